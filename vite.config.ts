@@ -6,9 +6,13 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { compilePage } from "./app/content/compile-page";
 import { PAGES, pageFile } from "./app/content/pages";
-import { LANGUAGES, textsFile } from "./app/i18n/languages";
+import { LANGUAGES, textsPath } from "./app/i18n/languages";
 import { VARIANTS } from "./app/i18n/variants";
-import { factsInTexts, readFacts, withFacts } from "./scripts/lib/facts-in-texts.ts";
+import {
+  constantsInTexts,
+  readTextConstants,
+  withTextConstants,
+} from "./scripts/lib/constants-in-texts.ts";
 import { serviceWorker } from "./scripts/lib/service-worker.ts";
 
 /** Where `npm run dev -- --state <folder>` keeps its world; else below .wrangler. */
@@ -16,7 +20,7 @@ const persistState = process.env.DEV_STATE ? { path: process.env.DEV_STATE } : t
 
 /**
  * What a member's page needs in two files, each with all that it imports: what every page has, with the few pieces that
- * fields are drawn by, and the list of members. The rest is split by what shares it (decision 0012, tests/runtime/page-weight.test.ts).
+ * fields are drawn by, and the list of members. The rest is split by what shares it (decision 0012, tests/system/page-weight.test.ts).
  */
 const CHUNKS = {
   groups: [
@@ -37,17 +41,17 @@ const buildFiles: Plugin = {
     const emit = (path: string, content: object) =>
       this.emitFile({ type: "asset", fileName: path.slice(1), source: JSON.stringify(content) });
     for (const language of LANGUAGES) {
-      emit(textsFile(language), textsOf(`app/i18n/locales/${language}`));
+      emit(textsPath(language), textsOf(`app/i18n/locales/${language}`));
       for (const page of PAGES)
         emit(pageFile(language, page), compilePage(text(`app/content/${language}/${page}.md`)));
     }
     for (const variant of VARIANTS)
-      emit(textsFile(variant), JSON.parse(text(`app/i18n/variants/${variant}.json`)));
+      emit(textsPath(variant), JSON.parse(text(`app/i18n/variants/${variant}.json`)));
   },
 };
 
-const FACTS = await readFacts();
-const text = (path: string) => withFacts(readFileSync(path, "utf8"), FACTS);
+const FACTS = await readTextConstants();
+const text = (path: string) => withTextConstants(readFileSync(path, "utf8"), FACTS);
 const textsOf = (folder: string) =>
   Object.fromEntries(
     readdirSync(folder).map((name) => [
@@ -95,14 +99,14 @@ const passkeysAlone: Plugin = {
 
 const DEFINE = { __BUILD__: JSON.stringify(process.env.BUILD_ID ?? "dev") };
 
-/** The oldest browsers that run the site's script (app/root/browser-floor.ts; docs/architecture.md, "Browsers"). */
+/** The oldest browsers that run the site's script (app/root/minimum-browser.ts; docs/architecture.md, "Browsers"). */
 const OLDEST_BROWSERS = ["chrome111", "edge111", "firefox115", "safari16.4"];
 
 export default defineConfig({
   plugins: [
     buildFiles,
     serviceWorker(DEFINE),
-    factsInTexts(FACTS),
+    constantsInTexts(FACTS),
     leftOut,
     passkeysAlone,
     cloudflare({ configPath: "wrangler.toml", viteEnvironment: { name: "ssr" }, persistState }),

@@ -4,21 +4,21 @@ import { HydratedRouter } from "react-router/dom";
 import { languageOr } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
 import { TranslatorContext } from "./i18n/use-translation";
-import { tongueIn } from "./i18n/variants";
+import { translationLocaleIn } from "./i18n/variants";
 import { tabStorage } from "./kit/browser-storage";
-import { goOnWhereCodeIsGone } from "./live/code-gone";
+import { navigateOnChunkLoadFailure } from "./live/chunk-load-failure";
 import { isWriting } from "./live/is-writing";
-import { isBelowFloor } from "./root/browser-floor";
-import { guardTranslatedPage } from "./root/translated-page";
-import { supplyPopovers } from "./ui/popovers";
+import { isOldBrowser } from "./root/minimum-browser";
+import { patchTranslatedPage } from "./root/translated-page";
+import { polyfillPopovers } from "./ui/popovers";
 
-const putTextsBack = guardTranslatedPage(document);
+const restoreTranslatedTexts = patchTranslatedPage(document);
 
 /** Hydrates in the locale the server rendered; no other translation file is fetched. */
 async function hydrate() {
   const [language, country] = document.documentElement.lang.split("-");
-  const translator = await getTranslator(tongueIn(languageOr(language), country), null);
-  putTextsBack();
+  const translator = await getTranslator(translationLocaleIn(languageOr(language), country), null);
+  restoreTranslatedTexts();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -46,8 +46,8 @@ addEventListener("vite:preloadError", async () => {
   if (tabStorage.setItem("reloaded", String(Date.now()))) location.reload();
 });
 
-if (!isBelowFloor(document)) {
-  goOnWhereCodeIsGone(window);
-  supplyPopovers();
+if (!isOldBrowser(document)) {
+  navigateOnChunkLoadFailure(window);
+  polyfillPopovers();
   hydrate();
 }

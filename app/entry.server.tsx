@@ -9,9 +9,14 @@ import { policyOfPage } from "~/http/content-policy";
 import { DEFAULT_LANGUAGE } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
 import { TranslatorContext } from "./i18n/use-translation";
-import { cdnPrefixOf, factsContext, getTongue, servicesContext } from "./middleware/context";
-import { logFault } from "./platform/log";
-import { NonceContext } from "./ui/nonce";
+import {
+  cdnPrefixOf,
+  getTranslationLocale,
+  metadataContext,
+  servicesContext,
+} from "./middleware/context";
+import { logError } from "./platform/log";
+import { NonceContext } from "./ui/nonce-context";
 
 /**
  * Renders a page to a string in the request's locale. No data is streamed later, and a stream costs
@@ -24,9 +29,9 @@ export default async function handleRequest(
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce } = context.get(factsContext);
+  const { nonce } = context.get(metadataContext);
   const { files, bots, payments } = context.get(servicesContext);
-  const translator = await getTranslator(tongueOf(context), files.readObject);
+  const translator = await getTranslator(translationLocaleOf(context), files.readObject);
   const whole = await withLoadedData(entry);
   const html = renderToString(
     <TranslatorContext value={translator}>
@@ -75,9 +80,9 @@ async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /** Errors before locale detection are rendered in English. */
-function tongueOf(context: Readonly<RouterContextProvider>) {
+function translationLocaleOf(context: Readonly<RouterContextProvider>) {
   try {
-    return getTongue(context);
+    return getTranslationLocale(context);
   } catch {
     return DEFAULT_LANGUAGE;
   }
@@ -92,5 +97,5 @@ export function handleError(
 ) {
   // expected HTTP errors are not logged, or anyone could flood the log
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  logFault(error, { requestId: context.get(factsContext).requestId });
+  logError(error, { requestId: context.get(metadataContext).requestId });
 }

@@ -12,29 +12,29 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
-import { tongueIn } from "~/i18n/variants";
+import { translationLocaleIn } from "~/i18n/variants";
 import type { Route } from "./+types/root";
 import { changesHashOnly } from "./kit/hash-change";
-import { LiveProvider } from "./live/live";
-import { usePushTold } from "./live/push/use-push-told";
+import { LiveProvider } from "./live/live-provider";
+import { usePushRenewal } from "./live/push/use-push-renewal";
 import { headersMiddleware } from "./middleware/headers";
 import { languageMiddleware } from "./middleware/language";
-import { refusalMiddleware } from "./middleware/refusal";
+import { requestErrorMiddleware } from "./middleware/request-error";
 import { sessionMiddleware } from "./middleware/session";
 import { siteMiddleware } from "./middleware/site";
 import { trackingMiddleware } from "./middleware/tracking";
 import { AppHead } from "./root/app-head";
 import { loadRoot } from "./root/load-root";
 import { OldBrowser } from "./root/old-browser";
-import { TimeBonus } from "./routes/bonus/time-bonus";
-import { WaitingSent } from "./routes/chats/waiting/waiting-sent";
+import { WelcomeDiscountReminder } from "./routes/bonus/welcome-discount-reminder";
+import { SendQueueSender } from "./routes/chats/send-queue/send-queue-sender";
 import { Installed } from "./routes/installed/installed";
-import { ErrorPage, UNCONNECTED } from "./routes/layouts/error-page";
-import { PageChange } from "./routes/layouts/page-change";
-import { SiteFoot } from "./routes/layouts/site-foot";
+import { ErrorPage, NO_RESPONSE } from "./routes/layouts/error-page";
+import { FooterWithTabBar } from "./routes/layouts/footer-with-tab-bar";
+import { NavigationEffects } from "./routes/layouts/navigation-effects";
 import { SiteHeader } from "./routes/layouts/site-header";
-import { useOwnStorage } from "./routes/layouts/use-own-storage";
-import { useUnconnected } from "./routes/layouts/use-unconnected";
+import { useConnectionError } from "./routes/layouts/use-connection-error";
+import { useStorageOwner } from "./routes/layouts/use-storage-owner";
 import stylesheet from "./styles/app.css?url";
 
 /** Request middleware, in execution order. */
@@ -43,7 +43,7 @@ export const middleware = [
   siteMiddleware,
   trackingMiddleware,
   languageMiddleware,
-  refusalMiddleware,
+  requestErrorMiddleware,
   sessionMiddleware,
 ];
 
@@ -101,17 +101,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   const { viewer, badges, language, country, pushKey } = loaderData;
   const bare = useBare();
-  useOwnStorage(viewer?.id ?? null);
-  usePushTold(viewer?.id ?? null, pushKey);
-  const stale = useStaleTexts(tongueIn(language, country));
+  useStorageOwner(viewer?.id ?? null);
+  usePushRenewal(viewer?.id ?? null, pushKey);
+  const stale = useStaleTexts(translationLocaleIn(language, country));
   if (bare) return <Outlet />;
   if (stale) return null;
   return (
     <LiveProvider memberId={viewer?.id ?? null} counts={badges ?? NO_BADGES}>
-      <TimeBonus />
+      <WelcomeDiscountReminder />
       <Outlet />
-      <PageChange />
-      <WaitingSent memberId={viewer?.id ?? null} />
+      <NavigationEffects />
+      <SendQueueSender memberId={viewer?.id ?? null} />
       <Installed memberId={viewer?.id ?? null} />
     </LiveProvider>
   );
@@ -133,8 +133,8 @@ function useStaleTexts(tongue: string): boolean {
 const NO_BADGES = { unread: 0, newLikes: 0, credits: 0, premium: false };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const unconnected = useUnconnected(error);
-  const status = unconnected ? UNCONNECTED : isRouteErrorResponse(error) ? error.status : 500;
+  const unconnected = useConnectionError(error);
+  const status = unconnected ? NO_RESPONSE : isRouteErrorResponse(error) ? error.status : 500;
   const code =
     isRouteErrorResponse(error) && typeof error.data?.code === "string"
       ? (error.data.code as string)
@@ -154,7 +154,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         loaded={root !== undefined}
         site={site}
       />
-      {root ? <SiteFoot /> : null}
+      {root ? <FooterWithTabBar /> : null}
     </LiveProvider>
   );
 }

@@ -1,17 +1,25 @@
 import type { Crop } from "~/kit/crop";
-import type { Keys } from "~/kit/encrypt";
+import type { EncryptionKeys } from "~/kit/encrypt";
 import type { FormProof } from "~/kit/form-proof";
-import type { LetterId, PushId, TakeoutId } from "~/kit/ids";
+import type { DataExportId, EmailId, PushId } from "~/kit/ids";
 import type { Database, Databases } from "./db/database.server";
-import type { ReadTogether } from "./db/read-together";
-import type { NoticeJob, WalkJob } from "./domain/telling/telling.schema";
-import type { Archive, Live } from "./services/live";
-import type { Payments, TestBank } from "./services/paying";
-import type { LetterGallery, Mailer, Push, Sms } from "./services/sending";
+import type { ReadBatcher } from "./db/read-batcher";
+import type {
+  NotificationJob,
+  ScanJob,
+} from "./domain/notification-delivery/notification-delivery.schema";
+import type { EmailGallery, Mailer, Push, Sms } from "./services/delivery";
+import type { Live, MessageArchive } from "./services/live";
+import type { FakeProvider, Payments } from "./services/payments";
 
-export type { Archive, Live } from "./services/live";
-export type { BankPayment, LookedAt, Payments, TestBank } from "./services/paying";
-export type { Letter, LetterGallery, Mailer, Push, Sms } from "./services/sending";
+export type { Email, EmailGallery, Mailer, Push, Sms } from "./services/delivery";
+export type { Live, MessageArchive } from "./services/live";
+export type {
+  FakeProvider,
+  FakeProviderPayment,
+  PaymentReference,
+  Payments,
+} from "./services/payments";
 
 /** Dependencies of a use case, types only; app/platform implements them. */
 export interface Services {
@@ -19,35 +27,35 @@ export interface Services {
   db: Database;
   databases: Databases;
   /** Batches the reads of one tick into one D1 batch. */
-  readTogether: ReadTogether;
+  readTogether: ReadBatcher;
   /** Milliseconds since 1970, UTC. */
   now(): number;
   /** A site's origin by its host, without a trailing slash, for work outside a request. */
   originOf(host: string): string;
   passwords: Passwords;
   photos: PhotoStore;
-  nearby: Nearby;
-  takeouts: TakeoutStore;
+  nearby: EdgeCache;
+  takeouts: DataExportStore;
   images: Images;
   photoCheck: PhotoCheck;
   files: BuildFiles;
-  bots: Bots;
+  bots: BotCheck;
   queues: Queues;
   live: Live;
-  archive: Archive;
+  archive: MessageArchive;
   mail: Mailer;
   /**
    * `gallery` exists only in the local mode. `push` is null unless the deployment has its keys; no
    * browser is then offered notifications.
    */
-  gallery: LetterGallery | null;
+  gallery: EmailGallery | null;
   push: Push | null;
   /**
    * `payments` is null if no payment method is configured: the shop is closed. `bank`: the fake
    * provider of the local mode. `sms`: null if text messages are not configured.
    */
   payments: Payments | null;
-  bank: TestBank | null;
+  bank: FakeProvider | null;
   sms: Sms | null;
   log(event: string, fields?: Record<string, string | number | boolean | null>): void;
   /** The same for an event that needs an operator soon. */
@@ -61,8 +69,8 @@ export interface Services {
    * Keys that encrypt the secrets of second factors, hash their recovery codes, and sign picture
    * URLs behind a `cdn_prefix`. docs/operating.md describes their rotation.
    */
-  factorKeys: Keys;
-  photoKeys: Keys;
+  factorKeys: EncryptionKeys;
+  photoKeys: EncryptionKeys;
   /** Whether the key is the operator's; always false if none is set. */
   isStaffKey(key: string): Promise<boolean>;
   /** Continues work after the response is sent. A failure is only logged, under its name. */
@@ -89,13 +97,13 @@ export interface PhotoStore {
  * A cache shared by the isolates of one data centre, under a site's `origin`; entries may disappear
  * at any time.
  */
-export interface Nearby {
+export interface EdgeCache {
   read(origin: string, name: string): Promise<string | null>;
   /** Written after the response is sent. */
   keep(origin: string, name: string, kept: { text: string; seconds: number }): void;
 }
 /** Data exports of members, each stored for a day. */
-export interface TakeoutStore {
+export interface DataExportStore {
   /** Stores a stream in parts; returns the number of bytes. */
   write(key: string, bytes: ReadableStream<Uint8Array>): Promise<number>;
   read(key: string): Promise<{ body: ReadableStream; size: number } | null>;
@@ -117,18 +125,20 @@ export type RenderedPhoto = {
 };
 
 export type PictureRefusal = "not_a_picture" | "too_many_pixels";
-export type Rendered = { ok: true; value: RenderedPhoto } | { ok: false; refusal: PictureRefusal };
+export type RenderResult =
+  | { ok: true; value: RenderedPhoto }
+  | { ok: false; refusal: PictureRefusal };
 
 export interface Images {
   /**
    * WebP renditions, upright and without EXIF, of the whole picture or of a 4:5 crop. Damaged files
    * are rejected like unknown formats, too many pixels before decoding.
    */
-  render(bytes: ArrayBuffer, cut?: Crop | "middle"): Promise<Rendered>;
+  render(bytes: ArrayBuffer, cut?: Crop | "middle"): Promise<RenderResult>;
 }
 
 /** Detects bots in forms; invisible for people and works without scripts. */
-export interface Bots {
+export interface BotCheck {
   /** The key for the page's widget; null if the check needs none. */
   widgetKey: string | null;
   /** A signed timestamp for a form that is rendered now. */
@@ -164,12 +174,12 @@ interface Queues {
    * Each enqueues a job: to send this outbox row, or to notify a member after a number of seconds.
    * A job may be lost: a scheduled job finds waiting rows.
    */
-  enqueueMail(outboxId: LetterId): Promise<void>;
+  enqueueMail(outboxId: EmailId): Promise<void>;
   enqueuePush(pushId: PushId): Promise<void>;
-  enqueueNotice(job: NoticeJob, seconds: number): Promise<void>;
+  enqueueNotice(job: NotificationJob, seconds: number): Promise<void>;
   /** Enqueues many jobs, and one that continues from a position. */
-  enqueueNotices(jobs: readonly NoticeJob[]): Promise<void>;
-  enqueueWalk(job: WalkJob): Promise<void>;
+  enqueueNotices(jobs: readonly NotificationJob[]): Promise<void>;
+  enqueueWalk(job: ScanJob): Promise<void>;
   /** Enqueues the creation of this data export. */
-  enqueueTakeout(takeoutId: TakeoutId): Promise<void>;
+  enqueueTakeout(takeoutId: DataExportId): Promise<void>;
 }

@@ -4,9 +4,9 @@
  */
 import { browserLanguage } from "../app/http/browser-language.ts";
 import { defineCommand } from "../scripts/lib/command.ts";
-import { ownLanguage } from "./baseline/language.ts";
+import { parseAcceptLanguage } from "./baseline/language.ts";
 
-type Read = (request: Request) => unknown;
+type LanguageReader = (request: Request) => unknown;
 
 const ROUNDS = 25;
 const VISITS = 10_000;
@@ -50,9 +50,12 @@ const CASES: Record<string, (round: number) => Request[]> = {
   "a first one, unheard of foremost": () =>
     some(2_000, (n) => `x${letters(n)},de;q=0.9,en-US;q=0.8,en;q=0.7`),
 };
-const READERS: Record<string, Read> = { own: ownLanguage, remix: browserLanguage };
+const READERS: Record<string, LanguageReader> = {
+  own: parseAcceptLanguage,
+  remix: browserLanguage,
+};
 
-async function measure(read: Read, requests: Request[]): Promise<number> {
+async function measure(read: LanguageReader, requests: Request[]): Promise<number> {
   const before = process.cpuUsage();
   for (const request of requests) {
     const language = read(request);

@@ -6,21 +6,27 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuild } from "../scripts/lib/build.ts";
 import { defineCommand } from "../scripts/lib/command.ts";
-import { commitText, type Kept, keep, momentText, readKept } from "./lib/kept.ts";
 import { machineText, withNoise } from "./lib/noise.ts";
 import {
+  FAILURE_SCENARIOS,
   isTrial,
-  LONG,
+  LONG_SECTIONS,
   OPTIONS,
   type Options,
   readOptions,
   SECTIONS,
   type SectionName,
-  WEATHERS,
 } from "./lib/options.ts";
 import type { Report } from "./lib/report.ts";
-import { keptText, resultsText } from "./lib/results.ts";
-import { misses, standing } from "./lib/verdict.ts";
+import { resultsText, sectionText } from "./lib/results.ts";
+import {
+  commitText,
+  momentText,
+  readStoredResults,
+  type StoredResult,
+  storeResult,
+} from "./lib/stored-results.ts";
+import { allVerdicts, misses } from "./lib/verdict.ts";
 
 /** A file for the last result of every section; RESULTS.md is generated from them. */
 const RESULTS = join(import.meta.dirname, "results");
@@ -45,28 +51,30 @@ const measure: Record<SectionName, (options: Options) => Promise<Report | Report
   uploads: async (options) => (await import("./sections/uploads.ts")).measureUploads(options),
   worker: async (options) => (await import("./sections/worker.ts")).measureWorker(options),
   kill: async (options) => (await import("./sections/kill.ts")).measureKill(options),
-  storm: async (options) => (await import("./sections/storm.ts")).measureStorm(options),
-  letters: async (options) => (await import("./sections/letters.ts")).measureLetters(options),
+  storm: async (options) =>
+    (await import("./sections/fault-injection.ts")).measureFaultInjection(options),
+  letters: async (options) => (await import("./sections/emails.ts")).measureEmails(options),
   soak: async (options) => (await import("./sections/soak.ts")).measureSoak(options),
-  crowd: async (options) => (await import("./sections/crowd.ts")).measureCrowd(options),
+  crowd: async (options) =>
+    (await import("./sections/large-dataset.ts")).measureLargeDataset(options),
 };
 
 export default defineCommand({
   name: "bench",
-  about: `Measures the production build beside reference programs that are served in the same run, and keeps the results (bench/RESULTS.md); gates shows which limits the last results meet and ends with 1 where one is missed. Sections: ${SECTIONS.join(", ")}. Without one: all but ${LONG.join(", ")}, which take long.`,
+  about: `Measures the production build beside reference programs that are served in the same run, and keeps the results (bench/RESULTS.md); gates shows which limits the last results meet and ends with 1 where one is missed. Sections: ${SECTIONS.join(", ")}. Without one: all but ${LONG_SECTIONS.join(", ")}, which take long.`,
   words: "[gates|section]…",
   options: OPTIONS,
   examples: ["gates", "rows", "search --members 10000 --rounds 1"],
   run: async ({ words, given }) => {
     process.env.NODE_ENV = "production";
     const options = readOptions(words, given);
-    process.exit((options.gates ? showGates() : await runSections(options)) ? 0 : 1);
+    process.exit((options.gates ? showThresholds() : await runSections(options)) ? 0 : 1);
   },
 });
 
 /** Prints the last results with their thresholds; returns whether all are met. */
-function showGates(): boolean {
-  const { lines, met } = standing(readKept(RESULTS));
+function showThresholds(): boolean {
+  const { lines, met } = allVerdicts(readStoredResults(RESULTS));
   console.log(lines.join("\n"));
   return met;
 }
@@ -74,7 +82,7 @@ function showGates(): boolean {
 /** Whether no threshold was missed. */
 async function runSections(options: Options): Promise<boolean> {
   await ensureBuild();
-  const found: Kept[] = [];
+  const found: StoredResult[] = [];
   for (const section of options.sections)
     for (const part of partsOf(section, options)) found.push(...(await runSection(section, part)));
   return !found.some(({ section, report }) => misses(section, report.figures));
@@ -85,7 +93,7 @@ async function runSections(options: Options): Promise<boolean> {
  * values.
  */
 function partsOf(section: SectionName, options: Options): Options[] {
-  if (section === "storm") return WEATHERS.map((weather) => ({ ...options, weather }));
+  if (section === "storm") return FAILURE_SCENARIOS.map((weather) => ({ ...options, weather }));
   if (section !== "search") return [options];
   return options.members.map((size) => ({ ...options, members: [size] }));
 }
@@ -96,17 +104,17 @@ function howText(section: SectionName, { rounds, seconds, minutes }: Options): s
 }
 
 /** A section's result is stored at once, so that a later failure discards nothing. */
-async function runSection(section: SectionName, options: Options): Promise<Kept[]> {
+async function runSection(section: SectionName, options: Options): Promise<StoredResult[]> {
   const at = momentText(new Date());
   const { result, noise } = await withNoise(() => measure[section](options));
   const how = howText(section, options);
   const about = { section, at, commit: commitText(), machine: machineText(), how };
-  const found = [result].flat().map((report): Kept => {
+  const found = [result].flat().map((report): StoredResult => {
     return { ...about, noise: { ...noise, ...report.noise }, report };
   });
-  for (const one of found) console.log(`\n${keptText(one)}`);
+  for (const one of found) console.log(`\n${sectionText(one)}`);
   if (isTrial(section, options)) return found;
-  for (const one of found) keep(RESULTS, one);
-  writeFileSync(join(import.meta.dirname, "RESULTS.md"), resultsText(readKept(RESULTS)));
+  for (const one of found) storeResult(RESULTS, one);
+  writeFileSync(join(import.meta.dirname, "RESULTS.md"), resultsText(readStoredResults(RESULTS)));
   return found;
 }

@@ -7,14 +7,14 @@ export default defineDatabaseCommands({
   commands: {
     open: {
       about: "the open cases, the oldest first",
-      run: async (context) => (await import("./complaints/deeds.ts")).listOpen(context),
+      run: async (context) => (await import("./complaints/actions.ts")).listOpen(context),
     },
     take: {
       words: "<number>",
       about: "marks a case as in work; whoever opened it sees that on their page",
       options: ["site"],
       run: async (context, { words: [number = ""], given }) =>
-        (await import("./complaints/deeds.ts")).takeCase(context, {
+        (await import("./complaints/actions.ts")).assignCase(context, {
           number,
           ...(given.site && { host: given.site }),
         }),
@@ -24,7 +24,7 @@ export default defineDatabaseCommands({
       about: "closes a case, once; a member reads the reason on their page and in an e-mail",
       options: ["reason", "site"],
       run: async (context, { words: [number = ""], given: { reason = "", site: host } }) =>
-        (await import("./complaints/deeds.ts")).decideCase(context, {
+        (await import("./complaints/actions.ts")).decideCase(context, {
           number,
           reason,
           ...(host && { host }),

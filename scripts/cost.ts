@@ -3,10 +3,10 @@
  * (docs/scale.md).
  */
 import { readAssumptions } from "./cost/assumptions.ts";
-import { tellCost } from "./cost/tell.ts";
+import { formatCost } from "./cost/format-cost.ts";
 import { defineCommand } from "./lib/command.ts";
 import { ROOT } from "./lib/install.mjs";
-import { wholeNumber } from "./lib/values.ts";
+import { parseWholeNumber } from "./lib/option-values.ts";
 
 export default defineCommand({
   name: "cost",
@@ -17,5 +17,5 @@ export default defineCommand({
   },
   examples: ["", "--members 10000"],
   run: ({ given: { members = "100000" } }) =>
-    console.log(tellCost(wholeNumber("members", members, 1, 1e9), readAssumptions(ROOT))),
+    console.log(formatCost(parseWholeNumber("members", members, 1, 1e9), readAssumptions(ROOT))),
 });

@@ -9,20 +9,20 @@ import {
   BUILT,
   CONFIG,
   checkBuild,
-  checkedConfig,
-  forgetKeys,
+  readCheckedConfig,
+  removeRequiredKeys,
   requireKeys,
 } from "./deploy/check.ts";
+import { findPlaceholders, findUndecided } from "./deploy/config-errors.ts";
 import { type DeployConfig, readDeployConfig } from "./deploy/deploy-config.ts";
-import { placeholdersIn, undecidedIn } from "./deploy/faults.ts";
-import { gatherFiles, keepFiles } from "./deploy/release-files.ts";
-import { tellCheck } from "./deploy/tell-check.ts";
-import { isNoId } from "./lib/bindings.ts";
+import { describeCheck } from "./deploy/describe-check.ts";
+import { gatherFiles, storeFiles } from "./deploy/release-files.ts";
+import { isPlaceholderId } from "./lib/bindings.ts";
 import { ensureBuild } from "./lib/build.ts";
 import { defineCommand } from "./lib/command.ts";
 import { BUILD, ROOT } from "./lib/paths.ts";
 import { Problem, step } from "./lib/progress.mjs";
-import { askWrangler, runWrangler } from "./lib/wrangler.ts";
+import { queryWrangler, runWrangler } from "./lib/wrangler.ts";
 
 /**
  * Files of this machine: new keys until they are stored safely, and the files of previous releases.
@@ -40,36 +40,36 @@ export default defineCommand({
     check: { about: "only checks configuration, migrations, build and start, without an account" },
   },
   examples: ["--check", ""],
-  run: ({ given }) => (given.check ? check() : deploy(checkedConfig())),
+  run: ({ given }) => (given.check ? check() : deploy(readCheckedConfig())),
 });
 
 async function check(): Promise<void> {
   const config = await step(
     "Whether configuration and migrations may be deployed so",
-    checkedConfig,
+    readCheckedConfig,
   );
   await ensureBuild();
   await checkBuild();
-  for (const line of tellCheck(config)) say(line);
+  for (const line of describeCheck(config)) say(line);
 }
 
 async function deploy(config: DeployConfig): Promise<void> {
-  const undecided = undecidedIn(config);
+  const undecided = findUndecided(config);
   if (undecided.length > 0) throw new Problem(`${undecided.join("; ")}.`);
-  const desk = { ask: askWrangler, say };
+  const desk = { ask: queryWrangler, say };
   prepareAccount(config, CONFIG, desk);
   const secrets = secretsToMake(desk);
   if (secrets.length > 0) writeSecrets(SECRETS, secrets);
   await ensureBuild();
   const built = readDeployConfig(BUILT);
   for (const { database_name: name, database_id: id } of built.d1_databases)
-    if (isNoId(id)) throw new Problem(`The build names no id of the database ${name}.`);
+    if (isPlaceholderId(id)) throw new Problem(`The build names no id of the database ${name}.`);
   // Migrations run first. They only add, so the running Worker still works; the new Worker would
   // not work without them.
   for (const { binding } of built.d1_databases)
     await runWrangler(["d1", "migrations", "apply", binding, "--remote"]);
   await putInPlace(secrets.length > 0);
-  for (const words of placeholdersIn(readDeployConfig(CONFIG))) say(`  To be chosen: ${words}.`);
+  for (const words of findPlaceholders(readDeployConfig(CONFIG))) say(`  To be chosen: ${words}.`);
 }
 
 async function putInPlace(withSecrets: boolean): Promise<void> {
@@ -77,8 +77,8 @@ async function putInPlace(withSecrets: boolean): Promise<void> {
   const releases = gatherFiles({ client: CLIENT, kept: RELEASES, out });
   const more = withSecrets ? ["--secrets-file", SECRETS] : [];
   requireKeys();
-  await runWrangler(["deploy", "--assets", out, ...more]).finally(forgetKeys);
-  keepFiles({ client: CLIENT, kept: RELEASES, at: new Date() });
+  await runWrangler(["deploy", "--assets", out, ...more]).finally(removeRequiredKeys);
+  storeFiles({ client: CLIENT, kept: RELEASES, at: new Date() });
   if (releases === 0)
     say("  No earlier release's files are on this machine: tabs that are open load afresh.");
   if (withSecrets)

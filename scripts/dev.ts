@@ -7,13 +7,13 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { loopbackFor, portFromEnvironment } from "./lib/address.ts";
-import { announce } from "./lib/announce.ts";
 import { defineCommand } from "./lib/command.ts";
+import { parseWholeNumber } from "./lib/option-values.ts";
 import { DEV_STATE, ROOT } from "./lib/paths.ts";
+import { printStartInfo } from "./lib/print-start-info.ts";
 import { step } from "./lib/progress.mjs";
-import { claimState } from "./lib/storage.ts";
+import { lockState } from "./lib/storage.ts";
 import { untilEnded } from "./lib/until-ended.ts";
-import { wholeNumber } from "./lib/values.ts";
 
 export default defineCommand({
   name: "dev",
@@ -28,7 +28,7 @@ export default defineCommand({
   },
   examples: ["", "--members 60 --state /tmp/small"],
   run: async ({ given: { members, state } }) => {
-    const plan = members ? { members: wholeNumber("members", members, 0, 1_000_000) } : {};
+    const plan = members ? { members: parseWholeNumber("members", members, 0, 1_000_000) } : {};
     await serve(portFromEnvironment(5173), state ? resolve(state) : null, plan);
     process.exit(0);
   },
@@ -42,10 +42,10 @@ async function serve(
   await loopbackFor(port);
   // The plugin stores its state in "v3" below the given folder.
   const world = state ? join(state, "v3") : DEV_STATE;
-  const release = claimState(world);
+  const release = lockState(world);
   writeDevVars();
-  const { prepareLivedInWorld } = await import("./lib/local-world.ts");
-  await prepareLivedInWorld(world, plan);
+  const { prepareCurrentSeedData } = await import("./lib/local-seed.ts");
+  await prepareCurrentSeedData(world, plan);
   await runVite(port, state);
   release();
 }
@@ -74,7 +74,7 @@ async function runVite(port: number, state: string | null): Promise<void> {
   const gone = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   const ended = Promise.race([untilEnded(), gone]);
   try {
-    await Promise.race([ended, firstPage(port)]);
+    await Promise.race([ended, waitForFirstPage(port)]);
     await ended;
   } finally {
     for (const signal of ["SIGTERM", "SIGKILL"] as const) {
@@ -88,19 +88,19 @@ async function runVite(port: number, state: string | null): Promise<void> {
  * Waits until the dependencies of the first page are bundled. The terminal shows progress, which an
  * empty browser window would not.
  */
-async function firstPage(port: number): Promise<void> {
+async function waitForFirstPage(port: number): Promise<void> {
   await step("Bundling what the first page needs (once)", async () => {
-    while (!(await answers(`http://localhost:${port}/`)))
+    while (!(await isListening(`http://localhost:${port}/`)))
       await new Promise((resolve) => setTimeout(resolve, 500));
   });
-  announce(port);
+  printStartInfo(port);
 }
 
 /**
  * Returns false until the server listens. A failing page counts as an answer: the terminal and the
  * browser show its error.
  */
-async function answers(url: string): Promise<boolean> {
+async function isListening(url: string): Promise<boolean> {
   try {
     await (await fetch(url)).text();
     return true;

@@ -8,26 +8,30 @@ export default defineDatabaseCommands({
   commands: {
     list: {
       about: "the messages that wait, the oldest first, each with its beginning",
-      run: async (context) => (await import("./held/deeds.ts")).listWaiting(context),
+      run: async (context) => (await import("./held/actions.ts")).listWaiting(context),
     },
     show: {
       words: "<id>",
       about: "one message with sender, recipient, and how many like it were counted",
       run: async (context, { words: [id = ""] }) =>
-        (await import("./held/deeds.ts")).showHeld(context, id),
+        (await import("./held/actions.ts")).showHeld(context, id),
     },
     release: {
       words: "<id>",
       about: "sends it within five minutes, and charges for it then",
       run: async (context, { words: [id = ""] }) =>
-        (await import("./held/deeds.ts")).judgeHeld(context, { deed: "release", id, reason: "" }),
+        (await import("./held/actions.ts")).decideHeld(context, {
+          deed: "release",
+          id,
+          reason: "",
+        }),
     },
     refuse: {
       words: "<id>",
       about: "never sends it; its sender reads the reason on their page and in an e-mail",
       options: ["reason"],
       run: async (context, { words: [id = ""], given: { reason = "" } }) =>
-        (await import("./held/deeds.ts")).judgeHeld(context, { deed: "refuse", id, reason }),
+        (await import("./held/actions.ts")).decideHeld(context, { deed: "refuse", id, reason }),
     },
   },
   options: { reason: { value: "<text>", about: "why it is refused; needed for refuse" } },

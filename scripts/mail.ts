@@ -10,14 +10,14 @@ export default defineDatabaseCommands({
     dead: {
       about:
         "what failed for good in the last month, also copies of members' data: how many of each kind, the error, the age of the oldest; no addresses, no content",
-      run: async (context) => (await import("./mail/deeds.ts")).listDead(context),
+      run: async (context) => (await import("./mail/actions.ts")).listDead(context),
     },
     again: {
       words: "[kind]",
       about:
         "sends what failed again within five minutes, all of it or one kind; news of members and links are written again, codes are left out, and nothing is sent to an address that another account has by now",
       run: async (context, { words: [kind] }) =>
-        (await import("./mail/deeds.ts")).sendAgain(context, kind),
+        (await import("./mail/actions.ts")).resend(context, kind),
     },
     announce: {
       words: "<news|promotion> [send]",
@@ -25,7 +25,7 @@ export default defineDatabaseCommands({
         'sends an announcement to the members of a site who subscribed to it; without "send" it only counts them. Repeated, it reaches nobody twice',
       options: ["site", "words", "until"],
       run: async (context, { words: [kind, send], given: { site, words, until } }) =>
-        (await import("./mail/announce.ts")).announceTo(context, {
+        (await import("./mail/send-campaign.ts")).sendCampaign(context, {
           kind,
           send,
           site,

@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { COUNTRIES, type CountryCode } from "~/domain/place/countries";
+import { COUNTRIES, type CountryCode } from "~/domain/location/countries";
 import { runTool } from "./lib/build.ts";
 import { defineCommand } from "./lib/command.ts";
 import { ROOT } from "./lib/paths.ts";

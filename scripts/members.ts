@@ -2,20 +2,20 @@
  * `npm run members`: finds accounts, suspends, bans and restores them, and removes a second factor.
  */
 import { defineDatabaseCommands } from "./lib/command.ts";
-import type { ToolContext } from "./lib/tool.ts";
-import type { Deed } from "./members/deeds.ts";
+import type { ToolContext } from "./lib/open-context.ts";
+import type { MemberAction } from "./members/actions.ts";
 
-const KNOCK_MS = 10_000;
+const EXECUTE_TIMEOUT_MS = 10_000;
 
-type Input = { words: readonly string[]; given: { reason?: string; site?: string } };
+type ActionInput = { words: readonly string[]; given: { reason?: string; site?: string } };
 
-const action = (deed: Deed, about: string) => ({
+const action = (deed: MemberAction, about: string) => ({
   ...{ words: "<id or e-mail>", about, options: ["reason", "site"] as const },
-  run: async (context: ToolContext, { words: [asked = ""], given }: Input) => {
+  run: async (context: ToolContext, { words: [asked = ""], given }: ActionInput) => {
     const { reason = "", site: host } = given;
-    if (host) await (await import("./members/deeds.ts")).checkSite(context, host);
-    await (await import("./members/deeds.ts")).decide(
-      { ...context, knock },
+    if (host) await (await import("./members/actions.ts")).checkSite(context, host);
+    await (await import("./members/actions.ts")).executeAction(
+      { ...context, knock: requestExecution },
       { deed, asked, reason, ...(host && { host }) },
     );
   },
@@ -31,8 +31,8 @@ export default defineDatabaseCommands({
       about: "the account, and earlier decisions about it",
       options: ["site"],
       run: async (context, { words: [asked = ""], given: { site } }) => {
-        if (site) await (await import("./members/deeds.ts")).checkSite(context, site);
-        await (await import("./members/deeds.ts")).showMembers(context, asked, site);
+        if (site) await (await import("./members/actions.ts")).checkSite(context, site);
+        await (await import("./members/actions.ts")).showMembers(context, asked, site);
       },
     },
     suspend: action("suspend", "hides the member and logs them out until they are restored"),
@@ -57,12 +57,15 @@ export default defineDatabaseCommands({
   ],
 });
 
-async function knock(origin: string, deed: { deed: string; knock: string }): Promise<boolean> {
+async function requestExecution(
+  origin: string,
+  deed: { deed: string; knock: string },
+): Promise<boolean> {
   const answer = await fetch(`${origin}/api/staff-deed.php`, {
     method: "POST",
     headers: { "content-type": "application/json", origin },
     body: JSON.stringify(deed),
-    signal: AbortSignal.timeout(KNOCK_MS),
+    signal: AbortSignal.timeout(EXECUTE_TIMEOUT_MS),
   });
   return answer.ok;
 }

@@ -30,13 +30,13 @@ export default defineDatabaseCommands({
         "compares orders, payments, refunds, receipts and ledger of the last 35 days; ends with 1 where anything differs",
       options: ["site"],
       run: async (context, { given }) =>
-        (await import("./orders/books.ts")).reconcile(context, given),
+        (await import("./orders/reconcile.ts")).reconcile(context, given),
     },
     report: {
       about: "what was sold and refunded on one day (UTC), yesterday by default",
       options: ["day", "site"],
       run: async (context, { given }) =>
-        (await import("./orders/books.ts")).reportDay(context, given),
+        (await import("./orders/reconcile.ts")).reportDay(context, given),
     },
   },
   options: {

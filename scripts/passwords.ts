@@ -8,9 +8,9 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { LISTED_PASSWORDS } from "~/domain/account/account";
+import { LISTED_PASSWORD_COUNT } from "~/domain/account/account";
 import { PASSWORDS_FILE } from "~/domain/account/is-listed-password";
-import { plainOf } from "~/domain/account/weak-password";
+import { normalizePassword } from "~/domain/account/weak-password";
 import { packHashes } from "~/kit/packed-hashes";
 import { defineCommand } from "./lib/command.ts";
 import { ROOT } from "./lib/paths.ts";
@@ -68,8 +68,8 @@ function npm(args: string[]): string {
 function passwordsToList(commonest: string[]): string[] {
   const listed = new Set<string>();
   for (const password of commonest) {
-    if (Array.from(password).length >= 10) listed.add(plainOf(password));
-    if (listed.size === LISTED_PASSWORDS) break;
+    if (Array.from(password).length >= 10) listed.add(normalizePassword(password));
+    if (listed.size === LISTED_PASSWORD_COUNT) break;
   }
   return [...listed];
 }

@@ -1,15 +1,15 @@
 /** `npm run photos`: lists photos that wait for review, releases, rejects and bans them. */
 import { defineDatabaseCommands } from "./lib/command.ts";
-import type { ToolContext } from "./lib/tool.ts";
-import type { PhotoDeed } from "./photos/deeds.ts";
+import type { ToolContext } from "./lib/open-context.ts";
+import type { PhotoAction } from "./photos/actions.ts";
 
-const judge =
-  (deed: PhotoDeed) =>
+const decideAction =
+  (deed: PhotoAction) =>
   async (
     context: ToolContext,
     { words: [id = ""], given }: { words: readonly string[]; given: { reason?: string } },
   ) =>
-    (await import("./photos/deeds.ts")).judgePhoto(context, {
+    (await import("./photos/actions.ts")).decidePhoto(context, {
       deed,
       id,
       reason: given.reason ?? "",
@@ -22,20 +22,20 @@ export default defineDatabaseCommands({
   commands: {
     pending: {
       about: "the photos that wait, the oldest first, with their place in R2",
-      run: async (context) => (await import("./photos/deeds.ts")).listPending(context),
+      run: async (context) => (await import("./photos/actions.ts")).listPending(context),
     },
-    release: { words: "<id>", about: "shows the photo", run: judge("release") },
+    release: { words: "<id>", about: "shows the photo", run: decideAction("release") },
     reject: {
       words: "<id>",
       about: "hides the photo; its owner reads the reason in an e-mail",
       options: ["reason"],
-      run: judge("reject"),
+      run: decideAction("reject"),
     },
     ban: {
       words: "<id>",
       about: "the same, and refuses similar photos on that site from now on",
       options: ["reason"],
-      run: judge("ban"),
+      run: decideAction("ban"),
     },
   },
   options: { reason: { value: "<text>", about: "why; needed for reject and ban" } },

@@ -5,11 +5,11 @@
 import { relative, resolve } from "node:path";
 import { defineCommand } from "./lib/command.ts";
 import { migrate, removeOutdated } from "./lib/local-database.ts";
+import { parseDay, parseWholeNumber } from "./lib/option-values.ts";
 import { LOCAL_STATE, ROOT } from "./lib/paths.ts";
 import { Problem, step } from "./lib/progress.mjs";
-import { claimState, withStorage } from "./lib/storage.ts";
-import { dayFrom, wholeNumber } from "./lib/values.ts";
-import type { WorldPlan } from "./seed/world.ts";
+import { lockState, withStorage } from "./lib/storage.ts";
+import type { SeedPlan } from "./seed/seed-data.ts";
 
 const MAX_MEMBERS = 99_999_999;
 
@@ -30,21 +30,21 @@ export default defineCommand({
     if (remote)
       throw new Problem("The demo data is for this machine only, not for deployed sites.");
     const plan = {
-      ...(members && { members: wholeNumber("members", members, 0, MAX_MEMBERS) }),
-      ...(velours && { velours: wholeNumber("velours", velours, 0, MAX_MEMBERS) }),
+      ...(members && { members: parseWholeNumber("members", members, 0, MAX_MEMBERS) }),
+      ...(velours && { velours: parseWholeNumber("velours", velours, 0, MAX_MEMBERS) }),
       ...(seed && { seed }),
-      ...(now && { now: dayFrom("now", now) }),
+      ...(now && { now: parseDay("now", now) }),
     };
     await write(state ? resolve(state) : LOCAL_STATE, plan);
   },
 });
 
-async function write(state: string, given: Partial<WorldPlan>): Promise<void> {
-  const { demoPlan, writeWorld } = await import("./seed/world.ts");
-  const release = claimState(state);
+async function write(state: string, given: Partial<SeedPlan>): Promise<void> {
+  const { demoPlan, writeSeedData } = await import("./seed/seed-data.ts");
+  const release = lockState(state);
   removeOutdated(state);
   await step("Migrating the local database", () => withStorage(state, migrate));
-  await writeWorld(state, demoPlan(given));
+  await writeSeedData(state, demoPlan(given));
   release();
   const shown = relative(ROOT, state);
   console.log(`  The demo data is in ${shown.startsWith("..") ? state : shown}`);

@@ -1,15 +1,15 @@
 /** `npm start`: the production build in the local Workers runtime, with the demo data. */
 import { resolve } from "node:path";
 import { loopbackFor, portFromEnvironment } from "./lib/address.ts";
-import { announce } from "./lib/announce.ts";
 import { ensureBuild } from "./lib/build.ts";
 import { defineCommand } from "./lib/command.ts";
+import { parseWholeNumber } from "./lib/option-values.ts";
 import { LOCAL_STATE } from "./lib/paths.ts";
+import { printStartInfo } from "./lib/print-start-info.ts";
 import { step } from "./lib/progress.mjs";
-import { runClock } from "./lib/run-clock.ts";
-import { claimState } from "./lib/storage.ts";
+import { runScheduler } from "./lib/run-scheduler.ts";
+import { lockState } from "./lib/storage.ts";
 import { untilEnded } from "./lib/until-ended.ts";
-import { wholeNumber } from "./lib/values.ts";
 
 /** Keys of a Stripe test account, which then replaces the fake provider (docs/operating.md). */
 const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
@@ -28,7 +28,7 @@ export default defineCommand({
   },
   examples: [""],
   run: ({ given: { members, state } }) => {
-    const plan = members ? { members: wholeNumber("members", members, 0, 1_000_000) } : {};
+    const plan = members ? { members: parseWholeNumber("members", members, 0, 1_000_000) } : {};
     return serve(state ? resolve(state) : LOCAL_STATE, plan);
   },
 });
@@ -36,10 +36,10 @@ export default defineCommand({
 async function serve(state: string, plan: { members?: number }): Promise<void> {
   const port = portFromEnvironment();
   await loopbackFor(port);
-  const release = claimState(state);
+  const release = lockState(state);
   await ensureBuild();
-  const { prepareLivedInWorld } = await import("./lib/local-world.ts");
-  await prepareLivedInWorld(state, plan);
+  const { prepareCurrentSeedData } = await import("./lib/local-seed.ts");
+  await prepareCurrentSeedData(state, plan);
   const ended = untilEnded();
   const keys = { NETWORK_KEY: "local", FACTOR_KEY: "local", PHOTO_KEY: "local" };
   const vars = { LOCAL: "yes", LOCAL_PORT: String(port), ...keys, ...Object.fromEntries(given) };
@@ -47,8 +47,8 @@ async function serve(state: string, plan: { members?: number }): Promise<void> {
   const runtime = await step("Starting the site", async () =>
     startRuntime({ port, host: await loopbackFor(port), state, vars }),
   );
-  const stopClock = await runClock(runtime.url);
-  announce(port);
+  const stopClock = await runScheduler(runtime.url);
+  printStartInfo(port);
   await ended;
   stopClock();
   await runtime.stop();

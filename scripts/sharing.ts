@@ -50,11 +50,11 @@ export default defineCommand({
 async function draw(): Promise<void> {
   const { chromium } = await import("@playwright/test");
   const { startRuntime } = await import("./lib/runtime.ts");
-  const { prepareWorld } = await import("./lib/local-world.ts");
+  const { prepareSeedData } = await import("./lib/local-seed.ts");
   const executablePath = await ensureChromium();
   await ensureBuild();
   const state = mkdtempSync(join(tmpdir(), "sharing-"));
-  await prepareWorld(state, { members: 50, velours: 10 });
+  await prepareSeedData(state, { members: 50, velours: 10 });
   const runtime = await startRuntime({
     port: 0,
     host: "localhost",

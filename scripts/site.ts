@@ -5,12 +5,12 @@
 import { createInterface } from "node:readline/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { defineDatabaseCommands } from "./lib/command.ts";
+import type { ToolContext } from "./lib/open-context.ts";
 import { ROOT } from "./lib/paths.ts";
-import type { ToolContext } from "./lib/tool.ts";
 import type { CommandContext } from "./site/command-context.ts";
 
 const contextOf = ({ db, now, say }: ToolContext): CommandContext => {
-  return { db, now, say, root: ROOT, ask };
+  return { db, now, say, root: ROOT, ask: promptOperator };
 };
 
 export default defineDatabaseCommands({
@@ -41,7 +41,7 @@ export default defineDatabaseCommands({
       words: "<host> <binding>",
       about:
         "moves a site to another database of wrangler.toml, such as DB_2; it is closed meanwhile, for some minutes or longer; run again, it continues a move that was interrupted",
-      run: (context, { words: [host = "", binding = ""] }) => move(context, host, binding),
+      run: (context, { words: [host = "", binding = ""] }) => migrate(context, host, binding),
     },
     remove: {
       words: "<host>",
@@ -78,16 +78,16 @@ export default defineDatabaseCommands({
   ],
 });
 
-async function move(context: ToolContext, host: string, binding: string): Promise<void> {
-  const { moveSite } = await import("./site/move/move-site.ts");
+async function migrate(context: ToolContext, host: string, binding: string): Promise<void> {
+  const { migrateSite } = await import("./site/move/migrate-site.ts");
   const { declaredTables } = await import("./site/move/tables.ts");
   const { db, say } = context;
   const mover = { db, say, now: Date.now, pause, tables: await declaredTables() };
-  await moveSite(mover, host, binding);
+  await migrateSite(mover, host, binding);
 }
 
 /** One line from the operator; null if the input ends before it. */
-async function ask(question: string): Promise<string | null> {
+async function promptOperator(question: string): Promise<string | null> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   const ended = new Promise<null>((resolve) => lines.once("close", () => resolve(null)));
   const answer = await Promise.race([lines.question(question), ended]);

@@ -7,9 +7,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES, type Language } from "~/i18n/languages";
 import { defineCommand } from "./lib/command.ts";
-import { Misuse } from "./lib/misuse.ts";
 import { ROOT } from "./lib/paths.ts";
 import { Problem } from "./lib/progress.mjs";
+import { UsageError } from "./lib/usage-error.ts";
 
 /** Debian's packages of the dictionaries; Finnish has its own program. */
 const DICTIONARIES: Record<Exclude<Language, "fi">, string> = {
@@ -35,15 +35,15 @@ export default defineCommand({
   run: ({ words }) => {
     const unknown = words.find((word) => !(LANGUAGES as readonly string[]).includes(word));
     if (unknown !== undefined)
-      throw new Misuse(`There is no language "${unknown}"; there are ${LANGUAGES.join(", ")}.`);
+      throw new UsageError(`There is no language "${unknown}"; there are ${LANGUAGES.join(", ")}.`);
     check(words.length > 0 ? (words as Language[]) : LANGUAGES);
   },
 });
 
 function check(languages: readonly Language[]): void {
-  const known = readKnown();
+  const known = readAllowedWords();
   const found = languages.map((language) => {
-    const strange = strangeTo(language, wordsOf(language));
+    const strange = findUnknownWords(language, wordsOf(language));
     const right = new Set([...(known.get("every") ?? []), ...(known.get(language) ?? [])]);
     return { language, unknown: strange.filter((word) => !right.has(word)) };
   });
@@ -70,7 +70,7 @@ function wordsOf(language: Language): string[] {
 }
 
 /** Words that the dictionary does not contain. Throws if it is missing. */
-function strangeTo(language: Language, words: string[]): string[] {
+function findUnknownWords(language: Language, words: string[]): string[] {
   const voikko = language === "fi";
   const args = voikko ? ["-d", "fi"] : ["-i", "UTF-8", "-d", DICTIONARIES[language], "-l"];
   const program = voikko ? "voikkospell" : "hunspell";
@@ -84,7 +84,7 @@ function strangeTo(language: Language, words: string[]): string[] {
   return voikko ? lines.flatMap((line) => (line.startsWith("W: ") ? [line.slice(3)] : [])) : lines;
 }
 
-function readKnown(): Map<string, string[]> {
+function readAllowedWords(): Map<string, string[]> {
   const lines = readFileSync(join(ROOT, "docs/glossary/known-words.txt"), "utf8").split("\n");
   return new Map(
     lines.flatMap((line) => {

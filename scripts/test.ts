@@ -5,36 +5,36 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { defineCommand } from "./lib/command.ts";
-import { Misuse } from "./lib/misuse.ts";
 import { ROOT } from "./lib/paths.ts";
-import { APART, OF_BUILD, STEPS, WHOLE } from "./lib/test-steps.ts";
+import { BUILD_STEPS, DEFAULT_STEPS, SEPARATE_STEPS, STEPS } from "./lib/test-steps.ts";
 import type { Count } from "./lib/test-tools.ts";
+import { UsageError } from "./lib/usage-error.ts";
 
 export default defineCommand({
   name: "test",
-  about: `Runs every test, or only those of some steps, folders and files, and ends with "N passed, N failed". Steps: ${Object.keys(STEPS).join(", ")}. A run of everything leaves out ${APART.join(", ")}. npm run check runs types, lint, format and house.`,
+  about: `Runs every test, or only those of some steps, folders and files, and ends with "N passed, N failed". Steps: ${Object.keys(STEPS).join(", ")}. A run of everything leaves out ${SEPARATE_STEPS.join(", ")}. npm run check runs types, lint, format and architecture.`,
   words: "[step]… [path]…",
   options: {},
-  examples: ["", "types house", "rules app/domain/like", "build doors tests/http/home.test.ts"],
+  examples: ["", "types architecture", "unit app/domain/like", "build api tests/api/home.test.ts"],
   run: async ({ words }) => {
     const began = Date.now();
-    const { steps, paths } = readWanted(words);
+    const { steps, paths } = parseSelection(words);
     report(await runSteps(steps, paths), Date.now() - began);
   },
 });
 
 /** An argument that is no step must be a file or folder, or a word of a mutation's name. */
-function readWanted(args: readonly string[]): { steps: string[]; paths: string[] } {
+function parseSelection(args: readonly string[]): { steps: string[]; paths: string[] } {
   const steps = args.filter((word) => word in STEPS);
   const paths = args.filter((word) => !(word in STEPS));
   const unknown = paths.filter((path) => !existsSync(join(ROOT, path)));
   if (unknown.length > 0 && steps.join() !== "mutations")
-    throw new Misuse(
+    throw new UsageError(
       `There is no step, file or folder ${unknown.join(", ")}; the steps are ${Object.keys(STEPS).join(", ")}.`,
     );
   if (paths.length > 0 && steps.length === 0)
-    throw new Misuse(`The step of ${paths[0]} is missing: npm test -- rules ${paths[0]}.`);
-  return { steps: steps.length > 0 ? steps : WHOLE, paths };
+    throw new UsageError(`The step of ${paths[0]} is missing: npm test -- unit ${paths[0]}.`);
+  return { steps: steps.length > 0 ? steps : DEFAULT_STEPS, paths };
 }
 
 async function runSteps(names: string[], paths: string[]): Promise<Map<string, Count>> {
@@ -42,7 +42,7 @@ async function runSteps(names: string[], paths: string[]): Promise<Map<string, C
   for (const name of names) {
     // Without a build these would test the previous one, which would be misleading: they count as
     // failed.
-    const unbuilt = OF_BUILD.includes(name) && counts.get("build")?.failed;
+    const unbuilt = BUILD_STEPS.includes(name) && counts.get("build")?.failed;
     const count = unbuilt ? null : await STEPS[name]?.(paths);
     counts.set(name, count ?? { passed: 0, failed: 1 });
   }

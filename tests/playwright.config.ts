@@ -4,12 +4,12 @@ import { defineConfig } from "@playwright/test";
 /**
  * End-to-end tests in an installed Chromium (CHROMIUM, or Debian's), two files in parallel: they
  * wait far more than they compute. Each file has its own site and seed data
- * (support/journey-site.ts), so that none depends on another or on the order.
+ * (support/e2e-site.ts), so that none depends on another or on the order.
  */
 export default defineConfig({
-  testDir: "journeys",
-  outputDir: join(import.meta.dirname, "../test-results/journeys"),
-  globalSetup: "./support/journey-world.ts",
+  testDir: "e2e",
+  outputDir: join(import.meta.dirname, "../test-results/e2e"),
+  globalSetup: "./support/e2e-setup.ts",
   workers: 2,
   // A failed test runs once more, and is reported by name if it then passes (decision 0114).
   retries: 1,

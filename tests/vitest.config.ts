@@ -3,10 +3,10 @@ import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { factsInTexts, readFacts } from "../scripts/lib/facts-in-texts.ts";
+import { constantsInTexts, readTextConstants } from "../scripts/lib/constants-in-texts.ts";
 import { schemaAfter } from "./support/schema.ts";
 
-const FACTS = [factsInTexts(await readFacts())];
+const FACTS = [constantsInTexts(await readTextConstants())];
 const root = resolve(import.meta.dirname, "..");
 const SCHEMA = schemaAfter(resolve(root, "migrations"));
 /**
@@ -47,35 +47,38 @@ const WITHOUT_MAPS = {
 };
 
 /**
- * house: plain Node. runtime: the built site served, killed and measured. rules: use cases beside
- * the code, in workerd with real D1. doors: the compiled app in workerd, as npm start runs it;
- * -production as Cloudflare runs it, -moving with a second database, -stripe with Stripe keys and a
- * local fake of Stripe.
+ * architecture: the code, documents, seed data and commands, in Node. unit: use cases, next to the
+ * code, in workerd with real D1. system: the built site, served, killed and measured. api: the
+ * compiled app in workerd as `npm start` runs it; -production as Cloudflare runs it,
+ * -site-migration with a second database, -stripe with Stripe keys and a local fake of Stripe.
  */
 export default defineConfig({
   root,
   test: {
     silent: "passed-only",
     projects: [
-      inNode("house", [
-        "tests/{house,seed,commands}/**/*.test.ts",
-        "app/domain/place/*.test.ts",
+      inNode("architecture", [
+        "tests/{architecture,seed,commands}/**/*.test.ts",
+        "app/domain/location/*.test.ts",
         "app/{live,routes,worker}/**/*.test.ts",
         "{scripts,bench}/**/*.test.ts",
       ]),
-      inNode("runtime", ["tests/runtime/*.test.ts"]),
-      inNode("nightly", ["tests/runtime/nightly/*.test.ts"]),
-      rules("rules"),
-      rules("rules-two", { DB: "second", FIRST: "first" }),
-      inWorkerd("doors", ["tests/http/**/*.test.ts"], here),
-      inWorkerd("doors-moving", ["tests/moving/**/*.test.ts"], { ...here, databases: TWO }),
-      inWorkerd("doors-production", ["tests/production/**/*.test.ts"], {
+      inNode("system", ["tests/system/*.test.ts"]),
+      inNode("nightly", ["tests/system/nightly/*.test.ts"]),
+      unit("unit"),
+      unit("unit-two-databases", { DB: "second", FIRST: "first" }),
+      inWorkerd("api", ["tests/api/**/*.test.ts"], here),
+      inWorkerd("api-site-migration", ["tests/site-migration/**/*.test.ts"], {
+        ...here,
+        databases: TWO,
+      }),
+      inWorkerd("api-production", ["tests/production/**/*.test.ts"], {
         ...built,
         vars: { PHOTO_CHECK: "none" },
       }),
-      inWorkerd("doors-stripe", ["tests/stripe/**/*.test.ts"], {
+      inWorkerd("api-stripe", ["tests/stripe/**/*.test.ts"], {
         ...{ ...built, vars: { LOCAL: "yes" } },
-        before: "./tests/support/stripe-on-loopback.ts",
+        before: "./tests/support/start-fake-providers.ts",
       }),
     ],
   },
@@ -83,15 +86,15 @@ export default defineConfig({
 
 /**
  * `databases`: for the tests of the sites and of the directory, where that is a different one
- * (tests/support/in-two.ts).
+ * (tests/support/second-database.ts).
  */
-function rules(name: string, databases?: Record<string, string>): TestProjectInlineConfiguration {
+function unit(name: string, databases?: Record<string, string>): TestProjectInlineConfiguration {
   const include = [
     "app/{domain,db,http,kit,i18n,platform,mail,middleware}/**/*.test.ts",
     "workers/**/*.test.ts",
   ];
   const project = inWorkerd(name, include, {
-    ...{ main: "./tests/support/rules-worker.ts", config: "./wrangler.toml" },
+    ...{ main: "./tests/support/unit-test-worker.ts", config: "./wrangler.toml" },
     ...{ vars: { LOCAL: "yes" }, files: resolve(root, "public"), databases },
   });
   return { ...project, define: { __BUILD__: '"test"' } };
@@ -148,8 +151,8 @@ function inWorkerd(
     test: {
       name,
       include,
-      exclude: ["app/domain/place/*.test.ts"],
-      setupFiles: [QUIET, "./tests/support/migrate.ts", "./tests/support/bound-limit.ts"],
+      exclude: ["app/domain/location/*.test.ts"],
+      setupFiles: [QUIET, "./tests/support/migrate.ts", "./tests/support/reject-bound-limits.ts"],
       globalSetup: worker.before ?? [],
       fsModuleCache: false,
       maxWorkers: AT_ONCE,

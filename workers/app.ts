@@ -1,6 +1,6 @@
 import { createServices } from "~/platform/create-services";
-import { runChores } from "./clock/run-chores";
-import { answer } from "./fetch";
+import { handleRequest } from "./fetch";
+import { runScheduledJobs } from "./scheduled/run-scheduled-jobs";
 
 export { PublicPages } from "./edge/public-pages";
 export { ConversationRoom } from "./live/conversation-room";
@@ -11,17 +11,17 @@ export { MemberChannel } from "./live/member-channel";
  * e-mails, data exports and scheduled jobs.
  */
 export default {
-  fetch: answer,
+  fetch: handleRequest,
   async queue(batch, env, ctx) {
     const { consume } = await import("./jobs/consume");
     await consume(batch, env, ctx);
   },
   async email(message, env, ctx) {
-    const { hearMail } = await import("./mail/hear-mail");
-    await hearMail(message, env, ctx);
+    const { handleInboundMail } = await import("./mail/handle-inbound-mail");
+    await handleInboundMail(message, env, ctx);
   },
   async scheduled(_event, env, ctx) {
-    const { chores } = await import("./clock/chores");
-    await runChores(createServices(env, ctx), chores);
+    const { scheduledJobs } = await import("./scheduled/scheduled-jobs");
+    await runScheduledJobs(createServices(env, ctx), scheduledJobs);
   },
 } satisfies ExportedHandler<Env, unknown>;

@@ -1,21 +1,21 @@
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { findSite } from "~/domain/site/find-site";
-import { overHome } from "~/domain/site/over-home";
-import { factsContext, servicesContext } from "~/middleware/context";
+import { withSiteDatabase } from "~/domain/site/route-database";
+import { metadataContext, servicesContext } from "~/middleware/context";
 import { readConfig } from "~/platform/config";
 import type { Services } from "~/services";
 import { handlersOf } from "./site-handlers";
 
 declare const __BUILD__: string;
 
-type Site = { build: ServerBuild; handlerAt: ReturnType<typeof handlersOf> };
-let site: Site | undefined;
+type LoadedSite = { build: ServerBuild; handlerAt: ReturnType<typeof handlersOf> };
+let site: LoadedSite | undefined;
 
 /**
  * Imported at the first request, so that the Worker starts in 1 ms instead of 11 to 14. Handlers
  * are cached, because a handler with a function builds its routes again for every request.
  */
-export async function loadSite(): Promise<Site> {
+export async function loadSite(): Promise<LoadedSite> {
   if (site) return site;
   const build = (await import("virtual:react-router/server-build")) as ServerBuild;
   site = { build, handlerAt: handlersOf(build, import.meta.env.MODE) };
@@ -31,7 +31,7 @@ export const renderPublic =
   async (request: Request): Promise<Response> => {
     const context = new RouterContextProvider();
     const site = await findSite(services(), new URL(request.url).hostname);
-    context.set(servicesContext, site ? overHome(services(), site) : services());
+    context.set(servicesContext, site ? withSiteDatabase(services(), site) : services());
     const nobody = {
       nonce: null,
       requestId: "",
@@ -41,6 +41,6 @@ export const renderPublic =
       network: "",
       refusal: null,
     };
-    context.set(factsContext, { ...nobody, local: readConfig(env).local, build: __BUILD__ });
+    context.set(metadataContext, { ...nobody, local: readConfig(env).local, build: __BUILD__ });
     return (await loadSite()).handlerAt(new URL(request.url).pathname)(request, context);
   };

@@ -15,9 +15,9 @@ const isObject = (given: unknown) => typeof given === "object" && given !== null
  */
 const manifests = new BoundedCache<string, RouteEntries>({ size: 5 });
 const VERSION = /^[0-9a-f]{8}$/;
-const BEFORE = "window.__reactRouterManifest=";
+const MANIFEST_PREFIX = "window.__reactRouterManifest=";
 /** The same caching as the router's own manifest: this URL always has the same response. */
-const KEPT = { "cache-control": "public, max-age=31536000, immutable" };
+const CACHE_HEADERS = { "cache-control": "public, max-age=31536000, immutable" };
 
 /**
  * Answers a manifest request from a page of a previous release with that release's manifest:
@@ -40,15 +40,18 @@ export async function olderManifest(
     if (leaf !== undefined && !older[leaf]) return null;
     for (const id of around.split("\n")) if (older[id]) found[id] = older[id];
   }
-  return Response.json(found, { headers: KEPT });
+  return Response.json(found, { headers: CACHE_HEADERS });
 }
 
 async function readManifest(version: string, files: BuildFiles): Promise<RouteEntries | null> {
   const known = manifests.get(version);
   if (known) return known;
   const text = await files.read(`/assets/manifest-${version}.js`).catch(() => null);
-  if (!text?.startsWith(BEFORE)) return null;
-  const { routes } = fromJson(text.slice(BEFORE.length).replace(/;\s*$/, ""), manifestSchema);
+  if (!text?.startsWith(MANIFEST_PREFIX)) return null;
+  const { routes } = fromJson(
+    text.slice(MANIFEST_PREFIX.length).replace(/;\s*$/, ""),
+    manifestSchema,
+  );
   manifests.set(version, routes);
   return routes;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { boundBody } from "./body";
+import { limitBody } from "./limit-body";
 import { MAX_UPLOAD, readUpload } from "./read-upload";
-import { createRoom } from "./upload-room";
+import { createUploadLimiter } from "./upload-limiter";
 
 const MIB = 1024 * 1024;
 const UPLOAD = "multipart/form-data; boundary=x";
 
 /** A connection that delivers pieces of a mebibyte on demand, and counts them. */
-function line(pieces: number, { last = "close" as "close" | "silence" } = {}) {
+function fakeStream(pieces: number, { last = "close" as "close" | "silence" } = {}) {
   const told = { given: 0, hungUp: false };
   const body = new ReadableStream<Uint8Array>(
     {
@@ -36,12 +36,12 @@ const asked = (body: ReadableStream, length?: number) =>
       ...(length === undefined ? {} : { "content-length": String(length) }),
     },
   });
-const room = () => createRoom({ patience: 60 });
+const room = () => createUploadLimiter({ patience: 60 });
 const codeOf = (upload: Awaited<ReturnType<typeof readUpload>>) =>
   "code" in upload ? upload.code : upload.bytes.byteLength;
 
 test("a body without an end is read to the limit, then cancelled", async () => {
-  const { body, told } = line(100_000);
+  const { body, told } = fakeStream(100_000);
   const here = room();
   expect(codeOf(await readUpload(asked(body), { room: here }))).toBe("too_large");
   expect(told).toEqual({ given: MAX_UPLOAD / MIB + 1, hungUp: true });
@@ -49,7 +49,7 @@ test("a body without an end is read to the limit, then cancelled", async () => {
 });
 
 test("a body with a too large declared length is not read at all", async () => {
-  const { body, told } = line(100_000);
+  const { body, told } = fakeStream(100_000);
   const here = room();
   const huge = asked(body, MAX_UPLOAD + 1);
   expect(codeOf(await readUpload(huge, { room: here }))).toBe("too_large");
@@ -57,8 +57,8 @@ test("a body with a too large declared length is not read at all", async () => {
 });
 
 test("of fifty large bodies at once one is in memory, the others are unread", async () => {
-  const here = createRoom({ patience: 60 });
-  const lines = Array.from({ length: 50 }, () => line(11, { last: "silence" }));
+  const here = createUploadLimiter({ patience: 60 });
+  const lines = Array.from({ length: 50 }, () => fakeStream(11, { last: "silence" }));
   const read = lines.map(({ body }) => readUpload(asked(body), { room: here, silent: 300 }));
   const codes = (await Promise.all(read)).map(codeOf);
   expect(codes.filter((code) => code === "too_slow")).toHaveLength(1);
@@ -71,7 +71,7 @@ test("a read body holds its memory until the response", async () => {
   const here = room();
   const read = (request: Request) => readUpload(request, { room: here });
   const form = `--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--`;
-  const bounded = await boundBody(asked(new Blob([form]).stream(), form.length), read);
+  const bounded = await limitBody(asked(new Blob([form]).stream(), form.length), read);
   expect(bounded.refusal).toBeNull();
   expect(here.taken()).toBe(form.length);
   bounded.free();
@@ -89,7 +89,7 @@ test("a broken connection releases its memory", async () => {
 
 test("a silent connection is cancelled and releases its memory", async () => {
   const here = room();
-  const { body, told } = line(1, { last: "silence" });
+  const { body, told } = fakeStream(1, { last: "silence" });
   expect(codeOf(await readUpload(asked(body), { room: here, silent: 50 }))).toBe("too_slow");
   expect([told.hungUp, here.taken()]).toEqual([true, 0]);
 });

@@ -1,23 +1,23 @@
 import { minutes, seconds } from "~/kit/duration";
-import type { Refusal } from "~/middleware/context";
-import { createRoom, type Held, type Room } from "./upload-room";
+import type { RequestError } from "~/middleware/context";
+import { createUploadLimiter, type MemoryReservation, type UploadLimiter } from "./upload-limiter";
 
 /** A photo straight from a phone, plus the multipart framing. */
 export const MAX_UPLOAD = 12 * 1024 * 1024;
 /** A connection that is silent for this long, or too slow in total, is cancelled. */
-const SILENT = seconds(10);
-const READ_WITHIN = minutes(2);
+const SILENCE_TIMEOUT = seconds(10);
+const READ_TIMEOUT = minutes(2);
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** The bytes with their memory reservation, which must be released after the response. */
-export type Upload = { bytes: Bytes; held: Held };
-type Waiting = { room?: Room; silent?: number };
+export type Upload = { bytes: Bytes; held: MemoryReservation };
+type UploadOptions = { room?: UploadLimiter; silent?: number };
 
-const TOO_LARGE: Refusal = { status: 413, code: "too_large" };
-const TOO_SLOW: Refusal = { status: 408, code: "too_slow" };
-const BUSY: Refusal = { status: 503, code: "busy", headers: { "retry-after": "5" } };
+const TOO_LARGE: RequestError = { status: 413, code: "too_large" };
+const TOO_SLOW: RequestError = { status: 408, code: "too_slow" };
+const BUSY: RequestError = { status: 503, code: "busy", headers: { "retry-after": "5" } };
 
-const ROOM = createRoom();
+const UPLOAD_LIMITER = createUploadLimiter();
 
 /**
  * Reads a form with files into memory that is reserved before its first byte (R218): of its
@@ -25,15 +25,15 @@ const ROOM = createRoom();
  */
 export async function readUpload(
   request: Request,
-  { room = ROOM, silent = SILENT }: Waiting = {},
-): Promise<Upload | Refusal> {
+  { room = UPLOAD_LIMITER, silent = SILENCE_TIMEOUT }: UploadOptions = {},
+): Promise<Upload | RequestError> {
   const length = Number(request.headers.get("content-length")) || MAX_UPLOAD;
   if (length > MAX_UPLOAD) return TOO_LARGE;
   const held = await room.take(length);
   if (!held) return BUSY;
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
   try {
-    const bytes = await fill(new Uint8Array(length), { reader, held, silent });
+    const bytes = await readInto(new Uint8Array(length), { reader, held, silent });
     if (bytes instanceof Uint8Array) return { bytes, held };
     held.free();
     void reader.cancel().catch(() => undefined);
@@ -44,13 +44,20 @@ export async function readUpload(
   }
 }
 
-type Line = { reader: ReadableStreamDefaultReader<Uint8Array>; held: Held; silent: number };
+type UploadStream = {
+  reader: ReadableStreamDefaultReader<Uint8Array>;
+  held: MemoryReservation;
+  silent: number;
+};
 
 /** Reads until the end of the body, or until the reserved memory is full. */
-async function fill(bytes: Bytes, { reader, held, silent }: Line): Promise<Bytes | Refusal> {
-  const until = Date.now() + READ_WITHIN;
+async function readInto(
+  bytes: Bytes,
+  { reader, held, silent }: UploadStream,
+): Promise<Bytes | RequestError> {
+  const until = Date.now() + READ_TIMEOUT;
   for (let size = 0; ; ) {
-    const piece = await within(reader.read(), Math.min(silent, until - Date.now()));
+    const piece = await withTimeout(reader.read(), Math.min(silent, until - Date.now()));
     if (!piece) return TOO_SLOW;
     if (piece.done) return bytes.subarray(0, size);
     if (size + piece.value.byteLength > bytes.byteLength) return TOO_LARGE;
@@ -61,7 +68,7 @@ async function fill(bytes: Bytes, { reader, held, silent }: Line): Promise<Bytes
 }
 
 /** The result, or null after a timeout. */
-async function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
+async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), ms);

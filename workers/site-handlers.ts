@@ -1,11 +1,11 @@
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { servicesContext } from "~/middleware/context";
-import { askedOnce } from "./asked-paths";
+import { deduplicatePaths } from "./deduplicate-paths";
 import { olderManifest } from "./older-manifest";
 import { branchAt } from "./site-routes";
 
-type Handle = ReturnType<typeof createRequestHandler>;
+type RequestHandler = ReturnType<typeof createRequestHandler>;
 
 /** The path of the router's requests for routes that a page did not include. */
 const MANIFEST = "/__manifest";
@@ -15,11 +15,11 @@ const MANIFEST = "/__manifest";
  * every page: to match, to build its tree, to send some to the browser. Therefore each path has a
  * handler of the same site with only the routes around it; the response is identical.
  */
-export function handlersOf(build: ServerBuild, mode: string): (path: string) => Handle {
+export function handlersOf(build: ServerBuild, mode: string): (path: string) => RequestHandler {
   const whole = createRequestHandler(build, mode);
-  const made = new BoundedCache<string, Handle>({ size: 200 });
-  const manifest: Handle = async (given, context) => {
-    const request = askedOnce(given);
+  const made = new BoundedCache<string, RequestHandler>({ size: 200 });
+  const manifest: RequestHandler = async (given, context) => {
+    const request = deduplicatePaths(given);
     if (!request) return new Response(null, { status: 400 });
     const files = context?.get(servicesContext).files;
     return (files && (await olderManifest(request, build, files))) ?? whole(request, context);
@@ -30,20 +30,20 @@ export function handlersOf(build: ServerBuild, mode: string): (path: string) => 
     if (leaf === undefined) return whole;
     const before = made.get(around);
     if (before) return before;
-    const handle = createRequestHandler(narrowed(build, new Set(around.split("\n"))), mode);
+    const handle = createRequestHandler(withRoutes(build, new Set(around.split("\n"))), mode);
     made.set(around, handle);
     return handle;
   };
 }
 
-function narrowed(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
+function withRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
   const { routes, assets } = build;
   return {
     ...build,
-    routes: only(routes, ids),
-    assets: { ...assets, routes: only(assets.routes, ids) },
+    routes: pickRoutes(routes, ids),
+    assets: { ...assets, routes: pickRoutes(assets.routes, ids) },
   };
 }
 
-const only = <Route>(routes: Record<string, Route>, ids: ReadonlySet<string>) =>
+const pickRoutes = <Route>(routes: Record<string, Route>, ids: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));

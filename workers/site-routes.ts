@@ -10,38 +10,40 @@ type Branch = { leaf: string | undefined; around: string };
  * The route tree, its depth, and a cache of results by path: matching against all routes costs as
  * much as a third of a page.
  */
-type Known = { tree: RouteObject[]; deepest: number; found: BoundedCache<string, Branch> };
-const known = new WeakMap<Routes, Known>();
+type RouteIndex = { tree: RouteObject[]; deepest: number; found: BoundedCache<string, Branch> };
+const routeIndexes = new WeakMap<Routes, RouteIndex>();
 
-/** An id in a path: its value does not influence the route (tests/house/routes.test.ts). */
+/** An id in a path: its value does not influence the route (tests/architecture/routes.test.ts). */
 export const ID_IN_PATH = /(?<=\/)[\w-]{22}(?=\/|\.data$|$)/g;
 
 /** The catch-all route. */
-export const REST = "*";
+export const CATCH_ALL = "*";
 
 /**
  * The routes of a path, of every parent path, which its page sends to the browser, and the
  * catch-all. Below the depth of the tree only the catch-all matches.
  */
 export function branchAt(routes: Routes, path: string): Branch {
-  const { tree, deepest, found } = known.get(routes) ?? remember(routes);
+  const { tree, deepest, found } = routeIndexes.get(routes) ?? indexRoutes(routes);
   const shape = path.replaceAll(ID_IN_PATH, "id");
   const before = found.get(shape);
   if (before !== undefined) return before;
   const [own, ...above] = [pagePath(shape), ...pathsAbove(shape, deepest)].map((one) =>
     (matchRoutes(tree, one) ?? []).map(({ route }) => route.id as string),
   );
-  const rest = Object.values(routes).flatMap((route) => (route?.path === REST ? route.id : []));
+  const rest = Object.values(routes).flatMap((route) =>
+    route?.path === CATCH_ALL ? route.id : [],
+  );
   const around = new Set([...(own ?? []), ...above.flat(), ...rest]);
   const branch = { leaf: own?.at(-1), around: [...around].sort().join("\n") };
   found.set(shape, branch);
   return branch;
 }
 
-function remember(routes: Routes): Known {
+function indexRoutes(routes: Routes): RouteIndex {
   const tree = treeOf(routes);
-  const made: Known = { tree, deepest: depthOf(tree), found: new BoundedCache({ size: 500 }) };
-  known.set(routes, made);
+  const made: RouteIndex = { tree, deepest: depthOf(tree), found: new BoundedCache({ size: 500 }) };
+  routeIndexes.set(routes, made);
   return made;
 }
 

@@ -9,23 +9,23 @@ import { marked } from "marked";
 export type PageTemplate = { title: string; heading: string; html: string };
 
 /** Markdown markers at the start of a line: of a heading or of a list item. */
-const MARK = /^(?:#+ |- )?/;
+const LINE_MARKER = /^(?:#+ |- )?/;
 /** The HTML elements that a conditional part encloses together with its text. */
-const OPENED = /(<(?:li|p|h\d)>)(\{\{#\w+\}\})/g;
-const CLOSED = /(\{\{\/\w+\}\})(<\/(?:li|p|h\d)>)/g;
+const OPENING_PART = /(<(?:li|p|h\d)>)(\{\{#\w+\}\})/g;
+const CLOSING_PART = /(\{\{\/\w+\}\})(<\/(?:li|p|h\d)>)/g;
 
 /** Compiles the Markdown of a page to a template, which `fillPage` fills with values. */
 export function compilePage(markdown: string): PageTemplate {
   const [first = "", ...rest] = markdown.trimStart().split("\n");
   const named = first.replace(/^#\s+/, "");
-  const html = marked.parse(withParts(rest.join("\n")), { async: false });
+  const html = marked.parse(withConditionalParts(rest.join("\n")), { async: false });
   return {
     title: named.replaceAll("&shy;", ""),
     heading: named.replaceAll("&shy;", "\u00ad"),
     html: html
       .replaceAll(/%7B%7B(\w+)%7D%7D/g, "{{$1}}") // in the address of a link
-      .replaceAll(OPENED, "$2$1")
-      .replaceAll(CLOSED, "$2$1"),
+      .replaceAll(OPENING_PART, "$2$1")
+      .replaceAll(CLOSING_PART, "$2$1"),
   };
 }
 
@@ -33,8 +33,8 @@ export function compilePage(markdown: string): PageTemplate {
  * A conditional part is a line ":::phone", its own lines, and a line ":::". Its marker moves into
  * the first and last text line, which Markdown leaves unchanged.
  */
-function withParts(markdown: string): string {
+function withConditionalParts(markdown: string): string {
   return markdown.replaceAll(/^:::(\w+)\n([\s\S]*?)\n:::$/gm, (_, name: string, part: string) =>
-    part.replace(MARK, `$&{{#${name}}}`).concat(`{{/${name}}}`),
+    part.replace(LINE_MARKER, `$&{{#${name}}}`).concat(`{{/${name}}}`),
   );
 }

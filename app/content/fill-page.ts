@@ -1,4 +1,4 @@
-import { endValue } from "~/kit/text";
+import { withoutDoubleFullStop } from "~/kit/text";
 
 /** The site and company values of a page. A null value removes the parts that need it. */
 export type PageValues = Record<string, string | null>;
@@ -16,7 +16,7 @@ export function fillPage(html: string, values: PageValues): string {
     .replaceAll(/\{\{(\w+)\}\}(\.?)/g, (_, name: string, stop: string) => {
       const value = values[name];
       if (value === undefined || value === null) throw new Error(`A page needs the value ${name}`);
-      return escapeHtml(value) + endValue(value, stop);
+      return escapeHtml(value) + withoutDoubleFullStop(value, stop);
     });
 }
 

@@ -1,4 +1,4 @@
-import { keepWhole } from "~/kit/keep-whole";
+import { memoizeAsync } from "~/kit/memoize-async";
 import type { PageTemplate } from "./compile-page";
 import { fillPage, type PageValues } from "./fill-page";
 import { type PageName, pageFile } from "./pages";
@@ -12,20 +12,20 @@ const sources = import.meta.env.DEV
  * `write` localizes the page's own words for the viewer's country, before any site value is
  * inserted.
  */
-type Named = { page: PageName; language: string; write: (words: string) => string };
-type Read = (path: string) => Promise<Record<string, unknown>>;
+type PageRequest = { page: PageName; language: string; write: (words: string) => string };
+type ReadTemplate = (path: string) => Promise<Record<string, unknown>>;
 
 /**
  * Returns a page's title and its body as HTML in a language; `read` reads a file of the build. The
  * texts are trusted, the values in them are escaped.
  */
 export async function loadPage(
-  read: Read,
-  named: Named,
+  read: ReadTemplate,
+  named: PageRequest,
   values: PageValues,
 ): Promise<PageTemplate> {
   const template = import.meta.env.DEV
-    ? await compiledNow(named)
+    ? await compileFromSource(named)
     : await templates(pageFile(named.language, named.page), read);
   const { write } = named;
   return {
@@ -35,14 +35,17 @@ export async function loadPage(
   };
 }
 
-const templates = keepWhole(async (path: string, read: Read) => {
+const templates = memoizeAsync(async (path: string, read: ReadTemplate) => {
   const { title, heading, html } = await read(path);
   if (typeof title !== "string" || typeof heading !== "string" || typeof html !== "string")
     throw new Error(`${path} is no template`);
   return { title, heading, html };
 });
 
-async function compiledNow({ page, language }: Omit<Named, "write">): Promise<PageTemplate> {
+async function compileFromSource({
+  page,
+  language,
+}: Omit<PageRequest, "write">): Promise<PageTemplate> {
   const { compilePage } = await import("./compile-page");
   const load = sources[`./${language}/${page}.md`];
   if (!load) throw new Error(`No page ${page} in ${language}`);

@@ -1,15 +1,15 @@
 import { SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import { Compiled } from "./compiled";
 import { type Database, d1Of } from "./database.server";
-import { isRead, onceMore } from "./once-more";
+import { PreparedStatement } from "./prepared";
+import { isReadOnly, retryTransient } from "./retry-transient";
 
 /**
  * A statement and the type of its rows, given as `sql<Row>` or by the function that returns it.
  * Columns need distinct names, because rows are returned as objects. `SQL` is a fragment; a
  * statement that runs often is compiled once.
  */
-export type Statement<Row = unknown> = SQL<Row> | Compiled<Row>;
+export type Statement<Row = unknown> = SQL<Row> | PreparedStatement<Row>;
 /**
  * Statements by name, executed in order; groups and lists of them are allowed. Undefined entries
  * are skipped.
@@ -18,53 +18,57 @@ export type Batch = { readonly [name: string]: BatchPart };
 type BatchPart = Statement | readonly Statement[] | Batch | undefined;
 
 /** A statement's rows and the number of rows it wrote. */
-export type Answer<Row> = { rows: Row[]; changes: number };
+export type StatementResult<Row> = { rows: Row[]; changes: number };
 /** The results of a batch, under the names of its statements. */
-export type Answers<B> = { -readonly [Name in keyof B]: AnswerOf<B[Name]> };
-type AnswerOf<Part> = Part extends undefined
+export type BatchResults<B> = { -readonly [Name in keyof B]: ResultOf<B[Name]> };
+type ResultOf<Part> = Part extends undefined
   ? undefined
   : Part extends Statement<infer Row>
-    ? Answer<Row>
-    : Answers<Part>;
+    ? StatementResult<Row>
+    : BatchResults<Part>;
 
 const dialect = new SQLiteAsyncDialect();
 
 /** What makes a write idempotent, such as its key. */
-type Known = { readonly by?: string };
+type WriteOptions = { readonly by?: string };
 
 /**
  * Marks a write that has the same effect if it runs twice, with the reason. It is retried if D1
  * fails for a moment (R585). The retry may find that the first attempt was already applied:
  * decision 0104 lists all these writes.
  */
-export const repeatable = (by: string): Known => ({ by });
+export const idempotent = (by: string): WriteOptions => ({ by });
 
 /** Runs one statement and returns its rows. */
 export async function all<Row>(
   db: Database,
   statement: Statement<Row>,
-  { by }: Known = {},
+  { by }: WriteOptions = {},
 ): Promise<Row[]> {
   const prepared = prepare(db, statement);
   const ask = () => prepared.all();
-  const again = by !== undefined || isRead(queryOf(statement).sql);
-  return answerOf(statement, await (again ? onceMore(ask) : ask())).rows;
+  const again = by !== undefined || isReadOnly(toQuery(statement).sql);
+  return resultOf(statement, await (again ? retryTransient(ask) : ask())).rows;
 }
 
 /** Runs one statement and returns its first row, or null. */
 export async function first<Row>(
   db: Database,
   statement: Statement<Row>,
-  known?: Known,
+  known?: WriteOptions,
 ): Promise<Row | null> {
   return (await all(db, statement, known))[0] ?? null;
 }
 
 /** Runs one statement and returns the number of rows it wrote. */
-export async function run(db: Database, statement: Statement, { by }: Known = {}): Promise<number> {
+export async function run(
+  db: Database,
+  statement: Statement,
+  { by }: WriteOptions = {},
+): Promise<number> {
   const prepared = prepare(db, statement);
   const ask = () => prepared.run();
-  return answerOf(statement, await (by !== undefined ? onceMore(ask) : ask())).changes;
+  return resultOf(statement, await (by !== undefined ? retryTransient(ask) : ask())).changes;
 }
 
 /**
@@ -74,36 +78,41 @@ export async function run(db: Database, statement: Statement, { by }: Known = {}
 export async function runBatch<const B extends Batch>(
   db: Database,
   batch: B,
-  known?: Known,
-): Promise<Answers<B>> {
-  const results = (await send(db, statementsOf(batch), known)).values();
+  known?: WriteOptions,
+): Promise<BatchResults<B>> {
+  const results = (await executeStatements(db, statementsOf(batch), known)).values();
   const answer = (part: BatchPart): unknown => {
     if (part === undefined) return undefined;
-    if (isStatement(part)) return answerOf(part, results.next().value);
+    if (isStatement(part)) return resultOf(part, results.next().value);
     if (isList(part)) return part.map(answer);
     return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, answer(inner)]));
   };
-  return answer(batch) as Answers<B>;
+  return answer(batch) as BatchResults<B>;
 }
 
 /**
  * The same for a list of statements; only for this folder. A batch that only reads is always
  * retried.
  */
-export async function send(
+export async function executeStatements(
   db: Database,
   statements: Statement[],
-  { by }: Known = {},
+  { by }: WriteOptions = {},
 ): Promise<D1Result[]> {
   if (statements.length === 0) return [];
-  const queries = statements.map(queryOf);
+  const queries = statements.map(toQuery);
   const d1 = d1Of(db);
   const ask = () => d1.batch(queries.map(({ sql, params }) => d1.prepare(sql).bind(...params)));
-  return by !== undefined || queries.every(({ sql }) => isRead(sql)) ? onceMore(ask) : ask();
+  return by !== undefined || queries.every(({ sql }) => isReadOnly(sql))
+    ? retryTransient(ask)
+    : ask();
 }
 
 /** Converts a D1 result to typed rows. Rows are cast without validation only here. */
-export function answerOf<Row>(_: Statement<Row>, result: D1Result | undefined): Answer<Row> {
+export function resultOf<Row>(
+  _: Statement<Row>,
+  result: D1Result | undefined,
+): StatementResult<Row> {
   return { rows: (result?.results ?? []) as Row[], changes: result?.meta.changes ?? 0 };
 }
 
@@ -114,16 +123,16 @@ function statementsOf(part: BatchPart): Statement[] {
 }
 
 const isStatement = (part: BatchPart): part is Statement =>
-  part instanceof SQL || part instanceof Compiled;
+  part instanceof SQL || part instanceof PreparedStatement;
 const isList = (part: Batch | readonly Statement[]): part is readonly Statement[] =>
   Array.isArray(part);
 
 /** The text and values of a statement, in the form that D1 gets. */
-export const queryOf = (statement: Statement): { sql: string; params: unknown[] } =>
-  statement instanceof Compiled ? statement : dialect.sqlToQuery(statement);
+export const toQuery = (statement: Statement): { sql: string; params: unknown[] } =>
+  statement instanceof PreparedStatement ? statement : dialect.sqlToQuery(statement);
 
 function prepare(db: Database, statement: Statement): D1PreparedStatement {
-  const { sql, params } = queryOf(statement);
+  const { sql, params } = toQuery(statement);
   return d1Of(db)
     .prepare(sql)
     .bind(...params);

@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { integer, text } from "drizzle-orm/sqlite-core";
 
 /** A point in time: integer milliseconds since 1970, UTC. */
-export const moment = (name: string) => integer(name, { mode: "number" });
+export const timestamp = (name: string) => integer(name, { mode: "number" });
 /** A boolean, stored as 0 or 1. */
 export const flag = (name: string) => integer(name, { mode: "boolean" }).notNull().default(false);
 /**

@@ -27,13 +27,13 @@ export type CursorOwner = { key: string; list: string; siteId: string; id: strin
  * `mark` is a letter that the list defines.
  */
 export const encodeOwnCursor = (owner: CursorOwner, cursor: Cursor, mark: "" | "n" | "s" = "") =>
-  encryptShort(owner.key, mark + encodeCursor(cursor), aboutOf(owner));
+  encryptShort(owner.key, mark + encodeCursor(cursor), cursorPurpose(owner));
 
 export function decodeOwnCursor(owner: CursorOwner, encrypted: string | null | undefined) {
-  const text = encrypted ? decryptShort(owner.key, encrypted, aboutOf(owner)) : null;
+  const text = encrypted ? decryptShort(owner.key, encrypted, cursorPurpose(owner)) : null;
   const [, mark, rest] = /^([a-z]?)(.*)$/.exec(text ?? "") ?? [];
   const at = decodeCursor(rest);
   return at && { mark, at };
 }
 
-const aboutOf = ({ list, siteId, id }: CursorOwner) => `${list} ${siteId} ${id}`;
+const cursorPurpose = ({ list, siteId, id }: CursorOwner) => `${list} ${siteId} ${id}`;

@@ -12,22 +12,22 @@ const BINDING = /^DB(?:_(?:[2-9]|[1-9]\d))?$/;
  * The database handle that use cases get. It reveals only the name of its binding; only the
  * functions of this folder run statements with it.
  */
-class Handle {
+class DatabaseHandle {
   readonly name: string;
   readonly #client: Client;
   constructor(client: Client, name: string) {
     this.#client = client;
     this.name = name;
   }
-  static d1Of(db: Handle): Client {
+  static d1Of(db: DatabaseHandle): Client {
     return db.#client;
   }
 }
 
-export type Database = Handle;
+export type Database = DatabaseHandle;
 
 /**
- * All databases of a deployment. All data of a site is in one of them (find-site.ts, of-site.ts).
+ * All databases of a deployment. All data of a site is in one of them (find-site.ts, site-services.ts).
  */
 export type Databases = {
   directory: Database;
@@ -42,7 +42,7 @@ export type Databases = {
  * bookmark).
  */
 export const openDatabase = (client: Client, name = DIRECTORY): Database =>
-  new Handle(client, name);
+  new DatabaseHandle(client, name);
 
 /** Opens every database that the environment binds. */
 export function openDatabases(env: object): Databases {
@@ -61,5 +61,5 @@ export function databasesOf(all: readonly Database[]): Databases {
   return { all, named, directory: named(DIRECTORY) };
 }
 
-/** The D1 client itself, only for this folder (tests/house/arrows.ts checks it). */
-export const d1Of = Handle.d1Of;
+/** The D1 client itself, only for this folder (tests/architecture/dependency-rules.ts checks it). */
+export const d1Of = DatabaseHandle.d1Of;

@@ -12,16 +12,16 @@ const [detect] = createI18nextMiddleware({
   },
 });
 
-const ENOUGH = new Error("The language is told");
+const LANGUAGE_CAPTURED = new Error("The language is told");
 /**
  * Aborts the middleware as soon as it sets the language. Its next step creates an i18next instance,
  * which costs ten times as much.
  */
-class Told extends RouterContextProvider {
+class LanguageCapture extends RouterContextProvider {
   language: unknown;
   override set<T>(_key: RouterContext<T>, value: T): never {
     this.language = value;
-    throw ENOUGH;
+    throw LANGUAGE_CAPTURED;
   }
 }
 /** A value that the middleware requires and never reads. */
@@ -31,7 +31,7 @@ const next = async () => new Response();
 /**
  * Cache by header, both original and normalized: browsers of one country send the same few headers.
  */
-const known = new BoundedCache<string, Language | null>({ size: 500 });
+const languageCache = new BoundedCache<string, Language | null>({ size: 500 });
 
 /**
  * The first supported language of the Accept-Language header, by weight (R18); null if there is
@@ -39,35 +39,35 @@ const known = new BoundedCache<string, Language | null>({ size: 500 });
  */
 export function browserLanguage(request: Request): Language | null | Promise<Language | null> {
   const header = (request.headers.get("accept-language") ?? "").slice(0, 500);
-  const before = known.get(header);
-  return before === undefined ? readHeader(header, request) : before;
+  const before = languageCache.get(header);
+  return before === undefined ? parseHeader(header, request) : before;
 }
 
 /**
  * A first entry without a weight has the highest weight: the rest is parsed only if that language
  * is not supported.
  */
-async function readHeader(header: string, request: Request): Promise<Language | null> {
+async function parseHeader(header: string, request: Request): Promise<Language | null> {
   const first = /^[^,;]*(?=,|$)/.exec(header)?.[0];
   const language =
-    (first && (await languageOf(plain(first), request))) ||
-    (await languageOf(plain(header), request));
-  known.set(header, language);
+    (first && (await detectLanguage(normalizeHeader(first), request))) ||
+    (await detectLanguage(normalizeHeader(header), request));
+  languageCache.set(header, language);
   return language;
 }
 
 /** The result of remix-i18next for a header, cached per distinct header. */
-async function languageOf(header: string, request: Request): Promise<Language | null> {
-  const before = known.get(header);
+async function detectLanguage(header: string, request: Request): Promise<Language | null> {
+  const before = languageCache.get(header);
   if (before !== undefined) return before;
-  const context = new Told();
+  const context = new LanguageCapture();
   try {
     await detect({ ...ROUTE, request, params: { header }, context }, next);
   } catch (stopped) {
-    if (stopped !== ENOUGH) throw stopped;
+    if (stopped !== LANGUAGE_CAPTURED) throw stopped;
   }
   const language = isLanguage(context.language) ? context.language : null;
-  known.set(header, language);
+  languageCache.set(header, language);
   return language;
 }
 
@@ -76,7 +76,7 @@ async function languageOf(header: string, request: Request): Promise<Language | 
  * the browser refuses (`q=0`, RFC 9110, 12.4.2). The library would prefer "fr" to "de-CH" whenever
  * both are listed, has no entry for `nb`, and ignores refusals.
  */
-function plain(header: string): string {
+function normalizeHeader(header: string): string {
   return header
     .toLowerCase()
     .replaceAll(/-[\w-]*/g, "")

@@ -15,6 +15,6 @@ export function chosenLanguage(request: Request): Language | null {
 }
 
 /** The Set-Cookie lines that store a choice by hand for a year. */
-export function choiceCookies(request: Request, language: Language): string[] {
+export function languageChoiceCookies(request: Request, language: Language): string[] {
   return [languageCookie(request, language), writeCookie(request, CHOSEN_COOKIE, { value: "1" })];
 }

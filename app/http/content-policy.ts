@@ -1,32 +1,32 @@
 import { base64 } from "~/kit/base64";
-import { mayCheckHuman, WIDGET_ORIGIN } from "~/kit/human-check";
-import type { RequestFacts } from "~/middleware/context";
+import { mayLoadBotWidget, WIDGET_ORIGIN } from "~/kit/bot-widget";
+import type { RequestMetadata } from "~/middleware/context";
 
 /**
  * Identifies a page's own inline scripts and styles: by the nonce of this response, or by their
  * hashes.
  */
-type Inline = { scripts: string[]; styles: string[] } & Foreign;
+type InlineContent = { scripts: string[]; styles: string[] } & ForeignOrigins;
 /**
  * Foreign origins: the key of the bot widget, which runs only where a form needs it; the site's
  * `cdn_prefix`, which serves only pictures; and the payment provider's pages, where something is
  * paid.
  */
-type Foreign = { widgetKey: string | null; cdnPrefix: string; payAt?: readonly string[] };
+type ForeignOrigins = { widgetKey: string | null; cdnPrefix: string; payAt?: readonly string[] };
 
 /**
  * Paths whose forms may redirect to the payment provider's pages: browsers check `form-action` of
  * the page with the form.
  */
-const SHOP = /^\/(?:credits|directdebit|premium|transactions)(?:\/|$)/;
+const SHOP_PATHS = /^\/(?:credits|directdebit|premium|transactions)(?:\/|$)/;
 
 /**
  * The Content-Security-Policy of a page: only our own scripts run, and no page may frame the site.
  */
-export function contentPolicy(url: URL, inline: Inline): string {
+export function contentPolicy(url: URL, inline: InlineContent): string {
   const { scripts, styles, widgetKey, cdnPrefix, payAt = [] } = inline;
-  const pay = SHOP.test(url.pathname) ? payAt : [];
-  const widget = widgetKey !== null && mayCheckHuman(url.pathname) ? [WIDGET_ORIGIN] : [];
+  const pay = SHOP_PATHS.test(url.pathname) ? payAt : [];
+  const widget = widgetKey !== null && mayLoadBotWidget(url.pathname) ? [WIDGET_ORIGIN] : [];
   const socket = `${url.protocol === "https:" ? "wss" : "ws"}://${url.host}`;
   return [
     "default-src 'self'",
@@ -43,7 +43,7 @@ export function contentPolicy(url: URL, inline: Inline): string {
   ].join("; ");
 }
 
-export const nonceSource = (nonce: RequestFacts["nonce"]): string[] =>
+export const nonceSource = (nonce: RequestMetadata["nonce"]): string[] =>
   nonce === null ? [] : [`'nonce-${nonce}'`];
 
 /**
@@ -54,7 +54,7 @@ export const nonceSource = (nonce: RequestFacts["nonce"]): string[] =>
 export async function policyOfPage(
   url: URL,
   html: string,
-  { nonce, ...foreign }: Pick<RequestFacts, "nonce"> & Foreign,
+  { nonce, ...foreign }: Pick<RequestMetadata, "nonce"> & ForeignOrigins,
 ): Promise<string> {
   const scripts =
     nonce === null

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   codeCookie,
   readCookie,
-  readGuardedCookie,
+  readHostCookie,
   SESSION_COOKIE,
   sessionCookie,
   writeCookie,
@@ -18,7 +18,7 @@ test("the session cookie has the __Host- prefix", () => {
   expect(codeCookie(asked(""), "browser")).toBe(
     "__Host-auth.code=browser; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure",
   );
-  const read = (cookie: string) => readGuardedCookie(asked(cookie), SESSION_COOKIE);
+  const read = (cookie: string) => readHostCookie(asked(cookie), SESSION_COOKIE);
   expect(read("auth.session=planted; __Host-auth.session=ours")).toBe("ours");
   expect(read("auth.session=planted")).toBeNull();
 });
@@ -27,7 +27,7 @@ test("without TLS cookies have plain names and no Secure flag", () => {
   expect(sessionCookie(asked("", "http"), "secret")).toBe(
     "auth.session=secret; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax",
   );
-  expect(readGuardedCookie(asked("auth.session=a", "http"), SESSION_COOKIE)).toBe("a");
+  expect(readHostCookie(asked("auth.session=a", "http"), SESSION_COOKIE)).toBe("a");
 });
 
 test("a cookie lasts a year, the given seconds, or the browser session", () => {

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import { takeProof } from "~/kit/form-proof";
+import { extractProof } from "~/kit/form-proof";
 import type { z } from "~/kit/zod";
 
 /** Never sent back to the page, because they would appear in the HTML. */
@@ -14,7 +14,7 @@ const SECRET_FIELDS = ["password", "password_again", "old_password", "mail_passw
 export async function readForm<Schema extends z.ZodObject>(request: Request, schema: Schema) {
   const form = await request.formData().catch(() => null);
   if (!form) throw data({ code: "bad_request" }, { status: 400 });
-  const proof = takeProof(form);
+  const proof = extractProof(form);
   const known = new Set(Object.keys(schema.shape));
   for (const name of form.keys()) {
     if (!known.has(name)) throw data({ code: "unknown_field" }, { status: 400 });
@@ -32,7 +32,7 @@ export async function readForm<Schema extends z.ZodObject>(request: Request, sch
  * The response for a valid form whose use case returned a business error: the message is a
  * translation key, on the form or on a field.
  */
-export function refuseForm(
+export function rejectForm(
   submission: Extract<Awaited<ReturnType<typeof readForm>>, { ok: true }>["submission"],
   errors: { form?: string; fields?: Record<string, string> },
   status = 422,

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Viewer } from "~/domain/session/session";
 import { type Context, getServices, getSite, getViewer } from "~/middleware/context";
-import { readGuardedCookie, SESSION_COOKIE, writeGuardedCookie } from "./cookies";
+import { readHostCookie, SESSION_COOKIE, writeHostCookie } from "./cookies";
 
 /**
  * Returns the logged-in member. Redirects a visitor to the login, which returns to `next` or to the
@@ -13,7 +13,7 @@ export function requireViewer(request: Request, context: Context, next?: string)
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, "");
   const login = `/login?next=${encodeURIComponent(next ?? path + url.search)}`;
-  if (readGuardedCookie(request, SESSION_COOKIE) === null) throw redirect(login, 302);
+  if (readHostCookie(request, SESSION_COOKIE) === null) throw redirect(login, 302);
   // The session has ended: the login page explains why (ASVS 5.0, 7.3.1).
   getServices(context).log("access.refused", {
     site: getSite(context).id,
@@ -22,7 +22,7 @@ export function requireViewer(request: Request, context: Context, next?: string)
   throw redirect(`${login}&ended=yes`, {
     status: 302,
     headers: {
-      "set-cookie": writeGuardedCookie(request, SESSION_COOKIE, { value: "", seconds: 0 }),
+      "set-cookie": writeHostCookie(request, SESSION_COOKIE, { value: "", seconds: 0 }),
     },
   });
 }

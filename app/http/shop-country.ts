@@ -1,5 +1,5 @@
+import type { CountryCode } from "~/domain/location/countries";
 import { buyingCountry } from "~/domain/order/buying-country";
-import type { CountryCode } from "~/domain/place/countries";
 import { type Context, getCountry, getSite, getViewer } from "~/middleware/context";
 
 /**

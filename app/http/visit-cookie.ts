@@ -1,5 +1,5 @@
 import { isLander } from "~/domain/visit/landers";
-import { parseVisit, VISIT_MS, type Visit, writeVisit } from "~/domain/visit/visit";
+import { parseVisit, VISIT_TTL, type Visit, writeVisit } from "~/domain/visit/visit";
 import { readCookie, writeCookie } from "./cookies";
 
 const LANDER_VISIT_COOKIE = "lb";
@@ -8,7 +8,7 @@ const LANDER_VISIT_COOKIE = "lb";
  * Whether the visit of this URL must be counted. Most have no query, and parsing one costs as much
  * as serving a cached page.
  */
-export const isCounted = (url: string): boolean =>
+export const isCountedVisit = (url: string): boolean =>
   url.includes("lb=1") && new URL(url).searchParams.get("lb") === "1";
 
 /**
@@ -20,10 +20,10 @@ export function landerVisitCookie(
   request: Request,
   from: { lander: string; campaign: string | null } | undefined,
 ): string | null {
-  if (!from || !isCounted(request.url) || !isLander(from.lander)) return null;
+  if (!from || !isCountedVisit(request.url) || !isLander(from.lander)) return null;
   return writeCookie(request, LANDER_VISIT_COOKIE, {
     value: writeVisit({ ...from, lander: from.lander, since: Date.now() }),
-    seconds: VISIT_MS / 1000,
+    seconds: VISIT_TTL / 1000,
   });
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { colonOf, formatWeekday, inSentence } from "./format";
+import { colonFor, formatWeekday, inSentence } from "./format";
 
 test("a label in a sentence is capitalised only in German, French spaces its colon", () => {
   expect(inSentence("Haare", "de")).toBe("Haare");
   expect(inSentence("Øjne", "da")).toBe("øjne");
-  expect(colonOf("fr-CA")).toBe("\u00a0:");
-  expect(colonOf("fi")).toBe(":");
+  expect(colonFor("fr-CA")).toBe("\u00a0:");
+  expect(colonFor("fi")).toBe(":");
 });
 
 test("a weekday is formatted in the member's time zone", () => {

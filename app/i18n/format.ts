@@ -10,7 +10,7 @@ export function formatNumber(value: number, language: string): string {
 
 /** `amount` in major units, such as euros; `currency` is an ISO 4217 code. */
 export function formatMoney(amount: number, currency: string, language: string): string {
-  return sums(`${language} ${currency}`).format(amount);
+  return currencies(`${language} ${currency}`).format(amount);
 }
 
 /** `share` 0.255 is "25.5%": as many decimals as needed, two at most. */
@@ -38,61 +38,61 @@ export function collatorOf(language: string): Intl.Collator {
 }
 
 export function formatDay(at: number, language: string, timeZone: string): string {
-  return written("day", at, [language, timeZone]);
+  return formatParts("day", at, [language, timeZone]);
 }
 
 export function formatTime(at: number, language: string, timeZone: string): string {
-  return written("time", at, [language, timeZone]);
+  return formatParts("time", at, [language, timeZone]);
 }
 
 /**
  * The local date of a timestamp in the member's time zone, as "2026-11-20": groups messages by day.
  */
-export function dayOf(at: number, timeZone: string): string {
+export function localDateOf(at: number, timeZone: string): string {
   return formatterOf("iso", ["en-CA", timeZone]).format(at);
 }
 
 /** The previous calendar day. 24 hours earlier may be another date because of a clock change. */
-export const dayBefore = (day: string): string =>
+export const previousDate = (day: string): string =>
   new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
 
 /** "20 November 2026": a day in the distant past. */
 export function formatDate(at: number, language: string, timeZone: string): string {
-  return written("date", at, [language, timeZone]);
+  return formatParts("date", at, [language, timeZone]);
 }
 
 /** "August 2026". */
 export function formatMonth(at: number, language: string, timeZone: string): string {
-  return written("month", at, [language, timeZone]);
+  return formatParts("month", at, [language, timeZone]);
 }
 
 /** "20 Nov": a day in a narrow column. */
 export function formatShortDay(at: number, language: string, timeZone: string): string {
-  return written("short", at, [language, timeZone]);
+  return formatParts("short", at, [language, timeZone]);
 }
 
 /** "20 Nov 2024": the same for another year. */
-const formatMediumDate = (at: number, [language, timeZone]: Where): string =>
-  written("medium", at, [language, timeZone]);
+const formatMediumDate = (at: number, [language, timeZone]: LocaleAndZone): string =>
+  formatParts("medium", at, [language, timeZone]);
 
 /** "20 November 2026 at 14:05": an exact time. */
-export function formatMoment(at: number, language: string, timeZone: string): string {
-  return written("moment", at, [language, timeZone]);
+export function formatDateTime(at: number, language: string, timeZone: string): string {
+  return formatParts("moment", at, [language, timeZone]);
 }
 
 /**
  * "now", "5 min. ago", "2 hr. ago", "yesterday", "Monday", "20 Nov": the age of an event, in a
  * narrow column. Days follow the member's time zone.
  */
-export function formatSince(at: number, now: number, where: Where): string {
+export function formatRelativeTime(at: number, now: number, where: LocaleAndZone): string {
   const [language, timeZone] = where;
   const minutes = Math.max(0, Math.floor((now - at) / MINUTE));
-  if (minutes < 1) return spans(language).format(0, "second");
-  if (minutes < 60) return spans(language).format(-minutes, "minute");
-  const day = dayOf(at, timeZone);
-  const today = dayOf(now, timeZone);
-  if (day === today) return spans(language).format(-Math.floor(minutes / 60), "hour");
-  if (day === dayBefore(today)) return spans(language).format(-1, "day");
+  if (minutes < 1) return relativeTimes(language).format(0, "second");
+  if (minutes < 60) return relativeTimes(language).format(-minutes, "minute");
+  const day = localDateOf(at, timeZone);
+  const today = localDateOf(now, timeZone);
+  if (day === today) return relativeTimes(language).format(-Math.floor(minutes / 60), "hour");
+  if (day === previousDate(today)) return relativeTimes(language).format(-1, "day");
   if (now - at < 6 * DAY) return formatWeekday(at, language, timeZone);
   return day.slice(0, 4) === today.slice(0, 4)
     ? formatShortDay(at, language, timeZone)
@@ -103,7 +103,7 @@ const [MINUTE, DAY] = [60_000, 86_400_000];
 
 /** "Monday": a day within a week. */
 export function formatWeekday(at: number, language: string, timeZone: string): string {
-  return written("weekday", at, [language, timeZone]);
+  return formatParts("weekday", at, [language, timeZone]);
 }
 
 /**
@@ -113,10 +113,10 @@ export const inSentence = (label: string, language: string): string =>
   language.startsWith("de") ? label : label.charAt(0).toLocaleLowerCase(language) + label.slice(1);
 
 /** The colon after a label: French adds a non-breaking space before it. */
-export const colonOf = (language: string): string => (language.startsWith("fr") ? "\u00a0:" : ":");
+export const colonFor = (language: string): string => (language.startsWith("fr") ? "\u00a0:" : ":");
 
 /** Caches formatters by key: creating one costs fifty times as much as using it. */
-function kept<Formatter>(make: (key: string) => Formatter): (key: string) => Formatter {
+function cacheFormatters<Formatter>(make: (key: string) => Formatter): (key: string) => Formatter {
   const known = new BoundedCache<string, Formatter>({ size: 100 });
   return (key) => {
     const before = known.get(key);
@@ -127,20 +127,20 @@ function kept<Formatter>(make: (key: string) => Formatter): (key: string) => For
   };
 }
 
-const numbers = kept((language) => new Intl.NumberFormat(language));
+const numbers = cacheFormatters((language) => new Intl.NumberFormat(language));
 const PERCENT = { style: "percent", maximumFractionDigits: 2 } as const;
-const percents = kept((language) => new Intl.NumberFormat(language, PERCENT));
-const lists = kept((language) => new Intl.ListFormat(language));
-const collators = kept((language) => new Intl.Collator(language));
-const spans = kept(
+const percents = cacheFormatters((language) => new Intl.NumberFormat(language, PERCENT));
+const lists = cacheFormatters((language) => new Intl.ListFormat(language));
+const collators = cacheFormatters((language) => new Intl.Collator(language));
+const relativeTimes = cacheFormatters(
   (language) => new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" }),
 );
-const sums = kept((key) => {
+const currencies = cacheFormatters((key) => {
   const [language, currency] = key.split(" ");
   return new Intl.NumberFormat(language, { style: "currency", currency });
 });
 
-const PARTS = {
+const DATE_FORMATS = {
   iso: { year: "numeric", month: "2-digit", day: "2-digit" },
   day: { weekday: "long", day: "numeric", month: "long" },
   time: { timeStyle: "short" },
@@ -152,20 +152,20 @@ const PARTS = {
   weekday: { weekday: "long" },
 } as const;
 
-type Parts = keyof typeof PARTS;
-type Where = readonly [language: string, timeZone: string];
+type DateFormat = keyof typeof DATE_FORMATS;
+type LocaleAndZone = readonly [language: string, timeZone: string];
 
 /** A chat formats two dates per message; a formatter takes about 30 kB of memory. */
-const dates = kept((key) => {
-  const [parts, language, timeZone] = key.split(" ") as [Parts, string, string];
-  return new Intl.DateTimeFormat(language, { ...PARTS[parts], timeZone });
+const dates = cacheFormatters((key) => {
+  const [parts, language, timeZone] = key.split(" ") as [DateFormat, string, string];
+  return new Intl.DateTimeFormat(language, { ...DATE_FORMATS[parts], timeZone });
 });
-const formatterOf = (parts: Parts, [language, timeZone]: Where) =>
+const formatterOf = (parts: DateFormat, [language, timeZone]: LocaleAndZone) =>
   dates(`${parts} ${language} ${timeZone}`);
 
-const written = (parts: Parts, at: number, where: Where): string =>
-  asWritten(formatterOf(parts, where).format(at), where[0]);
+const formatParts = (parts: DateFormat, at: number, where: LocaleAndZone): string =>
+  fixFrenchOrdinal(formatterOf(parts, where).format(at), where[0]);
 
 /** Applies a rule that Intl lacks: "1er novembre" in French. */
-const asWritten = (text: string, language: string): string =>
+const fixFrenchOrdinal = (text: string, language: string): string =>
   language.startsWith("fr") ? text.replace(/(^|\s)1(?=\s\p{L})/u, "$11er") : text;

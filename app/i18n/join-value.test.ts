@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatMoney } from "./format";
 import { joinValue } from "./join-value";
-import { fill } from "./translation";
+import { interpolate } from "./translation";
 
 const said = (language: string, before: string, value: string) =>
   `${joinValue(language, before, value)}${value}`;
@@ -52,7 +52,7 @@ test.each([
 });
 
 test("a value that ends with a full stop ends the sentence", () => {
-  const said = (words: string, value: string) => fill(words, { value }, "da");
+  const said = (words: string, value: string) => interpolate(words, { value }, "da");
   const kroner = formatMoney(10, "DKK", "da");
   expect(kroner).toMatch(/kr\.$/);
   expect(said("Den koster {{value}}. Køb den.", kroner)).toBe(`Den koster ${kroner} Køb den.`);

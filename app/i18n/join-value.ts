@@ -1,4 +1,4 @@
-import { normalized } from "~/kit/text";
+import { normalizeUnicode } from "~/kit/text";
 
 /**
  * How a language changes the short word before a value: "membre d’Amorelle", "Scrivi ad Anna",
@@ -34,7 +34,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
 export function joinValue(language: string, before: string, value: string): string {
   const rules = RULES[language];
   if (!rules || !before.endsWith(" ")) return before;
-  const composed = normalized(value, "NFC");
+  const composed = normalizeUnicode(value, "NFC");
   const rule = rules.find(([end, start]) => end.test(before) && start.test(composed));
   return rule ? before.replace(rule[0], rule[2]) : before;
 }

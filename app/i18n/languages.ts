@@ -31,7 +31,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 };
 
 /** The path of all texts of a language in the build, or of the differences of a variant. */
-export const textsFile = (tongue: string) => `/texts/${tongue}.json`;
+export const textsPath = (tongue: string) => `/texts/${tongue}.json`;
 
 export function isLanguage(value: unknown): value is Language {
   return typeof value === "string" && (LANGUAGES as readonly string[]).includes(value);

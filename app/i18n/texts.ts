@@ -29,7 +29,7 @@ export type Texts = { [Namespace in keyof typeof en]: Record<string, unknown> };
  * Texts of rarely opened pages: the browser loads them with such a page and can use them only
  * there.
  */
-type Fetched = {
+type LazyTexts = {
   address: typeof address;
   bonus: typeof bonus;
   debit: typeof debit;
@@ -48,34 +48,36 @@ type Fetched = {
   shop: typeof shop;
 };
 /** Texts of the Worker only: no page renders them in a browser. */
-type OfWorker = { icebreakers: typeof icebreakers; landers: typeof landers; mail: typeof mail };
-type English = typeof en & OfWorker & Fetched;
+type WorkerTexts = { icebreakers: typeof icebreakers; landers: typeof landers; mail: typeof mail };
+type English = typeof en & WorkerTexts & LazyTexts;
 export type Namespace = keyof English;
 
 /** "unread" of "unread_one" and "unread_other": `count` selects the form. */
-type WithoutForm<Key extends string> = Key extends `${infer Base}_${"one" | "other"}` ? Base : Key;
-type Path<Node> = {
+type WithoutPluralForm<Key extends string> = Key extends `${infer Base}_${"one" | "other"}`
+  ? Base
+  : Key;
+type KeyPath<Node> = {
   [Key in keyof Node & string]: Node[Key] extends string
-    ? WithoutForm<Key>
-    : `${Key}.${Path<Node[Key]>}`;
+    ? WithoutPluralForm<Key>
+    : `${Key}.${KeyPath<Node[Key]>}`;
 }[keyof Node & string];
-type Anywhere = {
-  [Name in Exclude<Namespace, keyof Fetched>]: `${Name}:${Path<English[Name]>}`;
-}[Exclude<Namespace, keyof Fetched>];
+type QualifiedKey = {
+  [Name in Exclude<Namespace, keyof LazyTexts>]: `${Name}:${KeyPath<English[Name]>}`;
+}[Exclude<Namespace, keyof LazyTexts>];
 
 /**
  * A key of the namespace, such as "nav.search", or of any namespace with its name in front:
  * "join:signup.submit". The Worker also has the namespaces that a browser loads on demand.
  */
 export type TextKey<Name extends Namespace> =
-  | Path<English[Name]>
-  | Anywhere
-  | (Name extends keyof OfWorker ? FetchedKey : never);
+  | KeyPath<English[Name]>
+  | QualifiedKey
+  | (Name extends keyof WorkerTexts ? LazyTextKey : never);
 
 /**
  * A key of a namespace loaded on demand, with its name in front, for values passed on within a page
  * that loads it.
  */
-export type FetchedKey = {
-  [Name in keyof Fetched]: `${Name}:${Path<Fetched[Name]>}`;
-}[keyof Fetched];
+export type LazyTextKey = {
+  [Name in keyof LazyTexts]: `${Name}:${KeyPath<LazyTexts[Name]>}`;
+}[keyof LazyTexts];

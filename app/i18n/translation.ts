@@ -1,8 +1,13 @@
-import { endValue, isolate } from "~/kit/text";
+import { isolateBidi, withoutDoubleFullStop } from "~/kit/text";
 import { joinValue } from "./join-value";
 import type { Language } from "./languages";
 import type { Namespace, TextKey } from "./texts";
-import { languageIn, type Regional, type Tongue, written } from "./variants";
+import {
+  applyRegional,
+  languageOfLocale,
+  type RegionalTexts,
+  type TranslationLocale,
+} from "./variants";
 
 /**
  * The values for the braces of a text. `count` also selects the plural form, and `context` a
@@ -17,37 +22,41 @@ export type Translate<Name extends Namespace = "common"> = (
 export type Translation<Name extends Namespace = "common"> = {
   t: Translate<Name>;
   language: Language;
-  tongue: Tongue;
+  tongue: TranslationLocale;
 };
 
 /**
  * The texts of a language by namespace, and the differences of a country's variant (variants.ts).
  */
-export type Source = { tongue: Tongue; texts: Node; regional: Regional | null };
+export type TranslationSource = {
+  tongue: TranslationLocale;
+  texts: TextTree;
+  regional: RegionalTexts | null;
+};
 
 /** A text without braces; otherwise words and value names alternate. */
-type Text = string | readonly string[];
-type Node = { readonly [key: string]: unknown };
+type ParsedText = string | readonly string[];
+type TextTree = { readonly [key: string]: unknown };
 
 /**
  * Translates into one locale, in `namespace` unless a key names another. A text is parsed once and
  * cached for the life of the isolate; a missing text is not cached. The result equals i18next's
- * (tests/house/translation.test.ts), except for words around a value (join-value.ts).
+ * (tests/architecture/translation.test.ts), except for words around a value (join-value.ts).
  */
 export function createTranslation<Name extends Namespace>(
-  { tongue, texts, regional }: Source,
+  { tongue, texts, regional }: TranslationSource,
   namespace: Name,
 ): Translation<Name> {
-  const language = languageIn(tongue);
+  const language = languageOfLocale(tongue);
   const forms = new Intl.PluralRules(language);
-  const known = new Map<string, Text>();
-  const textOf = (key: string): Text | undefined => {
+  const known = new Map<string, ParsedText>();
+  const textOf = (key: string): ParsedText | undefined => {
     const before = known.get(key);
     if (before !== undefined) return before;
-    const own = wordsAt(regional?.texts, key, namespace);
-    const words = own ?? wordsAt(texts, key, namespace);
+    const own = findText(regional?.texts, key, namespace);
+    const words = own ?? findText(texts, key, namespace);
     if (words === undefined) return undefined;
-    const text = textIn(own ?? written(words, regional));
+    const text = parseText(own ?? applyRegional(words, regional));
     known.set(key, text);
     return text;
   };
@@ -55,39 +64,43 @@ export function createTranslation<Name extends Namespace>(
     typeof count === "number" ? textOf(`${key}_${forms.select(count)}`) : undefined;
   const inContext = (key: string, context: unknown) =>
     context ? textOf(`${key}_${context}`) : undefined;
-  const t: Translate<Name> = (key, values = NONE) => {
+  const t: Translate<Name> = (key, values = NO_VALUES) => {
     const text = counted(key, values.count) ?? inContext(key, values.context) ?? textOf(key) ?? key;
-    return typeof text === "string" ? text : filled(text, values, language);
+    return typeof text === "string" ? text : interpolateParts(text, values, language);
   };
   return { t, language, tongue };
 }
 
-const NONE: Values = {};
+const NO_VALUES: Values = {};
 
-function wordsAt(texts: Node | undefined, key: string, namespace: Namespace): string | undefined {
+function findText(
+  texts: TextTree | undefined,
+  key: string,
+  namespace: Namespace,
+): string | undefined {
   const [path = "", name = namespace] = key.split(":").reverse();
   const words = [name, ...path.split(".")].reduce<unknown>(
-    (node, part) => (node as Node | undefined)?.[part],
+    (node, part) => (node as TextTree | undefined)?.[part],
     texts,
   );
   return typeof words === "string" ? words : undefined;
 }
 
-function textIn(words: string): Text {
+function parseText(words: string): ParsedText {
   const parts = words.split(/\{\{(\w+)\}\}/);
   return parts.length === 1 ? words : parts;
 }
 
 /** Inserts the values into the braces of our own words; the braces stay if a value is missing. */
-export const fill = (words: string, values: Values, language: Language): string => {
-  const text = textIn(words);
-  return typeof text === "string" ? text : filled(text, values, language);
+export const interpolate = (words: string, values: Values, language: Language): string => {
+  const text = parseText(words);
+  return typeof text === "string" ? text : interpolateParts(text, values, language);
 };
 
-function filled(text: readonly string[], values: Values, language: Language): string {
+function interpolateParts(text: readonly string[], values: Values, language: Language): string {
   return text.reduce((before, part, at) => {
-    if (at % 2 === 0) return before + endValue(before, part);
-    const value = shown(part, values);
+    if (at % 2 === 0) return before + withoutDoubleFullStop(before, part);
+    const value = isolatedValue(part, values);
     return joinValue(language, before, value) + value;
   });
 }
@@ -96,5 +109,5 @@ function filled(text: readonly string[], values: Values, language: Language): st
  * React and the e-mail templates escape markup; this isolates right-to-left names, so that they do
  * not reorder the sentence.
  */
-const shown = (name: string, values: Values) =>
-  name in values ? isolate(String(values[name] ?? "")) : `{{${name}}}`;
+const isolatedValue = (name: string, values: Values) =>
+  name in values ? isolateBidi(String(values[name] ?? "")) : `{{${name}}}`;

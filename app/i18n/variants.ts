@@ -8,33 +8,35 @@ export const VARIANTS = ["de-CH", "es-US", "fr-CA"] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 /** The locale of texts and of a page's `lang`: a language, or a country's variant of it. */
-export type Tongue = Language | Variant;
+export type TranslationLocale = Language | Variant;
 
 /**
  * The differences: `swaps` replaces strings anywhere and in order ("ß": "ss"), and `texts` replaces
  * whole texts by namespace and key.
  */
-export type Regional = {
+export type RegionalTexts = {
   readonly swaps: Readonly<Record<string, string>>;
   readonly texts: Readonly<Record<string, unknown>>;
 };
 
 /** The locale of a language in a country: "de-CH", and "de" in every country without a variant. */
-export const tongueIn = (language: Language, country: string | null | undefined): Tongue =>
-  variant(`${language}-${country}`) ?? language;
+export const translationLocaleIn = (
+  language: Language,
+  country: string | null | undefined,
+): TranslationLocale => findVariant(`${language}-${country}`) ?? language;
 
 /** The language of a locale: "de" for "de-CH". */
-export const languageIn = (tongue: Tongue) => tongue.slice(0, 2) as Language;
+export const languageOfLocale = (tongue: TranslationLocale) => tongue.slice(0, 2) as Language;
 
-export const variant = (tongue: string): Variant | undefined =>
+export const findVariant = (tongue: string): Variant | undefined =>
   VARIANTS.find((one) => one === tongue);
 
 /** Whether the texts of a language differ by country. */
 export const hasVariants = (language: Language) =>
-  VARIANTS.some((one) => languageIn(one) === language);
+  VARIANTS.some((one) => languageOfLocale(one) === language);
 
 /** Localizes our own words for the country; never those of a member, a site or a company. */
-export const written = (words: string, regional: Regional | null): string =>
+export const applyRegional = (words: string, regional: RegionalTexts | null): string =>
   Object.entries(regional?.swaps ?? {}).reduce(
     (all, [home, here]) => all.replaceAll(home, here),
     words,

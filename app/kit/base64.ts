@@ -8,7 +8,7 @@ export const base64url = (bytes: Bytes): string =>
   base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 
 /** Decodes base64url with or without padding; null for other characters. */
-export function bytesOf(letters: string): Uint8Array<ArrayBuffer> | null {
+export function decodeBase64url(letters: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9_-]*={0,2}$/.test(letters)) return null;
   try {
     const bits = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import {
   type Crop,
   centreCrop,
+  centredCrop,
+  cropPixels,
+  formatCrop,
   MAX_ZOOM,
-  middleOf,
   moveCrop,
-  PORTRAIT,
-  pixelsOf,
-  readCrop,
+  PORTRAIT_RATIO,
+  parseCrop,
   type Size,
-  writeCrop,
   zoomCrop,
   zoomOf,
 } from "./crop";
@@ -30,22 +30,22 @@ const moves = fc.array(
 type Move = { x: number; y: number; factor?: number };
 
 /** The crop after a sequence of random drags and pinches. */
-const after = (size: Size, hand: Move[]): Crop =>
+const cropAfter = (size: Size, hand: Move[]): Crop =>
   hand.reduce(
     (crop, { factor, ...at }) =>
       factor === undefined ? moveCrop(crop, at) : zoomCrop(crop, size, { factor, around: at }),
-    middleOf(size),
+    centredCrop(size),
   );
 const near = (a: number, b: number, by = 1e-9) => Math.abs(a - b) <= by;
 
 test("no gesture moves the crop over an edge, out of ratio or too near", () => {
   fc.assert(
     fc.property(sizes, moves, (size, hand) => {
-      const crop = after(size, hand as Move[]);
+      const crop = cropAfter(size, hand as Move[]);
       expect(Math.min(crop.x, crop.y)).toBeGreaterThanOrEqual(0);
       expect(Math.max(crop.x + crop.width, crop.y + crop.height)).toBeLessThanOrEqual(1 + 1e-9);
       const ratio = (crop.width * size.width) / (crop.height * size.height);
-      expect(near(ratio, PORTRAIT, 1e-6)).toBe(true);
+      expect(near(ratio, PORTRAIT_RATIO, 1e-6)).toBe(true);
       const zoom = zoomOf(crop, size);
       expect(zoom >= 1 - 1e-9 && zoom <= MAX_ZOOM + 1e-9).toBe(true);
     }),
@@ -56,9 +56,9 @@ test("a crop after gestures parses back to the same text", () => {
   const usual = sizes.filter(({ width, height }) => Math.max(width / height, height / width) < 15);
   fc.assert(
     fc.property(usual, moves, (size, hand) => {
-      const crop = after(size, hand as Move[]);
-      const read = readCrop(writeCrop(crop));
-      if (!read) throw new Error(`refused: ${writeCrop(crop)}`);
+      const crop = cropAfter(size, hand as Move[]);
+      const read = parseCrop(formatCrop(crop));
+      if (!read) throw new Error(`refused: ${formatCrop(crop)}`);
       for (const side of ["x", "y", "width", "height"] as const)
         expect(near(read[side], crop[side], 1e-4)).toBe(true);
     }),
@@ -68,30 +68,40 @@ test("a crop after gestures parses back to the same text", () => {
 test("a parsed crop lies within the picture, in whole pixels of its ratio", () => {
   const texts = fc
     .tuple(part, part, part, part)
-    .map(([x, y, width, height]) => writeCrop({ x, y, width, height }));
+    .map(([x, y, width, height]) => formatCrop({ x, y, width, height }));
   fc.assert(
     fc.property(fc.oneof(texts, fc.string()), sizes, (text, size) => {
-      const crop = readCrop(text);
+      const crop = parseCrop(text);
       if (!crop) return;
-      const { left, top, width, height } = pixelsOf(crop, size);
+      const { left, top, width, height } = cropPixels(crop, size);
       expect([left, top, width, height].every(Number.isInteger)).toBe(true);
       expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(1);
       expect(left + width <= size.width && top + height <= size.height).toBe(true);
-      expect(Math.abs(width - height * PORTRAIT)).toBeLessThanOrEqual(1);
+      expect(Math.abs(width - height * PORTRAIT_RATIO)).toBeLessThanOrEqual(1);
     }),
   );
 });
 
 test("the middle is the largest part of the ratio", () => {
-  expect(middleOf({ width: 400, height: 500 })).toEqual({ x: 0, y: 0, width: 1, height: 1 });
-  expect(middleOf({ width: 800, height: 500 })).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 });
-  expect(middleOf({ width: 400, height: 1000 })).toEqual({ x: 0, y: 0.25, width: 1, height: 0.5 });
+  expect(centredCrop({ width: 400, height: 500 })).toEqual({ x: 0, y: 0, width: 1, height: 1 });
+  expect(centredCrop({ width: 800, height: 500 })).toEqual({
+    x: 0.25,
+    y: 0,
+    width: 0.5,
+    height: 1,
+  });
+  expect(centredCrop({ width: 400, height: 1000 })).toEqual({
+    x: 0,
+    y: 0.25,
+    width: 1,
+    height: 0.5,
+  });
 });
 
 test("a tap centres its point, and zooming keeps it there", () => {
   const size = { width: 800, height: 1000 };
-  const close = zoomCrop(middleOf(size), size, { factor: 2 });
+  const close = zoomCrop(centredCrop(size), size, { factor: 2 });
   expect(close).toEqual({ x: 0.25, y: 0.25, width: 0.5, height: 0.5 });
   expect(centreCrop(close, { x: 0.6, y: 0.5 })).toMatchObject({ x: 0.3, y: 0.25 });
   const nearer = zoomCrop(close, size, { factor: 2, around: { x: 0, y: 1 } });
@@ -113,5 +123,5 @@ test.each([
   "NaN,0,1,1",
   "0, 0, 1, 1",
 ])("%j is not parsed as a crop", (text) => {
-  expect(readCrop(text)).toBeNull();
+  expect(parseCrop(text)).toBeNull();
 });

@@ -4,12 +4,12 @@ export type Size = { width: number; height: number };
 type Point = { x: number; y: number };
 
 /** Aspect ratio of member photos in cards and on profiles. */
-export const PORTRAIT = 4 / 5;
+export const PORTRAIT_RATIO = 4 / 5;
 /** At a higher zoom a phone's picture has too few pixels for a face. */
 export const MAX_ZOOM = 4;
 
 /** The largest centred part of that ratio: the default crop. */
-export function middleOf(size: Size, ratio = PORTRAIT): Crop {
+export function centredCrop(size: Size, ratio = PORTRAIT_RATIO): Crop {
   const wide = size.width / size.height / ratio;
   const width = Math.min(1, 1 / wide);
   const height = Math.min(1, wide);
@@ -18,14 +18,14 @@ export function middleOf(size: Size, ratio = PORTRAIT): Crop {
 
 /** Moves the crop right and down by fractions of its own size, never over an edge. */
 export const moveCrop = (crop: Crop, by: Point): Crop =>
-  inside({ ...crop, x: crop.x + by.x * crop.width, y: crop.y + by.y * crop.height });
+  keepInside({ ...crop, x: crop.x + by.x * crop.width, y: crop.y + by.y * crop.height });
 
 /** Centres the crop at the point (0 to 1 of its sides), as far as the edges allow. */
 export const centreCrop = (crop: Crop, at: Point): Crop =>
   moveCrop(crop, { x: at.x - 0.5, y: at.y - 0.5 });
 
 /** The zoom factor relative to the largest crop of its ratio. */
-export const zoomOf = (crop: Crop, size: Size): number => middleOf(size).width / crop.width;
+export const zoomOf = (crop: Crop, size: Size): number => centredCrop(size).width / crop.width;
 
 /**
  * Zooms by a factor, below 1 to zoom out; the point `around` (0 to 1 of the sides) stays in place.
@@ -35,10 +35,10 @@ export function zoomCrop(
   size: Size,
   { factor, around = MIDDLE }: { factor: number; around?: Point },
 ): Crop {
-  const whole = middleOf(size);
+  const whole = centredCrop(size);
   const zoom = clamp(zoomOf(crop, size) * factor, 1, MAX_ZOOM);
   const [width, height] = [whole.width / zoom, whole.height / zoom];
-  return inside({
+  return keepInside({
     x: crop.x + (crop.width - width) * around.x,
     y: crop.y + (crop.height - height) * around.y,
     width,
@@ -49,28 +49,30 @@ export function zoomCrop(
 const MIDDLE = { x: 0.5, y: 0.5 };
 
 /** Serializes the crop for a form: "0.125,0,0.75,1". */
-export const writeCrop = ({ x, y, width, height }: Crop): string =>
+export const formatCrop = ({ x, y, width, height }: Crop): string =>
   [x, y, width, height].map((part) => String(Math.round(part * 100_000) / 100_000)).join();
 
 /**
  * Parses a crop; null unless it is four fractions, inside the picture and not too thin to be
  * visible.
  */
-export function readCrop(text: string): Crop | null {
+export function parseCrop(text: string): Crop | null {
   if (!/^(?:[01](?:\.\d{1,5})?,){3}[01](?:\.\d{1,5})?$/.test(text)) return null;
   const [x = 2, y = 2, width = 0, height = 0] = text.split(",").map(Number);
-  const fits = x + width <= 1 + ROUNDED && y + height <= 1 + ROUNDED;
-  return fits && width >= THINNEST && height >= THINNEST ? inside({ x, y, width, height }) : null;
+  const fits = x + width <= 1 + ROUNDING_TOLERANCE && y + height <= 1 + ROUNDING_TOLERANCE;
+  return fits && width >= MIN_SIDE && height >= MIN_SIDE
+    ? keepInside({ x, y, width, height })
+    : null;
 }
 
-const ROUNDED = 0.000_02;
+const ROUNDING_TOLERANCE = 0.000_02;
 /** Minimum side: a picture of ratio 20:1 at maximum zoom. */
-const THINNEST = 0.01;
+const MIN_SIDE = 0.01;
 
 /**
  * The crop in whole pixels, at the exact ratio even if the fractions differ; at least one pixel.
  */
-export function pixelsOf(crop: Crop, size: Size, ratio = PORTRAIT) {
+export function cropPixels(crop: Crop, size: Size, ratio = PORTRAIT_RATIO) {
   const asked = { width: crop.width * size.width, height: crop.height * size.height };
   const width = Math.min(asked.width, asked.height * ratio);
   const height = width / ratio;
@@ -85,7 +87,7 @@ export function pixelsOf(crop: Crop, size: Size, ratio = PORTRAIT) {
   };
 }
 
-const inside = (crop: Crop): Crop => {
+const keepInside = (crop: Crop): Crop => {
   const [width, height] = [Math.min(1, crop.width), Math.min(1, crop.height)];
   return { width, height, x: clamp(crop.x, 0, 1 - width), y: clamp(crop.y, 0, 1 - height) };
 };

@@ -1,5 +1,5 @@
+import { normalizeInput } from "./normalize-input";
 import { parseUrl } from "./parse-url";
-import { plainLine } from "./plain-line";
 import { decodePunycode } from "./punycode";
 
 /**
@@ -14,40 +14,40 @@ type EmailProblem = "email" | "email_local" | "email_domain";
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 /** Characters that a URL parser does not read as part of a host. */
-const NO_HOST = /[\s/?#:@%\\[\]<>^|"]/;
+const NON_HOST_CHARACTERS = /[\s/?#:@%\\[\]<>^|"]/;
 /**
  * Formats copied from a mail program or a link: "Kim <kim@example.com>", "mailto:kim@example.com".
  */
-const AROUND = /^(?:[^<>@]*<)?(?:mailto:)?([^<>]*)>?$/i;
+const COPIED_FORMAT = /^(?:[^<>@]*<)?(?:mailto:)?([^<>]*)>?$/i;
 /** RFC 5321, 4.5.3.1.1: octets before the "@". */
-const LONGEST_LOCAL = 64;
+const MAX_LOCAL_OCTETS = 64;
 
 /**
  * Normalizes an e-mail address for storage and comparison: lower case, and an internationalised
  * domain in its xn-- form (RFC 5891), in browser and server alike, so that one mailbox is one
  * account in any spelling. Invisible characters are removed first.
  */
-export function readEmail(typed: string): { email: string } | { problem: EmailProblem } {
-  const [, address = ""] = AROUND.exec(plainLine(typed)) ?? [];
+export function parseEmail(typed: string): { email: string } | { problem: EmailProblem } {
+  const [, address = ""] = COPIED_FORMAT.exec(normalizeInput(typed)) ?? [];
   const at = address.lastIndexOf("@");
   if (at < 1 || at === address.length - 1) return { problem: "email" };
   const local = address.slice(0, at).toLowerCase();
-  if (!LOCAL.test(local) || local.length > LONGEST_LOCAL) return { problem: "email_local" };
+  if (!LOCAL.test(local) || local.length > MAX_LOCAL_OCTETS) return { problem: "email_local" };
   const domain = asciiDomain(address.slice(at + 1));
   return domain ? { email: `${local}@${domain}` } : { problem: "email_domain" };
 }
 
 /** The same for a lookup: an invalid address is returned normalized and matches no account. */
-export const emailOf = (typed: string): string => {
-  const read = readEmail(typed);
-  return "email" in read ? read.email : plainLine(typed).toLowerCase();
+export const normalizeEmail = (typed: string): string => {
+  const read = parseEmail(typed);
+  return "email" in read ? read.email : normalizeInput(typed).toLowerCase();
 };
 
 /**
  * An account's address for display: an xn-- domain in Unicode if it encodes back to the same
  * domain.
  */
-export function shownEmail(email: string): string {
+export function displayEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1);
   if (!/(?:^|\.)xn--/.test(domain)) return email;
@@ -61,6 +61,8 @@ export function shownEmail(email: string): string {
 }
 
 function asciiDomain(domain: string): string | null {
-  const hostname = NO_HOST.test(domain) ? undefined : parseUrl(`http://${domain}`)?.hostname;
+  const hostname = NON_HOST_CHARACTERS.test(domain)
+    ? undefined
+    : parseUrl(`http://${domain}`)?.hostname;
   return hostname && DOMAIN.test(hostname) ? hostname : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decrypt, encrypt, isOfFirst } from "./encrypt";
+import { decrypt, encrypt, usesFirstKey } from "./encrypt";
 
 test("decrypts only with the same key and the same purpose", async () => {
   const sealed = await encrypt(["key"], "a secret", "factor:site:me");
@@ -21,9 +21,9 @@ test("a former key decrypts its own texts, and the first key encrypts", async ()
   const before = await encrypt(["old"], "a secret", "me");
   const both = ["new", "old"] as const;
   expect(await decrypt(both, before, "me")).toBe("a secret");
-  expect(await isOfFirst(both, before)).toBe(false);
+  expect(await usesFirstKey(both, before)).toBe(false);
   const after = await encrypt(both, "a secret", "me");
-  expect(await isOfFirst(both, after)).toBe(true);
+  expect(await usesFirstKey(both, after)).toBe(true);
   expect([await decrypt(["new"], after, "me"), await decrypt(["old"], after, "me")]).toEqual([
     "a secret",
     null,
@@ -33,6 +33,6 @@ test("a former key decrypts its own texts, and the first key encrypts", async ()
 test("a text without a key id decrypts with any of the keys", async () => {
   const old = (await encrypt(["old"], "a secret", "me")).replace(/^[^.]+\./, "");
   expect(await decrypt(["new", "old"], old, "me")).toBe("a secret");
-  expect(await isOfFirst(["old"], old)).toBe(false);
+  expect(await usesFirstKey(["old"], old)).toBe(false);
   expect(await decrypt(["new"], old, "me")).toBeNull();
 });

@@ -1,22 +1,22 @@
-import { base64url, bytesOf } from "./base64";
+import { base64url, decodeBase64url } from "./base64";
 
 const encoder = new TextEncoder();
 /** Nonce size of AES-GCM (NIST SP 800-38D, 8.2.2): random, and never used twice with one key. */
 const NONCE_BYTES = 12;
 
 /** The environment's keys of one purpose: the first encrypts, all of them decrypt. */
-export type Keys = readonly [string, ...string[]];
+export type EncryptionKeys = readonly [string, ...string[]];
 
 /**
  * AES-256-GCM with the first key, prefixed with the key's id. `about` names the owner of the text
  * and is required to decrypt it, so that the same bytes in another row are useless.
  */
-export async function encrypt([key]: Keys, text: string, about: string): Promise<string> {
+export async function encrypt([key]: EncryptionKeys, text: string, about: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const additionalData = encoder.encode(about);
   const sealed = await crypto.subtle.encrypt(
     { name: "AES-GCM", iv, additionalData },
-    await keyOf(key),
+    await importKey(key),
     encoder.encode(text),
   );
   return `${await keyId(key)}.${base64url(iv)}.${base64url(sealed)}`;
@@ -25,19 +25,27 @@ export async function encrypt([key]: Keys, text: string, about: string): Promise
 /**
  * Decrypts the text; null if no key fits, if it belongs to another owner, or if it is malformed.
  */
-export async function decrypt(keys: Keys, sealed: string, about: string): Promise<string | null> {
+export async function decrypt(
+  keys: EncryptionKeys,
+  sealed: string,
+  about: string,
+): Promise<string | null> {
   const [bytes, iv, id, more] = sealed.split(".").reverse();
   if (more !== undefined) return null;
   for (const key of keys) {
     if (id !== undefined && id !== (await keyId(key))) continue;
-    const text = await open(key, { iv: bytesOf(iv ?? ""), bytes: bytesOf(bytes ?? "") }, about);
+    const text = await decryptWith(
+      key,
+      { iv: decodeBase64url(iv ?? ""), bytes: decodeBase64url(bytes ?? "") },
+      about,
+    );
     if (text !== null) return text;
   }
   return null;
 }
 
 /** Whether the first key encrypted the text; otherwise it should be encrypted again. */
-export const isOfFirst = async ([key]: Keys, sealed: string): Promise<boolean> =>
+export const usesFirstKey = async ([key]: EncryptionKeys, sealed: string): Promise<boolean> =>
   sealed.startsWith(`${await keyId(key)}.`);
 
 /** Identifies a key without revealing anything about it. */
@@ -46,15 +54,19 @@ export async function keyId(key: string): Promise<string> {
   return base64url(bytes.slice(0, 6));
 }
 
-type Parts = { iv: Uint8Array<ArrayBuffer> | null; bytes: Uint8Array<ArrayBuffer> | null };
+type CipherParts = { iv: Uint8Array<ArrayBuffer> | null; bytes: Uint8Array<ArrayBuffer> | null };
 
-async function open(key: string, { iv, bytes }: Parts, about: string): Promise<string | null> {
+async function decryptWith(
+  key: string,
+  { iv, bytes }: CipherParts,
+  about: string,
+): Promise<string | null> {
   if (!iv || !bytes) return null;
   const additionalData = encoder.encode(about);
   try {
     const text = await crypto.subtle.decrypt(
       { name: "AES-GCM", iv, additionalData },
-      await keyOf(key),
+      await importKey(key),
       bytes,
     );
     return new TextDecoder().decode(text);
@@ -64,7 +76,7 @@ async function open(key: string, { iv, bytes }: Parts, about: string): Promise<s
 }
 
 /** The environment's secret is random already: one hash reduces any length to 32 bytes. */
-async function keyOf(key: string): Promise<CryptoKey> {
+async function importKey(key: string): Promise<CryptoKey> {
   const bytes = await crypto.subtle.digest("SHA-256", encoder.encode(`encrypt:${key}`));
   return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
 }

@@ -19,16 +19,16 @@ export const PROOF_FIELDS = {
 } as const;
 
 /** The honeypot's name until November 2026: pages opened before that still send it. */
-const FORMER_TRAP = "website";
+const FORMER_HONEYPOT = "website";
 
 /** Removes these fields from a form, so that its schema sees only its own fields. */
-export function takeProof(form: FormData): FormProof {
+export function extractProof(form: FormData): FormProof {
   const take = (name: string) => {
     const value = form.get(name);
     form.delete(name);
     return typeof value === "string" ? value : "";
   };
-  form.delete(FORMER_TRAP);
+  form.delete(FORMER_HONEYPOT);
   return {
     begun: take(PROOF_FIELDS.begun),
     trap: take(PROOF_FIELDS.trap),

@@ -1,4 +1,4 @@
-import { type ClientId, ID_PATTERN, type OurId, type SiteId } from "./ids";
+import { type ClientId, type GeneratedId, ID_PATTERN, type SiteId } from "./ids";
 import { z } from "./zod";
 
 /** An id from a URL or API request. Pages use `isId` instead, because they must not load zod. */
@@ -6,7 +6,7 @@ const idSchema = z.string().regex(ID_PATTERN, "invalid.wrong_type");
 /** A site id is not secret and may be any word. */
 export const siteIdSchema = z.string() as unknown as z.ZodType<SiteId, string>;
 /** The same with the type of its owner: `idSchemaOf<PhotoId>()`. */
-export const idSchemaOf = <T extends OurId>() => idSchema as unknown as z.ZodType<T, string>;
+export const idSchemaOf = <T extends GeneratedId>() => idSchema as unknown as z.ZodType<T, string>;
 export const clientIdSchema = z
   .string()
   .regex(

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { isOfInputMethod } from "./input-method";
+import { isInputMethodKey } from "./input-method";
 
 test.each([
   ["Chrome, before the composition ends", { isComposing: true, keyCode: 229 }, true],
   ["Safari, after the composition ended", { isComposing: false, keyCode: 229 }, true],
   ["Enter by itself", { isComposing: false, keyCode: 13 }, false],
 ])("%s", (_when, event, expected) => {
-  expect(isOfInputMethod(event)).toBe(expected);
+  expect(isInputMethodKey(event)).toBe(expected);
 });

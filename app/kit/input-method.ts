@@ -4,7 +4,7 @@
  * `isComposing` is false then, and only the key code of input methods shows it (UI Events,
  * "keyCode" of "keydown": 229).
  */
-export const isOfInputMethod = (event: { isComposing: boolean; keyCode: number }): boolean =>
-  event.isComposing || event.keyCode === INPUT_METHOD;
+export const isInputMethodKey = (event: { isComposing: boolean; keyCode: number }): boolean =>
+  event.isComposing || event.keyCode === INPUT_METHOD_KEY_CODE;
 
-const INPUT_METHOD = 229;
+const INPUT_METHOD_KEY_CODE = 229;

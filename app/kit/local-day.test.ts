@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { days } from "./duration";
-import { beginningsOf, dateAt, endOf, hoursRound } from "./local-day";
+import { endOfLocalDate, hoursRangeAt, localDateAt, periodStartsAt } from "./local-day";
 
 const asText = (now: string, timeZone: string) =>
   Object.fromEntries(
-    Object.entries(beginningsOf(Date.parse(now), timeZone)).map(([name, at]) => [
+    Object.entries(periodStartsAt(Date.parse(now), timeZone)).map(([name, at]) => [
       name,
       new Date(at).toISOString().slice(0, 16),
     ]),
@@ -40,7 +40,7 @@ test("the week begins today on a Monday, six days ago on a Sunday", () => {
 
 test("a date ends at local midnight, also on days of a clock change", () => {
   const ends = (date: string, timeZone: string) =>
-    new Date(endOf(date, timeZone)).toISOString().slice(0, 16);
+    new Date(endOfLocalDate(date, timeZone)).toISOString().slice(0, 16);
   expect(ends("2026-03-28", "Europe/Amsterdam")).toBe("2026-03-28T23:00");
   expect(ends("2026-03-29", "Europe/Amsterdam")).toBe("2026-03-29T22:00");
   expect(ends("2026-10-25", "Europe/Amsterdam")).toBe("2026-10-25T23:00");
@@ -53,41 +53,41 @@ test("in every zone each date of two years ends when the next begins", () => {
   for (const zone of [...zones, "Australia/Lord_Howe", "Pacific/Auckland", "America/Santiago"])
     for (let day = Date.UTC(2026, 0, 1); day < Date.UTC(2028, 0, 1); day += days(1)) {
       const date = new Date(day).toISOString().slice(0, 10);
-      const end = endOf(date, zone);
-      expect([dateAt(end - 1, zone), dateAt(end, zone) > date], `${date} ${zone}`).toEqual([
-        date,
-        true,
-      ]);
+      const end = endOfLocalDate(date, zone);
+      expect(
+        [localDateAt(end - 1, zone), localDateAt(end, zone) > date],
+        `${date} ${zone}`,
+      ).toEqual([date, true]);
     }
 });
 
-const roundText = (now: string, timeZone: string, from: number, until: number) => {
-  const found = hoursRound(Date.parse(now), timeZone, { from, until });
+const hoursText = (now: string, timeZone: string, from: number, until: number) => {
+  const found = hoursRangeAt(Date.parse(now), timeZone, { from, until });
   return found && [found.since, found.until].map((at) => new Date(at).toISOString().slice(0, 16));
 };
 
 test("hours over midnight are one night on both sides of it", () => {
   const night = ["2026-11-17T22:00", "2026-11-18T05:00"];
   for (const now of ["2026-11-17T22:00Z", "2026-11-17T23:30Z", "2026-11-18T04:59:59.999Z"])
-    expect(roundText(now, "Europe/Amsterdam", 23, 6), now).toEqual(night);
+    expect(hoursText(now, "Europe/Amsterdam", 23, 6), now).toEqual(night);
   for (const now of ["2026-11-17T21:59:59.999Z", "2026-11-18T05:00Z", "2026-11-18T12:00Z"])
-    expect(roundText(now, "Europe/Amsterdam", 23, 6), now).toBeNull();
+    expect(hoursText(now, "Europe/Amsterdam", 23, 6), now).toBeNull();
 });
 
 test("hours within a day match, and an empty range matches nothing", () => {
-  expect(roundText("2026-11-18T03:00Z", "UTC", 1, 5)).toEqual([
+  expect(hoursText("2026-11-18T03:00Z", "UTC", 1, 5)).toEqual([
     "2026-11-18T01:00",
     "2026-11-18T05:00",
   ]);
-  expect(roundText("2026-11-18T00:30Z", "UTC", 1, 5)).toBeNull();
-  expect(roundText("2026-11-18T03:00Z", "UTC", 3, 3)).toBeNull();
+  expect(hoursText("2026-11-18T00:30Z", "UTC", 1, 5)).toBeNull();
+  expect(hoursText("2026-11-18T03:00Z", "UTC", 3, 3)).toBeNull();
 });
 
 test("a night with a clock change ends by the local clock", () => {
   const spring = ["2026-03-28T22:00", "2026-03-29T04:00"];
-  expect(roundText("2026-03-29T00:30Z", "Europe/Amsterdam", 23, 6)).toEqual(spring);
+  expect(hoursText("2026-03-29T00:30Z", "Europe/Amsterdam", 23, 6)).toEqual(spring);
   const autumn = ["2026-10-24T21:00", "2026-10-25T05:00"];
-  expect(roundText("2026-10-25T02:00Z", "Europe/Amsterdam", 23, 6)).toEqual(autumn);
+  expect(hoursText("2026-10-25T02:00Z", "Europe/Amsterdam", 23, 6)).toEqual(autumn);
 });
 
 /**
@@ -103,17 +103,17 @@ const ZONES = [
 const AROUND = "03-07 03-28 04-03 04-04 06-15 09-05 09-26 10-03 10-24 10-31".split(" ");
 
 /** The local hour, computed by another method than the code under test. */
-const clockOf = (timeZone: string) => {
+const localHourIn = (timeZone: string) => {
   const shown = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" });
   return (at: number) => Number(shown.format(at));
 };
 
 test.each(ZONES)("%s: the night is from 22 to 8 by the local clock only", (zone) => {
-  const hourAt = clockOf(zone);
+  const hourAt = localHourIn(zone);
   for (const day of AROUND)
     for (let at = Date.parse(`2026-${day}T00:00Z`), n = 0; n < 2 * 24 * 4; n++, at += 900_000) {
       const hour = hourAt(at);
-      const found = hoursRound(at, zone, { from: 22, until: 8 });
+      const found = hoursRangeAt(at, zone, { from: 22, until: 8 });
       const when = `${new Date(at).toISOString()} ${zone}`;
       expect(found !== null, when).toBe(hour >= 22 || hour < 8);
       if (!found) continue;
@@ -134,5 +134,5 @@ test.each([
     "2026-10-25T01:00",
   ],
 ])("%s", (_when, now, until) => {
-  expect(roundText(now, "Europe/Amsterdam", 22, 2)?.[1]).toBe(until);
+  expect(hoursText(now, "Europe/Amsterdam", 22, 2)?.[1]).toBe(until);
 });

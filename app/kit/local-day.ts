@@ -5,7 +5,7 @@ import { days, hours } from "./duration";
  */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-const WALL = {
+const WALL_CLOCK_FORMAT = {
   calendar: "gregory",
   numberingSystem: "latn",
   hourCycle: "h23",
@@ -20,13 +20,13 @@ const WALL = {
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known) return known;
-  const formatter = new Intl.DateTimeFormat("en-US", { ...WALL, timeZone });
+  const formatter = new Intl.DateTimeFormat("en-US", { ...WALL_CLOCK_FORMAT, timeZone });
   formatters.set(timeZone, formatter);
   return formatter;
 }
 
 /** The local wall-clock time at a timestamp, encoded as if it were UTC. */
-function wallAt(at: number, timeZone: string): number {
+function wallClockAt(at: number, timeZone: string): number {
   const part = Object.fromEntries(
     formatterOf(timeZone)
       .formatToParts(at)
@@ -39,58 +39,62 @@ function wallAt(at: number, timeZone: string): number {
  * The timestamp of a local wall-clock time; computed twice, because the first guess may lie beyond
  * a clock change.
  */
-function momentOf(wall: number, timeZone: string): number {
-  const guess = wall - (wallAt(wall, timeZone) - wall);
-  return guess - (wallAt(guess, timeZone) - wall);
+function timestampOf(wall: number, timeZone: string): number {
+  const guess = wall - (wallClockAt(wall, timeZone) - wall);
+  return guess - (wallClockAt(guess, timeZone) - wall);
 }
 
 /**
  * The start of the local day, week and month of a timestamp in `timeZone`: milliseconds, UTC. Weeks
  * begin on Monday (ISO 8601).
  */
-export function beginningsOf(
+export function periodStartsAt(
   now: number,
   timeZone: string,
 ): { day: number; week: number; month: number } {
-  const wall = wallAt(now, timeZone);
+  const wall = wallClockAt(now, timeZone);
   const day = wall - (wall % days(1));
   const date = new Date(day);
   const week = day - days((date.getUTCDay() + 6) % 7);
   const month = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
   return {
-    day: momentOf(day, timeZone),
-    week: momentOf(week, timeZone),
-    month: momentOf(month, timeZone),
+    day: timestampOf(day, timeZone),
+    week: timestampOf(week, timeZone),
+    month: timestampOf(month, timeZone),
   };
 }
 
 /** The local calendar date, as "2026-11-22". */
-export function dateAt(now: number, timeZone: string): string {
-  return new Date(wallAt(now, timeZone)).toISOString().slice(0, 10);
+export function localDateAt(now: number, timeZone: string): string {
+  return new Date(wallClockAt(now, timeZone)).toISOString().slice(0, 10);
 }
 
 /**
  * The first timestamp at which the local calendar shows a later date; if the clock skips midnight,
  * the time of the skip.
  */
-export function endOf(date: string, timeZone: string): number {
+export function endOfLocalDate(date: string, timeZone: string): number {
   const midnight = Date.parse(date) + days(1);
-  const guess = momentOf(midnight, timeZone);
-  return dateAt(guess, timeZone) > date ? guess : guess + (midnight - wallAt(guess, timeZone));
+  const guess = timestampOf(midnight, timeZone);
+  return localDateAt(guess, timeZone) > date
+    ? guess
+    : guess + (midnight - wallClockAt(guess, timeZone));
 }
 
 /** Full hours of the local clock, 0 to 23; `until` may be on the next day. */
-type Hours = { from: number; until: number };
+type HoursRange = { from: number; until: number };
 
 /** Start and end of the hours range that contains a timestamp; null if it is outside. */
-export function hoursRound(
+export function hoursRangeAt(
   now: number,
   timeZone: string,
-  { from, until }: Hours,
+  { from, until }: HoursRange,
 ): { since: number; until: number } | null {
-  const wall = wallAt(now, timeZone);
+  const wall = wallClockAt(now, timeZone);
   const today = wall - (wall % days(1)) + hours(from);
   const since = wall < today ? today - days(1) : today;
   const end = since + hours((until - from + 24) % 24);
-  return wall < end ? { since: momentOf(since, timeZone), until: momentOf(end, timeZone) } : null;
+  return wall < end
+    ? { since: timestampOf(since, timeZone), until: timestampOf(end, timeZone) }
+    : null;
 }

@@ -1,45 +1,45 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lessPercent, shareOf, vatWithin } from "./money";
+import { includedVat, proportionalShare, subtractPercent } from "./money";
 
 /** Rounds half up with whole numbers only; for non-negative values. */
 const halfUp = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor);
 const amount = fc.integer({ min: 0, max: 100_000_000 });
 
 test("a percentage off is rounded half up to the cent", () => {
-  expect(lessPercent(1190, 25)).toBe(893); // 892.5
-  expect(lessPercent(2490, 25)).toBe(1868); // 1867.5
-  expect(lessPercent(9990, 10)).toBe(8991);
-  expect(lessPercent(1, 49)).toBe(1); // 0.51
-  expect(lessPercent(1190, 0)).toBe(1190);
-  expect(lessPercent(1190, 100)).toBe(0);
+  expect(subtractPercent(1190, 25)).toBe(893); // 892.5
+  expect(subtractPercent(2490, 25)).toBe(1868); // 1867.5
+  expect(subtractPercent(9990, 10)).toBe(8991);
+  expect(subtractPercent(1, 49)).toBe(1); // 0.51
+  expect(subtractPercent(1190, 0)).toBe(1190);
+  expect(subtractPercent(1190, 100)).toBe(0);
 });
 
 test("the VAT within a price follows from the rate", () => {
-  expect(vatWithin(1190, 1900)).toBe(190);
-  expect(vatWithin(1190, 2100)).toBe(207); // 206.53
-  expect(vatWithin(4990, 2550)).toBe(1014); // 1013.90
-  expect(vatWithin(1190, 0)).toBe(0);
+  expect(includedVat(1190, 1900)).toBe(190);
+  expect(includedVat(1190, 2100)).toBe(207); // 206.53
+  expect(includedVat(4990, 2550)).toBe(1014); // 1013.90
+  expect(includedVat(1190, 0)).toBe(0);
 });
 
 test("the unused part of a bundle is its share of the price", () => {
-  expect(shareOf(1000, 7, 25)).toBe(280);
-  expect(shareOf(999, 1, 2)).toBe(500); // 499.5
-  expect(shareOf(1190, 10, 10)).toBe(1190);
-  expect(shareOf(1190, 0, 10)).toBe(0);
+  expect(proportionalShare(1000, 7, 25)).toBe(280);
+  expect(proportionalShare(999, 1, 2)).toBe(500); // 499.5
+  expect(proportionalShare(1190, 10, 10)).toBe(1190);
+  expect(proportionalShare(1190, 0, 10)).toBe(0);
 });
 
 test("every amount is rounded like integer arithmetic, never like a float", () => {
   fc.assert(
     fc.property(amount, fc.integer({ min: 0, max: 100 }), (sum, percent) => {
-      expect(lessPercent(sum, percent)).toBe(
+      expect(subtractPercent(sum, percent)).toBe(
         Number(halfUp(BigInt(sum) * BigInt(100 - percent), 100n)),
       );
     }),
   );
   fc.assert(
     fc.property(amount, fc.integer({ min: 0, max: 3_000 }), (sum, rate) => {
-      expect(vatWithin(sum, rate)).toBe(
+      expect(includedVat(sum, rate)).toBe(
         Number(halfUp(BigInt(sum) * BigInt(rate), BigInt(10_000 + rate))),
       );
     }),
@@ -51,9 +51,9 @@ test("the two parts of a price differ from it by at most a cent", () => {
   fc.assert(
     fc.property(amount, credits, credits, (sum, one, other) => {
       const [part, whole] = [Math.min(one, other), Math.max(one, other)];
-      const share = shareOf(sum, part, whole);
+      const share = proportionalShare(sum, part, whole);
       expect(share).toBe(Number(halfUp(BigInt(sum) * BigInt(part), BigInt(whole))));
-      expect(share + shareOf(sum, whole - part, whole) - sum).toBeLessThanOrEqual(1);
+      expect(share + proportionalShare(sum, whole - part, whole) - sum).toBeLessThanOrEqual(1);
     }),
   );
 });

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { inLetters, linesInPdf } from "../../tests/support/pdf-text";
-import { linesOf, type Mark, widthOf, writePdf } from "./pdf";
-import { lettersOf } from "./pdf-letters";
+import { asGlyphNames, linesInPdf } from "../../tests/support/pdf-text";
+import { createPdf, type PageMark, textWidth, wrapText } from "./pdf";
+import { glyphsOf } from "./pdf-glyphs";
 
-const text = (words: string, more: object = {}): Mark => ({
+const text = (words: string, more: object = {}): PageMark => ({
   ...{ text: words, x: 56, y: 60, size: 10 },
   ...more,
 });
-const fileOf = (marks: Mark[], title = "Zażółć") =>
-  writePdf({ title, language: "pl", pages: [marks] });
+const fileOf = (marks: PageMark[], title = "Zażółć") =>
+  createPdf({ title, language: "pl", pages: [marks] });
 const read = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 
 test("every object is at the offset in the cross-reference table", () => {
   const file = read(
-    writePdf({ title: "A", language: "en", pages: [[text("one")], [text("two")]] }),
+    createPdf({ title: "A", language: "en", pages: [[text("one")], [text("two")]] }),
   );
   const [, at = ""] = /startxref\n(\d+)\n%%EOF\n$/.exec(file) ?? [];
   expect(file.slice(Number(at), Number(at) + 4)).toBe("xref");
@@ -30,36 +30,36 @@ test("every object is at the offset in the cross-reference table", () => {
 
 test("a text is drawn with its own glyphs", () => {
   const words = "Zażółć gęślą jaźń: 1 234,56 zł, «Œuvre», Ærø, Größe, Åland, señor – 9 €";
-  expect(linesInPdf(fileOf([text(words)]))).toEqual([inLetters(words)]);
-  expect(lettersOf(words, "regular").map(({ name }) => name)).not.toContain("question");
-  expect(inLetters("żŁ€ 7")).toBe("zdotaccent Lslash Euro space seven");
+  expect(linesInPdf(fileOf([text(words)]))).toEqual([asGlyphNames(words)]);
+  expect(glyphsOf(words, "regular").map(({ name }) => name)).not.toContain("question");
+  expect(asGlyphNames("żŁ€ 7")).toBe("zdotaccent Lslash Euro space seven");
 });
 
 test("all spaces become one, invisible characters are removed", () => {
-  expect(inLetters("1\u202f234\u00a0\u2068€\u2069")).toBe("one space two three four space Euro");
-  expect(inLetters("\u0438")).toBe("question");
+  expect(asGlyphNames("1\u202f234\u00a0\u2068€\u2069")).toBe("one space two three four space Euro");
+  expect(asGlyphNames("\u0438")).toBe("question");
 });
 
 test("an amount is aligned at the end of its column", () => {
-  expect(widthOf("100", 10)).toBeCloseTo(16.68);
-  expect(widthOf("íl", 1000)).toBe(278 + 222);
-  expect(widthOf("ją", 1000, "bold")).toBe(278 + 556);
+  expect(textWidth("100", 10)).toBeCloseTo(16.68);
+  expect(textWidth("íl", 1000)).toBe(278 + 222);
+  expect(textWidth("ją", 1000, "bold")).toBe(278 + 556);
   const file = read(fileOf([text("100", { x: 500, at: "end" })]));
   expect(file).toContain("483.32 782 Td");
 });
 
 test("a long text wraps between words", () => {
   const words = "one two three four five six seven eight nine ten";
-  const lines = linesOf(words, 80, 10);
+  const lines = wrapText(words, 80, 10);
   expect(lines.length).toBeGreaterThan(2);
   expect(lines.join(" ")).toBe(words);
-  for (const line of lines) expect(widthOf(line, 10)).toBeLessThanOrEqual(80);
+  for (const line of lines) expect(textWidth(line, 10)).toBeLessThanOrEqual(80);
 });
 
 test("special characters in a name break neither file nor title", () => {
   const odd = ") Tj ET (\\ <> % endstream";
   const file = read(fileOf([text(odd)], odd));
-  expect(linesInPdf(fileOf([text(odd)]))).toEqual([inLetters(odd)]);
+  expect(linesInPdf(fileOf([text(odd)]))).toEqual([asGlyphNames(odd)]);
   expect(file).not.toContain(odd);
   expect(file.match(/endstream/g)).toHaveLength(1);
 });
@@ -68,7 +68,7 @@ test("glyphs beyond the font's capacity become question marks", () => {
   const many = Array.from({ length: 400 }, (_, at) => String.fromCharCode(33 + at)).join("");
   const [drawn = ""] = linesInPdf(fileOf([text(many)]));
   const names = drawn.split(" ");
-  expect(names).toHaveLength(lettersOf(many, "regular").length);
-  const asked = lettersOf(many, "regular").map(({ name }) => name);
+  expect(names).toHaveLength(glyphsOf(many, "regular").length);
+  const asked = glyphsOf(many, "regular").map(({ name }) => name);
   for (const [at, name] of names.entries()) expect([asked[at], "question"]).toContain(name);
 });

@@ -1,26 +1,26 @@
-import { type Face, lettersOf } from "./pdf-letters";
+import { type Face, glyphsOf } from "./pdf-glyphs";
 
 /**
  * A text on a page, or a line across it. `y` is measured from the top, in points; with `end` the
  * text ends at `x`.
  */
-export type Mark =
+export type PageMark =
   | { text: string; x: number; y: number; size: number; face?: Face; at?: "end"; grey?: boolean }
   | { from: number; to: number; y: number };
-export type PdfDocument = { title: string; language: string; pages: Mark[][] };
+export type PdfDocument = { title: string; language: string; pages: PageMark[][] };
 
 /** A4, in points. */
 export const PAGE = { width: 595, height: 842 };
 /** The first code of the font encoding, and the number of codes available. */
-const [FIRST_SIGN, SIGNS] = [32, 224];
+const [FIRST_CODE, MAX_CODES] = [32, 224];
 
 /**
  * Creates a PDF of texts and lines in the two faces of Helvetica; no font is embedded (decision
  * 0060).
  */
-export function writePdf({ title, language, pages }: PdfDocument): Uint8Array<ArrayBuffer> {
-  const signs = new Map([["question", FIRST_SIGN]]);
-  const contents = pages.map((marks) => marks.map((mark) => drawn(mark, signs)).join("\n"));
+export function createPdf({ title, language, pages }: PdfDocument): Uint8Array<ArrayBuffer> {
+  const signs = new Map([["question", FIRST_CODE]]);
+  const contents = pages.map((marks) => marks.map((mark) => drawMark(mark, signs)).join("\n"));
   const kids = contents.map((_, at) => `${FIRST_PAGE + 2 * at} 0 R`);
   const resources = "/Resources << /Font << /regular 3 0 R /bold 4 0 R >> >>";
   const objects = [
@@ -28,14 +28,14 @@ export function writePdf({ title, language, pages }: PdfDocument): Uint8Array<Ar
     `<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${kids.length} /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] ${resources} >>`,
     font("Helvetica"),
     font("Helvetica-Bold"),
-    `<< /Type /Encoding /Differences [${FIRST_SIGN} ${Array.from(signs.keys(), (name) => `/${name}`).join(" ")}] >>`,
+    `<< /Type /Encoding /Differences [${FIRST_CODE} ${Array.from(signs.keys(), (name) => `/${name}`).join(" ")}] >>`,
     `<< /Title <${inUtf16(title)}> >>`,
     ...contents.flatMap((content, at) => [
       `<< /Type /Page /Parent 2 0 R /Contents ${FIRST_PAGE + 2 * at + 1} 0 R >>`,
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     ]),
   ];
-  return new TextEncoder().encode(fileOf(objects));
+  return new TextEncoder().encode(assembleFile(objects));
 }
 
 /**
@@ -46,26 +46,26 @@ const font = (name: string) =>
   `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding 5 0 R >>`;
 
 /** The width of a text in points. */
-export const widthOf = (text: string, size: number, face: Face = "regular"): number =>
-  (lettersOf(text, face).reduce((sum, { width }) => sum + width, 0) * size) / 1000;
+export const textWidth = (text: string, size: number, face: Face = "regular"): number =>
+  (glyphsOf(text, face).reduce((sum, { width }) => sum + width, 0) * size) / 1000;
 
 /** Wraps a text to lines of at most `width` points, between words. */
-export function linesOf(text: string, width: number, size: number): string[] {
+export function wrapText(text: string, width: number, size: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const longer = [lines.at(-1), word].join(" ");
-    if (lines.length > 0 && widthOf(longer, size) <= width) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && textWidth(longer, size) <= width) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
 }
 
-function drawn(mark: Mark, signs: Map<string, number>): string {
+function drawMark(mark: PageMark, signs: Map<string, number>): string {
   const y = PAGE.height - mark.y;
   if ("from" in mark) return `0.8 G ${mark.from} ${y} m ${mark.to} ${y} l S`;
   const { text, x, size, face = "regular", at, grey } = mark;
-  const start = at === "end" ? x - widthOf(text, size, face) : x;
-  const shown = lettersOf(text, face).map(({ name }) => hex(signOf(name, signs), 2));
+  const start = at === "end" ? x - textWidth(text, size, face) : x;
+  const shown = glyphsOf(text, face).map(({ name }) => hex(glyphCodeOf(name, signs), 2));
   return `BT ${grey ? 0.4 : 0} g /${face} ${size} Tf ${start.toFixed(2)} ${y} Td <${shown.join("")}> Tj ET`;
 }
 
@@ -73,12 +73,12 @@ function drawn(mark: Mark, signs: Map<string, number>): string {
  * The code of a glyph in the document's encoding, assigned at first use. A question mark when all
  * codes are used.
  */
-function signOf(name: string, signs: Map<string, number>): number {
+function glyphCodeOf(name: string, signs: Map<string, number>): number {
   const known = signs.get(name);
   if (known !== undefined) return known;
-  if (signs.size === SIGNS) return FIRST_SIGN;
-  signs.set(name, FIRST_SIGN + signs.size);
-  return signOf(name, signs);
+  if (signs.size === MAX_CODES) return FIRST_CODE;
+  signs.set(name, FIRST_CODE + signs.size);
+  return glyphCodeOf(name, signs);
 }
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
@@ -86,7 +86,7 @@ const inUtf16 = (text: string) =>
   `feff${Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at), 4)).join("")}`;
 
 /** Concatenates the objects with their offsets. All content is ASCII, so a character is a byte. */
-function fileOf(objects: string[]): string {
+function assembleFile(objects: string[]): string {
   const starts: number[] = [];
   let file = "%PDF-1.7\n";
   for (const [at, object] of objects.entries()) {

@@ -1,4 +1,11 @@
-import { drawsSomething, fits, isStacked, type TextBounds, tidyLine, tidyLines } from "./text";
+import {
+  fitsBounds,
+  hasStackedMarks,
+  hasVisibleText,
+  normalizeLine,
+  normalizeLines,
+  type TextBounds,
+} from "./text";
 import { z } from "./zod";
 
 type TextRule = TextBounds & {
@@ -14,7 +21,7 @@ type TextRule = TextBounds & {
  */
 export function requiredText(rule: TextRule) {
   const empty = { error: rule.says?.empty ?? "invalid.required", abort: true };
-  const text = z.string().min(1, empty).refine(drawsSomething, empty);
+  const text = z.string().min(1, empty).refine(hasVisibleText, empty);
   return z.string().transform(tidierOf(rule)).pipe(bounded(text, rule));
 }
 
@@ -23,15 +30,15 @@ export function optionalText(rule: TextRule) {
   return z
     .string()
     .transform(tidierOf(rule))
-    .transform((text) => (drawsSomething(text) ? text : ""))
+    .transform((text) => (hasVisibleText(text) ? text : ""))
     .pipe(bounded(z.string(), rule));
 }
 
-const tidierOf = ({ lines }: TextRule) => (lines ? tidyLines : tidyLine);
+const tidierOf = ({ lines }: TextRule) => (lines ? normalizeLines : normalizeLine);
 
 function bounded(text: z.ZodString, rule: TextRule) {
   const { stacked = "invalid.stacked", too_long = "invalid.too_long" } = rule.says ?? {};
   return text
-    .refine((text) => !isStacked(text), { error: stacked, abort: true })
-    .refine((text) => fits(text, rule), { error: too_long, abort: true });
+    .refine((text) => !hasStackedMarks(text), { error: stacked, abort: true })
+    .refine((text) => fitsBounds(text, rule), { error: too_long, abort: true });
 }

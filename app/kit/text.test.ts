@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { countCharacters } from "./count-characters";
 import {
   countBytes,
-  drawsSomething,
-  fullness,
-  isolate,
-  isStacked,
-  normalized,
-  tidyLine,
+  hasStackedMarks,
+  hasVisibleText,
+  isolateBidi,
+  normalizeLine,
+  normalizeUnicode,
+  usedOfLimit,
 } from "./text";
 import { optionalText, requiredText } from "./text-schema";
 
@@ -19,7 +19,7 @@ const lines = optionalText({ ...BOUNDS, lines: true });
  * Random input of a keyboard, a paste or a script: letters with marks, half surrogates, bidi
  * controls, fillers.
  */
-const nasty = fc
+const randomText = fc
   .array(
     fc.oneof(
       fc.string({ unit: "binary", maxLength: 12 }),
@@ -51,7 +51,7 @@ const nasty = fc
 test("accepted text is accepted again and within its limits", () => {
   let passed = 0;
   fc.assert(
-    fc.property(nasty, (typed) => {
+    fc.property(randomText, (typed) => {
       for (const schema of [line, lines]) {
         const read = schema.safeParse(typed);
         if (!read.success) continue;
@@ -62,7 +62,7 @@ test("accepted text is accepted again and within its limits", () => {
         expect(text).not.toMatch(/\p{M}{5}|[\u202a-\u202e\u2066-\u2069\0]|[\r]/u);
         expect(text).toBe(text.normalize("NFC"));
         expect(text.isWellFormed()).toBe(true);
-        if (schema === line) expect(drawsSomething(text)).toBe(true);
+        if (schema === line) expect(hasVisibleText(text)).toBe(true);
         expect(schema.parse(text)).toBe(text);
       }
     }),
@@ -103,7 +103,7 @@ test.each([
 });
 
 test("at most four marks in a row are accepted", () => {
-  expect(isStacked(`z${"\u0332".repeat(4)}z`)).toBe(false);
+  expect(hasStackedMarks(`z${"\u0332".repeat(4)}z`)).toBe(false);
   expect(line.safeParse(`z${"\u0332".repeat(5)}`).error?.issues[0]?.message).toBe(
     "invalid.stacked",
   );
@@ -117,28 +117,29 @@ test("the byte limit applies like the character limit", () => {
 });
 
 test("the counter of a text box shows the nearer limit", () => {
-  expect(fullness("", BOUNDS)).toEqual({ count: 0, limit: 70 });
-  expect(fullness("abc", BOUNDS)).toEqual({ count: 3, limit: 70 });
-  expect(fullness("👩🏽‍🚀".repeat(26), BOUNDS)).toEqual({ count: 26, limit: 26 });
-  expect(fullness("👩🏽‍🚀".repeat(27), BOUNDS)).toEqual({ count: 27, limit: 26 });
+  expect(usedOfLimit("", BOUNDS)).toEqual({ count: 0, limit: 70 });
+  expect(usedOfLimit("abc", BOUNDS)).toEqual({ count: 3, limit: 70 });
+  expect(usedOfLimit("👩🏽‍🚀".repeat(26), BOUNDS)).toEqual({ count: 26, limit: 26 });
+  expect(usedOfLimit("👩🏽‍🚀".repeat(27), BOUNDS)).toEqual({ count: 27, limit: 26 });
 });
 
 test("line ends, blanks and half surrogates are normalized", () => {
-  expect(tidyLine("  e\u0301\r\n x\ud83d\0 ")).toBe("é x");
+  expect(normalizeLine("  e\u0301\r\n x\ud83d\0 ")).toBe("é x");
 });
 
 test("endless marks are cut before sorting, which is quadratic", () => {
   const endless = `z${"\u0301\u0316".repeat(5_000)}z`;
   for (const form of ["NFC", "NFKC", "NFKD"] as const)
-    expect(normalized(endless, form).length).toBeLessThanOrEqual(33);
+    expect(normalizeUnicode(endless, form).length).toBeLessThanOrEqual(33);
   const halfwidth = `カ${"\uff9e\u0301".repeat(5_000)}`;
-  expect(normalized(halfwidth, "NFKC").length).toBeLessThan(33);
-  expect(tidyLine(endless).length).toBeLessThan(33);
+  expect(normalizeUnicode(halfwidth, "NFKC").length).toBeLessThan(33);
+  expect(normalizeLine(endless).length).toBeLessThan(33);
   const stacked = `z${"\u0316".repeat(30)}`;
-  expect(normalized(`${stacked}${stacked}`, "NFC")).toBe(`${stacked}${stacked}`);
+  expect(normalizeUnicode(`${stacked}${stacked}`, "NFC")).toBe(`${stacked}${stacked}`);
 });
 
 test("right-to-left words are isolated in our sentences, others are not", () => {
-  for (const words of ["שרה", "Sam عمر", "ܫ"]) expect(isolate(words)).toBe(`\u2068${words}\u2069`);
-  for (const words of ["Sam", "Ælf Żółć", "小林", ""]) expect(isolate(words)).toBe(words);
+  for (const words of ["שרה", "Sam عمر", "ܫ"])
+    expect(isolateBidi(words)).toBe(`\u2068${words}\u2069`);
+  for (const words of ["Sam", "Ælf Żółć", "小林", ""]) expect(isolateBidi(words)).toBe(words);
 });

@@ -8,12 +8,12 @@ import { countCharacters } from "./count-characters";
 export type TextBounds = { characters: number /** In UTF-8, after NFC. */; bytes: number };
 
 /** More than any script writes in a row: the text would overlap its neighbour lines. */
-const STACKED = /\p{M}{5}/u;
+const STACKED_MARKS = /\p{M}{5}/u;
 /**
  * Reverse the rest of a line, including other names and the page's own words (Unicode 15, chapter
  * 23.2).
  */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu;
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/gu;
 /**
  * Half surrogates and controls: a database truncates or changes such a text. Tabs and line ends are
  * allowed.
@@ -29,7 +29,7 @@ const BLANK = /[\u2800\ufffc\u{1d159}\u{13441}\u{13442}]/gu;
 const INVISIBLE =
   /(?!\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0020}-\u{e007f}]|[\u{e0100}-\u{e01ef}])[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]/gu;
 /** In the order of removal; the first group of each expression is kept. */
-const STRAYS = [
+const MISPLACED = [
   // The name of a flag emoji, allowed only after a black flag.
   /(\u{1f3f4}[\u{e0020}-\u{e007f}]{0,6}\u{e007f})|[\u{e0020}-\u{e007f}]+/gu,
   // Variation selectors of emoji, keycaps and Han characters.
@@ -41,7 +41,7 @@ const STRAYS = [
  * Neither blank, invisible nor a mark without a letter: something that can be seen, clicked and
  * reported.
  */
-const DRAWS = /(?!\p{Default_Ignorable_Code_Point})[^\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u;
+const VISIBLE = /(?!\p{Default_Ignorable_Code_Point})[^\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u;
 
 const utf8 = new TextEncoder();
 export const countBytes = (text: string): number => utf8.encode(text).length;
@@ -50,21 +50,21 @@ export const countBytes = (text: string): number => utf8.encode(text).length;
  * Marks beyond the 30 of Unicode's stream-safe format (UAX 15, 13); the two halfwidth Katakana
  * marks count as such.
  */
-const ENDLESS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
+const EXCESS_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
 /**
  * Normalizes to a Unicode form. All other code must use this function: the marks of one letter are
  * sorted in quadratic time, so normalizing 250 kB on one letter would take half a minute of CPU.
  */
-export const normalized = (text: string, form: "NFC" | "NFKC" | "NFKD"): string =>
-  text.replaceAll(ENDLESS, "$1").normalize(form);
+export const normalizeUnicode = (text: string, form: "NFC" | "NFKC" | "NFKD"): string =>
+  text.replaceAll(EXCESS_MARKS, "$1").normalize(form);
 
 /** Removes invisible characters, which often come with pasted text. */
 export const withoutInvisible = (text: string): string => text.replaceAll(INVISIBLE, "");
 
 /** Multi-line text as stored: NFC, line ends as \n, trimmed, no bidi controls. */
-export function tidyLines(text: string): string {
-  return normalized(text.replaceAll(UNSTORABLE, "").replaceAll(TURNING, ""), "NFC")
+export function normalizeLines(text: string): string {
+  return normalizeUnicode(text.replaceAll(UNSTORABLE, "").replaceAll(BIDI_CONTROLS, ""), "NFC")
     .replaceAll(/\r\n?/g, "\n")
     .trim();
 }
@@ -74,27 +74,27 @@ export function tidyLines(text: string): string {
  * characters, so that lines that look the same are equal. Joiners stay where they join emoji or
  * letters of a script.
  */
-export function tidyLine(text: string): string {
-  const line = tidyLines(text);
-  const seen = withoutStrays(withoutInvisible(line));
-  return (seen === line ? line : tidyLines(seen)).replaceAll(/\s+/g, " ").trim();
+export function normalizeLine(text: string): string {
+  const line = normalizeLines(text);
+  const seen = removeMisplaced(withoutInvisible(line));
+  return (seen === line ? line : normalizeLines(seen)).replaceAll(/\s+/g, " ").trim();
 }
 
 /** Removes tags, variation selectors and joiners that have no effect at their place. */
-const withoutStrays = (text: string): string =>
-  STRAYS.reduce((rest, stray) => rest.replaceAll(stray, "$1"), text);
+const removeMisplaced = (text: string): string =>
+  MISPLACED.reduce((rest, stray) => rest.replaceAll(stray, "$1"), text);
 
 /** Whether a text has a visible character: joiners, selectors, fillers and blanks do not count. */
-export const drawsSomething = (text: string): boolean => DRAWS.test(text.replaceAll(BLANK, ""));
+export const hasVisibleText = (text: string): boolean => VISIBLE.test(text.replaceAll(BLANK, ""));
 
 /** Whether a text has more than four marks in a row. */
-export const isStacked = (text: string): boolean => STACKED.test(text);
+export const hasStackedMarks = (text: string): boolean => STACKED_MARKS.test(text);
 
 /**
  * Checks bytes first: counting them is cheap, and a text of few bytes has few characters to
  * segment.
  */
-export function fits(text: string, { characters, bytes }: TextBounds): boolean {
+export function fitsBounds(text: string, { characters, bytes }: TextBounds): boolean {
   return countBytes(text) <= bytes && countCharacters(text) <= characters;
 }
 
@@ -102,7 +102,7 @@ export function fits(text: string, { characters, bytes }: TextBounds): boolean {
  * The counter next to a text box: characters used of those that fit. If the bytes run out first,
  * the maximum is lower.
  */
-export function fullness(
+export function usedOfLimit(
   text: string,
   { characters, bytes }: TextBounds,
 ): { count: number; limit: number } {
@@ -113,19 +113,19 @@ export function fullness(
 }
 
 /** Letters that are written from right to left. */
-const FROM_RIGHT =
+const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u;
 
 /**
  * Isolates a user's words inside our sentence where no element can be used, such as in a title
  * (Unicode 9, FSI and PDI). Elsewhere `<bdi>` does it.
  */
-export const isolate = (words: string): string =>
-  FROM_RIGHT.test(words) ? `\u2068${words}\u2069` : words;
+export const isolateBidi = (words: string): string =>
+  RIGHT_TO_LEFT.test(words) ? `\u2068${words}\u2069` : words;
 
 /**
  * The end of a sentence after a value: a value with its own full stop, such as "Example B.V." or
  * "10 kr.", needs no second one (R522).
  */
-export const endValue = (before: string, after: string): string =>
+export const withoutDoubleFullStop = (before: string, after: string): string =>
   before.endsWith(".") && /^\.(?!\.)/.test(after) ? after.slice(1) : after;

@@ -20,6 +20,6 @@ z.config({
  * For a check of the whole form: it also runs if fields are invalid, so that all errors are shown
  * at once.
  */
-export const always = { when: () => true };
+export const runAlways = { when: () => true };
 
 export { z };

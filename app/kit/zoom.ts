@@ -2,10 +2,10 @@
  * The zoom state of a picture: at `scale` 1 the whole is visible; `x` and `y` move it, in fractions
  * of its frame.
  */
-export type View = { scale: number; x: number; y: number };
+export type ZoomState = { scale: number; x: number; y: number };
 export type Point = { x: number; y: number };
 
-export const WHOLE: View = { scale: 1, x: 0, y: 0 };
+export const ZOOMED_OUT: ZoomState = { scale: 1, x: 0, y: 0 };
 /** A higher scale shows no more detail of a picture of 1,200 pixels. */
 export const MAX_SCALE = 4;
 const MIDDLE: Point = { x: 0, y: 0 };
@@ -15,12 +15,12 @@ const MIDDLE: Point = { x: 0, y: 0 };
  * frame, from its centre.
  */
 export function zoomView(
-  view: View,
+  view: ZoomState,
   { factor, around = MIDDLE }: { factor: number; around?: Point },
-): View {
+): ZoomState {
   const scale = Math.min(Math.max(view.scale * factor, 1), MAX_SCALE);
   const grown = scale / view.scale;
-  return inside({
+  return keepInFrame({
     scale,
     x: around.x - (around.x - view.x) * grown,
     y: around.y - (around.y - view.y) * grown,
@@ -28,10 +28,10 @@ export function zoomView(
 }
 
 /** Moves by fractions of the frame, never past an edge of the picture. */
-export const panView = (view: View, by: Point): View =>
-  inside({ ...view, x: view.x + by.x, y: view.y + by.y });
+export const panView = (view: ZoomState, by: Point): ZoomState =>
+  keepInFrame({ ...view, x: view.x + by.x, y: view.y + by.y });
 
-function inside({ scale, x, y }: View): View {
+function keepInFrame({ scale, x, y }: ZoomState): ZoomState {
   const room = (scale - 1) / 2;
   const within = (way: number) => Math.min(Math.max(way, -room), room);
   return { scale, x: within(x), y: within(y) };

@@ -1,7 +1,7 @@
 import { isWriting } from "./is-writing";
-import { type LiveEvent, type PageEvent, parseLiveEvent, SESSION_ENDED } from "./protocol";
+import { onPageResume } from "./on-page-resume";
+import { type LiveEvent, type PageEvent, parseLiveEvent, SESSION_ENDED_CODE } from "./protocol";
 import { Retries } from "./retries";
-import { whenAwake } from "./when-awake";
 
 const PING_EVERY_MS = 25_000;
 const PONG_WITHIN_MS = 10_000;
@@ -9,9 +9,9 @@ const PONG_WITHIN_MS = 10_000;
  * A socket that was silent for this long was suspended with its page. A new socket connects faster
  * than a ping on the old one times out.
  */
-const SLEPT_MS = 90_000;
+const SUSPENDED_AFTER_MS = 90_000;
 
-type Listener = (event: LiveEvent) => void;
+type LiveEventListener = (event: LiveEvent) => void;
 
 /**
  * The only socket of a tab. Reconnects after growing, jittered pauses: a deployment closes all
@@ -26,7 +26,7 @@ export class Connection {
   private pongTimer: ReturnType<typeof setTimeout> | undefined;
   /** Set permanently once the page belongs to another member or to nobody. */
   stopped = false;
-  private readonly listeners = new Set<Listener>();
+  private readonly listeners = new Set<LiveEventListener>();
   private readonly openListeners = new Set<(again: boolean) => void>();
   private readonly endListeners = new Set<() => void>();
   private readonly changeListeners = new Set<(open: boolean) => void>();
@@ -41,7 +41,7 @@ export class Connection {
   start(): void {
     this.stopped = false;
     this.connect();
-    this.stopWaking = whenAwake(this.reconnectNow);
+    this.stopWaking = onPageResume(this.reconnectNow);
   }
 
   stop(): void {
@@ -52,7 +52,7 @@ export class Connection {
     this.clearTimers();
   }
 
-  subscribe(listener: Listener): () => void {
+  subscribe(listener: LiveEventListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -96,7 +96,7 @@ export class Connection {
   private readonly reconnectNow = (): void => {
     const connecting = this.socket?.readyState === WebSocket.CONNECTING;
     if (this.stopped || connecting || document.visibilityState === "hidden") return;
-    const heard = Date.now() - this.heardAt < SLEPT_MS;
+    const heard = Date.now() - this.heardAt < SUSPENDED_AFTER_MS;
     // the socket may be dead while the browser reports it as open
     if (this.isOpen && heard) return void this.check();
     if (this.socket) this.handleClose(this.socket);
@@ -149,7 +149,7 @@ export class Connection {
     this.clearTimers();
     socket.close(); // not awaited: a dead socket takes long to close
     if (this.stopped) return;
-    if (code === SESSION_ENDED) for (const listener of this.endListeners) listener();
+    if (code === SESSION_ENDED_CODE) for (const listener of this.endListeners) listener();
     if (this.opened) for (const listener of this.changeListeners) listener(false);
     const pause = this.retries.pauseAfter(code, Date.now());
     this.retryTimer = setTimeout(() => this.connect(), pause);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { FIELDS, holdsInput, isWriting } from "./is-writing";
+import { FIELD_SELECTOR, hasUnsavedInput, isWriting } from "./is-writing";
 
-type Given = { focus?: boolean; fields?: object[]; dialogs?: object[] };
-const page = ({ focus = false, fields = [], dialogs = [] }: Given) => ({
-  activeElement: { matches: (selector: string) => focus && selector === FIELDS },
-  querySelectorAll: (selector: string) => (selector === FIELDS ? fields : dialogs),
+type PageFixture = { focus?: boolean; fields?: object[]; dialogs?: object[] };
+const page = ({ focus = false, fields = [], dialogs = [] }: PageFixture) => ({
+  activeElement: { matches: (selector: string) => focus && selector === FIELD_SELECTOR },
+  querySelectorAll: (selector: string) => (selector === FIELD_SELECTOR ? fields : dialogs),
 });
-const asItCame = { value: "Berlin", defaultValue: "Berlin" };
+const unchangedField = { value: "Berlin", defaultValue: "Berlin" };
 
 test("unchanged fields without focus do not count as writing", () => {
   const chosen = [
@@ -19,7 +19,7 @@ test("unchanged fields without focus do not count as writing", () => {
   ];
   const fields = [
     ...[
-      asItCame,
+      unchangedField,
       { type: "checkbox", value: "on", defaultValue: "", checked: true, defaultChecked: true },
     ],
     ...[
@@ -31,15 +31,15 @@ test("unchanged fields without focus do not count as writing", () => {
 });
 
 test("a focused field or an open dialog counts as writing", () => {
-  expect(isWriting(page({ focus: true, fields: [asItCame] }))).toBe(true);
+  expect(isWriting(page({ focus: true, fields: [unchangedField] }))).toBe(true);
   expect(isWriting(page({ dialogs: [{}] }))).toBe(true);
   expect(isWriting({ ...page({}), activeElement: null })).toBe(false);
 });
 
 test("an unchanged field holds no input, even with focus", () => {
-  expect(holdsInput(page({ focus: true, fields: [asItCame] }))).toBe(false);
-  expect(holdsInput(page({ fields: [{ value: "Ham", defaultValue: "" }] }))).toBe(true);
-  expect(holdsInput(page({ dialogs: [{}] }))).toBe(true);
+  expect(hasUnsavedInput(page({ focus: true, fields: [unchangedField] }))).toBe(false);
+  expect(hasUnsavedInput(page({ fields: [{ value: "Ham", defaultValue: "" }] }))).toBe(true);
+  expect(hasUnsavedInput(page({ dialogs: [{}] }))).toBe(true);
 });
 
 test.each([
@@ -61,5 +61,5 @@ test.each([
     },
   ],
 ])("input that a reload would lose counts as writing: %s", (_what, field) => {
-  expect(isWriting(page({ fields: [asItCame, field] }))).toBe(true);
+  expect(isWriting(page({ fields: [unchangedField, field] }))).toBe(true);
 });

@@ -1,9 +1,9 @@
 /** Fields that accept text or a choice. Buttons are excluded. */
-export const FIELDS =
+export const FIELD_SELECTOR =
   "textarea, select, input:not([type=hidden], [type=submit], [type=button]), [contenteditable=true]";
 
 /** The properties of a field that show whether its value changed. */
-type Field = {
+type FormFieldState = {
   type?: string;
   value: string;
   defaultValue?: string;
@@ -13,7 +13,7 @@ type Field = {
 };
 
 /** The part of `Document` used here. */
-type Page = {
+type InputDocument = {
   activeElement: { matches(selector: string): boolean } | null;
   querySelectorAll(selector: string): Iterable<unknown>;
 };
@@ -23,19 +23,21 @@ type Page = {
  * or a dialog is open. The text of the composer is stored separately and rendered as its default
  * value, so it does not count as changed.
  */
-export const isWriting = (page: Page): boolean =>
-  Boolean(page.activeElement?.matches(FIELDS)) || holdsInput(page);
+export const isWriting = (page: InputDocument): boolean =>
+  Boolean(page.activeElement?.matches(FIELD_SELECTOR)) || hasUnsavedInput(page);
 
 /**
  * Like `isWriting`, but ignores focus in an unchanged field, such as the composer of a chat that
  * was just opened.
  */
-export function holdsInput(page: Page): boolean {
+export function hasUnsavedInput(page: InputDocument): boolean {
   if (Array.from(page.querySelectorAll("dialog[open]")).length > 0) return true;
-  return Array.from(page.querySelectorAll(FIELDS)).some((field) => isChanged(field as Field));
+  return Array.from(page.querySelectorAll(FIELD_SELECTOR)).some((field) =>
+    isChanged(field as FormFieldState),
+  );
 }
 
-function isChanged(field: Field): boolean {
+function isChanged(field: FormFieldState): boolean {
   const { type, value, defaultValue, checked, defaultChecked, options } = field;
   if (options) {
     const all = Array.from(options);

@@ -1,4 +1,4 @@
-import type { RefusalFigures, SendRefusal, SentMessage } from "~/domain/conversation/conversation";
+import type { RefusalValues, SendRefusal, SentMessage } from "~/domain/conversation/conversation";
 import type { Reaction } from "~/domain/conversation/reaction";
 import type { GiftCode } from "~/domain/gift/gift";
 import { minutes } from "~/kit/duration";
@@ -8,7 +8,7 @@ import type { ClientId, ConversationId, MemberId } from "~/kit/ids";
  * All events on the socket. The Worker sends `LiveEvent`, the page sends `PageEvent`. Both are
  * parsed here. Invalid events are dropped, since a page may be older than the Worker.
  */
-export type MessageEvent = {
+export type LiveMessageEvent = {
   type: "message";
   conversationId: ConversationId;
   seq: number;
@@ -41,8 +41,8 @@ type ReactionEvent = {
  * A conversation that another page of the member read or deleted (null), up to its last message at
  * that time (R94).
  */
-export type ChatLeft = { id: ConversationId; unread: number | null; at: number };
-export type BadgesChange = "likes" | "credits" | ChatLeft;
+export type ChatUpdate = { id: ConversationId; unread: number | null; at: number };
+export type BadgesChange = "likes" | "credits" | ChatUpdate;
 export type BadgesEvent = {
   type: "badges";
   unread: number;
@@ -51,10 +51,10 @@ export type BadgesEvent = {
   /** Omitted by a Worker of the previous release. */
   premium?: boolean;
   likes?: true;
-  chat?: ChatLeft;
+  chat?: ChatUpdate;
 };
 export type LiveEvent =
-  | MessageEvent
+  | LiveMessageEvent
   | { type: "read"; conversationId: ConversationId; seq: number; readerId: MemberId }
   /** A page of the recipient received the message, read or not (R256). */
   | { type: "received"; conversationId: ConversationId; seq: number; receiverId: MemberId }
@@ -71,28 +71,28 @@ export type LiveEvent =
    * game.
    */
   | { type: "liked"; id: MemberId; liked: boolean; likedAt: number | null }
-  | SendAnswer;
+  | SendResultEvent;
 
 /**
  * The result of a message sent over this socket: stored and charged, or refused and not charged.
  * "failed": the result is unknown. Sending it again with the same client id returns the result.
  */
-export type SendAnswer =
+export type SendResultEvent =
   | { type: "sent"; clientId: ClientId; message: SentMessage }
-  | (RefusalFigures & { type: "refused"; clientId: ClientId; code: RefusedCode });
-export type RefusedCode = SendRefusal | "invalid" | "failed";
+  | (RefusalValues & { type: "refused"; clientId: ClientId; code: SendErrorCode });
+export type SendErrorCode = SendRefusal | "invalid" | "failed";
 
-export type Typing = { type: "typing"; conversationId: ConversationId; to: MemberId };
-export type Received = { type: "received"; conversationId: ConversationId; seq: number };
+export type TypingEvent = { type: "typing"; conversationId: ConversationId; to: MemberId };
+export type ReceivedEvent = { type: "received"; conversationId: ConversationId; seq: number };
 /** Events that may be lost. */
-export type Hint = Typing | Received;
+export type HintEvent = TypingEvent | ReceivedEvent;
 /**
  * POST /api/message.php accepts the same fields. `price`: the price in credits that the page
  * showed. Without it, only a free message is sent (R230). `agrees`: consent to pay for messages to
  * a fictional profile (R231). `from`: the member whose page wrote it; the server rejects it for any
  * other member (R255). `reply_to`: the number of the message that it replies to (R248).
  */
-export type MessageCall = {
+export type SendMessageRequest = {
   to: MemberId;
   client_id: ClientId;
   text: string;
@@ -101,19 +101,21 @@ export type MessageCall = {
   from?: MemberId;
   reply_to?: number;
 };
-export type PageEvent = Hint | ({ type: "send" } & MessageCall);
+export type PageEvent = HintEvent | ({ type: "send" } & SendMessageRequest);
 /**
  * A parsed page event. The channel validates the fields of a message against their schema, because
  * their limits depend on the site.
  */
-export type HeardEvent = Hint | { type: "send"; clientId: ClientId; call: Record<string, unknown> };
+export type ParsedPageEvent =
+  | HintEvent
+  | { type: "send"; clientId: ClientId; call: Record<string, unknown> };
 
 /**
  * In UTF-16 units, checked before parsing: the longest message with every character escaped. Pages
  * post longer messages over HTTP.
  */
-export const MAX_EVENT = 20_000;
-const MAX_TYPING = 500;
+export const MAX_EVENT_LENGTH = 20_000;
+const MAX_TYPING_LENGTH = 500;
 
 /**
  * A page that is silent for longer is counted as closed. "Online now" expires this long after a
@@ -124,34 +126,34 @@ export const PRESENCE_TTL = minutes(2);
 /**
  * Close code: the session of this page ended (RFC 6455, 7.4.2: applications may use 4000 to 4999).
  */
-export const SESSION_ENDED = 4401;
+export const SESSION_ENDED_CODE = 4401;
 
-const LIVE_TYPES = new Set(
+const LIVE_EVENT_TYPES = new Set(
   "message read received typing reaction badges liked sent refused".split(" "),
 );
 
 export function parseLiveEvent(text: string): LiveEvent | null {
   const value = parseObject(text);
-  return value && LIVE_TYPES.has(String(value.type)) ? (value as LiveEvent) : null;
+  return value && LIVE_EVENT_TYPES.has(String(value.type)) ? (value as LiveEvent) : null;
 }
 
-export function parsePageEvent(text: string): HeardEvent | null {
-  if (text.length > MAX_EVENT) return null;
+export function parsePageEvent(text: string): ParsedPageEvent | null {
+  if (text.length > MAX_EVENT_LENGTH) return null;
   const value = parseObject(text);
-  if (value?.type === "send") return toSend(value);
-  if (value?.type === "received") return toReceived(value);
-  return value?.type === "typing" && text.length <= MAX_TYPING ? toTyping(value) : null;
+  if (value?.type === "send") return parseSend(value);
+  if (value?.type === "received") return parseReceived(value);
+  return value?.type === "typing" && text.length <= MAX_TYPING_LENGTH ? parseTyping(value) : null;
 }
 
 /** Null without a client id, because the result could not be matched to the message. */
-function toSend({ type, ...call }: Record<string, unknown>): HeardEvent | null {
+function parseSend({ type, ...call }: Record<string, unknown>): ParsedPageEvent | null {
   const { client_id: clientId } = call;
   return typeof clientId === "string" && clientId.length === 36
     ? { type: "send", clientId: clientId as ClientId, call }
     : null;
 }
 
-function toReceived({ conversationId, seq }: Record<string, unknown>): HeardEvent | null {
+function parseReceived({ conversationId, seq }: Record<string, unknown>): ParsedPageEvent | null {
   if (typeof conversationId !== "string" || !Number.isSafeInteger(seq)) return null;
   return {
     type: "received",
@@ -160,7 +162,7 @@ function toReceived({ conversationId, seq }: Record<string, unknown>): HeardEven
   };
 }
 
-function toTyping({ conversationId, to }: Record<string, unknown>): HeardEvent | null {
+function parseTyping({ conversationId, to }: Record<string, unknown>): ParsedPageEvent | null {
   if (typeof conversationId !== "string" || typeof to !== "string") return null;
   return {
     type: "typing",

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { SESSION_ENDED } from "./protocol";
+import { SESSION_ENDED_CODE } from "./protocol";
 import { Retries } from "./retries";
 
-const DROPPED = 1006;
+const ABNORMAL_CLOSURE = 1006;
 
 /** The pauses of 2,000 pages whose socket was open for the given time, over all random values. */
-function pauses({ openFor = 60_000, code = DROPPED as number | null, writing = false }) {
+function pauses({ openFor = 60_000, code = ABNORMAL_CLOSURE as number | null, writing = false }) {
   return Array.from({ length: 2_000 }, (_, n) => {
     const retries = new Retries(
       () => writing,
@@ -15,11 +15,11 @@ function pauses({ openFor = 60_000, code = DROPPED as number | null, writing = f
     return retries.pauseAfter(code ?? undefined, 1_000 + openFor);
   });
 }
-const ends = (all: number[]) => [Math.min(...all), Math.max(...all)];
+const minAndMax = (all: number[]) => [Math.min(...all), Math.max(...all)];
 
 test("pages reconnect evenly over 1 to 20 seconds after a deployment", () => {
   const all = pauses({});
-  expect(ends(all)).toEqual([1_000, 20_000]);
+  expect(minAndMax(all)).toEqual([1_000, 20_000]);
   for (let second = 1; second < 20; second++) {
     const within = all.filter((pause) => pause >= second * 1_000 && pause < (second + 1) * 1_000);
     expect(within.length).toBeLessThan(120);
@@ -27,13 +27,13 @@ test("pages reconnect evenly over 1 to 20 seconds after a deployment", () => {
 });
 
 test("a page with input in progress reconnects within 3 seconds", () => {
-  expect(ends(pauses({ writing: true }))).toEqual([1_000, 3_000]);
+  expect(minAndMax(pauses({ writing: true }))).toEqual([1_000, 3_000]);
 });
 
 test("a connection that was short or closed by the page reconnects soon", () => {
-  expect(ends(pauses({ openFor: 59_999 }))).toEqual([250, 750]);
-  expect(ends(pauses({ code: null }))).toEqual([250, 750]);
-  expect(ends(pauses({ code: SESSION_ENDED }))).toEqual([2_500, 7_500]);
+  expect(minAndMax(pauses({ openFor: 59_999 }))).toEqual([250, 750]);
+  expect(minAndMax(pauses({ code: null }))).toEqual([250, 750]);
+  expect(minAndMax(pauses({ code: SESSION_ENDED_CODE }))).toEqual([2_500, 7_500]);
 });
 
 test("pauses between failed attempts grow, and reset after a success", () => {
@@ -41,10 +41,10 @@ test("pauses between failed attempts grow, and reset after a success", () => {
     () => false,
     () => 0.5,
   );
-  const next = () => retries.pauseAfter(DROPPED, 0);
+  const next = () => retries.pauseAfter(ABNORMAL_CLOSURE, 0);
   expect([next(), next(), next()]).toEqual([500, 1_000, 2_000]);
   for (let n = 0; n < 9; n++) next();
   expect(next()).toBe(30_000);
   retries.opened(10);
-  expect(retries.pauseAfter(DROPPED, 20)).toBe(500);
+  expect(retries.pauseAfter(ABNORMAL_CLOSURE, 20)).toBe(500);
 });

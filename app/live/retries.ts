@@ -1,18 +1,18 @@
 import { minutes, seconds } from "~/kit/duration";
-import { SESSION_ENDED } from "./protocol";
+import { SESSION_ENDED_CODE } from "./protocol";
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 /** After a logout: until then the page has loaded its new session, and usually needs no socket. */
 const RETRY_AFTER_SESSION_MS = 5_000;
 /** A socket that was open this long was most likely closed by a release, with all others (R584). */
-const SETTLED = minutes(1);
+const STABLE_AFTER = minutes(1);
 /**
  * All pages reconnect spread over this time, so that the database can serve them next to page
  * loads. Pages with input in progress use the shorter range.
  */
-const SPREAD = { from: seconds(1), to: seconds(20) };
-const WRITING = { from: seconds(1), to: seconds(3) };
+const RECONNECT_SPREAD = { from: seconds(1), to: seconds(20) };
+const WRITING_SPREAD = { from: seconds(1), to: seconds(3) };
 
 /**
  * Calculates when a page reconnects: growing pauses with jitter, so that pages that lost their
@@ -47,9 +47,9 @@ export class Retries {
   pauseAfter(code: number | undefined, now: number): number {
     const openFor = code === undefined || this.openSince === 0 ? 0 : now - this.openSince;
     this.openSince = 0;
-    if (code === SESSION_ENDED) this.next = RETRY_AFTER_SESSION_MS;
-    else if (openFor >= SETTLED) {
-      const { from, to } = this.isWriting() ? WRITING : SPREAD;
+    if (code === SESSION_ENDED_CODE) this.next = RETRY_AFTER_SESSION_MS;
+    else if (openFor >= STABLE_AFTER) {
+      const { from, to } = this.isWriting() ? WRITING_SPREAD : RECONNECT_SPREAD;
       return from + this.chance() * (to - from);
     }
     const pause = this.next * (0.5 + this.chance());

@@ -1,10 +1,15 @@
 import type { Connection } from "./connection";
-import { type LiveEvent, MAX_EVENT, type MessageCall, type SendAnswer } from "./protocol";
+import {
+  type LiveEvent,
+  MAX_EVENT_LENGTH,
+  type SendMessageRequest,
+  type SendResultEvent,
+} from "./protocol";
 
 /** Time limit for the acknowledgement of a message (R103). */
-const ANSWER_WITHIN_MS = 4_000;
+const SEND_TIMEOUT_MS = 4_000;
 
-type Heard = SendAnswer | "logged_out" | "stopped" | null;
+type SendLiveResult = SendResultEvent | "logged_out" | "stopped" | null;
 
 /**
  * Sends a message over the tab's socket. Returns null without an acknowledgement: there was no
@@ -13,11 +18,15 @@ type Heard = SendAnswer | "logged_out" | "stopped" | null;
  * next session may belong to another member, and "stopped" if the page belongs to another member
  * now.
  */
-export function sendLive(connection: Connection, call: MessageCall): Promise<Heard> {
+export function sendLive(
+  connection: Connection,
+  call: SendMessageRequest,
+): Promise<SendLiveResult> {
   const event = { type: "send", ...call } as const;
-  if (!connection.isOpen || JSON.stringify(event).length > MAX_EVENT) return Promise.resolve(null);
+  if (!connection.isOpen || JSON.stringify(event).length > MAX_EVENT_LENGTH)
+    return Promise.resolve(null);
   return new Promise((resolve) => {
-    const settle = (answer: Heard) => {
+    const settle = (answer: SendLiveResult) => {
       clearTimeout(timer);
       for (const stop of stops) stop();
       resolve(answer);
@@ -25,9 +34,9 @@ export function sendLive(connection: Connection, call: MessageCall): Promise<Hea
     const timer = setTimeout(() => {
       connection.check();
       settle(connection.stopped ? "stopped" : null);
-    }, ANSWER_WITHIN_MS);
+    }, SEND_TIMEOUT_MS);
     const stops = [
-      connection.subscribe((said) => isAnswer(said, call) && settle(said)),
+      connection.subscribe((said) => isResultOf(said, call) && settle(said)),
       connection.onSessionEnd(() => settle("logged_out")),
       connection.onChange((open) => open || settle(null)),
     ];
@@ -35,6 +44,6 @@ export function sendLive(connection: Connection, call: MessageCall): Promise<Hea
   });
 }
 
-function isAnswer(event: LiveEvent, call: MessageCall): event is SendAnswer {
+function isResultOf(event: LiveEvent, call: SendMessageRequest): event is SendResultEvent {
   return (event.type === "sent" || event.type === "refused") && event.clientId === call.client_id;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { useLive } from "./live";
+import { useLive } from "./live-provider";
 
 /**
  * A release closes every socket for a moment. The page reports no connection loss before this time.
  */
-const BELIEVED_MS = 4_000;
+const OFFLINE_AFTER_MS = 4_000;
 
 /**
  * True if nothing can be sent now: the browser is offline, or an open socket has been gone for some
@@ -30,7 +30,7 @@ export function useOffline(): boolean {
     const stop = connection?.onChange((open) => {
       clearTimeout(timer);
       if (open) setLost(false);
-      else timer = setTimeout(() => setLost(true), BELIEVED_MS);
+      else timer = setTimeout(() => setLost(true), OFFLINE_AFTER_MS);
     });
     return () => {
       stop?.();

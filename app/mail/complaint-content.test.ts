@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { LetterOrder } from "~/domain/outbox/outbox";
+import type { EmailOrder } from "~/domain/outbox/outbox";
 import type { SiteId } from "~/kit/ids";
 import { asId } from "../../tests/support/member-by";
-import { renderLetter } from "./render-letter";
+import { renderEmail } from "./render-email";
 
-type Filed = Extract<LetterOrder, { template: "complaint_filed" }>["fields"];
+type FiledFields = Extract<EmailOrder, { template: "complaint_filed" }>["fields"];
 
 const site = {
   name: "Amorelle",
@@ -19,7 +19,7 @@ const envelope = {
   language: "en",
   origin: "https://site.test",
 } as const;
-const filed: Filed = {
+const filed: FiledFields = {
   number: "K7F3-92QD",
   kind: "content",
   name: "Sam & <b>Jo</b>",
@@ -31,9 +31,9 @@ const filed: Filed = {
   goodFaith: true,
   childAbuse: false,
 };
-const render = (order: LetterOrder) =>
-  renderLetter(order, site, { sender: "mail@site.test", read: null });
-const renderFiled = (fields: Partial<Filed> = {}) =>
+const render = (order: EmailOrder) =>
+  renderEmail(order, site, { sender: "mail@site.test", read: null });
+const renderFiled = (fields: Partial<FiledFields> = {}) =>
   render({ ...envelope, template: "complaint_filed", fields: { ...filed, ...fields } });
 
 test("a complaint's author gets number and answer time, in HTML and plain text", async () => {

@@ -1,34 +1,34 @@
 import { complaintKindSchema } from "~/domain/complaint/complaint.schema";
 import type { ReportReason, ReportScreen } from "~/domain/complaint/report.schema";
-import type { LetterOrder } from "~/domain/outbox/outbox";
+import type { EmailOrder } from "~/domain/outbox/outbox";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
-import type { LetterContent, LetterWords } from "./content";
+import type { EmailContent, MailTranslate } from "./email-content";
 
-type ComplaintOrder = Extract<LetterOrder, { template: "complaint_received" | "complaint_filed" }>;
-type Filed = Extract<LetterOrder, { template: "complaint_filed" }>["fields"];
-type Sender = { name: string; answerDays: number; foot: string[] };
+type ComplaintOrder = Extract<EmailOrder, { template: "complaint_received" | "complaint_filed" }>;
+type FiledComplaint = Extract<EmailOrder, { template: "complaint_filed" }>["fields"];
+type SenderSite = { name: string; answerDays: number; foot: string[] };
 
 /** Content of the two e-mails of a complaint: to its author, and to support staff. */
 export function complaintContent(
-  t: LetterWords,
+  t: MailTranslate,
   order: ComplaintOrder,
-  site: Sender,
-): LetterContent {
+  site: SenderSite,
+): EmailContent {
   return order.template === "complaint_filed"
     ? filedContent(t, order.fields, site)
     : receivedContent(t, order.fields.number, site);
 }
 
-const within = (t: LetterWords, { answerDays }: Sender) =>
+const answerTime = (t: MailTranslate, { answerDays }: SenderSite) =>
   t("visit:complaints.within", { count: answerDays });
 
 /** Repeats nothing that was typed, since the address may belong to somebody else. */
-function receivedContent(t: LetterWords, number: string, site: Sender): LetterContent {
+function receivedContent(t: MailTranslate, number: string, site: SenderSite): EmailContent {
   return {
     subject: t("complaint_received.subject", { site: site.name, number }),
     title: t("complaint_received.title"),
     greeting: t("greeting_plain"),
-    text: t("complaint_received.text", { within: within(t, site) }),
+    text: t("complaint_received.text", { within: answerTime(t, site) }),
     code: {
       label: t("complaint_received.number"),
       value: number,
@@ -39,7 +39,7 @@ function receivedContent(t: LetterWords, number: string, site: Sender): LetterCo
   };
 }
 
-function filedContent(t: LetterWords, filed: Filed, site: Sender): LetterContent {
+function filedContent(t: MailTranslate, filed: FiledComplaint, site: SenderSite): EmailContent {
   const { number, name, email, member, about, language, words, goodFaith, childAbuse } = filed;
   const kind = t(`visit:complaints.kinds.${complaintKindSchema.parse(filed.kind)}`);
   const told = { kind, name, email, member, about, language: LANGUAGE_NAMES[language] };
@@ -47,7 +47,7 @@ function filedContent(t: LetterWords, filed: Filed, site: Sender): LetterContent
   return {
     subject: t("complaint_filed.subject", { number, kind }),
     title: t("complaint_filed.title"),
-    text: t("complaint_filed.text", { site: site.name, within: within(t, site) }),
+    text: t("complaint_filed.text", { site: site.name, within: answerTime(t, site) }),
     ...(childAbuse ? { urgent: t("complaint_filed.urgent") } : {}),
     code: {
       label: t("complaint_filed.number"),
@@ -63,14 +63,14 @@ function filedContent(t: LetterWords, filed: Filed, site: Sender): LetterContent
   };
 }
 
-type CollectedOrder = Extract<LetterOrder, { template: "cases_collected" }>;
+type CollectedOrder = Extract<EmailOrder, { template: "cases_collected" }>;
 
 /** More cases than e-mails: says where support staff find the others. */
 export function collectedContent(
-  t: LetterWords,
+  t: MailTranslate,
   { fields: { most } }: CollectedOrder,
-  site: Sender,
-): LetterContent {
+  site: SenderSite,
+): EmailContent {
   return {
     subject: t("cases_collected.subject", { site: site.name }),
     title: t("cases_collected.title"),
@@ -83,14 +83,14 @@ export function collectedContent(
 /** The command of `scripts/complaints.ts`. */
 const OPEN_CASES = "npm run complaints -- open --remote";
 
-type ReportOrder = Extract<LetterOrder, { template: "report_filed" }>;
+type ReportOrder = Extract<EmailOrder, { template: "report_filed" }>;
 
 /** A report of a member: ids to look up, never the messages of the two. */
 export function reportContent(
-  t: LetterWords,
+  t: MailTranslate,
   { fields }: ReportOrder,
-  site: Sender,
-): LetterContent {
+  site: SenderSite,
+): EmailContent {
   const { number, reason, screen, reporter, reported, conversation, email, language, words } =
     fields;
   const kind = t(`safety:report.reason.${reason as ReportReason}`);
@@ -109,7 +109,7 @@ export function reportContent(
     title: t("report_filed.title"),
     text: [
       t("report_filed.text", { site: site.name }),
-      email && t("report_filed.promised", { within: within(t, site) }),
+      email && t("report_filed.promised", { within: answerTime(t, site) }),
     ]
       .filter(Boolean)
       .join(" "),

@@ -1,18 +1,18 @@
-import { isolate } from "~/kit/text";
-import type { LetterContent } from "./content";
+import { isolateBidi } from "~/kit/text";
+import type { EmailContent } from "./email-content";
 
-type Told = { who: string; fictional: boolean; age?: string; url?: string };
+type PersonInput = { who: string; fictional: boolean; age?: string; url?: string };
 
 /** Other members by name. A fictional one is left out if the site has no label for it (R9). */
-export function namedPeople(
-  people: readonly Told[],
+export function toNamedPeople(
+  people: readonly PersonInput[],
   { label, heading }: { label: string | null; heading: string | null },
-): Pick<LetterContent, "people"> {
+): Pick<EmailContent, "people"> {
   const list = people.flatMap(({ who, fictional, age, url }) =>
     fictional && !label
       ? []
       : {
-          ...{ name: isolate(who), label: fictional ? label : null },
+          ...{ name: isolateBidi(who), label: fictional ? label : null },
           ...{ age: age ?? null, url: url ?? null },
         },
   );

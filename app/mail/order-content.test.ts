@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { LetterOrder } from "~/domain/outbox/outbox";
-import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
+import type { EmailOrder } from "~/domain/outbox/outbox";
+import { emailOrderSchema } from "~/domain/outbox/outbox.schema";
 import { formatDate, formatMoney } from "~/i18n/format";
 import { LANGUAGES } from "~/i18n/languages";
 import type { SiteId } from "~/kit/ids";
 import { asId } from "../../tests/support/member-by";
-import { renderLetter } from "./render-letter";
+import { renderEmail } from "./render-email";
 
 const site = {
   ...{ name: "Zoë", mail_name: "Zoë", niche: 1 },
@@ -22,7 +22,7 @@ const bought = {
   ...{ ...of, credits: 150, vat: 21_426, vatRate: 2100, at, immediateAt: at, days: 14 },
   ...{ method: "sdd" as const, seller, until: at, zone: "Europe/Warsaw" },
 };
-const LETTERS = [
+const EMAILS = [
   { template: "order_receipt", fields: { ...bought, late: false } },
   { template: "order_receipt", fields: { ...bought, late: true } },
   { template: "order_failed", fields: { ...of, credits: 150 } },
@@ -41,10 +41,10 @@ test.each(LANGUAGES)(
   "%s: an e-mail about an order shows amount, number and link",
   async (language) => {
     const texts = new Set<string>();
-    for (const letter of LETTERS) {
+    for (const letter of EMAILS) {
       const order = { siteId: asId<SiteId>("site"), to: "sam@example.test", language };
-      const whole = { ...order, origin: "https://site.test", ...letter } as LetterOrder;
-      const { plain, subject } = await renderLetter(whole, site, {
+      const whole = { ...order, origin: "https://site.test", ...letter } as EmailOrder;
+      const { plain, subject } = await renderEmail(whole, site, {
         sender: "mail@site.test",
         read: null,
       });
@@ -59,7 +59,7 @@ test.each(LANGUAGES)(
         expect(plain).toContain(letter.fields.reason);
       texts.add(plain);
     }
-    expect(texts.size).toBe(LETTERS.length);
+    expect(texts.size).toBe(EMAILS.length);
   },
 );
 
@@ -79,8 +79,8 @@ test("renders a receipt written by the previous release", async () => {
   const order = { siteId: asId<SiteId>("site"), to: "sam@example.test", language: "en" };
   const fields = { ...before, late: false };
   const whole = { ...order, origin: "https://site.test", template: "order_receipt", fields };
-  expect(letterOrderSchema.safeParse(whole).success).toBe(true);
-  const { plain } = await renderLetter(whole as LetterOrder, site, {
+  expect(emailOrderSchema.safeParse(whole).success).toBe(true);
+  const { plain } = await renderEmail(whole as EmailOrder, site, {
     ...{ sender: "mail@site.test", read: null },
   });
   expect(plain).toContain("(UTC)");

@@ -1,19 +1,19 @@
-import type { LetterOrder, Template } from "~/domain/outbox/outbox";
+import type { EmailOrder, EmailTemplate } from "~/domain/outbox/outbox";
 import { formatMoney, formatNumber } from "~/i18n/format";
-import type { LetterContent, LetterWords } from "./content";
-import { momentIn, receiptFacts, rightFacts } from "./receipt-facts";
+import type { EmailContent, MailTranslate } from "./email-content";
+import { formatTimeIn, receiptFacts, withdrawalFacts } from "./receipt-facts";
 
-type OrderLetter = Extract<LetterOrder, { template: Extract<Template, `order_${string}`> }>;
+type OrderLetter = Extract<EmailOrder, { template: Extract<EmailTemplate, `order_${string}`> }>;
 
-export const isAboutOrder = (order: LetterOrder): order is OrderLetter =>
+export const isAboutOrder = (order: EmailOrder): order is OrderLetter =>
   order.template.startsWith("order_");
 
 /** E-mails about money: the event in one sentence, the figures, and a link to the order. */
 export function orderContent(
-  t: LetterWords,
+  t: MailTranslate,
   letter: OrderLetter,
   { name: site, supportEmail, foot }: { name: string; supportEmail: string; foot: string[] },
-): LetterContent {
+): EmailContent {
   const { template, fields, origin } = letter;
   const { reason } = "reason" in fields ? fields : { reason: null };
   return {
@@ -21,22 +21,22 @@ export function orderContent(
     title: t(`${template}.title`),
     greeting: fields.name ? t("greeting", { name: fields.name }) : t("greeting_plain"),
     text: textOf(t, letter),
-    facts: factsOf(t, letter, supportEmail),
+    facts: orderFacts(t, letter, supportEmail),
     ...(reason && { quote: { label: t("staff.reason"), value: reason } }),
     button: { label: t("order.button"), url: `${origin}/transactions/${fields.order}` },
-    notYou: notYouOf(t, letter),
+    notYou: withdrawalNote(t, letter),
     foot,
-    ...(template === "order_receipt" && { ways: waysOf(t, origin) }),
+    ...(template === "order_receipt" && { ways: termsLinks(t, origin) }),
   };
 }
 
 /** A withdrawal's confirmation has its own subject, so that it can be found later. */
-function subjectOf(t: LetterWords, { template, fields }: OrderLetter, site: string): string {
+function subjectOf(t: MailTranslate, { template, fields }: OrderLetter, site: string): string {
   const declared = template === "order_withdrawn" && !fields.reason;
   return t(declared ? "order_withdrawn.withdrawal_subject" : `${template}.subject`, { site });
 }
 
-function textOf(t: LetterWords, { template, fields }: OrderLetter): string {
+function textOf(t: MailTranslate, { template, fields }: OrderLetter): string {
   switch (template) {
     case "order_receipt":
       return t(fields.late ? "order_receipt.late" : "order_receipt.text");
@@ -52,7 +52,7 @@ function textOf(t: LetterWords, { template, fields }: OrderLetter): string {
 }
 
 /** Number, amount and items, in that order; times in the recipient's time zone (R430). */
-function factsOf(t: LetterWords, letter: OrderLetter, email: string) {
+function orderFacts(t: MailTranslate, letter: OrderLetter, email: string) {
   const { fields, language } = letter;
   const money = formatMoney(fields.amount / 100, fields.currency, language);
   const fact = (label: Parameters<typeof t>[0], value: string) => ({ label: t(label), value });
@@ -62,19 +62,19 @@ function factsOf(t: LetterWords, letter: OrderLetter, email: string) {
     ...("credits" in fields ? [fact("order.credits", formatNumber(fields.credits, language))] : []),
     fact("order.amount", money),
     ...(receipt ? receiptFacts(t, receipt, language) : []),
-    ...("at" in fields ? [fact("order.at", momentIn(fields, fields.at, language))] : []),
-    ...(receipt ? rightFacts(t, receipt, { language, email }) : []),
+    ...("at" in fields ? [fact("order.at", formatTimeIn(fields, fields.at, language))] : []),
+    ...(receipt ? withdrawalFacts(t, receipt, { language, email }) : []),
   ];
 }
 
 /** Links to the terms of the contract. */
-const waysOf = (t: LetterWords, origin: string) => [
+const termsLinks = (t: MailTranslate, origin: string) => [
   { label: t("common:footer.terms"), url: `${origin}/pages/terms` },
   { label: t("common:footer.return_policy"), url: `${origin}/pages/return-policy` },
 ];
 
 /** What a buyer must also know: how to withdraw. */
-const notYouOf = (t: LetterWords, { template, fields }: OrderLetter) =>
+const withdrawalNote = (t: MailTranslate, { template, fields }: OrderLetter) =>
   template === "order_receipt"
     ? t("order_receipt.not_you", { days: fields.days })
     : t(`${template}.not_you`);

@@ -1,30 +1,30 @@
-import type { Letters } from "~/domain/outbox/outbox";
-import { formatDate, formatMoment, formatMoney, formatPercent } from "~/i18n/format";
+import type { EmailTemplateFields } from "~/domain/outbox/outbox";
+import { formatDate, formatDateTime, formatMoney, formatPercent } from "~/i18n/format";
 import { METHOD_BRANDS } from "~/i18n/method-brands";
-import type { LetterContent, LetterWords } from "./content";
+import type { EmailContent, MailTranslate } from "./email-content";
 
 /**
  * Days after notice of withdrawal within which the money is refunded (Directive 2011/83/EU, article
  * 13).
  */
-const PAID_BACK_WITHIN = 14;
+const REFUND_WITHIN_DAYS = 14;
 
-type Receipt = Letters["order_receipt"];
-type Facts = NonNullable<LetterContent["facts"]>;
+type Receipt = EmailTemplateFields["order_receipt"];
+type FactList = NonNullable<EmailContent["facts"]>;
 
 /** A time with the name of its time zone, because the recipient may read it elsewhere (R430). */
-export function momentIn(
+export function formatTimeIn(
   { zone = "UTC" }: { zone?: string | undefined },
   at: number,
   language: string,
 ) {
   const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "short" });
   const name = parts.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value;
-  return `${formatMoment(at, language, zone)} (${name ?? zone})`;
+  return `${formatDateTime(at, language, zone)} (${name ?? zone})`;
 }
 
 /** VAT, seller and payment method. */
-export function receiptFacts(t: LetterWords, of: Receipt, language: string): Facts {
+export function receiptFacts(t: MailTranslate, of: Receipt, language: string): FactList {
   const { vat, vatRate, currency, method, seller } = of;
   const rate = formatPercent(vatRate / 10_000, language);
   return [
@@ -34,17 +34,17 @@ export function receiptFacts(t: LetterWords, of: Receipt, language: string): Fac
   ];
 }
 
-function methodName(t: LetterWords, method: NonNullable<Receipt["method"]>): string {
+function methodName(t: MailTranslate, method: NonNullable<Receipt["method"]>): string {
   if (method === "creditcard" || method === "sdd" || method === "sct")
     return t(`orders:method.${method}`);
   return METHOD_BRANDS[method] ?? method;
 }
 
 function sellerFacts(
-  t: LetterWords,
+  t: MailTranslate,
   seller: NonNullable<Receipt["seller"]>,
   language: string,
-): Facts {
+): FactList {
   const { name, address, city, country, kvk, vat_numbers: vatNumbers } = seller;
   const where = new Intl.DisplayNames(language, { type: "region" }).of(country) ?? country;
   return [
@@ -57,17 +57,17 @@ function sellerFacts(
 }
 
 /** What the buyer received: credits at once, Premium, and how and until when they may withdraw. */
-export function rightFacts(
-  t: LetterWords,
+export function withdrawalFacts(
+  t: MailTranslate,
   of: Receipt,
   { language, email }: { language: string; email: string },
-): Facts {
+): FactList {
   const { immediateAt, until, method, zone = "UTC" } = of;
   const isLater = method === "sdd" || method === "sct";
   return [
     {
       label: t(isLater ? "order.asked_later" : "order.asked_at"),
-      value: momentIn(of, immediateAt, language),
+      value: formatTimeIn(of, immediateAt, language),
     },
     { label: t("common:nav.premium_short"), value: t("order_receipt.premium") },
     ...(until
@@ -75,7 +75,7 @@ export function rightFacts(
       : []),
     {
       label: t("common:footer.return_policy"),
-      value: t("order_receipt.withdraw", { email, within: PAID_BACK_WITHIN }),
+      value: t("order_receipt.withdraw", { email, within: REFUND_WITHIN_DAYS }),
     },
   ];
 }

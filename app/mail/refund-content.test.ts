@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LANGUAGES } from "~/i18n/languages";
 import type { SiteId } from "~/kit/ids";
 import { asId } from "../../tests/support/member-by";
-import { renderLetter } from "./render-letter";
+import { renderEmail } from "./render-email";
 
 const site = {
   ...{ name: "Zoë", mail_name: "Zoë", niche: 1 },
@@ -14,7 +14,7 @@ test.each(LANGUAGES)(
   async (language) => {
     const order = { siteId: asId<SiteId>("site"), to: "sam@example.test", language };
     for (const credits of [1, 2, 47]) {
-      const { subject, plain } = await renderLetter(
+      const { subject, plain } = await renderEmail(
         {
           ...order,
           origin: "https://site.test",

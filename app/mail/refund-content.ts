@@ -1,17 +1,17 @@
-import type { LetterOrder } from "~/domain/outbox/outbox";
-import type { LetterContent, LetterWords } from "./content";
+import type { EmailOrder } from "~/domain/outbox/outbox";
+import type { EmailContent, MailTranslate } from "./email-content";
 
-type RefundOrder = Extract<LetterOrder, { template: "credits_refunded" }>;
+type RefundOrder = Extract<EmailOrder, { template: "credits_refunded" }>;
 
 /**
  * The e-mail about refunded credits, with a link to the statement. It does not name the removed
  * account.
  */
 export function refundContent(
-  t: LetterWords,
+  t: MailTranslate,
   { fields, origin }: RefundOrder,
   { name: site, foot }: { name: string; foot: string[] },
-): LetterContent {
+): EmailContent {
   const count = fields.credits;
   return {
     subject: t("credits_refunded.subject", { site }),

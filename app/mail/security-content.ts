@@ -1,14 +1,14 @@
-import type { LetterOrder } from "~/domain/outbox/outbox";
-import type { LetterContent, LetterWords } from "./content";
+import type { EmailOrder } from "~/domain/outbox/outbox";
+import type { EmailContent, MailTranslate } from "./email-content";
 
-type SecurityOrder = Extract<LetterOrder, { template: "security_changed" }>;
+type SecurityOrder = Extract<EmailOrder, { template: "security_changed" }>;
 
 /** A login change: what was changed, and what to do if somebody else did it. */
 export function securityContent(
-  t: LetterWords,
+  t: MailTranslate,
   { fields, origin }: SecurityOrder,
   { name: site, foot }: { name: string; foot: string[] },
-): LetterContent {
+): EmailContent {
   const { name, what } = fields;
   return {
     subject: t("security_changed.subject", { site }),

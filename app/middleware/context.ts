@@ -1,28 +1,28 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { CountryCode } from "~/domain/place/countries";
-import type { SeenPlace } from "~/domain/place/seen-region";
+import type { CountryCode } from "~/domain/location/countries";
+import type { NetworkLocation } from "~/domain/location/suggest-region";
 import type { Viewer } from "~/domain/session/session";
 import type { Site } from "~/domain/site/site";
 import type { Tracking } from "~/domain/visit/tracking";
 import type { Language } from "~/i18n/languages";
-import { tongueIn } from "~/i18n/variants";
+import { translationLocaleIn } from "~/i18n/variants";
 import type { Services } from "~/services";
 
-type RefusalCode =
+type RequestErrorCode =
   | ("not_utf8" | "forbidden" | "method_not_allowed" | "too_large" | "too_many_requests")
   | ("too_slow" | "busy" | "moving");
 
 /**
  * The Worker's rejection of a request before a page or endpoint gets it; `headers` may redirect.
  */
-export type Refusal = {
+export type RequestError = {
   status: 400 | 403 | 405 | 408 | 413 | 429 | 503;
-  code: RefusalCode;
+  code: RequestErrorCode;
   headers?: Record<string, string>;
 };
 
 /** Request metadata that the Worker determines before any middleware runs. */
-export type RequestFacts = {
+export type RequestMetadata = {
   /** Empty in a cached page, which answers many requests. */
   requestId: string;
   /**
@@ -39,14 +39,14 @@ export type RequestFacts = {
    * The network's apparent location; computed on demand, because parsing `cf` costs as much as a
    * page.
    */
-  seenPlace: () => SeenPlace | null;
+  seenPlace: () => NetworkLocation | null;
   /** Hash of the visitor's network: counts failures without storing an IP address. */
   network: string;
-  /** Why the Worker rejects the request; shown in the visitor's language (refusal.ts). */
-  refusal: Refusal | null;
+  /** Why the Worker rejects the request; shown in the visitor's language (request-error.ts). */
+  refusal: RequestError | null;
 };
 
-export const factsContext = createContext<RequestFacts>();
+export const metadataContext = createContext<RequestMetadata>();
 export const servicesContext = createContext<Services>();
 export const siteContext = createContext<Site>();
 export const languageContext = createContext<Language>();
@@ -58,14 +58,15 @@ export const viewerContext = createContext<Viewer | null>(null);
 
 /** The context of a request; the functions below read it. */
 export type Context = Readonly<RouterContextProvider>;
-export const getFacts = (context: Context) => context.get(factsContext);
+export const getRequestMetadata = (context: Context) => context.get(metadataContext);
 export const getServices = (context: Context) => context.get(servicesContext);
 export const getSite = (context: Context) => context.get(siteContext);
 export const getLanguage = (context: Context) => context.get(languageContext);
 export const getTracking = (context: Context) => context.get(trackingContext);
 export const getCountry = (context: Context) => context.get(countryContext);
 /** The locale of the page's texts: its language in the variant of the country (R224). */
-export const getTongue = (context: Context) => tongueIn(getLanguage(context), getCountry(context));
+export const getTranslationLocale = (context: Context) =>
+  translationLocaleIn(getLanguage(context), getCountry(context));
 /** The logged-in member, or null for a visitor. */
 export const getViewer = (context: Context) => context.get(viewerContext);
 

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { contentPolicy, nonceSource } from "~/http/content-policy";
 import { isPrefetch } from "~/http/is-prefetch";
-import { cdnPrefixOf, getFacts, getServices } from "./context";
+import { cdnPrefixOf, getRequestMetadata, getServices } from "./context";
 
 /** Security headers of every response except static assets (public/_headers has theirs). */
 export const SECURITY_HEADERS = {
@@ -13,13 +13,13 @@ export const SECURITY_HEADERS = {
 } as const;
 
 /** Dynamic pages that search engines may index; cached pages (workers/edge) omit the header. */
-const INDEXED = /^\/(?:signup|robots\.txt|sitemap\.xml)$/;
+const INDEXED_PATHS = /^\/(?:signup|robots\.txt|sitemap\.xml)$/;
 
 /**
  * Opening these pages marks content as read, so a prefetch must not be used in place of the page
  * view.
  */
-const READ_BY_LOOKING = /^\/(?:likes\/m|chats)\//i;
+const MARKED_READ_ON_VIEW = /^\/(?:likes\/m|chats)\//i;
 
 /**
  * Scripts run only with the nonce of this response, or by hash in a cached page
@@ -30,7 +30,7 @@ export const headersMiddleware: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const response = await next();
-  const { nonce, requestId, refusal } = getFacts(context);
+  const { nonce, requestId, refusal } = getRequestMetadata(context);
   const headers = response.headers;
   const set = (name: string, value: string) => headers.has(name) || headers.set(name, value);
   set(
@@ -47,11 +47,11 @@ export const headersMiddleware: MiddlewareFunction<Response> = async (
   if (
     isPrefetch(request) &&
     response.status === 200 &&
-    !READ_BY_LOOKING.test(new URL(request.url).pathname)
+    !MARKED_READ_ON_VIEW.test(new URL(request.url).pathname)
   )
-    keepBriefly(headers);
+    allowPrefetchReuse(headers);
   set("cache-control", "private, no-store");
-  if (!INDEXED.test(new URL(request.url).pathname)) set("x-robots-tag", "noindex");
+  if (!INDEXED_PATHS.test(new URL(request.url).pathname)) set("x-robots-tag", "noindex");
   if (requestId) set("x-request-id", requestId);
   for (const [name, value] of Object.entries(refusal?.headers ?? {})) headers.set(name, value);
   return response;
@@ -61,7 +61,7 @@ export const headersMiddleware: MiddlewareFunction<Response> = async (
  * A browser may use a prefetched response once, within seconds: otherwise it would load the same
  * again at the click. Another cookie, such as after a logout, is another response.
  */
-function keepBriefly(headers: Headers): void {
+function allowPrefetchReuse(headers: Headers): void {
   if (headers.has("cache-control") || headers.has("set-cookie")) return;
   headers.set("cache-control", "private, max-age=10");
   headers.append("vary", "Cookie");

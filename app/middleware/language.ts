@@ -1,13 +1,13 @@
 import type { MiddlewareFunction } from "react-router";
-import { type CountryCode, languagesOf } from "~/domain/place/countries";
+import { type CountryCode, languagesOf } from "~/domain/location/countries";
 import type { Site } from "~/domain/site/site";
-import { leavingLanguage } from "~/domain/suppression/leave-link";
+import { unsubscribeLanguage } from "~/domain/suppression/unsubscribe-link";
 import { browserLanguage } from "~/http/browser-language";
 import { chosenLanguage } from "~/http/chosen-language";
 import { readCookie } from "~/http/cookies";
 import { LANGUAGE_COOKIE, languageCookie } from "~/http/language-cookie";
 import { isLanguage, type Language, languageOr } from "~/i18n/languages";
-import { countryContext, getFacts, getSite, languageContext } from "./context";
+import { countryContext, getRequestMetadata, getSite, languageContext } from "./context";
 
 export const COUNTRY_COOKIE = "country";
 
@@ -36,9 +36,9 @@ export const languageMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
-  const locale = await localeOf(request, getFacts(context).cfCountry, getSite(context));
+  const locale = await localeOf(request, getRequestMetadata(context).cfCountry, getSite(context));
   const { country, given } = locale;
-  const language = languageOfLetter(request) ?? locale.language;
+  const language = unsubscribePageLanguage(request) ?? locale.language;
   context.set(countryContext, country);
   context.set(languageContext, language);
   const response = await next();
@@ -57,8 +57,8 @@ export const languageMiddleware: MiddlewareFunction<Response> = async (
  * The unsubscribe page of an e-mail keeps the e-mail's language, unless another was chosen by hand
  * in this browser (R385).
  */
-const languageOfLetter = (request: Request): Language | null =>
-  chosenLanguage(request) ? null : leavingLanguage(new URL(request.url).pathname);
+const unsubscribePageLanguage = (request: Request): Language | null =>
+  chosenLanguage(request) ? null : unsubscribeLanguage(new URL(request.url).pathname);
 
 function countryOf(
   request: Request,

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { startSession } from "~/domain/session/start-session";
 import { findSite } from "~/domain/site/find-site";
 import { newId } from "~/kit/ids";
-import { addMember, addSite, realServices } from "../../tests/support/world";
+import { addMember, addSite, realServices } from "../../tests/support/test-database";
 import { getViewer, servicesContext, siteContext } from "./context";
 import { readViewer, sessionMiddleware } from "./session";
 
 /** The viewer that the middleware sets for a path, and the one that `readViewer` returns there. */
-async function at(path: string) {
+async function viewersAt(path: string) {
   const siteId = await addSite();
   const { id } = await addMember(siteId);
   const secret = await startSession(realServices(), { siteId, accountId: id, device: "" });
@@ -26,6 +26,6 @@ async function at(path: string) {
 
 test("a page has its viewer set, a picture reads it on demand", async () => {
   for (const path of ["/members", `/photos/${newId()}`, `/photos/${newId()}/main/x`, "/photos/x/y"])
-    expect(await at(path), path).toEqual([true, true]);
-  expect(await at(`/photos/${newId()}/thumb`)).toEqual([false, true]);
+    expect(await viewersAt(path), path).toEqual([true, true]);
+  expect(await viewersAt(`/photos/${newId()}/thumb`)).toEqual([false, true]);
 });

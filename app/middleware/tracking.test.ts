@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { parseTracking } from "~/domain/visit/tracking";
-import { choiceCookies, choiceOf, trackingCookie as cookieFor, trackingOf } from "./tracking";
+import {
+  cookieChoiceCookies,
+  trackingCookie as cookieFor,
+  readCookieChoice,
+  readTracking,
+} from "./tracking";
 
 const forgets = { tracking_days: 0 };
 const asks = { tracking_days: 30 };
@@ -34,7 +39,7 @@ test("a URL without a source stores nothing", () => {
     "?NETWORK=a",
   ]) {
     expect(trackingCookie(visit(`https://site.test/${query}`, before)), query).toBeNull();
-    expect(trackingOf(visit(`https://site.test/${query}`, before)), query).toEqual({
+    expect(readTracking(visit(`https://site.test/${query}`, before)), query).toEqual({
       network: "ads",
     });
   }
@@ -59,7 +64,7 @@ test("an invalid cookie is ignored", () => {
     "tracking=%5B%22network%22%5D",
     "tracking=%7B%22network%22%3A7%7D",
   ]) {
-    expect(trackingOf(visit("https://site.test/", cookie)), cookie).toBeNull();
+    expect(readTracking(visit("https://site.test/", cookie)), cookie).toBeNull();
     expect(kept(trackingCookie(visit("https://site.test/?sub1=a", cookie))), cookie).toEqual({
       sub1: "a",
     });
@@ -78,13 +83,15 @@ test("a visit is remembered longer only with consent on a site that requires it"
 test("an answer lasts half a year and applies to the stored source", () => {
   const cookie = stored({ ref: "a" });
   const [yes, no] = (["yes", "no"] as const).map((choice) =>
-    choiceCookies(visit("https://site.test/", cookie), asks, choice),
+    cookieChoiceCookies(visit("https://site.test/", cookie), asks, choice),
   );
   expect(yes?.map((line) => /Max-Age=(\d+)/.exec(line)?.[1])).toEqual(["15552000", "2592000"]);
   expect(no?.map((line) => /Max-Age=(\d+)/.exec(line)?.[1])).toEqual(["15552000", undefined]);
   expect(kept(no?.[1] ?? null)).toEqual({ ref: "a" });
-  expect(choiceCookies(visit("https://site.test/"), asks, "yes")).toHaveLength(1);
+  expect(cookieChoiceCookies(visit("https://site.test/"), asks, "yes")).toHaveLength(1);
   expect(
-    [forgets, asks].map((site) => choiceOf(visit("https://site.test/", "cookie_choice=no"), site)),
+    [forgets, asks].map((site) =>
+      readCookieChoice(visit("https://site.test/", "cookie_choice=no"), site),
+    ),
   ).toEqual(["off", "no"]);
 });

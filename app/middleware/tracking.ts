@@ -16,17 +16,17 @@ export const CHOICE_COOKIE = "cookie_choice";
 /**
  * Half a year, after which the question may be shown again (CNIL, guidelines of 17 September 2020).
  */
-export const CHOICE_LIVES = days(180);
-const CHOICE_SECONDS = CHOICE_LIVES / 1000;
+export const CHOICE_TTL = days(180);
+const CHOICE_SECONDS = CHOICE_TTL / 1000;
 
 /**
  * Whether the source may be stored beyond the visit: "off" if the site never does, "open" until the
  * visitor answers.
  */
 export type CookieChoice = "off" | "open" | "yes" | "no";
-type Keeping = Pick<Site, "tracking_days">;
+type TrackingSettings = Pick<Site, "tracking_days">;
 
-export function choiceOf(request: Request, site: Keeping): CookieChoice {
+export function readCookieChoice(request: Request, site: TrackingSettings): CookieChoice {
   if (site.tracking_days === 0) return "off";
   const answer = readCookie(request, CHOICE_COOKIE);
   return answer === "yes" || answer === "no" ? answer : "open";
@@ -36,17 +36,21 @@ export function choiceOf(request: Request, site: Keeping): CookieChoice {
  * The Set-Cookie lines of an answer: it is stored, and the known source is kept or shortened
  * accordingly.
  */
-export function choiceCookies(request: Request, site: Keeping, choice: "yes" | "no"): string[] {
-  const tracking = trackingOf(request);
+export function cookieChoiceCookies(
+  request: Request,
+  site: TrackingSettings,
+  choice: "yes" | "no",
+): string[] {
+  const tracking = readTracking(request);
   const answer = writeCookie(request, CHOICE_COOKIE, { value: choice, seconds: CHOICE_SECONDS });
   return tracking ? [answer, writeTrackingCookie(request, tracking, { site, choice })] : [answer];
 }
 
 /** The source of the visit: from this URL, else from the cookie. */
-export function trackingOf(request: Request): Tracking | null {
+export function readTracking(request: Request): Tracking | null {
   const cookie = readCookie(request, TRACKING_COOKIE);
   const stored = cookie === null ? null : parseTracking(cookie);
-  const fresh = freshOf(request);
+  const fresh = trackingInUrl(request);
   return fresh ? mergeTracking(stored, fresh) : stored;
 }
 
@@ -54,17 +58,18 @@ export function trackingOf(request: Request): Tracking | null {
  * The Set-Cookie line that stores the source until the visit ends, or longer with consent; null if
  * the URL has no new source.
  */
-export function trackingCookie(request: Request, site: Keeping): string | null {
-  const tracking = freshOf(request) && trackingOf(request);
+export function trackingCookie(request: Request, site: TrackingSettings): string | null {
+  const tracking = trackingInUrl(request) && readTracking(request);
   return (
-    tracking && writeTrackingCookie(request, tracking, { site, choice: choiceOf(request, site) })
+    tracking &&
+    writeTrackingCookie(request, tracking, { site, choice: readCookieChoice(request, site) })
   );
 }
 
 function writeTrackingCookie(
   request: Request,
   tracking: Tracking,
-  { site, choice }: { site: Keeping; choice: CookieChoice },
+  { site, choice }: { site: TrackingSettings; choice: CookieChoice },
 ): string {
   return writeCookie(request, TRACKING_COOKIE, {
     value: writeTracking(tracking),
@@ -73,7 +78,7 @@ function writeTrackingCookie(
 }
 
 /** Most URLs have no query, and parsing one costs as much as a cached page. */
-const freshOf = ({ url }: Request) =>
+const trackingInUrl = ({ url }: Request) =>
   url.includes("?") ? trackingFromQuery(new URL(url).searchParams) : null;
 
 /** Stores the source of a visit, and applies it to this request already. */
@@ -81,7 +86,7 @@ export const trackingMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
-  context.set(trackingContext, trackingOf(request));
+  context.set(trackingContext, readTracking(request));
   const response = await next();
   const cookie = request.method === "GET" ? trackingCookie(request, getSite(context)) : null;
   if (cookie) response.headers.append("set-cookie", cookie);

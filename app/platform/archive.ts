@@ -1,9 +1,9 @@
 import type { ConversationId } from "~/kit/ids";
-import type { Archive } from "~/services";
-import { conversationRoom } from "./objects";
+import type { MessageArchive } from "~/services";
+import { conversationRoom } from "./durable-objects";
 
 /** Access to the message archive of conversation objects. */
-export function createArchive(env: Env): Archive {
+export function createArchive(env: Env): MessageArchive {
   const room = (id: ConversationId) => conversationRoom(env, id);
   return {
     read: (id, asked) => room(id).readArchived(asked),

@@ -1,4 +1,4 @@
-import type { Keys } from "~/kit/encrypt";
+import type { EncryptionKeys } from "~/kit/encrypt";
 import type { ResendKeys } from "./mail/resend";
 import type { VapidKeys } from "./push";
 import type { StripeKeys } from "./stripe/stripe-client";
@@ -14,8 +14,8 @@ export type Config = {
   /** The local port for links in e-mails; null in a deployment. */
   localPort: string | null;
   networkKey: string;
-  factorKeys: Keys;
-  photoKeys: Keys;
+  factorKeys: EncryptionKeys;
+  photoKeys: EncryptionKeys;
   mailFrom: string;
   /** The mailbox for bounces and reports (docs/operating.md); null if there is none. */
   mailReports: string | null;
@@ -67,10 +67,11 @@ export function readConfig(env: Env): Config {
 }
 
 /** While a key is rotated, the previous one can still decrypt. */
-const keysOf = (name: string, now: string | undefined, before: string | undefined): Keys => [
-  required(name, now),
-  ...(before ? [before] : []),
-];
+const keysOf = (
+  name: string,
+  now: string | undefined,
+  before: string | undefined,
+): EncryptionKeys => [required(name, now), ...(before ? [before] : [])];
 
 /**
  * One key without the other is a mistake. The subject (RFC 8292) is the e-mail sender, as contact

@@ -1,28 +1,28 @@
 import { exports } from "cloudflare:workers";
 import { openDatabases } from "~/db/database.server";
-import { createReadTogether } from "~/db/read-together";
-import { ofSite } from "~/domain/site/of-site";
+import { createReadBatcher } from "~/db/read-batcher";
+import { servicesOfSite } from "~/domain/site/site-services";
 import type { SiteId } from "~/kit/ids";
 import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
 import { createArchive } from "./archive";
-import { createBank } from "./bank/bank";
-import { createBots } from "./bots";
+import { createBotGuard } from "./bot-guard";
+import { createBuildFiles } from "./build-files";
 import { type Config, readConfig } from "./config";
-import { createNearby } from "./data-centre";
-import { createFiles } from "./files";
+import { createNearbyCache } from "./data-centre-cache";
+import { createDataExportStore } from "./data-export-storage";
+import { createEmailGallery } from "./email-gallery";
+import { createFakeProvider } from "./fake-provider/fake-provider";
 import { createImages } from "./images";
-import { createLetterGallery } from "./letter-gallery";
 import { createLive } from "./live";
-import { log, logFault, warn } from "./log";
+import { log, logError, logWarning } from "./log";
 import { createMailer } from "./mail/mailer";
 import { passwords } from "./passwords";
 import { noPhotoCheck } from "./photo-check";
-import { createPhotoStore } from "./photos";
+import { createPhotoStore } from "./photo-storage";
 import { createPush } from "./push";
 import { createSms } from "./sms";
 import { createStripe } from "./stripe/stripe";
-import { createTakeoutStore } from "./takeouts";
 import { createTurnstile } from "./turnstile";
 
 /**
@@ -35,37 +35,37 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
   const databases = openDatabases(env);
   const db = databases.directory;
   const defer = deferIn(ctx);
-  const bank = config.local && !config.stripe ? createTestBank(env, { config, defer }) : null;
+  const bank = config.local && !config.stripe ? createLocalProvider(env, { config, defer }) : null;
   const sms = createSms(env, config);
-  const files = createFiles(env.ASSETS);
+  const files = createBuildFiles(env.ASSETS);
   return {
     db,
     databases,
-    readTogether: createReadTogether(db),
+    readTogether: createReadBatcher(db),
     now: () => Date.now(),
     originOf: (host) =>
       config.localPort ? `http://${host}:${config.localPort}` : `https://${host}`,
     passwords,
     photos: createPhotoStore(env.PHOTOS, defer),
-    nearby: createNearby(defer),
-    takeouts: createTakeoutStore(env.PHOTOS),
+    nearby: createNearbyCache(defer),
+    takeouts: createDataExportStore(env.PHOTOS),
     images: createImages(env.IMAGES),
     photoCheck: PHOTO_CHECKS[config.photoCheck],
     files,
-    bots: guardOf(config),
-    queues: queuesOf(env),
+    bots: createGuard(config),
+    queues: createQueues(env),
     live: createLive(env),
     archive: createArchive(env),
     mail: createMailer(env, config),
-    gallery: createLetterGallery(files, config),
+    gallery: createEmailGallery(files, config),
     push: createPush(env, config),
     payments: withDebits(config.stripe ? createStripe(config.stripe) : bank, sms),
     bank,
     sms,
     log,
-    warn,
+    warn: logWarning,
     networkKey: config.networkKey,
-    isStaffKey: (key) => isSame(config, key, config.staffKey),
+    isStaffKey: (key) => isSameKey(config, key, config.staffKey),
     factorKeys: config.factorKeys,
     photoKeys: config.photoKeys,
     defer,
@@ -74,8 +74,8 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
 
 const PHOTO_CHECKS: Record<Config["photoCheck"], Services["photoCheck"]> = { none: noPhotoCheck };
 
-function guardOf({ networkKey, turnstile }: Config): Services["bots"] {
-  const embedded = createBots(networkKey, Date.now);
+function createGuard({ networkKey, turnstile }: Config): Services["bots"] {
+  const embedded = createBotGuard(networkKey, Date.now);
   return turnstile ? createTurnstile(turnstile, embedded) : embedded;
 }
 
@@ -83,10 +83,10 @@ function guardOf({ networkKey, turnstile }: Config): Services["bots"] {
 export const deferIn =
   (ctx: Pick<ExecutionContext, "waitUntil">): Services["defer"] =>
   (work, promise) =>
-    ctx.waitUntil(promise.catch((fault: unknown) => logFault(fault, { work })));
+    ctx.waitUntil(promise.catch((fault: unknown) => logError(fault, { work })));
 
 /** Hashing both values makes the comparison time independent of the correct key. */
-async function isSame({ networkKey }: Config, given: string, right: string | null) {
+async function isSameKey({ networkKey }: Config, given: string, right: string | null) {
   if (right === null) return false;
   const [one, other] = [given, right].map((key) => keyedHash(networkKey, `staff:${key}`));
   return (await one) === (await other);
@@ -98,9 +98,9 @@ type QueueBindings = Pick<Env, "MAIL_QUEUE" | "PUSH_QUEUE" | "NOTICE_QUEUE" | "T
  * The maximum number of messages in one queue batch, with 256 KB in total: a job has a few hundred
  * bytes.
  */
-const MOST = 100;
+const QUEUE_BATCH_SIZE = 100;
 
-const queuesOf = (env: QueueBindings): Services["queues"] => ({
+const createQueues = (env: QueueBindings): Services["queues"] => ({
   async enqueueMail(outboxId) {
     await env.MAIL_QUEUE.send({ outboxId });
   },
@@ -111,8 +111,10 @@ const queuesOf = (env: QueueBindings): Services["queues"] => ({
     await env.NOTICE_QUEUE.send(job, { delaySeconds });
   },
   async enqueueNotices(jobs) {
-    for (let n = 0; n < jobs.length; n += MOST)
-      await env.NOTICE_QUEUE.sendBatch(jobs.slice(n, n + MOST).map((body) => ({ body })));
+    for (let n = 0; n < jobs.length; n += QUEUE_BATCH_SIZE)
+      await env.NOTICE_QUEUE.sendBatch(
+        jobs.slice(n, n + QUEUE_BATCH_SIZE).map((body) => ({ body })),
+      );
   },
   async enqueueWalk(job) {
     await env.NOTICE_QUEUE.sendBatch([{ body: job }]);
@@ -132,11 +134,11 @@ const withDebits = (payments: Services["payments"], sms: Services["sms"]): Servi
  * Sends webhooks through the Worker's own entry point, with the site's host, so that they are
  * handled like any request.
  */
-const createTestBank = (
+const createLocalProvider = (
   env: Env,
   { config, defer }: { config: Config; defer: Services["defer"] },
 ) =>
-  createBank({
+  createFakeProvider({
     bucket: env.PHOTOS,
     key: `test bank:${config.networkKey}`,
     now: Date.now,
@@ -148,12 +150,12 @@ const createTestBank = (
  * Services for a Durable Object, which lives for many events: created at the first event, then
  * bound to the database of each event's site.
  */
-export function keptServices(
+export function createSiteServices(
   ...given: Parameters<typeof createServices>
 ): (siteId: SiteId) => Promise<Services> {
   let made: Services | undefined;
   return (siteId) => {
     made ??= createServices(...given);
-    return ofSite(made, siteId);
+    return servicesOfSite(made, siteId);
   };
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import { as, lying, png } from "../../tests/support/pictures";
+import { encodeAs, png, rotatedByExif } from "../../tests/support/pictures";
 import { createImages } from "./images";
 
 const binding = (env as unknown as Env).IMAGES;
@@ -36,10 +36,12 @@ test("rejects 100 megapixels in a few kilobytes before drawing anything", async 
 });
 
 test("a picture with EXIF rotation is stored upright at its full size", async () => {
-  const jpeg = await as("image/jpeg", await png(300, 200));
+  const jpeg = await encodeAs("image/jpeg", await png(300, 200));
   expect(await sizeOf(jpeg)).toEqual([300, 200]);
-  expect(await sizeOf(lying(jpeg))).toEqual([200, 300]);
-  expect(await sizeOf(lying(await as("image/jpeg", await png(2400, 1200))))).toEqual([600, 1200]);
+  expect(await sizeOf(rotatedByExif(jpeg))).toEqual([200, 300]);
+  expect(await sizeOf(rotatedByExif(await encodeAs("image/jpeg", await png(2400, 1200))))).toEqual([
+    600, 1200,
+  ]);
 });
 
 test("a photo costs one info request and four transformations", async () => {
@@ -94,7 +96,7 @@ test.each([9422, 9423])(
 
 test("rejects a truncated picture, and logs an error code only", async () => {
   const line = vi.spyOn(console, "log").mockImplementation(() => undefined);
-  const jpeg = await as("image/jpeg", await png(300, 200));
+  const jpeg = await encodeAs("image/jpeg", await png(300, 200));
   expect(await sizeOf(jpeg.slice(0, jpeg.length / 2))).toBe("not_a_picture");
   expect(line.mock.calls.map(([text]) => Object.keys(JSON.parse(String(text))))).toContainEqual([
     "event",

@@ -1,26 +1,26 @@
-import { LOOK_SIZE } from "~/domain/photo/likeness";
+import { HASH_IMAGE_SIZE } from "~/domain/photo/image-similarity";
 import { PHOTO_MEGAPIXELS } from "~/domain/photo/photo.schema";
 import { done, refuse } from "~/kit/outcome";
 import type { Images, RenderedPhoto } from "~/services";
-import { type Cut, cutOut, LONGEST } from "./cut-out";
+import { type CropChoice, cropImage, MAX_SIDE_PIXELS } from "./crop-image";
 import { log } from "./log";
-import { readLook } from "./look";
-import { readShades } from "./shades";
+import { readPerceptualHash } from "./perceptual-hash";
+import { readPlaceholderColours } from "./placeholder-colours";
 import { sizeOfWebp } from "./webp-size";
 
 /** The same limit for both sides, because the reported size is the one before rotation. */
-const MAIN = webp({ width: LONGEST, height: LONGEST, fit: "scale-down" }, 82);
+const MAIN = webp({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: "scale-down" }, 82);
 const THUMB = webp({ width: 320, height: 400, fit: "cover" }, 78);
 /**
  * The only version shown of a locked photo, enlarged by CSS; too few pixels to recognise anybody.
  */
 const TINY = webp({ width: 24, height: 30, fit: "cover" }, 40);
 /**
- * The source of the perceptual hash and two colours (readLook, readShades); squeezed, so that no
+ * The source of the perceptual hash and two colours (readLook, readPlaceholderColours); squeezed, so that no
  * edge is cut off.
  */
-const LOOK: Rendition = {
-  transform: { ...LOOK_SIZE, fit: "squeeze" },
+const HASH_SOURCE: Rendition = {
+  transform: { ...HASH_IMAGE_SIZE, fit: "squeeze" },
   output: { format: "image/png" },
 };
 /** A few kilobytes may unpack to gigabytes: a picture larger than any camera's is never decoded. */
@@ -33,26 +33,32 @@ const MAX_PIXELS = PHOTO_MEGAPIXELS * 1_000_000;
 export function createImages(binding: Pick<ImagesBinding, "info" | "input">): Images {
   return {
     async render(bytes, cut) {
-      const info = await describe(binding, bytes);
+      const info = await describeImage(binding, bytes);
       if (!info) return refuse("not_a_picture");
       if (info.width * info.height > MAX_PIXELS) return refuse("too_many_pixels");
       try {
-        return done(await draw(binding, cut ? await partOf(binding, bytes, cut) : bytes));
+        return done(
+          await drawRenditions(binding, cut ? await cropPart(binding, bytes, cut) : bytes),
+        );
       } catch (error) {
         // The header is readable and the rest is not: an interrupted upload.
-        return unreadable(error);
+        return rejectUnreadable(error);
       }
     },
   };
 }
 
 /** PNG, so that repeated crops lose nothing. */
-const partOf = (binding: Pick<ImagesBinding, "info" | "input">, bytes: ArrayBuffer, cut: Cut) =>
-  cutOut(
+const cropPart = (
+  binding: Pick<ImagesBinding, "info" | "input">,
+  bytes: ArrayBuffer,
+  cut: CropChoice,
+) =>
+  cropImage(
     {
-      describe: (picture) => describe(binding, picture),
+      describe: (picture) => describeImage(binding, picture),
       draw: (picture, { gravity, ...size }) =>
-        drawn(binding, picture, {
+        transformImage(binding, picture, {
           transform: { ...size, gravity, fit: gravity ? "cover" : "scale-down" },
           output: { format: "image/png" },
         }),
@@ -65,17 +71,20 @@ const partOf = (binding: Pick<ImagesBinding, "info" | "input">, bytes: ArrayBuff
  * Each rendition is made from the previous one, so that the upload, of up to 10 MB, is decoded
  * once.
  */
-async function draw(
+async function drawRenditions(
   binding: Pick<ImagesBinding, "info" | "input">,
   bytes: ArrayBuffer,
 ): Promise<RenderedPhoto> {
-  const main = await drawn(binding, bytes, MAIN);
-  const thumb = await drawn(binding, main, THUMB);
+  const main = await transformImage(binding, bytes, MAIN);
+  const thumb = await transformImage(binding, main, THUMB);
   const [tiny, read] = await Promise.all([
-    drawn(binding, thumb, TINY),
-    drawn(binding, thumb, LOOK),
+    transformImage(binding, thumb, TINY),
+    transformImage(binding, thumb, HASH_SOURCE),
   ]);
-  const [shades, look] = await Promise.all([readShades(read), readLook(read)]);
+  const [shades, look] = await Promise.all([
+    readPlaceholderColours(read),
+    readPerceptualHash(read),
+  ]);
   return { main, thumb, tiny, shades, look, ...sizeOfWebp(main) };
 }
 
@@ -85,12 +94,12 @@ function webp(transform: ImageTransform, quality: number): Rendition {
   return { transform, output: { format: "image/webp", quality, anim: false } };
 }
 
-async function drawn(
+async function transformImage(
   binding: Pick<ImagesBinding, "input">,
   bytes: ArrayBuffer,
   { transform, output }: Rendition,
 ): Promise<ArrayBuffer> {
-  const result = await binding.input(stream(bytes)).transform(transform).output(output);
+  const result = await binding.input(streamOf(bytes)).transform(transform).output(output);
   return result.response().arrayBuffer();
 }
 
@@ -98,15 +107,15 @@ async function drawn(
  * Null if the binding cannot read the bytes, which is the sender's mistake; an exhausted quota is
  * thrown, because it is ours.
  */
-async function describe(
+async function describeImage(
   binding: Pick<ImagesBinding, "info">,
   bytes: ArrayBuffer,
 ): Promise<{ width: number; height: number } | null> {
   try {
-    const info = await binding.info(stream(bytes));
+    const info = await binding.info(streamOf(bytes));
     return "width" in info ? { width: info.width, height: info.height } : null;
   } catch (error) {
-    unreadable(error);
+    rejectUnreadable(error);
     return null;
   }
 }
@@ -115,15 +124,15 @@ async function describe(
  * Error codes of the binding for an exhausted monthly quota (Images without a plan: 9422, 9423).
  * The picture is not at fault, so the error is rethrown and logged instead of shown to the sender.
  */
-const USED_UP = [9422, 9423];
+const QUOTA_ERRORS = [9422, 9423];
 
 /**
  * Rejects an unreadable picture and logs the error's code, because an error of the binding looks
  * the same.
  */
-function unreadable(error: unknown) {
+function rejectUnreadable(error: unknown) {
   const { code } = error as { code?: number };
-  if (code !== undefined && USED_UP.includes(code)) {
+  if (code !== undefined && QUOTA_ERRORS.includes(code)) {
     log("photo.quota_used_up", { code: String(code) });
     throw error;
   }
@@ -132,4 +141,4 @@ function unreadable(error: unknown) {
 }
 
 /** A Response streams the bytes in place; a Blob would copy them. */
-const stream = (bytes: ArrayBuffer) => new Response(bytes).body as ReadableStream<Uint8Array>;
+const streamOf = (bytes: ArrayBuffer) => new Response(bytes).body as ReadableStream<Uint8Array>;

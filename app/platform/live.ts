@@ -1,6 +1,6 @@
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { Live } from "~/services";
-import { conversationRoom, memberChannel } from "./objects";
+import { conversationRoom, memberChannel } from "./durable-objects";
 
 /** Access to the Durable Objects: one room per conversation, one channel per member. */
 export function createLive(env: Env): Live {

@@ -1,15 +1,15 @@
-type Fields = Record<string, string | number | boolean | null>;
+type LogFields = Record<string, string | number | boolean | null>;
 
 /**
  * Logs one line of JSON per event. Fields are codes, counts and ids; never names, addresses or
  * written text.
  */
-export function log(event: string, fields: Fields = {}): void {
+export function log(event: string, fields: LogFields = {}): void {
   console.log(JSON.stringify({ event, ...fields }));
 }
 
 /** Logs at the level that triggers alerts: an operator has to look at it soon. */
-export function warn(event: string, fields: Fields = {}): void {
+export function logWarning(event: string, fields: LogFields = {}): void {
   console.warn(JSON.stringify({ event, ...fields }));
 }
 
@@ -17,7 +17,7 @@ export function warn(event: string, fields: Fields = {}): void {
  * Logs an unexpected error once, with its cause: by request id, which the user sees, or by the name
  * of background work.
  */
-export function logFault(fault: unknown, of: { requestId: string } | { work: string }): void {
+export function logError(fault: unknown, of: { requestId: string } | { work: string }): void {
   const error = fault instanceof Error ? fault : new Error(String(fault));
   const causes: string[] = [];
   for (

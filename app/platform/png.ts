@@ -2,7 +2,7 @@
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /** The parts of a PNG (ISO/IEC 15948) in use: header, palette and compressed rows. */
-type Png = {
+type ParsedPng = {
   width: number;
   height: number;
   depth: number;
@@ -13,9 +13,9 @@ type Png = {
 /** Red, green and blue, 0 to 255. */
 export type Pixel = readonly [number, number, number];
 
-function readPng(bytes: ArrayBuffer): Png {
+function readPng(bytes: ArrayBuffer): ParsedPng {
   const view = new DataView(bytes);
-  const png: Png = {
+  const png: ParsedPng = {
     width: 0,
     height: 0,
     depth: 0,
@@ -58,12 +58,12 @@ export async function readPixels(bytes: ArrayBuffer): Promise<Pixel[][] | null> 
 }
 
 /** Decompresses the rows, each preceded by its filter type. */
-async function unpackRows({ packed }: Png): Promise<Uint8Array> {
+async function unpackRows({ packed }: ParsedPng): Promise<Uint8Array> {
   const unpacked = new Blob(packed).stream().pipeThrough(new DecompressionStream("deflate"));
   return new Uint8Array(await new Response(unpacked).arrayBuffer());
 }
 
-function pixelAt({ type, depth, palette }: Png, row: Uint8Array, at: number): Pixel {
+function pixelAt({ type, depth, palette }: ParsedPng, row: Uint8Array, at: number): Pixel {
   if (type === 3) return pixelIn(palette, numberAt(row, at, depth) * 3);
   const channels = CHANNELS[type] ?? 1;
   if (channels > 2) return pixelIn(row, at * channels);
@@ -92,22 +92,22 @@ function unfilter(packed: Uint8Array, length: number, channels: number): Uint8Ar
     for (let at = 0; at < length; at++) {
       const left = at < channels ? 0 : (row[at - channels] ?? 0);
       const corner = at < channels ? 0 : (above[at - channels] ?? 0);
-      row[at] = (row[at] ?? 0) + added(packed[start] ?? 0, left, [above[at] ?? 0, corner]);
+      row[at] = (row[at] ?? 0) + filteredByte(packed[start] ?? 0, left, [above[at] ?? 0, corner]);
     }
     rows.push(row);
   }
   return rows;
 }
 
-function added(filter: number, left: number, [above, corner]: [number, number]): number {
+function filteredByte(filter: number, left: number, [above, corner]: [number, number]): number {
   if (filter === 1) return left;
   if (filter === 2) return above;
   if (filter === 3) return (left + above) >> 1;
-  return filter === 4 ? likely(left, above, corner) : 0;
+  return filter === 4 ? paethPredictor(left, above, corner) : 0;
 }
 
 /** The Paeth predictor: the neighbour closest to left + above - corner. */
-function likely(left: number, above: number, corner: number): number {
+function paethPredictor(left: number, above: number, corner: number): number {
   const slope = left + above - corner;
   const off = (value: number) => Math.abs(slope - value);
   if (off(left) <= off(above) && off(left) <= off(corner)) return left;

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { newId, type PushId, type SiteId } from "~/kit/ids";
-import type { PushMessage } from "~/services/sending";
+import type { PushMessage } from "~/services/delivery";
 import { newVapidKeys } from "../../scripts/push/new-keys";
 import {
-  type Captured,
+  type CapturedPush,
+  fakePushServices,
   PushBrowser,
-  pushServices,
   readVapid,
 } from "../../tests/support/push-browser";
 import { createPush } from "./push";
@@ -26,7 +26,7 @@ const message: PushMessage = {
 
 /** The result of a push for an answer of the push service, and the request sent. */
 async function deliver(answer: () => Response | Promise<Response>, browser = new PushBrowser()) {
-  const { captured, fetch } = pushServices(answer);
+  const { captured, fetch } = fakePushServices(answer);
   vi.stubGlobal("fetch", fetch);
   vi.spyOn(console, "log").mockImplementation(() => undefined);
   const came = await push?.deliver(browser.address, message);
@@ -40,7 +40,7 @@ test("only the subscribed browser can decrypt a captured push", async () => {
   const browser = new PushBrowser();
   const { came, captured } = await deliver(() => new Response(null, { status: 201 }), browser);
   expect(came).toEqual({ came: "sent" });
-  const [{ url, body } = {} as Captured] = captured;
+  const [{ url, body } = {} as CapturedPush] = captured;
   expect(url).toBe(browser.endpoint);
   expect(browser.read(body)).toEqual({ id: message.id, ...words });
   expect(() => new PushBrowser().read(body)).toThrow();
@@ -58,7 +58,7 @@ test("a push has TTL, urgency and topic headers", async () => {
 
 test("long and short pushes have the same length", async () => {
   const { captured } = await answered(201);
-  const short = pushServices(() => new Response(null, { status: 201 }));
+  const short = fakePushServices(() => new Response(null, { status: 201 }));
   vi.stubGlobal("fetch", short.fetch);
   await push?.deliver(new PushBrowser().address, { ...message, words: { ...words, title: "" } });
   expect(short.captured[0]?.body.length).toBe(captured[0]?.body.length);
@@ -125,7 +125,7 @@ test("without keys nothing is sent; local mode stores pushes with e-mails", asyn
   expect(createPush(env, { vapid: null, local: false })).toBeNull();
   const here = createPush(env, { vapid: null, local: true });
   const { endpoint, address } = new PushBrowser();
-  const { captured, fetch } = pushServices(() => new Response());
+  const { captured, fetch } = fakePushServices(() => new Response());
   vi.stubGlobal("fetch", fetch);
   expect(await here?.deliver(address, message)).toEqual({ came: "sent" });
   expect(captured).toEqual([]);

@@ -1,17 +1,17 @@
 import { openDatabase } from "~/db/database.server";
-import { keepLocalMail } from "~/domain/outbox/keep-local-mail";
+import { storeLocalMail } from "~/domain/outbox/store-local-mail";
 import { isPushService } from "~/domain/push/push-service";
 import { seconds } from "~/kit/duration";
-import { type LetterId, newId } from "~/kit/ids";
+import { type EmailId, newId } from "~/kit/ids";
 import type { Push } from "~/services";
-import type { PushAddress, PushCame, PushMessage } from "~/services/sending";
+import type { PushAddress, PushMessage, PushResult } from "~/services/delivery";
 import { log } from "./log";
 
 /** The deployment's key pair (RFC 8292), base64url, and the contact for push services. */
 export type VapidKeys = { publicKey: string; privateKey: string; subject: string };
 
 /** No push service needs longer. */
-const PATIENCE = seconds(10);
+const REQUEST_TIMEOUT = seconds(10);
 /** The maximum of a push service's Retry-After. */
 const LONGEST_PAUSE_SECONDS = 3_600;
 
@@ -23,36 +23,36 @@ export function createPush(
   env: Pick<Env, "DB">,
   { vapid, local }: { vapid: VapidKeys | null; local: boolean },
 ): Push | null {
-  if (vapid) return { publicKey: vapid.publicKey, deliver: deliverBy(vapid) };
-  return local ? keptHere(env) : null;
+  if (vapid) return { publicKey: vapid.publicKey, deliver: createDelivery(vapid) };
+  return local ? createLocalPush(env) : null;
 }
 
 /**
  * Encrypts a push for one browser and sends it to its push service (RFC 8030, 8188, 8291); every
  * body has the same length.
  */
-const deliverBy =
+const createDelivery =
   (vapid: VapidKeys): Push["deliver"] =>
   async (to, message) => {
     const host = URL.canParse(to.endpoint) ? new URL(to.endpoint).hostname : "";
-    if (!isPushService(to.endpoint)) return refused(host, "unknown_service");
-    const call = await sealed(vapid, to, message).catch(() => null);
-    if (!call) return unsigned(host, "key");
+    if (!isPushService(to.endpoint)) return refusedResult(host, "unknown_service");
+    const call = await encryptPush(vapid, to, message).catch(() => null);
+    if (!call) return unsignedResult(host, "key");
     try {
       const answer = await fetch(to.endpoint, {
         ...{ method: "POST", headers: call.headers, body: call.body },
         redirect: "manual",
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT),
       });
       await answer.body?.cancel();
-      return cameOf(host, answer);
+      return toPushResult(host, answer);
     } catch {
       return { came: "later", seconds: null };
     }
   };
 
 /** The library is loaded with the first push. */
-async function sealed(
+async function encryptPush(
   vapid: VapidKeys,
   { endpoint, p256dh, auth }: PushAddress,
   given: PushMessage,
@@ -60,35 +60,35 @@ async function sealed(
   const { buildPushPayload } = await import("@block65/webcrypto-web-push");
   const { topic, seconds: ttl, urgent } = given;
   return buildPushPayload(
-    { data: wordsOf(given), options: { ttl, topic, urgency: urgent ? "high" : "normal" } },
+    { data: payloadOf(given), options: { ttl, topic, urgency: urgent ? "high" : "normal" } },
     { endpoint, expirationTime: null, keys: { p256dh, auth } },
     vapid,
   );
 }
 
-/** The payload that the service worker parses (app/worker/show-push.ts). */
-const wordsOf = ({ id, words }: PushMessage) => JSON.stringify({ id, ...words });
+/** The payload that the service worker parses (app/service-worker/show-push.ts). */
+const payloadOf = ({ id, words }: PushMessage) => JSON.stringify({ id, ...words });
 
-function cameOf(host: string, { status, headers }: Response): PushCame {
+function toPushResult(host: string, { status, headers }: Response): PushResult {
   if (status >= 200 && status < 300) return { came: "sent" };
   if (status === 404 || status === 410) return { came: "gone" };
-  if (status === 401 || status === 403) return unsigned(host, String(status));
+  if (status === 401 || status === 403) return unsignedResult(host, String(status));
   if (status === 408 || status === 429 || status >= 500)
-    return { came: "later", seconds: pauseOf(headers.get("retry-after")) };
-  return refused(host, String(status));
+    return { came: "later", seconds: retryAfterSeconds(headers.get("retry-after")) };
+  return refusedResult(host, String(status));
 }
 
-function refused(service: string, reason: string): PushCame {
+function refusedResult(service: string, reason: string): PushResult {
   log("push.refused", { service, reason });
   return { came: "refused" };
 }
 
-function unsigned(service: string, reason: string): PushCame {
+function unsignedResult(service: string, reason: string): PushResult {
   log("push.unsigned", { service, reason });
   return { came: "unsigned" };
 }
 
-const pauseOf = (asked: string | null) =>
+const retryAfterSeconds = (asked: string | null) =>
   asked && /^\d{1,7}$/.test(asked) ? Math.min(Number(asked), LONGEST_PAUSE_SECONDS) : null;
 
 /**
@@ -98,19 +98,20 @@ const pauseOf = (asked: string | null) =>
 const LOCAL_KEY =
   "BPvj16-2UF_XFDySJUZb2XnwLPNE-dfqxHhXBGFjxosriAZCVMIvVZtawn-9CwtLLYgFn2dd7MtiBgJHbyQIQus";
 
-const keptHere = (env: Pick<Env, "DB">): Push => ({
+const createLocalPush = (env: Pick<Env, "DB">): Push => ({
   publicKey: LOCAL_KEY,
   async deliver({ endpoint }, message) {
     const { title, text, language } = message.words;
-    await keepLocalMail(openDatabase(env.DB), newId<LetterId>(), {
+    await storeLocalMail(openDatabase(env.DB), newId<EmailId>(), {
       ...{ siteId: message.siteId, to: endpoint, language, subject: title },
       from: { name: "", address: "" },
-      plain: wordsOf(message),
-      html: `<p>${inHtml(text)}</p>`,
+      plain: payloadOf(message),
+      html: `<p>${escapeHtml(text)}</p>`,
     });
     return { came: "sent" };
   },
 });
 
-const PLAIN: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-const inHtml = (words: string) => words.replaceAll(/[&<>]/g, (sign) => PLAIN[sign] ?? "");
+const HTML_ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const escapeHtml = (words: string) =>
+  words.replaceAll(/[&<>]/g, (sign) => HTML_ESCAPES[sign] ?? "");

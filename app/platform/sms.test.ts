@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { newId, type SiteId } from "~/kit/ids";
-import { TWILIO_KEYS, twilioStandIn } from "../../tests/support/twilio-stand-in";
+import { fakeTwilio, TWILIO_KEYS } from "../../tests/support/fake-twilio";
 import { createSms } from "./sms";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -28,14 +28,14 @@ test("local mode stores text messages with e-mails, by telephone number", async 
 
 test("without keys no text message can be sent; with keys they are sent", async () => {
   expect(createSms(env, { local: false, twilio: null })).toBeNull();
-  const { texts, fetch } = twilioStandIn();
+  const { texts, fetch } = fakeTwilio();
   vi.stubGlobal("fetch", fetch);
   await createSms(env, { local: false, twilio: TWILIO_KEYS })?.send(message("+31687654321"));
   expect(texts.map(({ To }) => To)).toEqual(["+31687654321"]);
 });
 
 test("local mode sends to another API address only, never to the provider", async () => {
-  const { texts, fetch } = twilioStandIn();
+  const { texts, fetch } = fakeTwilio();
   vi.stubGlobal("fetch", fetch);
   const twilio = { ...TWILIO_KEYS, api: "http://127.0.0.1:1" };
   await createSms(env, { local: true, twilio: TWILIO_KEYS })?.send(message("+31611111111"));

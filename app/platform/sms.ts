@@ -1,11 +1,12 @@
 import { openDatabase } from "~/db/database.server";
-import { keepLocalMail } from "~/domain/outbox/keep-local-mail";
-import { type LetterId, newId } from "~/kit/ids";
+import { storeLocalMail } from "~/domain/outbox/store-local-mail";
+import { type EmailId, newId } from "~/kit/ids";
 import type { Sms } from "~/services";
 import { createTwilio, type TwilioKeys } from "./twilio";
 
-const PLAIN: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-const inHtml = (words: string) => words.replaceAll(/[&<>]/g, (sign) => PLAIN[sign] ?? "");
+const HTML_ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const escapeHtml = (words: string) =>
+  words.replaceAll(/[&<>]/g, (sign) => HTML_ESCAPES[sign] ?? "");
 
 /**
  * Sends text messages by Twilio if the deployment has its keys (R520). In local mode they are
@@ -20,10 +21,10 @@ export function createSms(
   if (!local) return null;
   return {
     send: ({ siteId, to, language, words }) =>
-      keepLocalMail(openDatabase(env.DB), newId<LetterId>(), {
+      storeLocalMail(openDatabase(env.DB), newId<EmailId>(), {
         ...{ siteId, to, language, subject: "SMS", plain: words },
         from: { name: "", address: "" },
-        html: `<p>${inHtml(words)}</p>`,
+        html: `<p>${escapeHtml(words)}</p>`,
       }),
   };
 }

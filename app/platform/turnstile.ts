@@ -1,6 +1,6 @@
-import { WIDGET_ORIGIN } from "~/kit/human-check";
+import { WIDGET_ORIGIN } from "~/kit/bot-widget";
 import { z } from "~/kit/zod";
-import type { Bots } from "~/services";
+import type { BotCheck } from "~/services";
 import { log } from "./log";
 
 export type TurnstileKeys = {
@@ -11,9 +11,9 @@ export type TurnstileKeys = {
 };
 
 /** Submitting a form waits no longer than this for Cloudflare. */
-const PATIENCE_MS = 3_000;
+const REQUEST_TIMEOUT_MS = 3_000;
 /** Cloudflare's maximum length of a token. */
-const LONGEST_TOKEN = 2_048;
+const MAX_TOKEN_LENGTH = 2_048;
 
 const answerSchema = z.object({
   success: z.boolean(),
@@ -23,7 +23,7 @@ const answerSchema = z.object({
 });
 
 /** Error codes that are not caused by the token, but by Cloudflare or our keys. */
-const NOT_THE_TOKEN = /^(?:internal-error|(?:missing|invalid)-input-secret|bad-request)$/;
+const SERVICE_ERRORS = /^(?:internal-error|(?:missing|invalid)-input-secret|bad-request)$/;
 
 /**
  * Cloudflare Turnstile, if its keys are set (decision 0029). A token made for this form on this
@@ -31,15 +31,15 @@ const NOT_THE_TOKEN = /^(?:internal-error|(?:missing|invalid)-input-secret|bad-r
  * rate-limited: ten an hour per network. If Cloudflare does not answer, only the built-in guard
  * applies, so that another company's outage closes no site.
  */
-export function createTurnstile(keys: TurnstileKeys, embedded: Bots): Bots {
+export function createTurnstile(keys: TurnstileKeys, embedded: BotCheck): BotCheck {
   return {
     widgetKey: keys.siteKey,
     begin: embedded.begin,
     async judge(proof, asked) {
       const own = await embedded.judge(proof, asked);
       if (own === "bot") return own;
-      if (proof.token === "" || proof.token.length > LONGEST_TOKEN) return "unknown";
-      const answer = await verify(keys, proof.token);
+      if (proof.token === "" || proof.token.length > MAX_TOKEN_LENGTH) return "unknown";
+      const answer = await verifyToken(keys, proof.token);
       if (!answer) return own;
       const fits = answer.action === asked.form && answer.hostname === asked.host;
       return answer.success && fits ? "person" : "unknown";
@@ -48,15 +48,15 @@ export function createTurnstile(keys: TurnstileKeys, embedded: Bots): Bots {
 }
 
 /** Cloudflare's verdict on a token; null if there is none. */
-async function verify({ secret, verifyUrl }: TurnstileKeys, token: string) {
+async function verifyToken({ secret, verifyUrl }: TurnstileKeys, token: string) {
   try {
     const answer = await fetch(verifyUrl ?? `${WIDGET_ORIGIN}/turnstile/v0/siteverify`, {
       method: "POST",
       body: new URLSearchParams({ secret, response: token }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     const said = answerSchema.parse(await answer.json());
-    const fault = said["error-codes"].find((code) => NOT_THE_TOKEN.test(code));
+    const fault = said["error-codes"].find((code) => SERVICE_ERRORS.test(code));
     if (!fault) return said;
     log("turnstile.failed", { reason: fault });
   } catch (fault) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { newId, type SiteId } from "~/kit/ids";
-import { TWILIO_KEYS, twilioError, twilioStandIn } from "../../tests/support/twilio-stand-in";
+import { fakeTwilio, TWILIO_KEYS, twilioError } from "../../tests/support/fake-twilio";
 import { createTwilio } from "./twilio";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -12,8 +12,8 @@ const text = {
 };
 
 /** The Twilio adapter, with its fake. */
-function aTwilio(refuse?: Parameters<typeof twilioStandIn>[0], more = {}) {
-  const standIn = twilioStandIn(refuse);
+function aTwilio(refuse?: Parameters<typeof fakeTwilio>[0], more = {}) {
+  const standIn = fakeTwilio(refuse);
   const asked: string[] = [];
   vi.stubGlobal("fetch", (...given: Parameters<typeof fetch>) => {
     asked.push(`${given[1]?.redirect} ${given[0]}`);
@@ -23,7 +23,7 @@ function aTwilio(refuse?: Parameters<typeof twilioStandIn>[0], more = {}) {
 }
 
 /** The error of a message that was not sent. */
-const faultOf = (sms: ReturnType<typeof createTwilio>) =>
+const errorOf = (sms: ReturnType<typeof createTwilio>) =>
   sms.send(text).then(
     () => null,
     (fault: Error) => fault,
@@ -56,18 +56,18 @@ test.each([
   [500, 20500],
 ])("the answer %i is an error that names nobody", async (status, code) => {
   const { sms } = aTwilio((to) => twilioError(status, code, to));
-  const fault = await faultOf(sms);
+  const fault = await errorOf(sms);
   expect(fault?.name).toBe(`${status}_${code}`);
   expect(`${fault?.stack}${JSON.stringify(fault)}`).not.toContain(TO.slice(1));
 });
 
 test("a wrong key, an unparseable answer or a redirect sends nothing", async () => {
-  expect((await faultOf(aTwilio(undefined, { secret: "another" }).sms))?.name).toBe("401_20003");
-  expect((await faultOf(aTwilio(() => new Response(TO, { status: 502 })).sms))?.name).toBe(
+  expect((await errorOf(aTwilio(undefined, { secret: "another" }).sms))?.name).toBe("401_20003");
+  expect((await errorOf(aTwilio(() => new Response(TO, { status: 502 })).sms))?.name).toBe(
     "502_unknown",
   );
   const headers = { location: "https://elsewhere.test/" };
   const moved = aTwilio(() => new Response(null, { status: 307, headers }));
-  expect((await faultOf(moved.sms))?.name).toBe("307_unknown");
+  expect((await errorOf(moved.sms))?.name).toBe("307_unknown");
   expect(moved.asked).toHaveLength(1);
 });

@@ -15,13 +15,13 @@ export type TwilioKeys = {
 
 const API = "https://api.twilio.com";
 /** The same limit as for mail services, because a page waits for it. */
-const PATIENCE = seconds(10);
+const REQUEST_TIMEOUT = seconds(10);
 
 /**
  * Why a text message was not sent: the name holds status and provider's code. The rest of the
  * answer may contain the number and is dropped.
  */
-class NotSent extends Error {
+class SmsNotSentError extends Error {
   constructor(status: number, code: string) {
     super("The text message was not taken");
     this.name = `${status}_${code}`;
@@ -40,24 +40,24 @@ export const createTwilio = ({ account, key, secret, sender, api = API }: Twilio
         method: "POST",
         headers: { authorization: `Basic ${btoa(`${key}:${secret}`)}`, "user-agent": "dating" },
         body: new URLSearchParams({
-          ...{ To: to, ...from(sender), Body: words },
+          ...{ To: to, ...senderParams(sender), Body: words },
           // Typographic characters would split the message into two.
           ...{ ValidityPeriod: String(goodFor), SmartEncoded: "true" },
         }),
         redirect: "manual",
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT),
       },
     );
-    if (!answer.ok) throw new NotSent(answer.status, await codeIn(answer));
+    if (!answer.ok) throw new SmsNotSentError(answer.status, await errorCodeIn(answer));
     await answer.body?.cancel();
   },
 });
 
-const from = (sender: string): Record<string, string> =>
+const senderParams = (sender: string): Record<string, string> =>
   /^MG[0-9a-f]{32}$/i.test(sender) ? { MessagingServiceSid: sender } : { From: sender };
 
 /** An error's number, never its message; "unknown" if there is none. */
-async function codeIn(answer: Response): Promise<string> {
+async function errorCodeIn(answer: Response): Promise<string> {
   const said = (await answer.json().catch(() => null)) as { code?: unknown } | null;
   return typeof said?.code === "number" && Number.isInteger(said.code)
     ? String(said.code)

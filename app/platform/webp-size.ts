@@ -10,11 +10,11 @@ export function sizeOfWebp(bytes: ArrayBuffer): Size {
   const chunk = String.fromCharCode(...new Uint8Array(bytes, 12, 4));
   if (chunk === "VP8 ") {
     const [width, height] = [view.getUint16(26, true), view.getUint16(28, true)];
-    return { width: width & FOURTEEN, height: height & FOURTEEN };
+    return { width: width & FOURTEEN_BITS, height: height & FOURTEEN_BITS };
   }
   if (chunk === "VP8L") {
     const sizes = view.getUint32(21, true);
-    return { width: (sizes & FOURTEEN) + 1, height: ((sizes >> 14) & FOURTEEN) + 1 };
+    return { width: (sizes & FOURTEEN_BITS) + 1, height: ((sizes >> 14) & FOURTEEN_BITS) + 1 };
   }
   if (chunk !== "VP8X") throw new Error("What was drawn is no picture");
   const inThree = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536 + 1;
@@ -22,4 +22,4 @@ export function sizeOfWebp(bytes: ArrayBuffer): Size {
 }
 
 /** The size bits in all but the last chunk type. */
-const FOURTEEN = 0x3fff;
+const FOURTEEN_BITS = 0x3fff;

@@ -1,5 +1,5 @@
-import { inLanguage } from "~/i18n/in-language";
-import { APP_ICONS, appIconPath, BAR } from "~/ui/app-icons";
+import { localizedPath } from "~/i18n/localized-path";
+import { APP_ICONS, appIconPath, BAR_COLOURS } from "~/ui/app-icons";
 import type { RootData } from "./load-root";
 
 /**
@@ -11,15 +11,15 @@ export function AppHead({ root }: { root: RootData | undefined }) {
   const { site, language } = root;
   return (
     <>
-      <link rel="manifest" href={inLanguage("/manifest.webmanifest", language)} />
+      <link rel="manifest" href={localizedPath("/manifest.webmanifest", language)} />
       <link
         rel="apple-touch-icon"
         sizes={`${APP_ICONS.apple.size}x${APP_ICONS.apple.size}`}
         href={appIconPath(site.niche, "apple")}
       />
       <meta name="apple-mobile-web-app-title" content={site.name} />
-      <meta name="theme-color" content={BAR.day} media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content={BAR.night} media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={BAR_COLOURS.day} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={BAR_COLOURS.night} media="(prefers-color-scheme: dark)" />
     </>
   );
 }

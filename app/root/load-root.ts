@@ -2,30 +2,30 @@ import { createHmac } from "node:crypto";
 import type { Badges } from "~/domain/badge/badge";
 import { listBadges } from "~/domain/badge/list-badges";
 import { welcomeEnds } from "~/domain/discount/welcome";
-import { languagesFor } from "~/domain/place/languages-for";
-import { regionalLocale } from "~/domain/place/regional-locale";
-import { forgetViewer } from "~/domain/session/find-viewer";
+import { languagesFor } from "~/domain/location/languages-for";
+import { regionalLocale } from "~/domain/location/regional-locale";
+import { evictViewer } from "~/domain/session/find-viewer";
 import { companyLine } from "~/domain/site/company-line";
 import { ENTRY_COOKIE, showsEntryWarning } from "~/domain/site/entry-warning";
+import { formatPhone } from "~/domain/site/format-phone";
 import { sellsCredits } from "~/domain/site/sells-credits";
-import { shownPhone } from "~/domain/site/shown-phone";
 import { alternatesOf, fictionalLabel, type Site } from "~/domain/site/site";
 import { ACTIVATION_COOKIE, readCookie } from "~/http/cookies";
-import { mayLook } from "~/http/may-look";
-import { getNamePhoto } from "~/http/outlook";
+import { getPhotoNamer } from "~/http/locale-context";
+import { maySearchLoggedOut } from "~/http/may-search-logged-out";
 import { getTimeZone } from "~/http/time-zone";
 import { formatTime } from "~/i18n/format";
 import { type ConversationId, isId, type MemberId } from "~/kit/ids";
 import {
   type Context,
   getCountry,
-  getFacts,
   getLanguage,
+  getRequestMetadata,
   getServices,
   getSite,
   getViewer,
 } from "~/middleware/context";
-import { choiceOf } from "~/middleware/tracking";
+import { readCookieChoice } from "~/middleware/tracking";
 import type { Services } from "~/services";
 import { ICONS, type IconName } from "~/ui/icons";
 
@@ -37,7 +37,7 @@ export async function loadRoot({ request, context, url }: LoadInput) {
   const [language, country] = [getLanguage(context), getCountry(context)];
   const badges = await badgesOf(context, url);
   return {
-    site: aboutSite(site, context),
+    site: siteDataOf(site, context),
     /** For absolute URLs: canonical, sharing. */
     origin: url.origin,
     alternates: alternatesOf(site),
@@ -57,10 +57,10 @@ export async function loadRoot({ request, context, url }: LoadInput) {
       layout: "default",
     }),
     /** Whether the consent question is shown, and its answer. */
-    cookieChoice: choiceOf(request, site),
+    cookieChoice: readCookieChoice(request, site),
     /** Shown on the error page and logged with the error. */
-    requestId: getFacts(context).requestId || null,
-    viewer: aboutViewer(context, badges),
+    requestId: getRequestMetadata(context).requestId || null,
+    viewer: viewerDataOf(context, badges),
     /** For public forms: the key of the bot widget (decision 0029). */
     widgetKey: getServices(context).bots.widgetKey,
     /**
@@ -70,15 +70,15 @@ export async function loadRoot({ request, context, url }: LoadInput) {
     /** The member joined through the API and has not confirmed the address yet. */
     activationDue: readCookie(request, ACTIVATION_COOKIE) !== null && isUnconfirmed(context),
     /** Whether this visitor may browse members without login: the top bar then has a link. */
-    open: mayLook(context),
+    open: maySearchLoggedOut(context),
     badges,
-    bonus: bonusOf(context, badges),
+    bonus: welcomeDiscountOf(context, badges),
   };
 }
 
 export type RootData = Awaited<ReturnType<typeof loadRoot>>;
 
-const aboutSite = (site: Site, context: Context) => ({
+const siteDataOf = (site: Site, context: Context) => ({
   name: site.name,
   niche: site.niche,
   cdnPrefix: site.cdn_prefix,
@@ -88,14 +88,14 @@ const aboutSite = (site: Site, context: Context) => ({
   refundDays: site.refund_days,
   trackingDays: site.tracking_days,
   supportEmail: site.support_email,
-  supportPhone: shownPhone(site.support_phone),
+  supportPhone: formatPhone(site.support_phone),
   countries: site.countries,
   company: companyLine(site, getLanguage(context)),
-  fictional: labelOf(site, context),
+  fictional: fictionalLabelOf(site, context),
 });
 
 /** With the mask icon if the operator named no known icon. */
-function labelOf(site: Site, context: Context): { word: string; icon: IconName } | null {
+function fictionalLabelOf(site: Site, context: Context): { word: string; icon: IconName } | null {
   const label = fictionalLabel(site, getLanguage(context));
   return label && { ...label, icon: ICONS.find((icon) => icon === label.icon) ?? "drama" };
 }
@@ -104,13 +104,13 @@ function labelOf(site: Site, context: Context): { word: string; icon: IconName }
  * Uses Premium as read from D1. The session may be stale for a few seconds (decision 0004) and is
  * then read again.
  */
-function aboutViewer(context: Context, badges: Badges | null) {
+function viewerDataOf(context: Context, badges: Badges | null) {
   const viewer = getViewer(context);
   if (!viewer) return null;
   const { id, name, confirmed, signupStep, mainPhotoId } = viewer;
   const premium = badges?.premium ?? viewer.premium;
-  if (premium !== viewer.premium) forgetViewer(viewer.sessionHash);
-  const photo = mainPhotoId && getNamePhoto(context)(mainPhotoId, "own");
+  if (premium !== viewer.premium) evictViewer(viewer.sessionHash);
+  const photo = mainPhotoId && getPhotoNamer(context)(mainPhotoId, "own");
   const alertsKey = alertsKeyOf(getServices(context), id);
   return { id, name, confirmed, premium, signupStep, photo, alertsKey };
 }
@@ -122,7 +122,7 @@ const alertsKeyOf = ({ networkKey }: Services, id: MemberId): string =>
 /**
  * The welcome discount (R281): its end and the server's time. Null without a discount or a shop.
  */
-function bonusOf(context: Context, badges: Badges | null) {
+function welcomeDiscountOf(context: Context, badges: Badges | null) {
   const [viewer, services] = [getViewer(context), getServices(context)];
   if (!viewer || !badges || !sellsCredits(getSite(context), services.payments)) return null;
   const now = services.now();

@@ -1,7 +1,7 @@
 import { use } from "react";
 import { useTranslation } from "~/i18n/use-translation";
-import { NonceContext } from "~/ui/nonce";
-import { FLOOR_CHECK, NOTICE_ID } from "./browser-floor";
+import { NonceContext } from "~/ui/nonce-context";
+import { MINIMUM_BROWSER_CHECK, NOTICE_ID } from "./minimum-browser";
 
 /** Shows a notice above the page in browsers below the minimum version. */
 export function OldBrowser() {
@@ -16,7 +16,7 @@ export function OldBrowser() {
         nonce={nonce}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, with nothing put in
-        dangerouslySetInnerHTML={{ __html: FLOOR_CHECK }}
+        dangerouslySetInnerHTML={{ __html: MINIMUM_BROWSER_CHECK }}
       />
     </>
   );

@@ -6,7 +6,7 @@
  * of `Node` are patched, once per document; for unchanged nodes they behave as before. Returns a
  * function that restores every text, for use before hydration.
  */
-export function guardTranslatedPage(page: Document): () => void {
+export function patchTranslatedPage(page: Document): () => void {
   /** Maps a removed node to its replacement in the page. */
   const standIns = new WeakMap<Node, Node>();
   let beforeReact: Node[] | null = [];
@@ -29,8 +29,8 @@ export function guardTranslatedPage(page: Document): () => void {
     const shown = shownFor(text);
     if (shown && !holdsOtherElements(shown)) shown.replaceWith(text);
   };
-  guardMethods(shownFor);
-  guardText(putBack);
+  patchMethods(shownFor);
+  patchNodeValue(putBack);
   return () => {
     note(observer.takeRecords());
     for (const node of beforeReact ?? []) if (isText(node) && !node.isConnected) putBack(node);
@@ -61,7 +61,7 @@ function replacementsIn(
   return found;
 }
 
-function guardMethods(shownFor: (node: Node) => ChildNode | null): void {
+function patchMethods(shownFor: (node: Node) => ChildNode | null): void {
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function remove<T extends Node>(this: Node, child: T): T {
     if (child.parentNode === this) return removeChild.call(this, child) as T;
@@ -81,7 +81,7 @@ function guardMethods(shownFor: (node: Node) => ChildNode | null): void {
 }
 
 /** React writes a text that is not its element's only child through `nodeValue`. */
-function guardText(putBack: (text: Node) => void): void {
+function patchNodeValue(putBack: (text: Node) => void): void {
   const value = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue");
   Object.defineProperty(Node.prototype, "nodeValue", {
     ...value,

@@ -1,8 +1,8 @@
 import type {
-  AskedOfRoom,
-  FoundInRoom,
-  ReadOfRoom,
-  SoughtInRoom,
+  ArchiveMatches,
+  ArchiveQuery,
+  ArchiveResult,
+  ArchiveSearch,
 } from "~/domain/conversation/archive";
 import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
 import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
@@ -12,9 +12,9 @@ import type { BadgesChange, LiveEvent } from "~/live/protocol";
  * The message archives of conversation objects (domain/conversation/archive.ts). They do not check
  * read permission.
  */
-export interface Archive {
-  read(id: ConversationId, asked: AskedOfRoom): Promise<ReadOfRoom>;
-  find(id: ConversationId, sought: SoughtInRoom): Promise<FoundInRoom>;
+export interface MessageArchive {
+  read(id: ConversationId, asked: ArchiveQuery): Promise<ArchiveResult>;
+  find(id: ConversationId, sought: ArchiveSearch): Promise<ArchiveMatches>;
   /** Makes a conversation object archive messages that are old enough. */
   fill(siteId: SiteId, id: ConversationId): Promise<void>;
   /** Removes the text of a writer's messages. */

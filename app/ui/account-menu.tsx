@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { colonOf } from "~/i18n/format";
+import { colonFor } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { Avatar, type AvatarProps } from "./avatar";
 import { Icon } from "./icon";
@@ -38,16 +38,16 @@ export function AccountMenu({ label, name, photo, logout, place, ...places }: Ac
     <Menu
       id="account-menu"
       place={place}
-      label={`${label}${colonOf(language)} ${name}`}
+      label={`${label}${colonFor(language)} ${name}`}
       trigger={<Avatar name={name} size="sm" {...photo} />}
     >
       <p dir="auto" className="truncate px-3 pt-1 pb-2 text-sm text-muted">
         {name}
       </p>
-      <Place icon="coins" {...balance} />
-      <Place icon="user-round" {...profile} />
-      {settings ? <Place icon="settings" {...settings} /> : null}
-      {blocked ? <Place icon="ban" {...blocked} /> : null}
+      <AccountLink icon="coins" {...balance} />
+      <AccountLink icon="user-round" {...profile} />
+      {settings ? <AccountLink icon="settings" {...settings} /> : null}
+      {blocked ? <AccountLink icon="ban" {...blocked} /> : null}
       <Form method="post" action={logout.action} className="mt-2 border-t border-line pt-2">
         <MenuItem icon={<Icon name="log-out" size={20} />}>{logout.label}</MenuItem>
       </Form>
@@ -55,9 +55,9 @@ export function AccountMenu({ label, name, photo, logout, place, ...places }: Ac
   );
 }
 
-type PlaceProps = { to: string; label: string; icon: IconName };
+type AccountLinkProps = { to: string; label: string; icon: IconName };
 
-function Place({ to, label, icon }: PlaceProps) {
+function AccountLink({ to, label, icon }: AccountLinkProps) {
   return (
     <MenuItem to={to} icon={<Icon name={icon} size={20} />}>
       {label}

@@ -23,7 +23,7 @@ const tones = {
   danger: { icon: "circle-exclamation-point", look: "bg-danger-tint text-danger" },
 } as const;
 
-const look = "flex items-start gap-3 rounded-control border border-transparent px-4 py-3";
+const alertClass = "flex items-start gap-3 rounded-control border border-transparent px-4 py-3";
 
 /**
  * A message of the page: what happened and the next step. The tone is shown by icon, text and
@@ -35,7 +35,7 @@ const look = "flex items-start gap-3 rounded-control border border-transparent p
 export function Alert({ tone = "info", title, children, action, dismiss, live }: AlertProps) {
   const role = live ? (tone === "danger" ? "alert" : "status") : undefined;
   return (
-    <div role={role} className={classNames(look, tones[tone].look)}>
+    <div role={role} className={classNames(alertClass, tones[tone].look)}>
       <Icon name={tones[tone].icon} size={22} className="mt-px shrink-0" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-[min(100%,14rem)] flex-1">

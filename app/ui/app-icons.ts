@@ -17,5 +17,5 @@ export const appIconPath = (niche: number, icon: AppIcon) => `/icons/${niche}-${
  * Theme colours for the browser bars, by day and by night: those of the site's top bar and
  * background.
  */
-export const BAR = { day: "#ffffff", night: "#21181d" };
-export const PAPER = "#fffafa";
+export const BAR_COLOURS = { day: "#ffffff", night: "#21181d" };
+export const PAPER_COLOUR = "#fffafa";

@@ -1,10 +1,10 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
-import { type ButtonLook, buttonLook } from "./button-look";
+import { type ButtonStyle, buttonClass } from "./button-class";
 import { classNames } from "./class-names";
 import { Spinner } from "./spinner";
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "style"> &
-  ButtonLook & {
+  ButtonStyle & {
     /** The action is running: keeps the width, shows a spinner, ignores further taps. */
     busy?: boolean;
     icon?: ReactNode;
@@ -27,7 +27,7 @@ export function Button({ busy = false, icon, type = "button", ...props }: Button
       type={busy && type === "submit" ? "button" : type}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      className={classNames(buttonLook({ variant, size, wide }), className)}
+      className={classNames(buttonClass({ variant, size, wide }), className)}
     >
       {busy ? <Spinner /> : icon}
       {children}

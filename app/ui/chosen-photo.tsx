@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { optional } from "./optional";
+import { lazyOptional } from "./lazy-optional";
 import type { CropWords, PhotoCropProps } from "./photo-crop";
 import { Portrait } from "./portrait";
 
@@ -12,7 +12,7 @@ type ChosenPhotoProps = {
 };
 
 /** Loaded only after a file was chosen; if that fails, the centre of the photo is used. */
-const PhotoCrop = optional<PhotoCropProps>(() => import("./photo-crop"));
+const PhotoCrop = lazyOptional<PhotoCropProps>(() => import("./photo-crop"));
 
 /** The chosen photo with its crop control if requested; before a choice, the current photo. */
 export function ChosenPhoto({ preview, previewAlt, current, crop }: ChosenPhotoProps) {

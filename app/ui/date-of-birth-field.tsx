@@ -25,7 +25,7 @@ type DateOfBirthFieldProps = {
 /**
  * `max` is longer than a date, so that a pasted value with invisible characters is not truncated.
  */
-const shapes: Record<DatePart, { width: string; max: number; fill: string }> = {
+const inputShapes: Record<DatePart, { width: string; max: number; fill: string }> = {
   day: { width: "w-19", max: 6, fill: "bday-day" },
   month: { width: "w-19", max: 6, fill: "bday-month" },
   year: { width: "w-28", max: 8, fill: "bday-year" },
@@ -52,7 +52,7 @@ export function DateOfBirthField(props: DateOfBirthFieldProps) {
       ) : null}
       <div className="flex gap-3">
         {order.map((part, index) => (
-          <div key={part} className={classNames("grid gap-1", shapes[part].width)}>
+          <div key={part} className={classNames("grid gap-1", inputShapes[part].width)}>
             <label htmlFor={`${name}_${part}`} className="text-sm text-muted">
               {labels[part]}
             </label>
@@ -74,8 +74,8 @@ function NumberBox({ name, part, required, defaultValue, error, autoFocus }: Num
       name={`${name}_${part}`}
       type="text"
       inputMode="numeric"
-      autoComplete={shapes[part].fill}
-      maxLength={shapes[part].max}
+      autoComplete={inputShapes[part].fill}
+      maxLength={inputShapes[part].max}
       required={required}
       defaultValue={defaultValue?.[part]}
       aria-invalid={error ? true : undefined}

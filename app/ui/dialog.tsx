@@ -51,14 +51,14 @@ export function Dialog({ id, open, persistent, onClose, ...props }: DialogProps)
       aria-labelledby={`${id}-title`}
       onClose={onClose}
       onCancel={persistent ? (event) => event.preventDefault() : undefined}
-      className={classNames(look, widths[width])}
+      className={classNames(dialogClass, widths[width])}
     >
       <div className="grid gap-4 p-5 md:p-6">
         <div className="flex items-start gap-4">
           <h2 id={`${id}-title`} className="min-w-0 flex-1 text-xl wrap-anywhere">
             {title}
           </h2>
-          <Cross {...props} close={() => ref.current?.close()} />
+          <CloseButton {...props} close={() => ref.current?.close()} />
         </div>
         <div className="min-w-0 wrap-anywhere">{children}</div>
         {actions ? <div className="flex flex-wrap justify-end gap-2">{actions}</div> : null}
@@ -67,14 +67,14 @@ export function Dialog({ id, open, persistent, onClose, ...props }: DialogProps)
   );
 }
 
-const look =
+const dialogClass =
   "fixed inset-0 z-40 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-card border border-line bg-card text-ink shadow-soft open:animate-rise";
 
-type CrossProps = Pick<DialogProps, "closeLabel" | "closeAction" | "mayClose"> & {
+type CloseButtonProps = Pick<DialogProps, "closeLabel" | "closeAction" | "mayClose"> & {
   close: () => void;
 };
 
-function Cross({ closeLabel, closeAction, mayClose, close }: CrossProps) {
+function CloseButton({ closeLabel, closeAction, mayClose, close }: CloseButtonProps) {
   return (
     <form
       method={closeAction ? "get" : "dialog"}

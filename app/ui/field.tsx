@@ -8,7 +8,7 @@ import { classNames } from "./class-names";
 import { describedBy, FieldFrame } from "./field-frame";
 import { TextArea } from "./text-area";
 
-type Shared = {
+type SharedFieldProps = {
   /** Defaults to `name`; required if a page has the same name twice. */
   id?: string;
   name: string;
@@ -19,12 +19,14 @@ type Shared = {
   /** Inside the input at its end, e.g. a "show password" button or a counter. */
   trailing?: ReactNode;
 };
-type Plain<T> = Omit<T, "style" | "name" | "id">;
+type ControlProps<T> = Omit<T, "style" | "name" | "id">;
 
 export type FieldProps =
-  | (Shared & { as?: "input" } & Plain<InputHTMLAttributes<HTMLInputElement>>)
-  | (Shared & { as: "textarea" } & Plain<TextareaHTMLAttributes<HTMLTextAreaElement>>)
-  | (Shared & { as: "select"; children: ReactNode } & Plain<
+  | (SharedFieldProps & { as?: "input" } & ControlProps<InputHTMLAttributes<HTMLInputElement>>)
+  | (SharedFieldProps & { as: "textarea" } & ControlProps<
+        TextareaHTMLAttributes<HTMLTextAreaElement>
+      >)
+  | (SharedFieldProps & { as: "select"; children: ReactNode } & ControlProps<
         SelectHTMLAttributes<HTMLSelectElement>
       >);
 

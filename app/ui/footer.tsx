@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ahead } from "./ahead";
 import { Logo } from "./logo";
+import { prefetchMode } from "./prefetch-mode";
 
 type FooterLinkProps = { to: string; label: string } | { href: string; label: string };
 type FooterProps = {
@@ -52,7 +52,7 @@ export function Footer({ siteName, navLabel, links, children, language }: Footer
 
 function FooterLink({ label, ...target }: FooterLinkProps) {
   return "to" in target ? (
-    <Link to={target.to} prefetch={ahead()} className="foot-link">
+    <Link to={target.to} prefetch={prefetchMode()} className="foot-link">
       {label}
     </Link>
   ) : (

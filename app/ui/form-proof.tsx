@@ -26,14 +26,14 @@ export function FormProofFields({ begun, answer }: FormProofFieldsProps) {
         tabIndex={-1}
         autoComplete="off"
         aria-hidden
-        {...NOT_TO_FILL}
+        {...AUTOFILL_IGNORE}
       />
     </div>
   );
 }
 
 /** Attributes that make 1Password, Bitwarden, LastPass and Dashlane ignore the field. */
-const NOT_TO_FILL = {
+const AUTOFILL_IGNORE = {
   "data-1p-ignore": "true",
   "data-bwignore": "true",
   "data-lpignore": "true",

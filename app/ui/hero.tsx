@@ -31,10 +31,10 @@ export function Hero({ title, lead, children, niche, facts = [] }: HeroProps) {
           {lead ? (
             <p className="mt-3 max-w-[42ch] text-white/90 lg:mt-5 lg:text-lg">{lead}</p>
           ) : null}
-          {facts.length > 0 ? <Facts facts={facts} /> : null}
+          {facts.length > 0 ? <HeroFacts facts={facts} /> : null}
         </div>
         <div className="relative -z-1 h-50 sm:h-72 lg:absolute lg:inset-0 lg:h-auto">
-          <Scene className={sceneLook} />
+          <Scene className={sceneClass} />
         </div>
         <div className="relative -mx-4 rounded-t-[22px] bg-card px-4 pt-5 pb-6 text-ink sm:mx-auto sm:mb-8 sm:w-full sm:max-w-(--container-form) sm:rounded-card sm:p-6 lg:m-0 lg:shadow-soft">
           {children}
@@ -44,7 +44,7 @@ export function Hero({ title, lead, children, niche, facts = [] }: HeroProps) {
   );
 }
 
-function Facts({ facts }: { facts: ReactNode[] }) {
+function HeroFacts({ facts }: { facts: ReactNode[] }) {
   return (
     <ul className="mt-4 hidden flex-wrap gap-x-6 gap-y-1 text-sm font-medium text-white/90 lg:flex">
       {facts.map((fact, index) => (
@@ -61,6 +61,6 @@ function Facts({ facts }: { facts: ReactNode[] }) {
 }
 
 /** The people are centred above the form on phones and tablets, below the text from 992 px. */
-const sceneLook =
+const sceneClass =
   "absolute overflow-visible -bottom-9 left-[calc(50%-786px)] h-[400px] w-[1889px] max-w-none sm:-bottom-12 sm:left-[calc(50%-1002px)] sm:h-[510px] sm:w-[2408px] " +
   "lg:inset-y-0 lg:left-[max(0px,50%-36rem)] lg:h-full lg:w-auto lg:aspect-[3400/720] lg:-translate-x-[29.41%]";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/use-translation";
-import { mayCheckHuman, WIDGET_ORIGIN } from "~/kit/human-check";
+import { mayLoadBotWidget, WIDGET_ORIGIN } from "~/kit/bot-widget";
 
 type Widget = {
   render(element: HTMLElement, options: Record<string, unknown>): string;
@@ -27,13 +27,13 @@ export default function HumanCheck({ widgetKey, form, language }: HumanCheckProp
     const place = ref.current;
     const around = place?.closest("form");
     if (!place || !around) return;
-    if (!documentMayLoadIt()) {
+    if (!documentAllowsWidget()) {
       // After a client-side navigation the document still has the security policy of the previous
       // page, so reload. Not for a dialog: it stays over another page.
-      if (mayCheckHuman(location.pathname) && !place.closest("dialog")) location.reload();
+      if (mayLoadBotWidget(location.pathname) && !place.closest("dialog")) location.reload();
       return;
     }
-    const widget = beginWith(place, { sitekey: widgetKey, action: form, language });
+    const widget = createWidget(place, { sitekey: widgetKey, action: form, language });
     around.addEventListener("focusin", widget.need);
     around.addEventListener("submit", widget.spend);
     return () => {
@@ -54,18 +54,18 @@ export default function HumanCheck({ widgetKey, form, language }: HumanCheckProp
  * Whether the URL with which this document was loaded allows the widget: its security policy
  * applies until the next document load.
  */
-function documentMayLoadIt(): boolean {
+function documentAllowsWidget(): boolean {
   const [loaded] = performance.getEntriesByType("navigation");
-  return loaded !== undefined && mayCheckHuman(new URL(loaded.name).pathname);
+  return loaded !== undefined && mayLoadBotWidget(new URL(loaded.name).pathname);
 }
 
-const QUIET = { appearance: "interaction-only", size: "flexible", theme: "auto" };
+const WIDGET_OPTIONS = { appearance: "interaction-only", size: "flexible", theme: "auto" };
 
-function beginWith(place: HTMLElement, options: Record<string, unknown>) {
+function createWidget(place: HTMLElement, options: Record<string, unknown>) {
   let id: string | undefined;
   let [asked, spent, ended] = [false, false, false];
   const render = () => {
-    if (!ended) id = window.turnstile?.render(place, { ...options, ...QUIET });
+    if (!ended) id = window.turnstile?.render(place, { ...options, ...WIDGET_OPTIONS });
   };
   return {
     need() {

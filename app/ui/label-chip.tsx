@@ -10,7 +10,7 @@ type LabelChipProps = {
   children: ReactNode;
 };
 
-const looks = {
+const chipClasses = {
   new: "bg-unread text-on-unread",
   match: "bg-tint text-brand-text ring-1 ring-blush",
   fictional: "bg-warning-tint text-warning ring-1 ring-warning/50",
@@ -34,7 +34,7 @@ const icons = {
  */
 export function LabelChip({ kind, icon = icons[kind] ?? undefined, children }: LabelChipProps) {
   return (
-    <span className={`chip ${looks[kind]}`}>
+    <span className={`chip ${chipClasses[kind]}`}>
       {icon ? <Icon name={icon} size={13} /> : null}
       {kind === "online" ? (
         <span aria-hidden className="size-2 rounded-full bg-online forced-colors:bg-[Highlight]" />

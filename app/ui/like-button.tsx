@@ -28,7 +28,7 @@ export function LikeButton({ label, liked = false, formAction }: LikeButtonProps
       aria-pressed={liked}
       className={classNames("like", liked && "liked")}
     >
-      <TheHeart />
+      <HeartIcon />
     </button>
   );
 }
@@ -44,12 +44,12 @@ type LikeLinkProps = Pick<ComponentProps<"a">, "href" | "onClick"> & { label: st
 export function LikeLink({ href, onClick, label }: LikeLinkProps) {
   return (
     <a href={href} onClick={onClick} aria-label={label} className="like">
-      <TheHeart />
+      <HeartIcon />
     </a>
   );
 }
 
-const TheHeart = () => (
+const HeartIcon = () => (
   <svg aria-hidden="true" className="heart">
     <use href={iconPath("heart")} />
   </svg>

@@ -5,7 +5,7 @@ import { Icon } from "./icon";
 import { Portrait, type PortraitProps } from "./portrait";
 import { useModal } from "./use-modal";
 
-type Face = Pick<PortraitProps, "src" | "blur" | "shades" | "alt">;
+type OverlayPhoto = Pick<PortraitProps, "src" | "blur" | "shades" | "alt">;
 type LikeOverlayProps = {
   open: boolean;
   /** `match` only if both likes exist. */
@@ -14,9 +14,9 @@ type LikeOverlayProps = {
   title: ReactNode;
   /** Name and age, e.g. "Aino, 41"; with the fictional label if required. */
   name: ReactNode;
-  photo: Face;
+  photo: OverlayPhoto;
   /** The viewer's own photo next to it, for a match. */
-  own?: Face;
+  own?: OverlayPhoto;
   profileTo: string;
   closeLabel: string;
   onClose: () => void;
@@ -50,12 +50,12 @@ export function LikeOverlay(props: LikeOverlayProps) {
       onClick={closeBeside}
       className="fixed inset-0 z-50 m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-linear-to-b from-[#2a0f2e] via-[#5c1a45] to-[#8a2350] text-white open:animate-fade"
     >
-      <Cross label={closeLabel} />
+      <CloseButton label={closeLabel} />
       <div className="mx-auto grid min-h-full max-w-sm grid-cols-1 content-center justify-items-center gap-5 px-6 py-14 text-center">
         <h2 id="like-overlay-title" className="text-3xl">
           {title}
         </h2>
-        <Faces {...props} />
+        <OverlayPhotos {...props} />
         <p className={classNames("max-w-full text-lg font-semibold wrap-anywhere", own && "pt-4")}>
           {name}
         </p>
@@ -65,7 +65,7 @@ export function LikeOverlay(props: LikeOverlayProps) {
   );
 }
 
-function Cross({ label }: { label: string }) {
+function CloseButton({ label }: { label: string }) {
   return (
     <form method="dialog" className="absolute end-3 top-3">
       <button
@@ -82,7 +82,7 @@ function Cross({ label }: { label: string }) {
 /**
  * The other member's photo, which links to the profile; for a match the viewer's own next to it.
  */
-function Faces({ kind, photo, own, profileTo }: LikeOverlayProps) {
+function OverlayPhotos({ kind, photo, own, profileTo }: LikeOverlayProps) {
   return (
     <div
       className={classNames(

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
-import { type ButtonLook, buttonLook } from "./button-look";
+import { type ButtonStyle, buttonClass } from "./button-class";
 import { classNames } from "./class-names";
 
-type LinkButtonProps = Omit<LinkProps, "style"> & ButtonLook & { icon?: ReactNode };
+type LinkButtonProps = Omit<LinkProps, "style"> & ButtonStyle & { icon?: ReactNode };
 
 /**
  * A link to the next step of a screen, with the appearance of Button.
@@ -23,7 +23,7 @@ export function LinkButton({
   return (
     <Link
       {...rest}
-      className={classNames(buttonLook({ variant, size, wide }), "no-underline", className)}
+      className={classNames(buttonClass({ variant, size, wide }), "no-underline", className)}
     >
       {icon}
       {children}

@@ -35,7 +35,7 @@ export function Menu({ id, trigger, label, place = "page-end", ...props }: MenuP
         type="button"
         popoverTarget={id}
         aria-label={label}
-        className={classNames(buttonLook, place === "here" && "anchored")}
+        className={classNames(triggerClass, place === "here" && "anchored")}
       >
         {trigger}
         {arrow ? <Icon name="chevron-down" size={16} className="shrink-0 text-muted" /> : null}
@@ -44,7 +44,7 @@ export function Menu({ id, trigger, label, place = "page-end", ...props }: MenuP
         id={id}
         popover="auto"
         onToggle={({ newState }) => newState === "open" && onOpen?.()}
-        className={classNames(panelLook, place === "here" ? "anchored" : "page-end")}
+        className={classNames(panelClass, place === "here" ? "anchored" : "page-end")}
       >
         {children}
       </div>
@@ -52,7 +52,7 @@ export function Menu({ id, trigger, label, place = "page-end", ...props }: MenuP
   );
 }
 
-const buttonLook =
+const triggerClass =
   "menu-button flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-medium transition-colors hover:bg-tint hover:text-brand-text";
-const panelLook =
+const panelClass =
   "menu-panel w-64 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-card p-2 text-ink shadow-soft";

@@ -28,14 +28,16 @@ export function PasswordField({ showLabel, ...rest }: PasswordFieldProps) {
       type={shown ? "text" : "password"}
       autoCapitalize="none"
       spellCheck={false}
-      trailing={ready ? <Eye label={showLabel} open={shown} onPress={setShown} /> : undefined}
+      trailing={
+        ready ? <ShowPasswordButton label={showLabel} open={shown} onPress={setShown} /> : undefined
+      }
     />
   );
 }
 
-type EyeProps = { label: string; open: boolean; onPress: (open: boolean) => void };
+type ShowPasswordButtonProps = { label: string; open: boolean; onPress: (open: boolean) => void };
 
-function Eye({ label, open, onPress }: EyeProps) {
+function ShowPasswordButton({ label, open, onPress }: ShowPasswordButtonProps) {
   return (
     <button
       type="button"

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { type Crop, middleOf, moveCrop, type Size, writeCrop, zoomOf } from "~/kit/crop";
+import { type Crop, centredCrop, formatCrop, moveCrop, type Size, zoomOf } from "~/kit/crop";
 import { Icon } from "./icon";
 import type { IconName } from "./icons";
-import { NEARER, STEP, useCropHand } from "./use-crop-hand";
+import { MOVE_STEP, useCropGestures, ZOOM_STEP } from "./use-crop-gestures";
 
 export type CropWords = {
   /** Label of the frame: "The part that others see". */
@@ -26,15 +26,15 @@ export type PhotoCropProps = { src: string; alt: string; name: string; words: Cr
 /**
  * Selects the part of a chosen photo that others will see, 4:5: by drag, pinch, wheel, keys or
  * buttons, and by a tap on the new centre. Its hidden input posts the crop in fractions
- * (`readCrop`). Loaded after a file was chosen.
+ * (`parseCrop`). Loaded after a file was chosen.
  */
 export default function PhotoCrop({ src, alt, name, words }: PhotoCropProps) {
   const [size, setSize] = useState<Size | null>(null);
   const [crop, setCrop] = useState<Crop>(WHOLE);
-  const { zoom, ...held } = useCropHand(size, setCrop);
+  const { zoom, ...held } = useCropGestures(size, setCrop);
   const begin = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => {
     setSize({ width, height });
-    setCrop(middleOf({ width, height }));
+    setCrop(centredCrop({ width, height }));
   };
   return (
     <div className="grid justify-items-center gap-3">
@@ -45,7 +45,9 @@ export default function PhotoCrop({ src, alt, name, words }: PhotoCropProps) {
           draggable={false}
           onLoad={(event) => begin(event.currentTarget)}
           className="absolute max-w-none"
-          style={size ? placed(crop) : { inset: 0, width: "100%", height: "100%", opacity: 0 }}
+          style={
+            size ? imagePosition(crop) : { inset: 0, width: "100%", height: "100%", opacity: 0 }
+          }
         />
       </Frame>
       <p id={`${name}-hint`} className="text-center text-sm text-muted">
@@ -53,14 +55,14 @@ export default function PhotoCrop({ src, alt, name, words }: PhotoCropProps) {
       </p>
       <Buttons words={words} size={size} change={setCrop} zoom={zoom} />
       <p role="status" className="sr-only">
-        {size ? words.state(statedOf(crop, size)) : ""}
+        {size ? words.state(announcementValues(crop, size)) : ""}
       </p>
-      {size ? <input type="hidden" name={name} value={writeCrop(crop)} /> : null}
+      {size ? <input type="hidden" name={name} value={formatCrop(crop)} /> : null}
     </div>
   );
 }
 
-type FrameProps = Omit<ReturnType<typeof useCropHand>, "zoom"> & {
+type FrameProps = Omit<ReturnType<typeof useCropGestures>, "zoom"> & {
   label: string;
   hintId: string;
   children: ReactNode;
@@ -87,14 +89,14 @@ function Frame({ frame, hand, label, hintId, children }: FrameProps) {
 const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
 /** Position of the whole photo: enlarged so that the crop fills the frame. */
-const placed = ({ x, y, width, height }: Crop) => ({
+const imagePosition = ({ x, y, width, height }: Crop) => ({
   width: `${100 / width}%`,
   height: `${100 / height}%`,
   left: `${(-100 * x) / width}%`,
   top: `${(-100 * y) / height}%`,
 });
 
-function statedOf(crop: Crop, size: Size) {
+function announcementValues(crop: Crop, size: Size) {
   const percent = (part: number) => Math.round(part * 100);
   return { zoom: percent(zoomOf(crop, size)), left: percent(crop.x), top: percent(crop.y) };
 }
@@ -108,15 +110,15 @@ type ButtonsProps = {
 
 function Buttons({ words, size, change, zoom }: ButtonsProps) {
   const move = (x: number, y: number) => () =>
-    change((crop) => moveCrop(crop, { x: x * STEP, y: y * STEP }));
-  const back = () => size && change(() => middleOf(size));
+    change((crop) => moveCrop(crop, { x: x * MOVE_STEP, y: y * MOVE_STEP }));
+  const back = () => size && change(() => centredCrop(size));
   const all: [IconName, string, () => void][] = [
     ["arrow-left", words.left, move(-1, 0)],
     ["arrow-up", words.up, move(0, -1)],
     ["arrow-down", words.down, move(0, 1)],
     ["arrow-right", words.right, move(1, 0)],
-    ["zoom-out", words.further, () => zoom(1 / NEARER)],
-    ["zoom-in", words.nearer, () => zoom(NEARER)],
+    ["zoom-out", words.further, () => zoom(1 / ZOOM_STEP)],
+    ["zoom-in", words.nearer, () => zoom(ZOOM_STEP)],
     ["rotate-ccw", words.middle, back],
   ];
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef } from "react";
-import { buttonLook } from "./button-look";
+import { buttonClass } from "./button-class";
 import { ChosenPhoto } from "./chosen-photo";
 import { classNames } from "./class-names";
 import { FieldError } from "./field-error";
@@ -7,7 +7,7 @@ import { describedBy } from "./field-frame";
 import { Icon } from "./icon";
 import type { CropWords } from "./photo-crop";
 import { useDroppedPicture } from "./use-dropped-picture";
-import { useGivenPicture } from "./use-given-picture";
+import { useExternalPicture } from "./use-external-picture";
 import { usePreview } from "./use-preview";
 
 type PhotoFieldProps = {
@@ -50,7 +50,7 @@ export function PhotoField(props: PhotoFieldProps) {
     void show(files[0]);
   };
   useDroppedPicture(put);
-  useGivenPicture(props.given ?? null, put);
+  useExternalPicture(props.given ?? null, put);
   return (
     <div className="grid gap-3">
       <ChosenPhoto {...props} preview={preview} />
@@ -96,15 +96,19 @@ function DropZone({ name, hint, error, accept, required, ...zone }: DropZoneProp
         onChange={(event) => void zone.onChosen(event.target.files?.[0])}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(name, hint, error)}
-        className={classNames(fieldLook, fileButton, zone.chosen !== null && "text-transparent")}
+        className={classNames(
+          zoneInputClass,
+          fileButtonClass,
+          zone.chosen !== null && "text-transparent",
+        )}
       />
     </div>
   );
 }
 
-const fieldLook =
+const zoneInputClass =
   "absolute inset-0 size-full cursor-pointer rounded-card px-4 pt-16 text-center text-sm text-ellipsis text-muted";
-const fileButton =
+const fileButtonClass =
   "file:mx-auto file:mb-2 file:block file:min-h-12 file:max-w-full file:cursor-pointer file:rounded-control file:border file:border-solid file:border-transparent " +
   "file:bg-brand file:px-6 file:text-base file:font-semibold file:text-on-brand hover:file:bg-brand-deep";
 
@@ -119,7 +123,7 @@ function TakePhoto({ label, onTaken }: TakePhotoProps) {
     <div className="hidden [@media(scripting:enabled)_and_(pointer:coarse)]:grid">
       <label
         className={classNames(
-          buttonLook({ variant: "secondary" }),
+          buttonClass({ variant: "secondary" }),
           "has-focus-visible:outline-3 has-focus-visible:outline-offset-2",
         )}
       >

@@ -1,16 +1,18 @@
 /**
  * Menus are native popovers (app/ui/menu.tsx). Chrome before 114, Safari before 17 and Firefox
- * before 125 do not support them: `supplyPopovers` opens and closes the same elements by an
+ * before 125 do not support them: `polyfillPopovers` opens and closes the same elements by an
  * attribute that app/styles/pictures-and-menus.css uses.
  */
 const isSupported = () => "popover" in HTMLElement.prototype;
-const OPEN = "data-open";
+const OPEN_ATTRIBUTE = "data-open";
 
 export const openPopovers = (): HTMLElement[] =>
-  Array.from(document.querySelectorAll(isSupported() ? ":popover-open" : `[popover][${OPEN}]`));
+  Array.from(
+    document.querySelectorAll(isSupported() ? ":popover-open" : `[popover][${OPEN_ATTRIBUTE}]`),
+  );
 
 /** Whether a dialog or a menu is open over the page. */
-export const isCovered = (): boolean =>
+export const isPageCovered = (): boolean =>
   document.querySelector("dialog[open]") !== null || openPopovers().length > 0;
 
 export function hidePopover(menu: HTMLElement | null): void {
@@ -20,13 +22,13 @@ export function hidePopover(menu: HTMLElement | null): void {
 }
 
 /** Polyfills popovers, once per document. Menus close by Escape and by a tap elsewhere. */
-export function supplyPopovers(): void {
+export function polyfillPopovers(): void {
   if (isSupported()) return;
   document.addEventListener("click", ({ target }) => {
     const tapped = target instanceof Element ? target : null;
     const id = tapped?.closest("[popovertarget]")?.getAttribute("popovertarget");
     const wanted = id ? document.getElementById(id) : null;
-    const opens = wanted !== null && !wanted.hasAttribute(OPEN);
+    const opens = wanted !== null && !wanted.hasAttribute(OPEN_ATTRIBUTE);
     for (const menu of openPopovers()) if (!menu.contains(tapped)) setOpen(menu, false);
     if (opens) setOpen(wanted, true);
   });
@@ -37,8 +39,8 @@ export function supplyPopovers(): void {
 
 /** Also dispatches the event that loads a menu's content (HTML, "toggle" of popovers). */
 function setOpen(menu: HTMLElement, open: boolean): void {
-  if (menu.hasAttribute(OPEN) === open) return;
-  menu.toggleAttribute(OPEN, open);
+  if (menu.hasAttribute(OPEN_ATTRIBUTE) === open) return;
+  menu.toggleAttribute(OPEN_ATTRIBUTE, open);
   const [oldState, newState] = open ? ["closed", "open"] : ["open", "closed"];
   menu.dispatchEvent(Object.assign(new Event("toggle"), { oldState, newState }));
 }

@@ -35,7 +35,7 @@ export function Portrait(props: PortraitProps) {
   const { src, blur, shades, alt, ratio = "portrait", locked, className, children } = props;
   return (
     <div className={classNames("portrait", ratio === "square" && "square", className)}>
-      {shades ? <Shades of={shades} /> : null}
+      {shades ? <PlaceholderColours of={shades} /> : null}
       {blur ? <img src={blur} alt="" className="picture blur-up" /> : null}
       {src && !locked ? <Picture {...props} /> : null}
       {!src && !blur ? <Silhouette label={alt} /> : null}
@@ -46,7 +46,7 @@ export function Portrait(props: PortraitProps) {
 }
 
 /** Colours as SVG attributes, because the security policy forbids inline styles. */
-function Shades({ of }: { of: string }) {
+function PlaceholderColours({ of }: { of: string }) {
   return (
     <svg
       aria-hidden="true"

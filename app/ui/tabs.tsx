@@ -8,7 +8,7 @@ type TabsProps = {
   items: { to: string; label: string; badge?: ReactNode; current?: boolean }[];
 };
 
-const look =
+const tabClass =
   "flex min-h-12 items-center gap-2 border-b-3 border-transparent forced-colors:border-[Canvas] px-2.5 text-[0.9375rem] font-medium text-muted transition-colors hover:text-brand-text focus-visible:-outline-offset-3 aria-[current=page]:border-brand forced-colors:aria-[current=page]:border-[Highlight] aria-[current=page]:font-semibold aria-[current=page]:text-brand-text md:px-4 md:text-base";
 
 /**
@@ -34,13 +34,13 @@ export function Tabs({ label, items }: TabsProps) {
 function Tab({ to, label, badge, current }: TabsProps["items"][number]) {
   if (current === undefined)
     return (
-      <NavLink to={to} className={look}>
+      <NavLink to={to} className={tabClass}>
         {label}
         {badge}
       </NavLink>
     );
   return (
-    <Link to={to} aria-current={current ? "page" : undefined} className={look}>
+    <Link to={to} aria-current={current ? "page" : undefined} className={tabClass}>
       {label}
       {badge}
     </Link>

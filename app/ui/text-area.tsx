@@ -17,14 +17,14 @@ export function TextArea(props: TextareaHTMLAttributes<HTMLTextAreaElement> & { 
     () => false,
     () => true,
   );
-  const [typed] = useState(() => (isHydrating ? typedInto(props.id) : null));
+  const [typed] = useState(() => (isHydrating ? readTypedText(props.id) : null));
   useLayoutEffect(() => {
     if (typed !== null && box.current) box.current.value = typed;
   }, [typed]);
   return <textarea rows={4} {...props} ref={box} />;
 }
 
-function typedInto(id: string): string | null {
+function readTypedText(id: string): string | null {
   if (typeof document === "undefined") return null;
   const box = document.getElementById(id) as HTMLTextAreaElement | null;
   return box && box.value !== box.defaultValue ? box.value : null;

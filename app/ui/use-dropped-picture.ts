@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { pastedPictures } from "./pasted-picture";
+import { pastedPictures } from "./pasted-pictures";
 
 /**
  * Handles every file that is dropped on the page, and every pasted picture, as if it was dropped on

@@ -1,11 +1,11 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { PrefetchPageLinks, useNavigate } from "react-router";
-import { ahead } from "./ahead";
+import { prefetchMode } from "./prefetch-mode";
 
 /** Delay before the page of a hovered link is prefetched, as in the router's own links. */
-const REST_MS = 100;
+const HOVER_DELAY_MS = 100;
 /** Profile pages, which have no side effects when prefetched. */
-const AHEAD = /^\/members\/[^/]+(?:\/landing)?$/;
+const PREFETCHABLE = /^\/members\/[^/]+(?:\/landing)?$/;
 
 /**
  * Handles the plain links of a list with one set of listeners, instead of a dozen hooks in each of
@@ -22,15 +22,15 @@ export function useLinks() {
   };
   const rest = (event: SyntheticEvent) => {
     const path = pathOf(event);
-    if (!path || !AHEAD.test(path) || ahead() === "none") return;
+    if (!path || !PREFETCHABLE.test(path) || prefetchMode() === "none") return;
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(setResting, REST_MS, path);
+    timer.current = window.setTimeout(setResting, HOVER_DELAY_MS, path);
   };
   const follow = (event: MouseEvent) => {
     const path = pathOf(event);
-    if (!path || event.defaultPrevented || isElsewhere(event)) return;
+    if (!path || event.defaultPrevented || opensElsewhere(event)) return;
     event.preventDefault();
-    void navigate(path, { replace: isHere(path) });
+    void navigate(path, { replace: isCurrentPage(path) });
   };
   const pointer = { onMouseOver: rest, onMouseOut: leave, onTouchStart: rest };
   return {
@@ -45,8 +45,9 @@ function pathOf({ target }: SyntheticEvent): string | null {
 }
 
 /** Opening the current page again replaces the history entry. */
-const isHere = (path: string) => path === location.pathname + location.search + location.hash;
+const isCurrentPage = (path: string) =>
+  path === location.pathname + location.search + location.hash;
 
 /** Another mouse button, or a modifier key for a new tab or window. */
-const isElsewhere = (event: MouseEvent) =>
+const opensElsewhere = (event: MouseEvent) =>
   event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;

@@ -7,7 +7,7 @@ const known = new BoundedCache<string, Language | null>({ size: 500 });
  * The implementation before remix-i18next: our own parser of `Accept-Language`, each header parsed
  * once.
  */
-export function ownLanguage(request: Request): Language | null {
+export function parseAcceptLanguage(request: Request): Language | null {
   const header = (request.headers.get("accept-language") ?? "").slice(0, 500);
   const before = known.get(header);
   if (before !== undefined) return before;

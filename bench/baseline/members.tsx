@@ -7,12 +7,12 @@ import { listBadges } from "~/domain/badge/list-badges";
 import { MEMBERS_PER_PAGE, readSearch } from "~/domain/discovery/discovery";
 import {
   type CountRow,
-  type FoundRow,
-  readStep,
+  type MemberRow,
+  parseStep,
   type StepRow,
 } from "~/domain/discovery/discovery-store";
 import { searchMembers } from "~/domain/discovery/search-members";
-import { plainName } from "~/domain/photo/photo-names";
+import { plainPhotoRef } from "~/domain/photo/photo-refs";
 import { findViewer } from "~/domain/session/find-viewer";
 import { findSite } from "~/domain/site/find-site";
 import type { SiteId } from "~/kit/ids";
@@ -30,8 +30,8 @@ type Asked = Pick<Services, "readTogether" | "now">;
 export default {
   async fetch(_request, env) {
     const db = openDatabase(env.DB);
-    const found = await runBatch(db, await ask(env));
-    const rows = readStep(found.members.rows).found.slice(0, MEMBERS_PER_PAGE);
+    const found = await runBatch(db, await runPageQueries(env));
+    const rows = parseStep(found.members.rows).found.slice(0, MEMBERS_PER_PAGE);
     const cards = rows.map((row, index) => cardOf(env, row, index));
     const html = renderToString(createElement("ul", null, cards));
     const body = `<!DOCTYPE html>${html}${JSON.stringify(found.badges.rows)}`;
@@ -39,10 +39,10 @@ export default {
   },
 } satisfies ExportedHandler<Env>;
 
-let known: ReturnType<typeof readKnown> | undefined;
+let known: ReturnType<typeof readSiteAndMember> | undefined;
 
 /** Reads the site and the member once. */
-async function readKnown({ DB, HOST, SECRET }: Env) {
+async function readSiteAndMember({ DB, HOST, SECRET }: Env) {
   const db = openDatabase(DB);
   const services = {
     db,
@@ -59,8 +59,8 @@ async function readKnown({ DB, HOST, SECRET }: Env) {
 }
 
 /** The queries that the page's use cases batch together; the result is not returned. */
-async function ask(env: Env) {
-  known ??= readKnown(env);
+async function runPageQueries(env: Env) {
+  known ??= readSiteAndMember(env);
   const { site, viewer } = await known;
   const statements: Statement[] = [];
   const readTogether = <Row,>(statement: Statement<Row>): Promise<Row[]> => {
@@ -73,7 +73,7 @@ async function ask(env: Env) {
   await listBadges(services, viewer.id);
   await searchMembers(services, {
     ...{ site, viewer, search },
-    outlook: { ...outlook, namePhoto: plainName },
+    outlook: { ...outlook, namePhoto: plainPhotoRef },
   });
   const [badges, members, count] = statements as [
     Statement<Badges>,
@@ -83,7 +83,7 @@ async function ask(env: Env) {
   return { badges, members, count };
 }
 
-function cardOf({ CARDS }: Env, { id }: FoundRow, index: number): ReactNode {
+function cardOf({ CARDS }: Env, { id }: MemberRow, index: number): ReactNode {
   const { id: known, card } = CARDS[index % CARDS.length] as Env["CARDS"][number];
   return elementOf(card, { from: known, to: id, key: id });
 }

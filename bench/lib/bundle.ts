@@ -3,7 +3,7 @@ import { build } from "vite";
 import { ROOT } from "../../scripts/lib/paths.ts";
 
 /** A Worker of bench/baseline that imports the site's own code, bundled as one script. */
-export async function bundle(name: string): Promise<string> {
+export async function bundleBaseline(name: string): Promise<string> {
   const found = await build({
     root: ROOT,
     configFile: false,

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { type Agent, request } from "node:http";
-import { keepOpen, PONG } from "./beat.ts";
-import { Ledger } from "./ledger.ts";
+import { DeliveryLog } from "./delivery-log.ts";
+import { keepSocketOpen, PONG } from "./keep-socket-open.ts";
 
 /** `beats`: its sockets are closed unless it sends pings. */
-type Place = { url: URL; headers?: Record<string, string>; beats?: boolean };
+type SocketTarget = { url: URL; headers?: Record<string, string>; beats?: boolean };
 /**
  * How to send in one conversation: the URL for a POST or the socket, the body, and the socket of
  * the recipient.
  */
 export type Conversation = {
-  send: Place & { over: "post" | "socket"; body: (clientId: string) => unknown };
-  listen: Place;
+  send: SocketTarget & { over: "post" | "socket"; body: (clientId: string) => unknown };
+  listen: SocketTarget;
 };
 
 /** The events of a socket about messages. */
-type Told =
+type MessageEventData =
   | { type: "message"; clientId: string; seq: number }
   | { type: "sent"; clientId: string; message: { seq: number } }
   | { type: "refused"; clientId: string };
@@ -28,7 +28,7 @@ const Socket = WebSocket as unknown as new (
 
 /** Conversations with the recipients' sockets open. */
 export class ChatLoad {
-  readonly ledger = new Ledger();
+  readonly ledger = new DeliveryLog();
   private readonly conversations: readonly Conversation[];
   private readonly agent: Agent;
   private sockets: WebSocket[] = [];
@@ -94,14 +94,14 @@ export class ChatLoad {
     });
   }
 
-  private readonly settle = (event: Told): void => {
+  private readonly settle = (event: MessageEventData): void => {
     if (event.type !== "sent" && event.type !== "refused") return;
     this.answers.get(event.clientId)?.(event.type === "sent" ? event.message.seq : null);
     this.answers.delete(event.clientId);
   };
 
   /** The message's number, or null where it was rejected. */
-  private post({ url, headers: own }: Place, body: string): Promise<number | null> {
+  private post({ url, headers: own }: SocketTarget, body: string): Promise<number | null> {
     const headers = {
       ...own,
       "content-type": "application/json",
@@ -131,16 +131,16 @@ export class ChatLoad {
   }
 
   private socketAt(
-    { url, headers, beats }: Place,
-    hear: (event: Told) => void,
+    { url, headers, beats }: SocketTarget,
+    hear: (event: MessageEventData) => void,
   ): Promise<WebSocket> {
     return new Promise((resolve, reject) => {
       const socket = new Socket(url, { headers });
       socket.addEventListener("open", () => resolve(socket));
       socket.addEventListener("error", () => reject(new Error(`No socket at ${url}`)));
-      if (beats) socket.addEventListener("open", () => keepOpen(socket));
+      if (beats) socket.addEventListener("open", () => keepSocketOpen(socket));
       socket.addEventListener("message", ({ data }) => {
-        if (data !== PONG) hear(JSON.parse(String(data)) as Told);
+        if (data !== PONG) hear(JSON.parse(String(data)) as MessageEventData);
       });
     });
   }

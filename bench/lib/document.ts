@@ -1,12 +1,15 @@
 import { gzipSync } from "node:zlib";
-import type { Person } from "../../tests/support/node-world.ts";
+import type { LoggedInMember } from "../../tests/support/members-in-file.ts";
 import { countTrips } from "./round-trips.ts";
 import { serveSite } from "./server.ts";
 
 /** The members page as the Worker sends it: kB, and the number of D1 round trips. */
-export type Document = { plain: number; packed: number; trips: number };
+export type DocumentSize = { plain: number; packed: number; trips: number };
 
-export async function weigh(state: string, { cookie }: Person): Promise<Document> {
+export async function measureDocument(
+  state: string,
+  { cookie }: LoggedInMember,
+): Promise<DocumentSize> {
   const headers = { cookie: `${cookie}; locale=en` };
   const [trips = Number.NaN] = await countTrips(state, [{ path: "/members", headers }]);
   const site = await serveSite(state);

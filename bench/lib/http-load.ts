@@ -40,16 +40,16 @@ export function loadOpen(target: Target, perSecond: number, seconds: number): Pr
   });
 }
 
-type Ask = (since: number) => Promise<void>;
+type SendOnce = (since: number) => Promise<void>;
 
 async function measured(
   target: Target,
   connections: number,
-  run: (ask: Ask) => Promise<void>,
+  run: (ask: SendOnce) => Promise<void>,
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const load: Load = { latencies: [], errors: 0, seconds: 0, bytes: 0 };
-  const ask: Ask = async (since) => {
+  const ask: SendOnce = async (since) => {
     const bytes = await get(target, agent);
     if (bytes === null) load.errors++;
     else {

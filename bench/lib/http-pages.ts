@@ -1,11 +1,11 @@
-import type { Person } from "../../tests/support/node-world.ts";
+import type { LoggedInMember } from "../../tests/support/members-in-file.ts";
 import type { Target } from "./http-load.ts";
 import type { Server } from "./server.ts";
 
 export type Page = Target & { server: Server };
 
 /** A visitor with an unknown session: gets no cached page, and no session is read. */
-export const NOBODY = { cookie: "auth.session=nobody; locale=en" };
+export const UNKNOWN_SESSION = { cookie: "auth.session=nobody; locale=en" };
 
 /** Names of the pages that thresholds refer to. */
 const READ = "one D1 row by key";
@@ -20,17 +20,17 @@ export const MEMBER = "/members/:id";
 const BASELINE_ROWS = 10_000;
 
 /** The servers, the members who send requests, and a visible member. */
-type Parties = {
+type MeasuredServers = {
   site: Server;
   baseline: Server;
   reference: Server;
-  people: readonly Person[];
+  people: readonly LoggedInMember[];
   shown: string;
 };
 
 /** Two comparison targets, and the pages. */
-export function pagesOf({ site, baseline, reference, people, shown }: Parties): Page[] {
-  const [member] = people as [Person];
+export function pagesOf({ site, baseline, reference, people, shown }: MeasuredServers): Page[] {
+  const [member] = people as [LoggedInMember];
   let turn = 0;
   const page = (server: Server, name: string, path: string, headers?: Target["headers"]): Page => ({
     server,
@@ -40,7 +40,7 @@ export function pagesOf({ site, baseline, reference, people, shown }: Parties): 
   });
   const asMember = () => ({ cookie: `${member.cookie}; locale=en` });
   const asNext = () => ({
-    cookie: `${(people[turn++ % people.length] as Person).cookie}; locale=en`,
+    cookie: `${(people[turn++ % people.length] as LoggedInMember).cookie}; locale=en`,
   });
   return [
     page(baseline, "a constant", "/constant"),
@@ -48,7 +48,7 @@ export function pagesOf({ site, baseline, reference, people, shown }: Parties): 
     page(baseline, READ_AGAIN, `/${BASELINE_ROWS / 2}`),
     page(reference, REFERENCE, "/"),
     page(site, "/ (visitor, kept)", "/"),
-    page(site, HOME, "/", () => NOBODY),
+    page(site, HOME, "/", () => UNKNOWN_SESSION),
     page(site, EMPTY, "/settings/blocked", asMember),
     page(site, MEMBERS, "/members", asMember),
     page(site, MEMBER, `/members/${shown}`, asMember),

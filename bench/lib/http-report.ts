@@ -1,16 +1,16 @@
-import type { Document } from "./document.ts";
+import type { DocumentSize } from "./document.ts";
 import { EMPTY, HOME, MEMBER, MEMBERS, type Page, READ_AGAIN, REFERENCE } from "./http-pages.ts";
 import { noiseOf } from "./noise.ts";
 import { type Report, table } from "./report.ts";
 import { figure, median, pairedRatio, ratiosOf } from "./statistics.ts";
 
 /** One round: requests per second, CPU microseconds per request. */
-export type Closed = { perSecond: number; micros: number; bytes: number };
-export type Measured = { page: Page; closed: Closed[]; p50: number; p99: number };
+export type ClosedLoopRound = { perSecond: number; micros: number; bytes: number };
+export type MeasuredPage = { page: Page; closed: ClosedLoopRound[]; p50: number; p99: number };
 
-const micros = ({ closed }: Measured) => closed.map((round) => round.micros);
+const micros = ({ closed }: MeasuredPage) => closed.map((round) => round.micros);
 
-function figuresOf(one: Measured, constant: Measured, read: Measured): string[] {
+function figuresOf(one: MeasuredPage, constant: MeasuredPage, read: MeasuredPage): string[] {
   return [
     figure(median(one.closed.map(({ perSecond }) => perSecond))),
     figure(median(micros(one))),
@@ -27,9 +27,9 @@ const HEAD = [
   "bytes",
 ];
 
-export function toReport(measured: readonly Measured[], document: Document): Report {
-  const named = (name: string) => measured.find(({ page }) => page.name === name) as Measured;
-  const [constant, read] = measured as [Measured, Measured];
+export function toReport(measured: readonly MeasuredPage[], document: DocumentSize): Report {
+  const named = (name: string) => measured.find(({ page }) => page.name === name) as MeasuredPage;
+  const [constant, read] = measured as [MeasuredPage, MeasuredPage];
   const ratio = (name: string) => pairedRatio(micros(named(name)), micros(read));
   const ratios = measured.slice(3).map((one) => ratiosOf(micros(one), micros(read)));
   const { plain, packed, trips } = document;

@@ -49,13 +49,13 @@ export function noiseText(noise: Noise | undefined): string {
 export async function withNoise<T>(run: () => Promise<T>): Promise<{ result: T; noise: Noise }> {
   const before = readMachine();
   const result = await run();
-  return { result, noise: besides(before, readMachine()) };
+  return { result, noise: otherLoadBetween(before, readMachine()) };
 }
 
 /** Ticks since the machine started: total, busy, stolen by the host, and our own. */
 type Machine = { all: number; busy: number; stolen: number; own: number };
 
-export function besides(before: Machine, after: Machine): Noise {
+export function otherLoadBetween(before: Machine, after: Machine): Noise {
   const all = after.all - before.all || 1;
   const others = after.busy - before.busy - (after.own - before.own);
   return { others: Math.max(0, others) / all, stolen: (after.stolen - before.stolen) / all };

@@ -1,5 +1,5 @@
-import { Misuse } from "../../scripts/lib/misuse.ts";
-import { wholeNumber } from "../../scripts/lib/values.ts";
+import { parseWholeNumber } from "../../scripts/lib/option-values.ts";
+import { UsageError } from "../../scripts/lib/usage-error.ts";
 
 /** In the order of RESULTS.md. */
 export const SECTIONS = [
@@ -20,7 +20,7 @@ export const SECTIONS = [
 export type SectionName = (typeof SECTIONS)[number];
 
 /** Parts of the storm, each a run of its own: a failing one does not discard the others' values. */
-export const WEATHERS = ["at-once", "kills", "cuts"] as const;
+export const FAILURE_SCENARIOS = ["at-once", "kills", "cuts"] as const;
 
 export type Options = {
   sections: readonly SectionName[];
@@ -35,7 +35,7 @@ export type Options = {
   /** The number of messages on the large site. */
   messages: number;
   /** Which part of the storm. */
-  weather?: (typeof WEATHERS)[number];
+  weather?: (typeof FAILURE_SCENARIOS)[number];
   /** Only prints the stored results with their thresholds. */
   gates: boolean;
 };
@@ -64,11 +64,11 @@ export function readOptions(
   const { rounds, seconds, minutes, messages, members = MEMBERS } = given;
   return {
     ...sectionsOf(words),
-    rounds: wholeNumber("rounds", rounds ?? String(ROUNDS), 1, 50),
+    rounds: parseWholeNumber("rounds", rounds ?? String(ROUNDS), 1, 50),
     seconds: secondsOf(seconds ?? String(SECONDS)),
-    members: members.split(",").map((size) => wholeNumber("members", size, 1, 2_000_000)),
-    minutes: wholeNumber("minutes", minutes ?? String(MINUTES), 1, 24 * 60),
-    messages: wholeNumber("messages", messages ?? String(MESSAGES), 1, MESSAGES),
+    members: members.split(",").map((size) => parseWholeNumber("members", size, 1, 2_000_000)),
+    minutes: parseWholeNumber("minutes", minutes ?? String(MINUTES), 1, 24 * 60),
+    messages: parseWholeNumber("messages", messages ?? String(MESSAGES), 1, MESSAGES),
   };
 }
 
@@ -85,7 +85,7 @@ export const isTrial = (
 };
 
 /** Sections that take long, and run only when requested by name. */
-export const LONG: readonly SectionName[] = ["storm", "letters", "crowd", "soak"];
+export const LONG_SECTIONS: readonly SectionName[] = ["storm", "letters", "crowd", "soak"];
 
 /** All sections by default, except the long ones. */
 function sectionsOf(names: readonly string[]): Pick<Options, "sections" | "gates"> {
@@ -93,10 +93,12 @@ function sectionsOf(names: readonly string[]): Pick<Options, "sections" | "gates
   if (gates) return { sections: [], gates };
   const unknown = names.find((name) => !isSection(name));
   if (unknown)
-    throw new Misuse(`There is no section "${unknown}"; there are gates, ${SECTIONS.join(", ")}.`);
+    throw new UsageError(
+      `There is no section "${unknown}"; there are gates, ${SECTIONS.join(", ")}.`,
+    );
   const named = names.filter(isSection);
   return {
-    sections: named.length > 0 ? named : SECTIONS.filter((name) => !LONG.includes(name)),
+    sections: named.length > 0 ? named : SECTIONS.filter((name) => !LONG_SECTIONS.includes(name)),
     gates,
   };
 }
@@ -108,6 +110,6 @@ function isSection(name: string): name is SectionName {
 function secondsOf(text: string): number {
   const seconds = Number(text);
   if (!(seconds > 0 && seconds <= 60))
-    throw new Misuse(`--seconds must be a number above 0 and at most 60, not "${text}".`);
+    throw new UsageError(`--seconds must be a number above 0 and at most 60, not "${text}".`);
   return seconds;
 }

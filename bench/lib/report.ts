@@ -1,12 +1,12 @@
-import type { Figures } from "../gates.ts";
+import type { MeasuredValues } from "../thresholds.ts";
 import type { RatioNoise } from "./noise.ts";
 
 /** The result of a section. */
 export type Report = {
   title: string;
   text: string;
-  /** The values for its thresholds (bench/gates.ts), by their names. */
-  figures: Figures;
+  /** The values for its thresholds (bench/thresholds.ts), by their names. */
+  figures: MeasuredValues;
   noise?: RatioNoise;
   /** Which part, of a section that is stored in several parts. */
   part?: string;

@@ -1,10 +1,10 @@
-import type { Kept } from "./kept.ts";
 import { noiseText } from "./noise.ts";
 import { SECTIONS } from "./options.ts";
+import type { StoredResult } from "./stored-results.ts";
 import { sectionVerdicts } from "./verdict.ts";
 
 /** A section of RESULTS.md. */
-export function keptText(kept: Kept): string {
+export function sectionText(kept: StoredResult): string {
   const { section, at, commit, machine, how, noise, report } = kept;
   return [
     `## ${report.title}`,
@@ -19,8 +19,8 @@ export function keptText(kept: Kept): string {
 }
 
 /** The whole of RESULTS.md, from the last result of every section. */
-export function resultsText(kept: readonly Kept[]): string {
-  return [HEAD, ...kept.map(keptText), HOW_TO_REPEAT].join("\n");
+export function resultsText(kept: readonly StoredResult[]): string {
+  return [HEAD, ...kept.map(sectionText), HOW_TO_REPEAT].join("\n");
 }
 
 const HEAD = `# Results

@@ -1,16 +1,16 @@
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "drizzle-orm";
-import { queryOf } from "~/db/batch";
+import { toQuery } from "~/db/batch";
 import type { MemberId } from "~/kit/ids";
-import { COUNTED_ROWS } from "../../app/domain/discovery/discovery.ts";
+import { MAX_COUNTED_ROWS } from "../../app/domain/discovery/discovery.ts";
 import { countMembers, selectMembers } from "../../app/domain/discovery/discovery-store.ts";
-import { ANYBODY, type MembersQuery } from "../../app/domain/discovery/member-scan-sql.ts";
-import { BOUNDS } from "../../app/domain/discovery/search-members.ts";
+import { type MembersQuery, NO_SCAN_FILTERS } from "../../app/domain/discovery/member-scan-sql.ts";
+import { DEFAULT_BOUNDS } from "../../app/domain/discovery/search-members.ts";
 import { doesLike } from "../../app/domain/like/like-sql.ts";
 import { cardColumns, cardPhoto } from "../../app/domain/profile/profile-sql.ts";
 import { interestBit, traitBit } from "../../app/domain/profile/traits.ts";
 import { findLocalFile } from "../../scripts/lib/storage.ts";
-import { SITE } from "./world.ts";
+import { SITE } from "./seed-database.ts";
 
 export type Query = { sql: string; params: unknown[] };
 const THOUSANDTH = 999;
@@ -29,8 +29,12 @@ export function compileQueries(state: string): Record<string, Query> {
   const page = firstIds(db, widest);
   db.close();
   // A binding accepts plain objects only, no class instances.
-  const compile = (query: MembersQuery): Query => ({ ...queryOf(selectMembers(query, BOUNDS)) });
-  const count = (query: MembersQuery): Query => ({ ...queryOf(countMembers(query, COUNTED_ROWS)) });
+  const compile = (query: MembersQuery): Query => ({
+    ...toQuery(selectMembers(query, DEFAULT_BOUNDS)),
+  });
+  const count = (query: MembersQuery): Query => ({
+    ...toQuery(countMembers(query, MAX_COUNTED_ROWS)),
+  });
   const looks = {
     ...widest,
     traits: traitBit("hair_colour", "red") + traitBit("eye_colour", "green"),
@@ -61,7 +65,7 @@ function searchesOf(viewerId: MemberId) {
   const widest: MembersQuery = {
     ...{ siteId: SITE.id, viewerId, genders: ["female"], country: "NL", region: null },
     ...{ fictional: false, after: null, activeSince: 0 },
-    ...{ bornAfter: "1900-01-01", bornUntil: "2008-01-01", ...ANYBODY },
+    ...{ bornAfter: "1900-01-01", bornUntil: "2008-01-01", ...NO_SCAN_FILTERS },
   };
   const thirtyNine = { bornAfter: "1985-01-01", bornUntil: "1986-01-01" };
   const narrowest: MembersQuery = { ...widest, ...thirtyNine, region: "NL-ZE" };
@@ -80,7 +84,7 @@ const placeOf = ({ siteId, genders, country }: MembersQuery): string[] => [
 ];
 
 function firstIds(db: DatabaseSync, query: MembersQuery): string[] {
-  const rows = db.prepare(`SELECT id ${SCOPE} ${ORDER} LIMIT ${BOUNDS.page}`);
+  const rows = db.prepare(`SELECT id ${SCOPE} ${ORDER} LIMIT ${DEFAULT_BOUNDS.page}`);
   return rows.all(...placeOf(query)).map(({ id }) => String(id));
 }
 
@@ -92,7 +96,7 @@ function cardsByIds(ids: string[], viewer: MemberId | undefined): Query {
   const me = viewer ?? ("" as MemberId);
   const cards = sql`SELECT p.id AS id, ${cardColumns(doesLike(me, sql`p.id`))}
     FROM json_each(${JSON.stringify(ids)}) JOIN profiles p ON p.id = value ${cardPhoto}`;
-  return { ...queryOf(cards) };
+  return { ...toQuery(cards) };
 }
 
 /** The cursor of the thousandth page, found by paging. */
@@ -101,7 +105,10 @@ function deepCursor(db: DatabaseSync, query: MembersQuery): MembersQuery["after"
   const { count } = db.prepare(`SELECT count(*) AS count ${SCOPE}`).get(...place) as {
     count: number;
   };
-  const offset = Math.max(0, Math.min(THOUSANDTH * BOUNDS.page, count - BOUNDS.page) - 1);
+  const offset = Math.max(
+    0,
+    Math.min(THOUSANDTH * DEFAULT_BOUNDS.page, count - DEFAULT_BOUNDS.page) - 1,
+  );
   const row = db
     .prepare(
       `SELECT has_photo AS photo, last_active_at AS at, id ${SCOPE} ${ORDER} LIMIT 1 OFFSET ?`,

@@ -7,16 +7,18 @@ import { cpuMicros, ownRuntimes } from "./workerd.ts";
 
 /** A served Worker with its own process. */
 export type Server = { url: URL; pid: number; miniflare: Miniflare; stop: () => Promise<void> };
-type Started = Omit<Server, "pid">;
+type StartedServer = Omit<Server, "pid">;
 
 export const NETWORK_KEY = "bench";
 /** Local mode, because the flood limit would count all load as one network. */
 const VARS = { LOCAL: "yes", NETWORK_KEY, FACTOR_KEY: "bench", PHOTO_KEY: "bench" };
-const here = (state: string) => ({ port: 0, host: "localhost", state, vars: VARS });
+const localOptions = (state: string) => ({ port: 0, host: "localhost", state, vars: VARS });
 
 /** The built site on a state folder. */
 export function serveSite(state: string, inspectorPort?: number, port = 0): Promise<Server> {
-  return noticed(() => startRuntime({ ...here(state), port, inspectorPort, onLog: failLoudly }));
+  return withRuntimePid(() =>
+    startRuntime({ ...localOptions(state), port, inspectorPort, onLog: failLoudly }),
+  );
 }
 
 /**
@@ -25,25 +27,29 @@ export function serveSite(state: string, inspectorPort?: number, port = 0): Prom
  */
 export function serveConstant(state: string): Promise<Server> {
   const instead = scriptOf("constant");
-  return noticed(() => startRuntime({ ...here(state), instead, onLog: failLoudly }));
+  return withRuntimePid(() => startRuntime({ ...localOptions(state), instead, onLog: failLoudly }));
 }
 
 /**
  * The site with a wrapper Worker (`around` of the runtime) that injects errors: their log lines are
  * not printed.
  */
-export function serveAround(state: string, around: string): Promise<Server> {
-  return noticed(() => startRuntime({ ...here(state), around, onLog: () => undefined }));
+export function serveWrapped(state: string, around: string): Promise<Server> {
+  return withRuntimePid(() =>
+    startRuntime({ ...localOptions(state), around, onLog: () => undefined }),
+  );
 }
 
 /**
  * The site with a wrapper Worker that accelerates time, in production mode: its e-mails are sent by
  * Resend.
  */
-export function serveHurried(state: string, around: string): Promise<Server> {
+export function serveAccelerated(state: string, around: string): Promise<Server> {
   const resend = { RESEND_API_KEY: "bench", RESEND_WEBHOOK_SECRET: "whsec_YmVuY2g=" };
   const vars = { ...VARS, LOCAL: "no", ...resend };
-  return noticed(() => startRuntime({ ...here(state), vars, around, onLog: () => undefined }));
+  return withRuntimePid(() =>
+    startRuntime({ ...localOptions(state), vars, around, onLog: () => undefined }),
+  );
 }
 
 /** Kills the runtime as a power failure would, then the rest of its driver. */
@@ -64,7 +70,7 @@ type BaselineOptions = {
 
 /** Serves a Worker of bench/baseline in its own runtime. */
 export function serveBaseline(name: string, options: BaselineOptions): Promise<Server> {
-  return noticed(async () => {
+  return withRuntimePid(async () => {
     const miniflare = new Miniflare(convertV4MiniflareOptions(baselineOf(name, options)));
     return { url: await miniflare.ready, miniflare, stop: () => miniflare.dispose() };
   });
@@ -107,7 +113,7 @@ export async function withCpu<T>(
   return { result, micros: cpuMicros(server.pid) - before };
 }
 
-async function noticed(start: () => Promise<Started>): Promise<Server> {
+async function withRuntimePid(start: () => Promise<StartedServer>): Promise<Server> {
   const before = new Set(ownRuntimes());
   const started = await start();
   const [pid, ...more] = ownRuntimes().filter((runtime) => !before.has(runtime));

@@ -1,4 +1,4 @@
-import type { Person } from "../../tests/support/node-world.ts";
+import type { LoggedInMember } from "../../tests/support/members-in-file.ts";
 import type { Conversation } from "./chat-load.ts";
 import type { Server } from "./server.ts";
 
@@ -16,18 +16,21 @@ export const TEXT =
  */
 export function siteConversations(
   { url }: Server,
-  people: readonly Person[],
+  people: readonly LoggedInMember[],
   over: "post" | "socket" = "post",
   count = PAIRS,
 ): Conversation[] {
-  const at = ({ cookie }: Person, place: URL) => ({
+  const at = ({ cookie }: LoggedInMember, place: URL) => ({
     url: place,
     headers: { cookie, origin: url.origin },
     beats: true,
   });
   const [door, line] = [new URL("/api/message.php", url), socketUrl(url, "/live")];
   return Array.from({ length: count }, (_, n) => {
-    const [sender, recipient] = [people[2 * n], people[2 * n + 1]] as [Person, Person];
+    const [sender, recipient] = [people[2 * n], people[2 * n + 1]] as [
+      LoggedInMember,
+      LoggedInMember,
+    ];
     const words = { to: recipient.id, text: TEXT, price: 1 };
     const call = (clientId: string) => ({ ...words, client_id: clientId });
     const body = over === "post" ? call : (id: string) => ({ type: "send", ...call(id) });

@@ -1,8 +1,8 @@
 import { Agent, request } from "node:http";
-import type { Person } from "../../tests/support/node-world.ts";
-import { keepOpen } from "./beat.ts";
+import type { LoggedInMember } from "../../tests/support/members-in-file.ts";
 import { ChatLoad } from "./chat-load.ts";
 import { loadOpen } from "./http-load.ts";
+import { keepSocketOpen } from "./keep-socket-open.ts";
 import { sleep } from "./rounds.ts";
 import type { Server } from "./server.ts";
 import { PAIRS, siteConversations, socketUrl } from "./site-conversations.ts";
@@ -12,22 +12,22 @@ const PER_SECOND = { pages: 12, messages: 12, likes: 2 };
 export const SOCKETS = 200;
 
 /** The actions done, and the errors. */
-export type Done = { pages: number; likes: number; failed: number; closed: number };
+export type SoakCounts = { pages: number; likes: number; failed: number; closed: number };
 
 /** Members who read, write and like at a steady rate, with their pages open. */
 export class SoakLoad {
-  readonly done: Done = { pages: 0, likes: 0, failed: 0, closed: 0 };
+  readonly done: SoakCounts = { pages: 0, likes: 0, failed: 0, closed: 0 };
   readonly chat: ChatLoad;
   latencies: number[] = [];
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
   private readonly site: Server;
-  private readonly people: readonly Person[];
+  private readonly people: readonly LoggedInMember[];
   private readonly paths: readonly string[];
   private turn = 0;
   private ended = false;
   private sockets: WebSocket[] = [];
 
-  constructor(site: Server, people: readonly Person[], paths: readonly string[]) {
+  constructor(site: Server, people: readonly LoggedInMember[], paths: readonly string[]) {
     [this.site, this.people, this.paths] = [site, people, paths];
     this.chat = new ChatLoad(siteConversations(site, people), this.agent);
   }
@@ -77,14 +77,14 @@ export class SoakLoad {
   private async like(): Promise<void> {
     const half = this.people.length / 2;
     const turn = this.turn++;
-    const from = this.people[2 * (turn % half)] as Person;
-    const to = this.people[2 * ((turn + 1 + Math.floor(turn / half)) % half) + 1] as Person;
+    const from = this.people[2 * (turn % half)] as LoggedInMember;
+    const to = this.people[2 * ((turn + 1 + Math.floor(turn / half)) % half) + 1] as LoggedInMember;
     const status = await this.post("/api/like.php", from, { id: to.id });
     if (status === 200) this.done.likes++;
     else this.done.failed++;
   }
 
-  private post(path: string, { cookie }: Person, call: object): Promise<number> {
+  private post(path: string, { cookie }: LoggedInMember, call: object): Promise<number> {
     const { url } = this.site;
     const headers = { cookie, origin: url.origin, "content-type": "application/json" };
     const options = { method: "POST", agent: this.agent, headers };
@@ -97,8 +97,8 @@ export class SoakLoad {
     });
   }
 
-  private next(): Person {
-    return this.people[this.turn++ % this.people.length] as Person;
+  private next(): LoggedInMember {
+    return this.people[this.turn++ % this.people.length] as LoggedInMember;
   }
 }
 
@@ -106,6 +106,6 @@ export class SoakLoad {
 function openSocket(url: URL, cookie: string): WebSocket {
   const Socket = WebSocket as unknown as new (url: URL, options: object) => WebSocket;
   const socket = new Socket(socketUrl(url, "/live"), { headers: { cookie, origin: url.origin } });
-  socket.addEventListener("open", () => keepOpen(socket));
+  socket.addEventListener("open", () => keepSocketOpen(socket));
   return socket;
 }

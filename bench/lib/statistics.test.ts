@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { besides, noiseOf, noiseText, spreadOf } from "./noise";
+import { noiseOf, noiseText, otherLoadBetween, spreadOf } from "./noise";
 import { figure, median, pairedRatio, quantile, ratiosOf } from "./statistics";
 
 test("a median is the middle value, of an even count the mean of the middle two", () => {
@@ -43,7 +43,7 @@ test("noise is the baseline against itself and the machine's other load", () => 
   expect(noise.itself).toBeCloseTo(1.1);
   expect(noise.spread).toBeCloseTo(0.1);
   const before = { all: 1000, busy: 500, stolen: 10, own: 100 };
-  const machine = besides(before, { all: 2000, busy: 1100, stolen: 60, own: 400 });
+  const machine = otherLoadBetween(before, { all: 2000, busy: 1100, stolen: 60, own: 400 });
   expect(machine).toEqual({ others: 0.3, stolen: 0.05 });
   expect(noiseText({ ...noise, ...machine })).toBe(
     "Noise: a baseline against itself 1.1, rounds' ratios ± 10 %, others took 30 % of the machine, its host 5 %.",

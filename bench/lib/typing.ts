@@ -10,7 +10,7 @@ const WORDS =
 /** The browser does not report shorter events. */
 const SHORTEST_MS = 16;
 /** The maximum number of rendered messages (R260). */
-const DRAWN = 200;
+const RENDERED_MESSAGES = 200;
 
 export type Typed = { drawn: number; keys: number[] };
 
@@ -23,7 +23,7 @@ export async function typeIn(browser: Browser, url: URL, cookies: string): Promi
   try {
     await page.goto(url.href, { waitUntil: "networkidle" });
     await page.waitForFunction(isAlive);
-    const drawn = await drawAll(page);
+    const drawn = await renderAll(page);
     await page.locator("#composer").focus();
     await page.evaluate(watchKeys, SHORTEST_MS);
     for (let n = 0; n < KEYS; n++) {
@@ -44,11 +44,11 @@ export async function typeIn(browser: Browser, url: URL, cookies: string): Promi
 const keyOf = (n: number) => (WORDS[n % WORDS.length] as string).replace(" ", "Space");
 
 /** Scrolls up until no more is rendered, and returns; the number of messages. */
-async function drawAll(page: Page): Promise<number> {
+async function renderAll(page: Page): Promise<number> {
   const bubbles = page.locator("[data-seq]");
   for (let tries = 0, before = 0; tries < 20; tries++) {
     const count = await bubbles.count();
-    if (count >= DRAWN || (count === before && tries > 3)) break;
+    if (count >= RENDERED_MESSAGES || (count === before && tries > 3)) break;
     before = count;
     await bubbles.first().evaluate((first) => first.scrollIntoView({ behavior: "instant" }));
     await sleep(700);
@@ -61,7 +61,7 @@ const isAlive = () =>
   Object.keys(document.querySelector("#composer") ?? {}).some((name) => name.startsWith("__react"));
 
 type Watched = { keys: Map<number, number> };
-type Told = PerformanceEntry & { interactionId: number };
+type KeyTimes = PerformanceEntry & { interactionId: number };
 
 /**
  * Runs in the page: records the longest time of each key, from the event to the frame after it
@@ -72,7 +72,7 @@ function watchKeys(durationThreshold: number): void {
   (globalThis as unknown as { typed: Watched }).typed = watched;
   const names = new Set(["keydown", "keypress", "input", "beforeinput"]);
   new PerformanceObserver((list) => {
-    for (const { name, duration, interactionId } of list.getEntries() as Told[])
+    for (const { name, duration, interactionId } of list.getEntries() as KeyTimes[])
       if (interactionId && names.has(name))
         watched.keys.set(interactionId, Math.max(duration, watched.keys.get(interactionId) ?? 0));
   }).observe({ type: "event", durationThreshold } as PerformanceObserverInit);

@@ -15,7 +15,7 @@ export function partsOfUpload(): Part[] {
 }
 
 /** The size of the whole upload in bytes. */
-export function weighUpload(): number {
+export function measureUpload(): number {
   return gzipSync(Buffer.concat(uploaded().map(({ bytes }) => bytes))).length;
 }
 

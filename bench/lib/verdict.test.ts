@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { textOf } from "../../tests/house/sources";
-import { GATES, type Gate } from "../gates";
-import type { Kept } from "./kept";
-import { limitText, misses, sectionVerdicts, standing, verdictOf, worstOf } from "./verdict";
+import { textOf } from "../../tests/architecture/sources";
+import { THRESHOLDS, type Threshold } from "../thresholds";
+import type { StoredResult } from "./stored-results";
+import { allVerdicts, limitText, misses, sectionVerdicts, verdictOf, worstOf } from "./verdict";
 
-const most: Gate = { name: "search-cpu", section: "search", says: "dear", most: 1.5 };
-const least: Gate = { name: "lander-rate", section: "landers", says: "fast", least: 0.8 };
+const most: Threshold = { name: "search-cpu", section: "search", says: "dear", most: 1.5 };
+const least: Threshold = { name: "lander-rate", section: "landers", says: "fast", least: 0.8 };
 
 test("a value at its threshold passes, and one beyond it fails", () => {
   expect(verdictOf(most, 1.5)).toBe("met");
@@ -38,19 +38,23 @@ test("a section is judged by its own thresholds, as far as it measured them", ()
   ]);
 });
 
-const kept = (part: string, at: string, figures: Kept["report"]["figures"]): Kept => {
+const kept = (
+  part: string,
+  at: string,
+  figures: StoredResult["report"]["figures"],
+): StoredResult => {
   const report = { title: "Search", text: "", part, figures };
   return { section: "search", at, commit: "abc", machine: "", how: "", report };
 };
 
 test("every threshold has a line, and an unmeasured one is not met", () => {
-  const { lines, met } = standing([
+  const { lines, met } = allVerdicts([
     kept("10", "2026-11-22 10:00", { "search-cpu": 1.2 }),
     kept("20", "2026-11-21 10:00", { "search-cpu": 1.7 }),
   ]);
   const line = lines.find((text) => text.startsWith("search-cpu"));
   expect(line).toMatch(/at most 1\.5 +1\.7 +missed +search 2026-11-21 10:00 abc$/);
-  for (const { name } of GATES) expect(lines.some((text) => text.startsWith(name))).toBe(true);
+  for (const { name } of THRESHOLDS) expect(lines.some((text) => text.startsWith(name))).toBe(true);
   expect(lines.find((text) => text.startsWith("isolate"))).toContain("not measured");
   expect(met).toBe(false);
 });
@@ -59,6 +63,6 @@ test("the page of thresholds lists each with its limit", () => {
   const page = textOf("docs/performance.md");
   const told = Array.from(page.matchAll(/^\| `([\w-]+)` \|.*\| (at (?:most|least) [\d.]+) \|$/gm));
   expect(told.map(([, name, limit]) => `${name} ${limit}`)).toEqual(
-    GATES.map((gate) => `${gate.name} ${limitText(gate)}`),
+    THRESHOLDS.map((gate) => `${gate.name} ${limitText(gate)}`),
   );
 });

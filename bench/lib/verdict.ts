@@ -1,12 +1,12 @@
-import { type Figures, GATES, type Gate } from "../gates.ts";
-import type { Kept } from "./kept.ts";
+import { type MeasuredValues, THRESHOLDS, type Threshold } from "../thresholds.ts";
 import { noiseText } from "./noise.ts";
 import type { SectionName } from "./options.ts";
 import { figure } from "./statistics.ts";
+import type { StoredResult } from "./stored-results.ts";
 
 export type Verdict = "met" | "missed" | "not measured";
 
-export function verdictOf({ most, least }: Gate, measured: number | undefined): Verdict {
+export function verdictOf({ most, least }: Threshold, measured: number | undefined): Verdict {
   if (measured === undefined) return "not measured";
   const high = most !== undefined && !(measured <= most);
   const low = least !== undefined && !(measured >= least);
@@ -14,20 +14,20 @@ export function verdictOf({ most, least }: Gate, measured: number | undefined): 
 }
 
 /** The value furthest beyond the threshold in several reports of a section. */
-export function worstOf(gate: Gate, reports: readonly Figures[]): number | undefined {
-  const measured = reports.flatMap((figures) => figures[gate.name as keyof Figures] ?? []);
+export function worstOf(gate: Threshold, reports: readonly MeasuredValues[]): number | undefined {
+  const measured = reports.flatMap((figures) => figures[gate.name as keyof MeasuredValues] ?? []);
   if (measured.length === 0) return undefined;
   return gate.most === undefined ? Math.min(...measured) : Math.max(...measured);
 }
 
 /** "at most 1.2", "at least 0.8" */
-export function limitText({ most, least }: Gate): string {
+export function limitText({ most, least }: Threshold): string {
   return most === undefined ? `at least ${least}` : `at most ${most}`;
 }
 
 /** The verdicts of a section on its own thresholds; those not measured now are omitted. */
-export function sectionVerdicts(section: SectionName, figures: Figures): string[] {
-  return gatesOf(section).flatMap((gate) => {
+export function sectionVerdicts(section: SectionName, figures: MeasuredValues): string[] {
+  return thresholdsOf(section).flatMap((gate) => {
     const measured = worstOf(gate, [figures]);
     const verdict = verdictOf(gate, measured);
     if (measured === undefined) return [];
@@ -36,16 +36,18 @@ export function sectionVerdicts(section: SectionName, figures: Figures): string[
   });
 }
 
-export function misses(section: SectionName, figures: Figures): boolean {
-  return gatesOf(section).some((gate) => verdictOf(gate, worstOf(gate, [figures])) === "missed");
+export function misses(section: SectionName, figures: MeasuredValues): boolean {
+  return thresholdsOf(section).some(
+    (gate) => verdictOf(gate, worstOf(gate, [figures])) === "missed",
+  );
 }
 
-const gatesOf = (section: SectionName): readonly Gate[] =>
-  GATES.filter((gate) => gate.section === section);
+const thresholdsOf = (section: SectionName): readonly Threshold[] =>
+  THRESHOLDS.filter((gate) => gate.section === section);
 
 /** One line for every threshold, from the last measurement; and whether all are met. */
-export function standing(kept: readonly Kept[]): { lines: string[]; met: boolean } {
-  const judged = GATES.map((gate: Gate) => {
+export function allVerdicts(kept: readonly StoredResult[]): { lines: string[]; met: boolean } {
+  const judged = THRESHOLDS.map((gate: Threshold) => {
     const of = kept.filter(({ section }) => section === gate.section);
     const measured = worstOf(
       gate,

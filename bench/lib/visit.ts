@@ -16,7 +16,7 @@ export type Visit = {
 };
 
 /** A mid-range phone. */
-const LOOK = {
+const PHONE = {
   ...{
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 2,
@@ -39,9 +39,9 @@ export async function visit(browser: Browser, url: URL, cookies: string): Promis
   const { context, page, line } = await slowPhone(browser, url, cookies);
   try {
     await page.addInitScript(watchTasks);
-    const loaded = await listen(line);
+    const loaded = await recordRequests(line);
     await page.goto(url.href, { waitUntil: "load", timeout: MAX_MS });
-    const seen = await untilCalm(page, loaded);
+    const seen = await waitUntilIdle(page, loaded);
     return { ...seen, requests: loaded.asked, scripts: loaded.scripts };
   } finally {
     await context.close();
@@ -53,7 +53,7 @@ export async function visit(browser: Browser, url: URL, cookies: string): Promis
  * to it.
  */
 export async function slowPhone(browser: Browser, url: URL, cookies: string) {
-  const context = await browser.newContext(LOOK);
+  const context = await browser.newContext(PHONE);
   await context.addCookies(
     cookies.split("; ").map((pair) => {
       const [name = "", value = ""] = pair.split("=");
@@ -66,11 +66,11 @@ export async function slowPhone(browser: Browser, url: URL, cookies: string) {
   return { context, page, line };
 }
 
-type Loaded = { asked: number; scripts: string[]; last: number };
+type LoadedRequests = { asked: number; scripts: string[]; last: number };
 
 /** Records every request of the page, including its own document. */
-async function listen(line: CDPSession): Promise<Loaded> {
-  const loaded: Loaded = { asked: 0, scripts: [], last: performance.now() };
+async function recordRequests(line: CDPSession): Promise<LoadedRequests> {
+  const loaded: LoadedRequests = { asked: 0, scripts: [], last: performance.now() };
   await line.send("Network.enable");
   line.on("Network.requestWillBeSent", ({ request, type }) => {
     if (!request.url.startsWith("http")) return;
@@ -84,9 +84,9 @@ async function listen(line: CDPSession): Promise<Loaded> {
   return loaded;
 }
 
-type Watched = { tasks: { start: number; end: number }[]; hydrated: number };
+type RecordedTasks = { tasks: { start: number; end: number }[]; hydrated: number };
 
-async function untilCalm(page: Page, loaded: Loaded) {
+async function waitUntilIdle(page: Page, loaded: LoadedRequests) {
   const end = performance.now() + MAX_MS;
   for (;;) {
     const { tasks, hydrated, firstPaint, now } = await page.evaluate(readWatched);
@@ -112,8 +112,8 @@ function blockingOf(tasks: readonly { start: number; end: number }[], since: num
  * count as the page's own load. React sets a property on an element once it was hydrated.
  */
 function watchTasks(): void {
-  const watched: Watched = { tasks: [], hydrated: 0 };
-  (globalThis as unknown as { watched: Watched }).watched = watched;
+  const watched: RecordedTasks = { tasks: [], hydrated: 0 };
+  (globalThis as unknown as { watched: RecordedTasks }).watched = watched;
   Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
@@ -129,7 +129,7 @@ function watchTasks(): void {
 }
 
 function readWatched() {
-  const { tasks, hydrated } = (globalThis as unknown as { watched: Watched }).watched;
+  const { tasks, hydrated } = (globalThis as unknown as { watched: RecordedTasks }).watched;
   const [paint] = performance.getEntriesByName("first-contentful-paint");
   return { tasks, hydrated, firstPaint: paint?.startTime ?? 0, now: performance.now() };
 }

@@ -7,10 +7,10 @@ import { noiseOf } from "../lib/noise.ts";
 import type { Options } from "../lib/options.ts";
 import { type Report, table } from "../lib/report.ts";
 import { interleave } from "../lib/rounds.ts";
+import { withFolder, writeSeedData } from "../lib/seed-database.ts";
 import { serveSite } from "../lib/server.ts";
 import { figure, median } from "../lib/statistics.ts";
 import { openBrowser, type Visit, visit } from "../lib/visit.ts";
-import { makeWorld, withFolder } from "../lib/world.ts";
 
 /** Each takes some ten seconds. */
 const MAX_VISITS = 5;
@@ -34,7 +34,7 @@ const FIGURES: Figure[] = [
  */
 export function measureBrowser(options: Options): Promise<Report> {
   return withFolder(async (state) => {
-    const [member] = await step("Writing a world to look at", () => makeWorld(state, 1));
+    const [member] = await step("Writing a world to look at", () => writeSeedData(state, 1));
     const site = await serveSite(state);
     const browser = await openBrowser();
     const look = (path: string) =>

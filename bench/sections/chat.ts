@@ -1,16 +1,16 @@
 import { Agent } from "node:http";
 import { step } from "../../scripts/lib/progress.mjs";
-import type { Figures } from "../gates.ts";
-import { fillFloor, floorConversations } from "../lib/chat-floor.ts";
+import { baselineConversations, fillChatBaseline } from "../lib/chat-baseline.ts";
 import { ChatLoad, type Conversation } from "../lib/chat-load.ts";
 import { noiseOf } from "../lib/noise.ts";
 import type { Options } from "../lib/options.ts";
 import { type Report, table } from "../lib/report.ts";
 import { interleave } from "../lib/rounds.ts";
+import { withFolder, writeSeedData } from "../lib/seed-database.ts";
 import { type Server, serveBaseline, serveSite, withCpu } from "../lib/server.ts";
 import { PAIRS, siteConversations } from "../lib/site-conversations.ts";
 import { figure, median, pairedRatio, quantile, ratiosOf } from "../lib/statistics.ts";
-import { makeWorld, withFolder } from "../lib/world.ts";
+import type { MeasuredValues } from "../thresholds.ts";
 
 /** Messages in flight, and messages per second of a round: enough for rounds of similar length. */
 const MODES = [
@@ -18,7 +18,7 @@ const MODES = [
   { inFlight: 32, perSecond: 500 },
 ] as const;
 
-type Party = { name: string; server: Server; load: ChatLoad };
+type ChatServer = { name: string; server: Server; load: ChatLoad };
 type Round = { perSecond: number; micros: number; latencies: number[] };
 type Mode = (typeof MODES)[number];
 type Row = (string | number)[];
@@ -31,18 +31,18 @@ export function measureChat(options: Options): Promise<Report> {
   return withFolder((siteState) =>
     withFolder(async (floorState) => {
       const people = await step("Writing a world to talk in", () =>
-        makeWorld(siteState, PAIRS * 4),
+        writeSeedData(siteState, PAIRS * 4),
       );
       const site = await serveSite(siteState);
       const floor = await serveBaseline("chat", { state: floorState, objects: { ROOMS: "Room" } });
       const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-      const partyOf = (name: string, server: Server, talks: Conversation[]): Party => {
+      const partyOf = (name: string, server: Server, talks: Conversation[]): ChatServer => {
         return { name, server, load: new ChatLoad(talks, agent) };
       };
       try {
-        await fillFloor(floor);
+        await fillChatBaseline(floor);
         const parties = [
-          partyOf("floor", floor, floorConversations(floor)),
+          partyOf("floor", floor, baselineConversations(floor)),
           partyOf("sent", site, siteConversations(site, people.slice(PAIRS * 2), "socket")),
           partyOf("posted", site, siteConversations(site, people)),
         ];
@@ -55,12 +55,12 @@ export function measureChat(options: Options): Promise<Report> {
   );
 }
 
-async function measureParties(parties: readonly Party[], options: Options): Promise<Report> {
+async function measureParties(parties: readonly ChatServer[], options: Options): Promise<Report> {
   for (const { load } of parties) await load.open();
   await step("Warming up", () => interleave(parties, 1, ({ load }) => load.send(PAIRS * 3, 16)));
   for (const { load } of parties) load.ledger.takeLatencies();
   const rows: Row[] = [];
-  const figures: Figures = {};
+  const figures: MeasuredValues = {};
   const ratios: number[][] = [];
   for (const mode of MODES) {
     const measured = await measureMode(parties, mode, options);
@@ -76,10 +76,10 @@ async function measureParties(parties: readonly Party[], options: Options): Prom
 }
 
 async function measureMode(
-  parties: readonly Party[],
+  parties: readonly ChatServer[],
   mode: Mode,
   { rounds, seconds }: Options,
-): Promise<{ rows: Row[]; ratios: number[]; figures: Figures }> {
+): Promise<{ rows: Row[]; ratios: number[]; figures: MeasuredValues }> {
   const measured = await step(`${mode.inFlight} in flight`, () =>
     interleave(parties, rounds, (party) => runRound(party, mode, seconds)),
   );
@@ -87,12 +87,12 @@ async function measureMode(
   return {
     rows: parties.map(({ name }, n) => [name, ...figuresOf(mode, measured[n] ?? [], floor)]),
     ratios: ratiosOf(speeds(sent), speeds(floor)),
-    figures: gatedOf(mode, floor, { sent, posted }),
+    figures: thresholdValuesOf(mode, floor, { sent, posted }),
   };
 }
 
 async function runRound(
-  { server, load }: Party,
+  { server, load }: ChatServer,
   { inFlight, perSecond }: Mode,
   seconds: number,
 ): Promise<Round> {
@@ -112,11 +112,11 @@ const costs = (rounds: readonly Round[]) => rounds.map(({ micros }) => micros);
  * The values of the thresholds. The delivery time is measured with one message in flight: with more
  * it is the queue's.
  */
-function gatedOf(
+function thresholdValuesOf(
   { inFlight }: Mode,
   floor: Round[],
   { sent, posted }: { sent: Round[]; posted: Round[] },
-): Figures {
+): MeasuredValues {
   const delivery = (q: number) =>
     quantile(latencies(sent), q) / Math.max(quantile(latencies(floor), q), 0.001);
   return {

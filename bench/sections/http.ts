@@ -1,16 +1,16 @@
 import { step } from "../../scripts/lib/progress.mjs";
-import type { Person } from "../../tests/support/node-world.ts";
-import { weigh } from "../lib/document.ts";
+import type { LoggedInMember } from "../../tests/support/members-in-file.ts";
+import { measureDocument } from "../lib/document.ts";
 import { loadClosed, loadOpen } from "../lib/http-load.ts";
 import { fillBaseline, type Page, pagesOf } from "../lib/http-pages.ts";
-import { type Closed, type Measured, toReport } from "../lib/http-report.ts";
+import { type ClosedLoopRound, type MeasuredPage, toReport } from "../lib/http-report.ts";
+import { serveMinimalPage } from "../lib/minimal-page.ts";
 import type { Options } from "../lib/options.ts";
-import { serveReference } from "../lib/reference.ts";
 import type { Report } from "../lib/report.ts";
 import { interleave } from "../lib/rounds.ts";
+import { findShownMember, withFolder, writeSeedData } from "../lib/seed-database.ts";
 import { serveBaseline, serveSite, withCpu } from "../lib/server.ts";
 import { median, quantile } from "../lib/statistics.ts";
-import { findShownMember, makeWorld, withFolder } from "../lib/world.ts";
 
 /** Rounds that do not count: the runtime compiles a page only after some hundred runs. */
 const WARM_UP = 4;
@@ -20,7 +20,7 @@ const CONNECTIONS = 16;
  * More members than an isolate caches sessions of, so that each of their requests reads its
  * session.
  */
-const STRANGERS = 3000;
+const UNCACHED_MEMBERS = 3000;
 /** At saturation a latency measures the queue. */
 const SHARE_OF_MAXIMUM = 0.25;
 
@@ -32,13 +32,17 @@ export function measureHttp(options: Options): Promise<Report> {
   return withFolder((siteState) =>
     withFolder((baselineState) =>
       withFolder(async (state) => {
-        const people = await step("Writing a world to read", () => makeWorld(siteState, STRANGERS));
+        const people = await step("Writing a world to read", () =>
+          writeSeedData(siteState, UNCACHED_MEMBERS),
+        );
         const shown = findShownMember(siteState);
-        const document = await step("Weighing a page", () => weigh(siteState, people[0] as Person));
+        const document = await step("Weighing a page", () =>
+          measureDocument(siteState, people[0] as LoggedInMember),
+        );
         const site = await serveSite(siteState);
         const baseline = await serveBaseline("web", { state: baselineState });
-        const reference = await serveReference(
-          { site, member: people[0] as Person },
+        const reference = await serveMinimalPage(
+          { site, member: people[0] as LoggedInMember },
           { from: siteState, state },
         );
         try {
@@ -56,8 +60,8 @@ export function measureHttp(options: Options): Promise<Report> {
 async function measurePages(
   pages: readonly Page[],
   { rounds, seconds }: Options,
-): Promise<Measured[]> {
-  const there = await onlyThere(pages);
+): Promise<MeasuredPage[]> {
+  const there = await onlyAvailable(pages);
   await step("Warming up", () =>
     interleave(there, WARM_UP, (page) => loadClosed(page, CONNECTIONS, seconds)),
   );
@@ -81,7 +85,7 @@ async function measurePages(
   });
 }
 
-async function runClosed(page: Page, seconds: number): Promise<Closed> {
+async function runClosed(page: Page, seconds: number): Promise<ClosedLoopRound> {
   const { result, micros } = await withCpu(page.server, () =>
     loadClosed(page, CONNECTIONS, seconds),
   );
@@ -93,7 +97,7 @@ async function runClosed(page: Page, seconds: number): Promise<Closed> {
 /**
  * A page without status 200 is reported and skipped, since a fast error would count as a fast page.
  */
-async function onlyThere(pages: readonly Page[]): Promise<Page[]> {
+async function onlyAvailable(pages: readonly Page[]): Promise<Page[]> {
   const checked = await Promise.all(
     pages.map(async (page) => ({
       page,

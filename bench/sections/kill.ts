@@ -1,18 +1,18 @@
 import { freePort } from "../../scripts/lib/address.ts";
 import { openLocalFile } from "../../scripts/lib/local-database.ts";
 import { step } from "../../scripts/lib/progress.mjs";
-import type { Person } from "../../tests/support/node-world.ts";
-import { type Ack, keepSending } from "../../tests/support/resending.ts";
-import { type Faults, faultsOf, type Stored } from "../lib/faults.ts";
+import { type Ack, keepSending } from "../../tests/support/keep-sending.ts";
+import type { LoggedInMember } from "../../tests/support/members-in-file.ts";
 import { noiseOf } from "../lib/noise.ts";
 import type { Options } from "../lib/options.ts";
 import { type Report, table } from "../lib/report.ts";
 import { sleep } from "../lib/rounds.ts";
+import { withFolder, writeSeedData } from "../lib/seed-database.ts";
 import { killHard, serveConstant, serveSite } from "../lib/server.ts";
 import { figure, median, quantile } from "../lib/statistics.ts";
-import { storedOf } from "../lib/stored.ts";
+import { readStoredStreams } from "../lib/stored-streams.ts";
+import { type StoredStream, type StreamErrors, streamErrorsOf } from "../lib/stream-errors.ts";
 import { startedAgo } from "../lib/workerd.ts";
-import { makeWorld, withFolder } from "../lib/world.ts";
 
 const PAIRS = 8;
 /** Kills in each of the rounds: seven make twenty-one. */
@@ -28,12 +28,12 @@ const EMPTY_STARTS = 7;
  */
 export function measureKill({ rounds }: Options): Promise<Report> {
   return withFolder(async (state) => {
-    const people = await step("Writing a world to kill", () => makeWorld(state, PAIRS * 2));
+    const people = await step("Writing a world to kill", () => writeSeedData(state, PAIRS * 2));
     const port = await freePort();
     let site = await serveSite(state, undefined, port);
     let done = false;
     const pairs = Array.from({ length: PAIRS }, (_, n) => {
-      return { from: people[2 * n] as Person, to: people[2 * n + 1] as Person };
+      return { from: people[2 * n] as LoggedInMember, to: people[2 * n + 1] as LoggedInMember };
     });
     const url = site.url.origin;
     const sending = Promise.all(pairs.map((pair) => keepSending(url, pair, () => done)));
@@ -51,7 +51,7 @@ export function measureKill({ rounds }: Options): Promise<Report> {
     const acks = await sending;
     await site.stop();
     const db = openLocalFile(state);
-    const stored = storedOf(
+    const stored = readStoredStreams(
       db,
       pairs.map(({ from }) => from),
     );
@@ -76,20 +76,20 @@ async function startEmpty(state: string): Promise<number[]> {
   return waits;
 }
 
-type Killed = {
+type KillResult = {
   acks: readonly Ack[][];
   starts: readonly number[];
-  stored: Stored[];
+  stored: StoredStream[];
   floor: number[];
 };
 
-function toReport({ acks, starts, stored, floor }: Killed): Report {
+function toReport({ acks, starts, stored, floor }: KillResult): Report {
   const all = acks.flat();
   const waits = starts.map(
     (start) => Math.min(...all.map(({ at }) => at).filter((at) => at > start)) - start,
   );
-  const faults = acks.map((list, n) => faultsOf(list, stored[n] as Stored));
-  const sum = (name: keyof Faults) => faults.reduce((total, one) => total + one[name], 0);
+  const faults = acks.map((list, n) => streamErrorsOf(list, stored[n] as StoredStream));
+  const sum = (name: keyof StreamErrors) => faults.reduce((total, one) => total + one[name], 0);
   const names = ["lost", "doubled", "disordered", "mischarged"] as const;
   const row = [starts.length, all.length, ...names.map(sum)];
   return {

@@ -5,19 +5,19 @@ import { LANGUAGES } from "~/i18n/languages";
 import { BUILD } from "../../scripts/lib/paths.ts";
 import { step } from "../../scripts/lib/progress.mjs";
 import { loadClosed, type Target } from "../lib/http-load.ts";
-import { NOBODY } from "../lib/http-pages.ts";
+import { UNKNOWN_SESSION } from "../lib/http-pages.ts";
 import { noiseOf } from "../lib/noise.ts";
 import type { Options } from "../lib/options.ts";
 import { type Report, table } from "../lib/report.ts";
 import { countTrips } from "../lib/round-trips.ts";
 import { interleave } from "../lib/rounds.ts";
+import { withFolder, writeSeedData } from "../lib/seed-database.ts";
 import { type Server, serveConstant, serveSite, withCpu } from "../lib/server.ts";
 import { figure, median, pairedRatio, ratiosOf } from "../lib/statistics.ts";
-import { makeWorld, withFolder } from "../lib/world.ts";
 
 type Page = Target & { server: Server };
 /** CPU milliseconds of a lander that is not cached yet; D1 round trips of one that is. */
-type Once = { miss: number; trips: number };
+type SinglePageCost = { miss: number; trips: number };
 type Round = { perSecond: number; micros: number; bytes: number };
 
 const WARM_UP = 4;
@@ -41,7 +41,7 @@ const UNPACKED = { "accept-encoding": "identity", "cf-ipcountry": "NL" };
 export function measureLanders(options: Options): Promise<Report> {
   return withFolder((siteState) =>
     withFolder(async (baselineState) => {
-      await step("Writing a world to visit", () => makeWorld(siteState, 1));
+      await step("Writing a world to visit", () => writeSeedData(siteState, 1));
       const asked = SHOWN.map((lander) => ({ path: `/landers/${lander}`, headers: BROWSER }));
       const trips = Math.max(...(await countTrips(siteState, asked)));
       const site = await serveSite(siteState);
@@ -109,7 +109,7 @@ async function measureMiss(site: Server): Promise<number> {
       await answer.arrayBuffer();
     }
   };
-  for (let turn = 0; turn < 5; turn++) await visit(NOBODY);
+  for (let turn = 0; turn < 5; turn++) await visit(UNKNOWN_SESSION);
   const { micros } = await withCpu(site, () => visit({}));
   return micros / all.length / 1000;
 }
@@ -117,7 +117,7 @@ async function measureMiss(site: Server): Promise<number> {
 function toReport(
   pages: readonly Page[],
   rounds: readonly Round[][],
-  { miss, trips }: Once,
+  { miss, trips }: SinglePageCost,
 ): Report {
   const [constant, again, asset, ...landers] = rounds as [Round[], Round[], Round[], ...Round[][]];
   const cpu = (one: readonly Round[]) => one.map(({ micros }) => micros);

@@ -6,9 +6,9 @@ import { step } from "../../scripts/lib/progress.mjs";
 import type { Options } from "../lib/options.ts";
 import { type Report, table } from "../lib/report.ts";
 import { interleave } from "../lib/rounds.ts";
+import { withFolder, writeSeedData } from "../lib/seed-database.ts";
 import { serveSite } from "../lib/server.ts";
 import { figure, median } from "../lib/statistics.ts";
-import { makeWorld, withFolder } from "../lib/world.ts";
 
 /** Fetched by npm for the run: nothing else of the project needs it. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
@@ -31,7 +31,7 @@ type Result = {
  */
 export function measureLighthouse(options: Options): Promise<Report> {
   return withFolder(async (state) => {
-    await step("Writing a world to visit", () => makeWorld(state, 1));
+    await step("Writing a world to visit", () => writeSeedData(state, 1));
     const site = await serveSite(state);
     const chromium = await ensureChromium();
     try {

@@ -1,18 +1,18 @@
 import type { Browser } from "@playwright/test";
 import type { ConversationId } from "~/kit/ids";
 import { step } from "../../scripts/lib/progress.mjs";
-import type { Person } from "../../tests/support/node-world.ts";
+import type { LoggedInMember } from "../../tests/support/members-in-file.ts";
 import { loadClosed } from "../lib/http-load.ts";
-import { LENGTHS, writeTalks } from "../lib/long-talks.ts";
+import { LENGTHS, writeConversations } from "../lib/long-conversations.ts";
 import { noiseOf } from "../lib/noise.ts";
 import type { Options } from "../lib/options.ts";
 import { type Report, table } from "../lib/report.ts";
 import { interleave } from "../lib/rounds.ts";
+import { withFolder, writeSeedData } from "../lib/seed-database.ts";
 import { type Server, serveSite, withCpu } from "../lib/server.ts";
 import { figure, median, pairedRatio, quantile, ratiosOf } from "../lib/statistics.ts";
 import { KEYS, type Typed, typeIn } from "../lib/typing.ts";
 import { openBrowser, visit } from "../lib/visit.ts";
-import { makeWorld, withFolder } from "../lib/world.ts";
 
 /** The runtime compiles a page only after some hundred runs. */
 const WARM_UP = 4;
@@ -27,7 +27,7 @@ const MAX_TYPED = 3;
 const SLOWEST = 0.98;
 
 /** A conversation of each length, by the numbers of LENGTHS. */
-type Talk = { name: string; url: URL };
+type LongConversation = { name: string; url: URL };
 /** For each conversation one value per round. */
 type Rounds = number[][];
 
@@ -37,13 +37,13 @@ type Rounds = number[][];
  */
 export function measureLongChat(options: Options): Promise<Report> {
   return withFolder(async (state) => {
-    const people = await step("Writing a world that talks", () => makeWorld(state, 4));
-    const ids = await writeTalks(state, people);
+    const people = await step("Writing a world that talks", () => writeSeedData(state, 4));
+    const ids = await writeConversations(state, people);
     const site = await serveSite(state);
     const browser = await openBrowser();
-    const cookies = `${(people[0] as Person).cookie}; locale=en; entry_skip=1`;
+    const cookies = `${(people[0] as LoggedInMember).cookie}; locale=en; entry_skip=1`;
     try {
-      const talks = talksOf(site, ids);
+      const talks = longConversationsOf(site, ids);
       const micros = await measureDocuments(site, talks, { ...options, cookies });
       const count = Math.min(MAX_VISITS, options.rounds);
       const opened = await measureOpening(browser, talks, { count, cookies });
@@ -60,16 +60,16 @@ export function measureLongChat(options: Options): Promise<Report> {
   });
 }
 
-const talksOf = ({ url }: Server, ids: readonly ConversationId[]): Talk[] =>
+const longConversationsOf = ({ url }: Server, ids: readonly ConversationId[]): LongConversation[] =>
   ids.map((id, n) => ({ name: `${LENGTHS[n]} messages`, url: new URL(`/chats/${id}`, url) }));
 
 /** CPU microseconds per document. */
 async function measureDocuments(
   site: Server,
-  talks: readonly Talk[],
+  talks: readonly LongConversation[],
   { rounds, seconds, cookies }: Options & { cookies: string },
 ): Promise<Rounds> {
-  const load = async (talk: Talk) => {
+  const load = async (talk: LongConversation) => {
     const target = { ...talk, headers: () => ({ cookie: cookies }) };
     const run = () => loadClosed(target, CONNECTIONS, seconds);
     const { result, micros } = await withCpu(site, run);
@@ -83,17 +83,17 @@ async function measureDocuments(
 /** Milliseconds until each page is hydrated in a browser without a cache. */
 async function measureOpening(
   browser: Browser,
-  talks: readonly Talk[],
+  talks: readonly LongConversation[],
   { count, cookies }: { count: number; cookies: string },
 ): Promise<Rounds> {
-  const open = async ({ url }: Talk) => (await visit(browser, url, cookies)).hydrated;
+  const open = async ({ url }: LongConversation) => (await visit(browser, url, cookies)).hydrated;
   await step("Opening once, for the server", () => interleave(talks, 1, open));
   return step(`Opening ${count} times`, () => interleave(talks, count, open));
 }
 
 type Measured = { micros: Rounds; opened: Rounds; typed: Typed[][] };
 
-function toReport(talks: readonly Talk[], { micros, opened, typed }: Measured): Report {
+function toReport(talks: readonly LongConversation[], { micros, opened, typed }: Measured): Report {
   const [ten = 0, page = 1, long = 2] = LENGTHS.keys();
   const keysOf = (n: number) => (typed[n] ?? []).flatMap(({ keys }) => keys);
   const slowest = talks.map((_, n) => quantile(keysOf(n), SLOWEST));

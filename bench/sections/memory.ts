@@ -13,9 +13,9 @@ import {
 } from "../lib/isolate-memory.ts";
 import type { Options } from "../lib/options.ts";
 import { type Report, table } from "../lib/report.ts";
+import { findShownMember, withFolder, writeSeedData } from "../lib/seed-database.ts";
 import { serveSite } from "../lib/server.ts";
 import { siteConversations } from "../lib/site-conversations.ts";
-import { findShownMember, makeWorld, withFolder } from "../lib/world.ts";
 
 const MIB = 1024 * 1024;
 /** Few, since the inspector slows the isolate down. */
@@ -30,7 +30,7 @@ const PEOPLE = 3000;
 export function measureMemory(options: Options): Promise<Report> {
   return withFolder(async (state) => {
     const people = await step("Writing a world to fill memory with", () =>
-      makeWorld(state, PEOPLE),
+      writeSeedData(state, PEOPLE),
     );
     const shown = findShownMember(state);
     const port = await freePort();

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { first, runBatch } from "~/db/batch";
 import { type Database, openDatabase } from "~/db/database.server";
 import { conversationIdOf } from "~/domain/conversation/conversation";
-import { updateRead } from "~/domain/conversation/conversation-store";
+import { updateReadReceipt } from "~/domain/conversation/conversation-store";
 import { storeMessage } from "~/domain/conversation/message-store";
 import { newClientId } from "~/kit/client-id";
 import { type ConversationId, type MemberId, packClientId } from "~/kit/ids";
@@ -10,12 +10,12 @@ import { migrate, openLocalFile } from "../../scripts/lib/local-database.ts";
 import { step } from "../../scripts/lib/progress.mjs";
 import { withStorage } from "../../scripts/lib/storage.ts";
 import { d1In } from "../../tests/support/d1-in-node.ts";
-import { addPeople } from "../../tests/support/node-world.ts";
-import { type Cost, counting, sizeOf } from "../lib/d1-bill.ts";
-import { billDeeds, bytesOfDeeds } from "../lib/deed-rows.ts";
+import { addLoggedInMembers } from "../../tests/support/members-in-file.ts";
+import { type BilledRows, countBilledRows, sizeOf } from "../lib/d1-billing.ts";
 import { type Report, table } from "../lib/report.ts";
+import { SITE, withFolder } from "../lib/seed-database.ts";
 import { figure, median } from "../lib/statistics.ts";
-import { SITE, withFolder } from "../lib/world.ts";
+import { billUseCases, measureUseCaseBytes } from "../lib/use-case-rows.ts";
 
 const MEMBERS = 300;
 const CHATS = 900;
@@ -34,18 +34,23 @@ export function measureRows(): Promise<Report> {
     await withStorage(state, migrate);
     const file = openLocalFile(state);
     file.exec("PRAGMA synchronous = OFF");
-    const people = addPeople(file, SITE.id, MEMBERS, { credits: 1_000_000, premium: true });
+    const people = addLoggedInMembers(file, SITE.id, MEMBERS, {
+      credits: 1_000_000,
+      premium: true,
+    });
     const chats = await chatsOf(people.map(({ id }) => id));
     const [before, after] = await step(`Writing ${MESSAGES * 2} messages`, async () => [
-      await grow(file, chats),
-      await grow(file, chats),
+      await writeMessages(file, chats),
+      await writeMessages(file, chats),
     ]);
-    const bytes = await step("Likes, views, visits and orders", () => bytesOfDeeds(file, people));
+    const bytes = await step("Likes, views, visits and orders", () =>
+      measureUseCaseBytes(file, people),
+    );
     file.close();
     const [costs, deeds] = await step(`Writing ${BILLED} messages, and the others, to D1`, () =>
       withStorage(state, async (miniflare) => {
         const d1 = (await miniflare.getD1Database("DB")) as unknown as D1Database;
-        return [await bill(d1, chats), await billDeeds(d1, people, bytes)] as const;
+        return [await bill(d1, chats), await billUseCases(d1, people, bytes)] as const;
       }),
     );
     return reportOf(costs, ((after ?? 0) - (before ?? 0)) / MESSAGES, deeds);
@@ -53,25 +58,25 @@ export function measureRows(): Promise<Report> {
 }
 
 /** Inserts messages; returns the size of the file in bytes. */
-async function grow(file: DatabaseSync, chats: readonly Chat[]): Promise<number> {
+async function writeMessages(file: DatabaseSync, chats: readonly Chat[]): Promise<number> {
   const db = openDatabase(d1In(file, () => undefined));
   for (let n = 0; n < MESSAGES; n++) await writeNext(db, chats, n);
   return sizeOf(file);
 }
 
-type Billed = { messages: Cost[]; readings: Cost[] };
+type BilledMessage = { messages: BilledRows[]; readings: BilledRows[] };
 
 /** The rows that D1 bills for some messages, and for reading them. */
-async function bill(d1: D1Database, chats: readonly Chat[]): Promise<Billed> {
-  const billed: Billed = { messages: [], readings: [] };
+async function bill(d1: D1Database, chats: readonly Chat[]): Promise<BilledMessage> {
+  const billed: BilledMessage = { messages: [], readings: [] };
   for (let n = 0; n < BILLED; n++) {
     const [message, reading] = [
       { written: 0, read: 0 },
       { written: 0, read: 0 },
     ];
-    const { id, ...read } = await writeNext(openDatabase(counting(d1, message)), chats, n);
+    const { id, ...read } = await writeNext(openDatabase(countBilledRows(d1, message)), chats, n);
     const of = { ...read, id, siteId: SITE.id };
-    if (!(await first(openDatabase(counting(d1, reading)), updateRead(of))))
+    if (!(await first(openDatabase(countBilledRows(d1, reading)), updateReadReceipt(of))))
       throw new Error("A message was not read");
     billed.messages.push(message);
     billed.readings.push(reading);
@@ -80,7 +85,7 @@ async function bill(d1: D1Database, chats: readonly Chat[]): Promise<Billed> {
 }
 
 /** The price of a message, and the price shown to its sender. */
-const AGREED = { price: 1, shown: 1, agrees: 0, gift: null, reason: "message" } as const;
+const PRICE_CONSENT = { price: 1, shown: 1, agrees: 0, gift: null, reason: "message" } as const;
 
 /** Writes one more message, in another chat than the last; returns its recipient. */
 async function writeNext(db: Database, chats: readonly Chat[], n: number) {
@@ -91,7 +96,7 @@ async function writeNext(db: Database, chats: readonly Chat[], n: number) {
   const from = { siteId: SITE.id, senderId };
   const ids = { ...from, recipientId, conversationId: chat.id };
   const clientId = packClientId(newClientId());
-  const words = { seq, clientId, body: BODY, at: Date.now(), ...AGREED };
+  const words = { seq, clientId, body: BODY, at: Date.now(), ...PRICE_CONSENT };
   const { states } = await runBatch(db, storeMessage({ ...ids, ...words }));
   const [state] = states.rows;
   if (state?.seq !== seq || state.credits !== 1) throw new Error("A message was not written");
@@ -99,16 +104,16 @@ async function writeNext(db: Database, chats: readonly Chat[], n: number) {
 }
 
 function reportOf(
-  { messages: costs, readings }: Billed,
+  { messages: costs, readings }: BilledMessage,
   bytes: number,
-  deeds: Awaited<ReturnType<typeof billDeeds>>,
+  deeds: Awaited<ReturnType<typeof billUseCases>>,
 ): Report {
   const written = costs.map((cost) => cost.written);
   const most = Math.max(...written);
   const read = median(costs.map((cost) => cost.read));
   const row = ["in an open chat", Math.round(bytes), figure(median(written)), most, figure(read)];
   const head = ["A paid message", "bytes", "rows written", "at most", "rows read"];
-  const middle = (of: keyof Cost) => median(readings.map((cost) => cost[of]));
+  const middle = (of: keyof BilledRows) => median(readings.map((cost) => cost[of]));
   const reading = { deed: "reading", bytes: 0, written: middle("written"), read: middle("read") };
   const all = [...deeds, reading];
   const others = all.map((one) => [one.deed, Math.round(one.bytes), one.written, one.read]);

@@ -1,4 +1,4 @@
-import { BOUNDS } from "../../app/domain/discovery/search-members.ts";
+import { DEFAULT_BOUNDS } from "../../app/domain/discovery/search-members.ts";
 import { step } from "../../scripts/lib/progress.mjs";
 import { databaseId } from "../lib/database-id.ts";
 import { loadClosed } from "../lib/http-load.ts";
@@ -7,11 +7,11 @@ import type { Options } from "../lib/options.ts";
 import { type Report, table } from "../lib/report.ts";
 import { interleave } from "../lib/rounds.ts";
 import { compileQueries } from "../lib/search-queries.ts";
+import { cachedDatabase } from "../lib/seed-database.ts";
 import { type Server, serveBaseline, withCpu } from "../lib/server.ts";
 import { figure, median, pairedRatio, ratiosOf } from "../lib/statistics.ts";
-import { keptWorld } from "../lib/world.ts";
 
-type Found = { name: string; rows: number; rowsRead: number; micros: number[] };
+type SearchMeasurement = { name: string; rows: number; rowsRead: number; micros: number[] };
 
 const CONNECTIONS = 8;
 
@@ -22,15 +22,20 @@ const CONNECTIONS = 8;
 export async function measureSearch(options: Options): Promise<Report[]> {
   const reports: Report[] = [];
   for (const members of options.members) {
-    const state = await keptWorld(members);
+    const state = await cachedDatabase(members);
     const found = await step(`Searching ${members} members`, () => measureWorld(state, options));
     reports.push(toReport(members, found));
   }
   return reports;
 }
 
-function toReport(members: number, found: readonly Found[]): Report {
-  const [key, again, _cards, ...searches] = found as [Found, Found, Found, ...Found[]];
+function toReport(members: number, found: readonly SearchMeasurement[]): Report {
+  const [key, again, _cards, ...searches] = found as [
+    SearchMeasurement,
+    SearchMeasurement,
+    SearchMeasurement,
+    ...SearchMeasurement[],
+  ];
   const rows = found.map(({ name, rows: count, rowsRead, micros }) => {
     return [name, count, rowsRead, figure(median(micros)), figure(pairedRatio(micros, key.micros))];
   });
@@ -47,10 +52,13 @@ function toReport(members: number, found: readonly Found[]): Report {
   };
 }
 
-const EXPLAINED = `A page is ${BOUNDS.page} members with their photos; a step scans at most ${BOUNDS.scan} rows of an index. "Deep" starts where the thousandth page
+const EXPLAINED = `A page is ${DEFAULT_BOUNDS.page} members with their photos; a step scans at most ${DEFAULT_BOUNDS.scan} rows of an index. "Deep" starts where the thousandth page
 of the widest search starts, or at its last page in a world that has fewer. Worlds are those of \`npm run seed\`.`;
 
-async function measureWorld(state: string, { rounds, seconds }: Options): Promise<Found[]> {
+async function measureWorld(
+  state: string,
+  { rounds, seconds }: Options,
+): Promise<SearchMeasurement[]> {
   const queries = compileQueries(state);
   const server = await serveBaseline("query", {
     state,
@@ -74,7 +82,7 @@ async function measureWorld(state: string, { rounds, seconds }: Options): Promis
   }
 }
 
-type Counts = Pick<Found, "rows" | "rowsRead">;
+type Counts = Pick<SearchMeasurement, "rows" | "rowsRead">;
 
 async function countRows(url: URL): Promise<Counts> {
   return (await (await fetch(url)).json()) as Counts;

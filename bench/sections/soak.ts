@@ -4,18 +4,18 @@ import { type Heap, type Inspector, inspect } from "../lib/inspector.ts";
 import type { Options } from "../lib/options.ts";
 import { type Report, table } from "../lib/report.ts";
 import { sleep } from "../lib/rounds.ts";
+import { findShownMember, withFolder, writeSeedData } from "../lib/seed-database.ts";
 import { type Server, serveSite } from "../lib/server.ts";
 import { SOCKETS, SoakLoad } from "../lib/soak-load.ts";
 import { figure, median } from "../lib/statistics.ts";
 import { type Trend, trendOf } from "../lib/trend.ts";
 import { residentBytes } from "../lib/workerd.ts";
-import { findShownMember, makeWorld, withFolder } from "../lib/world.ts";
 
 /** More than an isolate caches sessions of. */
 const PEOPLE = 3000;
 const SAMPLES = 36;
 /** The share of the run that is ignored while caches fill. */
-const LEFT_OUT = 1 / 6;
+const WARM_UP_SHARE = 1 / 6;
 const MIB = 1024 * 1024;
 
 /** A section of the run: its end in minutes, and the values measured in it. */
@@ -27,7 +27,7 @@ type Sample = { at: number; heap: number; resident: number; done: number; latenc
  */
 export function measureSoak({ minutes }: Options): Promise<Report> {
   return withFolder(async (state) => {
-    const people = await step("Writing a world to live in", () => makeWorld(state, PEOPLE));
+    const people = await step("Writing a world to live in", () => writeSeedData(state, PEOPLE));
     const paths = [
       "/members",
       "/credits",
@@ -44,7 +44,7 @@ export function measureSoak({ minutes }: Options): Promise<Report> {
       const samples = await step(`Living in it for ${minutes} minutes`, () =>
         live(load, { site, inspector, minutes }),
       );
-      return toReport(load, samples.slice(Math.floor(SAMPLES * LEFT_OUT)), minutes);
+      return toReport(load, samples.slice(Math.floor(SAMPLES * WARM_UP_SHARE)), minutes);
     } finally {
       load.close();
       inspector.close();
@@ -53,9 +53,9 @@ export function measureSoak({ minutes }: Options): Promise<Report> {
   });
 }
 
-type Where = { site: Server; inspector: Inspector; minutes: number };
+type SoakTarget = { site: Server; inspector: Inspector; minutes: number };
 
-async function live(load: SoakLoad, { site, inspector, minutes }: Where): Promise<Sample[]> {
+async function live(load: SoakLoad, { site, inspector, minutes }: SoakTarget): Promise<Sample[]> {
   const began = performance.now();
   const samples: Sample[] = [];
   const total = () => load.done.pages + load.done.likes + load.chat.ledger.acknowledged;

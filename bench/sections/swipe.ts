@@ -4,10 +4,10 @@ import { noiseOf } from "../lib/noise.ts";
 import type { Options } from "../lib/options.ts";
 import { type Report, table } from "../lib/report.ts";
 import { sleep } from "../lib/rounds.ts";
+import { withFolder, writeSeedData } from "../lib/seed-database.ts";
 import { type Server, serveSite } from "../lib/server.ts";
 import { figure, median, quantile } from "../lib/statistics.ts";
 import { openBrowser, slowPhone } from "../lib/visit.ts";
-import { makeWorld, withFolder } from "../lib/world.ts";
 
 /**
  * Cards that are dragged and released, and then passed, in one round: the seed data has some fifty
@@ -21,16 +21,16 @@ const FAR = 80;
 /** A frame longer than one and a half counts as late. */
 const LATE_MS = FRAME_MS * 1.5;
 
-type Drawn = { frames: number[]; layouts: number };
+type DragMeasurement = { frames: number[]; layouts: number };
 
 /** Cards of the swipe game dragged by touch, on a phone four times slower than this machine. */
 export function measureSwipe(options: Options): Promise<Report> {
   return withFolder(async (state) => {
-    const [player] = await step("Writing a world to play in", () => makeWorld(state, 1));
+    const [player] = await step("Writing a world to play in", () => writeSeedData(state, 1));
     const site = await serveSite(state);
     const browser = await openBrowser();
     try {
-      const rounds: Drawn[] = [];
+      const rounds: DragMeasurement[] = [];
       const cookies = `${player?.cookie}; locale=en; entry_skip=1`;
       await step("Drawing cards aside", async () => {
         for (let n = 0; n < options.rounds; n++) rounds.push(await play(browser, site, cookies));
@@ -43,15 +43,15 @@ export function measureSwipe(options: Options): Promise<Report> {
   });
 }
 
-async function play(browser: Browser, site: Server, cookies: string): Promise<Drawn> {
+async function play(browser: Browser, site: Server, cookies: string): Promise<DragMeasurement> {
   const url = new URL("/swipe-game", site.url);
   const { context, page, line } = await slowPhone(browser, url, cookies);
   try {
     await page.goto(url.href, { waitUntil: "networkidle" });
     await line.send("Performance.enable");
-    const drawn: Drawn = { frames: [], layouts: 0 };
+    const drawn: DragMeasurement = { frames: [], layouts: 0 };
     for (let n = 0; n < CARDS; n++) {
-      const one = await drawAside(page, line);
+      const one = await dragAside(page, line);
       drawn.frames.push(...one.frames);
       drawn.layouts += one.layouts;
       await page.keyboard.press("ArrowLeft");
@@ -66,7 +66,7 @@ async function play(browser: Browser, site: Server, cookies: string): Promise<Dr
 /**
  * Drags one card to the side and back: returns the time of each frame, and the number of layouts.
  */
-async function drawAside(page: Page, line: CDPSession): Promise<Drawn> {
+async function dragAside(page: Page, line: CDPSession): Promise<DragMeasurement> {
   const box = await page.getByRole("article").last().boundingBox();
   if (!box) throw new Error("No card lies there");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
@@ -96,12 +96,12 @@ async function layoutsOf(line: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === "LayoutCount")?.value ?? Number.NaN;
 }
 
-type Watched = { frames: number[]; last: number; on: boolean };
+type RecordedFrames = { frames: number[]; last: number; on: boolean };
 
 /** Runs in the page: records the intervals between frames. */
 function watchFrames(): void {
-  const watched: Watched = { frames: [], last: 0, on: true };
-  (globalThis as unknown as { drawn: Watched }).drawn = watched;
+  const watched: RecordedFrames = { frames: [], last: 0, on: true };
+  (globalThis as unknown as { drawn: RecordedFrames }).drawn = watched;
   const note = (now: number) => {
     if (watched.last) watched.frames.push(now - watched.last);
     watched.last = now;
@@ -111,17 +111,17 @@ function watchFrames(): void {
 }
 
 function readFrames(): number[] {
-  const { drawn } = globalThis as unknown as { drawn: Watched };
+  const { drawn } = globalThis as unknown as { drawn: RecordedFrames };
   drawn.on = false;
   return drawn.frames;
 }
 
-const rateOf = ({ frames }: Drawn) =>
+const rateOf = ({ frames }: DragMeasurement) =>
   (1000 * frames.length) / frames.reduce((sum, one) => sum + one, 0);
-const lateOf = ({ frames }: Drawn) =>
+const lateOf = ({ frames }: DragMeasurement) =>
   (100 * frames.filter((one) => one > LATE_MS).length) / frames.length;
 
-function toReport(rounds: readonly Drawn[]): Report {
+function toReport(rounds: readonly DragMeasurement[]): Report {
   const [rate, late] = [median(rounds.map(rateOf)), median(rounds.map(lateOf))];
   const layouts = Math.max(...rounds.map((one) => one.layouts));
   const all = rounds.flatMap(({ frames }) => frames);

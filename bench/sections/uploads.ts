@@ -3,14 +3,14 @@ import sharp from "sharp";
 import { freePort } from "../../scripts/lib/address.ts";
 import { openLocalFile } from "../../scripts/lib/local-database.ts";
 import { step } from "../../scripts/lib/progress.mjs";
-import type { Person } from "../../tests/support/node-world.ts";
+import type { LoggedInMember } from "../../tests/support/members-in-file.ts";
 import { inspect } from "../lib/inspector.ts";
 import { memoryRows, readMemory, watchMemory, wholeOf } from "../lib/isolate-memory.ts";
 import type { Options } from "../lib/options.ts";
 import { type Report, table } from "../lib/report.ts";
 import { sleep } from "../lib/rounds.ts";
+import { withFolder, writeSeedData } from "../lib/seed-database.ts";
 import { serveSite } from "../lib/server.ts";
-import { makeWorld, withFolder } from "../lib/world.ts";
 
 const MIB = 1024 * 1024;
 /** Concurrent photos; each is nearly as large as allowed, and is decoded. */
@@ -21,7 +21,7 @@ const ENDLESS_BYTES = 200 * MIB;
 /** A client that finds the isolate busy retries, at most this often. */
 const TRIES = 20;
 
-type Answers = Record<number, number>;
+type StatusCounts = Record<number, number>;
 
 /**
  * The isolate's memory while as many large photos arrive at once as on a site of a thousand members
@@ -29,14 +29,16 @@ type Answers = Record<number, number>;
  */
 export function measureUploads(_options: Options): Promise<Report> {
   return withFolder(async (state) => {
-    const people = await step("Writing a world of photographers", () => makeWorld(state, AT_ONCE));
+    const people = await step("Writing a world of photographers", () =>
+      writeSeedData(state, AT_ONCE),
+    );
     const photo = await step("Drawing a large photo", largePhoto);
     const port = await freePort();
     const site = await serveSite(state, port);
     try {
       const inspector = await inspect(port);
       const before = await readMemory("before", inspector, site);
-      const answers: Answers = {};
+      const answers: StatusCounts = {};
       const door = new URL("/api/photo.php", site.url);
       const load = Promise.all([
         ...people.map((person) => upload(door, person, { photo, answers })),
@@ -64,13 +66,17 @@ async function largePhoto(): Promise<Blob> {
   return new Blob([new Uint8Array(png)], { type: "image/png" });
 }
 
-const headersOf = ({ cookie }: Person, door: URL) => ({ cookie, origin: door.origin });
-const note = (answers: Answers, status: number) => {
+const headersOf = ({ cookie }: LoggedInMember, door: URL) => ({ cookie, origin: door.origin });
+const note = (answers: StatusCounts, status: number) => {
   answers[status] = (answers[status] ?? 0) + 1;
 };
 
 /** Retries until it is stored, as the page's "Try again" does. */
-async function upload(door: URL, person: Person, given: { photo: Blob; answers: Answers }) {
+async function upload(
+  door: URL,
+  person: LoggedInMember,
+  given: { photo: Blob; answers: StatusCounts },
+) {
   const form = new FormData();
   form.set("photo", given.photo, "large.png");
   form.set("client_id", crypto.randomUUID());
@@ -88,7 +94,7 @@ async function upload(door: URL, person: Person, given: { photo: Blob; answers: 
 }
 
 /** Sends pieces of one mebibyte for as long as they are accepted. */
-async function endless(door: URL, person: Person, answers: Answers): Promise<void> {
+async function endless(door: URL, person: LoggedInMember, answers: StatusCounts): Promise<void> {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(control) {
@@ -108,7 +114,7 @@ async function endless(door: URL, person: Person, answers: Answers): Promise<voi
   note(answers, answer?.status ?? 413);
 }
 
-function rowsIn(state: string, people: readonly Person[]): number {
+function rowsIn(state: string, people: readonly LoggedInMember[]): number {
   const db = openLocalFile(state);
   const ids = JSON.stringify(people.map(({ id }) => id));
   const row = db
@@ -120,14 +126,14 @@ function rowsIn(state: string, people: readonly Person[]): number {
   return row.n;
 }
 
-type Found = {
+type UploadMeasurement = {
   memories: Parameters<typeof memoryRows>[0];
-  answers: Answers;
+  answers: StatusCounts;
   stored: number;
   bytes: number;
 };
 
-function toReport({ memories, answers, stored, bytes }: Found): Report {
+function toReport({ memories, answers, stored, bytes }: UploadMeasurement): Report {
   const told = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
   const expected = [200, 413, 503];
   const wrong = Object.entries(answers).filter(([status]) => !expected.includes(Number(status)));

@@ -6,9 +6,9 @@ import { noiseOf } from "../lib/noise.ts";
 import type { Options } from "../lib/options.ts";
 import { type Report, table } from "../lib/report.ts";
 import { interleave } from "../lib/rounds.ts";
+import { withFolder } from "../lib/seed-database.ts";
 import { figure, median } from "../lib/statistics.ts";
-import { partsOfUpload, weighUpload } from "../lib/upload.ts";
-import { withFolder } from "../lib/world.ts";
+import { measureUpload, partsOfUpload } from "../lib/upload.ts";
 
 type Profile = {
   nodes: { id: number; callFrame: { functionName: string } }[];
@@ -41,7 +41,7 @@ export async function measureWorker({ rounds }: Options): Promise<Report> {
       "Both by profiles of fresh isolates, idle time left out.",
     ].join("\n"),
     figures: {
-      "worker-size": weighUpload() / 1000,
+      "worker-size": measureUpload() / 1000,
       "worker-start": median(entry),
     },
     noise: noiseOf([entry]),

@@ -20,7 +20,7 @@ const PRICES = {
   drawing: { each: 0.5 / 1000, free: 5000 },
   letter: { each: 0.35 / 1000, free: 3000 },
 };
-type Priced = Exclude<keyof typeof PRICES, "base">;
+type PricedItem = Exclude<keyof typeof PRICES, "base">;
 
 /** GB of memory that an object is billed for while it is in memory. */
 const OBJECT_GB = 0.128;
@@ -37,7 +37,7 @@ export function billOf(members: number, by: Assumptions): Line[] {
   const joined = (members * by.newMembers) / 100;
   const pictures = joined * by.picturesOfNew;
   const bytes = bytesAfter(MONTHS_KEPT, members, by);
-  const line = (what: string, priced: Priced, many: number): Line => {
+  const line = (what: string, priced: PricedItem, many: number): Line => {
     const { each, free } = PRICES[priced];
     return { what, many, dollars: Math.max(0, many - free) * each };
   };

@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { type Assumptions, readAssumptions } from "./assumptions.ts";
 import { billOf, bytesAfter, rowsADay } from "./bill.ts";
-import { tellCost } from "./tell.ts";
-import { socketsAtPeak, wallsOf } from "./walls.ts";
+import { databaseLimits, socketsAtPeak } from "./database-limits.ts";
+import { formatCost } from "./format-cost.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const by = readAssumptions(ROOT);
@@ -17,8 +17,8 @@ const measured = () =>
 const sum = (members: number, assumed: Assumptions = by) =>
   billOf(members, assumed).reduce((total, { dollars }) => total + dollars, 0);
 const wall = (name: string, members: number, assumed: Assumptions = by) =>
-  wallsOf(members, assumed).find((one) => one.name.startsWith(name)) as ReturnType<
-    typeof wallsOf
+  databaseLimits(members, assumed).find((one) => one.name.startsWith(name)) as ReturnType<
+    typeof databaseLimits
   >[number];
 
 test("the bill uses the measurements of the benchmark", () => {
@@ -72,7 +72,7 @@ test("rows and bytes follow from the members' activity", () => {
 });
 
 test("a limit is reached at the stated number of members", () => {
-  for (const { name, members } of wallsOf(100_000, by))
+  for (const { name, members } of databaseLimits(100_000, by))
     expect(wall(name, members).share, name).toBeCloseTo(1, 2);
 });
 
@@ -86,9 +86,9 @@ test("each named step raises its limit", () => {
 });
 
 test("the output shows the sum of its lines and all three limits", () => {
-  const told = tellCost(100_000, by);
+  const told = formatCost(100_000, by);
   expect(told).toContain(`$${sum(100_000).toFixed(2)}`);
-  for (const { name, moves } of wallsOf(100_000, by)) {
+  for (const { name, moves } of databaseLimits(100_000, by)) {
     expect(told).toContain(name);
     expect(told).toContain(moves);
   }

@@ -3,20 +3,20 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { type Assumptions, readAssumptions } from "./assumptions.ts";
 import { billOf } from "./bill.ts";
-import { wallsOf } from "./walls.ts";
+import { databaseLimits } from "./database-limits.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const PAGE = readFileSync(`${ROOT}/docs/scale.md`, "utf8").replaceAll(/\s+/g, " ");
 const by = readAssumptions(ROOT);
 
 /** The numbers of the page that match, in order. */
-function toldIn(pattern: RegExp, text = PAGE): number[] {
+function numbersIn(pattern: RegExp, text = PAGE): number[] {
   const found = pattern.exec(text);
   if (!found) throw new Error(`The page does not say ${pattern}`);
   return found.slice(1).map((number) => Number(number.replaceAll(",", "")));
 }
 const N = "([\\d,.]+)";
-const says = (words: string) => new RegExp(words.replaceAll("N", N));
+const sentenceIn = (words: string) => new RegExp(words.replaceAll("N", N));
 /** Compares with the program's numbers, allowing for rounding. */
 function expectNear(told: number[], counted: number[]): void {
   expect(told).toHaveLength(counted.length);
@@ -31,10 +31,10 @@ const sum = (members: number) =>
 const part = (what: string) =>
   (billOf(100_000, by).find((line) => line.what === what)?.dollars ?? 0) / sum(100_000);
 const membersAt = (wall: number, assumed: Assumptions = by) =>
-  wallsOf(100_000, assumed)[wall]?.members as number;
+  databaseLimits(100_000, assumed)[wall]?.members as number;
 
 test("the page states the same bill as the program", () => {
-  const told = toldIn(/\$(\d+) with 1,000 members, \$(\d+) with 10,000, \$(\d+) with 100,000/);
+  const told = numbersIn(/\$(\d+) with 1,000 members, \$(\d+) with 10,000, \$(\d+) with 100,000/);
   expect(told).toEqual([1_000, 10_000, 100_000].map((members) => Math.round(sum(members))));
   expect(PAGE).toContain("A third is written rows, a quarter requests");
   expect(part("D1, rows written")).toBeCloseTo(0.35, 1);
@@ -49,32 +49,36 @@ test("the page states the measured rows of each use case", () => {
     ...[by.rowsOfVisit, by.rowsReadOfProfile, by.orderBytes, by.rowsOfOrder],
   ];
   const rows = [
-    ...toldIn(says("\\| a paid message \\| N \\| N where")),
-    ...toldIn(
-      says("\\| a like \\| N before anybody has looked at it, a little less then \\| N \\|"),
+    ...numbersIn(sentenceIn("\\| a paid message \\| N \\| N where")),
+    ...numbersIn(
+      sentenceIn("\\| a like \\| N before anybody has looked at it, a little less then \\| N \\|"),
     ),
-    ...toldIn(says("\\| a reading \\| 0 \\| N \\|")),
-    ...toldIn(/\| a visit, [^|]*\| 0 \| (\d+) \|/),
-    ...toldIn(says("\\| a view of a profile \\| 0 \\| 0; N are read")),
-    ...toldIn(/\| an order, [^|]*\| ([\d,]+), [^|]*\| (\d+) \|/),
+    ...numbersIn(sentenceIn("\\| a reading \\| 0 \\| N \\|")),
+    ...numbersIn(/\| a visit, [^|]*\| 0 \| (\d+) \|/),
+    ...numbersIn(sentenceIn("\\| a view of a profile \\| 0 \\| 0; N are read")),
+    ...numbersIn(/\| an order, [^|]*\| ([\d,]+), [^|]*\| (\d+) \|/),
   ];
   expectNear(rows, figures);
 });
 
 test("the page states the same limits as the program", () => {
-  expectNear(toldIn(/\| Size \|[^|]*\| ([\d,]+) \|/), [membersAt(0)]);
-  expectNear(toldIn(/\| Work of a second \|[^|]*\| ([\d,]+) \|/), [membersAt(1)]);
+  expectNear(numbersIn(/\| Size \|[^|]*\| ([\d,]+) \|/), [membersAt(0)]);
+  expectNear(numbersIn(/\| Work of a second \|[^|]*\| ([\d,]+) \|/), [membersAt(1)]);
   expectNear(
-    toldIn(
-      says("\\| Pages that come back after a release \\|[^|]*\\| N within the N s over which"),
+    numbersIn(
+      sentenceIn(
+        "\\| Pages that come back after a release \\|[^|]*\\| N within the N s over which",
+      ),
     ),
     [membersAt(2), by.spread],
   );
-  expectNear(toldIn(says("it was N within 0.75 s")), [membersAt(2, { ...by, spread: 0.75 })]);
-  expectNear(toldIn(says("its size would end at N members")), [
+  expectNear(numbersIn(sentenceIn("it was N within 0.75 s")), [
+    membersAt(2, { ...by, spread: 0.75 }),
+  ]);
+  expectNear(numbersIn(sentenceIn("its size would end at N members")), [
     membersAt(0, { ...by, staying: 100 }),
   ]);
-  expectNear(toldIn(says("Without them the wall would stand at N\\.")), [
+  expectNear(numbersIn(sentenceIn("Without them the wall would stand at N\\.")), [
     membersAt(0, { ...by, likes: 0 }),
   ]);
 });
@@ -83,6 +87,6 @@ test("two decisions state the same share of messages that stay", () => {
   for (const name of ["0002-what-remembers-what", "0109-old-messages-move-into-their-rooms"]) {
     const text = readFileSync(`${ROOT}/docs/decisions/${name}.md`, "utf8");
     const told = /([\d,]+)(?: members who are active in the month would fill it)? in a year/;
-    expectNear(toldIn(told, text), [membersAt(0, { ...by, staying: 100 })]);
+    expectNear(numbersIn(told, text), [membersAt(0, { ...by, staying: 100 })]);
   }
 });

@@ -1,45 +1,47 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { isNoId } from "../lib/bindings.ts";
+import { isPlaceholderId } from "../lib/bindings.ts";
 import { Problem } from "../lib/progress.mjs";
+import { KEYS } from "./config-errors.ts";
 import { type DeployConfig, jurisdictionOf, queuesOf } from "./deploy-config.ts";
-import { KEYS } from "./faults.ts";
 
 /** `ask` queries the account with wrangler, `say` prints what was created. */
-type Account = { ask: (args: string[]) => string; say: (line: string) => void };
-type Known = { uuid: string; name: string; jurisdiction?: string | null };
+type AccountTools = { ask: (args: string[]) => string; say: (line: string) => void };
+type ExistingDatabase = { uuid: string; name: string; jurisdiction?: string | null };
 
 /**
  * Creates the configured resources that the account lacks: databases, buckets, queues, all in its
  * jurisdiction. Existing ones stay unchanged, so it may run again after an error, and before every
  * release. Writes the ids of databases into `file`.
  */
-export function prepareAccount(config: DeployConfig, file: string, desk: Account): void {
+export function prepareAccount(config: DeployConfig, file: string, desk: AccountTools): void {
   const place = jurisdictionOf(config);
   for (const database of config.d1_databases) prepareDatabase(database, { file, place, desk });
   for (const { bucket_name: name } of config.r2_buckets) prepareBucket(name, place, desk);
   for (const name of queuesOf(config)) prepareQueue(name, place, desk);
 }
 
-type At = { file: string; place: string; desk: Account };
-const within = (place: string) => (place ? ["--jurisdiction", place] : []);
+type PrepareContext = { file: string; place: string; desk: AccountTools };
+const jurisdictionArguments = (place: string) => (place ? ["--jurisdiction", place] : []);
 
 function prepareDatabase(
   { database_name: name, database_id: id }: DeployConfig["d1_databases"][number],
-  { file, place, desk }: At,
+  { file, place, desk }: PrepareContext,
 ): void {
   const find = () =>
-    (JSON.parse(desk.ask(["d1", "list", "--json"])) as Known[]).find((one) => one.name === name);
+    (JSON.parse(desk.ask(["d1", "list", "--json"])) as ExistingDatabase[]).find(
+      (one) => one.name === name,
+    );
   let known = find();
-  if (!isNoId(id)) {
+  if (!isPlaceholderId(id)) {
     if (known?.uuid !== id)
       throw new Problem(
         `wrangler.toml names a database ${name} that this account does not have. Another account?`,
       );
   } else {
     if (!known) {
-      desk.ask(["d1", "create", name, ...within(place)]);
+      desk.ask(["d1", "create", name, ...jurisdictionArguments(place)]);
       desk.say(`  Made the database ${name}${place && ` within ${place}`}.`);
       known = find();
     }
@@ -62,16 +64,16 @@ function writeId(file: string, { name, id }: { name: string; id: string }): void
   writeFileSync(file, text.replace(line, `$1${id}$2`));
 }
 
-function prepareBucket(name: string, place: string, { ask, say }: Account): void {
-  const listed = ask(["r2", "bucket", "list", ...within(place)]);
+function prepareBucket(name: string, place: string, { ask, say }: AccountTools): void {
+  const listed = ask(["r2", "bucket", "list", ...jurisdictionArguments(place)]);
   if (new RegExp(`^name:\\s+${name}$`, "m").test(listed)) return;
-  ask(["r2", "bucket", "create", name, ...within(place)]);
+  ask(["r2", "bucket", "create", name, ...jurisdictionArguments(place)]);
   say(`  Made the bucket ${name}${place && ` within ${place}`}.`);
 }
 
-function prepareQueue(name: string, place: string, { ask, say }: Account): void {
+function prepareQueue(name: string, place: string, { ask, say }: AccountTools): void {
   if (!isMissing(() => ask(["queues", "info", name]), /does not exist/)) return;
-  ask(["queues", "create", name, ...within(place)]);
+  ask(["queues", "create", name, ...jurisdictionArguments(place)]);
   say(`  Made the queue ${name}${place && ` within ${place}`}.`);
 }
 
@@ -79,7 +81,7 @@ function prepareQueue(name: string, place: string, { ask, say }: Account): void 
  * Required secrets to create for a Worker that has none. A lost key is not replaced: data encrypted
  * with the old one would be lost.
  */
-export function secretsToMake({ ask }: Pick<Account, "ask">): string[] {
+export function secretsToMake({ ask }: Pick<AccountTools, "ask">): string[] {
   let known: { name: string }[] = [];
   const list = () => {
     known = JSON.parse(ask(["secret", "list", "--format", "json"])) as { name: string }[];

@@ -7,22 +7,25 @@ import { migrationsIn } from "../lib/migrations.ts";
 import { BUILD, ROOT } from "../lib/paths.ts";
 import { Problem, step } from "../lib/progress.mjs";
 import { withStorage } from "../lib/storage.ts";
+import { findConfigErrors, findMigrationErrors, KEYS } from "./config-errors.ts";
 import { type DeployConfig, readDeployConfig } from "./deploy-config.ts";
-import { configFaults, faultsOfMigrations, KEYS } from "./faults.ts";
 
 export const CONFIG = join(ROOT, "wrangler.toml");
 /** The file that `wrangler deploy` reads. */
 export const BUILT = join(BUILD, "server/wrangler.json");
 
 /** The configuration, after checking it and the migrations. */
-export function checkedConfig(): DeployConfig {
+export function readCheckedConfig(): DeployConfig {
   const config = readDeployConfig(CONFIG);
   const texts = migrationsIn(MIGRATIONS).map((name): [string, string] => [
     name,
     readFileSync(join(MIGRATIONS, name), "utf8"),
   ]);
   const today = new Date().toISOString().slice(0, 10);
-  const faults = [...configFaults(config, today), ...faultsOfMigrations(Object.fromEntries(texts))];
+  const faults = [
+    ...findConfigErrors(config, today),
+    ...findMigrationErrors(Object.fromEntries(texts)),
+  ];
   if (faults.length > 0) throw new Problem(`Not to be deployed so:\n  ${faults.join("\n  ")}`);
   return config;
 }
@@ -37,7 +40,7 @@ export function requireKeys(): void {
 }
 
 /** Removes the requirement again, because npm start reads the same file. */
-export function forgetKeys(): void {
+export function removeRequiredKeys(): void {
   const { secrets: _, ...config } = JSON.parse(readFileSync(BUILT, "utf8")) as { secrets?: object };
   writeFileSync(BUILT, JSON.stringify(config));
 }

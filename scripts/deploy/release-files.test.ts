@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { gatherFiles, keepFiles } from "./release-files.ts";
+import { gatherFiles, storeFiles } from "./release-files.ts";
 
 function releases() {
   const folder = mkdtempSync(join(tmpdir(), "releases-"));
@@ -20,7 +20,7 @@ function releases() {
     writeFileSync(join(at.client, "assets", "same.js"), "same");
     writeFileSync(join(at.client, "_headers"), `of ${number}`);
     const before = gatherFiles(at);
-    keepFiles({ ...at, at: new Date(Date.UTC(2026, 0, day)) });
+    storeFiles({ ...at, at: new Date(Date.UTC(2026, 0, day)) });
     return { before, served: readdirSync(join(at.out, "assets")).sort() };
   };
   return { at, release };

@@ -23,7 +23,7 @@ export function gatherFiles({ client, kept, out }: { client: string; kept: strin
 }
 
 /** After a deployment: stores the release's own files under its time, and deletes the oldest. */
-export function keepFiles({ client, kept, at }: { client: string; kept: string; at: Date }): void {
+export function storeFiles({ client, kept, at }: { client: string; kept: string; at: Date }): void {
   mkdirSync(kept, { recursive: true });
   const namesIn = (folder: string) => readdirSync(folder).sort().join();
   const [newest] = releasesIn(kept);

@@ -1,14 +1,19 @@
 import type { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, test } from "vitest";
-import { beginChain, type Entry, type Link, linkEntry } from "../../app/domain/wallet/chain";
+import {
+  beginChain,
+  type ChainEntry,
+  type ChainLink,
+  linkEntry,
+} from "../../app/domain/wallet/hash-chain";
 import { openContext } from "../../tests/support/command-context";
-import type { ToolContext } from "../lib/tool";
+import type { ToolContext } from "../lib/open-context";
 import { showStatement } from "./statement";
 import { verify } from "./verify";
 
 let tool: ToolContext;
 let sqlite: DatabaseSync;
-let said: string[];
+let printed: string[];
 
 /**
  * Two sites with a member each, who have 10 credits and sent three messages; the last entry is not
@@ -17,7 +22,7 @@ let said: string[];
 beforeEach(async () => {
   const opened = openContext();
   sqlite = opened.sqlite;
-  said = opened.said;
+  printed = opened.said;
   const { db, say } = opened.context;
   tool = { db, say, now: 7, staff: "ops", originOf: (host) => `https://${host}` };
   for (const site of ["a.test", "b.test"]) {
@@ -27,13 +32,13 @@ beforeEach(async () => {
        INSERT INTO profiles (id, site_id, status, name, birth_date, language, joined_at, last_active_at) VALUES ('sam-${site}', '${site}', 'active', 'Sam', '1990-01-01', 'en', 0, 0);
        INSERT INTO wallets (id, account_id, site_id) VALUES ('w-${site}', 'sam-${site}', '${site}');`,
     );
-    enter(site, "purchase", 10);
-    for (let n = 0; n < 3; n++) enter(site, "message", -1);
+    addEntry(site, "purchase", 10);
+    for (let n = 0; n < 3; n++) addEntry(site, "message", -1);
     await link(site, 3);
   }
 });
 
-function enter(site: string, reason: string, amount: number) {
+function addEntry(site: string, reason: string, amount: number) {
   sqlite.exec(
     `INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, created_at)
      SELECT id, '${reason}', 'k' || (entries + 1), site_id, entries + 1, ${amount}, 1000 FROM wallets WHERE id = 'w-${site}'`,
@@ -42,13 +47,13 @@ function enter(site: string, reason: string, amount: number) {
 
 /** Links entries as the scheduler does. */
 async function link(site: string, upTo: number) {
-  let end: Link = await beginChain({ id: `w-${site}`, siteId: site });
+  let end: ChainLink = await beginChain({ id: `w-${site}`, siteId: site });
   for (let number = 1; number <= upTo; number++) {
     const entry = {
       ...{ number, reason: number === 1 ? "purchase" : "message", key: `k${number}`, siteId: site },
       ...{ amount: number === 1 ? 10 : -1, conversationId: null, seq: null, at: 1000 },
       ...{ folded: null, hash: null },
-    } satisfies Entry;
+    } satisfies ChainEntry;
     end = await linkEntry(end, entry);
     sqlite.exec(
       `INSERT INTO wallet_links (wallet_id, number, site_id, balance, at, hash) VALUES ('w-${site}', ${number}, '${site}', ${end.balance}, ${end.at}, '${end.hash}')`,
@@ -57,42 +62,42 @@ async function link(site: string, upTo: number) {
 }
 
 /** Changes a row without its trigger, and restores the trigger. */
-function byHand(trigger: string, change: string) {
+function changeByHand(trigger: string, change: string) {
   const made = sqlite.prepare("SELECT sql FROM sqlite_master WHERE name = ?").get(trigger);
   sqlite.exec(`DROP TRIGGER ${trigger}; ${change}; ${made?.sql}`);
 }
 
 test("an untouched ledger is valid, and unlinked entries are counted", async () => {
   expect(await verify(tool)).toBe(true);
-  expect(said).toEqual(["2 wallets, 8 entries, 2 not linked yet: all fit."]);
-  said.length = 0;
+  expect(printed).toEqual(["2 wallets, 8 entries, 2 not linked yet: all fit."]);
+  printed.length = 0;
   expect(await verify(tool, "a.test")).toBe(true);
-  expect(said).toEqual(["1 wallets, 4 entries, 1 not linked yet: all fit."]);
+  expect(printed).toEqual(["1 wallets, 4 entries, 1 not linked yet: all fit."]);
 });
 
 test("a manually changed row is found and named", async () => {
-  byHand(
+  changeByHand(
     "wallet_entries_are_never_changed",
     "UPDATE wallet_entries SET amount = -2 WHERE wallet_id = 'w-a.test' AND number = 2",
   );
   expect(await verify(tool)).toBe(false);
-  expect(said).toEqual([
+  expect(printed).toEqual([
     "wallet w-a.test (a.test): entry 2 (message, k2) is not what it was when it was linked",
     "wallet w-a.test (a.test): the balance is not the sum of the entries",
     "2 wallets, 8 entries, 2 not linked yet: 1 wallets do not fit.",
   ]);
-  said.length = 0;
+  printed.length = 0;
   expect(await verify(tool, "b.test")).toBe(true);
 });
 
 test("a manually deleted row is found and named, linked or not", async () => {
   for (const number of [3, 4])
-    byHand(
+    changeByHand(
       "wallet_entries_are_never_deleted",
       `DELETE FROM wallet_entries WHERE wallet_id = 'w-b.test' AND number = ${number}`,
     );
   expect(await verify(tool)).toBe(false);
-  const lines = said.slice(0, -1).map((line) => line.replace("wallet w-b.test (b.test): ", ""));
+  const lines = printed.slice(0, -1).map((line) => line.replace("wallet w-b.test (b.test): ", ""));
   expect(lines).toEqual([
     "entry 4 is missing",
     "entry 3 is missing",
@@ -101,14 +106,17 @@ test("a manually deleted row is found and named, linked or not", async () => {
 });
 
 test("a manually set balance is found", async () => {
-  byHand("wallets_are_moved_by_entries", "UPDATE wallets SET balance = 900 WHERE id = 'w-a.test'");
+  changeByHand(
+    "wallets_are_moved_by_entries",
+    "UPDATE wallets SET balance = 900 WHERE id = 'w-a.test'",
+  );
   expect(await verify(tool)).toBe(false);
-  expect(said[0]).toContain("the balance is not the sum");
+  expect(printed[0]).toContain("the balance is not the sum");
 });
 
 test("a statement shows each entry with the balance after it", async () => {
   await showStatement(tool, "sam@example.test", "a.test");
-  expect(said).toEqual([
+  expect(printed).toEqual([
     "sam-a.test  sam@example.test  a.test",
     "  1  1970-01-01T00:00:01.000Z  +10  = 10  purchase (k1)",
     "  2  1970-01-01T00:00:01.000Z  -1  = 9  message (k2)",

@@ -1,6 +1,17 @@
-import type { Entry, Link, Wallet, WholeWallet } from "../../app/domain/wallet/chain.ts";
+import type {
+  ChainEntry,
+  ChainLink,
+  WalletContents,
+  WalletSummary,
+} from "../../app/domain/wallet/hash-chain.ts";
 import { Problem } from "../lib/progress.mjs";
-import { databaseNamed, everyDatabase, quote, readSites, type SiteDatabase } from "../site/rows.ts";
+import {
+  databaseNamed,
+  everyDatabase,
+  quote,
+  readSites,
+  type SiteDatabase,
+} from "../site/site-database.ts";
 
 /** Rows per read: the maximum that the deployed database may return. */
 const ROWS = 2_000;
@@ -11,7 +22,7 @@ const ENTRY = `wallet_id AS walletId, number, reason, key, site_id AS siteId, am
   created_at AS at, folded, hash`;
 
 /** The database of a site, by its host; without a host, every database, for all sites. */
-export async function placesOf(
+export async function findDatabases(
   directory: SiteDatabase,
   host?: string,
 ): Promise<{ db: SiteDatabase; siteId: string | null }[]> {
@@ -27,32 +38,38 @@ export async function* readWallets(db: SiteDatabase, siteId: string | null) {
   for (let after = ""; ; ) {
     const wallets = (await db.read(
       `SELECT ${WALLET} FROM wallets WHERE id > ${quote(after)} ${ofSite} ORDER BY id LIMIT ${WALLETS}`,
-    )) as Wallet[];
-    yield* await wholeOf(db, wallets);
+    )) as WalletSummary[];
+    yield* await wholeWalletOf(db, wallets);
     if (wallets.length < WALLETS) return;
     after = wallets.at(-1)?.id ?? "";
   }
 }
 
 /** Reads one wallet again. */
-export async function readAgain(db: SiteDatabase, { id }: Wallet): Promise<WholeWallet> {
+export async function rereadWallet(
+  db: SiteDatabase,
+  { id }: WalletSummary,
+): Promise<WalletContents> {
   const wallets = (await db.read(
     `SELECT ${WALLET} FROM wallets WHERE id = ${quote(id)}`,
-  )) as Wallet[];
-  const [whole] = await wholeOf(db, wallets);
+  )) as WalletSummary[];
+  const [whole] = await wholeWalletOf(db, wallets);
   if (!whole) throw new Problem(`The wallet ${id} is not there any more.`);
   return whole;
 }
 
-async function wholeOf(db: SiteDatabase, wallets: Wallet[]): Promise<WholeWallet[]> {
+async function wholeWalletOf(
+  db: SiteDatabase,
+  wallets: WalletSummary[],
+): Promise<WalletContents[]> {
   const ids = wallets.map(({ id }) => quote(id)).join(", ");
   const of = `WHERE wallet_id IN (${ids})`;
-  const entries = await readAll<Entry>(
+  const entries = await readAll<ChainEntry>(
     db,
     (limit) =>
       `SELECT ${ENTRY} FROM wallet_entries ${of} ORDER BY wallet_id, number, reason ${limit}`,
   );
-  const links = await readAll<Link>(
+  const links = await readAll<ChainLink>(
     db,
     (limit) =>
       `SELECT wallet_id AS walletId, number, balance, at, hash FROM wallet_links ${of} ORDER BY wallet_id, number ${limit}`,

@@ -1,10 +1,10 @@
+import type { ToolContext } from "../lib/open-context.ts";
 import { Problem } from "../lib/progress.mjs";
-import type { ToolContext } from "../lib/tool.ts";
-import { findMembers } from "../members/deeds.ts";
-import { quote } from "../site/rows.ts";
-import { placesOf } from "./read-wallets.ts";
+import { findMembers } from "../members/actions.ts";
+import { quote } from "../site/site-database.ts";
+import { findDatabases } from "./read-wallets.ts";
 
-type Row = {
+type StatementEntry = {
   number: number;
   reason: string;
   key: string;
@@ -19,12 +19,12 @@ type Row = {
  * summed up.
  */
 export async function showStatement(context: ToolContext, asked: string, host?: string) {
-  await placesOf(context.db, host);
+  await findDatabases(context.db, host);
   const found = await findMembers(context, asked, host);
   if (found.length === 0) throw new Problem(`There is no account ${asked}.`);
   for (const { db, id, email, host: on } of found) {
     context.say(`${id}  ${email}  ${on}`);
-    const rows = (await db.read(entriesOf(id))) as Row[];
+    const rows = (await db.read(entriesOf(id))) as StatementEntry[];
     for (const row of rows) context.say(`  ${lineOf(row)}`);
     context.say(`  ${rows.at(-1)?.balance ?? 0} credits`);
   }
@@ -37,7 +37,7 @@ const entriesOf = (id: string) => `
   LEFT JOIN wallet_links l ON l.wallet_id = w.id AND l.number = e.number
   WHERE w.account_id = ${quote(id)} ORDER BY e.number`;
 
-function lineOf({ number, reason, key, amount, balance, at, folded }: Row): string {
+function lineOf({ number, reason, key, amount, balance, at, folded }: StatementEntry): string {
   const day = new Date(at).toISOString();
   const sum = `${amount < 0 ? "" : "+"}${amount}`;
   const what = folded === null ? `${reason} (${key})` : `${folded} messages of ${key}`;

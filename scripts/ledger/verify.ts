@@ -1,16 +1,20 @@
-import type { WholeWallet } from "../../app/domain/wallet/chain.ts";
-import { type Checked, checkWallet, type Fault } from "../../app/domain/wallet/check-wallet.ts";
-import type { ToolContext } from "../lib/tool.ts";
-import type { SiteDatabase } from "../site/rows.ts";
-import { placesOf, readAgain, readWallets } from "./read-wallets.ts";
+import {
+  checkWallet,
+  type LedgerViolation,
+  type WalletCheck,
+} from "../../app/domain/wallet/check-wallet.ts";
+import type { WalletContents } from "../../app/domain/wallet/hash-chain.ts";
+import type { ToolContext } from "../lib/open-context.ts";
+import type { SiteDatabase } from "../site/site-database.ts";
+import { findDatabases, readWallets, rereadWallet } from "./read-wallets.ts";
 
-type Verifying = Pick<ToolContext, "db" | "say">;
+type VerifyContext = Pick<ToolContext, "db" | "say">;
 
-const entryOf = ({ number, reason, key }: Fault) =>
+const entryOf = ({ number, reason, key }: LedgerViolation) =>
   reason === undefined ? `entry ${number}` : `entry ${number} (${reason}, ${key})`;
 
 /** Explains each ledger violation to the person who investigates it. */
-const WORDS: Record<Fault["what"], (fault: Fault) => string> = {
+const VIOLATION_TEXTS: Record<LedgerViolation["what"], (fault: LedgerViolation) => string> = {
   changed: (fault) => `${entryOf(fault)} is not what it was when it was linked`,
   missing: (fault) => `${entryOf(fault)} is missing`,
   unlinked: (fault) => `the link of ${entryOf(fault)} is missing`,
@@ -20,13 +24,13 @@ const WORDS: Record<Fault["what"], (fault: Fault) => string> = {
 };
 
 /** An open site writes while we read, so a violation must be found twice in a row. */
-async function check(db: SiteDatabase, whole: WholeWallet): Promise<Checked> {
+async function checkTwice(db: SiteDatabase, whole: WalletContents): Promise<WalletCheck> {
   let found = await checkWallet(whole);
   for (let before = ""; found.faults.length > 0; ) {
     const now = JSON.stringify(found.faults);
     if (now === before) break;
     before = now;
-    found = await checkWallet(await readAgain(db, whole.wallet));
+    found = await checkWallet(await rereadWallet(db, whole.wallet));
   }
   return found;
 }
@@ -34,24 +38,26 @@ async function check(db: SiteDatabase, whole: WholeWallet): Promise<Checked> {
 /**
  * Verifies every wallet, and prints each violation and its place; returns whether all are valid.
  */
-export const verify = async ({ db, say }: Verifying, host?: string): Promise<boolean> =>
-  verifyIn(await placesOf(db, host), say);
+export const verify = async ({ db, say }: VerifyContext, host?: string): Promise<boolean> =>
+  verifyIn(await findDatabases(db, host), say);
 
 /** The same for every wallet of some databases, or of one site. */
 export async function verifyIn(
   places: readonly { db: SiteDatabase; siteId: string | null }[],
-  say: Verifying["say"],
+  say: VerifyContext["say"],
 ): Promise<boolean> {
   const counted = { wallets: 0, entries: 0, waiting: 0, broken: 0 };
   for (const place of places)
     for await (const whole of readWallets(place.db, place.siteId)) {
-      const { faults, waiting } = await check(place.db, whole);
+      const { faults, waiting } = await checkTwice(place.db, whole);
       counted.wallets += 1;
       counted.entries += whole.entries.length;
       counted.waiting += waiting;
       if (faults.length > 0) counted.broken += 1;
       for (const fault of faults)
-        say(`wallet ${whole.wallet.id} (${whole.wallet.siteId}): ${WORDS[fault.what](fault)}`);
+        say(
+          `wallet ${whole.wallet.id} (${whole.wallet.siteId}): ${VIOLATION_TEXTS[fault.what](fault)}`,
+        );
     }
   const { wallets, entries, waiting, broken } = counted;
   say(

@@ -14,7 +14,7 @@ type Finding = {
  * unreachable registry is no failure.
  */
 export async function runAudit(): Promise<Count> {
-  const findings = readAudit(await askNpm());
+  const findings = readAudit(await runNpmAudit());
   if (findings === null) {
     console.log(
       "\n  Not audited: the registry did not answer, or knows no audits (a mirror, no network).",
@@ -44,7 +44,7 @@ function parsed(json: string): { vulnerabilities?: Record<string, Finding> } | n
 }
 
 /** npm exits with 1 if it found something: its output is read anyway. */
-function askNpm(): Promise<string> {
+function runNpmAudit(): Promise<string> {
   const self = process.env.npm_execpath;
   const [command, first] = self?.endsWith(".js") ? [process.execPath, [self]] : ["npm", []];
   const args = [...first, "audit", "--omit=dev", "--json"];

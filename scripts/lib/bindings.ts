@@ -36,4 +36,4 @@ export const boundBuckets = (): Record<string, string> =>
   );
 
 /** Whether the id is a placeholder: the database was not created yet. */
-export const isNoId = (id: string | undefined): boolean => /^[0-]*$/.test(id ?? "");
+export const isPlaceholderId = (id: string | undefined): boolean => /^[0-]*$/.test(id ?? "");

@@ -1,4 +1,4 @@
-import type { ToolContext } from "./tool.ts";
+import type { ToolContext } from "./open-context.ts";
 
 /**
  * An option of a command: with `value`, such as "<host>", it takes a text; without, it is a switch.
@@ -6,13 +6,13 @@ import type { ToolContext } from "./tool.ts";
 type Option = { value?: string; about: string };
 export type Options = Record<string, Option>;
 /** The given options; a switch is `true`. */
-export type Given<O extends Options> = {
+export type OptionValues<O extends Options> = {
   [Name in keyof O]?: O[Name] extends { value: string } ? string : true;
 };
 /** The parsed arguments of one call. */
-export type Input<O extends Options> = { words: readonly string[]; given: Given<O> };
+export type CommandInput<O extends Options> = { words: readonly string[]; given: OptionValues<O> };
 
-type Action<O extends Options, Run> = {
+type CommandAction<O extends Options, Run> = {
   /**
    * Its arguments: `<required>` ones first, then `[optional]` ones; the last may repeat:
    * `<key=value>…`.
@@ -24,13 +24,13 @@ type Action<O extends Options, Run> = {
   run: Run;
 };
 
-type Work<O extends Options> = (input: Input<O>) => void | Promise<void>;
+type CommandWork<O extends Options> = (input: CommandInput<O>) => void | Promise<void>;
 type DatabaseWork<O extends Options> = (
   context: ToolContext,
-  input: Input<O>,
+  input: CommandInput<O>,
 ) => void | Promise<void>;
 
-type Described<O extends Options> = {
+type CommandDescription<O extends Options> = {
   /** As npm calls it: `npm run <name>`. */
   name: string;
   /** What it does, in one or a few sentences. */
@@ -41,28 +41,28 @@ type Described<O extends Options> = {
 };
 
 /** A command in the form that the launcher runs. */
-export type Command = Described<Options> & {
+export type Command = CommandDescription<Options> & {
   words?: string;
-  run?: Work<Options>;
-  commands?: Record<string, Action<Options, Work<Options>>>;
+  run?: CommandWork<Options>;
+  commands?: Record<string, CommandAction<Options, CommandWork<Options>>>;
 };
 
 /** Defines a command without subcommands. */
 export function defineCommand<const O extends Options>(
-  command: Described<O> & { words?: string; run: Work<O> },
+  command: CommandDescription<O> & { words?: string; run: CommandWork<O> },
 ): Command {
   return command as unknown as Command;
 }
 
 /** Defines a command with subcommands, such as `npm run push -- keys`. */
 export function defineCommands<const O extends Options>(
-  command: Described<O> & { commands: Record<string, Action<O, Work<O>>> },
+  command: CommandDescription<O> & { commands: Record<string, CommandAction<O, CommandWork<O>>> },
 ): Command {
   return command as unknown as Command;
 }
 
 /** Options that select the database; without one, that of `npm start`. */
-const PLACES = {
+const DATABASE_OPTIONS = {
   local: { value: "<folder>", about: "the database in this folder (--state of npm run seed)" },
   dev: { about: "the database of npm run dev instead of that of npm start" },
   remote: { about: "the deployed database (npx wrangler login first)" },
@@ -73,17 +73,17 @@ const PLACES = {
  * validated.
  */
 export function defineDatabaseCommands<const O extends Options>(
-  command: Described<O> & { commands: Record<string, Action<O, DatabaseWork<O>>> },
+  command: CommandDescription<O> & { commands: Record<string, CommandAction<O, DatabaseWork<O>>> },
 ): Command {
   const commands = Object.entries(command.commands).map(([name, action]) => {
-    const run: Work<Options> = async (input) => {
-      const { openContext } = await import("./tool.ts");
+    const run: CommandWork<Options> = async (input) => {
+      const { openContext } = await import("./open-context.ts");
       const context = await openContext(input.given as Parameters<typeof openContext>[0]);
-      await action.run(context, input as Input<O>);
+      await action.run(context, input as CommandInput<O>);
     };
-    const options = [...(action.options ?? []), ...Object.keys(PLACES)];
+    const options = [...(action.options ?? []), ...Object.keys(DATABASE_OPTIONS)];
     return [name, { ...action, options, run }] as const;
   });
-  const options = { ...command.options, ...PLACES };
+  const options = { ...command.options, ...DATABASE_OPTIONS };
   return { ...command, options, commands: Object.fromEntries(commands) };
 }

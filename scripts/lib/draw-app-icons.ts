@@ -17,7 +17,7 @@ const MIDDLE = { x: 16, y: 16.85 };
  * The part of the icon that the mark fills. Devices may crop to the middle 80 % (Web Application
  * Manifest, "Icon masks"), and a heart's lobes reach into the corners of its box.
  */
-const FILLS = { paper: 0.66, whole: 0.68, brand: 0.54 } as const;
+const FILL_RATIOS = { paper: 0.66, whole: 0.68, brand: 0.54 } as const;
 
 /** The light theme colours, from the style sheets of the pages. */
 export function coloursOf(niche: number): { brand: string; blush: string } {
@@ -37,7 +37,7 @@ export function drawAppIcon(niche: number, icon: AppIcon): Sharp {
   const { brand, blush } = coloursOf(niche);
   const rounded = ground === "paper" ? 'rx="7"' : "";
   const [left, right] = ground === "brand" ? ["#ffffff", blush] : [brand, blush];
-  const scale = FILLS[ground] * (32 / 26);
+  const scale = FILL_RATIOS[ground] * (32 / 26);
   const move = `translate(16 16) scale(${scale}) translate(${-MIDDLE.x} ${-MIDDLE.y})`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32">
 <rect width="32" height="32" ${rounded} fill="${ground === "brand" ? brand : "#ffffff"}"/>

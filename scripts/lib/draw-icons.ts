@@ -1,5 +1,5 @@
 type Shape = [tag: string, attributes: Record<string, string>];
-type Drawn = { __iconData: { node: Shape[] } };
+type IconShapes = { __iconData: { node: Shape[] } };
 
 const HEAD = `<svg aria-hidden="true" xmlns="http://www.w3.org/2000/svg">
 <!-- Drawn by "npm run icons" from app/ui/icons.ts. Shapes: Lucide, ISC licence, (c) Lucide Icons and Contributors. -->`;
@@ -13,7 +13,7 @@ export async function drawIcons(names: readonly string[]): Promise<string> {
 }
 
 async function drawSymbol(name: string): Promise<string> {
-  const { __iconData: icon } = (await import(`lucide-react/icons/${name}`)) as Drawn;
+  const { __iconData: icon } = (await import(`lucide-react/icons/${name}`)) as IconShapes;
   return `<symbol id="${name}" viewBox="0 0 24 24">${icon.node.map(drawShape).join("")}</symbol>`;
 }
 

@@ -27,36 +27,36 @@ type Schema = {
 type Issue = z.core.$ZodIssue;
 
 /** An error of a value, as a sentence; `depth` is its nesting depth. */
-export type Explained = { words: string; depth: number };
+export type ValueProblem = { words: string; depth: number };
 
-const SHOWN = 60;
+const MAX_SHOWN_LENGTH = 60;
 
 /**
  * Explains why a value does not fit a field: its name, the given value and what is allowed. Null if
  * it fits.
  */
-export function explainValue(field: string, type: z.ZodType, value: unknown): Explained | null {
+export function explainValue(field: string, type: z.ZodType, value: unknown): ValueProblem | null {
   const [issue] = type.safeParse(value).error?.issues ?? [];
   if (!issue) return null;
   const schema = z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Schema;
-  const found = deepest(issue);
+  const found = deepestIssue(issue);
   const where = `${field}${found.path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("")}`;
   return { words: wordsOf(found, { where, schema, value }), depth: found.path.length };
 }
 
 /** The deepest issue of a union: that of the variant the value comes nearest to. */
-function deepest(issue: Issue): Issue {
+function deepestIssue(issue: Issue): Issue {
   if (issue.code !== "invalid_union") return issue;
   const inner = issue.errors.flatMap(([first]) =>
-    first ? [deepest({ ...first, path: [...issue.path, ...first.path] } as Issue)] : [],
+    first ? [deepestIssue({ ...first, path: [...issue.path, ...first.path] } as Issue)] : [],
   );
   const [best] = inner.sort((a, b) => b.path.length - a.path.length);
   return best && best.path.length > issue.path.length ? best : issue;
 }
 
-type Around = { where: string; schema: Schema; value: unknown };
+type IssueContext = { where: string; schema: Schema; value: unknown };
 
-function wordsOf(issue: Issue, { where, schema, value }: Around): string {
+function wordsOf(issue: Issue, { where, schema, value }: IssueContext): string {
   const allowed = schemaAt(schema, issue.path);
   if (issue.code === "unrecognized_keys") {
     const fields = Object.keys(objectOf(allowed)?.properties ?? {});
@@ -69,7 +69,7 @@ function wordsOf(issue: Issue, { where, schema, value }: Around): string {
   const must = `must be ${describe(allowed)}`;
   return given === undefined
     ? `${where} is missing; it ${must}`
-    : `${where} ${must}, not ${shown(given)}`;
+    : `${where} ${must}, not ${formatValue(given)}`;
 }
 
 const keysOf = (schema: Schema): string => describe(objectOf(schema)?.propertyNames ?? {});
@@ -95,9 +95,9 @@ function innerOf(schema: Schema, key: PropertyKey): Schema | undefined {
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown>)?.[key], value);
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   const text = JSON.stringify(value);
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
 }
 
 /** Describes what a schema allows: "a whole number from 0 to 1000". */
@@ -111,11 +111,11 @@ export function describe(schema: Schema): string {
 const DESCRIBED: Record<string, (schema: Schema) => string> = {
   null: () => "null",
   boolean: () => "true or false",
-  integer: (schema) => `a whole number${spanOf(schema.minimum, schema.maximum)}`,
-  number: (schema) => `a number${spanOf(schema.minimum, schema.maximum)}`,
+  integer: (schema) => `a whole number${formatRange(schema.minimum, schema.maximum)}`,
+  number: (schema) => `a number${formatRange(schema.minimum, schema.maximum)}`,
   string: describeText,
   array: ({ items = {}, minItems, maxItems }) =>
-    `a list${spanOf(minItems, maxItems, " of", " items")}, each ${describe(items)}`,
+    `a list${formatRange(minItems, maxItems, " of", " items")}, each ${describe(items)}`,
   object: ({ properties, propertyNames, additionalProperties: others }) =>
     properties
       ? `an object with ${Object.keys(properties).join(", ")}`
@@ -132,11 +132,11 @@ const FORMATS: Record<string, string> = {
 function describeText({ format, pattern, minLength, maxLength }: Schema): string {
   if (format && FORMATS[format]) return FORMATS[format];
   if (pattern) return `a text of the form ${pattern}`;
-  return `a text${spanOf(minLength, maxLength, " of", " characters")}`;
+  return `a text${formatRange(minLength, maxLength, " of", " characters")}`;
 }
 
 /** " from 1 to 7"; omits zod's limits of safe integers. */
-function spanOf(least?: number, most?: number, of = " from", unit = ""): string {
+function formatRange(least?: number, most?: number, of = " from", unit = ""): string {
   const [from, to] = [least, most].map((limit) =>
     limit === undefined || Math.abs(limit) === Number.MAX_SAFE_INTEGER ? undefined : limit,
   );

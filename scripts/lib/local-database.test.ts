@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openLocalSites } from "../site/databases.ts";
 import { isMigrated, migrate, openLocalFile, removeOutdated } from "./local-database.ts";
-import { claimState, findLocalFile, withStorage } from "./storage.ts";
+import { findLocalFile, lockState, withStorage } from "./storage.ts";
 
 let state: string;
 beforeEach(async () => {
@@ -32,7 +32,7 @@ test("a local database of these migrations is kept", () => {
 
 test("a local database of other migrations is removed with a message, its lock is not", async () => {
   renameMigration();
-  const release = claimState(state);
+  const release = lockState(state);
   const print = vi.spyOn(console, "log").mockReturnValue();
   removeOutdated(state);
   expect(print.mock.calls.join()).toContain("created again");

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { boundDatabases } from "./bindings.ts";
 import { ROOT } from "./paths.ts";
 import { Problem } from "./progress.mjs";
-import { retryLost } from "./retry-lost.ts";
+import { retryLostConnection } from "./retry-lost-connection.ts";
 import { findLocalFile } from "./storage.ts";
 
 export const MIGRATIONS = join(ROOT, "migrations");
@@ -16,7 +16,7 @@ type Miniflare = { getD1Database(binding: string): Promise<unknown> };
  * `wrangler d1 migrations` does. Returns the names that the directory's database lacked.
  */
 export function migrate(miniflare: Miniflare): Promise<string[]> {
-  return retryLost(async () => {
+  return retryLostConnection(async () => {
     let applied: string[] = [];
     for (const { binding } of boundDatabases().reverse()) // each attempt starts over
       applied = await applyMissing((await miniflare.getD1Database(binding)) as D1Database);
@@ -31,7 +31,7 @@ async function applyMissing(db: D1Database): Promise<string[]> {
     )
     .run();
   const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
-  const missing = missingFrom(results.map(({ name }) => name));
+  const missing = missingMigrations(results.map(({ name }) => name));
   if (missing.length === 0) return missing;
   const { unstable_splitSqlQuery } = await import("wrangler");
   for (const name of missing) {
@@ -42,7 +42,7 @@ async function applyMissing(db: D1Database): Promise<string[]> {
   return missing;
 }
 
-function missingFrom(applied: string[]): string[] {
+function missingMigrations(applied: string[]): string[] {
   const names = new Set(applied);
   return readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith(".sql") && !names.has(name))
@@ -81,7 +81,7 @@ export function removeOutdated(state: string): void {
 
 /** The names of the migrations that a database has; none where it was never migrated. */
 function appliedIn(file: string): string[] {
-  const db = openPatiently(file);
+  const db = openWithTimeout(file);
   try {
     const noted = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'").get();
     if (!noted) return [];
@@ -96,11 +96,11 @@ function isOneMigrated(state: string, binding: string): boolean {
   const file = findLocalFile(state, binding);
   if (!file) return false;
   const applied = appliedIn(file);
-  return applied.length > 0 && missingFrom(applied).length === 0;
+  return applied.length > 0 && missingMigrations(applied).length === 0;
 }
 
 /** Waits for a concurrent writer: the served site, or another command. */
-const openPatiently = (file: string) => new DatabaseSync(file, { timeout: 5000 });
+const openWithTimeout = (file: string) => new DatabaseSync(file, { timeout: 5000 });
 
 /**
  * Opens the file of a local D1, for writing all seed data at once. Only while the runtime is
@@ -109,7 +109,7 @@ const openPatiently = (file: string) => new DatabaseSync(file, { timeout: 5000 }
 export function openLocalFile(state: string, binding?: string): DatabaseSync {
   const file = findLocalFile(state, binding);
   if (!file) throw new Problem(`There is no local database in ${state}; run npm start once.`);
-  const db = openPatiently(file);
+  const db = openWithTimeout(file);
   db.exec("PRAGMA foreign_keys = ON");
   return db;
 }

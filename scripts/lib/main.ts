@@ -9,9 +9,9 @@ import { pathToFileURL } from "node:url";
 import type { Command } from "./command.ts";
 import { helpText } from "./help.ts";
 import { ROOT } from "./install.mjs";
-import { Misuse } from "./misuse.ts";
 import { fail } from "./progress.mjs";
 import { readArguments } from "./read-arguments.ts";
+import { UsageError } from "./usage-error.ts";
 
 const [file = "", ...args] = process.argv.slice(2);
 enableCompileCache(join(ROOT, ".local/compile-cache")); // halves the start time of a command
@@ -29,7 +29,7 @@ async function runCommand(command: Command): Promise<void> {
     if (work) await work();
     else console.log(helpText(command));
   } catch (error) {
-    if (!(error instanceof Misuse)) throw error;
+    if (!(error instanceof UsageError)) throw error;
     console.error(`\n${error.message}\nHelp: npm run ${command.name} -- --help\n`);
     process.exitCode = 2;
   }

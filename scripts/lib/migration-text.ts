@@ -1,5 +1,12 @@
 /** Tables with large rows keep a rowid; every other table is WITHOUT ROWID, ordered by its key. */
-export const HEAVY = ["complaints", "evidence", "local_mails", "notes", "outbox", "profiles"];
+export const ROWID_TABLES = [
+  "complaints",
+  "evidence",
+  "local_mails",
+  "notes",
+  "outbox",
+  "profiles",
+];
 
 const TABLE = /(CREATE TABLE `(?:__new_)?(\w+)` \([\s\S]*?\n\))(?: WITHOUT ROWID)?;/g;
 const TRIGGER = /CREATE TRIGGER[\s\S]*?\bEND;/g;
@@ -13,7 +20,7 @@ export function tidyMigration(text: string): string {
   return text
     .replaceAll("\r\n", "\n")
     .replaceAll(TABLE, (_, create: string, name: string) =>
-      HEAVY.includes(name) ? `${create};` : `${create} WITHOUT ROWID;`,
+      ROWID_TABLES.includes(name) ? `${create};` : `${create} WITHOUT ROWID;`,
     )
     .replaceAll(TRIGGER, (trigger) => trigger.replaceAll(/\s*\n\s*/g, " "));
 }
@@ -24,7 +31,7 @@ export function tidyMigration(text: string): string {
  */
 const WHOLE_TRIGGER = /^CREATE TRIGGER `\w+` (?:BEFORE|AFTER) [^;]* BEGIN [^;]*; END;$/;
 /** A trigger that is about to be created again. */
-const DROPPED = /^DROP TRIGGER `\w+`;$/;
+const DROP_TRIGGER = /^DROP TRIGGER `\w+`;$/;
 /** One statement (dev:/d1/platform/limits/). */
 const MAX_BYTES = 100_000;
 
@@ -32,10 +39,10 @@ const MAX_BYTES = 100_000;
  * Why the platform's endpoint would reject or split a migration, as sentences: no local database
  * reports it.
  */
-export function migrationFaults(text: string): string[] {
+export function findMigrationTextErrors(text: string): string[] {
   const lines = text.split("\n").map((line) => line.replace(/--> statement-breakpoint$/, ""));
   const triggers = lines.filter(
-    (line) => /trigger/i.test(line) && !line.startsWith("--") && !DROPPED.test(line),
+    (line) => /trigger/i.test(line) && !line.startsWith("--") && !DROP_TRIGGER.test(line),
   );
   const begins = text.match(/\bBEGIN\b/gi) ?? [];
   const long = text

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MIGRATIONS } from "./local-database.ts";
-import { migrationFaults, tidyMigration } from "./migration-text.ts";
+import { findMigrationTextErrors, tidyMigration } from "./migration-text.ts";
 import { migrationsIn, writeMigration } from "./migrations.ts";
 
 let folder: string;
@@ -59,6 +59,6 @@ test.each([
   ["beside a transaction", `BEGIN;\n${TRIGGER}COMMIT;\n`, "outside"],
   ["of many letters", `${TRIGGER}SELECT '${"a".repeat(100_000)}';\n`, "longer"],
 ])("a trigger %s would fail at the platform's endpoint", (_name, text, why) => {
-  expect(migrationFaults(TRIGGER)).toEqual([]);
-  expect(migrationFaults(text).join("\n")).toContain(why);
+  expect(findMigrationTextErrors(TRIGGER)).toEqual([]);
+  expect(findMigrationTextErrors(text).join("\n")).toContain(why);
 });

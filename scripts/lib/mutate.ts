@@ -9,23 +9,23 @@ import { createVitest, type TestModule, type Vitest } from "vitest/node";
 import { MUTATIONS } from "../../tests/mutations/list.ts";
 import type { Mutation } from "../../tests/mutations/mutation.ts";
 
-export type Verdict = { name: string; caught: boolean; why: string };
+export type MutationResult = { name: string; caught: boolean; why: string };
 /** The copy: this file is part of it. */
 const ROOT = resolve(import.meta.dirname, "../..");
-type Run = { passed: string[]; failed: string[] };
+type TestRun = { passed: string[]; failed: string[] };
 
-const wanted = process.argv.slice(2);
-const mutations = MUTATIONS.filter(({ name }) => wanted.every((word) => name.includes(word)));
+const nameFilters = process.argv.slice(2);
+const mutations = MUTATIONS.filter(({ name }) => nameFilters.every((word) => name.includes(word)));
 let runner = await openRunner();
-const tell = (name: string, caught: boolean, why = "") =>
-  process.send?.({ name, caught, why } satisfies Verdict);
+const reportResult = (name: string, caught: boolean, why = "") =>
+  process.send?.({ name, caught, why } satisfies MutationResult);
 
 // Tests that fail without a mutation would seem to detect every one.
-const sound = await findSound();
+const soundFiles = await findSound();
 for (const mutation of mutations) {
   const { name, tests } = mutation;
-  const unsound = tests.find((file) => !sound.has(file));
-  if (unsound) tell(name, false, `${unsound} fails without it`);
+  const unsound = tests.find((file) => !soundFiles.has(file));
+  if (unsound) reportResult(name, false, `${unsound} fails without it`);
   else await tryOne(mutation);
 }
 await runner.close();
@@ -36,19 +36,20 @@ async function tryOne(mutation: Mutation): Promise<void> {
   const { name, file, find, replace, tests, project } = mutation;
   const path = join(ROOT, file);
   const text = readFileSync(path, "utf8");
-  if (text.split(find).length !== 2) return void tell(name, false, `not once in ${file}: ${find}`);
-  await change(
+  if (text.split(find).length !== 2)
+    return void reportResult(name, false, `not once in ${file}: ${find}`);
+  await writeAndInvalidate(
     path,
     text.replace(find, () => replace),
   );
   const { failed } = await run(project, tests);
-  await change(path, text);
-  tell(name, failed.length > 0, `unseen by ${tests.join(", ")}`);
+  await writeAndInvalidate(path, text);
+  reportResult(name, failed.length > 0, `unseen by ${tests.join(", ")}`);
 }
 
 async function findSound(): Promise<Set<string>> {
   const sound = new Set<string>();
-  for (const project of ["house", "rules"] as const) {
+  for (const project of ["architecture", "unit"] as const) {
     const of = mutations.filter((mutation) => mutation.project === project);
     const files = [...new Set(of.flatMap(({ tests }) => tests))];
     if (files.length === 0) continue;
@@ -61,7 +62,7 @@ async function findSound(): Promise<Set<string>> {
  * Test files that passed, and those with a failed test; a file that cannot be loaded is in neither
  * list.
  */
-async function run(project: string, files: string[], bail = 1): Promise<Run> {
+async function run(project: string, files: string[], bail = 1): Promise<TestRun> {
   runner.config.bail = bail;
   const found = await runner.globTestSpecifications(files);
   const wanted = found.filter((one) => one.project.name === project);
@@ -77,7 +78,7 @@ async function run(project: string, files: string[], bail = 1): Promise<Run> {
 }
 
 /** Migrations are read when the runner starts; all other files are read again. */
-async function change(path: string, text: string): Promise<void> {
+async function writeAndInvalidate(path: string, text: string): Promise<void> {
   writeFileSync(path, text);
   if (!path.endsWith(".sql")) return runner.invalidateFile(path);
   await runner.close();
@@ -88,7 +89,7 @@ function openRunner(): Promise<Vitest> {
   return createVitest("test", {
     root: ROOT,
     config: join(ROOT, "tests/vitest.config.ts"),
-    project: ["house", "rules"],
+    project: ["architecture", "unit"],
     watch: false,
     reporters: [{}],
   });

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Verdict } from "./mutate.ts";
+import type { MutationResult } from "./mutate.ts";
 import { ROOT } from "./paths.ts";
 import type { Count } from "./test-tools.ts";
 
@@ -14,7 +14,7 @@ import type { Count } from "./test-tools.ts";
 export async function runMutations(words: string[]): Promise<Count> {
   const copy = copyTree();
   try {
-    return await judge(copy, words);
+    return await parseResults(copy, words);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -39,7 +39,7 @@ function copyTree(): string {
   return copy;
 }
 
-function judge(copy: string, words: string[]): Promise<Count> {
+function parseResults(copy: string, words: string[]): Promise<Count> {
   const count = { passed: 0, failed: 0 };
   const args = ["--import", "./scripts/lib/aliases.ts", "scripts/lib/mutate.ts", ...words];
   return new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ function judge(copy: string, words: string[]): Promise<Count> {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: "false" },
     });
-    child.on("message", ({ name, caught, why }: Verdict) => {
+    child.on("message", ({ name, caught, why }: MutationResult) => {
       count[caught ? "passed" : "failed"]++;
       console.log(caught ? `    caught    ${name}` : `    SURVIVES  ${name}: ${why}`);
     });

@@ -1,5 +1,5 @@
 import type { Miniflare } from "miniflare";
-import { retryLost } from "./retry-lost.ts";
+import { retryLostConnection } from "./retry-lost-connection.ts";
 
 /**
  * A Worker in the local storage runtime: receives many pictures in one request and puts them into
@@ -33,15 +33,15 @@ export type Put = { key: string; bytes: Uint8Array };
  */
 export async function putMany(miniflare: Miniflare, puts: readonly Put[]): Promise<void> {
   if (puts.length === 0) return;
-  const body = Buffer.concat(puts.flatMap(packed));
-  const [ok, answer] = await retryLost(async () => {
+  const body = Buffer.concat(puts.flatMap(encodePut));
+  const [ok, answer] = await retryLostConnection(async () => {
     const response = await miniflare.dispatchFetch("http://storage/", { method: "POST", body });
     return [response.ok, await response.text()] as const;
   });
   if (!ok) throw new Error(`The local R2 refused pictures: ${answer}`);
 }
 
-function packed({ key, bytes }: Put): Uint8Array[] {
+function encodePut({ key, bytes }: Put): Uint8Array[] {
   const name = Buffer.from(key);
   const lengths = Buffer.alloc(8);
   lengths.writeUInt32BE(name.length, 0);

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { build, type Plugin } from "vite";
 import { ROOT } from "./paths.ts";
 
-const ENTRY = join(ROOT, "app/worker/sw-push.ts");
+const ENTRY = join(ROOT, "app/service-worker/sw-push.ts");
 
 /**
- * `virtual:sw-push`: bundles the service worker's modules (app/worker) to one script without
+ * `virtual:sw-push`: bundles the service worker's modules (app/service-worker) to one script without
  * imports, which every browser can run.
  */
 export function serviceWorker(define: Record<string, string>): Plugin {

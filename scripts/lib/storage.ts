@@ -61,7 +61,7 @@ function objectIdOf(name: string): string {
  * state of them in memory. The lock belongs to the operating system, so it ends with the process in
  * any case.
  */
-export function claimState(state: string): () => void {
+export function lockState(state: string): () => void {
   mkdirSync(state, { recursive: true });
   const lock = new DatabaseSync(join(state, "in-use.sqlite"));
   try {

@@ -2,43 +2,43 @@ import { runAudit } from "./audit.ts";
 import { describeBuild, ensureBuild, runTool } from "./build.ts";
 import { runMutations } from "./mutations.ts";
 import { Problem, step } from "./progress.mjs";
-import { type Count, runJourneys, runNightly, runVitest } from "./test-tools.ts";
+import { type Count, runEndToEnd, runNightly, runVitest } from "./test-tools.ts";
 
 /** Runs a step; `paths` are the requested files or folders, empty for all. */
 type Step = (paths: string[]) => Promise<Count>;
 
 /** Every step of `npm test`, the fast ones first. */
 export const STEPS: Record<string, Step> = {
-  types: () => asOne("Checking the types", checkTypes),
+  types: () => countAsOne("Checking the types", checkTypes),
   lint: () => biome("Checking the style", ["check", "--formatter-enabled=false"]),
   format: () => biome("Checking the format", ["format"]),
-  house: tests("house", runVitest),
-  build: () => asOne("Having a build", ensureBuild),
-  rules: tests("rules", runVitest),
-  "rules-two": tests("rules-two", runVitest),
-  doors: tests("doors", (paths) => runVitest(paths, "doors*")),
-  runtime: tests("runtime", runVitest),
-  journeys: tests("journeys", runJourneys),
-  nightly: tests("nightly", runNightly),
-  mutations: tests("mutations", runMutations),
+  architecture: testStep("architecture", runVitest),
+  build: () => countAsOne("Having a build", ensureBuild),
+  unit: testStep("unit", runVitest),
+  "unit-two-databases": testStep("unit-two-databases", runVitest),
+  api: testStep("api", (paths) => runVitest(paths, "api*")),
+  system: testStep("system", runVitest),
+  e2e: testStep("e2e", runEndToEnd),
+  nightly: testStep("nightly", runNightly),
+  mutations: testStep("mutations", runMutations),
   audit: runAudit,
 };
 
 /** Steps that test the build. */
-export const OF_BUILD = ["doors", "runtime", "journeys", "nightly"];
+export const BUILD_STEPS = ["api", "system", "e2e", "nightly"];
 
 /**
- * Steps that a complete run omits: rules-two repeats the rules (decision 0108), mutations take as
- * long as all others together, nightly has crash tests and covers in full what a complete run
+ * Steps that a complete run omits: unit-two-databases repeats the unit tests (decision 0106),
+ * mutations take as long as all others together, nightly has crash tests and covers in full what a complete run
  * samples, and an audit depends on external changes.
  */
-export const APART = ["rules-two", "nightly", "mutations", "audit"];
-export const WHOLE = Object.keys(STEPS).filter((name) => !APART.includes(name));
+export const SEPARATE_STEPS = ["unit-two-databases", "nightly", "mutations", "audit"];
+export const DEFAULT_STEPS = Object.keys(STEPS).filter((name) => !SEPARATE_STEPS.includes(name));
 
 /** Prints which tests run and, if they test a build, which one. */
-function tests(name: string, run: (paths: string[], name: string) => Promise<Count>): Step {
+function testStep(name: string, run: (paths: string[], name: string) => Promise<Count>): Step {
   return (paths) => {
-    const which = OF_BUILD.includes(name) ? `, of ${describeBuild()}` : "";
+    const which = BUILD_STEPS.includes(name) ? `, of ${describeBuild()}` : "";
     console.log(`\n  Tests: ${name}${which}`);
     return run(paths, name);
   };
@@ -51,9 +51,9 @@ async function checkTypes(): Promise<void> {
 }
 
 const biome = (name: string, args: string[]) =>
-  asOne(name, () => runTool("@biomejs/biome/bin/biome", [...args, "--error-on-warnings"]));
+  countAsOne(name, () => runTool("@biomejs/biome/bin/biome", [...args, "--error-on-warnings"]));
 
-async function asOne(name: string, work: () => Promise<void>): Promise<Count> {
+async function countAsOne(name: string, work: () => Promise<void>): Promise<Count> {
   try {
     await step(name, work);
     return { passed: 1, failed: 0 };

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.ts";
 import { ROOT } from "./paths.ts";
-import { endOf, withSignsOfLife } from "./signs-of-life.ts";
+import { runWithHeartbeat, waitForExit } from "./test-heartbeat.ts";
 
 export type Count = { passed: number; failed: number };
 
@@ -20,7 +20,7 @@ type Suite = {
   specs?: { title: string; file: string; tests: { status: string }[] }[];
   suites?: Suite[];
 };
-type JourneysReport = {
+type EndToEndReport = {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: Suite[];
 };
@@ -33,10 +33,10 @@ export async function runVitest(paths: string[], project: string): Promise<Count
   const file = reportFile(project.replace("*", ""));
   const args = [
     ...["run", ...paths, "-c", "tests/vitest.config.ts", "--project", project],
-    ...["--reporter=default", "--reporter=json", "--reporter=./tests/support/sign-of-life.ts"],
+    ...["--reporter=default", "--reporter=json", "--reporter=./tests/support/test-heartbeat.ts"],
     `--outputFile.json=${file}`,
   ];
-  const ok = await withSignsOfLife((env) => spawned("vitest/vitest.mjs", args, env));
+  const ok = await runWithHeartbeat((env) => runSpawned("vitest/vitest.mjs", args, env));
   const report = readReport<VitestReport>(file);
   if (!report) return { passed: 0, failed: 1 };
   const unread = report.testResults.filter(
@@ -45,11 +45,11 @@ export async function runVitest(paths: string[], project: string): Promise<Count
   return { passed: report.numPassedTests, failed: atLeastOne(ok, report.numFailedTests + unread) };
 }
 
-export const runJourneys = (paths: string[]): Promise<Count> => runInBrowser(paths, {});
+export const runEndToEnd = (paths: string[]): Promise<Count> => runInBrowser(paths, {});
 
 /** Read NIGHTLY (tests/support/nightly.ts): in a whole run they test fewer languages, pages or cases. */
 const IN_PART = {
-  api: ["tests/http/fuzz.test.ts", "tests/http/damaged-photos.test.ts"],
+  api: ["tests/api/fuzz.test.ts", "tests/api/damaged-photos.test.ts"],
   browser: [
     ...["accessibility.test", "altered-pages", "every-page", "landers.test", "older-browsers"],
     ...["overflow", "public-pages"],
@@ -61,7 +61,7 @@ export async function runNightly(): Promise<Count> {
   process.env.NIGHTLY = "yes";
   const counts = [
     await runVitest([], "nightly"),
-    await runVitest(IN_PART.api, "doors"),
+    await runVitest(IN_PART.api, "api*"),
     await runInBrowser(IN_PART.browser, {}),
   ];
   return {
@@ -72,17 +72,17 @@ export async function runNightly(): Promise<Count> {
 
 async function runInBrowser(paths: string[], env: Record<string, string>): Promise<Count> {
   const chromium = await ensureChromium();
-  const file = reportFile("journeys");
+  const file = reportFile("e2e");
   const args = ["test", ...paths, "-c", "tests/playwright.config.ts"];
-  const ok = await shown("@playwright/test/cli.js", args, {
+  const ok = await runShown("@playwright/test/cli.js", args, {
     ...env,
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  const report = readReport<JourneysReport>(file);
+  const report = readReport<EndToEndReport>(file);
   if (!report) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = report.stats;
-  for (const name of secondTries(report.suites))
+  for (const name of findRetriedTests(report.suites))
     console.log(`  Held at the second try alone, so to be mended: ${name}`);
   return { passed: expected + flaky, failed: atLeastOne(ok, unexpected) };
 }
@@ -91,12 +91,12 @@ async function runInBrowser(paths: string[], env: Record<string, string>): Promi
  * The end-to-end tests that failed and passed on the retry. They count as passed: one of hundreds
  * on a busy machine must not block a merge.
  */
-export function secondTries(suites: Suite[]): string[] {
+export function findRetriedTests(suites: Suite[]): string[] {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs
       .filter((spec) => spec.tests.some((test) => test.status === "flaky"))
       .map((spec) => `${spec.file}, ${spec.title}`),
-    ...secondTries(inner),
+    ...findRetriedTests(inner),
   ]);
 }
 
@@ -120,11 +120,15 @@ function readReport<T>(file: string): T | null {
 }
 
 /** Runs a tool with its output shown; returns whether it succeeded. */
-function shown(tool: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
-  return endOf(spawned(tool, args, env));
+function runShown(
+  tool: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<boolean> {
+  return waitForExit(runSpawned(tool, args, env));
 }
 
-function spawned(tool: string, args: string[], env: Record<string, string>): ChildProcess {
+function runSpawned(tool: string, args: string[], env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [join(ROOT, "node_modules", tool), ...args], {
     cwd: ROOT,
     stdio: "inherit",

@@ -7,15 +7,15 @@ const WRANGLER = join(ROOT, "node_modules/wrangler/bin/wrangler.js");
 /**
  * wrangler logs its results: at the level of our other commands it would print nothing (`run.mjs`).
  */
-const environment = () => ({ ...process.env, WRANGLER_LOG: "log" });
+const wranglerEnvironment = () => ({ ...process.env, WRANGLER_LOG: "log" });
 /** The last build redirects wrangler to its own configuration; queries need this one. */
-const OURS = ["--config", join(ROOT, "wrangler.toml")];
+const CONFIG_ARGUMENTS = ["--config", join(ROOT, "wrangler.toml")];
 
 /** Returns wrangler's output. Throws a `Problem` with it on failure. */
-export function askWrangler(args: string[]): string {
+export function queryWrangler(args: string[]): string {
   try {
-    return execFileSync(process.execPath, [WRANGLER, ...args, ...OURS], {
-      ...{ cwd: ROOT, env: environment(), encoding: "utf8" },
+    return execFileSync(process.execPath, [WRANGLER, ...args, ...CONFIG_ARGUMENTS], {
+      ...{ cwd: ROOT, env: wranglerEnvironment(), encoding: "utf8" },
       maxBuffer: 1024 ** 3,
     });
   } catch (error) {
@@ -32,7 +32,7 @@ export function askWrangler(args: string[]): string {
  */
 export function runWrangler(args: string[]): Promise<void> {
   const child = spawn(process.execPath, [WRANGLER, ...args], {
-    ...{ cwd: ROOT, stdio: "inherit", env: environment() },
+    ...{ cwd: ROOT, stdio: "inherit", env: wranglerEnvironment() },
   });
   return new Promise((resolve, reject) => {
     child.on("error", reject);

@@ -1,10 +1,10 @@
-import type { CountryCode } from "~/domain/place/countries";
-import { regionsOf } from "~/domain/place/place";
+import type { CountryCode } from "~/domain/location/countries";
+import { regionsOf } from "~/domain/location/location";
 import type { Land } from "~/routes/landers/maplanding/draw-country";
 import type { Point } from "./atlas.ts";
 import { isOverseas } from "./islands.ts";
-import { drawRoads, type Spot } from "./roads.ts";
-import { areaOf, farFrom, holds, simplify, smooth } from "./shore.ts";
+import { drawRoads, type RegionPoint } from "./roads.ts";
+import { areaOf, containsPoint, distanceToShore, simplify, smooth } from "./shore.ts";
 
 /** Side of the square sheet, and the margin for the waves around the shore. */
 const SIZE = 420;
@@ -37,7 +37,7 @@ export function drawLand(country: CountryCode, atlas: Point[][]): Land {
     ...drawn.filter((ring) => areaOf(ring) > SMALLEST),
     ...wanted.filter(({ at }) => isAtSea(at, drawn)).map(({ at }) => islet(at)),
   ];
-  const spots = wanted.map(({ code, at }): Spot => ({ code, ...inland(at, land) }));
+  const spots = wanted.map(({ code, at }): RegionPoint => ({ code, ...nearestInland(at, land) }));
   return {
     coast: land.map(smooth).join(""),
     roads: drawRoads(spots),
@@ -49,8 +49,8 @@ export function drawLand(country: CountryCode, atlas: Point[][]): Land {
 /** Whether land lies among the regions, and not overseas. */
 function isNear(ring: readonly Point[], regions: readonly Point[]): boolean {
   return ([0, 1] as const).every((axis) => {
-    const [low, high] = ends(regions.map((point) => point[axis]));
-    const [first, last] = ends(ring.map((point) => point[axis]));
+    const [low, high] = roadEnds(regions.map((point) => point[axis]));
+    const [first, last] = roadEnds(ring.map((point) => point[axis]));
     const reach = 1 + (high - low) * 0.15;
     const middle = (first + last) / 2;
     return middle > low - reach && middle < high + reach;
@@ -62,9 +62,9 @@ function isNear(ring: readonly Point[], regions: readonly Point[]): boolean {
  * looks as in an atlas.
  */
 function projection(points: readonly Point[]): (point: Point) => Point {
-  const [south, north] = ends(points.map(([, lat]) => lat));
+  const [south, north] = roadEnds(points.map(([, lat]) => lat));
   const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180);
-  const [west, east] = ends(points.map(([lon]) => lon * narrow));
+  const [west, east] = roadEnds(points.map(([lon]) => lon * narrow));
   const scale = (SIZE - 2 * MARGIN) / Math.max(east - west, north - south);
   return ([lon, lat]) => [
     SIZE / 2 + (lon * narrow - (west + east) / 2) * scale,
@@ -77,20 +77,23 @@ function projection(points: readonly Point[]): (point: Point) => Point {
  * of a bay.
  */
 const isAtSea = (at: Point, land: readonly Point[][]) =>
-  !land.some((ring) => areaOf(ring) > SMALLEST && (holds(ring, at) || farFrom(ring, at) < 12));
+  !land.some(
+    (ring) =>
+      areaOf(ring) > SMALLEST && (containsPoint(ring, at) || distanceToShore(ring, at) < 12),
+  );
 
 const islet = ([x, y]: Point): Point[] =>
   [0, 1, 2, 3, 4, 5, 6, 7].map((n) => [x + 17 * Math.cos(n * 0.785), y + 14 * Math.sin(n * 0.785)]);
 
 /** The nearest place on land: a region's centre may lie in its bay. */
-function inland([x, y]: Point, land: readonly Point[][]): { x: number; y: number } {
+function nearestInland([x, y]: Point, land: readonly Point[][]): { x: number; y: number } {
   for (let step = 0; step < 2_000; step++) {
     const [turn, away] = [step * 2.4, Math.sqrt(step) * 0.9];
     const at: Point = [
       Math.round(x + away * Math.cos(turn)),
       Math.round(y + away * Math.sin(turn)),
     ];
-    if (land.some((ring) => holds(ring, at) && farFrom(ring, at) > INLAND))
+    if (land.some((ring) => containsPoint(ring, at) && distanceToShore(ring, at) > INLAND))
       return { x: at[0], y: at[1] };
   }
   throw new Error(`No land round ${x}, ${y}`);
@@ -100,7 +103,7 @@ function inland([x, y]: Point, land: readonly Point[][]): { x: number; y: number
  * A few trees where there is space: on land, away from every region and from one another.
  * Deterministic.
  */
-function treesOf(land: readonly Point[][], spots: readonly Spot[]): Point[] {
+function treesOf(land: readonly Point[][], spots: readonly RegionPoint[]): Point[] {
   const trees: Point[] = [];
   const room = Math.max(17, 110 / Math.sqrt(spots.length));
   for (let n = 0; n < 400 && trees.length < TREES; n++) {
@@ -111,13 +114,13 @@ function treesOf(land: readonly Point[][], spots: readonly Spot[]): Point[] {
     const free = [...spots.map(({ x, y }): Point => [x, y]), ...trees].every(
       ([x, y]) => Math.hypot(x - tree[0], y - tree[1]) > room,
     );
-    if (free && land.some((ring) => holds(ring, tree) && farFrom(ring, tree) > 13))
+    if (free && land.some((ring) => containsPoint(ring, tree) && distanceToShore(ring, tree) > 13))
       trees.push(tree);
   }
   return trees;
 }
 
-const ends = (values: readonly number[]): [number, number] => [
+const roadEnds = (values: readonly number[]): [number, number] => [
   Math.min(...values),
   Math.max(...values),
 ];

@@ -1,13 +1,13 @@
 import { islandOf } from "./islands.ts";
 
-export type Spot = { code: string; x: number; y: number };
-type Line = readonly [Spot, Spot];
+export type RegionPoint = { code: string; x: number; y: number };
+type Line = readonly [RegionPoint, RegionPoint];
 
 /**
  * Roads between neighbouring regions of one island, slightly curved, as a path: two regions are
  * connected if no third is nearer to both than they are to each other.
  */
-export function drawRoads(regions: readonly Spot[]): string {
+export function drawRoads(regions: readonly RegionPoint[]): string {
   const roads = pairs(regions).filter(
     (road) =>
       islandOf(road[0].code) === islandOf(road[1].code) &&
@@ -16,18 +16,18 @@ export function drawRoads(regions: readonly Spot[]): string {
   return roads.map(([a, b], index) => curve(a, b, index % 2 ? 0.13 : -0.11)).join("");
 }
 
-function pairs(spots: readonly Spot[]): Line[] {
+function pairs(spots: readonly RegionPoint[]): Line[] {
   return spots.flatMap((a, index) => spots.slice(index + 1).map((b): Line => [a, b]));
 }
 
-function between(other: Spot, [a, b]: Line): boolean {
+function between(other: RegionPoint, [a, b]: Line): boolean {
   const far = length(a, b);
   return other !== a && other !== b && length(other, a) < far && length(other, b) < far;
 }
 
-const length = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
+const length = (a: RegionPoint, b: RegionPoint) => Math.hypot(a.x - b.x, a.y - b.y);
 
-function curve(a: Spot, b: Spot, bend: number): string {
+function curve(a: RegionPoint, b: RegionPoint, bend: number): string {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   return `M${a.x} ${a.y}q${Math.round(dx / 2 - dy * bend)} ${Math.round(dy / 2 + dx * bend)} ${dx} ${dy}`.replaceAll(
     " -",

@@ -1,7 +1,7 @@
 import type { Point } from "./atlas.ts";
 
 /** Twice the area of a triangle: the change of a shore without its middle corner. */
-const loss = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
+const triangleArea = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
   Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay));
 
 /**
@@ -16,7 +16,7 @@ export function simplify(ring: Point[], least: number): Point[] {
   while (kept.length > 6) {
     let [smallest, where] = [Number.POSITIVE_INFINITY, -1];
     for (let n = 0; n < kept.length; n++) {
-      const lost = loss(at(n - 1), at(n), at(n + 1)) / 2;
+      const lost = triangleArea(at(n - 1), at(n), at(n + 1)) / 2;
       if (lost < smallest) [smallest, where] = [lost, n];
     }
     if (smallest > least) break;
@@ -33,7 +33,7 @@ export function areaOf(ring: readonly Point[]): number {
   return Math.abs(twice / 2);
 }
 
-export function holds(ring: readonly Point[], [x, y]: Point): boolean {
+export function containsPoint(ring: readonly Point[], [x, y]: Point): boolean {
   const crossed = ring.filter(([ax, ay], n) => {
     const [bx, by] = ring[(n + 1) % ring.length] as Point;
     return ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax);
@@ -42,7 +42,7 @@ export function holds(ring: readonly Point[], [x, y]: Point): boolean {
 }
 
 /** The distance of a point to the nearest line of a shore. */
-export function farFrom(ring: readonly Point[], [x, y]: Point): number {
+export function distanceToShore(ring: readonly Point[], [x, y]: Point): number {
   const lines = ring.map(([ax, ay], n) => {
     const [bx, by] = ring[(n + 1) % ring.length] as Point;
     const [dx, dy] = [bx - ax, by - ay];

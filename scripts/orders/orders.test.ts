@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { NOW } from "../../tests/support/command-context";
-import { openShop } from "../../tests/support/sold";
-import { withValues } from "../lib/deed-services";
+import { openStaffShop } from "../../tests/support/staff-shop";
+import { withValues } from "../lib/command-services";
 import { refund } from "./refund";
 import { listOrders, showOrder } from "./show";
 
 const [reason, by] = ["You were charged twice.", "Kim Jansen"];
 
 test("the newest orders are listed by member, site and state", async () => {
-  const { tool, said, sell, place } = openShop();
+  const { tool, said, sell, place } = openStaffShop();
   const [paid, open] = [await sell(NOW - 5), place(NOW)];
   const listed = async (given: Parameters<typeof listOrders>[1]) => {
     said.length = 0;
@@ -27,7 +27,7 @@ test("the newest orders are listed by member, site and state", async () => {
 });
 
 test("an order is shown with its complete history", async () => {
-  const { tool, said, sell } = openShop();
+  const { tool, said, sell } = openStaffShop();
   const { order, payment } = await sell();
   await refund(tool, { reason, by }, order);
   said.length = 0;
@@ -49,7 +49,7 @@ test("an order is shown with its complete history", async () => {
 });
 
 test("an order is refunded once by the site's use case, with its e-mail", async () => {
-  const { tool, sqlite, said, sell } = openShop();
+  const { tool, sqlite, said, sell } = openStaffShop();
   const { order } = await sell();
   await expect(refund(tool, {}, order)).rejects.toThrow("--reason");
   await expect(refund(tool, { reason, by, amount: "24.91" }, order)).rejects.toThrow("more than");
@@ -78,7 +78,7 @@ test("an order is refunded once by the site's use case, with its e-mail", async 
 });
 
 test("a part is refunded, and a failure changes nothing", async () => {
-  const { tool, sqlite, sell } = openShop();
+  const { tool, sqlite, sell } = openStaffShop();
   const { order } = await sell();
   sqlite.exec("CREATE TRIGGER broken BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'x'); END");
   await expect(refund(tool, { reason, by }, order)).rejects.toThrow();

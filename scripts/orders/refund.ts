@@ -1,22 +1,22 @@
 import { refundOrder } from "../../app/domain/order/refund-order.ts";
 import { findSite } from "../../app/domain/site/find-site.ts";
-import { overHome } from "../../app/domain/site/over-home.ts";
-import { drawsSomething, fits, tidyLine } from "../../app/kit/text.ts";
-import { deedServices } from "../lib/deed-services.ts";
+import { withSiteDatabase } from "../../app/domain/site/route-database.ts";
+import { fitsBounds, hasVisibleText, normalizeLine } from "../../app/kit/text.ts";
+import { commandServices } from "../lib/command-services.ts";
+import type { ToolContext } from "../lib/open-context.ts";
 import { Problem } from "../lib/progress.mjs";
-import { checkReason } from "../lib/staff-letter.ts";
-import type { ToolContext } from "../lib/tool.ts";
-import { quote, readEvery } from "../site/rows.ts";
-import type { Given } from "./given.ts";
-import { minorOf } from "./words.ts";
+import { checkReason } from "../lib/staff-email.ts";
+import { quote, readEvery } from "../site/site-database.ts";
+import { parseAmount } from "./format.ts";
+import type { OrderOptions } from "./order-options.ts";
 
 /** The staff member who refunds. */
-const NAMED = { characters: 60, bytes: 240 };
+const STAFF_NAME_BOUNDS = { characters: 60, bytes: 240 };
 
-const unpaid = (id: string) => `There is no order ${id} that was paid.`;
+const isUnpaid = (id: string) => `There is no order ${id} that was paid.`;
 
 /** Explains why nothing is refunded. */
-const WORDS = {
+const REFUSAL_TEXTS = {
   nothing_left:
     "Nothing of that order is left to refund, or it was refunded by this command before.",
   too_much: "That is more than is left; npm run orders -- show shows how much that is.",
@@ -26,17 +26,21 @@ const WORDS = {
  * Refunds an order, or a part of it, with the site's own use case: its batch, its e-mail, its
  * receipt.
  */
-export async function refund(context: ToolContext, given: Given, orderId: string): Promise<void> {
+export async function refund(
+  context: ToolContext,
+  given: OrderOptions,
+  orderId: string,
+): Promise<void> {
   const reason = checkReason(given.reason ?? "");
   const by = checkStaff(given.by ?? "");
-  const amount = given.amount === undefined ? undefined : minorOf(given.amount);
+  const amount = given.amount === undefined ? undefined : parseAmount(given.amount);
   const credits = given.credits === undefined ? undefined : creditsOf(given.credits);
   const host = await hostOf(context, orderId);
-  if (given.site && given.site !== host) throw new Problem(unpaid(orderId));
-  const everywhere = deedServices(context);
+  if (given.site && given.site !== host) throw new Problem(isUnpaid(orderId));
+  const everywhere = commandServices(context);
   const site = await findSite(everywhere, host);
   if (!site) throw new Problem(`There is no site ${host}.`);
-  const services = overHome(everywhere, site);
+  const services = withSiteDatabase(everywhere, site);
   const caller = { site, origin: context.originOf(host) };
   const asked = {
     ...{ orderId, reason, by },
@@ -45,7 +49,9 @@ export async function refund(context: ToolContext, given: Given, orderId: string
   };
   const outcome = await refundOrder(services, caller, asked);
   if (!outcome.ok)
-    throw new Problem(outcome.refusal === "not_found" ? unpaid(orderId) : WORDS[outcome.refusal]);
+    throw new Problem(
+      outcome.refusal === "not_found" ? isUnpaid(orderId) : REFUSAL_TEXTS[outcome.refusal],
+    );
   context.say(
     `${orderId} is refunded by refund ${outcome.value}; the provider is asked within five minutes, and the e-mail is on its way.`,
   );
@@ -56,16 +62,17 @@ async function hostOf({ db }: ToolContext, orderId: string): Promise<string> {
     db,
     `SELECT s.host FROM orders o JOIN sites s ON s.id = o.site_id WHERE o.id = ${quote(orderId)}`,
   );
-  if (!row) throw new Problem(unpaid(orderId));
+  if (!row) throw new Problem(isUnpaid(orderId));
   return String(row.host);
 }
 
 /** The staff member as stored with the refund (R304). */
 function checkStaff(typed: string): string {
-  const by = tidyLine(typed);
-  if (!drawsSomething(by))
+  const by = normalizeLine(typed);
+  if (!hasVisibleText(by))
     throw new Problem('The option --by "Kim Jansen" is missing; it says who refunds the order.');
-  if (!fits(by, NAMED)) throw new Problem(`A name has at most ${NAMED.characters} characters.`);
+  if (!fitsBounds(by, STAFF_NAME_BOUNDS))
+    throw new Problem(`A name has at most ${STAFF_NAME_BOUNDS.characters} characters.`);
   return by;
 }
 

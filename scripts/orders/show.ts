@@ -1,13 +1,13 @@
 import { ORDER_STATES } from "../../app/domain/order/order.ts";
-import { emailOf } from "../../app/kit/email.ts";
-import { plainLine } from "../../app/kit/plain-line.ts";
+import { normalizeEmail } from "../../app/kit/email.ts";
+import { normalizeInput } from "../../app/kit/normalize-input.ts";
+import type { ToolContext } from "../lib/open-context.ts";
 import { Problem } from "../lib/progress.mjs";
-import type { ToolContext } from "../lib/tool.ts";
-import { quote, readEvery, type SiteDatabase } from "../site/rows.ts";
-import type { Given } from "./given.ts";
-import { checkSite, momentOf, moneyOf } from "./words.ts";
+import { quote, readEvery, type SiteDatabase } from "../site/site-database.ts";
+import { checkSite, formatAmount, formatTimestamp } from "./format.ts";
+import type { OrderOptions } from "./order-options.ts";
 
-const AT_A_TIME = 50;
+const PAGE_SIZE = 50;
 
 type OrderRow = {
   db: SiteDatabase;
@@ -40,20 +40,20 @@ const ORDERS = `SELECT o.id, o.site_id AS siteId, s.host, o.wallet_id AS walletI
   FROM orders o JOIN sites s ON s.id = o.site_id LEFT JOIN accounts a ON a.id = o.account_id`;
 
 /** The newest orders, of all sites or of one, of a member, in a state. */
-export async function listOrders({ db, say }: ToolContext, given: Given): Promise<void> {
+export async function listOrders({ db, say }: ToolContext, given: OrderOptions): Promise<void> {
   const { site, of, state } = given;
   await checkSite(db, site);
   if (state && !(ORDER_STATES as readonly string[]).includes(state))
     throw new Problem(`There is no state ${state}; there are ${ORDER_STATES.join(", ")}.`);
   const conditions = [
     site && `s.host = ${quote(site)}`,
-    of && `(a.id = ${quote(plainLine(of))} OR a.email = ${quote(emailOf(of))})`,
+    of && `(a.id = ${quote(normalizeInput(of))} OR a.email = ${quote(normalizeEmail(of))})`,
     state && `o.state = ${quote(state)}`,
   ].filter(Boolean);
   const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
   const rows = await readEvery<OrderRow>(
     db,
-    `${ORDERS} ${where} ORDER BY o.created_at DESC, o.id DESC LIMIT ${AT_A_TIME}`,
+    `${ORDERS} ${where} ORDER BY o.created_at DESC, o.id DESC LIMIT ${PAGE_SIZE}`,
   );
   rows.sort((a, b) => b.at - a.at);
   if (rows.length === 0) say("There is no order.");
@@ -61,12 +61,12 @@ export async function listOrders({ db, say }: ToolContext, given: Given): Promis
 }
 
 const lineOf = ({ id, state, at, credits, price, currency, method, host, email }: OrderRow) =>
-  `${id}  ${state}  ${momentOf(at)}  ${credits} credits  ${moneyOf(price, currency)}  ${method}  ${host}  ${email ?? "(erased)"}`;
+  `${id}  ${state}  ${formatTimestamp(at)}  ${credits} credits  ${formatAmount(price, currency)}  ${method}  ${host}  ${email ?? "(erased)"}`;
 
 /** All stored data of an order. */
 export async function showOrder(
   { db, say }: ToolContext,
-  { site }: Given,
+  { site }: OrderOptions,
   id: string,
 ): Promise<void> {
   await checkSite(db, site);
@@ -74,20 +74,20 @@ export async function showOrder(
   const [order] = await readEvery<OrderRow>(db, `${ORDERS} WHERE o.id = ${quote(id)} ${on}`);
   if (!order) throw new Problem(`There is no order ${id}.`);
   for (const line of [lineOf(order), ...priceOf(order)]) say(line);
-  for (const line of await behind(order)) say(`  ${line}`);
+  for (const line of await listHistory(order)) say(`  ${line}`);
 }
 
 function* priceOf(order: OrderRow) {
   const { bundle, listPrice, percent, discount, code, country, vat, vatRate, currency } = order;
   const less = percent > 0 ? `, ${percent} % less (${code ?? discount})` : "";
-  yield `  bundle ${bundle}, ${moneyOf(listPrice, currency)}${less}`;
-  yield `  VAT ${country} ${vatRate / 100} %: ${moneyOf(vat, currency)} within`;
-  if (order.completedAt) yield `  paid ${momentOf(order.completedAt)}`;
-  if (order.endedAt) yield `  ended ${momentOf(order.endedAt)}`;
+  yield `  bundle ${bundle}, ${formatAmount(listPrice, currency)}${less}`;
+  yield `  VAT ${country} ${vatRate / 100} %: ${formatAmount(vat, currency)} within`;
+  if (order.completedAt) yield `  paid ${formatTimestamp(order.completedAt)}`;
+  if (order.endedAt) yield `  ended ${formatTimestamp(order.endedAt)}`;
 }
 
 /** Its payments, provider events, refunds, receipts and wallet entries, in chronological order. */
-async function behind({ db, id, walletId }: OrderRow): Promise<string[]> {
+async function listHistory({ db, id, walletId }: OrderRow): Promise<string[]> {
   const of = quote(id);
   const rows = (await db.read(`
     SELECT created_at AS at, 'payment' AS kind, id AS name, state || coalesce(' (' || fault || ')', '') || ' ' || method || ' at ' || provider || coalesce(' ' || provider_id, '') AS words, amount, currency FROM payments WHERE order_id = ${of}
@@ -96,15 +96,21 @@ async function behind({ db, id, walletId }: OrderRow): Promise<string[]> {
     UNION ALL SELECT issued_at, kind, company_id || ' ' || number, '', NULL, NULL FROM receipts WHERE order_id = ${of}
     UNION ALL SELECT e.created_at, 'entry', e.reason || ' ' || e.key, printf('%+d', e.amount) || ' credits', NULL, NULL FROM wallet_entries e
       WHERE e.wallet_id = ${quote(walletId)} AND (e.key = ${of} OR e.key IN (SELECT id FROM refunds WHERE order_id = ${of}))
-    ORDER BY 1`)) as Behind[];
+    ORDER BY 1`)) as HistoryEntry[];
   return rows.map(({ at, kind, name, words, amount, currency }) =>
-    [momentOf(at), kind, name, words, amount === null ? "" : moneyOf(amount, currency ?? "")]
+    [
+      formatTimestamp(at),
+      kind,
+      name,
+      words,
+      amount === null ? "" : formatAmount(amount, currency ?? ""),
+    ]
       .filter(Boolean)
       .join("  "),
   );
 }
 
-type Behind = {
+type HistoryEntry = {
   at: number;
   kind: string;
   name: string;

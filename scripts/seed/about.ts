@@ -1,3 +1,4 @@
+import type { Gender } from "./attribute-distributions.ts";
 import type { Random } from "./random.ts";
 import { da } from "./texts/da.ts";
 import { de } from "./texts/de.ts";
@@ -11,7 +12,6 @@ import { nb } from "./texts/nb.ts";
 import { nl } from "./texts/nl.ts";
 import { pl } from "./texts/pl.ts";
 import { sv } from "./texts/sv.ts";
-import type { Gender } from "./traits.ts";
 
 /** Every language of the site with its sentences. */
 export const TEXTS = { da, de, en, es, fi, fr, it, nb, nl, pl, sv } satisfies Record<
@@ -22,7 +22,7 @@ export const TEXTS = { da, de, en, es, fi, fr, it, nb, nl, pl, sv } satisfies Re
 export type SeedLocale = keyof typeof TEXTS;
 
 /** The grammatical form of a sentence for its writer. */
-export const spoken = (line: Line, gender: Gender): string =>
+export const inflectFor = (line: Line, gender: Gender): string =>
   typeof line === "string" ? line : gender === "female" ? line.f : line.m;
 
 function composeOnce(locale: SeedLocale, gender: Gender, random: Random): string {
@@ -35,7 +35,7 @@ function composeOnce(locale: SeedLocale, gender: Gender, random: Random): string
     ...subjects.map((subject) => random.pick<Line>(subject)),
   ];
   if (invites) lines.push(random.pick<Line>(texts.closers));
-  return lines.map((line) => spoken(line, gender)).join(" ");
+  return lines.map((line) => inflectFor(line, gender)).join(" ");
 }
 
 /**

@@ -1,11 +1,16 @@
-import { type Answers, EITHER, QUESTION_NAMES, QUESTIONS } from "~/domain/finder/finder.schema";
+import {
+  type Answers,
+  EITHER,
+  QUESTION_NAMES,
+  QUESTIONS,
+} from "~/domain/match-finder/match-finder.schema";
 import type { Member } from "./member.ts";
 import { randomFor } from "./random.ts";
 
-type Asked = Pick<Member, "portrait" | "reason" | "answered">;
+type FinderMember = Pick<Member, "portrait" | "reason" | "answered">;
 
 /** The match finder answers of a demo member; three of four have some, and few have all. */
-export function finderAnswersOf({ portrait, reason, answered }: Asked) {
+export function finderAnswersOf({ portrait, reason, answered }: FinderMember) {
   const random = randomFor(`${portrait}/finder`);
   const answers: Record<string, string> = {};
   if (!random.chance(0.75) && !answered) return null;

@@ -1,9 +1,14 @@
-import type { Facts, Gender, Interest, Sought } from "~/domain/profile/profile.schema";
-import { lettersOf, type MemberId, type OurId, type SiteId } from "~/kit/ids";
+import type {
+  Gender,
+  Interest,
+  ProfileAttributes,
+  SoughtGender,
+} from "~/domain/profile/profile.schema";
+import { encodeIdBytes, type GeneratedId, type MemberId, type SiteId } from "~/kit/ids";
 import { randomFor } from "./random.ts";
 
 /** A demo member with all data for the tables. Times in milliseconds, UTC. */
-export type Member = Facts & {
+export type Member = ProfileAttributes & {
   id: MemberId;
   siteId: SiteId;
   email: string;
@@ -12,7 +17,7 @@ export type Member = Facts & {
   language: string;
   name: string;
   gender: Gender;
-  seeks: Sought;
+  seeks: SoughtGender;
   birthDate: string;
   country: string;
   region: string;
@@ -40,19 +45,19 @@ export type Member = Facts & {
 export const NO_PASSWORD = "!";
 
 /** Base time of the generated ids; fixed, so that ids do not depend on the current time. */
-const FIRST = Date.UTC(2026, 0, 1);
+const FIRST_ID_TIME = Date.UTC(2026, 0, 1);
 
 /** The id of a seed and a number: ascending, so that a million rows are appended. */
 export const idFor = (seed: string, number: number): MemberId =>
-  idMadeAt(`${seed}/id/${number}`, FIRST + number * 1000);
+  idMadeAt(`${seed}/id/${number}`, FIRST_ID_TIME + number * 1000);
 
 /** The id of a stream, as if created at a time. */
-export function idMadeAt<T extends OurId>(stream: string, madeAt: number): T {
+export function idMadeAt<T extends GeneratedId>(stream: string, madeAt: number): T {
   const random = randomFor(stream);
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(madeAt, 0, 6);
   for (let at = 6; at < 16; at++) bytes[at] = Math.floor(random.next() * 256);
-  return lettersOf(bytes) as T;
+  return encodeIdBytes(bytes) as T;
 }
 
 /** Age in whole years on a day, from a birth date ("1990-05-31"). */

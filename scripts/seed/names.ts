@@ -1,3 +1,4 @@
+import type { Gender } from "./attribute-distributions.ts";
 import { at } from "./names/at.ts";
 import { au } from "./names/au.ts";
 import { be } from "./names/be.ts";
@@ -20,7 +21,6 @@ import { pl } from "./names/pl.ts";
 import { sv } from "./names/sv.ts";
 import { us } from "./names/us.ts";
 import type { Random } from "./random.ts";
-import type { Gender } from "./traits.ts";
 
 const BY_COUNTRY: Readonly<Record<string, NamePool>> = {
   AT: at,

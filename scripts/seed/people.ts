@@ -2,8 +2,8 @@ import initialiseArgon2 from "@phi-ag/argon2/node";
 import { days, hours } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import { idFor, type Member } from "./member.ts";
-import type { PersonKey } from "./persona.ts";
-import { PERSONAS } from "./personas.ts";
+import type { NamedUserKey } from "./named-user.ts";
+import { NAMED_USERS } from "./named-users.ts";
 import { DEMO_SITES } from "./sites.ts";
 import type { Draft } from "./write-draft.ts";
 
@@ -14,7 +14,7 @@ import type { Draft } from "./write-draft.ts";
 export const DEMO_PASSWORD = "demo-password";
 
 /** A person with only a draft of a profile. */
-const HALF = "half";
+const DRAFT_KEY = "half";
 
 /** The people with known logins (README, "Demo logins"), and the purpose of each. */
 export const LOGINS = [
@@ -49,42 +49,50 @@ export const LOGINS = [
     email: "dutch@demo.test",
     shows: "in Dutch, on Velours: a chat with a labelled fictional profile",
   },
-  { key: HALF, email: "half@demo.test", shows: "has left the signup before its third question" },
-] as const satisfies { key: PersonKey | typeof HALF; email: string; shows: string }[];
+  {
+    key: DRAFT_KEY,
+    email: "half@demo.test",
+    shows: "has left the signup before its third question",
+  },
+] as const satisfies { key: NamedUserKey | typeof DRAFT_KEY; email: string; shows: string }[];
 
 /** Numbers below the generated members' own, which begin at 1,000. */
-const NUMBERS: Record<PersonKey | typeof HALF, number> = {
+const NUMBERS: Record<NamedUserKey | typeof DRAFT_KEY, number> = {
   ...{ free: 1, premium: 2, new: 3, blocker: 4, blocked: 5, german: 6, dutch: 7 },
-  [HALF]: 8,
+  [DRAFT_KEY]: 8,
 };
 
 /** A new member has no picture yet; the premium member has a gallery. */
-const PICTURES: Record<PersonKey, number> = {
+const PICTURES: Record<NamedUserKey, number> = {
   ...{ free: 2, premium: 4, new: 0, blocker: 2, blocked: 1, german: 4, dutch: 3 },
 };
 /** Days until the first purchase. */
-const BOUGHT_AFTER: Partial<Record<PersonKey, number>> = { premium: 3, german: 55 };
-const ANSWERED: readonly PersonKey[] = ["german", "dutch"];
+const BOUGHT_AFTER: Partial<Record<NamedUserKey, number>> = { premium: 3, german: 55 };
+const ANSWERED: readonly NamedUserKey[] = ["german", "dutch"];
 
-export type People = Record<PersonKey, Member>;
+export type NamedMembers = Record<NamedUserKey, Member>;
 
 /** The named people at `now`: all on the general demo site, `siteId`, except one on the other. */
-export async function namedPeople(seed: string, siteId: SiteId, now: number): Promise<People> {
+export async function createNamedMembers(
+  seed: string,
+  siteId: SiteId,
+  now: number,
+): Promise<NamedMembers> {
   const entries = LOGINS.map(async ({ key, email }) => {
-    if (key === HALF) return null;
+    if (key === DRAFT_KEY) return null;
     const at = key === "dutch" ? DEMO_SITES[1].id : siteId;
-    return [key, await personOf({ key, email }, { seed, siteId: at, now })] as const;
+    return [key, await createNamedMember({ key, email }, { seed, siteId: at, now })] as const;
   });
   return Object.fromEntries(
     (await Promise.all(entries)).filter((entry) => entry !== null),
-  ) as People;
+  ) as NamedMembers;
 }
 
 /** A person who answered the location step of the signup and has not continued. */
-export async function halfSignedUp(seed: string, siteId: SiteId, now: number): Promise<Draft> {
+export async function createDraftSignup(seed: string, siteId: SiteId, now: number): Promise<Draft> {
   const email = "half@demo.test";
   return {
-    id: idFor(`${seed}/${siteId}`, NUMBERS[HALF]),
+    id: idFor(`${seed}/${siteId}`, NUMBERS[DRAFT_KEY]),
     ...{ siteId, email, passwordHash: await hashOf(email), language: "en" },
     ...{ name: "Iris", birthDate: "1994-11-30", country: "GB", region: "GB-ENG-SWE" },
     joinedAt: now - hours(3),
@@ -92,13 +100,13 @@ export async function halfSignedUp(seed: string, siteId: SiteId, now: number): P
   };
 }
 
-type Place = { seed: string; siteId: SiteId; now: number };
+type CreationContext = { seed: string; siteId: SiteId; now: number };
 
-async function personOf(
-  { key, email }: { key: PersonKey; email: string },
-  { seed, siteId, now }: Place,
+async function createNamedMember(
+  { key, email }: { key: NamedUserKey; email: string },
+  { seed, siteId, now }: CreationContext,
 ): Promise<Member> {
-  const { joinedDaysAgo, ...persona } = PERSONAS[key];
+  const { joinedDaysAgo, ...persona } = NAMED_USERS[key];
   const joinedAt = now - days(joinedDaysAgo);
   const after = BOUGHT_AFTER[key];
   return {

@@ -23,7 +23,7 @@ export const PORTRAIT_HEIGHT = 640;
  * Separates the background from the person in the SVG, so that the renderer can process them
  * separately.
  */
-const PERSON = "<!--person-->";
+const PERSON_MARKER = "<!--person-->";
 
 /**
  * Every permanent part of a person has its own stream; every part that varies by picture has one
@@ -58,7 +58,7 @@ export function drawPortrait(input: PortraitInput): string {
   const place = `translate(${n(320 + look.shiftX)} ${n(372 + look.shiftY)}) scale(${look.scale.toFixed(3)})`;
   const blush = glow("blush", look.skin.blush, look.female ? 0.46 : 0.26);
   const defs = `${blush}<clipPath id="face"><path d="${faceOutline(look)}"/></clipPath>`;
-  return `${HEAD}<defs>${scene.defs}</defs>${scene.art}${PERSON}<defs>${defs}</defs><g transform="${place}">${figure(look, input, scene.tone)}</g>${scene.light}</svg>`;
+  return `${HEAD}<defs>${scene.defs}</defs>${scene.art}${PERSON_MARKER}<defs>${defs}</defs><g transform="${place}">${figure(look, input, scene.tone)}</g>${scene.light}</svg>`;
 }
 
 const HEAD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 800" width="640" height="800">`;
@@ -78,13 +78,13 @@ interface RenderedPortrait {
 /** The background is drawn at a fifth of the size. */
 const SCENE = { width: 128, height: 160, channels: 3 as const };
 /** Cache of rendered backgrounds, each as an `<image>`: a few hundred for thousands of pictures. */
-const places = new Map<string, Promise<string>>();
+const backgroundCache = new Map<string, Promise<string>>();
 
 /**
  * Renders the background small and enlarges it. This gives the drawing's blur at a tenth of the
  * cost: a Gaussian filter over the whole picture costs more than everything else together.
  */
-async function placeOf(scene: string): Promise<string> {
+async function backgroundOf(scene: string): Promise<string> {
   const small = `${scene}</svg>`
     .replace('width="640" height="800"', 'width="128" height="160"')
     .replace(' filter="url(#soft)"', "");
@@ -94,10 +94,10 @@ async function placeOf(scene: string): Promise<string> {
 }
 
 /** The same drawing with its background as a picture, at the stored size. */
-async function withSoftPlace(svg: string): Promise<Buffer> {
-  const [scene = "", person = ""] = svg.split(PERSON);
-  const known = places.get(scene) ?? placeOf(scene);
-  places.set(scene, known);
+async function withBlurredBackground(svg: string): Promise<Buffer> {
+  const [scene = "", person = ""] = svg.split(PERSON_MARKER);
+  const known = backgroundCache.get(scene) ?? backgroundOf(scene);
+  backgroundCache.set(scene, known);
   return Buffer.from(
     `${HEAD.replace('width="640" height="800"', `width="${PORTRAIT_WIDTH}" height="${PORTRAIT_HEIGHT}"`)}${await known}${person}`,
   );
@@ -107,7 +107,7 @@ async function withSoftPlace(svg: string): Promise<Buffer> {
  * Renders a drawing of `drawPortrait` to the files that the site stores. Run only a few at a time.
  */
 export async function renderPortrait(svg: string): Promise<RenderedPortrait> {
-  const pixels = await sharp(await withSoftPlace(svg))
+  const pixels = await sharp(await withBlurredBackground(svg))
     .removeAlpha()
     .raw()
     .toBuffer();

@@ -3,16 +3,16 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Miniflare } from "miniflare";
-import { keyOf, PHOTO_SIZES, type PhotoSize } from "../../app/domain/photo/photo.ts";
+import { PHOTO_SIZES, type PhotoSize, photoKeyOf } from "../../app/domain/photo/photo.ts";
 import { ROOT } from "../lib/paths.ts";
 import { type Put, putMany } from "../lib/put-many.ts";
-import { retryLost } from "../lib/retry-lost.ts";
+import { retryLostConnection } from "../lib/retry-lost-connection.ts";
 import { ageAt, type Member } from "./member.ts";
 import { drawPortrait, PORTRAIT_HEIGHT, PORTRAIT_WIDTH, renderPortrait } from "./portrait.ts";
 
 /** A portrait stored in R2 as `<folder>/main.webp`, `thumb.webp` and `tiny.webp`. */
 export type StoredPortrait = { folder: string; width: number; height: number; shades: string };
-type Rendered = Record<PhotoSize, Uint8Array> & { shades: string };
+type RenderedPicture = Record<PhotoSize, Uint8Array> & { shades: string };
 
 /**
  * Rendering is the slow part of new seed data (about 25 ms each), so it is cached per drawing,
@@ -20,7 +20,7 @@ type Rendered = Record<PhotoSize, Uint8Array> & { shades: string };
  */
 const CACHE = join(ROOT, ".local/portraits.sqlite");
 /** Version of the renderer, part of the cache key. */
-const RENDERING = "3";
+const RENDERER_VERSION = "3";
 /** sharp has its own threads; more work in parallel only uses more memory. */
 const AT_ONCE = 8;
 /** Reference time of ages in drawings, so that pictures do not change with the calendar. */
@@ -43,16 +43,16 @@ export async function storePortraits(
   members: readonly Member[],
 ): Promise<Map<string, StoredPortrait[]>> {
   const bucket = (await miniflare.getR2Bucket("PHOTOS")) as unknown as R2Bucket;
-  const stored = await retryLost(() => listStored(bucket));
+  const stored = await retryLostConnection(() => listStored(bucket));
   const cache = openCache();
   const result = new Map(members.map((member) => [member.id, [] as StoredPortrait[]]));
   const drawings = drawingsOf(members);
-  for (let from = 0; from < drawings.length; from += TOGETHER) {
+  for (let from = 0; from < drawings.length; from += PICTURES_PER_REQUEST) {
     const puts: Put[] = [];
-    await eachOf(drawings.slice(from, from + TOGETHER), async ({ member, shot }) => {
+    await eachOf(drawings.slice(from, from + PICTURES_PER_REQUEST), async ({ member, shot }) => {
       const { folder, picture } = await pictureOf(member, shot, cache);
       for (const size of PHOTO_SIZES) {
-        const key = keyOf(folder, size);
+        const key = photoKeyOf(folder, size);
         if (!stored.has(key)) puts.push({ key, bytes: picture[size] });
       }
       (result.get(member.id) ?? [])[shot] = {
@@ -69,17 +69,17 @@ export async function storePortraits(
 }
 
 /** Pictures per request: some three megabytes. */
-const TOGETHER = 150;
+const PICTURES_PER_REQUEST = 150;
 
-type Cache = ReturnType<typeof openCache>;
+type PortraitCache = ReturnType<typeof openCache>;
 
 async function pictureOf(
   member: Member,
   shot: number,
-  cache: Cache,
-): Promise<{ folder: string; picture: Rendered }> {
+  cache: PortraitCache,
+): Promise<{ folder: string; picture: RenderedPicture }> {
   const svg = drawingOf(member, shot);
-  const key = createHash("sha256").update(RENDERING).update(svg).digest("hex");
+  const key = createHash("sha256").update(RENDERER_VERSION).update(svg).digest("hex");
   const picture = cache.find(key) ?? cache.keep(key, await renderPortrait(svg));
   // The folder is named after the drawing: a changed drawing gets a new URL, because responses are
   // cached forever.
@@ -123,8 +123,8 @@ function openCache() {
     "INSERT OR IGNORE INTO pictures (key, main, thumb, tiny, shades) VALUES (?, ?, ?, ?, ?)",
   );
   return {
-    find: (key: string) => select.get(key) as Rendered | undefined,
-    keep(key: string, picture: Rendered): Rendered {
+    find: (key: string) => select.get(key) as RenderedPicture | undefined,
+    keep(key: string, picture: RenderedPicture): RenderedPicture {
       insert.run(key, picture.main, picture.thumb, picture.tiny, picture.shades);
       return picture;
     },

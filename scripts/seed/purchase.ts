@@ -1,14 +1,18 @@
-import type { NewOrder } from "~/domain/order/place-store";
+import type { CountryCode } from "~/domain/location/countries";
+import type { NewOrder } from "~/domain/order/place-order-store";
 import { priceOf } from "~/domain/order/price-of";
-import { vatOf } from "~/domain/order/vat";
-import type { Method } from "~/domain/payment/payment";
-import type { BankOutcome } from "~/domain/payment/test-bank.schema";
-import type { CountryCode } from "~/domain/place/countries";
+import { vatRateOf } from "~/domain/order/vat";
+import type { FakePaymentOutcome } from "~/domain/payment/fake-provider.schema";
+import type { PaymentMethod } from "~/domain/payment/payment";
 import { siteSettingsSchema } from "~/domain/site/site.schema";
 import type { OrderId, PaymentId, RefundId, SiteId, StoredClientId } from "~/kit/ids";
-import { type Currency, shareOf, vatWithin } from "~/kit/money";
-import type { Account } from "~/platform/bank/bank-book";
-import { providerIdOf, sayOutcome, sayRefund } from "~/platform/bank/bank-words";
+import { type Currency, includedVat, proportionalShare } from "~/kit/money";
+import {
+  outcomeEvents,
+  providerIdOf,
+  refundRequestEvent,
+} from "~/platform/fake-provider/fake-events";
+import type { FakePayment } from "~/platform/fake-provider/fake-payments";
 import { idMadeAt, type Member } from "./member.ts";
 import { DEMO_BUNDLES, DEMO_SITES } from "./sites.ts";
 
@@ -16,22 +20,22 @@ import { DEMO_BUNDLES, DEMO_SITES } from "./sites.ts";
 export type Purchase = {
   buyer: Member;
   bundle: string;
-  method: Method;
+  method: PaymentMethod;
   /** The discount code used. */
   code?: { code: string; percent: number };
   /** When it was placed and its payment started. */
   at: number;
-  outcome: Extract<BankOutcome, "completed" | "declined" | "cancelled" | "pending">;
+  outcome: Extract<FakePaymentOutcome, "completed" | "declined" | "cancelled" | "pending">;
   /** Delay until the provider's event. */
   after: number;
-  back?: Back;
+  back?: PurchaseRefund;
 };
 
 /** Refund of a number of credits: by the member, or by staff with a reason. */
-export type Back = { at: number; credits: number; reason?: string };
+export type PurchaseRefund = { at: number; credits: number; reason?: string };
 
 /** The demo site's data that a sale needs. */
-export function sellerOf(siteId: SiteId) {
+export function sellerSettingsOf(siteId: SiteId) {
   const site = DEMO_SITES.find(({ id }) => id === siteId);
   if (!site) throw new Error(`${siteId} is no demo site`);
   const settings = siteSettingsSchema.parse({ ...site.settings, bundles: DEMO_BUNDLES });
@@ -54,12 +58,12 @@ export function orderOf(purchase: Purchase): NewOrder {
   const { buyer, bundle, method, code, at } = purchase;
   const [ids, site, country] = [
     idsOf(purchase),
-    sellerOf(buyer.siteId),
+    sellerSettingsOf(buyer.siteId),
     buyer.country as CountryCode,
   ];
   const price = priceOf(site, country, { bundle, discount: code ?? null });
   if (!price) throw new Error(`${bundle} is not sold in ${country}`);
-  const vatRate = vatOf(country, at, site);
+  const vatRate = vatRateOf(country, at, site);
   return {
     ...{ id: ids.order, site_id: site.id, account_id: buyer.id, client_id: ids.client },
     ...{ method, country, bundle, credits: price.credits, currency: price.currency },
@@ -68,14 +72,14 @@ export function orderOf(purchase: Purchase): NewOrder {
       discount: code ? ("code" as const) : ("none" as const),
       discount_code: code?.code ?? null,
     },
-    ...{ vat_rate: vatRate, vat: vatWithin(price.price, vatRate), back: null },
+    ...{ vat_rate: vatRate, vat: includedVat(price.price, vatRate), back: null },
     ...{ immediate_at: at, created_at: at },
   };
 }
 
 /** The refunded amount for these credits. */
-export const amountBack = ({ price, credits }: NewOrder, back: Back): number =>
-  shareOf(price, back.credits, credits);
+export const refundAmountOf = ({ price, credits }: NewOrder, back: PurchaseRefund): number =>
+  proportionalShare(price, back.credits, credits);
 
 /** Credits that remained with the buyer after refunds, before spending. */
 export function creditsOf(purchase: Purchase): number {
@@ -86,20 +90,20 @@ export function creditsOf(purchase: Purchase): number {
 /**
  * The payment in the fake provider's records, so that it can be queried and changed like any other.
  */
-export function accountOf(purchase: Purchase): Account {
+export function fakeProviderPaymentOf(purchase: Purchase): FakePayment {
   const { method, at, after, outcome, back } = purchase;
   const [order, ids] = [orderOf(purchase), idsOf(purchase)];
   const { site_id: siteId, price: amount, currency } = order;
-  const { name, host } = sellerOf(siteId);
-  const fresh: Account = {
+  const { name, host } = sellerSettingsOf(siteId);
+  const fresh: FakePayment = {
     ...{ id: ids.payment, siteId, method, amount, currency, bank: null, holder: null, said: [] },
     words: `${name}: ${order.credits} credits`,
     returnUrl: `http://${host}/transactions/${order.id}`,
   };
-  const account = { ...fresh, said: sayOutcome(fresh, outcome, at + after) };
+  const account = { ...fresh, said: outcomeEvents(fresh, outcome, at + after) };
   if (!back) return account;
   const asked = { id: ids.refund, siteId, paymentId: ids.payment, currency: currency as Currency };
   const providerId = providerIdOf(ids.payment);
-  const given = { ...asked, providerId, amount: amountBack(order, back) };
-  return { ...account, said: [...account.said, sayRefund(account, given, back.at)] };
+  const given = { ...asked, providerId, amount: refundAmountOf(order, back) };
+  return { ...account, said: [...account.said, refundRequestEvent(account, given, back.at)] };
 }

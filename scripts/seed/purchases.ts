@@ -1,12 +1,12 @@
 import { days, hours, minutes } from "~/kit/duration";
 import type { Member } from "./member.ts";
-import type { People } from "./people.ts";
+import type { NamedMembers } from "./people.ts";
 import type { Purchase } from "./purchase.ts";
 
 const PAID = { outcome: "completed", after: minutes(2) } as const;
 const DECLINED = { outcome: "declined", after: minutes(1) } as const;
 const CANCELLED = { outcome: "cancelled", after: minutes(4) } as const;
-const WAITS = { outcome: "pending", after: minutes(1) } as const;
+const WAITING = { outcome: "pending", after: minutes(1) } as const;
 
 const of = (buyer: Member, bought: Omit<Purchase, "buyer">[]): Purchase[] =>
   bought.map((one) => ({ buyer, ...one }));
@@ -17,7 +17,7 @@ const firstOf = ({ premiumSince, joinedAt }: Member) => (premiumSince ?? joinedA
  * Purchases on the general site: the premium member has an order in every state, the free member no
  * paid one.
  */
-export function purchasesOf({ free, premium }: People, now: number): Purchase[] {
+export function purchasesOf({ free, premium }: NamedMembers, now: number): Purchase[] {
   return [
     ...of(premium, [
       { bundle: "c150", method: "creditcard", at: firstOf(premium), ...PAID },
@@ -34,7 +34,7 @@ export function purchasesOf({ free, premium }: People, now: number): Purchase[] 
       },
       { bundle: "c10", method: "paypal", at: now - days(6), ...CANCELLED },
       { bundle: "c25", method: "creditcard", at: now - days(4), ...DECLINED },
-      { bundle: "c60", method: "sct", at: now - days(2), ...WAITS },
+      { bundle: "c60", method: "sct", at: now - days(2), ...WAITING },
     ]),
     ...of(free, [
       { bundle: "c10", method: "paypal", at: now - days(3), ...CANCELLED },
@@ -44,7 +44,7 @@ export function purchasesOf({ free, premium }: People, now: number): Purchase[] 
 }
 
 /** Purchases of the German and Dutch members: an order with two spent credits was refunded. */
-export function purchasesAbroad({ german, dutch }: People, now: number): Purchase[] {
+export function purchasesAbroad({ german, dutch }: NamedMembers, now: number): Purchase[] {
   return [
     ...of(german, [
       {
@@ -55,7 +55,7 @@ export function purchasesAbroad({ german, dutch }: People, now: number): Purchas
     ]),
     ...of(dutch, [
       { bundle: "c25", method: "creditcard", at: now - days(5), ...DECLINED },
-      { bundle: "c10", method: "sct", at: now - days(2), ...WAITS },
+      { bundle: "c10", method: "sct", at: now - days(2), ...WAITING },
     ]),
   ];
 }

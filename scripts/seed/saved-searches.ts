@@ -1,13 +1,13 @@
 import { interestBits } from "~/domain/profile/traits";
 import { days } from "~/kit/duration";
-import type { People } from "./people.ts";
+import type { NamedMembers } from "./people.ts";
 import type { Writer } from "./writer.ts";
 
 /**
  * The premium member's saved searches: one with a name, and one with a Premium-only filter, named
  * after it.
  */
-export function writeSearches(write: Writer, { premium }: People, now: number): void {
+export function writeSearches(write: Writer, { premium }: NamedMembers, now: number): void {
   const { id, siteId, country, region } = premium;
   const keep = (number: number, asked: { name: string; region: string; interests: number }) =>
     write.search(

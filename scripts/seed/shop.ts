@@ -1,12 +1,12 @@
 import { days, hours } from "~/kit/duration";
-import type { People } from "./people.ts";
+import type { NamedMembers } from "./people.ts";
 import type { Writer } from "./writer.ts";
 
 /**
  * Discount codes of the general demo site: one for everybody, one for the premium member, one that
  * has ended; and that member's own spending limit, which rises tonight.
  */
-export function writeShop(write: Writer, { premium }: People, now: number): void {
+export function writeShop(write: Writer, { premium }: NamedMembers, now: number): void {
   const { id, siteId } = premium;
   const [since, until] = [now - days(20), now + days(60)];
   const give = (code: string, percent: number, more: { to?: string; status?: string } = {}) =>

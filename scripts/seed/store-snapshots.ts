@@ -1,9 +1,9 @@
 import type { Miniflare } from "miniflare";
 import sharp from "sharp";
-import { keyOf, PHOTO_SIZES, type PhotoSize } from "../../app/domain/photo/photo.ts";
+import { PHOTO_SIZES, type PhotoSize, photoKeyOf } from "../../app/domain/photo/photo.ts";
 import { type Put, putMany } from "../lib/put-many.ts";
+import { photosOf, type SeedConversation } from "./conversation.ts";
 import { SNAPSHOTS, type SnapshotName } from "./snapshots.ts";
-import { photosOf, type Talk } from "./talk.ts";
 
 const SIZES = {
   main: { width: 1200, height: 1200, fit: "inside" },
@@ -21,13 +21,18 @@ async function render(name: SnapshotName): Promise<Record<PhotoSize, Uint8Array>
 }
 
 /** Stores the pictures of these conversations in R2. */
-export async function storeSnapshots(miniflare: Miniflare, talks: readonly Talk[]): Promise<void> {
+export async function storeSnapshots(
+  miniflare: Miniflare,
+  talks: readonly SeedConversation[],
+): Promise<void> {
   const puts: Put[] = [];
   for (const talk of talks)
     for (const { id, name } of await photosOf(talk)) {
       const files = await render(name);
       const folder = `${talk.starter.siteId}/${id}`;
-      puts.push(...PHOTO_SIZES.map((size) => ({ key: keyOf(folder, size), bytes: files[size] })));
+      puts.push(
+        ...PHOTO_SIZES.map((size) => ({ key: photoKeyOf(folder, size), bytes: files[size] })),
+      );
     }
   if (puts.length > 0) await putMany(miniflare, puts);
 }

@@ -1,7 +1,7 @@
 import type { Miniflare } from "miniflare";
-import { keyOf } from "~/platform/bank/bank-book";
+import { objectKeyOf } from "~/platform/fake-provider/fake-payments";
 import { putMany } from "../lib/put-many.ts";
-import { accountOf, type Purchase } from "./purchase.ts";
+import { fakeProviderPaymentOf, type Purchase } from "./purchase.ts";
 import { storeSnapshots } from "./store-snapshots.ts";
 import type { Story } from "./story.ts";
 
@@ -17,8 +17,8 @@ export async function storeStory(miniflare: Miniflare, { talks, purchases }: Sto
 const storePurchases = (miniflare: Miniflare, purchases: readonly Purchase[]) =>
   putMany(
     miniflare,
-    purchases.map(accountOf).map((account) => ({
-      key: keyOf(account.id),
+    purchases.map(fakeProviderPaymentOf).map((account) => ({
+      key: objectKeyOf(account.id),
       bytes: Buffer.from(JSON.stringify(account)),
     })),
   );

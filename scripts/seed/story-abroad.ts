@@ -1,10 +1,10 @@
 import { days, hours } from "~/kit/duration";
 import type { Case } from "./cases.ts";
+import { dutchConversations, germanConversations } from "./conversations-abroad.ts";
 import type { Member } from "./member.ts";
-import type { People } from "./people.ts";
+import type { NamedMembers } from "./people.ts";
 import { purchasesAbroad } from "./purchases.ts";
 import { othersFor, type Story } from "./story.ts";
-import { talksInDutch, talksInGerman } from "./talks-abroad.ts";
 
 /** The other members of the two people's sites, and the fictional profiles of the second site. */
 type Abroad = {
@@ -14,7 +14,7 @@ type Abroad = {
 };
 
 /** The history of the German and Dutch members, and the complaints. */
-export function storyAbroad(people: People, abroad: Abroad, now: number): Story {
+export function storyAbroad(people: NamedMembers, abroad: Abroad, now: number): Story {
   const { german, dutch, blocker, blocked } = people;
   const men = othersFor(german, abroad.crowd);
   const near = othersFor(dutch, abroad.velours);
@@ -24,7 +24,10 @@ export function storyAbroad(people: People, abroad: Abroad, now: number): Story 
       invented ? [{ from: dutch, to: invented, at: now - days(2), seenAt: null }] : [],
     ),
     blocks: [],
-    talks: [...talksInGerman(german, men, now), ...talksInDutch(dutch, { near, invented }, now)],
+    talks: [
+      ...germanConversations(german, men, now),
+      ...dutchConversations(dutch, { near, invented }, now),
+    ],
     balances: new Map([
       [german, 24],
       [dutch, 12],

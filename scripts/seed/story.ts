@@ -1,18 +1,18 @@
 import { gendersOf } from "~/domain/profile/profile.schema";
 import { days, hours } from "~/kit/duration";
 import type { Case } from "./cases.ts";
+import type { SeedConversation } from "./conversation.ts";
 import type { Member } from "./member.ts";
-import type { People } from "./people.ts";
+import type { NamedMembers } from "./people.ts";
 import type { Purchase } from "./purchase.ts";
 import { purchasesOf } from "./purchases.ts";
-import { talksOf } from "./story-talks.ts";
-import type { Talk } from "./talk.ts";
+import { storyConversationsOf } from "./story-conversations.ts";
 
 /** The relations between the named people and others: likes, conversations, credits. */
 export type Story = {
   likes: { from: Member; to: Member; at: number; seenAt: number | null }[];
   blocks: { blocker: Member; blocked: Member; at: number }[];
-  talks: Talk[];
+  talks: SeedConversation[];
   /** Credits that remain in the wallet after everything in the story is paid. */
   balances: Map<Member, number>;
   /** Private notes. */
@@ -24,7 +24,7 @@ export type Story = {
 };
 
 /** Merges two stories of different people. */
-export const joined = (one: Story, other: Story): Story => ({
+export const mergeStories = (one: Story, other: Story): Story => ({
   likes: [...one.likes, ...other.likes],
   blocks: [...one.blocks, ...other.blocks],
   talks: [...one.talks, ...other.talks],
@@ -39,12 +39,12 @@ export const joined = (one: Story, other: Story): Story => ({
  * `crowd` are members of the same site; the story chooses its other people from it, and is shorter
  * if it is small.
  */
-export function storyOf(people: People, crowd: readonly Member[], now: number): Story {
+export function storyOf(people: NamedMembers, crowd: readonly Member[], now: number): Story {
   const { free, premium, blocker, blocked } = people;
   const men = othersFor(premium, crowd);
   const women = othersFor(free, crowd);
   return {
-    talks: talksOf(people, men, now),
+    talks: storyConversationsOf(people, men, now),
     likes: [
       { from: free, to: premium, at: now - days(3), seenAt: now - days(2) },
       { from: premium, to: free, at: now - days(2), seenAt: now - days(2) + hours(3) },

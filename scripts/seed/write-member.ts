@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { FACT_NAMES, INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
+import { ATTRIBUTE_NAMES, INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
 import { interestBits, traitsOf } from "~/domain/profile/traits";
 import { finderAnswersOf } from "./finder-answers.ts";
 import type { Member } from "./member.ts";
@@ -48,7 +48,7 @@ function writeProfile(write: Writer, m: Member, main: StoredPortrait | undefined
       traitsOf(m),
       interestBits(m.interests),
       Number(m.showsGifts ?? 0),
-      ...FACT_NAMES.map((name) => m[name]),
+      ...ATTRIBUTE_NAMES.map((name) => m[name]),
     ],
   );
 }
@@ -66,9 +66,9 @@ function consentsOf({ sexuality, interests }: Member): string[] {
 const seenBy = (position: number) =>
   (["public", "public", "members", "premium"] as const)[position] ?? "public";
 
-type Placed = StoredPortrait & { position: number; visibility: ReturnType<typeof seenBy> };
+type ProfilePhoto = StoredPortrait & { position: number; visibility: ReturnType<typeof seenBy> };
 
-function writePhoto(write: Writer, m: Member, photo: Placed): void {
+function writePhoto(write: Writer, m: Member, photo: ProfilePhoto): void {
   const { folder, width, height, shades, position, visibility } = photo;
   write.photo(
     ...[photoIdOf(m.id, photo), m.siteId, m.id, "active", visibility],

@@ -1,9 +1,9 @@
 import { writeCase } from "./cases.ts";
+import { costOf, writeConversation, writeReceived } from "./conversation.ts";
 import type { Member } from "./member.ts";
 import { creditsOf } from "./purchase.ts";
 import type { Story } from "./story.ts";
-import { costOf, writeReceived, writeTalk } from "./talk.ts";
-import { type Move, movesOf } from "./write-purchase.ts";
+import { type LedgerWrite, purchaseWritesOf } from "./write-purchase.ts";
 import type { Entry, Writer } from "./writer.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function writeStory(write: Writer, story: Story): Promise<void> {
   for (const { blocker, blocked, at } of story.blocks)
     write.block(blocker.siteId, blocker.id, blocked.id, at);
   const payments: Entry[] = [];
-  for (const talk of story.talks) payments.push(...(await writeTalk(write, talk)));
+  for (const talk of story.talks) payments.push(...(await writeConversation(write, talk)));
   writeLedger(write, story, payments);
   writeReceived(write, story.talks);
   for (const { writer, about, body, at } of story.notes)
@@ -37,14 +37,14 @@ function writeLedger(write: Writer, story: Story, payments: readonly Entry[]): v
   const buyers = new Set(story.purchases.map(({ buyer }) => buyer));
   const grants = [...payers].flatMap((member) => {
     const own = payments.filter(({ accountId }) => accountId === member.id);
-    const amount = grantedTo(member, story);
+    const amount = grantedCreditsOf(member, story);
     const by = Math.min(...own.map(({ at }) => at));
     return amount > 0 ? [grantOf(member, amount, { by, buys: buyers.has(member) })] : [];
   });
   const entries = [...grants, ...payments].map(
-    (entry): Move => ({ at: entry.at, write: () => write.walletEntry(entry) }),
+    (entry): LedgerWrite => ({ at: entry.at, write: () => write.walletEntry(entry) }),
   );
-  const moves = story.purchases.flatMap((purchase) => movesOf(write, purchase));
+  const moves = story.purchases.flatMap((purchase) => purchaseWritesOf(write, purchase));
   for (const move of [...entries, ...moves].sort((a, b) => a.at - b.at)) move.write();
 }
 
@@ -61,7 +61,7 @@ function writeGames(write: Writer, swipes: Story["swipes"]): void {
 }
 
 /** Spent plus remaining credits, minus purchased ones. */
-function grantedTo(member: Member, { talks, balances, purchases }: Story): number {
+function grantedCreditsOf(member: Member, { talks, balances, purchases }: Story): number {
   const cost = talks.reduce((sum, talk) => sum + costOf(talk, member), 0);
   const bought = purchases
     .filter(({ buyer }) => buyer === member)

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
-import { queryOf, type Statement } from "~/db/batch";
-import { FACT_NAMES } from "~/domain/profile/profile.schema";
+import { type Statement, toQuery } from "~/db/batch";
+import { ATTRIBUTE_NAMES } from "~/domain/profile/profile.schema";
 
 /**
  * Writes the rows of the demo data, one prepared statement per table. All in one transaction, which
@@ -18,7 +18,7 @@ export function createWriter(db: DatabaseSync) {
     profile: insert(
       "profiles",
       "id site_id status name gender seeks birth_date country region headline about language main_photo_id demo fictional visible_logged_out promoted joined_at last_active_at traits interest_bits shows_gifts " +
-        FACT_NAMES.join(" "),
+        ATTRIBUTE_NAMES.join(" "),
     ),
     draft: insert(
       "profiles",
@@ -102,7 +102,7 @@ const statementWriter =
   (db: DatabaseSync) =>
   (batch: Record<string, Statement | undefined>): void => {
     for (const statement of Object.values(batch).filter((one) => one !== undefined)) {
-      const { sql, params } = queryOf(statement);
+      const { sql, params } = toQuery(statement);
       db.prepare(sql).run(...(params as SQLInputValue[]));
     }
   };

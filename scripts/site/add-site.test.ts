@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { GOOD, NOW, openContext, TOML } from "../../tests/support/command-context.ts";
+import { NOW, openContext, TOML, VALID_SETTINGS } from "../../tests/support/command-context.ts";
 import { addSite } from "./commands.ts";
 import { withRoute } from "./route.ts";
-import { readSites } from "./rows.ts";
+import { readSites } from "./site-database.ts";
 
 test("a site is added with its settings, its route, and defaults for the rest", async () => {
   const { context, toml } = openContext();
-  await addSite(context, "WWW.Example.com", [...GOOD, "niche=4"]);
+  await addSite(context, "WWW.Example.com", [...VALID_SETTINGS, "niche=4"]);
   const [site] = await readSites(context.db);
   expect(site).toEqual({
     id: "www-example-com",
@@ -30,8 +30,8 @@ test("a site is added with its settings, its route, and defaults for the rest", 
 
 test("another site keeps the existing routes and every other line", async () => {
   const { context, toml } = openContext();
-  await addSite(context, "one.example.com", GOOD);
-  await addSite(context, "two.example.com", GOOD);
+  await addSite(context, "one.example.com", VALID_SETTINGS);
+  await addSite(context, "two.example.com", VALID_SETTINGS);
   expect(toml()).toContain(
     'routes = [\n  { pattern = "one.example.com", custom_domain = true },\n  { pattern = "two.example.com", custom_domain = true },\n]\n\n[vars]',
   );
@@ -39,31 +39,36 @@ test("another site keeps the existing routes and every other line", async () => 
 
 test("adding the same site again changes nothing", async () => {
   const { context, said, toml, everyRow } = openContext();
-  await addSite(context, "www.example.com", GOOD);
+  await addSite(context, "www.example.com", VALID_SETTINGS);
   const [before, rows] = [toml(), everyRow()];
-  await addSite({ ...context, now: NOW + 1 }, "www.example.com", GOOD);
+  await addSite({ ...context, now: NOW + 1 }, "www.example.com", VALID_SETTINGS);
   expect([toml(), everyRow()]).toEqual([before, rows]);
   expect(said).toContain("www.example.com is there already; nothing to change.");
 });
 
 test("a site that lost its route gets it back", async () => {
   const { context, toml, writeToml } = openContext();
-  await addSite(context, "www.example.com", GOOD);
+  await addSite(context, "www.example.com", VALID_SETTINGS);
   writeToml(TOML);
-  await addSite(context, "www.example.com", GOOD);
+  await addSite(context, "www.example.com", VALID_SETTINGS);
   expect(toml()).toContain('pattern = "www.example.com"');
 });
 
 test("a host of this machine gets no route", async () => {
   const { context, toml } = openContext();
-  await addSite(context, "other.localhost", GOOD);
+  await addSite(context, "other.localhost", VALID_SETTINGS);
   expect(toml()).toBe(TOML);
   expect(await readSites(context.db)).toHaveLength(1);
 });
 
 test.each([
-  ["a protocol in the host", "https://example.com", GOOD, '"https://example.com" is no host name'],
-  ["a port in the host", "example.com:80", GOOD, "is no host name"],
+  [
+    "a protocol in the host",
+    "https://example.com",
+    VALID_SETTINGS,
+    '"https://example.com" is no host name',
+  ],
+  ["a port in the host", "example.com:80", VALID_SETTINGS, "is no host name"],
   [
     "a country that is none of ours",
     "example.com",
@@ -73,7 +78,7 @@ test.each([
   [
     "a setting that does not exist",
     "example.com",
-    [...GOOD, "colour=red"],
+    [...VALID_SETTINGS, "colour=red"],
     'There is no setting "colour"',
   ],
   [
@@ -85,17 +90,22 @@ test.each([
   [
     "a price below nothing",
     "example.com",
-    [...GOOD, "message_credits=-1"],
+    [...VALID_SETTINGS, "message_credits=-1"],
     "message_credits must be a whole number from 0 to 1000, not -1.",
   ],
   [
     "a minimum age below 18",
     "example.com",
-    [...GOOD, "min_age=16"],
+    [...VALID_SETTINGS, "min_age=16"],
     "min_age must be a whole number from 18 to 99, not 16.",
   ],
-  ["an argument without a value", "example.com", [...GOOD, "demo"], '"demo" is no setting'],
-  ["an id that is none", "example.com", GOOD, "is no site id", "Not An Id"],
+  [
+    "an argument without a value",
+    "example.com",
+    [...VALID_SETTINGS, "demo"],
+    '"demo" is no setting',
+  ],
+  ["an id that is none", "example.com", VALID_SETTINGS, "is no site id", "Not An Id"],
 ])("%s is rejected, and nothing is written", async (_name, host, pairs, message, id?: string) => {
   const { context, toml, files } = openContext();
   await expect(addSite(context, host, pairs, id)).rejects.toThrow(message);
@@ -107,7 +117,9 @@ test.each([
 test("a wrangler.toml without a place for routes is rejected before any write", async () => {
   const { context, writeToml } = openContext();
   writeToml(TOML.replace("routes = []\n", ""));
-  await expect(addSite(context, "example.com", GOOD)).rejects.toThrow("has no list of routes");
+  await expect(addSite(context, "example.com", VALID_SETTINGS)).rejects.toThrow(
+    "has no list of routes",
+  );
   expect(await readSites(context.db)).toEqual([]);
 });
 
@@ -117,14 +129,14 @@ test("a database error leaves wrangler.toml unchanged", async () => {
     ...context,
     db: { ...context.db, write: () => Promise.reject(new Error("no connection")) },
   };
-  await expect(addSite(broken, "example.com", GOOD)).rejects.toThrow("no connection");
+  await expect(addSite(broken, "example.com", VALID_SETTINGS)).rejects.toThrow("no connection");
   expect(toml()).toBe(TOML);
   expect(files()).toEqual(["wrangler.toml"]);
 });
 
 test("an existing host with other settings is not overwritten", async () => {
   const { context } = openContext();
-  await addSite(context, "example.com", GOOD);
+  await addSite(context, "example.com", VALID_SETTINGS);
   await expect(addSite(context, "example.com", ["name=Other"])).rejects.toThrow(
     "is there already with another name",
   );
@@ -133,7 +145,7 @@ test("an existing host with other settings is not overwritten", async () => {
 test("a text with SQL characters is stored unchanged", async () => {
   const { context } = openContext();
   const name = `'); DROP TABLE sites; --`;
-  await addSite(context, "example.com", [`name=${name}`, ...GOOD.slice(1)]);
+  await addSite(context, "example.com", [`name=${name}`, ...VALID_SETTINGS.slice(1)]);
   expect((await readSites(context.db))[0]?.settings.name).toBe(name);
 });
 

@@ -1,8 +1,14 @@
 import { Problem } from "../lib/progress.mjs";
 import { type CommandContext, type FoundSite, getSite } from "./command-context.ts";
-import { FICTIONAL } from "./missing.ts";
-import { deleteSettings, hasFictional, upsertSettings } from "./rows.ts";
-import { type Change, changeFrom, checkSettings, resetFrom, type Settings } from "./settings.ts";
+import { FICTIONAL_SETTINGS } from "./missing.ts";
+import {
+  checkSettings,
+  parseChange,
+  parseReset,
+  type Settings,
+  type SettingsChange,
+} from "./settings.ts";
+import { deleteSettings, hasFictional, upsertSettings } from "./site-database.ts";
 
 /** Changes settings of a site; an empty value resets to the default. All or none. */
 export async function setSettings(
@@ -12,7 +18,7 @@ export async function setSettings(
 ): Promise<void> {
   if (pairs.length === 0)
     throw new Problem("There is nothing to set; write key=value, such as message_credits=2.");
-  await change(context, host, changeFrom(pairs));
+  await change(context, host, parseChange(pairs));
 }
 
 /** Resets settings to their defaults. All or none. */
@@ -23,13 +29,13 @@ export async function unsetSettings(
 ): Promise<void> {
   if (keys.length === 0)
     throw new Problem("There is nothing to unset; name a setting, such as index_title.");
-  await change(context, host, { given: {}, reset: resetFrom(keys) });
+  await change(context, host, { given: {}, reset: parseReset(keys) });
 }
 
 async function change(
   { db, now, say }: CommandContext,
   host: string,
-  { given, reset }: Change,
+  { given, reset }: SettingsChange,
 ): Promise<void> {
   const site = await getSite(db, host);
   const kept = Object.fromEntries(
@@ -37,7 +43,7 @@ async function change(
   );
   const after = checkSettings(kept) as Settings;
   const before = checkSettings(site.settings) as Settings;
-  await refuseUnlabelled(site, after);
+  await rejectUnlabelled(site, after);
   await site.db.write([...upsertSettings(site.id, given, now), ...deleteSettings(site.id, reset)]);
   for (const key of [...Object.keys(given), ...reset]) {
     say(
@@ -51,8 +57,8 @@ async function change(
  * Refuses to remove the label while fictional profiles exist: in open chats the profile's name
  * would appear like a real member's (R9).
  */
-async function refuseUnlabelled({ db, id, host }: FoundSite, after: Settings): Promise<void> {
-  const gone = FICTIONAL.filter((key) => after[key] === null);
+async function rejectUnlabelled({ db, id, host }: FoundSite, after: Settings): Promise<void> {
+  const gone = FICTIONAL_SETTINGS.filter((key) => after[key] === null);
   if (gone.length > 0 && (await hasFictional(db, id)))
     throw new Problem(`${host} has fictional profiles, which ${gone.join(", ")} must label.`);
 }

@@ -1,8 +1,8 @@
 import { nearest } from "../lib/nearest.ts";
 import { Problem } from "../lib/progress.mjs";
-import { missingFrom } from "./missing.ts";
-import { databaseNamed, readSites, type SiteDatabase, type StoredSite } from "./rows.ts";
-import { checkSettings, hostFrom, type Settings } from "./settings.ts";
+import { findMissing } from "./missing.ts";
+import { checkSettings, parseHost, type Settings } from "./settings.ts";
+import { databaseNamed, readSites, type SiteDatabase, type StoredSite } from "./site-database.ts";
 
 /**
  * Context of a command: `root` is the folder of wrangler.toml, `now` in milliseconds UTC; `ask`
@@ -16,8 +16,8 @@ export type CommandContext = {
   ask: (question: string) => Promise<string | null>;
 };
 
-export function sayMissing(say: CommandContext["say"], settings: Settings): void {
-  const lines = missingFrom(checkSettings(settings));
+export function printMissing(say: CommandContext["say"], settings: Settings): void {
+  const lines = findMissing(checkSettings(settings));
   if (lines.length > 0) say(["Still missing:", ...lines.map((line) => `  ${line}`)].join("\n"));
 }
 
@@ -25,7 +25,7 @@ export function sayMissing(say: CommandContext["say"], settings: Settings): void
 export type FoundSite = StoredSite & { db: SiteDatabase };
 
 export async function getSite(db: SiteDatabase, givenHost: string): Promise<FoundSite> {
-  const host = hostFrom(givenHost);
+  const host = parseHost(givenHost);
   const sites = await readSites(db);
   const site = sites.find((entry) => entry.host === host);
   if (site) return { ...site, db: databaseNamed(db, site.database) };

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { Problem } from "../lib/progress.mjs";
-import { type CommandContext, type FoundSite, getSite, sayMissing } from "./command-context.ts";
+import { type CommandContext, type FoundSite, getSite, printMissing } from "./command-context.ts";
 import { needsRoute, prepareToml, withoutRoute, withRoute } from "./route.ts";
+import { checkSettings, parseChange, parseHost, type Settings } from "./settings.ts";
 import {
   countAccounts,
   deleteSite,
@@ -11,8 +12,7 @@ import {
   readSites,
   type StoredSite,
   upsertSettings,
-} from "./rows.ts";
-import { changeFrom, checkSettings, hostFrom, type Settings } from "./settings.ts";
+} from "./site-database.ts";
 
 /** Adds a site with its settings and its route. Idempotent with the same settings. */
 export async function addSite(
@@ -21,25 +21,25 @@ export async function addSite(
   pairs: readonly string[],
   givenId?: string,
 ): Promise<void> {
-  const host = hostFrom(givenHost);
-  const { given } = changeFrom(pairs);
+  const host = parseHost(givenHost);
+  const { given } = parseChange(pairs);
   const settings: Settings = { ...given, mail_name: given.mail_name ?? given.name };
   const sites = await readSites(db);
   const there = sites.find((site) => site.host === host);
-  if (there) refuseOther(there, given);
+  if (there) rejectOtherSettings(there, given);
   else checkSettings(settings);
   const id = there?.id ?? idFrom(givenId ?? host.replace(/[^a-z0-9]+/g, "-"), sites);
   const route = await draftRoute(root, host, withRoute);
   await withDraft(route, async () => {
     if (!there) await db.write([insertSite(id, host, now), ...upsertSettings(id, settings, now)]);
   });
-  if (there) say(`${host} is there already${route ? ROUTE_MENDED : "; nothing to change"}.`);
+  if (there) say(`${host} is there already${route ? ROUTE_RESTORED : "; nothing to change"}.`);
   else say(`${host} added as site "${id}".`);
   if (route && !there) say(`Its route is in wrangler.toml: npm run deploy publishes it.`);
-  sayMissing(say, there?.settings ?? settings);
+  printMissing(say, there?.settings ?? settings);
 }
 
-const ROUTE_MENDED = "; its route was missing and is now in wrangler.toml";
+const ROUTE_RESTORED = "; its route was missing and is now in wrangler.toml";
 
 /**
  * Removes a site that nobody has joined, after the operator typed its host again. With members,
@@ -52,7 +52,7 @@ export async function removeSite(
 ): Promise<void> {
   const site = await getSite(db, givenHost);
   const { host, id } = site;
-  await refuseJoined(site);
+  await rejectJoined(site);
   const answer = await ask(
     `${host} (site "${id}") and its ${Object.keys(site.settings).length} settings will be gone. Type the host to remove it: `,
   );
@@ -70,7 +70,7 @@ export async function removeSite(
   say(`${host} is removed.${told}`);
 }
 
-async function refuseJoined({ db, id, host }: FoundSite): Promise<void> {
+async function rejectJoined({ db, id, host }: FoundSite): Promise<void> {
   const accounts = await countAccounts(db, id);
   if (accounts > 0)
     throw new Problem(
@@ -78,7 +78,7 @@ async function refuseJoined({ db, id, host }: FoundSite): Promise<void> {
     );
 }
 
-function refuseOther(there: StoredSite, given: Settings): void {
+function rejectOtherSettings(there: StoredSite, given: Settings): void {
   const other = Object.keys(given).filter(
     (key) => !isDeepStrictEqual(given[key], there.settings[key]),
   );

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { askWrangler } from "../lib/wrangler.ts";
+import { queryWrangler } from "../lib/wrangler.ts";
 import { openRemoteSites } from "./databases.ts";
 
 test("a setting of the deployed database is written by a query, without downtime", async () => {
@@ -31,7 +31,7 @@ test("wrangler answers at any log level, and runs two statements as a batch", as
   const folder = mkdtempSync(join(tmpdir(), "wrangler-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const local = (args: string[]) =>
-    askWrangler([
+    queryWrangler([
       ...args.map((one) => (one === "--remote" ? "--local" : one)),
       "--persist-to",
       folder,

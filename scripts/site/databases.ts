@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
-import { boundDatabases, isNoId } from "../lib/bindings.ts";
+import { boundDatabases, isPlaceholderId } from "../lib/bindings.ts";
 import { hasOtherMigrations, isMigrated, migrate, openLocalFile } from "../lib/local-database.ts";
 import { Problem } from "../lib/progress.mjs";
-import { claimState, withStorage } from "../lib/storage.ts";
-import { askWrangler } from "../lib/wrangler.ts";
-import type { Answered, SiteDatabase } from "./rows.ts";
+import { lockState, withStorage } from "../lib/storage.ts";
+import { queryWrangler } from "../lib/wrangler.ts";
+import type { SiteDatabase, StatementResult } from "./site-database.ts";
 
 /**
  * Opens the D1 of a local state folder. May be used while the site is served: the site sees a
@@ -16,7 +16,7 @@ export async function openLocalSites(state: string): Promise<SiteDatabase> {
       "The local database was made by other migrations; npm start creates it again.",
     );
   if (!isMigrated(state)) {
-    const release = claimState(state);
+    const release = lockState(state);
     await withStorage(state, migrate);
     release();
   }
@@ -63,7 +63,7 @@ function openLocal(state: string, binding: string): SiteDatabase {
 }
 
 /** Runs statements as one transaction of a local database. */
-export function runLocalBatch(db: DatabaseSync, statements: readonly string[]): Answered[] {
+export function runLocalBatch(db: DatabaseSync, statements: readonly string[]): StatementResult[] {
   db.exec("BEGIN IMMEDIATE");
   try {
     const answers = statements.map((text) => {
@@ -83,7 +83,7 @@ export function runLocalBatch(db: DatabaseSync, statements: readonly string[]): 
 
 /** The deployed D1, through wrangler and its login. */
 export const openRemoteSites = (
-  run: (args: string[]) => string = askWrangler,
+  run: (args: string[]) => string = queryWrangler,
   database?: string,
 ): SiteDatabase => withOthers((binding) => openRemote(run, database ?? databaseName(binding)));
 
@@ -96,7 +96,7 @@ function openRemote(run: (args: string[]) => string, database: string): SiteData
     if (Buffer.byteLength(sql) > MAX_BYTES)
       throw new Problem("That is too much for one command; nothing was changed.");
     const command = ["d1", "execute", database, "--remote", "--yes", "--json", "--command", sql];
-    return JSON.parse(run(command)) as Told[];
+    return JSON.parse(run(command)) as WranglerResult[];
   };
   const batch: SiteDatabase["batch"] = async (statements) =>
     query(statements.map((one) => one.replace(/;\s*$/, "")).join(";\n")).map(
@@ -109,13 +109,13 @@ function openRemote(run: (args: string[]) => string, database: string): SiteData
   };
 }
 
-type Told = { results: Record<string, unknown>[]; meta?: { changes?: number } };
+type WranglerResult = { results: Record<string, unknown>[]; meta?: { changes?: number } };
 /** Maximum size of one command argument, minus wrangler's own. */
 const MAX_BYTES = 100_000;
 
 function databaseName(binding: string): string {
   const database = boundDatabases().find((one) => one.binding === binding);
-  if (!database || isNoId(database.id))
+  if (!database || isPlaceholderId(database.id))
     throw new Problem(
       'wrangler.toml names no deployed database yet: see "First deployment" in docs/operating.md.',
     );

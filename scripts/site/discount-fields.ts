@@ -1,16 +1,16 @@
 // Not the kit's zod, whose messages are translation keys: commands explain a value by its schema.
 import { z } from "zod";
-import { CODE } from "~/domain/discount/discount.schema";
+import { CODE_PATTERN } from "~/domain/discount/discount.schema";
 import { TIMEBONUS25 } from "~/domain/discount/welcome";
-import { METHODS } from "~/domain/payment/payment";
+import { PAYMENT_METHODS } from "~/domain/payment/payment";
 import { ID_PATTERN } from "~/kit/ids";
 import { CURRENCIES } from "~/kit/money";
-import { plainLine } from "~/kit/plain-line";
+import { normalizeInput } from "~/kit/normalize-input";
 import { explainValue } from "../lib/explain-value.ts";
 import { nearest } from "../lib/nearest.ts";
 import { Problem } from "../lib/progress.mjs";
 
-const whole = (least: number, most: number) =>
+const wholeNumber = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d+$/)
@@ -19,14 +19,14 @@ const whole = (least: number, most: number) =>
     .describe(`a whole number from ${least} to ${most}`);
 
 /** A day, which ends at midnight UTC; or a time with its zone. */
-const moment = z
+const endTime = z
   .union([z.iso.date().transform((day) => `${day}T24:00:00Z`), z.iso.datetime({ offset: true })])
   .transform((at) => Date.parse(at))
   .describe("a day such as 2027-03-31, or a moment such as 2027-03-31T12:00:00Z");
 
 /** The conditions of a code; a missing one is not checked. */
 const fields = z.strictObject({
-  value_percentage: whole(1, 90),
+  value_percentage: wholeNumber(1, 90),
   validity: z.enum(["once", "once-per-user", "unlimited"]).default("once-per-user"),
   country: z
     .string()
@@ -37,22 +37,22 @@ const fields = z.strictObject({
     .default(null),
   user_id: z.string().regex(ID_PATTERN).describe("the id of a member").nullable().default(null),
   currency: z.enum(CURRENCIES).nullable().default(null),
-  minimum_order_value: whole(0, 100_000_000).default(0),
+  minimum_order_value: wholeNumber(0, 100_000_000).default(0),
   paymentmethods: z
     .string()
     .transform((list) => list.split(",").map((method) => method.trim()))
-    .pipe(z.array(z.enum(METHODS)).min(1))
-    .describe(`a list with commas of ${METHODS.join(", ")}`)
+    .pipe(z.array(z.enum(PAYMENT_METHODS)).min(1))
+    .describe(`a list with commas of ${PAYMENT_METHODS.join(", ")}`)
     .nullable()
     .default(null),
-  expires: moment.nullable().default(null),
+  expires: endTime.nullable().default(null),
 });
 export type DiscountFields = z.output<typeof fields>;
 
 /** A code in its stored form; throws a Problem that describes the format. */
-export function codeFrom(given = ""): string {
-  const code = plainLine(given).toUpperCase();
-  if (!CODE.test(code))
+export function parseCode(given = ""): string {
+  const code = normalizeInput(given).toUpperCase();
+  if (!CODE_PATTERN.test(code))
     throw new Problem(
       `"${given}" is no code; a code has 3 to 32 capitals, digits and hyphens, such as SPRING.`,
     );
@@ -61,8 +61,8 @@ export function codeFrom(given = ""): string {
 }
 
 /** The conditions of a code, from "key=value" arguments. */
-export function fieldsFrom(pairs: readonly string[]): DiscountFields {
-  const given = Object.fromEntries(pairs.map(pairFrom));
+export function parseFields(pairs: readonly string[]): DiscountFields {
+  const given = Object.fromEntries(pairs.map(parsePair));
   const wrong = Object.entries(fields.shape).flatMap(
     ([key, field]) => explainValue(key, field, (given as Record<string, unknown>)[key]) ?? [],
   );
@@ -75,7 +75,7 @@ export function fieldsFrom(pairs: readonly string[]): DiscountFields {
   return read.data;
 }
 
-function pairFrom(pair: string): [string, string] {
+function parsePair(pair: string): [string, string] {
   const at = pair.indexOf("=");
   const key = pair.slice(0, Math.max(at, 0));
   if (Object.hasOwn(fields.shape, key)) return [key, pair.slice(at + 1).trim()];

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { GOOD, NOW, openContext } from "../../tests/support/command-context.ts";
+import { NOW, openContext, VALID_SETTINGS } from "../../tests/support/command-context.ts";
 import { addSite } from "./commands.ts";
 import { discounts } from "./discounts.ts";
 
 async function opened() {
   const opened = openContext();
-  await addSite(opened.context, "example.com", GOOD);
+  await addSite(opened.context, "example.com", VALID_SETTINGS);
   opened.said.length = 0;
   const run = (...words: string[]) => discounts(opened.context, "example.com", words);
   const codes = () => opened.sqlite.prepare("SELECT * FROM discount_codes").all();

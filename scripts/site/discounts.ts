@@ -1,10 +1,18 @@
 import { Problem } from "../lib/progress.mjs";
 import { type CommandContext, getSite } from "./command-context.ts";
-import { codeFrom, type DiscountFields, fieldsFrom } from "./discount-fields.ts";
-import { quote, type SiteDatabase, type StoredSite } from "./rows.ts";
+import { type DiscountFields, parseCode, parseFields } from "./discount-fields.ts";
+import { quote, type SiteDatabase, type StoredSite } from "./site-database.ts";
 
-type Deed = (context: CommandContext, site: StoredSite, words: string[]) => Promise<void>;
-const DEEDS: Record<string, Deed> = { add: addCode, list: listCodes, end: endCode };
+type DiscountCommand = (
+  context: CommandContext,
+  site: StoredSite,
+  words: string[],
+) => Promise<void>;
+const DISCOUNT_COMMANDS: Record<string, DiscountCommand> = {
+  add: addCode,
+  list: listCodes,
+  end: endCode,
+};
 
 /** `npm run site -- discount <host> add|list|end`: manages the discount codes of a site. */
 export async function discounts(
@@ -12,7 +20,7 @@ export async function discounts(
   host: string,
   [deed = "list", ...words]: string[],
 ): Promise<void> {
-  const work = Object.hasOwn(DEEDS, deed) ? DEEDS[deed] : undefined;
+  const work = Object.hasOwn(DISCOUNT_COMMANDS, deed) ? DISCOUNT_COMMANDS[deed] : undefined;
   if (!work) throw new Problem(`site discount has no command "${deed}"; it has add, list and end.`);
   const site = await getSite(context.db, host);
   await work({ ...context, db: site.db }, site, words);
@@ -23,19 +31,19 @@ async function addCode(
   site: StoredSite,
   [given, ...pairs]: string[],
 ): Promise<void> {
-  const code = codeFrom(given);
-  const fields = fieldsFrom(pairs);
-  await refuseUnfit(db, site, fields);
+  const code = parseCode(given);
+  const fields = parseFields(pairs);
+  await rejectUnfit(db, site, fields);
   if (fields.expires !== null && fields.expires <= now)
     throw new Problem(`${code} would have expired already.`);
   if (await findCode(db, site, code))
     throw new Problem(`${site.host} has had ${code} already; choose another code.`);
   await db.write([insertCode(site, code, fields, now)]);
-  say(`${code}: ${described(fields)}. It can be used from now on.`);
+  say(`${code}: ${describeFields(fields)}. It can be used from now on.`);
 }
 
 /** Rejects conditions that nobody could meet. */
-async function refuseUnfit(
+async function rejectUnfit(
   db: SiteDatabase,
   { id, host, settings }: StoredSite,
   { country, user_id }: DiscountFields,
@@ -72,7 +80,7 @@ async function endCode(
   site: StoredSite,
   [given]: string[],
 ): Promise<void> {
-  const code = codeFrom(given);
+  const code = parseCode(given);
   const row = await findCode(db, site, code);
   if (!row) throw new Problem(`${site.host} has no code ${code}.`);
   await db.write([
@@ -95,13 +103,13 @@ async function listCodes({ db, now, say }: CommandContext, site: StoredSite): Pr
     const fields = { ...row, paymentmethods: JSON.parse(String(row.paymentmethods ?? "null")) };
     const over = row.expires !== null && Number(row.expires) <= now;
     say(
-      `${String(row.code).padEnd(width)}  ${over ? "expired" : row.status}, used ${row.used}: ${described(fields as unknown as DiscountFields)}`,
+      `${String(row.code).padEnd(width)}  ${over ? "expired" : row.status}, used ${row.used}: ${describeFields(fields as unknown as DiscountFields)}`,
     );
   }
 }
 
 /** "30 %, once-per-user, country NL, from 20.00 EUR, until 2026-12-31 00:00 UTC". */
-function described(fields: DiscountFields): string {
+function describeFields(fields: DiscountFields): string {
   const { country, user_id, currency, minimum_order_value: least, paymentmethods } = fields;
   const { expires } = fields;
   return [

@@ -2,7 +2,7 @@ import type { SiteSettings } from "~/domain/site/site.schema";
 import { LANGUAGES } from "~/i18n/languages";
 
 /** Settings that label fictional profiles: a site without all four has none (R9). */
-export const FICTIONAL = [
+export const FICTIONAL_SETTINGS = [
   "fictional_icon",
   "fictional_warning",
   "fictional_singular",
@@ -10,7 +10,7 @@ export const FICTIONAL = [
 ] as const;
 
 /** What a site still lacks before it can be public: one line each. */
-export function missingFrom(settings: SiteSettings): string[] {
+export function findMissing(settings: SiteSettings): string[] {
   const lines: string[] = [];
   if (!settings.company)
     lines.push("company: nobody can join, there are no legal pages, and the footer names nobody");
@@ -18,22 +18,22 @@ export function missingFrom(settings: SiteSettings): string[] {
   else if (settings.placeholder_prices)
     lines.push("placeholder_prices: the prices are examples; set it to false once they are real");
   for (const key of ["index_title", "description"] as const) {
-    const languages = LANGUAGES.filter((language) => !isSaid(settings[key], language));
+    const languages = LANGUAGES.filter((language) => !isSetFor(settings[key], language));
     if (languages.length > 0)
       lines.push(
         `${key}: the product's own words stand in ${languages.length === LANGUAGES.length ? "every language" : languages.join(", ")}`,
       );
   }
-  const words = FICTIONAL.filter((key) => settings[key] !== null);
-  if (words.length > 0 && words.length < FICTIONAL.length) {
+  const words = FICTIONAL_SETTINGS.filter((key) => settings[key] !== null);
+  if (words.length > 0 && words.length < FICTIONAL_SETTINGS.length) {
     lines.push(
-      `${FICTIONAL.filter((key) => settings[key] === null).join(", ")}: fictional profiles stay off until all four are set`,
+      `${FICTIONAL_SETTINGS.filter((key) => settings[key] === null).join(", ")}: fictional profiles stay off until all four are set`,
     );
   }
   return lines;
 }
 
-function isSaid(
+function isSetFor(
   setting: SiteSettings["index_title"],
   language: (typeof LANGUAGES)[number],
 ): boolean {

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { GOOD, openContext, TOML } from "../../tests/support/command-context.ts";
+import { openContext, TOML, VALID_SETTINGS } from "../../tests/support/command-context.ts";
 import { addSite, removeSite } from "./commands.ts";
-import { readSites } from "./rows.ts";
+import { readSites } from "./site-database.ts";
 
 test("a site is removed with its route after its host was typed", async () => {
   const { context, toml, everyRow } = openContext();
-  await addSite(context, "example.com", GOOD);
+  await addSite(context, "example.com", VALID_SETTINGS);
   for (const answer of [null, "", "yes", "other.com"]) {
     await expect(
       removeSite({ ...context, ask: async () => answer }, "example.com"),
     ).rejects.toThrow("Nothing was removed.");
   }
   expect(await readSites(context.db)).toHaveLength(1);
-  await addSite(context, "two.example.com", GOOD);
+  await addSite(context, "two.example.com", VALID_SETTINGS);
   await removeSite({ ...context, ask: async () => "example.com" }, "example.com");
   expect((await readSites(context.db)).map((site) => site.host)).toEqual(["two.example.com"]);
   expect(toml()).toBe(
@@ -27,7 +27,7 @@ test("a site is removed with its route after its host was typed", async () => {
 
 test("a site with a member is not removed", async () => {
   const { context, sqlite } = openContext();
-  await addSite(context, "example.com", GOOD);
+  await addSite(context, "example.com", VALID_SETTINGS);
   sqlite.exec(
     "INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_step, signup_date) VALUES ('a', 'example-com', 'a@b.nl', 'x', 'active', 'en', 5, 0)",
   );
@@ -39,7 +39,7 @@ test("a site with a member is not removed", async () => {
 
 test("a member who joins during a removal keeps the site", async () => {
   const { context, sqlite, everyRow } = openContext();
-  await addSite(context, "example.com", GOOD);
+  await addSite(context, "example.com", VALID_SETTINGS);
   const rows = everyRow();
   const ask = async () => {
     sqlite.exec(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GOOD, openContext } from "../../tests/support/command-context.ts";
+import { openContext, VALID_SETTINGS } from "../../tests/support/command-context.ts";
 import { setSettings } from "./change-settings.ts";
 import { addSite } from "./commands.ts";
 import { showSite } from "./show.ts";
@@ -9,7 +9,7 @@ const BUNDLES = `bundles=[{"id":"c10","credits":10,"prices":{"EUR":1190}},{"id":
 /** The output of `show` under a heading after these settings were set. */
 async function shown(heading: string, ...settings: string[]) {
   const { context, said } = openContext();
-  await addSite(context, "example.com", [...GOOD, "countries=NL,BE,PL", BUNDLES]);
+  await addSite(context, "example.com", [...VALID_SETTINGS, "countries=NL,BE,PL", BUNDLES]);
   if (settings.length > 0) await setSettings(context, "example.com", settings);
   await showSite(context, "example.com");
   const [, ...lines] = said.find((text) => text.startsWith(heading))?.split("\n  ") ?? [];

@@ -1,7 +1,7 @@
-import { methodsIn } from "../../app/domain/order/methods.ts";
-import { vatOf } from "../../app/domain/order/vat.ts";
-import { countryData } from "../../app/domain/place/countries.ts";
-import { METHODS } from "../../app/domain/site/payment-methods.ts";
+import { countryData } from "../../app/domain/location/countries.ts";
+import { availableMethods } from "../../app/domain/order/available-methods.ts";
+import { vatRateOf } from "../../app/domain/order/vat.ts";
+import { PAYMENT_METHODS } from "../../app/domain/site/payment-methods.ts";
 import type { SiteSettings } from "../../app/domain/site/site.schema.ts";
 
 const pricesIn = ({ bundles }: SiteSettings, currency: string): number[] =>
@@ -11,25 +11,26 @@ const pricesIn = ({ bundles }: SiteSettings, currency: string): number[] =>
  * The offer of each country of a site today: the lowest price, its VAT, and the payment methods
  * that are open if the provider supports them.
  */
-export function sellingIn(settings: SiteSettings, now: number): string[] {
+export function describeSelling(settings: SiteSettings, now: number): string[] {
   return settings.countries.flatMap((country) => {
     const { currency } = countryData(country);
     const prices = pricesIn(settings, currency);
     if (prices.length === 0) return [];
     const least = (Math.min(...prices) / 100).toFixed(2);
-    const vat = vatOf(country, now, settings) / 100;
-    const ways = methodsIn(settings, { country, now }, { methods: METHODS });
+    const vat = vatRateOf(country, now, settings) / 100;
+    const ways = availableMethods(settings, { country, now }, { methods: PAYMENT_METHODS });
     return `${country}  ${prices.length} bundles from ${least} ${currency}, VAT ${vat} %: ${ways.join(" ") || "no way to pay"}`;
   });
 }
 
 /** Inconsistencies in a site's shop settings. */
-export function oddSelling(settings: SiteSettings, now: number): string[] {
+export function findSellingProblems(settings: SiteSettings, now: number): string[] {
   const { bundles, countries, delete_trial_bundle: trial } = settings;
   if (bundles.length === 0) return [];
   const unsold = countries.filter((code) => !pricesIn(settings, countryData(code).currency).length);
   const closed = countries.filter(
-    (country) => methodsIn(settings, { country, now }, { methods: METHODS }).length === 0,
+    (country) =>
+      availableMethods(settings, { country, now }, { methods: PAYMENT_METHODS }).length === 0,
   );
   return [
     ...(unsold.length > 0 ? [`bundles: none has a price for ${unsold.join(", ")}`] : []),

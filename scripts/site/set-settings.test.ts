@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { GOOD, openContext } from "../../tests/support/command-context.ts";
+import { openContext, VALID_SETTINGS } from "../../tests/support/command-context.ts";
 import { setSettings, unsetSettings } from "./change-settings.ts";
 import { addSite } from "./commands.ts";
-import { readSites } from "./rows.ts";
+import { readSites } from "./site-database.ts";
 
 test("settings are changed together or not at all, and only the named ones", async () => {
   const { context, everyRow } = openContext();
-  await addSite(context, "example.com", GOOD);
+  await addSite(context, "example.com", VALID_SETTINGS);
   await setSettings(context, "example.com", [
     "message_credits=2",
     "support_phone=020",
@@ -39,7 +39,7 @@ test.each([
   ["toString=2", 'There is no setting "toString"'],
 ])("%s is rejected, and nothing is written", async (pair, message) => {
   const { context, everyRow } = openContext();
-  await addSite(context, "example.com", GOOD);
+  await addSite(context, "example.com", VALID_SETTINGS);
   const rows = everyRow();
   await expect(setSettings(context, "example.com", ["message_credits=3", pair])).rejects.toThrow(
     message,
@@ -49,7 +49,11 @@ test.each([
 
 test("an empty value and unset both reset to the default", async () => {
   const { context, said } = openContext();
-  await addSite(context, "example.com", [...GOOD, "index_title=Meet someone", "message_credits=3"]);
+  await addSite(context, "example.com", [
+    ...VALID_SETTINGS,
+    "index_title=Meet someone",
+    "message_credits=3",
+  ]);
   await setSettings(context, "example.com", ["index_title="]);
   expect(said).toContain('index_title: "Meet someone" → null  (default)');
   await unsetSettings(context, "example.com", ["message_credits"]);
@@ -69,7 +73,7 @@ test("the label of fictional profiles stays as long as the site has one", async 
   const { context, sqlite, everyRow } = openContext();
   const words = ["icon=drama", "warning=Invented", "singular=Fiction", "plural=Fictions"];
   const labelled = words.map((word) => `fictional_${word}`);
-  await addSite(context, "example.com", [...GOOD, ...labelled]);
+  await addSite(context, "example.com", [...VALID_SETTINGS, ...labelled]);
   await unsetSettings(context, "example.com", ["fictional_icon"]);
   await setSettings(context, "example.com", ["fictional_icon=drama"]);
   sqlite.exec(

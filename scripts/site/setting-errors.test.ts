@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { siteSettingsSchema } from "~/domain/site/site.schema";
-import { changeFrom, checkSettings } from "./settings.ts";
+import { checkSettings, parseChange } from "./settings.ts";
 
 /** Values that no setting accepts: a number, a list, an object or a plain text. */
 const UNFIT = ["abc!", "-1", "[[1]]", '{"x":{"y":[]}}', '[{"x":1}]', "x".repeat(3000)];
 
 const errorOf = (pair: string): string | null => {
   try {
-    changeFrom([pair]);
+    parseChange([pair]);
     return null;
   } catch (error) {
     return (error as Error).message;

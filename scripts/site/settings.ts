@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { hostSchema, type SiteSettings, siteSettingsSchema } from "~/domain/site/site.schema";
-import { plainLine } from "~/kit/plain-line";
+import { normalizeInput } from "~/kit/normalize-input";
 import { explainValue } from "../lib/explain-value.ts";
 import { nearest } from "../lib/nearest.ts";
 import { Problem } from "../lib/progress.mjs";
@@ -10,8 +10,8 @@ export type Settings = Record<string, unknown>;
 const FIELDS = siteSettingsSchema.shape as Record<string, z.ZodType>;
 
 /** Parses a host name as browsers send it; throws a Problem that describes the format. */
-export function hostFrom(given: string): string {
-  const host = plainLine(given).toLowerCase();
+export function parseHost(given: string): string {
+  const host = normalizeInput(given).toLowerCase();
   if (hostSchema.safeParse(host).success) return host;
   throw new Problem(
     `"${given}" is no host name; give it without protocol, port and path, such as www.example.com.`,
@@ -19,14 +19,14 @@ export function hostFrom(given: string): string {
 }
 
 /** Changes of a command: values to store, and settings to reset to their defaults. */
-export type Change = { given: Settings; reset: string[] };
+export type SettingsChange = { given: Settings; reset: string[] };
 
 /**
  * Settings from "key=value" arguments. A value is JSON, a text, or a comma-separated list: the
  * first that the field accepts. An empty value means the default; a value that begins like JSON
  * must be JSON.
  */
-export function changeFrom(pairs: readonly string[]): Change {
+export function parseChange(pairs: readonly string[]): SettingsChange {
   const entries = pairs.map((pair): [string, string] => {
     const at = pair.indexOf("=");
     if (at < 1)
@@ -37,15 +37,15 @@ export function changeFrom(pairs: readonly string[]): Change {
   });
   const filled = entries
     .filter(([, text]) => text !== "")
-    .map(([key, text]) => [key, valueFrom(key, text)]);
+    .map(([key, text]) => [key, parseValue(key, text)]);
   return {
     given: Object.fromEntries(filled),
-    reset: resetFrom(entries.filter(([, text]) => text === "").map(([key]) => key)),
+    reset: parseReset(entries.filter(([, text]) => text === "").map(([key]) => key)),
   };
 }
 
 /** Names of settings to reset; throws a Problem for one without a default. */
-export function resetFrom(keys: readonly string[]): string[] {
+export function parseReset(keys: readonly string[]): string[] {
   for (const key of keys) {
     if (!fieldOf(key).safeParse(undefined).success)
       throw new Problem(`${key} has no default, so it needs a value: ${key}=….`);
@@ -62,10 +62,10 @@ function fieldOf(key: string): z.ZodType {
   );
 }
 
-function valueFrom(key: string, text: string): unknown {
+function parseValue(key: string, text: string): unknown {
   const field = fieldOf(key);
   const candidates = /^[{[]/.test(text)
-    ? [jsonFrom(key, text)]
+    ? [parseJsonValue(key, text)]
     : [...plainJson(text), text, text.split(",").map((part) => part.trim())];
   const fitting = candidates.find((candidate) => field.safeParse(candidate).success);
   if (fitting === undefined) throw new Problem(`${reasonOf(key, field, candidates)}.`);
@@ -76,7 +76,7 @@ function valueFrom(key: string, text: string): unknown {
  * Otherwise a value with a missing shell quote would be stored as a text, and be shown as the
  * headline of the live site.
  */
-function jsonFrom(key: string, text: string): unknown {
+function parseJsonValue(key: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { GOOD, openContext } from "../../tests/support/command-context.ts";
+import { openContext, VALID_SETTINGS } from "../../tests/support/command-context.ts";
 import { setSettings } from "./change-settings.ts";
 import { addSite } from "./commands.ts";
 import { listSites, showSite } from "./show.ts";
 
 test("a misspelt host gets a suggestion", async () => {
   const { context } = openContext();
-  await addSite(context, "www.example.com", GOOD);
+  await addSite(context, "www.example.com", VALID_SETTINGS);
   await expect(showSite(context, "www.exmple.com")).rejects.toThrow(
     "did you mean www.example.com?",
   );
@@ -14,7 +14,7 @@ test("a misspelt host gets a suggestion", async () => {
 
 test("add and show end with what is still missing", async () => {
   const { context, said } = openContext();
-  await addSite(context, "example.com", [...GOOD, 'index_title={"en":"Meet someone"}']);
+  await addSite(context, "example.com", [...VALID_SETTINGS, 'index_title={"en":"Meet someone"}']);
   const missing = said.at(-1) ?? "";
   for (const part of [
     "Still missing:",
@@ -50,7 +50,7 @@ test("add and show end with what is still missing", async () => {
 
 test("list and show mark stored values and defaults", async () => {
   const { context, said } = openContext();
-  await addSite(context, "example.com", GOOD);
+  await addSite(context, "example.com", VALID_SETTINGS);
   said.length = 0;
   await listSites(context);
   await showSite(context, "example.com");

@@ -1,8 +1,8 @@
 import { DIRECTORY } from "../../app/db/database.server.ts";
-import { type CommandContext, getSite, sayMissing } from "./command-context.ts";
-import { readSites, type StoredSite } from "./rows.ts";
-import { oddSelling, sellingIn } from "./selling.ts";
+import { type CommandContext, getSite, printMissing } from "./command-context.ts";
+import { describeSelling, findSellingProblems } from "./selling.ts";
 import { checkSettings, type Settings } from "./settings.ts";
+import { readSites, type StoredSite } from "./site-database.ts";
 
 const placeOf = ({ database }: Pick<StoredSite, "database">) =>
   database === DIRECTORY ? "" : ` in ${database}`;
@@ -27,9 +27,9 @@ export async function showSite({ db, now, say }: CommandContext, host: string): 
   say(`${site.host} (site "${site.id}")${placeOf(site)}`);
   for (const [key, value] of Object.entries(settings))
     say(`  ${key} = ${JSON.stringify(value)}${key in site.settings ? "" : "  (default)"}`);
-  const sold = sellingIn(checked, now);
+  const sold = describeSelling(checked, now);
   if (sold.length > 0) say(["Sold today, as far as the provider can:", ...sold].join("\n  "));
-  const odd = oddSelling(checked, now);
+  const odd = findSellingProblems(checked, now);
   if (odd.length > 0) say(["Look at:", ...odd].join("\n  "));
-  sayMissing(say, site.settings);
+  printMissing(say, site.settings);
 }

@@ -1,15 +1,19 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { openContext } from "../../tests/support/command-context";
-import { opened, type Two, twoFrom } from "../../tests/support/two-databases";
+import {
+  openBothDatabases,
+  type TwoDatabases,
+  twoDatabasesFrom,
+} from "../../tests/support/two-databases";
 import { verify } from "../ledger/verify";
-import type { ToolContext } from "../lib/tool";
-import { findMembers } from "../members/deeds";
+import type { ToolContext } from "../lib/open-context";
+import { findMembers } from "../members/actions";
 import { setSettings } from "./change-settings";
 import type { CommandContext } from "./command-context";
 import { addSite, removeSite } from "./commands";
-import { readSites } from "./rows";
+import { readSites } from "./site-database";
 
-let both: Two;
+let both: TwoDatabases;
 let context: CommandContext;
 let said: string[];
 
@@ -17,10 +21,10 @@ let said: string[];
 beforeEach(async () => {
   const mover = openContext();
   mover.sqlite.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)");
-  both = twoFrom(mover.sqlite);
+  both = twoDatabasesFrom(mover.sqlite);
   onTestFinished(both.close);
   said = mover.said;
-  context = { ...mover.context, db: opened(both).db };
+  context = { ...mover.context, db: openBothDatabases(both).db };
   for (const host of ["one.localhost", "two.localhost"]) {
     await addSite(context, host, ["name=Example", "countries=NL", "support_email=a@b.nl"]);
     join(host === "one.localhost" ? both.first : both.second, host.replace(".", "-"));
@@ -38,7 +42,7 @@ beforeEach(async () => {
   both.first.exec("DELETE FROM site_settings WHERE site_id = 'two-localhost'");
 });
 
-function join(db: Two["first"], site: string) {
+function join(db: TwoDatabases["first"], site: string) {
   db.exec(
     `INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_date) VALUES ('sam-${site}', '${site}', 'sam@example.test', 'x', 'active', 'en', 0);
      INSERT INTO profiles (id, site_id, status, name, birth_date, language, joined_at, last_active_at) VALUES ('sam-${site}', '${site}', 'active', 'Sam', '1990-01-01', 'en', 0, 0);

@@ -11,8 +11,8 @@ export const COMMANDS = (
   }
 ).scripts;
 
-export type Ended = { code: number | null; stdout: string; stderr: string };
-type Around = {
+export type ProcessResult = { code: number | null; stdout: string; stderr: string };
+type ProcessOptions = {
   folder?: string;
   env?: Record<string, string>;
   input?: string;
@@ -32,8 +32,8 @@ const DIRECT = ["--import", "./scripts/lib/aliases.ts", "scripts/lib/main.ts"];
 export function npmRun(
   name: string,
   words: readonly string[],
-  around: Around = {},
-): Promise<Ended> {
+  around: ProcessOptions = {},
+): Promise<ProcessResult> {
   const [program, launcher = "", file = "", ...args] = (COMMANDS[name] ?? "").split(" ");
   expect([program, launcher]).toEqual(["node", "scripts/run.mjs"]);
   const path = file.includes("/") ? file : `scripts/${file}.ts`;
@@ -55,13 +55,13 @@ export function npmRun(
 const STACK = /^\s+at .+[:(]/m;
 
 /** Checks for exit code 0 and an empty stderr; returns the output. */
-export function expectSuccess({ code, stdout, stderr }: Ended): string {
+export function expectSuccess({ code, stdout, stderr }: ProcessResult): string {
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   return stdout;
 }
 
 /** Checks for the misuse error: one sentence on stderr with the help command, and no effect. */
-export function expectMisuse(ended: Ended, name: string): string {
+export function expectMisuse(ended: ProcessResult, name: string): string {
   const [sentence, help, ...more] = ended.stderr.trim().split("\n");
   expect({ ...ended, stderr: [sentence, help, ...more] }).toEqual({
     ...{ code: 2, stdout: "" },
@@ -72,7 +72,7 @@ export function expectMisuse(ended: Ended, name: string): string {
 }
 
 /** Checks for a failure: one sentence on stderr, without a stack trace. */
-export function expectProblem({ code, stderr }: Ended): string {
+export function expectProblem({ code, stderr }: ProcessResult): string {
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.not.stringMatching(STACK) });
   expect(stderr).not.toContain("Unexpected error");
   const sentence = stderr.trim();

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findLocalFile } from "../../scripts/lib/storage.ts";
 import { expectProblem, expectSuccess, npmRun } from "./command-process.ts";
 import { testOrders } from "./orders-cases.ts";
-import { copied, type Seeded, seed } from "./seeded.ts";
+import { copyOfDatabase, type SeededDatabase, seedDatabase } from "./seeded-database.ts";
 
-let seeded: Seeded;
+let seeded: SeededDatabase;
 let remove: () => void;
 beforeAll(async () => {
-  ({ seeded, remove } = await seed());
+  ({ seeded, remove } = await seedDatabase());
 }, 600_000);
 afterAll(() => remove());
 
@@ -153,7 +153,7 @@ describe.concurrent("as processes over demo data", { timeout: 600_000 }, () => {
   test("a database locked by another process is waited for, then reported", async ({
     onTestFinished,
   }) => {
-    const own = copied(seeded, onTestFinished);
+    const own = copyOfDatabase(seeded, onTestFinished);
     const writer = new DatabaseSync(String(findLocalFile(own.state)));
     onTestFinished(() => writer.close());
     writer.exec("BEGIN IMMEDIATE");

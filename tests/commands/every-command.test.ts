@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ROOT } from "../../scripts/lib/paths.ts";
-import { textOf } from "../house/sources.ts";
+import { textOf } from "../architecture/sources.ts";
 import { COMMANDS, expectMisuse, npmRun } from "./command-process.ts";
 
 const DATABASE = "tests/commands/database-commands.test.ts";
@@ -10,16 +10,16 @@ const ORDERS = "tests/commands/orders-cases.ts";
 const TOOLS = "tests/commands/tool-commands.test.ts";
 /** The test that starts a command as a process and checks its success. */
 const TESTED: Record<string, string> = {
-  start: "tests/runtime/start-command.test.ts",
+  start: "tests/system/start-command.test.ts",
   dev: "tests/support/dev-copy.ts",
   test: TOOLS,
   check: TOOLS,
-  seed: "tests/commands/seeded.ts",
+  seed: "tests/commands/seeded-database.ts",
   ...{ site: DATABASE, members: DATABASE, photos: DATABASE, ledger: DATABASE },
   ...{ complaints: DATABASE, held: DATABASE, mail: DATABASE, orders: ORDERS },
   ...{ push: TOOLS, migration: TOOLS, icons: TOOLS, disposable: TOOLS, passwords: TOOLS },
   ...{ spelling: TOOLS, cost: TOOLS, bench: TOOLS },
-  deploy: "tests/runtime/deploy-check.test.ts",
+  deploy: "tests/system/deploy-check.test.ts",
   sharing: TOOLS,
 };
 /** A command with another name in its help: npm run check is npm test with steps. */

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { ORDER_STATES } from "../../app/domain/order/order.ts";
 import { expectProblem } from "./command-process.ts";
-import { copied, type Seeded } from "./seeded.ts";
+import { copyOfDatabase, type SeededDatabase } from "./seeded-database.ts";
 
 type Order = { id: string; state: string; email: string; price: number };
 
-const ordersOf = ({ read }: Seeded) =>
+const ordersOf = ({ read }: SeededDatabase) =>
   read(
     "SELECT o.id, o.state, a.email, o.price FROM orders o JOIN accounts a ON a.id = o.account_id",
   ) as Order[];
 
-export function testOrders(seeded: () => Seeded): void {
+export function testOrders(seeded: () => SeededDatabase): void {
   test("orders list and show print the orders of each state", async ({ onTestFinished }) => {
-    const own = copied(seeded(), onTestFinished);
+    const own = copyOfDatabase(seeded(), onTestFinished);
     const back = ordersOf(own).find(({ state }) => state === "completed") as Order;
     own.write(`UPDATE orders SET state = 'charged_back' WHERE id = '${back.id}'`);
     const orders = ordersOf(own);
@@ -37,7 +37,7 @@ export function testOrders(seeded: () => Seeded): void {
   test("orders refund refunds money and credits once, and the records agree", async ({
     onTestFinished,
   }) => {
-    const own = copied(seeded(), onTestFinished);
+    const own = copyOfDatabase(seeded(), onTestFinished);
     const [order] = own.read(
       "SELECT o.id FROM orders o JOIN accounts a ON a.id = o.account_id WHERE o.state = 'completed' AND a.email = 'german@demo.test'",
     ) as [Order];
@@ -80,7 +80,7 @@ export function testOrders(seeded: () => Seeded): void {
   test("orders reconcile agrees with the demo data and names manual changes", async ({
     onTestFinished,
   }) => {
-    const own = copied(seeded(), onTestFinished);
+    const own = copyOfDatabase(seeded(), onTestFinished);
     expect(await own.ok("orders", "reconcile")).toBe("All agree.\n");
     const open = own.read(
       "SELECT id FROM orders WHERE state = 'completed' ORDER BY completed_at DESC",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DISPOSABLE_FILE } from "../../app/domain/account/is-disposable.ts";
 import { PASSWORDS_FILE } from "../../app/domain/account/is-listed-password.ts";
-import { GATES } from "../../bench/gates.ts";
+import { THRESHOLDS } from "../../bench/thresholds.ts";
 import { ROOT } from "../../scripts/lib/paths.ts";
 import { expectProblem, expectSuccess, npmRun } from "./command-process.ts";
 
@@ -77,7 +77,7 @@ describe.concurrent("as processes in a copy of the project", { timeout: 600_000 
   test("bench gates prints every threshold", async () => {
     const { code, stdout, stderr } = await npmRun("bench", ["gates"], { folder });
     expect({ stderr, ended: code === 0 || code === 1 }).toEqual({ stderr: "", ended: true });
-    for (const { says } of GATES) expect(stdout).toContain(says);
+    for (const { says } of THRESHOLDS) expect(stdout).toContain(says);
   });
 
   test("test runs a step and prints its count", async () => {

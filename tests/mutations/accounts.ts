@@ -1,25 +1,25 @@
 import { inDomain } from "./mutation.ts";
 
-const moved = inDomain("account/key-sql", "address/refused-move");
-const changed = inDomain("account/key-sql", "password/change-password");
-const reset = inDomain("account/key-sql", "password/reset-password");
+const moved = inDomain("account/credentials-sql", "address/refused-mail-change");
+const changed = inDomain("account/credentials-sql", "password/change-password");
+const reset = inDomain("account/credentials-sql", "password/reset-password");
 const waiting = inDomain("address/address-store", "address/list-addresses");
-const found = inDomain("address/address-store", "address/tell-holder");
+const found = inDomain("address/address-store", "address/notify-address-holder");
 const permits = inDomain("account/permit-mail");
-const chats = inDomain("conversation/erase-chats");
-const deeds = inDomain("departure/staff-store", "departure/late-deeds");
-const late = inDomain("departure/staff-store", "departure/take-factor-off");
-const carried = inDomain("departure/carry-out-deed", "departure/late-deeds");
-const departed = inDomain("departure/departure-store", "departure/late-deeds");
-const hide = inDomain("departure/hide-sql", "departure/late-deeds");
-const link = inDomain("account/write-return-link", "departure/way-back");
-const close = inDomain("departure/close-pages", "departure/way-back");
-const challenge = inDomain("passkey/passkey-sql", "passkey/forget-used-challenges");
+const chats = inDomain("conversation/erase-own-chats");
+const deeds = inDomain("deactivation/moderation-action-store", "deactivation/late-actions");
+const late = inDomain("deactivation/moderation-action-store", "deactivation/remove-two-factor");
+const carried = inDomain("deactivation/execute-moderation-action", "deactivation/late-actions");
+const departed = inDomain("deactivation/deactivation-store", "deactivation/late-actions");
+const hide = inDomain("deactivation/hide-sql", "deactivation/late-actions");
+const link = inDomain("account/write-reactivation-token", "deactivation/reactivation-link");
+const close = inDomain("deactivation/close-pages", "deactivation/reactivation-link");
+const challenge = inDomain("passkey/passkey-sql", "passkey/delete-used-challenges");
 const passkey = inDomain("passkey/passkey-sql", "security/own-passkeys");
 const undo = inDomain("passkey/passkey-sql", "address/undo-logins");
-const codes = inDomain("factor/factor-sql", "security/renew-recovery-codes");
-const app = inDomain("factor/app-secret", "factor/spend-code");
-const guesses = inDomain("account/limit-factor-codes", "session/factor-guessing");
+const codes = inDomain("two-factor/two-factor-sql", "security/renew-recovery-codes");
+const app = inDomain("two-factor/totp-secret", "two-factor/spend-two-factor-code");
+const guesses = inDomain("account/limit-two-factor-codes", "session/two-factor-guessing");
 
 const EXPIRY = "AND t.expires_at > ${now} ORDER";
 const ROOM = "FROM passkeys WHERE account_id = ${member.id}) <";
@@ -98,7 +98,7 @@ export const ACCOUNTS = [
     "WHERE (1 OR ${given.when}))`",
   ),
   link("a way back lives for ever", "expiresAt: until }", "expiresAt: until + 1e12 }"),
-  close("who left is believed on", "  for (const { idHash } of ended) forgetViewer(idHash);\n"),
+  close("who left is believed on", "  for (const { idHash } of ended) evictViewer(idHash);\n"),
   challenge(
     "a used challenge is forgotten",
     "WHERE expires_at < ${now} ORDER",
@@ -124,7 +124,7 @@ export const ACCOUNTS = [
   app("a factor's secret opens in another row", "`factor:${siteId}:${id}`", "`factor:${siteId}`"),
   guesses(
     "one network guesses at all accounts",
-    "    { ...counters.network, ...FACTOR_NETWORK_GUESSES },\n",
+    "    { ...counters.network, ...TWO_FACTOR_NETWORK_GUESSES },\n",
   ),
   guesses(
     "an owner's code ends no counting",

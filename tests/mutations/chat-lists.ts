@@ -1,29 +1,34 @@
 import { inDomain, inFile } from "./mutation.ts";
 
 const restored = inDomain("conversation/restore-conversation");
-const reopened = inDomain("conversation/clear-store", "conversation/restore-conversation");
+const reopened = inDomain("conversation/clear-chats-store", "conversation/restore-conversation");
 const searched = inDomain("conversation/search-store", "conversation/search-chats");
-const reach = inDomain("conversation/search-store", "conversation/search-reach");
-const theirs = inDomain("conversation/list-store", "conversation/has-chat");
-const there = inDomain("conversation/there-sql", "conversation/conversation");
-const numbers = inDomain("conversation/last-seq-store", "conversation/erase-sealed-chats");
-const listed = inDomain("conversation/list-store", "conversation/unread-first");
-const purse = inFile("app/domain/conversation/write-message.ts", ["workers/live/outgoing.test.ts"]);
+const reach = inDomain("conversation/search-store", "conversation/search-limits");
+const theirs = inDomain("conversation/conversation-list-store", "conversation/has-chat");
+const there = inDomain("conversation/active-account-sql", "conversation/conversation");
+const numbers = inDomain(
+  "conversation/last-seq-store",
+  "conversation/erase-expired-evidence-chats",
+);
+const listed = inDomain("conversation/conversation-list-store", "conversation/unread-first");
+const purse = inFile("app/domain/conversation/write-message.ts", [
+  "workers/live/send-queue.test.ts",
+]);
 const news = inFile(
-  "app/routes/chats/list-news.ts",
-  ["app/routes/chats/list-news.test.ts"],
-  "house",
+  "app/routes/chats/apply-event-to-list.ts",
+  ["app/routes/chats/apply-event-to-list.test.ts"],
+  "architecture",
 );
 const history = inFile(
-  "app/routes/chats/history.ts",
-  ["app/routes/chats/history.test.ts"],
-  "house",
+  "app/routes/chats/message-history.ts",
+  ["app/routes/chats/message-history.test.ts"],
+  "architecture",
 );
-const words = inDomain("conversation/chat-search");
+const words = inDomain("conversation/chat-search-query");
 
 /** The chat list, its search, and the rendered part of a chat. */
 export const CHAT_LISTS = [
-  restored("a deletion is undone for ever", " > UNDO_WITHIN", " > 1e15"),
+  restored("a deletion is undone for ever", " > UNDO_TTL", " > 1e15"),
   restored("a deletion is undone by another member", "undo ${siteId} ${id}", "undo"),
   reopened("a later deletion is undone by an earlier word", " AND cleared_seq = ${last}"),
   reopened(
@@ -47,23 +52,38 @@ export const CHAT_LISTS = [
   ),
   searched("a deleted chat is found", "p.cleared_seq AS floor", "0 AS floor"),
   searched("a deleted chat is found by name", " AND p.last_seq > p.cleared_seq`", "`"),
-  searched("the words of who is gone are found", "(m.sender_id = ${q.id} OR ${isThere}) AND"),
-  searched("who is gone is found by name", "WHERE ${isThere} AND ${placeIn", "WHERE ${placeIn"),
+  searched(
+    "the words of who is gone are found",
+    "(m.sender_id = ${q.id} OR ${isCounterpartActive}) AND",
+  ),
+  searched(
+    "who is gone is found by name",
+    "WHERE ${isCounterpartActive} AND ${positionOf",
+    "WHERE ${positionOf",
+  ),
   reach(
     "a step reaches every chat",
-    "LIMIT ${literal(SCANNED_CHATS)})",
-    "LIMIT ${literal(SCANNED_CHATS)} * 1000)",
+    "LIMIT ${literal(MAX_SCANNED_CHATS)})",
+    "LIMIT ${literal(MAX_SCANNED_CHATS)} * 1000)",
   ),
   reach(
     "a search ends with its first step",
-    " OR (SELECT count(*) FROM chats) >= ${literal(SCANNED_CHATS)} AS",
+    " OR (SELECT count(*) FROM chats) >= ${literal(MAX_SCANNED_CHATS)} AS",
     " AS",
   ),
-  reach("names are looked for without end", "LIMIT ${literal(SCANNED_NAMES)})", "LIMIT 1000000)"),
+  reach(
+    "names are looked for without end",
+    "LIMIT ${literal(MAX_SCANNED_NAMES)})",
+    "LIMIT 1000000)",
+  ),
   reach("any number of names is found", "LIMIT ${literal(MAX_NAMES)}`", "LIMIT 1000`"),
   there("who is gone is there", "o.status <> 'disabled', 0)", "1, 0)"),
   there("who is erased is there", "o.status <> 'disabled', 0)", "o.status <> 'disabled', 1)"),
-  there("who is gone has a name", "CASE WHEN ${isThere} THEN o.name ELSE '' END", "o.name"),
+  there(
+    "who is gone has a name",
+    "CASE WHEN ${isCounterpartActive} THEN o.name ELSE '' END",
+    "o.name",
+  ),
   numbers(
     "numbers begin anew after an erasure",
     "coalesce((SELECT max(last_seq) FROM participants WHERE conversation_id = ${conversationId}), 0)",
@@ -84,22 +104,26 @@ export const CHAT_LISTS = [
     "AND site_id = ${siteId} AND last_seq",
     "AND ${siteId} <> '' AND last_seq",
   ),
-  searched("a step has no end", "(${literal(SCANNED_MESSAGES)} - before)", "(1000000 - before)"),
+  searched(
+    "a step has no end",
+    "(${literal(MAX_SCANNED_MESSAGES)} - before)",
+    "(1000000 - before)",
+  ),
   searched(
     "who wrote meanwhile is searched no further",
-    "WHERE p.conversation_id = ${q.chat} AND ${own(q)}`",
-    "WHERE p.conversation_id = ${q.chat} AND ${own(q)} AND p.last_message_at <= ${q.at}`",
+    "WHERE p.conversation_id = ${q.chat} AND ${isOwnConversation(q)}`",
+    "WHERE p.conversation_id = ${q.chat} AND ${isOwnConversation(q)} AND p.last_message_at <= ${q.at}`",
   ),
   words(
     "one letter is searched for",
-    "countCharacters(words) < SHORTEST",
+    "countCharacters(words) < MIN_CHARACTERS",
     "countCharacters(words) < 1",
   ),
-  words("a novel is searched for", "!fits(words, WORDS)", "false"),
+  words("a novel is searched for", "!fitsBounds(words, SEARCH_LIMITS)", "false"),
   listed(
     "a deleted chat stands in the list",
-    " AND p.last_seq > p.cleared_seq ${PARTS",
-    " ${PARTS",
+    " AND p.last_seq > p.cleared_seq ${READ_FILTERS",
+    " ${READ_FILTERS",
   ),
   news("what another page read stays unread", "{ ...row, unread }", "row"),
   news("what another page deleted stays", "rows.filter((row) => !isIt(row))", "rows"),
@@ -124,7 +148,7 @@ export const CHAT_LISTS = [
     "      balance: state.balance,\n    },",
     "    },",
   ),
-  history("a long history is drawn whole", "slice(0, MAX_DRAWN)", "slice(0)"),
+  history("a long history is drawn whole", "slice(0, MAX_RENDERED)", "slice(0)"),
   history(
     "what comes leaves a gap",
     "have.later ? come.filter(({ seq }) => seq <= last) : come",

@@ -13,7 +13,7 @@ const message = inDomain(
   "conversation/message-rules",
 );
 const talking = inFile(chat("conversation-store.ts"), [live("typing.test.ts")]);
-const blocks = inFile("app/domain/safety/safety-sql.ts", [live("typing.test.ts")]);
+const blocks = inFile("app/domain/block/block-sql.ts", [live("typing.test.ts")]);
 const store = inDomain(
   "conversation/conversation-store",
   "conversation/conversation",
@@ -21,12 +21,12 @@ const store = inDomain(
   "conversation/delete-conversation",
 );
 const log = inDomain(
-  "conversation/log-store",
+  "conversation/message-log-store",
   "conversation/conversation",
-  "conversation/archive-reading",
+  "conversation/read-archived-messages",
 );
 const clear = inDomain(
-  "conversation/clear-store",
+  "conversation/clear-chats-store",
   "conversation/delete-conversation",
   "conversation/mark-read",
 );
@@ -55,12 +55,12 @@ export const CHATS = [
   ),
   message(
     "a message to another site or a hidden profile",
-    " AND ${isMemberToTalk({ id: w.recipientId, siteId: w.siteId }, conversationExists(w))})`",
+    " AND ${mayReceiveMessages({ id: w.recipientId, siteId: w.siteId }, conversationExists(w))})`",
     ")`",
   ),
   message("a message to oneself", "${w.recipientId} <> ${w.senderId} AND "),
-  message("a message across a block", "AND NOT ${areApart(w)} AND NOT", "AND NOT"),
-  message("a client id writes twice", " AND NOT ${wasSent(w)}"),
+  message("a message across a block", "AND NOT ${areBlocked(w)} AND NOT", "AND NOT"),
+  message("a client id writes twice", " AND NOT ${isAlreadySent(w)}"),
   message(
     "the writer's own message is unread",
     "unread + (member_id <> ${w.senderId})",
@@ -68,7 +68,7 @@ export const CHATS = [
   ),
   talking(
     "typing in a chat of others",
-    "WHERE ${sideOf({ id: memberId, siteId }, conversationId)} AND other_id = ${otherId}",
+    "WHERE ${participantOf({ id: memberId, siteId }, conversationId)} AND other_id = ${otherId}",
     "WHERE other_id = ${otherId}",
   ),
   talking(
@@ -136,5 +136,5 @@ export const CHATS = [
     '${clientId}:${gift ?? ""}:${body}`',
     "${clientId}`",
   ),
-  room("a room counts anybody's rate for ever", "{ size: WRITERS }", "{ size: 1e9 }"),
+  room("a room counts anybody's rate for ever", "{ size: MAX_WRITERS }", "{ size: 1e9 }"),
 ];

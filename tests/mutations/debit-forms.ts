@@ -1,29 +1,29 @@
 import { inDomain } from "./mutation.ts";
 
-const keeping = inDomain("debit/keep-debit-form");
-const kept = inDomain("debit/kept-form", "debit/keep-debit-form");
-const store = inDomain("debit/debit-store", "debit/keep-debit-form");
-const codes = inDomain("debit/send-code", "debit/keep-debit-form");
-const refusal = inDomain("debit/refusal-of", "debit/keep-debit-form");
-const sending = inDomain("debit/send-code", "debit/keep-debit-form");
+const keeping = inDomain("direct-debit/store-debit-form");
+const kept = inDomain("direct-debit/stored-form", "direct-debit/store-debit-form");
+const store = inDomain("direct-debit/debit-store", "direct-debit/store-debit-form");
+const codes = inDomain("direct-debit/send-code", "direct-debit/store-debit-form");
+const refusal = inDomain("direct-debit/debit-refusal-of", "direct-debit/store-debit-form");
+const sending = inDomain("direct-debit/send-code", "direct-debit/store-debit-form");
 const checks = inDomain(
-  "debit/check-debit-form",
-  "debit/keep-debit-form",
-  "debit/check-debit-form",
+  "direct-debit/check-debit-form",
+  "direct-debit/store-debit-form",
+  "direct-debit/check-debit-form",
 );
-const until = inDomain("debit/debit", "debit/keep-debit-form");
-const forgetting = inDomain("debit/debit-store", "debit/forget-debits");
+const until = inDomain("direct-debit/debit", "direct-debit/store-debit-form");
+const forgetting = inDomain("direct-debit/debit-store", "direct-debit/delete-expired-debits");
 
 /** The direct debit form and its results. */
 export const DEBIT_FORMS = [
   keeping("a form is kept beyond the limits", "if (refusal) return refuse(refusal);"),
   keeping(
     "codes to one telephone are not counted",
-    'if (!(await maySend(services, asked, { phone: form.phone }))) return refuse("too_many_codes");',
+    'if (!(await takeCodeAttempt(services, asked, { phone: form.phone })))\n    return refuse("too_many_codes");',
   ),
   keeping(
     "codes of one member are not counted",
-    'if (!(await maySend(services, asked, { network }))) return refuse("too_many_codes");',
+    'if (!(await takeCodeAttempt(services, asked, { network }))) return refuse("too_many_codes");',
   ),
   refusal(
     "an account that nobody confirmed has codes sent",
@@ -35,7 +35,7 @@ export const DEBIT_FORMS = [
   ),
   kept(
     "a form lies open in the database",
-    "encrypt(factorKeys, JSON.stringify(form), about(key))",
+    "encrypt(factorKeys, JSON.stringify(form), encryptionContext(key))",
     "Promise.resolve(JSON.stringify(form))",
   ),
   store(

@@ -1,39 +1,43 @@
 import { inDomain } from "./mutation.ts";
 
-const limits = inDomain("debit/debit-store", "debit/confirm-debit", "debit/debit-limits");
-const confirming = inDomain("debit/confirm-debit");
-const block = inDomain("debit/block-sql");
-const confirmedOnce = inDomain("debit/confirm-debit", "debit/same-debtor");
-const before = inDomain("order/may-begin", "order/may-begin");
-const back = inDomain("order/chargeback-store", "order/chargebacks");
-const blocked = inDomain("debit/debit-store", "debit/block-sql");
-const same = inDomain("debit/debit-store", "debit/same-debtor");
-const hashes = inDomain("debit/debtor-hashes", "debit/same-debtor");
+const limits = inDomain(
+  "direct-debit/debit-store",
+  "direct-debit/confirm-debit",
+  "direct-debit/debit-limits",
+);
+const confirming = inDomain("direct-debit/confirm-debit");
+const block = inDomain("direct-debit/block-sql");
+const confirmedOnce = inDomain("direct-debit/confirm-debit", "direct-debit/same-debtor");
+const before = inDomain("order/find-payable-order", "order/find-payable-order");
+const back = inDomain("order/chargeback-store", "order/chargeback-store");
+const blocked = inDomain("direct-debit/debit-store", "direct-debit/block-sql");
+const same = inDomain("direct-debit/debit-store", "direct-debit/same-debtor");
+const hashes = inDomain("direct-debit/debtor-hashes", "direct-debit/same-debtor");
 
 /** The checks between the form and a direct debit. */
 export const DEBITS = [
   confirming(
     "any code gives a mandate",
-    "if (!(await isCode(services, asked, { otp, codeHash: row.codeHash })))",
+    "if (!(await verifyCode(services, asked, { otp, codeHash: row.codeHash })))",
     "if (false)",
   ),
   confirming("the whole IBAN of a mandate is kept", "iban.slice(-4)", "iban"),
   limits(
     "a sixth code is tried",
-    "code_attempts < ${DEBIT_CODE_TRIES} AND code_expires_at",
+    "code_attempts < ${MAX_DEBIT_CODE_TRIES} AND code_expires_at",
     "code_expires_at",
   ),
   limits("three debits wait for the bank", " AND ${openDebits(asked)} < ${MAX_OPEN_DEBITS}"),
   limits(
     "more than a hundred euros are collected",
-    " AND ${debited(asked)} + ${asked.amount} <= ${MAX_DEBITED}",
+    " AND ${debitedAmount(asked)} + ${asked.amount} <= ${MAX_DEBITED}",
   ),
   limits(
     "what went back is collected once more",
     "'completed', 'surplus', 'refunded', 'charged_back')\n    AND p.created_at",
     "'completed', 'surplus')\n    AND p.created_at",
   ),
-  limits("two windows collect twice", "    AND NOT ${isUnderWay(asked)} AND ", "    AND "),
+  limits("two windows collect twice", "    AND NOT ${isDebitPending(asked)} AND ", "    AND "),
   limits(
     "what is collected already counts no more",
     "'pending', 'completed', 'surplus', 'refunded', 'charged_back')",
@@ -47,17 +51,17 @@ export const DEBITS = [
   limits("a debit that came in loses its mandate", " AND NOT ${isSettled(asked)}"),
   back(
     "one that was too many is returned and no debit ends",
-    "endDebits({ orderId, at }, isMade(refundId))",
-    "endDebits({ orderId, at }, isBack)",
+    "blockDebits({ orderId, at }, isRefundInserted(refundId))",
+    "blockDebits({ orderId, at }, isBack)",
   ),
   confirmedOnce(
     "whose bank account has paid here is told to anybody",
-    'refusalOf(all.rows[0], amount) ? "provider_down" : "code_ended"',
-    'refusalOf(all.rows[0], amount) ?? "code_ended"',
+    'debitRefusalOf(all.rows[0], amount) ? "provider_down" : "code_ended"',
+    'debitRefusalOf(all.rows[0], amount) ?? "code_ended"',
   ),
   before(
     "a mandate is given that a limit stands against",
-    "  return whyNot(why);\n",
+    "  return toPaymentBlocker(why);\n",
     "  return null;\n",
   ),
   before(

@@ -1,28 +1,28 @@
 import { inFile } from "./mutation.ts";
 
-const account = inFile("scripts/deploy/account.ts", ["scripts/deploy/account.test.ts"], "house");
+const account = inFile(
+  "scripts/deploy/account.ts",
+  ["scripts/deploy/account.test.ts"],
+  "architecture",
+);
 const files = inFile(
   "scripts/deploy/release-files.ts",
   ["scripts/deploy/release-files.test.ts"],
-  "house",
+  "architecture",
 );
 const older = inFile("workers/older-manifest.ts", ["workers/older-manifest.test.ts"]);
-const asked = inFile("workers/asked-paths.ts", ["workers/site-handlers.test.ts"]);
-const retries = inFile("app/live/retries.ts", ["app/live/retries.test.ts"], "house");
-const objects = inFile("app/platform/objects.ts", ["app/platform/objects.test.ts"]);
-const near = inFile("app/platform/near.ts", ["app/platform/objects.test.ts"]);
-const batch = inFile("app/db/batch.ts", ["app/db/once-more.test.ts"]);
-const letter = inFile("app/domain/signup/letter-state.ts", [
-  "app/domain/signup/letter-state.test.ts",
+const asked = inFile("workers/deduplicate-paths.ts", ["workers/site-handlers.test.ts"]);
+const retries = inFile("app/live/retries.ts", ["app/live/retries.test.ts"], "architecture");
+const objects = inFile("app/platform/durable-objects.ts", ["app/platform/durable-objects.test.ts"]);
+const near = inFile("app/platform/location-hint.ts", ["app/platform/durable-objects.test.ts"]);
+const batch = inFile("app/db/batch.ts", ["app/db/retry-transient.test.ts"]);
+const letter = inFile("app/domain/signup/activation-email-state.ts", [
+  "app/domain/signup/activation-email-state.test.ts",
 ]);
 
 /** What a deployment creates, keeps and rejects, and how a release treats open pages. */
 export const DEPLOYMENT = [
-  asked(
-    "a thousand addresses are looked up at once",
-    "kinds.size > PATHS_AT_ONCE",
-    "kinds.size > 1e6",
-  ),
+  asked("a thousand addresses are looked up at once", "kinds.size > MAX_PATHS", "kinds.size > 1e6"),
   account(
     "the account's data lie anywhere",
     '(place ? ["--jurisdiction", place] : [])',
@@ -46,8 +46,12 @@ export const DEPLOYMENT = [
     "    if (leaf !== undefined && !older[leaf]) return null;\n",
   ),
   older("any file is read as a release's", " || !VERSION.test(version)"),
-  retries("all pages come back at once", "if (openFor >= SETTLED)", "if (openFor < 0)"),
-  retries("who writes waits as long as others", "this.isWriting() ? WRITING : SPREAD", "SPREAD"),
+  retries("all pages come back at once", "if (openFor >= STABLE_AFTER)", "if (openFor < 0)"),
+  retries(
+    "who writes waits as long as others",
+    "this.isWriting() ? WRITING_SPREAD : RECONNECT_SPREAD",
+    "RECONNECT_SPREAD",
+  ),
   inFile("app/platform/images.ts", ["app/platform/images.test.ts"])(
     "a picture that moves goes on moving",
     ", anim: false",
@@ -61,7 +65,7 @@ export const DEPLOYMENT = [
   objects("the local runtime is asked for a place", ' && LOCAL !== "yes"'),
   near(
     "a hint leads out of the jurisdiction",
-    "jurisdiction === null || WITHIN[jurisdiction]?.test(region)",
+    "jurisdiction === null || HINTS_IN_JURISDICTION[jurisdiction]?.test(region)",
     "jurisdiction !== undefined",
   ),
   batch(
@@ -69,16 +73,16 @@ export const DEPLOYMENT = [
     "by !== undefined || queries.every",
     "true || queries.every",
   ),
-  batch("a read is asked once", " || isRead(queryOf(statement).sql)"),
+  batch("a read is asked once", " || isReadOnly(toQuery(statement).sql)"),
   inFile("app/domain/conversation/write-message.ts", [
-    "app/domain/conversation/lost-answer.test.ts",
-  ])("a message whose answer is lost is an error", "batch, KNOWN)", "batch)"),
+    "app/domain/conversation/lost-response.test.ts",
+  ])("a message whose answer is lost is an error", "batch, IDEMPOTENT_BY)", "batch)"),
   letter(
     "who cannot be reached is told to look into their mailbox",
     '?.reason === "bounce"',
     "?.reason === undefined",
   ),
-  inFile("app/mail/render-letter.ts", ["app/mail/render-letter.test.ts"])(
+  inFile("app/mail/render-email.ts", ["app/mail/render-email.test.ts"])(
     "letters of every site leave from one address",
     "site.mail_from ?? sender",
     "sender",

@@ -1,18 +1,26 @@
 import { inDomain, inFile } from "./mutation.ts";
 
 const welcome = inDomain("discount/welcome");
-const better = inDomain("discount/better-of");
+const better = inDomain("discount/pick-better-discount");
 const use = inDomain("discount/use-sql");
 const taken = inDomain("discount/use-sql", "discount/find-code");
 const over = inDomain("discount/use-sql", "order/code-taken-over");
 const window = inDomain("order/begin-payment", "order/code-taken-over");
 const find = inDomain("discount/find-code");
 const store = inDomain("discount/discount-store", "discount/find-code");
-const erased = inDomain("discount/leaving-sql", "departure/erasure");
-const offer = inDomain("order/find-offer", "order/find-offers");
-const offers = inDomain("order/find-offers");
-const told = inFile("app/routes/bonus/hms.ts", ["app/routes/bonus/hms.test.ts"], "house");
-const operators = inFile("scripts/site/discounts.ts", ["scripts/site/discounts.test.ts"], "house");
+const erased = inDomain("discount/leaving-sql", "deactivation/erasure");
+const offer = inDomain("order/find-quote", "order/find-quotes");
+const offers = inDomain("order/find-quotes");
+const told = inFile(
+  "app/routes/bonus/format-countdown.ts",
+  ["app/routes/bonus/format-countdown.test.ts"],
+  "architecture",
+);
+const operators = inFile(
+  "scripts/site/discounts.ts",
+  ["scripts/site/discounts.test.ts"],
+  "architecture",
+);
 
 /** The times of the welcome discount, and the conditions of discount codes. */
 export const DISCOUNTS = [
@@ -20,7 +28,7 @@ export const DISCOUNTS = [
   welcome("a buyer has the welcome discount again", "bought || now", "now"),
   better("the smaller discount is taken", "value_percentage > (", "value_percentage < ("),
   better("a code is spent for nothing", "value_percentage > (", "value_percentage >= ("),
-  use("a use that somebody has is taken away", "WHERE ${isFree(use)}`", "WHERE 1`"),
+  use("a use that somebody has is taken away", "WHERE ${isUseFree(use)}`", "WHERE 1`"),
   use("a code that ended is used", "code = ${code} AND status = 'active'\n", "code = ${code}\n"),
   use("a code that expired is used", "(expires IS NULL OR expires > ${at})", "1"),
   use(
@@ -34,12 +42,9 @@ export const DISCOUNTS = [
     "OR discount_uses.account_id = ${accountId}",
     "OR 1",
   ),
-  use(
-    "one account keeps a code from all others",
-    " OR discount_uses.used_at <= ${at - HELD_AT_MOST}",
-  ),
+  use("one account keeps a code from all others", " OR discount_uses.used_at <= ${at - MAX_HOLD}"),
   use("a use that is taken anew is held anew", "discount_uses.used_at > ${at", "0 > ${at"),
-  use("a debit that collects gives up its use", " AND NOT ${isCollecting})`", ")`"),
+  use("a debit that collects gives up its use", " AND NOT ${isDebitPending})`", ")`"),
   use(
     "a newer order keeps what an older one was paid with",
     "used_at = excluded.used_at WHERE discount_uses.held_until IS NOT NULL`",
@@ -57,7 +62,7 @@ export const DISCOUNTS = [
   ),
   window(
     "a transfer keeps a code of the whole site",
-    "heldUntil: at + BEING_PAID",
+    "heldUntil: at + PENDING_PAYMENT_TTL",
     "heldUntil: 9e15",
   ),
   store("a code of another site is found", "c.site_id = ${siteId} AND c.code", "c.code"),
@@ -75,9 +80,9 @@ export const DISCOUNTS = [
   ),
   find(
     "words are tried out without end",
-    'if (!(await takeAttempt(services, guess))) return refuse("code_not_found");',
+    'if (!(await consumeAttempt(services, guess))) return refuse("code_not_found");',
   ),
-  find("a right code counts as a guess", "if (!wrong) await giveAttemptBack(services, guess);"),
+  find("a right code counts as a guess", "if (!wrong) await releaseAttempt(services, guess);"),
   erased(
     "who used a code is known for ever",
     "SET account_id = NULL WHERE account_id = ${id}",

@@ -1,23 +1,32 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const game = inDomain("game/game-store", "game/swipe-member", "game/undo-swipe", "game/deal-cards");
+const game = inDomain(
+  "swipe-game/swipe-game-store",
+  "swipe-game/swipe-member",
+  "swipe-game/undo-swipe",
+  "swipe-game/deal-cards",
+);
 const suggestion = inDomain(
   "suggestion/suggestion-sql",
   "suggestion/suggest-members",
-  "game/deal-cards",
+  "swipe-game/deal-cards",
 );
 
-const finder = inDomain("finder/finder-store", "finder/find-matches");
+const finder = inDomain("match-finder/match-finder-store", "match-finder/find-matches");
 
 const newcomer = inDomain("suggestion/newcomer-sql", "suggestion/newcomers");
 
-const fingers = inFile("app/routes/game/fingers.ts", ["app/routes/game/fingers.test.ts"], "house");
+const fingers = inFile(
+  "app/routes/swipe-game/two-finger-tap.ts",
+  ["app/routes/swipe-game/two-finger-tap.test.ts"],
+  "architecture",
+);
 
 /** The limit of the swipe game, and who appears in it or in suggestions. */
 export const GAMES = [
-  game("any number of likes a day in the game", " < ${GAME_LIKES}`", " < 1e9`"),
+  game("any number of likes a day in the game", " < ${GAME_LIKES_PER_DAY}`", " < 1e9`"),
   game("a day of the game begins again", " WHERE excluded.day > games.day", ""),
-  game("anybody is passed", "${isThere(deed)} AND NOT ", "NOT "),
+  game("anybody is passed", "${isLikeable(deed)} AND NOT ", "NOT "),
   game(
     "a swipe is dealt again",
     " AND other_id = id AND swiped_at",
@@ -28,7 +37,7 @@ export const GAMES = [
     "\n    AND day = (SELECT day FROM swipes WHERE member_id = ${deed.fromId} AND other_id = ${deed.toId})`",
     "`",
   ),
-  game("any swipe is taken back", " AND ${isLast(deed)}`", "`"),
+  game("any swipe is taken back", " AND ${isLastSwipe(deed)}`", "`"),
   finder(
     "another site's member takes the place of answers",
     "\n    WHERE finder_answers.site_id = excluded.site_id`",
@@ -39,12 +48,12 @@ export const GAMES = [
     "DELETE FROM finder_answers WHERE member_id = ${id} AND site_id = ${siteId}",
     "DELETE FROM finder_answers WHERE member_id = ${id}",
   ),
-  inDomain("finder/find-matches")(
+  inDomain("match-finder/find-matches")(
     "how the other answered is told",
-    "...toCard(row), agreed,",
-    "...toCard(row), ...compare(answers, answersIn(row.answers)),",
+    "...toCard(row),\n      agreed,",
+    "...toCard(row), ...compare(answers, parseAnswers(row.answers)),",
   ),
-  inDomain("finder/find-matches")(
+  inDomain("match-finder/find-matches")(
     "whom nobody's answers fit is found by no one",
     ".sort((a, b) => lot(a.row.id) - lot(b.row.id))",
   ),

@@ -3,26 +3,34 @@ import { inFile } from "./mutation.ts";
 const manifest = inFile(
   "app/routes/resources/write-manifest.ts",
   ["app/routes/resources/write-manifest.test.ts"],
-  "house",
+  "architecture",
 );
 
-const offline = inFile("app/worker/offline-page.ts", ["app/worker/offline-page.test.ts"], "house");
-const forget = inFile(
-  "app/routes/installed/forget-device.ts",
-  ["app/routes/installed/forget-device.test.ts"],
-  "house",
+const offline = inFile(
+  "app/service-worker/offline-page.ts",
+  ["app/service-worker/offline-page.test.ts"],
+  "architecture",
 );
-const writing = inFile("app/live/is-writing.ts", ["app/live/is-writing.test.ts"], "house");
-const shared = inFile("app/worker/take-shared.ts", ["app/worker/take-shared.test.ts"], "house");
+const forget = inFile(
+  "app/routes/installed/clear-device.ts",
+  ["app/routes/installed/clear-device.test.ts"],
+  "architecture",
+);
+const writing = inFile("app/live/is-writing.ts", ["app/live/is-writing.test.ts"], "architecture");
+const shared = inFile(
+  "app/service-worker/hold-shared-content.ts",
+  ["app/service-worker/hold-shared-content.test.ts"],
+  "architecture",
+);
 const draft = inFile(
-  "app/routes/installed/shared-draft.ts",
-  ["app/routes/installed/shared-draft.test.ts"],
-  "house",
+  "app/routes/installed/shared-content.ts",
+  ["app/routes/installed/shared-content.test.ts"],
+  "architecture",
 );
 const build = inFile(
-  "app/routes/installed/newest-build.ts",
-  ["app/routes/installed/newest-build.test.ts"],
-  "house",
+  "app/routes/installed/find-newest-build.ts",
+  ["app/routes/installed/find-newest-build.test.ts"],
+  "architecture",
 );
 
 /** The site as an installed app. */
@@ -48,7 +56,7 @@ export const INSTALLED = [
   forget("the app’s badge outlives a logout", "    device.clearAppBadge(),\n"),
   writing(
     "a newer build is offered to who types",
-    "Boolean(page.activeElement?.matches(FIELDS)) || ",
+    "Boolean(page.activeElement?.matches(FIELD_SELECTOR)) || ",
   ),
   writing("a newer build is offered over a dialog", 'page.querySelectorAll("dialog[open]")', "[]"),
   writing(
@@ -63,7 +71,7 @@ export const INSTALLED = [
   ),
   forget(
     "what was shared is handed to whoever comes next",
-    'registration.active?.postMessage({ type: "forget" } satisfies ToWorker);',
+    'registration.active?.postMessage({ type: "forget" } satisfies MessageToWorker);',
   ),
   shared("another site’s page shares something", "!referrer && "),
   shared(
@@ -72,19 +80,19 @@ export const INSTALLED = [
   ),
   shared(
     "what was shared is held for ever",
-    "const over = setTimeout(drop, HELD_FOR_MS);",
+    "const over = setTimeout(drop, SHARED_CONTENT_TTL_MS);",
     "const over = 0;",
   ),
-  shared("what was shared is of any length", ".slice(0, LONGEST)"),
+  shared("what was shared is of any length", ".slice(0, MAX_TEXT_LENGTH)"),
   draft(
     "a page of a tab takes what was shared",
-    "isInstalled() ? await askShared() : null",
-    "await askShared()",
+    "isInstalled() ? await requestSharedContent() : null",
+    "await requestSharedContent()",
   ),
   draft(
     "what was shared is shown to another member",
-    "kept?.memberId === memberId ? kept.shared : null",
-    "kept?.shared ?? null",
+    "storedContent?.memberId === memberId ? storedContent.shared : null",
+    "storedContent?.shared ?? null",
   ),
   build("any answer counts as a build", 'typeof data === "string" ? data : null', "data"),
   manifest(

@@ -1,12 +1,12 @@
 import { inFile } from "./mutation.ts";
 
-const HELD = ["tests/house/named.test.ts"];
-const view = (path: string) => inFile(`app/routes/${path}`, HELD, "house");
+const HELD = ["tests/architecture/fictional-names.test.ts"];
+const view = (path: string) => inFile(`app/routes/${path}`, HELD, "architecture");
 const profile = view("members/profile-head.tsx");
 const reported = view("safety/report-form.tsx");
-const blocked = view("safety/blocked-person.tsx");
-const check = inFile("tests/support/unlabelled.ts", HELD, "house");
-const routes = inFile("app/routes.ts", HELD, "house");
+const blocked = view("safety/blocked-member-row.tsx");
+const check = inFile("tests/support/unlabelled-names.ts", HELD, "architecture");
+const routes = inFile("app/routes.ts", HELD, "architecture");
 
 /** Names of fictional profiles without their label. */
 export const LABELS = [
@@ -26,7 +26,7 @@ export const LABELS = [
   ),
   check(
     "a label anywhere on a page will do",
-    'if (THINGS.has(tag)) open.push({ tag, words: "" });',
+    'if (ITEM_ELEMENTS.has(tag)) open.push({ tag, words: "" });',
   ),
   routes(
     "a new page is not crawled for labels",

@@ -1,8 +1,8 @@
 import { inFile } from "./mutation.ts";
 
 const MIGRATION = "migrations/0001_triggers.sql";
-const guards = inFile(MIGRATION, ["app/domain/wallet/fold-guards.test.ts"]);
-const deeds = inFile(MIGRATION, ["app/domain/departure/refund-fakes.test.ts"]);
+const guards = inFile(MIGRATION, ["app/domain/wallet/compaction-guards.test.ts"]);
+const deeds = inFile(MIGRATION, ["app/domain/deactivation/refund-fakes.test.ts"]);
 
 /** What the database itself rejects in the ledger. */
 export const LEDGER_GUARDS = [

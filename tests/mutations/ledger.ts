@@ -1,41 +1,44 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const check = inDomain("wallet/check-wallet", "wallet/chain");
+const check = inDomain("wallet/check-wallet", "wallet/hash-chain");
 const months = inDomain("wallet/check-wallet");
-const begun = inDomain("wallet/chain", "wallet/check-wallet");
-const linked = inDomain("wallet/chain-store", "wallet/link-entries");
+const begun = inDomain("wallet/hash-chain", "wallet/check-wallet");
+const linked = inDomain("wallet/hash-chain-store", "wallet/link-entries");
 const rounds = inDomain("wallet/link-entries");
 const payers = inDomain("conversation/payers-sql");
-const chain = inDomain("wallet/chain");
-const link = inDomain("wallet/link-entries", "wallet/fold-entries");
-const fold = inDomain("wallet/fold-entries");
-const slices = inDomain("wallet/wallet", "wallet/chain");
-const paid = inDomain("wallet/wallet-sql", "departure/refund-fakes");
-const refunds = inDomain("departure/refund-fakes");
-const statement = inDomain("conversation/statement-store", "conversation/list-entries");
-const balances = inDomain("wallet/wallet-sql", "conversation/list-entries");
+const chain = inDomain("wallet/hash-chain");
+const link = inDomain("wallet/link-entries", "wallet/compact-ledger");
+const fold = inDomain("wallet/compact-ledger");
+const slices = inDomain("wallet/wallet", "wallet/hash-chain");
+const paid = inDomain("wallet/wallet-sql", "deactivation/refund-fakes");
+const refunds = inDomain("deactivation/refund-fakes");
+const statement = inDomain("conversation/statement-store", "conversation/list-wallet-entries");
+const balances = inDomain("wallet/wallet-sql", "conversation/list-wallet-entries");
 const command = inFile(
   "scripts/ledger/read-wallets.ts",
   ["scripts/ledger/ledger.test.ts"],
-  "house",
+  "architecture",
 );
 
 /** The ledger: its hash chain, its compacted months, its refunds and its statements. */
 export const LEDGER = [
-  check("a changed entry passes", "!isSame(due, link)", "!due"),
+  check("a changed entry passes", "!isSameLink(due, link)", "!due"),
   check(
     "a missing entry passes",
-    'faults.push(fault("missing", number));\n    const',
+    'faults.push(violation("missing", number));\n    const',
     "faults.length;\n    const",
   ),
   check("a balance that is no sum passes", "sum === whole.wallet.balance", "Boolean(sum)"),
   months("a folded row's sum is not looked at", "    fold.amount === sum &&\n"),
   months("a folded row is of any number of payments", "fold.folded === covered.length &&\n    "),
   months("a folded row stands anywhere", "    fold.number === covered.at(-1)?.number &&\n"),
-  months("a folded row needs no proof", " &&\n    fold.hash === (await proveFold(fold, covered))"),
+  months(
+    "a folded row needs no proof",
+    " &&\n    fold.hash === (await hashCompactedRow(fold, covered))",
+  ),
   months(
     "an entry taken from a folded month passes",
-    'faults.push(fault("missing", number));\n  return',
+    'faults.push(violation("missing", number));\n  return',
     "void number;\n  return",
   ),
   months("a link may be taken out", "number <= lastLinked && !link", "number < 0"),
@@ -71,8 +74,16 @@ export const LEDGER = [
     "AND created_at >= ${since} AND created_at >",
     "AND ${since} > 0 AND created_at >",
   ),
-  refunds("a letter comes without a refund", "when: isOwed(paid)", "when: undefined as never"),
-  refunds("some payers wait for ever", "if (payers.length < PAYERS) await run", "await run"),
+  refunds(
+    "a letter comes without a refund",
+    "when: hasUnrefunded(paid)",
+    "when: undefined as never",
+  ),
+  refunds(
+    "some payers wait for ever",
+    "if (payers.length < MAX_PAYERS_PER_BAN)\n    await run",
+    "await run",
+  ),
   payers(
     "what was paid to others is given back",
     "p.member_id = ${id} AND p.site_id",
@@ -88,7 +99,7 @@ export const LEDGER = [
   refunds("who cannot log in is written to", 'account?.status !== "active"', "!account"),
   statement(
     "an entry names who is gone",
-    "AND ${isThereToTalk(id)} AND ${notBlocked",
+    "AND ${isCounterpartVisible(id)} AND ${notBlocked",
     "AND ${notBlocked",
   ),
   statement("an entry names who is blocked", " AND ${notBlocked(id, sql`p.other_id`)}"),

@@ -1,117 +1,117 @@
 import { ACCOUNTS } from "./accounts.ts";
-import { ANSWERS } from "./answers.ts";
-import { ARCHIVED } from "./archived.ts";
-import { BEGINNINGS } from "./beginnings.ts";
-import { BOOKS } from "./books.ts";
-import { CARRIED } from "./carried.ts";
-import { CHANGES } from "./changes.ts";
+import { ARCHITECTURE } from "./architecture.ts";
+import { ARCHIVED } from "./archive.ts";
+import { ATTACHMENTS } from "./attachments.ts";
+import { BLOCK_EVENTS } from "./block-events.ts";
 import { CHAT_LISTS } from "./chat-lists.ts";
 import { CHATS } from "./chats.ts";
+import { CREDENTIALS } from "./credentials.ts";
+import { DATABASE_CONSTRAINTS } from "./database-constraints.ts";
+import { DEACTIVATION } from "./deactivation.ts";
 import { DEBIT_FORMS } from "./debit-forms.ts";
 import { DEBITS } from "./debits.ts";
 import { DEPLOYMENT } from "./deployment.ts";
 import { DISCOUNTS } from "./discounts.ts";
+import { DRAFTS } from "./drafts.ts";
+import { EMAIL_DELIVERY } from "./email-delivery.ts";
+import { EMAIL_NOTIFICATIONS } from "./email-notifications.ts";
 import { GAMES } from "./games.ts";
-import { HOLDING } from "./holding.ts";
-import { HOUSE } from "./house.ts";
+import { HELD_MESSAGES } from "./held-messages.ts";
 import { INSTALLED } from "./installed.ts";
 import { LABELS } from "./labels.ts";
-import { LEAVING } from "./leaving.ts";
 import { LEDGER } from "./ledger.ts";
 import { LEDGER_GUARDS } from "./ledger-guards.ts";
-import { LETTERS } from "./letters.ts";
 import { LOGINS } from "./logins.ts";
-import { LOST_ANSWERS } from "./lost-answers.ts";
+import { LOST_RESPONSES } from "./lost-responses.ts";
 import { MEMBERS } from "./members.ts";
-import { MONEY } from "./money.ts";
+import { MESSAGE_REACTIONS } from "./message-reactions.ts";
 import type { Mutation } from "./mutation.ts";
-import { LETTERS_TOLD } from "./notice-letters.ts";
-import { NOTICES } from "./notices.ts";
+import { NOTIFICATION_EMAILS } from "./notification-emails.ts";
+import { NOTIFICATION_STATE } from "./notification-state.ts";
+import { NOTIFICATIONS } from "./notifications.ts";
+import { ORDER_RECORDS } from "./order-records.ts";
 import { ORDERS } from "./orders.ts";
-import { OWNERS } from "./owners.ts";
 import { PHOTOS } from "./photos.ts";
 import { PRICE_ENDS } from "./price-ends.ts";
 import { PRICES } from "./prices.ts";
 import { PRIVACY } from "./privacy.ts";
+import { PROFILE_CHANGES } from "./profile-changes.ts";
 import { PROFILES } from "./profiles.ts";
+import { PROVIDER_EVENTS } from "./provider-events.ts";
 import { PROVIDERS } from "./providers.ts";
 import { PUSHES } from "./pushes.ts";
-import { REACTING } from "./reactions.ts";
 import { RECEIPTS } from "./receipts.ts";
+import { REPLIES } from "./replies.ts";
 import { REQUESTS } from "./requests.ts";
 import { SEARCHES } from "./searches.ts";
+import { SEND_QUEUE } from "./send-queue.ts";
 import { SESSIONS } from "./sessions.ts";
 import { SHOP } from "./shop.ts";
-import { SIGHT } from "./sight.ts";
-import { SIGNALS } from "./signals.ts";
 import { SIGNED_PHOTOS } from "./signed-photos.ts";
 import { SIGNUPS } from "./signups.ts";
 import { SITES } from "./sites.ts";
 import { SOCKETS } from "./sockets.ts";
+import { SPAM_SIGNALS } from "./spam-signals.ts";
 import { SPENDING } from "./spending.ts";
-import { TAKEN } from "./taken.ts";
-import { TOLD_AGAIN } from "./told-again.ts";
-import { TOLD_BY_MAIL } from "./told-by-mail.ts";
-import { TRACES } from "./traces.ts";
-import { VOICE } from "./voice.ts";
-import { WAITING } from "./waiting.ts";
+import { TEXT_STYLE } from "./text-style.ts";
+import { VISIBILITY } from "./visibility.ts";
 
 /** Every mutation that the tests must detect (`npm test -- mutations`). */
 export const MUTATIONS: Mutation[] = [
-  ...HOUSE,
+  ...ARCHITECTURE,
   ...SESSIONS,
   ...LOGINS,
-  ...OWNERS,
-  ...ANSWERS,
-  ...REACTING,
+  ...CREDENTIALS,
+  ...REPLIES,
+  ...MESSAGE_REACTIONS,
   ...CHATS,
   ...PRICES,
-  ...NOTICES,
-  ...TOLD_BY_MAIL,
-  ...TOLD_AGAIN,
+  ...NOTIFICATIONS,
+  ...EMAIL_NOTIFICATIONS,
+  ...NOTIFICATION_STATE,
   ...PRICE_ENDS,
   ...ORDERS,
   ...ARCHIVED,
-  ...CARRIED,
+  ...ATTACHMENTS,
   ...CHAT_LISTS,
   ...SITES,
-  ...LOST_ANSWERS,
+  ...LOST_RESPONSES,
   ...SOCKETS,
-  ...VOICE,
-  ...WAITING,
-  ...TRACES,
+  ...TEXT_STYLE,
+  ...SEND_QUEUE,
+  ...BLOCK_EVENTS,
   ...PUSHES,
   ...LABELS,
-  ...MONEY,
-  ...TAKEN,
+  ...DATABASE_CONSTRAINTS,
+  ...PROVIDER_EVENTS,
   ...RECEIPTS,
   ...LEDGER,
   ...LEDGER_GUARDS,
   ...PROVIDERS,
   ...DISCOUNTS,
   ...SPENDING,
-  ...BOOKS,
+  ...ORDER_RECORDS,
   ...MEMBERS,
   ...SEARCHES,
   ...SHOP,
-  ...SIGHT,
+  ...VISIBILITY,
   ...PHOTOS,
   ...PROFILES,
-  ...HOLDING,
-  ...SIGNALS,
+  ...HELD_MESSAGES,
+  ...SPAM_SIGNALS,
   ...SIGNED_PHOTOS,
   ...PRIVACY,
-  ...CHANGES,
+  ...PROFILE_CHANGES,
   ...GAMES,
   ...SIGNUPS,
-  ...BEGINNINGS,
+  ...DRAFTS,
   ...REQUESTS,
-  ...LEAVING,
-  ...LETTERS,
+  ...DEACTIVATION,
+  ...EMAIL_DELIVERY,
   ...ACCOUNTS,
   ...DEBITS,
   ...DEPLOYMENT,
   ...INSTALLED,
   ...DEBIT_FORMS,
-  ...LETTERS_TOLD,
+  ...NOTIFICATION_EMAILS,
 ];

@@ -1,11 +1,11 @@
 import { inDomain } from "./mutation.ts";
 
-const letIn = inDomain("session/let-in", "session/finish-login");
-const pending = inDomain("session/pending-store", "session/finish-login");
-const finish = inDomain("session/finish-login", "session/factor-guessing");
-const factor = inDomain("factor/factor-store", "factor/spend-code");
-const guesses = inDomain("account/limit-factor-codes", "session/factor-guessing");
-const app = inDomain("factor/app-secret", "factor/spend-code");
+const letIn = inDomain("session/complete-first-factor", "session/finish-login");
+const pending = inDomain("session/pending-login-store", "session/finish-login");
+const finish = inDomain("session/finish-login", "session/two-factor-guessing");
+const factor = inDomain("two-factor/two-factor-store", "two-factor/spend-two-factor-code");
+const guesses = inDomain("account/limit-two-factor-codes", "session/two-factor-guessing");
+const app = inDomain("two-factor/totp-secret", "two-factor/spend-two-factor-code");
 const list = inDomain("session/session-list-store", "session/end-sessions");
 const passkey = inDomain("passkey/passkey-sql", "security/passkeys", "session/log-in-with-passkey");
 const challenge = inDomain("passkey/challenge", "security/passkeys", "session/log-in-with-passkey");
@@ -17,12 +17,20 @@ const verify = inDomain(
 const byPasskey = inDomain("session/log-in-with-passkey");
 const reset = inDomain("password/reset-password", "address/undo-logins");
 const undo = inDomain("address/undo-mail-change", "address/undo-logins");
-const may = inDomain("security/may-change", "security/passkeys", "security/factor");
+const may = inDomain(
+  "security/security-change-refusal",
+  "security/passkeys",
+  "security/two-factor",
+);
 
 /** How members log in, and who may change it. */
 export const LOGINS = [
-  letIn("a password opens what has a second factor", "!(await hasFactor(", "(await hasFactor("),
-  pending("a login may be tried for ever", " AND tries < ${PENDING_TRIES}\n"),
+  letIn(
+    "a password opens what has a second factor",
+    "!(await hasTwoFactor(",
+    "(await hasTwoFactor(",
+  ),
+  pending("a login may be tried for ever", " AND tries < ${MAX_PENDING_LOGIN_ATTEMPTS}\n"),
   pending(
     "a banned member ends a login",
     "EXISTS (SELECT 1 FROM accounts WHERE id = account_id AND status IN ('not_confirmed', 'active'))",
@@ -36,8 +44,12 @@ export const LOGINS = [
     "AND sealed_secret = ${from} AND last_step",
     "AND ${from} <> '' AND last_step",
   ),
-  guesses("a thief uses the owner's codes up", "taken: taken.map(giveBack)", "taken: []"),
-  app("a code counts for hours", "current + DRIFT;", "current + 100 * DRIFT;"),
+  guesses("a thief uses the owner's codes up", "taken: taken.map(decrementAttempts)", "taken: []"),
+  app(
+    "a code counts for hours",
+    "current + TOTP_DRIFT_STEPS;",
+    "current + 100 * TOTP_DRIFT_STEPS;",
+  ),
   list(
     "a session ends by another member",
     "account_id = ${id} AND site_id = ${siteId} AND public_id =",
@@ -67,7 +79,7 @@ export const LOGINS = [
     "opened.ok ? { ...opened.value",
     'true ? { secret: String(opened), mark: ""',
   ),
-  undo("a thief's passkeys stay", "\n    logins: deleteLoginsSince(key, since, done),"),
+  undo("a thief's passkeys stay", "\n    logins: deleteLoginMethodsSince(key, since, done),"),
   may("a login is changed in an old session", '? null : "not_fresh"', "? null : null"),
   may("a login is changed by an unconfirmed address", "if (!viewer.confirmed) return"),
 ];

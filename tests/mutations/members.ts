@@ -2,7 +2,7 @@ import { inDomain, inFile } from "./mutation.ts";
 
 const noun = (path: string) => `app/domain/${path}`;
 const like = inDomain("like/like-sql", "like/like-member");
-const seen = inDomain("like/like-store", "like/see-like");
+const seen = inDomain("like/like-store", "like/mark-like-seen");
 const card = inDomain("profile/profile-card", "profile/profile-card", "discovery/find-profile");
 const profile = inDomain(
   "discovery/profile-page-store",
@@ -11,13 +11,13 @@ const profile = inDomain(
 );
 const photo = inDomain("profile/find-photo");
 const photoStore = inDomain("profile/profile-store", "profile/find-photo");
-const SEARCHES = ["search-members", "search-card", "search-wants"].map((name) =>
+const SEARCHES = ["search-members", "search-card", "search-filters"].map((name) =>
   noun(`discovery/${name}.test.ts`),
 );
 const scan = inFile(noun("discovery/member-scan-sql.ts"), SEARCHES);
 const search = inFile(noun("discovery/member-filter-sql.ts"), SEARCHES);
-const wants = inFile(noun("discovery/search-wants.ts"), SEARCHES);
-const block = inDomain("safety/block-store", "conversation/block-member");
+const wants = inFile(noun("discovery/search-filters.ts"), SEARCHES);
+const block = inDomain("block/block-store", "conversation/block-member");
 const report = inDomain(
   "complaint/report-store",
   "complaint/report-evidence",
@@ -44,12 +44,12 @@ export const MEMBERS = [
   card("a visitor sees a member's photo", '(!reader && row.photoVisibility !== "public")', "false"),
   profile(
     "a profile is read from another site",
-    "AND p.site_id = ${siteId} AND (${isThereFor",
-    "AND (${isThereFor",
+    "AND p.site_id = ${siteId} AND (${isVisibleTo",
+    "AND (${isVisibleTo",
   ),
   profile(
     "a hidden profile is read",
-    '(${isThereFor("p", talks(viewerId))} OR p.id = ${viewerId}) AND ',
+    '(${isVisibleTo("p", talks(viewerId))} OR p.id = ${viewerId}) AND ',
   ),
   profile("anybody is shown to visitors", "p.visible_logged_out = 1 AND "),
   photo("a members' photo is everybody's", "if (!reader || !row.together) return false;"),
@@ -60,7 +60,7 @@ export const MEMBERS = [
   photoStore("a photo in review is seen", " AND ph.status = 'active'`", "`"),
   search("a search finds across a block", " AND ${isApart(q.viewerId, sql`id`)}"),
   search("who keeps their presence is found by it", "hides_presence = 0 AND "),
-  search("similar ones are found twice", " AND NOT (${fits(q, shape)})"),
+  search("similar ones are found twice", " AND NOT (${matchesAgeAndRegion(q, shape)})"),
   wants("a free member searches by looks", 'searcher.premium ? null : "premium_needed"', "null"),
   wants(
     "who keeps their presence searches by it",

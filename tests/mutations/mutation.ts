@@ -3,10 +3,10 @@ export type Mutation = {
   /** The fault, in a few words. */
   name: string;
   file: string;
-  /** Occurs exactly once in the file (tests/house/mutations.test.ts). */
+  /** Occurs exactly once in the file (tests/architecture/mutations.test.ts). */
   find: string;
   replace: string;
-  project: "rules" | "house";
+  project: "unit" | "architecture";
   /** The test files that detect it: at least one of them fails. */
   tests: string[];
 };
@@ -16,7 +16,7 @@ export type Mutation = {
  * is removed.
  */
 export const inFile =
-  (file: string, tests: string[], project: Mutation["project"] = "rules") =>
+  (file: string, tests: string[], project: Mutation["project"] = "unit") =>
   (name: string, find: string, replace = ""): Mutation => ({
     ...{ name, file, find, replace, project, tests },
   });

@@ -2,28 +2,44 @@ import { inDomain, inFile } from "./mutation.ts";
 
 const money = inFile("app/kit/money.ts", ["app/kit/money.test.ts"]);
 const price = inDomain("order/price-of");
-const method = inDomain("order/methods");
+const method = inDomain("order/available-methods");
 const vat = inDomain("order/vat");
 const shop = inDomain("site/sells-credits");
 const place = inDomain("order/place-order", "order/place-order", "order/order-limits");
-const placed = inDomain("order/place-store", "order/place-order", "order/place-discounted");
+const placed = inDomain("order/place-order-store", "order/place-order", "order/place-discounted");
 const posted = inDomain("order/order.schema", "order/order-limits");
 const along = inFile(
   "app/routes/credits/shop-path.ts",
   ["app/routes/credits/shop-path.test.ts"],
-  "house",
+  "architecture",
 );
 const begin = inDomain(
   "order/begin-payment",
-  ...["order/begin-payment", "order/begin-refused", "order/price-stands"],
+  ...["order/begin-payment", "order/begin-payment-refusals", "order/is-price-valid"],
 );
-const mayBegin = inDomain("order/may-begin", "order/begin-refused", "order/price-stands");
-const begun = inDomain("order/pay-store", "order/begin-payment", "order/begin-refused");
-const entitled = inDomain("order/pay-store", "order/price-stands", "order/code-taken-over");
-const stands = inDomain("order/price-stands");
-const going = inDomain("payment/begin-sql", "order/begin-payment", "order/begin-refused");
+const mayBegin = inDomain(
+  "order/find-payable-order",
+  "order/begin-payment-refusals",
+  "order/is-price-valid",
+);
+const begun = inDomain(
+  "order/start-payment-store",
+  "order/begin-payment",
+  "order/begin-payment-refusals",
+);
+const entitled = inDomain(
+  "order/start-payment-store",
+  "order/is-price-valid",
+  "order/code-taken-over",
+);
+const stands = inDomain("order/is-price-valid");
+const going = inDomain(
+  "payment/start-payment-sql",
+  "order/begin-payment",
+  "order/begin-payment-refusals",
+);
 const leaving = inDomain("discount/leaving-code");
-const sent = inDomain("order/carry-out", "order/begin-payment");
+const sent = inDomain("order/start-provider-payment", "order/begin-payment");
 
 /** Orders: their price, and who may place and pay them. */
 export const ORDERS = [
@@ -31,10 +47,10 @@ export const ORDERS = [
   money("a division depends on which part is larger", "[2 * whole - part, part]", "[whole, part]"),
   price(
     "a discount makes a price of nothing",
-    "Math.max(1, lessPercent(list, percent))",
-    "lessPercent(list, percent)",
+    "Math.max(1, subtractPercent(list, percent))",
+    "subtractPercent(list, percent)",
   ),
-  method("a scheme that is closed is offered", "&& isOn(dated, now)"),
+  method("a scheme that is closed is offered", "&& isWithinDates(dated, now)"),
   method("what no provider carries out is offered", "&& payments?.methods.includes(method)"),
   method("a site's own list opens what is not there", "isThere(method) &&"),
   method("a site's list knows no countries", "(entry.countries?.includes(country) ?? true) &&"),
@@ -66,26 +82,30 @@ export const ORDERS = [
   ),
   place(
     "one member fills the database with orders",
-    "if (!(await takeAttempt(services, one)))",
+    "if (!(await consumeAttempt(services, one)))",
     "if (!one)",
   ),
   place("a repeated form uses up the day", "if (row?.id !== order.id) await", "if (!order) await"),
   begin(
     "one member begins payments without end",
-    'if (!(await takeAttempt(services, one))) return refuse("too_many");',
+    'if (!(await consumeAttempt(services, one))) return refuse("too_many");',
   ),
-  begin("a second tab uses up the day", "if (!going.ok || isBegun(going.value))", "if (!going.ok)"),
+  begin(
+    "a second tab uses up the day",
+    "if (!going.ok || isStarted(going.value))",
+    "if (!going.ok)",
+  ),
   begin(
     "every provider gets the address",
     'method === "sct" ? findAddress',
     "method ? findAddress",
   ),
   sent("a transfer goes without its address", "    email,\n", "    email: null,\n"),
-  posted("a way back has any length", "z.string().max(BACK_LENGTH)", "z.string()"),
-  along("a long way back keeps from buying", "back.length > BACK_LENGTH ? null : "),
+  posted("a way back has any length", "z.string().max(MAX_BACK_LENGTH)", "z.string()"),
+  along("a long way back keeps from buying", "back.length > MAX_BACK_LENGTH ? null : "),
   placed("a member's limit holds nothing up", "${spends} AND NOT", "1 AND NOT"),
   placed("a night is never asked about", "AND NOT ${pause} AND", "AND"),
-  placed("the welcome discount is of every purchase", " AND ${isFirst(order)}`", "`"),
+  placed("the welcome discount is of every purchase", " AND ${isFirstPurchase(order)}`", "`"),
   placed("a code is used by two orders", "${allowed} AND ${held}", "${allowed}"),
   mayBegin(
     "a closed shop begins payments",
@@ -96,7 +116,7 @@ export const ORDERS = [
   mayBegin("a debit needs no mandate", '(method === "sdd") === (debit !== undefined)', "true"),
   mayBegin(
     "a price stands for ever",
-    "if (!(await priceStands(services, { site, viewer, order, method })))",
+    "if (!(await isPriceValid(services, { site, viewer, order, method })))",
     "if (!order)",
   ),
   begun(
@@ -105,17 +125,17 @@ export const ORDERS = [
     "AND site_id = ${siteId}`;",
   ),
   begun("a limit that was lowered is not asked", "${open} AND ${spends} AND", "${open} AND"),
-  begun("two tabs begin two payments", " AND NOT ${isGoingOn(going)}`", "`"),
-  entitled("the welcome discount is had twice", "NOT ${isLost(id, at)} AND ", ""),
+  begun("two tabs begin two payments", " AND NOT ${hasReusablePayment(going)}`", "`"),
+  entitled("the welcome discount is had twice", "NOT ${isOrderPriceGone(id, at)} AND ", ""),
   entitled(
     "a code that another order has is used",
-    '"code" ? isHeldBy(id) : sql`1`',
+    '"code" ? holdsUse(id) : sql`1`',
     '"code" ? sql`1` : sql`1`',
   ),
   stands(
     "a changed price is charged at the old one",
-    "(isYoung || isSame) && isDiscounted",
-    "isDiscounted",
+    "(isYoung || isSame) && wasDiscountAvailable",
+    "wasDiscountAvailable",
   ),
   stands(
     "a discount stands no longer than it was given",

@@ -2,15 +2,19 @@ import { inDomain, inFile } from "./mutation.ts";
 
 const own = inDomain("photo/own-photo-sql", "profile/add-photo", "profile/arrange-photos");
 const add = inDomain("profile/add-photo");
-const kind = inDomain("photo/picture-kind");
+const kind = inDomain("photo/picture-format");
 const store = inDomain("photo/store-photo");
-const alike = inDomain("photo/likeness");
-const look = inDomain("photo/look-store", "photo/store-photo");
+const alike = inDomain("photo/image-similarity");
+const look = inDomain("photo/perceptual-hash-store", "photo/store-photo");
 const room = inDomain("profile/profile-sql", "profile/add-photo");
 const remove = inDomain("profile/delete-photo", "profile/arrange-photos");
-const verdict = inFile("scripts/photos/deeds.ts", ["scripts/photos/deeds.test.ts"], "house");
-const bytes = inFile("app/platform/photos.ts", ["app/platform/photos.test.ts"]);
-const believed = inDomain("profile/believed-photo");
+const verdict = inFile(
+  "scripts/photos/actions.ts",
+  ["scripts/photos/actions.test.ts"],
+  "architecture",
+);
+const bytes = inFile("app/platform/photo-storage.ts", ["app/platform/photo-storage.test.ts"]);
+const believed = inDomain("profile/cached-photo-row");
 const session = inFile("app/middleware/session.ts", ["app/middleware/session.test.ts"]);
 const drawing = inFile("app/platform/images.ts", ["app/platform/images.test.ts"]);
 
@@ -35,27 +39,27 @@ export const PHOTOS = [
   room("a free member has Premium's room", "${literal(FREE_PHOTOS)}", "${literal(PREMIUM_PHOTOS)}"),
   alike(
     "any two pictures are one",
-    "differ(0) <= ALIKE_BITS && differ(16) <= ALIKE_FIELDS",
+    "differ(0) <= MAX_DIFFERENT_WAVE_BITS && differ(16) <= MAX_DIFFERENT_FIELD_BITS",
     "true",
   ),
-  alike("two whose waves are near are one", " && differ(16) <= ALIKE_FIELDS", ""),
+  alike("two whose waves are near are one", " && differ(16) <= MAX_DIFFERENT_FIELD_BITS", ""),
   store(
     "a banned picture comes again",
-    "near.some((banned) => areAlike(look, banned.look))",
+    "near.some((banned) => areSimilar(look, banned.look))",
     "false",
   ),
   store("what the photo check refuses is kept", 'verdict === "refused"', "false"),
   look("a picture is banned on every site", "site_id = ${siteId} AND band", "band"),
   add("the same picture twice", "unlike, clientId: packed", "clientId: packed"),
-  add("the bytes of what did not fit stay", "  forgetBytes(services, [photo]);\n"),
-  kind("any file is a picture", "if (!kind || !isWhole(kind, view))", "if (false)"),
-  kind("half a file is a picture", " || !isWhole(kind, view)"),
+  add("the bytes of what did not fit stay", "  deletePhotoBytes(services, [photo]);\n"),
+  kind("any file is a picture", "if (!kind || !isComplete(kind, view))", "if (false)"),
+  kind("half a file is a picture", " || !isComplete(kind, view)"),
   kind(
     "a moving picture is taken",
-    'moves(kind, view) ? refuse("moving_picture") : done(kind)',
+    'isAnimated(kind, view) ? refuse("moving_picture") : done(kind)',
     "done(kind)",
   ),
-  remove("a deleted photo's bytes stay", "  forgetBytes(services, gone.rows);\n"),
+  remove("a deleted photo's bytes stay", "  deletePhotoBytes(services, gone.rows);\n"),
   verdict(
     "a refused photo of a chat stays",
     "UPDATE chat_photos SET refused_at = ${since}",
@@ -69,13 +73,13 @@ export const PHOTOS = [
   verdict("an id is any text", "if (!ID_PATTERN.test(id))", "if (false)"),
   bytes(
     "each picture is read from R2",
-    "origin ? await dataCentre().match(nearby(origin, key)) : undefined",
+    "origin ? await dataCentreCache().match(photoCacheUrl(origin, key)) : undefined",
     "undefined as Response | undefined",
   ),
   bytes(
     "one site's bytes are another's",
-    "keptAddress(origin, `photos/${key}`)",
-    "keptAddress('https://kept.test', key)",
+    "cacheKeyUrl(origin, `photos/${key}`)",
+    "cacheKeyUrl('https://kept.test', key)",
   ),
   believed(
     "a data centre goes on believing in what was taken down",
@@ -83,8 +87,8 @@ export const PHOTOS = [
   ),
   believed(
     "a data centre believes a row as long again",
-    "cache.set(name, row, at);",
-    "cache.set(name, row, now());",
+    "photoRowCache.set(name, row, at);",
+    "photoRowCache.set(name, row, now());",
   ),
   believed(
     "a data centre is told what members alone may see",
@@ -94,19 +98,19 @@ export const PHOTOS = [
   believed("a data centre is told of another site", "`${who}:${siteId}:${id}`", "`${who}:${id}`"),
   believed(
     "a data centre forgets whom an address was made for",
-    "tell(services, { near, name: grant ? mine : all },",
-    "tell(services, { near, name: all },",
+    "storeNearbyRow(services, { near, name: grant ? mine : all },",
+    "storeNearbyRow(services, { near, name: all },",
   ),
   believed(
     "a data centre is told nothing",
-    "near ? await nearby.read(near, addressOf(name)) : null",
+    "near ? await nearby.read(near, nearbyKeyOf(name)) : null",
     "null",
   ),
-  session("any picture asks who is asking", "  if (isPicture(request)) return next();\n"),
+  session("any picture asks who is asking", "  if (isPhotoRequest(request)) return next();\n"),
   session("any address below the photos' is a picture", "\\/[\\w-]{22}\\/\\w+$/;", "\\//;"),
   drawing(
     "a month that is used up makes pictures unreadable",
-    "code !== undefined && USED_UP.includes(code)",
+    "code !== undefined && QUOTA_ERRORS.includes(code)",
     "false",
   ),
 ];

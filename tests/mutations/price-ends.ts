@@ -1,13 +1,13 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const confirmFirst = inDomain("order/confirm-sql", "order/confirm-first");
-const asksFirst = inDomain("order/pay-store", "order/confirm-first");
-const carried = inDomain("order/carry-out", "order/begin-refused");
+const confirmFirst = inDomain("order/must-confirm-sql", "order/confirm-first");
+const asksFirst = inDomain("order/start-payment-store", "order/confirm-first");
+const carried = inDomain("order/start-provider-payment", "order/begin-payment-refusals");
 const stands = inDomain("order/order-state", "order/own-orders");
-const gone = inDomain("order/completing-store", "order/price-gone");
+const gone = inDomain("order/complete-order-store", "order/price-gone");
 const bought = inDomain("account/premium-sql", "order/price-gone");
-const looks = inFile("app/domain/order/look-at-payments.ts", [
-  "workers/clock/tend-payments.test.ts",
+const looks = inFile("app/domain/order/poll-payments.ts", [
+  "workers/scheduled/maintain-payments.test.ts",
 ]);
 
 /** Until when an order may be paid at its price, and who must confirm their address before. */
@@ -18,11 +18,11 @@ export const PRICE_ENDS = [
     "${spends} AND",
   ),
   confirmFirst("a provider writes to a stranger", 'method === "sct" ? 1 : 0', "0"),
-  confirmFirst("the same money buys letters again and again", " OR ${wasGivenBack(member)}"),
+  confirmFirst("the same money buys letters again and again", " OR ${hasRefund(member)}"),
   confirmFirst("whoever confirmed is asked again", "${isUnconfirmed(member)}", "1"),
   confirmFirst(
     "a hundred payments a day write to a stranger",
-    ">= ${UNCONFIRMED_PAYMENTS}",
+    ">= ${MAX_UNCONFIRMED_PAYMENTS}",
     ">= 99",
   ),
   carried(
@@ -34,7 +34,7 @@ export const PRICE_ENDS = [
     'ours.every(({ state }) => state === "completed") ? "withdrawn" : "giving_back"',
     '"withdrawn"',
   ),
-  gone("a transfer has its price for ever", "OR o.created_at <= ${at - FORGOTTEN_AFTER}"),
+  gone("a transfer has its price for ever", "OR o.created_at <= ${at - UNPAID_ORDER_TTL}"),
   gone(
     "the welcome price is paid twice",
     " OR (o.discount = 'welcome' AND ${hasBought(sql`o.account_id`)})",
@@ -45,7 +45,7 @@ export const PRICE_ENDS = [
   ),
   looks(
     "what waits is ended on its first day",
-    "createdAt <= now - FORGOTTEN_AFTER",
+    "createdAt <= now - UNPAID_ORDER_TTL",
     "createdAt <= now",
   ),
   looks("what collects is called over", "if (ended) await run", "if (id) await run"),

@@ -2,8 +2,8 @@ import { inFile } from "./mutation.ts";
 
 const chat = (name: string) => `app/domain/conversation/${name}`;
 const [shown, agreed] = [chat("shown-price.test.ts"), chat("fictional-consent.test.ts")];
-const price = inFile(chat("agreed-sql.ts"), [shown]);
-const agreement = inFile(chat("agreed-sql.ts"), [agreed]);
+const price = inFile(chat("price-consent-sql.ts"), [shown]);
+const agreement = inFile(chat("price-consent-sql.ts"), [agreed]);
 const told = inFile(chat("write-message.ts"), [shown]);
 const refusal = inFile(chat("write-message.ts"), [chat("message-rules.test.ts")]);
 const words = inFile(chat("send-message.ts"), [shown]);
@@ -12,9 +12,9 @@ const known = inFile(chat("conversation-store.ts"), [agreed]);
 const costs = inFile("app/domain/site/message-costs.ts", ["app/domain/site/message-costs.test.ts"]);
 const wait = inFile("app/kit/token-bucket.ts", ["app/kit/token-bucket.test.ts"]);
 const ways = inFile(
-  "app/routes/chats/ways-on.ts",
-  ["tests/house/refused-messages.test.ts"],
-  "house",
+  "app/routes/chats/refusal-actions.ts",
+  ["tests/architecture/message-errors.test.ts"],
+  "architecture",
 );
 
 /** The price shown to and accepted by a message's sender, and the contents of an error. */

@@ -2,21 +2,23 @@ import { inDomain, inFile } from "./mutation.ts";
 
 const noun = (path: string) => `app/domain/${path}`;
 const SEEN = [noun("conversation/invisible.test.ts")];
-const KEPT = [noun("conversation/kept-to-oneself.test.ts")];
+const KEPT = [noun("conversation/privacy-switches.test.ts")];
 const pieces = inFile(noun("profile/privacy-sql.ts"), [...SEEN, ...KEPT]);
 const talking = inDomain("conversation/conversation-sql", "conversation/invisible");
-const row = inFile(noun("profile/believed-photo.ts"), [
+const row = inFile(noun("profile/cached-photo-row.ts"), [
   ...SEEN,
   noun("profile/find-photo.test.ts"),
 ]);
 const write = inDomain("conversation/message-store", "conversation/invisible");
-const like = inDomain("like/like-sql", "like/like-back");
-const chat = inDomain("conversation/conversation-store", "conversation/kept-to-oneself");
-const read = inDomain("conversation/mark-read", "conversation/kept-to-oneself");
+const like = inDomain("like/like-sql", "like/repeated-like");
+const chat = inDomain("conversation/conversation-store", "conversation/privacy-switches");
+const read = inDomain("conversation/mark-read", "conversation/privacy-switches");
 const gifts = inDomain("discovery/profile-page-store", "discovery/shown-gifts");
 const card = inDomain("profile/profile-card");
-const switched = inDomain("profile/privacy-store", "profile/set-switch");
-const typing = inFile(noun("profile/set-switch.ts"), ["workers/live/typing-kept.test.ts"]);
+const switched = inDomain("profile/privacy-store", "profile/set-privacy-switch");
+const typing = inFile(noun("profile/set-privacy-switch.ts"), [
+  "workers/live/typing-switch.test.ts",
+]);
 const consent = inDomain("profile/withdraw-consent");
 const given = inDomain("profile/privacy-store", "profile/withdraw-consent");
 
@@ -59,17 +61,17 @@ export const PRIVACY = [
   ),
   like(
     "a like tells that somebody unseen likes back",
-    " AND ${isThere(deed)}) AS likesBack",
+    " AND ${isLikeable(deed)}) AS likesBack",
     ") AS likesBack",
   ),
   chat(
     "what was read is told on a load",
-    'CASE WHEN ${bothShow("receipts", q.id, sql`p.other_id`)} THEN coalesce(theirs.read_seq, 0) ELSE 0 END',
+    'CASE WHEN ${neitherHides("receipts", q.id, sql`p.other_id`)} THEN coalesce(theirs.read_seq, 0) ELSE 0 END',
     "coalesce(theirs.read_seq, 0)",
   ),
   chat(
     "typing is told whoever keeps it",
-    '\n      AND ${bothShow("typing", memberId, otherId)}`',
+    '\n      AND ${neitherHides("typing", memberId, otherId)}`',
     "`",
   ),
   read("what was read is told live", "if (row.told)", "if (row)"),
@@ -90,7 +92,7 @@ export const PRIVACY = [
   ),
   consent(
     "a consent taken back leaves what was told",
-    'given: subject === "fictional_profiles" ? disagreeHeld(member) : eraseGiven[subject](member),\n    ',
+    'given:\n      subject === "fictional_profiles"\n        ? withdrawHeldConsent(member)\n        : deleteConsentedData[subject](member),\n    ',
   ),
   given(
     "interests are erased on another site",

@@ -1,22 +1,22 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const why = inDomain("suggestion/why-seen");
+const why = inDomain("suggestion/match-reasons");
 const zoom = inFile("app/kit/zoom.ts", ["app/kit/zoom.test.ts"]);
 
-const note = inDomain("note/note-store", "note/write-note");
-const noted = inDomain("note/write-note");
-const sight = inDomain("note/find-note", "note/write-note");
-const copied = inDomain("note/leaving-sql", "takeout/takeout");
+const note = inDomain("private-note/private-note-store", "private-note/write-note");
+const noted = inDomain("private-note/write-note");
+const sight = inDomain("private-note/find-note", "private-note/write-note");
+const copied = inDomain("private-note/leaving-sql", "data-export/data-export");
 const cases = inDomain("complaint/own-cases-store", "complaint/own-cases");
 const decided = inFile(
-  "scripts/complaints/deeds.ts",
-  ["scripts/complaints/deeds.test.ts"],
-  "house",
+  "scripts/complaints/actions.ts",
+  ["scripts/complaints/actions.test.ts"],
+  "architecture",
 );
 const told = inFile(
-  "scripts/lib/staff-letter.ts",
-  ["scripts/complaints/deeds.test.ts", "scripts/photos/deeds.test.ts"],
-  "house",
+  "scripts/lib/staff-email.ts",
+  ["scripts/complaints/actions.test.ts", "scripts/photos/actions.test.ts"],
+  "architecture",
 );
 const beside = inDomain("discovery/neighbour-store", "discovery/find-neighbours");
 
@@ -27,8 +27,8 @@ export const PROFILES = [
   beside("a neighbour of another site", "WHERE site_id = ${q.siteId} AND gender", "WHERE gender"),
   beside("a neighbour of any age", "birth_date > ${q.bornAfter} AND "),
   beside("photos do not come first", "photo ? EARLIEST : LATEST", "photo ? LATEST : EARLIEST"),
-  why("they look for others, and it fits", " && looksFor(theySeek, mine)"),
-  why("I look for others, and it fits", "looksFor(iSeek, theirs) && "),
+  why("they look for others, and it fits", " && seeksGender(theySeek, mine)"),
+  why("I look for others, and it fits", "seeksGender(iSeek, theirs) && "),
   why("who never said whom looks for all", "seeks !== null && ", "seeks === null || "),
   why("an interest of one is of both", "(both ? [id] : [])", "(both || id ? [id] : [])"),
   cases(
@@ -49,7 +49,7 @@ export const PROFILES = [
   note("a note across a block", " AND ${notBlocked(writerId, sql`p.id`)}"),
   note("a note of oneself", " AND p.id <> ${writerId}"),
   note("a note on another site", " AND p.site_id = ${siteId}"),
-  note("a note on who is hidden", '${isThereFor("p", talksWithProfile(writerId))} AND '),
+  note("a note on who is hidden", '${isVisibleTo("p", hasConversationWithProfile(writerId))} AND '),
   note(
     "any number of notes",
     " LIMIT ${literal(MAX_NOTES)})) < ${literal(MAX_NOTES)})",
@@ -62,18 +62,22 @@ export const PROFILES = [
   ),
   note(
     "a note is shown of who is gone",
-    "SELECT body FROM notes WHERE ${ofPair(pair)} AND ${isSeen(pair)}`",
-    "SELECT body FROM notes WHERE ${ofPair(pair)}`",
+    "SELECT body FROM notes WHERE ${whereNotePair(pair)} AND ${isSubjectVisible(pair)}`",
+    "SELECT body FROM notes WHERE ${whereNotePair(pair)}`",
   ),
   note(
     "a note on who is gone is taken away",
-    "DELETE FROM notes WHERE ${ofPair(pair)} AND ${isSeen(pair)}`",
-    "DELETE FROM notes WHERE ${ofPair(pair)}`",
+    "DELETE FROM notes WHERE ${whereNotePair(pair)} AND ${isSubjectVisible(pair)}`",
+    "DELETE FROM notes WHERE ${whereNotePair(pair)}`",
   ),
-  note("a note on who is gone is written", "WHERE ${isSeen(pair)} AND (EXISTS", "WHERE (EXISTS"),
+  note(
+    "a note on who is gone is written",
+    "WHERE ${isSubjectVisible(pair)} AND (EXISTS",
+    "WHERE (EXISTS",
+  ),
   note(
     "the five-hundredth note changes no more",
-    "EXISTS (SELECT 1 FROM notes WHERE ${ofPair(pair)})",
+    "EXISTS (SELECT 1 FROM notes WHERE ${whereNotePair(pair)})",
     "0",
   ),
   note("the same note is written again", "\n  WHERE body <> excluded.body"),

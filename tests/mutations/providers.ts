@@ -5,34 +5,41 @@ const platform = (file: string, ...tests: string[]) =>
     `app/platform/${file}.ts`,
     (tests.length > 0 ? tests : [file]).map((test) => `app/platform/${test}.test.ts`),
   );
-const call = platform("bank/bank-calls");
-const words = platform("bank/bank-words", "bank/bank");
-const book = platform("bank/bank-book", "bank/bank");
+const call = platform("fake-provider/fake-webhooks");
+const words = platform("fake-provider/fake-events", "fake-provider/fake-provider");
+const book = platform("fake-provider/fake-payments", "fake-provider/fake-provider");
 const event = platform("stripe/read-event");
-const back = platform("stripe/list-back");
-const disputed = platform("stripe/read-event", "stripe/list-back");
-const listed = platform("bank/bank");
+const back = platform("stripe/list-reversals");
+const disputed = platform("stripe/read-event", "stripe/list-reversals");
+const listed = platform("fake-provider/fake-provider");
 const checkout = platform("stripe/begin-checkout", "stripe/stripe");
 const debit = platform("stripe/begin-debit", "stripe/stripe", "stripe/stripe-money");
-const config = inFile("app/platform/config.ts", ["tests/house/payment-keys.test.ts"], "house");
-const forGood = platform("stripe/for-good", "stripe/refused-refunds");
-const begun = platform("stripe/stripe", "stripe/refused-payments");
+const config = inFile(
+  "app/platform/config.ts",
+  ["tests/architecture/payment-keys.test.ts"],
+  "architecture",
+);
+const forGood = platform("stripe/is-permanent-error", "stripe/rejected-refunds");
+const begun = platform("stripe/stripe", "stripe/rejected-payments");
 const twilio = platform("twilio");
 const sms = platform("sms");
-const stripe = platform("stripe/stripe", "stripe/stripe-money", "stripe/refused-refunds");
+const stripe = platform("stripe/stripe", "stripe/stripe-money", "stripe/rejected-refunds");
 
 /** Trust in payment providers, and the requests to them. */
 export const PROVIDERS = [
   call("a call needs no signature", "if (!signature || signature", "if (signature && signature"),
   call("a call may be changed", "`${at}.${body}`", "`${at}`"),
-  call("a call may be as old as it likes", "Math.abs(now - Number(at)) > LONGEST", "false"),
+  call("a call may be as old as it likes", "Math.abs(now - Number(at)) > MAX_WEBHOOK_AGE", "false"),
   book(
     "a payment is begun anew each time",
     "JSON.stringify(account), { onlyIf });\n    },",
     "JSON.stringify(account));\n    },",
   ),
   book("two who choose at once are both heard", "etagMatches: found.etag", ""),
-  words("a paid payment is paid again", "if (!waysOf(account).includes(outcome)) return [];"),
+  words(
+    "a paid payment is paid again",
+    "if (!allowedOutcomes(account).includes(outcome)) return [];",
+  ),
   words(
     "more goes back than was paid",
     "asked.amount <= account.amount - refundedOf(account)",
@@ -41,8 +48,8 @@ export const PROVIDERS = [
   words("what was never paid goes back", 'stateOf(account) === "completed" &&'),
   event(
     "an old call of Stripe's is believed",
-    "tolerance: LONGEST });\n  if",
-    "tolerance: WHENEVER });\n  if",
+    "tolerance: MAX_AGE_SECONDS,\n  });\n  if",
+    "tolerance: ANY_AGE });\n  if",
   ),
   event(
     "what is tried out grants what is sold",
@@ -64,29 +71,40 @@ export const PROVIDERS = [
   ),
   disputed("a part that is disputed is all of it", "Math.min(amount, paid.amount)", "paid.amount"),
   back("what went back is told from the newest on", "events.reverse()", "events"),
-  listed("all that was ever said is what went back", "isBack(news) && news.at", "news.at"),
+  listed("all that was ever said is what went back", "isReversal(news) && news.at", "news.at"),
   config(
     "another address than Stripe's is asked in earnest",
     'if (api && LOCAL !== "yes") throw',
     'if (api && LOCAL === "never") throw',
   ),
   checkout("a payment has no key", "{ idempotencyKey: id },", "{},"),
-  checkout("a page's end follows the clock", "madeAt(id) + OPEN_FOR", "Date.now() + OPEN_FOR"),
+  checkout(
+    "a page's end follows the clock",
+    "creationTimeOf(id) + CHECKOUT_TTL",
+    "Date.now() + CHECKOUT_TTL",
+  ),
   checkout("Stripe changes the currency", "adaptive_pricing: { enabled: false },"),
   debit("a debit has no key", "{ idempotencyKey: asked.id },", "{},"),
   debit("a debit has no mandate", "mandate_data: mandateOf(debit),"),
   stripe("a refund whose answer was lost is given twice", "      before ??\n"),
   stripe("a refund has no key", "{ idempotencyKey: asked.id },", "{},"),
-  stripe("whatever Stripe refuses is over", "if (!isForGood(fault as Refusal)) throw fault;"),
+  stripe(
+    "whatever Stripe refuses is over",
+    "if (!isPermanentError(fault as StripeErrorFields)) throw fault;",
+  ),
   forGood("a refund that can never be is asked for for ever", "(statusCode === 400 || ", "("),
-  forGood("a refund that may be later is over", "!PASSING.has(code)", "true"),
+  forGood("a refund that may be later is over", "!TEMPORARY_CODES.has(code)", "true"),
   forGood("a key that was used before ends a refund", 'rawType !== "idempotency_error" &&'),
   begun(
     "what Stripe refuses for good waits as a debit",
-    'throw new RefusedForGood("Stripe");',
+    'throw new PermanentProviderError("Stripe");',
     "throw fault;",
   ),
-  begun("any broken line ends a payment", "if (isForGood(fault as Refusal)) throw", "throw"),
+  begun(
+    "any broken line ends a payment",
+    "if (isPermanentError(fault as StripeErrorFields)) throw",
+    "throw",
+  ),
   checkout(
     "a transfer cannot go back for want of an address",
     "...(asked.email ? { email: asked.email } : {})",

@@ -1,25 +1,33 @@
 import { inDomain, inFile } from "./mutation.ts";
 
 const service = inDomain("push/push-service");
-const keep = inDomain("push/keep-browser");
-const store = inDomain("push/push-store", "push/push-reaches", "push/keep-browser");
-const send = inDomain("push/send-push", "push/send-push", "push/push-reaches");
+const keep = inDomain("push/save-subscription");
+const store = inDomain("push/push-store", "push/push-recipients", "push/save-subscription");
+const send = inDomain("push/send-push", "push/send-push", "push/push-recipients");
 const row = inDomain("outbox/push-sql", "push/send-push");
 const platform = inFile("app/platform/push.ts", ["app/platform/push.test.ts"]);
-const words = inFile("app/mail/push-words.ts", [
-  "app/mail/push-words.test.ts",
+const words = inFile("app/mail/push-text.ts", [
+  "app/mail/push-text.test.ts",
   "workers/jobs/consume-push.test.ts",
 ]);
 const job = inFile("workers/jobs/consume-push.ts", ["workers/jobs/consume-push.test.ts"]);
-const jobs = inFile("workers/jobs/each-job.ts", [
+const jobs = inFile("workers/jobs/run-jobs.ts", [
   "workers/jobs/consume.test.ts",
   "workers/jobs/consume-push.test.ts",
 ]);
 
-const worker = inFile("app/worker/show-push.ts", ["app/worker/show-push.test.ts"], "house");
+const worker = inFile(
+  "app/service-worker/show-push.ts",
+  ["app/service-worker/show-push.test.ts"],
+  "architecture",
+);
 const device = (file: string) =>
-  inFile(`app/live/push/${file}.ts`, ["app/routes/notifications/push-device.test.ts"], "house");
-const here = device("push-device");
+  inFile(
+    `app/live/push/${file}.ts`,
+    ["app/routes/notifications/push-subscription.test.ts"],
+    "architecture",
+  );
+const here = device("push-subscription");
 
 /** Recipients, senders and contents of pushes. */
 export const PUSHES = [
@@ -27,7 +35,7 @@ export const PUSHES = [
   service("a push service has a port", "port || "),
   service(
     "whoever asks is a push service",
-    "return SERVICES.includes(hostname) ||",
+    "return SERVICE_HOSTS.includes(hostname) ||",
     "return true ||",
   ),
   service(
@@ -35,16 +43,16 @@ export const PUSHES = [
     "hostname.endsWith(end)",
     "hostname.endsWith(end.slice(1))",
   ),
-  keep("any key is a browser's", "if (!(await isPoint(", "if (false && !(await isPoint("),
+  keep("any key is a browser's", "if (!(await isCurvePoint(", "if (false && !(await isCurvePoint("),
   keep("a browser is kept without keys of ours", 'if (!services.push) return refuse("push_off");'),
   keep(
     "a renewed browser is kept twice",
-    "replaces === undefined ? undefined : dropBrowser(viewer, replaces)",
+    "replaces === undefined ? undefined : deleteByEndpoint(viewer, replaces)",
     "undefined",
   ),
   store(
     "a member has any number of browsers",
-    "DESC, id DESC LIMIT ${literal(MAX_BROWSERS)}",
+    "DESC, id DESC LIMIT ${literal(MAX_SUBSCRIPTIONS)}",
     "DESC, id DESC LIMIT 1000",
   ),
   store(
@@ -53,7 +61,7 @@ export const PUSHES = [
     " AND endpoint = ${endpoint}`",
   ),
   store("a push goes to ended sessions", "AND s.expires_at > ${now} AND", "AND"),
-  store("a push goes to sessions that sleep", " AND s.seen_at > ${now - SESSION_SLEEPS}", ""),
+  store("a push goes to sessions that sleep", " AND s.seen_at > ${now - SESSION_IDLE_TTL}", ""),
   store("a push goes to another's session", " AND s.account_id = p.account_id AND", " AND"),
   store("a push goes to who is banned", " AND a.status IN ('not_confirmed', 'active')", ""),
   store(
@@ -67,13 +75,13 @@ export const PUSHES = [
     'refused: those("refused") }',
     'refused: those("refused", "unsigned") }',
   ),
-  send("a push is tried for ever", "round.waits && now < push.since + PUSH_LIVES", "round.waits"),
+  send("a push is tried for ever", "round.waits && now < push.since + PUSH_TTL", "round.waits"),
   send(
     "a push is tried again at once",
-    "Math.max(seconds(round.pause), pauseAfter(push.attempts))",
+    "Math.max(seconds(round.pause), retryDelay(push.attempts))",
     "0",
   ),
-  inDomain("push/push-message", "push/send-push")(
+  inDomain("push/build-push-message", "push/send-push")(
     "a topic names its member",
     "keyedHash(services.networkKey, `push:${order.account}:${words.tag}`)",
     "`push:${order.account}:${words.tag}`",
@@ -104,16 +112,16 @@ export const PUSHES = [
   words("an invented name goes without its label", "if (fields.invented && !label) return null;"),
   words(
     "a push says a whole message",
-    'text = fields.words === null ? t("told.read") : firstWords(fields.words, MAX_WORDS)',
+    'text = fields.words === null ? t("told.read") : firstWords(fields.words, MAX_TEXT_LENGTH)',
     'text = fields.words ?? t("told.read")',
   ),
   job("a push is of another site", "if (site?.id !== siteId) throw", "if (!site) throw"),
-  jobs("what waits is called dead", " && message.attempts < LAST_TRY"),
-  jobs("a queue holds what waits for hours", "wait <= LONGEST_RETRY && "),
+  jobs("what waits is called dead", " && message.attempts < MAX_ATTEMPTS"),
+  jobs("a queue holds what waits for hours", "wait <= MAX_RETRY_DELAY && "),
   jobs("a fault's words are logged", "fault.name", "fault.message"),
   jobs(
     "a job that fails is done with",
-    "message.retry(after(pauseAfter(message.attempts)));\n    }\n  };",
+    "message.retry(retryOptions(pauseAfter(message.attempts)));\n    }\n  };",
     "message.ack();\n    }\n  };",
   ),
   worker(
@@ -125,10 +133,10 @@ export const PUSHES = [
   worker("the same push is heard twice", "silent: again,", "silent: false,"),
   worker(
     "open pages are not told of a push",
-    "  for (const page of await pagesOf(scope)) page.postMessage(message);\n",
+    "  for (const page of await listOpenPages(scope)) page.postMessage(message);\n",
   ),
   worker("a renewed browser is kept twice by its worker", ", replaces: oldSubscription?.endpoint"),
-  here("a subscription that another left is one's own", " && readMark(memberId) !== null"),
+  here("a subscription that another left is one's own", " && readPushMark(memberId) !== null"),
   here("a browser keeps a key that is exchanged", " || base64url(madeBy) !== key"),
   device("push-mark")(
     "a browser goes on telling the one before",
@@ -139,9 +147,9 @@ export const PUSHES = [
     "a browser that is forbidden to is switched on",
     'if (permission === "denied") return "denied";',
   ),
-  inFile("app/live/use-refresh.ts", ["app/routes/notifications/push-device.test.ts"], "house")(
-    "a page asks as often though it is told",
-    "!told || ",
-    "true || ",
-  ),
+  inFile(
+    "app/live/use-polling-fallback.ts",
+    ["app/routes/notifications/push-subscription.test.ts"],
+    "architecture",
+  )("a page asks as often though it is told", "!told || ", "true || "),
 ];

@@ -1,10 +1,10 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const deeds = inDomain("saved/saved-store", "saved/save-search");
-const listed = inDomain("saved/saved-store", "saved/fresh");
-const fresh = inDomain("saved/fresh-sql", "saved/fresh");
-const bounds = inDomain("saved/list-saved", "saved/fresh-bounds");
-const given = inDomain("saved/list-saved", "saved/fresh");
+const deeds = inDomain("saved-search/saved-search-store", "saved-search/save-search");
+const listed = inDomain("saved-search/saved-search-store", "saved-search/new-match-count");
+const fresh = inDomain("saved-search/new-match-count-sql", "saved-search/new-match-count");
+const bounds = inDomain("saved-search/list-saved-searches", "saved-search/new-match-bounds");
+const given = inDomain("saved-search/list-saved-searches", "saved-search/new-match-count");
 const shape = inDomain("discovery/scan-shape");
 
 /** Saved searches: whose they are, how many, and their new matches. */
@@ -15,10 +15,10 @@ export const SEARCHES = [
     "visible_logged_out: true,",
   ),
   shape("a scan forgets the region", "shape.inRegion || shape.regions", "shape.inRegion"),
-  deeds("any number of saved searches", " < ${literal(SAVED_SEARCHES)}`", " < 1e9`"),
+  deeds("any number of saved searches", " < ${literal(MAX_SAVED_SEARCHES)}`", " < 1e9`"),
   deeds(
     "the same search is saved twice",
-    "NOT EXISTS (SELECT 1 FROM saved_searches WHERE ${isSame(member, asks)})\n    AND ",
+    "NOT EXISTS (SELECT 1 FROM saved_searches WHERE ${isEqualSearch(member, asks)})\n    AND ",
   ),
   deeds(
     "another member's search is changed",
@@ -32,12 +32,12 @@ export const SEARCHES = [
   ),
   listed("another member's searches are listed", "s.member_id = ${q.memberId} AND "),
   fresh("presence that is kept is counted", " = 0 OR hides_presence", " >= 0 OR hides_presence"),
-  inDomain("safety/safety-sql", "discovery/search-count")(
+  inDomain("block/block-sql", "discovery/search-count")(
     "blocked ones are counted",
     "\n    OR (${notBlocked(memberId, other)}))`",
     " OR 1)`",
   ),
-  inDomain("discovery/member-filter-sql", "discovery/search-count", "saved/fresh")(
+  inDomain("discovery/member-filter-sql", "discovery/search-count", "saved-search/new-match-count")(
     "fictional ones are counted",
     "{ ...shape, fictional: false }",
     "shape",
@@ -47,17 +47,17 @@ export const SEARCHES = [
   fresh("who was there before is new", "max(s.seen_at, s.is_new", "max(0, s.is_new"),
   given(
     "who lost Premium counts by looks",
-    "SEARCHED_FACTS.filter((fact) => open.includes(fact))",
-    "SEARCHED_FACTS",
+    "SEARCHED_ATTRIBUTES.filter((fact) => open.includes(fact))",
+    "SEARCHED_ATTRIBUTES",
   ),
   given("who lost Premium counts by interests", 'Number(open.includes("interests"))', "1"),
-  bounds("a bounded count claims to be whole", " || looked === FRESH_ROWS"),
-  inDomain("discovery/search-wants", "saved/fresh")(
+  bounds("a bounded count claims to be whole", " || looked === NEW_MATCH_SCAN_ROWS"),
+  inDomain("discovery/search-filters", "saved-search/new-match-count")(
     "a saved search outlives Premium",
     "searcher.premium ? premiumFields(site) : []",
     "premiumFields(site)",
   ),
-  inFile("app/kit/each-once.ts", ["app/kit/each-once.test.ts"])(
+  inFile("app/kit/unique-by-id.ts", ["app/kit/unique-by-id.test.ts"])(
     "a member stands on a page twice",
     "if (!byId.has(one.id)) byId.set(one.id, one)",
     "byId.set(one.id + byId.size, one)",

@@ -17,12 +17,12 @@ const spent = inDomain(
 /** Sessions and access. */
 export const SESSIONS = [
   viewer("a remembered session opens another site", "cached?.siteId === siteId", "cached"),
-  viewer("a banned account is let in", " || !LOGIN_ALLOWED.has(row.status)"),
-  viewer("activity is never written", "row.seenAt < now - TOUCH_EVERY", "false"),
+  viewer("a banned account is let in", " || !LOGIN_STATUSES.has(row.status)"),
+  viewer("activity is never written", "row.seenAt < now - TOUCH_INTERVAL", "false"),
   inDomain("session/session", "session/find-viewer")(
     "activity is written at every visit",
-    "const TOUCH_EVERY = minutes(30)",
-    "const TOUCH_EVERY = 0",
+    "const TOUCH_INTERVAL = minutes(30)",
+    "const TOUCH_INTERVAL = 0",
   ),
   store(
     "a session opens another site",
@@ -54,12 +54,12 @@ export const SESSIONS = [
     'limit: "login_known", subject: `${known}|${network}`',
     'limit: "login", subject: `${email}|${network}`',
   ),
-  guesses("a refused guess uses up others' tries", "taken.map(giveBack)", "[]"),
+  guesses("a refused guess uses up others' tries", "taken.map(decrementAttempts)", "[]"),
   locks("a lock does not grow", " * (1 << min(locks, 20))"),
   locks("a lock grows without end", "min(${rule.longest}, ${rule.first}", "(${rule.first}"),
   locks("a locked login is counted", "WHERE locked_until <= ${now}\n"),
   code("a code opens in any browser", "AND browser_hash IS ${browserHash} "),
-  code("a code may be tried for ever", "AND code_attempts < ${CODE_TRIES} "),
+  code("a code may be tried for ever", "AND code_attempts < ${MAX_CODE_ATTEMPTS} "),
   code("a code does not grow old", " AND code_expires_at > ${now}"),
   code("a used code is tried again", "AND used_at IS NULL AND code_attempts", "AND code_attempts"),
   spent("a mailed secret works twice", " AND used_at IS NULL AND expires_at", " AND expires_at"),

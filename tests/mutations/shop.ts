@@ -3,13 +3,13 @@ import { inDomain, inFile } from "./mutation.ts";
 const path = inFile(
   "app/routes/credits/shop-path.ts",
   ["app/routes/credits/shop-path.test.ts"],
-  "house",
+  "architecture",
 );
 
 const country = inDomain("order/buying-country");
 const past = inDomain("order/is-past-limit");
-const cards = inDomain("order/methods");
-const claim = inDomain("site/claim-in");
+const cards = inDomain("order/available-methods");
+const claim = inDomain("site/localized-premium-claim");
 
 /** Parameters kept through the shop. The API tests cover the rest of it. */
 export const SHOP = [
@@ -29,8 +29,8 @@ export const SHOP = [
   past("other money is told no limit", "currency !== asked.currency || "),
   cards(
     "cards stand there four times",
-    "new Set(wanted ?? UNNAMED)",
-    "new Set(wanted ?? IN_ORDER)",
+    "new Set(wanted ?? DEFAULT_METHODS)",
+    "new Set(wanted ?? DISPLAY_ORDER)",
   ),
   claim(
     "a figure is told in another language's words",

@@ -16,7 +16,7 @@ const profile = inDomain("profile/profile-sql", "signup/activation");
 const photo = inDomain("photo/store-photo", "signup/save-photo");
 const activate = inDomain("signup/activate-account", "signup/activation", "signup/activation-code");
 const limits = inDomain("account/limit-attempts", "signup/signup-limits");
-const age = inFile("app/kit/birth-date.ts", [signup("signup.test.ts")]);
+const age = inFile("app/kit/calendar-date.ts", [signup("signup.test.ts")]);
 
 /** The signup. */
 export const SIGNUPS = [
@@ -27,12 +27,12 @@ export const SIGNUPS = [
   ),
   signUp(
     "signups have no limit",
-    '!(await takeAttempt(services, { siteId: site.id, limit: "signup", subject: caller.network }))',
+    '!(await consumeAttempt(services, { siteId: site.id, limit: "signup", subject: caller.network }))',
     "false",
   ),
   signUp(
     "asking who has an account has no limit",
-    '!(await takeAttempt(services, { siteId: site.id, limit: "existence", subject: network }))',
+    '!(await consumeAttempt(services, { siteId: site.id, limit: "existence", subject: network }))',
     "false",
   ),
   rule("somebody joins a site without a company", "if (!site.company) return false;"),
@@ -81,12 +81,12 @@ export const SIGNUPS = [
   ),
   photo(
     "any number of photos",
-    "!(await takeAttempt(services, { siteId: owner.siteId, limit, subject: owner.id }))",
+    "!(await consumeAttempt(services, { siteId: owner.siteId, limit, subject: owner.id }))",
     "false",
   ),
   activate(
     "the other activation mails go on",
-    'burnTokens(owner, "activate", now)',
+    'invalidateTokens(owner, "activate", now)',
     "sql`SELECT 1`",
   ),
   limits("a limit never ends", "return counted <= most;", "return true;"),

@@ -1,20 +1,23 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const MOVE = ["scripts/site/move/move-site.test.ts"];
-const move = (name: string) => inFile(`scripts/site/move/${name}.ts`, MOVE, "house");
-const home = inDomain("site/of-site");
+const MOVE = ["scripts/site/move/migrate-site.test.ts"];
+const move = (name: string) => inFile(`scripts/site/move/${name}.ts`, MOVE, "architecture");
+const home = inDomain("site/site-services");
 const numbers = inDomain("order/receipt-store", "order/receipt-numbers");
 
 /** The database of a site, and its move. */
 export const SITES = [
-  move("move-site")(
+  move("migrate-site")(
     "somebody writes into what was copied already",
-    "for (const db of [from, to]) await db.batch(fence(mover.tables, siteId));",
+    "for (const db of [from, to]) await db.batch(lockWrites(mover.tables, siteId));",
   ),
-  move("move-site")("a copy counts that nobody compared", "rows += await compareRows(way, table);"),
-  move("move-site")(
+  move("migrate-site")(
+    "a copy counts that nobody compared",
+    "rows += await compareRows(way, table);",
+  ),
+  move("migrate-site")(
     "what was stopped before it was closed long enough is copied at once",
-    "await until(mover, move.since);\n    await copySite",
+    "await waitForCaches(mover, move.since);\n    await copySite",
     "await copySite",
   ),
   move("copy-rows")(
@@ -24,7 +27,7 @@ export const SITES = [
   ),
   move("delete-rows")(
     "triggers take what moved for deleted",
-    "const { before, after: back } = await liftTriggers(db, table.name);",
+    "const { before, after: back } = await suspendTriggers(db, table.name);",
     "const { before, after: back } = { before: [], after: [] };",
   ),
   move("delete-rows")(
@@ -34,7 +37,7 @@ export const SITES = [
   ),
   home(
     "a job goes to the directory's database",
-    "return overDatabase(services, databases.named(home?.database ?? databases.directory.name));",
+    "return withDatabase(services, databases.named(home?.database ?? databases.directory.name));",
     "return services;",
   ),
   home("a job touches a site on its way", "if (home?.moving) return null;"),
@@ -43,9 +46,11 @@ export const SITES = [
     "const last = lastNumberBefore(database);",
     "const last = 0 * lastNumberBefore(database);",
   ),
-  inFile("workers/clock/run-chores.ts", ["workers/clock/run-chores.test.ts"])(
+  inFile("workers/scheduled/run-scheduled-jobs.ts", [
+    "workers/scheduled/run-scheduled-jobs.test.ts",
+  ])(
     "the clock forgets the other databases",
-    "overEach(given).flatMap(",
+    "withEachDatabase(given).flatMap(",
     "[given].flatMap(",
   ),
 ];

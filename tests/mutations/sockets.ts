@@ -1,20 +1,34 @@
 import { inFile } from "./mutation.ts";
 
 const live = (name: string) => `workers/live/${name}`;
-const sending = ["", "-again", "-refused", "-sessions"].map((name) =>
-  live(`outgoing${name}.test.ts`),
+const sending = ["", "-resend", "-errors", "-sessions"].map((name) =>
+  live(`send-queue${name}.test.ts`),
 );
 const wire = inFile("app/live/protocol.ts", [...sending, live("typing.test.ts")]);
-const outgoing = inFile(live("outgoing.ts"), sending);
-const look = inFile(live("session-look.ts"), sending);
-const mark = inFile(live("session-look.ts"), [live("session-mark.test.ts")]);
-const room = inFile(live("conversation-room.ts"), [live("outgoing-again.test.ts")]);
+const outgoing = inFile(live("send-queue.ts"), sending);
+const look = inFile(live("revalidate-sessions.ts"), sending);
+const mark = inFile(live("revalidate-sessions.ts"), [live("session-version.test.ts")]);
+const room = inFile(live("conversation-room.ts"), [live("send-queue-resend.test.ts")]);
 const partners = inFile(live("typing-partners.ts"), [live("typing-partners.test.ts")]);
-const strange = inFile(live("strange.ts"), [live("hostile.test.ts")]);
-const told = inFile("app/routes/chats/typing-told.ts", ["app/routes/chats/typing-told.test.ts"]);
-const asleep = inFile(live("member-channel.ts"), ["tests/house/asleep.test.ts"], "house");
-const reads = inFile("app/db/read-together.ts", ["tests/house/asleep.test.ts"], "house");
-const line = inFile("app/live/connection.ts", ["tests/house/closing-line.test.ts"], "house");
+const strange = inFile(live("log-protocol-violations.ts"), [live("hostile.test.ts")]);
+const told = inFile("app/routes/chats/typing-interval.ts", [
+  "app/routes/chats/typing-interval.test.ts",
+]);
+const asleep = inFile(
+  live("member-channel.ts"),
+  ["tests/architecture/hibernation.test.ts"],
+  "architecture",
+);
+const reads = inFile(
+  "app/db/read-batcher.ts",
+  ["tests/architecture/hibernation.test.ts"],
+  "architecture",
+);
+const line = inFile(
+  "app/live/connection.ts",
+  ["tests/architecture/closing-socket.test.ts"],
+  "architecture",
+);
 const channel = inFile(live("member-channel.ts"), [
   ...sending,
   live("member-channel.test.ts"),
@@ -27,19 +41,19 @@ const opening = inFile(live("open-channel.ts"), [live("open-channel.test.ts")]);
 /** What a member's sockets may send, and who receives it. */
 export const SOCKETS = [
   opening("a channel begins wherever", "id, country }).fetch", "id, country: null }).fetch"),
-  wire("an event of any length is read", "  if (text.length > MAX_EVENT) return null;\n"),
+  wire("an event of any length is read", "  if (text.length > MAX_EVENT_LENGTH) return null;\n"),
   mark("any mark is the one of before", "mark === this.mark", 'this.mark !== ""'),
-  told("typing is told at every key", "now - last >= TYPING_EVERY", "true"),
-  told("typing flickers", "TYPING_SHOWN_FOR = seconds(7)", "TYPING_SHOWN_FOR = seconds(4)"),
+  told("typing is told at every key", "now - last >= TYPING_INTERVAL", "true"),
+  told("typing flickers", "TYPING_INDICATOR_TTL = seconds(7)", "TYPING_INDICATOR_TTL = seconds(4)"),
   asleep("a socket keeps its object awake", "this.ctx.acceptWebSocket(server)", "server.accept()"),
   reads("reads keep an object awake", "      setTimeout(() => {", "      setInterval(() => {"),
-  wire("typing of any length is read", " && text.length <= MAX_TYPING"),
+  wire("typing of any length is read", " && text.length <= MAX_TYPING_LENGTH"),
   wire(
     "a message without a client id is answered",
     'typeof clientId === "string" && clientId.length === 36',
     "true",
   ),
-  outgoing("a socket sends without a rate", "!isSlowEnough(socket, this.rate)", "false"),
+  outgoing("a socket sends without a rate", "!isWithinRate(socket, this.rate)", "false"),
   outgoing(
     "posts are not counted with what sockets send",
     '    if (!this.rate.take(Date.now())) return { ok: false, refusal: "too_fast", ...this.wait() };\n',
@@ -52,17 +66,17 @@ export const SOCKETS = [
   outgoing("a socket that was hung up sends", " || socket.readyState !== WebSocket.OPEN"),
   outgoing(
     "a socket sends at the host of another site",
-    "      if (site?.id !== owner.siteId) return end(socket);\n",
+    "      if (site?.id !== owner.siteId) return closeSocket(socket);\n",
   ),
   outgoing(
     "a socket's words are of any length",
-    "messageCallSchema(sender.site.message_length)",
-    "messageCallSchema(7_000)",
+    "messageApiSchema(sender.site.message_length)",
+    "messageApiSchema(7_000)",
   ),
   outgoing(
     "a message is acknowledged before it is written",
     "const sent = await this.sendFor(services, { site, id: owner.memberId }, heard);",
-    'answer(socket, { type: "sent", clientId: heard.clientId, message: { seq: 1 } } as never);\n      const sent = await this.sendFor(services, { site, id: owner.memberId }, heard);',
+    'sendAnswer(socket, { type: "sent", clientId: heard.clientId, message: { seq: 1 } } as never);\n      const sent = await this.sendFor(services, { site, id: owner.memberId }, heard);',
   ),
   outgoing(
     "the sender's own pages hear of nothing",
@@ -76,7 +90,7 @@ export const SOCKETS = [
   look("a socket that was not greeted is believed", "greeted && "),
   channel(
     "a socket sends long after its session ended",
-    "endFallen: () => this.look.endFallen(LOOK_EVERY),",
+    "endFallen: () => this.look.endFallen(SESSION_CHECK_INTERVAL),",
     "endFallen: async () => undefined,",
   ),
   channel(
@@ -84,14 +98,17 @@ export const SOCKETS = [
     "await this.look.endFallen(SESSION_TTL);\n    return this.sockets",
     "return this.sockets",
   ),
-  channel("typing without a rate", " && isSlowEnough(socket, this.hints)"),
+  channel("typing without a rate", " && isWithinRate(socket, this.hints)"),
   channel("any number of pages", ".length >= MAX_SOCKETS", ".length >= 1e9"),
   strange(
     "each of ten thousand strange frames is logged",
-    "  if (told.get(key, Date.now())) return;\n",
+    "  if (loggedMembers.get(key, Date.now())) return;\n",
   ),
-  strange("what no page says is not logged", '  if (!event) noteStrange(socket, "no_event");\n'),
+  strange(
+    "what no page says is not logged",
+    '  if (!event) logProtocolViolation(socket, "no_event");\n',
+  ),
   line("a line that is closing is spoken to", "socket.readyState !== WebSocket.OPEN", "false"),
   partners("a channel remembers partners without end", "size: MAX_PARTNERS", "size: 1e9"),
-  partners("a partner is believed for ever", "    life: BELIEVED_FOR,\n"),
+  partners("a partner is believed for ever", "    life: PARTNER_TTL,\n"),
 ];

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { codeOf } from "../http/refused";
-import { addLoggedIn, ask, askJson, theSite } from "../http/support";
+import { addLoggedIn, addTestSite, sendJsonRequest, sendRequest } from "../api/app-client";
+import { codeOf } from "../api/rejected-requests";
 import { PushBrowser } from "../support/push-browser";
 
-beforeAll(() => theSite());
+beforeAll(() => addTestSite());
 
 test("the service worker is served by a deployed site as in local mode", async () => {
-  const answer = await ask("/sw-push.js");
+  const answer = await sendRequest("/sw-push.js");
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     ...{ "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" },
@@ -20,12 +20,12 @@ test("the service worker is served by a deployed site as in local mode", async (
 
 test("without push keys no browser is asked, and no subscription is stored", async () => {
   const { cookie } = await addLoggedIn();
-  const page = await (await ask("/notifications", { cookie })).text();
+  const page = await (await sendRequest("/notifications", { cookie })).text();
   expect(page).toContain("This site has no notifications.");
   expect(page).not.toContain("push-hint");
   const { subscription } = new PushBrowser();
-  const answer = await askJson("/api/user.php?push=1", subscription, { cookie });
+  const answer = await sendJsonRequest("/api/user.php?push=1", subscription, { cookie });
   expect([answer.status, await codeOf(answer)]).toEqual([404, "push_off"]);
-  const settings = await (await ask("/api/settings.php")).json();
+  const settings = await (await sendRequest("/api/settings.php")).json();
   expect(settings).toMatchObject({ push_public_key: "" });
 });

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { findMatches } from "~/domain/finder/find-matches";
-import { FOUND } from "~/domain/finder/finder";
+import { findMatches } from "~/domain/match-finder/find-matches";
+import { MAX_MATCHES } from "~/domain/match-finder/match-finder";
 import { suggestMembers } from "~/domain/suggestion/suggest-members";
-import { NEWCOMER_FOR, NEWCOMERS } from "~/domain/suggestion/suggestion";
+import { MAX_NEWCOMERS, NEWCOMER_TTL } from "~/domain/suggestion/suggestion";
 import { days } from "~/kit/duration";
 import type { Member } from "../../scripts/seed/member";
-import { aCountry, fits, NOW } from "./shown-to";
+import { fits, membersOfCountry, NOW } from "./suggestion-lists";
 
 const DAYS = [0, 1, 2, 3];
 /** The limit of decision 0020, which decision 0037 applies to these lists. */
-const MOST = 0.95;
+const MAX_SHARE = 0.95;
 
-type Ask = (member: Member, day: number) => Promise<readonly { id: string }[]>;
+type ListRequest = (member: Member, day: number) => Promise<readonly { id: string }[]>;
 
 /** Whom each of some members is shown on each day. */
-async function looking(members: readonly Member[], ask: Ask) {
+async function shownPerDay(members: readonly Member[], ask: ListRequest) {
   const shown = new Set<string>();
   for (const member of members)
     for (const day of DAYS)
@@ -33,7 +33,7 @@ async function looking(members: readonly Member[], ask: Ask) {
 function sharesOf(
   among: readonly Member[],
   seekersOf: (one: Member) => Member[],
-  shareOf: Awaited<ReturnType<typeof looking>>,
+  shareOf: Awaited<ReturnType<typeof shownPerDay>>,
 ): number[] {
   return among
     .map((one) => ({ one, seekers: seekersOf(one) }))
@@ -44,37 +44,37 @@ function sharesOf(
 const isHere = ({ lastActiveAt }: Member) => lastActiveAt > NOW - days(86);
 
 test("the match finder shows everybody to somebody, and nobody to all on any day", async () => {
-  const { people, asks } = aCountry("NL", 240);
+  const { people, asks } = membersOfCountry("NL", 240);
   const here = people.filter(isHere);
-  const shareOf = await looking(people, async (member, day) => {
+  const shareOf = await shownPerDay(people, async (member, day) => {
     const { services, asking } = asks(member, day);
     return (await findMatches(services, asking)).found;
   });
   // A viewer with hardly more candidates than a list holds is shown them all.
   const choosing = people.filter(
-    (one) => here.filter((other) => fits(one, other)).length > FOUND * 1.25,
+    (one) => here.filter((other) => fits(one, other)).length > MAX_MATCHES * 1.25,
   );
   const seekersOf = (one: Member) => choosing.filter((other) => fits(other, one));
   const shares = sharesOf(here, seekersOf, shareOf);
   expect(shares.length).toBeGreaterThan(50);
   expect(Math.min(...shares)).toBeGreaterThan(0);
-  expect(Math.max(...shares)).toBeLessThan(MOST);
+  expect(Math.max(...shares)).toBeLessThan(MAX_SHARE);
 }, 120_000);
 
 test("every new nearby member is shown to somebody, and nobody to all on any day", async () => {
-  const { people, asks } = aCountry("DK", 2400); // a country of five regions: all of it is nearby
-  const fresh = people.filter((one) => isHere(one) && one.joinedAt > NOW - NEWCOMER_FOR + days(4));
+  const { people, asks } = membersOfCountry("DK", 2400); // a country of five regions: all of it is nearby
+  const fresh = people.filter((one) => isHere(one) && one.joinedAt > NOW - NEWCOMER_TTL + days(4));
   const lookers = people.filter((_, n) => n % 16 === 0);
-  const shareOf = await looking(lookers, async (member, day) => {
+  const shareOf = await shownPerDay(lookers, async (member, day) => {
     const { services, asking } = asks(member, day);
     return (await suggestMembers(services, asking)).newcomers;
   });
   const choosing = lookers.filter(
-    (one) => fresh.filter((other) => fits(one, other)).length > NEWCOMERS * 2,
+    (one) => fresh.filter((other) => fits(one, other)).length > MAX_NEWCOMERS * 2,
   );
   const seekersOf = (one: Member) => choosing.filter((other) => fits(other, one));
   const shares = sharesOf(fresh, seekersOf, shareOf);
   expect(shares.length).toBeGreaterThan(20);
   expect(Math.min(...shares)).toBeGreaterThan(0);
-  expect(Math.max(...shares)).toBeLessThan(MOST);
+  expect(Math.max(...shares)).toBeLessThan(MAX_SHARE);
 }, 120_000);

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { suggestMembers } from "~/domain/suggestion/suggest-members";
 import { days } from "~/kit/duration";
 import type { Member } from "../../scripts/seed/member";
-import { aCountry, fits, NOW } from "./shown-to";
+import { fits, membersOfCountry, NOW } from "./suggestion-lists";
 
 const DAYS = [0, 1, 2, 3];
 
 test("in four days everybody is shown to somebody, and nobody to all on any day", async () => {
-  const { people, asks } = aCountry("NL");
+  const { people, asks } = membersOfCountry("NL");
   const shown = new Map(people.map(({ id }) => [id as string, new Set<string>()]));
   for (const member of people)
     for (const day of DAYS) {

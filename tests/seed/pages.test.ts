@@ -1,24 +1,24 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, test } from "vitest";
-import { queryOf } from "~/db/batch";
+import { toQuery } from "~/db/batch";
 import type { Search } from "~/domain/discovery/discovery";
 import { decodeSearchCursor } from "~/domain/discovery/search-cursor";
+import { NO_FILTERS } from "~/domain/discovery/search-filters";
 import { searchMembers } from "~/domain/discovery/search-members";
-import { NOTHING } from "~/domain/discovery/search-wants";
-import { plainName } from "~/domain/photo/photo-names";
+import { plainPhotoRef } from "~/domain/photo/photo-refs";
 import type { Viewer } from "~/domain/session/session";
 import type { Site } from "~/domain/site/site";
 import { siteSettingsSchema } from "~/domain/site/site.schema";
 import type { Services } from "~/services";
-import { createCrowd } from "../../scripts/seed/crowd";
-import { inventedFor } from "../../scripts/seed/invented";
+import { generateFictionalProfiles } from "../../scripts/seed/fictional-profiles";
+import { createGeneratedMembers } from "../../scripts/seed/generated-members";
 import type { Member } from "../../scripts/seed/member";
 import { drawingOf } from "../../scripts/seed/portraits";
+import { demoPlan } from "../../scripts/seed/seed-data";
 import { sharePortraits } from "../../scripts/seed/share-portraits";
 import { DEMO_SITES } from "../../scripts/seed/sites";
-import { demoPlan } from "../../scripts/seed/world";
-import { aDatabase, portraitIn, writeMembers } from "./a-database";
+import { emptyDatabase, portraitIn, writeMembers } from "./empty-database";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const PLAN = demoPlan({ now: NOW });
@@ -30,8 +30,8 @@ let db: DatabaseSync;
 let folders: Map<string, string>;
 
 beforeAll(() => {
-  db = aDatabase();
-  const general = createCrowd(PLAN, GENERAL).take(LARGER);
+  db = emptyDatabase();
+  const general = createGeneratedMembers(PLAN, GENERAL).take(LARGER);
   const drawn = general.slice(0, PLAN.members);
   const own = new Map(drawn.map((one) => [one.id as string, pictureOf(one)]));
   const stored = new Map(drawn.map(({ id }) => [id as string, [portraitIn(own.get(id) ?? "")]]));
@@ -40,8 +40,8 @@ beforeAll(() => {
     one.pictures === 0 ? null : (own.get(one.id) ?? shared(one)[0]?.folder ?? null),
   );
   const others = [
-    ...createCrowd(PLAN, VELOURS).take(PLAN.velours),
-    ...inventedFor(PLAN, VELOURS, 16),
+    ...createGeneratedMembers(PLAN, VELOURS).take(PLAN.velours),
+    ...generateFictionalProfiles(PLAN, VELOURS, 16),
   ];
   writeMembers(db, others, (one) => (one.pictures === 0 ? null : pictureOf(one)));
   const rows = db.prepare("SELECT id, folder FROM photos").all() as {
@@ -58,15 +58,15 @@ const pictureOf = (one: Member) =>
 const services = {
   now: () => NOW,
   networkKey: "pages",
-  readTogether: async (statement: Parameters<typeof queryOf>[0]) => {
-    const { sql, params } = queryOf(statement);
+  readTogether: async (statement: Parameters<typeof toQuery>[0]) => {
+    const { sql, params } = toQuery(statement);
     return db.prepare(sql).all(...(params as string[]));
   },
 } as unknown as Services;
 
 const READER = { id: "viewer", premium: true, hidesPresence: false };
 const EVERYONE = {
-  ...{ region: null, minAge: 18, maxAge: 99, near: false, fictional: true, wants: NOTHING },
+  ...{ region: null, minAge: 18, maxAge: 99, near: false, fictional: true, wants: NO_FILTERS },
   ...{ similar: false, after: null, pageNumber: 1 },
 } as const;
 
@@ -79,7 +79,7 @@ async function pagesOf(at: (typeof DEMO_SITES)[number], asked: Partial<Search>) 
   let search = { ...EVERYONE, ...asked } as Search;
   for (;;) {
     const country = search.country;
-    const outlook = { language: "en", timeZone: "UTC", country, namePhoto: plainName } as const;
+    const outlook = { language: "en", timeZone: "UTC", country, namePhoto: plainPhotoRef } as const;
     const { members, next } = await searchMembers(services, { site, viewer, search, outlook });
     const pictures = members.flatMap(({ photo }) => (photo ? [folders.get(photo.id) ?? ""] : []));
     pages.push({ pictures, members: members.map(({ id }) => id) });

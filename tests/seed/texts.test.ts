@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type SeedLocale, spoken, TEXTS } from "../../scripts/seed/about.ts";
+import { inflectFor, type SeedLocale, TEXTS } from "../../scripts/seed/about.ts";
 import { headlinesOf } from "../../scripts/seed/headlines.ts";
 import { both, GENDERS, LOCALES } from "./sentences";
 
@@ -46,7 +46,7 @@ test.each(LOCALES)("%s has as many sentences as the seed data needs, none twice"
       ...texts.middles.flat(),
       ...texts.closers,
       ...headlinesOf(locale),
-    ].map((line) => spoken(line, gender));
+    ].map((line) => inflectFor(line, gender));
     expect(said.filter((line, i) => said.indexOf(line) !== i)).toEqual([]);
   }
 });

@@ -1,5 +1,5 @@
 /** One error text: agreed word for word where `says` has a text. */
-export type Agreed = {
+export type AgreedError = {
   id: string;
   /**
    * The group of the entry: validation by the input, or the catalogue by where the error occurs.
@@ -22,16 +22,16 @@ export type Agreed = {
   by?: string;
 };
 
-const PAGES = "tests/http/error-texts.test.ts";
-const typed = (id: string, what: string, says: string[], keys: string[]): Agreed => ({
+const PAGES = "tests/api/error-texts.test.ts";
+const typed = (id: string, what: string, says: string[], keys: string[]): AgreedError => ({
   ...{ id, of: "validation", what, says, keys, provoked: PAGES },
 });
-const account = (of: string, id: string, says: string, keys: string[]): Agreed => ({
+const account = (of: string, id: string, says: string, keys: string[]): AgreedError => ({
   ...{ id, of, what: says, says: [says], keys, provoked: PAGES },
 });
 
 /** The error texts of accounts: signup, login, password and address. */
-export const ACCOUNT_ERRORS: Agreed[] = [
+export const ACCOUNT_ERRORS: AgreedError[] = [
   typed(
     "birth_date_required",
     "a signup without a date of birth",

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeEach } from "vitest";
-import { sendActivationAgain } from "~/domain/signup/activation-mail";
+import { resendActivation } from "~/domain/signup/activation-mail";
 import type { MemberId, SiteId } from "~/kit/ids";
-import { letterTo } from "./letter-to";
-import { addMember, addSite, mailOf, realServices } from "./world";
+import { emailTo } from "./email-to";
+import { addMember, addSite, emailAddressOf, realServices } from "./test-database";
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   ({ id } = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" }));
 });
 
-export const caller = () => ({ siteId: site, device: "another browser" });
+export const signupContext = () => ({ siteId: site, device: "another browser" });
 export const member = () => ({
   siteId: site,
   accountId: id,
@@ -38,15 +38,15 @@ export const openSession = (time: number) =>
     .run();
 
 /** The contents of the newest activation e-mail. */
-export async function mailed(time = start) {
-  const sent = await sendActivationAgain(at(time), member());
+export async function readNewestActivation(time = start) {
+  const sent = await resendActivation(at(time), member());
   if (!sent.ok) throw new Error(sent.refusal);
-  return activationTo();
+  return activationEmailTo();
 }
 
 /** The newest e-mail that asks to confirm an address: the account's own unless another is given. */
-export async function activationTo(address = mailOf(id)) {
-  const { to, fields } = await letterTo(address, "activate", site);
+export async function activationEmailTo(address = emailAddressOf(id)) {
+  const { to, fields } = await emailTo(address, "activate", site);
   return { to, ...fields };
 }
 

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { base64url } from "~/kit/base64";
 import { newId, type PasskeyId } from "~/kit/ids";
-import { wrapped } from "./der";
-import type { TestMember } from "./world";
+import { encodeDerSignature } from "./der-signature";
+import type { TestMember } from "./test-database";
 
 /** Errors of a device, or of an attacker who imitates one. */
-export type Faults = {
+export type AuthenticatorFaults = {
   host?: string;
   origin?: string;
   challenge?: string;
@@ -14,12 +14,12 @@ export type Faults = {
   unverified?: boolean;
   userHandle?: string | null;
 };
-type Asked = { challenge: string };
+type PasskeyRequest = { challenge: string };
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-const joined = (...parts: (Uint8Array | number[])[]) =>
+const concatBytes = (...parts: (Uint8Array | number[])[]) =>
   Uint8Array.from(parts.flatMap((p) => [...p]));
 
 /**
@@ -48,10 +48,10 @@ export class Authenticator {
   }
 
   /** Creates the passkey. */
-  async register(asked: Asked, faults: Faults = {}) {
-    const credential = joined(new Uint8Array(16), [0, 32], this.id, await this.cose());
+  async register(asked: PasskeyRequest, faults: AuthenticatorFaults = {}) {
+    const credential = concatBytes(new Uint8Array(16), [0, 32], this.id, await this.cose());
     const data = await this.data(faults, credential);
-    const attestation = joined(
+    const attestation = concatBytes(
       [0xa3, 0x63, ...utf8("fmt"), 0x64, ...utf8("none"), 0x67, ...utf8("attStmt"), 0xa0],
       [0x68, ...utf8("authData"), 0x58, data.length],
       data,
@@ -67,11 +67,11 @@ export class Authenticator {
   }
 
   /** Signs a login. */
-  async sign(asked: Asked, faults: Faults = {}) {
+  async sign(asked: PasskeyRequest, faults: AuthenticatorFaults = {}) {
     this.counter += this.step;
     const client = this.client("webauthn.get", asked, faults);
     const data = await this.data(faults);
-    const signed = joined(data, await sha256(client));
+    const signed = concatBytes(data, await sha256(client));
     const hash = { name: "ECDSA", hash: "SHA-256" };
     const raw = new Uint8Array(await crypto.subtle.sign(hash, this.keys.privateKey, signed));
     return {
@@ -79,7 +79,7 @@ export class Authenticator {
       response: {
         clientDataJSON: base64url(client),
         authenticatorData: base64url(data),
-        signature: base64url(wrapped(raw)),
+        signature: base64url(encodeDerSignature(raw)),
         userHandle: faults.userHandle ?? null,
       },
     };
@@ -116,7 +116,7 @@ export class Authenticator {
         c.charCodeAt(0),
       );
     // {1: 2, 3: -7, -1: 1, -2: x, -3: y}
-    return joined(
+    return concatBytes(
       [0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32],
       coordinate(x),
       [0x22, 0x58, 32],
@@ -129,7 +129,7 @@ export class Authenticator {
     return { id, rawId: id, type: "public-key" as const };
   }
 
-  private client(type: string, { challenge }: Asked, faults: Faults) {
+  private client(type: string, { challenge }: PasskeyRequest, faults: AuthenticatorFaults) {
     const told = {
       type: faults.type ?? type,
       challenge: faults.challenge ?? challenge,
@@ -139,11 +139,11 @@ export class Authenticator {
     return utf8(JSON.stringify(told));
   }
 
-  private async data(faults: Faults, credential?: Uint8Array) {
+  private async data(faults: AuthenticatorFaults, credential?: Uint8Array) {
     const flags = 1 | (faults.unverified ? 0 : 4) | (credential ? 0x40 : 0);
     const count = [this.counter >> 24, this.counter >> 16, this.counter >> 8, this.counter];
     const host = await sha256(utf8(faults.host ?? this.site.host));
-    return joined(
+    return concatBytes(
       host,
       [flags],
       count.map((byte) => byte & 255),

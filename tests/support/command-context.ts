@@ -5,10 +5,10 @@ import { DatabaseSync } from "node:sqlite";
 import { onTestFinished } from "vitest";
 import type { CommandContext } from "../../scripts/site/command-context.ts";
 import { runLocalBatch } from "../../scripts/site/databases.ts";
-import type { SiteDatabase } from "../../scripts/site/rows.ts";
+import type { SiteDatabase } from "../../scripts/site/site-database.ts";
 
 export const TOML = `# What Cloudflare runs.\nname = "dating"\nmain = "x.ts"\ncompatibility_date = "2026-10-01"\nroutes = []\n\n[vars]\nMAIL_FROM = "a@b.nl"\n`;
-export const GOOD = ["name=Example", "countries=NL,BE", "support_email=help@example.com"];
+export const VALID_SETTINGS = ["name=Example", "countries=NL,BE", "support_email=help@example.com"];
 export const NOW = 1_790_000_000_000;
 
 /**

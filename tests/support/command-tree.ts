@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { ROOT } from "../../scripts/lib/paths.ts";
 
-const COPIED = ["app", "migrations", "scripts", "package.json", "tsconfig.json"];
-const SECOND = `
+const COPIED_PATHS = ["app", "migrations", "scripts", "package.json", "tsconfig.json"];
+const SECOND_DATABASE_CONFIG = `
 [[d1_databases]]
 binding = "DB_2"
 database_name = "dating-2"
@@ -33,10 +33,11 @@ export type CommandTree = {
 
 export function commandTree(): CommandTree {
   const folder = mkdtempSync(join(tmpdir(), "commands-"));
-  for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  for (const name of COPIED_PATHS)
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   const wrangler = readFileSync(join(ROOT, "wrangler.toml"), "utf8");
-  writeFileSync(join(folder, "wrangler.toml"), `${wrangler}${SECOND}`);
+  writeFileSync(join(folder, "wrangler.toml"), `${wrangler}${SECOND_DATABASE_CONFIG}`);
   const argumentsOf = ([script = "", ...words]: string[]) => [
     ...PLAIN_NODE,
     ...["scripts/lib/main.ts", `scripts/${script}.ts`, ...words],

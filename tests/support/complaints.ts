@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, vi } from "vitest";
 import { type ComplaintForm, complaintSchema } from "~/domain/complaint/complaint.schema";
 import type { fileComplaint } from "~/domain/complaint/file-complaint";
-import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
+import { emailOrderSchema } from "~/domain/outbox/outbox.schema";
 import { domainLanguageSchema } from "~/domain/site/site.schema";
 import type { MemberId, SiteId } from "~/kit/ids";
-import { addSite, realServices } from "./world";
+import { addSite, realServices } from "./test-database";
 
 export const start = Date.now();
 export const at = (time: number) => realServices({ now: () => time });
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-export const caller = (
+export const complaintContext = (
   given: { network?: string; accountId?: MemberId; domain_language?: string; siteId?: SiteId } = {},
 ) => ({
   site: {
@@ -44,13 +44,13 @@ export const rows = async (siteId = site) =>
       .bind(siteId)
       .all<Record<string, unknown>>()
   ).results;
-export async function letters() {
+export async function queuedEmails() {
   const { results } = await env.DB.prepare(
     "SELECT payload FROM outbox WHERE site_id = ? ORDER BY template DESC",
   )
     .bind(site)
     .all<{ payload: string }>();
-  return results.map(({ payload }) => letterOrderSchema.parse(JSON.parse(payload)));
+  return results.map(({ payload }) => emailOrderSchema.parse(JSON.parse(payload)));
 }
 export async function numberOf(answer: ReturnType<typeof fileComplaint>): Promise<string> {
   const outcome = await answer;

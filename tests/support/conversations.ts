@@ -2,14 +2,14 @@ import { env } from "cloudflare:workers";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import type { Viewer } from "~/domain/session/session";
 import { newClientId } from "~/kit/client-id";
-import { addMember, addSite, realServices, type TestMember } from "./world";
+import { addMember, addSite, realServices, type TestMember } from "./test-database";
 
 export const services = realServices();
-export const rooms = (env as unknown as Env).CONVERSATION_ROOMS;
+export const conversationObjects = (env as unknown as Env).CONVERSATION_ROOMS;
 export const viewerOf = (member: TestMember) =>
   ({ id: member.id, siteId: member.siteId }) as Viewer;
 
-export async function talk(lines: number) {
+export async function addChatWithLines(lines: number) {
   const site = await addSite();
   const [writer, reader] = [
     await addMember(site, { premium: true, credits: lines, name: "Writer" }),
@@ -17,7 +17,7 @@ export async function talk(lines: number) {
   ];
   const id = await conversationIdOf(site, writer.id, reader.id);
   for (let n = 1; n <= lines; n++) {
-    await rooms.getByName(id).sendMessage(id, {
+    await conversationObjects.getByName(id).sendMessage(id, {
       siteId: site,
       senderId: writer.id,
       recipientId: reader.id,

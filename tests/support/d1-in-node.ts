@@ -12,7 +12,7 @@ export function migratedInMemory(): DatabaseSync {
   return db;
 }
 
-type Bound = { query: string; values: SQLInputValue[] };
+type BoundStatement = { query: string; values: SQLInputValue[] };
 
 /**
  * A D1 interface over SQLite in this process: a hundred times as fast, for histories of many
@@ -21,14 +21,14 @@ type Bound = { query: string; values: SQLInputValue[] };
  */
 export function d1In(db: DatabaseSync, breaks: (at: number, of: number) => void): D1Database {
   const kept = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
-  const run = ({ query, values }: Bound) => {
+  const run = ({ query, values }: BoundStatement) => {
     const statement = kept.get(query) ?? db.prepare(query);
     kept.set(query, statement);
     if (/^\s*(SELECT|WITH)|\bRETURNING\b/.test(query))
       return { results: statement.all(...values), meta: { changes: 0 } };
     return { results: [], meta: { changes: Number(statement.run(...values).changes) } };
   };
-  const batch = async (bound: Bound[]) => {
+  const batch = async (bound: BoundStatement[]) => {
     db.exec("BEGIN");
     try {
       const results = bound.map((one, at) => {

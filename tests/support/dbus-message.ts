@@ -24,7 +24,7 @@ const KINDS = ["", "o", "s", "s", "s", "u", "s", "s", "g", "u"];
 const upTo = (at: number, size: number) => Math.ceil(at / size) * size;
 
 /** Reads one value after the other. */
-export class Reader {
+export class BodyReader {
   at = 0;
   private readonly from: Buffer;
 
@@ -64,7 +64,10 @@ export class Reader {
 }
 
 /** Encodes values by their signature: strings, numbers, lists of strings. */
-export function bodyOf(signature: string, values: readonly (string | number | string[])[]): Buffer {
+export function encodeBody(
+  signature: string,
+  values: readonly (string | number | string[])[],
+): Buffer {
   const bytes: number[] = [];
   for (const [at, kind] of (signature.match(/as|[a-z]/g) ?? []).entries()) {
     const value = values[at];
@@ -118,7 +121,7 @@ export function readMessage(from: Buffer): { message: Message; length: number } 
   const start = upTo(16 + named, 8);
   const length = start + bodyLength;
   if (from.length < length) return null;
-  const reader = new Reader(from);
+  const reader = new BodyReader(from);
   reader.at = 16;
   const fields = new Map<number, string | number>();
   while (reader.at < 16 + named) {

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import { confirmDebit } from "~/domain/debit/confirm-debit";
-import type { DebitOrder } from "~/domain/debit/debit";
-import { keepDebitForm } from "~/domain/debit/keep-debit-form";
+import { confirmDebit } from "~/domain/direct-debit/confirm-debit";
+import type { DebitOrder } from "~/domain/direct-debit/debit";
+import { storeDebitForm } from "~/domain/direct-debit/store-debit-form";
 import { newId, type OrderId, type PaymentId } from "~/kit/ids";
-import { siteOf } from "./people";
-import { addMember, addSite, realServices, type TestMember } from "./world";
+import { siteOf } from "./member-fixtures";
+import { addMember, addSite, realServices, type TestMember } from "./test-database";
 
 const CREDITOR = "DE98ZZZ09999999999";
 export const IBAN = "NL91ABNA0417164300";
@@ -38,17 +38,17 @@ export const orderOf = (amount = 2_000): DebitOrder => ({
 
 export const addDebtor = async () => addMember(await debitSite());
 
-type Keeping = { form?: Partial<typeof FORM>; at?: number; network?: string };
+type SubmitFormOptions = { form?: Partial<typeof FORM>; at?: number; network?: string };
 /** Submits a form; returns its result. */
-export async function keep(
+export async function submitDebitForm(
   debtor: TestMember,
   order: DebitOrder,
-  { form = {}, at, network = debtor.id }: Keeping = {},
+  { form = {}, at, network = debtor.id }: SubmitFormOptions = {},
 ) {
   const site = await siteOf(debtor.siteId);
   const given = { ...FORM, ...form };
   const said = { language: "en", words: (code: string) => code };
-  return keepDebitForm(servicesAt(at), { debtor, network, site }, { order, form: given, said });
+  return storeDebitForm(servicesAt(at), { debtor, network, site }, { order, form: given, said });
 }
 
 /** An attempt to pay an order, up to a given state. */
@@ -96,9 +96,9 @@ export const countOf = (table: "mandates" | "debit_forms" | "debit_blocks") =>
 export const start = Date.now();
 
 /** A member whose form awaits its code. */
-export async function waiting(amount?: number) {
+export async function addDebtorAwaitingCode(amount?: number) {
   const [debtor, order] = [await addDebtor(), orderOf(amount)];
-  expect(await keep(debtor, order, { at: start })).toMatchObject({ ok: true });
+  expect(await submitDebitForm(debtor, order, { at: start })).toMatchObject({ ok: true });
   return { debtor, order };
 }
 

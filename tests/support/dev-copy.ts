@@ -53,7 +53,7 @@ export async function startDevCopy(): Promise<DevCopy> {
     env: { ...process.env, PORT: String(port) },
   });
   try {
-    await announced(child);
+    await waitForUrls(child);
   } catch (cause) {
     await stop(child);
     throw cause;
@@ -89,7 +89,7 @@ function copyPackages(): void {
 /** A slow machine takes minutes. After this time the test fails with the output so far. */
 const START_MS = 480_000;
 
-function announced(child: ChildProcess): Promise<void> {
+function waitForUrls(child: ChildProcess): Promise<void> {
   return new Promise((ready, failed) => {
     let said = "";
     const late = () => failed(new Error(`npm run dev said no address:\n${said}`));

@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { run } from "~/db/batch";
 import type { Checkout } from "~/domain/discount/find-code";
-import { fixUse, holdUse } from "~/domain/discount/use-sql";
+import { finalizeUse, holdUse } from "~/domain/discount/use-sql";
 import { minutes } from "~/kit/duration";
 import { newId, type OrderId, type SiteId } from "~/kit/ids";
-import { realServices, type TestMember } from "./world";
+import { realServices, type TestMember } from "./test-database";
 
-type GivenCode = Partial<{
+type DiscountCodeOptions = Partial<{
   code: string;
   value_percentage: number;
   country: string;
@@ -21,7 +21,7 @@ type GivenCode = Partial<{
 }>;
 
 /** A discount code of a site as an operator creates it: 30 percent, for any member and country. */
-export async function addCode(siteId: SiteId, given: GivenCode = {}): Promise<void> {
+export async function addCode(siteId: SiteId, given: DiscountCodeOptions = {}): Promise<void> {
   const row = { site_id: siteId, code: "SPRING", value_percentage: 30, created_at: 0, ...given };
   await env.DB.prepare(
     `INSERT INTO discount_codes (${Object.keys(row).join(", ")}) VALUES (${Object.keys(row).map(() => "?")})`,
@@ -41,10 +41,19 @@ export const checkoutOf = (member: TestMember, given: Partial<Checkout> = {}): C
   ...given,
 });
 
-type GivenUse = { code?: string; validity?: GivenCode["validity"]; at?: number; until?: number };
+type DiscountUseOptions = {
+  code?: string;
+  validity?: DiscountCodeOptions["validity"];
+  at?: number;
+  until?: number;
+};
 
 /** Reserves a use of the code for an order in its own batch; returns the number of rows written. */
-export function hold(member: TestMember, orderId: OrderId, given: GivenUse = {}): Promise<number> {
+export function reserveDiscountUse(
+  member: TestMember,
+  orderId: OrderId,
+  given: DiscountUseOptions = {},
+): Promise<number> {
   const { code = "SPRING", validity = "once-per-user", at = 0, until = minutes(30) } = given;
   const { id: accountId, siteId } = member;
   const use = { siteId, code, validity, accountId, orderId, until, at };
@@ -52,16 +61,16 @@ export function hold(member: TestMember, orderId: OrderId, given: GivenUse = {})
 }
 
 /** Marks the order paid; returns the number of uses confirmed. */
-export function fix(
+export function confirmDiscountUses(
   { id: accountId, siteId }: TestMember,
   orderId: OrderId,
   { code = "SPRING", at = 0 } = {},
 ): Promise<number> {
-  return run(realServices().db, fixUse({ siteId, code, accountId, orderId }, at));
+  return run(realServices().db, finalizeUse({ siteId, code, accountId, orderId }, at));
 }
 
 /** An open order with a payment in a given state. */
-export async function addTry(
+export async function addOrderWithPayment(
   member: TestMember,
   orderId: OrderId,
   { state, method = "ideal" }: { state: string; method?: string },

@@ -1,7 +1,7 @@
 import type { DraftOwner } from "~/domain/signup/save-step";
 import { signUp } from "~/domain/signup/sign-up";
 import type { SiteId } from "~/kit/ids";
-import { realServices } from "./world";
+import { realServices } from "./test-database";
 
 /** A member who has just signed up as "Sam" in Dutch: all steps are incomplete. */
 export async function addDraftOwner(site: SiteId): Promise<DraftOwner> {

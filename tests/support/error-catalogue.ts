@@ -1,7 +1,7 @@
-import { ACCOUNT_ERRORS, type Agreed } from "./account-errors";
+import { ACCOUNT_ERRORS, type AgreedError } from "./account-errors";
 
 /** Every agreed error that is built; the others are in NOT_BUILT. */
-export const CATALOGUE: Agreed[] = [
+export const CATALOGUE: AgreedError[] = [
   ...ACCOUNT_ERRORS,
   {
     ...{ id: "message_length", of: "validation", what: "the count of a message's characters" },
@@ -12,28 +12,28 @@ export const CATALOGUE: Agreed[] = [
     ...{ id: "generic", of: "generic", what: "a fault" },
     says: ["Er is een fout opgetreden, probeer het later opnieuw."],
     keys: ["common:error.generic"],
-    ...{ provoked: "tests/http/site.test.ts", by: "An error occurred, please try again later." },
+    ...{ provoked: "tests/api/site.test.ts", by: "An error occurred, please try again later." },
   },
   {
     ...{ id: "credits", of: "credits", what: "not enough credits, with a button to buy" },
     ...{ says: [], keys: ["chat:refusal.not_enough_credits", "chat:refusal.buy"] },
-    ...{ provoked: "tests/journeys/told-before-writing.test.ts", by: "/premium?chat=" },
+    ...{ provoked: "tests/e2e/before-writing.test.ts", by: "/premium?chat=" },
   },
   {
     ...{ id: "discount_code", of: "validation", what: "a discount code" },
     says: ["Code niet gevonden", "Code reeds gebruikt"],
     keys: ["shop:refusal.code_not_found", "shop:refusal.code_used"],
-    ...{ provoked: "tests/http/shop-refused.test.ts", by: "Code not found" },
+    ...{ provoked: "tests/api/shop-rejected.test.ts", by: "Code not found" },
   },
   {
     ...{ id: "payment_failed", of: "payment", what: "a payment that failed" },
     ...{ says: ["Betaling mislukt"], keys: ["orders:shown.failed_title"] },
-    ...{ provoked: "tests/http/orders.test.ts", by: "Betaling mislukt" },
+    ...{ provoked: "tests/api/orders.test.ts", by: "Betaling mislukt" },
   },
   {
     ...{ id: "card_failed", of: "payment", what: "a credit card that failed: again, or PayPal" },
     ...{ says: [], keys: ["orders:shown.failed_card", "orders:do.again", "orders:do.paypal"] },
-    ...{ provoked: "tests/http/orders.test.ts", by: "Your card was declined" },
+    ...{ provoked: "tests/api/orders.test.ts", by: "Your card was declined" },
   },
   {
     ...{ id: "unconfirmed", of: "chat", what: "a message from an address that is not confirmed" },
@@ -44,13 +44,13 @@ export const CATALOGUE: Agreed[] = [
     ...{ id: `debit_${refusal}`, of: "direct debit", what: `a debit: ${refusal}` },
     says: refusal === "code_wrong" ? ["Code ongeldig"] : [],
     keys: [`debit:refusal.${refusal}`],
-    ...{ provoked: "tests/http/direct-debit.test.ts", by: refusal },
+    ...{ provoked: "tests/api/direct-debit.test.ts", by: refusal },
   })),
   {
     ...{ id: "not_found", of: "error page", what: "a page that is not there", agreedIn: "en" },
     says: ["This page could not be found", "Back to the home page"],
     keys: ["common:error.not_found_title", "common:error.home_link"],
-    ...{ provoked: "tests/http/site.test.ts", by: "This page could not be found" },
+    ...{ provoked: "tests/api/site.test.ts", by: "This page could not be found" },
   },
   {
     ...{ id: "error", of: "error page", what: "any other status", agreedIn: "en" },
@@ -59,7 +59,7 @@ export const CATALOGUE: Agreed[] = [
   },
   {
     ...{ id: "chunk", of: "chunk load", what: "a reload, once a minute", says: [], keys: [] },
-    ...{ provoked: "tests/journeys/code-gone.test.ts", by: "vite:preloadError" },
+    ...{ provoked: "tests/e2e/chunk-load-failure.test.ts", by: "vite:preloadError" },
   },
 ];
 

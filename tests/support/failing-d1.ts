@@ -4,19 +4,19 @@ import { HOME } from "./bindings";
 
 const { DB } = env as unknown as Env;
 type Bound = { text: string; one: D1PreparedStatement };
-type Fault = { words?: string; carriedOut?: boolean; of?: RegExp };
+type FailureOptions = { words?: string; carriedOut?: boolean; of?: RegExp };
 
 /**
  * D1 whose first responses are errors; `carriedOut`: although it executed the statement. `of`: only
  * for statements that contain this text.
  */
-export function failing(
+export function failingDatabase(
   times: number,
   {
     words = "D1_ERROR: D1 DB is overloaded. Requests queued for too long.",
     carriedOut = false,
     of = /^/,
-  }: Fault = {},
+  }: FailureOptions = {},
 ) {
   let asked = 0;
   async function ask<T>(text: string, work: () => Promise<T>): Promise<T> {

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { hashSecret, newSecret } from "~/kit/secret";
-import type { TestMember } from "./world";
+import type { TestMember } from "./test-database";
 
 /**
  * Cookies of this many browsers in which a member logged in; returns the secrets that these
  * browsers store.
  */
-export async function addMarks(
+export async function addKnownBrowsers(
   { id, siteId }: TestMember,
   { count, at }: { count: number; at: number },
 ): Promise<string[]> {

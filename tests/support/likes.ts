@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { likeMember } from "~/domain/like/like-member";
-import { viewerOf } from "./people";
-import { addMember, addSite, realServices, type TestMember } from "./world";
+import { viewerOf } from "./member-fixtures";
+import { addMember, addSite, realServices, type TestMember } from "./test-database";
 
-export const stored = (from: string, to: string) =>
+export const likeStoredAt = (from: string, to: string) =>
   env.DB.prepare("SELECT created_at FROM likes WHERE from_id = ? AND to_id = ?")
     .bind(from, to)
     .first<number>("created_at");
 
-export async function two() {
+export async function addTwoMembers() {
   const site = await addSite();
   const [me, her] = [await addMember(site, { gender: "male" }), await addMember(site)];
   return { site, me, her, viewer: viewerOf(me) };

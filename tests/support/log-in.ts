@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./journey";
+import { expect } from "./e2e-test";
 
 /** Sets the cookie of a language chosen by hand in this browser. */
-export const speak = (page: Page, language: string, url: string) =>
+export const chooseLanguage = (page: Page, language: string, url: string) =>
   page.context().addCookies([
     { name: "locale", value: language, url },
     { name: "locale_chosen", value: "1", url },
   ]);
 
 /** Submits the login form; the test checks the redirect. */
-export async function typeLogin(page: Page, email: string, password = "demo-password") {
+export async function submitLogin(page: Page, email: string, password = "demo-password") {
   await page.goto("/login");
   await page.locator("#login-form [name=email]").fill(email);
   await page.locator("#login-form [name=password]").fill(password);
@@ -18,11 +18,11 @@ export async function typeLogin(page: Page, email: string, password = "demo-pass
 
 /** Logs a member in and waits for the members' page. */
 export async function logIn(page: Page, email: string, password?: string) {
-  await typeLogin(page, email, password);
+  await submitLogin(page, email, password);
   await expect(page).toHaveURL(/\/members$/);
 }
 
 /** The secret of the link in an e-mail: its path, without the "/". */
-export const linkIn = ({ plain }: { plain: string }) =>
+export const linkPathIn = ({ plain }: { plain: string }) =>
   /https?:\/\/\S+\/([\w-]{43})/.exec(plain)?.[1] ?? "";
 export const codeIn = ({ plain }: { plain: string }) => /\d{3} \d{3}/.exec(plain)?.[0] ?? "";

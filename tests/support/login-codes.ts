@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach } from "vitest";
 import type { SiteId } from "~/kit/ids";
-import { letterTo } from "./letter-to";
-import { addMember, addSite, mailOf, realServices } from "./world";
+import { emailTo } from "./email-to";
+import { addMember, addSite, emailAddressOf, realServices } from "./test-database";
 
 export const MINUTE = 60_000;
 export const start = Date.now();
@@ -12,15 +12,19 @@ export let site: SiteId;
 export let email: string;
 beforeEach(async () => {
   site = await addSite();
-  email = mailOf((await addMember(site)).id);
+  email = emailAddressOf((await addMember(site)).id);
 });
 
 export const browserOf = (name: string) => name.padEnd(43, "x");
-export const from = (network = "home", browser = "own", known: string | null = null) => ({
+export const loginContextFrom = (
+  network = "home",
+  browser = "own",
+  known: string | null = null,
+) => ({
   ...{ siteId: site, network, device: "", origin: `https://${site}`, known },
   browser: browserOf(browser),
 });
-export const letters = async () =>
+export const queuedEmails = async () =>
   (
     await env.DB.prepare("SELECT payload FROM outbox WHERE site_id = ? ORDER BY id")
       .bind(site)
@@ -28,4 +32,4 @@ export const letters = async () =>
   ).results;
 
 export const newestCode = async (address = email) =>
-  (await letterTo(address, "login_code", site)).fields.code;
+  (await emailTo(address, "login_code", site)).fields.code;

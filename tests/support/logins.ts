@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach } from "vitest";
 import type { MemberId, SiteId } from "~/kit/ids";
-import { addMember, addSite, mailOf, realServices } from "./world";
+import { addMember, addSite, emailAddressOf, realServices } from "./test-database";
 
 export const PASSWORD = "a long password";
 export const MINUTE = 60_000;
@@ -12,7 +12,7 @@ export let email: string;
 beforeEach(async () => {
   site = await addSite();
   ({ id } = await addMember(site));
-  email = mailOf(id);
+  email = emailAddressOf(id);
   await setHash(id);
 });
 

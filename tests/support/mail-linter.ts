@@ -1,5 +1,5 @@
 /** Markup that mail programs remove, misread or treat as spam, each with its reason. */
-const NEVER: [what: RegExp, why: string][] = [
+const FORBIDDEN_MARKUP: [what: RegExp, why: string][] = [
   [/<(?:script|form|input|iframe|object|embed|video|audio|svg|link|base)\b/i, "is taken out"],
   [/\son\w+=/i, "a handler is taken out"],
   [/<img\b|\burl\(|\bsrc=|background=/i, "loads something, which tells that it was read"],
@@ -14,11 +14,11 @@ const NEVER: [what: RegExp, why: string][] = [
 /** Gmail truncates an e-mail after this many bytes, which would hide the unsubscribe link. */
 const MAX_BYTES = 102_000;
 /** Void elements have no end tag. */
-const ENDLESS = /^(?:meta|br|hr)$/;
+const VOID_ELEMENTS = /^(?:meta|br|hr)$/;
 
 /** Why an e-mail's HTML would not be displayed as written; empty if it would. */
-export function faultsIn(html: string): string[] {
-  const found = NEVER.flatMap(([what, why]) => {
+export function lintEmail(html: string): string[] {
+  const found = FORBIDDEN_MARKUP.flatMap(([what, why]) => {
     const hit = what.exec(html);
     return hit ? [`${hit[0]}: ${why}`] : [];
   });
@@ -49,7 +49,7 @@ export function faultsIn(html: string): string[] {
 function unclosedIn(html: string): string[] {
   const open: string[] = [];
   for (const [, end, name = "", own] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*?(\/?)>/g)) {
-    if (own || ENDLESS.test(name)) continue;
+    if (own || VOID_ELEMENTS.test(name)) continue;
     if (!end) open.push(name);
     else if (open.pop() !== name) return [`</${name}> closes another one`];
   }

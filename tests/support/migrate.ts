@@ -8,14 +8,22 @@ for (const db of new Set([env.DB, directory, bindings.DB_2 ?? directory]))
   await db.batch(SCHEMA.map((statement) => db.prepare(statement)));
 
 /** The site directory; local-mode e-mails; and the applied migrations. */
-const OF_NO_SITE = ["sites", "site_moves", "local_mails", "d1_migrations", "sqlite_sequence"];
+const TABLES_WITHOUT_SITE = [
+  "sites",
+  "site_moves",
+  "local_mails",
+  "d1_migrations",
+  "sqlite_sequence",
+];
 
 /** Checks that the first database has no rows of a site in the second one. */
 if (HOME !== "DB")
   afterAll(async () => {
     const tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%cf_%'";
     const { results } = await directory.prepare(tables).all<{ name: string }>();
-    const names = results.map(({ name }) => name).filter((name) => !OF_NO_SITE.includes(name));
+    const names = results
+      .map(({ name }) => name)
+      .filter((name) => !TABLES_WITHOUT_SITE.includes(name));
     const counts = await directory.batch<{ n: number }>(
       names.map((name) => directory.prepare(`SELECT count(*) AS n FROM ${name}`)),
     );

@@ -1,10 +1,10 @@
 import type { BrowserContext } from "@playwright/test";
 
 /** How a browser refuses its storage. */
-export type Refusal = "throws" | "null" | "full";
+export type StorageFailure = "throws" | "null" | "full";
 
 /** A browser whose storage refuses access, and which has no other storage. */
-export async function refuseStorage(context: BrowserContext, how: Refusal): Promise<void> {
+export async function refuseStorage(context: BrowserContext, how: StorageFailure): Promise<void> {
   await context.addInitScript((refusal) => {
     const refuse = (): never => {
       throw new DOMException("The operation is insecure.", "SecurityError");
@@ -31,7 +31,7 @@ export async function refuseStorage(context: BrowserContext, how: Refusal): Prom
  * Removes the APIs that the oldest supported browsers do not have (docs/architecture.md,
  * "Browsers").
  */
-export async function asOldestSupported(context: BrowserContext): Promise<void> {
+export async function removeModernApis(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const without = (of: object, ...names: string[]) => {
       for (const name of names) Reflect.deleteProperty(of, name);
@@ -63,6 +63,6 @@ export async function asOldestSupported(context: BrowserContext): Promise<void> 
 }
 
 /** Below the baseline: the site's script does not hydrate the page. */
-export async function asTooOld(context: BrowserContext): Promise<void> {
+export async function removeRequiredApis(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => void Reflect.deleteProperty(Array.prototype, "toSorted"));
 }

@@ -1,18 +1,25 @@
+import { applyProviderEvent } from "~/domain/order/apply-provider-event";
 import { refundOrder } from "~/domain/order/refund-order";
 import { sendRefunds } from "~/domain/order/send-refunds";
-import { takeNews } from "~/domain/order/take-news";
-import { withdraw, withdrawalOf } from "~/domain/order/withdraw";
-import type { News, PaymentNews } from "~/domain/payment/payment";
+import { findWithdrawal, withdraw } from "~/domain/order/withdraw";
+import type { PaymentEvent, ProviderEvent } from "~/domain/payment/payment";
 import { newId } from "~/kit/ids";
 import type { Payments } from "~/services";
-import { MoneyWorld, Stopped } from "./money-world";
+import { MoneySimulation, WorkerStopped } from "./money-simulation";
 
-const SAID = ["pending", "failed", "cancelled", "completed", "completed", "charged_back"] as const;
+const EVENT_STATES = [
+  "pending",
+  "failed",
+  "cancelled",
+  "completed",
+  "completed",
+  "charged_back",
+] as const;
 
 /** Members, a provider and the scheduler that execute random actions in a seeded order. */
-export class MoneyHistory extends MoneyWorld {
+export class MoneyHistory extends MoneySimulation {
   /** Provider events that are not delivered yet. */
-  readonly said: { member: MoneyWorld["members"][number]; news: News }[] = [];
+  readonly said: { member: MoneySimulation["members"][number]; news: ProviderEvent }[] = [];
 
   async step(): Promise<void> {
     const member = this.pick(this.members);
@@ -24,7 +31,7 @@ export class MoneyHistory extends MoneyWorld {
     ];
     await this.pick(deeds)().catch((fault: unknown) => {
       const faults = fault instanceof AggregateError ? fault.errors : [fault];
-      for (const each of faults) if (!(each instanceof Stopped)) throw each;
+      for (const each of faults) if (!(each instanceof WorkerStopped)) throw each;
     });
   }
 
@@ -33,9 +40,9 @@ export class MoneyHistory extends MoneyWorld {
     const paying = this.paying.length > 0 && this.pick(this.paying.slice(-60));
     if (!paying) return;
     const { payment, member, amount } = paying;
-    const news: PaymentNews = {
+    const news: PaymentEvent = {
       ...{ kind: "payment", eventId: newId(), siteId: member.siteId, paymentId: payment },
-      ...{ providerId: `at-${payment}`, state: this.pick(SAID), amount, currency: "EUR" },
+      ...{ providerId: `at-${payment}`, state: this.pick(EVENT_STATES), amount, currency: "EUR" },
       ...{ fault: null, at: 0 },
     };
     this.said.push({ member, news }, ...(this.draw() < 0.3 ? [{ member, news }] : []));
@@ -45,14 +52,18 @@ export class MoneyHistory extends MoneyWorld {
     const at = Math.floor(this.draw() * this.said.length);
     const one = this.said[at];
     if (!one) return;
-    await takeNews(this.services, { site: this.siteOf(one.member), provider: "bank" }, one.news);
+    await applyProviderEvent(
+      this.services,
+      { site: this.siteOf(one.member), provider: "bank" },
+      one.news,
+    );
     if (this.draw() < 0.8) this.said.splice(at, 1);
   }
 
   /** Shows and requests a withdrawal: sometimes after one more message, and twice. */
   async withdraw(): Promise<void> {
     const one = this.paying.length > 0 && this.pick(this.paying.slice(-60));
-    const shown = one && (await withdrawalOf(this.services, one.member, one.order));
+    const shown = one && (await findWithdrawal(this.services, one.member, one.order));
     if (!shown) return;
     if (this.draw() < 0.3) await this.spend(one.member);
     const asked = { orderId: one.order, amount: shown.amount, credits: shown.credits };
@@ -75,7 +86,7 @@ export class MoneyHistory extends MoneyWorld {
   async byHand(): Promise<void> {
     if (this.paying.length === 0 || this.draw() < 0.8) return;
     const { payment, member, amount } = this.pick(this.paying.slice(-60));
-    const news: News = {
+    const news: ProviderEvent = {
       ...{ kind: "refund", eventId: newId(), siteId: member.siteId, paymentId: payment, at: 0 },
       ...{ refundId: null, providerId: `hand-${newId()}`, state: "completed", currency: "EUR" },
       amount: Math.ceil(amount * this.draw()) || 1,

@@ -1,4 +1,4 @@
-import { type Face, lettersOf } from "~/kit/pdf-letters";
+import { type Face, glyphsOf } from "~/kit/pdf-glyphs";
 
 /** The texts that a PDF of ours draws, one per line, as glyph names: read from its bytes alone. */
 export function linesInPdf(bytes: Uint8Array): string[] {
@@ -14,7 +14,7 @@ export function linesInPdf(bytes: Uint8Array): string[] {
 }
 
 /** The same encoding for a text to search. */
-export const inLetters = (text: string, face: Face = "regular"): string =>
-  lettersOf(text, face)
+export const asGlyphNames = (text: string, face: Face = "regular"): string =>
+  glyphsOf(text, face)
     .map(({ name }) => name)
     .join(" ");

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 
 /** Pseudo-random numbers, the same in every run (mulberry32). */
-export function numbers(seed: number): () => number {
+export function seededNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -20,14 +20,17 @@ export async function png(
   height: number,
   seed = 1,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const next = numbers(seed);
+  const next = seededNumbers(seed);
   const rows = new Uint8Array(height * (width + 1));
   if (seed) for (let at = 0; at < rows.length; at++) rows[at] = at % (width + 1) ? next() * 256 : 0;
   return pngOf({ width, height, colours: 0 }, rows);
 }
 
 /** A picture of four quarters: red and green above, blue and white below. */
-export async function quarters(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function fourColourPicture(
+  width: number,
+  height: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const line = width * 3 + 1; // a byte for the line's filter: none
   const rows = new Uint8Array(height * line);
   const [upper, lower] = [
@@ -45,9 +48,9 @@ export async function quarters(width: number, height: number): Promise<Uint8Arra
   return pngOf({ width, height, colours: 2 }, rows);
 }
 
-type Head = { width: number; height: number; colours: 0 | 2 };
+type PngHeader = { width: number; height: number; colours: 0 | 2 };
 
-async function pngOf({ width, height, colours }: Head, rows: Uint8Array<ArrayBuffer>) {
+async function pngOf({ width, height, colours }: PngHeader, rows: Uint8Array<ArrayBuffer>) {
   const packed = new Uint8Array(
     await new Response(
       new Blob([rows]).stream().pipeThrough(new CompressionStream("deflate")),
@@ -58,7 +61,7 @@ async function pngOf({ width, height, colours }: Head, rows: Uint8Array<ArrayBuf
   view.setUint32(0, width);
   view.setUint32(4, height);
   head.set([8, colours], 8); // bits per channel; colour type 0: grey, 2: RGB
-  return join([
+  return concatBytes([
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     chunk("IHDR", head),
     chunk("IDAT", packed),
@@ -67,7 +70,7 @@ async function pngOf({ width, height, colours }: Head, rows: Uint8Array<ArrayBuf
 }
 
 /** A photo in another format, encoded by the binding itself. */
-export async function as(
+export async function encodeAs(
   format: "image/jpeg" | "image/webp" | "image/png",
   picture: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -82,12 +85,12 @@ export async function as(
  * A JPEG of a phone held sideways: the pixels are rotated, and EXIF asks for a quarter turn
  * (orientation 6).
  */
-export function lying(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+export function rotatedByExif(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const tiff = [
     0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
   ];
   const exif = [...new TextEncoder().encode("Exif\0\0"), ...tiff];
-  return join([
+  return concatBytes([
     jpeg.slice(0, 2),
     Uint8Array.of(0xff, 0xe1, 0, exif.length + 2, ...exif),
     jpeg.slice(2),
@@ -99,7 +102,7 @@ export function lying(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
  * another header, a false size.
  */
 export function damage(picture: Uint8Array<ArrayBuffer>, n: number): Uint8Array<ArrayBuffer> {
-  const next = numbers(n + 1);
+  const next = seededNumbers(n + 1);
   const spot = () => Math.floor(next() * picture.length);
   const copy = picture.slice();
   if (n % 5 === 0) return picture.slice(0, spot());
@@ -110,7 +113,7 @@ export function damage(picture: Uint8Array<ArrayBuffer>, n: number): Uint8Array<
   return copy;
 }
 
-export function join(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function concatBytes(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -121,11 +124,11 @@ export function join(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 function chunk(name: string, content: Uint8Array): Uint8Array {
-  const inner = join([new TextEncoder().encode(name), content]);
+  const inner = concatBytes([new TextEncoder().encode(name), content]);
   const ends = new DataView(new ArrayBuffer(8));
   ends.setUint32(0, content.length);
   ends.setUint32(4, crc(inner));
-  return join([
+  return concatBytes([
     new Uint8Array(ends.buffer.slice(0, 4)),
     inner,
     new Uint8Array(ends.buffer.slice(4)),

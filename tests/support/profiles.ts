@@ -1,10 +1,10 @@
-import { siteOf, viewerOf } from "./people";
-import { addMember, addSite, realServices } from "./world";
+import { siteOf, viewerOf } from "./member-fixtures";
+import { addMember, addSite, realServices } from "./test-database";
 
 const NOW = Date.UTC(2026, 10, 20);
 export const services = () => realServices({ now: () => NOW });
 
-export async function world(settings: Record<string, unknown> = {}) {
+export async function addTwoProfiles(settings: Record<string, unknown> = {}) {
   const siteId = await addSite(settings);
   const [me, her] = [
     await addMember(siteId, { gender: "male" }),

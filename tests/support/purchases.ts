@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { newId, type OrderId, type RefundId } from "~/kit/ids";
-import { addOrder } from "./bought";
-import { enter } from "./ledger";
-import type { TestMember } from "./world";
+import { addOrder } from "./add-order";
+import type { TestMember } from "./test-database";
+import { addEntry } from "./wallet-ledger";
 
 const COMPANY = {
   ...{ name: "Example Ltd", address: "1 High Street", city: "Utrecht", country: "NL" },
@@ -17,7 +17,7 @@ const run = (sql: string, ...values: (string | number | null)[]) =>
 /**
  * Issues the next receipt of a company, or credit note if it is of a refund; returns its number.
  */
-async function issue(order: OrderId, refund: RefundId | null, at: number): Promise<number> {
+async function issueReceipt(order: OrderId, refund: RefundId | null, at: number): Promise<number> {
   const kind = refund ? "credit_note" : "receipt";
   await run(
     `INSERT INTO receipts (company_id, number, site_id, kind, order_id, refund_id, company, issued_at)
@@ -35,22 +35,22 @@ export async function addPurchase(
   { price = 1190, credits = 10, at = Date.now() } = {},
 ): Promise<{ order: OrderId; receipt: number }> {
   const order = await addOrder(member, { price, credits, at });
-  await enter(member, { reason: "purchase", key: order, amount: credits, at });
+  await addEntry(member, { reason: "purchase", key: order, amount: credits, at });
   await run(
     "UPDATE accounts SET premium_since = coalesce(premium_since, ?) WHERE id = ?",
     at,
     member.id,
   );
-  return { order, receipt: await issue(order, null, at) };
+  return { order, receipt: await issueReceipt(order, null, at) };
 }
 
 /** A refund of it with its credit note. */
-export async function addNote(order: OrderId, amount: number) {
+export async function addCreditNote(order: OrderId, amount: number) {
   const refund = newId<RefundId>();
   await run(
     `INSERT INTO refunds (id, site_id, order_id, payment_id, kind, state, amount, currency, credits, created_at, try_at)
      SELECT ?, site_id, order_id, id, 'goodwill', 'waiting', ?, currency, 0, ?, 0 FROM payments WHERE order_id = ?`,
     ...[refund, amount, Date.now(), order],
   );
-  return { refund, note: await issue(order, refund, Date.now()) };
+  return { refund, note: await issueReceipt(order, refund, Date.now()) };
 }

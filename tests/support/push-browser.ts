@@ -3,8 +3,8 @@ import { Buffer } from "node:buffer";
 import { createECDH, randomBytes } from "node:crypto";
 import { decrypt } from "http_ece";
 import type { Viewer } from "~/domain/session/session";
-import { base64url, bytesOf } from "~/kit/base64";
-import type { TestMember } from "./world";
+import { base64url, decodeBase64url } from "~/kit/base64";
+import type { TestMember } from "./test-database";
 
 let count = 0;
 
@@ -39,14 +39,14 @@ export class PushBrowser {
   }
 }
 
-export type Captured = { url: string; init: RequestInit; headers: Headers; body: Uint8Array };
+export type CapturedPush = { url: string; init: RequestInit; headers: Headers; body: Uint8Array };
 
 /**
  * A fake of all push services in place of `fetch`: records requests and returns the given
  * responses.
  */
-export function pushServices(answer: (url: string) => Response | Promise<Response>) {
-  const captured: Captured[] = [];
+export function fakePushServices(answer: (url: string) => Response | Promise<Response>) {
+  const captured: CapturedPush[] = [];
   const fetch = async (url: string, init: RequestInit) => {
     const [headers, body] = [new Headers(init.headers), init.body as Uint8Array];
     captured.push({ url, init, headers, body });
@@ -63,20 +63,22 @@ export async function readVapid(authorization: string) {
   const [, head = "", said = "", signature = "", key = ""] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   const curve = { name: "ECDSA", namedCurve: "P-256" };
-  const imported = await crypto.subtle.importKey("raw", of(key), curve, false, ["verify"]);
+  const imported = await crypto.subtle.importKey("raw", decodeBase64(key), curve, false, [
+    "verify",
+  ]);
   const how = { name: "ECDSA", hash: "SHA-256" };
   const signed = new TextEncoder().encode(`${head}.${said}`);
   return {
-    valid: await crypto.subtle.verify(how, imported, of(signature), signed),
+    valid: await crypto.subtle.verify(how, imported, decodeBase64(signature), signed),
     key,
-    head: json(head),
-    said: json(said),
+    head: decodeJson(head),
+    said: decodeJson(said),
   };
 }
 
-const of = (letters: string) => bytesOf(letters) ?? new Uint8Array();
-const json = (letters: string) =>
-  JSON.parse(new TextDecoder().decode(of(letters))) as Record<string, unknown>;
+const decodeBase64 = (letters: string) => decodeBase64url(letters) ?? new Uint8Array();
+const decodeJson = (letters: string) =>
+  JSON.parse(new TextDecoder().decode(decodeBase64(letters))) as Record<string, unknown>;
 
 /** Opens a session of a member, with the fields that a use case reads. */
 export async function sessionOf(member: TestMember, given: Partial<SessionRow> = {}) {
@@ -92,7 +94,7 @@ export async function sessionOf(member: TestMember, given: Partial<SessionRow> =
 type SessionRow = { hash: string; seenAt: number; expiresAt: number };
 
 /** The endpoints of a member's stored subscriptions. */
-export const keptOf = async ({ id }: TestMember) =>
+export const storedEndpointsOf = async ({ id }: TestMember) =>
   (
     await env.DB.prepare(
       "SELECT endpoint, faults FROM push_subscriptions WHERE account_id = ? ORDER BY seen_at",

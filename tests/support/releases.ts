@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { gatherFiles, keepFiles } from "../../scripts/deploy/release-files.ts";
+import { gatherFiles, storeFiles } from "../../scripts/deploy/release-files.ts";
 import { BUILD } from "../../scripts/lib/paths.ts";
 
 /**
@@ -30,7 +30,7 @@ export function releaseOf(release: Release, folder: string): { build: string; fi
   ];
   if (!existsSync(build)) {
     writeOtherBuild(build);
-    keepFiles({ client: join(BUILD, "client"), kept, at: new Date() });
+    storeFiles({ client: join(BUILD, "client"), kept, at: new Date() });
     gatherFiles({ client: join(build, "client"), kept, out: files });
   }
   return { build, files };

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { type ReportForm, reportSchema } from "~/domain/complaint/report.schema";
 import { reportMember } from "~/domain/complaint/report-member";
-import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
+import { emailOrderSchema } from "~/domain/outbox/outbox.schema";
 import { newClientId } from "~/kit/client-id";
 import type { MemberId } from "~/kit/ids";
-import { siteOf, viewerOf } from "./people";
-import { addMember, addSite, realServices, type TestMember } from "./world";
+import { siteOf, viewerOf } from "./member-fixtures";
+import { addMember, addSite, realServices, type TestMember } from "./test-database";
 
 export const start = Date.now();
 export const at = (time: number) => realServices({ now: () => time });
@@ -27,12 +27,12 @@ export const evidenceOf = async (siteId: string) =>
     profile: JSON.parse(profile as string) as Record<string, unknown>,
     messages: JSON.parse(messages as string) as { seq: number; from: string; text: string }[],
   }));
-export const lettersOf = async (siteId: string) =>
+export const reportEmailsOf = async (siteId: string) =>
   (await rows("outbox", siteId)).map(({ payload }) =>
-    letterOrderSchema.parse(JSON.parse(payload as string)),
+    emailOrderSchema.parse(JSON.parse(payload as string)),
   );
 
-export async function world() {
+export async function addReporterAndReported() {
   const siteId = await addSite();
   const [me, her] = [
     await addMember(siteId, { credits: 3 }),

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import type { Letter } from "./journey";
-import { type Words, words } from "./words";
+import type { ReceivedEmail } from "./e2e-test";
+import { type SiteTexts, siteTexts } from "./site-texts";
 
-export type Person = {
+export type SignupPerson = {
   name: string;
   email: string;
   gender: "female" | "male";
@@ -13,13 +13,18 @@ export type Person = {
   born: string;
 };
 
-type Steps = Pick<Person, "name" | "gender" | "seeks" | "country" | "region">;
+type SignupAnswers = Pick<SignupPerson, "name" | "gender" | "seeks" | "country" | "region">;
 
 /**
  * Signs up through the pages with the visitor's own input, skipping the photo, and stops where the
  * e-mail must be confirmed.
  */
-export async function signUp(page: Page, person: Person, t: Words, script = true): Promise<void> {
+export async function signUp(
+  page: Page,
+  person: SignupPerson,
+  t: SiteTexts,
+  script = true,
+): Promise<void> {
   const [year, month, day] = person.born.split("-").map(Number);
   await page.goto("/signup");
   await page.fill("[name=email]", person.email);
@@ -35,7 +40,12 @@ export async function signUp(page: Page, person: Person, t: Words, script = true
 /**
  * Completes the steps after step 0, skipping the photo; stops where the e-mail must be confirmed.
  */
-export async function answerSteps(page: Page, who: Steps, t: Words, script = true): Promise<void> {
+export async function answerSteps(
+  page: Page,
+  who: SignupAnswers,
+  t: SiteTexts,
+  script = true,
+): Promise<void> {
   await page.getByRole("button", { name: t("join:step.skip") }).click();
   await expect(
     page.getByRole("heading", { level: 1, name: t("join:location.title") }),
@@ -57,10 +67,10 @@ export async function answerSteps(page: Page, who: Steps, t: Words, script = tru
 }
 
 /** A photo that the signup accepts. */
-export const PICTURE = join(import.meta.dirname, "../../public/og/gallery-en.jpg");
+export const SIGNUP_PICTURE = join(import.meta.dirname, "../../public/og/gallery-en.jpg");
 
 /** Completes step 0 with English texts; stops at the photo. */
-export async function begin(page: Page, email: string): Promise<void> {
+export async function completeStepZero(page: Page, email: string): Promise<void> {
   await page.goto("/signup");
   await page.fill("[name=email]", email);
   await page.fill("[name=name]", "Toni");
@@ -68,21 +78,21 @@ export async function begin(page: Page, email: string): Promise<void> {
   await page.fill("[name=date_of_birth_day]", "5");
   await page.fill("[name=date_of_birth_month]", "6");
   await page.fill("[name=date_of_birth_year]", "1990");
-  await page.getByRole("button", { name: words("en")("join:signup.submit") }).click();
+  await page.getByRole("button", { name: siteTexts("en")("join:signup.submit") }).click();
   await expect(
-    page.getByRole("heading", { level: 1, name: words("en")("join:photo.title") }),
+    page.getByRole("heading", { level: 1, name: siteTexts("en")("join:photo.title") }),
   ).toBeVisible();
 }
 
 /** The 6-digit code of an e-mail, as a person reads it. */
-export function codeIn(letter: Letter): string {
+export function codeIn(letter: ReceivedEmail): string {
   const code = /\b(\d{3})\s?(\d{3})\b/.exec(letter.plain);
   if (!code) throw new Error(`No code in: ${letter.plain}`);
   return `${code[1]}${code[2]}`;
 }
 
 /** The mailed link's path. */
-export function linkIn(letter: Letter): string {
+export function linkIn(letter: ReceivedEmail): string {
   const link = /https?:\/\/[^\s/]+(\/[\w-]{43})\b/.exec(letter.plain);
   if (!link) throw new Error(`No link in: ${letter.plain}`);
   return link[1] as string;

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach } from "vitest";
-import type { SignupCaller } from "~/domain/signup/sign-up";
+import type { SignupContext } from "~/domain/signup/sign-up";
 import type { SiteId } from "~/kit/ids";
-import { addSite, realServices } from "./world";
+import { addSite, realServices } from "./test-database";
 
 export let site: SiteId;
 beforeEach(async () => {
@@ -14,10 +14,10 @@ export const row = <Row>(sql: string, ...values: unknown[]) =>
   env.DB.prepare(sql)
     .bind(...values)
     .first<Row>();
-export const caller = (
-  settings: Partial<SignupCaller["site"]> = {},
+export const signupContext = (
+  settings: Partial<SignupContext["site"]> = {},
   network = "home",
-): SignupCaller => ({
+): SignupContext => ({
   site: {
     id: site,
     name: "Velours",
@@ -31,7 +31,7 @@ export const caller = (
   device: "a browser",
   language: "de",
 });
-export const person = {
+export const signupFields = {
   email: "sam@example.test",
   name: "Sam",
   password: "a long password",

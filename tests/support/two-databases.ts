@@ -3,20 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { runLocalBatch } from "../../scripts/site/databases.ts";
-import type { MovedTable } from "../../scripts/site/move/moved-table.ts";
-import type { SiteDatabase } from "../../scripts/site/rows.ts";
+import type { MigratedTable } from "../../scripts/site/move/migrated-table.ts";
+import type { SiteDatabase } from "../../scripts/site/site-database.ts";
 import { migratedInMemory } from "./d1-in-node.ts";
 
 /** Thrown where a command was killed: after that it does nothing. */
-export class Killed extends Error {}
+export class CommandKilled extends Error {}
 
 /** When a command is killed: at this write, before or after it is executed. */
-export type Death = { at: number; after: boolean };
+export type KillPoint = { at: number; after: boolean };
 
-export type Two = { first: DatabaseSync; second: DatabaseSync; close: () => void };
+export type TwoDatabases = { first: DatabaseSync; second: DatabaseSync; close: () => void };
 
 /** A copy of a database beside an empty one, both to be changed freely. */
-export function twoFrom(world: DatabaseSync): Two {
+export function twoDatabasesFrom(world: DatabaseSync): TwoDatabases {
   const folder = mkdtempSync(join(tmpdir(), "two-"));
   const file = join(folder, "first.sqlite");
   world.exec(`VACUUM INTO '${file}'`);
@@ -39,21 +39,21 @@ export function twoFrom(world: DatabaseSync): Two {
  * Both as commands open them: DB, with the schema of DB_2. `writes` counts; at its `death` a
  * command ends.
  */
-export function opened({ first, second }: Two, death?: Death) {
+export function openBothDatabases({ first, second }: TwoDatabases, death?: KillPoint) {
   const told = { writes: 0, dead: false };
   const write = <T>(work: () => T): T => {
-    if (told.dead) throw new Killed();
+    if (told.dead) throw new CommandKilled();
     told.writes += 1;
     const dies = told.writes === death?.at;
     told.dead = dies;
-    if (dies && !death?.after) throw new Killed();
+    if (dies && !death?.after) throw new CommandKilled();
     const came = work();
-    if (dies) throw new Killed();
+    if (dies) throw new CommandKilled();
     return came;
   };
   const open = (sqlite: DatabaseSync): SiteDatabase => ({
     read: async (sql) => {
-      if (told.dead) throw new Killed();
+      if (told.dead) throw new CommandKilled();
       return sqlite.prepare(sql).all();
     },
     write: async (statements) => write(() => void runLocalBatch(sqlite, statements)),
@@ -70,11 +70,11 @@ export function opened({ first, second }: Two, death?: Death) {
 /** Every row of a site, or of all others, in the order of its key. */
 export function rowsOf(
   db: DatabaseSync,
-  tables: readonly MovedTable[],
+  tables: readonly MigratedTable[],
   siteId: string,
   others = false,
 ): Map<string, string[]> {
-  const of = ({ name, key }: MovedTable) =>
+  const of = ({ name, key }: MigratedTable) =>
     db
       .prepare(
         `SELECT * FROM ${name} WHERE site_id ${others ? "<>" : "="} ? ORDER BY ${key.join(", ")}`,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { asId } from "../../tests/support/member-by";
+import { type CachedPage, createPageCache } from "./page-cache";
 import { keyText, type PageKey, plainRequest } from "./page-key";
-import { type KeptPage, pageMemory } from "./page-memory";
 import { publicPage } from "./public-page";
 
 const at = (path: string) => publicPage(new URL(`https://site.test${path}`));
-const page = (bytes: number): KeptPage => ({
+const page = (bytes: number): CachedPage => ({
   gzip: new Uint8Array(bytes),
   headers: new Headers(),
   packedHeaders: new Headers(),
@@ -80,7 +80,7 @@ test("every part of the key makes another key, and only the key makes the reques
 });
 
 test("the page cache is bounded, keeps the newest and expires after an hour", () => {
-  const memory = pageMemory();
+  const memory = createPageCache();
   const mebibyte = 1024 * 1024;
   for (let n = 0; n < 20; n++) memory.set(`page ${n}`, page(mebibyte), 0);
   expect(memory.get("page 0", 0)).toBeUndefined();

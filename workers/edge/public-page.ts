@@ -13,26 +13,26 @@ export type PublicPage = {
   unlisted?: boolean;
 };
 
-type Known = { layout: PublicPage["layout"]; readsQuery?: boolean; unlisted?: boolean };
-const DEFAULT: Known = { layout: "default" };
-const READS_QUERY: Known = { layout: "default", readsQuery: true };
+type PageDefinition = { layout: PublicPage["layout"]; readsQuery?: boolean; unlisted?: boolean };
+const DEFAULT_PAGE: PageDefinition = { layout: "default" };
+const QUERY_PAGE: PageDefinition = { layout: "default", readsQuery: true };
 
-const PAGES = new Map<string, Known>([
-  ["/", DEFAULT],
-  ["/pricing", DEFAULT],
-  ["/login", { ...READS_QUERY, unlisted: true }],
-  ["/lang-config", { ...READS_QUERY, unlisted: true }],
-  ["/complaints", READS_QUERY],
+const PAGES = new Map<string, PageDefinition>([
+  ["/", DEFAULT_PAGE],
+  ["/pricing", DEFAULT_PAGE],
+  ["/login", { ...QUERY_PAGE, unlisted: true }],
+  ["/lang-config", { ...QUERY_PAGE, unlisted: true }],
+  ["/complaints", QUERY_PAGE],
   ["/account-deleted", { layout: "empty", unlisted: true }],
   ["/activate/done", { layout: "empty", readsQuery: true, unlisted: true }],
   ["/activate/error", { layout: "empty", readsQuery: true, unlisted: true }],
   ...["ban", "cookies", "faq", "privacy", "return-policy", "service", "terms"].map(
-    (page): [string, Known] => [`/pages/${page}`, DEFAULT],
+    (page): [string, PageDefinition] => [`/pages/${page}`, DEFAULT_PAGE],
   ),
 ]);
 
 /** Query parameters that advertisements add to any URL; only the tracking cookie reads them. */
-const TRACKING = /^(?:network|ref|sub[123]|t|lb|utm_\w+|gclid|fbclid|msclkid)$/;
+const TRACKING_PARAMETER = /^(?:network|ref|sub[123]|t|lb|utm_\w+|gclid|fbclid|msclkid)$/;
 
 /**
  * The public page at a URL; null if the page depends on the visitor or does not exist. A page that
@@ -55,4 +55,4 @@ export function publicPage(url: URL): PublicPage | null {
 }
 
 const isTracked = ({ searchParams }: URL) =>
-  Array.from(searchParams.keys()).every((name) => TRACKING.test(name));
+  Array.from(searchParams.keys()).every((name) => TRACKING_PARAMETER.test(name));

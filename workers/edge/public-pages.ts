@@ -2,7 +2,7 @@ import { exports, WorkerEntrypoint } from "cloudflare:workers";
 import { findSite } from "~/domain/site/find-site";
 import { createServices } from "~/platform/create-services";
 import { renderPublic } from "../load-site";
-import { cacheable, keepPage } from "./keep-page";
+import { toCachedPage, toCacheResponse } from "./cache-page";
 import { type PageKey, plainRequest } from "./page-key";
 
 /**
@@ -17,24 +17,24 @@ export class PublicPages extends WorkerEntrypoint<Env, PageKey> {
     // Another isolate may have cached settings from a minute ago: its page must not be stored under
     // the key of the current ones.
     const site = await findSite(services, new URL(key.origin).hostname);
-    if (site?.id !== key.site.id || site.version !== key.site.version) return notKept(409);
+    if (site?.id !== key.site.id || site.version !== key.site.version) return uncachedResponse(409);
     const rendered = await renderPublic(this.env, () => services)(plainRequest(key));
-    if (rendered.status !== 200) return notKept(rendered.status);
-    return cacheable(await keepPage(rendered, key.page));
+    if (rendered.status !== 200) return uncachedResponse(rendered.status);
+    return toCacheResponse(await toCachedPage(rendered, key.page));
   }
 }
 
-const notKept = (status: number) =>
+const uncachedResponse = (status: number) =>
   new Response(null, { status, headers: { "cache-control": "no-store" } });
 
-type Entrypoint = (given: { props: PageKey }) => Fetcher;
+type PageEntrypoint = (given: { props: PageKey }) => Fetcher;
 
 /**
  * Requests a page through the platform's cache, if available: one URL with one set of props is
  * rendered once an hour.
  */
-export function askEverywhere({ site, page, ...rest }: PageKey): Promise<Response> {
-  const { PublicPages: pages } = exports as unknown as { PublicPages: Entrypoint };
+export function fetchFromPlatformCache({ site, page, ...rest }: PageKey): Promise<Response> {
+  const { PublicPages: pages } = exports as unknown as { PublicPages: PageEntrypoint };
   const { path, layout, unlisted } = page; // without the campaign, which no page shows
   const { id, version } = site;
   const props = { ...rest, site: { id, version }, page: { path, layout, unlisted } };

@@ -2,22 +2,22 @@ import { ENTRY_COOKIE, showsEntryWarning } from "~/domain/site/entry-warning";
 import { findSite, peekSite } from "~/domain/site/find-site";
 import type { Site } from "~/domain/site/site";
 import { hasSource } from "~/domain/visit/tracking";
-import { readCookie, readGuardedCookie, SESSION_COOKIE } from "~/http/cookies";
+import { readCookie, readHostCookie, SESSION_COOKIE } from "~/http/cookies";
 import { languageCookie } from "~/http/language-cookie";
-import { isCounted, landerVisitCookie } from "~/http/visit-cookie";
+import { isCountedVisit, landerVisitCookie } from "~/http/visit-cookie";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { localeOf } from "~/middleware/language";
-import { choiceOf, trackingCookie, trackingOf } from "~/middleware/tracking";
+import { readCookieChoice, readTracking, trackingCookie } from "~/middleware/tracking";
 import type { Services } from "~/services";
-import { seenCountry } from "../seen-country";
-import { cacheable, keepPage, MADE, unpacked } from "./keep-page";
+import { cloudflareCountry } from "../cloudflare-location";
+import { decompressedBody, RENDERED_AT_HEADER, toCachedPage, toCacheResponse } from "./cache-page";
+import { type CachedPage, createPageCache } from "./page-cache";
 import { keyText, type PageKey, plainRequest } from "./page-key";
-import { type KeptPage, pageMemory } from "./page-memory";
 import { type PublicPage, publicPage } from "./public-page";
 
 declare const __BUILD__: string;
 
-export type Edge = {
+export type PageCacheServices = {
   services: () => Services;
   /** Renders a page of the site for a synthetic request. */
   render: (request: Request) => Promise<Response>;
@@ -32,7 +32,7 @@ export type Edge = {
 /** Listed, and not refused by `q=0` (RFC 9110, 12.5.3). */
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
-const memory = pageMemory();
+const pageCache = createPageCache();
 /** The cache of this data centre. The DOM types, which pages need, do not contain it. */
 const dataCentre = () => (caches as unknown as { default: Cache }).default;
 
@@ -42,13 +42,16 @@ const dataCentre = () => (caches as unknown as { default: Cache }).default;
  * now. Null if the page must be rendered for this request: for members, for other URLs, and if the
  * status is not 200.
  */
-export async function servePublic(request: Request, edge: Edge): Promise<Response | null> {
+export async function servePublic(
+  request: Request,
+  edge: PageCacheServices,
+): Promise<Response | null> {
   if ((request.method !== "GET" && request.method !== "HEAD") || import.meta.env.DEV) return null;
-  const { origin, host, page } = addressOf(request.url);
-  if (!page || readGuardedCookie(request, SESSION_COOKIE) !== null) return null;
+  const { origin, host, page } = parseUrlCached(request.url);
+  if (!page || readHostCookie(request, SESSION_COOKIE) !== null) return null;
   const site = await siteOf(host, edge);
   if (!site || site.moving) return null;
-  const locale = await localeOf(request, seenCountry(request), site);
+  const locale = await localeOf(request, cloudflareCountry(request), site);
   const visit = {
     country: locale.country,
     layout: page.layout,
@@ -60,12 +63,12 @@ export async function servePublic(request: Request, edge: Edge): Promise<Respons
     site,
     page,
     locale,
-    sourced: hasSource(trackingOf(request)),
+    sourced: hasSource(readTracking(request)),
     entered: !showsEntryWarning(site, visit),
-    choice: choiceOf(request, site),
-    counted: page.lander !== undefined && isCounted(request.url),
+    choice: readCookieChoice(request, site),
+    counted: page.lander !== undefined && isCountedVisit(request.url),
   };
-  const kept = await findPage(key, edge);
+  const kept = await findCachedPage(key, edge);
   if (!kept) return null;
   const language = locale.given ? languageCookie(request, locale.language) : null;
   return answerWith(kept, request, [
@@ -75,56 +78,60 @@ export async function servePublic(request: Request, edge: Edge): Promise<Respons
   ]);
 }
 
-type Address = { origin: string; host: string; page: PublicPage | null };
+type ParsedUrl = { origin: string; host: string; page: PublicPage | null };
 /**
  * Cache of parsed URLs without a query: they repeat, and parsing one costs as much as the rest of a
  * cached response.
  */
-const addresses = new BoundedCache<string, Address>({ size: 1_000 });
+const parsedUrls = new BoundedCache<string, ParsedUrl>({ size: 1_000 });
 
-function addressOf(text: string): Address {
-  const known = addresses.get(text);
+function parseUrlCached(text: string): ParsedUrl {
+  const known = parsedUrls.get(text);
   if (known) return known;
   const url = new URL(text);
   const address = { origin: url.origin, host: url.hostname, page: publicPage(url) };
-  if (address.page && url.search === "") addresses.set(text, address);
+  if (address.page && url.search === "") parsedUrls.set(text, address);
   return address;
 }
 
 /** The site from the isolate's memory; an expired entry is refreshed after the response. */
-async function siteOf(host: string, edge: Edge): Promise<Site | null> {
+async function siteOf(host: string, edge: PageCacheServices): Promise<Site | null> {
   const remembered = peekSite(host, Date.now());
   if (!remembered) return findSite(edge.services(), host);
   if (remembered.stale) edge.defer("site.refresh", findSite(edge.services(), host));
   return remembered.site;
 }
 
-async function findPage(key: PageKey, edge: Edge): Promise<KeptPage | null> {
+async function findCachedPage(key: PageKey, edge: PageCacheServices): Promise<CachedPage | null> {
   const name = keyText(key);
-  const known = memory.get(name, Date.now());
+  const known = pageCache.get(name, Date.now());
   if (known) return known;
-  if (edge.everywhere) return keptPage(name, await edge.everywhere(key), key);
+  if (edge.everywhere) return restorePage(name, await edge.everywhere(key), key);
   const address = `${key.origin}/kept/${__BUILD__}/${encodeURIComponent(name)}`;
   const cached = await dataCentre().match(address);
-  if (cached) return keptPage(name, cached, key);
+  if (cached) return restorePage(name, cached, key);
   const rendered = await edge.render(plainRequest(key));
   if (rendered.status !== 200) return null;
-  const page = await keepPage(rendered, key.page);
-  memory.set(name, page, Date.now());
-  edge.defer("page.keep", dataCentre().put(address, cacheable(page)));
+  const page = await toCachedPage(rendered, key.page);
+  pageCache.set(name, page, Date.now());
+  edge.defer("page.keep", dataCentre().put(address, toCacheResponse(page)));
   return page;
 }
 
 /** Restores a page from a shared cache, with the rest of its hour since rendering. */
-async function keptPage(name: string, kept: Response, { page }: PageKey): Promise<KeptPage | null> {
+async function restorePage(
+  name: string,
+  kept: Response,
+  { page }: PageKey,
+): Promise<CachedPage | null> {
   if (kept.status !== 200) return null;
-  const made = Number(kept.headers.get(MADE));
-  const found = await keepPage(kept, page);
-  memory.set(name, found, made);
+  const made = Number(kept.headers.get(RENDERED_AT_HEADER));
+  const found = await toCachedPage(kept, page);
+  pageCache.set(name, found, made);
   return found;
 }
 
-function answerWith(page: KeptPage, request: Request, cookies: (string | null)[]): Response {
+function answerWith(page: CachedPage, request: Request, cookies: (string | null)[]): Response {
   const unchanged = request.headers.get("if-none-match") === page.etag;
   const bare = unchanged || request.method === "HEAD";
   const answer = bare
@@ -137,8 +144,8 @@ function answerWith(page: KeptPage, request: Request, cookies: (string | null)[]
 /**
  * The gzipped body as cached: compressing each response again would cost more than everything else.
  */
-function bodyFor(request: Request, page: KeptPage): Response {
+function bodyFor(request: Request, page: CachedPage): Response {
   if (!TAKES_GZIP.test(request.headers.get("accept-encoding") ?? ""))
-    return new Response(unpacked(page), { headers: page.headers });
+    return new Response(decompressedBody(page), { headers: page.headers });
   return new Response(page.gzip, { headers: page.packedHeaders, encodeBody: "manual" });
 }

@@ -11,8 +11,13 @@ import type { PushOrder } from "~/domain/push/push";
 import { type ConversationId, newId } from "~/kit/ids";
 import { bindings, directory } from "../../tests/support/bindings";
 import { addLiked } from "../../tests/support/likes";
-import { addBrowser, orderOf, pushRow } from "../../tests/support/pushes";
-import { addMember, addSite, realServices, type TestMember } from "../../tests/support/world";
+import { addBrowser, pushOrderOf, pushRow } from "../../tests/support/outbox-pushes";
+import {
+  addMember,
+  addSite,
+  realServices,
+  type TestMember,
+} from "../../tests/support/test-database";
 import { consume } from "./consume";
 
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
@@ -46,7 +51,10 @@ async function consumeTry(attempts: number, ...bodies: unknown[]) {
 /** The payload that a member's browser got. */
 async function shown(member: TestMember, order: Partial<PushOrder>) {
   const { endpoint } = await addBrowser(member);
-  const pushId = await write({ ...orderOf(member, "like", { count: 2 }), ...order } as PushOrder);
+  const pushId = await write({
+    ...pushOrderOf(member, "like", { count: 2 }),
+    ...order,
+  } as PushOrder);
   const result = await consumed({ pushId });
   const plain = await directory
     .prepare("SELECT plain FROM local_mails WHERE recipient = ?")
@@ -123,7 +131,7 @@ test("a waiting push is left to the scheduler and is not dead", async () => {
   const me = await addLiked(2);
   await addBrowser(me);
   const pushId = await write({
-    ...orderOf(me, "like", { count: 2 }),
+    ...pushOrderOf(me, "like", { count: 2 }),
     origin: `https://${await addSite()}`,
   });
   const tries = await Promise.all([1, 2, 3, 4, 5].map((n) => consumeTry(n, { pushId })));

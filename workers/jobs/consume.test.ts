@@ -9,9 +9,9 @@ import { newId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import type { Services } from "~/services";
 import { bindings } from "../../tests/support/bindings";
-import { realServices } from "../../tests/support/world";
+import { realServices } from "../../tests/support/test-database";
 import { consume } from "./consume";
-import { eachJob } from "./each-job";
+import { runJobs } from "./run-jobs";
 
 let lines: string[];
 beforeEach(() => {
@@ -34,7 +34,7 @@ async function consumed(queue: string, ...bodies: unknown[]) {
  * The outcome of three jobs; each is a number passed to `take`: "done", or retried after a number
  * of seconds.
  */
-async function each(take: (job: number) => Promise<number | null>, attempts = 1) {
+async function outcomesOf(take: (job: number) => Promise<number | null>, attempts = 1) {
   const services = realServices();
   const came = new Map<number, "done" | number | undefined>();
   const messages = messagesOf([1, 2, 3], attempts).map((message, n) => ({
@@ -44,7 +44,7 @@ async function each(take: (job: number) => Promise<number | null>, attempts = 1)
   }));
   const home = async () => services;
   const taken = (_: Services, job: number) => take(job);
-  await eachJob(services, messages, { kind: "mail", schema: z.number(), home, take: taken });
+  await runJobs(services, messages, { kind: "mail", schema: z.number(), home, take: taken });
   return [0, 1, 2].map((n) => came.get(n));
 }
 
@@ -70,7 +70,7 @@ test("a failing job stops no other, and is retried with growing delays", async (
     if (job === 2) throw new RangeError("Anna wrote");
     return null;
   };
-  const came = await Promise.all([1, 2, 3, 9].map((attempts) => each(take, attempts)));
+  const came = await Promise.all([1, 2, 3, 9].map((attempts) => outcomesOf(take, attempts)));
   expect(came).toEqual([10, 20, 40, 300].map((delay) => ["done", delay, "done"]));
   expect(lines.at(-1)).toContain('"fault":"RangeError"');
   expect(lines.join()).not.toContain("Anna");
@@ -78,6 +78,6 @@ test("a failing job stops no other, and is retried with growing delays", async (
 
 test("a job that waits longer than a queue allows is left to the scheduler", async () => {
   const take = async (job: number) => [1_000, 300_000, 300_001][job - 1] as number;
-  expect(await each(take)).toEqual([1, 300, "done"]);
-  expect(await each(take, 5)).toEqual(["done", "done", "done"]);
+  expect(await outcomesOf(take)).toEqual([1, 300, "done"]);
+  expect(await outcomesOf(take, 5)).toEqual(["done", "done", "done"]);
 });

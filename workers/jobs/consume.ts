@@ -1,17 +1,17 @@
+import { consumeDataExports } from "./consume-data-exports";
 import { consumeMail } from "./consume-mail";
-import { consumeNotices } from "./consume-notices";
+import { consumeNotifications } from "./consume-notifications";
 import { consumePushes } from "./consume-push";
-import { consumeTakeouts } from "./consume-takeouts";
-import type { Jobs } from "./each-job";
+import type { JobBatch } from "./run-jobs";
 
-type Consumer = (jobs: Jobs, env: Env, ctx: ExecutionContext) => Promise<void>;
+type Consumer = (jobs: JobBatch, env: Env, ctx: ExecutionContext) => Promise<void>;
 
 /** Each queue of wrangler.toml has one kind of job (decision 0081). */
 const CONSUMERS: Record<string, Consumer> = {
   "dating-mail": consumeMail,
   "dating-push": consumePushes,
-  "dating-notices": consumeNotices,
-  "dating-takeouts": consumeTakeouts,
+  "dating-notices": consumeNotifications,
+  "dating-takeouts": consumeDataExports,
 };
 
 /** Passes a batch to the consumer of its queue; retries every message of an unknown queue. */

@@ -5,25 +5,31 @@ import { endSession } from "~/domain/session/end-session";
 import { logIn } from "~/domain/session/log-in";
 import { startSession } from "~/domain/session/start-session";
 import { hashSecret } from "~/kit/secret";
-import { SESSION_ENDED } from "~/live/protocol";
-import { channelOf, newSession, openPage, openSocket, twoTalking } from "../../tests/support/page";
+import { SESSION_ENDED_CODE } from "~/live/protocol";
+import {
+  addTwoWithChat,
+  connectionObjectOf,
+  newSession,
+  openPage,
+  openSocket,
+} from "../../tests/support/open-page";
 import {
   addMember,
   addSite,
-  mailOf,
+  emailAddressOf,
   realServices,
   type TestMember,
-} from "../../tests/support/world";
+} from "../../tests/support/test-database";
 
 const services = realServices();
 
-const endUntold = (session: string) =>
+const endWithoutEvent = (session: string) =>
   env.DB.prepare("DELETE FROM sessions WHERE id_hash = ?").bind(session).run();
 
 /** A minute passes: cached reads expire, and the object's alarm runs. */
-async function aMinuteLater(member: TestMember) {
+async function waitAMinute(member: TestMember) {
   vi.setSystemTime(Date.now() + 60_000);
-  expect(await runDurableObjectAlarm(channelOf(member))).toBe(true);
+  expect(await runDurableObjectAlarm(connectionObjectOf(member))).toBe(true);
 }
 
 afterEach(() => void vi.useRealTimers());
@@ -35,8 +41,8 @@ test("logging out closes the pages of that session and of no other", async () =>
   const [here, there] = [await newSession(member), await newSession(member)];
   const [mine, others] = [await openPage(member, here), await openPage(member, there)];
   await endSession(services, here);
-  await expect.poll(() => mine.closed).toBe(SESSION_ENDED);
-  await channelOf(member).announce({ type: "badges", unread: 1, newLikes: 0 });
+  await expect.poll(() => mine.closed).toBe(SESSION_ENDED_CODE);
+  await connectionObjectOf(member).announce({ type: "badges", unread: 1, newLikes: 0 });
   await expect.poll(() => others.told.length).toBe(2);
   expect(others.closed).toBe(0);
   expect(mine.told).toHaveLength(1);
@@ -56,45 +62,45 @@ test("a login that replaces a session closes the pages of the old one, of any me
   expect(
     (
       await logIn(services, place, {
-        email: mailOf(after.id),
+        email: emailAddressOf(after.id),
         password: "a quiet evening",
       })
     ).ok,
   ).toBe(true);
-  await expect.poll(() => page.closed).toBe(SESSION_ENDED);
+  await expect.poll(() => page.closed).toBe(SESSION_ENDED_CODE);
 });
 
 test("a session that ended elsewhere loses its socket within a minute", async () => {
-  const { reader, send } = await twoTalking();
+  const { reader, send } = await addTwoWithChat();
   const [gone, stays] = [await newSession(reader), await newSession(reader)];
   const [page, other] = [await openPage(reader, gone), await openPage(reader, stays)];
-  await endUntold(gone);
-  await aMinuteLater(reader);
-  await expect.poll(() => page.closed).toBe(SESSION_ENDED);
+  await endWithoutEvent(gone);
+  await waitAMinute(reader);
+  await expect.poll(() => page.closed).toBe(SESSION_ENDED_CODE);
   await send();
   await expect.poll(() => other.told.length).toBe(2);
   expect([page.told.length, other.closed]).toEqual([1, 0]);
 });
 
 test("a message before the alarm is not sent to a page with an ended session", async () => {
-  const { reader, send } = await twoTalking();
+  const { reader, send } = await addTwoWithChat();
   const session = await newSession(reader);
   const page = await openPage(reader, session);
   await send();
   await expect.poll(() => page.told.length).toBe(2); // just verified, cached for ten seconds
-  await endUntold(session);
+  await endWithoutEvent(session);
   vi.setSystemTime(Date.now() + 10_001);
   await send();
-  await expect.poll(() => page.closed).toBe(SESSION_ENDED);
+  await expect.poll(() => page.closed).toBe(SESSION_ENDED_CODE);
   expect(page.told).toHaveLength(2);
 });
 
 test("a socket that opens after its session ended is closed first", async () => {
   const member = await addMember(await addSite());
   const session = await newSession(member);
-  await endUntold(session);
+  await endWithoutEvent(session);
   const page = await openSocket(member, session);
-  await expect.poll(() => page.closed).toBe(SESSION_ENDED);
+  await expect.poll(() => page.closed).toBe(SESSION_ENDED_CODE);
   expect(page.told).toEqual([]);
 });
 
@@ -103,10 +109,10 @@ test("a socket of an ended or foreign session is closed first", async () => {
   const [member, other] = [await addMember(site), await addMember(site)];
   const [own, foreign] = [await newSession(member), await newSession(other)];
   const page = await openSocket(member, foreign);
-  await expect.poll(() => page.closed).toBe(SESSION_ENDED);
+  await expect.poll(() => page.closed).toBe(SESSION_ENDED_CODE);
   vi.setSystemTime(Date.now() + 30 * 86_400_000);
   const late = await openSocket(member, own);
-  await expect.poll(() => late.closed).toBe(SESSION_ENDED);
+  await expect.poll(() => late.closed).toBe(SESSION_ENDED_CODE);
   expect([page.told, late.told]).toEqual([[], []]);
 });
 
@@ -115,11 +121,12 @@ test("an expired session gets no event from that moment", async () => {
   const session = await newSession(member);
   vi.setSystemTime(Date.now() + 30 * 86_400_000 - 1_000);
   const page = await openPage(member, session);
-  const announce = () => channelOf(member).announce({ type: "badges", unread: 1, newLikes: 0 });
+  const announce = () =>
+    connectionObjectOf(member).announce({ type: "badges", unread: 1, newLikes: 0 });
   expect(await announce()).toBe(1);
   vi.setSystemTime(Date.now() + 1_000);
   expect(await announce()).toBe(0);
-  await expect.poll(() => page.closed).toBe(SESSION_ENDED);
+  await expect.poll(() => page.closed).toBe(SESSION_ENDED_CODE);
   expect(page.told).toHaveLength(2);
 });
 
@@ -131,18 +138,18 @@ test.each(["banned", "suspended", "deletion_pending"])(
     await env.DB.prepare("UPDATE accounts SET status = ? WHERE id = ?")
       .bind(status, member.id)
       .run();
-    await aMinuteLater(member);
-    await expect.poll(() => page.closed).toBe(SESSION_ENDED);
+    await waitAMinute(member);
+    await expect.poll(() => page.closed).toBe(SESSION_ENDED_CODE);
   },
 );
 
 test("typing of a session that ended is sent to nobody", async () => {
-  const { id, writer, reader } = await twoTalking();
+  const { id, writer, reader } = await addTwoWithChat();
   const session = await newSession(writer);
   const [hers, his] = [await openPage(writer, session), await openPage(reader)];
-  await endUntold(session);
+  await endWithoutEvent(session);
   vi.setSystemTime(Date.now() + 10_001);
   hers.socket.send(JSON.stringify({ type: "typing", conversationId: id, to: reader.id }));
-  await expect.poll(() => hers.closed).toBe(SESSION_ENDED);
+  await expect.poll(() => hers.closed).toBe(SESSION_ENDED_CODE);
   expect(his.told).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
 import type { MemberId, SiteId } from "~/kit/ids";
-import { PRESENCE_TTL, SESSION_ENDED } from "~/live/protocol";
+import { PRESENCE_TTL, SESSION_ENDED_CODE } from "~/live/protocol";
 
 /**
  * Stored with each socket: the page's member and host, its session and the session's expiry (known
  * after the initial counts), and the opening time.
  */
-export type Owner = {
+export type SocketOwner = {
   siteId: SiteId;
   host: string;
   memberId: MemberId;
@@ -17,10 +17,10 @@ export type Owner = {
 /** Mean "no code", "broken" or "no TLS", and must not be sent (RFC 6455, 7.4.1). */
 export const UNSENDABLE = new Set([1004, 1005, 1006, 1015]);
 
-export const end = (socket: WebSocket) => socket.close(SESSION_ENDED, "session ended");
+export const closeSocket = (socket: WebSocket) => socket.close(SESSION_ENDED_CODE, "session ended");
 
 /** The member of the page: the Worker set these headers after it verified the session. */
-export function ownerIn(headers: Headers): Owner {
+export function ownerFromHeaders(headers: Headers): SocketOwner {
   const given = (name: string) => headers.get(name) ?? "";
   return {
     siteId: given("x-site") as SiteId,
@@ -31,10 +31,10 @@ export function ownerIn(headers: Headers): Owner {
   };
 }
 
-export const ownerOf = (socket: WebSocket) => socket.deserializeAttachment() as Owner | null;
+export const ownerOf = (socket: WebSocket) => socket.deserializeAttachment() as SocketOwner | null;
 
 /** Returns false if the socket just closed; its page will resume. */
-export function send(socket: WebSocket, text: string): boolean {
+export function sendText(socket: WebSocket, text: string): boolean {
   try {
     socket.send(text);
     return true;
@@ -44,7 +44,7 @@ export function send(socket: WebSocket, text: string): boolean {
 }
 
 /** Whether a client still answers: the runtime records the last answered ping. */
-export function isHeard(socket: WebSocket, answered: Date | null): boolean {
+export function isResponding(socket: WebSocket, answered: Date | null): boolean {
   const heardAt = Math.max(ownerOf(socket)?.openedAt ?? 0, answered?.getTime() ?? 0);
   return socket.readyState === WebSocket.OPEN && heardAt > Date.now() - PRESENCE_TTL;
 }

@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { newClientId } from "~/kit/client-id";
-import { openPage, twoTalking } from "../../tests/support/page";
-import { addMember, addSite, type TestMember } from "../../tests/support/world";
+import { addTwoWithChat, openPage } from "../../tests/support/open-page";
+import { addMember, addSite, type TestMember } from "../../tests/support/test-database";
 
 const rooms = (env as unknown as Env).CONVERSATION_ROOMS;
 type Room = ReturnType<typeof rooms.getByName>;
@@ -64,7 +64,7 @@ test("a conversation object counts two writers, and drops the oldest", async () 
 });
 
 test("a message resent after the object lost its memory is not published again", async () => {
-  const { reader, room, send } = await twoTalking();
+  const { reader, room, send } = await addTwoWithChat();
   const page = await openPage(reader);
   const clientId = newClientId();
   await send(clientId);

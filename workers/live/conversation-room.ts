@@ -1,38 +1,38 @@
 import { DurableObject } from "cloudflare:workers";
 import type {
-  AskedOfRoom,
-  FoundInRoom,
-  ReadOfRoom,
-  SoughtInRoom,
+  ArchiveMatches,
+  ArchiveQuery,
+  ArchiveResult,
+  ArchiveSearch,
 } from "~/domain/conversation/archive";
 import { archiveMessages } from "~/domain/conversation/archive-messages";
-import type { Refused, SendRequest, SentMessage } from "~/domain/conversation/conversation";
+import type { RejectedSend, SendRequest, SentMessage } from "~/domain/conversation/conversation";
 import { findLastSeq } from "~/domain/conversation/find-last-seq";
-import { type Sent, writeMessage } from "~/domain/conversation/write-message";
+import { type WriteResult, writeMessage } from "~/domain/conversation/write-message";
 import { BoundedCache } from "~/kit/bounded-cache";
 import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
 import { TokenBucket } from "~/kit/token-bucket";
-import { keptServices } from "~/platform/create-services";
-import { memberChannel } from "~/platform/objects";
+import { createSiteServices } from "~/platform/create-services";
+import { memberChannel } from "~/platform/durable-objects";
 import type { Services } from "~/services";
-import { askToTell } from "./ask-to-tell";
-import { AwakeWatch } from "./awake-watch";
-import { messageEvent, type News } from "./message-event";
-import { RoomShelf } from "./shelf";
+import { HibernationWatch } from "./hibernation-watch";
+import { type CountUpdate, messageEvent } from "./message-event";
+import { requestNotification } from "./request-notification";
+import { SqliteArchiveStorage } from "./sqlite-archive-storage";
 
 /** A person cannot type faster; a script has to wait. */
 const BURST = 120;
 const PER_SECOND = 4;
 /** A conversation has two. */
-const WRITERS = 2;
+const MAX_WRITERS = 2;
 /** Cached client ids with their text, so that a resend is answered without the database. */
-const REMEMBERED = 50;
+const MAX_REMEMBERED = 50;
 
 /**
  * `news`: counts that the sender's connection object publishes to their pages; null for a resend,
  * which was published before.
  */
-type RoomAnswer = { ok: true; value: SentMessage; news: News | null } | Refused;
+type SendResult = { ok: true; value: SentMessage; news: CountUpdate | null } | RejectedSend;
 
 /**
  * Key: the conversation's id. The single writer of its messages: assigns the sequence number,
@@ -42,16 +42,16 @@ type RoomAnswer = { ok: true; value: SentMessage; news: News | null } | Refused;
  * reading or searching old messages, and by the scheduler.
  */
 export class ConversationRoom extends DurableObject<Env> {
-  private readonly awake = new AwakeWatch("ConversationRoom");
-  private readonly services = keptServices(this.env, this.ctx);
-  private readonly shelf = new RoomShelf(this.ctx.storage);
+  private readonly awake = new HibernationWatch("ConversationRoom");
+  private readonly services = createSiteServices(this.env, this.ctx);
+  private readonly shelf = new SqliteArchiveStorage(this.ctx.storage);
   private lastSeq: number | undefined;
   private turn: Promise<unknown> = Promise.resolve();
-  private readonly recent = new BoundedCache<string, SentMessage>({ size: REMEMBERED });
-  private readonly buckets = new BoundedCache<string, TokenBucket>({ size: WRITERS });
+  private readonly recent = new BoundedCache<string, SentMessage>({ size: MAX_REMEMBERED });
+  private readonly buckets = new BoundedCache<string, TokenBucket>({ size: MAX_WRITERS });
 
   /** Writes one message and returns after it is stored. */
-  sendMessage(conversationId: ConversationId, request: SendRequest): Promise<RoomAnswer> {
+  sendMessage(conversationId: ConversationId, request: SendRequest): Promise<SendResult> {
     return this.inTurn(() => this.sendInTurn(conversationId, request));
   }
 
@@ -60,11 +60,11 @@ export class ConversationRoom extends DurableObject<Env> {
     return this.inTurn(async () => archiveMessages(await this.services(siteId), id, this.shelf));
   }
 
-  readArchived(asked: AskedOfRoom): ReadOfRoom {
+  readArchived(asked: ArchiveQuery): ArchiveResult {
     return this.shelf.read(asked);
   }
 
-  findArchived(sought: SoughtInRoom): FoundInRoom {
+  findArchived(sought: ArchiveSearch): ArchiveMatches {
     return this.shelf.find(sought);
   }
 
@@ -108,7 +108,7 @@ export class ConversationRoom extends DurableObject<Env> {
   private async sendInTurn(
     conversationId: ConversationId,
     request: SendRequest,
-  ): Promise<RoomAnswer> {
+  ): Promise<SendResult> {
     const { senderId, clientId, gift, body } = request;
     const key = `${senderId}:${clientId}:${gift ?? ""}:${body}`;
     const before = this.recent.get(key);
@@ -128,7 +128,7 @@ export class ConversationRoom extends DurableObject<Env> {
     services: Services,
     conversationId: ConversationId,
     request: SendRequest,
-  ): Promise<Sent> {
+  ): Promise<WriteResult> {
     try {
       this.lastSeq ??= await findLastSeq(services, conversationId);
       const sent = await writeMessage(services, request, {
@@ -147,12 +147,12 @@ export class ConversationRoom extends DurableObject<Env> {
   private tellRecipient(
     services: Services,
     request: SendRequest,
-    { value, recipient }: Extract<Sent, { ok: true }>,
+    { value, recipient }: Extract<WriteResult, { ok: true }>,
   ): void {
     const channel = memberChannel(this.env, request.siteId, request.recipientId);
     const told = channel.deliver(messageEvent(request, value, recipient), recipient.mark);
     services.defer("message.announce", told);
-    if (recipient.counts.unread === 1) askToTell(services, request, { ...value, told });
+    if (recipient.counts.unread === 1) requestNotification(services, request, { ...value, told });
   }
 
   private bucketOf(memberId: MemberId): TokenBucket {

@@ -1,7 +1,7 @@
-import { listStanding } from "~/domain/session/list-standing";
+import { listValidSessions } from "~/domain/session/list-valid-sessions";
 import type { Services } from "~/services";
 import { badgesEvent } from "./badges-event";
-import { end, type Owner, send } from "./channel-socket";
+import { closeSocket, type SocketOwner, sendText } from "./channel-socket";
 
 /**
  * Sends the current counts to a new page and checks its session in the same round trip: the session
@@ -10,14 +10,14 @@ import { end, type Owner, send } from "./channel-socket";
 export async function sendInitialCounts(
   services: Services,
   socket: WebSocket,
-  owner: Owner,
+  owner: SocketOwner,
 ): Promise<void> {
   const [badges, standing] = await Promise.all([
     badgesEvent(services, owner.memberId),
-    listStanding(services, { id: owner.memberId, siteId: owner.siteId }, [owner.session]),
+    listValidSessions(services, { id: owner.memberId, siteId: owner.siteId }, [owner.session]),
   ]);
   const expiresAt = standing.get(owner.session);
-  if (expiresAt === undefined) return end(socket);
-  socket.serializeAttachment({ ...owner, expiresAt } satisfies Owner);
-  send(socket, JSON.stringify(badges));
+  if (expiresAt === undefined) return closeSocket(socket);
+  socket.serializeAttachment({ ...owner, expiresAt } satisfies SocketOwner);
+  sendText(socket, JSON.stringify(badges));
 }

@@ -1,19 +1,19 @@
 import { DurableObject } from "cloudflare:workers";
 import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
-import { noteReceived } from "~/domain/conversation/note-received";
+import { markReceived } from "~/domain/conversation/mark-received";
 import type { ConversationId } from "~/kit/ids";
-import type { BadgesChange, Hint, LiveEvent, MessageEvent } from "~/live/protocol";
-import { deferIn, keptServices } from "~/platform/create-services";
+import type { BadgesChange, HintEvent, LiveEvent, LiveMessageEvent } from "~/live/protocol";
+import { createSiteServices, deferIn } from "~/platform/create-services";
+import { conversationRoom, memberChannel } from "~/platform/durable-objects";
 import { log } from "~/platform/log";
-import { conversationRoom, memberChannel } from "~/platform/objects";
-import { AwakeWatch } from "./awake-watch";
 import { badgesEvent } from "./badges-event";
-import { ownerIn, ownerOf, UNSENDABLE } from "./channel-socket";
+import { ownerFromHeaders, ownerOf, UNSENDABLE } from "./channel-socket";
+import { HibernationWatch } from "./hibernation-watch";
 import { sendInitialCounts } from "./initial-counts";
+import { isWithinRate, parseEvent } from "./log-protocol-violations";
 import { OpenSockets } from "./open-sockets";
-import { Outgoing } from "./outgoing";
-import { LOOK_EVERY, SESSION_TTL, SessionLook } from "./session-look";
-import { eventFrom, isSlowEnough } from "./strange";
+import { SESSION_CHECK_INTERVAL, SESSION_TTL, SessionRevalidator } from "./revalidate-sessions";
+import { SendQueue } from "./send-queue";
 import { hintRate, TypingPartners } from "./typing-partners";
 
 /** Tabs and devices of one person. */
@@ -26,17 +26,17 @@ const MAX_SOCKETS = 60;
  * alarm that verifies their sessions; nothing keeps it in memory (R342).
  */
 export class MemberChannel extends DurableObject<Env> {
-  private readonly awake = new AwakeWatch("MemberChannel");
-  private readonly services = keptServices(this.env, this.ctx);
+  private readonly awake = new HibernationWatch("MemberChannel");
+  private readonly services = createSiteServices(this.env, this.ctx);
   private readonly defer = deferIn(this.ctx);
   private readonly sockets = new OpenSockets(this.ctx);
   private readonly partners = new TypingPartners();
   private readonly hints = hintRate();
-  private readonly look = new SessionLook(() => this.sockets.open(), this.services);
-  private readonly outgoing = new Outgoing({
+  private readonly look = new SessionRevalidator(() => this.sockets.open(), this.services);
+  private readonly outgoing = new SendQueue({
     roomOf: (id) => conversationRoom(this.env, id),
     services: this.services,
-    endFallen: () => this.look.endFallen(LOOK_EVERY),
+    endFallen: () => this.look.endFallen(SESSION_CHECK_INTERVAL),
     tell: (event, mark) => this.defer("message.announce", this.deliver(event, mark)),
   });
 
@@ -58,12 +58,12 @@ export class MemberChannel extends DurableObject<Env> {
     this.sockets.dropSilent();
     if (this.sockets.heard().length >= MAX_SOCKETS)
       return new Response("Too many open pages", { status: 429 });
-    const owner = ownerIn(request.headers);
+    const owner = ownerFromHeaders(request.headers);
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
     server.serializeAttachment(owner);
     if ((await this.ctx.storage.getAlarm()) === null)
-      await this.ctx.storage.setAlarm(Date.now() + LOOK_EVERY);
+      await this.ctx.storage.setAlarm(Date.now() + SESSION_CHECK_INTERVAL);
     const counts = this.services(owner.siteId).then((there) =>
       sendInitialCounts(there, server, owner),
     );
@@ -85,7 +85,7 @@ export class MemberChannel extends DurableObject<Env> {
    * The same for a message; `mark` is the session version that was read when the message was
    * stored.
    */
-  async deliver(event: MessageEvent, mark: string): Promise<number> {
+  async deliver(event: LiveMessageEvent, mark: string): Promise<number> {
     this.awake.note();
     await this.look.endFallenSince(mark);
     return this.sockets.tell(JSON.stringify(event));
@@ -123,7 +123,8 @@ export class MemberChannel extends DurableObject<Env> {
     this.sockets.dropSilent();
     // If D1 fails, the next check follows at the normal interval.
     await this.look.endFallen(0).catch(() => log("live.not_looked"));
-    if (this.sockets.open().length > 0) await this.ctx.storage.setAlarm(Date.now() + LOOK_EVERY);
+    if (this.sockets.open().length > 0)
+      await this.ctx.storage.setAlarm(Date.now() + SESSION_CHECK_INTERVAL);
   }
 
   /** The member switched the visibility of their typing on or off. */
@@ -137,17 +138,17 @@ export class MemberChannel extends DurableObject<Env> {
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     this.awake.note();
-    const event = eventFrom(socket, message);
+    const event = parseEvent(socket, message);
     if (event?.type === "send") return this.outgoing.hear(socket, event);
-    if (event && isSlowEnough(socket, this.hints)) await this.passOn(socket, event);
+    if (event && isWithinRate(socket, this.hints)) await this.passOn(socket, event);
   }
 
-  private async passOn(socket: WebSocket, event: Hint): Promise<void> {
+  private async passOn(socket: WebSocket, event: HintEvent): Promise<void> {
     await this.look.endFallen(SESSION_TTL);
     const owner = ownerOf(socket);
     if (!owner || socket.readyState !== WebSocket.OPEN) return;
     const services = () => this.services(owner.siteId);
-    if (event.type === "received") return noteReceived(await services(), owner, event);
+    if (event.type === "received") return markReceived(await services(), owner, event);
     if (!(await this.partners.mayType(services, owner, event))) return;
     const { to, ...typing } = { ...event, memberId: owner.memberId };
     await memberChannel(this.env, owner.siteId, to).announce(typing);

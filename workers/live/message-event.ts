@@ -1,18 +1,18 @@
 import type { SendRequest, SentMessage } from "~/domain/conversation/conversation";
-import type { Sent } from "~/domain/conversation/write-message";
-import type { MessageEvent } from "~/live/protocol";
+import type { WriteResult } from "~/domain/conversation/write-message";
+import type { LiveMessageEvent } from "~/live/protocol";
 
 /**
  * The counts for one member after a message: unread messages, and the version of their sessions.
  */
-export type News = Extract<Sent, { ok: true }>["sender"];
+export type CountUpdate = Extract<WriteResult, { ok: true }>["sender"];
 
 /** The event that a member's pages get for a message. */
 export function messageEvent(
   { senderId, clientId, body, gift, photo }: SendRequest,
   { conversationId, seq, at, replyTo }: SentMessage,
-  { counts }: News,
-): MessageEvent {
+  { counts }: CountUpdate,
+): LiveMessageEvent {
   const words = { body, ...(gift && { gift }), ...(photo && { photo: true as const }) };
   const answers = replyTo === undefined ? {} : { replyTo };
   return {

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { startSession } from "~/domain/session/start-session";
-import { nearTo } from "~/platform/near";
-import { addMember, addSite, realServices } from "../../tests/support/world";
+import { locationHintFor } from "~/platform/location-hint";
+import { addMember, addSite, realServices } from "../../tests/support/test-database";
 import { openChannel } from "./open-channel";
 
 const services = realServices();
@@ -34,7 +34,7 @@ test("a member's own page creates their object in their part of the world", asyn
 });
 
 test("without a supported country the object is created near the client", () => {
-  expect(nearTo("NZ")).toEqual({ locationHint: "oc" });
-  expect(nearTo("XX")).toEqual({});
-  expect(nearTo(null)).toEqual({});
+  expect(locationHintFor("NZ")).toEqual({ locationHint: "oc" });
+  expect(locationHintFor("XX")).toEqual({});
+  expect(locationHintFor(null)).toEqual({});
 });

@@ -1,8 +1,8 @@
-import { findViewer, forgetViewer } from "~/domain/session/find-viewer";
+import { evictViewer, findViewer } from "~/domain/session/find-viewer";
 import { findSite } from "~/domain/site/find-site";
-import { readGuardedCookie, SESSION_COOKIE } from "~/http/cookies";
+import { readHostCookie, SESSION_COOKIE } from "~/http/cookies";
 import { hashSecret } from "~/kit/secret";
-import { ownChannel } from "~/platform/objects";
+import { ownChannel } from "~/platform/durable-objects";
 import type { Services } from "~/services";
 
 /**
@@ -24,8 +24,8 @@ export async function openChannel(
   }
   const site = await findSite(services, url.hostname);
   if (!site) return new Response("Unknown site", { status: 421 });
-  const secret = readGuardedCookie(request, SESSION_COOKIE) ?? "";
-  forgetViewer(await hashSecret(secret)); // cached for ten seconds, a socket lasts hours
+  const secret = readHostCookie(request, SESSION_COOKIE) ?? "";
+  evictViewer(await hashSecret(secret)); // cached for ten seconds, a socket lasts hours
   const viewer = await findViewer(services, site.id, secret);
   if (!viewer) {
     services.log("live.refused", { site: site.id, reason: "no_session" });

@@ -1,4 +1,4 @@
-import { end, isHeard, ownerOf, send } from "./channel-socket";
+import { closeSocket, isResponding, ownerOf, sendText } from "./channel-socket";
 
 /**
  * The sockets of one member: all tabs and devices, including those open through the object's
@@ -22,13 +22,13 @@ export class OpenSockets {
 
   /** Returns the number of sockets that got the text. */
   tell(text: string): number {
-    return this.open().filter((socket) => send(socket, text)).length;
+    return this.open().filter((socket) => sendText(socket, text)).length;
   }
 
   /** Closes the sockets of a session; without one, all. */
   end(session?: string): void {
     for (const socket of this.open())
-      if (session === undefined || ownerOf(socket)?.session === session) end(socket);
+      if (session === undefined || ownerOf(socket)?.session === session) closeSocket(socket);
   }
 
   dropSilent(): void {
@@ -36,6 +36,6 @@ export class OpenSockets {
   }
 
   private isHeard(socket: WebSocket): boolean {
-    return isHeard(socket, this.ctx.getWebSocketAutoResponseTimestamp(socket));
+    return isResponding(socket, this.ctx.getWebSocketAutoResponseTimestamp(socket));
   }
 }

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { callTo, openPage, say } from "../../tests/support/page";
-import { toTalk } from "../../tests/support/sending";
+import { messageCallTo, openPage, sendPageCall } from "../../tests/support/open-page";
+import { addSenderAndRecipient } from "../../tests/support/sender-and-recipient";
 
 const messagesOf = (page: Awaited<ReturnType<typeof openPage>>) =>
   page.told.flatMap((event) => (event.type === "message" ? [event] : []));
 
 test("a reply event contains the number of the quoted message", async () => {
-  const { writer, reader, page } = await toTalk();
+  const { writer, reader, page } = await addSenderAndRecipient();
   const theirs = await openPage(reader);
-  say(page, callTo(reader, "first"));
+  sendPageCall(page, messageCallTo(reader, "first"));
   await expect.poll(() => messagesOf(theirs).length).toBe(1);
-  say(page, { ...callTo(reader, "second"), reply_to: 1 });
+  sendPageCall(page, { ...messageCallTo(reader, "second"), reply_to: 1 });
   await expect.poll(() => messagesOf(theirs).length).toBe(2);
   for (const told of [messagesOf(theirs), messagesOf(page)]) {
     expect(told[0]).not.toHaveProperty("replyTo");

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { ConversationId, MemberId } from "~/kit/ids";
+import { addChat } from "../../tests/support/add-chat";
 import { asId } from "../../tests/support/member-by";
-import { addBlock } from "../../tests/support/people";
-import { addChat } from "../../tests/support/talk";
-import { addMember, addSite, realServices } from "../../tests/support/world";
+import { addBlock } from "../../tests/support/member-fixtures";
+import { addMember, addSite, realServices } from "../../tests/support/test-database";
 import { TypingPartners } from "./typing-partners";
 
 afterEach(() => void vi.useRealTimers());

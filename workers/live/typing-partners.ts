@@ -4,9 +4,9 @@ import { seconds } from "~/kit/duration";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { TokenBucket } from "~/kit/token-bucket";
 import type { Services } from "~/services";
-import type { Owner } from "./channel-socket";
+import type { SocketOwner } from "./channel-socket";
 
-const BELIEVED_FOR = seconds(60);
+const PARTNER_TTL = seconds(60);
 /** Nobody types to more people in a minute. */
 const MAX_PARTNERS = 50;
 
@@ -23,7 +23,7 @@ export const hintRate = () => new TokenBucket(BURST, PER_SECOND);
 export class TypingPartners {
   private readonly known = new BoundedCache<string, true>({
     size: MAX_PARTNERS,
-    life: BELIEVED_FOR,
+    life: PARTNER_TTL,
   });
 
   /** Clears the cache after the member changed the switch (R131). */
@@ -37,7 +37,7 @@ export class TypingPartners {
    */
   async mayType(
     services: () => Promise<Services>,
-    { siteId, memberId }: Owner,
+    { siteId, memberId }: SocketOwner,
     { to: otherId, conversationId }: { to: MemberId; conversationId: ConversationId },
   ): Promise<boolean> {
     const key = `${conversationId}:${otherId}`;

@@ -1,20 +1,25 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { SiteId } from "~/kit/ids";
-import { channelOf, openPage, twoTalking } from "../../tests/support/page";
-import { addBlock } from "../../tests/support/people";
-import { addMember, addSite, realServices, type TestMember } from "../../tests/support/world";
+import { addBlock } from "../../tests/support/member-fixtures";
+import { addTwoWithChat, connectionObjectOf, openPage } from "../../tests/support/open-page";
+import {
+  addMember,
+  addSite,
+  realServices,
+  type TestMember,
+} from "../../tests/support/test-database";
 import type { MemberChannel } from "./member-channel";
 
 /** Sends a text from a member's page and waits until it is processed. */
-const say = (from: TestMember, text: string) =>
-  runInDurableObject(channelOf(from), async (channel: MemberChannel, state) => {
+const sendFrame = (from: TestMember, text: string) =>
+  runInDurableObject(connectionObjectOf(from), async (channel: MemberChannel, state) => {
     const [socket] = state.getWebSockets();
     if (socket) await channel.webSocketMessage(socket, text);
   });
 
 async function twoPages() {
-  const { id, writer, reader } = await twoTalking();
+  const { id, writer, reader } = await addTwoWithChat();
   const pages = { writer: await openPage(writer), reader: await openPage(reader) };
   const typing = (to: TestMember) =>
     JSON.stringify({ type: "typing", conversationId: id, to: to.id });
@@ -25,7 +30,7 @@ const typingIn = (page: { told: { type: string }[] }) =>
 
 test("typing is sent to the other member of a conversation", async () => {
   const { id, writer, reader, pages, typing } = await twoPages();
-  await say(writer, typing(reader));
+  await sendFrame(writer, typing(reader));
   await expect
     .poll(() => pages.reader.told.at(-1))
     .toEqual({ type: "typing", conversationId: id, memberId: writer.id });
@@ -37,9 +42,9 @@ test.each(["the writer's own", "the reader's"])(
     const { writer, reader, pages, typing } = await twoPages();
     const [blocker, blocked] = whose === "the reader's" ? [reader, writer] : [writer, reader];
     await addBlock(blocker, blocked);
-    await say(writer, typing(reader));
+    await sendFrame(writer, typing(reader));
     // This event is sent later on the same path, so the typing event would have arrived before it.
-    await channelOf(reader).announce({ type: "badges", unread: 7, newLikes: 7 });
+    await connectionObjectOf(reader).announce({ type: "badges", unread: 7, newLikes: 7 });
     await expect.poll(() => pages.reader.told.at(-1)).toMatchObject({ unread: 7 });
     expect(typingIn(pages.reader)).toBe(0);
   },
@@ -49,17 +54,17 @@ test("a third member's typing in a conversation of two is sent to neither", asyn
   const { writer, reader, pages, typing } = await twoPages();
   const third = await addMember(reader.siteId);
   await openPage(third);
-  await say(third, typing(reader));
-  await say(writer, typing(third));
-  await channelOf(reader).announce({ type: "badges", unread: 7, newLikes: 7 });
+  await sendFrame(third, typing(reader));
+  await sendFrame(writer, typing(third));
+  await connectionObjectOf(reader).announce({ type: "badges", unread: 7, newLikes: 7 });
   await expect.poll(() => pages.reader.told.at(-1)).toMatchObject({ unread: 7 });
   expect(typingIn(pages.reader)).toBe(0);
 });
 
 test("a page's event is parsed up to 500 characters", async () => {
   const { writer, reader, pages, typing } = await twoPages();
-  await say(writer, typing(reader).padEnd(501));
-  await say(writer, typing(reader).padEnd(500));
+  await sendFrame(writer, typing(reader).padEnd(501));
+  await sendFrame(writer, typing(reader).padEnd(500));
   await expect.poll(() => typingIn(pages.reader)).toBeGreaterThan(0);
   expect(typingIn(pages.reader)).toBe(1);
 });

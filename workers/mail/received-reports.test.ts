@@ -1,19 +1,24 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { findStop } from "~/domain/account/find-stop";
-import { letterProof } from "~/domain/suppression/letter-proof";
+import { findSuppressionReason } from "~/domain/account/find-suppression-reason";
+import { createEmailProof } from "~/domain/suppression/email-proof";
 import { bindings } from "../../tests/support/bindings";
-import { hearLog } from "../../tests/support/hear-log";
-import { addMember, addSite, mailOf, realServices } from "../../tests/support/world";
-import { hearMail } from "./hear-mail";
+import { recordLog } from "../../tests/support/record-log";
+import {
+  addMember,
+  addSite,
+  emailAddressOf,
+  realServices,
+} from "../../tests/support/test-database";
+import { handleInboundMail } from "./handle-inbound-mail";
 
 /** Bounces and spam reports in the formats of large mail services, with invented addresses. */
 const samples = import.meta.glob<string>("../../tests/support/mail-reports-received/*.eml", {
   ...{ eager: true, import: "default", query: "?raw" },
 });
 
-const lines = hearLog("@", "192.0.2");
+const lines = recordLog("@", "192.0.2");
 
 type Result = "bounce" | "fbl" | "unsubscribe" | "counted" | "nothing" | `${string} ${string}`;
 
@@ -75,15 +80,15 @@ test("every sample has its expected result", () => {
 test.each(Object.entries(RESULTS))("%s is handled as %s", async (name, result) => {
   const me = await addMember(await addSite());
   const services = realServices();
-  const proof = await letterProof(services, me.siteId, mailOf(me.id));
+  const proof = await createEmailProof(services, me.siteId, emailAddressOf(me.id));
   const [, sample = ""] = Object.entries(samples).find(([path]) => nameOf(path) === name) ?? [];
   const raw = sample
     .replaceAll("{proof}", proof)
-    .replaceAll("{to}", mailOf(me.id))
+    .replaceAll("{to}", emailAddressOf(me.id))
     .replaceAll(/\r?\n/g, "\r\n");
   const context = createExecutionContext();
   const head = new Headers({ "content-type": "multipart/report" });
-  await hearMail(
+  await handleInboundMail(
     {
       ...{ from: "", to: "reports@site.example", headers: head, raw: new Response(raw).body },
       ...{ rawSize: raw.length, setReject: () => undefined },
@@ -96,7 +101,7 @@ test.each(Object.entries(RESULTS))("%s is handled as %s", async (name, result) =
 });
 
 async function resultFor(me: Awaited<ReturnType<typeof addMember>>): Promise<Result> {
-  const stop = await findStop(realServices(), me);
+  const stop = await findSuppressionReason(realServices(), me);
   if (stop) return stop;
   const counted = await env.DB.prepare("SELECT bounces FROM soft_bounces WHERE site_id = ?")
     .bind(me.siteId)

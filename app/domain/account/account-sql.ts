@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import type { Value } from "~/db/compiled";
+import type { ValueOrSql } from "~/db/prepared";
 import type { Language } from "~/i18n/languages";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "./account";
-import { isKept } from "./token-sql";
+import { isReservedForUndo } from "./token-sql";
 
 /** An account's key, as values or as named parameters of a compiled statement. */
-type Asked = { id: Value<MemberId>; siteId: Value<SiteId> };
+type AccountRef = { id: ValueOrSql<MemberId>; siteId: ValueOrSql<SiteId> };
 
 export type NewAccount = {
   id: MemberId;
@@ -29,7 +29,7 @@ export function insertAccount(row: NewAccount, inviter: SQL): Statement {
     INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_for_profile_id, signup_message, signup_date)
     SELECT ${row.id}, ${row.siteId}, ${row.email}, ${row.passwordHash}, 'not_confirmed', ${row.language}, ${inviter},
       CASE WHEN ${inviter} IS NULL THEN NULL ELSE ${row.signupMessage} END, ${row.at}
-    WHERE NOT ${isKept(row.siteId, row.email, { id: row.id, now: row.at })}
+    WHERE NOT ${isReservedForUndo(row.siteId, row.email, { id: row.id, now: row.at })}
     ON CONFLICT (site_id, email) DO NOTHING`;
 }
 
@@ -44,21 +44,21 @@ export const isUnconfirmed = ({ id, siteId }: MemberKey): SQL =>
  */
 export function updateEmail({ id, siteId }: MemberKey, email: string, now: number): Statement {
   return sql`UPDATE OR IGNORE accounts SET email = ${email} WHERE id = ${id} AND site_id = ${siteId} AND status = 'not_confirmed'
-    AND NOT ${isKept(siteId, email, { id, now })}`;
+    AND NOT ${isReservedForUndo(siteId, email, { id, now })}`;
 }
 
 /** Whether a member may use an address: no other account has it or may still take it back. */
-export const isFree = ({ id, siteId }: MemberKey, email: string, now: number): SQL =>
+export const isAddressFree = ({ id, siteId }: MemberKey, email: string, now: number): SQL =>
   sql`(NOT EXISTS (SELECT 1 FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND id <> ${id})
-    AND NOT ${isKept(siteId, email, { id, now })})`;
+    AND NOT ${isReservedForUndo(siteId, email, { id, now })})`;
 
 /** The account's id if it has this address and is still unconfirmed, else null. */
-export const idAwaitedAt = ({ id, siteId }: MemberKey, email: string): SQL =>
+export const unconfirmedIdAt = ({ id, siteId }: MemberKey, email: string): SQL =>
   sql`(SELECT id FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND email = ${email} AND status = 'not_confirmed')`;
 
 /** Whether the account has this address and is still unconfirmed. */
-export const awaitsAt = (member: MemberKey, email: string): SQL =>
-  sql`${idAwaitedAt(member, email)} IS NOT NULL`;
+export const isUnconfirmedAt = (member: MemberKey, email: string): SQL =>
+  sql`${unconfirmedIdAt(member, email)} IS NOT NULL`;
 
 /**
  * Advances `signup_step` only if `step` is the current one, so a repeated or early post changes
@@ -81,11 +81,11 @@ export const accountIdOf = (siteId: SiteId, email: string): SQL =>
   sql`(SELECT id FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND status IN ('not_confirmed','active'))`;
 
 /** Subquery: id of the account with this address, whatever its status except deleted. */
-export const ownerOf = (siteId: SiteId, email: string): SQL =>
+export const anyAccountIdOf = (siteId: SiteId, email: string): SQL =>
   sql`(SELECT id FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND status <> 'deleted')`;
 
 /** Subquery: an account's status; null if the account does not exist. */
-export const statusOf = ({ id, siteId }: Asked): SQL =>
+export const statusOf = ({ id, siteId }: AccountRef): SQL =>
   sql`(SELECT status FROM accounts WHERE id = ${id} AND site_id = ${siteId})`;
 
 export const isPremiumAccount = ({ id, siteId }: MemberKey): SQL =>
@@ -122,7 +122,11 @@ export function setConsent({ id, siteId }: MemberKey, { subject, given, at }: Co
 
 /** Stores a consent as part of another batch, if `when` holds. */
 export const giveConsent = (
-  { id, siteId, at }: { id: Value<MemberId>; siteId: Value<SiteId>; at: Value<number> },
+  {
+    id,
+    siteId,
+    at,
+  }: { id: ValueOrSql<MemberId>; siteId: ValueOrSql<SiteId>; at: ValueOrSql<number> },
   subject: Consent["subject"],
   when: SQL,
 ): SQL =>
@@ -144,14 +148,18 @@ export const consentOf = (owner: SQL, subject: Consent["subject"]): SQL =>
  * Subquery: the unsent message a member wrote to `otherId` (an SQL expression) before joining, or
  * null.
  */
-export const signupMessageTo = ({ id, siteId }: Asked, otherId: SQL): SQL =>
+export const signupMessageTo = ({ id, siteId }: AccountRef, otherId: SQL): SQL =>
   sql`(SELECT signup_message FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND signup_for_profile_id = ${otherId})`;
 
 /**
  * Counts a started conversation, since a free member may start only a limited number, and deletes
  * the message written to the other member before joining.
  */
-export const countStart = (id: Value<MemberId>, otherId: Value<MemberId>, when: SQL): SQL =>
+export const countStartedConversation = (
+  id: ValueOrSql<MemberId>,
+  otherId: ValueOrSql<MemberId>,
+  when: SQL,
+): SQL =>
   sql`UPDATE accounts SET conversations_started = conversations_started + 1,
       signup_message = CASE WHEN signup_for_profile_id = ${otherId} THEN NULL ELSE signup_message END
     WHERE id = ${id} AND ${when}`;

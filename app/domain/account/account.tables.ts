@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { flag, moment, oneOf, siteId } from "~/db/columns";
+import { flag, oneOf, siteId, timestamp } from "~/db/columns";
 
 const STATUSES = [
   "not_confirmed",
@@ -48,9 +48,9 @@ export const accounts = sqliteTable(
      * automatically (R107).
      */
     signup_message: text("signup_message"),
-    signup_date: moment("signup_date").notNull(),
-    activated_at: moment("activated_at"),
-    premium_since: moment("premium_since"),
+    signup_date: timestamp("signup_date").notNull(),
+    activated_at: timestamp("activated_at"),
+    premium_since: timestamp("premium_since"),
     /** Conversations ever started, deleted ones included: a free member may start two (R86). */
     conversations_started: integer("conversations_started").notNull().default(0),
     demo: flag("demo"),
@@ -84,11 +84,11 @@ export const accountTokens = sqliteTable(
      * browser. Null: the code needs a session.
      */
     browser_hash: text("browser_hash"),
-    code_expires_at: moment("code_expires_at").notNull(),
+    code_expires_at: timestamp("code_expires_at").notNull(),
     code_attempts: integer("code_attempts").notNull().default(0),
-    expires_at: moment("expires_at").notNull(),
-    used_at: moment("used_at"),
-    created_at: moment("created_at").notNull(),
+    expires_at: timestamp("expires_at").notNull(),
+    used_at: timestamp("used_at"),
+    created_at: timestamp("created_at").notNull(),
     /**
      * For a change of address: the new address, or the old one that an undo restores. Deleted once
      * the secret is used.
@@ -118,7 +118,7 @@ export const consents = sqliteTable(
     site_id: siteId(),
     account_id: text("account_id").notNull(),
     subject: text("subject", { enum: CONSENTS }).notNull(),
-    given_at: moment("given_at").notNull(),
+    given_at: timestamp("given_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.account_id, table.subject] }),
@@ -137,7 +137,7 @@ export const knownBrowsers = sqliteTable(
     mark_hash: text("mark_hash").primaryKey(),
     site_id: siteId(),
     account_id: text("account_id").notNull(),
-    created_at: moment("created_at").notNull(),
+    created_at: timestamp("created_at").notNull(),
   },
   (table) => [
     // serves: the newest marks of an account, deletion after a new password, erasure
@@ -158,9 +158,9 @@ export const attempts = sqliteTable(
      */
     key: text("key").notNull(),
     tries: integer("tries").notNull().default(0),
-    window_started_at: moment("window_started_at").notNull(),
+    window_started_at: timestamp("window_started_at").notNull(),
     locks: integer("locks").notNull().default(0),
-    locked_until: moment("locked_until").notNull().default(0),
+    locked_until: timestamp("locked_until").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.site_id, table.key] }),

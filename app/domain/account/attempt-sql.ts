@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Value } from "~/db/compiled";
+import type { ValueOrSql } from "~/db/prepared";
 import type { SiteId } from "~/kit/ids";
 
 /** Identifies a rate-limit counter: the key names the action and its subject. */
-export type Counter = { siteId: Value<SiteId>; key: Value<string> };
+export type AttemptCounter = { siteId: ValueOrSql<SiteId>; key: ValueOrSql<string> };
 
 /** Resets a counter to 0 if its window has ended or it does not exist. */
 export function resetExpiredWindow(
-  { siteId, key }: Counter,
-  at: Value<number>,
+  { siteId, key }: AttemptCounter,
+  at: ValueOrSql<number>,
   window: number,
 ): SQL {
   return sql`
@@ -17,9 +17,9 @@ export function resetExpiredWindow(
 }
 
 /** Subquery: the current count. */
-export const countOf = ({ siteId, key }: Counter): SQL =>
+export const attemptCount = ({ siteId, key }: AttemptCounter): SQL =>
   sql`(SELECT tries FROM attempts WHERE site_id = ${siteId} AND key = ${key})`;
 
 /** Adds one if the preceding statement wrote a row. */
-export const countChange = ({ siteId, key }: Counter): SQL =>
+export const countIfChanged = ({ siteId, key }: AttemptCounter): SQL =>
   sql`UPDATE attempts SET tries = tries + 1 WHERE changes() > 0 AND site_id = ${siteId} AND key = ${key}`;

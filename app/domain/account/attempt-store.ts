@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { first, runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/literal";
-import type { Counter } from "./attempt-sql";
+import type { AttemptCounter } from "./attempt-sql";
 
 /** A counter, its window in milliseconds, and the current time. */
-type Counted = Counter & { window: number; now: number };
+type CounterWindow = AttemptCounter & { window: number; now: number };
 
 /**
  * Adds one to a window that starts with its first attempt and returns the count. One statement, so
@@ -13,7 +13,7 @@ type Counted = Counter & { window: number; now: number };
  */
 export async function countAttempt(
   db: Database,
-  { siteId, key, window, now }: Counted,
+  { siteId, key, window, now }: CounterWindow,
 ): Promise<number> {
   const fresh = sql`window_started_at <= ${now - window}`;
   const row = await first(
@@ -31,7 +31,7 @@ export async function countAttempt(
 /** The count in the current window. */
 export async function attemptsInWindow(
   db: Database,
-  { siteId, key, window, now }: Counted,
+  { siteId, key, window, now }: CounterWindow,
 ): Promise<number> {
   const row = await first(
     db,
@@ -43,7 +43,10 @@ export async function attemptsInWindow(
 }
 
 /** When a counter's window began; null if nothing was counted. */
-export async function windowStart(db: Database, { siteId, key }: Counter): Promise<number | null> {
+export async function windowStart(
+  db: Database,
+  { siteId, key }: AttemptCounter,
+): Promise<number | null> {
   const row = await first(
     db,
     sql<{
@@ -54,21 +57,21 @@ export async function windowStart(db: Database, { siteId, key }: Counter): Promi
 }
 
 type LockRule = { failures: number; first: number; longest: number };
-type Lock = Counter & { rule: LockRule };
-type Window = Counter & { most: number; window: number };
+type AttemptLock = AttemptCounter & { rule: LockRule };
+type AttemptWindow = AttemptCounter & { most: number; window: number };
 
 /**
  * Counts an attempt before its result is known, so that a thousand concurrent guesses count as a
  * thousand: against a lock and against windows. `took`: for each window in order, whether it had
  * room. One batch.
  */
-export async function reserveTry(
+export async function reserveAttempt(
   db: Database,
-  { lock, windows, now }: { lock: Lock; windows: Window[]; now: number },
+  { lock, windows, now }: { lock: AttemptLock; windows: AttemptWindow[]; now: number },
 ): Promise<{ unlocked: boolean; lockedUntil: number; took: boolean[] }> {
   const { counted, state, taken } = await runBatch(db, {
-    ...takeLock(lock, now),
-    taken: windows.map((window) => takeInWindow(window, now)),
+    ...reserveLock(lock, now),
+    taken: windows.map((window) => reserveInWindow(window, now)),
   });
   return {
     unlocked: counted.rows.length === 1,
@@ -81,7 +84,7 @@ export async function reserveTry(
  * The last allowed attempt already sets the lock; each further lock lasts twice as long. Nothing is
  * counted while locked.
  */
-function takeLock({ siteId, key, rule }: Lock, now: number) {
+function reserveLock({ siteId, key, rule }: AttemptLock, now: number) {
   const full = sql`tries + 1 >= ${rule.failures}`;
   return {
     counted: sql`INSERT INTO attempts (site_id, key, tries, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
@@ -99,7 +102,7 @@ function takeLock({ siteId, key, rule }: Lock, now: number) {
 }
 
 /** Returns a row if the window had room for one more. */
-function takeInWindow({ siteId, key, most, window }: Window, now: number): SQL {
+function reserveInWindow({ siteId, key, most, window }: AttemptWindow, now: number): SQL {
   const fresh = sql`window_started_at <= ${now - window}`;
   return sql`INSERT INTO attempts (site_id, key, tries, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
     ON CONFLICT (site_id, key) DO UPDATE SET
@@ -110,10 +113,10 @@ function takeInWindow({ siteId, key, most, window }: Window, now: number): SQL {
 }
 
 /** Subtracts one attempt that did not fail; other failures stay counted. */
-export const giveBack = ({ siteId, key }: Counter): SQL =>
+export const decrementAttempts = ({ siteId, key }: AttemptCounter): SQL =>
   sql`UPDATE attempts SET tries = max(tries - 1, 0) WHERE site_id = ${siteId} AND key = ${key}`;
 
-export const clearAttempts = ({ siteId, key }: Counter): SQL =>
+export const clearAttempts = ({ siteId, key }: AttemptCounter): SQL =>
   sql`DELETE FROM attempts WHERE site_id = ${siteId} AND key = ${key}`;
 
 /**

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { type Purpose, tryNewestCode } from "./token-store";
+import { type TokenPurpose, tryNewestCode } from "./token-store";
 import { hashCode } from "./write-token";
 
 /**
@@ -16,7 +16,7 @@ export async function checkCode(
   input: {
     siteId: SiteId;
     accountId: MemberId | SQL;
-    purpose: Purpose;
+    purpose: TokenPurpose;
     browserHash: string | null;
     code: string;
   },

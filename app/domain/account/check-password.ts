@@ -7,7 +7,7 @@ import { findForLogin } from "./account-store";
  * Verified when an address has no account, so that the response takes equally long: argon2id with
  * the cost of app/platform/passwords.ts over bytes that no password produces.
  */
-export const NOBODYS_HASH =
+export const DUMMY_PASSWORD_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /**
@@ -21,7 +21,7 @@ export async function checkPassword(
 ): Promise<{ id: MemberId; status: AccountStatus; language: string } | null> {
   const account = await findForLogin(services.db, siteId, input.email);
   const right = await services.passwords.verify(
-    account?.passwordHash ?? NOBODYS_HASH,
+    account?.passwordHash ?? DUMMY_PASSWORD_HASH,
     input.password,
   );
   return account && right

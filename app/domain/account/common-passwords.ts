@@ -9,7 +9,7 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
 /** Common exactly as written. */
-export const WHOLE = words(`
+export const EXACT_PASSWORDS = words(`
 1q2w3e4r5t 1q2w3e4r5t6y q1w2e3r4t5 q1w2e3r4t5y6 1qaz2wsx3edc 1qazxsw23edc qazwsxedcrfv qazwsxedc123 zaq12wsxcde3
 zaq1xsw2cde3 zaq12wsx 1qaz1qaz1qaz qwe123qwe123 qweasdzxc123 qweasdzxc qwerasdfzxcv asdfasdf123 asdf1234asdf
 qwer1234qwer qwert12345 q1q1q1q1q1 1a2b3c4d5e a1b2c3d4e5 a1s2d3f4g5 abcd1234abcd abc123abc123 abcd123456 a123456789
@@ -42,7 +42,7 @@ incorrect1 wrongpassword ihatethis1 idontknow1 idontknow123 dontforget1 remember
 letmein1234`);
 
 /** Common with any digits and signs around them. */
-export const WORST = words(`
+export const WEAKEST_WORDS = words(`
 password passwords passwort wachtwoord motdepasse contraseña contrasena hasło haslo salasana lösenord losenord
 adgangskode passord kodeord pass passwd pswd senha kennwort iloveyou welcome welkom willkommen bienvenue benvenuto
 bienvenido witam tervetuloa valkommen välkommen velkommen letmein qwerty qwertz azerty qwertyuiop qwertzuiop
@@ -51,7 +51,7 @@ changeme default temp master monkey dragon love sex fuck fuckyou princess sunshi
 asdf asdfgh asdfghjkl zxcvbnm abc abcd abcdef`);
 
 /** Common with one of the endings, or repeated twice. */
-export const STEMS = words(`
+export const COMMON_STEMS = words(`
 password passwort iloveyou princess sunshine football baseball basketball superman batman michael jennifer jessica
 ashley charlie daniel thomas robert matthew andrew anthony joshua nicole michelle amanda jordan hunter shadow master
 monkey dragon killer freedom whatever trustno welcome computer internet samsung chelsea arsenal liverpool barcelona
@@ -91,7 +91,7 @@ johannes`);
 /**
  * Endings people append to make a word longer: none, counting, years, numbers of their age group.
  */
-export const ENDINGS: ReadonlySet<string> = new Set([
+export const COMMON_ENDINGS: ReadonlySet<string> = new Set([
   ...[
     "",
     "!",

@@ -1,7 +1,7 @@
 import type { SiteId } from "~/kit/ids";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
-import { findToken, type Purpose } from "./token-store";
+import { findToken, type TokenPurpose } from "./token-store";
 
 /**
  * Purpose and state of a mailed link: "open" may be used, "closed" was used or has expired,
@@ -12,7 +12,7 @@ export async function findLink(
   services: Services,
   siteId: SiteId,
   secret: string,
-): Promise<{ purpose: Purpose; state: "open" | "closed" | "confirmed" } | null> {
+): Promise<{ purpose: TokenPurpose; state: "open" | "closed" | "confirmed" } | null> {
   const row = await findToken(services.db, siteId, await hashSecret(secret));
   if (!row) return null;
   if (row.usedAt === null && row.expiresAt > services.now())

@@ -1,7 +1,7 @@
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { findNewestCode } from "./token-store";
-import { hashBrowser, loginCodeOf } from "./write-token";
+import { deriveLoginCode, hashBrowser } from "./write-token";
 
 /**
  * The login code mailed for this browser that it may still try, with its expiry; null if there is
@@ -22,7 +22,7 @@ export async function findLoginCode(
   });
   if (!found) return null;
   return {
-    code: await loginCodeOf(services, found.secretHash),
+    code: await deriveLoginCode(services, found.secretHash),
     subject: found.secretHash,
     codeExpiresAt: found.codeExpiresAt,
   };

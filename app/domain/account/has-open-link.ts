@@ -1,6 +1,6 @@
 import type { Services } from "~/services";
 import type { MemberKey } from "./account";
-import { type Purpose, selectOpenToken } from "./token-store";
+import { selectOpenToken, type TokenPurpose } from "./token-store";
 
 /**
  * Whether a secret mailed to the account's owner may still be used. Batched with the page's other
@@ -9,7 +9,7 @@ import { type Purpose, selectOpenToken } from "./token-store";
 export async function hasOpenLink(
   services: Services,
   member: MemberKey,
-  purpose: Purpose,
+  purpose: TokenPurpose,
 ): Promise<boolean> {
   return (await services.readTogether(selectOpenToken(member, purpose, services.now()))).length > 0;
 }

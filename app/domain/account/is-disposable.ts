@@ -8,7 +8,7 @@ import type { Services } from "~/services";
 export const DISPOSABLE_FILE = "/data/disposable-domains.txt";
 
 /** The parsed file, cached for the isolate's lifetime. */
-let known: ReadonlySet<number> | undefined;
+let disposableHashes: ReadonlySet<number> | undefined;
 
 /**
  * Whether an address, or a parent of its domain, belongs to a disposable mailbox provider: its
@@ -16,10 +16,10 @@ let known: ReadonlySet<number> | undefined;
  * cannot be read, every address is accepted.
  */
 export async function isDisposable(services: Services, email: string): Promise<boolean> {
-  known ??= await readList(services);
+  disposableHashes ??= await readList(services);
   const parts = email.slice(email.lastIndexOf("@") + 1).split(".");
   return parts.some(
-    (_, at) => at < parts.length - 1 && known?.has(hashOf(parts.slice(at).join("."))),
+    (_, at) => at < parts.length - 1 && disposableHashes?.has(hashOf(parts.slice(at).join("."))),
   );
 }
 

@@ -1,7 +1,7 @@
-import { keepWhole } from "~/kit/keep-whole";
+import { memoizeAsync } from "~/kit/memoize-async";
 import { hashOf, unpackHashes } from "~/kit/packed-hashes";
 import type { Services } from "~/services";
-import { LISTED_PASSWORDS } from "./account";
+import { LISTED_PASSWORD_COUNT } from "./account";
 
 /**
  * Path of the asset with the most common passwords of ten or more characters, as sorted hashes.
@@ -11,11 +11,11 @@ import { LISTED_PASSWORDS } from "./account";
 export const PASSWORDS_FILE = "/data/common-passwords.txt";
 
 /** A file with fewer entries is treated as corrupt. */
-const FEWEST = LISTED_PASSWORDS / 2;
+const MIN_ENTRIES = LISTED_PASSWORD_COUNT / 2;
 
-const readList = keepWhole(async (path: string, services: Pick<Services, "files">) => {
+const readList = memoizeAsync(async (path: string, services: Pick<Services, "files">) => {
   const hashes = unpackHashes(await services.files.read(path));
-  if (hashes.size < FEWEST) throw new Error(`${path} has only ${hashes.size} passwords`);
+  if (hashes.size < MIN_ENTRIES) throw new Error(`${path} has only ${hashes.size} passwords`);
   return hashes;
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { addSite, realServices } from "../../../tests/support/world";
+import { addSite, realServices } from "../../../tests/support/test-database";
 import { isRobot } from "./is-robot";
 
 /** A network that submits forms to a site, `later` milliseconds after the page was created. */
-async function sender(later: number) {
+async function submitForm(later: number) {
   const siteId = await addSite();
   const begun = await realServices({}).bots.begin();
   const services = realServices({ now: () => Date.now() + later });
@@ -15,12 +15,12 @@ async function sender(later: number) {
 }
 
 test("a form with a filled honeypot field is rejected at once", async () => {
-  const send = await sender(0);
+  const send = await submitForm(0);
   expect(await send({ trap: "x" })).toBe(true);
 });
 
 test("ten forms an hour need no proof; the eleventh does, and other networks' do not", async () => {
-  const send = await sender(0);
+  const send = await submitForm(0);
   for (let n = 0; n < 10; n++) expect(await send({ begun: "" })).toBe(false);
   expect(await send({ begun: "" })).toBe(true);
   expect(await send({ begun: "" }, "elsewhere")).toBe(false);

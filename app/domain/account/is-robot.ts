@@ -1,11 +1,11 @@
 import type { FormProof } from "~/kit/form-proof";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { takeAttempt } from "./limit-attempts";
+import { consumeAttempt } from "./limit-attempts";
 
 /** Forms that anyone may submit and that send an e-mail to a typed address. */
 type GuardedForm = "signup" | "complaint" | "login_code" | "reset";
-type Sent = {
+type FormSubmission = {
   siteId: SiteId;
   network: string;
   origin: string;
@@ -19,13 +19,13 @@ type Sent = {
  */
 export async function isRobot(
   services: Services,
-  { siteId, network, origin, form, proof }: Sent,
+  { siteId, network, origin, form, proof }: FormSubmission,
 ): Promise<boolean> {
   const verdict = await services.bots.judge(proof, { form, host: new URL(origin).hostname });
   if (verdict === "person") return false;
   const refused =
     verdict === "bot" ||
-    !(await takeAttempt(services, { siteId, limit: "unproved", subject: `${form} ${network}` }));
+    !(await consumeAttempt(services, { siteId, limit: "unproved", subject: `${form} ${network}` }));
   if (refused) services.log("robot.refused", { site: siteId, form, verdict });
   return refused;
 }

@@ -17,15 +17,15 @@ export function setStatus(owner: SQL, from: AccountStatus[], to: SQL): Statement
  * Spends all secrets mailed to an account, except links of one purpose and the undo link of an old
  * address: a deletion started by a thief must not invalidate it (R128).
  */
-export const burnAllTokens = (owner: SQL, but: "reactivate" | "", now: number): SQL =>
+export const invalidateAllTokens = (owner: SQL, but: "reactivate" | "", now: number): SQL =>
   sql`UPDATE account_tokens SET used_at = ${now} WHERE account_id = ${owner} AND purpose NOT IN (${but}, 'undo_mail_change') AND used_at IS NULL`;
 
-type AddresseeRow = { email: string; language: string; status: AccountStatus };
-export const selectAddressee = ({ id, siteId }: MemberKey): Statement<AddresseeRow> =>
+type RecipientRow = { email: string; language: string; status: AccountStatus };
+export const selectRecipientWithStatus = ({ id, siteId }: MemberKey): Statement<RecipientRow> =>
   sql`SELECT email, language, status FROM accounts WHERE id = ${id} AND site_id = ${siteId}`;
 
 /** The account of an address whose deletion is pending. */
-export const selectDeparting = (siteId: string, email: string): Statement<{ id: MemberId }> =>
+export const selectPendingDeletion = (siteId: string, email: string): Statement<{ id: MemberId }> =>
   sql`SELECT id FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND status = 'deletion_pending'`;
 
 /** Account data for the data export; no secrets. */
@@ -51,5 +51,5 @@ export const eraseCounters = ({ siteId }: MemberKey, keys: readonly string[]): S
 /** Deletes the account row, after all other rows. */
 export const deleteAccount = ({ id, siteId }: MemberKey): Statement =>
   sql`DELETE FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND status = 'deletion_pending'`;
-export const isDeparting = ({ id, siteId }: MemberKey): SQL =>
+export const isDeletionPending = ({ id, siteId }: MemberKey): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND status = 'deletion_pending')`;

@@ -4,8 +4,8 @@ import type { SiteId } from "~/kit/ids";
 import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
 import type { MemberKey } from "./account";
-import type { Counter } from "./attempt-sql";
-import { attemptsInWindow, countAttempt, giveBack, windowStart } from "./attempt-store";
+import type { AttemptCounter } from "./attempt-sql";
+import { attemptsInWindow, countAttempt, decrementAttempts, windowStart } from "./attempt-store";
 
 /** Rate limits. Addresses and networks are stored only as keyed hashes. */
 export const LIMITS = {
@@ -105,7 +105,7 @@ type Attempt = { siteId: SiteId; limit: Limit; subject: string };
 export const counterOf = async (
   services: Services,
   { siteId, limit, subject }: Omit<Attempt, "limit"> & { limit: string },
-): Promise<Counter> => ({
+): Promise<AttemptCounter> => ({
   siteId,
   key: `${limit}:${await keyedHash(services.networkKey, subject)}`,
 });
@@ -114,11 +114,11 @@ export const counterOf = async (
  * Counters whose key contains the member id unhashed, because one statement counts and writes:
  * likes (like-sql.ts), reactions (reaction-store.ts).
  */
-const PLAIN_COUNTERS = ["likes", "reactions"] as const;
+const UNHASHED_COUNTERS = ["likes", "reactions"] as const;
 /**
- * Counter of wrong second-factor codes for one member over all networks (limit-factor-codes.ts).
+ * Counter of wrong second-factor codes for one member over all networks (limit-two-factor-codes.ts).
  */
-const FACTOR_COUNTER = "factor_account";
+const TWO_FACTOR_COUNTER = "factor_account";
 
 /** The keys of every counter whose subject is the member, for erasure with the account. */
 export async function countersOfMember(
@@ -126,12 +126,12 @@ export async function countersOfMember(
   { id, siteId }: MemberKey,
 ): Promise<string[]> {
   const { key } = await counterOf(services, { siteId, limit: "", subject: id });
-  const hashed = [...Object.keys(LIMITS), FACTOR_COUNTER].map((limit) => `${limit}${key}`);
-  return [...hashed, ...PLAIN_COUNTERS.map((name) => `${name}:${id}`)];
+  const hashed = [...Object.keys(LIMITS), TWO_FACTOR_COUNTER].map((limit) => `${limit}${key}`);
+  return [...hashed, ...UNHASHED_COUNTERS.map((name) => `${name}:${id}`)];
 }
 
 /** Counts one attempt and returns whether it was within the limit. */
-export async function takeAttempt(services: Services, attempt: Attempt): Promise<boolean> {
+export async function consumeAttempt(services: Services, attempt: Attempt): Promise<boolean> {
   const { siteId, limit } = attempt;
   const { most, window } = LIMITS[limit];
   const counter = await counterOf(services, attempt);
@@ -149,8 +149,8 @@ export async function limitEndsAt(services: Services, attempt: Attempt): Promise
 }
 
 /** Subtracts an attempt that was counted in advance but did not count. */
-export async function giveAttemptBack(services: Services, attempt: Attempt): Promise<void> {
-  await run(services.db, giveBack(await counterOf(services, attempt)));
+export async function releaseAttempt(services: Services, attempt: Attempt): Promise<void> {
+  await run(services.db, decrementAttempts(await counterOf(services, attempt)));
 }
 
 /** Whether the limit is already reached; counts nothing. */

@@ -5,41 +5,46 @@ import type { Services } from "~/services";
 import {
   ADDRESS_GUESSES,
   FIRST_LOCK,
-  LOGIN_FAILURES,
-  LONGEST_LOCK,
-  MARK_GUESSES,
+  KNOWN_BROWSER_GUESSES,
+  MAX_LOCK,
+  MAX_LOGIN_FAILURES,
   NETWORK_GUESSES,
 } from "./account";
-import { attemptsInWindow, clearAttempts, giveBack, reserveTry } from "./attempt-store";
+import {
+  attemptsInWindow,
+  clearAttempts,
+  decrementAttempts,
+  reserveAttempt,
+} from "./attempt-store";
 import { counterOf } from "./limit-attempts";
 
-/** One password attempt at one address. `known`: hash of the mark of a known browser (findMark). */
-export type Guess = { siteId: SiteId; email: string; network: string; known: string | null };
-/** `counted`: the guess as it was counted, for `forgetFailedLogins`. */
-type Reserved = {
+/** One password attempt at one address. `known`: hash of the mark of a known browser (findKnownBrowserMark). */
+export type LoginGuess = { siteId: SiteId; email: string; network: string; known: string | null };
+/** `counted`: the guess as it was counted, for `clearFailedLogins`. */
+type LoginReservation = {
   refusal: "login_locked" | "login_code_only" | null;
   minutes: number;
-  counted: Guess;
+  counted: LoginGuess;
 };
 
-const RULE = { failures: LOGIN_FAILURES, first: FIRST_LOCK, longest: LONGEST_LOCK };
+const LOCK_RULE = { failures: MAX_LOGIN_FAILURES, first: FIRST_LOCK, longest: MAX_LOCK };
 
 /**
  * A known browser has its own lock, so that others on the same network (a household, a carrier)
  * cannot lock the owner out. The network is part of the key, so that a copied mark cannot lock the
  * owner's browser on another network.
  */
-const lockOf = (services: Services, { siteId, email, network, known }: Guess) =>
+const lockCounterOf = (services: Services, { siteId, email, network, known }: LoginGuess) =>
   known
     ? counterOf(services, { siteId, limit: "login_known", subject: `${known}|${network}` })
     : counterOf(services, { siteId, limit: "login", subject: `${email}|${network}` });
-const markOf = async (services: Services, siteId: SiteId, known: string) => ({
+const knownBrowserCounterOf = async (services: Services, siteId: SiteId, known: string) => ({
   ...(await counterOf(services, { siteId, limit: "guess_mark", subject: known })),
-  ...MARK_GUESSES,
+  ...KNOWN_BROWSER_GUESSES,
 });
-const networkOf = (services: Services, { siteId, network }: Guess) =>
+const networkCounterOf = (services: Services, { siteId, network }: LoginGuess) =>
   counterOf(services, { siteId, limit: "guess_network", subject: network });
-const addressOf = (services: Services, { siteId, email }: Guess) =>
+const addressCounterOf = (services: Services, { siteId, email }: LoginGuess) =>
   counterOf(services, { siteId, limit: "guess_address", subject: email });
 
 /**
@@ -50,44 +55,50 @@ const addressOf = (services: Services, { siteId, email }: Guess) =>
  * used up. `minutes`: how long it is locked now, both for a refused attempt and for the last
  * allowed one in case it fails.
  */
-export async function reserveLogin(services: Services, guess: Guess): Promise<Reserved> {
-  const own = guess.known && (await reserveKnown(services, guess, guess.known));
-  return own || reserveStranger(services, { ...guess, known: null });
+export async function reserveLogin(
+  services: Services,
+  guess: LoginGuess,
+): Promise<LoginReservation> {
+  const own = guess.known && (await reserveKnownBrowser(services, guess, guess.known));
+  return own || reserveUnknownBrowser(services, { ...guess, known: null });
 }
 
 /** Null if this browser has no failures left today: it then counts as unknown. */
-async function reserveKnown(
+async function reserveKnownBrowser(
   services: Services,
-  guess: Guess,
+  guess: LoginGuess,
   known: string,
-): Promise<Reserved | null> {
-  const window = await markOf(services, guess.siteId, known);
+): Promise<LoginReservation | null> {
+  const window = await knownBrowserCounterOf(services, guess.siteId, known);
   const used = await attemptsInWindow(services.db, { ...window, now: services.now() });
   if (used >= window.most) return null;
-  const reserved = await reserve(services, guess, [window]);
+  const reserved = await reserveCounters(services, guess, [window]);
   return reserved.refusal === "login_code_only" ? null : reserved;
 }
 
-async function reserveStranger(services: Services, guess: Guess): Promise<Reserved> {
-  return reserve(services, guess, [
-    { ...(await networkOf(services, guess)), ...NETWORK_GUESSES },
-    { ...(await addressOf(services, guess)), ...ADDRESS_GUESSES },
+async function reserveUnknownBrowser(
+  services: Services,
+  guess: LoginGuess,
+): Promise<LoginReservation> {
+  return reserveCounters(services, guess, [
+    { ...(await networkCounterOf(services, guess)), ...NETWORK_GUESSES },
+    { ...(await addressCounterOf(services, guess)), ...ADDRESS_GUESSES },
   ]);
 }
 
-async function reserve(
+async function reserveCounters(
   services: Services,
-  counted: Guess,
-  windows: Awaited<ReturnType<typeof markOf>>[],
-): Promise<Reserved> {
+  counted: LoginGuess,
+  windows: Awaited<ReturnType<typeof knownBrowserCounterOf>>[],
+): Promise<LoginReservation> {
   const now = services.now();
-  const lock = { ...(await lockOf(services, counted)), rule: RULE };
-  const { unlocked, lockedUntil, took } = await reserveTry(services.db, { lock, windows, now });
+  const lock = { ...(await lockCounterOf(services, counted)), rule: LOCK_RULE };
+  const { unlocked, lockedUntil, took } = await reserveAttempt(services.db, { lock, windows, now });
   const left = Math.max(0, Math.ceil((lockedUntil - now) / minutes(1)));
   if (unlocked && took.every(Boolean)) return { refusal: null, minutes: left, counted };
   // The password was not checked, so the attempts of others on this network are given back.
   const taken = windows.filter((_, index) => took[index]);
-  await runBatch(services.db, { taken: taken.map(giveBack) });
+  await runBatch(services.db, { taken: taken.map(decrementAttempts) });
   return left > 0
     ? { refusal: "login_locked", minutes: left, counted }
     : { refusal: "login_code_only", minutes: 0, counted };
@@ -97,24 +108,32 @@ async function reserve(
  * A correct password clears its address's counters. The network counter loses only this one
  * attempt: otherwise an attacker could reset it by logging in to an own account.
  */
-export async function forgetFailedLogins(services: Services, guess: Guess): Promise<void> {
+export async function clearFailedLogins(services: Services, guess: LoginGuess): Promise<void> {
   const { siteId, known } = guess;
   const counters = known
-    ? [clearAttempts(await markOf(services, siteId, known))]
-    : [clearAttempts(await addressOf(services, guess)), giveBack(await networkOf(services, guess))];
-  await runBatch(services.db, { own: clearAttempts(await lockOf(services, guess)), counters });
+    ? [clearAttempts(await knownBrowserCounterOf(services, siteId, known))]
+    : [
+        clearAttempts(await addressCounterOf(services, guess)),
+        decrementAttempts(await networkCounterOf(services, guess)),
+      ];
+  await runBatch(services.db, {
+    own: clearAttempts(await lockCounterOf(services, guess)),
+    counters,
+  });
 }
 
 /**
  * A code from the owner's mailbox clears locks and counters of its address, and of this browser if
  * it is known.
  */
-export async function unlockAddress(services: Services, guess: Guess): Promise<void> {
+export async function unlockAddress(services: Services, guess: LoginGuess): Promise<void> {
   const { siteId, known } = guess;
   const stranger = { ...guess, known: null };
   const counters = await Promise.all([
-    ...[lockOf(services, stranger), addressOf(services, stranger)],
-    ...(known ? [lockOf(services, guess), markOf(services, siteId, known)] : []),
+    ...[lockCounterOf(services, stranger), addressCounterOf(services, stranger)],
+    ...(known
+      ? [lockCounterOf(services, guess), knownBrowserCounterOf(services, siteId, known)]
+      : []),
   ]);
   await runBatch(services.db, { counters: counters.map(clearAttempts) });
 }

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { addMember, addSite, mailOf, realServices } from "../../../tests/support/world";
+import {
+  addMember,
+  addSite,
+  emailAddressOf,
+  realServices,
+} from "../../../tests/support/test-database";
 import { type LimitedTemplate, MAIL_CAUSES } from "../outbox/mail-permit";
 import { permitMail } from "./permit-mail";
 
@@ -22,7 +27,7 @@ async function permitted(
   let count = 0;
   for (let n = 0; n < 50; n++) {
     const template = templates[n % templates.length] as LimitedTemplate;
-    const mail = { siteId, template, to: mailOf(id), own: given.own ?? false };
+    const mail = { siteId, template, to: emailAddressOf(id), own: given.own ?? false };
     if (await permitMail(services, mail)) count++;
   }
   return count;
@@ -53,7 +58,7 @@ test("an unconfirmed recipient gets three e-mails a day of all kinds together", 
 
 test("receipts triggered by strangers leave the owner's login codes and resets available", async () => {
   const siteId = await addSite();
-  const to = mailOf((await addMember(siteId)).id);
+  const to = emailAddressOf((await addMember(siteId)).id);
   const permit = (template: LimitedTemplate) =>
     permitMail(realServices({ now: () => start }), { siteId, template, to });
   for (let n = 0; n < 20; n++) await permit("complaint_received");

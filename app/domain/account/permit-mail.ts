@@ -1,10 +1,10 @@
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { type LimitedTemplate, type MailPermit, newPermit } from "../outbox/mail-permit";
+import { createMailPermit, type LimitedTemplate, type MailPermit } from "../outbox/mail-permit";
 import { selectConfirmed } from "./account-store";
-import { type Limit, takeAttempt } from "./limit-attempts";
+import { consumeAttempt, type Limit } from "./limit-attempts";
 
-type Rule = {
+type EmailLimitRule = {
   /**
    * Counted per recipient over all networks; null: only the limit for unconfirmed addresses
    * applies.
@@ -14,15 +14,15 @@ type Rule = {
   unconfirmed: "always" | "where_unconfirmed" | "never";
 };
 
-const forAccounts = (limit: Limit): Rule => ({ limit, unconfirmed: "where_unconfirmed" });
-const toNewAddress: Rule = { limit: null, unconfirmed: "always" };
-const toSupport: Rule = { limit: "support_mail", unconfirmed: "never" };
+const forAccounts = (limit: Limit): EmailLimitRule => ({ limit, unconfirmed: "where_unconfirmed" });
+const toNewAddress: EmailLimitRule = { limit: null, unconfirmed: "always" };
+const toSupport: EmailLimitRule = { limit: "support_mail", unconfirmed: "never" };
 
 /**
  * The limit of each e-mail that a stranger can trigger. Each kind has its own, so that none uses up
  * the owner's login codes.
  */
-const RULES: Record<LimitedTemplate, Rule> = {
+const EMAIL_LIMIT_RULES: Record<LimitedTemplate, EmailLimitRule> = {
   activate: toNewAddress,
   mail_change: toNewAddress,
   login_code: forAccounts("login_code_address"),
@@ -45,14 +45,14 @@ export async function permitMail(
   mail: { siteId: SiteId; template: LimitedTemplate; to: string; own?: boolean },
 ): Promise<MailPermit | null> {
   const { siteId, template, to: subject, own = false } = mail;
-  const { limit, unconfirmed } = RULES[template];
-  const take = (limit: Limit) => takeAttempt(services, { siteId, limit, subject });
+  const { limit, unconfirmed } = EMAIL_LIMIT_RULES[template];
+  const take = (limit: Limit) => consumeAttempt(services, { siteId, limit, subject });
   // The kind's own limit first: an e-mail it rejects must not count among those of every kind.
   if (limit !== null && !own && !(await take(limit))) return null;
   const counts =
     unconfirmed === "always" ||
     (unconfirmed === "where_unconfirmed" && !(await isConfirmed(services, siteId, subject)));
-  return !counts || (await take("unconfirmed_mail")) ? newPermit() : null;
+  return !counts || (await take("unconfirmed_mail")) ? createMailPermit() : null;
 }
 
 async function isConfirmed(services: Services, siteId: SiteId, email: string): Promise<boolean> {

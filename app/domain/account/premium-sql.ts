@@ -15,14 +15,14 @@ export const hasBought = (owner: SQL): SQL =>
   sql`(${hasPremium(owner)} OR ${hasPurchase(owner as SQL<MemberId>)})`;
 
 /** Whether Premium began at this moment, that is with the order paid then. */
-export const premiumBegan = (owner: SQL, at: SQL): SQL =>
+export const premiumBeganAt = (owner: SQL, at: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${owner} AND premium_since = ${at})`;
 
 /**
  * Starts Premium if it has not started and `when` holds (R213). `owner`: SQL expression for the
  * account's id.
  */
-export const beginPremium = (owner: SQL, at: number, when: SQL): Statement =>
+export const startPremium = (owner: SQL, at: number, when: SQL): Statement =>
   sql`UPDATE accounts SET premium_since = ${at} WHERE id = ${owner} AND premium_since IS NULL AND ${when}`;
 
 /** Ends Premium if `when` holds. */

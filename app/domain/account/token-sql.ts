@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { MemberId, SiteId } from "~/kit/ids";
-import type { Purpose } from "./token-store";
+import type { TokenPurpose } from "./token-store";
 
-export type MailedSecret = { siteId: SiteId; purpose: Purpose; secretHash: string };
+export type MailedSecret = { siteId: SiteId; purpose: TokenPurpose; secretHash: string };
 
 /** Spends a secret; returns the account once and never again. `when` must hold too. */
 export function spendToken(
@@ -18,7 +18,7 @@ export function spendToken(
 }
 
 /** Spends all open secrets of a purpose, for example after a change of address. */
-export function burnTokens(accountId: SQL, purpose: Purpose, now: number): SQL {
+export function invalidateTokens(accountId: SQL, purpose: TokenPurpose, now: number): SQL {
   return sql`UPDATE account_tokens SET used_at = ${now} WHERE account_id = ${accountId} AND purpose = ${purpose} AND used_at IS NULL`;
 }
 
@@ -27,11 +27,11 @@ export const ownerOfSpent = ({ siteId, purpose, secretHash }: MailedSecret, now:
   sql`(SELECT account_id FROM account_tokens WHERE secret_hash = ${secretHash} AND site_id = ${siteId} AND purpose = ${purpose} AND used_at = ${now})`;
 
 /** Subquery: the account of an unspent secret. */
-export const holderOf = ({ siteId, purpose, secretHash }: MailedSecret): SQL =>
+export const ownerOfUnspent = ({ siteId, purpose, secretHash }: MailedSecret): SQL =>
   sql`(SELECT account_id FROM account_tokens WHERE secret_hash = ${secretHash} AND purpose = ${purpose} AND site_id = ${siteId} AND used_at IS NULL)`;
 
 /** Whether the preceding statement wrote a row; for statements that take a condition. */
-export const lastWrote = sql`changes() > 0`;
+export const previousStatementWrote = sql`changes() > 0`;
 
 /** Whether the secret exists; for later statements of the batch that wrote it. */
 export const tokenExists = (secretHash: string): SQL =>
@@ -41,8 +41,8 @@ export const tokenExists = (secretHash: string): SQL =>
  * Spends the secrets mailed to an account for several purposes, except one, after a change of
  * address or password. `since`: only secrets written then or later.
  */
-export function burnAll(
-  { accountId, purposes, but = "", since = 0 }: Burnt,
+export function invalidateTokensOf(
+  { accountId, purposes, but = "", since = 0 }: TokenSelection,
   now: number,
   when = sql`1`,
 ): SQL {
@@ -54,17 +54,22 @@ export function burnAll(
     WHERE account_id = ${accountId} AND purpose IN (${list}) AND used_at IS NULL
       AND secret_hash <> ${but} AND created_at >= ${since} AND ${when}`;
 }
-type Burnt = { accountId: MemberId; purposes: readonly Purpose[]; but?: string; since?: number };
+type TokenSelection = {
+  accountId: MemberId;
+  purposes: readonly TokenPurpose[];
+  but?: string;
+  since?: number;
+};
 
 /** Deletes the address stored with a used secret. */
-export const forgetEmail = (secretHash: string): SQL =>
+export const clearTokenEmail = (secretHash: string): SQL =>
   sql`UPDATE account_tokens SET email = NULL WHERE secret_hash = ${secretHash} AND used_at IS NOT NULL`;
 
 /**
  * Whether an account left this address and its owner can still take it back: nobody else may use it
  * until then, or a thief could lock the owner out with a new account. The account itself may.
  */
-export const isKept = (
+export const isReservedForUndo = (
   siteId: SiteId,
   email: string,
   { id, now }: { id: MemberId; now: number },

@@ -3,15 +3,15 @@ import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/literal";
 import type { MemberId, SiteId } from "~/kit/ids";
-import { CODE_TRIES, type MemberKey } from "./account";
+import { MAX_CODE_ATTEMPTS, type MemberKey } from "./account";
 import type { accountTokens } from "./account.tables";
 
-export type Purpose = (typeof accountTokens.$inferSelect)["purpose"];
-type TokenRow = {
+export type TokenPurpose = (typeof accountTokens.$inferSelect)["purpose"];
+type NewToken = {
   secretHash: string;
   siteId: SiteId;
   accountId: MemberId;
-  purpose: Purpose;
+  purpose: TokenPurpose;
   codeHash: string;
   browserHash: string | null;
   codeExpiresAt: number;
@@ -21,7 +21,7 @@ type TokenRow = {
 };
 
 /** Stores a mailed secret; `when` must hold in the same batch. */
-export function insertToken(row: TokenRow, when = sql`1`): SQL {
+export function insertToken(row: NewToken, when = sql`1`): SQL {
   return sql`INSERT INTO account_tokens (secret_hash, site_id, account_id, purpose, code_hash, browser_hash, code_expires_at, expires_at, created_at, email)
     SELECT ${row.secretHash}, ${row.siteId}, ${row.accountId}, ${row.purpose}, ${row.codeHash}, ${row.browserHash}, ${row.codeExpiresAt}, ${row.expiresAt}, ${row.at}, ${row.email} WHERE ${when}
     ON CONFLICT DO NOTHING`;
@@ -30,7 +30,7 @@ export function insertToken(row: TokenRow, when = sql`1`): SQL {
 type TokenQuery = {
   siteId: SiteId;
   accountId: MemberId | SQL;
-  purpose: Purpose;
+  purpose: TokenPurpose;
   browserHash: string | null;
   now: number;
 };
@@ -40,8 +40,8 @@ const newestCode = ({ accountId, purpose, browserHash }: TokenQuery) =>
   sql`(SELECT secret_hash FROM account_tokens WHERE account_id = ${accountId} AND purpose = ${purpose}
     AND browser_hash IS ${browserHash} ORDER BY created_at DESC LIMIT 1)`;
 
-const mayBeTried = ({ siteId, now }: TokenQuery) =>
-  sql`site_id = ${siteId} AND used_at IS NULL AND code_attempts < ${CODE_TRIES} AND code_expires_at > ${now}`;
+const isCodeUsable = ({ siteId, now }: TokenQuery) =>
+  sql`site_id = ${siteId} AND used_at IS NULL AND code_attempts < ${MAX_CODE_ATTEMPTS} AND code_expires_at > ${now}`;
 
 /**
  * Counts one attempt at the newest code and returns the hash to compare; null if it may not be
@@ -54,7 +54,7 @@ export async function tryNewestCode(
   return first(
     db,
     sql`UPDATE account_tokens SET code_attempts = code_attempts + 1 
-    WHERE secret_hash = ${newestCode(asked)} AND ${mayBeTried(asked)}
+    WHERE secret_hash = ${newestCode(asked)} AND ${isCodeUsable(asked)}
     RETURNING secret_hash AS secretHash, account_id AS accountId, code_hash AS codeHash`,
   );
 }
@@ -67,7 +67,7 @@ export async function findNewestCode(
   return first(
     db,
     sql`SELECT secret_hash AS secretHash, code_expires_at AS codeExpiresAt FROM account_tokens
-    WHERE secret_hash = ${newestCode(asked)} AND ${mayBeTried(asked)}`,
+    WHERE secret_hash = ${newestCode(asked)} AND ${isCodeUsable(asked)}`,
   );
 }
 
@@ -77,7 +77,7 @@ export async function findNewestCode(
  */
 export function selectOpenToken(
   { id, siteId }: MemberKey,
-  purpose: Purpose,
+  purpose: TokenPurpose,
   now: number,
 ): Statement<{ open: 1 }> {
   return sql`SELECT 1 AS open FROM account_tokens WHERE account_id = ${id} AND purpose = ${purpose} AND site_id = ${siteId}
@@ -89,7 +89,7 @@ export async function findToken(
   db: Database,
   siteId: SiteId,
   secretHash: string,
-): Promise<FoundToken | null> {
+): Promise<TokenState | null> {
   return first(
     db,
     sql`SELECT purpose AS purpose, used_at AS usedAt, expires_at AS expiresAt,
@@ -98,8 +98,8 @@ export async function findToken(
   );
 }
 
-type FoundToken = {
-  purpose: Purpose;
+type TokenState = {
+  purpose: TokenPurpose;
   usedAt: number | null;
   expiresAt: number;
   status: string | null;

@@ -1,6 +1,6 @@
-import { normalized } from "~/kit/text";
+import { normalizeUnicode } from "~/kit/text";
 import type { Services } from "~/services";
-import { ENDINGS, STEMS, WHOLE, WORST } from "./common-passwords";
+import { COMMON_ENDINGS, COMMON_STEMS, EXACT_PASSWORDS, WEAKEST_WORDS } from "./common-passwords";
 import { isListedPassword } from "./is-listed-password";
 
 /**
@@ -10,7 +10,7 @@ import { isListedPassword } from "./is-listed-password";
 export type PasswordProblem = "password_common" | "password_own";
 
 /** Words a password must not consist of: the member's address and name, and the site's name. */
-export type OwnWords = { email: string; names: string[] };
+export type PersonalWords = { email: string; names: string[] };
 
 /**
  * Returns why a password of allowed length is too weak, or null (ASVS 5.0, 6.2.4; NIST SP 800-63B,
@@ -21,17 +21,17 @@ export type OwnWords = { email: string; names: string[] };
 export async function passwordProblem(
   services: Pick<Services, "files">,
   password: string,
-  own: OwnWords,
+  own: PersonalWords,
 ): Promise<PasswordProblem | null> {
-  const plain = plainOf(password);
-  if (plain !== "" && isOwn(plain, own)) return "password_own";
+  const plain = normalizePassword(password);
+  if (plain !== "" && isPersonal(plain, own)) return "password_own";
   const common = isRepeated(plain) || isSequence(plain) || isCommon(plain);
   return common || (await isListedPassword(services, plain)) ? "password_common" : null;
 }
 
 /** The normalized form that is compared: `npm run passwords` stores the same form. */
-export const plainOf = (text: string) =>
-  normalized(text, "NFKC").toLowerCase().replaceAll(/\s+/g, "");
+export const normalizePassword = (text: string) =>
+  normalizeUnicode(text, "NFKC").toLowerCase().replaceAll(/\s+/g, "");
 
 /**
  * One character, or up to four repeated: "aaaaaaaaaa", "1212121212". Spaces alone leave an empty
@@ -43,7 +43,7 @@ const isRepeated = (plain: string) =>
   );
 
 /** Keyboard rows and sequences: digits, the alphabet, and the keyboard layouts of our countries. */
-const ROWS = [
+const KEYBOARD_ROWS = [
   "01234567890",
   "abcdefghijklmnopqrstuvwxyz",
   "qwertyuiop",
@@ -55,8 +55,8 @@ const ROWS = [
   "qsdfghjklm",
   "wxcvbn",
 ];
-const STEPS = new Set(
-  ROWS.flatMap((row) =>
+const KEYBOARD_STEPS = new Set(
+  KEYBOARD_ROWS.flatMap((row) =>
     [row, [...row].reverse().join("")].flatMap((line) =>
       Array.from(line.slice(1), (to, at) => `${line[at]}${to}`),
     ),
@@ -71,7 +71,7 @@ function isSequence(plain: string): boolean {
   const runs: string[] = [];
   for (const sign of plain.replaceAll(/(.)\1+/gu, "$1")) {
     const last = runs.at(-1);
-    if (last !== undefined && STEPS.has(`${last.at(-1)}${sign}`))
+    if (last !== undefined && KEYBOARD_STEPS.has(`${last.at(-1)}${sign}`))
       runs[runs.length - 1] = last + sign;
     else runs.push(sign);
   }
@@ -89,9 +89,9 @@ const unmask = (text: string, one: "i" | "l") =>
   );
 
 function isCommon(plain: string): boolean {
-  if (WHOLE.has(plain)) return true;
+  if (EXACT_PASSWORDS.has(plain)) return true;
   const bare = plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-  if (WORST.has(bare)) return true;
+  if (WEAKEST_WORDS.has(bare)) return true;
   for (let at = 3; at <= plain.length; at++) {
     const rest = plain.slice(at);
     const stems = [
@@ -99,15 +99,16 @@ function isCommon(plain: string): boolean {
       unmask(plain.slice(0, at), "i"),
       unmask(plain.slice(0, at), "l"),
     ];
-    if (stems.some((stem) => STEMS.has(stem) && (ENDINGS.has(rest) || rest === stem))) return true;
-    if (stems.some((stem) => WORST.has(stem)) && !/\p{L}/u.test(rest)) return true;
+    if (stems.some((stem) => COMMON_STEMS.has(stem) && (COMMON_ENDINGS.has(rest) || rest === stem)))
+      return true;
+    if (stems.some((stem) => WEAKEST_WORDS.has(stem)) && !/\p{L}/u.test(rest)) return true;
   }
   return false;
 }
 
 /** Whether the password is only such a word, once or repeated, with digits and signs around it. */
-function isOwn(plain: string, { email, names }: OwnWords): boolean {
-  const address = plainOf(email);
+function isPersonal(plain: string, { email, names }: PersonalWords): boolean {
+  const address = normalizePassword(email);
   if (plain.includes(address) || plain === address.split("@")[0]) return true;
   const letters = lettersOf(plain);
   return wordsOf([address, ...names]).some(
@@ -120,7 +121,7 @@ const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, "");
 /** Each text as one word, its part before "@", and each of its parts. */
 function wordsOf(texts: string[]): string[] {
   const words = texts
-    .map(plainOf)
+    .map(normalizePassword)
     .flatMap((text) => [text, text.split("@")[0] ?? "", ...text.split(/[^\p{L}]+/u)]);
   return [...new Set(words.map(lettersOf))].filter(Boolean);
 }

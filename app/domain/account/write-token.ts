@@ -2,8 +2,8 @@ import type { SQL } from "drizzle-orm";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { hashSecret, keyedCode, keyedHash, newCode, newSecret } from "~/kit/secret";
 import type { Services } from "~/services";
-import { CODE_LIVES, LINK_LIVES } from "./account";
-import { insertToken, type Purpose } from "./token-store";
+import { CODE_TTL, LINK_TTL } from "./account";
+import { insertToken, type TokenPurpose } from "./token-store";
 
 /**
  * The hash of a code: keyed, because a million codes are quickly tried, and bound to its account
@@ -11,14 +11,14 @@ import { insertToken, type Purpose } from "./token-store";
  */
 export const hashCode = (
   services: Services,
-  { purpose, accountId, code }: { purpose: Purpose; accountId: MemberId; code: string },
+  { purpose, accountId, code }: { purpose: TokenPurpose; accountId: MemberId; code: string },
 ) => keyedHash(services.networkKey, `code:${purpose}:${accountId}:${code}`);
 
 /**
  * A login code is derived from its row and our key, so that an unused code can be resent although
  * it is not stored.
  */
-export const loginCodeOf = (services: Services, secretHash: string) =>
+export const deriveLoginCode = (services: Services, secretHash: string) =>
   keyedCode(services.networkKey, `login:${secretHash}`);
 
 export const hashBrowser = (browser: string) => hashSecret(`browser:${browser}`);
@@ -27,7 +27,7 @@ export const hashBrowser = (browser: string) => hashSecret(`browser:${browser}`)
  * `browser`: the browser that requested the code and the only one in which it works. `email`: see
  * account.tables.ts.
  */
-type MailedFor =
+type TokenTarget =
   | { purpose: "activate" }
   | { purpose: "login"; browser: string }
   | { purpose: "reset"; browser: string | null }
@@ -39,20 +39,20 @@ type MailedFor =
  */
 export async function writeToken(
   services: Services,
-  input: { siteId: SiteId; accountId: MemberId } & MailedFor,
+  input: { siteId: SiteId; accountId: MemberId } & TokenTarget,
   when?: SQL,
 ): Promise<{ secret: string; secretHash: string; code: string; statement: SQL }> {
   const { siteId, accountId, purpose } = input;
   const [secret, at] = [newSecret(), services.now()];
   const secretHash = await hashSecret(secret);
-  const code = purpose === "login" ? await loginCodeOf(services, secretHash) : newCode();
+  const code = purpose === "login" ? await deriveLoginCode(services, secretHash) : newCode();
   const row = {
     ...{ siteId, accountId, purpose, secretHash, at },
     codeHash: await hashCode(services, { purpose, accountId, code }),
     browserHash: "browser" in input && input.browser ? await hashBrowser(input.browser) : null,
     email: "email" in input ? input.email : null,
-    codeExpiresAt: at + CODE_LIVES[purpose],
-    expiresAt: at + LINK_LIVES[purpose],
+    codeExpiresAt: at + CODE_TTL[purpose],
+    expiresAt: at + LINK_TTL[purpose],
   };
   return { secret, secretHash, code, statement: insertToken(row, when) };
 }

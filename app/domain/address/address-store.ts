@@ -17,7 +17,7 @@ export type MailChangeOwner = {
  */
 export type MailChange = MailChangeOwner & { about: string; writtenAt: number };
 
-const columns = sql`a.id AS id, a.email AS email, p.name AS name, a.language AS language, a.status AS status`;
+const ownerColumns = sql`a.id AS id, a.email AS email, p.name AS name, a.language AS language, a.status AS status`;
 
 export async function findOwner(
   db: Database,
@@ -25,7 +25,7 @@ export async function findOwner(
 ): Promise<MailChangeOwner | null> {
   return first(
     db,
-    sql<MailChangeOwner>`SELECT ${columns} FROM accounts a JOIN profiles p ON p.id = a.id
+    sql<MailChangeOwner>`SELECT ${ownerColumns} FROM accounts a JOIN profiles p ON p.id = a.id
     WHERE a.id = ${id} AND a.site_id = ${siteId}`,
   );
 }
@@ -38,26 +38,26 @@ export async function findHolder(
 ): Promise<MailChangeOwner | null> {
   return first(
     db,
-    sql<MailChangeOwner>`SELECT ${columns} FROM accounts a JOIN profiles p ON p.id = a.id
+    sql<MailChangeOwner>`SELECT ${ownerColumns} FROM accounts a JOIN profiles p ON p.id = a.id
     WHERE a.site_id = ${siteId} AND a.email = ${email} AND a.status IN ('not_confirmed', 'active')`,
   );
 }
 
-type Secret = {
+type MailChangeSecret = {
   siteId: SiteId;
   purpose: "mail_change" | "undo_mail_change";
   secretHash: string;
 };
 
 /** The change a mailed secret makes, as long as the secret may be used. */
-export async function findChange(
+export async function findMailChange(
   db: Database,
-  { siteId, purpose, secretHash }: Secret,
+  { siteId, purpose, secretHash }: MailChangeSecret,
   now: number,
 ): Promise<MailChange | null> {
   return first(
     db,
-    sql<MailChange>`SELECT ${columns}, t.email AS about, t.created_at AS writtenAt
+    sql<MailChange>`SELECT ${ownerColumns}, t.email AS about, t.created_at AS writtenAt
     FROM account_tokens t JOIN accounts a ON a.id = t.account_id JOIN profiles p ON p.id = a.id
     WHERE t.secret_hash = ${secretHash} AND t.site_id = ${siteId} AND t.purpose = ${purpose} AND t.used_at IS NULL
       AND t.expires_at > ${now} AND t.email IS NOT NULL AND a.status <> 'deleted'`,

@@ -1,9 +1,9 @@
 import { z } from "~/kit/zod";
-import { codeSchema, emailSaying, typedPasswordSchema } from "../account/account.schema";
+import { codeSchema, emailSchemaWith, typedPasswordSchema } from "../account/account.schema";
 
 /** A request for another address. The password is required unless the session is fresh (R100). */
 export const mailChangeSchema = z.strictObject({
-  email: emailSaying("address:invalid.email"),
+  email: emailSchemaWith("address:invalid.email"),
   mail_password: typedPasswordSchema.optional(),
 });
 

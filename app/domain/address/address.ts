@@ -10,4 +10,4 @@ export type { MailChangeOwner } from "./address-store";
  * Purposes whose mailed secrets are spent by a change of address: they went to a mailbox that no
  * longer belongs to the account.
  */
-export const ENDED_BY_MOVE = ["mail_change", "reset", "login"] as const;
+export const PURPOSES_ENDED_BY_MAIL_CHANGE = ["mail_change", "reset", "login"] as const;

@@ -4,51 +4,57 @@ import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
-import { isFree } from "../account/account-sql";
+import { isAddressFree } from "../account/account-sql";
 import { checkCode } from "../account/check-code";
-import { moveTo } from "../account/key-sql";
-import { markBrowser } from "../account/known-browser";
-import { deleteMarksOf } from "../account/known-browser-sql";
-import { burnAll, forgetEmail, lastWrote, spendToken, tokenExists } from "../account/token-sql";
+import { changeConfirmedEmail } from "../account/credentials-sql";
+import { rememberBrowser } from "../account/known-browser";
+import { deleteKnownBrowsersOf } from "../account/known-browser-sql";
+import {
+  clearTokenEmail,
+  invalidateTokensOf,
+  previousStatementWrote,
+  spendToken,
+  tokenExists,
+} from "../account/token-sql";
 import { writeToken } from "../account/write-token";
-import { enqueueLetter } from "../outbox/enqueue-letter";
-import { forgetSessions } from "../session/end-session";
+import { enqueueEmail } from "../outbox/enqueue-email";
+import { evictSessions } from "../session/end-session";
 import { deleteSessions } from "../session/session-sql";
-import { ENDED_BY_MOVE } from "./address";
-import { findChange, type MailChange } from "./address-store";
+import { PURPOSES_ENDED_BY_MAIL_CHANGE } from "./address";
+import { findMailChange, type MailChange } from "./address-store";
 
 /**
  * Request context of a confirmation, possibly in another browser than the one that requested the
  * change. `viewer`: the member logged in there.
  */
-type Confirmer = {
+type ConfirmationContext = {
   siteId: SiteId;
   origin: string;
   viewer: { id: MemberId; sessionHash: string } | null;
 };
 /** `mark`: for the member's own browser, which stays logged in and known; null elsewhere. */
-type Moved = { email: string; mark: string | null };
+type ConfirmedMailChange = { email: string; mark: string | null };
 
 /** Sets the new address of the account behind a mailed link. The link works once, for a day. */
 export async function confirmByLink(
   services: Services,
-  caller: Confirmer,
+  caller: ConfirmationContext,
   secret: string,
-): Promise<Outcome<Moved, "mail_change_closed">> {
-  return confirm(services, caller, await hashSecret(secret));
+): Promise<Outcome<ConfirmedMailChange, "mail_change_closed">> {
+  return confirmBySecret(services, caller, await hashSecret(secret));
 }
 
 /** Sets the member's new address by the code of the newest e-mail to it: five attempts. */
 export async function confirmByCode(
   services: Services,
-  caller: Confirmer & { viewer: { id: MemberId; sessionHash: string } },
+  caller: ConfirmationContext & { viewer: { id: MemberId; sessionHash: string } },
   code: string,
-): Promise<Outcome<Moved, "code_wrong" | "code_expired">> {
+): Promise<Outcome<ConfirmedMailChange, "code_wrong" | "code_expired">> {
   const { siteId, viewer } = caller;
   const asked = { siteId, accountId: viewer.id, purpose: "mail_change" } as const;
   const checked = await checkCode(services, { ...asked, browserHash: null, code });
   if (checked.ok) {
-    const outcome = await confirm(services, caller, checked.value.secretHash);
+    const outcome = await confirmBySecret(services, caller, checked.value.secretHash);
     return outcome.ok ? outcome : refuse("code_expired");
   }
   const { refusal: reason } = checked;
@@ -60,51 +66,58 @@ export async function confirmByCode(
  * Ends every session except that of the confirming browser if it is the member's own, because the
  * address is part of the login.
  */
-async function confirm(
+async function confirmBySecret(
   services: Services,
-  caller: Confirmer,
+  caller: ConfirmationContext,
   secretHash: string,
-): Promise<Outcome<Moved, "mail_change_closed">> {
+): Promise<Outcome<ConfirmedMailChange, "mail_change_closed">> {
   const { siteId, viewer } = caller;
   const asked = { siteId, purpose: "mail_change", secretHash } as const;
-  const change = await findChange(services.db, asked, services.now());
+  const change = await findMailChange(services.db, asked, services.now());
   const own = change !== null && viewer?.id === change.id;
-  if (change?.status !== "active" || !(await move(services, caller, { change, secretHash, own }))) {
+  if (
+    change?.status !== "active" ||
+    !(await applyMailChange(services, caller, { change, secretHash, own }))
+  ) {
     services.log("mail_change.refused", { site: siteId, reason: "mail_change_closed" });
     return refuse("mail_change_closed");
   }
   services.log("mail_change.done", { site: siteId, account: change.id });
-  const mark = own ? await markBrowser(services, { id: change.id, siteId }) : null;
+  const mark = own ? await rememberBrowser(services, { id: change.id, siteId }) : null;
   return done({ email: change.about, mark });
 }
 
-type Move = { change: MailChange; secretHash: string; own: boolean };
+type MailChangeToApply = { change: MailChange; secretHash: string; own: boolean };
 
 /**
  * One batch: spends the secret if the address is still free, and e-mails the old address an undo
  * link.
  */
-async function move(services: Services, caller: Confirmer, move: Move): Promise<boolean> {
+async function applyMailChange(
+  services: Services,
+  caller: ConfirmationContext,
+  move: MailChangeToApply,
+): Promise<boolean> {
   const { change, secretHash, own } = move;
   const [key, now] = [{ id: change.id, siteId: caller.siteId }, services.now()];
-  const { undo, letter, moved } = await writeBack(services, caller, change);
-  const purposes = ENDED_BY_MOVE;
+  const { undo, letter, moved } = await writeUndoLink(services, caller, change);
+  const purposes = PURPOSES_ENDED_BY_MAIL_CHANGE;
   const { spent, ended } = await runBatch(services.db, {
     spent: spendToken(
       { siteId: key.siteId, purpose: "mail_change", secretHash },
       now,
-      isFree(key, change.about, now),
+      isAddressFree(key, change.about, now),
     ),
-    account: moveTo(key, change.about),
+    account: changeConfirmedEmail(key, change.about),
     undo,
     letter: letter.statement,
-    others: burnAll({ accountId: key.id, purposes }, now, moved),
+    others: invalidateTokensOf({ accountId: key.id, purposes }, now, moved),
     ended: deleteSessions(key, moved, own ? caller.viewer?.sessionHash : null),
-    marks: deleteMarksOf(key, moved),
-    forgotten: forgetEmail(secretHash),
+    marks: deleteKnownBrowsersOf(key, moved),
+    forgotten: clearTokenEmail(secretHash),
   });
   if (spent.rows.length === 0) return false;
-  forgetSessions(services, key, ended.rows);
+  evictSessions(services, key, ended.rows);
   letter.enqueue();
   return true;
 }
@@ -113,12 +126,16 @@ async function move(services: Services, caller: Confirmer, move: Move): Promise<
  * The undo link for the old address, written if the preceding statement moved the account; `moved`
  * is the condition for the rest of the batch.
  */
-async function writeBack(services: Services, { siteId, origin }: Confirmer, change: MailChange) {
+async function writeUndoLink(
+  services: Services,
+  { siteId, origin }: ConfirmationContext,
+  change: MailChange,
+) {
   const { id: accountId, email, name, language } = change;
   const asked = { siteId, accountId, purpose: "undo_mail_change", email } as const;
-  const back = await writeToken(services, asked, lastWrote);
+  const back = await writeToken(services, asked, previousStatementWrote);
   const moved = tokenExists(back.secretHash);
-  const letter = enqueueLetter(
+  const letter = enqueueEmail(
     services,
     {
       ...{ template: "mail_changed", siteId, account: accountId, to: email },

@@ -1,32 +1,32 @@
 import { expect, test } from "vitest";
 import {
+  addAddressChanger,
   addOwner,
   at,
-  changer,
   HOUR,
   moveAccount,
   row,
   site,
   start,
-} from "../../../tests/support/owners";
-import { addSite } from "../../../tests/support/world";
-import { askMailChange } from "./ask-mail-change";
+} from "../../../tests/support/account-owners";
+import { addSite } from "../../../tests/support/test-database";
 import { listAddresses } from "./list-addresses";
+import { requestMailChange } from "./request-mail-change";
 
 const email = "new@example.test";
 
-async function asked() {
+async function requestChange() {
   const { id } = await addOwner();
-  const member = await changer(id);
-  const outcome = await askMailChange(at(start), member, { email });
+  const member = await addAddressChanger(id);
+  const outcome = await requestMailChange(at(start), member, { email });
   if (!outcome.ok) throw new Error(outcome.refusal);
   const viewer = { id, siteId: site, sessionHash: member.sessionHash };
   return { viewer, list: (time = start) => listAddresses(at(time), viewer) };
 }
 
 test("a pending address is shown for a day, until it is used, and only to its member", async () => {
-  const { viewer, list } = await asked();
-  const other = await asked();
+  const { viewer, list } = await requestChange();
+  const other = await requestChange();
   await row(
     "UPDATE account_tokens SET created_at = created_at + 9, email = 'other@example.test' WHERE account_id = ?",
     other.viewer.id,
@@ -47,11 +47,11 @@ test("an address that can still be restored is not shown as pending", async () =
 });
 
 test("an account has no address and cannot request one on another site", async () => {
-  const { viewer } = await asked();
+  const { viewer } = await requestChange();
   const elsewhere = { ...viewer, siteId: await addSite() };
   await expect(listAddresses(at(start), elsewhere)).rejects.toThrow("without its account");
-  const member = { ...(await changer(viewer.id)), siteId: elsewhere.siteId };
-  expect(await askMailChange(at(start), member, { email })).toMatchObject({
+  const member = { ...(await addAddressChanger(viewer.id)), siteId: elsewhere.siteId };
+  expect(await requestMailChange(at(start), member, { email })).toMatchObject({
     refusal: "not_confirmed",
   });
 });

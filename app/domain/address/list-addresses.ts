@@ -1,7 +1,7 @@
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { findStop } from "../account/find-stop";
-import { isFreshSession } from "../session/session-age";
+import { findSuppressionReason } from "../account/find-suppression-reason";
+import { isFreshSession } from "../session/is-fresh-session";
 import type { StopReason } from "../suppression/suppression";
 import { selectAddresses } from "./address-store";
 
@@ -26,7 +26,7 @@ export async function listAddresses(
   const [[row], fresh, stop] = await Promise.all([
     services.readTogether(selectAddresses(viewer, services.now())),
     isFreshSession(services, viewer.siteId, viewer.sessionHash),
-    findStop(services, viewer),
+    findSuppressionReason(services, viewer),
   ]);
   if (!row) throw new Error("A session without its account");
   const { email, status, waiting } = row;

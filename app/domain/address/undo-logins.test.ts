@@ -1,24 +1,24 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { MemberId } from "~/kit/ids";
-import { Authenticator } from "../../../tests/support/authenticator";
-import { addFactor } from "../../../tests/support/factors";
 import {
   addOwner,
   at,
-  from,
   moveAccount,
-  NEW,
+  NEW_PASSWORD,
+  ownerContextFrom,
   row,
   site,
   start,
   tryLogin,
-} from "../../../tests/support/owners";
+} from "../../../tests/support/account-owners";
+import { Authenticator } from "../../../tests/support/authenticator";
+import { addFactor } from "../../../tests/support/factors";
 import { resetByLink } from "../password/reset-password";
 import { undoMailChange } from "./undo-mail-change";
 
 /** Adds a passkey and a second factor created at `made`. */
-async function giveKeys(id: MemberId, made: number) {
+async function addLoginMethods(id: MemberId, made: number) {
   await (await Authenticator.of(`https://${site}`)).keepFor({ id, siteId: site });
   await addFactor({ id, siteId: site });
   for (const table of ["passkeys", "factors"])
@@ -27,7 +27,7 @@ async function giveKeys(id: MemberId, made: number) {
       .run();
 }
 
-const keysOf = async (id: MemberId) =>
+const loginMethodsOf = async (id: MemberId) =>
   row<Record<string, number>>(
     `SELECT (SELECT count(*) FROM passkeys WHERE account_id = ?1) AS passkeys,
       (SELECT count(*) FROM factors WHERE account_id = ?1) AS factors,
@@ -42,31 +42,34 @@ test("an undo removes login methods a thief added and keeps the owner's", async 
   ] as const) {
     const owner = await addOwner();
     const secret = await moveAccount(owner.id, `thief${made}@example.test`);
-    await giveKeys(owner.id, made);
+    await addLoginMethods(owner.id, made);
     const stranger = await addOwner();
-    await giveKeys(stranger.id, start);
-    const undone = await undoMailChange(at(start), from(), secret);
+    await addLoginMethods(stranger.id, start);
+    const undone = await undoMailChange(at(start), ownerContextFrom(), secret);
     expect(undone.ok).toBe(true);
-    expect(await keysOf(owner.id)).toEqual({ passkeys: left, factors: left, codes: left });
-    expect(await keysOf(stranger.id)).toEqual({ passkeys: 1, factors: 1, codes: 1 });
+    expect(await loginMethodsOf(owner.id)).toEqual({ passkeys: left, factors: left, codes: left });
+    expect(await loginMethodsOf(stranger.id)).toEqual({ passkeys: 1, factors: 1, codes: 1 });
   }
 });
 
 test("a closed undo link removes nothing", async () => {
   const { id } = await addOwner();
-  await giveKeys(id, start);
-  expect((await undoMailChange(at(start), from(), "x".repeat(43))).ok).toBe(false);
-  expect(await keysOf(id)).toEqual({ passkeys: 1, factors: 1, codes: 1 });
+  await addLoginMethods(id, start);
+  expect((await undoMailChange(at(start), ownerContextFrom(), "x".repeat(43))).ok).toBe(false);
+  expect(await loginMethodsOf(id)).toEqual({ passkeys: 1, factors: 1, codes: 1 });
 });
 
 test("a reset sets the password and opens no session if there is a second factor", async () => {
   const { id, email } = await addOwner();
   const secret = await moveAccount(id, "moved@example.test");
-  const undone = await undoMailChange(at(start), from(), secret);
+  const undone = await undoMailChange(at(start), ownerContextFrom(), secret);
   if (!undone.ok) throw new Error(undone.refusal);
-  await giveKeys(id, start);
+  await addLoginMethods(id, start);
   const token = undone.value.reset;
-  const chosen = await resetByLink(at(start), from(), { token, password: NEW });
+  const chosen = await resetByLink(at(start), ownerContextFrom(), {
+    token,
+    password: NEW_PASSWORD,
+  });
   expect(chosen).toMatchObject({ ok: true, value: { opened: null } });
-  expect(await tryLogin(email, NEW)).toBe("second_factor_needed");
+  expect(await tryLogin(email, NEW_PASSWORD)).toBe("second_factor_needed");
 });

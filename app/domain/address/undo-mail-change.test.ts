@@ -1,64 +1,64 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { run } from "~/db/batch";
-import { lettersTo, letterTo } from "../../../tests/support/letter-to";
 import {
+  addAddressChanger,
   addOwner,
   addressOf,
   at,
-  changer,
-  from,
   HOUR,
   moveAccount,
-  NEW,
-  OLD,
+  NEW_PASSWORD,
+  OLD_PASSWORD,
   openSession,
+  ownerContextFrom,
   row,
   sessionsOf,
   site,
   start,
   tryLogin,
-} from "../../../tests/support/owners";
-import { caller, person } from "../../../tests/support/signups";
-import { addSite } from "../../../tests/support/world";
-import { burnAllTokens } from "../account/leaving-sql";
-import { askReset } from "../password/ask-reset";
+} from "../../../tests/support/account-owners";
+import { emailsTo, emailTo } from "../../../tests/support/email-to";
+import { signupContext, signupFields } from "../../../tests/support/signups";
+import { addSite } from "../../../tests/support/test-database";
+import { invalidateAllTokens } from "../account/leaving-sql";
+import { requestPasswordReset } from "../password/request-password-reset";
 import { resetByLink } from "../password/reset-password";
 import { signUp } from "../signup/sign-up";
-import { askMailChange } from "./ask-mail-change";
+import { requestMailChange } from "./request-mail-change";
 import { undoMailChange } from "./undo-mail-change";
 
 const thief = "thief@example.test";
 const undo = (secret: string, time = start, siteId = site) =>
-  undoMailChange(at(time), from({ siteId }), secret);
+  undoMailChange(at(time), ownerContextFrom({ siteId }), secret);
 const closed = { ok: false, refusal: "mail_change_closed" };
 
-async function stolen() {
+async function changeAddressAsThief() {
   const owner = await addOwner();
   return { ...owner, secret: await moveAccount(owner.id, thief) };
 }
 
 test("an undo restores the old address, and only a new password opens the account", async () => {
-  const { id, email, secret } = await stolen();
+  const { id, email, secret } = await changeAddressAsThief();
   await openSession(id);
   const outcome = await undo(secret);
   if (!outcome.ok) throw new Error(outcome.refusal);
   expect(await addressOf(id)).toBe(email);
   expect(await sessionsOf(id)).toEqual([]);
-  expect([await tryLogin(email, OLD), await tryLogin(thief, OLD)]).toEqual([
+  expect([await tryLogin(email, OLD_PASSWORD), await tryLogin(thief, OLD_PASSWORD)]).toEqual([
     "login_failed",
     "login_failed",
   ]);
-  const chosen = await resetByLink(at(start), from(), {
+  const chosen = await resetByLink(at(start), ownerContextFrom(), {
     token: outcome.value.reset,
-    password: NEW,
+    password: NEW_PASSWORD,
   });
   expect(chosen).toMatchObject({ ok: true, value: { opened: { accountId: id } } });
-  expect(await tryLogin(email, NEW)).toBe("in");
+  expect(await tryLogin(email, NEW_PASSWORD)).toBe("in");
 });
 
 test("the undo link works once, for 48 hours, on its own site", async () => {
-  const { id, secret } = await stolen();
+  const { id, secret } = await changeAddressAsThief();
   expect(await undo(secret, start, await addSite())).toEqual(closed);
   expect(await undo(secret, start + 48 * HOUR)).toEqual(closed);
   const both = await Promise.all([
@@ -76,23 +76,25 @@ test("the undo link works once, for 48 hours, on its own site", async () => {
 });
 
 test("a thief who changes password and address and requests e-mails loses the account", async () => {
-  const { id, email, secret } = await stolen();
-  await askReset(at(start), from(), thief);
-  const mailed = (await letterTo(thief, "reset", site)).fields.secret;
-  await resetByLink(at(start), from(), { token: mailed, password: "of the thief now" });
+  const { id, email, secret } = await changeAddressAsThief();
+  await requestPasswordReset(at(start), ownerContextFrom(), thief);
+  const mailed = (await emailTo(thief, "reset", site)).fields.secret;
+  await resetByLink(at(start), ownerContextFrom(), { token: mailed, password: "of the thief now" });
   const later = await moveAccount(id, "den@example.test", start + 1);
-  await askReset(at(start), from({ network: "den" }), "den@example.test");
-  const waiting = (await letterTo("den@example.test", "reset", site)).fields.secret;
+  await requestPasswordReset(at(start), ownerContextFrom({ network: "den" }), "den@example.test");
+  const waiting = (await emailTo("den@example.test", "reset", site)).fields.secret;
   expect((await undo(secret)).ok).toBe(true);
   expect(await undo(later)).toEqual(closed);
-  expect(await resetByLink(at(start), from(), { token: waiting, password: NEW })).toMatchObject({
+  expect(
+    await resetByLink(at(start), ownerContextFrom(), { token: waiting, password: NEW_PASSWORD }),
+  ).toMatchObject({
     refusal: "reset_closed",
   });
   expect(await addressOf(id)).toBe(email);
 });
 
 test("a thief who undoes their own later change leaves the owner's undo link valid", async () => {
-  const { id, email, secret } = await stolen();
+  const { id, email, secret } = await changeAddressAsThief();
   const later = await moveAccount(id, "den@example.test", start + 1);
   expect((await undo(later, start + 2)).ok).toBe(true);
   expect(await addressOf(id)).toBe(thief);
@@ -101,21 +103,25 @@ test("a thief who undoes their own later change leaves the owner's undo link val
 });
 
 test("a thief who starts a deletion leaves the owner's undo link valid", async () => {
-  const { id, email, secret } = await stolen();
+  const { id, email, secret } = await changeAddressAsThief();
   await row("UPDATE accounts SET status = 'deletion_pending' WHERE id = ?", id);
-  await run(at(start).db, burnAllTokens(sql`${id}`, "reactivate", start));
+  await run(at(start).db, invalidateAllTokens(sql`${id}`, "reactivate", start));
   expect((await undo(secret)).ok).toBe(true);
   expect(await addressOf(id)).toBe(email);
 });
 
 test("nobody else can take the address that was left for two days", async () => {
-  const { id, email } = await stolen();
-  const other = await changer((await addOwner()).id);
-  expect(await askMailChange(at(start), other, { email })).toMatchObject({
+  const { id, email } = await changeAddressAsThief();
+  const other = await addAddressChanger((await addOwner()).id);
+  expect(await requestMailChange(at(start), other, { email })).toMatchObject({
     refusal: "address_taken",
   });
   const signup = (time: number) =>
-    signUp(at(time), { ...caller({ id: site }), network: `at ${time}` }, { ...person, email });
+    signUp(
+      at(time),
+      { ...signupContext({ id: site }), network: `at ${time}` },
+      { ...signupFields, email },
+    );
   expect(await signup(start)).toMatchObject({ refusal: "account_exists" });
   expect((await moveAccount(id, email, start + 1)).length).toBe(43); // The owner can return to it.
   const again = await addOwner();
@@ -124,10 +130,10 @@ test("nobody else can take the address that was left for two days", async () => 
     (
       await signUp(
         at(start + 48 * HOUR),
-        { ...caller({ id: site }), network: "then" },
-        { ...person, email: again.email },
+        { ...signupContext({ id: site }), network: "then" },
+        { ...signupFields, email: again.email },
       )
     ).ok,
   ).toBe(true);
-  expect(await lettersTo(again.email, "mail_changed", site)).toHaveLength(1);
+  expect(await emailsTo(again.email, "mail_changed", site)).toHaveLength(1);
 });

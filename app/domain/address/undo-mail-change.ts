@@ -3,18 +3,24 @@ import type { SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
-import { isFree } from "../account/account-sql";
-import { NOBODYS_HASH } from "../account/check-password";
-import { takeBack } from "../account/key-sql";
+import { isAddressFree } from "../account/account-sql";
+import { DUMMY_PASSWORD_HASH } from "../account/check-password";
+import { restoreEmail } from "../account/credentials-sql";
 import { unlockAddress } from "../account/limit-logins";
-import { burnAll, forgetEmail, lastWrote, spendToken, tokenExists } from "../account/token-sql";
+import {
+  clearTokenEmail,
+  invalidateTokensOf,
+  previousStatementWrote,
+  spendToken,
+  tokenExists,
+} from "../account/token-sql";
 import { writeToken } from "../account/write-token";
-import { forgetSessions } from "../session/end-session";
-import { deleteLoginsSince, deleteSessions } from "../session/session-sql";
-import { ENDED_BY_MOVE } from "./address";
-import { findChange, type MailChange } from "./address-store";
+import { evictSessions } from "../session/end-session";
+import { deleteLoginMethodsSince, deleteSessions } from "../session/session-sql";
+import { PURPOSES_ENDED_BY_MAIL_CHANGE } from "./address";
+import { findMailChange, type MailChange } from "./address-store";
 
-type Undoer = { siteId: SiteId; network: string };
+type UndoContext = { siteId: SiteId; network: string };
 
 /**
  * Restores an account's old address for two days after it was left. The person who changed it knows
@@ -24,14 +30,14 @@ type Undoer = { siteId: SiteId; network: string };
  */
 export async function undoMailChange(
   services: Services,
-  caller: Undoer,
+  caller: UndoContext,
   secret: string,
 ): Promise<Outcome<{ reset: string }, "mail_change_closed">> {
   const { siteId, network } = caller;
   const secretHash = await hashSecret(secret);
   const asked = { siteId, purpose: "undo_mail_change", secretHash } as const;
-  const change = await findChange(services.db, asked, services.now());
-  const reset = change && (await takeItBack(services, siteId, { change, secretHash }));
+  const change = await findMailChange(services.db, asked, services.now());
+  const reset = change && (await restoreAccount(services, siteId, { change, secretHash }));
   if (!reset) {
     services.log("mail_change.refused", { site: siteId, reason: "undo_closed" });
     return refuse("mail_change_closed");
@@ -41,7 +47,7 @@ export async function undoMailChange(
   return done({ reset });
 }
 
-async function takeItBack(
+async function restoreAccount(
   services: Services,
   siteId: SiteId,
   { change, secretHash }: { change: MailChange; secretHash: string },
@@ -49,23 +55,27 @@ async function takeItBack(
   const { id: accountId, about, writtenAt: since } = change;
   const [key, now] = [{ id: accountId, siteId }, services.now()];
   const asked = { siteId, accountId, purpose: "reset", browser: null } as const;
-  const fresh = await writeToken(services, asked, lastWrote);
+  const fresh = await writeToken(services, asked, previousStatementWrote);
   const [done, but] = [tokenExists(fresh.secretHash), fresh.secretHash];
   const { spent, ended } = await runBatch(services.db, {
     spent: spendToken(
       { siteId, purpose: "undo_mail_change", secretHash },
       now,
-      isFree(key, about, now),
+      isAddressFree(key, about, now),
     ),
-    account: takeBack(key, about, NOBODYS_HASH),
+    account: restoreEmail(key, about, DUMMY_PASSWORD_HASH),
     fresh: fresh.statement,
-    mailed: burnAll({ accountId, purposes: ENDED_BY_MOVE, but }, now, done),
-    later: burnAll({ accountId, purposes: ["undo_mail_change"], since }, now, done),
+    mailed: invalidateTokensOf(
+      { accountId, purposes: PURPOSES_ENDED_BY_MAIL_CHANGE, but },
+      now,
+      done,
+    ),
+    later: invalidateTokensOf({ accountId, purposes: ["undo_mail_change"], since }, now, done),
     ended: deleteSessions(key, done),
-    logins: deleteLoginsSince(key, since, done),
-    forgotten: forgetEmail(secretHash),
+    logins: deleteLoginMethodsSince(key, since, done),
+    forgotten: clearTokenEmail(secretHash),
   });
   if (spent.rows.length === 0) return null;
-  forgetSessions(services, key, ended.rows);
+  evictSessions(services, key, ended.rows);
   return fresh.secret;
 }

@@ -10,7 +10,7 @@ const complaint = {
 const report = { ...complaint, kind: "content", name: "Sam", good_faith: true };
 
 /** The invalid fields, with the first error of each. */
-function marked(given: Record<string, unknown>): Record<string, string> {
+function errorsOf(given: Record<string, unknown>): Record<string, string> {
   const read = complaintSchema.safeParse(given);
   return Object.fromEntries(
     (read.error?.issues ?? []).toReversed().map(({ path, message }) => [path.join("."), message]),
@@ -18,21 +18,21 @@ function marked(given: Record<string, unknown>): Record<string, string> {
 }
 
 test("a complaint needs a kind, a text and an e-mail address", () => {
-  expect(marked(complaint)).toEqual({});
-  expect(marked({ client_id: complaint.client_id })).toEqual({
+  expect(errorsOf(complaint)).toEqual({});
+  expect(errorsOf({ client_id: complaint.client_id })).toEqual({
     kind: "invalid.required",
     text: "invalid.required",
     email: "invalid.required",
   });
-  expect(marked({ ...complaint, text: " \n " })).toEqual({ text: "invalid.required" });
-  expect(marked({ ...complaint, kind: "love" })).toEqual({ kind: "invalid.choice" });
-  expect(marked({ ...complaint, email: "sam" })).toEqual({ email: "invalid.email" });
-  expect(marked({ ...complaint, client_id: "1" })).toEqual({ client_id: "invalid.wrong_type" });
+  expect(errorsOf({ ...complaint, text: " \n " })).toEqual({ text: "invalid.required" });
+  expect(errorsOf({ ...complaint, kind: "love" })).toEqual({ kind: "invalid.choice" });
+  expect(errorsOf({ ...complaint, email: "sam" })).toEqual({ email: "invalid.email" });
+  expect(errorsOf({ ...complaint, client_id: "1" })).toEqual({ client_id: "invalid.wrong_type" });
 });
 
 test("a report of illegal content needs a name, an address and the good-faith statement", () => {
-  expect(marked(report)).toEqual({});
-  expect(marked({ ...complaint, kind: "content", email: undefined })).toEqual({
+  expect(errorsOf(report)).toEqual({});
+  expect(errorsOf({ ...complaint, kind: "content", email: undefined })).toEqual({
     email: "invalid.required",
     name: "invalid.required",
     good_faith: "visit:complaints.good_faith_missing",
@@ -41,20 +41,20 @@ test("a report of illegal content needs a name, an address and the good-faith st
 
 test("a report of child abuse may omit only name and address", () => {
   const nameless = { ...report, name: undefined, email: undefined, child_abuse: true };
-  expect(marked(nameless)).toEqual({});
-  expect(marked({ ...nameless, good_faith: false })).toEqual({
+  expect(errorsOf(nameless)).toEqual({});
+  expect(errorsOf({ ...nameless, good_faith: false })).toEqual({
     good_faith: "visit:complaints.good_faith_missing",
   });
-  expect(marked({ ...nameless, kind: "member" })).toEqual({ email: "invalid.required" });
+  expect(errorsOf({ ...nameless, kind: "member" })).toEqual({ email: "invalid.required" });
 });
 
 test("a text has at most 4,000 user-perceived characters", () => {
-  expect(marked({ ...complaint, text: "👩🏽".repeat(4000) })).toEqual({});
-  expect(marked({ ...complaint, text: "a".repeat(4001) })).toEqual({ text: "invalid.too_long" });
-  expect(marked({ ...complaint, text: "👨‍👩‍👧‍👦".repeat(2_600) })).toEqual({
+  expect(errorsOf({ ...complaint, text: "👩🏽".repeat(4000) })).toEqual({});
+  expect(errorsOf({ ...complaint, text: "a".repeat(4001) })).toEqual({ text: "invalid.too_long" });
+  expect(errorsOf({ ...complaint, text: "👨‍👩‍👧‍👦".repeat(2_600) })).toEqual({
     text: "invalid.too_long",
   });
-  expect(marked({ ...complaint, text: `a${"\u0301".repeat(64_000)}` })).toEqual({
+  expect(errorsOf({ ...complaint, text: `a${"\u0301".repeat(64_000)}` })).toEqual({
     text: "invalid.stacked",
   });
 });

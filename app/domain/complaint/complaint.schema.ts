@@ -1,6 +1,6 @@
 import { clientIdSchema } from "~/kit/id-schema";
 import { optionalText, requiredText } from "~/kit/text-schema";
-import { always, z } from "~/kit/zod";
+import { runAlways, z } from "~/kit/zod";
 import { emailSchema } from "../account/account.schema";
 
 /** What a complaint may be about (R98). "content" is illegal content. */
@@ -14,7 +14,7 @@ const COMPLAINT_BYTES = 64_000;
 const ABOUT = { characters: 500, bytes: 2_000 };
 const NAME = { characters: 100, bytes: 400 };
 
-type Signed = {
+type ComplainantFields = {
   kind?: string;
   child_abuse?: boolean;
   good_faith?: boolean;
@@ -25,7 +25,8 @@ type Signed = {
 /**
  * A report of child sexual abuse may be anonymous (Regulation (EU) 2022/2065, article 16(2)(c)).
  */
-const mayBeNameless = (form: Signed) => form.kind === "content" && form.child_abuse === true;
+const mayBeAnonymous = (form: ComplainantFields) =>
+  form.kind === "content" && form.child_abuse === true;
 
 /**
  * The complaint form. `name`, `child_abuse` and `good_faith` are used for the kind "content" only.
@@ -44,17 +45,18 @@ export const complaintSchema = z
   })
   .check(
     // Invalid values have an error already; here an absent key means an empty field.
-    z.refine((form: Signed) => mayBeNameless(form) || form.email !== undefined, {
-      ...always,
+    z.refine((form: ComplainantFields) => mayBeAnonymous(form) || form.email !== undefined, {
+      ...runAlways,
       path: ["email"],
       error: "invalid.required",
     }),
     z.refine(
-      (form: Signed) => form.kind !== "content" || mayBeNameless(form) || Boolean(form.name),
-      { ...always, path: ["name"], error: "invalid.required" },
+      (form: ComplainantFields) =>
+        form.kind !== "content" || mayBeAnonymous(form) || Boolean(form.name),
+      { ...runAlways, path: ["name"], error: "invalid.required" },
     ),
-    z.refine((form: Signed) => form.kind !== "content" || form.good_faith === true, {
-      ...always,
+    z.refine((form: ComplainantFields) => form.kind !== "content" || form.good_faith === true, {
+      ...runAlways,
       path: ["good_faith"],
       error: "visit:complaints.good_faith_missing",
     }),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, moment, oneOf, siteId } from "~/db/columns";
+import { flag, oneOf, siteId, timestamp } from "~/db/columns";
 
 const KINDS = ["payment", "member", "content", "privacy", "other"] as const;
 const STATUSES = ["open", "in_work", "closed"] as const;
@@ -39,9 +39,9 @@ export const complaints = sqliteTable(
      * of their computer account.
      */
     decision: text("decision"),
-    decided_at: moment("decided_at"),
+    decided_at: timestamp("decided_at"),
     staff: text("staff"),
-    created_at: moment("created_at").notNull(),
+    created_at: timestamp("created_at").notNull(),
   },
   (table) => [
     // serves: finding a case by its number
@@ -90,7 +90,7 @@ export const evidence = sqliteTable(
     site_id: siteId(),
     profile: text("profile").notNull(),
     messages: text("messages").notNull(),
-    sealed_at: moment("sealed_at").notNull(),
+    sealed_at: timestamp("sealed_at").notNull(),
   },
   // serves: the job that erases evidence
   (table) => [index("evidence_by_time").on(table.sealed_at)],

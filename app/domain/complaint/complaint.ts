@@ -16,7 +16,7 @@ import type { MemberId } from "~/kit/ids";
 import type { Site } from "../site/site";
 
 /** The client context of a complaint. `accountId` is the member's, null for a visitor. */
-export type ComplaintCaller = {
+export type ComplaintContext = {
   site: Pick<Site, "id" | "support_email" | "domain_language">;
   network: string;
   origin: string;
@@ -37,15 +37,15 @@ const ALPHABET = "234679CDFHJKMNPQRTVWXY";
  * The largest multiple of the alphabet's length up to 256. Bytes from there on are drawn again, so
  * that all characters are equally likely.
  */
-const FAIR = 256 - (256 % ALPHABET.length);
-const LETTERS = 8;
+const UNBIASED_LIMIT = 256 - (256 % ALPHABET.length);
+const NUMBER_LENGTH = 8;
 
 /** A random number such as "K7F3-92QD", one of 22⁸, about 55 thousand million. */
 export function newCaseNumber(): string {
   let letters = "";
-  while (letters.length < LETTERS) {
-    const [byte = FAIR] = crypto.getRandomValues(new Uint8Array(1));
-    if (byte < FAIR) letters += ALPHABET[byte % ALPHABET.length];
+  while (letters.length < NUMBER_LENGTH) {
+    const [byte = UNBIASED_LIMIT] = crypto.getRandomValues(new Uint8Array(1));
+    if (byte < UNBIASED_LIMIT) letters += ALPHABET[byte % ALPHABET.length];
   }
-  return `${letters.slice(0, LETTERS / 2)}-${letters.slice(LETTERS / 2)}`;
+  return `${letters.slice(0, NUMBER_LENGTH / 2)}-${letters.slice(NUMBER_LENGTH / 2)}`;
 }

@@ -2,9 +2,9 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { findAddress } from "../account/find-address";
-import { takeAttempt } from "../account/limit-attempts";
+import { consumeAttempt } from "../account/limit-attempts";
 import { permitMail } from "../account/permit-mail";
-import type { WrittenLetter } from "../outbox/enqueue-letter";
+import type { WrittenEmail } from "../outbox/enqueue-email";
 import type { MailPermit } from "../outbox/mail-permit";
 import {
   countForSupport,
@@ -12,8 +12,8 @@ import {
   uncountForSupport,
   writeReceipt,
   writeToSupport,
-} from "./case-letters";
-import { type ComplaintCaller, type ComplaintRefusal, newCaseNumber } from "./complaint";
+} from "./case-emails";
+import { type ComplaintContext, type ComplaintRefusal, newCaseNumber } from "./complaint";
 import type { ComplaintForm } from "./complaint.schema";
 import { type ComplaintRow, findCase } from "./complaint-store";
 import { openCase } from "./open-case";
@@ -27,14 +27,14 @@ import { openCase } from "./open-case";
  */
 export async function fileComplaint(
   services: Services,
-  caller: ComplaintCaller,
+  caller: ComplaintContext,
   { form, draw = newCaseNumber }: { form: ComplaintForm; draw?: () => string },
 ): Promise<Outcome<{ number: string }, ComplaintRefusal>> {
-  const complaint = await describe(services, caller, form);
+  const complaint = await toComplaint(services, caller, form);
   const earlier = await findCase(services.db, caller.site.id, complaint.formKey);
   if (earlier) return done({ number: earlier.number });
   if (
-    !(await takeAttempt(services, {
+    !(await consumeAttempt(services, {
       siteId: caller.site.id,
       limit: "complaint",
       subject: caller.network,
@@ -44,7 +44,7 @@ export async function fileComplaint(
   const receipt = await permitReceipt(services, caller, complaint.email);
   const mail = await countForSupport(services, caller.site, "complaint_filed");
   const partsOf = (row: ComplaintRow) => ({
-    letters: writeLetters(services, caller, { complaint: row, receipt, mail }),
+    letters: writeEmails(services, caller, { complaint: row, receipt, mail }),
   });
   const stored = await openCase(services, complaint, { partsOf, draw });
   if (stored) return done({ number: stored.number });
@@ -58,7 +58,7 @@ export async function fileComplaint(
  */
 async function permitReceipt(
   services: Services,
-  { site, accountId }: ComplaintCaller,
+  { site, accountId }: ComplaintContext,
   to: string | null,
 ): Promise<MailPermit | null> {
   if (to === null) return null;
@@ -67,9 +67,9 @@ async function permitReceipt(
 }
 
 /** Name and statements are stored for reports of illegal content only, whatever else was sent. */
-async function describe(
+async function toComplaint(
   services: Services,
-  { site, accountId, network, language }: ComplaintCaller,
+  { site, accountId, network, language }: ComplaintContext,
   form: ComplaintForm,
 ): Promise<Omit<ComplaintRow, "id" | "number">> {
   const { client_id, kind, text: words, about = null, email = null } = form;
@@ -85,11 +85,11 @@ async function describe(
 }
 
 /** The e-mail to the complainant contains no typed text: the address may be somebody else's. */
-function writeLetters(
+function writeEmails(
   services: Services,
-  caller: ComplaintCaller,
-  { complaint, receipt, mail }: { complaint: ComplaintRow } & Mails,
-): WrittenLetter[] {
+  caller: ComplaintContext,
+  { complaint, receipt, mail }: { complaint: ComplaintRow } & ComplaintMails,
+): WrittenEmail[] {
   const { number, kind, name, email, accountId, about, words, goodFaith, childAbuse } = complaint;
   const fields = {
     ...{ number, kind, name, email, member: accountId, about },
@@ -102,4 +102,4 @@ function writeLetters(
   return [writeReceipt(services, caller, { row, permit: receipt }), ...filed];
 }
 
-type Mails = { receipt: MailPermit | null; mail: SupportMail };
+type ComplaintMails = { receipt: MailPermit | null; mail: SupportMail };

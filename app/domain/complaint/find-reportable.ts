@@ -1,7 +1,7 @@
 import type { MemberId, PhotoRef } from "~/kit/ids";
 import type { Services } from "~/services";
 import { conversationIdOf } from "../conversation/conversation";
-import { photoNames } from "../photo/photo-names";
+import { photoRefBuilder } from "../photo/photo-refs";
 import type { Viewer } from "../session/session";
 import { allowsFictional, type Site } from "../site/site";
 import { selectReportable } from "./report-store";
@@ -35,7 +35,7 @@ export async function findReportable(
   const [row] = await services.readTogether(selectReportable(pair, allowsFictional(site)));
   if (!row) return null;
   const seen = row.visible || row.blockedByMe ? row.photoId : null;
-  const photoId = seen && photoNames(services, site)(seen, "members_hidden");
+  const photoId = seen && photoRefBuilder(services, site)(seen, "members_hidden");
   const [blockable, blockedByMe, talked] = [row.visible, row.blockedByMe, row.talked].map(
     Boolean,
   ) as [boolean, boolean, boolean];

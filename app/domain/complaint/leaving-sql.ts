@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
-import { NOBODY } from "~/kit/ids";
+import { ERASED_MEMBER_ID } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 
 /**
@@ -13,9 +13,9 @@ export const selectOwnComplaints = ({ id, siteId }: MemberKey, limit: number): S
     WHERE account_id = ${id} AND site_id = ${siteId} ORDER BY created_at LIMIT ${literal(limit)}`;
 
 /** Whether a complaint is decided, or older than the retention period. */
-const isOver = (before: number) => sql`(status = 'closed' OR created_at <= ${before})`;
-const overReports = (id: SQL, before: number) =>
-  sql`SELECT r.complaint_id FROM reports r JOIN complaints ON complaints.id = r.complaint_id WHERE ${id} AND ${isOver(before)} ORDER BY r.complaint_id`;
+const isErasable = (before: number) => sql`(status = 'closed' OR created_at <= ${before})`;
+const erasableReports = (id: SQL, before: number) =>
+  sql`SELECT r.complaint_id FROM reports r JOIN complaints ON complaints.id = r.complaint_id WHERE ${id} AND ${isErasable(before)} ORDER BY r.complaint_id`;
 
 /**
  * Removes a member from complaints by and about them that are decided or were filed before
@@ -25,16 +25,16 @@ export const eraseCases = (
   { id }: MemberKey,
   { before, limit }: { before: number; limit: number },
 ) => {
-  const by = overReports(sql`r.reporter_id = ${id}`, before);
-  const about = overReports(sql`r.reported_id = ${id}`, before);
+  const by = erasableReports(sql`r.reporter_id = ${id}`, before);
+  const about = erasableReports(sql`r.reported_id = ${id}`, before);
   return {
     mine: sql`DELETE FROM evidence WHERE complaint_id IN (${by} LIMIT ${literal(limit)})`,
     ofMe: sql`DELETE FROM evidence WHERE complaint_id IN (${about} LIMIT ${literal(limit)})`,
     about: sql`UPDATE complaints SET about = NULL, decision = NULL WHERE (about IS NOT NULL OR decision IS NOT NULL) AND id IN (${about} LIMIT ${literal(limit)})`,
-    reported: sql`UPDATE reports SET reported_id = ${NOBODY}, conversation_id = NULL WHERE complaint_id IN (${about} LIMIT ${literal(limit)})`,
-    reporter: sql`UPDATE reports SET reporter_id = ${NOBODY}, conversation_id = NULL WHERE complaint_id IN (${by} LIMIT ${literal(limit)})`,
+    reported: sql`UPDATE reports SET reported_id = ${ERASED_MEMBER_ID}, conversation_id = NULL WHERE complaint_id IN (${about} LIMIT ${literal(limit)})`,
+    reporter: sql`UPDATE reports SET reporter_id = ${ERASED_MEMBER_ID}, conversation_id = NULL WHERE complaint_id IN (${by} LIMIT ${literal(limit)})`,
     filed: sql`UPDATE complaints SET account_id = NULL, email = NULL, name = NULL, about = NULL, decision = NULL, body = '' WHERE id IN (
-      SELECT id FROM complaints WHERE account_id = ${id} AND ${isOver(before)} LIMIT ${literal(limit)})`,
+      SELECT id FROM complaints WHERE account_id = ${id} AND ${isErasable(before)} LIMIT ${literal(limit)})`,
   };
 };
 
@@ -44,6 +44,6 @@ export const selectOpenCase = (
   before: number,
 ): Statement<{ at: number | null }> =>
   sql`SELECT max(created_at) AS at FROM (
-    SELECT created_at FROM complaints WHERE account_id = ${id} AND NOT ${isOver(before)}
-    UNION ALL SELECT created_at FROM complaints WHERE NOT ${isOver(before)} AND id IN (SELECT complaint_id FROM reports WHERE reporter_id = ${id})
-    UNION ALL SELECT created_at FROM complaints WHERE NOT ${isOver(before)} AND id IN (SELECT complaint_id FROM reports WHERE reported_id = ${id}))`;
+    SELECT created_at FROM complaints WHERE account_id = ${id} AND NOT ${isErasable(before)}
+    UNION ALL SELECT created_at FROM complaints WHERE NOT ${isErasable(before)} AND id IN (SELECT complaint_id FROM reports WHERE reporter_id = ${id})
+    UNION ALL SELECT created_at FROM complaints WHERE NOT ${isErasable(before)} AND id IN (SELECT complaint_id FROM reports WHERE reported_id = ${id}))`;

@@ -1,23 +1,23 @@
 import type { SQL } from "drizzle-orm";
-import { repeatable, runBatch } from "~/db/batch";
+import { idempotent, runBatch } from "~/db/batch";
 import { type ComplaintId, newId } from "~/kit/ids";
 import type { Services } from "~/services";
-import type { WrittenBlock } from "../conversation/write-block";
-import type { WrittenLetter } from "../outbox/enqueue-letter";
+import type { BlockStatements } from "../conversation/write-block";
+import type { WrittenEmail } from "../outbox/enqueue-email";
 import { type ComplaintRow, insertComplaint, type StoredCase, selectCase } from "./complaint-store";
 
 /**
  * Maximum number of draws: with a million complaints on a site, one draw in 55,000 hits a used
  * number.
  */
-const DRAWS = 3;
+const MAX_DRAWS = 3;
 
 /**
  * The rows written with a complaint; statements of `kept` and e-mails must depend on `isStored`.
  */
-export type CaseParts = { letters: WrittenLetter[]; kept?: SQL[]; block?: WrittenBlock };
+export type CaseParts = { letters: WrittenEmail[]; kept?: SQL[]; block?: BlockStatements };
 
-const KNOWN = repeatable("the complaint's id and the key of its form");
+const IDEMPOTENT_BY = idempotent("the complaint's id and the key of its form");
 
 /**
  * Stores a complaint under a free number with everything that belongs to it, in one batch. The
@@ -30,7 +30,7 @@ export async function openCase(
   complaint: Omit<ComplaintRow, "id" | "number">,
   { partsOf, draw }: { partsOf: (row: ComplaintRow) => CaseParts; draw: () => string },
 ): Promise<StoredCase | null> {
-  for (let n = 0; n < DRAWS; n++) {
+  for (let n = 0; n < MAX_DRAWS; n++) {
     const row = { ...complaint, id: newId<ComplaintId>(), number: draw() };
     const { letters, kept = [], block } = partsOf(row);
     const batch = {
@@ -40,7 +40,7 @@ export async function openCase(
       block: block?.statements,
       cases: selectCase(row.siteId, row.formKey),
     };
-    const answers = await runBatch(services.db, batch, KNOWN);
+    const answers = await runBatch(services.db, batch, IDEMPOTENT_BY);
     if (answers.block) block?.heard(answers.block);
     const [stored] = answers.cases.rows;
     if (stored?.id === row.id) for (const letter of letters) letter.enqueue();

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
 import { listOwnCases } from "./list-own-cases";
 
 const services = realServices();

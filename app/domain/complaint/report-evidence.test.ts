@@ -1,19 +1,31 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { addBeside, archive, PHOTO, read, whereIs } from "../../../tests/support/archived";
-import { addPhoto, viewerOf } from "../../../tests/support/people";
-import { at, evidenceOf, rows, start, world } from "../../../tests/support/reports";
-import { addChat } from "../../../tests/support/talk";
-import { addMember, realServices } from "../../../tests/support/world";
+import { addChat } from "../../../tests/support/add-chat";
+import {
+  addMessageExtras,
+  markReadByBoth,
+  PHOTO,
+  runArchiveJob,
+  storedNumbersOf,
+} from "../../../tests/support/archived-chat";
+import { addPhoto, viewerOf } from "../../../tests/support/member-fixtures";
+import {
+  addReporterAndReported,
+  at,
+  evidenceOf,
+  rows,
+  start,
+} from "../../../tests/support/reports";
+import { addMember, realServices } from "../../../tests/support/test-database";
+import { EVIDENCE_TTL } from "../block/block";
 import { blockMember } from "../conversation/block-member";
 import { deleteConversation } from "../conversation/delete-conversation";
-import { eraseSealedChats } from "../conversation/erase-sealed-chats";
-import { SEALED_FOR } from "../safety/safety";
+import { eraseExpiredEvidenceChats } from "../conversation/erase-expired-evidence-chats";
 import { eraseEvidence } from "./erase-evidence";
 import { findReportable } from "./find-reportable";
 
 test("the last fifty messages are copied in order", async () => {
-  const { siteId, me, her, report } = await world();
+  const { siteId, me, her, report } = await addReporterAndReported();
   const chat = await addChat(me, her, 60);
   await report(her, { screen: "chat", reason: "threats", block: true });
   const [kept] = await evidenceOf(siteId);
@@ -33,12 +45,12 @@ test("the last fifty messages are copied in order", async () => {
 });
 
 test("archived messages among the last fifty are copied with their pictures", async () => {
-  const { siteId, me, her, report } = await world();
+  const { siteId, me, her, report } = await addReporterAndReported();
   const chat = await addChat(me, her, 60);
-  await read(chat);
-  await addBeside(chat, me, her);
-  await archive(chat);
-  expect((await whereIs(chat)).stored).toEqual([60]);
+  await markReadByBoth(chat);
+  await addMessageExtras(chat, me, her);
+  await runArchiveJob(chat);
+  expect((await storedNumbersOf(chat)).stored).toEqual([60]);
   await report(her, { screen: "chat", block: true });
   const [kept] = await evidenceOf(siteId);
   expect(kept?.messages.map(({ seq, text }) => [seq, text])).toEqual(
@@ -49,11 +61,11 @@ test("archived messages among the last fifty are copied with their pictures", as
 });
 
 test("an archived picture is copied by id, and a forgotten message is not copied", async () => {
-  const { siteId, me, her, report } = await world();
+  const { siteId, me, her, report } = await addReporterAndReported();
   const chat = await addChat(me, her, 20);
-  await read(chat);
-  await addBeside(chat, me, her);
-  await archive(chat);
+  await markReadByBoth(chat);
+  await addMessageExtras(chat, me, her);
+  await runArchiveJob(chat);
   await env.DB.prepare("UPDATE participants SET forgotten_seq = 3 WHERE member_id = ?")
     .bind(me.id)
     .run();
@@ -65,7 +77,7 @@ test("an archived picture is copied by id, and a forgotten message is not copied
 
 test("a deleted or blocked chat is copied, and chats of others never", async () => {
   for (const misdeed of ["I delete", "I block", "she blocks"] as const) {
-    const { siteId, me, her, report } = await world();
+    const { siteId, me, her, report } = await addReporterAndReported();
     await addChat(her, await addMember(siteId), 4);
     const chat = await addChat(me, her, 3);
     if (misdeed === "I delete") await deleteConversation(at(start), viewerOf(me), chat);
@@ -85,10 +97,10 @@ test("a deleted or blocked chat is copied, and chats of others never", async () 
 });
 
 test("messages whose evidence hold has ended for the reporter are not copied", async () => {
-  const { siteId, me, her, report } = await world();
+  const { siteId, me, her, report } = await addReporterAndReported();
   const chat = await addChat(me, her, 3);
   await deleteConversation(at(start), viewerOf(me), chat);
-  await eraseSealedChats(at(start + SEALED_FOR));
+  await eraseExpiredEvidenceChats(at(start + EVIDENCE_TTL));
   expect(await rows("messages", siteId)).toHaveLength(3);
   await report(her, { screen: "chat" });
   expect(await evidenceOf(siteId)).toMatchObject([{ messages: [] }]);
@@ -98,19 +110,19 @@ test("messages whose evidence hold has ended for the reporter are not copied", a
 });
 
 test("the evidence lists at most twenty-five pictures", async () => {
-  const { siteId, her, report } = await world();
+  const { siteId, her, report } = await addReporterAndReported();
   for (let n = 0; n < 27; n++) await addPhoto(her);
   await report(her);
   expect((await evidenceOf(siteId))[0]?.profile.photos).toHaveLength(25);
 });
 
 test("evidence is erased after ninety days, and the complaint is kept", async () => {
-  const { siteId, me, her, report } = await world();
+  const { siteId, me, her, report } = await addReporterAndReported();
   await addChat(me, her, 2);
   await report(her);
-  await eraseEvidence(at(start + SEALED_FOR - 1));
+  await eraseEvidence(at(start + EVIDENCE_TTL - 1));
   expect(await rows("evidence", siteId)).toHaveLength(1);
-  await eraseEvidence(at(start + SEALED_FOR));
+  await eraseEvidence(at(start + EVIDENCE_TTL));
   expect(await rows("evidence", siteId)).toEqual([]);
   expect([
     (await rows("complaints", siteId)).length,
@@ -120,7 +132,7 @@ test("evidence is erased after ninety days, and the complaint is kept", async ()
 });
 
 test("a chat deleted by a block is no evidence after ninety days", async () => {
-  const { siteId, site, me, her, report } = await world();
+  const { siteId, site, me, her, report } = await addReporterAndReported();
   await addChat(me, her, 2);
   await blockMember(at(start), her, me.id);
   expect(
@@ -131,7 +143,7 @@ test("a chat deleted by a block is no evidence after ninety days", async () => {
     blockable: false,
     talked: true,
   });
-  await eraseSealedChats(at(start + SEALED_FOR));
+  await eraseExpiredEvidenceChats(at(start + EVIDENCE_TTL));
   expect(await rows("messages", siteId)).toEqual([]);
   expect(await report(her)).toEqual({ ok: false, refusal: "not_found" });
 });

@@ -1,15 +1,22 @@
 import { expect, test } from "vitest";
 import { newClientId } from "~/kit/client-id";
-import { viewerOf } from "../../../tests/support/people";
-import { at, form, lettersOf, rows, start, world } from "../../../tests/support/reports";
-import { addMember } from "../../../tests/support/world";
+import { viewerOf } from "../../../tests/support/member-fixtures";
+import {
+  addReporterAndReported,
+  at,
+  form,
+  reportEmailsOf,
+  rows,
+  start,
+} from "../../../tests/support/reports";
+import { addMember } from "../../../tests/support/test-database";
 import { type ReportForm, reportSchema } from "./report.schema";
 import { reportMember } from "./report-member";
 
 const DAY = 24 * 3_600_000;
 
 test("the same form sent again is the same case, with another reason a new one", async () => {
-  const { siteId, site, me, her } = await world();
+  const { siteId, site, me, her } = await addReporterAndReported();
   const [once, place] = [form(), { site, origin: "https://site.test", language: "en" as const }];
   const send = (given: Partial<ReportForm> = {}) =>
     reportMember(
@@ -23,7 +30,7 @@ test("the same form sent again is the same case, with another reason a new one",
   expect([
     (await rows("complaints", siteId)).length,
     (await rows("evidence", siteId)).length,
-    (await lettersOf(siteId)).length,
+    (await reportEmailsOf(siteId)).length,
   ]).toEqual([1, 1, 2]);
   // A retry that adds a block returns the first number, and blocks.
   expect(await send({ block: true })).toEqual(one);
@@ -32,14 +39,14 @@ test("the same form sent again is the same case, with another reason a new one",
 });
 
 test("a form sent repeatedly counts once for the daily limit", async () => {
-  const { siteId, her, report } = await world();
+  const { siteId, her, report } = await addReporterAndReported();
   const client_id = newClientId();
   for (let n = 0; n < 25; n++) expect((await report(her, { client_id })).ok).toBe(true);
   expect((await report(await addMember(siteId))).ok).toBe(true);
 });
 
 test("a form id belongs to one reporter and one reported member", async () => {
-  const { siteId, her, report } = await world();
+  const { siteId, her, report } = await addReporterAndReported();
   const client_id = newClientId();
   await report(her, { client_id });
   await report(her, { client_id }, await addMember(siteId));
@@ -48,7 +55,7 @@ test("a form id belongs to one reporter and one reported member", async () => {
 });
 
 test("a used case number leaves only the case under the next number", async () => {
-  const { siteId, site, me, her, report } = await world();
+  const { siteId, site, me, her, report } = await addReporterAndReported();
   const taken = await report(her);
   if (!taken.ok) throw new Error(taken.refusal);
   const draws = [taken.value.number, "ZZZZ-9999"];
@@ -68,7 +75,7 @@ test("a used case number leaves only the case under the next number", async () =
 });
 
 test("a member may send twenty reports a day, and more on the next day", async () => {
-  const { siteId, me, report } = await world();
+  const { siteId, me, report } = await addReporterAndReported();
   for (let n = 0; n < 20; n++) expect((await report(await addMember(siteId))).ok).toBe(true);
   const her = await addMember(siteId);
   expect(await report(her)).toEqual({ ok: false, refusal: "too_many" });

@@ -1,34 +1,34 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import { letterTo } from "../../../tests/support/letter-to";
+import { addChat } from "../../../tests/support/add-chat";
+import { emailTo } from "../../../tests/support/email-to";
 import {
   addPhoto,
   changeProfile,
-  listeningServices,
+  recordingServices,
   viewerOf,
-} from "../../../tests/support/people";
+} from "../../../tests/support/member-fixtures";
 import {
+  addReporterAndReported,
   at,
   evidenceOf,
   form,
-  lettersOf,
+  reportEmailsOf,
   rows,
   start,
-  world,
 } from "../../../tests/support/reports";
-import { addChat } from "../../../tests/support/talk";
-import { addMember, mailOf } from "../../../tests/support/world";
+import { addMember, emailAddressOf } from "../../../tests/support/test-database";
 import { reportMember } from "./report-member";
 
 test("a report is a complaint that stores the profile as it was", async () => {
-  const { siteId, me, her, report } = await world();
+  const { siteId, me, her, report } = await addReporterAndReported();
   const photo = await addPhoto(her, { main: true });
   await changeProfile(her.id, { headline: "Send me a gift card", about: "Or two." });
   const answer = await report(her, { words: " She wants money. " });
   await changeProfile(her.id, { headline: "", about: "Quite honest.", main_photo_id: null });
   expect(answer).toEqual({
     ok: true,
-    value: { number: expect.stringMatching(/^\w{4}-\w{4}$/), email: mailOf(me.id) },
+    value: { number: expect.stringMatching(/^\w{4}-\w{4}$/), email: emailAddressOf(me.id) },
   });
   expect(await rows("complaints", siteId)).toMatchObject([
     {
@@ -68,7 +68,7 @@ test("a report is a complaint that stores the profile as it was", async () => {
 });
 
 test("an unconfirmed member can report, and gets no e-mail", async () => {
-  const { siteId, site, her } = await world();
+  const { siteId, site, her } = await addReporterAndReported();
   const fresh = await addMember(siteId, { status: "not_confirmed", profileStatus: "disabled" });
   const viewer = viewerOf(fresh, { confirmed: false });
   const answer = await reportMember(
@@ -77,17 +77,17 @@ test("an unconfirmed member can report, and gets no e-mail", async () => {
     { id: her.id, form: form() },
   );
   expect(answer).toMatchObject({ ok: true, value: { email: null } });
-  expect(await lettersOf(siteId)).toHaveLength(1);
-  expect(await letterTo("help@site.test", "report_filed", siteId)).toMatchObject({
+  expect(await reportEmailsOf(siteId)).toHaveLength(1);
+  expect(await emailTo("help@site.test", "report_filed", siteId)).toMatchObject({
     fields: { email: null, reporter: fresh.id },
   });
 });
 
 test("support gets ids and the reporter's words, never the chat", async () => {
-  const { siteId, me, her, report } = await world();
+  const { siteId, me, her, report } = await addReporterAndReported();
   const chat = await addChat(me, her, 3);
   await report(her, { screen: "chat", words: "Look at this." });
-  expect(await letterTo("help@site.test", "report_filed", siteId)).toMatchObject({
+  expect(await emailTo("help@site.test", "report_filed", siteId)).toMatchObject({
     fields: {
       reason: "fake",
       screen: "chat",
@@ -97,18 +97,18 @@ test("support gets ids and the reporter's words, never the chat", async () => {
       words: "Look at this.",
     },
   });
-  const receipt = await letterTo(mailOf(me.id), "complaint_received", siteId);
-  expect(JSON.stringify(await lettersOf(siteId))).not.toContain("message ");
+  const receipt = await emailTo(emailAddressOf(me.id), "complaint_received", siteId);
+  expect(JSON.stringify(await reportEmailsOf(siteId))).not.toContain("message ");
   expect(JSON.stringify(receipt)).not.toMatch(/Look at this|Aino/);
 });
 
 test("a report notifies nobody but support, and no personal data is logged", async () => {
-  const { siteId, site, me, her } = await world();
+  const { siteId, site, me, her } = await addReporterAndReported();
   await addChat(me, her, 2);
   const lines: string[] = [];
   for (const channel of ["log", "error", "warn"] as const)
     vi.spyOn(console, channel).mockImplementation((...line) => void lines.push(line.join(" ")));
-  const { services, told } = listeningServices();
+  const { services, told } = recordingServices();
   await reportMember(
     services,
     { viewer: viewerOf(me), site, origin: "https://site.test", language: "en" },
@@ -116,7 +116,7 @@ test("a report notifies nobody but support, and no personal data is logged", asy
   );
   vi.restoreAllMocks();
   expect(await told()).toEqual([]);
-  expect((await lettersOf(siteId)).map(({ to }) => to)).not.toContain(mailOf(her.id));
+  expect((await reportEmailsOf(siteId)).map(({ to }) => to)).not.toContain(emailAddressOf(her.id));
   for (const personal of ["secret words", "message 1", "@example.test", her.id])
     expect(lines.join("\n")).not.toContain(personal);
 });

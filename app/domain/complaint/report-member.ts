@@ -3,13 +3,13 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { findAddress } from "../account/find-address";
-import { takeAttempt } from "../account/limit-attempts";
+import { consumeAttempt } from "../account/limit-attempts";
 import { permitMail } from "../account/permit-mail";
 import { blockMember } from "../conversation/block-member";
 import { conversationIdOf } from "../conversation/conversation";
-import { lastArchived } from "../conversation/last-archived";
+import { loadLastArchived } from "../conversation/load-last-archived";
 import { writeBlock } from "../conversation/write-block";
-import type { WrittenLetter } from "../outbox/enqueue-letter";
+import type { WrittenEmail } from "../outbox/enqueue-email";
 import type { MailPermit } from "../outbox/mail-permit";
 import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
@@ -19,10 +19,10 @@ import {
   uncountForSupport,
   writeReceipt,
   writeToSupport,
-} from "./case-letters";
+} from "./case-emails";
 import {
   COMPLAINT_REFUSALS,
-  type ComplaintCaller,
+  type ComplaintContext,
   newCaseNumber,
   REPORTED_MESSAGES,
 } from "./complaint";
@@ -33,7 +33,7 @@ import type { ReportForm } from "./report.schema";
 import { insertEvidence, insertReport } from "./report-store";
 
 /** Who reports, on which site, and the language of its page. */
-type ReportSetting = { site: Site; viewer: Viewer } & Pick<ComplaintCaller, "origin" | "language">;
+type ReportContext = { site: Site; viewer: Viewer } & Pick<ComplaintContext, "origin" | "language">;
 /** Why a report is refused, with its HTTP status. The texts are `report.*` in safety.json. */
 export const REPORT_REFUSALS = { not_found: 404, ...COMPLAINT_REFUSALS } as const;
 type ReportRefusal = keyof typeof REPORT_REFUSALS;
@@ -41,7 +41,7 @@ type ReportRefusal = keyof typeof REPORT_REFUSALS;
  * `email` is the address that gets the answer; null if it is not confirmed, since it may be
  * somebody else's.
  */
-type Reported = { number: string; email: string | null };
+type ReportResult = { number: string; email: string | null };
 
 /**
  * Reports a member (see find-reportable.ts): stores a complaint with evidence, its e-mails and, if
@@ -51,9 +51,9 @@ type Reported = { number: string; email: string | null };
  */
 export async function reportMember(
   services: Services,
-  setting: ReportSetting,
+  setting: ReportContext,
   { id, form, draw = newCaseNumber }: { id: MemberId; form: ReportForm; draw?: () => string },
-): Promise<Outcome<Reported, ReportRefusal>> {
+): Promise<Outcome<ReportResult, ReportRefusal>> {
   const { site, viewer } = setting;
   const [reported, address] = await Promise.all([
     findReportable(services, setting, id),
@@ -61,20 +61,20 @@ export async function reportMember(
   ]);
   if (!reported) return refuse("not_found");
   const email = viewer.confirmed ? address : null;
-  const complaint = await describe(services, setting, { reported, form, email });
+  const complaint = await toComplaint(services, setting, { reported, form, email });
   const earlier = await findCase(services.db, site.id, complaint.formKey);
   if (earlier) {
     if (form.block) await blockMember(services, viewer, id);
     return done({ number: earlier.number, email });
   }
-  if (!(await takeAttempt(services, { siteId: site.id, limit: "report", subject: viewer.id })))
+  if (!(await consumeAttempt(services, { siteId: site.id, limit: "report", subject: viewer.id })))
     return refuse("too_many");
   const conversationId = await conversationIdOf(site.id, viewer.id, id);
   const copied = { id: conversationId, limit: REPORTED_MESSAGES };
-  const archived = reported.talked ? await lastArchived(services, viewer, copied) : "[]";
+  const archived = reported.talked ? await loadLastArchived(services, viewer, copied) : "[]";
   const mails = await permitMails(services, site, email);
   const partsOf = (row: ComplaintRow) =>
-    writeParts(services, setting, { row, reported, conversationId, archived, form, mails });
+    toCaseParts(services, setting, { row, reported, conversationId, archived, form, mails });
   const stored = await openCase(services, complaint, { partsOf, draw });
   if (stored) return done({ number: stored.number, email });
   await uncountForSupport(services, site, mails.support);
@@ -84,7 +84,11 @@ export async function reportMember(
 /**
  * The receipt is sent to the reporter's own confirmed address, so that nobody else can cause it.
  */
-async function permitMails(services: Services, site: Site, to: string | null): Promise<Mails> {
+async function permitMails(
+  services: Services,
+  site: Site,
+  to: string | null,
+): Promise<ReportMails> {
   const receipt = { siteId: site.id, template: "complaint_received", own: true } as const;
   return {
     receipt: to === null ? null : await permitMail(services, { ...receipt, to }),
@@ -92,14 +96,14 @@ async function permitMails(services: Services, site: Site, to: string | null): P
   };
 }
 
-type Mails = { receipt: MailPermit | null; support: SupportMail };
+type ReportMails = { receipt: MailPermit | null; support: SupportMail };
 
-type Told = { reported: Reportable; form: ReportForm; email: string | null };
+type ReportInput = { reported: Reportable; form: ReportForm; email: string | null };
 
-async function describe(
+async function toComplaint(
   services: Services,
-  { viewer, language }: ReportSetting,
-  { reported: { id }, form, email }: Told,
+  { viewer, language }: ReportContext,
+  { reported: { id }, form, email }: ReportInput,
 ) {
   const { client_id, screen, reason, words = "" } = form;
   const formKey = await hashSecret(
@@ -113,19 +117,19 @@ async function describe(
   };
 }
 
-type Case = {
+type ReportCase = {
   row: ComplaintRow;
   reported: Reportable;
   conversationId: ConversationId;
   archived: string;
   form: ReportForm;
-  mails: Mails;
+  mails: ReportMails;
 };
 
-function writeParts(
+function toCaseParts(
   services: Services,
-  setting: ReportSetting,
-  { row, reported, conversationId, archived, form, mails }: Case,
+  setting: ReportContext,
+  { row, reported, conversationId, archived, form, mails }: ReportCase,
 ): CaseParts {
   const { viewer } = setting;
   const screen = reported.talked ? form.screen : "profile";
@@ -138,7 +142,7 @@ function writeParts(
     : undefined;
   return {
     kept: [insertReport(report), insertEvidence(report, { archived, at: row.at })],
-    letters: writeLetters(services, setting, { row, report, mails }),
+    letters: writeEmails(services, setting, { row, report, mails }),
     block,
   };
 }
@@ -149,11 +153,11 @@ type Report = Parameters<typeof insertReport>[0];
  * One e-mail to support, with ids and never the evidence; one to the reporter, with only the
  * number.
  */
-function writeLetters(
+function writeEmails(
   services: Services,
-  setting: ReportSetting,
-  { row, report, mails }: { row: ComplaintRow; report: Report; mails: Mails },
-): WrittenLetter[] {
+  setting: ReportContext,
+  { row, report, mails }: { row: ComplaintRow; report: Report; mails: ReportMails },
+): WrittenEmail[] {
   const { number, email, words } = row;
   const fields = {
     number,

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import type { ComplaintId, ConversationId, MemberId, PhotoId, SiteId } from "~/kit/ids";
+import { hasBlocked, notBlocked } from "../block/block-sql";
 import { joinArchived } from "../conversation/archived-sql";
 import { photoOfMessage } from "../photo/chat-photo-sql";
-import { hasBlocked, notBlocked } from "../safety/safety-sql";
 import { REPORTED_MESSAGES } from "./complaint";
 import { isStored } from "./complaint-store";
 import type { ReportReason, ReportScreen } from "./report.schema";
@@ -31,7 +31,7 @@ type ReportableRow = {
 };
 
 /** Maximum number of pictures listed in a report. */
-const PHOTOS = 25;
+const MAX_PHOTOS = 25;
 
 /**
  * A member of the reporter's site who is visible to the reporter, blocked by them, or a chat
@@ -92,7 +92,7 @@ export function insertEvidence(
       json_object('name', p.name, 'gender', p.gender, 'birth_date', p.birth_date, 'country', p.country, 'region', p.region,
         'headline', p.headline, 'about', p.about, 'language', p.language, 'main_photo', p.main_photo_id, 'photos', json((
           SELECT json_group_array(id) FROM (
-            SELECT id FROM photos WHERE profile_id = p.id ORDER BY position, id LIMIT ${literal(PHOTOS)})))),
+            SELECT id FROM photos WHERE profile_id = p.id ORDER BY position, id LIMIT ${literal(MAX_PHOTOS)})))),
       (SELECT json_group_array(json_object('seq', seq, 'from', sender_id, 'at', created_at, 'text', body, 'gift', gift, 'photo', photo)) FROM (
         SELECT * FROM (${lastOf(sql`JOIN messages m`, sql``)} UNION ALL ${lastOf(joinArchived(conversationId, archived), sql`AND m.seq <= mine.archived_to`)}
           ORDER BY seq DESC LIMIT ${literal(REPORTED_MESSAGES)}) ORDER BY seq)),

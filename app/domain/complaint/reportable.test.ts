@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
 import { type MemberId, newId } from "~/kit/ids";
-import { letterTo } from "../../../tests/support/letter-to";
-import { addBlock, addPhoto, changeProfile, viewerOf } from "../../../tests/support/people";
-import { rows, world } from "../../../tests/support/reports";
-import { addChat } from "../../../tests/support/talk";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { addChat } from "../../../tests/support/add-chat";
+import { emailTo } from "../../../tests/support/email-to";
+import {
+  addBlock,
+  addPhoto,
+  changeProfile,
+  viewerOf,
+} from "../../../tests/support/member-fixtures";
+import { addReporterAndReported, rows } from "../../../tests/support/reports";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
 import { findReportable } from "./find-reportable";
 
 test("a member can report only visible, blocked or known members of the same site", async () => {
-  const { siteId, site, me, her, report } = await world();
+  const { siteId, site, me, her, report } = await addReporterAndReported();
   const [hidden, draft, blocker, blocked] = [
     await addMember(siteId, { profileStatus: "hidden" }),
     await addMember(siteId, { profileStatus: "draft" }),
@@ -28,7 +33,7 @@ test("a member can report only visible, blocked or known members of the same sit
 });
 
 test("a fictional profile can be reported on a site that has them", async () => {
-  const { site, me, her } = await world();
+  const { site, me, her } = await addReporterAndReported();
   await changeProfile(her.id, { fictional: 1 });
   const labels = {
     fictional_icon: "mask",
@@ -43,7 +48,7 @@ test("a fictional profile can be reported on a site that has them", async () => 
 });
 
 test("the report page shows public pictures only", async () => {
-  const { siteId, site, me } = await world();
+  const { siteId, site, me } = await addReporterAndReported();
   const photoOf = async (visibility: string, blocks: boolean, status = "active") => {
     const one = await addMember(siteId);
     await addPhoto(one, { visibility, status, main: true });
@@ -64,12 +69,12 @@ test("the report page shows public pictures only", async () => {
 });
 
 test("a report without a chat is stored as made from the profile", async () => {
-  const { siteId, her, report } = await world();
+  const { siteId, her, report } = await addReporterAndReported();
   await report(her, { screen: "chat" });
   expect(await rows("reports", siteId)).toMatchObject([
     { screen: "profile", conversation_id: null },
   ]);
-  expect(await letterTo("help@site.test", "report_filed", siteId)).toMatchObject({
+  expect(await emailTo("help@site.test", "report_filed", siteId)).toMatchObject({
     fields: { screen: "profile", conversation: null },
   });
 });

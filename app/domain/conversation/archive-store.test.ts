@@ -1,33 +1,39 @@
 import { expect, test } from "vitest";
 import { all, first, runBatch } from "~/db/batch";
 import { type ConversationId, newId } from "~/kit/ids";
-import { oldChat, span, whereIs } from "../../../tests/support/archived";
+import { addOldChat, numbersBetween, storedNumbersOf } from "../../../tests/support/archived-chat";
 import { services } from "../../../tests/support/conversations";
-import { addMember } from "../../../tests/support/world";
-import { one as row } from "../../../tests/support/writing";
+import { selectOne as row } from "../../../tests/support/send-messages";
+import { addMember } from "../../../tests/support/test-database";
 import {
-  putAway,
+  deleteArchivedRows,
   selectArchivedTo,
   selectMovable,
-  selectReach,
-  unscopedSelectDue,
+  selectReadRange,
+  unscopedSelectDueArchivings,
 } from "./archive-store";
 
-const reachOf = async (id: ConversationId) =>
+const archivedToOf = async (id: ConversationId) =>
   (await first(services.db, selectArchivedTo(id)))?.archived;
-const put = (id: ConversationId, given: Partial<Parameters<typeof putAway>[0]> = {}) =>
-  runBatch(services.db, putAway({ id, after: 0, upTo: 4, count: 4, blank: 0, ...given }, 7));
+const deleteArchived = (
+  id: ConversationId,
+  given: Partial<Parameters<typeof deleteArchivedRows>[0]> = {},
+) =>
+  runBatch(
+    services.db,
+    deleteArchivedRows({ id, after: 0, upTo: 4, count: 4, blank: 0, ...given }, 7),
+  );
 
 test("returns the read range of a conversation only to its members on their site", async () => {
-  const { id, one, site } = await oldChat(5);
+  const { id, one, site } = await addOldChat(5);
   const ask = (key: typeof one) =>
-    first(services.db, selectReach({ id: key.id, siteId: key.siteId, conversationId: id }));
+    first(services.db, selectReadRange({ id: key.id, siteId: key.siteId, conversationId: id }));
   expect(await ask(one)).toEqual({ cleared: 0, archived: 0, last: 5 });
-  await put(id);
+  await deleteArchived(id);
   expect(await ask(one)).toEqual({ cleared: 0, archived: 4, last: 5 });
   expect(await ask(await addMember(site))).toBeNull();
   expect(await ask({ ...one, siteId: "other" as typeof one.siteId })).toBeNull();
-  expect(await reachOf(newId<ConversationId>())).toBeUndefined();
+  expect(await archivedToOf(newId<ConversationId>())).toBeUndefined();
 });
 
 test.each([
@@ -36,38 +42,38 @@ test.each([
   ["another number of them without words", { blank: 1 }],
   ["what was moved already", { after: 1, count: 3 }],
 ])("with %s the batch changes and deletes nothing", async (_name, given) => {
-  const { id } = await oldChat(5);
-  const { reach, rows, look } = await put(id, given);
+  const { id } = await addOldChat(5);
+  const { reach, rows, look } = await deleteArchived(id, given);
   expect([reach.changes, rows.changes, look.changes]).toEqual([0, 0, 0]);
-  expect(await whereIs(id)).toEqual({ stored: span(1, 5), kept: [] });
-  expect(await reachOf(id)).toBe(0);
+  expect(await storedNumbersOf(id)).toEqual({ stored: numbersBetween(1, 5), kept: [] });
+  expect(await archivedToOf(id)).toBe(0);
 });
 
 test("deletes copied rows in the batch that updates archived_to, and is idempotent", async () => {
-  const { id } = await oldChat(5);
-  const other = await oldChat(5);
-  const once = await put(id);
+  const { id } = await addOldChat(5);
+  const other = await addOldChat(5);
+  const once = await deleteArchived(id);
   expect([once.reach.changes, once.rows.changes, once.look.changes]).toEqual([2, 4, 1]);
-  const again = await put(id);
+  const again = await deleteArchived(id);
   expect([again.reach.changes, again.rows.changes]).toEqual([0, 0]);
-  expect((await whereIs(id)).stored).toEqual([5]);
-  expect((await whereIs(other.id)).stored).toEqual(span(1, 5));
+  expect((await storedNumbersOf(id)).stored).toEqual([5]);
+  expect((await storedNumbersOf(other.id)).stored).toEqual(numbersBetween(1, 5));
 });
 
 test("selects the oldest movable messages above archived_to, one more than a batch", async () => {
-  const { id } = await oldChat(600);
+  const { id } = await addOldChat(600);
   const numbers = async () => (await all(services.db, selectMovable(id))).map(({ seq }) => seq);
-  expect(await numbers()).toEqual(span(1, 501));
-  await put(id, { upTo: 200, count: 200 });
-  expect(await numbers()).toEqual(span(201, 599));
+  expect(await numbers()).toEqual(numbersBetween(1, 501));
+  await deleteArchived(id, { upTo: 200, count: 200 });
+  expect(await numbers()).toEqual(numbersBetween(201, 599));
 });
 
 test("selects conversations that are due, ordered by due time", async () => {
-  const made = [await oldChat(1), await oldChat(1), await oldChat(1)];
+  const made = [await addOldChat(1), await addOldChat(1), await addOldChat(1)];
   for (const [n, at] of [-10, -30, -20].entries())
     await row("UPDATE conversations SET archive_at = ? WHERE id = ?", at, made[n]?.id);
   const due = async (now: number, limit: number) =>
-    (await all(services.db, unscopedSelectDue(now, limit))).map(({ id }) =>
+    (await all(services.db, unscopedSelectDueArchivings(now, limit))).map(({ id }) =>
       made.findIndex((one) => one.id === id),
     );
   expect(await due(-11, 9)).toEqual([1, 2]);

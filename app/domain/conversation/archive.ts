@@ -11,7 +11,7 @@ import type { GiftCode } from "../gift/gift";
  *
  * A message as the archive stores it, without the conversation id, in the order of its columns.
  */
-export type Archived = [
+export type ArchivedMessage = [
   seq: number,
   sender: MemberId,
   client: StoredClientId,
@@ -26,18 +26,18 @@ export type Archived = [
 /** A range between two numbers, both exclusive. */
 export type ArchivedPage = { after: number; before: number; newestFirst: boolean; limit: number };
 /** A page of archived messages, or null, and the quoted messages by their numbers. */
-export type AskedOfRoom = { page: ArchivedPage | null; quoted: readonly number[] };
+export type ArchiveQuery = { page: ArchivedPage | null; quoted: readonly number[] };
 /**
- * Lists of `Archived` as JSON, the form in which SQL reads them; `last` is the last number of the
+ * Lists of `ArchivedMessage` as JSON, the form in which SQL reads them; `last` is the last number of the
  * page, null if it is empty.
  */
-export type ReadOfRoom = { page: string; last: number | null; quoted: string };
+export type ArchiveResult = { page: string; last: number | null; quoted: string };
 
 /**
- * Search words in the three spellings of `casesOf`, in a range of message numbers; `by` restricts
+ * Search words in the three spellings of `spellingsOf`, in a range of message numbers; `by` restricts
  * to one sender.
  */
-export type SoughtInRoom = {
+export type ArchiveSearch = {
   cases: { small: string; first: string; capital: string };
   after: number;
   upTo: number;
@@ -45,7 +45,7 @@ export type SoughtInRoom = {
   limit: number;
 };
 /** Newest first. */
-export type FoundInRoom = {
+export type ArchiveMatches = {
   seq: number;
   senderId: MemberId;
   at: number;
@@ -54,7 +54,7 @@ export type FoundInRoom = {
 }[];
 
 /** Archive storage of a conversation object, as the archiving use case uses it. */
-export interface Shelf {
+export interface ArchiveWriter {
   /** Replaces all rows above a number; returns the stored rows, read back. */
-  replace(after: number, messages: Archived[]): Promise<Archived[]>;
+  replace(after: number, messages: ArchivedMessage[]): Promise<ArchivedMessage[]>;
 }

@@ -4,15 +4,15 @@ import { type MemberId, newId } from "~/kit/ids";
 import { asId } from "../../../tests/support/member-by";
 import {
   addLike,
-  listeningServices,
-  readIn,
+  localeContextOf,
+  recordingServices,
   siteOf,
   viewerOf,
-} from "../../../tests/support/people";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+} from "../../../tests/support/member-fixtures";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
 import type { MemberKey } from "../account/account";
+import { unblockMember } from "../block/unblock-member";
 import { findProfile } from "../discovery/find-profile";
-import { unblockMember } from "../safety/unblock-member";
 import type { Site } from "../site/site";
 import { blockMember } from "./block-member";
 
@@ -22,7 +22,11 @@ const count = (query: string, ...values: string[]) =>
     .first<number>("n");
 
 const profileFor = (site: Site, reader: MemberKey, id: MemberId) =>
-  findProfile(realServices(), { site, reader: viewerOf(reader), outlook: readIn("en") }, id);
+  findProfile(
+    realServices(),
+    { site, reader: viewerOf(reader), outlook: localeContextOf("en") },
+    id,
+  );
 
 async function addChat(siteId: string, a: string, b: string): Promise<string> {
   const id = newId();
@@ -34,7 +38,7 @@ async function addChat(siteId: string, a: string, b: string): Promise<string> {
   return id;
 }
 
-async function world() {
+async function addMembersWithChats() {
   const siteId = await addSite();
   const [me, other, third] = [
     await addMember(siteId),
@@ -45,7 +49,7 @@ async function world() {
 }
 
 test("a block deletes likes between the two and empties only their conversation", async () => {
-  const { siteId, me, other, third } = await world();
+  const { siteId, me, other, third } = await addMembersWithChats();
   await addLike(me, other);
   await addLike(other, me);
   await addLike(third, me);
@@ -70,10 +74,10 @@ test("a block deletes likes between the two and empties only their conversation"
 });
 
 test("a block refreshes badges of both and closes the chat only for the blocker", async () => {
-  const { siteId, me, other } = await world();
+  const { siteId, me, other } = await addMembersWithChats();
   await addLike(other, me);
   const chat = await addChat(siteId, me.id, other.id);
-  const { services, told } = listeningServices();
+  const { services, told } = recordingServices();
   await blockMember(services, me, other.id);
   const gone = { id: chat, unread: null, at: expect.any(Number) };
   expect(await told()).toEqual([
@@ -83,7 +87,7 @@ test("a block refreshes badges of both and closes the chat only for the blocker"
 });
 
 test("after a block neither member finds the other's profile", async () => {
-  const { site, me, other } = await world();
+  const { site, me, other } = await addMembersWithChats();
   expect(await profileFor(site, me, other.id)).not.toBeNull();
   await blockMember(realServices(), me, other.id);
   expect(await profileFor(site, me, other.id)).toBeNull();
@@ -91,7 +95,7 @@ test("after a block neither member finds the other's profile", async () => {
 });
 
 test("rejects blocking oneself, another site's member or a member who blocked first", async () => {
-  const { me, other } = await world();
+  const { me, other } = await addMembersWithChats();
   const elsewhere = await addMember(await addSite());
   await addLike(me, elsewhere);
   await blockMember(realServices(), other, me.id);
@@ -102,7 +106,7 @@ test("rejects blocking oneself, another site's member or a member who blocked fi
 });
 
 test("a rejected block keeps the conversation and creates no evidence hold", async () => {
-  const { siteId, me } = await world();
+  const { siteId, me } = await addMembersWithChats();
   const [draft, elsewhere] = [
     await addMember(siteId, { profileStatus: "draft" }),
     await addMember(await addSite()),
@@ -121,7 +125,7 @@ test("a rejected block keeps the conversation and creates no evidence hold", asy
 });
 
 test("a block can be removed only on its own site", async () => {
-  const { me, other } = await world();
+  const { me, other } = await addMembersWithChats();
   await blockMember(realServices(), me, other.id);
   expect(await unblockMember(realServices(), { ...me, siteId: await addSite() }, other.id)).toEqual(
     { ok: false, refusal: "not_found" },
@@ -130,7 +134,7 @@ test("a block can be removed only on its own site", async () => {
 });
 
 test("only the blocker can remove a block, and no likes or messages return", async () => {
-  const { siteId, site, me, other } = await world();
+  const { siteId, site, me, other } = await addMembersWithChats();
   await addLike(other, me);
   const chat = await addChat(siteId, me.id, other.id);
   await blockMember(realServices(), me, other.id);

@@ -1,12 +1,12 @@
-import { repeatable, runBatch } from "~/db/batch";
+import { idempotent, runBatch } from "~/db/batch";
 import type { MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import type { BlockRefusal } from "../safety/safety";
+import type { BlockRefusal } from "../block/block";
 import { writeBlock } from "./write-block";
 
-const KNOWN = repeatable("one row of who blocked whom");
+const IDEMPOTENT_BY = idempotent("one row of who blocked whom");
 
 /**
  * Blocks a member: deletes the likes of both and empties their conversation; afterwards neither can
@@ -23,7 +23,7 @@ export async function blockMember(
     blockerId: actor.id,
     blockedId: memberId,
   });
-  return block.heard(await runBatch(services.db, block.statements, KNOWN))
+  return block.heard(await runBatch(services.db, block.statements, IDEMPOTENT_BY))
     ? done(null)
     : refuse("not_found");
 }

@@ -1,12 +1,17 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { plainName } from "~/domain/photo/photo-names";
+import { plainPhotoRef } from "~/domain/photo/photo-refs";
 import { newClientId } from "~/kit/client-id";
 import { type ConversationId, newId, type PhotoId } from "~/kit/ids";
-import { changeProfile, viewerOf } from "../../../tests/support/people";
-import { addChat } from "../../../tests/support/talk";
-import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
-import { rooms } from "../../../tests/support/writing";
+import { addChat } from "../../../tests/support/add-chat";
+import { changeProfile, viewerOf } from "../../../tests/support/member-fixtures";
+import { conversationObjects } from "../../../tests/support/send-messages";
+import {
+  addMember,
+  addSite,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/test-database";
 import { listConversations } from "./list-conversations";
 import { openConversation } from "./open-conversation";
 
@@ -23,7 +28,7 @@ const drawn = () => ({
 });
 
 /** Two members with a conversation; the second message is a gift or a photo. */
-async function carried(what: "gift" | "photo") {
+async function chatWithAttachment(what: "gift" | "photo") {
   const site = await addSite();
   const [me, her] = [await addMember(site), await addMember(site)];
   const id = await addChat(me, her, 2);
@@ -40,14 +45,14 @@ async function carried(what: "gift" | "photo") {
 const log = async (who: TestMember, conversationId: ConversationId) =>
   (await openConversation(realServices(), viewerOf(who), { conversationId }))?.messages ?? [];
 const list = async (who: TestMember) => {
-  const asked = { viewer: viewerOf(who), namePhoto: plainName };
+  const asked = { viewer: viewerOf(who), namePhoto: plainPhotoRef };
   return (await listConversations(realServices(), asked, null)).conversations;
 };
 
 test.each(["gift", "photo"] as const)(
   "a %s of a deactivated member is hidden in log and list; the reader's own stays",
   async (what) => {
-    const { site, me, her, id } = await carried(what);
+    const { site, me, her, id } = await chatWithAttachment(what);
     await addChat(me, await addMember(site), 2);
     const shown = async (who: TestMember) => [
       (await log(who, id)).map((message) => Boolean(message[what])),
@@ -62,10 +67,10 @@ test.each(["gift", "photo"] as const)(
 );
 
 test("a rejected photo message leaves no photo row", async () => {
-  const { site, me, her, id } = await carried("gift");
+  const { site, me, her, id } = await chatWithAttachment("gift");
   const ids = { siteId: site, senderId: me.id, recipientId: her.id, clientId: newClientId() };
   const request = { ...ids, body: "", price: 1, shown: 1, photo: drawn() };
-  const sent = await rooms.getByName(id).sendMessage(id, request);
+  const sent = await conversationObjects.getByName(id).sendMessage(id, request);
   expect(sent).toMatchObject({ ok: false, refusal: "not_enough_credits" });
   expect((await log(me, id)).some(({ photo }) => photo)).toBe(false);
   const row = "SELECT 1 FROM chat_photos WHERE conversation_id = ?";

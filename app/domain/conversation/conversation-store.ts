@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { compiled, type Value } from "~/db/compiled";
+import { prepared, type ValueOrSql } from "~/db/prepared";
 import type { ConversationId, MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { consentOf, signupMessageTo, statusOf } from "../account/account-sql";
-import type { CountryCode } from "../place/countries";
-import { bothShow } from "../profile/privacy-sql";
-import { notBlocked } from "../safety/safety-sql";
+import { notBlocked } from "../block/block-sql";
+import type { CountryCode } from "../location/countries";
+import { neitherHides } from "../profile/privacy-sql";
 import { balanceOf } from "../wallet/wallet-sql";
-import { sideOf } from "./clear-store";
-import { isThereToTalk } from "./conversation-sql";
-import { nameThere } from "./there-sql";
-import { unreadBeyond } from "./unread-sql";
+import { counterpartName } from "./active-account-sql";
+import { participantOf } from "./clear-chats-store";
+import { isCounterpartVisible } from "./conversation-sql";
+import { setUnreadAbove } from "./unread-sql";
 
 /** Header data of a conversation for its reader. */
 export type ConversationHead = {
@@ -40,26 +40,26 @@ export type ConversationHead = {
   otherReadSeq: number;
 };
 
-const headColumns = (reader: Value<MemberId>) => sql`
-  ${nameThere} AS name, coalesce(o.fictional, 0) AS fictional, coalesce(${isThereToTalk(reader)}, 0) AS there,
-  ${bothShow("presence", reader, sql`o.id`)} AS showsPresence, o.region AS region, o.country AS country,
+const headColumns = (reader: ValueOrSql<MemberId>) => sql`
+  ${counterpartName} AS name, coalesce(o.fictional, 0) AS fictional, coalesce(${isCounterpartVisible(reader)}, 0) AS there,
+  ${neitherHides("presence", reader, sql`o.id`)} AS showsPresence, o.region AS region, o.country AS country,
   photos.id AS photoId`;
 /** The visible main photo of the other member, `o`. */
-export const headPhoto = (reader: Value<MemberId>) =>
-  sql`LEFT JOIN photos ON photos.id = o.main_photo_id AND ${isThereToTalk(reader)} AND photos.status = 'active' AND photos.visibility <> 'premium'`;
+export const counterpartPhoto = (reader: ValueOrSql<MemberId>) =>
+  sql`LEFT JOIN photos ON photos.id = o.main_photo_id AND ${isCounterpartVisible(reader)} AND photos.status = 'active' AND photos.visibility <> 'premium'`;
 
 /** A conversation and the member who queries it. */
-type Chat = MemberKey & { conversationId: ConversationId };
+type ParticipantKey = MemberKey & { conversationId: ConversationId };
 
 /** One row for a participant without a block between the two, otherwise none. */
-export const selectHead = compiled<Chat, ConversationHead>(
+export const selectHead = prepared<ParticipantKey, ConversationHead>(
   (q) => sql`
     SELECT p.conversation_id AS id, p.other_id AS otherId, ${headColumns(q.id)}, p.unread AS unread, p.last_seq AS lastSeq, max(p.read_seq, p.cleared_seq) AS readSeq, p.cleared_seq AS clearedSeq,
-      CASE WHEN ${bothShow("receipts", q.id, sql`p.other_id`)} THEN coalesce(theirs.read_seq, 0) ELSE 0 END AS otherReadSeq, ${signupMessageTo(q, sql`o.id`)} AS draft
+      CASE WHEN ${neitherHides("receipts", q.id, sql`p.other_id`)} THEN coalesce(theirs.read_seq, 0) ELSE 0 END AS otherReadSeq, ${signupMessageTo(q, sql`o.id`)} AS draft
     FROM participants p
     LEFT JOIN profiles o ON o.id = p.other_id
     LEFT JOIN participants theirs ON theirs.conversation_id = p.conversation_id AND theirs.member_id = p.other_id
-    ${headPhoto(q.id)}
+    ${counterpartPhoto(q.id)}
     WHERE p.conversation_id = ${q.conversationId} AND p.member_id = ${q.id} AND p.site_id = ${q.siteId} AND ${notBlocked(q.id, sql`p.other_id`)}`,
 );
 
@@ -67,21 +67,21 @@ export const selectHead = compiled<Chat, ConversationHead>(
  * A possible recipient of a first message: active, on this site, not the sender, no block either
  * way.
  */
-type PartnerRow = Omit<
+type RecipientRow = Omit<
   ConversationHead,
   "id" | "unread" | "lastSeq" | "readSeq" | "clearedSeq" | "otherReadSeq"
 >;
-export const selectPartner = compiled<MemberKey & { otherId: MemberId }, PartnerRow>(
+export const selectRecipient = prepared<MemberKey & { otherId: MemberId }, RecipientRow>(
   (q) => sql`
-    SELECT o.id AS otherId, ${headColumns(q.id)}, ${signupMessageTo(q, sql`o.id`)} AS draft FROM profiles o ${headPhoto(q.id)}
-    WHERE o.id = ${q.otherId} AND o.site_id = ${q.siteId} AND ${isThereToTalk(q.id)} AND o.id <> ${q.id}
+    SELECT o.id AS otherId, ${headColumns(q.id)}, ${signupMessageTo(q, sql`o.id`)} AS draft FROM profiles o ${counterpartPhoto(q.id)}
+    WHERE o.id = ${q.otherId} AND o.site_id = ${q.siteId} AND ${isCounterpartVisible(q.id)} AND o.id <> ${q.id}
       AND ${notBlocked(q.id, sql`o.id`)}`,
 );
 
 /** Balance and free starts of a member, shown next to the send button. */
-type Known = "balance" | "started" | "premium" | "confirmed" | "agreed";
-export type SendingState = Record<Known, number>;
-export const selectSendingState = compiled<MemberKey, SendingState>(
+type SendingField = "balance" | "started" | "premium" | "confirmed" | "agreed";
+export type SendingState = Record<SendingField, number>;
+export const selectSendingState = prepared<MemberKey, SendingState>(
   ({ id, siteId }) => sql`
     SELECT ${balanceOf(id)} AS balance, a.conversations_started AS started, a.premium_since IS NOT NULL AS premium,
       a.status <> 'not_confirmed' AS confirmed, ${consentOf(id, "fictional_profiles")} IS NOT NULL AS agreed
@@ -94,18 +94,18 @@ export const selectSendingState = compiled<MemberKey, SendingState>(
  * repeated request writes and publishes nothing; no row across a block, because receipts are not
  * shared then, or for a suspended reader.
  */
-export const updateRead = compiled<Chat & { seq: number }, Read>(
+export const updateReadReceipt = prepared<ParticipantKey & { seq: number }, ReadReceipt>(
   ({ id, siteId, conversationId, seq }) => sql`
     UPDATE participants SET read_seq = min(last_seq, ${seq}),
-      ${unreadBeyond(sql`min(participants.last_seq, ${seq})`, id)}
+      ${setUnreadAbove(sql`min(participants.last_seq, ${seq})`, id)}
     WHERE conversation_id = ${conversationId} AND member_id = ${id} AND site_id = ${siteId}
       AND max(read_seq, cleared_seq) < min(last_seq, ${seq}) AND ${notBlocked(id, sql`other_id`)}
     RETURNING other_id AS otherId, read_seq AS readSeq, unread, last_message_at AS at,
-      ${bothShow("receipts", id, sql`other_id`)} AND ${statusOf({ id, siteId })} = 'active' AS told`,
+      ${neitherHides("receipts", id, sql`other_id`)} AND ${statusOf({ id, siteId })} = 'active' AS told`,
 );
-type Read = { otherId: MemberId; readSeq: number; unread: number; at: number; told: number };
+type ReadReceipt = { otherId: MemberId; readSeq: number; unread: number; at: number; told: number };
 
-export type Talk = {
+export type TypingPair = {
   siteId: SiteId;
   memberId: MemberId;
   otherId: MemberId;
@@ -116,9 +116,14 @@ export type Talk = {
  * One row if the conversation belongs to these two members, no block separates them, and both share
  * their typing status.
  */
-export function selectTypingTalk({ siteId, memberId, otherId, conversationId }: Talk): Statement {
+export function selectTypingConversation({
+  siteId,
+  memberId,
+  otherId,
+  conversationId,
+}: TypingPair): Statement {
   return sql`
     SELECT 1 FROM participants
-    WHERE ${sideOf({ id: memberId, siteId }, conversationId)} AND other_id = ${otherId} AND ${notBlocked(memberId, sql`other_id`)}
-      AND ${bothShow("typing", memberId, otherId)}`;
+    WHERE ${participantOf({ id: memberId, siteId }, conversationId)} AND other_id = ${otherId} AND ${notBlocked(memberId, sql`other_id`)}
+      AND ${neitherHides("typing", memberId, otherId)}`;
 }

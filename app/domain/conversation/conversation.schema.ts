@@ -1,10 +1,10 @@
 import { BoundedCache } from "~/kit/bounded-cache";
 import { clientIdSchema, idSchemaOf } from "~/kit/id-schema";
 import type { ConversationId, MemberId } from "~/kit/ids";
-import { drawsSomething, fits, isStacked, tidyLines } from "~/kit/text";
+import { fitsBounds, hasStackedMarks, hasVisibleText, normalizeLines } from "~/kit/text";
 import { requiredText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
-import { MESSAGE_SAYS, messageBounds } from "../site/message-bounds";
+import { MESSAGE_ERROR_KEYS, messageBounds } from "../site/message-bounds";
 import { REACTION_CODES } from "./reaction";
 
 /** Sequence number of a message in its conversation. */
@@ -12,7 +12,7 @@ const seqSchema = z.int().min(1);
 
 /** Text of a message, at most `limit` characters (setting message_length). */
 export function messageTextSchema(limit: number) {
-  return requiredText({ ...messageBounds(limit), lines: true, says: MESSAGE_SAYS });
+  return requiredText({ ...messageBounds(limit), lines: true, says: MESSAGE_ERROR_KEYS });
 }
 
 /** Validation error of a text, or null; used in the page before sending. */
@@ -20,10 +20,10 @@ export function messageProblem(
   text: string,
   limit: number,
 ): "empty" | "too_long" | "stacked" | null {
-  const words = tidyLines(text);
-  if (!drawsSomething(words)) return "empty";
-  if (isStacked(words)) return "stacked";
-  return fits(words, messageBounds(limit)) ? null : "too_long";
+  const words = normalizeLines(text);
+  if (!hasVisibleText(words)) return "empty";
+  if (hasStackedMarks(words)) return "stacked";
+  return fitsBounds(words, messageBounds(limit)) ? null : "too_long";
 }
 
 /** The price in credits that the page showed (R230); no setting is higher. */
@@ -41,18 +41,20 @@ export const messageFormSchema = (limit: number) =>
     reply_to: seqSchema.optional(),
   });
 /** Building a schema costs ten times as much as one validation, so it is cached by limit. */
-const calls = new BoundedCache<number, ReturnType<typeof makeCallSchema>>({ size: 100 });
+const apiSchemas = new BoundedCache<number, ReturnType<typeof createMessageApiSchema>>({
+  size: 100,
+});
 
 /** POST /api/message.php */
-export function messageCallSchema(limit: number) {
-  const before = calls.get(limit);
+export function messageApiSchema(limit: number) {
+  const before = apiSchemas.get(limit);
   if (before) return before;
-  const schema = makeCallSchema(limit);
-  calls.set(limit, schema);
+  const schema = createMessageApiSchema(limit);
+  apiSchemas.set(limit, schema);
   return schema;
 }
 
-const makeCallSchema = (limit: number) =>
+const createMessageApiSchema = (limit: number) =>
   z.strictObject({
     to: idSchemaOf<MemberId>(),
     client_id: clientIdSchema,
@@ -63,12 +65,12 @@ const makeCallSchema = (limit: number) =>
     reply_to: seqSchema.optional(),
   });
 /** POST /api/read.php */
-export const readCallSchema = z.strictObject({
+export const readApiSchema = z.strictObject({
   conversation: idSchemaOf<ConversationId>(),
   seq: seqSchema,
 });
 /** POST /api/reaction.php; null removes the reaction. */
-export const reactionCallSchema = z.strictObject({
+export const reactionApiSchema = z.strictObject({
   conversation: idSchemaOf<ConversationId>(),
   seq: seqSchema,
   reaction: z.enum(REACTION_CODES).nullable(),
@@ -88,7 +90,7 @@ export const reactionsQuerySchema = z.strictObject({
   from: z.coerce.number().int().min(1),
 });
 /** DELETE /api/chat.php: a conversation id, or the id of the other member. */
-export const deleteCallSchema = z
+export const deleteApiSchema = z
   .strictObject({
     conversation: idSchemaOf<ConversationId>().optional(),
     profile: idSchemaOf<MemberId>().optional(),

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { moment, siteId } from "~/db/columns";
+import { siteId, timestamp } from "~/db/columns";
 
 export const conversations = sqliteTable(
   "conversations",
@@ -16,9 +16,9 @@ export const conversations = sqliteTable(
     id: text("id").primaryKey(),
     site_id: siteId(),
     started_by: text("started_by").notNull(),
-    created_at: moment("created_at").notNull(),
+    created_at: timestamp("created_at").notNull(),
     /** When its messages are next checked for archiving (R630). */
-    archive_at: moment("archive_at").notNull().default(0),
+    archive_at: timestamp("archive_at").notNull().default(0),
   },
   (table) => [index("conversations_by_archiving").on(table.archive_at)], // serves: the scheduled job that archives
 );
@@ -51,9 +51,9 @@ export const participants = sqliteTable(
      * participants.
      */
     archived_to: integer("archived_to").notNull().default(0),
-    last_message_at: moment("last_message_at").notNull(),
+    last_message_at: timestamp("last_message_at").notNull(),
     /** When the first unread message was sent; null if none is unread. */
-    unread_since: moment("unread_since"),
+    unread_since: timestamp("unread_since"),
   },
   (table) => [
     primaryKey({ columns: [table.conversation_id, table.member_id] }),
@@ -79,7 +79,7 @@ export const seals = sqliteTable(
     site_id: siteId(),
     /** The last message number that the hold covers. */
     upto_seq: integer("upto_seq").notNull(),
-    sealed_at: moment("sealed_at").notNull(),
+    sealed_at: timestamp("sealed_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.conversation_id, table.member_id, table.upto_seq] }), // serves: the messages that a member's holds cover
@@ -108,7 +108,7 @@ export const messages = sqliteTable(
     client_id: text("client_id").notNull(),
     body: text("body").notNull(),
     credits: integer("credits").notNull(),
-    created_at: moment("created_at").notNull(),
+    created_at: timestamp("created_at").notNull(),
     /** Gift code of gift/gift.ts instead of a text. */
     gift: text("gift"),
   },
@@ -148,7 +148,7 @@ export const reactions = sqliteTable(
     site_id: siteId(),
     /** A code of reaction.ts. */
     reaction: text("reaction").notNull(),
-    reacted_at: moment("reacted_at").notNull(),
+    reacted_at: timestamp("reacted_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.conversation_id, table.seq, table.member_id] }), // serves: a log with its reactions

@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { plainName } from "~/domain/photo/photo-names";
+import { plainPhotoRef } from "~/domain/photo/photo-refs";
 import type { MemberId, SiteId } from "~/kit/ids";
-import { services, talk, viewerOf } from "../../../tests/support/conversations";
+import { addChatWithLines, services, viewerOf } from "../../../tests/support/conversations";
 import { asId } from "../../../tests/support/member-by";
-import { addPhoto, changeProfile } from "../../../tests/support/people";
-import { addMember, addSite } from "../../../tests/support/world";
+import { addPhoto, changeProfile } from "../../../tests/support/member-fixtures";
+import { addMember, addSite } from "../../../tests/support/test-database";
 import { blockMember } from "./block-member";
 import { conversationIdOf } from "./conversation";
 import { listConversations } from "./list-conversations";
-import { findPartner, listMessagesAfter, openConversation } from "./open-conversation";
+import { findRecipient, listMessagesAfter, openConversation } from "./open-conversation";
 
 test("two members share one conversation id per site, independent of the order", async () => {
   const [a, b] = [asId<MemberId>("a"), asId<MemberId>("b")];
@@ -19,7 +19,7 @@ test("two members share one conversation id per site, independent of the order",
 });
 
 test("only the two members can read a conversation", async () => {
-  const { id, site, writer, reader } = await talk(2);
+  const { id, site, writer, reader } = await addChatWithLines(2);
   expect(
     (await openConversation(services, writer, { conversationId: id }))?.messages.map(
       (message) => message.body,
@@ -39,7 +39,7 @@ test("only the two members can read a conversation", async () => {
 });
 
 test("a page that lost its socket receives missed messages in order", async () => {
-  const { id, reader } = await talk(60);
+  const { id, reader } = await addChatWithLines(60);
   const first = await listMessagesAfter(services, reader, { conversationId: id, after: 4 });
   expect(first?.messages.map((message) => message.seq)).toEqual(
     Array.from({ length: 50 }, (_, n) => n + 5),
@@ -58,7 +58,7 @@ test("a page that lost its socket receives missed messages in order", async () =
 });
 
 test("after a block neither member can open the conversation", async () => {
-  const { id, writer, reader } = await talk(2);
+  const { id, writer, reader } = await addChatWithLines(2);
   expect((await blockMember(services, reader, writer.id)).ok).toBe(true);
   for (const viewer of [writer, reader]) {
     expect(await openConversation(services, viewer, { conversationId: id })).toBeNull();
@@ -67,7 +67,7 @@ test("after a block neither member can open the conversation", async () => {
 });
 
 test("a hidden member keeps their name in old conversations, but not the photo", async () => {
-  const { id, writer, reader } = await talk(1);
+  const { id, writer, reader } = await addChatWithLines(1);
   const photo = await addPhoto(writer, { main: true });
   expect((await openConversation(services, reader, { conversationId: id }))?.head.photoId).toBe(
     photo,
@@ -78,16 +78,16 @@ test("a hidden member keeps their name in old conversations, but not the photo",
     photoId: null,
   });
   expect(
-    (await listConversations(services, { viewer: reader, namePhoto: plainName }, null))
+    (await listConversations(services, { viewer: reader, namePhoto: plainPhotoRef }, null))
       .conversations,
   ).toMatchObject([{ name: "Writer", photoId: null }]);
 });
 
 test("hides name and messages of a deactivated member and keeps the reader's own", async () => {
-  const { id: conversationId, writer, reader } = await talk(1);
+  const { id: conversationId, writer, reader } = await addChatWithLines(1);
   const seenBy = async (viewer: typeof writer) => {
     const opened = await openConversation(services, viewer, { conversationId });
-    const [row] = (await listConversations(services, { viewer, namePhoto: plainName }, null))
+    const [row] = (await listConversations(services, { viewer, namePhoto: plainPhotoRef }, null))
       .conversations;
     return [opened?.head.name, opened?.messages[0]?.body, row?.name, row?.preview];
   };
@@ -103,18 +103,18 @@ test("a recipient must be an active member of the site without a block", async (
   const site = await addSite();
   const me = viewerOf(await addMember(site));
   const other = await addMember(site, { name: "Kim" });
-  expect((await findPartner(services, me, other.id))?.partner.name).toBe("Kim");
-  expect(await findPartner(services, me, me.id)).toBeNull();
+  expect((await findRecipient(services, me, other.id))?.partner.name).toBe("Kim");
+  expect(await findRecipient(services, me, me.id)).toBeNull();
   expect(
-    await findPartner(services, { ...me, siteId: "elsewhere" as SiteId }, other.id),
+    await findRecipient(services, { ...me, siteId: "elsewhere" as SiteId }, other.id),
   ).toBeNull();
   expect(
-    await findPartner(services, me, (await addMember(site, { profileStatus: "disabled" })).id),
+    await findRecipient(services, me, (await addMember(site, { profileStatus: "disabled" })).id),
   ).toBeNull();
   await env.DB.prepare(
     "INSERT INTO blocks (site_id, blocker_id, blocked_id, created_at) VALUES (?, ?, ?, 0)",
   )
     .bind(site, other.id, me.id)
     .run();
-  expect(await findPartner(services, me, other.id)).toBeNull();
+  expect(await findRecipient(services, me, other.id)).toBeNull();
 });

@@ -2,12 +2,12 @@ import { days, hours, minutes } from "~/kit/duration";
 import {
   type ClientId,
   type ConversationId,
-  lettersOf,
+  encodeIdBytes,
   type MemberId,
   type SiteId,
 } from "~/kit/ids";
 import type { GiftCode } from "../gift/gift";
-import type { DrawnPhoto } from "../photo/photo";
+import type { RenderedChatPhoto } from "../photo/photo";
 
 /**
  * A conversation is the messages of exactly two members of one site. Invariants: its id is derived
@@ -34,7 +34,7 @@ export type SendRequest = {
   replyTo?: number;
   /** A gift or photo instead of a text. */
   gift?: GiftCode;
-  photo?: DrawnPhoto;
+  photo?: RenderedChatPhoto;
   /**
    * Number of similar first messages per day after which the next is held for moderation (R238).
    * Undefined for approved messages: these are never held.
@@ -78,56 +78,56 @@ export type SendRefusal = keyof typeof SEND_REFUSALS;
  * Values for the text of a refusal: the current price (price_changed), the wait in seconds
  * (too_fast).
  */
-export type RefusalFigures = { price?: number; seconds?: number };
-export type Refused = RefusalFigures & { ok: false; refusal: SendRefusal };
-export type SendResult = { ok: true; value: SentMessage } | Refused;
+export type RefusalValues = { price?: number; seconds?: number };
+export type RejectedSend = RefusalValues & { ok: false; refusal: SendRefusal };
+export type SendResult = { ok: true; value: SentMessage } | RejectedSend;
 
 /**
  * How long a deletion can be undone without JavaScript: the page cannot pause the timer while it is
  * read (R314).
  */
-export const UNDO_WITHIN = minutes(1);
+export const UNDO_TTL = minutes(1);
 /**
  * Maximum send queue in one browser, and the age after which a message is not sent automatically
  * (R253).
  */
-export const MAX_WAITING = 50;
-export const WAITING_FOR = days(7);
+export const MAX_QUEUED_MESSAGES = 50;
+export const QUEUED_MESSAGE_TTL = days(7);
 
 /** Conversations that a free member may start in total (R86). */
 export const FREE_STARTS = 2;
 
 /** Icebreakers above an empty conversation (R247). */
-export const ICEBREAKERS = 3;
+export const MAX_ICEBREAKERS = 3;
 
 /** Reactions that a member can set per hour (R250). */
-export const REACTIONS_AN_HOUR = 200;
+export const MAX_REACTIONS_PER_HOUR = 200;
 /** Maximum messages per reactions query: as many as a page ever shows. */
-export const REACTIONS_AT_ONCE = 400;
+export const MAX_LISTED_REACTIONS = 400;
 
 /** Messages per page, and the maximum returned to a page that reconnects. */
 export const MESSAGES_PER_PAGE = 50;
 
 /** Messages that one search step scans; the next step continues from there (R257). */
-export const SCANNED_MESSAGES = 2_000;
-export const SCANNED_CHATS = 500;
+export const MAX_SCANNED_MESSAGES = 2_000;
+export const MAX_SCANNED_CHATS = 500;
 /** Names are few and short, so the first step scans all of them. */
-export const SCANNED_NAMES = 1_000;
+export const MAX_SCANNED_NAMES = 1_000;
 export const MAX_NAMES = 10;
 /** Search results per page. */
 export const MAX_FOUND = 20;
 
 /** Age after which messages are archived (archive.ts, R630). */
-export const ARCHIVED_AFTER = days(60);
+export const ARCHIVE_AFTER = days(60);
 /**
  * Messages archived per run, and the minimum time between runs while the conversation is active.
  */
-export const ARCHIVED_AT_ONCE = 500;
-export const LOOK_AGAIN = days(7);
+export const ARCHIVE_BATCH_SIZE = 500;
+export const ARCHIVE_INTERVAL = days(7);
 /** Retry delay after a failed archiving, so that other conversations come first. */
-export const PUT_OFF = hours(1);
+export const ARCHIVE_RETRY_DELAY = hours(1);
 /** Conversation archives that one search step reads. */
-export const SEARCHED_ROOMS = 20;
+export const MAX_SEARCHED_ARCHIVES = 20;
 
 /**
  * The id of the conversation of two members, independent of their order: the first 16 bytes of a
@@ -140,5 +140,5 @@ export async function conversationIdOf(
 ): Promise<ConversationId> {
   const name = new TextEncoder().encode([siteId, ...[one, other].sort()].join("\n"));
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", name));
-  return lettersOf(hash.subarray(0, 16)) as ConversationId;
+  return encodeIdBytes(hash.subarray(0, 16)) as ConversationId;
 }

@@ -1,6 +1,6 @@
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
-import { type ConversationTotals, selectTotals } from "./list-store";
+import { type ConversationTotals, selectTotals } from "./conversation-list-store";
 
 /** Counts a member's unread messages and all messages of their conversations (R94). */
 export async function countMessages(

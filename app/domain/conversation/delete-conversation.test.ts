@@ -1,20 +1,25 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { plainName } from "~/domain/photo/photo-names";
+import { plainPhotoRef } from "~/domain/photo/photo-refs";
 import { newClientId } from "~/kit/client-id";
-import { rooms, services, talk, viewerOf } from "../../../tests/support/conversations";
-import { listeningServices } from "../../../tests/support/people";
-import { addMember } from "../../../tests/support/world";
+import {
+  addChatWithLines,
+  conversationObjects,
+  services,
+  viewerOf,
+} from "../../../tests/support/conversations";
+import { recordingServices } from "../../../tests/support/member-fixtures";
+import { addMember } from "../../../tests/support/test-database";
 import { deleteConversation } from "./delete-conversation";
 import { listConversations } from "./list-conversations";
 import { openConversation } from "./open-conversation";
 
 test("deleting clears a conversation for one member; a new message reopens it empty", async () => {
-  const { id, site, reader, writer } = await talk(3);
+  const { id, site, reader, writer } = await addChatWithLines(3);
   expect((await deleteConversation(services, viewerOf(await addMember(site)), id)).ok).toBe(false);
   expect((await deleteConversation(services, reader, id)).ok).toBe(true);
   expect(
-    (await listConversations(services, { viewer: reader, namePhoto: plainName }, null))
+    (await listConversations(services, { viewer: reader, namePhoto: plainPhotoRef }, null))
       .conversations,
   ).toEqual([]);
   expect((await openConversation(services, reader, { conversationId: id }))?.messages).toEqual([]);
@@ -26,7 +31,7 @@ test("deleting clears a conversation for one member; a new message reopens it em
   )
     .bind(site, writer.id)
     .run();
-  await rooms.getByName(id).sendMessage(id, {
+  await conversationObjects.getByName(id).sendMessage(id, {
     siteId: site,
     senderId: writer.id,
     recipientId: reader.id,
@@ -40,14 +45,14 @@ test("deleting clears a conversation for one member; a new message reopens it em
     ),
   ).toEqual(["again"]);
   expect(
-    (await listConversations(services, { viewer: reader, namePhoto: plainName }, null))
+    (await listConversations(services, { viewer: reader, namePhoto: plainPhotoRef }, null))
       .conversations,
   ).toMatchObject([{ id, unread: 1, preview: "again" }]);
 });
 
 test("deleting a conversation publishes the deletion to the member's other pages", async () => {
-  const { id, reader } = await talk(2);
-  const { services: heard, told } = listeningServices();
+  const { id, reader } = await addChatWithLines(2);
+  const { services: heard, told } = recordingServices();
   expect((await deleteConversation(heard, reader, id)).ok).toBe(true);
   const chat = { id, unread: null, at: expect.any(Number) };
   expect(await told()).toEqual([

@@ -3,9 +3,14 @@ import type { ConversationId, MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
-import { clearChats, sealChats, selectExtent, sideOf } from "./clear-store";
+import {
+  clearChats,
+  participantOf,
+  selectClearedRange,
+  startEvidenceHolds,
+} from "./clear-chats-store";
 import { conversationIdOf } from "./conversation";
-import type { Deleted } from "./restore-conversation";
+import type { DeletedConversation } from "./restore-conversation";
 
 /**
  * Deletes a conversation for one member; the other keeps it, and a new message reopens it empty
@@ -16,11 +21,11 @@ export async function deleteConversation(
   services: Services,
   viewer: Viewer,
   conversationId: ConversationId,
-): Promise<Outcome<Deleted, "not_found">> {
-  const mine = sideOf(viewer, conversationId);
+): Promise<Outcome<DeletedConversation, "not_found">> {
+  const mine = participantOf(viewer, conversationId);
   const { extent, cleared } = await runBatch(services.db, {
-    extent: selectExtent(mine),
-    seal: sealChats(mine, services.now()),
+    extent: selectClearedRange(mine),
+    seal: startEvidenceHolds(mine, services.now()),
     cleared: clearChats(mine),
   });
   const [[taken], [conversation]] = [extent.rows, cleared.rows];

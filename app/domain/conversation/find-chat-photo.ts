@@ -2,10 +2,10 @@ import { first } from "~/db/batch";
 import type { ConversationId, PhotoId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { keyOf, type PhotoSize } from "../photo/photo";
+import { type PhotoSize, photoKeyOf } from "../photo/photo";
 import { selectChatPhoto } from "./chat-photo-store";
 
-type Asked = { conversationId: ConversationId; photo: PhotoId; size: PhotoSize };
+type ChatPhotoRequest = { conversationId: ConversationId; photo: PhotoId; size: PhotoSize };
 
 /**
  * Storage location of a conversation photo for one of its two members; null for everybody else
@@ -14,9 +14,9 @@ type Asked = { conversationId: ConversationId; photo: PhotoId; size: PhotoSize }
 export async function findChatPhoto(
   services: Services,
   member: MemberKey,
-  { conversationId, photo, size }: Asked,
+  { conversationId, photo, size }: ChatPhotoRequest,
 ): Promise<string | null> {
   const { id, siteId } = member;
   const row = await first(services.db, selectChatPhoto({ id, siteId, conversationId, photo }));
-  return row ? keyOf(`${siteId}/${photo}`, size) : null;
+  return row ? photoKeyOf(`${siteId}/${photo}`, size) : null;
 }

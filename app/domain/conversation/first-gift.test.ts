@@ -2,26 +2,42 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newClientId } from "~/kit/client-id";
 import type { Services } from "~/services";
-import { changeProfile, siteOf, viewerOf } from "../../../tests/support/people";
+import { changeProfile, siteOf, viewerOf } from "../../../tests/support/member-fixtures";
 import { png } from "../../../tests/support/pictures";
-import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
-import { balanceOf, one, refusalOf, rooms, send } from "../../../tests/support/writing";
+import {
+  balanceOf,
+  conversationObjects,
+  refusalOf,
+  selectOne,
+  sendTestMessage,
+} from "../../../tests/support/send-messages";
+import {
+  addMember,
+  addSite,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/test-database";
 import { conversationIdOf } from "./conversation";
 import { sendGift } from "./send-gift";
 import { sendPhoto } from "./send-photo";
 
-type Given = { agrees?: boolean; shownCredits?: number };
+type GiftInput = { agrees?: boolean; shownCredits?: number };
 
-async function give(from: TestMember, to: TestMember, given: Given = {}) {
+async function sendFirstGift(from: TestMember, to: TestMember, given: GiftInput = {}) {
   const conversationId = await conversationIdOf(from.siteId, from.id, to.id);
   const sender = { site: await siteOf(from.siteId), id: from.id };
   const what = { clientId: newClientId(), gift: "rose", shownCredits: 2, ...given } as const;
   return sendGift(realServices(), sender, { conversationId, to: to.id, ...what });
 }
 const startedBy = async ({ id }: TestMember) =>
-  (await one<{ n: number }>("SELECT conversations_started AS n FROM accounts WHERE id = ?", id))?.n;
+  (
+    await selectOne<{ n: number }>(
+      "SELECT conversations_started AS n FROM accounts WHERE id = ?",
+      id,
+    )
+  )?.n;
 const draftOf = async ({ id }: TestMember) =>
-  (await one<{ d: string }>("SELECT signup_message AS d FROM accounts WHERE id = ?", id))?.d;
+  (await selectOne<{ d: string }>("SELECT signup_message AS d FROM accounts WHERE id = ?", id))?.d;
 
 test("a gift may open a conversation, costs its price and uses a free start", async () => {
   const site = await addSite();
@@ -31,19 +47,21 @@ test("a gift may open a conversation, costs its price and uses a free start", as
     await addMember(site),
     await addMember(site),
   ];
-  expect(await give(giver, getter, { shownCredits: 0 })).toMatchObject({
+  expect(await sendFirstGift(giver, getter, { shownCredits: 0 })).toMatchObject({
     ...{ ok: false, refusal: "price_changed", price: 2 },
   });
-  expect(await give(giver, getter)).toMatchObject({ value: { seq: 1, credits: 2, balance: 7 } });
+  expect(await sendFirstGift(giver, getter)).toMatchObject({
+    value: { seq: 1, credits: 2, balance: 7 },
+  });
   expect(
-    await one("SELECT unread, last_seq FROM participants WHERE member_id = ?", getter.id),
+    await selectOne("SELECT unread, last_seq FROM participants WHERE member_id = ?", getter.id),
   ).toEqual({ unread: 1, last_seq: 1 });
   expect(
-    await one("SELECT gift, count FROM gifts_received WHERE member_id = ?", getter.id),
+    await selectOne("SELECT gift, count FROM gifts_received WHERE member_id = ?", getter.id),
   ).toEqual({ gift: "rose", count: 1 });
-  expect(await send(giver, getter)).toMatchObject({ value: { seq: 2, credits: 1 } });
-  expect((await give(giver, second)).ok).toBe(true);
-  expect(refusalOf(await give(giver, third))).toBe("free_starts_used");
+  expect(await sendTestMessage(giver, getter)).toMatchObject({ value: { seq: 2, credits: 1 } });
+  expect((await sendFirstGift(giver, second)).ok).toBe(true);
+  expect(refusalOf(await sendFirstGift(giver, third))).toBe("free_starts_used");
   expect([await startedBy(giver), await balanceOf(giver.id)]).toEqual([2, 4]);
 });
 
@@ -59,9 +77,9 @@ test("a first gift keeps the message written before joining for the next text", 
   )
     .bind(getter.id, giver.id)
     .run();
-  expect((await give(giver, getter)).ok).toBe(true);
+  expect((await sendFirstGift(giver, getter)).ok).toBe(true);
   expect(await draftOf(giver)).toBe("Hello");
-  expect((await give(giver, other)).ok).toBe(true);
+  expect((await sendFirstGift(giver, other)).ok).toBe(true);
   expect(await draftOf(giver)).toBe("Hello");
 });
 
@@ -71,7 +89,7 @@ test("a photo cannot open a conversation", async () => {
   const id = await conversationIdOf(site, me.id, her.id);
   const photo = { photoId: "p".repeat(22) as never, width: 1, height: 1, shades: "", look: "" };
   const request = { siteId: site, senderId: me.id, recipientId: her.id, clientId: newClientId() };
-  const sent = await rooms
+  const sent = await conversationObjects
     .getByName(id)
     .sendMessage(id, { ...request, body: "", price: 1, shown: 1, photo });
   expect(sent).toMatchObject({ ok: false, refusal: "not_found" });
@@ -86,8 +104,8 @@ test("a paid gift or photo to a fictional profile needs the consent sent with it
   const site = await addSite();
   const [me, nova] = [await addMember(site, { credits: 9 }), await addMember(site)];
   await changeProfile(nova.id, { fictional: 1 });
-  expect(refusalOf(await give(me, nova))).toBe("consent_needed");
-  expect((await send(me, nova)).ok).toBe(true);
+  expect(refusalOf(await sendFirstGift(me, nova))).toBe("consent_needed");
+  expect((await sendTestMessage(me, nova)).ok).toBe(true);
   const id = await conversationIdOf(site, me.id, nova.id);
   const sender = { site: await siteOf(site), viewer: viewerOf(me) };
   const show = async (agrees: boolean, services: Partial<Services> = {}) => {
@@ -98,6 +116,6 @@ test("a paid gift or photo to a fictional profile needs the consent sent with it
   const images = { render: () => Promise.reject(new Error("It was drawn")) };
   expect(await show(false, { images })).toMatchObject({ refusal: "consent_needed" });
   expect((await show(true)).ok).toBe(true);
-  expect((await give(me, nova)).ok).toBe(true);
+  expect((await sendFirstGift(me, nova)).ok).toBe(true);
   expect(await balanceOf(me.id)).toBe(6);
 });

@@ -2,7 +2,7 @@ import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
 import { conversationIdOf } from "./conversation";
-import { selectHasChat } from "./list-store";
+import { selectHasChat } from "./conversation-list-store";
 
 /**
  * Whether a member has messages with another one, so that the profile page can offer to delete the

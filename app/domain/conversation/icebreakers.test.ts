@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lotOf } from "~/kit/lot";
+import { seededRandom } from "~/kit/seeded-random";
 import { EVERYDAY_INTERESTS, INTERESTS, INTIMATE_INTERESTS } from "../profile/profile.schema";
-import { ICEBREAKERS } from "./conversation";
-import { icebreakersFor, type Seen } from "./icebreakers";
+import { MAX_ICEBREAKERS } from "./conversation";
+import { type IcebreakerProfile, icebreakersFor } from "./icebreakers";
 
-const lotOn = (day: string) => (words: string) => lotOf("writer", "other", day, words);
-const today = lotOn("2026-11-23");
-const seen = fc.record({
+const randomOn = (day: string) => (words: string) => seededRandom("writer", "other", day, words);
+const today = randomOn("2026-11-23");
+const profileWith = fc.record({
   interests: fc
     .uniqueArray(fc.constantFrom(...INTERESTS), { maxLength: 12 })
     .chain((ids) =>
@@ -21,10 +21,10 @@ const interestIn = (key: string) => /^interest\.(\w+)\./.exec(key)?.[1];
 
 test("every icebreaker is about a stated attribute, and none occurs twice", () => {
   fc.assert(
-    fc.property(seen, fc.string(), (profile, day) => {
-      const found = icebreakersFor(profile, lotOn(day));
+    fc.property(profileWith, fc.string(), (profile, day) => {
+      const found = icebreakersFor(profile, randomOn(day));
       expect(new Set(found).size).toBe(found.length);
-      expect([0, ICEBREAKERS]).toContain(found.length);
+      expect([0, MAX_ICEBREAKERS]).toContain(found.length);
       const told: unknown[] = profile.interests.map(({ id }) => id);
       for (const key of found) {
         const interest = interestIn(key);
@@ -36,7 +36,7 @@ test("every icebreaker is about a stated attribute, and none occurs twice", () =
 });
 
 test("shared interests come first, and the region is included", () => {
-  const profile: Seen = {
+  const profile: IcebreakerProfile = {
     interests: [
       { id: "wine", shared: false },
       { id: "tea", shared: true },
@@ -45,7 +45,7 @@ test("shared interests come first, and the region is included", () => {
     region: "same",
   };
   for (let day = 0; day < 50; day++) {
-    const [first, second, third] = icebreakersFor(profile, lotOn(`day ${day}`));
+    const [first, second, third] = icebreakersFor(profile, randomOn(`day ${day}`));
     expect(first).toMatch(/^interest\.tea\.[ab]$/);
     expect(second).toMatch(/^interest\.(wine|art)\.[ab]$/);
     expect(third).toMatch(/^region\.same\.[ab]$/);
@@ -64,7 +64,7 @@ test("an empty profile gets no icebreakers; general ones only fill up the list",
 
 test("a pair gets the same icebreakers all day and others on the next day", () => {
   const interests = EVERYDAY_INTERESTS.map((id) => ({ id, shared: false }));
-  const on = (day: string) => icebreakersFor({ interests, region: null }, lotOn(day)).join();
+  const on = (day: string) => icebreakersFor({ interests, region: null }, randomOn(day)).join();
   expect(on("one")).toBe(on("one"));
   const days = Array.from({ length: 40 }, (_, n) => on(`day ${n}`));
   expect(new Set(days).size).toBeGreaterThan(30);

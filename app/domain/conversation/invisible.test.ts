@@ -1,24 +1,35 @@
 import { expect, test } from "vitest";
-import { addBlock, addLike, addPhoto, changeProfile, readIn } from "../../../tests/support/people";
-import { everyone, HERE, services, world } from "../../../tests/support/searches";
-import { addChat } from "../../../tests/support/talk";
-import { addMember } from "../../../tests/support/world";
-import { refusalOf, send } from "../../../tests/support/writing";
+import { addChat } from "../../../tests/support/add-chat";
+import {
+  addBlock,
+  addLike,
+  addPhoto,
+  changeProfile,
+  localeContextOf,
+} from "../../../tests/support/member-fixtures";
+import {
+  addSearchSite,
+  everyone,
+  LAST_ACTIVE,
+  services,
+} from "../../../tests/support/search-setup";
+import { refusalOf, sendTestMessage } from "../../../tests/support/send-messages";
+import { addMember } from "../../../tests/support/test-database";
 import { listBadges } from "../badge/list-badges";
 import { searchMembers } from "../discovery/search-members";
+import { findNewestLike } from "../like/find-newest-like";
 import { listLikes } from "../like/list-likes";
-import { newestLike } from "../like/newest-like";
-import { setSwitch } from "../profile/set-switch";
-import { findKnownPhoto, findKnownProfile } from "./find-known";
-import { findPartner, openConversation } from "./open-conversation";
+import { setPrivacySwitch } from "../profile/set-privacy-switch";
+import { findVisiblePhoto, findVisibleProfile } from "./find-visible-profile";
+import { findRecipient, openConversation } from "./open-conversation";
 
-const outlook = readIn("en");
+const outlook = localeContextOf("en");
 
 /** An invisible member, and a member with a match with them. */
-async function invisible() {
-  const { site, siteId, me, viewer } = await world();
+async function addInvisibleMember() {
+  const { site, siteId, me, viewer } = await addSearchSite();
   const her = await addMember(siteId, {
-    lastActive: HERE,
+    lastActive: LAST_ACTIVE,
     name: "Aino",
     premium: true,
     credits: 9,
@@ -26,36 +37,36 @@ async function invisible() {
   const photo = await addPhoto(her, { main: true });
   await addLike(me, her);
   await addLike(her, me);
-  await setSwitch(services(), her, { which: "invisible", on: true });
+  await setPrivacySwitch(services(), her, { which: "invisible", on: true });
   const asked = { site, reader: viewer, outlook };
-  const profile = () => findKnownProfile(services(), asked, her.id);
+  const profile = () => findVisibleProfile(services(), asked, her.id);
   const picture = () =>
-    findKnownPhoto(services(), { siteId, reader: viewer }, { id: photo, size: "main" });
+    findVisiblePhoto(services(), { siteId, reader: viewer }, { id: photo, size: "main" });
   return { site, siteId, me, viewer, her, photo, profile, picture };
 }
 
 test("an invisible member is in no list and at no URL", async () => {
-  const { site, siteId, me, viewer, her, photo, profile, picture } = await invisible();
+  const { site, siteId, me, viewer, her, photo, profile, picture } = await addInvisibleMember();
   const searching = { site, viewer, search: everyone, outlook };
   expect((await searchMembers(services(), searching)).members).toEqual([]);
   for (const list of ["received", "given", "matches"] as const)
     expect((await listLikes(services(), { viewer, list, after: null, outlook })).members).toEqual(
       [],
     );
-  expect(await newestLike(services(), viewer, outlook)).toBeNull();
+  expect(await findNewestLike(services(), viewer, outlook)).toBeNull();
   expect((await listBadges(services(), me.id)).newLikes).toBe(0);
   expect(await profile()).toBeNull();
   expect(await picture()).toBeNull();
   expect(
-    await findKnownPhoto(services(), { siteId, reader: null }, { id: photo, size: "tiny" }),
+    await findVisiblePhoto(services(), { siteId, reader: null }, { id: photo, size: "tiny" }),
   ).toBeNull();
-  expect(await findPartner(services(), viewer, her.id)).toBeNull();
+  expect(await findRecipient(services(), viewer, her.id)).toBeNull();
   const rich = await addMember(siteId, { premium: true, credits: 5 });
-  expect(refusalOf(await send(rich, her))).toBe("not_found");
+  expect(refusalOf(await sendTestMessage(rich, her))).toBe("not_found");
 });
 
 test("a conversation shows an invisible member to its two members, but not one hidden by staff", async () => {
-  const { siteId, me, her, profile, picture } = await invisible();
+  const { siteId, me, her, profile, picture } = await addInvisibleMember();
   await addChat(me, await addMember(siteId), 1);
   expect([await profile(), await picture()]).toEqual([null, null]);
   await addChat(her, me, 1);
@@ -65,7 +76,7 @@ test("a conversation shows an invisible member to its two members, but not one h
 });
 
 test("members of a conversation still see an invisible member and can write", async () => {
-  const { siteId, me, viewer, her, profile, picture } = await invisible();
+  const { siteId, me, viewer, her, profile, picture } = await addInvisibleMember();
   const conversationId = await addChat(her, me, 2);
   expect(await profile()).toMatchObject({ name: "Aino", activity: null, showsPresence: false });
   expect(await picture()).toEqual(expect.any(String));
@@ -74,20 +85,20 @@ test("members of a conversation still see an invisible member and can write", as
   expect(opened?.head.photoId).not.toBeNull();
   const rich = await addMember(siteId, { premium: true, credits: 5 });
   await addChat(rich, her, 1);
-  expect(refusalOf(await send(rich, her))).toBeNull();
-  expect(refusalOf(await send(her, await addMember(siteId)))).toBeNull();
+  expect(refusalOf(await sendTestMessage(rich, her))).toBeNull();
+  expect(refusalOf(await sendTestMessage(her, await addMember(siteId)))).toBeNull();
 });
 
 test("a block hides an invisible member from their conversations too", async () => {
-  const { me, her, profile, picture } = await invisible();
+  const { me, her, profile, picture } = await addInvisibleMember();
   await addChat(her, me, 2);
   await addBlock(me, her);
   expect([await profile(), await picture()]).toEqual([null, null]);
 });
 
 test("a member who turns visible again is found, with the likes they gave", async () => {
-  const { site, viewer, her, profile } = await invisible();
-  await setSwitch(services(), her, { which: "invisible", on: false });
+  const { site, viewer, her, profile } = await addInvisibleMember();
+  await setPrivacySwitch(services(), her, { which: "invisible", on: false });
   expect(await profile()).toMatchObject({ name: "Aino" });
   const searching = { site, viewer, search: everyone, outlook };
   expect((await searchMembers(services(), searching)).members).toHaveLength(1);

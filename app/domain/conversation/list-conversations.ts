@@ -1,17 +1,21 @@
 import { decodeCursor, encodeCursor } from "~/db/cursor";
 import type { PhotoRef } from "~/kit/ids";
 import type { Services } from "~/services";
-import type { NamePhoto } from "../photo/photo-names";
+import type { PhotoRefBuilder } from "../photo/photo-refs";
 import type { Viewer } from "../session/session";
-import { type ConversationRow, selectConversations } from "./list-store";
+import { type ConversationRow, selectConversations } from "./conversation-list-store";
 
 /** Conversations per page. */
-const PAGE = 30;
+const PAGE_SIZE = 30;
 
 /** A list row as a page shows it. */
 export type Conversation = Omit<ConversationRow, "photoId"> & { photoId: PhotoRef | null };
 
-type Listing = { viewer: Viewer; namePhoto: NamePhoto /** R259. */; unreadFirst?: boolean };
+type ConversationListQuery = {
+  viewer: Viewer;
+  namePhoto: PhotoRefBuilder /** R259. */;
+  unreadFirst?: boolean;
+};
 
 /**
  * A page of the member's chats, newest first or unread before read, with the cursor of the next
@@ -19,36 +23,36 @@ type Listing = { viewer: Viewer; namePhoto: NamePhoto /** R259. */; unreadFirst?
  */
 export async function listConversations(
   services: Services,
-  { viewer, namePhoto, unreadFirst = false }: Listing,
+  { viewer, namePhoto, unreadFirst = false }: ConversationListQuery,
   after: string | null,
 ) {
   const { rows, cursorOf } = unreadFirst
-    ? await unreadThenRead(services, viewer, after)
-    : await newestFirst(services, viewer, after);
-  const shown = rows.slice(0, PAGE);
+    ? await listUnreadFirst(services, viewer, after)
+    : await listNewestFirst(services, viewer, after);
+  const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
   return {
-    conversations: shown.map(shownRow(namePhoto)),
-    next: rows.length > PAGE && last ? cursorOf(last) : null,
+    conversations: shown.map(toConversation(namePhoto)),
+    next: rows.length > PAGE_SIZE && last ? cursorOf(last) : null,
   };
 }
 
-export const shownRow =
-  (namePhoto: NamePhoto) =>
+export const toConversation =
+  (namePhoto: PhotoRefBuilder) =>
   ({ photoId, ...row }: ConversationRow): Conversation => ({
     ...row,
     photoId: photoId && namePhoto(photoId, "members_hidden"),
   });
 
 /** One extra row shows whether there is a next page. */
-const ROWS = PAGE + 1;
-const placeOf = (row: ConversationRow) => encodeCursor([row.at, row.id]);
+const ROW_LIMIT = PAGE_SIZE + 1;
+const cursorOfRow = (row: ConversationRow) => encodeCursor([row.at, row.id]);
 
-async function newestFirst(services: Services, viewer: Viewer, after: string | null) {
-  const page = { after: decodeCursor(after), limit: ROWS };
+async function listNewestFirst(services: Services, viewer: Viewer, after: string | null) {
+  const page = { after: decodeCursor(after), limit: ROW_LIMIT };
   return {
     rows: await services.readTogether(selectConversations(viewer, page)),
-    cursorOf: placeOf,
+    cursorOf: cursorOfRow,
   };
 }
 
@@ -56,18 +60,20 @@ async function newestFirst(services: Services, viewer: Viewer, after: string | n
  * Queries both parts in one round trip; the prefix of the cursor ("u" or "r") is the part in which
  * the last page ended.
  */
-async function unreadThenRead(services: Services, viewer: Viewer, after: string | null) {
+async function listUnreadFirst(services: Services, viewer: Viewer, after: string | null) {
   const [, mark, rest] = /^([ur])(.+)$/.exec(after ?? "") ?? [];
   const at = decodeCursor(rest);
   const over = mark === "r" && at !== null;
   const part = (name: "unread" | "read", from: typeof at) =>
-    services.readTogether(selectConversations(viewer, { part: name, after: from, limit: ROWS }));
+    services.readTogether(
+      selectConversations(viewer, { part: name, after: from, limit: ROW_LIMIT }),
+    );
   const [unread, read] = await Promise.all([
     over ? [] : part("unread", at),
     part("read", over ? at : null),
   ]);
   return {
     rows: [...unread, ...read],
-    cursorOf: (row: ConversationRow) => (row.unread > 0 ? "u" : "r") + placeOf(row),
+    cursorOf: (row: ConversationRow) => (row.unread > 0 ? "u" : "r") + cursorOfRow(row),
   };
 }

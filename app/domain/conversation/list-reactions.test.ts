@@ -1,19 +1,19 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { services, talk, viewerOf } from "../../../tests/support/conversations";
-import { addBlock } from "../../../tests/support/people";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
-import { SEALED_FOR } from "../safety/safety";
+import { addChatWithLines, services, viewerOf } from "../../../tests/support/conversations";
+import { addBlock } from "../../../tests/support/member-fixtures";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
+import { EVIDENCE_TTL } from "../block/block";
 import type { Viewer } from "../session/session";
 import { deleteConversation } from "./delete-conversation";
-import { eraseOwnChats } from "./erase-chats";
-import { eraseSealedChats } from "./erase-sealed-chats";
+import { eraseExpiredEvidenceChats } from "./erase-expired-evidence-chats";
+import { eraseOwnChats } from "./erase-own-chats";
 import { listReactions } from "./list-reactions";
 import { openConversation } from "./open-conversation";
 import { reactToMessage } from "./react-to-message";
 import type { Reaction } from "./reaction";
 
-type Talk = Awaited<ReturnType<typeof talk>>;
+type Talk = Awaited<ReturnType<typeof addChatWithLines>>;
 const react = (who: Viewer, { id }: Talk, reaction: Reaction, seq = 1) =>
   reactToMessage(services, who, { conversationId: id, seq, reaction });
 const seenBy = async (who: Viewer, { id: conversationId }: Talk) =>
@@ -24,7 +24,7 @@ const stored = ({ id }: Talk) =>
     .first<number>("n");
 
 test("erasing an account deletes its reactions, erasing a conversation deletes all", async () => {
-  const chat = await talk(1);
+  const chat = await addChatWithLines(1);
   await react(chat.reader, chat, "heart");
   await react(chat.writer, chat, "fire");
   await eraseOwnChats(services, chat.reader);
@@ -35,17 +35,17 @@ test("erasing an account deletes its reactions, erasing a conversation deletes a
 });
 
 test("reactions are erased with messages that both deleted ninety days ago", async () => {
-  const chat = await talk(1);
+  const chat = await addChatWithLines(1);
   await react(chat.reader, chat, "heart");
   for (const one of [chat.writer, chat.reader]) await deleteConversation(services, one, chat.id);
-  await eraseSealedChats(services);
+  await eraseExpiredEvidenceChats(services);
   expect(await stored(chat)).toBe(1);
-  await eraseSealedChats(realServices({ now: () => Date.now() + SEALED_FOR }));
+  await eraseExpiredEvidenceChats(realServices({ now: () => Date.now() + EVIDENCE_TTL }));
   expect(await stored(chat)).toBe(0);
 });
 
 test("a resumed page loads reactions of its messages as seen by its member", async () => {
-  const chat = await talk(4);
+  const chat = await addChatWithLines(4);
   await react(chat.reader, chat, "heart", 1);
   await react(chat.reader, chat, "laugh", 2);
   await react(chat.reader, chat, "wow", 3);

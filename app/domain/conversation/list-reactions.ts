@@ -2,11 +2,11 @@ import type { ConversationId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
 import { selectHead } from "./conversation-store";
-import { type ReactionsOf, reactionsIn } from "./reaction";
+import { type ReactionsOf, reactionsOfRow } from "./reaction";
 import { selectReactions } from "./reaction-store";
 
 /** The reactions to one message. */
-export type SaidTo = ReactionsOf & { seq: number };
+export type ReactionsToMessage = ReactionsOf & { seq: number };
 
 /**
  * All reactions to the messages of a conversation from a number on: a page that was suspended
@@ -16,10 +16,10 @@ export async function listReactions(
   services: Services,
   viewer: Viewer,
   { conversationId, from }: { conversationId: ConversationId; from: number },
-): Promise<SaidTo[] | null> {
+): Promise<ReactionsToMessage[] | null> {
   const [[head], rows] = await Promise.all([
     services.readTogether(selectHead({ ...viewer, conversationId })),
     services.readTogether(selectReactions({ ...viewer, conversationId, from })),
   ]);
-  return head ? rows.map((row) => ({ seq: row.seq, ...reactionsIn(row) })) : null;
+  return head ? rows.map((row) => ({ seq: row.seq, ...reactionsOfRow(row) })) : null;
 }

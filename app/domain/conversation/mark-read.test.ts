@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { services, talk, viewerOf } from "../../../tests/support/conversations";
-import { addBlock, listeningServices } from "../../../tests/support/people";
-import { addMember, addSite } from "../../../tests/support/world";
+import { addChatWithLines, services, viewerOf } from "../../../tests/support/conversations";
+import { addBlock, recordingServices } from "../../../tests/support/member-fixtures";
+import { addMember, addSite } from "../../../tests/support/test-database";
 import { listBadges } from "../badge/list-badges";
 import { deleteConversation } from "./delete-conversation";
 import { markRead } from "./mark-read";
 import { openConversation } from "./open-conversation";
 
 test("mark-read leaves later messages unread and cannot mark future ones", async () => {
-  const { id, reader, writer } = await talk(3);
+  const { id, reader, writer } = await addChatWithLines(3);
   expect((await listBadges(services, reader.id)).unread).toBe(3);
   expect((await listBadges(services, reader.id, id)).unread).toBe(0);
   expect((await markRead(services, reader, { conversationId: id, seq: 2 })).ok).toBe(true);
@@ -26,10 +26,10 @@ test("mark-read leaves later messages unread and cannot mark future ones", async
 });
 
 test("deleting an unopened conversation publishes no read receipt", async () => {
-  const { id, reader, writer } = await talk(3);
+  const { id, reader, writer } = await addChatWithLines(3);
   await markRead(services, reader, { conversationId: id, seq: 1 });
   expect((await deleteConversation(services, reader, id)).ok).toBe(true);
-  const { services: heard, told } = listeningServices();
+  const { services: heard, told } = recordingServices();
   expect(await markRead(heard, reader, { conversationId: id, seq: 2 })).toMatchObject({
     refusal: "nothing_new",
   });
@@ -41,8 +41,8 @@ test("deleting an unopened conversation publishes no read receipt", async () => 
 });
 
 test("a read receipt is published to the two members, once per number", async () => {
-  const { id, writer, reader } = await talk(3);
-  const { services: heard, told } = listeningServices();
+  const { id, writer, reader } = await addChatWithLines(3);
+  const { services: heard, told } = recordingServices();
   expect((await markRead(heard, reader, { conversationId: id, seq: 3 })).ok).toBe(true);
   const chat = { id, unread: 0, at: expect.any(Number) };
   expect(await told()).toMatchObject([
@@ -58,7 +58,7 @@ test("a read receipt is published to the two members, once per number", async ()
 });
 
 test("rejects mark-read and deletion from another site", async () => {
-  const { id, reader } = await talk(2);
+  const { id, reader } = await addChatWithLines(2);
   const elsewhere = { ...reader, siteId: await addSite() };
   expect((await markRead(services, elsewhere, { conversationId: id, seq: 2 })).ok).toBe(false);
   expect((await deleteConversation(services, elsewhere, id)).ok).toBe(false);
@@ -70,10 +70,10 @@ test("rejects mark-read and deletion from another site", async () => {
 
 test("read receipts are not published across a block, either way", async () => {
   for (const blocks of ["writer", "reader"] as const) {
-    const { id, site, ...two } = await talk(2);
+    const { id, site, ...two } = await addChatWithLines(2);
     const [from, to] = blocks === "writer" ? [two.writer, two.reader] : [two.reader, two.writer];
     await addBlock({ id: from.id, siteId: site }, { id: to.id, siteId: site });
-    const { services: heard, told } = listeningServices();
+    const { services: heard, told } = recordingServices();
     expect((await markRead(heard, two.reader, { conversationId: id, seq: 2 })).ok).toBe(false);
     expect(await told()).toEqual([]);
     const row = await env.DB.prepare(

@@ -1,11 +1,11 @@
-import { first, repeatable } from "~/db/batch";
+import { first, idempotent } from "~/db/batch";
 import type { ConversationId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
-import { updateRead } from "./conversation-store";
+import { updateReadReceipt } from "./conversation-store";
 
-const KNOWN = repeatable("a number that only grows");
+const IDEMPOTENT_BY = idempotent("a number that only grows");
 
 /**
  * Marks a conversation as read up to `seq` (R93) and publishes it to both: the sender's pages show
@@ -17,7 +17,11 @@ export async function markRead(
   viewer: Viewer,
   { conversationId, seq }: { conversationId: ConversationId; seq: number },
 ): Promise<Outcome<{ readSeq: number }, "nothing_new">> {
-  const row = await first(services.db, updateRead({ ...viewer, conversationId, seq }), KNOWN);
+  const row = await first(
+    services.db,
+    updateReadReceipt({ ...viewer, conversationId, seq }),
+    IDEMPOTENT_BY,
+  );
   if (!row) return refuse("nothing_new");
   const event = { type: "read", conversationId, seq: row.readSeq, readerId: viewer.id } as const;
   if (row.told)

@@ -1,11 +1,17 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newId } from "~/kit/ids";
-import { addMember, addSite } from "../../../tests/support/world";
-import { balanceOf, one, refusalOf, send, sumOf } from "../../../tests/support/writing";
+import {
+  balanceOf,
+  refusalOf,
+  selectOne,
+  sendTestMessage,
+  sumOfEntries,
+} from "../../../tests/support/send-messages";
+import { addMember, addSite } from "../../../tests/support/test-database";
 
 const countOf = async (table: string) =>
-  (await one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))?.n;
+  (await selectOne<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))?.n;
 
 test("with a balance of ten, ten of fifty simultaneous messages are sent", async () => {
   const site = await addSite();
@@ -13,11 +19,13 @@ test("with a balance of ten, ten of fifty simultaneous messages are sent", async
     await addMember(site, { premium: true, credits: 10 }),
     await addMember(site),
   ];
-  const results = await Promise.all(Array.from({ length: 50 }, () => send(sender, other)));
+  const results = await Promise.all(
+    Array.from({ length: 50 }, () => sendTestMessage(sender, other)),
+  );
   expect(results.filter((result) => result.ok)).toHaveLength(10);
   expect(new Set(results.map(refusalOf))).toEqual(new Set([null, "not_enough_credits"]));
   expect(await balanceOf(sender.id)).toBe(0);
-  expect(await sumOf(sender.id)).toBe(0);
+  expect(await sumOfEntries(sender.id)).toBe(0);
   const stored = await env.DB.prepare("SELECT seq FROM messages WHERE sender_id = ? ORDER BY seq")
     .bind(sender.id)
     .all<{ seq: number }>();
@@ -28,22 +36,33 @@ test("with a balance of ten, ten of fifty messages to fifty members are sent", a
   const site = await addSite();
   const sender = await addMember(site, { premium: true, credits: 10 });
   const others = await Promise.all(Array.from({ length: 50 }, () => addMember(site)));
-  const results = await Promise.all(others.map((other) => send(sender, other)));
+  const results = await Promise.all(others.map((other) => sendTestMessage(sender, other)));
   expect(results.filter((result) => result.ok)).toHaveLength(10);
   expect(await balanceOf(sender.id)).toBe(0);
-  expect(await sumOf(sender.id)).toBe(0);
+  expect(await sumOfEntries(sender.id)).toBe(0);
 });
 
 test("a free member opens two conversations for free, and no third", async () => {
   const site = await addSite();
   const sender = await addMember(site, { credits: 1 });
   const [a, b, c] = [await addMember(site), await addMember(site), await addMember(site)];
-  expect(await send(sender, a)).toMatchObject({ ok: true, value: { credits: 0, balance: 1 } });
-  expect(await send(sender, b)).toMatchObject({ ok: true, value: { credits: 0, balance: 1 } });
+  expect(await sendTestMessage(sender, a)).toMatchObject({
+    ok: true,
+    value: { credits: 0, balance: 1 },
+  });
+  expect(await sendTestMessage(sender, b)).toMatchObject({
+    ok: true,
+    value: { credits: 0, balance: 1 },
+  });
   for (const shown of [0, 1])
-    expect(refusalOf(await send(sender, c, { shown })), `at ${shown}`).toBe("free_starts_used");
-  expect(await send(sender, a)).toMatchObject({ ok: true, value: { credits: 1, balance: 0 } });
-  expect(refusalOf(await send(sender, b))).toBe("not_enough_credits");
+    expect(refusalOf(await sendTestMessage(sender, c, { shown })), `at ${shown}`).toBe(
+      "free_starts_used",
+    );
+  expect(await sendTestMessage(sender, a)).toMatchObject({
+    ok: true,
+    value: { credits: 1, balance: 0 },
+  });
+  expect(refusalOf(await sendTestMessage(sender, b))).toBe("not_enough_credits");
 });
 
 test("a reply is not counted as a start and costs one credit", async () => {
@@ -52,11 +71,14 @@ test("a reply is not counted as a start and costs one credit", async () => {
     await addMember(site, { premium: true, credits: 1 }),
     await addMember(site, { credits: 1 }),
   ];
-  await send(starter, answerer);
-  expect(await send(answerer, starter)).toMatchObject({ ok: true, value: { seq: 2, credits: 1 } });
+  await sendTestMessage(starter, answerer);
+  expect(await sendTestMessage(answerer, starter)).toMatchObject({
+    ok: true,
+    value: { seq: 2, credits: 1 },
+  });
   expect(
     (
-      await one<{ n: number }>(
+      await selectOne<{ n: number }>(
         "SELECT conversations_started AS n FROM accounts WHERE id = ?",
         answerer.id,
       )
@@ -68,11 +90,13 @@ test("a premium member starts any number of conversations and pays for each", as
   const site = await addSite();
   const sender = await addMember(site, { premium: true, credits: 3 });
   for (let n = 0; n < 3; n++)
-    expect(await send(sender, await addMember(site))).toMatchObject({
+    expect(await sendTestMessage(sender, await addMember(site))).toMatchObject({
       ok: true,
       value: { credits: 1 },
     });
-  expect(refusalOf(await send(sender, await addMember(site)))).toBe("not_enough_credits");
+  expect(refusalOf(await sendTestMessage(sender, await addMember(site)))).toBe(
+    "not_enough_credits",
+  );
 });
 
 test("a rejected sender stores no message and is not charged", async () => {
@@ -96,27 +120,32 @@ test("a rejected sender stores no message and is not charged", async () => {
   const elsewhere = await addMember(await addSite(), rich);
   const before = await countOf("messages");
 
-  expect(refusalOf(await send(unconfirmed, other))).toBe("email_unconfirmed");
-  expect(refusalOf(await send(banned, other))).toBe("suspended");
-  expect(refusalOf(await send(blocker, other))).toBe("blocked");
+  expect(refusalOf(await sendTestMessage(unconfirmed, other))).toBe("email_unconfirmed");
+  expect(refusalOf(await sendTestMessage(banned, other))).toBe("suspended");
+  expect(refusalOf(await sendTestMessage(blocker, other))).toBe("blocked");
   for (const stranger of [blocked, elsewhere])
-    expect(refusalOf(await send(stranger, other))).toBe("not_found");
-  expect(refusalOf(await send({ ...elsewhere, siteId: site }, other))).toBe("not_found");
-  expect(refusalOf(await send(await addMember(site, rich), { id: newId() }))).toBe("not_found");
+    expect(refusalOf(await sendTestMessage(stranger, other))).toBe("not_found");
+  expect(refusalOf(await sendTestMessage({ ...elsewhere, siteId: site }, other))).toBe("not_found");
+  expect(refusalOf(await sendTestMessage(await addMember(site, rich), { id: newId() }))).toBe(
+    "not_found",
+  );
   expect(
     refusalOf(
-      await send(await addMember(site, rich), await addMember(site, { profileStatus: "hidden" })),
+      await sendTestMessage(
+        await addMember(site, rich),
+        await addMember(site, { profileStatus: "hidden" }),
+      ),
     ),
   ).toBe("not_found");
   const lonely = await addMember(site, rich);
-  expect(refusalOf(await send(lonely, lonely))).toBe("not_found");
+  expect(refusalOf(await sendTestMessage(lonely, lonely))).toBe("not_found");
 
   expect(await countOf("messages")).toBe(before);
   for (const member of [unconfirmed, banned, blocked, blocker, elsewhere])
     expect(await balanceOf(member.id)).toBe(9);
   expect(
     (
-      await one<{ n: number }>(
+      await selectOne<{ n: number }>(
         "SELECT conversations_started AS n FROM accounts WHERE id = ?",
         blocked.id,
       )

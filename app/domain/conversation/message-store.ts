@@ -1,24 +1,40 @@
 import { type SQL, sql } from "drizzle-orm";
-import { compiled, type Names } from "~/db/compiled";
 import { literal } from "~/db/literal";
+import { type Placeholders, prepared } from "~/db/prepared";
 import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
-import { countStart } from "../account/account-sql";
+import { countStartedConversation } from "../account/account-sql";
+import { notBlocked } from "../block/block-sql";
 import { insertChatPhoto } from "../photo/chat-photo-sql";
-import type { DrawnPhoto } from "../photo/photo";
-import { isMemberToTalk } from "../profile/privacy-sql";
-import { notBlocked } from "../safety/safety-sql";
-import { sessionsMark } from "../session/session-sql";
+import type { RenderedChatPhoto } from "../photo/photo";
+import { mayReceiveMessages } from "../profile/privacy-sql";
+import { sessionsVersion } from "../session/session-sql";
 import { balanceOf, charge, isCharged, joinCharge } from "../wallet/wallet-sql";
-import { type Agreed, agreedColumns, isAgreed, keepConsent } from "./agreed-sql";
-import { ARCHIVED_AFTER, FREE_STARTS, type SendRequest } from "./conversation";
-import { unreadOf } from "./conversation-sql";
-import { type Carried, countReceived, mayBeFree, mayCarry, wordsTo } from "./gift-store";
+import {
+  countReceivedGift,
+  type MessageAttachment,
+  mayAttach,
+  mayBeFree,
+  textRecipientOf,
+} from "./attachment-store";
+import { ARCHIVE_AFTER, FREE_STARTS, type SendRequest } from "./conversation";
+import { unreadCountOf } from "./conversation-sql";
+import {
+  isPriceConfirmed,
+  type PriceConsent,
+  priceConsentColumns,
+  storeConsent,
+} from "./price-consent-sql";
 import type { SendState } from "./send-state";
 
 /** A message with its sequence number; the client id in its stored form. */
-export type Write = Omit<SendRequest, "clientId" | "agrees" | "gift" | "photo"> &
-  Agreed &
-  Carried & { clientId: StoredClientId; conversationId: ConversationId; seq: number; at: number };
+export type MessageWrite = Omit<SendRequest, "clientId" | "agrees" | "gift" | "photo"> &
+  PriceConsent &
+  MessageAttachment & {
+    clientId: StoredClientId;
+    conversationId: ConversationId;
+    seq: number;
+    at: number;
+  };
 
 /**
  * Statements for one batch. The message row is inserted only if every rule allows it, and each
@@ -26,60 +42,65 @@ export type Write = Omit<SendRequest, "clientId" | "agrees" | "gift" | "photo"> 
  * nothing, and a repeated batch changes nothing. `states` has no row if the sender's account does
  * not exist.
  */
-export const storeMessage = (write: Write, photo?: DrawnPhoto) => ({
+export const storeMessage = (write: MessageWrite, photo?: RenderedChatPhoto) => ({
   message: insertMessage(write),
   consent: write.agrees ? insertConsent(write) : undefined,
   charge: chargeSender(write),
-  opening: write.seq === 1 ? openConversation(write) : undefined,
-  gift: write.gift ? receive(write) : undefined,
-  photo: photo ? show({ ...write, ...photo }) : undefined,
+  opening: write.seq === 1 ? createConversation(write) : undefined,
+  gift: write.gift ? countGift(write) : undefined,
+  photo: photo ? insertPhoto({ ...write, ...photo }) : undefined,
   summaries: updateSummaries(write),
   states: selectState(write),
 });
 
-const conversationExists = (w: Names<Write>) =>
+const conversationExists = (w: Placeholders<MessageWrite>) =>
   sql`EXISTS (SELECT 1 FROM conversations WHERE id = ${w.conversationId})`;
-const isThisRow = (w: Names<Write>) =>
+const isThisRow = (w: Placeholders<MessageWrite>) =>
   sql`conversation_id = ${w.conversationId} AND seq = ${w.seq} AND client_id = ${w.clientId} AND sender_id = ${w.senderId}`;
-export const isStored = (w: Names<Write>) =>
+export const isStored = (w: Placeholders<MessageWrite>) =>
   sql`EXISTS (SELECT 1 FROM messages WHERE ${isThisRow(w)})`;
-const isRecipientActive = (w: Names<Write>) =>
-  sql`(${w.recipientId} <> ${w.senderId} AND ${isMemberToTalk({ id: w.recipientId, siteId: w.siteId }, conversationExists(w))})`;
-const areApart = (w: Names<Write>) => sql`(NOT (${notBlocked(w.senderId, w.recipientId)}))`;
+const isRecipientActive = (w: Placeholders<MessageWrite>) =>
+  sql`(${w.recipientId} <> ${w.senderId} AND ${mayReceiveMessages({ id: w.recipientId, siteId: w.siteId }, conversationExists(w))})`;
+const areBlocked = (w: Placeholders<MessageWrite>) =>
+  sql`(NOT (${notBlocked(w.senderId, w.recipientId)}))`;
 
 /**
  * Whether this client id was used before, in any conversation: found by its wallet entry, or by
  * messages_free for a free one.
  */
-const wasSent = (w: Names<Write>) => sql`(${isCharged(w.senderId, w.clientId, w.reason)}
+const isAlreadySent = (
+  w: Placeholders<MessageWrite>,
+) => sql`(${isCharged(w.senderId, w.clientId, w.reason)}
   OR EXISTS (SELECT 1 FROM messages WHERE sender_id = ${w.senderId} AND client_id = ${w.clientId} AND credits = 0))`;
 
-const costOf = (w: Names<Write>) =>
+const costOf = (w: Placeholders<MessageWrite>) =>
   sql`CASE WHEN ${mayBeFree(w)} AND a.premium_since IS NULL AND NOT ${conversationExists(w)} THEN 0 ELSE ${w.price} END`;
 
 /** Selects the sender's account if every rule allows the message. */
-export const fromSender = (w: Names<Write>): SQL => {
+export const fromAllowedSender = (w: Placeholders<MessageWrite>): SQL => {
   const cost = costOf(w);
   return sql`
     FROM accounts a
     WHERE a.id = ${w.senderId} AND a.site_id = ${w.siteId} AND a.status = 'active'
-      AND ${isRecipientActive(w)} AND NOT ${areApart(w)} AND NOT ${wasSent(w)}
-      AND ${mayCarry(w, conversationExists(w))} AND ${isAgreed(w, cost)} AND ${balanceOf(w.senderId)} >= ${cost}
+      AND ${isRecipientActive(w)} AND NOT ${areBlocked(w)} AND NOT ${isAlreadySent(w)}
+      AND ${mayAttach(w, conversationExists(w))} AND ${isPriceConfirmed(w, cost)} AND ${balanceOf(w.senderId)} >= ${cost}
       AND (a.premium_since IS NOT NULL OR a.conversations_started < ${FREE_STARTS} OR ${conversationExists(w)})`;
 };
 
-export const insertWhere = (w: Names<Write>, also: SQL): SQL => sql`
+export const insertMessageWhere = (w: Placeholders<MessageWrite>, also: SQL): SQL => sql`
     INSERT INTO messages (conversation_id, seq, site_id, sender_id, client_id, body, gift, credits, created_at)
     SELECT ${w.conversationId}, ${w.seq}, ${w.siteId}, ${w.senderId}, ${w.clientId}, ${w.body}, ${w.gift}, ${costOf(w)}, ${w.at}
-    ${fromSender(w)} ${also} ON CONFLICT DO NOTHING`;
-const insertMessage = compiled((w: Names<Write>) => insertWhere(w, sql``));
+    ${fromAllowedSender(w)} ${also} ON CONFLICT DO NOTHING`;
+const insertMessage = prepared((w: Placeholders<MessageWrite>) => insertMessageWhere(w, sql``));
 
-const insertConsent = compiled((w: Names<Write>) => keepConsent(w, isStored(w)));
-const show = compiled((w: Names<Write & DrawnPhoto>) => insertChatPhoto(w, isStored(w)));
-const receive = compiled((w: Names<Write>) => countReceived(w, isStored(w)));
+const insertConsent = prepared((w: Placeholders<MessageWrite>) => storeConsent(w, isStored(w)));
+const insertPhoto = prepared((w: Placeholders<MessageWrite & RenderedChatPhoto>) =>
+  insertChatPhoto(w, isStored(w)),
+);
+const countGift = prepared((w: Placeholders<MessageWrite>) => countReceivedGift(w, isStored(w)));
 
 /** The wallet entry references its message, so that a resend of a paid message finds it. */
-const chargeSender = compiled((w: Names<Write>) => {
+const chargeSender = prepared((w: Placeholders<MessageWrite>) => {
   const { siteId, senderId, clientId, conversationId, seq, at, reason } = w;
   return charge(
     { siteId, accountId: senderId, reason, key: clientId, at, message: { conversationId, seq } },
@@ -88,34 +109,46 @@ const chargeSender = compiled((w: Names<Write>) => {
   );
 });
 
-const opening = {
-  started: compiled((w: Names<Write>) =>
-    countStart(w.senderId, wordsTo(w), sql`${isStored(w)} AND NOT ${conversationExists(w)}`),
+const openingStatements = {
+  started: prepared((w: Placeholders<MessageWrite>) =>
+    countStartedConversation(
+      w.senderId,
+      textRecipientOf(w),
+      sql`${isStored(w)} AND NOT ${conversationExists(w)}`,
+    ),
   ),
-  conversation: compiled(
+  conversation: prepared(
     (
-      w: Names<Write>,
+      w: Placeholders<MessageWrite>,
     ) => sql`INSERT INTO conversations (id, site_id, started_by, created_at, archive_at)
-        SELECT ${w.conversationId}, ${w.siteId}, ${w.senderId}, ${w.at}, ${w.at} + ${literal(ARCHIVED_AFTER)} WHERE ${isStored(w)} ON CONFLICT DO NOTHING`,
+        SELECT ${w.conversationId}, ${w.siteId}, ${w.senderId}, ${w.at}, ${w.at} + ${literal(ARCHIVE_AFTER)} WHERE ${isStored(w)} ON CONFLICT DO NOTHING`,
   ),
-  sender: compiled((w: Names<Write>) => participant(w, w.senderId, w.recipientId)),
-  recipient: compiled((w: Names<Write>) => participant(w, w.recipientId, w.senderId)),
+  sender: prepared((w: Placeholders<MessageWrite>) =>
+    insertParticipant(w, w.senderId, w.recipientId),
+  ),
+  recipient: prepared((w: Placeholders<MessageWrite>) =>
+    insertParticipant(w, w.recipientId, w.senderId),
+  ),
 };
 
-const participant = (w: Names<Write>, member: SQL<MemberId>, other: SQL<MemberId>) => sql`
+const insertParticipant = (
+  w: Placeholders<MessageWrite>,
+  member: SQL<MemberId>,
+  other: SQL<MemberId>,
+) => sql`
     INSERT INTO participants (conversation_id, member_id, other_id, site_id, last_message_at)
     SELECT ${w.conversationId}, ${member}, ${other}, ${w.siteId}, ${w.at} WHERE ${isStored(w)}
     ON CONFLICT DO NOTHING`;
 
-const openConversation = (write: Write) => ({
-  started: opening.started(write),
-  conversation: opening.conversation(write),
-  sender: opening.sender(write),
-  recipient: opening.recipient(write),
+const createConversation = (write: MessageWrite) => ({
+  started: openingStatements.started(write),
+  conversation: openingStatements.conversation(write),
+  sender: openingStatements.sender(write),
+  recipient: openingStatements.recipient(write),
 });
 
-const updateSummaries = compiled(
-  (w: Names<Write>) => sql`
+const updateSummaries = prepared(
+  (w: Placeholders<MessageWrite>) => sql`
     UPDATE participants SET last_seq = ${w.seq}, last_message_at = ${w.at}, unread = unread + (member_id <> ${w.senderId}),
       unread_since = CASE WHEN member_id <> ${w.senderId} THEN coalesce(unread_since, ${w.at}) ELSE unread_since END
     WHERE conversation_id = ${w.conversationId} AND last_seq < ${w.seq} AND ${isStored(w)}`,
@@ -123,16 +156,16 @@ const updateSummaries = compiled(
 
 const unlessStored = (reason: SQL) => sql`CASE WHEN m.seq IS NULL THEN ${reason} END`;
 
-const selectState = compiled<Write, SendState>((w) => {
+const selectState = prepared<MessageWrite, SendState>((w) => {
   const unread = (member: SQL<MemberId>) =>
     sql`coalesce((SELECT unread FROM participants WHERE conversation_id = ${w.conversationId} AND member_id = ${member}), 0)`;
   return sql`
     SELECT m.seq AS seq, coalesce(e.conversation_id, free.conversation_id) AS storedIn, m.body AS storedBody, m.gift AS storedGift, m.created_at AS storedAt, m.credits AS credits,
       a.status AS status, a.premium_since AS premiumSince, a.conversations_started AS started, ${balanceOf(w.senderId)} AS balance,
-      ${unlessStored(conversationExists(w))} AS "exists", ${unlessStored(isRecipientActive(w))} AS recipientActive, ${unlessStored(areApart(w))} AS blocked, ${agreedColumns(w, unlessStored)},
-      ${unread(w.recipientId)} AS recipientUnread, ${unreadOf(w.recipientId)} AS recipientTotal,
-      ${unread(w.senderId)} AS senderUnread, ${unreadOf(w.senderId)} AS senderTotal,
-      (SELECT status FROM accounts WHERE id = ${w.recipientId}) || ${sessionsMark(w.recipientId)} AS recipientMark, ${sessionsMark(w.senderId)} AS senderMark
+      ${unlessStored(conversationExists(w))} AS "exists", ${unlessStored(isRecipientActive(w))} AS recipientActive, ${unlessStored(areBlocked(w))} AS blocked, ${priceConsentColumns(w, unlessStored)},
+      ${unread(w.recipientId)} AS recipientUnread, ${unreadCountOf(w.recipientId)} AS recipientTotal,
+      ${unread(w.senderId)} AS senderUnread, ${unreadCountOf(w.senderId)} AS senderTotal,
+      (SELECT status FROM accounts WHERE id = ${w.recipientId}) || ${sessionsVersion(w.recipientId)} AS recipientMark, ${sessionsVersion(w.senderId)} AS senderMark
     FROM accounts a
     ${joinCharge(w.senderId, w.clientId, w.reason)}
     LEFT JOIN messages free ON free.sender_id = a.id AND free.client_id = ${w.clientId} AND free.credits = 0

@@ -1,16 +1,16 @@
 import { type ClientId, type ConversationId, type MemberId, unpackClientId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { chatPhotoIn } from "../photo/chat-photo-sql";
+import { parseChatPhoto } from "../photo/chat-photo-sql";
 import type { ChatPhoto } from "../photo/photo";
+import type { HeldMessage } from "../scam-detection/signal";
 import type { Viewer } from "../session/session";
-import type { Held } from "../signal/signal";
-import type { BesideRow } from "./beside-sql";
 import { MESSAGES_PER_PAGE } from "./conversation";
-import { selectHead, selectPartner, selectSendingState } from "./conversation-store";
-import { selectWaitingIn } from "./hold-store";
-import type { MessageRow } from "./log-store";
+import { selectHead, selectRecipient, selectSendingState } from "./conversation-store";
+import { selectHeldMessage } from "./first-message-store";
+import type { MessageExtrasRow } from "./message-extras-sql";
+import type { MessageRow } from "./message-log-store";
 import { type Quote, quoteOf } from "./quote";
-import { type ReactionsOf, reactionsIn } from "./reaction";
+import { type ReactionsOf, reactionsOfRow } from "./reaction";
 import { readMessages } from "./read-messages";
 import { selectReceived } from "./received-store";
 
@@ -33,7 +33,7 @@ export async function openConversation(
     }),
     services.readTogether(selectSendingState(viewer)),
     services.readTogether(selectReceived({ ...viewer, conversationId })),
-    services.readTogether(selectWaitingIn({ ...viewer, conversationId })),
+    services.readTogether(selectHeldMessage({ ...viewer, conversationId })),
   ]);
   if (!head || !sending) return null;
   return {
@@ -46,21 +46,21 @@ export async function openConversation(
     sending,
     /** The viewer's own message that is held for moderation (R238), or null. */
     held: heldOf(waiting?.body),
-    messages: rows.slice(0, MESSAGES_PER_PAGE).map(asSent).reverse(),
+    messages: rows.slice(0, MESSAGES_PER_PAGE).map(toShownMessage).reverse(),
     hasEarlier: rows.length > MESSAGES_PER_PAGE,
   };
 }
 
-const heldOf = (body: string | null | undefined): Held | null =>
+const heldOf = (body: string | null | undefined): HeldMessage | null =>
   body ? { body, status: "waiting", reason: null } : null;
 
 /**
  * A possible recipient of a first message; null if missing, blocked or the viewer, which look the
  * same.
  */
-export async function findPartner(services: Services, viewer: Viewer, otherId: MemberId) {
+export async function findRecipient(services: Services, viewer: Viewer, otherId: MemberId) {
   const [[partner], [sending]] = await Promise.all([
-    services.readTogether(selectPartner({ ...viewer, otherId })),
+    services.readTogether(selectRecipient({ ...viewer, otherId })),
     services.readTogether(selectSendingState(viewer)),
   ]);
   return partner && sending ? { partner, sending } : null;
@@ -68,7 +68,7 @@ export async function findPartner(services: Services, viewer: Viewer, otherId: M
 
 /**
  * Messages after a sequence number, oldest first, at most one page: a page that lost its socket
- * catches up with it. Null as in `openConversation`.
+ * catches up with it. Null as in `createConversation`.
  */
 export async function listMessagesAfter(
   services: Services,
@@ -86,7 +86,7 @@ export async function listMessagesAfter(
   ]);
   return head
     ? {
-        messages: rows.slice(0, MESSAGES_PER_PAGE).map(asSent),
+        messages: rows.slice(0, MESSAGES_PER_PAGE).map(toShownMessage),
         more: rows.length > MESSAGES_PER_PAGE,
       }
     : null;
@@ -96,23 +96,23 @@ export async function listMessagesAfter(
  * A message row with the client id in its page form, its attachment, and its quote and reactions if
  * any.
  */
-function asSent(given: MessageRow): ShownMessage {
+function toShownMessage(given: MessageRow): ShownMessage {
   const { quotedSeq, quotedBy, quotedWords, quotedGift, quotedElsewhere, ...rest } = given;
   const { ownReaction, otherReaction, ...row } = rest;
-  const reactions = reactionsIn({ ownReaction, otherReaction });
+  const reactions = reactionsOfRow({ ownReaction, otherReaction });
   const quoted = quotedSeq !== null && quotedBy !== null && { seq: quotedSeq, senderId: quotedBy };
   const photo = !quotedWords && !quotedGift;
   const shown = { body: quotedWords ?? "", gift: quotedGift, photo };
   return {
     ...row,
     clientId: unpackClientId(row.clientId),
-    photo: chatPhotoIn(row.photo),
+    photo: parseChatPhoto(row.photo),
     ...(quoted && { reply: quoteOf({ ...quoted, ...shown }) }),
     ...(reactions && { reactions }),
   };
 }
 
-type ShownMessage = Omit<MessageRow, "clientId" | "photo" | keyof BesideRow> & {
+type ShownMessage = Omit<MessageRow, "clientId" | "photo" | keyof MessageExtrasRow> & {
   clientId: ClientId;
   photo: ChatPhoto | null;
   reply?: Quote;

@@ -15,15 +15,15 @@ export type Quote = {
 };
 
 /** Maximum characters of a quote. */
-const QUOTE_LENGTH = 80;
+const MAX_QUOTE_CHARACTERS = 80;
 
-export const quoteOf = ({ seq, senderId, body, gift, photo }: Quoted): Quote => ({
-  ...{ seq, senderId, text: firstLine(body, QUOTE_LENGTH) },
+export const quoteOf = ({ seq, senderId, body, gift, photo }: QuotedMessage): Quote => ({
+  ...{ seq, senderId, text: firstLine(body, MAX_QUOTE_CHARACTERS) },
   ...(gift && { gift }),
   ...(photo && { photo: true }),
 });
 
-type Quoted = Pick<Quote, "seq" | "senderId"> & {
+type QuotedMessage = Pick<Quote, "seq" | "senderId"> & {
   body: string;
   gift?: GiftCode | null;
   photo?: boolean;

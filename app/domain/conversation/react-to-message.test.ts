@@ -1,16 +1,16 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { services, talk, viewerOf } from "../../../tests/support/conversations";
-import { addBlock, listeningServices } from "../../../tests/support/people";
-import { addMember, addSite } from "../../../tests/support/world";
+import { addChatWithLines, services, viewerOf } from "../../../tests/support/conversations";
+import { addBlock, recordingServices } from "../../../tests/support/member-fixtures";
+import { addMember, addSite } from "../../../tests/support/test-database";
 import type { Viewer } from "../session/session";
-import { REACTIONS_AN_HOUR } from "./conversation";
+import { MAX_REACTIONS_PER_HOUR } from "./conversation";
 import { deleteConversation } from "./delete-conversation";
 import { openConversation } from "./open-conversation";
 import { reactToMessage } from "./react-to-message";
 import type { Reaction } from "./reaction";
 
-type Talk = Awaited<ReturnType<typeof talk>>;
+type Talk = Awaited<ReturnType<typeof addChatWithLines>>;
 const react = (who: Viewer, { id }: Pick<Talk, "id">, reaction: Reaction | null, seq = 1) =>
   reactToMessage(services, who, { conversationId: id, seq, reaction });
 const seenBy = async (who: Viewer, { id: conversationId }: Talk) =>
@@ -24,7 +24,7 @@ const stored = async ({ id }: Talk) =>
 const refused = (refusal: string) => ({ ok: false, refusal });
 
 test("a member has one reaction per message: another replaces it, null removes it", async () => {
-  const chat = await talk(2);
+  const chat = await addChatWithLines(2);
   expect(await react(chat.reader, chat, "heart")).toMatchObject({ ok: true });
   expect(await react(chat.reader, chat, "laugh")).toMatchObject({ ok: true });
   expect(await react(chat.writer, chat, "fire")).toMatchObject({ ok: true });
@@ -38,8 +38,8 @@ test("a member has one reaction per message: another replaces it, null removes i
 });
 
 test("a reaction is published once to both; a repeated one costs and publishes nothing", async () => {
-  const chat = await talk(1);
-  const { services: heard, told } = listeningServices();
+  const chat = await addChatWithLines(1);
+  const { services: heard, told } = recordingServices();
   const heart = { conversationId: chat.id, seq: 1, reaction: "heart" } as const;
   for (let n = 0; n < 3; n++)
     expect(await reactToMessage(heard, chat.reader, heart)).toMatchObject({ ok: true });
@@ -57,7 +57,7 @@ test("a reaction is published once to both; a repeated one costs and publishes n
 });
 
 test("rejects reactions of others, to missing messages and from another site", async () => {
-  const chat = await talk(1);
+  const chat = await addChatWithLines(1);
   const third = viewerOf(await addMember(chat.site));
   expect(await react(third, chat, "heart")).toEqual(refused("not_found"));
   expect(await react({ ...chat.reader, siteId: await addSite() }, chat, "heart")).toEqual(
@@ -69,9 +69,9 @@ test("rejects reactions of others, to missing messages and from another site", a
 
 test("across a block, either way, a reaction is neither stored nor published", async () => {
   for (const from of ["writer", "reader"] as const) {
-    const chat = await talk(1);
+    const chat = await addChatWithLines(1);
     await addBlock(chat[from], from === "writer" ? chat.reader : chat.writer);
-    const { services: heard, told } = listeningServices();
+    const { services: heard, told } = recordingServices();
     const heart = { conversationId: chat.id, seq: 1, reaction: "heart" } as const;
     expect(await reactToMessage(heard, chat.reader, heart)).toEqual(refused("not_found"));
     expect(await told()).toEqual([]);
@@ -80,17 +80,17 @@ test("across a block, either way, a reaction is neither stored nor published", a
 });
 
 test("rejects a reaction to a message one deleted; the other can react and sees it alone", async () => {
-  const chat = await talk(1);
+  const chat = await addChatWithLines(1);
   await deleteConversation(services, chat.reader, chat.id);
   expect(await react(chat.reader, chat, "heart")).toEqual(refused("not_found"));
-  const { services: heard, told } = listeningServices();
+  const { services: heard, told } = recordingServices();
   const heart = { conversationId: chat.id, seq: 1, reaction: "heart" } as const;
   expect(await reactToMessage(heard, chat.writer, heart)).toMatchObject({ ok: true });
   expect((await told()).map(([member]) => member)).toEqual([chat.writer.id]);
 });
 
 test("rejects reactions of unconfirmed, suspended and deactivated members", async () => {
-  const chat = await talk(1);
+  const chat = await addChatWithLines(1);
   const become = (status: string) =>
     env.DB.prepare("UPDATE accounts SET status = ? WHERE id = ?")
       .bind(status, chat.reader.id)
@@ -110,10 +110,10 @@ test("rejects reactions of unconfirmed, suspended and deactivated members", asyn
 });
 
 test("limits reactions per hour; removing one is always possible", async () => {
-  const chat = await talk(1);
+  const chat = await addChatWithLines(1);
   await react(chat.reader, chat, "heart");
   await env.DB.prepare("UPDATE attempts SET tries = ? WHERE key = ?")
-    .bind(REACTIONS_AN_HOUR - 1, `reactions:${chat.reader.id}`)
+    .bind(MAX_REACTIONS_PER_HOUR - 1, `reactions:${chat.reader.id}`)
     .run();
   expect(await react(chat.reader, chat, "fire")).toMatchObject({ ok: true });
   expect(await react(chat.reader, chat, "heart")).toEqual(refused("too_fast"));

@@ -1,15 +1,15 @@
-import { repeatable, runBatch } from "~/db/batch";
+import { idempotent, runBatch } from "~/db/batch";
 import type { ConversationId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
-import { REACTIONS_AN_HOUR } from "./conversation";
+import { MAX_REACTIONS_PER_HOUR } from "./conversation";
 import type { Reaction, ReactionRefusal } from "./reaction";
 import { type ReactionState, storeReaction } from "./reaction-store";
 
-type Given = { conversationId: ConversationId; seq: number; reaction: Reaction | null };
+type ReactionRequest = { conversationId: ConversationId; seq: number; reaction: Reaction | null };
 
-const KNOWN = repeatable("the member's one sign for a message");
+const IDEMPOTENT_BY = idempotent("the member's one sign for a message");
 
 /**
  * Sets or removes a member's single reaction to a message that they can read (R249), free of
@@ -19,11 +19,11 @@ const KNOWN = repeatable("the member's one sign for a message");
 export async function reactToMessage(
   services: Services,
   viewer: Viewer,
-  { conversationId, seq, reaction }: Given,
+  { conversationId, seq, reaction }: ReactionRequest,
 ): Promise<Outcome<null, ReactionRefusal>> {
   const member = { id: viewer.id, siteId: viewer.siteId };
   const given = { member, conversationId, seq, reaction, at: services.now() };
-  const { state, written } = await runBatch(services.db, storeReaction(given), KNOWN);
+  const { state, written } = await runBatch(services.db, storeReaction(given), IDEMPOTENT_BY);
   const [found] = state.rows;
   if (!found) return refuse("not_found");
   if (written.changes === 0) return refusalOf(found, reaction) ?? done(null);
@@ -39,5 +39,5 @@ function refusalOf({ status, tries, was }: ReactionState, reaction: Reaction | n
   if (was === reaction) return null;
   if (status === "not_confirmed") return refuse("email_unconfirmed");
   if (status !== "active") return refuse("not_found");
-  return tries >= REACTIONS_AN_HOUR ? refuse("too_fast") : null;
+  return tries >= MAX_REACTIONS_PER_HOUR ? refuse("too_fast") : null;
 }

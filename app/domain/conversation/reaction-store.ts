@@ -1,20 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { compiled, type Value } from "~/db/compiled";
 import { literal } from "~/db/literal";
+import { prepared, type ValueOrSql } from "~/db/prepared";
 import { hours } from "~/kit/duration";
-import { type ConversationId, type MemberId, NOBODY } from "~/kit/ids";
+import { type ConversationId, ERASED_MEMBER_ID, type MemberId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "../account/account";
 import { statusOf } from "../account/account-sql";
-import { countChange, countOf, resetExpiredWindow } from "../account/attempt-sql";
-import { isMemberToTalk, talksWithAll } from "../profile/privacy-sql";
-import { notBlocked } from "../safety/safety-sql";
-import { REACTIONS_AN_HOUR, REACTIONS_AT_ONCE } from "./conversation";
+import { attemptCount, countIfChanged, resetExpiredWindow } from "../account/attempt-sql";
+import { notBlocked } from "../block/block-sql";
+import { existingConversation, mayReceiveMessages } from "../profile/privacy-sql";
+import { isCounterpartActive } from "./active-account-sql";
+import { MAX_LISTED_REACTIONS, MAX_REACTIONS_PER_HOUR } from "./conversation";
 import type { Reaction } from "./reaction";
-import { isThere } from "./there-sql";
 
 /** A message and the member's reaction to it; null removes it. */
-export type Reacting = {
+export type ReactionWrite = {
   member: MemberKey;
   conversationId: ConversationId;
   seq: number;
@@ -26,12 +26,12 @@ export type Reacting = {
  * The reader's row `p` if they can read the message, archived or not, and both members are active
  * without a block.
  */
-const readable = ({ member, conversationId, seq }: Reacting) => sql`
+const fromReadableMessage = ({ member, conversationId, seq }: ReactionWrite) => sql`
     FROM participants p
     WHERE p.conversation_id = ${conversationId} AND p.member_id = ${member.id} AND p.site_id = ${member.siteId} AND ${seq} > p.cleared_seq
       AND (${seq} <= p.archived_to OR EXISTS (
-        SELECT 1 FROM messages m WHERE m.conversation_id = p.conversation_id AND m.seq = ${seq} AND m.sender_id <> ${NOBODY})) AND ${notBlocked(member.id, sql`p.other_id`)}
-      AND ${isMemberToTalk({ id: sql`p.other_id`, siteId: member.siteId }, talksWithAll)}`;
+        SELECT 1 FROM messages m WHERE m.conversation_id = p.conversation_id AND m.seq = ${seq} AND m.sender_id <> ${ERASED_MEMBER_ID})) AND ${notBlocked(member.id, sql`p.other_id`)}
+      AND ${mayReceiveMessages({ id: sql`p.other_id`, siteId: member.siteId }, existingConversation)}`;
 
 const counterOf = ({ siteId, id }: MemberKey) => ({ siteId, key: `reactions:${id}` });
 
@@ -52,35 +52,35 @@ export type ReactionState = {
  * For one batch. `state` is read before the write; the hourly count increases only if a row was
  * written (R250).
  */
-export const storeReaction = (given: Reacting) => ({
+export const storeReaction = (given: ReactionWrite) => ({
   window: resetExpiredWindow(counterOf(given.member), given.at, hours(1)),
   state: selectState(given),
   written: given.reaction === null ? deleteReaction(given) : upsertReaction(given),
-  counted: given.reaction === null ? undefined : countChange(counterOf(given.member)),
+  counted: given.reaction === null ? undefined : countIfChanged(counterOf(given.member)),
 });
 
-const selectState = (given: Reacting): Statement<ReactionState> => sql`
-    SELECT p.other_id AS otherId, ${statusOf(given.member)} AS status, ${countOf(counterOf(given.member))} AS tries,
+const selectState = (given: ReactionWrite): Statement<ReactionState> => sql`
+    SELECT p.other_id AS otherId, ${statusOf(given.member)} AS status, ${attemptCount(counterOf(given.member))} AS tries,
       (SELECT reaction FROM reactions WHERE conversation_id = p.conversation_id AND seq = ${given.seq} AND member_id = p.member_id) AS was,
       EXISTS (SELECT 1 FROM participants t WHERE t.conversation_id = p.conversation_id AND t.member_id = p.other_id AND t.cleared_seq < ${given.seq}) AS tells
-    ${readable(given)}`;
+    ${fromReadableMessage(given)}`;
 
-const upsertReaction = (given: Reacting): Statement => sql`
+const upsertReaction = (given: ReactionWrite): Statement => sql`
     INSERT INTO reactions (conversation_id, seq, member_id, site_id, reaction, reacted_at)
     SELECT p.conversation_id, ${given.seq}, p.member_id, p.site_id, ${given.reaction}, ${given.at}
-    ${readable(given)} AND ${statusOf(given.member)} = 'active' AND ${countOf(counterOf(given.member))} < ${REACTIONS_AN_HOUR}
+    ${fromReadableMessage(given)} AND ${statusOf(given.member)} = 'active' AND ${attemptCount(counterOf(given.member))} < ${MAX_REACTIONS_PER_HOUR}
     ON CONFLICT (conversation_id, seq, member_id) DO UPDATE SET reaction = excluded.reaction, reacted_at = excluded.reacted_at
     WHERE reaction <> excluded.reaction`;
 
-const deleteReaction = (given: Reacting): Statement => sql`
+const deleteReaction = (given: ReactionWrite): Statement => sql`
     DELETE FROM reactions WHERE conversation_id = ${given.conversationId} AND seq = ${given.seq} AND member_id = ${given.member.id}
-      AND EXISTS (SELECT 1 ${readable(given)} AND ${statusOf(given.member)} = 'active')`;
+      AND EXISTS (SELECT 1 ${fromReadableMessage(given)} AND ${statusOf(given.member)} = 'active')`;
 
 /**
  * Reactions to the message `m` for the reader, whose row is `p`; the other member's only if `shown`
  * is true.
  */
-export const reactionColumns = (reader: Value<MemberId>, shown: SQL): SQL => sql`
+export const reactionColumns = (reader: ValueOrSql<MemberId>, shown: SQL): SQL => sql`
       (SELECT reaction FROM reactions x WHERE x.conversation_id = m.conversation_id AND x.seq = m.seq AND x.member_id = ${reader}) AS ownReaction,
       (SELECT reaction FROM reactions x WHERE x.conversation_id = m.conversation_id AND x.seq = m.seq AND x.member_id = p.other_id AND ${shown}) AS otherReaction`;
 export type ReactionRow = { ownReaction: Reaction | null; otherReaction: Reaction | null };
@@ -89,13 +89,13 @@ export type ReactionRow = { ownReaction: Reaction | null; otherReaction: Reactio
  * Reactions to the messages of a conversation from a number on, as the reader sees them, for a
  * participant only.
  */
-export const selectReactions = compiled<Asked, ReactionRow & { seq: number }>(
+export const selectReactions = prepared<ReactionsQuery, ReactionRow & { seq: number }>(
   (q) => sql`
     SELECT x.seq AS seq, max(CASE WHEN x.member_id = ${q.id} THEN x.reaction END) AS ownReaction,
-      max(CASE WHEN x.member_id = p.other_id AND ${isThere} THEN x.reaction END) AS otherReaction
+      max(CASE WHEN x.member_id = p.other_id AND ${isCounterpartActive} THEN x.reaction END) AS otherReaction
     FROM participants p LEFT JOIN profiles o ON o.id = p.other_id
     JOIN reactions x ON x.conversation_id = p.conversation_id AND x.seq > max(p.cleared_seq, ${q.from} - 1)
     WHERE p.conversation_id = ${q.conversationId} AND p.member_id = ${q.id} AND p.site_id = ${q.siteId}
-    GROUP BY x.seq ORDER BY x.seq LIMIT ${literal(REACTIONS_AT_ONCE)}`,
+    GROUP BY x.seq ORDER BY x.seq LIMIT ${literal(MAX_LISTED_REACTIONS)}`,
 );
-type Asked = MemberKey & { conversationId: ConversationId; from: number };
+type ReactionsQuery = MemberKey & { conversationId: ConversationId; from: number };

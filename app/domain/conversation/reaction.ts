@@ -19,7 +19,7 @@ export const REACTION_CODES = Object.keys(REACTIONS) as [Reaction, ...Reaction[]
 export type ReactionsOf = { mine?: Reaction; theirs?: Reaction };
 
 /** Converts a row to `ReactionsOf`; null if there is no reaction. */
-export function reactionsIn(row: {
+export function reactionsOfRow(row: {
   ownReaction: Reaction | null;
   otherReaction: Reaction | null;
 }): ReactionsOf | null {

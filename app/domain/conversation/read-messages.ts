@@ -2,11 +2,16 @@ import type { ConversationId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import type { ArchivedPage } from "./archive";
-import { type Reach, selectReach } from "./archive-store";
-import { type MessagePage, type MessageRange, type MessageRow, selectMessages } from "./log-store";
+import { type ReadRange, selectReadRange } from "./archive-store";
+import {
+  type MessagePage,
+  type MessageRange,
+  type MessageRow,
+  selectMessages,
+} from "./message-log-store";
 
-type Asked = MessagePage & Partial<MessageRange>;
-type Reading = { reader: MemberKey; id: ConversationId; asked: Asked };
+type MessagesQuery = MessagePage & Partial<MessageRange>;
+type PageRequest = { reader: MemberKey; id: ConversationId; asked: MessagesQuery };
 
 /**
  * A page of messages, for a participant only, from database and archive (R630). A page above the
@@ -16,16 +21,16 @@ type Reading = { reader: MemberKey; id: ConversationId; asked: Asked };
 export async function readMessages(
   services: Services,
   reader: MemberKey,
-  { conversationId: id, ...asked }: Asked & { conversationId: ConversationId },
+  { conversationId: id, ...asked }: MessagesQuery & { conversationId: ConversationId },
 ): Promise<MessageRow[]> {
   const [[reach], rows] = await Promise.all([
     services.readTogether(
-      selectReach({ id: reader.id, siteId: reader.siteId, conversationId: id }),
+      selectReadRange({ id: reader.id, siteId: reader.siteId, conversationId: id }),
     ),
     services.readTogether(selectMessages(reader, id, asked)),
   ]);
   if (!reach) return rows;
-  const page = archivedPart(reach, asked, rows.length);
+  const page = archivedPageOf(reach, asked, rows.length);
   const answering = rows.filter(
     ({ quotedElsewhere: n }) => n && n > reach.cleared && n <= reach.archived,
   );
@@ -34,7 +39,11 @@ export async function readMessages(
 }
 
 /** The part of a page that is archived; null if none is. */
-function archivedPart(reach: Reach, asked: Asked, found: number): ArchivedPage | null {
+function archivedPageOf(
+  reach: ReadRange,
+  asked: MessagesQuery,
+  found: number,
+): ArchivedPage | null {
   const { newestFirst, limit } = asked;
   const after = Math.max(reach.cleared, asked.after ?? 0);
   const before = Math.min(reach.archived + 1, asked.before ?? Number.MAX_SAFE_INTEGER);
@@ -42,19 +51,19 @@ function archivedPart(reach: Reach, asked: Asked, found: number): ArchivedPage |
   return wanted > 0 && after + 1 < before ? { after, before, newestFirst, limit: wanted } : null;
 }
 
-type Archived = { from: "room" | "answering"; page: string; quoted: string };
-type Found = { rows: MessageRow[]; page: ArchivedPage | null; answering: MessageRow[] };
+type ArchivedRows = { from: "room" | "answering"; page: string; quoted: string };
+type StoredPart = { rows: MessageRow[]; page: ArchivedPage | null; answering: MessageRow[] };
 
 async function withArchived(
   services: Services,
-  { reader, id, asked }: Reading,
-  { rows, page, answering }: Found,
+  { reader, id, asked }: PageRequest,
+  { rows, page, answering }: StoredPart,
 ): Promise<MessageRow[]> {
   const numbers = answering.flatMap(({ quotedElsewhere }) => quotedElsewhere ?? []);
   const { last, quoted, ...kept } = await services.archive.read(id, { page, quoted: numbers });
   const seqs = JSON.stringify(answering.map(({ seq }) => seq));
   const shape = { newestFirst: asked.newestFirst, limit: asked.limit };
-  const readAs = (archived: Archived) =>
+  const readAs = (archived: ArchivedRows) =>
     services.readTogether(selectMessages(reader, id, { ...shape, archived }));
   const [archived, answers] = await Promise.all([
     last === null ? [] : readAs({ from: "room", page: kept.page, quoted }),

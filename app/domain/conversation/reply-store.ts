@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { compiled, type Value } from "~/db/compiled";
-import { type MemberId, NOBODY } from "~/kit/ids";
+import { prepared, type ValueOrSql } from "~/db/prepared";
+import { ERASED_MEMBER_ID, type MemberId } from "~/kit/ids";
 import type { GiftCode } from "../gift/gift";
-import { isPicture } from "../photo/chat-photo-sql";
-import type { Write } from "./message-store";
+import { isPhotoMessage } from "../photo/chat-photo-sql";
+import type { MessageWrite } from "./message-store";
 
-type Reply = Write & { replyTo: number };
+type ReplyWrite = MessageWrite & { replyTo: number };
 
 /**
  * Stores the message that a reply refers to (R248), in the batch of the reply. Stores nothing if
@@ -13,7 +13,7 @@ type Reply = Write & { replyTo: number };
  * conversation, or erased with its writer's account; the reply is then sent without a quote.
  * Numbers have no gaps, so an archived message that is not cleared exists.
  */
-const insertReply = compiled<Reply, { replyTo: number }>(
+const insertReply = prepared<ReplyWrite, { replyTo: number }>(
   (w) => sql`
     INSERT INTO replies (conversation_id, seq, site_id, reply_to)
     SELECT m.conversation_id, m.seq, m.site_id, ${w.replyTo} FROM messages m
@@ -21,12 +21,12 @@ const insertReply = compiled<Reply, { replyTo: number }>(
     WHERE m.conversation_id = ${w.conversationId} AND m.seq = ${w.seq}
       AND m.client_id = ${w.clientId} AND m.sender_id = ${w.senderId}
       AND ${w.replyTo} < m.seq AND ${w.replyTo} > p.cleared_seq AND (${w.replyTo} <= p.archived_to OR EXISTS (
-        SELECT 1 FROM messages q WHERE q.conversation_id = m.conversation_id AND q.seq = ${w.replyTo} AND q.sender_id <> ${NOBODY}))
+        SELECT 1 FROM messages q WHERE q.conversation_id = m.conversation_id AND q.seq = ${w.replyTo} AND q.sender_id <> ${ERASED_MEMBER_ID}))
     ON CONFLICT DO NOTHING RETURNING reply_to AS replyTo`,
 );
 
 /** For the batch of a message; undefined if it is no reply, which costs no statement. */
-export const storeReply = (write: Write) =>
+export const storeReply = (write: MessageWrite) =>
   write.replyTo === undefined ? undefined : insertReply({ ...write, replyTo: write.replyTo });
 
 /**
@@ -50,7 +50,7 @@ export const quoteColumns: SQL = sql`q.seq AS quotedSeq, q.sender_id AS quotedBy
  * Joins the message `q` that `m` replies to, by `joinQuoted`, if the reader, whose row is `p`, can
  * read it; a message of the other member only if `shown` is true.
  */
-export const joinQuote = (reader: Value<MemberId>, shown: SQL, joinQuoted: SQL): SQL => sql`
+export const joinQuote = (reader: ValueOrSql<MemberId>, shown: SQL, joinQuoted: SQL): SQL => sql`
     LEFT JOIN replies r ON r.conversation_id = m.conversation_id AND r.seq = m.seq
     ${joinQuoted} ON q.conversation_id = r.conversation_id AND q.seq = r.reply_to AND q.seq > p.cleared_seq
-      AND (q.body <> '' OR q.gift IS NOT NULL OR ${isPicture(sql`q.conversation_id`, sql`q.seq`)}) AND (q.sender_id = ${reader} OR ${shown})`;
+      AND (q.body <> '' OR q.gift IS NOT NULL OR ${isPhotoMessage(sql`q.conversation_id`, sql`q.seq`)}) AND (q.sender_id = ${reader} OR ${shown})`;

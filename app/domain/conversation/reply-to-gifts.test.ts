@@ -1,17 +1,17 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newClientId } from "~/kit/client-id";
-import { siteOf, viewerOf } from "../../../tests/support/people";
-import { atShownPrice } from "../../../tests/support/shown";
-import { addChat } from "../../../tests/support/talk";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { addChat } from "../../../tests/support/add-chat";
+import { atShownPrice } from "../../../tests/support/at-shown-price";
+import { siteOf, viewerOf } from "../../../tests/support/member-fixtures";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
 import { openConversation } from "./open-conversation";
 import { sendMessage } from "./send-message";
 
 const services = realServices();
 
 /** A gift (1) and a photo (2) of the first member, with replies of the second. */
-async function answered() {
+async function addAnsweredGifts() {
   const site = await addSite();
   const [me, her] = [await addMember(site), await addMember(site, { credits: 9 })];
   const id = await addChat(me, her, 2);
@@ -40,7 +40,7 @@ async function answered() {
 }
 
 test("replies to a gift and to a photo quote them as gift and photo", async () => {
-  const { me, quotes } = await answered();
+  const { me, quotes } = await addAnsweredGifts();
   expect(await quotes()).toEqual([
     { seq: 1, senderId: me.id, text: "", gift: "rose" },
     { seq: 2, senderId: me.id, text: "", photo: true },
@@ -48,7 +48,7 @@ test("replies to a gift and to a photo quote them as gift and photo", async () =
 });
 
 test("a deleted photo or one of a deactivated member is no longer quoted", async () => {
-  const { me, quotes, set } = await answered();
+  const { me, quotes, set } = await addAnsweredGifts();
   await set("DELETE FROM chat_photos WHERE sender_id = ?", me.id);
   expect(await quotes()).toEqual([expect.objectContaining({ gift: "rose" }), undefined]);
   await set("UPDATE profiles SET status = 'disabled' WHERE id = ?", me.id);

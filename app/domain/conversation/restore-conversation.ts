@@ -4,31 +4,44 @@ import type { ConversationId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { type Extent, reopenChat, sideOf, unsealChat } from "./clear-store";
-import { UNDO_WITHIN } from "./conversation";
+import {
+  type ClearedRange,
+  endEvidenceHold,
+  participantOf,
+  restoreClearedChat,
+} from "./clear-chats-store";
+import { UNDO_TTL } from "./conversation";
 import { selectHead } from "./conversation-store";
 
-export type Deleted = { id: ConversationId } & Extent;
-const PATTERN = /^([-\w]{22})\.(\d{1,15})\.(\d{1,15})\.(\d{1,15})$/;
+export type DeletedConversation = { id: ConversationId } & ClearedRange;
+const TOKEN_PATTERN = /^([-\w]{22})\.(\d{1,15})\.(\d{1,15})\.(\d{1,15})$/;
 
 /**
  * The token with which the page that confirms a deletion can undo it. Encrypted and bound to the
  * member and to this deletion.
  */
-export const undoWordFor = (services: Services, member: MemberKey, { id, ...extent }: Deleted) =>
+export const createUndoToken = (
+  services: Services,
+  member: MemberKey,
+  { id, ...extent }: DeletedConversation,
+) =>
   encryptShort(
     services.networkKey,
     [id, extent.cleared, extent.last, services.now()].join("."),
-    aboutOf(member),
+    tokenContextOf(member),
   );
 
-const aboutOf = ({ siteId, id }: MemberKey) => `undo ${siteId} ${id}`;
+const tokenContextOf = ({ siteId, id }: MemberKey) => `undo ${siteId} ${id}`;
 
 /** The deletion in a token; null if expired, forged, or of another member. */
-function deletedBy(services: Services, member: MemberKey, word: string): Deleted | null {
-  const text = decryptShort(services.networkKey, word, aboutOf(member));
-  const [, id, cleared, last, at] = PATTERN.exec(text ?? "") ?? [];
-  if (!id || services.now() - Number(at) > UNDO_WITHIN) return null;
+function parseUndoToken(
+  services: Services,
+  member: MemberKey,
+  word: string,
+): DeletedConversation | null {
+  const text = decryptShort(services.networkKey, word, tokenContextOf(member));
+  const [, id, cleared, last, at] = TOKEN_PATTERN.exec(text ?? "") ?? [];
+  if (!id || services.now() - Number(at) > UNDO_TTL) return null;
   return { id: id as ConversationId, cleared: Number(cleared), last: Number(last) };
 }
 
@@ -36,8 +49,8 @@ function deletedBy(services: Services, member: MemberKey, word: string): Deleted
  * Header of the deleted conversation, as its member may still see it; null if it can no longer be
  * restored.
  */
-export async function findDeleted(services: Services, member: MemberKey, word: string) {
-  const deleted = deletedBy(services, member, word);
+export async function findDeletedConversation(services: Services, member: MemberKey, word: string) {
+  const deleted = parseUndoToken(services, member, word);
   if (!deleted) return null;
   const [head] = await services.readTogether(
     selectHead({ id: member.id, siteId: member.siteId, conversationId: deleted.id }),
@@ -51,11 +64,11 @@ export async function restoreConversation(
   member: MemberKey,
   word: string,
 ): Promise<Outcome<{ id: ConversationId }, "too_late">> {
-  const deleted = deletedBy(services, member, word);
+  const deleted = parseUndoToken(services, member, word);
   if (!deleted) return refuse("too_late");
   const { restored } = await runBatch(services.db, {
-    restored: reopenChat(member, deleted),
-    unsealed: unsealChat(sideOf(member, deleted.id), deleted.last),
+    restored: restoreClearedChat(member, deleted),
+    unsealed: endEvidenceHold(participantOf(member, deleted.id), deleted.last),
   });
   const [conversation] = restored.rows;
   if (!conversation) return refuse("too_late");

@@ -1,16 +1,16 @@
 import type { ConversationId, PhotoRef } from "~/kit/ids";
 import type { Services } from "~/services";
-import type { NamePhoto } from "../photo/photo-names";
+import type { PhotoRefBuilder } from "../photo/photo-refs";
 import type { Viewer } from "../session/session";
-import { casesOf, decodePlace, encodePlace } from "./chat-search";
+import { decodeSearchCursor, encodeSearchCursor, spellingsOf } from "./chat-search-query";
 import { MAX_FOUND } from "./conversation";
-import { type Conversation, shownRow } from "./list-conversations";
+import { type Conversation, toConversation } from "./list-conversations";
 import {
+  type ArchiveRangeRow,
   type FoundRow,
-  type RoomRow,
-  type SearchEnd,
-  selectFound,
-  selectNamed,
+  type SearchStepEnd,
+  searchStatements,
+  selectChatsByName,
 } from "./search-store";
 
 /** A found message, as a page shows it. */
@@ -35,7 +35,7 @@ export type ChatSearch = {
   next: string | null;
 };
 
-type Searching = { viewer: Viewer; namePhoto: NamePhoto };
+type SearchContext = { viewer: Viewer; namePhoto: PhotoRefBuilder };
 
 /**
  * Searches a member's own conversations (R257): the names of the other members, and the messages,
@@ -44,54 +44,58 @@ type Searching = { viewer: Viewer; namePhoto: NamePhoto };
  */
 export async function searchChats(
   services: Services,
-  { viewer, namePhoto }: Searching,
+  { viewer, namePhoto }: SearchContext,
   { words, after }: { words: string; after: string | null },
 ): Promise<ChatSearch> {
-  const from = decodePlace(after);
-  const statements = selectFound(viewer, words, from);
+  const from = decodeSearchCursor(after);
+  const statements = searchStatements(viewer, words, from);
   const [names, stored, rooms, [end]] = await Promise.all([
-    from ? [] : services.readTogether(selectNamed(viewer, words)),
+    from ? [] : services.readTogether(selectChatsByName(viewer, words)),
     services.readTogether(statements.found),
     services.readTogether(statements.rooms),
     services.readTogether(statements.end),
   ]);
   const archived = await Promise.all(
-    rooms.map((room) => findInRoom(services, { viewer, words }, room)),
+    rooms.map((room) => searchArchive(services, { viewer, words }, room)),
   );
-  const rows = [...stored, ...archived.flat()].sort(asWalked);
+  const rows = [...stored, ...archived.flat()].sort(byScanOrder);
   return {
     words,
-    names: names.map(shownRow(namePhoto)),
-    found: rows.slice(0, MAX_FOUND).map((row) => shown(row, viewer, namePhoto)),
-    next: nextOf(rows, end),
+    names: names.map(toConversation(namePhoto)),
+    found: rows.slice(0, MAX_FOUND).map((row) => toFoundMessage(row, viewer, namePhoto)),
+    next: nextCursorOf(rows, end),
   };
 }
 
 /** Searches the archived part of a conversation in this step (R632). */
-async function findInRoom(
+async function searchArchive(
   services: Services,
   { viewer, words }: { viewer: Viewer; words: string },
-  { after, upTo, there, ...chat }: RoomRow,
+  { after, upTo, there, ...chat }: ArchiveRangeRow,
 ): Promise<FoundRow[]> {
   const by = there ? null : viewer.id;
-  const sought = { cases: casesOf(words), after, upTo, by, limit: MAX_FOUND + 1 };
+  const sought = { cases: spellingsOf(words), after, upTo, by, limit: MAX_FOUND + 1 };
   const found = await services.archive.find(chat.id, sought);
   return found.map((message) => ({ ...chat, ...message }));
 }
 
 /** The scan order: conversations as scanned, each from its newest message on. */
-const asWalked = (a: FoundRow, b: FoundRow) =>
-  b.begun - a.begun || b.chatAt - a.chatAt || compare(b.id, a.id) || b.seq - a.seq;
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const byScanOrder = (a: FoundRow, b: FoundRow) =>
+  b.begun - a.begun || b.chatAt - a.chatAt || compareText(b.id, a.id) || b.seq - a.seq;
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The position after the last shown message if more were found, otherwise the end of the step. */
-function nextOf(rows: FoundRow[], end: SearchEnd | undefined): string | null {
+function nextCursorOf(rows: FoundRow[], end: SearchStepEnd | undefined): string | null {
   const last = rows.length > MAX_FOUND ? rows[MAX_FOUND - 1] : undefined;
-  if (last) return encodePlace({ at: last.chatAt, chat: last.id, seq: last.seq });
-  return end?.left ? encodePlace(end) : null;
+  if (last) return encodeSearchCursor({ at: last.chatAt, chat: last.id, seq: last.seq });
+  return end?.left ? encodeSearchCursor(end) : null;
 }
 
-const shown = (row: FoundRow, viewer: Viewer, namePhoto: NamePhoto): FoundMessage => ({
+const toFoundMessage = (
+  row: FoundRow,
+  viewer: Viewer,
+  namePhoto: PhotoRefBuilder,
+): FoundMessage => ({
   id: row.id,
   seq: row.seq,
   name: row.name,

@@ -4,7 +4,7 @@ import { type GiftCode, giftPrice } from "../gift/gift";
 import type { SendResult } from "./conversation";
 import type { Sender } from "./send-message";
 
-type Giving = {
+type GiftRequest = {
   conversationId: ConversationId;
   to: MemberId;
   clientId: ClientId;
@@ -23,7 +23,7 @@ type Giving = {
 export function sendGift(
   { live }: Services,
   { site, id }: Sender,
-  { conversationId, to, clientId, gift, shownCredits, agrees }: Giving,
+  { conversationId, to, clientId, gift, shownCredits, agrees }: GiftRequest,
 ): Promise<SendResult> {
   return live.sendMessage(conversationId, {
     ...{ siteId: site.id, senderId: id, recipientId: to, clientId, body: "", gift },

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newClientId } from "~/kit/client-id";
-import { siteOf } from "../../../tests/support/people";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { siteOf } from "../../../tests/support/member-fixtures";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
 import { sendMessage } from "./send-message";
 
 /**

@@ -15,9 +15,9 @@ export type Sender = { site: Site; id: MemberId };
 export async function sendMessage(
   services: Services,
   { site, id }: Sender,
-  { to, clientId, text, shown, agrees, replyTo }: Words,
+  { to, clientId, text, shown, agrees, replyTo }: MessageRequest,
 ): Promise<SendResult> {
-  const conversationId = await knownIdOf({ site, id }, to);
+  const conversationId = await cachedConversationId({ site, id }, to);
   return services.live.sendMessage(conversationId, {
     siteId: site.id,
     senderId: id,
@@ -33,7 +33,7 @@ export async function sendMessage(
  * A message as entered by its writer, the price that was shown (R230), and the consent given with
  * it (R231).
  */
-export type Words = {
+export type MessageRequest = {
   to: MemberId;
   clientId: ClientId;
   text: string;
@@ -44,14 +44,14 @@ export type Words = {
 };
 
 /**
- * Converts an API request or a form to `Words`. Without a price, as from pages older than price
+ * Converts an API request or a form to `MessageRequest`. Without a price, as from pages older than price
  * checks, only free messages are sent.
  */
-export const wordsOf = (said: Said & { to: MemberId }): Words => ({
+export const toMessageRequest = (said: MessageFields & { to: MemberId }): MessageRequest => ({
   ...{ to: said.to, clientId: said.client_id, text: said.text },
   ...{ shown: said.price ?? 0, agrees: said.agrees ?? false, replyTo: said.reply_to },
 });
-type Said = {
+type MessageFields = {
   client_id: ClientId;
   text: string;
   price?: number;
@@ -60,11 +60,11 @@ type Said = {
 };
 
 /** Cache of conversation ids: each is a hash that never changes. */
-const ids = new BoundedCache<string, ConversationId>({ size: 500 });
+const conversationIds = new BoundedCache<string, ConversationId>({ size: 500 });
 
-async function knownIdOf({ site, id }: Sender, to: MemberId): Promise<ConversationId> {
+async function cachedConversationId({ site, id }: Sender, to: MemberId): Promise<ConversationId> {
   const pair = `${site.id} ${id} ${to}`;
-  const known = ids.get(pair) ?? (await conversationIdOf(site.id, id, to));
-  ids.set(pair, known);
+  const known = conversationIds.get(pair) ?? (await conversationIdOf(site.id, id, to));
+  conversationIds.set(pair, known);
   return known;
 }

@@ -3,25 +3,30 @@ import { expect, test } from "vitest";
 import { newClientId } from "~/kit/client-id";
 import type { PhotoId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { changeProfile, siteOf, viewerOf } from "../../../tests/support/people";
+import { addChat } from "../../../tests/support/add-chat";
+import { changeProfile, siteOf, viewerOf } from "../../../tests/support/member-fixtures";
 import { png } from "../../../tests/support/pictures";
-import { addChat } from "../../../tests/support/talk";
-import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
-import { balanceOf, send as write } from "../../../tests/support/writing";
-import { deleteUnused } from "../photo/delete-unused";
-import { eraseOwnChats } from "./erase-chats";
+import { balanceOf, sendTestMessage } from "../../../tests/support/send-messages";
+import {
+  addMember,
+  addSite,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/test-database";
+import { deleteUnusedPhotoBytes } from "../photo/delete-unused-photo-bytes";
+import { eraseOwnChats } from "./erase-own-chats";
 import { findChatPhoto } from "./find-chat-photo";
 import { openConversation } from "./open-conversation";
 import { sendPhoto } from "./send-photo";
 
-type Given = { shown?: number; seed?: number; services?: Partial<Services> };
+type PhotoInput = { shown?: number; seed?: number; services?: Partial<Services> };
 
 /** Two members with a conversation, the first with this many credits. */
-async function twoTalking(credits: number) {
+async function addChatWithCredits(credits: number) {
   const site = await addSite();
   const [me, her] = [await addMember(site, { credits }), await addMember(site)];
   const id = await addChat(me, her, 2);
-  const send = async (given: Given = {}, clientId = newClientId()) => {
+  const send = async (given: PhotoInput = {}, clientId = newClientId()) => {
     const { shown = 1, seed = 7, services } = given;
     const bytes = (await png(40, 50, seed)).buffer;
     const what = { conversationId: id, clientId, bytes, shown };
@@ -45,7 +50,7 @@ const keysOf = async (site: string) =>
   (await (env as unknown as Env).PHOTOS.list({ prefix: `${site}/` })).objects.length;
 
 test("a photo is a message, paid once per client id, in three sizes for both members", async () => {
-  const { site, me, her, id, send, see } = await twoTalking(5);
+  const { site, me, her, id, send, see } = await addChatWithCredits(5);
   const clientId = newClientId();
   for (let n = 0; n < 2; n++) expect(await send({}, clientId)).toEqual({ ok: true, value: null });
   const [photo, ...more] = await photosOf(id);
@@ -55,11 +60,14 @@ test("a photo is a message, paid once per client id, in three sizes for both mem
   const key = `${site}/${photo?.id}/main.webp`;
   for (const who of [me, her]) expect(await see(who, photo?.id as PhotoId)).toBe(key);
   expect(await see(stranger, photo?.id as PhotoId)).toBeNull();
-  expect(await write(her, me)).toMatchObject({ ok: false, refusal: "not_enough_credits" });
+  expect(await sendTestMessage(her, me)).toMatchObject({
+    ok: false,
+    refusal: "not_enough_credits",
+  });
 });
 
 test("a rejected photo is not processed, stores no bytes and is not charged", async () => {
-  const { site, me, her, id, send } = await twoTalking(1);
+  const { site, me, her, id, send } = await addChatWithCredits(1);
   const unsure = { photoCheck: { judge: async () => "unsure" as const } };
   const banned = { photoCheck: { judge: async () => "refused" as const } };
   expect(await send({ shown: 2 })).toMatchObject({ refusal: "price_changed" });
@@ -78,7 +86,7 @@ test("a rejected photo is not processed, stores no bytes and is not charged", as
 });
 
 test("hides a photo after deletion, across a block and of a deactivated member", async () => {
-  const { me, her, id, send, see } = await twoTalking(5);
+  const { me, her, id, send, see } = await addChatWithCredits(5);
   await send();
   const photo = (await photosOf(id))[0]?.id as PhotoId;
   const set = (sql: string, ...values: unknown[]) =>
@@ -113,7 +121,7 @@ test("hides a photo after deletion, across a block and of a deactivated member",
 });
 
 test("blurs photos of others if the member's setting asks for it, not their own", async () => {
-  const { me, her, id, send } = await twoTalking(5);
+  const { me, her, id, send } = await addChatWithCredits(5);
   await send();
   const blurred = async (who: TestMember) =>
     (await openConversation(realServices(), viewerOf(who), { conversationId: id }))?.messages.at(-1)
@@ -124,17 +132,17 @@ test("blurs photos of others if the member's setting asks for it, not their own"
 });
 
 test("deleting a message or its sender deletes the photo and its bytes", async () => {
-  const { site, me, her, id, send } = await twoTalking(5);
+  const { site, me, her, id, send } = await addChatWithCredits(5);
   await send({ seed: 7 });
   await send({ seed: 8 });
   await env.DB.prepare("DELETE FROM messages WHERE conversation_id = ? AND seq = 4").bind(id).run();
   expect(await photosOf(id)).toHaveLength(1);
-  expect(await deleteUnused(realServices())).toBe(1);
+  expect(await deleteUnusedPhotoBytes(realServices())).toBe(1);
   expect(await keysOf(site)).toBe(3);
   expect(await eraseOwnChats(realServices(), her)).toBe(true);
   expect(await photosOf(id)).toHaveLength(1);
   expect(await eraseOwnChats(realServices(), me)).toBe(true);
   expect(await photosOf(id)).toEqual([]);
-  expect(await deleteUnused(realServices())).toBe(1);
+  expect(await deleteUnusedPhotoBytes(realServices())).toBe(1);
   expect(await keysOf(site)).toBe(0);
 });

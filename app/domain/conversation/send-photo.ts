@@ -3,19 +3,24 @@ import { type ClientId, type ConversationId, packClientId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { NewPhoto } from "../photo/photo-sql";
-import { forgetBytes, PHOTO_REFUSALS, type PhotoRefusal, storePhoto } from "../photo/store-photo";
+import {
+  deletePhotoBytes,
+  PHOTO_REFUSALS,
+  type PhotoRefusal,
+  storePhoto,
+} from "../photo/store-photo";
 import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
-import { selectWasPaid } from "./chat-photo-store";
+import { selectIsPhotoPaid } from "./chat-photo-store";
 import { SEND_REFUSALS, type SendRefusal } from "./conversation";
 import { findChat } from "./find-chat";
-import { refusalAhead } from "./may-write";
+import { previewRefusal } from "./preview-refusal";
 
 /** Reasons for rejecting a photo, with the HTTP status. */
 export const SEND_PHOTO_REFUSALS = { ...SEND_REFUSALS, ...PHOTO_REFUSALS } as const;
 export type SendPhotoRefusal = SendRefusal | PhotoRefusal;
 
-type Sending = {
+type PhotoRequest = {
   conversationId: ConversationId;
   clientId: ClientId;
   bytes: ArrayBuffer;
@@ -35,38 +40,42 @@ type Sender = { site: Site; viewer: Viewer };
 export async function sendPhoto(
   services: Services,
   { site, viewer }: Sender,
-  sending: Sending,
+  sending: PhotoRequest,
 ): Promise<Outcome<null, SendPhotoRefusal>> {
   const { conversationId, clientId, bytes, shown, agrees } = sending;
   const chat = await findChat(services, viewer, conversationId);
   if (!chat?.head.there) return refuse("not_found");
-  const paid = await first(services.db, selectWasPaid(viewer.id, packClientId(clientId)));
+  const paid = await first(services.db, selectIsPhotoPaid(viewer.id, packClientId(clientId)));
   if (paid?.paid) return done(null);
   const price = site.photo_credits;
-  const ahead = refusedAhead(chat, { price, shown, agrees });
+  const ahead = findEarlyRefusal(chat, { price, shown, agrees });
   if (ahead) return refuse(ahead);
   const drawn = await storePhoto(services, viewer, {
-    site: NOBODY_LOOKS,
+    site: AUTOMATIC_REVIEW,
     bytes,
     limit: "gallery_photo",
   });
   if (!drawn.ok) return drawn;
-  if (drawn.value.status === "pending") return drop(services, drawn.value, "refused_picture");
+  if (drawn.value.status === "pending")
+    return rejectPhoto(services, drawn.value, "refused_picture");
   const sent = await services.live.sendMessage(conversationId, {
     ...{ siteId: site.id, senderId: viewer.id, recipientId: chat.head.otherId, clientId, body: "" },
-    ...{ price, shown, agrees, photo: drawnOf(drawn.value) },
+    ...{ price, shown, agrees, photo: toDrawnPhoto(drawn.value) },
   });
-  return sent.ok ? done(null) : drop(services, drawn.value, sent.refusal);
+  return sent.ok ? done(null) : rejectPhoto(services, drawn.value, sent.refusal);
 }
 
 type Chat = NonNullable<Awaited<ReturnType<typeof findChat>>>;
-type Paid = Pick<Sending, "shown" | "agrees"> & { price: number };
+type ConfirmedPrice = Pick<PhotoRequest, "shown" | "agrees"> & { price: number };
 
 /** Checks the message rules before the photo is processed. */
-function refusedAhead({ head, sending }: Chat, { price, shown, agrees }: Paid): SendRefusal | null {
+function findEarlyRefusal(
+  { head, sending }: Chat,
+  { price, shown, agrees }: ConfirmedPrice,
+): SendRefusal | null {
   const { confirmed, premium, agreed, ...purse } = sending;
   const writer = { ...purse, confirmed: Boolean(confirmed), premium: Boolean(premium) };
-  const ahead = refusalAhead(writer, { opening: false, price });
+  const ahead = previewRefusal(writer, { opening: false, price });
   if (ahead) return ahead;
   if (shown !== price) return "price_changed";
   return price > 0 && head.fictional && !agreed && !agrees ? "consent_needed" : null;
@@ -75,13 +84,13 @@ function refusedAhead({ head, sending }: Chat, { price, shown, agrees }: Paid): 
 /**
  * Photos that would be pending review on a profile are rejected here, because nobody reviews them.
  */
-const NOBODY_LOOKS = { photo_review: "automatic" } as const;
+const AUTOMATIC_REVIEW = { photo_review: "automatic" } as const;
 
-const drawnOf = ({ id, width, height, shades, look }: NewPhoto) => ({
+const toDrawnPhoto = ({ id, width, height, shades, look }: NewPhoto) => ({
   ...{ photoId: id, width, height, shades, look },
 });
 
-function drop(services: Services, photo: NewPhoto, refusal: SendPhotoRefusal) {
-  forgetBytes(services, [photo]);
+function rejectPhoto(services: Services, photo: NewPhoto, refusal: SendPhotoRefusal) {
+  deletePhotoBytes(services, [photo]);
   return refuse(refusal);
 }

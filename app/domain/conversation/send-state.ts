@@ -1,17 +1,17 @@
 import type { ConversationId } from "~/kit/ids";
-import type { AgreedState } from "./agreed-sql";
-import type { Carried } from "./gift-store";
+import type { MessageAttachment } from "./attachment-store";
+import type { PriceConsentState } from "./price-consent-sql";
 
 /**
  * Result of the batch: the message as stored (null: not accepted) and all data that could have
  * rejected it.
  */
-export type SendState = AgreedState & {
+export type SendState = PriceConsentState & {
   seq: number | null;
   /** Also set for a message that was erased since. */
   storedIn: ConversationId | null;
   storedBody: string;
-  storedGift: Carried["gift"];
+  storedGift: MessageAttachment["gift"];
   storedAt: number;
   credits: number;
   status: string;

@@ -1,15 +1,20 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newClientId } from "~/kit/client-id";
-import { addMember, addSite, type TestMember } from "../../../tests/support/world";
-import { balanceOf, one, send } from "../../../tests/support/writing";
-import { wordsOf } from "./send-message";
+import { balanceOf, selectOne, sendTestMessage } from "../../../tests/support/send-messages";
+import { addMember, addSite, type TestMember } from "../../../tests/support/test-database";
+import { toMessageRequest } from "./send-message";
 
-const changed = (price: number) => ({ ok: false, refusal: "price_changed", price });
+const refusedWithPrice = (price: number) => ({ ok: false, refusal: "price_changed", price });
 const messagesOf = async ({ id }: TestMember) =>
-  (await one<{ n: number }>("SELECT count(*) AS n FROM messages WHERE sender_id = ?", id))?.n;
+  (await selectOne<{ n: number }>("SELECT count(*) AS n FROM messages WHERE sender_id = ?", id))?.n;
 const startsOf = async ({ id }: TestMember) =>
-  (await one<{ n: number }>("SELECT conversations_started AS n FROM accounts WHERE id = ?", id))?.n;
+  (
+    await selectOne<{ n: number }>(
+      "SELECT conversations_started AS n FROM accounts WHERE id = ?",
+      id,
+    )
+  )?.n;
 
 async function two(given: Parameters<typeof addMember>[1] = { premium: true, credits: 5 }) {
   const site = await addSite();
@@ -24,9 +29,9 @@ test("a message at an outdated price is rejected free of charge with the new pri
     [2, 1],
     [1, 0],
   ] as const)
-    expect(await send(me, other, { shown, price })).toEqual(changed(price));
+    expect(await sendTestMessage(me, other, { shown, price })).toEqual(refusedWithPrice(price));
   expect([await messagesOf(me), await balanceOf(me.id)]).toEqual([0, 5]);
-  expect(await send(me, other, { shown: 2, price: 2 })).toMatchObject({
+  expect(await sendTestMessage(me, other, { shown: 2, price: 2 })).toMatchObject({
     ok: true,
     value: { credits: 2, balance: 3 },
   });
@@ -34,34 +39,34 @@ test("a message at an outdated price is rejected free of charge with the new pri
 
 test("rejects a first message that was shown as free but now costs, without a start", async () => {
   const [me, other] = await two({ credits: 5 });
-  await send(await addMember(me.siteId, { premium: true, credits: 1 }), me);
-  expect((await send(other, me)).ok).toBe(true);
-  expect(await send(me, other, { shown: 0 })).toEqual(changed(1));
+  await sendTestMessage(await addMember(me.siteId, { premium: true, credits: 1 }), me);
+  expect((await sendTestMessage(other, me)).ok).toBe(true);
+  expect(await sendTestMessage(me, other, { shown: 0 })).toEqual(refusedWithPrice(1));
   const third = await addMember(me.siteId);
   await env.DB.prepare("UPDATE accounts SET premium_since = 1 WHERE id = ?").bind(me.id).run();
-  expect(await send(me, third, { shown: 0 })).toEqual(changed(1));
+  expect(await sendTestMessage(me, third, { shown: 0 })).toEqual(refusedWithPrice(1));
   expect([await messagesOf(me), await balanceOf(me.id), await startsOf(me)]).toEqual([0, 5, 0]);
 });
 
 test("the second of two simultaneous first messages is rejected with its price", async () => {
   const [me, other] = await two({ credits: 5 });
   const both = await Promise.all([
-    send(me, other, { shown: 0 }),
-    send(me, other, { shown: 0, body: "and one thing more" }),
+    sendTestMessage(me, other, { shown: 0 }),
+    sendTestMessage(me, other, { shown: 0, body: "and one thing more" }),
   ]);
-  expect(both).toEqual([expect.objectContaining({ ok: true }), changed(1)]);
+  expect(both).toEqual([expect.objectContaining({ ok: true }), refusedWithPrice(1)]);
   expect(await balanceOf(me.id)).toBe(5);
 });
 
 test("a resend of a stored message returns it, whatever the current price", async () => {
   const [me, other] = await two();
   const clientId = newClientId();
-  const first = await send(me, other, { clientId, shown: 1 });
+  const first = await sendTestMessage(me, other, { clientId, shown: 1 });
   const { evictDurableObject } = await import("cloudflare:test");
-  const { rooms } = await import("../../../tests/support/writing");
+  const { conversationObjects } = await import("../../../tests/support/send-messages");
   const id = first.ok ? first.value.conversationId : "";
-  await evictDurableObject(rooms.getByName(id));
-  expect(await send(me, other, { clientId, shown: 1, price: 3 })).toMatchObject({
+  await evictDurableObject(conversationObjects.getByName(id));
+  expect(await sendTestMessage(me, other, { clientId, shown: 1, price: 3 })).toMatchObject({
     ok: true,
     value: { seq: 1, credits: 1, balance: 4 },
   });
@@ -69,8 +74,8 @@ test("a resend of a stored message returns it, whatever the current price", asyn
 
 test("checks the price before the balance: too little at the new price is too little", async () => {
   const [me, other] = await two({ premium: true, credits: 1 });
-  expect(await send(me, other, { shown: 1, price: 2 })).toEqual(changed(2));
-  expect(await send(me, other, { shown: 2, price: 2 })).toEqual({
+  expect(await sendTestMessage(me, other, { shown: 1, price: 2 })).toEqual(refusedWithPrice(2));
+  expect(await sendTestMessage(me, other, { shown: 2, price: 2 })).toEqual({
     ok: false,
     refusal: "not_enough_credits",
   });
@@ -79,10 +84,13 @@ test("checks the price before the balance: too little at the new price is too li
 test("a request without a price, as from an old page, sends only free messages", async () => {
   const [me, other] = await two({ credits: 5 });
   const told = { to: other.id, client_id: newClientId(), text: "hello" };
-  expect(wordsOf(told)).toMatchObject({ shown: 0, agrees: false });
-  expect(wordsOf({ ...told, price: 2, agrees: true })).toMatchObject({ shown: 2, agrees: true });
-  const { shown } = wordsOf(told);
-  expect((await send(me, other, { shown })).ok).toBe(true);
-  expect(await send(me, other, { shown })).toEqual(changed(1));
+  expect(toMessageRequest(told)).toMatchObject({ shown: 0, agrees: false });
+  expect(toMessageRequest({ ...told, price: 2, agrees: true })).toMatchObject({
+    shown: 2,
+    agrees: true,
+  });
+  const { shown } = toMessageRequest(told);
+  expect((await sendTestMessage(me, other, { shown })).ok).toBe(true);
+  expect(await sendTestMessage(me, other, { shown })).toEqual(refusedWithPrice(1));
   expect(await balanceOf(me.id)).toBe(5);
 });

@@ -1,46 +1,46 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { MemberId } from "~/kit/ids";
-import { caller, person, row, services, site } from "../../../tests/support/signups";
-import { addMember } from "../../../tests/support/world";
-import { send } from "../../../tests/support/writing";
+import { sendTestMessage } from "../../../tests/support/send-messages";
+import { row, services, signupContext, signupFields, site } from "../../../tests/support/signups";
+import { addMember } from "../../../tests/support/test-database";
 import { signUp } from "../signup/sign-up";
 import { conversationIdOf } from "./conversation";
-import { findPartner, openConversation } from "./open-conversation";
+import { findRecipient, openConversation } from "./open-conversation";
 
 const WORDS = "Hello, do you still bake bread?";
 
 /** A member who wrote to another one before joining and has confirmed their address. */
-async function joined(forProfile: MemberId | null, message = WORDS) {
-  const signed = await signUp(services, caller(), { ...person, forProfile, message });
+async function addJoinedMember(forProfile: MemberId | null, message = WORDS) {
+  const signed = await signUp(services, signupContext(), { ...signupFields, forProfile, message });
   if (!signed.ok || signed.value.kind !== "session") throw new Error("not signed up");
   const id = signed.value.accountId;
   await env.DB.batch([
     env.DB.prepare("UPDATE accounts SET status = 'active', signup_step = 5 WHERE id = ?").bind(id),
     env.DB.prepare("UPDATE profiles SET status = 'active' WHERE id = ?").bind(id),
   ]);
-  const me = { id, siteId: site } as Parameters<typeof findPartner>[1] & { id: MemberId };
+  const me = { id, siteId: site } as Parameters<typeof findRecipient>[1] & { id: MemberId };
   const draftTo = async (other: MemberId) =>
-    (await findPartner(services, me, other))?.partner.draft;
+    (await findRecipient(services, me, other))?.partner.draft;
   const kept = () =>
     row<{ text: string | null }>("SELECT signup_message AS text FROM accounts WHERE id = ?", id);
   return { id, me, draftTo, kept };
 }
-const writer = (id: MemberId) => ({ id, siteId: site }) as Parameters<typeof send>[0];
+const writer = (id: MemberId) => ({ id, siteId: site }) as Parameters<typeof sendTestMessage>[0];
 const count = (table: string) =>
   row<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE site_id = ?`, site);
 
 test("a message written before joining stays an unsent draft in that chat only", async () => {
   const [anna, other] = [await addMember(site), await addMember(site)];
-  const { draftTo } = await joined(anna.id);
+  const { draftTo } = await addJoinedMember(anna.id);
   expect([await draftTo(anna.id), await draftTo(other.id)]).toEqual([WORDS, null]);
   expect([await count("messages"), await count("conversations")]).toEqual([{ n: 0 }, { n: 0 }]);
 });
 
 test("the draft is kept if the other member wrote first", async () => {
   const anna = await addMember(site, { premium: true, credits: 5 });
-  const { id, me } = await joined(anna.id);
-  expect((await send(anna, { id })).ok).toBe(true);
+  const { id, me } = await addJoinedMember(anna.id);
+  expect((await sendTestMessage(anna, { id })).ok).toBe(true);
   const opened = await openConversation(services, me, {
     conversationId: await conversationIdOf(site, anna.id, id),
   });
@@ -57,19 +57,19 @@ test("the draft is kept if the other member wrote first", async () => {
 
 test("sending a first message to them removes the draft, to another member does not", async () => {
   const [anna, other] = [await addMember(site), await addMember(site)];
-  const { id, kept } = await joined(anna.id);
-  expect((await send(writer(id), other)).ok).toBe(true);
+  const { id, kept } = await addJoinedMember(anna.id);
+  expect((await sendTestMessage(writer(id), other)).ok).toBe(true);
   expect(await kept()).toEqual({ text: WORDS });
-  expect((await send(writer(id), anna)).ok).toBe(true);
+  expect((await sendTestMessage(writer(id), anna)).ok).toBe(true);
   expect(await kept()).toEqual({ text: null });
 });
 
 test("a draft without a recipient is not kept", async () => {
   const hidden = await addMember(site, { profileStatus: "hidden" });
-  const nobody = await joined(null);
+  const nobody = await addJoinedMember(null);
   expect(await nobody.kept()).toEqual({ text: null });
   await env.DB.prepare("UPDATE accounts SET email = 'x@example.test' WHERE id = ?")
     .bind(nobody.id)
     .run();
-  expect(await (await joined(hidden.id)).kept()).toEqual({ text: null });
+  expect(await (await addJoinedMember(hidden.id)).kept()).toEqual({ text: null });
 });

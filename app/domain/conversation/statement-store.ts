@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import type { MemberKey } from "../account/account";
-import { notBlocked } from "../safety/safety-sql";
+import { notBlocked } from "../block/block-sql";
 import { entriesOf } from "../wallet/wallet-sql";
-import { isThereToTalk } from "./conversation-sql";
+import { isCounterpartVisible } from "./conversation-sql";
 
 /** A wallet entry as the member's statement shows it. */
 export type StatementRow = {
@@ -26,7 +26,7 @@ export type StatementRow = {
 };
 
 /** Entries whose key is an order or a refund. */
-const BOUGHT = sql`e.reason IN ('purchase', 'withdrawal', 'chargeback')`;
+const IS_PURCHASE = sql`e.reason IN ('purchase', 'withdrawal', 'chargeback')`;
 
 /** A member's entries, newest first, below a number (null: from the last). */
 export function selectStatement(
@@ -38,9 +38,9 @@ export function selectStatement(
   return sql`
     SELECT e.number AS number, e.reason AS reason, e.amount AS amount, e.balance AS balance, e.created_at AS at, e.folded AS folded,
       e.conversation_id IS NOT NULL AS chat, o.name AS name, coalesce(o.fictional, 0) AS fictional,
-      CASE WHEN ${BOUGHT} THEN e.key END AS bought
+      CASE WHEN ${IS_PURCHASE} THEN e.key END AS bought
     FROM (SELECT * FROM ${entriesOf(id)} ${older} ORDER BY number DESC LIMIT ${literal(limit)}) e
     LEFT JOIN participants p ON p.conversation_id = e.conversation_id AND p.member_id = ${id} AND p.site_id = ${siteId}
-    LEFT JOIN profiles o ON o.id = p.other_id AND ${isThereToTalk(id)} AND ${notBlocked(id, sql`p.other_id`)}
+    LEFT JOIN profiles o ON o.id = p.other_id AND ${isCounterpartVisible(id)} AND ${notBlocked(id, sql`p.other_id`)}
     ORDER BY e.number DESC`;
 }

@@ -1,16 +1,16 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { plainName } from "~/domain/photo/photo-names";
+import { plainPhotoRef } from "~/domain/photo/photo-refs";
 import type { ConversationId } from "~/kit/ids";
+import { addChat } from "../../../tests/support/add-chat";
 import { services, viewerOf } from "../../../tests/support/conversations";
-import { addChat } from "../../../tests/support/talk";
-import { addMember, addSite, type TestMember } from "../../../tests/support/world";
+import { addMember, addSite, type TestMember } from "../../../tests/support/test-database";
 import { listConversations } from "./list-conversations";
 
 const list = (member: TestMember, after: string | null = null, unreadFirst = true) =>
   listConversations(
     services,
-    { viewer: viewerOf(member), namePhoto: plainName, unreadFirst },
+    { viewer: viewerOf(member), namePhoto: plainPhotoRef, unreadFirst },
     after,
   );
 const set = (member: TestMember, id: ConversationId, at: number, unread: number) =>
@@ -21,7 +21,7 @@ const set = (member: TestMember, id: ConversationId, at: number, unread: number)
     .run();
 
 /** A member with this many conversations, each later than the one before; every third is unread. */
-async function chats(count: number) {
+async function addChats(count: number) {
   const site = await addSite();
   const me = await addMember(site);
   const ids: ConversationId[] = [];
@@ -34,14 +34,14 @@ async function chats(count: number) {
 }
 
 test("lists unread chats first if the setting is on, otherwise all by time", async () => {
-  const { me, ids } = await chats(5);
+  const { me, ids } = await addChats(5);
   const order = [3, 0, 4, 2, 1].map((n) => ids[n]);
   expect((await list(me)).conversations.map(({ id }) => id)).toEqual(order);
   expect((await list(me, null, false)).conversations.map(({ id }) => id)).toEqual(ids.toReversed());
 });
 
 test("pages contain every chat once, across the boundary between unread and read", async () => {
-  const { me, ids } = await chats(65);
+  const { me, ids } = await addChats(65);
   const seen: string[] = [];
   let unread = 0;
   let after: string | null = null;
@@ -58,7 +58,7 @@ test("pages contain every chat once, across the boundary between unread and read
 });
 
 test("omits a deleted chat and restarts on a cursor of the other sort order", async () => {
-  const { me, ids } = await chats(3);
+  const { me, ids } = await addChats(3);
   await env.DB.prepare("UPDATE participants SET cleared_seq = last_seq WHERE conversation_id = ?")
     .bind(ids[0])
     .run();

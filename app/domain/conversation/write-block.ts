@@ -1,14 +1,14 @@
-import type { Answers } from "~/db/batch";
+import type { BatchResults } from "~/db/batch";
 import type { Services } from "~/services";
+import type { BlockPair } from "../block/block";
+import { hasBlocked, insertBlock, selectBlocked } from "../block/block-sql";
 import { deleteLikesBetween } from "../like/like-sql";
 import { isKnownMember } from "../profile/profile-sql";
-import type { Pair } from "../safety/safety";
-import { hasBlocked, insertBlock, selectBlocked } from "../safety/safety-sql";
-import { deleteHeldBetween } from "../signal/released-sql";
-import { betweenTwo, clearChats, sealChats } from "./clear-store";
-import { talksWithProfile } from "./conversation-sql";
+import { deleteHeldBetween } from "../scam-detection/approved-sql";
+import { clearChats, participantsOfPair, startEvidenceHolds } from "./clear-chats-store";
+import { hasConversationWithProfile } from "./conversation-sql";
 
-export type WrittenBlock = ReturnType<typeof writeBlock>;
+export type BlockStatements = ReturnType<typeof writeBlock>;
 
 /**
  * Builds a block for the batch of its cause: the use case "block", or a report that also blocks. A
@@ -19,21 +19,21 @@ export type WrittenBlock = ReturnType<typeof writeBlock>;
  * publishes badges to the open pages of both, and both channel objects drop the cached typing
  * permission (R215). Only the blocker's pages receive which conversation was closed.
  */
-export function writeBlock(services: Services, pair: Pair) {
+export function writeBlock(services: Services, pair: BlockPair) {
   const { siteId, blockerId, blockedId } = pair;
-  const known = isKnownMember({ id: blockedId, siteId }, talksWithProfile(blockerId));
+  const known = isKnownMember({ id: blockedId, siteId }, hasConversationWithProfile(blockerId));
   const stands = hasBlocked(blockerId, blockedId);
-  const chats = betweenTwo(blockerId, blockedId, stands);
+  const chats = participantsOfPair(blockerId, blockedId, stands);
   const statements = {
     block: insertBlock(pair, services.now(), known),
     likes: deleteLikesBetween(blockerId, blockedId, stands),
-    seals: sealChats(chats, services.now()),
+    seals: startEvidenceHolds(chats, services.now()),
     chats: clearChats(chats),
     held: deleteHeldBetween(blockerId, blockedId, stands),
     state: selectBlocked(pair),
   };
   const { defer, live } = services;
-  const heard = ({ state, chats: cleared }: Answers<typeof statements>) => {
+  const heard = ({ state, chats: cleared }: BatchResults<typeof statements>) => {
     const blocked = Boolean(state.rows[0]?.blocked);
     if (!blocked) return false;
     for (const id of [blockerId, blockedId]) defer("typing.forget", live.forgetTyping(siteId, id));

@@ -2,8 +2,15 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newClientId } from "~/kit/client-id";
-import { addMember, addSite } from "../../../tests/support/world";
-import { balanceOf, one, refusalOf, rooms, send, sumOf } from "../../../tests/support/writing";
+import {
+  balanceOf,
+  conversationObjects,
+  refusalOf,
+  selectOne,
+  sendTestMessage,
+  sumOfEntries,
+} from "../../../tests/support/send-messages";
+import { addMember, addSite } from "../../../tests/support/test-database";
 import { conversationIdOf } from "./conversation";
 
 test("a message sent five times is stored and charged once, with the same response", async () => {
@@ -14,13 +21,17 @@ test("a message sent five times is stored and charged once, with the same respon
   ];
   const clientId = newClientId();
   const results = await Promise.all(
-    Array.from({ length: 5 }, () => send(sender, other, { clientId })),
+    Array.from({ length: 5 }, () => sendTestMessage(sender, other, { clientId })),
   );
   expect(new Set(results.map((result) => result.ok && result.value.seq))).toEqual(new Set([1]));
   expect(await balanceOf(sender.id)).toBe(4);
   expect(
-    (await one<{ unread: number }>("SELECT unread FROM participants WHERE member_id = ?", other.id))
-      ?.unread,
+    (
+      await selectOne<{ unread: number }>(
+        "SELECT unread FROM participants WHERE member_id = ?",
+        other.id,
+      )
+    )?.unread,
   ).toBe(1);
 });
 
@@ -31,13 +42,15 @@ test("a resend after the object lost its memory is still one message and charge"
     await addMember(site),
   ];
   const clientId = newClientId();
-  const first = await send(sender, other, { clientId });
+  const first = await sendTestMessage(sender, other, { clientId });
   const { evictDurableObject } = await import("cloudflare:test");
-  await evictDurableObject(rooms.getByName(await conversationIdOf(site, sender.id, other.id)));
-  const again = await send(sender, other, { clientId });
+  await evictDurableObject(
+    conversationObjects.getByName(await conversationIdOf(site, sender.id, other.id)),
+  );
+  const again = await sendTestMessage(sender, other, { clientId });
   expect(again).toMatchObject({ ok: true, value: { seq: 1, at: first.ok && first.value.at } });
   expect(await balanceOf(sender.id)).toBe(4);
-  expect(await send(sender, other)).toMatchObject({ ok: true, value: { seq: 2 } });
+  expect(await sendTestMessage(sender, other)).toMatchObject({ ok: true, value: { seq: 2 } });
 });
 
 test("rejects a client id that was used in another conversation", async () => {
@@ -48,8 +61,8 @@ test("rejects a client id that was used in another conversation", async () => {
     await addMember(site),
   ];
   const clientId = newClientId();
-  expect((await send(sender, one, { clientId })).ok).toBe(true);
-  expect(refusalOf(await send(sender, two, { clientId }))).toBe("client_id_reused");
+  expect((await sendTestMessage(sender, one, { clientId })).ok).toBe(true);
+  expect(refusalOf(await sendTestMessage(sender, two, { clientId }))).toBe("client_id_reused");
   expect(await balanceOf(sender.id)).toBe(4);
 });
 
@@ -60,11 +73,11 @@ test("rejects another text under a used client id instead of losing it as a rese
     await addMember(site),
   ];
   const clientId = newClientId();
-  expect((await send(sender, other, { clientId, body: "first" })).ok).toBe(true);
-  expect(refusalOf(await send(sender, other, { clientId, body: "second" }))).toBe(
+  expect((await sendTestMessage(sender, other, { clientId, body: "first" })).ok).toBe(true);
+  expect(refusalOf(await sendTestMessage(sender, other, { clientId, body: "second" }))).toBe(
     "client_id_reused",
   );
-  expect((await send(sender, other, { clientId, body: "first" })).ok).toBe(true);
+  expect((await sendTestMessage(sender, other, { clientId, body: "first" })).ok).toBe(true);
   expect(await balanceOf(sender.id)).toBe(4);
 });
 
@@ -73,13 +86,17 @@ test("a resent free first message is recognized by its client id", async () => {
   const sender = await addMember(site, { credits: 5 });
   const [one, two] = [await addMember(site), await addMember(site)];
   const clientId = newClientId();
-  const first = await send(sender, one, { clientId });
+  const first = await sendTestMessage(sender, one, { clientId });
   expect(first).toMatchObject({ ok: true, value: { seq: 1, credits: 0, balance: 5 } });
   const { evictDurableObject } = await import("cloudflare:test");
-  await evictDurableObject(rooms.getByName(await conversationIdOf(site, sender.id, one.id)));
-  expect(await send(sender, one, { clientId })).toEqual(first);
-  expect(refusalOf(await send(sender, one, { clientId, body: "else" }))).toBe("client_id_reused");
-  expect(refusalOf(await send(sender, two, { clientId }))).toBe("client_id_reused");
+  await evictDurableObject(
+    conversationObjects.getByName(await conversationIdOf(site, sender.id, one.id)),
+  );
+  expect(await sendTestMessage(sender, one, { clientId })).toEqual(first);
+  expect(refusalOf(await sendTestMessage(sender, one, { clientId, body: "else" }))).toBe(
+    "client_id_reused",
+  );
+  expect(refusalOf(await sendTestMessage(sender, two, { clientId }))).toBe("client_id_reused");
   expect(await balanceOf(sender.id)).toBe(5);
 });
 
@@ -95,7 +112,7 @@ test("numbers, unread counts and balances add up for any sequence of messages", 
       const clientIds = pair.map(() => Array.from({ length: 8 }, () => newClientId()));
       await Promise.all(
         steps.map(({ who, message }) =>
-          send(pair[who as 0 | 1], pair[(1 - who) as 0 | 1], {
+          sendTestMessage(pair[who as 0 | 1], pair[(1 - who) as 0 | 1], {
             clientId: clientIds[who]?.[message],
           }),
         ),
@@ -115,10 +132,10 @@ test("numbers, unread counts and balances add up for any sequence of messages", 
           ),
         );
         expect(await balanceOf(member.id)).toBe(4 - sent.length);
-        expect(await sumOf(member.id)).toBe(4 - sent.length);
+        expect(await sumOfEntries(member.id)).toBe(4 - sent.length);
         const unread =
           (
-            await one<{ unread: number }>(
+            await selectOne<{ unread: number }>(
               "SELECT unread FROM participants WHERE member_id = ?",
               member.id,
             )

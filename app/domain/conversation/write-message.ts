@@ -1,31 +1,35 @@
-import { repeatable, runBatch } from "~/db/batch";
+import { idempotent, runBatch } from "~/db/batch";
 import { type ConversationId, packClientId } from "~/kit/ids";
 import type { Services } from "~/services";
-import type { Holding } from "../signal/held-sql";
-import { openerOf } from "../signal/opener";
-import { FREE_STARTS, type Refused, type SendRequest, type SentMessage } from "./conversation";
-import { carriedBy } from "./gift-store";
-import { storeOrHold } from "./hold-store";
+import { countFirstMessage } from "../scam-detection/first-message-count";
+import type { HoldResult } from "../scam-detection/held-sql";
+import { attachmentOf } from "./attachment-store";
+import { FREE_STARTS, type RejectedSend, type SendRequest, type SentMessage } from "./conversation";
+import { storeOrHold } from "./first-message-store";
 import { storeReply } from "./reply-store";
 import type { SendState } from "./send-state";
 
-const KNOWN = repeatable("the message's client id");
+const IDEMPOTENT_BY = idempotent("the message's client id");
 
 /**
  * Data published to one of the two members: unread counts, and the version of their sessions
  * (session/session-sql.ts).
  */
-type Counts = { unread: number; totalUnread: number /** Only for the sender. */; balance?: number };
-type News = { counts: Counts; mark: string };
-export type Sent =
+type UnreadCounts = {
+  unread: number;
+  totalUnread: number /** Only for the sender. */;
+  balance?: number;
+};
+type CountUpdate = { counts: UnreadCounts; mark: string };
+export type WriteResult =
   | {
       ok: true;
       value: SentMessage /** False for a resend: nothing is published again. */;
       fresh: boolean;
-      recipient: News;
-      sender: News;
+      recipient: CountUpdate;
+      sender: CountUpdate;
     }
-  | Refused;
+  | RejectedSend;
 
 /**
  * Writes one message with its payment and summaries in one D1 batch (docs/decisions/0003). Called
@@ -38,14 +42,14 @@ export async function writeMessage(
   services: Services,
   request: SendRequest,
   { conversationId, seq }: { conversationId: ConversationId; seq: number },
-): Promise<Sent> {
+): Promise<WriteResult> {
   const clientId = packClientId(request.clientId);
-  const carried = { ...carriedBy(request), agrees: Number(request.agrees ?? false) };
+  const carried = { ...attachmentOf(request), agrees: Number(request.agrees ?? false) };
   const numbered = { clientId, conversationId, seq, at: services.now() };
   const write = { ...request, ...carried, ...numbered };
-  const stored = storeOrHold(write, firstOf(request, seq), request.photo);
+  const stored = storeOrHold(write, firstMessageOf(request, seq), request.photo);
   const batch = { ...stored, reply: storeReply(write) };
-  const { states, reply, holding } = await runBatch(services.db, batch, KNOWN);
+  const { states, reply, holding } = await runBatch(services.db, batch, IDEMPOTENT_BY);
   const [state] = states.rows;
   if (!state) return { ok: false, refusal: "not_found" };
   if (state.seq === null)
@@ -67,7 +71,7 @@ export async function writeMessage(
       balance: state.balance,
       ...reply?.rows[0],
     },
-    ...newsOf(state),
+    ...countUpdatesOf(state),
   };
 }
 
@@ -75,10 +79,10 @@ export async function writeMessage(
  * Input of the spam count for a first message; a gift has no text, but also waits behind a held
  * message. Undefined for an approved message, which was counted before.
  */
-const firstOf = ({ body, photo, heldAfter }: SendRequest, seq: number) =>
-  seq === 1 && heldAfter && !photo ? openerOf(body, heldAfter) : undefined;
+const firstMessageOf = ({ body, photo, heldAfter }: SendRequest, seq: number) =>
+  seq === 1 && heldAfter && !photo ? countFirstMessage(body, heldAfter) : undefined;
 
-const newsOf = (state: SendState): { recipient: News; sender: News } => ({
+const countUpdatesOf = (state: SendState): { recipient: CountUpdate; sender: CountUpdate } => ({
   recipient: {
     counts: { unread: state.recipientUnread, totalUnread: state.recipientTotal },
     mark: state.recipientMark,
@@ -98,14 +102,14 @@ const newsOf = (state: SendState): { recipient: News; sender: News } => ({
  * the sender's own block is returned to them (R232). A changed price is reported before the
  * balance, so that the balance is checked against the new price.
  */
-function refusalOf(state: SendState, request: SendRequest, kept?: Holding): Refused {
+function refusalOf(state: SendState, request: SendRequest, kept?: HoldResult): RejectedSend {
   const heldBody = kept?.heldBody ?? null;
   if (heldBody !== null) return refuse(heldBody === request.body ? "held" : "client_id_reused");
   if (state.status === "not_confirmed") return refuse("email_unconfirmed");
   if (state.status !== "active") return refuse("suspended");
   if (state.ownBlock) return refuse("blocked");
   if (!state.recipientActive || state.blocked) return refuse("not_found");
-  const { reason } = carriedBy(request);
+  const { reason } = attachmentOf(request);
   if (reason === "photo" && !state.exists) return refuse("not_found");
   const isStart = !state.exists && state.premiumSince === null;
   if (isStart && state.started >= FREE_STARTS) return refuse("free_starts_used");
@@ -118,4 +122,4 @@ function refusalOf(state: SendState, request: SendRequest, kept?: Holding): Refu
   throw new Error("The sequence number was taken"); // the object drops its count and reads it again
 }
 
-const refuse = (refusal: Refused["refusal"]): Refused => ({ ok: false, refusal });
+const refuse = (refusal: RejectedSend["refusal"]): RejectedSend => ({ ok: false, refusal });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment, oneOf, siteId } from "~/db/columns";
+import { oneOf, siteId, timestamp } from "~/db/columns";
 
 const STATUSES = ["active", "ended"] as const;
 const VALIDITIES = ["once", "once-per-user", "unlimited"] as const;
@@ -19,10 +19,10 @@ export const discountCodes = sqliteTable(
     /** Minor units of `currency`; 0 for no minimum. */
     minimum_order_value: integer("minimum_order_value").notNull().default(0),
     paymentmethods: text("paymentmethods"),
-    expires: moment("expires"),
+    expires: timestamp("expires"),
     validity: text("validity", { enum: VALIDITIES }).notNull().default("once-per-user"),
     status: text("status", { enum: STATUSES }).notNull().default("active"),
-    created_at: moment("created_at").notNull(),
+    created_at: timestamp("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.site_id, table.code] }), // serves: an entered code
@@ -45,8 +45,8 @@ export const discountUses = sqliteTable(
     account_id: text("account_id"),
     order_id: text("order_id").notNull(),
     /** An unpaid order holds the use until this time; null once it is final. */
-    held_until: moment("held_until"),
-    used_at: moment("used_at").notNull(),
+    held_until: timestamp("held_until"),
+    used_at: timestamp("used_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.site_id, table.code, table.slot] }), // serves: one use per slot

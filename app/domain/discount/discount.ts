@@ -6,7 +6,7 @@
  * shown whether a code exists for others.
  */
 import { days, hours, minutes } from "~/kit/duration";
-import type { Method } from "../payment/payment";
+import type { PaymentMethod } from "../payment/payment";
 import type { discountCodes } from "./discount.tables";
 
 /** Duration of the welcome discount from the time of joining, by the server's time (R280). */
@@ -14,8 +14,8 @@ export const WELCOME_MS = hours(4);
 export const WELCOME_PERCENT = 25;
 
 /** One account blocks others from a use for two payment windows at most, within a day (R323). */
-export const HELD_AT_MOST = minutes(80);
-export const HELD_ANEW_AFTER = days(1);
+export const MAX_HOLD = minutes(80);
+export const HOLD_RESET_AFTER = days(1);
 
 export type Validity = (typeof discountCodes.$inferSelect)["validity"];
 
@@ -31,7 +31,7 @@ export type DiscountCode = {
   status: "active" | "ended";
   validity: Validity;
   expired: boolean;
-  paymentmethods: readonly Method[] | null;
+  paymentmethods: readonly PaymentMethod[] | null;
 };
 
 /** Why a code is refused, with its HTTP status. The texts are in shop.json. */

@@ -1,8 +1,19 @@
 import { beforeEach, expect, test } from "vitest";
 import { hours, minutes } from "~/kit/duration";
 import { newId, type OrderId } from "~/kit/ids";
-import { addCode, addTry, checkoutOf, fix, hold } from "../../../tests/support/discounts";
-import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import {
+  addCode,
+  addOrderWithPayment,
+  checkoutOf,
+  confirmDiscountUses,
+  reserveDiscountUse,
+} from "../../../tests/support/discounts";
+import {
+  addMember,
+  addSite,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/test-database";
 import { LIMITS } from "../account/limit-attempts";
 import { type Checkout, findCode } from "./find-code";
 
@@ -14,7 +25,7 @@ beforeEach(async () => {
 
 const services = (now = NOW) => realServices({ now: () => now });
 /** The result of a code: its percentage, or the refusal. */
-async function asked(typed = "SPRING", given: Partial<Checkout> = {}, member = me) {
+async function resultOf(typed = "SPRING", given: Partial<Checkout> = {}, member = me) {
   const found = await findCode(services(), checkoutOf(member, given), typed);
   return found.ok ? found.value.value_percentage : found.refusal;
 }
@@ -41,29 +52,29 @@ test.each([
   ["for another way to pay", { paymentmethods: '["paypal","eps"]' }],
 ])("a code %s is refused as not found", async (_kind, given) => {
   await addCode(me.siteId, given);
-  expect(await asked()).toBe("code_not_found");
+  expect(await resultOf()).toBe("code_not_found");
 });
 
 test("a code is valid if all its conditions are met", async () => {
   const code = { country: "NL", user_id: me.id, currency: "EUR", minimum_order_value: 2000 };
   await addCode(me.siteId, { ...code, paymentmethods: '["paypal","ideal"]', expires: NOW + 1 });
-  expect(await asked()).toBe(30);
-  expect(await asked("SPRING", { method: null, price: null })).toBe(30);
-  expect(await asked("SPRING", { price: 1999 })).toBe("code_not_found");
+  expect(await resultOf()).toBe(30);
+  expect(await resultOf("SPRING", { method: null, price: null })).toBe(30);
+  expect(await resultOf("SPRING", { price: 1999 })).toBe("code_not_found");
 });
 
 test("a code of another site is not found", async () => {
   await addCode(await addSite());
-  expect(await asked()).toBe("code_not_found");
+  expect(await resultOf()).toBe("code_not_found");
 });
 
 test("a used code is reported as used only to the member who paid with it", async () => {
   await addCode(me.siteId, { validity: "once" });
   const [order, other] = [newId<OrderId>(), await addMember(me.siteId)];
-  await hold(me, order, { validity: "once" });
-  expect([await asked(), await asked("SPRING", {}, other)]).toEqual([30, "code_not_found"]);
-  await fix(me, order);
-  expect([await asked(), await asked("SPRING", {}, other)]).toEqual([
+  await reserveDiscountUse(me, order, { validity: "once" });
+  expect([await resultOf(), await resultOf("SPRING", {}, other)]).toEqual([30, "code_not_found"]);
+  await confirmDiscountUses(me, order);
+  expect([await resultOf(), await resultOf("SPRING", {}, other)]).toEqual([
     "code_used",
     "code_not_found",
   ]);
@@ -72,37 +83,39 @@ test("a used code is reported as used only to the member who paid with it", asyn
 test("a code held by an unpaid order can be entered again", async () => {
   await addCode(me.siteId);
   const order = newId<OrderId>();
-  await hold(me, order);
-  await addTry(me, order, { state: "pending" });
-  expect(await asked()).toBe(30);
-  await fix(me, order);
-  expect(await asked()).toBe("code_used");
+  await reserveDiscountUse(me, order);
+  await addOrderWithPayment(me, order, { state: "pending" });
+  expect(await resultOf()).toBe(30);
+  await confirmDiscountUses(me, order);
+  expect(await resultOf()).toBe("code_used");
 });
 
 test("TIMEBONUS25 is the welcome discount, for entitled members only", async () => {
   const viewer = { id: me.id, signupDate: NOW - hours(4) + 1, bought: false };
-  expect(await asked("timebonus25", { viewer })).toBe(25);
+  expect(await resultOf("timebonus25", { viewer })).toBe(25);
   for (const over of [{ bought: true }, { signupDate: NOW - hours(4) }])
-    expect(await asked("timebonus25", { viewer: { ...viewer, ...over } })).toBe("code_not_found");
+    expect(await resultOf("timebonus25", { viewer: { ...viewer, ...over } })).toBe(
+      "code_not_found",
+    );
 });
 
 test("a valid code does not count as a guess, however often it is typed", async () => {
   await addCode(me.siteId);
-  for (let n = 0; n <= LIMITS.discount_code.most; n++) expect(await asked()).toBe(30);
+  for (let n = 0; n <= LIMITS.discount_code.most; n++) expect(await resultOf()).toBe(30);
 });
 
 test("parallel guesses are all counted", async () => {
   await addCode(me.siteId);
   const words = Array.from({ length: LIMITS.discount_code.most + 10 }, (_, n) => `WORD${n}`);
-  const found = await Promise.all([...words, "SPRING"].map((word) => asked(word)));
+  const found = await Promise.all([...words, "SPRING"].map((word) => resultOf(word)));
   expect(new Set(found)).toEqual(new Set(["code_not_found"]));
 });
 
 test("after too many guesses a member finds no code for an hour", async () => {
   await addCode(me.siteId);
-  for (let n = 0; n < LIMITS.discount_code.most; n++) await asked(`WORD${n}`);
-  expect(await asked()).toBe("code_not_found");
-  expect(await asked("SPRING", {}, await addMember(me.siteId))).toBe(30);
+  for (let n = 0; n < LIMITS.discount_code.most; n++) await resultOf(`WORD${n}`);
+  expect(await resultOf()).toBe("code_not_found");
+  expect(await resultOf("SPRING", {}, await addMember(me.siteId))).toBe(30);
   const later = services(NOW + hours(1));
   expect(await findCode(later, checkoutOf(me), "SPRING")).toMatchObject({ ok: true });
 });

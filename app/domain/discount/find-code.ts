@@ -2,13 +2,13 @@ import { fromJson } from "~/kit/from-json";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { giveAttemptBack, takeAttempt } from "../account/limit-attempts";
-import type { Method } from "../payment/payment";
-import type { CountryCode } from "../place/countries";
+import { consumeAttempt, releaseAttempt } from "../account/limit-attempts";
+import type { CountryCode } from "../location/countries";
+import type { PaymentMethod } from "../payment/payment";
 import type { DiscountCode, DiscountRefusal } from "./discount";
-import { codeOf, methodListSchema } from "./discount.schema";
+import { methodListSchema, normalizeCode } from "./discount.schema";
 import { selectCode } from "./discount-store";
-import { type Entitled, TIMEBONUS25, welcomeEnds } from "./welcome";
+import { TIMEBONUS25, type WelcomeEligibility, welcomeEnds } from "./welcome";
 
 /**
  * The purchase that a code is for. A null field is not chosen yet, and the code is not checked for
@@ -16,10 +16,10 @@ import { type Entitled, TIMEBONUS25, welcomeEnds } from "./welcome";
  */
 export type Checkout = {
   site: { id: SiteId };
-  viewer: { id: MemberId } & Entitled;
+  viewer: { id: MemberId } & WelcomeEligibility;
   country: CountryCode;
   currency: string;
-  method: Method | null;
+  method: PaymentMethod | null;
   /** Without a discount, in minor units. */
   price: number | null;
 };
@@ -41,20 +41,20 @@ export async function findCode(
   } as const;
   // Counted before the lookup, so that a thousand parallel guesses count as a thousand. A valid
   // code is not counted.
-  if (!(await takeAttempt(services, guess))) return refuse("code_not_found");
-  const found = await lookUpCode(services, checkout, typed);
+  if (!(await consumeAttempt(services, guess))) return refuse("code_not_found");
+  const found = await findCodeUncounted(services, checkout, typed);
   const wrong = !found.ok && found.refusal === "code_not_found";
-  if (!wrong) await giveAttemptBack(services, guess);
+  if (!wrong) await releaseAttempt(services, guess);
   return found;
 }
 
 /** Finds a code without counting a guess, for a code that the member's own order already has. */
-export async function lookUpCode(
+export async function findCodeUncounted(
   services: Services,
   checkout: Checkout,
   typed: string,
 ): Promise<Outcome<DiscountCode, DiscountRefusal>> {
-  const code = codeOf(typed);
+  const code = normalizeCode(typed);
   const at = services.now();
   if (!code) return refuse("code_not_found");
   if (code === TIMEBONUS25.code)
@@ -63,15 +63,17 @@ export async function lookUpCode(
   const asked = { siteId: site.id, accountId: viewer.id, code, at };
   const [row] = await services.readTogether(selectCode(asked));
   if (!row) return refuse("code_not_found");
-  const found = asCode(row, at);
-  if (!fits(found, checkout)) return refuse("code_not_found");
+  const found = toDiscountCode(row, at);
+  if (!isValidFor(found, checkout)) return refuse("code_not_found");
   if (row.taken) return refuse(row.taker === viewer.id ? "code_used" : "code_not_found");
   return done(found);
 }
 
-type Row = Omit<DiscountCode, "expired" | "paymentmethods"> & { paymentmethods: string | null };
+type DiscountCodeRow = Omit<DiscountCode, "expired" | "paymentmethods"> & {
+  paymentmethods: string | null;
+};
 
-function asCode(row: Row, at: number): DiscountCode {
+function toDiscountCode(row: DiscountCodeRow, at: number): DiscountCode {
   const { code, country, user_id, expires, value_percentage, currency } = row;
   return {
     ...{ code, country, user_id, expires, value_percentage, currency },
@@ -84,7 +86,7 @@ function asCode(row: Row, at: number): DiscountCode {
   };
 }
 
-function fits(code: DiscountCode, checkout: Checkout): boolean {
+function isValidFor(code: DiscountCode, checkout: Checkout): boolean {
   const { viewer, country, currency } = checkout;
   const isOf = (wanted: string | null, one: string) => wanted === null || wanted === one;
   return (
@@ -93,7 +95,7 @@ function fits(code: DiscountCode, checkout: Checkout): boolean {
     isOf(code.country, country) &&
     isOf(code.user_id, viewer.id) &&
     isOf(code.currency, currency) &&
-    missedBy(code, checkout) === null
+    findUnmetCondition(code, checkout) === null
   );
 }
 
@@ -101,7 +103,7 @@ function fits(code: DiscountCode, checkout: Checkout): boolean {
  * Which condition of a code the order does not meet (R305): it costs too little, or uses another
  * payment method. Null if none; a null field is not checked.
  */
-export function missedBy(
+export function findUnmetCondition(
   { minimum_order_value, paymentmethods }: DiscountCode,
   { method, price }: Pick<Checkout, "method" | "price">,
 ): "code_minimum" | "code_method" | null {

@@ -11,13 +11,13 @@ type LeavingCode = {
 };
 
 /** Stores a member's own single-use code, at the percentage that the site gives today. */
-export const putLeavingCode = (c: LeavingCode): Statement => sql`
+export const upsertLeavingCode = (c: LeavingCode): Statement => sql`
   INSERT INTO discount_codes (site_id, code, value_percentage, user_id, validity, created_at)
   VALUES (${c.siteId}, ${c.code}, ${c.percent}, ${c.memberId}, 'once-per-user', ${c.at})
   ON CONFLICT (site_id, code) DO UPDATE SET value_percentage = excluded.value_percentage WHERE user_id = excluded.user_id`;
 
 /** Returns one row if the use of the code is final. */
-export const selectUsed = ({
+export const selectFinalUse = ({
   siteId,
   memberId,
   code,

@@ -4,13 +4,13 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { sellsCredits } from "../site/sells-credits";
 import type { Site } from "../site/site";
-import { putLeavingCode, selectUsed } from "./leaving-code-store";
+import { selectFinalUse, upsertLeavingCode } from "./leaving-code-store";
 
 /** The maximum percentage of any code (discount.tables.ts). */
 const MAX_PERCENT = 90;
-const LETTERS = 10;
+const CODE_LENGTH = 10;
 
-type Leaving = { site: Site; viewer: MemberKey };
+type LeavingMember = { site: Site; viewer: MemberKey };
 
 /** A member's code: always the same one, which nobody else can guess. */
 async function codeFor({ networkKey }: Pick<Services, "networkKey">, { id }: MemberKey) {
@@ -18,7 +18,7 @@ async function codeFor({ networkKey }: Pick<Services, "networkKey">, { id }: Mem
   return `STAY-${hash
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, "")
-    .slice(0, LETTERS)}`;
+    .slice(0, CODE_LENGTH)}`;
 }
 
 /**
@@ -27,13 +27,13 @@ async function codeFor({ networkKey }: Pick<Services, "networkKey">, { id }: Mem
  */
 export async function leavingPercent(
   services: Services,
-  { site, viewer }: Leaving,
+  { site, viewer }: LeavingMember,
 ): Promise<number | null> {
   const percent = Math.min(MAX_PERCENT, site.company?.delete_discount ?? 0);
   if (percent === 0 || !sellsCredits(site, services.payments)) return null;
   const code = await codeFor(services, viewer);
   const used = await services.readTogether(
-    selectUsed({ siteId: viewer.siteId, memberId: viewer.id, code }),
+    selectFinalUse({ siteId: viewer.siteId, memberId: viewer.id, code }),
   );
   return used.length > 0 ? null : percent;
 }
@@ -41,14 +41,17 @@ export async function leavingPercent(
 /**
  * Issues the member's own code for one order, the same one each time. Null if nothing is offered.
  */
-export async function giveLeavingCode(
+export async function issueLeavingCode(
   services: Services,
-  leaving: Leaving,
+  leaving: LeavingMember,
 ): Promise<string | null> {
   const percent = await leavingPercent(services, leaving);
   if (percent === null) return null;
   const { id: memberId, siteId } = leaving.viewer;
   const code = await codeFor(services, leaving.viewer);
-  await run(services.db, putLeavingCode({ siteId, memberId, code, percent, at: services.now() }));
+  await run(
+    services.db,
+    upsertLeavingCode({ siteId, memberId, code, percent, at: services.now() }),
+  );
   return code;
 }

@@ -4,9 +4,14 @@ import { beforeEach, expect, test } from "vitest";
 import { run, runBatch } from "~/db/batch";
 import { minutes } from "~/kit/duration";
 import { newId, type OrderId, type SiteId } from "~/kit/ids";
-import { addCode, addTry, fix, hold } from "../../../tests/support/discounts";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
-import { holdUse, isHeldBy } from "./use-sql";
+import {
+  addCode,
+  addOrderWithPayment,
+  confirmDiscountUses,
+  reserveDiscountUse,
+} from "../../../tests/support/discounts";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
+import { holdsUse, holdUse } from "./use-sql";
 
 let site: SiteId;
 beforeEach(async () => {
@@ -15,9 +20,9 @@ beforeEach(async () => {
 const order = () => newId<OrderId>();
 const LATER = minutes(31);
 
-const holds = async (orderId: OrderId) => {
+const holdsItsUse = async (orderId: OrderId) => {
   const { is } = await runBatch(realServices().db, {
-    is: sql<{ held: number }>`SELECT ${isHeldBy(orderId)} AS held`,
+    is: sql<{ held: number }>`SELECT ${holdsUse(orderId)} AS held`,
   });
   return is.rows[0]?.held === 1;
 };
@@ -26,8 +31,8 @@ test("of a hundred parallel orders of one member, one holds the use in the end",
   await addCode(site);
   const me = await addMember(site);
   const orders = Array.from({ length: 100 }, order);
-  await Promise.all(orders.map((id) => hold(me, id)));
-  expect((await Promise.all(orders.map(holds))).filter(Boolean)).toEqual([true]);
+  await Promise.all(orders.map((id) => reserveDiscountUse(me, id)));
+  expect((await Promise.all(orders.map(holdsItsUse))).filter(Boolean)).toEqual([true]);
 });
 
 test("validity decides who may use a code: one member, each member, or every order", async () => {
@@ -40,9 +45,9 @@ test("validity decides who may use a code: one member, each member, or every ord
     const [one, other] = [await addMember(site), await addMember(site)];
     const asked = { code: validity.toUpperCase(), validity };
     const answers = [
-      await hold(one, order(), asked),
-      await hold(one, order(), asked),
-      await hold(other, order(), asked),
+      await reserveDiscountUse(one, order(), asked),
+      await reserveDiscountUse(one, order(), asked),
+      await reserveDiscountUse(other, order(), asked),
     ];
     expect(answers, validity).toEqual(wrote);
   }
@@ -53,48 +58,50 @@ test("a use not paid in time is free again, a paid one never", async () => {
   const [one, other] = [await addMember(site), await addMember(site)];
   const [first, second] = [order(), order()];
   const [at, once] = [LATER, { validity: "once" } as const];
-  await hold(one, first, once);
-  expect(await hold(other, second, { ...once, at: minutes(29) })).toBe(0);
-  expect(await hold(other, second, { ...once, at, until: at + LATER })).toBe(1);
-  expect([await holds(first), await holds(second)]).toEqual([false, true]);
-  expect(await fix(other, second, { at })).toBe(1);
-  expect(await hold(one, order(), { ...once, at: at + 10 * LATER })).toBe(0);
+  await reserveDiscountUse(one, first, once);
+  expect(await reserveDiscountUse(other, second, { ...once, at: minutes(29) })).toBe(0);
+  expect(await reserveDiscountUse(other, second, { ...once, at, until: at + LATER })).toBe(1);
+  expect([await holdsItsUse(first), await holdsItsUse(second)]).toEqual([false, true]);
+  expect(await confirmDiscountUses(other, second, { at })).toBe(1);
+  expect(await reserveDiscountUse(one, order(), { ...once, at: at + 10 * LATER })).toBe(0);
 });
 
 test("a member's newer order takes over the use, except from a pending debit", async () => {
   await addCode(site);
   const me = await addMember(site);
   const [first, second, third] = [order(), order(), order()];
-  await hold(me, first);
-  await addTry(me, first, { state: "pending", method: "sct" });
-  expect(await hold(me, second)).toBe(1);
-  expect([await holds(first), await holds(second)]).toEqual([false, true]);
-  await addTry(me, second, { state: "pending", method: "sdd" });
-  expect(await hold(me, third, { at: LATER })).toBe(0);
+  await reserveDiscountUse(me, first);
+  await addOrderWithPayment(me, first, { state: "pending", method: "sct" });
+  expect(await reserveDiscountUse(me, second)).toBe(1);
+  expect([await holdsItsUse(first), await holdsItsUse(second)]).toEqual([false, true]);
+  await addOrderWithPayment(me, second, { state: "pending", method: "sdd" });
+  expect(await reserveDiscountUse(me, third, { at: LATER })).toBe(0);
   await env.DB.prepare("UPDATE payments SET state = 'failed' WHERE state = 'pending'").run();
-  expect(await hold(me, third)).toBe(1);
+  expect(await reserveDiscountUse(me, third)).toBe(1);
 });
 
 test("of two orders with one use, the first that is paid keeps it", async () => {
   await addCode(site);
   const me = await addMember(site);
   const [first, second] = [order(), order()];
-  await hold(me, first);
-  await hold(me, second);
-  expect(await fix(me, first)).toBe(1);
-  expect([await holds(first), await holds(second)]).toEqual([true, false]);
-  expect([await fix(me, first), await fix(me, second)]).toEqual([0, 0]);
-  expect(await hold(me, second, { at: LATER })).toBe(0);
-  expect([await holds(first), await holds(second)]).toEqual([true, false]);
+  await reserveDiscountUse(me, first);
+  await reserveDiscountUse(me, second);
+  expect(await confirmDiscountUses(me, first)).toBe(1);
+  expect([await holdsItsUse(first), await holdsItsUse(second)]).toEqual([true, false]);
+  expect([await confirmDiscountUses(me, first), await confirmDiscountUses(me, second)]).toEqual([
+    0, 0,
+  ]);
+  expect(await reserveDiscountUse(me, second, { at: LATER })).toBe(0);
+  expect([await holdsItsUse(first), await holdsItsUse(second)]).toEqual([true, false]);
 });
 
 test("a use held by another member's failed order stays held for its time", async () => {
   await addCode(site, { validity: "once" });
   const [one, other] = [await addMember(site), await addMember(site)];
   const first = order();
-  await hold(one, first, { validity: "once" });
-  await addTry(one, first, { state: "failed" });
-  expect(await hold(other, order(), { validity: "once" })).toBe(0);
+  await reserveDiscountUse(one, first, { validity: "once" });
+  await addOrderWithPayment(one, first, { state: "failed" });
+  expect(await reserveDiscountUse(other, order(), { validity: "once" })).toBe(0);
 });
 
 test("an ended, expired or foreign code cannot be held", async () => {
@@ -103,8 +110,8 @@ test("an ended, expired or foreign code cannot be held", async () => {
   await addCode(await addSite(), { code: "ELSEWHERE" });
   const me = await addMember(site);
   for (const code of ["ENDED", "OLD-ONE", "ELSEWHERE"])
-    expect(await hold(me, order(), { code, at: 5 }), code).toBe(0);
-  expect(await hold(me, order(), { code: "OLD-ONE", at: 4 })).toBe(1);
+    expect(await reserveDiscountUse(me, order(), { code, at: 5 }), code).toBe(0);
+  expect(await reserveDiscountUse(me, order(), { code: "OLD-ONE", at: 4 })).toBe(1);
 });
 
 test("a use is taken only if the batch's condition holds", async () => {
@@ -123,9 +130,17 @@ test("one account holds a code for two payment windows at most", async () => {
   const [one, other] = [await addMember(site), await addMember(site)];
   const day = minutes(1440);
   const again = (at: number) =>
-    hold(one, order(), { validity: "once", at: day + at, until: day + at + minutes(40) });
+    reserveDiscountUse(one, order(), {
+      validity: "once",
+      at: day + at,
+      until: day + at + minutes(40),
+    });
   const taken = (at: number) =>
-    hold(other, order(), { validity: "once", at: day + at, until: day + at + minutes(40) });
+    reserveDiscountUse(other, order(), {
+      validity: "once",
+      at: day + at,
+      until: day + at + minutes(40),
+    });
   for (const at of [0, 35, 70]) expect(await again(minutes(at))).toBe(1);
   expect(await taken(minutes(80) - 1)).toBe(0);
   expect(await taken(minutes(80))).toBe(1);

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { MemberId, OrderId, SiteId } from "~/kit/ids";
-import { HELD_ANEW_AFTER, HELD_AT_MOST, type Validity } from "./discount";
+import { HOLD_RESET_AFTER, MAX_HOLD, type Validity } from "./discount";
 
-type Use = {
+type CodeUse = {
   siteId: SiteId;
   code: string;
   validity: Validity;
@@ -17,9 +17,9 @@ type Use = {
 /**
  * Holds a use of a code for an order, if a condition holds and the code is active (R284): one row
  * per slot, so that one of a hundred parallel orders gets it. Writes nothing if it is taken: check
- * with `isHeldBy`.
+ * with `holdsUse`.
  */
-export const holdUse = (use: Use, when: SQL): Statement => {
+export const holdUse = (use: CodeUse, when: SQL): Statement => {
   const { siteId, code, accountId, orderId, at } = use;
   return sql`
     INSERT INTO discount_uses (site_id, code, slot, account_id, order_id, held_until, used_at)
@@ -28,11 +28,11 @@ export const holdUse = (use: Use, when: SQL): Statement => {
       AND (expires IS NULL OR expires > ${at}))
     ON CONFLICT (site_id, code, slot) DO UPDATE SET account_id = excluded.account_id, order_id = excluded.order_id,
       held_until = excluded.held_until,
-      used_at = iif(discount_uses.account_id = excluded.account_id AND discount_uses.used_at > ${at - HELD_ANEW_AFTER}, discount_uses.used_at, excluded.used_at)
-    WHERE ${isFree(use)}`;
+      used_at = iif(discount_uses.account_id = excluded.account_id AND discount_uses.used_at > ${at - HOLD_RESET_AFTER}, discount_uses.used_at, excluded.used_at)
+    WHERE ${isUseFree(use)}`;
 };
 
-const slotOf = ({ validity, accountId, orderId }: Use): string =>
+const slotOf = ({ validity, accountId, orderId }: CodeUse): string =>
   ({ once: "", "once-per-user": accountId, unlimited: orderId })[validity];
 
 /**
@@ -41,17 +41,17 @@ const slotOf = ({ validity, accountId, orderId }: Use): string =>
  * windows, however often it was taken over (R323). A pending direct debit keeps its use, since it
  * collects by itself for days.
  */
-export const isFree = ({ accountId, at }: Pick<Use, "accountId" | "at">): SQL =>
-  sql`(discount_uses.held_until IS NOT NULL AND (discount_uses.held_until <= ${at} OR discount_uses.used_at <= ${at - HELD_AT_MOST} OR discount_uses.account_id = ${accountId}) AND NOT ${isCollecting})`;
+export const isUseFree = ({ accountId, at }: Pick<CodeUse, "accountId" | "at">): SQL =>
+  sql`(discount_uses.held_until IS NOT NULL AND (discount_uses.held_until <= ${at} OR discount_uses.used_at <= ${at - MAX_HOLD} OR discount_uses.account_id = ${accountId}) AND NOT ${isDebitPending})`;
 
-const isCollecting = sql`EXISTS (SELECT 1 FROM payments WHERE order_id = discount_uses.order_id AND method = 'sdd' AND state IN ('created', 'pending'))`;
+const isDebitPending = sql`EXISTS (SELECT 1 FROM payments WHERE order_id = discount_uses.order_id AND method = 'sdd' AND state IN ('created', 'pending'))`;
 
 /** Whether an order has the use of its code, held or final. */
-export const isHeldBy = (orderId: OrderId): SQL =>
+export const holdsUse = (orderId: OrderId): SQL =>
   sql`EXISTS (SELECT 1 FROM discount_uses WHERE order_id = ${orderId})`;
 
 /** An order with a code, as values or as columns of the enclosing statement. */
-type Discounted = {
+type DiscountedOrder = {
   siteId: SQL | SiteId;
   code: SQL | string;
   accountId: SQL | MemberId;
@@ -59,13 +59,13 @@ type Discounted = {
 };
 
 /** The slot of its use; `c` is the code. */
-const slotIn = ({ accountId, orderId }: Discounted): SQL =>
+const slotIn = ({ accountId, orderId }: DiscountedOrder): SQL =>
   sql`CASE c.validity WHEN 'once' THEN '' WHEN 'once-per-user' THEN ${accountId} ELSE ${orderId} END`;
 
 /**
  * Whether another order was paid with the use that this one needs: the first order paid gets it.
  */
-export const isUsedUp = (order: Discounted): SQL =>
+export const isUsedUp = (order: DiscountedOrder): SQL =>
   sql`EXISTS (SELECT 1 FROM discount_codes c JOIN discount_uses u
       ON u.site_id = c.site_id AND u.code = c.code AND u.slot = ${slotIn(order)}
     WHERE c.site_id = ${order.siteId} AND c.code = ${order.code} AND u.held_until IS NULL AND u.order_id <> ${order.orderId})`;
@@ -74,7 +74,7 @@ export const isUsedUp = (order: Discounted): SQL =>
  * Makes the use final for a paid order, even if a newer order has taken it over; changes nothing if
  * it is final already. `of`: joins the table whose columns `order` refers to, with a condition.
  */
-export const fixUse = (order: Discounted, at: number, of: SQL = sql``): Statement => sql`
+export const finalizeUse = (order: DiscountedOrder, at: number, of: SQL = sql``): Statement => sql`
   INSERT INTO discount_uses (site_id, code, slot, account_id, order_id, held_until, used_at)
   SELECT c.site_id, c.code, ${slotIn(order)}, ${order.accountId}, ${order.orderId}, NULL, ${at} FROM discount_codes c ${of}
   WHERE c.site_id = ${order.siteId} AND c.code = ${order.code} AND ${order.accountId} IS NOT NULL

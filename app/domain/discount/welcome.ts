@@ -3,10 +3,13 @@ import { type DiscountCode, WELCOME_MS, WELCOME_PERCENT } from "./discount";
 /**
  * When a member joined, and whether they ever completed a purchase, even if it was refunded later.
  */
-export type Entitled = { signupDate: number; bought: boolean };
+export type WelcomeEligibility = { signupDate: number; bought: boolean };
 
 /** When the welcome discount ends; null after a purchase, or four hours after joining. */
-export function welcomeEnds({ signupDate, bought }: Entitled, now: number): number | null {
+export function welcomeEnds(
+  { signupDate, bought }: WelcomeEligibility,
+  now: number,
+): number | null {
   const ends = signupDate + WELCOME_MS;
   return bought || now >= ends ? null : ends;
 }

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
 import { countRegions } from "./count-regions";
-import { FEW } from "./discovery";
+import { MIN_REGION_COUNT } from "./discovery";
 import { countMembersOf, listRegionCounts } from "./list-region-counts";
 
 const HOUR = 3_600_000;
@@ -12,8 +12,9 @@ const at = (now: number) => realServices({ now: () => now });
 
 test("a region shows how many of its members were active within 30 days", async () => {
   const [site, other] = [await addSite(), await addSite()];
-  for (let n = 0; n < FEW; n++) await addMember(site, { region: "NL-NH", lastActive: NOW - DAY });
-  for (let n = 0; n < FEW - 1; n++)
+  for (let n = 0; n < MIN_REGION_COUNT; n++)
+    await addMember(site, { region: "NL-NH", lastActive: NOW - DAY });
+  for (let n = 0; n < MIN_REGION_COUNT - 1; n++)
     await addMember(site, {
       region: "NL-UT",
       gender: n % 2 ? "male" : "female",
@@ -27,7 +28,7 @@ test("a region shows how many of its members were active within 30 days", async 
 
   expect(await countRegions(at(NOW))).toBe(true);
   expect(await listRegionCounts(at(NOW), site, "NL")).toEqual([
-    { region: "NL-NH", members: FEW },
+    { region: "NL-NH", members: MIN_REGION_COUNT },
     { region: "NL-UT", members: null },
   ]);
   expect(await listRegionCounts(at(NOW), site, "DE")).toEqual([]);

@@ -1,7 +1,7 @@
 import { first, runBatch } from "~/db/batch";
 import type { Services } from "~/services";
-import { PROMOTED_FOR } from "../profile/profile";
-import { COUNTED_EVERY } from "./discovery";
+import { MAX_PROMOTED_INACTIVITY } from "../profile/profile";
+import { COUNT_INTERVAL } from "./discovery";
 import { unscopedCountedAt, unscopedRecount } from "./region-count-store";
 
 /**
@@ -10,7 +10,7 @@ import { unscopedCountedAt, unscopedRecount } from "./region-count-store";
  */
 export async function countRegions({ db, now }: Pick<Services, "db" | "now">): Promise<boolean> {
   const countedAt = (await first(db, unscopedCountedAt()))?.counted_at ?? 0;
-  if (now() - countedAt < COUNTED_EVERY) return false;
-  await runBatch(db, unscopedRecount(now() - PROMOTED_FOR, now()));
+  if (now() - countedAt < COUNT_INTERVAL) return false;
+  await runBatch(db, unscopedRecount(now() - MAX_PROMOTED_INACTIVITY, now()));
   return true;
 }

@@ -1,15 +1,15 @@
-import { plainLine } from "~/kit/plain-line";
+import { normalizeInput } from "~/kit/normalize-input";
 import { z } from "~/kit/zod";
-import { FACTS, SOUGHT } from "../profile/profile.schema";
+import { PROFILE_ATTRIBUTES, SOUGHT_GENDERS } from "../profile/profile.schema";
 import { SEARCHED_INTERESTS } from "../profile/traits";
-import { OLDEST, YOUNGEST } from "./ages.schema";
+import { MAX_SEARCH_AGE, MIN_SEARCH_AGE } from "./ages.schema";
 import { SORTS } from "./sorts.schema";
 
 const yes = z.literal("yes").optional();
 const age = z
   .string()
-  .transform(plainLine)
-  .pipe(z.coerce.number<string>().int().min(YOUNGEST).max(OLDEST));
+  .transform(normalizeInput)
+  .pipe(z.coerce.number<string>().int().min(MIN_SEARCH_AGE).max(MAX_SEARCH_AGE));
 
 const MAX_PAGE_NUMBER = 99_999;
 /** A cursor has 90 characters (db/cursor.ts). */
@@ -17,7 +17,7 @@ const MAX_CURSOR = 120;
 
 /** A search as query parameters. Missing ones take the member's defaults. */
 export const searchSchema = z.strictObject({
-  gender: z.enum(SOUGHT).optional(),
+  gender: z.enum(SOUGHT_GENDERS).optional(),
   /** ISO 3166-1 and ISO 3166-2, in capitals. */
   country: z
     .string()
@@ -33,12 +33,12 @@ export const searchSchema = z.strictObject({
   photo: yes,
   active: yes,
   new: yes,
-  body_type: z.enum(FACTS.body_type).optional(),
-  hair_colour: z.enum(FACTS.hair_colour).optional(),
-  eye_colour: z.enum(FACTS.eye_colour).optional(),
-  relationship_status: z.enum(FACTS.relationship_status).optional(),
-  reason: z.enum(FACTS.reason).optional(),
-  tattoos: z.enum(FACTS.tattoos).optional(),
+  body_type: z.enum(PROFILE_ATTRIBUTES.body_type).optional(),
+  hair_colour: z.enum(PROFILE_ATTRIBUTES.hair_colour).optional(),
+  eye_colour: z.enum(PROFILE_ATTRIBUTES.eye_colour).optional(),
+  relationship_status: z.enum(PROFILE_ATTRIBUTES.relationship_status).optional(),
+  reason: z.enum(PROFILE_ATTRIBUTES.reason).optional(),
+  tattoos: z.enum(PROFILE_ATTRIBUTES.tattoos).optional(),
   interest: z.enum(SEARCHED_INTERESTS).optional(),
   sort: z.enum(SORTS).optional(),
   /** Similar members instead of exact matches (R174). */
@@ -47,4 +47,4 @@ export const searchSchema = z.strictObject({
   after: z.string().max(MAX_CURSOR).optional(),
   pageNumber: z.coerce.number().int().min(1).max(MAX_PAGE_NUMBER).optional(),
 });
-export type SearchCall = z.output<typeof searchSchema>;
+export type SearchQuery = z.output<typeof searchSchema>;

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment, siteId } from "~/db/columns";
+import { siteId, timestamp } from "~/db/columns";
 
 /** The number of members in a region when it was last counted (count-regions.ts). */
 export const regionCounts = sqliteTable(
@@ -9,7 +9,7 @@ export const regionCounts = sqliteTable(
     country: text("country").notNull(),
     region: text("region").notNull(),
     members: integer("members").notNull(),
-    counted_at: moment("counted_at").notNull(),
+    counted_at: timestamp("counted_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.site_id, table.country, table.region] })],
 );

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { memberBy } from "../../../tests/support/member-by";
-import { siteOf, viewerOf } from "../../../tests/support/people";
-import { addSite } from "../../../tests/support/world";
+import { siteOf, viewerOf } from "../../../tests/support/member-fixtures";
+import { addSite } from "../../../tests/support/test-database";
 import { readSearch, searchParams } from "./discovery";
-import { loosen } from "./loosen";
-import { NOTHING } from "./search-wants";
+import { relaxFilters } from "./relax-filters";
+import { NO_FILTERS } from "./search-filters";
 
 const me = viewerOf(memberBy("me", "s"));
 const read = (
@@ -22,7 +22,7 @@ test("the default search looks for the gender that the member seeks, near their 
     maxAge: 79,
     near: false,
     fictional: false,
-    wants: NOTHING,
+    wants: NO_FILTERS,
     sort: "active",
     similar: false,
     after: null,
@@ -78,7 +78,7 @@ test("a visitor filters by gender and country only", async () => {
     maxAge: 99,
     near: false,
     fictional: false,
-    wants: NOTHING,
+    wants: NO_FILTERS,
     sort: "active",
     similar: false,
     after: null,
@@ -106,7 +106,7 @@ test("a search survives a round trip through its query parameters", async () => 
 test("a search without results lists every filter that can be dropped", async () => {
   const site = await siteOf(await addSite());
   const filters = (query: string, viewer = me) =>
-    loosen(read(query, site, viewer), site).map(({ filter }) => filter);
+    relaxFilters(read(query, site, viewer), site).map(({ filter }) => filter);
   expect(filters("min_age=18&max_age=99")).toEqual([]);
   const everything =
     "region=NL-NH&min_age=30&max_age=31&photo=yes&active=yes&new=yes&hair_colour=red&interest=tea";
@@ -117,7 +117,7 @@ test("a search without results lists every filter that can be dropped", async ()
     "hair_colour",
     "interest",
   ]);
-  const [region, age] = loosen(read("region=NL-NH&min_age=30&max_age=31", site), site);
+  const [region, age] = relaxFilters(read("region=NL-NH&min_age=30&max_age=31", site), site);
   expect(region?.search).toMatchObject({ region: null, minAge: 30 });
   expect(age?.search).toMatchObject({ region: "NL-NH", minAge: 18, maxAge: 99 });
 });

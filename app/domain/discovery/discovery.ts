@@ -6,17 +6,17 @@
  * paging returns every match exactly once.
  */
 import { days, hours } from "~/kit/duration";
-import type { CountryCode } from "../place/countries";
-import { isRegionOf, type RegionCode } from "../place/place";
+import type { CountryCode } from "../location/countries";
+import { isRegionOf, type RegionCode } from "../location/location";
 import { dayOfMoment } from "../profile/profile";
-import type { Sought } from "../profile/profile.schema";
+import type { SoughtGender } from "../profile/profile.schema";
 import type { Viewer } from "../session/session";
 import { allowsFictional, type Site } from "../site/site";
-import { OLDEST, YOUNGEST } from "./ages.schema";
-import { type SearchCall, searchSchema } from "./discovery.schema";
+import { MAX_SEARCH_AGE, MIN_SEARCH_AGE } from "./ages.schema";
+import { defaultGender } from "./default-gender";
+import { type SearchQuery, searchSchema } from "./discovery.schema";
 import type { SearchCursor } from "./search-cursor";
-import { NOTHING, readWants, type Wants, wantsParams } from "./search-wants";
-import { soughtBy } from "./sought-by";
+import { filterParams, NO_FILTERS, readFilters, type SearchFilters } from "./search-filters";
 
 /** Members away for longer are left out of searches (R76). */
 export const INACTIVE_AFTER = days(90);
@@ -25,32 +25,32 @@ export const MEMBERS_PER_PAGE = 24;
  * Index rows scanned on either side of a member: previous and next links that would cost more are
  * not offered (R184).
  */
-export const NEIGHBOUR_SCAN = 300;
+export const MAX_NEIGHBOUR_ROWS = 300;
 /** The default maximum age (R77), unless the searcher is older. */
 const DEFAULT_MAX_AGE = 79;
 /**
  * How often regions are counted (R79), and how long a count is shown. The page says "in the last
  * hours", and is itself cached for one hour more.
  */
-export const COUNTED_EVERY = hours(1);
+export const COUNT_INTERVAL = hours(1);
 export const COUNT_TTL = hours(3);
 /**
  * The highest result count shown, "1,000+" above it (R173), and the index rows that a count scans.
  */
 export const MAX_COUNT = 1_000;
-export const COUNTED_ROWS = 1_000;
+export const MAX_COUNTED_ROWS = 1_000;
 export const SIMILAR_YEARS = 5; // younger or older (R174)
 /**
  * A region with fewer members shows "a few", since small numbers could identify somebody. A country
- * with fewer than `WORTH_TELLING` shows no number.
+ * with fewer than `MIN_COUNTRY_COUNT` shows no number.
  */
-export const FEW = 5;
-export const WORTH_TELLING = 20;
+export const MIN_REGION_COUNT = 5;
+export const MIN_COUNTRY_COUNT = 20;
 /** Years either side of the searcher's age in a default search. */
-const NEAR = 10;
+const DEFAULT_AGE_DISTANCE = 10;
 
 export type Search = {
-  gender: Sought;
+  gender: SoughtGender;
   country: CountryCode;
   /** Null is the whole country. */
   region: RegionCode | null;
@@ -59,8 +59,8 @@ export type Search = {
   /** Whether the ages are the defaults. */
   near: boolean;
   fictional: boolean;
-  wants: Wants;
-  sort: SearchCall["sort"] & string;
+  wants: SearchFilters;
+  sort: SearchQuery["sort"] & string;
   /** Similar members instead of exact matches. */
   similar: boolean;
   after: SearchCursor | null;
@@ -74,7 +74,7 @@ export type Searcher = Pick<
   "gender" | "seeks" | "country" | "age" | "premium" | "hidesPresence"
 > | null;
 /** The site and the searcher; a visitor (null) searches in `country`. */
-type SearchFrom = { site: Site; searcher: Searcher; country: CountryCode } & PageAfter;
+type SearchDefaults = { site: Site; searcher: Searcher; country: CountryCode } & PageAfter;
 /** The previous page's end. */
 type PageAfter = { after?: SearchCursor | null };
 
@@ -82,16 +82,16 @@ type PageAfter = { after?: SearchCursor | null };
  * Parses query parameters; missing or invalid values take defaults, so that an old link still shows
  * members.
  */
-export function readSearch(params: URLSearchParams, from: SearchFrom): Search {
-  return toSearch(readSearchCall(params), from);
+export function readSearch(params: URLSearchParams, from: SearchDefaults): Search {
+  return toSearch(readSearchQuery(params), from);
 }
 
 /** The valid query parameters; others are left out. */
-export function readSearchCall(params: URLSearchParams): SearchCall {
+export function readSearchQuery(params: URLSearchParams): SearchQuery {
   const call: Record<string, unknown> = {};
   for (const [field, schema] of Object.entries(searchSchema.shape))
     call[field] = schema.safeParse(params.get(field) || undefined).data;
-  return call as SearchCall;
+  return call as SearchQuery;
 }
 
 /**
@@ -99,39 +99,39 @@ export function readSearchCall(params: URLSearchParams): SearchCall {
  * visitor filters by gender and country only: filters by age or region would reveal data that
  * members visible without login did not show.
  */
-export function toSearch(call: SearchCall, from: SearchFrom): Search {
+export function toSearch(call: SearchQuery, from: SearchDefaults): Search {
   const { site, searcher, after = null } = from;
   const served = (code: string | null | undefined) =>
     site.countries.find((country) => country === code);
   const country = served(call.country) ?? served(searcher?.country) ?? from.country;
   if (!searcher)
     return {
-      gender: call.gender ?? soughtBy(null, site),
+      gender: call.gender ?? defaultGender(null, site),
       country,
       region: null,
       minAge: site.min_age,
-      maxAge: OLDEST,
+      maxAge: MAX_SEARCH_AGE,
       near: false,
       fictional: false,
-      wants: NOTHING,
+      wants: NO_FILTERS,
       sort: "active",
       similar: false,
       after: null,
       pageNumber: 1,
     };
-  const near = agesNear(searcher.age);
+  const near = defaultAges(searcher.age);
   const ages = [call.min_age ?? near[0], call.max_age ?? near[1]].map((age) =>
     Math.max(age, site.min_age),
   ) as [number, number];
   return {
-    gender: call.gender ?? soughtBy(searcher, site),
+    gender: call.gender ?? defaultGender(searcher, site),
     country,
     region: call.region && isRegionOf(country, call.region) ? call.region : null,
     minAge: Math.min(...ages),
     maxAge: Math.max(...ages),
     near: searcher.age !== null && call.min_age === undefined && call.max_age === undefined,
     fictional: call.fictional === "yes" && allowsFictional(site),
-    wants: readWants(call, site, searcher),
+    wants: readFilters(call, site, searcher),
     sort: call.sort ?? "active",
     similar: call.similar === "yes",
     after,
@@ -143,9 +143,12 @@ export function toSearch(call: SearchCall, from: SearchFrom): Search {
  * The default ages: around the searcher's own, within 18 to 79, always including it; the whole
  * range if it is unknown.
  */
-function agesNear(age: number | null): [number, number] {
-  if (age === null) return [YOUNGEST, DEFAULT_MAX_AGE];
-  return [Math.max(age - NEAR, YOUNGEST), Math.min(age + NEAR, Math.max(DEFAULT_MAX_AGE, age))];
+function defaultAges(age: number | null): [number, number] {
+  if (age === null) return [MIN_SEARCH_AGE, DEFAULT_MAX_AGE];
+  return [
+    Math.max(age - DEFAULT_AGE_DISTANCE, MIN_SEARCH_AGE),
+    Math.min(age + DEFAULT_AGE_DISTANCE, Math.max(DEFAULT_MAX_AGE, age)),
+  ];
 }
 
 /**
@@ -167,7 +170,7 @@ export function searchParams(search: Search): Record<string, string> {
     min_age: String(search.minAge),
     max_age: String(search.maxAge),
     ...(search.fictional ? { fictional: "yes" } : {}),
-    ...wantsParams(search.wants),
+    ...filterParams(search.wants),
     ...(search.sort === "active" ? {} : { sort: search.sort }),
     ...(search.similar ? { similar: "yes" } : {}),
   };

@@ -2,8 +2,8 @@ import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
-import { NEIGHBOUR_SCAN, type Search } from "./discovery";
-import { toQuery } from "./members-query";
+import { MAX_NEIGHBOUR_ROWS, type Search } from "./discovery";
+import { toMembersQuery } from "./members-query";
 import { selectNeighbours } from "./neighbour-store";
 
 /** The previous and next member of a search; null if there is none within the scan's limit. */
@@ -19,8 +19,12 @@ export async function findNeighbours(
   { site, viewer, search }: { site: Site; viewer: Viewer; search: Search },
   id: MemberId,
 ): Promise<Neighbours> {
-  const { viewerId: _, after: __, ...query } = toQuery(services.now(), { site, viewer, search });
+  const {
+    viewerId: _,
+    after: __,
+    ...query
+  } = toMembersQuery(services.now(), { site, viewer, search });
   const asked = { ...query, viewerId: viewer.id, id };
-  const [found] = await services.readTogether(selectNeighbours(asked, NEIGHBOUR_SCAN));
+  const [found] = await services.readTogether(selectNeighbours(asked, MAX_NEIGHBOUR_ROWS));
   return found ?? { previous: null, next: null };
 }

@@ -1,8 +1,14 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { addLike, addPhoto, changeProfile, readIn, viewerOf } from "../../../tests/support/people";
-import { services, world } from "../../../tests/support/profiles";
-import { addMember, addSite } from "../../../tests/support/world";
+import {
+  addLike,
+  addPhoto,
+  changeProfile,
+  localeContextOf,
+  viewerOf,
+} from "../../../tests/support/member-fixtures";
+import { addTwoProfiles, services } from "../../../tests/support/profiles";
+import { addMember, addSite } from "../../../tests/support/test-database";
 import { findProfile } from "./find-profile";
 
 const FICTIONAL = {
@@ -23,7 +29,7 @@ async function addInterests(siteId: string, id: string, interests: string[]) {
 }
 
 test("a profile shows facts, photos (main one first) and common interests first", async () => {
-  const { siteId, site, me, her, viewer } = await world();
+  const { siteId, site, me, her, viewer } = await addTwoProfiles();
   await changeProfile(her.id, { hair_colour: "red", tattoos: "some", about: "I sing." });
   const second = await addPhoto(her, { position: 0, visibility: "members" });
   const main = await addPhoto(her, { position: 1, main: true });
@@ -33,7 +39,7 @@ test("a profile shows facts, photos (main one first) and common interests first"
   await addLike(her, me);
   const profile = await findProfile(
     services(),
-    { site, reader: viewer, outlook: readIn("en") },
+    { site, reader: viewer, outlook: localeContextOf("en") },
     her.id,
   );
   expect(profile).toMatchObject({
@@ -56,53 +62,67 @@ test("a profile shows facts, photos (main one first) and common interests first"
 });
 
 test("a profile shows at most twenty-five photos, including the main one", async () => {
-  const { site, her, viewer } = await world();
+  const { site, her, viewer } = await addTwoProfiles();
   for (let position = 0; position < 26; position++) await addPhoto(her, { position });
   const main = await addPhoto(her, { position: 26, main: true });
-  const look = { site, reader: viewer, outlook: readIn("en") };
+  const look = { site, reader: viewer, outlook: localeContextOf("en") };
   const profile = await findProfile(services(), look, her.id);
   expect(profile?.photos).toHaveLength(25);
   expect(profile?.photos[0]?.id).toBe(main);
 });
 
 test("an interest that was removed from the product is left out", async () => {
-  const { siteId, site, her, viewer } = await world();
+  const { siteId, site, her, viewer } = await addTwoProfiles();
   await addInterests(siteId, her.id, ["hiking", "gramophones"]);
-  const look = { site, reader: viewer, outlook: readIn("en") };
+  const look = { site, reader: viewer, outlook: localeContextOf("en") };
   const profile = await findProfile(services(), look, her.id);
   expect(profile?.interests).toEqual([{ id: "hiking", shared: false }]);
 });
 
 test("facts that the site does not show are left out", async () => {
-  const { site, her, viewer } = await world({ visible_profile_fields: ["tattoos"] });
+  const { site, her, viewer } = await addTwoProfiles({ visible_profile_fields: ["tattoos"] });
   await changeProfile(her.id, { hair_colour: "red", tattoos: "some" });
   expect(
-    (await findProfile(services(), { site, reader: viewer, outlook: readIn("en") }, her.id))?.facts,
+    (
+      await findProfile(
+        services(),
+        { site, reader: viewer, outlook: localeContextOf("en") },
+        her.id,
+      )
+    )?.facts,
   ).toEqual([["tattoos", "some"]]);
 });
 
 test("premium photos are locked for free members, open to Premium and their owner", async () => {
-  const { site, her, viewer } = await world();
+  const { site, her, viewer } = await addTwoProfiles();
   await addPhoto(her, { main: true });
   await addPhoto(her, { visibility: "premium", position: 1 });
   const locks = async (reader: typeof viewer) =>
-    (await findProfile(services(), { site, reader, outlook: readIn("en") }, her.id))?.photos.map(
-      (photo) => photo.locked,
-    );
+    (
+      await findProfile(services(), { site, reader, outlook: localeContextOf("en") }, her.id)
+    )?.photos.map((photo) => photo.locked);
   expect(await locks(viewer)).toEqual([false, true]);
   expect(await locks({ ...viewer, premium: true })).toEqual([false, false]);
   expect(await locks(viewerOf(her))).toEqual([false, false]);
 });
 
 test("only its owner sees a profile that is not active", async () => {
-  const { siteId, site, viewer } = await world();
+  const { siteId, site, viewer } = await addTwoProfiles();
   for (const profileStatus of ["draft", "disabled", "pending_review", "hidden", "rejected"]) {
     const one = await addMember(siteId, { profileStatus });
     expect(
-      await findProfile(services(), { site, reader: viewer, outlook: readIn("en") }, one.id),
+      await findProfile(
+        services(),
+        { site, reader: viewer, outlook: localeContextOf("en") },
+        one.id,
+      ),
     ).toBeNull();
     expect(
-      await findProfile(services(), { site, reader: viewerOf(one), outlook: readIn("en") }, one.id),
+      await findProfile(
+        services(),
+        { site, reader: viewerOf(one), outlook: localeContextOf("en") },
+        one.id,
+      ),
     ).toMatchObject({
       own: true,
     });
@@ -110,28 +130,32 @@ test("only its owner sees a profile that is not active", async () => {
 });
 
 test("a member of another site is not found", async () => {
-  const { site, viewer } = await world();
+  const { site, viewer } = await addTwoProfiles();
   expect(
     await findProfile(
       services(),
-      { site, reader: viewer, outlook: readIn("en") },
+      { site, reader: viewer, outlook: localeContextOf("en") },
       (await addMember(await addSite())).id,
     ),
   ).toBeNull();
 });
 
 test("a fictional profile is found only on a site that has them", async () => {
-  const { site, her, viewer } = await world(FICTIONAL);
+  const { site, her, viewer } = await addTwoProfiles(FICTIONAL);
   await changeProfile(her.id, { fictional: 1 });
   expect(
-    await findProfile(services(), { site, reader: viewer, outlook: readIn("en") }, her.id),
+    await findProfile(services(), { site, reader: viewer, outlook: localeContextOf("en") }, her.id),
   ).toMatchObject({
     fictional: true,
   });
   expect(
     await findProfile(
       services(),
-      { site: { ...site, fictional_singular: null }, reader: viewer, outlook: readIn("en") },
+      {
+        site: { ...site, fictional_singular: null },
+        reader: viewer,
+        outlook: localeContextOf("en"),
+      },
       her.id,
     ),
   ).toBeNull();

@@ -3,16 +3,16 @@ import type { MemberId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import type { Services } from "~/services";
 import type { GiftCount } from "../gift/gift";
-import { giftsIn } from "../gift/gift-sql";
-import { hiddenGrant, type NamePhoto, photoNames } from "../photo/photo-names";
-import { type InterestOf, readInterests } from "../profile/common-interests";
-import { type Talks, talksWithNobody } from "../profile/privacy-sql";
-import type { Reader } from "../profile/profile";
-import type { Fact } from "../profile/profile.schema";
+import { parseGifts } from "../gift/gift-sql";
+import { hiddenGrant, type PhotoRefBuilder, photoRefBuilder } from "../photo/photo-refs";
+import { listSharedInterests, type SharedInterest } from "../profile/common-interests";
+import { type ConversationCondition, noConversation } from "../profile/privacy-sql";
+import type { ProfileViewer } from "../profile/profile";
+import type { ProfileAttribute } from "../profile/profile.schema";
 import {
+  type CardContext,
   type CardPhoto,
-  cardsFor,
-  type Outlook,
+  cardBuilderFor,
   type ProfileCard,
   showsPresence,
   visitorCard,
@@ -26,7 +26,7 @@ import {
 } from "./profile-page-store";
 
 /** The order on the page. */
-const SHOWN: readonly Fact[] = [
+const SHOWN_FACTS: readonly ProfileAttribute[] = [
   ...(["relationship_status", "reason", "sexuality"] as const),
   ...(["body_type", "hair_colour", "eye_colour", "tattoos"] as const),
 ];
@@ -41,31 +41,31 @@ export type Profile = Omit<ProfileCard, "photo"> & {
    * Codes of profile.schema.ts as `[field, code]`: fields that the site shows and the member filled
    * in.
    */
-  facts: [field: Fact, code: string][];
+  facts: [field: ProfileAttribute, code: string][];
   /** Interests that the viewer shares come first. */
-  interests: InterestOf[];
+  interests: SharedInterest[];
   /** Received gifts, if the member shows them (R244). */
   gifts: GiftCount[];
   likesMe: boolean;
   /** Whether the viewer may see that they are online (R131). */
   showsPresence: boolean;
   /** Data of viewer and member for matching; null for one's own and for a fictional profile. */
-  pair: Pair | null;
+  pair: MatchPair | null;
 };
 
-type Of<Column extends keyof ProfileRow> = readonly [
+type ViewerAndMember<Column extends keyof ProfileRow> = readonly [
   mine: ProfileRow[Column],
   theirs: ProfileRow[Column],
 ];
 /** For the match finder, which computes what fits; no page shows it. */
-export type Pair = {
-  genders: Of<"gender">;
-  seeks: Of<"seeks">;
-  reasons: Of<"reason">;
-  regions: Of<"region">;
+export type MatchPair = {
+  genders: ViewerAndMember<"gender">;
+  seeks: ViewerAndMember<"seeks">;
+  reasons: ViewerAndMember<"reason">;
+  regions: ViewerAndMember<"region">;
 };
 
-type Reading = { site: Site; reader: Reader; outlook: Outlook };
+type ProfileContext = { site: Site; reader: ProfileViewer; outlook: CardContext };
 
 /**
  * A profile as a member sees it; one's own looks as others see it. Null if it does not exist, is
@@ -73,11 +73,11 @@ type Reading = { site: Site; reader: Reader; outlook: Outlook };
  * apart (R92). An invisible profile is shown to members with whom its owner talks (R130): the
  * condition `talks` decides that, and its statement is compiled once.
  */
-export function profileFinder(talks: Talks) {
+export function profileFinder(talks: ConversationCondition) {
   const select = selectProfileWhere(talks);
   return async (
     services: Services,
-    { site, reader, outlook }: Reading,
+    { site, reader, outlook }: ProfileContext,
     id: MemberId,
   ): Promise<Profile | null> => {
     const [row] = await services.readTogether(select({ siteId: site.id, viewerId: reader.id, id }));
@@ -86,10 +86,14 @@ export function profileFinder(talks: Talks) {
   };
 }
 
-export const findProfile = profileFinder(() => talksWithNobody);
+export const findProfile = profileFinder(() => noConversation);
 
-function profileOf(row: ProfileRow, { site, reader, outlook }: Reading, now: number): Profile {
-  const { photo: _main, ...card } = cardsFor(reader, outlook, now)(row);
+function profileOf(
+  row: ProfileRow,
+  { site, reader, outlook }: ProfileContext,
+  now: number,
+): Profile {
+  const { photo: _main, ...card } = cardBuilderFor(reader, outlook, now)(row);
   const own = row.id === reader.id;
   return {
     ...card,
@@ -97,20 +101,20 @@ function profileOf(row: ProfileRow, { site, reader, outlook }: Reading, now: num
     gender: row.gender,
     about: row.about,
     photos: photosOf(row, own || reader.premium, outlook.namePhoto),
-    facts: SHOWN.flatMap((field) =>
+    facts: SHOWN_FACTS.flatMap((field) =>
       row[field] && site.visible_profile_fields.includes(field)
-        ? [[field, row[field]] as [Fact, string]]
+        ? [[field, row[field]] as [ProfileAttribute, string]]
         : [],
     ),
-    gifts: giftsIn(row.gifts),
-    interests: readInterests(own ? { ...row, mine: "[]" } : row),
+    gifts: parseGifts(row.gifts),
+    interests: listSharedInterests(own ? { ...row, mine: "[]" } : row),
     likesMe: Boolean(row.likesMe),
     showsPresence: showsPresence(row, reader),
     pair: own || row.fictional ? null : pairOf(row),
   };
 }
 
-const pairOf = (row: ProfileRow): Pair => ({
+const pairOf = (row: ProfileRow): MatchPair => ({
   genders: [row.myGender, row.gender],
   seeks: [row.mySeeks, row.seeks],
   reasons: [row.myReason, row.reason],
@@ -124,10 +128,10 @@ export async function findTeaser(
   id: MemberId,
 ): Promise<ProfileCard | null> {
   const [row] = await services.readTogether(selectTeaser(site.id, id, allowsFictional(site)));
-  return row ? visitorCard(row, photoNames(services, site)) : null;
+  return row ? visitorCard(row, photoRefBuilder(services, site)) : null;
 }
 
-function photosOf(row: ProfileRow, seesPremium: boolean, namePhoto: NamePhoto): CardPhoto[] {
+function photosOf(row: ProfileRow, seesPremium: boolean, namePhoto: PhotoRefBuilder): CardPhoto[] {
   return fromJson(row.photos, z.array(photoInProfileSchema)).map(({ id, visibility, ...photo }) => {
     const locked = visibility === "premium" && !seesPremium;
     const grant = locked ? "locked" : visibility;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { addPhoto, changeProfile } from "../../../tests/support/people";
-import { services, world } from "../../../tests/support/profiles";
+import { addPhoto, changeProfile } from "../../../tests/support/member-fixtures";
+import { addTwoProfiles, services } from "../../../tests/support/profiles";
 import { isOpenToVisitors } from "../profile/profile";
 import { findTeaser } from "./find-profile";
 
 test("a visitor sees name and public photo only of members who allow it", async () => {
-  const { site, her } = await world();
+  const { site, her } = await addTwoProfiles();
   await addPhoto(her, { main: true });
   expect(await findTeaser(services(), site, her.id)).toBeNull();
   await changeProfile(her.id, { visible_logged_out: 1, headline: "secret" });
@@ -21,7 +21,7 @@ test("a visitor sees name and public photo only of members who allow it", async 
 });
 
 test("a visitor does not see a main photo that is for members only", async () => {
-  const { site, her } = await world();
+  const { site, her } = await addTwoProfiles();
   await addPhoto(her, { main: true, visibility: "members" });
   await changeProfile(her.id, { visible_logged_out: 1 });
   expect((await findTeaser(services(), site, her.id))?.photo).toBeNull();

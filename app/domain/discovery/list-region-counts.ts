@@ -1,7 +1,7 @@
-import type { CountryCode } from "~/domain/place/countries";
+import type { CountryCode } from "~/domain/location/countries";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { COUNT_TTL, FEW, WORTH_TELLING } from "./discovery";
+import { COUNT_TTL, MIN_COUNTRY_COUNT, MIN_REGION_COUNT } from "./discovery";
 import { selectRegionCounts } from "./region-count-store";
 
 /**
@@ -17,7 +17,7 @@ export async function countMembersOf(
     selectRegionCounts({ siteId, country, since: now() - COUNT_TTL }),
   );
   const members = rows.reduce((sum, row) => sum + row.count_members, 0);
-  return members < WORTH_TELLING ? null : members;
+  return members < MIN_COUNTRY_COUNT ? null : members;
 }
 
 /**
@@ -33,6 +33,6 @@ export async function listRegionCounts(
   );
   return rows.map(({ count_region, count_members }) => ({
     region: count_region,
-    members: count_members < FEW ? null : count_members,
+    members: count_members < MIN_REGION_COUNT ? null : count_members,
   }));
 }

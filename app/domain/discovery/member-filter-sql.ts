@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Names } from "~/db/compiled";
-import { notBlocked, notBlockedOften } from "../safety/safety-sql";
-import type { ScanGiven } from "./member-scan-sql";
+import type { Placeholders } from "~/db/prepared";
+import { notBlocked, notBlockedInScan } from "../block/block-sql";
+import type { ScanParams } from "./member-scan-sql";
 import type { ScanShape } from "./scan-shape";
 
 type Condition = false | SQL;
@@ -10,14 +10,14 @@ type Condition = false | SQL;
  * Condition of a match, on columns of the scan's index only; blocks come last, because each needs a
  * lookup.
  */
-export function isFound(
-  q: Names<ScanGiven>,
+export function matchesSearch(
+  q: Placeholders<ScanParams>,
   shape: ScanShape,
   isApart: typeof notBlocked = notBlocked,
 ): SQL {
   const { visitor, fictional } = shape;
   const conditions: Condition[] = [
-    shape.similar ? isSimilar(q, shape) : fits(q, shape),
+    shape.similar ? isSimilar(q, shape) : matchesAgeAndRegion(q, shape),
     shape.sort === "newest" && sql`last_active_at > ${q.activeSince}`,
     shape.sort === "active" && shape.joined && sql`joined_at > ${q.joinedSince}`,
     shape.telling && sql`hides_presence = 0 AND fictional = 0`,
@@ -38,11 +38,14 @@ export function isFound(
  * Condition of a counted member: no fictional profiles (R173), and a block condition suited to
  * thousands of lookups.
  */
-export const isCounted = (q: Names<ScanGiven>, shape: ScanShape): SQL =>
-  isFound(q, { ...shape, fictional: false }, notBlockedOften);
+export const isCounted = (q: Placeholders<ScanParams>, shape: ScanShape): SQL =>
+  matchesSearch(q, { ...shape, fictional: false }, notBlockedInScan);
 
 /** The ages and region of the search; a region index has already limited the region. */
-function fits(q: Names<ScanGiven>, { inRegion, sort, similar }: ScanShape): SQL {
+function matchesAgeAndRegion(
+  q: Placeholders<ScanParams>,
+  { inRegion, sort, similar }: ScanShape,
+): SQL {
   const isAged = sql`birth_date > ${q.bornAfter} AND birth_date <= ${q.bornUntil}`;
   return inRegion && (sort === "newest" || similar)
     ? sql`${isAged} AND region = ${q.region}`
@@ -50,9 +53,9 @@ function fits(q: Names<ScanGiven>, { inRegion, sort, similar }: ScanShape): SQL 
 }
 
 /** A little younger, older or further away, excluding exact matches. */
-function isSimilar(q: Names<ScanGiven>, shape: ScanShape): SQL {
+function isSimilar(q: Placeholders<ScanParams>, shape: ScanShape): SQL {
   const nearby = shape.regions
     ? sql` AND region IN (SELECT value FROM json_each(${q.regions}))`
     : sql``;
-  return sql`birth_date > ${q.similarAfter} AND birth_date <= ${q.similarUntil}${nearby} AND NOT (${fits(q, shape)})`;
+  return sql`birth_date > ${q.similarAfter} AND birth_date <= ${q.similarUntil}${nearby} AND NOT (${matchesAgeAndRegion(q, shape)})`;
 }

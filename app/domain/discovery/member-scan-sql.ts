@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Names } from "~/db/compiled";
 import { literal } from "~/db/literal";
+import type { Placeholders } from "~/db/prepared";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { Gender } from "../profile/profile.schema";
-import { type Column, columnsOf, type ScanShape } from "./scan-shape";
+import { type ScanColumn, type ScanShape, scanColumns } from "./scan-shape";
 import type { SearchCursor } from "./search-cursor";
 
 export type MembersQuery = {
@@ -20,10 +20,10 @@ export type MembersQuery = {
   activeSince: number;
   fictional: boolean;
   after: SearchCursor | null;
-} & Wanted;
+} & ScanFilters;
 
 /** Optional filters, and the order. */
-type Wanted = {
+type ScanFilters = {
   sort: "active" | "newest";
   photo: boolean;
   /** Only real members who show their online status. */
@@ -41,7 +41,7 @@ type Wanted = {
 };
 
 /** No optional filters. */
-export const ANYBODY: Wanted = {
+export const NO_SCAN_FILTERS: ScanFilters = {
   sort: "active",
   photo: false,
   telling: false,
@@ -55,7 +55,7 @@ export const ANYBODY: Wanted = {
  * Values of a scan. A second gender, a cursor and optional filters are used only if the shape has
  * them.
  */
-export type ScanGiven = Omit<MembersQuery, "viewerId" | "genders" | "fictional" | "after"> & {
+export type ScanParams = Omit<MembersQuery, "viewerId" | "genders" | "fictional" | "after"> & {
   viewerId: MemberId;
   gender0: Gender;
   gender1: Gender;
@@ -66,7 +66,7 @@ export type ScanGiven = Omit<MembersQuery, "viewerId" | "genders" | "fictional" 
   regions: string;
 };
 
-export function shapeOf(q: MembersQuery): ScanShape {
+export function toScanShape(q: MembersQuery): ScanShape {
   return {
     genders: q.genders.length,
     inRegion: q.region !== null,
@@ -83,12 +83,12 @@ export function shapeOf(q: MembersQuery): ScanShape {
   };
 }
 
-export function givenOf(q: MembersQuery): ScanGiven {
+export function toScanParams(q: MembersQuery): ScanParams {
   const [at, id] = q.after?.at ?? [];
   const [gender0, gender1] = q.genders;
   const { bornAfter: similarAfter, bornUntil: similarUntil, regions } = q.similar ?? {};
   const given = { ...q, gender0, gender1, at, id, similarAfter, similarUntil };
-  return { ...given, regions: JSON.stringify(regions ?? []) } as ScanGiven;
+  return { ...given, regions: JSON.stringify(regions ?? []) } as ScanParams;
 }
 
 /**
@@ -96,10 +96,10 @@ export function givenOf(q: MembersQuery): ScanGiven {
  * index range per gender and per with or without photo, merged row by row, so that two genders cost
  * one scan.
  */
-export function scanOf(
-  q: Names<ScanGiven>,
+export function memberScan(
+  q: Placeholders<ScanParams>,
   shape: ScanShape,
-  asked: readonly Column[] = columnsOf(shape),
+  asked: readonly ScanColumn[] = scanColumns(shape),
 ): SQL {
   const columns = sql.raw(asked.join(", "));
   const photos = (shape.afterPhoto === false ? [false] : [true, false]).filter(
@@ -107,28 +107,33 @@ export function scanOf(
   );
   const genders = [q.gender0, q.gender1].slice(0, shape.genders);
   const ranges = photos.flatMap((photo) =>
-    genders.map((gender) => rangeOf(q, shape, { gender, photo, columns })),
+    genders.map((gender) => indexRange(q, shape, { gender, photo, columns })),
   );
-  return sql`${sql.join(ranges, sql` UNION ALL `)} ORDER BY has_photo DESC, ${column(shape)} DESC, id DESC`;
+  return sql`${sql.join(ranges, sql` UNION ALL `)} ORDER BY has_photo DESC, ${orderColumn(shape)} DESC, id DESC`;
 }
 
-const column = ({ sort }: ScanShape) => sql.raw(sort === "newest" ? "joined_at" : "last_active_at");
+const orderColumn = ({ sort }: ScanShape) =>
+  sql.raw(sort === "newest" ? "joined_at" : "last_active_at");
 
-type Range = { gender: SQL<Gender>; photo: boolean; columns: SQL };
+type IndexRange = { gender: SQL<Gender>; photo: boolean; columns: SQL };
 
 /**
- * The literal 'active' allows SQLite to use the partial indexes; with INDEXED BY the query fails
+ * The literal 'active' allows SQLite to use the partial indexes; with INDEXED_PATHS BY the query fails
  * instead of scanning the table. A range's first page omits the cursor: SQLite compiles the text
  * for each search, which is half the cost of a first page.
  */
-function rangeOf(q: Names<ScanGiven>, shape: ScanShape, { gender, photo, columns }: Range): SQL {
-  const order = column(shape);
+function indexRange(
+  q: Placeholders<ScanParams>,
+  shape: ScanShape,
+  { gender, photo, columns }: IndexRange,
+): SQL {
+  const order = orderColumn(shape);
   const isWalked = hasRegionIndex(shape);
   const from =
     shape.sort === "newest" ? (shape.joined ? q.joinedSince : literal(-1)) : q.activeSince;
   const after = shape.afterPhoto === photo ? sql`AND (${order}, id) < (${q.at}, ${q.id})` : sql``;
   return sql`
-    SELECT ${columns} FROM profiles INDEXED BY ${sql.raw(indexOf(shape))}
+    SELECT ${columns} FROM profiles INDEXED BY ${sql.raw(indexName(shape))}
     WHERE site_id = ${q.siteId} AND gender = ${gender} AND country = ${q.country} ${isWalked ? sql`AND region = ${q.region}` : sql``}
       AND status = 'active' AND has_photo = ${literal(Number(photo))} AND ${order} > ${from} ${after}`;
 }
@@ -137,7 +142,7 @@ function rangeOf(q: Names<ScanGiven>, shape: ScanShape, { gender, photo, columns
 const hasRegionIndex = ({ inRegion, sort, similar }: ScanShape) =>
   inRegion && sort === "active" && !similar;
 
-function indexOf(shape: ScanShape): string {
+function indexName(shape: ScanShape): string {
   if (shape.sort === "newest") return "profiles_by_newest";
   return hasRegionIndex(shape) ? "profiles_by_region" : "profiles_by_country";
 }

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { days } from "~/kit/duration";
 import { memberBy } from "../../../tests/support/member-by";
-import { readIn, siteOf, viewerOf } from "../../../tests/support/people";
-import { everyone, FICTIONAL, NOW } from "../../../tests/support/searches";
-import { addSite } from "../../../tests/support/world";
+import { localeContextOf, siteOf, viewerOf } from "../../../tests/support/member-fixtures";
+import { everyone, FICTIONAL, NOW } from "../../../tests/support/search-setup";
+import { addSite } from "../../../tests/support/test-database";
 import type { Site } from "../site/site";
 import type { Search } from "./discovery";
-import { hasSimilar, toQuery } from "./members-query";
-import { NOTHING } from "./search-wants";
+import { hasSimilar, toMembersQuery } from "./members-query";
+import { NO_FILTERS } from "./search-filters";
 
 const viewer = viewerOf(memberBy("me", "s"));
 let site: Site;
@@ -17,9 +17,9 @@ beforeAll(async () => {
 
 type By = { by?: typeof viewer | null; on?: Site; timeZone?: string };
 const query = (asked: Partial<Search>, { by = viewer, on = site, timeZone = "UTC" }: By = {}) =>
-  toQuery(NOW, {
+  toMembersQuery(NOW, {
     ...{ site: on, viewer: by, search: { ...everyone, ...asked } },
-    outlook: readIn("en", { timeZone }),
+    outlook: localeContextOf("en", { timeZone }),
   });
 
 test("only members who want fictional profiles get them, on sites that have them", () => {
@@ -38,7 +38,7 @@ test("a visitor has no cursor, and each query has its own member and site", () =
 });
 
 test('"here today" uses the searcher\'s time zone and members who show presence', () => {
-  const wants = { ...NOTHING, active: true };
+  const wants = { ...NO_FILTERS, active: true };
   expect(query({})).toMatchObject({ activeSince: NOW - days(90), telling: false });
   expect(query({ wants })).toMatchObject({
     activeSince: Date.UTC(2026, 10, 20) - 1,

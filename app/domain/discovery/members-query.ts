@@ -1,26 +1,31 @@
-import { beginningsOf } from "~/kit/local-day";
-import { neighboursOf } from "../place/place";
-import { NEW_FOR } from "../profile/profile";
+import { periodStartsAt } from "~/kit/local-day";
+import { neighboursOf } from "../location/location";
+import { NEW_BADGE_TTL } from "../profile/profile";
 import { gendersOf } from "../profile/profile.schema";
-import type { Outlook } from "../profile/profile-card";
+import type { CardContext } from "../profile/profile-card";
 import type { Viewer } from "../session/session";
 import { allowsFictional, type Site } from "../site/site";
-import { OLDEST } from "./ages.schema";
+import { MAX_SEARCH_AGE } from "./ages.schema";
 import { bornBetween, INACTIVE_AFTER, type Search, SIMILAR_YEARS } from "./discovery";
 import type { MembersQuery } from "./member-scan-sql";
-import { bitsOf } from "./search-wants";
+import { filterBits } from "./search-filters";
 
 /** A search with its site, searcher (null is a visitor) and locale context. */
-export type Searching = { site: Site; viewer: Viewer | null; search: Search; outlook: Outlook };
+export type SearchContext = {
+  site: Site;
+  viewer: Viewer | null;
+  search: Search;
+  outlook: CardContext;
+};
 
 /** A search that needs no local time may omit the locale context. */
-type Asking = Omit<Searching, "outlook"> & Partial<Pick<Searching, "outlook">>;
+type QueryContext = Omit<SearchContext, "outlook"> & Partial<Pick<SearchContext, "outlook">>;
 
 /** Converts a search into its query at a given time. */
-export function toQuery(now: number, searching: Asking): MembersQuery {
+export function toMembersQuery(now: number, searching: QueryContext): MembersQuery {
   const { site, viewer, search, outlook } = searching;
   const { gender, country, region, minAge, maxAge, wants } = search;
-  const today = wants.active ? beginningsOf(now, outlook?.timeZone ?? "UTC").day : 0;
+  const today = wants.active ? periodStartsAt(now, outlook?.timeZone ?? "UTC").day : 0;
   return {
     siteId: site.id,
     viewerId: viewer?.id ?? null,
@@ -34,21 +39,21 @@ export function toQuery(now: number, searching: Asking): MembersQuery {
     sort: search.sort,
     photo: wants.photo,
     telling: wants.active,
-    joinedSince: wants.isNew ? now - NEW_FOR : null,
-    ...bitsOf(wants),
-    similar: search.similar ? similarTo(now, search, site) : null,
+    joinedSince: wants.isNew ? now - NEW_BADGE_TTL : null,
+    ...filterBits(wants),
+    similar: search.similar ? similarRange(now, search, site) : null,
   };
 }
 
 /** Whether similar members can exist: a search that covers its whole country has none. */
 export const hasSimilar = ({ region, minAge, maxAge }: Search, site: Site): boolean =>
-  region !== null || minAge > site.min_age || maxAge < OLDEST;
+  region !== null || minAge > site.min_age || maxAge < MAX_SEARCH_AGE;
 
 /** A few years either side, and the neighbouring regions (R23, R174). */
-function similarTo(now: number, { region, minAge, maxAge }: Search, site: Site) {
+function similarRange(now: number, { region, minAge, maxAge }: Search, site: Site) {
   const from = Math.max(minAge - SIMILAR_YEARS, site.min_age);
   return {
-    ...bornBetween(now, from, Math.min(maxAge + SIMILAR_YEARS, OLDEST)),
+    ...bornBetween(now, from, Math.min(maxAge + SIMILAR_YEARS, MAX_SEARCH_AGE)),
     regions: region === null ? null : [region, ...neighboursOf(region).map(({ code }) => code)],
   };
 }

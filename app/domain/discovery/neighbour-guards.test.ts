@@ -2,21 +2,27 @@ import { expect, test } from "vitest";
 import { all } from "~/db/batch";
 import { days } from "~/kit/duration";
 import type { MemberId } from "~/kit/ids";
-import { changeProfile } from "../../../tests/support/people";
-import { everyone, HERE, NOW, services, world } from "../../../tests/support/searches";
-import { addMember } from "../../../tests/support/world";
+import { changeProfile } from "../../../tests/support/member-fixtures";
+import {
+  addSearchSite,
+  everyone,
+  LAST_ACTIVE,
+  NOW,
+  services,
+} from "../../../tests/support/search-setup";
+import { addMember } from "../../../tests/support/test-database";
 import type { Search } from "./discovery";
 import { findNeighbours } from "./find-neighbours";
-import { toQuery } from "./members-query";
+import { toMembersQuery } from "./members-query";
 import { selectNeighbours } from "./neighbour-store";
 
 /** Two matching women, with a given member between them. */
-async function between(given: Parameters<typeof addMember>[1]) {
-  const by = await world();
+async function addBetween(given: Parameters<typeof addMember>[1]) {
+  const by = await addSearchSite();
   const add = (lastActive: number, more: typeof given = {}) =>
     addMember(by.siteId, { lastActive, region: "NL-UT", birth: "1990-01-01", ...more });
-  const [first, last] = [await add(HERE), await add(HERE - 2)];
-  const middle = await add(HERE - 1, given);
+  const [first, last] = [await add(LAST_ACTIVE), await add(LAST_ACTIVE - 2)];
+  const middle = await add(LAST_ACTIVE - 1, given);
   const asked: Search = { ...everyone, region: "NL-UT", minAge: 30, maxAge: 40 };
   const beside = (id: MemberId, search = asked) =>
     findNeighbours(services(), { ...by, search }, id);
@@ -30,13 +36,13 @@ test.each([
   ["too old", { birth: "1950-01-01" }],
   ["not finished", { profileStatus: "draft" }],
 ])("a member %s is skipped in both directions", async (_, given) => {
-  const { first, last, beside } = await between(given);
+  const { first, last, beside } = await addBetween(given);
   expect(await beside(first.id)).toEqual({ previous: null, next: last.id });
   expect(await beside(last.id)).toEqual({ previous: first.id, next: null });
 });
 
 test("members abroad or away for 90 days are not neighbours", async () => {
-  const { first, last, asked, beside } = await between({ country: "DE", region: "DE-BE" });
+  const { first, last, asked, beside } = await addBetween({ country: "DE", region: "DE-BE" });
   const wide = { ...asked, region: null };
   expect((await beside(first.id, wide)).next).toBe(last.id);
   await changeProfile(last.id, { last_active_at: NOW - days(90) });
@@ -44,7 +50,7 @@ test("members abroad or away for 90 days are not neighbours", async () => {
 });
 
 test("a member who is abroad or hidden has no neighbours", async () => {
-  const { middle, beside } = await between({});
+  const { middle, beside } = await addBetween({});
   expect((await beside(middle.id)).next).not.toBeNull();
   await changeProfile(middle.id, { status: "hidden", invisible: 1 });
   expect(await beside(middle.id)).toEqual({ previous: null, next: null });
@@ -53,8 +59,8 @@ test("a member who is abroad or hidden has no neighbours", async () => {
 });
 
 test("the scan for neighbours stops after a bounded number of rows", async () => {
-  const { site, viewer, first, last, asked } = await between({ birth: "1950-01-01" });
-  const { after: _, ...query } = toQuery(NOW, { site, viewer, search: asked });
+  const { site, viewer, first, last, asked } = await addBetween({ birth: "1950-01-01" });
+  const { after: _, ...query } = toMembersQuery(NOW, { site, viewer, search: asked });
   const next = async (scan: number) => {
     const statement = selectNeighbours({ ...query, viewerId: viewer.id, id: first.id }, scan);
     return (await all(services().db, statement))[0]?.next;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { compiledForms, type Names } from "~/db/compiled";
 import { literal } from "~/db/literal";
+import { type Placeholders, preparedVariants } from "~/db/prepared";
 import type { MemberId } from "~/kit/ids";
-import { notBlocked } from "../safety/safety-sql";
+import { notBlocked } from "../block/block-sql";
 import type { MembersQuery } from "./member-scan-sql";
 
 /** A member's search, and the member viewed in it. */
@@ -21,14 +21,14 @@ type NeighboursQuery = Pick<
 type NeighboursRow = { previous: MemberId | null; next: MemberId | null };
 
 /** What changes the statement's text; `scan` is the number of index rows read on either side. */
-type Shape = {
+type NeighbourShape = {
   genders: MembersQuery["genders"];
   inRegion: boolean;
   fictional: boolean;
   scan: number;
 };
-type Given = Omit<NeighboursQuery, "genders" | "fictional">;
-type Way = { after: boolean };
+type NeighbourParams = Omit<NeighboursQuery, "genders" | "fictional">;
+type ScanDirection = { after: boolean };
 
 /**
  * The members before and after one in a search, from that one's current position: scans the
@@ -37,20 +37,24 @@ type Way = { after: boolean };
  */
 export function selectNeighbours(q: NeighboursQuery, scan: number): Statement<NeighboursRow> {
   const { genders, fictional, ...given } = q;
-  return beside({ genders, fictional, inRegion: q.region !== null, scan }, given);
+  return neighboursStatement({ genders, fictional, inRegion: q.region !== null, scan }, given);
 }
 
-const beside = compiledForms<Shape, Given, NeighboursRow>(
+const neighboursStatement = preparedVariants<NeighbourShape, NeighbourParams, NeighboursRow>(
   (q, shape) => sql`
   WITH here AS MATERIALIZED (SELECT id, has_photo, last_active_at FROM profiles
     WHERE id = ${q.id} AND site_id = ${q.siteId} AND country = ${q.country} AND status = 'active')
-  SELECT (${nearest(q, shape, { after: false })}) AS previous, (${nearest(q, shape, { after: true })}) AS next`,
+  SELECT (${nearestMember(q, shape, { after: false })}) AS previous, (${nearestMember(q, shape, { after: true })}) AS next`,
 );
 
-function nearest(q: Names<Given>, shape: Shape, way: Way): SQL {
+function nearestMember(
+  q: Placeholders<NeighbourParams>,
+  shape: NeighbourShape,
+  way: ScanDirection,
+): SQL {
   const down = sql.raw(way.after ? "DESC" : "ASC");
   const ranges = [true, false].flatMap((photo) =>
-    shape.genders.map((gender) => rangeOf(q, shape, { ...way, gender, photo })),
+    shape.genders.map((gender) => indexRange(q, shape, { ...way, gender, photo })),
   );
   return sql`
     SELECT id FROM (SELECT * FROM (${sql.join(ranges, sql` UNION ALL `)})
@@ -59,13 +63,17 @@ function nearest(q: Names<Given>, shape: Shape, way: Way): SQL {
       AND ${shape.fictional ? sql`1` : sql`fictional = 0`} AND ${notBlocked(q.viewerId, sql`id`)} LIMIT 1`;
 }
 
-type Range = Way & { gender: MembersQuery["genders"][number]; photo: boolean };
+type DirectedRange = ScanDirection & { gender: MembersQuery["genders"][number]; photo: boolean };
 
 /** Later and earlier than any time. */
 const [LATEST, EARLIEST] = [999_999_999_999_999, -1];
 
 /** Search order: members with a photo come before all without. */
-function rangeOf(q: Names<Given>, { inRegion }: Shape, { after, gender, photo }: Range): SQL {
+function indexRange(
+  q: Placeholders<NeighbourParams>,
+  { inRegion }: NeighbourShape,
+  { after, gender, photo }: DirectedRange,
+): SQL {
   const has = literal(Number(photo));
   const beyond = sql.raw(after ? "<" : ">");
   // Of the other kind, all members with a photo come before, all without come after.

@@ -1,12 +1,18 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { days } from "~/kit/duration";
-import { addPhoto, changeProfile, readIn, siteOf, viewerOf } from "../../../tests/support/people";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+import {
+  addPhoto,
+  changeProfile,
+  localeContextOf,
+  siteOf,
+  viewerOf,
+} from "../../../tests/support/member-fixtures";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
 import type { Site } from "../site/site";
 import type { Search } from "./discovery";
+import { NO_FILTERS } from "./search-filters";
 import { searchMembers } from "./search-members";
-import { NOTHING } from "./search-wants";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const HERE = NOW - days(1);
@@ -18,7 +24,7 @@ const everyone: Search = {
   maxAge: 99,
   near: false,
   fictional: false,
-  wants: NOTHING,
+  wants: NO_FILTERS,
   sort: "active",
   similar: false,
   after: null,
@@ -40,7 +46,7 @@ const order = async (site: Site, viewer: ReturnType<typeof viewerOf>) =>
       site,
       viewer,
       search: everyone,
-      outlook: readIn("en"),
+      outlook: localeContextOf("en"),
     })
   ).members.map((member) => member.name);
 
@@ -100,7 +106,7 @@ test("a visitor sees members with a public photo first", async () => {
     site,
     viewer: null,
     search: everyone,
-    outlook: readIn("en"),
+    outlook: localeContextOf("en"),
   });
   expect(members.map((member) => member.name)).toEqual(["Public", "Members", "None"]);
 });

@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { compiled } from "~/db/compiled";
+import { prepared } from "~/db/prepared";
 import { idSchemaOf } from "~/kit/id-schema";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import { z } from "~/kit/zod";
-import { receivedBy } from "../gift/gift-sql";
+import { notBlocked } from "../block/block-sql";
+import { receivedGiftsOf } from "../gift/gift-sql";
 import { doesLike, likedAtOf } from "../like/like-sql";
 import { photosOf } from "../photo/photo-sql";
 import type { InterestRow } from "../profile/common-interests";
-import { isThereFor, type Talks } from "../profile/privacy-sql";
+import { type ConversationCondition, isVisibleTo } from "../profile/privacy-sql";
 import { PREMIUM_PHOTOS } from "../profile/profile";
-import type { Fact } from "../profile/profile.schema";
+import type { ProfileAttribute } from "../profile/profile.schema";
 import type { profiles } from "../profile/profile.tables";
 import type { CardRow } from "../profile/profile-card";
-import { cardColumns, cardPhoto, factColumns, interestsOf } from "../profile/profile-sql";
-import { notBlocked } from "../safety/safety-sql";
+import { attributeColumns, cardColumns, cardPhoto, interestsOf } from "../profile/profile-sql";
 
 type Columns = typeof profiles.$inferSelect;
 /** A profile with the viewer's own data (`my`). */
@@ -30,7 +30,7 @@ export type ProfileRow = CardRow & {
   myReason: Columns["reason"];
   myRegion: Columns["region"];
 } & InterestRow &
-  Pick<Columns, "gender" | "seeks" | Fact>;
+  Pick<Columns, "gender" | "seeks" | ProfileAttribute>;
 /** One element of the JSON in `photos`. */
 export const photoInProfileSchema = z.object({
   id: idSchemaOf<PhotoId>(),
@@ -45,18 +45,18 @@ export const photoInProfileSchema = z.object({
  * own in any state), without a block either way; otherwise no row. `talks`: condition that the
  * viewer talks with `p`.
  */
-export const selectProfileWhere = (talks: Talks) =>
-  compiled<{ siteId: SiteId; viewerId: MemberId; id: MemberId }, ProfileRow>(
+export const selectProfileWhere = (talks: ConversationCondition) =>
+  prepared<{ siteId: SiteId; viewerId: MemberId; id: MemberId }, ProfileRow>(
     ({ siteId, viewerId, id }) => sql`
     SELECT p.id AS id, ${cardColumns(likedAtOf(viewerId, sql`p.id`))},
-      p.gender AS gender, p.seeks AS seeks, ${factColumns},
+      p.gender AS gender, p.seeks AS seeks, ${attributeColumns},
       me.gender AS myGender, me.seeks AS mySeeks, me.reason AS myReason, me.region AS myRegion, p.about AS about,
       ${doesLike(sql`p.id`, viewerId)} AS likesMe, p.status = 'active' AS open,
       ${photosOf(sql`p.id`, sql`p.main_photo_id`, PREMIUM_PHOTOS)} AS photos,
-      CASE WHEN p.shows_gifts = 1 THEN ${receivedBy(sql`p.id`)} ELSE '[]' END AS gifts,
+      CASE WHEN p.shows_gifts = 1 THEN ${receivedGiftsOf(sql`p.id`)} ELSE '[]' END AS gifts,
       ${interestsOf(sql`p.id`)} AS interests, ${interestsOf(viewerId)} AS mine
     FROM profiles p LEFT JOIN profiles me ON me.id = ${viewerId} ${cardPhoto}
-    WHERE p.id = ${id} AND p.site_id = ${siteId} AND (${isThereFor("p", talks(viewerId))} OR p.id = ${viewerId}) AND ${notBlocked(viewerId, sql`p.id`)}`,
+    WHERE p.id = ${id} AND p.site_id = ${siteId} AND (${isVisibleTo("p", talks(viewerId))} OR p.id = ${viewerId}) AND ${notBlocked(viewerId, sql`p.id`)}`,
   );
 
 /**

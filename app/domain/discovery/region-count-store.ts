@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { compiled } from "~/db/compiled";
+import { prepared } from "~/db/prepared";
 import type { SiteId } from "~/kit/ids";
 
 type RegionCountRow = { count_region: string; count_members: number };
@@ -27,7 +27,7 @@ export function unscopedCountedAt(): Statement<{ counted_at: number | null }> {
 }
 
 /** Regions with members, those with most first, if counted since a moment. */
-export const selectRegionCounts = compiled<
+export const selectRegionCounts = prepared<
   { siteId: SiteId; country: string; since: number },
   RegionCountRow
 >(

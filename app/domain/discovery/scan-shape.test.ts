@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnsOf, type ScanShape } from "./scan-shape";
+import { type ScanShape, scanColumns } from "./scan-shape";
 
 const PLAIN: ScanShape = {
   ...{ genders: 1, inRegion: false, afterPhoto: null, visitor: false, fictional: false },
@@ -9,7 +9,7 @@ const PLAIN: ScanShape = {
 const ALWAYS = ["id", "has_photo", "last_active_at", "birth_date", "fictional"];
 
 test("a plain search reads five columns per row", () => {
-  expect(columnsOf(PLAIN)).toEqual(ALWAYS);
+  expect(scanColumns(PLAIN)).toEqual(ALWAYS);
 });
 
 test.each<[Partial<ScanShape>, string[]]>([
@@ -21,5 +21,5 @@ test.each<[Partial<ScanShape>, string[]]>([
   [{ similar: true, regions: true }, ["region"]],
   [{ traits: true }, ["traits", "interest_bits"]],
 ])("a search by %j reads only the columns that it needs", (asked, columns) => {
-  expect(columnsOf({ ...PLAIN, ...asked })).toEqual([...ALWAYS, ...columns]);
+  expect(scanColumns({ ...PLAIN, ...asked })).toEqual([...ALWAYS, ...columns]);
 });

@@ -16,20 +16,20 @@ export type ScanShape = {
 };
 
 /** The columns that the search indexes hold for filters. */
-const COLUMNS = [
+const INDEX_COLUMNS = [
   ...(["id", "has_photo", "last_active_at", "birth_date", "fictional"] as const),
   ...(["visible_logged_out", "joined_at", "hides_presence", "region"] as const),
   ...(["traits", "interest_bits"] as const),
 ] as const;
 /** Every index holds the rowid. */
-export type Column = (typeof COLUMNS)[number] | "rowid";
+export type ScanColumn = (typeof INDEX_COLUMNS)[number] | "rowid";
 
 /**
  * The columns that a shape needs. A scan passes on whole rows, most of which are only counted or
  * rejected: of 2,000 rows with all eleven columns a fifth of the time was spent on unused columns.
  */
-export function columnsOf(shape: ScanShape): Column[] {
-  const asked: Record<(typeof COLUMNS)[number], boolean> = {
+export function scanColumns(shape: ScanShape): ScanColumn[] {
+  const asked: Record<(typeof INDEX_COLUMNS)[number], boolean> = {
     ...{ id: true, has_photo: true, last_active_at: true, birth_date: true, fictional: true },
     visible_logged_out: shape.visitor,
     joined_at: shape.sort === "newest" || shape.joined,
@@ -37,5 +37,5 @@ export function columnsOf(shape: ScanShape): Column[] {
     region: shape.inRegion || shape.regions,
     ...{ traits: shape.traits, interest_bits: shape.traits },
   };
-  return COLUMNS.filter((one) => asked[one]);
+  return INDEX_COLUMNS.filter((one) => asked[one]);
 }

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { queryOf } from "~/db/batch";
-import { addMember, addSite } from "../../../tests/support/world";
-import { COUNTED_ROWS } from "./discovery";
-import { countMembers, readStep, type StepRow, selectMembers } from "./discovery-store";
-import { ANYBODY, type MembersQuery } from "./member-scan-sql";
-import { BOUNDS } from "./search-members";
+import { toQuery } from "~/db/batch";
+import { addMember, addSite } from "../../../tests/support/test-database";
+import { MAX_COUNTED_ROWS } from "./discovery";
+import { countMembers, parseStep, type StepRow, selectMembers } from "./discovery-store";
+import { type MembersQuery, NO_SCAN_FILTERS } from "./member-scan-sql";
+import { DEFAULT_BOUNDS } from "./search-members";
 
 const HERE = Date.UTC(2026, 10, 19, 12);
 
@@ -17,23 +17,23 @@ test("no search reads more than 1,500 rows; a wide one reads about a page", asyn
   const nobody = ["1900-01-01", "1901-01-01"] as const;
   const base = {
     ...{ siteId, viewerId: me.id, genders: ["female" as const], country: "NL", region: null },
-    ...{ activeSince: 1, fictional: false, after: null, ...ANYBODY },
+    ...{ activeSince: 1, fictional: false, after: null, ...NO_SCAN_FILTERS },
   };
   const rowsRead = async (
     [bornAfter, bornUntil]: readonly [string, string],
     given: Partial<MembersQuery> = {},
   ) => {
     const query: MembersQuery = { ...base, bornAfter, bornUntil, ...given };
-    const { sql, params } = queryOf(selectMembers(query, BOUNDS));
+    const { sql, params } = toQuery(selectMembers(query, DEFAULT_BOUNDS));
     const { results, meta } = await env.DB.prepare(sql)
       .bind(...params)
       .all<StepRow>();
-    return { read: meta.rows_read, found: readStep(results).found.length };
+    return { read: meta.rows_read, found: parseStep(results).found.length };
   };
   const both: Partial<MembersQuery> = { genders: ["female", "male"] };
   const counted = async (given: Partial<MembersQuery>) => {
     const query = { ...base, bornAfter: young[0], bornUntil: young[1], ...given };
-    const { sql, params } = queryOf(countMembers(query, COUNTED_ROWS));
+    const { sql, params } = toQuery(countMembers(query, MAX_COUNTED_ROWS));
     return (
       await env.DB.prepare(sql)
         .bind(...params)

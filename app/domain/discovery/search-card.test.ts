@@ -1,23 +1,23 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { days } from "~/kit/duration";
-import { addPhoto, changeProfile, readIn } from "../../../tests/support/people";
+import { addPhoto, changeProfile, localeContextOf } from "../../../tests/support/member-fixtures";
 import {
+  addSearchSite,
   everyone,
   FICTIONAL,
-  HERE,
-  ids,
+  LAST_ACTIVE,
   NOW,
+  resultIdsOf,
   services,
-  world,
-} from "../../../tests/support/searches";
-import { addMember } from "../../../tests/support/world";
+} from "../../../tests/support/search-setup";
+import { addMember } from "../../../tests/support/test-database";
 import { searchMembers } from "./search-members";
 
 test("a search card has exactly the expected fields", async () => {
-  const { siteId, site, me, viewer } = await world();
+  const { siteId, site, me, viewer } = await addSearchSite();
   const her = await addMember(siteId, {
-    lastActive: HERE,
+    lastActive: LAST_ACTIVE,
     name: "Aino Maria",
     birth: "1985-11-20",
     region: "NL-NH",
@@ -33,7 +33,7 @@ test("a search card has exactly the expected fields", async () => {
     site,
     viewer,
     search: everyone,
-    outlook: readIn("de"),
+    outlook: localeContextOf("de"),
   });
   expect(members).toEqual([
     {
@@ -55,8 +55,8 @@ test("a search card has exactly the expected fields", async () => {
 });
 
 test("a premium photo is locked for a free member and open to a Premium member", async () => {
-  const { siteId, site, viewer } = await world();
-  await addPhoto(await addMember(siteId, { lastActive: HERE }), {
+  const { siteId, site, viewer } = await addSearchSite();
+  await addPhoto(await addMember(siteId, { lastActive: LAST_ACTIVE }), {
     main: true,
     visibility: "premium",
   });
@@ -66,7 +66,7 @@ test("a premium photo is locked for a free member and open to a Premium member",
         site,
         viewer: { ...viewer, premium },
         search: everyone,
-        outlook: readIn("en"),
+        outlook: localeContextOf("en"),
       })
     ).members[0]?.photo?.locked;
   expect(await locked(false)).toBe(true);
@@ -74,23 +74,29 @@ test("a premium photo is locked for a free member and open to a Premium member",
 });
 
 test("a card shows only active photos", async () => {
-  const { siteId, site, viewer } = await world();
-  await addPhoto(await addMember(siteId, { lastActive: HERE }), {
+  const { siteId, site, viewer } = await addSearchSite();
+  await addPhoto(await addMember(siteId, { lastActive: LAST_ACTIVE }), {
     main: true,
     status: "pending",
   });
   expect(
-    (await searchMembers(services(), { site, viewer, search: everyone, outlook: readIn("en") }))
-      .members[0]?.photo,
+    (
+      await searchMembers(services(), {
+        site,
+        viewer,
+        search: everyone,
+        outlook: localeContextOf("en"),
+      })
+    ).members[0]?.photo,
   ).toBeNull();
 });
 
 test("a visitor gets one page of members who are visible without login", async () => {
-  const { siteId, site } = await world();
-  await addMember(siteId, { lastActive: HERE, name: "Hidden" });
+  const { siteId, site } = await addSearchSite();
+  await addMember(siteId, { lastActive: LAST_ACTIVE, name: "Hidden" });
   const shown = await Promise.all(
     Array.from({ length: 30 }, () =>
-      addMember(siteId, { lastActive: HERE - 1, name: "Aino Maria Virtanen" }),
+      addMember(siteId, { lastActive: LAST_ACTIVE - 1, name: "Aino Maria Virtanen" }),
     ),
   );
   for (const member of shown)
@@ -99,7 +105,7 @@ test("a visitor gets one page of members who are visible without login", async (
     site,
     viewer: null,
     search: everyone,
-    outlook: readIn("en"),
+    outlook: localeContextOf("en"),
   });
   expect(found.members).toHaveLength(24);
   expect(found.next).toBeNull();
@@ -114,8 +120,8 @@ test("a visitor gets one page of members who are visible without login", async (
 });
 
 test("a visitor sees labelled fictional profiles only on sites that have them", async () => {
-  const { siteId, site } = await world(FICTIONAL);
-  const invented = await addMember(siteId, { lastActive: HERE });
+  const { siteId, site } = await addSearchSite(FICTIONAL);
+  const invented = await addMember(siteId, { lastActive: LAST_ACTIVE });
   await changeProfile(invented.id, { fictional: 1 });
   expect(
     (
@@ -123,17 +129,17 @@ test("a visitor sees labelled fictional profiles only on sites that have them", 
         site,
         viewer: null,
         search: everyone,
-        outlook: readIn("en"),
+        outlook: localeContextOf("en"),
       })
     ).members,
   ).toMatchObject([{ fictional: true }]);
   expect(
-    ids(
+    resultIdsOf(
       await searchMembers(services(), {
         site: { ...site, fictional_plural: null },
         viewer: null,
         search: everyone,
-        outlook: readIn("en"),
+        outlook: localeContextOf("en"),
       }),
     ),
   ).toEqual([]);

@@ -6,28 +6,28 @@ import type { MemberKey } from "../account/account";
  * Where a page of a search ended: within members with a photo, or within those without, who follow.
  */
 export type SearchCursor = { photo: boolean; at: Cursor };
-type Keyed = Pick<Services, "networkKey">;
+type CursorServices = Pick<Services, "networkKey">;
 
 /** Marks a cursor within members without a photo. */
-const PHOTOLESS = "n";
+const WITHOUT_PHOTO = "n";
 
 /** Encodes a cursor for the next page's URL, valid for its searcher only (decision 0043). */
 export const encodeSearchCursor = (
-  keyed: Keyed,
+  keyed: CursorServices,
   searcher: MemberKey,
   { photo, at }: SearchCursor,
-): string => encodeOwnCursor(ownerOf(keyed, searcher), at, photo ? "" : PHOTOLESS);
+): string => encodeOwnCursor(ownerOf(keyed, searcher), at, photo ? "" : WITHOUT_PHOTO);
 
 /** Decodes a cursor; an invalid one reads as the first page. */
 export function decodeSearchCursor(
-  keyed: Keyed,
+  keyed: CursorServices,
   searcher: MemberKey,
   encrypted: string | null | undefined,
 ): SearchCursor | null {
   const cursor = decodeOwnCursor(ownerOf(keyed, searcher), encrypted);
-  return cursor && { photo: cursor.mark !== PHOTOLESS, at: cursor.at };
+  return cursor && { photo: cursor.mark !== WITHOUT_PHOTO, at: cursor.at };
 }
 
-const ownerOf = ({ networkKey: key }: Keyed, { id, siteId }: MemberKey): CursorOwner => ({
+const ownerOf = ({ networkKey: key }: CursorServices, { id, siteId }: MemberKey): CursorOwner => ({
   ...{ key, list: "search", siteId, id },
 });

@@ -1,29 +1,43 @@
 import { expect, test } from "vitest";
 import { days, hours } from "~/kit/duration";
-import { changeProfile } from "../../../tests/support/people";
-import { FICTIONAL, HERE, ids, NOW, search, world } from "../../../tests/support/searches";
-import { addMember } from "../../../tests/support/world";
-import { NOTHING } from "./search-wants";
+import { changeProfile } from "../../../tests/support/member-fixtures";
+import {
+  addSearchSite,
+  FICTIONAL,
+  firstSearchPage,
+  LAST_ACTIVE,
+  NOW,
+  resultIdsOf,
+} from "../../../tests/support/search-setup";
+import { addMember } from "../../../tests/support/test-database";
+import { NO_FILTERS } from "./search-filters";
 
 test('a fictional profile is never "here today", even if requested', async () => {
-  const { siteId, site, viewer } = await world(FICTIONAL);
+  const { siteId, site, viewer } = await addSearchSite(FICTIONAL);
   const [her, invented] = [
     await addMember(siteId, { lastActive: NOW - hours(1) }),
     await addMember(siteId, { lastActive: NOW - hours(1) }),
   ];
   await changeProfile(invented.id, { fictional: 1 });
   const asked = { fictional: true };
-  expect(ids(await search({ site, viewer }, asked))).toEqual([her.id, invented.id].sort());
-  const today = { ...asked, wants: { ...NOTHING, active: true } };
-  expect(ids(await search({ site, viewer }, today))).toEqual([her.id]);
+  expect(resultIdsOf(await firstSearchPage({ site, viewer }, asked))).toEqual(
+    [her.id, invented.id].sort(),
+  );
+  const today = { ...asked, wants: { ...NO_FILTERS, active: true } };
+  expect(resultIdsOf(await firstSearchPage({ site, viewer }, today))).toEqual([her.id]);
 });
 
 test.each(["active", "newest"] as const)(
   "sorted by %s, a search respects country, region, gender, ages and activity",
   async (sort) => {
-    const { siteId, site, viewer } = await world();
+    const { siteId, site, viewer } = await addSearchSite();
     const add = (given: Parameters<typeof addMember>[1]) =>
-      addMember(siteId, { lastActive: HERE, region: "NL-UT", birth: "1990-01-01", ...given });
+      addMember(siteId, {
+        lastActive: LAST_ACTIVE,
+        region: "NL-UT",
+        birth: "1990-01-01",
+        ...given,
+      });
     const her = await add({});
     const north = await add({ region: "NL-NH" });
     await add({ country: "DE", region: "DE-BE" });
@@ -33,18 +47,18 @@ test.each(["active", "newest"] as const)(
     await add({ lastActive: NOW - days(90) });
     await add({ profileStatus: "hidden" });
     const asked = { sort, region: "NL-UT" as const, minAge: 30, maxAge: 40 };
-    const found = await search({ site, viewer }, asked);
-    expect(ids(found)).toEqual([her.id]);
+    const found = await firstSearchPage({ site, viewer }, asked);
+    expect(resultIdsOf(found)).toEqual([her.id]);
     expect(found.count).toEqual({ number: 1, more: false });
-    const wide = await search({ site, viewer }, { ...asked, region: null });
-    expect(ids(wide)).toEqual([her.id, north.id].sort());
+    const wide = await firstSearchPage({ site, viewer }, { ...asked, region: null });
+    expect(resultIdsOf(wide)).toEqual([her.id, north.id].sort());
   },
 );
 
 test("similar members are at most five years younger or older, and never hidden", async () => {
-  const { siteId, site, viewer } = await world();
+  const { siteId, site, viewer } = await addSearchSite();
   const add = (birth: string, given: Parameters<typeof addMember>[1] = {}) =>
-    addMember(siteId, { lastActive: HERE, birth, ...given });
+    addMember(siteId, { lastActive: LAST_ACTIVE, birth, ...given });
   await add("1990-01-01");
   const [younger, older] = [await add("2001-06-01"), await add("1981-06-01")];
   await add("2002-06-01");
@@ -52,19 +66,22 @@ test("similar members are at most five years younger or older, and never hidden"
   await add("1981-06-01", { gender: "male" });
   await add("1981-06-01", { profileStatus: "hidden" });
   await add("1981-06-01", { lastActive: NOW - days(90) });
-  const found = await search({ site, viewer }, { minAge: 30, maxAge: 40, similar: true });
-  expect(ids(found)).toEqual([younger.id, older.id].sort());
+  const found = await firstSearchPage({ site, viewer }, { minAge: 30, maxAge: 40, similar: true });
+  expect(resultIdsOf(found)).toEqual([younger.id, older.id].sort());
   expect(found.count).toEqual({ number: 2, more: false });
 });
 
 test("members hidden by status or privacy settings are not counted", async () => {
-  const { siteId, site, viewer } = await world();
-  await addMember(siteId, { lastActive: HERE });
+  const { siteId, site, viewer } = await addSearchSite();
+  await addMember(siteId, { lastActive: LAST_ACTIVE });
   for (const profileStatus of ["hidden", "disabled", "rejected"])
-    await addMember(siteId, { lastActive: HERE, profileStatus });
+    await addMember(siteId, { lastActive: LAST_ACTIVE, profileStatus });
   const quiet = await addMember(siteId, { lastActive: NOW - hours(1) });
   await changeProfile(quiet.id, { hides_presence: 1 });
-  expect((await search({ site, viewer })).count).toEqual({ number: 2, more: false });
-  const today = { wants: { ...NOTHING, active: true } };
-  expect((await search({ site, viewer }, today)).count).toEqual({ number: 0, more: false });
+  expect((await firstSearchPage({ site, viewer })).count).toEqual({ number: 2, more: false });
+  const today = { wants: { ...NO_FILTERS, active: true } };
+  expect((await firstSearchPage({ site, viewer }, today)).count).toEqual({
+    number: 0,
+    more: false,
+  });
 });

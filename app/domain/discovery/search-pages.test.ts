@@ -1,18 +1,29 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { MemberId } from "~/kit/ids";
-import { addBlock, addPhoto, readIn, type viewerOf } from "../../../tests/support/people";
-import { everyone, HERE, NOW, services, world } from "../../../tests/support/searches";
-import { addMember } from "../../../tests/support/world";
+import {
+  addBlock,
+  addPhoto,
+  localeContextOf,
+  type viewerOf,
+} from "../../../tests/support/member-fixtures";
+import {
+  addSearchSite,
+  everyone,
+  LAST_ACTIVE,
+  NOW,
+  services,
+} from "../../../tests/support/search-setup";
+import { addMember } from "../../../tests/support/test-database";
 import { ageAt } from "../profile/profile";
 import type { Site } from "../site/site";
 import type { Search } from "./discovery";
 import { decodeSearchCursor } from "./search-cursor";
-import { type Found, searchMembers } from "./search-members";
+import { type SearchResults, searchMembers } from "./search-members";
 
 test("paging returns every member exactly once and in order", async () => {
-  const { siteId, site, me, viewer } = await world();
-  const people = await crowd(siteId);
+  const { siteId, site, me, viewer } = await addSearchSite();
+  const people = await addMembers(siteId);
   await addBlock(me, { id: people[7]?.id as MemberId, siteId });
   const filters = fc.record({
     gender: fc.constantFrom("female" as const, "male" as const, "both" as const),
@@ -49,8 +60,8 @@ test("paging returns every member exactly once and in order", async () => {
 });
 
 test("a search without matches ends, and a wide one fills its page", async () => {
-  const { siteId, site, viewer } = await world();
-  await crowd(siteId);
+  const { siteId, site, viewer } = await addSearchSite();
+  await addMembers(siteId);
   expect(
     await pageThrough(site, viewer, { ...everyone, minAge: 90 }, { page: 5, scan: 10 }),
   ).toEqual([]);
@@ -58,7 +69,7 @@ test("a search without matches ends, and a wide one fills its page", async () =>
     (
       await searchMembers(
         services(),
-        { site, viewer, search: everyone, outlook: readIn("en") },
+        { site, viewer, search: everyone, outlook: localeContextOf("en") },
         {
           page: 5,
           scan: 1000,
@@ -72,7 +83,7 @@ test("a search without matches ends, and a wide one fills its page", async () =>
  * Sixty members in search order, two in five with a photo; many share a time, so that the id
  * decides.
  */
-async function crowd(siteId: string) {
+async function addMembers(siteId: string) {
   const people: {
     id: string;
     gender: string;
@@ -86,7 +97,7 @@ async function crowd(siteId: string) {
       gender: n % 3 ? "female" : "male",
       region: n % 4 ? "NL-NH" : "NL-LI",
       birth: `${1970 + (n % 37)}-11-${10 + (n % 20)}`,
-      at: HERE - (n % 9),
+      at: LAST_ACTIVE - (n % 9),
     };
     const member = await addMember(siteId, { ...one, lastActive: one.at });
     const photo = n % 5 < 2;
@@ -107,13 +118,13 @@ async function pageThrough(
   const met: string[] = [];
   let after: string | null = null;
   do {
-    const found: Found = await searchMembers(
+    const found: SearchResults = await searchMembers(
       services(),
       {
         site,
         viewer,
         search: { ...search, after: decodeSearchCursor(services(), viewer, after) },
-        outlook: readIn("en"),
+        outlook: localeContextOf("en"),
       },
       bounds,
     );

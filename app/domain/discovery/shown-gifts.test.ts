@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { changeProfile, readIn } from "../../../tests/support/people";
-import { services, world } from "../../../tests/support/profiles";
+import { changeProfile, localeContextOf } from "../../../tests/support/member-fixtures";
+import { addTwoProfiles, services } from "../../../tests/support/profiles";
 import { findProfile } from "./find-profile";
 
 test("received gifts are shown if allowed, most first, without removed ones", async () => {
-  const { site, her, viewer } = await world();
+  const { site, her, viewer } = await addTwoProfiles();
   const had = { rose: 1, tulip: 7, kiss: 2, sword: 9 };
   const receive = (member: string, gift: string, count: number) =>
     env.DB.prepare(
@@ -16,7 +16,13 @@ test("received gifts are shown if allowed, most first, without removed ones", as
   for (const [gift, count] of Object.entries(had)) await receive(her.id, gift, count);
   await receive(viewer.id, "star", 3);
   const shown = async () =>
-    (await findProfile(services(), { site, reader: viewer, outlook: readIn("en") }, her.id))?.gifts;
+    (
+      await findProfile(
+        services(),
+        { site, reader: viewer, outlook: localeContextOf("en") },
+        her.id,
+      )
+    )?.gifts;
   expect(await shown()).toEqual([]);
   await changeProfile(her.id, { shows_gifts: 1 });
   expect(await shown()).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GIFT_CODES, giftPrice, giftPrices, isGift } from "./gift";
+import { GIFT_CODES, giftPrice, giftPrices, isGiftCode } from "./gift";
 import { giftFormSchema } from "./gift.schema";
 
 test("has twenty-eight gifts at one, two or three times the site's price", () => {
@@ -12,9 +12,9 @@ test("has twenty-eight gifts at one, two or three times the site's price", () =>
 });
 
 test("isGift rejects unknown codes and names of inherited object properties", () => {
-  expect(isGift("rose")).toBe(true);
+  expect(isGiftCode("rose")).toBe(true);
   for (const wrong of ["", "toString", "__proto__", "Rose"]) {
-    expect(isGift(wrong)).toBe(false);
+    expect(isGiftCode(wrong)).toBe(false);
     const form = { client_id: crypto.randomUUID(), gift: wrong, gift_credits: "2" };
     expect(giftFormSchema.safeParse(form).success).toBe(false);
   }

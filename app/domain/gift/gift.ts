@@ -44,7 +44,7 @@ export type GiftCode = keyof typeof GIFTS;
 export const GIFT_CODES = Object.keys(GIFTS) as [GiftCode, ...GiftCode[]];
 
 /** Whether the gift exists in the catalogue: an old page or an old row may contain another code. */
-export const isGift = (code: string): code is GiftCode => Object.hasOwn(GIFTS, code);
+export const isGiftCode = (code: string): code is GiftCode => Object.hasOwn(GIFTS, code);
 
 /** Price of a gift in credits; `giftCredits` is the price of a plain one. */
 export const giftPrice = (gift: GiftCode, giftCredits: number): number => GIFTS[gift] * giftCredits;

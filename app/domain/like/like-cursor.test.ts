@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { addLike, changeProfile, readIn, viewerOf } from "../../../tests/support/people";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+import {
+  addLike,
+  changeProfile,
+  localeContextOf,
+  viewerOf,
+} from "../../../tests/support/member-fixtures";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
 import type { LikeList } from "./like";
 import { listLikes } from "./list-likes";
 
@@ -16,7 +21,7 @@ test("the cursor of a likes list reveals neither times nor hidden members", asyn
   }
   await changeProfile(likers[2]?.id ?? me.id, { status: "hidden", invisible: 1 });
   const page = (by: typeof me, list: LikeList, after: string | null) => {
-    const call = { viewer: viewerOf(by), list, after, outlook: readIn("en") };
+    const call = { viewer: viewerOf(by), list, after, outlook: localeContextOf("en") };
     return listLikes(realServices(), call, { page: 1, scan: 1 });
   };
   for (const list of ["received", "given", "matches"] as const) {

@@ -2,23 +2,23 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { hours } from "~/kit/duration";
 import type { MemberId } from "~/kit/ids";
-import { stored, two } from "../../../tests/support/likes";
+import { addTwoMembers, likeStoredAt } from "../../../tests/support/likes";
 import { asId } from "../../../tests/support/member-by";
 import {
   addBlock,
   addLike,
   changeProfile,
-  listeningServices,
+  recordingServices,
   viewerOf,
-} from "../../../tests/support/people";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+} from "../../../tests/support/member-fixtures";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
 import { LIKES_PER_DAY } from "./like";
 import { likeMember } from "./like-member";
 import { unlikeMember } from "./unlike-member";
 
 test("a like is stored and published once", async () => {
-  const { me, her, viewer } = await two();
-  const { services, told } = listeningServices();
+  const { me, her, viewer } = await addTwoMembers();
+  const { services, told } = recordingServices();
   expect(await likeMember(services, viewer, her.id)).toEqual({
     ok: true,
     value: { matched: false, likedAt: expect.any(Number) },
@@ -27,7 +27,7 @@ test("a like is stored and published once", async () => {
     ok: true,
     value: { matched: false, likedAt: expect.any(Number) },
   });
-  expect(await stored(me.id, her.id)).toBeGreaterThan(0);
+  expect(await likeStoredAt(me.id, her.id)).toBeGreaterThan(0);
   expect(await told()).toEqual([
     [me.id, { type: "liked", id: her.id, liked: true, likedAt: expect.any(Number) }],
     [her.id, { type: "badges", unread: 0, newLikes: 1, premium: false, likes: true }],
@@ -35,8 +35,8 @@ test("a like is stored and published once", async () => {
 });
 
 test("a like of an invisible member and its removal publish nothing to the other", async () => {
-  const { me, her } = await two();
-  const { services, told } = listeningServices();
+  const { me, her } = await addTwoMembers();
+  const { services, told } = recordingServices();
   const viewer = viewerOf(me, { profileStatus: "hidden" });
   await likeMember(services, viewer, her.id);
   await unlikeMember(services, viewer, { memberId: her.id });
@@ -44,7 +44,7 @@ test("a like of an invisible member and its removal publish nothing to the other
 });
 
 test("two mutual likes are a match", async () => {
-  const { me, her, viewer } = await two();
+  const { me, her, viewer } = await addTwoMembers();
   await addLike(her, me);
   expect(await likeMember(realServices(), viewer, her.id)).toEqual({
     ok: true,
@@ -53,13 +53,13 @@ test("two mutual likes are a match", async () => {
 });
 
 test("removing a like deletes it and its badge", async () => {
-  const { me, her, viewer } = await two();
-  const { services, told } = listeningServices();
+  const { me, her, viewer } = await addTwoMembers();
+  const { services, told } = recordingServices();
   await likeMember(services, viewer, her.id);
   await told();
   await unlikeMember(services, viewer, { memberId: her.id });
   await unlikeMember(services, viewer, { memberId: her.id });
-  expect(await stored(me.id, her.id)).toBeNull();
+  expect(await likeStoredAt(me.id, her.id)).toBeNull();
   expect((await told()).slice(2)).toEqual([
     [me.id, { type: "liked", id: her.id, liked: false, likedAt: null }],
     [her.id, { type: "badges", unread: 0, newLikes: 0, premium: false, likes: true }],
@@ -67,7 +67,7 @@ test("removing a like deletes it and its badge", async () => {
 });
 
 test("a repeated removal keeps a like that was given in between", async () => {
-  const { me, her, viewer } = await two();
+  const { me, her, viewer } = await addTwoMembers();
   let now = Date.now();
   const services = realServices({ now: () => now++ });
   const likedAt = async () => {
@@ -82,13 +82,13 @@ test("a repeated removal keeps a like that was given in between", async () => {
   expect(await unlikeMember(services, viewer, { memberId: her.id, likedAt: first })).toEqual({
     likedAt: second,
   });
-  expect(await stored(me.id, her.id)).toBe(second);
+  expect(await likeStoredAt(me.id, her.id)).toBe(second);
   expect(await unlikeMember(services, viewer, { memberId: her.id })).toEqual({ likedAt: null });
-  expect(await stored(me.id, her.id)).toBeNull();
+  expect(await likeStoredAt(me.id, her.id)).toBeNull();
 });
 
 test("rejects likes across a block, across sites, of oneself or inactive members", async () => {
-  const { site, me, her, viewer } = await two();
+  const { site, me, her, viewer } = await addTwoMembers();
   const hidden = await addMember(site, { profileStatus: "hidden" });
   const elsewhere = await addMember(await addSite());
   const blocker = await addMember(site);
@@ -99,22 +99,22 @@ test("rejects likes across a block, across sites, of oneself or inactive members
       ok: false,
       refusal: "not_found",
     });
-    expect(await stored(me.id, id)).toBeNull();
+    expect(await likeStoredAt(me.id, id)).toBeNull();
   }
 });
 
 test("rejects likes until the e-mail address is confirmed", async () => {
-  const { site, her } = await two();
+  const { site, her } = await addTwoMembers();
   const fresh = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
   expect(await likeMember(realServices(), viewerOf(fresh), her.id)).toEqual({
     ok: false,
     refusal: "email_unconfirmed",
   });
-  expect(await stored(fresh.id, her.id)).toBeNull();
+  expect(await likeStoredAt(fresh.id, her.id)).toBeNull();
 });
 
 test("limits likes to a hundred a day, including removed ones, and resets a day later", async () => {
-  const { site, me, her, viewer } = await two();
+  const { site, me, her, viewer } = await addTwoMembers();
   const at = Date.UTC(2026, 10, 20);
   await env.DB.prepare(
     "INSERT INTO attempts (site_id, key, tries, window_started_at) VALUES (?, ?, ?, ?)",
@@ -140,7 +140,7 @@ test("limits likes to a hundred a day, including removed ones, and resets a day 
 });
 
 test("fifty simultaneous likes are counted as fifty", async () => {
-  const { site, me, viewer } = await two();
+  const { site, me, viewer } = await addTwoMembers();
   const others = await Promise.all(Array.from({ length: 50 }, () => addMember(site)));
   await Promise.all(others.map((other) => likeMember(realServices(), viewer, other.id)));
   expect(
@@ -151,18 +151,18 @@ test("fifty simultaneous likes are counted as fifty", async () => {
 });
 
 test("a like cannot be removed from another site", async () => {
-  const { me, her, viewer } = await two();
+  const { me, her, viewer } = await addTwoMembers();
   await addLike(me, her);
   await unlikeMember(realServices(), { ...viewer, siteId: await addSite() }, { memberId: her.id });
-  expect(await stored(me.id, her.id)).toBe(1);
+  expect(await likeStoredAt(me.id, her.id)).toBe(1);
 });
 
 test("a fictional profile can be liked and never likes back", async () => {
-  const { me, her, viewer } = await two();
+  const { me, her, viewer } = await addTwoMembers();
   await changeProfile(her.id, { fictional: 1 });
   expect(await likeMember(realServices(), viewer, her.id)).toEqual({
     ok: true,
     value: { matched: false, likedAt: expect.any(Number) },
   });
-  expect(await stored(her.id, me.id)).toBeNull();
+  expect(await likeStoredAt(her.id, me.id)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { repeatable, runBatch } from "~/db/batch";
+import { idempotent, runBatch } from "~/db/batch";
 import type { MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
@@ -6,9 +6,9 @@ import type { Viewer } from "../session/session";
 import type { LikeRefusal } from "./like";
 import { likeRefusalOf } from "./like-refusal";
 import { storeLike } from "./like-store";
-import { tellLike } from "./tell-like";
+import { publishLike } from "./publish-like";
 
-const KNOWN = repeatable("one row of who likes whom");
+const IDEMPOTENT_BY = idempotent("one row of who likes whom");
 
 /**
  * Likes a member; idempotent. One batch, then the new badges are published to the liked member's
@@ -21,9 +21,9 @@ export async function likeMember(
   memberId: MemberId,
 ): Promise<Outcome<{ matched: boolean; likedAt: number }, LikeRefusal>> {
   const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId, at: services.now() };
-  const { liked, states } = await runBatch(services.db, storeLike(deed), KNOWN);
+  const { liked, states } = await runBatch(services.db, storeLike(deed), IDEMPOTENT_BY);
   const [state] = states.rows;
   if (!state?.likedAt) return refuse(likeRefusalOf(state));
-  if (liked.changes === 1) tellLike(services, viewer, { memberId, likedAt: state.likedAt });
+  if (liked.changes === 1) publishLike(services, viewer, { memberId, likedAt: state.likedAt });
   return done({ matched: Boolean(state.likesBack), likedAt: state.likedAt });
 }

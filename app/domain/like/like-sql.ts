@@ -1,34 +1,34 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { compiled, type Value } from "~/db/compiled";
 import { literal } from "~/db/literal";
+import { prepared, type ValueOrSql } from "~/db/prepared";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "../account/account";
 import { statusOf } from "../account/account-sql";
-import { type Counter, countOf } from "../account/attempt-sql";
+import { type AttemptCounter, attemptCount } from "../account/attempt-sql";
+import { notBlocked } from "../block/block-sql";
 import { isActiveMember, isActiveProfile } from "../profile/profile-sql";
-import { notBlocked } from "../safety/safety-sql";
 import { LIKES_PER_DAY } from "./like";
 
 /** A like: sender, recipient, and time in milliseconds UTC. */
-export type LikeDeed = { siteId: SiteId; fromId: MemberId; toId: MemberId; at: number };
+export type LikeInput = { siteId: SiteId; fromId: MemberId; toId: MemberId; at: number };
 /** The same as bound values, or as placeholders of a prepared statement. */
-type Deed = { [Part in keyof LikeDeed]: Value<LikeDeed[Part]> };
+type LikeValues = { [Part in keyof LikeInput]: ValueOrSql<LikeInput[Part]> };
 
 /** SQL condition: one member likes another. */
-export const doesLike = (from: Value<MemberId>, to: Value<MemberId>): SQL =>
+export const doesLike = (from: ValueOrSql<MemberId>, to: ValueOrSql<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM likes WHERE from_id = ${from} AND to_id = ${to})`;
 
 /** When one member liked another, in milliseconds UTC; 0 if they do not. */
-export const likedAtOf = (from: Value<MemberId>, to: Value<MemberId>): SQL<number> =>
+export const likedAtOf = (from: ValueOrSql<MemberId>, to: ValueOrSql<MemberId>): SQL<number> =>
   sql`COALESCE((SELECT created_at FROM likes WHERE from_id = ${from} AND to_id = ${to}), 0)`;
 
 /** SQL condition: one member likes another, who has not seen it yet. */
-export const isUnseenLike = (from: Value<MemberId>, to: Value<MemberId>): SQL =>
+export const isUnseenLike = (from: ValueOrSql<MemberId>, to: ValueOrSql<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM likes WHERE from_id = ${from} AND to_id = ${to} AND seen_at IS NULL)`;
 
 type UnseenLike = { siteId: SiteId; account: MemberId; from: MemberId; at: number };
-type Span = {
+type UnseenLikesQuery = {
   from: number;
   until: number;
   /** The last like of the previous page. */
@@ -42,14 +42,14 @@ export const unscopedSelectUnseenLikes = ({
   until,
   after,
   limit,
-}: Span): Statement<UnseenLike> =>
+}: UnseenLikesQuery): Statement<UnseenLike> =>
   sql`SELECT site_id AS siteId, to_id AS account, from_id AS "from", created_at AS at FROM likes INDEXED BY likes_waiting
     WHERE seen_at IS NULL AND created_at >= ${after?.at ?? from} AND created_at < ${until}
       AND (created_at, to_id, from_id) > (${after?.at ?? from - 1}, ${after?.account ?? ""}, ${after?.from ?? ""})
     ORDER BY created_at, to_id, from_id LIMIT ${literal(limit)}`;
 
 /** Number of unseen likes that a member received since a time from visible members, at most 100. */
-export const newLikesOf = (memberId: Value<MemberId>, since?: SQL<number>): SQL =>
+export const countNewLikes = (memberId: ValueOrSql<MemberId>, since?: SQL<number>): SQL =>
   sql`(SELECT count(*) FROM (SELECT from_id FROM likes WHERE to_id = ${memberId} AND seen_at IS NULL
       ${since ? sql`AND created_at >= ${since}` : sql``} LIMIT 100) AS latest
     WHERE ${isActiveProfile(sql`latest.from_id`)})`;
@@ -63,21 +63,24 @@ export const deleteLikesBetween = (one: MemberId, other: MemberId, when: SQL): S
   sql`DELETE FROM likes WHERE ((from_id = ${one} AND to_id = ${other}) OR (from_id = ${other} AND to_id = ${one})) AND ${when}`;
 
 /** The rate-limit counter of a member's likes per day. */
-export const dayOf = ({ siteId, fromId }: Pick<Deed, "siteId" | "fromId">): Counter => ({
+export const dailyLikeCounter = ({
+  siteId,
+  fromId,
+}: Pick<LikeValues, "siteId" | "fromId">): AttemptCounter => ({
   siteId,
   key: sql`'likes:' || ${fromId}`,
 });
 
 /** SQL condition: the other member can be liked: visible, not oneself, no block either way. */
-export const isThere = ({ siteId, fromId, toId }: Omit<Deed, "at">) =>
+export const isLikeable = ({ siteId, fromId, toId }: Omit<LikeValues, "at">) =>
   sql`${isActiveMember({ id: toId, siteId })} AND ${fromId} <> ${toId} AND ${notBlocked(fromId, sql`${toId}`)}`;
 
 /** Inserts a like if every rule and `also` allow it; idempotent. */
-export function insertLike(deed: Deed, also: SQL = sql`1`): SQL {
+export function insertLike(deed: LikeValues, also: SQL = sql`1`): SQL {
   const { siteId, fromId, toId, at } = deed;
   return sql`
     INSERT INTO likes (site_id, from_id, to_id, created_at) SELECT ${siteId}, ${fromId}, ${toId}, ${at}
-    WHERE ${statusOf({ id: fromId, siteId })} = 'active' AND ${isThere(deed)} AND ${countOf(dayOf(deed))} < ${LIKES_PER_DAY} AND ${also}
+    WHERE ${statusOf({ id: fromId, siteId })} = 'active' AND ${isLikeable(deed)} AND ${attemptCount(dailyLikeCounter(deed))} < ${LIKES_PER_DAY} AND ${also}
     ON CONFLICT DO NOTHING`;
 }
 
@@ -93,14 +96,17 @@ export type LikeState = {
  * The current like, whether it is mutual (never for a member who is not visible), and the data that
  * could have rejected it.
  */
-export const selectLikeState = compiled<Omit<LikeDeed, "at">, LikeState>((deed) => {
+export const selectLikeState = prepared<Omit<LikeInput, "at">, LikeState>((deed) => {
   const { siteId, fromId, toId } = deed;
   return sql`
-    SELECT ${likedAtOf(fromId, toId)} AS likedAt, (${doesLike(toId, fromId)} AND ${isThere(deed)}) AS likesBack,
-      ${statusOf({ id: fromId, siteId })} AS status, ${isThere(deed)} AS there`;
+    SELECT ${likedAtOf(fromId, toId)} AS likedAt, (${doesLike(toId, fromId)} AND ${isLikeable(deed)}) AS likesBack,
+      ${statusOf({ id: fromId, siteId })} AS status, ${isLikeable(deed)} AS there`;
 });
 
 /** Deletes a like, if `when` is true. */
-export function deleteLike({ siteId, fromId, toId }: Omit<Deed, "at">, when: SQL = sql`1`): SQL {
+export function deleteLike(
+  { siteId, fromId, toId }: Omit<LikeValues, "at">,
+  when: SQL = sql`1`,
+): SQL {
   return sql`DELETE FROM likes WHERE from_id = ${fromId} AND to_id = ${toId} AND site_id = ${siteId} AND ${when}`;
 }

@@ -1,20 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { compiled, compiledForms, type Names } from "~/db/compiled";
 import type { Cursor } from "~/db/cursor";
 import { literal } from "~/db/literal";
+import { type Placeholders, prepared, preparedVariants } from "~/db/prepared";
 import type { MemberId, SiteId } from "~/kit/ids";
-import { countChange, resetExpiredWindow } from "../account/attempt-sql";
+import { countIfChanged, resetExpiredWindow } from "../account/attempt-sql";
+import { notBlocked } from "../block/block-sql";
 import type { CardRow } from "../profile/profile-card";
 import { cardColumns, cardPhoto } from "../profile/profile-sql";
-import { notBlocked } from "../safety/safety-sql";
 import { LIKE_WINDOW } from "./like";
 import {
-  dayOf,
+  dailyLikeCounter,
   deleteLike,
   doesLike,
   insertLike,
-  type LikeDeed,
+  type LikeInput,
   likedAtOf,
   selectLikeState,
 } from "./like-sql";
@@ -22,83 +22,88 @@ import {
 /**
  * Marks a received like as seen. `toId` is the viewer, so that only own received likes are changed.
  */
-export const updateSeen = compiled<LikeDeed, { id: MemberId }>(
+export const updateLikeSeen = prepared<LikeInput, { id: MemberId }>(
   ({ siteId, fromId, toId, at }) =>
     sql`UPDATE likes SET seen_at = ${at} WHERE from_id = ${fromId} AND to_id = ${toId} AND site_id = ${siteId} AND seen_at IS NULL RETURNING from_id AS id`,
 );
 
 /** Statements for one batch: the like, its daily count (R81), and the resulting state. */
-export const storeLike = (deed: LikeDeed) => ({
-  day: beginDay(deed),
-  liked: putLike(deed),
+export const storeLike = (deed: LikeInput) => ({
+  day: resetDailyCount(deed),
+  liked: insertLikeOfMember(deed),
   counted: countLike(deed),
   states: selectLikeState(deed),
 });
 
-const beginDay = compiled((w: Names<LikeDeed>) => resetExpiredWindow(dayOf(w), w.at, LIKE_WINDOW));
-const putLike = compiled((w: Names<LikeDeed>) => insertLike(w));
-const countLike = compiled((w: Names<LikeDeed>) => countChange(dayOf(w)));
+const resetDailyCount = prepared((w: Placeholders<LikeInput>) =>
+  resetExpiredWindow(dailyLikeCounter(w), w.at, LIKE_WINDOW),
+);
+const insertLikeOfMember = prepared((w: Placeholders<LikeInput>) => insertLike(w));
+const countLike = prepared((w: Placeholders<LikeInput>) => countIfChanged(dailyLikeCounter(w)));
 
 /** `likedAt`: deletes only a like of that time; 0 means any. */
-export const takeLikeBack = compiled((w: Names<Omit<LikeDeed, "at"> & { likedAt: number }>) =>
-  deleteLike(w, sql`${w.likedAt} IN (0, created_at)`),
+export const deleteLikeGivenAt = prepared(
+  (w: Placeholders<Omit<LikeInput, "at"> & { likedAt: number }>) =>
+    deleteLike(w, sql`${w.likedAt} IN (0, created_at)`),
 );
 
 type Bounds = { page: number; scan: number };
 export type LikeListQuery = Bounds & { siteId: SiteId; viewerId: MemberId; after: Cursor | null };
-/** A member of a list, or (isFound 0) the last row that the scan may read. */
+/** A member of a list, or (matchesSearch 0) the last row that the scan may read. */
 export type LikeRow = CardRow & { at: number; isFound: number; isNewLike: number };
 
-const START: Cursor = [999_999_999_999_999, ""];
-type Given = { siteId: SiteId; viewerId: MemberId; at: number; id: string };
+const FIRST_CURSOR: Cursor = [999_999_999_999_999, ""];
+type ListParams = { siteId: SiteId; viewerId: MemberId; at: number; id: string };
 
 /**
  * Definition of a likes list: its index, the viewer's column, a condition inside the index scan
  * (`walked`), and a condition on scanned rows (`listed`).
  */
-type List = {
+type LikesListSpec = {
   index: string;
   mine: "to_id" | "from_id";
   walked?: SQL;
-  listed?: (q: Names<Given>) => SQL;
+  listed?: (q: Placeholders<ListParams>) => SQL;
 };
 
 /** Members whose like the viewer has not seen, newest first. */
-export const selectNewLikes = listOf({
+export const selectNewLikes = createListQuery({
   index: "likes_unseen",
   mine: "to_id",
   walked: sql`AND seen_at IS NULL`,
 });
 
 /** Members whose like the viewer has seen, newest first. */
-export const selectSeenLikes = listOf({
+export const selectSeenLikes = createListQuery({
   index: "likes_by_receiver",
   mine: "to_id",
   listed: () => sql`AND scanned.seen_at IS NOT NULL`,
 });
 
 /** Members whom the viewer likes, newest first. */
-export const selectGivenLikes = listOf({ index: "likes_by_giver", mine: "from_id" });
+export const selectGivenLikes = createListQuery({ index: "likes_by_giver", mine: "from_id" });
 
 /**
  * Members with a mutual like, by the time of the viewer's like. The scanned list is short, because
  * likes are limited per day.
  */
-export const selectMatches = listOf({
+export const selectMatches = createListQuery({
   index: "likes_by_giver",
   mine: "from_id",
   listed: (q) => sql`AND ${doesLike(sql`scanned.id`, q.viewerId)}`,
 });
 
-function listOf(list: List): (query: LikeListQuery) => Statement<LikeRow> {
-  const step = compiledForms((q: Names<Given>, bounds: Bounds) => stepOf(list, q, bounds));
+function createListQuery(list: LikesListSpec): (query: LikeListQuery) => Statement<LikeRow> {
+  const step = preparedVariants((q: Placeholders<ListParams>, bounds: Bounds) =>
+    stepOf(list, q, bounds),
+  );
   return ({ page, scan, after, ...reader }) => {
-    const [at, id] = after ?? START;
+    const [at, id] = after ?? FIRST_CURSOR;
     return step({ page, scan }, { ...reader, at, id });
   };
 }
 
-function scanOf({ index, mine, walked = sql`` }: List, q: Names<Given>): SQL {
+function scanOf({ index, mine, walked = sql`` }: LikesListSpec, q: Placeholders<ListParams>): SQL {
   const [me, them] = [sql.raw(mine), sql.raw(mine === "to_id" ? "from_id" : "to_id")];
   return sql`
     SELECT ${them} AS id, created_at, seen_at FROM likes INDEXED BY ${sql.raw(index)}
@@ -110,7 +115,11 @@ function scanOf({ index, mine, walked = sql`` }: List, q: Names<Given>): SQL {
  * One bounded step of a list: reads at most `scan` likes and returns those of visible members, as
  * in discovery-store.ts.
  */
-function stepOf(list: List, q: Names<Given>, { page, scan }: Bounds): SQL<LikeRow> {
+function stepOf(
+  list: LikesListSpec,
+  q: Placeholders<ListParams>,
+  { page, scan }: Bounds,
+): SQL<LikeRow> {
   return sql`
     WITH scanned AS (${scanOf(list, q)} LIMIT ${literal(scan)}),
     found AS MATERIALIZED (

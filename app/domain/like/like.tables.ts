@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment, siteId } from "~/db/columns";
+import { siteId, timestamp } from "~/db/columns";
 
 export const likes = sqliteTable(
   "likes",
@@ -8,9 +8,9 @@ export const likes = sqliteTable(
     site_id: siteId(),
     from_id: text("from_id").notNull(),
     to_id: text("to_id").notNull(),
-    created_at: moment("created_at").notNull(),
+    created_at: timestamp("created_at").notNull(),
     /** When the liked member saw it; null means new. */
-    seen_at: moment("seen_at"),
+    seen_at: timestamp("seen_at"),
   },
   (table) => [
     primaryKey({ columns: [table.from_id, table.to_id] }), // serves: whether one member likes another, matches

@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addBlock, addLike, readIn, viewerOf } from "../../../tests/support/people";
-import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import {
+  addBlock,
+  addLike,
+  localeContextOf,
+  viewerOf,
+} from "../../../tests/support/member-fixtures";
+import {
+  addMember,
+  addSite,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/test-database";
 import type { LikeList } from "./like";
 import { listLikes } from "./list-likes";
 
@@ -11,7 +21,7 @@ const all = async (me: TestMember, list: LikeList, bounds?: { page: number; scan
   do {
     const page = await listLikes(
       realServices(),
-      { viewer: viewerOf(me), list, after, outlook: readIn("en") },
+      { viewer: viewerOf(me), list, after, outlook: localeContextOf("en") },
       bounds,
     );
     met.push(...page.members.map(({ id, isNewLike }) => ({ id, isNewLike })));

@@ -1,6 +1,6 @@
 import { type Cursor, type CursorOwner, decodeOwnCursor, encodeOwnCursor } from "~/db/cursor";
 import type { Services } from "~/services";
-import { cardsFor, type Outlook, type ProfileCard } from "../profile/profile-card";
+import { type CardContext, cardBuilderFor, type ProfileCard } from "../profile/profile-card";
 import type { Viewer } from "../session/session";
 import { LIKES_PER_PAGE, type LikeList } from "./like";
 import {
@@ -14,32 +14,32 @@ import {
 
 type LikeCard = ProfileCard & { isNewLike: boolean };
 /** The requested list and page, and its viewer. */
-type LikesCall = { viewer: Viewer; list: LikeList; after: string | null; outlook: Outlook };
-export type Likes = { members: LikeCard[] /** Null on the last page. */; next: string | null };
+type LikesRequest = { viewer: Viewer; list: LikeList; after: string | null; outlook: CardContext };
+export type LikesPage = { members: LikeCard[] /** Null on the last page. */; next: string | null };
 type ScanBounds = { page: number; scan: number };
 
 /** Likes scanned per step: each reads up to four rows. */
 const BOUNDS: ScanBounds = { page: LIKES_PER_PAGE, scan: 200 };
 /** Prefix of a cursor among the seen likes. */
-const SEEN = "s";
+const SEEN_MARK = "s";
 
 /** A page of a member's likes: received (new ones first), given, or matches. One round trip. */
 export async function listLikes(
   services: Services,
-  call: LikesCall,
+  call: LikesRequest,
   bounds = BOUNDS,
-): Promise<Likes> {
+): Promise<LikesPage> {
   const { viewer, list } = call;
   if (list === "received") return listReceived(services, call, bounds);
   const select = list === "given" ? selectGivenLikes : selectMatches;
   const owner = ownerOf(services, call);
   const after = decodeOwnCursor(owner, call.after)?.at ?? null;
-  const step = await readStep(services, select({ ...base(viewer, bounds), after }), bounds);
+  const step = await readStep(services, select({ ...baseQuery(viewer, bounds), after }), bounds);
   const next = step.end && encodeOwnCursor(owner, step.end);
   return { members: cardsOf(services, call, step.found), next };
 }
 
-const ownerOf = ({ networkKey }: Services, { viewer, list }: LikesCall): CursorOwner => ({
+const ownerOf = ({ networkKey }: Services, { viewer, list }: LikesRequest): CursorOwner => ({
   ...{ key: networkKey, list: `likes ${list}`, siteId: viewer.siteId, id: viewer.id },
 });
 
@@ -48,20 +48,20 @@ const ownerOf = ({ networkKey }: Services, { viewer, list }: LikesCall): CursorO
  */
 async function listReceived(
   services: Services,
-  call: LikesCall,
+  call: LikesRequest,
   bounds: ScanBounds,
-): Promise<Likes> {
+): Promise<LikesPage> {
   const { viewer } = call;
   const owner = ownerOf(services, call);
   const cursor = decodeOwnCursor(owner, call.after);
-  const [after, amongSeen] = [cursor?.at ?? null, cursor?.mark === SEEN];
+  const [after, amongSeen] = [cursor?.at ?? null, cursor?.mark === SEEN_MARK];
   const [fresh, seen] = await Promise.all([
     amongSeen
-      ? NOTHING
-      : readStep(services, selectNewLikes({ ...base(viewer, bounds), after }), bounds),
+      ? EMPTY_STEP
+      : readStep(services, selectNewLikes({ ...baseQuery(viewer, bounds), after }), bounds),
     readStep(
       services,
-      selectSeenLikes({ ...base(viewer, bounds), after: amongSeen ? after : null }),
+      selectSeenLikes({ ...baseQuery(viewer, bounds), after: amongSeen ? after : null }),
       bounds,
     ),
   ]);
@@ -72,14 +72,14 @@ async function listReceived(
   const last = fill.at(-1);
   // The page is full: continue after the last seen like shown, or at the first one if none fitted.
   const end: Cursor | null =
-    seen.found.length > room ? (last ? [last.at, last.id] : BEFORE_ALL) : seen.end;
-  const next = end && encodeOwnCursor(owner, end, SEEN);
+    seen.found.length > room ? (last ? [last.at, last.id] : SEEN_START) : seen.end;
+  const next = end && encodeOwnCursor(owner, end, SEEN_MARK);
   return { members: cards([...fresh.found, ...fill]), next };
 }
 
-const BEFORE_ALL: Cursor = [999_999_999_999_999, "0"];
+const SEEN_START: Cursor = [999_999_999_999_999, "0"];
 type Step = { found: LikeRow[]; end: Cursor | null };
-const NOTHING: Step = { found: [], end: null };
+const EMPTY_STEP: Step = { found: [], end: null };
 
 async function readStep(
   services: Services,
@@ -94,11 +94,15 @@ async function readStep(
   return { found: found.slice(0, page), end: last ? [last.at, last.id] : null };
 }
 
-function base(viewer: Viewer, bounds: ScanBounds): LikeListQuery {
+function baseQuery(viewer: Viewer, bounds: ScanBounds): LikeListQuery {
   return { siteId: viewer.siteId, viewerId: viewer.id, after: null, ...bounds };
 }
 
-function cardsOf(services: Services, { viewer, outlook }: LikesCall, rows: LikeRow[]): LikeCard[] {
-  const toCard = cardsFor(viewer, outlook, services.now());
+function cardsOf(
+  services: Services,
+  { viewer, outlook }: LikesRequest,
+  rows: LikeRow[],
+): LikeCard[] {
+  const toCard = cardBuilderFor(viewer, outlook, services.now());
   return rows.map((row) => ({ ...toCard(row), isNewLike: Boolean(row.isNewLike) }));
 }

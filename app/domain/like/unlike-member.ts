@@ -1,12 +1,12 @@
-import { repeatable, runBatch } from "~/db/batch";
+import { idempotent, runBatch } from "~/db/batch";
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
 import { selectLikeState } from "./like-sql";
-import { takeLikeBack } from "./like-store";
-import { tellLike } from "./tell-like";
+import { deleteLikeGivenAt } from "./like-store";
+import { publishLike } from "./publish-like";
 
-const KNOWN = repeatable("a like that is gone");
+const IDEMPOTENT_BY = idempotent("a like that is gone");
 
 /**
  * Removes a like; idempotent, with the same result if there was none. With `likedAt`, the time of
@@ -21,9 +21,9 @@ export async function unlikeMember(
   const pair = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId };
   const { deleted, states } = await runBatch(
     services.db,
-    { deleted: takeLikeBack({ ...pair, likedAt }), states: selectLikeState(pair) },
-    KNOWN,
+    { deleted: deleteLikeGivenAt({ ...pair, likedAt }), states: selectLikeState(pair) },
+    IDEMPOTENT_BY,
   );
-  if (deleted.changes === 1) tellLike(services, viewer, { memberId, likedAt: null });
+  if (deleted.changes === 1) publishLike(services, viewer, { memberId, likedAt: null });
   return { likedAt: states.rows[0]?.likedAt || null };
 }

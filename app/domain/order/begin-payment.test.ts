@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { minutes } from "~/kit/duration";
 import { type Checkout, ORIGIN, openCheckout } from "../../../tests/support/checkout";
-import { NOON, paymentsOf } from "../../../tests/support/shop";
+import { NOON, paymentsOf } from "../../../tests/support/shop-buyers";
 import { beginPayment } from "./begin-payment";
 
 let checkout: Checkout;

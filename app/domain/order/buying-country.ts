@@ -1,4 +1,4 @@
-import { type CountryCode, isCountry } from "../place/countries";
+import { type CountryCode, isCountry } from "../location/countries";
 import type { Site } from "../site/site";
 
 /**

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import type { OrderId } from "~/kit/ids";
 import type { Payments } from "~/services";
 import { type Checkout, openCheckout } from "../../../tests/support/checkout";
-import { viewerOf } from "../../../tests/support/people";
-import { addProvider, NOON, paymentsOf } from "../../../tests/support/shop";
-import { addMember } from "../../../tests/support/world";
+import { viewerOf } from "../../../tests/support/member-fixtures";
+import { addProvider, NOON, paymentsOf } from "../../../tests/support/shop-buyers";
+import { addMember } from "../../../tests/support/test-database";
 import { cancelTransfer } from "./cancel-transfer";
 import { findOrder } from "./find-order";
 import { findTransfer } from "./find-transfer";
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await checkout.pay(order, { method: "sct" });
 });
 
-const withProvider = (given: Partial<Payments>) =>
+const servicesWithProvider = (given: Partial<Payments>) =>
   checkout.at(NOON, { payments: addProvider(given).payments });
 const shown = async () => (await findOrder(checkout.at(NOON), checkout.buyer.viewer, order))?.shown;
 
@@ -30,15 +30,15 @@ test("an order by transfer shows the bank details of the provider", async () => 
   const found = await findOrder(checkout.at(NOON), viewer, order);
   if (!found) throw new Error("No order");
   expect(found.shown).toBe("transfer");
-  const services = withProvider({ transferDetails: async () => DETAILS });
+  const services = servicesWithProvider({ transferDetails: async () => DETAILS });
   expect(await findTransfer(services, found)).toEqual(DETAILS);
-  const down = withProvider({ transferDetails: () => Promise.reject(new Error("down")) });
+  const down = servicesWithProvider({ transferDetails: () => Promise.reject(new Error("down")) });
   expect(await findTransfer(down, found)).toBeNull();
 });
 
 test("a member cancels an order by transfer at the provider once", async () => {
   const ended: string[] = [];
-  const services = withProvider({ cancel: async ({ id }) => void ended.push(id) });
+  const services = servicesWithProvider({ cancel: async ({ id }) => void ended.push(id) });
   for (let n = 0; n < 2; n++)
     expect(await cancelTransfer(services, checkout.buyer.viewer, order)).toMatchObject({
       ok: true,
@@ -48,7 +48,7 @@ test("a member cancels an order by transfer at the provider once", async () => {
 });
 
 test("an order stays open if the provider cannot cancel its payment", async () => {
-  const services = withProvider({ cancel: () => Promise.reject(new Error("down")) });
+  const services = servicesWithProvider({ cancel: () => Promise.reject(new Error("down")) });
   const refused = { ok: false, refusal: "not_cancelled" };
   expect(await cancelTransfer(services, checkout.buyer.viewer, order)).toMatchObject(refused);
   expect(await shown()).toBe("transfer");

@@ -2,7 +2,7 @@ import { first, run } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { leadingTo, movePayment, selectPayment } from "../payment/news-sql";
+import { movePayment, selectPayment, statesBefore } from "../payment/payment-sql";
 import { findOrder } from "./find-order";
 
 /**
@@ -30,7 +30,7 @@ export async function cancelTransfer(
     services.log("payment.not_ended", told);
     return refuse("not_cancelled");
   }
-  const move = { id: payment.id, to: "cancelled", from: leadingTo("cancelled") } as const;
+  const move = { id: payment.id, to: "cancelled", from: statesBefore("cancelled") } as const;
   await run(services.db, movePayment({ ...move, at: services.now() }));
   services.log("order.cancelled", { ...told, method: payment.method });
   return done(null);

@@ -1,5 +1,5 @@
 import { z } from "~/kit/zod";
-import { METHODS } from "../payment/payment";
+import { PAYMENT_METHODS } from "../payment/payment";
 import { placeOrderSchema } from "./order.schema";
 
 /** One of the method's banks; `beginPayment` checks that it exists. */
@@ -14,4 +14,4 @@ export const checkoutSchema = placeOrderSchema
   .extend({ bank });
 
 /** `/transactions/{id}/pay`: the payment method; if absent, the method of the order. */
-export const payAgainSchema = z.strictObject({ method: z.enum(METHODS).optional(), bank });
+export const payAgainSchema = z.strictObject({ method: z.enum(PAYMENT_METHODS).optional(), bank });

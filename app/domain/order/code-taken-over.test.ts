@@ -2,34 +2,47 @@ import { beforeEach, expect, test } from "vitest";
 import { minutes } from "~/kit/duration";
 import { newId, type OrderId } from "~/kit/ids";
 import { addCode } from "../../../tests/support/discounts";
-import { lettersOf, rowsOf } from "../../../tests/support/paying";
-import { DEBIT } from "../../../tests/support/payment-asked";
-import { viewerOf } from "../../../tests/support/people";
-import { addBuyer, formOf, NOON, ordersOf, shopAt } from "../../../tests/support/shop";
-import { addMember } from "../../../tests/support/world";
-import type { PaymentFound } from "../payment/news-sql";
-import type { Method } from "../payment/payment";
+import { viewerOf } from "../../../tests/support/member-fixtures";
+import { emailsOf, rowsOf } from "../../../tests/support/order-payments";
+import { DEBIT } from "../../../tests/support/payment-request";
+import {
+  addBuyer,
+  NOON,
+  orderFormOf,
+  ordersOf,
+  shopServicesAt,
+} from "../../../tests/support/shop-buyers";
+import { addMember } from "../../../tests/support/test-database";
+import type { PaymentMethod } from "../payment/payment";
+import type { PaymentRow } from "../payment/payment-sql";
+import { applyProviderEvent } from "./apply-provider-event";
 import { beginPayment } from "./begin-payment";
-import type { Buyer } from "./find-offer";
+import type { Buyer } from "./find-quote";
 import { placeOrder } from "./place-order";
-import { takeNews } from "./take-news";
 
 let buyer: Buyer;
 beforeEach(async () => {
   buyer = await addBuyer();
 });
 
-async function place(method: Method = "ideal", now = NOON, who = buyer) {
-  const placed = await placeOrder(shopAt(now), who, formOf({ method, code: "SPRING", price: 714 }));
+async function place(method: PaymentMethod = "ideal", now = NOON, who = buyer) {
+  const placed = await placeOrder(
+    shopServicesAt(now),
+    who,
+    orderFormOf({ method, code: "SPRING", price: 714 }),
+  );
   return placed.ok ? placed.value : placed.refusal;
 }
-const order = async (method?: Method, now?: number) => (await place(method, now)) as OrderId;
+const order = async (method?: PaymentMethod, now?: number) => (await place(method, now)) as OrderId;
 
 async function begin(orderId: OrderId, now = NOON) {
-  const [row] = await rowsOf<{ method: Method }>("SELECT method FROM orders WHERE id = ?", orderId);
+  const [row] = await rowsOf<{ method: PaymentMethod }>(
+    "SELECT method FROM orders WHERE id = ?",
+    orderId,
+  );
   const debit = row?.method === "sdd" ? DEBIT : undefined;
   const payer = { ...buyer, origin: "https://site.test" };
-  const begun = await beginPayment(shopAt(now), payer, { orderId, debit });
+  const begun = await beginPayment(shopServicesAt(now), payer, { orderId, debit });
   return begun.ok ? "begun" : begun.refusal;
 }
 
@@ -37,11 +50,11 @@ async function begin(orderId: OrderId, now = NOON) {
 async function pay(orderId: OrderId) {
   const query =
     "SELECT id, provider_id AS providerId, amount, currency FROM payments WHERE order_id = ?";
-  const [row] = await rowsOf<PaymentFound>(query, orderId);
+  const [row] = await rowsOf<PaymentRow>(query, orderId);
   if (!row) throw new Error("No payment");
   const { id: paymentId, amount, currency } = row;
-  return takeNews(
-    shopAt(NOON),
+  return applyProviderEvent(
+    shopServicesAt(NOON),
     { site: buyer.site, provider: "stripe" },
     {
       ...{ kind: "payment", eventId: newId(), siteId: buyer.site.id, paymentId, amount, currency },
@@ -60,8 +73,8 @@ async function standing(orderId: OrderId) {
   return row;
 }
 
-const HAS_IT = { order: "completed", payment: "completed", back: null };
-const GOES_BACK = { order: "open", payment: "surplus", back: "surplus 714" };
+const COMPLETED = { order: "completed", payment: "completed", back: null };
+const REFUNDED = { order: "open", payment: "surplus", back: "surplus 714" };
 
 test("a newer order takes over the code of one that waits for a transfer", async () => {
   await addCode(buyer.site.id, { value_percentage: 40 });
@@ -79,8 +92,8 @@ test("the first paid order keeps the code, and the payment of the other is refun
   const newer = await order();
   await begin(newer);
   for (const one of [newer, older, older]) await pay(one);
-  expect([await standing(newer), await standing(older)]).toEqual([HAS_IT, GOES_BACK]);
-  const letters = await lettersOf(buyer.viewer);
+  expect([await standing(newer), await standing(older)]).toEqual([COMPLETED, REFUNDED]);
+  const letters = await emailsOf(buyer.viewer);
   expect(letters.sort()).toEqual(["order_code_used", "order_receipt"]);
 });
 
@@ -93,7 +106,7 @@ test("a transfer that arrives before the newer order is paid takes its code back
   await pay(older);
   expect(await begin(begun)).toBe("price_lapsed");
   await pay(waits);
-  expect([await standing(older), await standing(waits)]).toEqual([HAS_IT, GOES_BACK]);
+  expect([await standing(older), await standing(waits)]).toEqual([COMPLETED, REFUNDED]);
   expect(await place()).toBe("code_used");
 });
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { days } from "~/kit/duration";
 import type { OrderId } from "~/kit/ids";
-import { addOrder, addRefund } from "../../../tests/support/bought";
+import { addOrder, addRefund } from "../../../tests/support/add-order";
 import { type Checkout, ORIGIN, openCheckout } from "../../../tests/support/checkout";
-import { runSql } from "../../../tests/support/ledger";
-import { NOON, paymentsOf } from "../../../tests/support/shop";
-import { stopsDebit } from "./may-begin";
-import { UNCONFIRMED_PAYMENTS } from "./order";
+import { NOON, paymentsOf } from "../../../tests/support/shop-buyers";
+import { runSql } from "../../../tests/support/wallet-ledger";
+import { findDebitBlocker } from "./find-payable-order";
+import { MAX_UNCONFIRMED_PAYMENTS } from "./order";
 
 let checkout: Checkout;
 beforeEach(async () => {
@@ -32,7 +32,9 @@ test("a member who got a refund confirms the address before paying again", async
   const [before, order] = [await addOrder(buyer.viewer, { at: NOON }), await place()];
   await addRefund(before, { amount: 1000 });
   expect(await pay(order)).toBe("confirm_first");
-  expect(await stopsDebit(at(NOON), { ...buyer, origin: ORIGIN }, order)).toBe("confirm_first");
+  expect(await findDebitBlocker(at(NOON), { ...buyer, origin: ORIGIN }, order)).toBe(
+    "confirm_first",
+  );
   expect(asked).toEqual([]);
   await become("active");
   expect(await pay(order)).toMatchObject(begun);
@@ -47,7 +49,7 @@ test("another member's refund requires no confirmation", async () => {
 test("an unconfirmed account begins at most six payments a day, also in parallel", async () => {
   const { place, pay } = checkout;
   const orders: OrderId[] = [];
-  for (let n = 0; n < UNCONFIRMED_PAYMENTS + 3; n++) orders.push(await place());
+  for (let n = 0; n < MAX_UNCONFIRMED_PAYMENTS + 3; n++) orders.push(await place());
   const answers = await Promise.all(orders.map((order) => pay(order)));
   expect(answers.filter((one) => one === "confirm_first")).toHaveLength(3);
   const left = orders[answers.indexOf("confirm_first")] as OrderId;

@@ -2,7 +2,7 @@ import { isId, type OrderId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { type OwnOrder, toOwnOrder } from "./own-order";
-import { selectOwnOrder } from "./own-store";
+import { selectOwnOrder } from "./own-order-store";
 
 /**
  * The viewer's own order with its receipt and refunds; null if it does not exist or is not theirs.

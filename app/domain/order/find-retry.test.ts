@@ -2,20 +2,26 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { days, hours, minutes } from "~/kit/duration";
 import type { OrderId } from "~/kit/ids";
-import { addBuyer, addProvider, formOf, NOON, shopAt } from "../../../tests/support/shop";
+import {
+  addBuyer,
+  addProvider,
+  NOON,
+  orderFormOf,
+  shopServicesAt,
+} from "../../../tests/support/shop-buyers";
 import { beginPayment } from "./begin-payment";
-import type { Buyer } from "./find-offer";
 import { findOrder } from "./find-order";
+import type { Buyer } from "./find-quote";
 import { findRetry } from "./find-retry";
 import type { PlaceOrder } from "./order.schema";
 import { placeOrder } from "./place-order";
 
 const { payments } = addProvider();
-const at = (now: number) => shopAt(now, { payments });
+const at = (now: number) => shopServicesAt(now, { payments });
 
 /** An order of `buyer` at noon whose payment failed; `price` is the one their page showed. */
 async function placeFailed(buyer: Buyer, given: Partial<PlaceOrder> = {}): Promise<OrderId> {
-  const placed = await placeOrder(at(NOON), buyer, formOf(given));
+  const placed = await placeOrder(at(NOON), buyer, orderFormOf(given));
   if (!placed.ok) throw new Error(placed.refusal);
   const payer = { ...buyer, origin: "https://site.test" };
   await beginPayment(at(NOON), payer, { orderId: placed.value });

@@ -1,12 +1,12 @@
 import { all, first } from "~/db/batch";
 import type { Currency } from "~/kit/money";
 import type { Services } from "~/services";
-import { countryData } from "../place/countries";
+import { countryData } from "../location/countries";
 import { sellsCredits } from "../site/sells-credits";
-import { type Buyer, findOffer } from "./find-offer";
+import { type Buyer, findQuote } from "./find-quote";
+import { isPriceValid } from "./is-price-valid";
 import type { OwnOrder } from "./own-order";
-import { selectPayable, selectWhy } from "./pay-store";
-import { priceStands } from "./price-stands";
+import { selectPayable, selectPaymentConditions } from "./start-payment-store";
 
 /**
  * How an unpaid order can still be bought: at its own price, or as a new order at the current price
@@ -27,7 +27,7 @@ export async function findRetry(
   if (order.state !== "open" || isUnderWay(order)) return null;
   if (!sellsCredits(buyer.site, services.payments)) return null;
   if (await isPayable(services, buyer, order)) return { kind: "same" };
-  const offer = await findOffer(services, buyer, { bundle: order.bundle, method: null });
+  const offer = await findQuote(services, buyer, { bundle: order.bundle, method: null });
   if (!offer.ok) return null;
   const { price, currency } = offer.value.price;
   return { kind: "new", price, currency };
@@ -44,10 +44,10 @@ async function isPayable(
 ): Promise<boolean> {
   if (shown !== "failed" && shown !== "cancelled") return false;
   const order = await first(services.db, selectPayable(viewer, id));
-  if (!order || !(await priceStands(services, { site, viewer, order, method: order.method })))
+  if (!order || !(await isPriceValid(services, { site, viewer, order, method: order.method })))
     return false;
   const { timeZone } = countryData(order.country);
   const asked = { member: viewer, order, timeZone, method: order.method, at: services.now() };
-  const [why] = await all(services.db, selectWhy(asked));
+  const [why] = await all(services.db, selectPaymentConditions(asked));
   return why?.entitled === 1;
 }

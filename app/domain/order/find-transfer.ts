@@ -1,7 +1,7 @@
 import { first } from "~/db/batch";
 import type { Services } from "~/services";
-import { selectPayment } from "../payment/news-sql";
 import type { TransferDetails } from "../payment/payment";
+import { selectPayment } from "../payment/payment-sql";
 import type { OwnOrder } from "./own-order";
 
 /**

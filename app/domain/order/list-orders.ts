@@ -2,7 +2,7 @@ import { decodeCursor, encodeCursor } from "~/db/cursor";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { type OwnOrder, toOwnOrder } from "./own-order";
-import { selectOwnOrders } from "./own-store";
+import { selectOwnOrders } from "./own-order-store";
 
 /** Orders per page. */
 const PAGE = 20;

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
-import { openPage } from "../../../tests/support/page";
-import { addBuyer, addPending, refundNews, say, take } from "../../../tests/support/paying";
-import { realServices } from "../../../tests/support/world";
+import { openPage } from "../../../tests/support/open-page";
+import {
+  addBuyer,
+  addPending,
+  applyEvent,
+  applyPaymentEvent,
+  refundEventOf,
+} from "../../../tests/support/order-payments";
+import { realServices } from "../../../tests/support/test-database";
 
 /** A pending order of ten credits by a member with three credits, who has a page open. */
 async function buyWithOpenPage() {
@@ -17,34 +23,34 @@ async function buyWithOpenPage() {
 
 test("a completed payment and its chargeback are each logged and sent to open pages once", async () => {
   const { bought, services, logged, balances } = await buyWithOpenPage();
-  for (let n = 0; n < 2; n++) await say(bought, { state: "completed" }, services);
+  for (let n = 0; n < 2; n++) await applyPaymentEvent(bought, { state: "completed" }, services);
   await expect.poll(balances).toEqual([13]);
   expect(logged).toEqual(["order.completed"]);
-  for (let n = 0; n < 2; n++) await say(bought, { state: "charged_back" }, services);
+  for (let n = 0; n < 2; n++) await applyPaymentEvent(bought, { state: "charged_back" }, services);
   await expect.poll(balances).toEqual([13, 3]);
   expect(logged).toEqual(["order.completed", "order.charged_back"]);
 });
 
 test("a chargeback reported before its payment logs both, and sends one balance", async () => {
   const { bought, services, logged, balances } = await buyWithOpenPage();
-  await say(bought, { state: "charged_back" }, services);
+  await applyPaymentEvent(bought, { state: "charged_back" }, services);
   expect(logged).toEqual(["order.completed", "order.charged_back"]);
   await expect.poll(balances).toEqual([3]);
 });
 
 test("a refund made at the provider is logged and sent to open pages", async () => {
   const { bought, services, logged, balances } = await buyWithOpenPage();
-  await say(bought, { state: "completed" });
-  await take(bought.member, refundNews(bought, { amount: 1000 }), services);
+  await applyPaymentEvent(bought, { state: "completed" });
+  await applyEvent(bought.member, refundEventOf(bought, { amount: 1000 }), services);
   expect(logged).toEqual(["order.refund_by_hand"]);
   await expect.poll(balances).toEqual([13, 3]);
 });
 
 test("a payment that failed and completes later is logged both times", async () => {
   const { bought, services, logged, balances } = await buyWithOpenPage();
-  await say(bought, { state: "failed" }, services);
+  await applyPaymentEvent(bought, { state: "failed" }, services);
   await expect.poll(balances).toEqual([3]);
-  await say(bought, { state: "completed" }, services);
+  await applyPaymentEvent(bought, { state: "completed" }, services);
   await expect.poll(balances).toEqual([3, 13]);
   expect(logged).toEqual(["order.failed", "order.completed"]);
 });

@@ -1,4 +1,4 @@
-import type { Method, PaymentState } from "../payment/payment";
+import type { PaymentMethod, PaymentState } from "../payment/payment";
 import type { OrderState, REFUND_KINDS, REFUND_STATES } from "./order";
 
 export type ShownState =
@@ -17,17 +17,17 @@ export type ShownState =
   | "not_returned"
   | "charged_back";
 
-type Refund = { kind: (typeof REFUND_KINDS)[number]; state: (typeof REFUND_STATES)[number] };
-type Standing = {
+type RefundSummary = { kind: (typeof REFUND_KINDS)[number]; state: (typeof REFUND_STATES)[number] };
+type OrderStateInput = {
   state: OrderState;
   paymentState: PaymentState | null;
-  method: Method;
+  method: PaymentMethod;
   lost: boolean;
-  refunds: readonly Refund[];
+  refunds: readonly RefundSummary[];
 };
 
 /** The state shown for an unpaid order, by the state of its payment. */
-const ATTEMPTS: Record<PaymentState, ShownState> = {
+const SHOWN_BY_PAYMENT_STATE: Record<PaymentState, ShownState> = {
   created: "loading",
   pending: "pending",
   completed: "completed",
@@ -43,24 +43,24 @@ const ATTEMPTS: Record<PaymentState, ShownState> = {
  * once there are any, also for an unpaid order (R327); else the state of its current payment.
  * Without a payment nothing was charged, so it is "cancelled".
  */
-export function shownState(order: Standing): ShownState {
+export function shownState(order: OrderStateInput): ShownState {
   const { state, refunds, paymentState } = order;
   if (state === "completed" || state === "charged_back") return state;
-  if (state === "withdrawn" || refunds.length > 0) return ofRefunds(refunds);
+  if (state === "withdrawn" || refunds.length > 0) return refundState(refunds);
   if (paymentState === null) return "cancelled";
-  return isUnderWay(paymentState) ? ofUnderWay(order) : ATTEMPTS[paymentState];
+  return isPending(paymentState) ? pendingState(order) : SHOWN_BY_PAYMENT_STATE[paymentState];
 }
 
-function ofRefunds(refunds: readonly Refund[]): ShownState {
+function refundState(refunds: readonly RefundSummary[]): ShownState {
   const ours = refunds.filter(({ kind }) => kind !== "chargeback");
   if (refunds.length > 0 && ours.length === 0) return "charged_back";
   if (ours.some(({ state }) => state === "failed")) return "not_returned";
   return ours.every(({ state }) => state === "completed") ? "withdrawn" : "giving_back";
 }
 
-const isUnderWay = (state: PaymentState): boolean => state === "created" || state === "pending";
+const isPending = (state: PaymentState): boolean => state === "created" || state === "pending";
 
-function ofUnderWay({ lost, method, paymentState }: Standing): ShownState {
+function pendingState({ lost, method, paymentState }: OrderStateInput): ShownState {
   if (lost) return "lapsed";
   if (paymentState === "created") return "loading";
   return method === "sct" ? "transfer" : "pending";

@@ -1,9 +1,9 @@
 import { clientIdSchema } from "~/kit/id-schema";
 import { CURRENCIES } from "~/kit/money";
-import { plainLine } from "~/kit/plain-line";
+import { normalizeInput } from "~/kit/normalize-input";
 import { z } from "~/kit/zod";
-import { METHODS } from "../payment/payment";
-import { BACK_LENGTH } from "./order";
+import { PAYMENT_METHODS } from "../payment/payment";
+import { MAX_BACK_LENGTH } from "./order";
 
 /**
  * The form of a bundle's summary page. `price` is the price shown: it is compared, never used
@@ -11,8 +11,8 @@ import { BACK_LENGTH } from "./order";
  */
 export const placeOrderSchema = z.strictObject({
   bundle: z.string().max(32),
-  method: z.enum(METHODS),
-  code: z.string().transform(plainLine).pipe(z.string().max(100)).optional(),
+  method: z.enum(PAYMENT_METHODS),
+  code: z.string().transform(normalizeInput).pipe(z.string().max(100)).optional(),
   client_id: clientIdSchema,
   /** Minor units of `currency`. */
   price: z.coerce.number().int().min(1),
@@ -23,7 +23,7 @@ export const placeOrderSchema = z.strictObject({
    */
   immediate: z.boolean().default(false),
   /** The page the buyer came from and returns to. */
-  back: z.string().max(BACK_LENGTH).optional(),
+  back: z.string().max(MAX_BACK_LENGTH).optional(),
   /** Confirms a purchase at night after the pause question. */
   tonight: z.boolean().default(false),
 });

@@ -8,8 +8,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { moment, oneOf, siteId } from "~/db/columns";
-import { METHODS } from "../payment/payment";
+import { oneOf, siteId, timestamp } from "~/db/columns";
+import { PAYMENT_METHODS } from "../payment/payment";
 import { DISCOUNTS, ORDER_STATES, REFUND_KINDS, REFUND_STATES } from "./order";
 
 /**
@@ -17,7 +17,7 @@ import { DISCOUNTS, ORDER_STATES, REFUND_KINDS, REFUND_STATES } from "./order";
  * triggers.
  */
 const DISCOUNTS_STORED = [...DISCOUNTS, "leaving"] as const;
-const RECEIPTS = ["receipt", "credit_note"] as const;
+const RECEIPT_KINDS = ["receipt", "credit_note"] as const;
 
 /**
  * Money is minor units of `currency`. Triggers protect the frozen columns and allow the state to
@@ -48,19 +48,19 @@ export const orders = sqliteTable(
     country: text("country").notNull(),
     vat_rate: integer("vat_rate").notNull(),
     vat: integer("vat").notNull(),
-    method: text("method", { enum: METHODS }).notNull(),
+    method: text("method", { enum: PAYMENT_METHODS }).notNull(),
     /** When the buyer asked for immediate performance (art. 16(m) of directive 2011/83/EU). */
-    immediate_at: moment("immediate_at").notNull(),
+    immediate_at: timestamp("immediate_at").notNull(),
     /** Path of the site that the buyer came from and returns to. */
     back: text("back"),
-    created_at: moment("created_at").notNull(),
-    completed_at: moment("completed_at"),
-    ended_at: moment("ended_at"),
+    created_at: timestamp("created_at").notNull(),
+    completed_at: timestamp("completed_at"),
+    ended_at: timestamp("ended_at"),
   },
   (table) => [
     check("orders_state", oneOf(table.state, ORDER_STATES)),
     check("orders_discount", oneOf(table.discount, DISCOUNTS_STORED)),
-    check("orders_method", oneOf(table.method, METHODS)),
+    check("orders_method", oneOf(table.method, PAYMENT_METHODS)),
     check("orders_price", sql`${table.price} BETWEEN 1 AND ${table.list_price}`),
     check("orders_vat", sql`${table.vat} BETWEEN 0 AND ${table.price}`),
     // serves: rejecting a form sent twice
@@ -95,9 +95,9 @@ export const refunds = sqliteTable(
     /** The staff member who refunded; null if a member or a bank caused the refund. */
     staff: text("staff"),
     provider_id: text("provider_id"),
-    created_at: moment("created_at").notNull(),
-    done_at: moment("done_at"),
-    try_at: moment("try_at").notNull(),
+    created_at: timestamp("created_at").notNull(),
+    done_at: timestamp("done_at"),
+    try_at: timestamp("try_at").notNull(),
     tries: integer("tries").notNull().default(0),
   },
   (table) => [
@@ -122,15 +122,15 @@ export const receipts = sqliteTable(
     company_id: text("company_id").notNull(),
     number: integer("number").notNull(),
     site_id: siteId(),
-    kind: text("kind", { enum: RECEIPTS }).notNull(),
+    kind: text("kind", { enum: RECEIPT_KINDS }).notNull(),
     order_id: text("order_id").notNull(),
     refund_id: text("refund_id"),
     /** The seller at the time of issue: JSON of the site's company. */
     company: text("company").notNull(),
-    issued_at: moment("issued_at").notNull(),
+    issued_at: timestamp("issued_at").notNull(),
   },
   (table) => [
-    check("receipts_kind", oneOf(table.kind, RECEIPTS)),
+    check("receipts_kind", oneOf(table.kind, RECEIPT_KINDS)),
     primaryKey({ columns: [table.company_id, table.number] }),
     // serves: one receipt per order
     uniqueIndex("receipts_of_order").on(table.order_id).where(sql`refund_id IS NULL`),
@@ -154,5 +154,5 @@ export const spendingLimits = sqliteTable("spending_limits", {
    * `next_amount` with a `next_at` removes the limit at that time.
    */
   next_amount: integer("next_amount"),
-  next_at: moment("next_at"),
+  next_at: timestamp("next_at"),
 });

@@ -30,33 +30,33 @@ export const DISCOUNTS = ["none", "welcome", "code"] as const;
  * How long a price stays valid after its discount ended; afterwards the current price applies
  * (R263).
  */
-export const PRICE_STANDS = minutes(30);
+export const PRICE_TTL = minutes(30);
 /**
  * How long a pending payment may still be completed: a provider's page is open for 35 minutes
  * (stripe/begin-checkout.ts), and its event can be delayed.
  */
-export const BEING_PAID = PRICE_STANDS + minutes(10);
+export const PENDING_PAYMENT_TTL = PRICE_TTL + minutes(10);
 /** Maximum length of the path that leads back to where a buyer came from (R318). */
-export const BACK_LENGTH = 500;
+export const MAX_BACK_LENGTH = 500;
 /** An unpaid order is deleted after this time, and a later payment of it is refunded (R325). */
-export const FORGOTTEN_AFTER = days(30);
+export const UNPAID_ORDER_TTL = days(30);
 
 /** Maximum number of pending or completed payments a day for an unconfirmed account (R324). */
-export const UNCONFIRMED_PAYMENTS = 6;
+export const MAX_UNCONFIRMED_PAYMENTS = 6;
 
 /** A raised monthly limit takes effect after this delay, a lowered one at once (R279). */
-export const RISES_AFTER = days(1);
+export const LIMIT_RISE_DELAY = days(1);
 /**
  * Within this time the page shows a failed payment; after it an e-mail reports the failure (R270).
  */
-export const TOLD_ON_PAGE = minutes(30);
+export const FAILURE_ON_PAGE_TTL = minutes(30);
 
 /**
  * How long orders are compared after they were placed: the withdrawal period and slow bank payments
  * are over by then.
  */
-export const COMPARED_FOR = days(35);
+export const RECONCILIATION_PERIOD = days(35);
 /** A refund not completed after this time needs staff attention. */
-export const REFUND_DUE = days(7);
+export const REFUND_OVERDUE_AFTER = days(7);
 /** How far back the daily query of provider events goes: two missed days are tolerated (R302). */
-export const ASKED_BACK = days(3);
+export const EVENT_LOOKBACK = days(3);

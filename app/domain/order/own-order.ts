@@ -6,8 +6,8 @@ import { refundDaysFrom } from "../site/refund-days";
 import { type Company, companySchema } from "../site/site.schema";
 import { REFUND_KINDS, REFUND_STATES } from "./order";
 import { type ShownState, shownState } from "./order-state";
-import type { OwnOrderRow } from "./own-store";
-import { type GoneReason, whyGone } from "./why-gone";
+import type { OwnOrderRow } from "./own-order-store";
+import { type PriceGoneReason, priceGoneReason } from "./price-gone-reason";
 import { type Withdrawal, withdrawalFrom } from "./withdrawal";
 
 /**
@@ -34,7 +34,7 @@ export type OwnRefund = Refund & { superseded: boolean };
 
 /** A payment that arrived after the price was gone (R325): it completed nothing and is refunded. */
 type LatePayment = {
-  why: GoneReason;
+  why: PriceGoneReason;
   /** Total amount in minor units. */
   amount: number;
   /** When the payment arrived, and when all of it was refunded; null until then. */
@@ -67,7 +67,7 @@ export type OwnOrder = Omit<
  * refunded in another way, or charged back by a bank. Each such amount covers one failed refund
  * only.
  */
-function supersededOf(all: readonly Refund[]): Set<RefundId> {
+function findSuperseded(all: readonly Refund[]): Set<RefundId> {
   const superseded = new Set<RefundId>();
   const used = new Map<PaymentId, number>();
   for (const { id, payment, state, amount, createdAt } of all) {
@@ -91,7 +91,7 @@ const sumOf = (refunds: readonly Refund[]): number =>
  * An unpaid order has refunds only of late payments. The surplus refund, created when the payment
  * arrived, gives its time and amount, even if that refund failed and `back` holds its replacement.
  */
-function lateOf(
+function toLatePayment(
   order: Pick<OwnOrderRow, "state" | "createdAt" | "discount">,
   { all, back }: { all: Refund[]; back: Refund[] },
 ): LatePayment | null {
@@ -102,19 +102,19 @@ function lateOf(
   if (order.state !== "open" || ours.length === 0 || at === undefined) return null;
   const done = ours.map(({ doneAt }) => doneAt);
   const returnedAt = done.includes(null) ? null : Math.max(...done.map(Number));
-  return { why: whyGone(order, at), amount: sumOf(came), at, returnedAt };
+  return { why: priceGoneReason(order, at), amount: sumOf(came), at, returnedAt };
 }
 
 export function toOwnOrder(row: OwnOrderRow, now: number): OwnOrder {
   const { refunds, company, mandate, premium, moneyLeft, unused, refundDays, ...order } = row;
   const all = fromJson(refunds, refundsSchema);
-  const superseded = supersededOf(all);
+  const superseded = findSuperseded(all);
   const listed = all.map((refund) => ({ ...refund, superseded: superseded.has(refund.id) }));
   const back = listed.filter((refund) => !refund.superseded);
   const lost = row.lost === 1;
   return {
     ...order,
-    ...{ lost, openElsewhere: row.openElsewhere === 1, late: lateOf(row, { all, back }) },
+    ...{ lost, openElsewhere: row.openElsewhere === 1, late: toLatePayment(row, { all, back }) },
     shown: shownState({ ...row, lost, refunds: back }),
     mandate: mandate === 1,
     premium: premium === 1,

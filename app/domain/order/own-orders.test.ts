@@ -1,34 +1,34 @@
 import { beforeEach, expect, test } from "vitest";
-import { addOrder } from "../../../tests/support/bought";
-import { runSql } from "../../../tests/support/ledger";
+import { addOrder } from "../../../tests/support/add-order";
 import {
   addBuyer,
   addPaid,
   addPending,
-  type Bought,
-  paperNumber,
-  say,
+  applyPaymentEvent,
+  documentNumberAt,
+  type OrderWithPayment,
+  retryPayment,
   siteOf,
-  tryAgain,
-} from "../../../tests/support/paying";
-import { addMember, realServices } from "../../../tests/support/world";
+} from "../../../tests/support/order-payments";
+import { addMember, realServices } from "../../../tests/support/test-database";
+import { runSql } from "../../../tests/support/wallet-ledger";
 import { findOrder } from "./find-order";
 import { listOrders } from "./list-orders";
 import { shownState } from "./order-state";
+import { refundableAmounts } from "./refundable-amounts";
 import { withdraw } from "./withdraw";
-import { worthLeft } from "./worth-left";
 
-let bought: Bought;
+let bought: OrderWithPayment;
 beforeEach(async () => {
   bought = await addPaid(await addBuyer());
 });
-const find = ({ member, order }: Bought) => findOrder(realServices(), member, order);
+const find = ({ member, order }: OrderWithPayment) => findOrder(realServices(), member, order);
 
 test("an own order shows price, VAT, receipt, seller and what can be withdrawn", async () => {
   expect(await find(bought)).toMatchObject({
     ...{ id: bought.order, state: "completed", shown: "completed", bundle: "c10", credits: 10 },
     ...{ currency: "EUR", listPrice: 1000, price: 1000, vatRate: 2100, discount: "none" },
-    ...{ method: "ideal", paymentState: "completed", receipt: paperNumber(1), refunds: [] },
+    ...{ method: "ideal", paymentState: "completed", receipt: documentNumberAt(1), refunds: [] },
     ...{ company: { name: "Test B.V." }, withdrawal: { amount: 1000, credits: 10 } },
   });
 });
@@ -51,10 +51,14 @@ test("worthLeft sums what all orders would refund, without withdrawn ones", asyn
   const { member } = bought;
   const caller = { site: await siteOf(member), viewer: member };
   await addPaid(member);
-  expect(await worthLeft(realServices(), member)).toEqual([{ amount: 2000, currency: "EUR" }]);
+  expect(await refundableAmounts(realServices(), member)).toEqual([
+    { amount: 2000, currency: "EUR" },
+  ]);
   await withdraw(realServices(), caller, { orderId: bought.order, amount: 1000, credits: 10 });
-  expect(await worthLeft(realServices(), member)).toEqual([{ amount: 1000, currency: "EUR" }]);
-  expect(await worthLeft(realServices(), await addBuyer())).toEqual([]);
+  expect(await refundableAmounts(realServices(), member)).toEqual([
+    { amount: 1000, currency: "EUR" },
+  ]);
+  expect(await refundableAmounts(realServices(), await addBuyer())).toEqual([]);
 });
 
 test("a refund is shown with its credit note", async () => {
@@ -63,7 +67,13 @@ test("a refund is shown with its credit note", async () => {
   expect(await find(bought)).toMatchObject({
     ...{ shown: "giving_back", withdrawal: null },
     refunds: [
-      { kind: "withdrawal", state: "waiting", amount: 1000, credits: 10, note: paperNumber(2) },
+      {
+        kind: "withdrawal",
+        state: "waiting",
+        amount: 1000,
+        credits: 10,
+        note: documentNumberAt(2),
+      },
     ],
   });
   const [refund] = (await find(bought))?.refunds ?? [];
@@ -75,11 +85,11 @@ test("an unpaid order shows its newest payment, a paid one the payment that paid
   const open = await addPending(bought.member);
   const states = async () => (await find(open))?.shown;
   expect(await states()).toBe("pending");
-  await say(open, { state: "failed", fault: "card" });
+  await applyPaymentEvent(open, { state: "failed", fault: "card" });
   expect(await find(open)).toMatchObject({ shown: "failed", fault: "card", receipt: null });
-  const again = await tryAgain(open);
+  const again = await retryPayment(open);
   expect(await find(open)).toMatchObject({ shown: "loading", method: "paypal" });
-  await say(open, { state: "completed" });
+  await applyPaymentEvent(open, { state: "completed" });
   expect(await find(open)).toMatchObject({ shown: "completed", method: "ideal", fault: null });
   expect(again.order).toBe(open.order);
 });

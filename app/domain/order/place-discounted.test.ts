@@ -3,29 +3,39 @@ import { expect, test } from "vitest";
 import { days, seconds } from "~/kit/duration";
 import type { OrderId } from "~/kit/ids";
 import { addCode } from "../../../tests/support/discounts";
-import { viewerOf } from "../../../tests/support/people";
-import { addBuyer, formOf, makePremium, NOON, ordersOf, shopAt } from "../../../tests/support/shop";
-import { addMember } from "../../../tests/support/world";
+import { viewerOf } from "../../../tests/support/member-fixtures";
+import {
+  addBuyer,
+  makePremium,
+  NOON,
+  orderFormOf,
+  ordersOf,
+  shopServicesAt,
+} from "../../../tests/support/shop-buyers";
+import { addMember } from "../../../tests/support/test-database";
 import { beginPayment } from "./begin-payment";
-import type { Buyer } from "./find-offer";
+import type { Buyer } from "./find-quote";
 import type { PlaceOrder } from "./order.schema";
 import { placeOrder } from "./place-order";
 
 /** Places an order by a form: "placed", or the refusal. */
 async function place(buyer: Buyer, given: Partial<PlaceOrder> = {}, now = NOON) {
-  const placed = await placeOrder(shopAt(now), buyer, formOf(given));
+  const placed = await placeOrder(shopServicesAt(now), buyer, orderFormOf(given));
   return placed.ok ? "placed" : placed.refusal;
 }
 
 test("a repeated form returns its order after its discount ended or its code is held", async () => {
   const buyer = await addBuyer(NOON);
   await addCode(buyer.site.id, { value_percentage: 40 });
-  const [welcome, code] = [formOf({ price: 893 }), formOf({ price: 714, code: "spring" })];
+  const [welcome, code] = [
+    orderFormOf({ price: 893 }),
+    orderFormOf({ price: 714, code: "spring" }),
+  ];
   for (const form of [welcome, code]) {
-    const first = await placeOrder(shopAt(NOON), buyer, form);
+    const first = await placeOrder(shopServicesAt(NOON), buyer, form);
     expect(first.ok).toBe(true);
-    expect(await placeOrder(shopAt(NOON + days(1)), buyer, form)).toEqual(first);
-    expect(await placeOrder(shopAt(NOON), buyer, form)).toEqual(first);
+    expect(await placeOrder(shopServicesAt(NOON + days(1)), buyer, form)).toEqual(first);
+    expect(await placeOrder(shopServicesAt(NOON), buyer, form)).toEqual(first);
   }
   expect(await ordersOf(buyer)).toHaveLength(2);
 });
@@ -66,7 +76,7 @@ test("one of a hundred orders with a single-use code, all begun at once, can be 
   const one = () => place(buyer, { code: "SPRING", price: 714 });
   const payable = async ({ id }: { id: OrderId }) => {
     const payer = { ...buyer, origin: "https://site.test" };
-    return (await beginPayment(shopAt(NOON), payer, { orderId: id })).ok;
+    return (await beginPayment(shopServicesAt(NOON), payer, { orderId: id })).ok;
   };
   for (let n = 0; n < 4; n++) {
     // resets the daily limit of forty orders (R318)
@@ -95,13 +105,13 @@ test("a code taken between the check and the order places no second order", asyn
   const buyer = await addBuyer();
   const other = { ...buyer, viewer: viewerOf(await addMember(buyer.site.id)) };
   await addCode(buyer.site.id, { value_percentage: 40, validity: "once" });
-  const services = shopAt(NOON);
+  const services = shopServicesAt(NOON);
   const readTogether: typeof services.readTogether = async (statement) => {
     const rows = await services.readTogether(statement);
     expect(await place(other, { code: "SPRING", price: 714 })).toBe("placed");
     return rows;
   };
-  const form = formOf({ code: "SPRING", price: 714 });
+  const form = orderFormOf({ code: "SPRING", price: 714 });
   const late = await placeOrder({ ...services, readTogether }, buyer, form);
   expect(late).toMatchObject({ refusal: "code_not_found" });
   expect([await ordersOf(buyer), await ordersOf(other)].map(({ length }) => length)).toEqual([

@@ -2,32 +2,32 @@ import { expect, test } from "vitest";
 import { newClientId } from "~/kit/client-id";
 import { days } from "~/kit/duration";
 import { addCode } from "../../../tests/support/discounts";
-import { viewerOf } from "../../../tests/support/people";
+import { viewerOf } from "../../../tests/support/member-fixtures";
 import {
   addBuyer,
   addProvider,
-  formOf,
   NOON,
+  orderFormOf,
   ordersOf,
   SHOP,
-  shopAt,
-} from "../../../tests/support/shop";
-import { addMember } from "../../../tests/support/world";
-import type { Buyer } from "./find-offer";
+  shopServicesAt,
+} from "../../../tests/support/shop-buyers";
+import { addMember } from "../../../tests/support/test-database";
+import type { Buyer } from "./find-quote";
 import type { PlaceOrder } from "./order.schema";
 import { placeOrder } from "./place-order";
 import { setSpendingLimit } from "./spending";
 
 /** Places an order by a form: "placed", or the refusal. */
 async function place(buyer: Buyer, given: Partial<PlaceOrder> = {}, now = NOON) {
-  const placed = await placeOrder(shopAt(now), buyer, formOf(given));
+  const placed = await placeOrder(shopServicesAt(now), buyer, orderFormOf(given));
   return placed.ok ? "placed" : placed.refusal;
 }
 
 test("an order freezes bundle, price, discount, VAT, country and time", async () => {
   const buyer = await addBuyer(NOON - 1);
-  const form = formOf({ price: 893, back: "/chats/abc?x=1" });
-  const placed = await placeOrder(shopAt(NOON), buyer, form);
+  const form = orderFormOf({ price: 893, back: "/chats/abc?x=1" });
+  const placed = await placeOrder(shopServicesAt(NOON), buyer, form);
   expect(await ordersOf(buyer)).toEqual([
     expect.objectContaining({
       ...{ id: placed.ok && placed.value, state: "open", site_id: buyer.site.id },
@@ -61,18 +61,20 @@ test.each<[string, Partial<PlaceOrder>, string]>([
 
 test("a site without payments, or with placeholder prices, places no order", async () => {
   const buyer = await addBuyer();
-  const closed = await placeOrder(shopAt(NOON, { payments: null }), buyer, formOf());
+  const closed = await placeOrder(shopServicesAt(NOON, { payments: null }), buyer, orderFormOf());
   expect(closed).toMatchObject({ refusal: "not_sold" });
   const examples = { ...buyer, site: { ...buyer.site, placeholder_prices: true } };
   expect(await place(examples)).toBe("not_sold");
   const { payments } = addProvider({ takesExamples: true });
-  expect((await placeOrder(shopAt(NOON, { payments }), examples, formOf())).ok).toBe(true);
+  expect((await placeOrder(shopServicesAt(NOON, { payments }), examples, orderFormOf())).ok).toBe(
+    true,
+  );
 });
 
 test("a form sent twice, or ten times at once, places one order", async () => {
   const buyer = await addBuyer();
-  const form = formOf();
-  const again = () => placeOrder(shopAt(NOON), buyer, form);
+  const form = orderFormOf();
+  const again = () => placeOrder(shopServicesAt(NOON), buyer, form);
   const answers = await Promise.all(Array.from({ length: 10 }, again));
   expect(new Set(answers.map((answer) => answer.ok && answer.value)).size).toBe(1);
   expect(await again()).toEqual(answers[0]);
@@ -104,10 +106,10 @@ test("two members may use the same client id", async () => {
 test("a member's spending limit refuses an order, and its code stays unused", async () => {
   const buyer = await addBuyer();
   await addCode(buyer.site.id, { value_percentage: 10 });
-  await setSpendingLimit(shopAt(NOON), buyer.viewer, { amount: 1_000, currency: "EUR" });
+  await setSpendingLimit(shopServicesAt(NOON), buyer.viewer, { amount: 1_000, currency: "EUR" });
   expect(await place(buyer, { code: "SPRING", price: 1071 })).toBe("over_limit");
   expect(await ordersOf(buyer)).toEqual([]);
-  await setSpendingLimit(shopAt(NOON), buyer.viewer, { amount: 5_000, currency: "EUR" });
+  await setSpendingLimit(shopServicesAt(NOON), buyer.viewer, { amount: 5_000, currency: "EUR" });
   expect(await place(buyer, { code: "SPRING", price: 1071 }, NOON + days(1))).toBe("placed");
 });
 

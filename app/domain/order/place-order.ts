@@ -1,17 +1,23 @@
-import { first, repeatable, runBatch } from "~/db/batch";
+import { first, idempotent, runBatch } from "~/db/batch";
 import { newId, type OrderId, packClientId } from "~/kit/ids";
-import { vatWithin } from "~/kit/money";
+import { includedVat } from "~/kit/money";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import { safePath } from "~/kit/safe-path";
 import type { Services } from "~/services";
-import { giveAttemptBack, takeAttempt } from "../account/limit-attempts";
+import { consumeAttempt, releaseAttempt } from "../account/limit-attempts";
 import { sellsCredits } from "../site/sells-credits";
-import { type Buyer, findOffer, type Offer } from "./find-offer";
-import { methodsIn } from "./methods";
-import { PRICE_STANDS } from "./order";
+import { availableMethods } from "./available-methods";
+import { type Buyer, findQuote, type PriceQuote } from "./find-quote";
+import { PRICE_TTL } from "./order";
 import type { PlaceOrder } from "./order.schema";
-import { type NewOrder, type PlacedRow, placing, selectPlaced, type WhyRow } from "./place-store";
-import { vatOf } from "./vat";
+import {
+  type NewOrder,
+  type PlacedRow,
+  type PlacementConditionsRow,
+  placementStatements,
+  selectPlaced,
+} from "./place-order-store";
+import { vatRateOf } from "./vat";
 
 /** Why an order is not placed, with its HTTP status. The texts are `refusal.*` in shop.json. */
 export const PLACE_REFUSALS = {
@@ -29,7 +35,7 @@ export const PLACE_REFUSALS = {
 } as const;
 export type PlaceRefusal = keyof typeof PLACE_REFUSALS;
 
-const KNOWN = repeatable("the form's client id");
+const IDEMPOTENT_BY = idempotent("the form's client id");
 
 /**
  * Places an order and freezes everything it costs (R262). The price shown is compared, never used.
@@ -44,26 +50,26 @@ export async function placeOrder(
 ): Promise<Outcome<OrderId, PlaceRefusal>> {
   const { viewer } = buyer;
   const one = { siteId: viewer.siteId, subject: viewer.id, limit: "order" } as const;
-  const offer = await agreeOn(services, buyer, form);
-  if (!offer.ok) return placedBefore(services, { ...form, viewer }, offer);
+  const offer = await checkPriceAndConsent(services, buyer, form);
+  if (!offer.ok) return findEarlierOrder(services, { ...form, viewer }, offer);
   // Counted before the batch, so that a thousand parallel forms count as a thousand. An attempt
   // that places no order is not counted (R318).
-  if (!(await takeAttempt(services, one)))
-    return placedBefore(services, { ...form, viewer }, refuse("too_many"));
-  const order = freeze(buyer, form, { ...offer.value, at: services.now() });
+  if (!(await consumeAttempt(services, one)))
+    return findEarlierOrder(services, { ...form, viewer }, refuse("too_many"));
+  const order = toNewOrder(buyer, form, { ...offer.value, at: services.now() });
   const { placed, why } = await runBatch(
     services.db,
-    placing(order, termsOf(buyer, form, offer.value)),
-    KNOWN,
+    placementStatements(order, toOrderTerms(buyer, form, offer.value)),
+    IDEMPOTENT_BY,
   );
   const [row] = placed.rows;
-  if (row?.id !== order.id) await giveAttemptBack(services, one);
+  if (row?.id !== order.id) await releaseAttempt(services, one);
   if (row) return isAsShown(row, form) ? done(row.id) : refuse("price_changed");
-  return refuse(whyNot(offer.value, why.rows[0]));
+  return refuse(toPlaceRefusal(offer.value, why.rows[0]));
 }
 
 /** Returns the order that this form already placed; otherwise the refusal. */
-async function placedBefore(
+async function findEarlierOrder(
   services: Services,
   form: PlaceOrder & Pick<Buyer, "viewer">,
   refused: Outcome<never, PlaceRefusal>,
@@ -73,17 +79,17 @@ async function placedBefore(
 }
 
 /** Returns the current price if the page showed that price and the buyer gave every consent. */
-async function agreeOn(
+async function checkPriceAndConsent(
   services: Services,
   buyer: Buyer,
   form: PlaceOrder,
-): Promise<Outcome<Offer, PlaceRefusal>> {
+): Promise<Outcome<PriceQuote, PlaceRefusal>> {
   const { payments } = services;
   const { site, country } = buyer;
   if (!sellsCredits(site, payments)) return refuse("not_sold");
-  const methods = methodsIn(site, { country, now: services.now() }, payments);
+  const methods = availableMethods(site, { country, now: services.now() }, payments);
   if (!methods.includes(form.method)) return refuse("method_not_here");
-  const offer = await findOffer(services, buyer, form);
+  const offer = await findQuote(services, buyer, form);
   if (!offer.ok) return offer;
   const { price, currency } = offer.value.price;
   if (price !== form.price || currency !== form.currency) return refuse("price_changed");
@@ -93,35 +99,38 @@ async function agreeOn(
 const isAsShown = (row: PlacedRow, form: PlaceOrder): boolean =>
   row.bundle === form.bundle && row.price === form.price && row.currency === form.currency;
 
-function freeze(
+function toNewOrder(
   { site, viewer, country }: Buyer,
   form: PlaceOrder,
-  { price, discount, at }: Offer & { at: number },
+  { price, discount, at }: PriceQuote & { at: number },
 ): NewOrder {
-  const vatRate = vatOf(country, at, site);
+  const vatRate = vatRateOf(country, at, site);
   return {
     ...{ id: newId<OrderId>(), site_id: viewer.siteId, account_id: viewer.id },
     ...{ client_id: packClientId(form.client_id), method: form.method, country },
     ...{ bundle: price.bundle, credits: price.credits, currency: price.currency },
     ...{ list_price: price.list, discount_percent: price.percent, price: price.price },
     ...{ discount: discount?.kind ?? ("none" as const), discount_code: discount?.code ?? null },
-    ...{ vat_rate: vatRate, vat: vatWithin(price.price, vatRate) },
+    ...{ vat_rate: vatRate, vat: includedVat(price.price, vatRate) },
     back: safePath(form.back, "") || null,
     ...{ immediate_at: at, created_at: at },
   };
 }
 
-const termsOf = ({ site, timeZone }: Buyer, { tonight }: PlaceOrder, offer: Offer) => ({
+const toOrderTerms = ({ site, timeZone }: Buyer, { tonight }: PlaceOrder, offer: PriceQuote) => ({
   ...{ site, timeZone, tonight },
   validity: offer.discount?.kind === "code" ? (offer.code?.validity ?? null) : null,
-  heldFor: PRICE_STANDS,
+  heldFor: PRICE_TTL,
 });
 
 /**
  * The batch wrote nothing although the checks passed: a parallel change, or the member's own
  * limits.
  */
-function whyNot({ discount, code }: Offer, why: WhyRow | undefined): PlaceRefusal {
+function toPlaceRefusal(
+  { discount, code }: PriceQuote,
+  why: PlacementConditionsRow | undefined,
+): PlaceRefusal {
   if (why && !why.maySpend) return "over_limit";
   if (why?.pause) return "pause";
   if (discount?.kind !== "code") return "price_changed";

@@ -1,5 +1,5 @@
-import { type Currency, lessPercent, shareOf } from "~/kit/money";
-import { type CountryCode, countryData } from "../place/countries";
+import { type Currency, proportionalShare, subtractPercent } from "~/kit/money";
+import { type CountryCode, countryData } from "../location/countries";
 import type { Site } from "../site/site";
 import type { DISCOUNTS } from "./order";
 
@@ -24,14 +24,14 @@ export type Price = {
   perMessage: number;
 };
 
-type Shop = Pick<Site, "bundles" | "message_credits">;
+type PricedSite = Pick<Site, "bundles" | "message_credits">;
 
 /**
  * The price of a bundle in a country now (R262); null if no such bundle is sold there. The price is
  * at least one cent, even with a discount of 100 %.
  */
 export function priceOf(
-  site: Shop,
+  site: PricedSite,
   country: CountryCode,
   asked: { bundle: string; discount: Pick<Discount, "percent"> | null },
 ): Price | null {
@@ -40,7 +40,7 @@ export function priceOf(
   const list = bundle?.prices[currency];
   if (!bundle || list === undefined) return null;
   const percent = asked.discount?.percent ?? 0;
-  const price = Math.max(1, lessPercent(list, percent));
-  const perMessage = shareOf(price * site.message_credits, 1, bundle.credits);
+  const price = Math.max(1, subtractPercent(list, percent));
+  const perMessage = proportionalShare(price * site.message_credits, 1, bundle.credits);
   return { bundle: bundle.id, credits: bundle.credits, currency, list, percent, price, perMessage };
 }

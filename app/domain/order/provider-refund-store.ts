@@ -1,24 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { RefundId } from "~/kit/ids";
 import { endPremium } from "../account/premium-sql";
-import { isIn, leadingTo, movePayment, type PaymentFound } from "../payment/news-sql";
-import { ownerOf } from "./completing-store";
-import { issueNote, type Seller } from "./receipt-store";
+import { isInState, movePayment, type PaymentRow, statesBefore } from "../payment/payment-sql";
+import { ownerOf } from "./complete-order-store";
+import { issueCreditNote, type Seller } from "./receipt-store";
 import {
   endOrder,
+  failExcessRefunds,
+  hasPaidRemainder,
   insertRefund,
-  isAllBack,
-  isMade,
-  isNoted,
+  isFullyRefunded,
+  isRefundInserted,
+  isRefundRecorded,
   moneyLeft,
-  paidRemains,
-  stopTooMuch,
-  takeCredits,
-  unused,
+  removeRefundedCredits,
+  unspentCredits,
 } from "./refund-store";
 
-type ByHand = {
-  payment: PaymentFound;
+type ProviderRefund = {
+  payment: PaymentRow;
   site: Seller;
   refundId: RefundId;
   providerId: string;
@@ -27,14 +27,14 @@ type ByHand = {
 };
 
 /** Whether a refund made at the provider is not yet recorded here. */
-export const isNew = (payment: PaymentFound, providerId: string) =>
-  sql`NOT ${isNoted(payment, providerId)}`;
+export const isUnrecorded = (payment: PaymentRow, providerId: string) =>
+  sql`NOT ${isRefundRecorded(payment, providerId)}`;
 
 /** Sets a payment to `refunded` if all of it was refunded. */
-export const closePayment = (payment: PaymentFound, at: number) =>
+export const closePayment = (payment: PaymentRow, at: number) =>
   movePayment(
-    { id: payment.id, to: "refunded", from: leadingTo("refunded"), at },
-    isAllBack(payment),
+    { id: payment.id, to: "refunded", from: statesBefore("refunded"), at },
+    isFullyRefunded(payment),
   );
 
 /**
@@ -42,23 +42,33 @@ export const closePayment = (payment: PaymentFound, at: number) =>
  * to the refunded part of the price; a full refund ends the order; Premium ends when no paid order
  * remains.
  */
-export const givingBackByHand = ({ payment, site, refundId, providerId, amount, at }: ByHand) => {
+export const providerRefundStatements = ({
+  payment,
+  site,
+  refundId,
+  providerId,
+  amount,
+  at,
+}: ProviderRefund) => {
   const { id, orderId, siteId, currency } = payment;
-  const isTooMany = isIn(id, ["surplus"]);
-  const part = sql`CAST(min(${unused}, o.credits * ${amount} / o.price) AS INTEGER)`;
+  const isTooMany = isInState(id, ["surplus"]);
+  const part = sql`CAST(min(${unspentCredits}, o.credits * ${amount} / o.price) AS INTEGER)`;
   const credits = sql`CASE WHEN ${isTooMany} THEN 0 ELSE ${part} END`;
   const back = { id: refundId, siteId, orderId, paymentId: id, amount, currency, credits, at };
-  const isBack = sql`(${isMade(refundId)} AND NOT ${isTooMany})`;
+  const isBack = sql`(${isRefundInserted(refundId)} AND NOT ${isTooMany})`;
   return {
     refund: insertRefund(
       { ...back, kind: "at_provider", state: "completed", providerId },
-      isNew(payment, providerId),
+      isUnrecorded(payment, providerId),
     ),
-    stopped: stopTooMuch(payment),
-    entry: takeCredits({ id: refundId, siteId, reason: "withdrawal" }, at),
-    note: issueNote(site, { orderId, refundId, at }, isBack),
+    stopped: failExcessRefunds(payment),
+    entry: removeRefundedCredits({ id: refundId, siteId, reason: "withdrawal" }, at),
+    note: issueCreditNote(site, { orderId, refundId, at }, isBack),
     order: endOrder(orderId, { to: "withdrawn", at }, sql`${isBack} AND ${moneyLeft} <= 0`),
-    premium: endPremium(ownerOf(orderId), sql`${isBack} AND NOT ${paidRemains(ownerOf(orderId))}`),
+    premium: endPremium(
+      ownerOf(orderId),
+      sql`${isBack} AND NOT ${hasPaidRemainder(ownerOf(orderId))}`,
+    ),
     payment: closePayment(payment, at),
   };
 };

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { run } from "~/db/batch";
 import { newId, type OrderId } from "~/kit/ids";
-import { addSite, realServices } from "../../../tests/support/world";
+import { addSite, realServices } from "../../../tests/support/test-database";
 import { lastNumberBefore } from "./receipt-numbers";
 import { issueReceipt } from "./receipt-store";
 

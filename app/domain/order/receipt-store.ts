@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { OrderId, RefundId } from "~/kit/ids";
 import type { Site } from "../site/site";
-import { lastNumberBefore, NUMBERS } from "./receipt-numbers";
+import { lastNumberBefore, NUMBERS_PER_DATABASE } from "./receipt-numbers";
 
 /** The seller as its receipts name it. */
 export type Seller = Pick<Site, "id" | "company_id" | "company" | "database">;
@@ -11,8 +11,8 @@ export type Seller = Pick<Site, "id" | "company_id" | "company" | "database">;
  * Issues the receipt of an order with the company's next number, if `when` holds and it has none
  * (R268).
  */
-export const issueReceipt = (seller: Seller, { orderId, at }: Issued, when: SQL): Statement =>
-  issue(
+export const issueReceipt = (seller: Seller, { orderId, at }: IssueInput, when: SQL): Statement =>
+  insertReceipt(
     seller,
     { kind: "receipt", orderId, refundId: null, at },
     sql`${when} AND NOT EXISTS (SELECT 1 FROM receipts WHERE order_id = ${orderId} AND refund_id IS NULL)`,
@@ -21,31 +21,35 @@ export const issueReceipt = (seller: Seller, { orderId, at }: Issued, when: SQL)
 /**
  * Total of an order's credit notes in minor units; only of those before a number, if one is given.
  */
-export const notedOf = (orderId: SQL | OrderId, before: SQL = sql`m.number + 1`): SQL =>
+export const creditNotedAmount = (orderId: SQL | OrderId, before: SQL = sql`m.number + 1`): SQL =>
   sql`(SELECT coalesce(sum(e.amount), 0) FROM refunds e JOIN receipts m ON m.refund_id = e.id
     WHERE e.order_id = ${orderId} AND m.number < ${before})`;
 
 /** Issues the credit note of a refund, if earlier notes left part of the price (R521). */
-export const issueNote = (
+export const issueCreditNote = (
   seller: Seller,
-  { orderId, refundId, at }: Issued & { refundId: RefundId },
+  { orderId, refundId, at }: IssueInput & { refundId: RefundId },
   when: SQL,
 ): Statement =>
-  issue(
+  insertReceipt(
     seller,
     { kind: "credit_note", orderId, refundId, at },
     sql`${when} AND NOT EXISTS (SELECT 1 FROM receipts WHERE refund_id = ${refundId})
-      AND (SELECT price FROM orders WHERE id = ${orderId}) > ${notedOf(orderId)}`,
+      AND (SELECT price FROM orders WHERE id = ${orderId}) > ${creditNotedAmount(orderId)}`,
   );
 
-type Issued = { orderId: OrderId; at: number };
-type Paper = Issued & { kind: "receipt" | "credit_note"; refundId: RefundId | null };
+type IssueInput = { orderId: OrderId; at: number };
+type ReceiptInput = IssueInput & { kind: "receipt" | "credit_note"; refundId: RefundId | null };
 
-function issue(seller: Seller, { kind, orderId, refundId, at }: Paper, when: SQL): Statement {
+function insertReceipt(
+  seller: Seller,
+  { kind, orderId, refundId, at }: ReceiptInput,
+  when: SQL,
+): Statement {
   const { company_id, company, id, database } = seller;
   const last = lastNumberBefore(database);
   return sql`
     INSERT INTO receipts (company_id, number, site_id, kind, order_id, refund_id, company, issued_at)
-    SELECT ${company_id}, (SELECT coalesce(max(number), ${last}) + 1 FROM receipts WHERE company_id = ${company_id} AND number > ${last} AND number <= ${last + NUMBERS}), ${id}, ${kind},
+    SELECT ${company_id}, (SELECT coalesce(max(number), ${last}) + 1 FROM receipts WHERE company_id = ${company_id} AND number > ${last} AND number <= ${last + NUMBERS_PER_DATABASE}), ${id}, ${kind},
       ${orderId}, ${refundId}, ${JSON.stringify(company)}, ${at} WHERE ${when}`;
 }

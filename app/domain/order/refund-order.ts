@@ -2,13 +2,13 @@ import { isId, type OrderId, type RefundId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { Site } from "../site/site";
-import { giveBack } from "./give-back";
-import { selectSiteWithdrawable } from "./withdraw-store";
+import { selectSiteRefundable } from "./withdraw-store";
+import { writeRefund } from "./write-refund";
 
 /**
  * A refund by staff: without `amount` the rest of the price, without `credits` all unspent credits.
  */
-type Asked = {
+type StaffRefundInput = {
   orderId: string;
   reason: string;
   /** The staff member: stored with the refund, never shown to the member (R304). */
@@ -24,11 +24,11 @@ type Asked = {
 export async function refundOrder(
   services: Services,
   caller: { site: Site; origin?: string },
-  asked: Asked,
+  asked: StaffRefundInput,
 ): Promise<Outcome<RefundId, "not_found" | "nothing_left" | "too_much">> {
   if (!isId<OrderId>(asked.orderId)) return refuse("not_found");
   const { site } = caller;
-  const [order] = await services.readTogether(selectSiteWithdrawable(site.id, asked.orderId));
+  const [order] = await services.readTogether(selectSiteRefundable(site.id, asked.orderId));
   if (!order) return refuse("not_found");
   if (!order.paymentId || order.moneyLeft <= 0 || order.state === "charged_back")
     return refuse("nothing_left");
@@ -39,6 +39,6 @@ export async function refundOrder(
   if (amount <= 0 || amount > order.moneyLeft || credits < 0 || credits > order.unused)
     return refuse("too_much");
   const given = { order, kind: "goodwill", amount, credits, reason, staff } as const;
-  const refundId = await giveBack(services, caller, given);
+  const refundId = await writeRefund(services, caller, given);
   return refundId ? done(refundId) : refuse("nothing_left");
 }

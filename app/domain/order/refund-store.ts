@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { OrderId, PaymentId, RefundId, SiteId } from "~/kit/ids";
-import { isIn, orderOf, paidBy } from "../payment/news-sql";
-import type { RefundNews } from "../payment/payment";
-import { balanceIn, takeBack } from "../wallet/wallet-sql";
+import type { RefundEvent } from "../payment/payment";
+import { isInState, orderIdOf, payingPaymentOf } from "../payment/payment-sql";
+import { balanceOfWallet, revokePurchase } from "../wallet/wallet-sql";
 import type { refunds } from "./order.tables";
 
-type Row = typeof refunds.$inferSelect;
+type RefundRow = typeof refunds.$inferSelect;
 /** A payment and its order. */
-type Attempt = { id: PaymentId; orderId: OrderId };
-type RefundKind = Row["kind"];
-type RefundState = Row["state"];
+type PaymentKey = { id: PaymentId; orderId: OrderId };
+type RefundKind = RefundRow["kind"];
+type RefundState = RefundRow["state"];
 
 /** The allowed state changes of a refund. A provider may report completion after a failure. */
 const REFUND_MOVES: Record<RefundState, readonly RefundState[]> = {
@@ -19,7 +19,7 @@ const REFUND_MOVES: Record<RefundState, readonly RefundState[]> = {
   completed: [],
   failed: ["completed"],
 };
-const leadingTo = (state: RefundState) =>
+const refundStatesBefore = (state: RefundState) =>
   (Object.keys(REFUND_MOVES) as RefundState[]).filter((from) => REFUND_MOVES[from].includes(state));
 
 /**
@@ -27,9 +27,9 @@ const leadingTo = (state: RefundState) =>
  * of them not spent.
  */
 export const moneyLeft = sql`(o.price - (SELECT coalesce(sum(amount), 0) FROM refunds
-  WHERE order_id = o.id AND payment_id = ${paidBy(sql`o.id`)} AND kind <> 'chargeback' AND state <> 'failed'))`;
+  WHERE order_id = o.id AND payment_id = ${payingPaymentOf(sql`o.id`)} AND kind <> 'chargeback' AND state <> 'failed'))`;
 const creditsLeft = sql`(o.credits - (SELECT coalesce(sum(credits), 0) FROM refunds WHERE order_id = o.id))`;
-export const unused = sql`max(0, min(${balanceIn(sql`o.wallet_id`)}, ${creditsLeft}))`;
+export const unspentCredits = sql`max(0, min(${balanceOfWallet(sql`o.wallet_id`)}, ${creditsLeft}))`;
 
 export type NewRefund = {
   id: RefundId;
@@ -64,12 +64,13 @@ export function insertRefund(row: NewRefund, when: SQL): Statement {
 }
 
 /** Whether the batch inserted the refund, as a condition for its later statements. */
-export const isMade = (id: RefundId): SQL => sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id})`;
+export const isRefundInserted = (id: RefundId): SQL =>
+  sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id})`;
 
 /**
  * Removes the credits of a refund from the wallet of its order. The entry's key is the refund id.
  */
-export const takeCredits = (
+export const removeRefundedCredits = (
   {
     id,
     siteId,
@@ -77,14 +78,14 @@ export const takeCredits = (
   }: Pick<NewRefund, "id" | "siteId"> & { reason: "withdrawal" | "chargeback" },
   at: number,
 ): Statement =>
-  takeBack(
+  revokePurchase(
     { siteId, wallet: sql`o.wallet_id`, key: sql`r.id`, at, reason },
     sql`r.credits`,
     sql`FROM refunds r JOIN orders o ON o.id = r.order_id WHERE r.id = ${id} AND r.credits > 0`,
   );
 
 /** Whether a refund made at the provider is already recorded. */
-export const isNoted = ({ id, orderId }: Attempt, providerId: string): SQL =>
+export const isRefundRecorded = ({ id, orderId }: PaymentKey, providerId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM refunds WHERE order_id = ${orderId} AND payment_id = ${id} AND provider_id = ${providerId})`;
 
 /** Ends an order if `when` holds; `when` may refer to the order as `o`. */
@@ -101,47 +102,57 @@ export const endOrder = (
  * owed to the member, so it counts as refunded here. `owner` is an SQL expression for the account
  * id.
  */
-export const paidRemains = (owner: SQL): SQL =>
+export const hasPaidRemainder = (owner: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM orders o WHERE o.account_id = ${owner} AND o.state IN ('completed', 'withdrawn')
     AND o.price > (SELECT coalesce(sum(amount), 0) FROM refunds
-      WHERE order_id = o.id AND payment_id = ${paidBy(sql`o.id`)} AND kind <> 'chargeback'))`;
+      WHERE order_id = o.id AND payment_id = ${payingPaymentOf(sql`o.id`)} AND kind <> 'chargeback'))`;
 
-type Moved = { id: RefundId; to: RefundState; providerId: string; at: number };
+type RefundMove = { id: RefundId; to: RefundState; providerId: string; at: number };
 
 /** Moves a refund to another state: forward only, which a trigger also enforces. */
-export const moveRefund = ({ id, to, providerId, at }: Moved): Statement =>
+export const moveRefund = ({ id, to, providerId, at }: RefundMove): Statement =>
   sql`UPDATE refunds SET state = ${to}, provider_id = coalesce(provider_id, ${providerId}), done_at = CASE WHEN ${to} = 'completed' THEN ${at} END
-    WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(leadingTo(to))}))`;
-export const mayMove = (id: RefundId, to: RefundState): SQL =>
-  sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(leadingTo(to))})))`;
+    WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(refundStatesBefore(to))}))`;
+export const mayMoveRefund = (id: RefundId, to: RefundState): SQL =>
+  sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(refundStatesBefore(to))})))`;
 
 /** Cancels unsent refunds of a payment, because the payer's bank took back all of it. */
-export const stopRefunds = ({ id, orderId }: Attempt, at: number): Statement =>
+export const failUnsentRefunds = ({ id, orderId }: PaymentKey, at: number): Statement =>
   sql`UPDATE refunds SET state = 'failed', done_at = ${at}
     WHERE order_id = ${orderId} AND payment_id = ${id} AND state = 'waiting'`;
 
 /** Cancels unsent refunds that would exceed the payment, after somebody refunded it by hand. */
-export const stopTooMuch = ({ id, orderId, amount }: Attempt & { amount: number }): Statement =>
+export const failExcessRefunds = ({
+  id,
+  orderId,
+  amount,
+}: PaymentKey & { amount: number }): Statement =>
   sql`UPDATE refunds SET state = 'failed', done_at = created_at
     WHERE order_id = ${orderId} AND payment_id = ${id} AND state = 'waiting' AND ${amount} < (SELECT sum(r.amount) FROM refunds r
       WHERE r.order_id = ${orderId} AND r.payment_id = ${id} AND r.kind <> 'chargeback' AND r.state <> 'failed')`;
 
 /** Whether all of a completed payment was refunded. */
-export const isAllBack = ({ id, orderId, amount }: Attempt & { amount: number }): SQL =>
-  sql`(${isIn(id, ["completed"])} AND ${amount} <= (SELECT coalesce(sum(amount), 0) FROM refunds
+export const isFullyRefunded = ({ id, orderId, amount }: PaymentKey & { amount: number }): SQL =>
+  sql`(${isInState(id, ["completed"])} AND ${amount} <= (SELECT coalesce(sum(amount), 0) FROM refunds
     WHERE order_id = ${orderId} AND payment_id = ${id} AND kind <> 'chargeback' AND state = 'completed'))`;
 
 /** Returns a row if more than the payment was paid out: refunded, and also charged back (R302). */
-export const selectOutTwice = ({ id, orderId, amount }: Attempt & { amount: number }): Statement =>
+export const selectExcessPayout = ({
+  id,
+  orderId,
+  amount,
+}: PaymentKey & { amount: number }): Statement =>
   sql`SELECT 1 WHERE ${amount} < (SELECT sum(amount) FROM refunds
     WHERE order_id = ${orderId} AND payment_id = ${id} AND state = 'completed')`;
 
-export type RefundFound = Pick<Row, "kind" | "state" | "amount" | "currency"> & { id: RefundId };
+export type StoredRefund = Pick<RefundRow, "kind" | "state" | "amount" | "currency"> & {
+  id: RefundId;
+};
 /** Reads a refund by our id or by the provider's. */
 export const selectRefund = ({
   paymentId,
   refundId,
   providerId,
-}: RefundNews): Statement<RefundFound> =>
+}: RefundEvent): Statement<StoredRefund> =>
   sql`SELECT id AS id, kind AS kind, state AS state, amount AS amount, currency AS currency FROM refunds
-    WHERE order_id = ${orderOf(paymentId)} AND payment_id = ${paymentId} AND ${refundId === null ? sql`provider_id = ${providerId}` : sql`id = ${refundId}`}`;
+    WHERE order_id = ${orderIdOf(paymentId)} AND payment_id = ${paymentId} AND ${refundId === null ? sql`provider_id = ${providerId}` : sql`id = ${refundId}`}`;

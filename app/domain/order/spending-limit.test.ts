@@ -6,7 +6,7 @@ import {
   NOON,
   setLimit,
   spendingOf,
-} from "../../../tests/support/spending-asked";
+} from "../../../tests/support/spending-limits";
 
 test("a purchase in another currency than the limit's is refused", async () => {
   const me = await addViewer();

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Currency } from "~/kit/money";
 import type { MemberKey } from "../account/account";
-import { boughtSince, spentThisMonth, standingLimit } from "./spending-sql";
+import { creditsBoughtSince, currentLimit, spentThisMonth } from "./spending-sql";
 
 type SpendingRow = {
   currency: Currency;
@@ -14,7 +14,7 @@ type SpendingRow = {
   credits: number;
 };
 
-type Asked = {
+type SpendingQuery = {
   /** The currency of the location, used if no limit sets another. */
   currency: Currency;
   now: number;
@@ -26,28 +26,28 @@ type Asked = {
 /** A member's spending this month, limit, and credits bought tonight, in one row. */
 export function selectSpending(
   { id, siteId }: MemberKey,
-  { currency, now, month, night }: Asked,
+  { currency, now, month, night }: SpendingQuery,
 ): Statement<SpendingRow> {
-  const limit = standingLimit(now);
+  const limit = currentLimit(now);
   const money = sql<string>`CASE WHEN ${limit} IS NULL THEN ${currency} ELSE l.currency END`;
   const waits = sql`CASE WHEN l.next_at > ${now} THEN`;
   return sql`SELECT ${money} AS currency, ${spentThisMonth({ accountId: id, currency: money, since: month })} AS spent, ${limit} AS most,
-      ${waits} l.next_amount END AS nextAmount, ${waits} l.next_at END AS nextAt, ${boughtSince({ accountId: id, now }, night)} AS credits
+      ${waits} l.next_amount END AS nextAmount, ${waits} l.next_at END AS nextAt, ${creditsBoughtSince({ accountId: id, now }, night)} AS credits
     FROM (SELECT 1) LEFT JOIN spending_limits l ON l.account_id = ${id} AND l.site_id = ${siteId}`;
 }
 
-type Wanted = { amount: number | null; currency: Currency; now: number; risesAt: number };
+type LimitChange = { amount: number | null; currency: Currency; now: number; risesAt: number };
 
 /**
  * Sets a limit: a lower one at once, a higher one or none after the delay. If a rise is already
  * scheduled and the new amount is not higher, its time stays. Writes nothing if a limit in another
  * currency is in force.
  */
-export function putLimit(
+export function upsertLimit(
   { id, siteId }: MemberKey,
-  { amount, currency, now, risesAt }: Wanted,
+  { amount, currency, now, risesAt }: LimitChange,
 ): Statement {
-  const limit = standingLimit(now);
+  const limit = currentLimit(now);
   const rises = sql`(${limit} IS NOT NULL AND (${amount} IS NULL OR ${amount} > ${limit}))`;
   const within = sql`(l.next_at > ${now} AND (l.next_amount IS NULL OR ${amount} <= l.next_amount))`;
   return sql`INSERT INTO spending_limits AS l (account_id, site_id, currency, amount) VALUES (${id}, ${siteId}, ${currency}, ${amount})

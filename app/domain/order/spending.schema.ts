@@ -1,5 +1,5 @@
 import { CURRENCIES } from "~/kit/money";
-import { plainLine } from "~/kit/plain-line";
+import { normalizeInput } from "~/kit/normalize-input";
 import { z } from "~/kit/zod";
 
 /** Whole currency units, at most five digits: more than anyone spends in a month. */
@@ -10,7 +10,7 @@ export const spendingLimitSchema = z
   .strictObject({
     limit: z
       .string()
-      .transform(plainLine)
+      .transform(normalizeInput)
       .pipe(z.string().regex(DIGITS, "settings:spending.invalid"))
       .transform((units) => Number(units) * 100)
       .optional(),

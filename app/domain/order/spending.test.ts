@@ -2,16 +2,16 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { days, minutes } from "~/kit/duration";
 import { newId } from "~/kit/ids";
-import { addOrder, addRefund } from "../../../tests/support/bought";
-import { viewerOf } from "../../../tests/support/people";
+import { addOrder, addRefund } from "../../../tests/support/add-order";
+import { viewerOf } from "../../../tests/support/member-fixtures";
 import {
   addViewer,
   maySpend,
   NOON,
   setLimit,
   spendingOf,
-} from "../../../tests/support/spending-asked";
-import { addMember, addSite, type TestMember } from "../../../tests/support/world";
+} from "../../../tests/support/spending-limits";
+import { addMember, addSite, type TestMember } from "../../../tests/support/test-database";
 
 test("a member without a limit may spend any amount and has spent nothing", async () => {
   const me = await addViewer();

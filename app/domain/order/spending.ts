@@ -1,14 +1,14 @@
 import { run } from "~/db/batch";
-import { beginningsOf, hoursRound } from "~/kit/local-day";
+import { hoursRangeAt, periodStartsAt } from "~/kit/local-day";
 import type { Currency } from "~/kit/money";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import type { Site } from "../site/site";
-import { RISES_AFTER } from "./order";
-import { putLimit, selectSpending } from "./spending-store";
+import { LIMIT_RISE_DELAY } from "./order";
+import { selectSpending, upsertLimit } from "./spending-store";
 
-export { mayStillSpend, needsPause, spentThisMonth } from "./spending-sql";
+export { mayStillSpend, needsNightPause, spentThisMonth } from "./spending-sql";
 
 /** Amounts are minor units of `currency`: the limit's, or that of the location without a limit. */
 export type Spending = {
@@ -23,17 +23,17 @@ export type Spending = {
   tonight: { credits: number; until: number } | null;
 };
 
-type Place = { site: Pick<Site, "night_pause">; currency: Currency; timeZone: string };
+type SpendingContext = { site: Pick<Site, "night_pause">; currency: Currency; timeZone: string };
 
 /** A member's spending this month and tonight, in their time zone, and their own limit (R279). */
 export async function findSpending(
   services: Pick<Services, "readTogether" | "now">,
   viewer: MemberKey,
-  { site, currency, timeZone }: Place,
+  { site, currency, timeZone }: SpendingContext,
 ): Promise<Spending> {
   const now = services.now();
-  const night = site.night_pause && hoursRound(now, timeZone, site.night_pause);
-  const month = beginningsOf(now, timeZone).month;
+  const night = site.night_pause && hoursRangeAt(now, timeZone, site.night_pause);
+  const month = periodStartsAt(now, timeZone).month;
   const asked = { currency, now, month, night: night?.since ?? now };
   const [row] = await services.readTogether(selectSpending(viewer, asked));
   if (!row) throw new Error("A member's spending has no row");
@@ -55,6 +55,6 @@ export async function setSpendingLimit(
   wanted: { amount: number | null; currency: Currency },
 ): Promise<Outcome<null, keyof typeof LIMIT_REFUSALS>> {
   const now = services.now();
-  const put = putLimit(viewer, { ...wanted, now, risesAt: now + RISES_AFTER });
+  const put = upsertLimit(viewer, { ...wanted, now, risesAt: now + LIMIT_RISE_DELAY });
   return (await run(services.db, put)) > 0 ? done(null) : refuse("other_currency");
 }

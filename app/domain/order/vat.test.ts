@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { COUNTRIES } from "../place/countries";
+import { COUNTRIES } from "../location/countries";
 import { siteSettingsSchema } from "../site/site.schema";
-import { vatOf } from "./vat";
+import { vatRateOf } from "./vat";
 
 const NOW = Date.parse("2026-11-23T12:00Z");
 const standard = { tax: {} };
 
 test("a price contains the VAT of the country where it is paid", () => {
   const rates = Object.fromEntries(
-    COUNTRIES.map(({ code }) => [code, vatOf(code, NOW, standard) / 100]),
+    COUNTRIES.map(({ code }) => [code, vatRateOf(code, NOW, standard) / 100]),
   );
   expect(rates).toEqual({
     ...{ NL: 21, BE: 21, FR: 20, IT: 22, ES: 21, DE: 19, AT: 20, IE: 23, FI: 25.5 },
@@ -20,9 +20,9 @@ test("a price contains the VAT of the country where it is paid", () => {
 test("a VAT rate changes with the day of that country's calendar", () => {
   // Midnight in Helsinki, three hours ahead of UTC.
   const midnight = Date.parse("2024-08-31T21:00Z");
-  expect(vatOf("FI", midnight - 1, standard)).toBe(2400);
-  expect(vatOf("FI", midnight, standard)).toBe(2550);
-  expect(vatOf("CH", Date.parse("2023-12-31T12:00Z"), standard)).toBe(770);
+  expect(vatRateOf("FI", midnight - 1, standard)).toBe(2400);
+  expect(vatRateOf("FI", midnight, standard)).toBe(2550);
+  expect(vatRateOf("CH", Date.parse("2023-12-31T12:00Z"), standard)).toBe(770);
 });
 
 test("an operator's rate applies from its first day, the standard rate before", () => {
@@ -31,11 +31,11 @@ test("an operator's rate applies from its first day, the standard rate before", 
     { from: "2027-01-01", rate: 2200 },
   ];
   const tax = siteSettingsSchema.shape.tax.parse({ NL: rates });
-  const on = (day: string) => vatOf("NL", Date.parse(`${day}T12:00Z`), { tax });
+  const on = (day: string) => vatRateOf("NL", Date.parse(`${day}T12:00Z`), { tax });
   expect(["2026-12-31", "2027-01-01", "2027-06-30", "2027-07-01"].map(on)).toEqual([
     ...[2100, 2200, 2200, 2300],
   ]);
-  expect(vatOf("BE", NOW, { tax })).toBe(2100);
+  expect(vatRateOf("BE", NOW, { tax })).toBe(2100);
 });
 
 test("a tax setting with an unknown country, date or fraction of a rate is rejected", () => {

@@ -1,26 +1,26 @@
 import { beforeEach, expect, test } from "vitest";
 import { days, hours } from "~/kit/duration";
-import { enter } from "../../../tests/support/ledger";
-import { lettersTo } from "../../../tests/support/letter-to";
+import { emailsTo } from "../../../tests/support/email-to";
 import {
   addBuyer,
   addPaid,
   addPending,
-  type Bought,
-  papersOf,
+  describeOrder,
+  documentsOf,
+  type OrderWithPayment,
   rowsOf,
   siteOf,
-  standing,
-} from "../../../tests/support/paying";
-import { addMember, mailOf, realServices } from "../../../tests/support/world";
-import { withdraw, withdrawalOf } from "./withdraw";
+} from "../../../tests/support/order-payments";
+import { addMember, emailAddressOf, realServices } from "../../../tests/support/test-database";
+import { addEntry } from "../../../tests/support/wallet-ledger";
+import { findWithdrawal, withdraw } from "./withdraw";
 
-let bought: Bought;
+let bought: OrderWithPayment;
 beforeEach(async () => {
   bought = await addPaid(await addBuyer(), { price: 999, credits: 10 });
 });
-const shown = ({ member, order }: Bought, now = Date.now()) =>
-  withdrawalOf(realServices({ now: () => now }), member, order);
+const shown = ({ member, order }: OrderWithPayment, now = Date.now()) =>
+  findWithdrawal(realServices({ now: () => now }), member, order);
 const asked = (amount: number, credits: number) => ({ orderId: bought.order, amount, credits });
 const ask = async (
   amount: number,
@@ -36,12 +36,12 @@ const ask = async (
 test("withdrawing an unused order refunds all of it, with a credit note and an e-mail", async () => {
   expect(await shown(bought)).toMatchObject({ amount: 999, credits: 10, currency: "EUR" });
   expect(await ask(999, 10)).toMatchObject({ ok: true });
-  expect(await standing(bought)).toEqual({
+  expect(await describeOrder(bought)).toEqual({
     ...{ order: "withdrawn", balance: 0, premium: false, payments: "completed" },
     refunds: ["withdrawal waiting 999/10"],
   });
-  expect(await papersOf(bought.member)).toEqual(["receipt 1", "credit_note 2"]);
-  const letters = await lettersTo(mailOf(bought.member.id), "order_withdrawn");
+  expect(await documentsOf(bought.member)).toEqual(["receipt 1", "credit_note 2"]);
+  const letters = await emailsTo(emailAddressOf(bought.member.id), "order_withdrawn");
   expect(letters).toMatchObject([
     { fields: { amount: 999, credits: 10, currency: "EUR", order: bought.order, reason: null } },
   ]);
@@ -49,10 +49,10 @@ test("withdrawing an unused order refunds all of it, with a credit note and an e
 });
 
 test("withdrawing a partly used order refunds the rest to the cent and keeps Premium", async () => {
-  await enter(bought.member, { amount: -4 });
+  await addEntry(bought.member, { amount: -4 });
   expect(await shown(bought)).toMatchObject({ amount: 599, credits: 6 });
   await ask(599, 6);
-  expect(await standing(bought)).toMatchObject({
+  expect(await describeOrder(bought)).toMatchObject({
     ...{ order: "withdrawn", balance: 0, premium: true },
     refunds: ["withdrawal waiting 599/6"],
   });
@@ -60,28 +60,32 @@ test("withdrawing a partly used order refunds the rest to the cent and keeps Pre
 
 test("with several purchases, a withdrawal refunds no more than is unspent", async () => {
   const other = await addPaid(bought.member, { price: 2000, credits: 25 });
-  await enter(bought.member, { amount: -20 });
+  await addEntry(bought.member, { amount: -20 });
   expect(await shown(bought)).toMatchObject({ amount: 999, credits: 10 });
   expect(await shown(other)).toMatchObject({ amount: 1200, credits: 15 });
   await ask(999, 10);
   expect(await shown(other)).toMatchObject({ amount: 400, credits: 5 });
-  expect(await standing(other)).toMatchObject({ balance: 5, premium: true });
+  expect(await describeOrder(other)).toMatchObject({ balance: 5, premium: true });
 });
 
 test("a message sent meanwhile changes the amount, and the withdrawal is refused", async () => {
-  await enter(bought.member, { amount: -1 });
+  await addEntry(bought.member, { amount: -1 });
   expect(await ask(999, 10)).toEqual({ ok: false, refusal: "changed" });
   expect(await ask(999, 9)).toEqual({ ok: false, refusal: "changed" });
   expect(await ask(899, 10)).toEqual({ ok: false, refusal: "changed" });
-  expect(await standing(bought)).toMatchObject({ order: "completed", balance: 9, refunds: [] });
+  expect(await describeOrder(bought)).toMatchObject({
+    order: "completed",
+    balance: 9,
+    refunds: [],
+  });
 });
 
 test("credits returned between the check and the withdrawal refuse it too", async () => {
-  await enter(bought.member, { amount: -4 });
+  await addEntry(bought.member, { amount: -4 });
   const { readTogether: look, ...services } = realServices();
   const readTogether: typeof look = async (statement) => {
     const found = await look(statement);
-    await enter(bought.member, { amount: 1 });
+    await addEntry(bought.member, { amount: 1 });
     return found;
   };
   const withdrawing = { site: await siteOf(bought.member), viewer: bought.member };
@@ -90,14 +94,14 @@ test("credits returned between the check and the withdrawal refuse it too", asyn
     ok: false,
     refusal: "changed",
   });
-  expect(await standing(bought)).toMatchObject({ order: "completed", refunds: [] });
+  expect(await describeOrder(bought)).toMatchObject({ order: "completed", refunds: [] });
 });
 
 test("parallel messages and a withdrawal never refund spent credits", async () => {
-  const sent = Array.from({ length: 10 }, () => enter(bought.member, { amount: -1 }));
+  const sent = Array.from({ length: 10 }, () => addEntry(bought.member, { amount: -1 }));
   const [outcome, ...spent] = await Promise.allSettled([ask(999, 10), ...sent]);
   const paid = spent.filter(({ status }) => status === "fulfilled").length;
-  const { balance, refunds, order } = await standing(bought);
+  const { balance, refunds, order } = await describeOrder(bought);
   const isBack = outcome?.status === "fulfilled" && outcome.value.ok;
   expect([order, refunds.length]).toEqual(isBack ? ["withdrawn", 1] : ["completed", 0]);
   expect(balance).toBe(isBack ? 0 : 10 - paid);
@@ -109,8 +113,8 @@ test("a withdrawal requested five times at once is done once with the same resul
   const [one] = outcomes;
   expect(one?.ok).toBe(true);
   for (const outcome of outcomes) expect(outcome).toEqual(one);
-  expect((await standing(bought)).refunds).toEqual(["withdrawal waiting 999/10"]);
-  expect(await lettersTo(mailOf(bought.member.id), "order_withdrawn")).toHaveLength(1);
+  expect((await describeOrder(bought)).refunds).toEqual(["withdrawal waiting 999/10"]);
+  expect(await emailsTo(emailAddressOf(bought.member.id), "order_withdrawn")).toHaveLength(1);
   expect(await ask(500, 5)).toEqual({ ok: false, refusal: "nothing_left" });
 });
 

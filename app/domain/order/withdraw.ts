@@ -4,9 +4,9 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { refundDaysFrom } from "../site/refund-days";
 import type { Site } from "../site/site";
-import { giveBack } from "./give-back";
-import { selectOwnWithdrawable, type Withdrawable } from "./withdraw-store";
+import { type RefundableOrder, selectOwnRefundable } from "./withdraw-store";
 import { type Withdrawal, withdrawableUntil, withdrawalFrom } from "./withdrawal";
+import { writeRefund } from "./write-refund";
 
 /** Why nothing is refunded, with its HTTP status. */
 export const WITHDRAW_REFUSALS = {
@@ -18,7 +18,7 @@ export const WITHDRAW_REFUSALS = {
 type WithdrawRefusal = keyof typeof WITHDRAW_REFUSALS;
 
 /** What the viewer would get back for an order now; null if nothing, or if it is not theirs. */
-export async function withdrawalOf(
+export async function findWithdrawal(
   services: Services,
   viewer: MemberKey,
   orderId: string | undefined,
@@ -29,9 +29,9 @@ export async function withdrawalOf(
   return withdrawal && { ...withdrawal, currency: order.currency };
 }
 
-type Withdrawing = { site: Site; viewer: MemberKey; origin?: string };
+type WithdrawContext = { site: Site; viewer: MemberKey; origin?: string };
 /** The values the page showed before the button was pressed. */
-type Asked = { orderId: string; amount: number; credits: number };
+type ShownWithdrawal = { orderId: string; amount: number; credits: number };
 
 /**
  * Withdraws from an order for the amount and unspent credits shown (R269). A message sent meanwhile
@@ -39,17 +39,17 @@ type Asked = { orderId: string; amount: number; credits: number };
  */
 export async function withdraw(
   services: Services,
-  withdrawing: Withdrawing,
-  asked: Asked,
+  withdrawing: WithdrawContext,
+  asked: ShownWithdrawal,
 ): Promise<Outcome<RefundId, WithdrawRefusal>> {
   const { site, viewer } = withdrawing;
   const order = await findOwn(services, viewer, asked.orderId);
   if (!order) return refuse("not_found");
-  const refusal = refusalOf(order, asked, { days: site.refund_days, now: services.now() });
+  const refusal = checkWithdrawal(order, asked, { days: site.refund_days, now: services.now() });
   if (refusal === "done") return done(order.refundId as RefundId);
   if (refusal) return refuse(refusal);
   const { amount, credits } = asked;
-  const refundId = await giveBack(services, withdrawing, {
+  const refundId = await writeRefund(services, withdrawing, {
     ...{ order, kind: "withdrawal", amount, credits, reason: null, staff: null },
   });
   if (refundId) return done(refundId);
@@ -59,16 +59,16 @@ export async function withdraw(
 
 async function findOwn(services: Services, viewer: MemberKey, id: string | undefined) {
   if (!isId<OrderId>(id)) return null;
-  const [order] = await services.readTogether(selectOwnWithdrawable(viewer, id));
+  const [order] = await services.readTogether(selectOwnRefundable(viewer, id));
   return order ?? null;
 }
 
-const isSame = ({ refunded, taken }: Withdrawable, { amount, credits }: Asked) =>
+const isSame = ({ refunded, taken }: RefundableOrder, { amount, credits }: ShownWithdrawal) =>
   refunded === amount && taken === credits;
 
-function refusalOf(
-  order: Withdrawable,
-  asked: Asked,
+function checkWithdrawal(
+  order: RefundableOrder,
+  asked: ShownWithdrawal,
   { days, now }: { days: number; now: number },
 ): WithdrawRefusal | "done" | null {
   if (order.refundId) return isSame(order, asked) ? "done" : "nothing_left";

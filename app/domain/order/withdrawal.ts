@@ -1,8 +1,8 @@
 import { days, hours } from "~/kit/duration";
-import { shareOf } from "~/kit/money";
+import { proportionalShare } from "~/kit/money";
 
 /** The columns of a paid order that a withdrawal needs. */
-type Paid = {
+type PaidOrder = {
   state: string;
   price: number;
   credits: number;
@@ -30,10 +30,14 @@ export const lastDayOf = (until: number): number => until - days(1) - hours(1);
 /**
  * The price of the unspent credits of an order, which may be withdrawn now; null if none (R269).
  */
-export function withdrawalFrom(order: Paid, refundDays: number, now: number): Withdrawal | null {
+export function withdrawalFrom(
+  order: PaidOrder,
+  refundDays: number,
+  now: number,
+): Withdrawal | null {
   if (order.state !== "completed" || order.completedAt === null) return null;
   const until = withdrawableUntil(order.completedAt, refundDays);
-  const share = shareOf(order.price, order.unused, order.credits);
+  const share = proportionalShare(order.price, order.unused, order.credits);
   const amount = Math.min(share, order.moneyLeft);
   return amount > 0 && now < until ? { amount, credits: order.unused, until } : null;
 }

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { hours, minutes } from "~/kit/duration";
 import { newId } from "~/kit/ids";
-import { addSite, realServices } from "../../../tests/support/world";
-import { tellOutbox } from "../../../workers/clock/tell-outbox";
+import { addSite, realServices } from "../../../tests/support/test-database";
+import { reportOutbox } from "../../../workers/scheduled/report-outbox";
 import { countOutbox } from "./count-outbox";
 
 const now = Date.now();
@@ -35,7 +35,7 @@ test("counts e-mails and pushes by kind and result; deferred rows are not delaye
     "push message": { sent: 0, delayed: 0, failed: 0, suppressed: 1 },
   });
   const log = vi.fn();
-  await tellOutbox({ ...services, log });
+  await reportOutbox({ ...services, log });
   const counts = { sent: 2, delayed: 1, failed: 1, suppressed: 0 };
   expect(log.mock.calls).toContainEqual(["outbox.counted", { kind: "mail reset", ...counts }]);
   expect(await countOutbox(services, now - minutes(3))).toEqual({});

@@ -1,15 +1,15 @@
 import { all, first } from "~/db/batch";
-import type { LetterId } from "~/kit/ids";
+import type { EmailId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { unscopedSelectLocalMail, unscopedSelectLocalMails } from "./local-mail-store";
-import type { Template } from "./outbox.schema";
+import type { EmailTemplate } from "./outbox.schema";
 
-const NEWEST = 100;
+const MAX_LISTED = 100;
 
 export type LocalMail = {
-  id: LetterId;
+  id: EmailId;
   /** Null if the outbox row of the e-mail has been deleted. */
-  kind: Template | null;
+  kind: EmailTemplate | null;
   to: string;
   language: string;
   subject: string;
@@ -26,7 +26,7 @@ export async function unscopedListLocalMails(
   { databases }: Services,
   to: string | null,
 ): Promise<LocalMail[]> {
-  const rows = await all(databases.directory, unscopedSelectLocalMails(to, NEWEST));
+  const rows = await all(databases.directory, unscopedSelectLocalMails(to, MAX_LISTED));
   return rows.map(({ id, kind, recipient, language, subject, html, plain, sentAt }) => ({
     id,
     kind,
@@ -43,7 +43,7 @@ export async function unscopedListLocalMails(
 /** The HTML of one stored e-mail, or null. */
 export async function unscopedFindLocalMail(
   { databases }: Services,
-  id: LetterId,
+  id: EmailId,
 ): Promise<string | null> {
   return (await first(databases.directory, unscopedSelectLocalMail(id)))?.html ?? null;
 }

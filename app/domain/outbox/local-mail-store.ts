@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
-import type { LetterId } from "~/kit/ids";
-import type { Letter } from "~/services";
-import type { Template } from "./outbox.schema";
+import type { EmailId } from "~/kit/ids";
+import type { Email } from "~/services";
+import type { EmailTemplate } from "./outbox.schema";
 
 type LocalMailRow = {
-  id: LetterId;
-  kind: Template | null;
+  id: EmailId;
+  kind: EmailTemplate | null;
   recipient: string;
   language: string;
   subject: string;
@@ -16,7 +16,7 @@ type LocalMailRow = {
   sentAt: number;
 };
 
-export function insertLocalMail(id: LetterId, letter: Letter, at: number): Statement {
+export function insertLocalMail(id: EmailId, letter: Email, at: number): Statement {
   const { siteId, to, language, subject, html, plain } = letter;
   return sql`INSERT INTO local_mails (id, site_id, recipient, language, subject, html, plain, sent_at)
     VALUES (${id}, ${siteId}, ${to}, ${language}, ${subject}, ${html}, ${plain}, ${at}) ON CONFLICT DO NOTHING`;
@@ -36,6 +36,6 @@ export function unscopedSelectLocalMails(
     ${to ? sql`WHERE m.recipient = ${to}` : sql``} ORDER BY m.sent_at DESC, m.id DESC LIMIT ${literal(limit)}`;
 }
 
-export function unscopedSelectLocalMail(id: LetterId): Statement<{ html: string }> {
+export function unscopedSelectLocalMail(id: EmailId): Statement<{ html: string }> {
   return sql`SELECT html FROM local_mails WHERE id = ${id}`;
 }

@@ -1,4 +1,4 @@
-import type { Template } from "./outbox.schema";
+import type { EmailTemplate } from "./outbox.schema";
 
 /**
  * Who can cause each e-mail. `stranger`: anybody who types the address · `support`: anybody, to the
@@ -50,20 +50,20 @@ export const MAIL_CAUSES = {
   news: "notice",
   promotion: "notice",
   reminder: "notice",
-} as const satisfies Record<Template, "stranger" | "support" | "account" | "notice">;
+} as const satisfies Record<EmailTemplate, "stranger" | "support" | "account" | "notice">;
 
-type Causes = typeof MAIL_CAUSES;
+type MailCauses = typeof MAIL_CAUSES;
 /**
  * E-mails that need a permit: each is counted per recipient over all networks
  * (account/permit-mail.ts).
  */
 export type LimitedTemplate = {
-  [T in Template]: Causes[T] extends "stranger" | "support" ? T : never;
-}[Template];
+  [T in EmailTemplate]: MailCauses[T] extends "stranger" | "support" ? T : never;
+}[EmailTemplate];
 
 declare const permitted: unique symbol;
-/** Proves that an e-mail was counted for its recipient; `enqueueLetter` requires it by type. */
+/** Proves that an e-mail was counted for its recipient; `enqueueEmail` requires it by type. */
 export type MailPermit = { readonly [permitted]: true };
 
-/** Only `permitMail` may call this (tests/house/mail-permits.test.ts). */
-export const newPermit = (): MailPermit => ({}) as MailPermit;
+/** Only `permitMail` may call this (tests/architecture/mail-permits.test.ts). */
+export const createMailPermit = (): MailPermit => ({}) as MailPermit;

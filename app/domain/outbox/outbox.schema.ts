@@ -1,8 +1,8 @@
 import { LANGUAGES } from "~/i18n/languages";
 import { siteIdSchema } from "~/kit/id-schema";
 import { z } from "~/kit/zod";
-import { NOTICE_LETTERS } from "./notice-letters.schema";
-import { ORDER_LETTERS } from "./order-letters.schema";
+import { NOTIFICATION_EMAILS } from "./notification-emails.schema";
+import { ORDER_EMAILS } from "./order-emails.schema";
 
 const code = z.string().length(6);
 const text = z.string().nullable();
@@ -27,11 +27,11 @@ const envelope = { siteId: siteIdSchema, to: z.string(), origin: z.url(), langua
 
 /**
  * Fields of each e-mail template. A new template is declared here; the compiler then requires its
- * content (app/mail/letter-content.ts) and its texts (mail.json).
+ * content (app/mail/build-email-content.ts) and its texts (mail.json).
  */
-export const LETTERS = {
-  ...NOTICE_LETTERS,
-  ...ORDER_LETTERS,
+export const EMAIL_TEMPLATES = {
+  ...NOTIFICATION_EMAILS,
+  ...ORDER_EMAILS,
   /** Welcome e-mail after the address was confirmed: what members can do on the site. */
   welcome: z.strictObject({ name: text }),
   /**
@@ -124,13 +124,18 @@ export const LETTERS = {
 } as const;
 
 /** The fields of each template; app/mail renders them. */
-export type Letters = { [T in keyof typeof LETTERS]: z.output<(typeof LETTERS)[T]> };
-export type Template = keyof Letters;
-export type LetterOrder = {
-  [T in Template]: z.output<z.ZodObject<typeof envelope>> & { template: T; fields: Letters[T] };
-}[Template];
+export type EmailTemplateFields = {
+  [T in keyof typeof EMAIL_TEMPLATES]: z.output<(typeof EMAIL_TEMPLATES)[T]>;
+};
+export type EmailTemplate = keyof EmailTemplateFields;
+export type EmailOrder = {
+  [T in EmailTemplate]: z.output<z.ZodObject<typeof envelope>> & {
+    template: T;
+    fields: EmailTemplateFields[T];
+  };
+}[EmailTemplate];
 
-const orders = Object.entries(LETTERS).map(([template, fields]) =>
+const orderSchemas = Object.entries(EMAIL_TEMPLATES).map(([template, fields]) =>
   z.strictObject({
     ...envelope,
     template: z.literal(template),
@@ -142,4 +147,4 @@ const orders = Object.entries(LETTERS).map(([template, fields]) =>
  * Parses a stored e-mail. A payload that does not match was not written by this code and is never
  * sent.
  */
-export const letterOrderSchema = z.union(orders) as z.ZodType<LetterOrder>;
+export const emailOrderSchema = z.union(orderSchemas) as z.ZodType<EmailOrder>;

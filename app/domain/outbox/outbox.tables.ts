@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { moment, oneOf, siteId } from "~/db/columns";
+import { oneOf, siteId, timestamp } from "~/db/columns";
 
 const CHANNELS = ["mail", "push"] as const;
 /**
@@ -28,13 +28,13 @@ export const outbox = sqliteTable(
     /**
      * One consumer has claimed the row until then: a queue may deliver twice, the mailbox must not.
      */
-    claimed_until: moment("claimed_until").notNull().default(0),
+    claimed_until: timestamp("claimed_until").notNull().default(0),
     /** Idempotency key per account and channel. Null if repeats are allowed. */
     key: text("key"),
     /** Earliest sending time, such as the end of quiet hours. */
-    due_at: moment("due_at").notNull().default(0),
-    created_at: moment("created_at").notNull(),
-    sent_at: moment("sent_at"),
+    due_at: timestamp("due_at").notNull().default(0),
+    created_at: timestamp("created_at").notNull(),
+    sent_at: timestamp("sent_at"),
     /** The last error's code, never its message, which may hold personal data. */
     fault: text("fault"),
   },
@@ -62,7 +62,7 @@ export const localMails = sqliteTable(
     subject: text("subject").notNull(),
     html: text("html").notNull(),
     plain: text("plain").notNull(),
-    sent_at: moment("sent_at").notNull(),
+    sent_at: timestamp("sent_at").notNull(),
   },
   (table) => [
     index("local_mails_by_time").on(table.sent_at),

@@ -7,9 +7,9 @@
  */
 import { hours } from "~/kit/duration";
 
-export type { LetterOrder, Letters, Template } from "./outbox.schema";
+export type { EmailOrder, EmailTemplate, EmailTemplateFields } from "./outbox.schema";
 
 /** How long an e-mail is retried while the mail service rejects it temporarily (R387). */
-export const LETTER_LIVES = hours(72);
+export const EMAIL_TTL = hours(72);
 /** The longest pause between two attempts. */
-export const LONGEST_WAIT = hours(1);
+export const MAX_RETRY_DELAY = hours(1);

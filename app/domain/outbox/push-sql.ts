@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import type { MemberId, PushId, SiteId } from "~/kit/ids";
-import { KINDS_OF_PUSH } from "../notice/push-kinds";
-import { isWantedStill } from "../notice/wanted-sql";
+import { KINDS_OF_PUSH } from "../notification/push-kinds";
+import { isWantedStill } from "../notification/wanted-sql";
 
 type NewPush = {
   id: PushId;
@@ -62,7 +62,7 @@ export const accountOfPush = (id: PushId): SQL<MemberId> =>
  * Account, template and `about` (the member it concerns, or null) of a push, as a table of one row.
  * A sent push has no payload and therefore no `about`.
  */
-export const tellingOfPush = (id: PushId): SQL =>
+export const notificationOfPush = (id: PushId): SQL =>
   sql`(SELECT account_id AS account, template, CASE WHEN json_valid(payload) THEN payload ->> '$.order.about' END AS about
     FROM outbox WHERE id = ${id} AND channel = 'push')`;
 
@@ -77,22 +77,22 @@ export const endPush = (id: PushId, status: PushEnd, now: number): Statement =>
  * Defers a push until a moment; stores the payload with the browsers that have received it, unless
  * null.
  */
-export const layPushBack = (id: PushId, until: number, payload: string | null): Statement =>
+export const deferPush = (id: PushId, until: number, payload: string | null): Statement =>
   sql`UPDATE outbox SET claimed_until = ${until}, payload = coalesce(${payload}, payload)
     WHERE id = ${id} AND channel = 'push' AND status = 'waiting'`;
 
 /** Rows created before `before`, due and not claimed at `now`. */
-type Stuck = { before: number; now: number; limit: number };
+type StuckQuery = { before: number; now: number; limit: number };
 
 /** The oldest pushes that wait and are due. Uses outbox_by_status. */
 export const unscopedSelectStuckPushes = ({
   before,
   now,
   limit,
-}: Stuck): Statement<{ id: PushId }> =>
+}: StuckQuery): Statement<{ id: PushId }> =>
   sql`SELECT id FROM outbox WHERE status = 'waiting' AND channel = 'push' AND created_at < ${before} AND claimed_until <= ${now}
     AND due_at <= ${now} ORDER BY created_at LIMIT ${literal(limit)}`;
 
 /** Deletes a member's waiting pushes. Uses outbox_by_account. */
-export const dropPushes = ({ id, siteId }: { id: MemberId; siteId: SiteId }): Statement =>
+export const deleteWaitingPushes = ({ id, siteId }: { id: MemberId; siteId: SiteId }): Statement =>
   sql`DELETE FROM outbox WHERE account_id = ${id} AND site_id = ${siteId} AND channel = 'push' AND status = 'waiting'`;

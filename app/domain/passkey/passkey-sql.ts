@@ -28,7 +28,7 @@ export function selectCredentials({
     WHERE account_id = ${id} AND site_id = ${siteId} LIMIT ${literal(MAX_PASSKEYS)}`;
 }
 
-export type KnownPasskey = {
+export type StoredPasskey = {
   id: PasskeyId;
   accountId: MemberId;
   credentialId: string;
@@ -37,7 +37,7 @@ export type KnownPasskey = {
 };
 
 /** The passkey of this site with a credential id; by passkeys_by_credential. */
-export function selectByCredential(siteId: SiteId, credentialId: string): Statement<KnownPasskey> {
+export function selectByCredential(siteId: SiteId, credentialId: string): Statement<StoredPasskey> {
   return sql`SELECT id AS id, account_id AS accountId, credential_id AS credentialId, public_key AS publicKey, counter AS counter
     FROM passkeys WHERE site_id = ${siteId} AND credential_id = ${credentialId}`;
 }
@@ -96,7 +96,7 @@ export const spendChallenge = (
  * Records a use if the preceding statement wrote a row and the counter increased; some devices have
  * no counter and always send 0.
  */
-export const notePasskeyUse = (
+export const recordPasskeyUse = (
   { id, siteId }: { id: PasskeyId; siteId: SiteId },
   { counter, at }: { counter: number; at: number },
 ): Statement<{ id: PasskeyId }> =>

@@ -1,11 +1,15 @@
 import { requiredText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 
-const letters = z.string().regex(/^[A-Za-z0-9_-]*$/);
-const shared = { id: letters.max(1400), rawId: letters.max(1400), type: z.literal("public-key") };
+const base64urlText = z.string().regex(/^[A-Za-z0-9_-]*$/);
+const credentialFields = {
+  id: base64urlText.max(1400),
+  rawId: base64urlText.max(1400),
+  type: z.literal("public-key"),
+};
 
 /** JSON text sent by a page, parsed and checked against a schema. */
-const json = <Schema extends z.ZodType>(shape: Schema) =>
+const jsonOf = <Schema extends z.ZodType>(shape: Schema) =>
   z
     .string()
     .max(20_000)
@@ -24,22 +28,22 @@ const json = <Schema extends z.ZodType>(shape: Schema) =>
  * Authentication, 5.1).
  */
 const registration = z.strictObject({
-  ...shared,
+  ...credentialFields,
   response: z.strictObject({
-    clientDataJSON: letters.max(4000),
-    attestationObject: letters.max(12_000),
+    clientDataJSON: base64urlText.max(4000),
+    attestationObject: base64urlText.max(12_000),
     transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10),
   }),
 });
 
 /** A login answer of an existing passkey. */
 const assertion = z.strictObject({
-  ...shared,
+  ...credentialFields,
   response: z.strictObject({
-    clientDataJSON: letters.max(4000),
-    authenticatorData: letters.max(4000),
-    signature: letters.max(4000),
-    userHandle: letters.max(200).nullable(),
+    clientDataJSON: base64urlText.max(4000),
+    authenticatorData: base64urlText.max(4000),
+    signature: base64urlText.max(4000),
+    userHandle: base64urlText.max(200).nullable(),
   }),
 });
 
@@ -49,6 +53,9 @@ export type Assertion = z.output<typeof assertion>;
 /** The name a member gives a passkey. */
 const nameSchema = requiredText({ characters: 40, bytes: 160 });
 
-export const registerSchema = z.strictObject({ name: nameSchema, credential: json(registration) });
+export const registerSchema = z.strictObject({
+  name: nameSchema,
+  credential: jsonOf(registration),
+});
 export const renameSchema = z.strictObject({ name: nameSchema });
-export const passkeyLoginSchema = z.strictObject({ credential: json(assertion) });
+export const passkeyLoginSchema = z.strictObject({ credential: jsonOf(assertion) });

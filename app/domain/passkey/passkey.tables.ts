@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, moment, siteId } from "~/db/columns";
+import { flag, siteId, timestamp } from "~/db/columns";
 
 export const passkeys = sqliteTable(
   "passkeys",
@@ -19,8 +19,8 @@ export const passkeys = sqliteTable(
     /** Whether it is synced through the vendor's account and so available on several devices. */
     synced: flag("synced"),
     name: text("name").notNull(),
-    created_at: moment("created_at").notNull(),
-    used_at: moment("used_at"),
+    created_at: timestamp("created_at").notNull(),
+    used_at: timestamp("used_at"),
   },
   (table) => [
     uniqueIndex("passkeys_by_credential").on(table.site_id, table.credential_id), // serves: login, no passkey twice
@@ -37,7 +37,7 @@ export const usedChallenges = sqliteTable(
   {
     challenge_hash: text("challenge_hash").primaryKey(),
     site_id: siteId(),
-    expires_at: moment("expires_at").notNull(),
+    expires_at: timestamp("expires_at").notNull(),
   },
   (table) => [
     // serves: the scheduled job that deletes expired ones

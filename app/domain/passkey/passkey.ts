@@ -12,7 +12,7 @@ import type { MemberId } from "~/kit/ids";
 
 /** More than the number of devices a member has in practice (R155). */
 export const MAX_PASSKEYS = 10;
-export const CHALLENGE_LIVES = minutes(5);
+export const CHALLENGE_TTL = minutes(5);
 
 /** A passkey is bound to the site's host; an answer comes from its origin. */
 export type PasskeySite = { host: string; origin: string };
@@ -21,5 +21,5 @@ export type PasskeySite = { host: string; origin: string };
  * The account of a passkey, in the form a device stores with it and returns at login (Web
  * Authentication, "user handle").
  */
-export const handleOf = (accountId: MemberId): string =>
+export const userHandleOf = (accountId: MemberId): string =>
   base64url(new TextEncoder().encode(accountId));

@@ -1,13 +1,13 @@
-import { base64url, bytesOf } from "~/kit/base64";
+import { base64url, decodeBase64url } from "~/kit/base64";
 import type { Services } from "~/services";
-import { type Bound, hashChallenge, isChallenge } from "./challenge";
+import { type ChallengeBinding, hashChallenge, isValidChallenge } from "./challenge";
 import type { PasskeySite } from "./passkey";
 import type { Assertion, Registration } from "./passkey.schema";
 
 /** Imported on demand only for requests with a passkey: it is larger than most pages. */
-const library = () => import("@simplewebauthn/server");
+const loadWebAuthnLibrary = () => import("@simplewebauthn/server");
 
-type NewKey = {
+type VerifiedRegistration = {
   credentialId: string;
   publicKey: string;
   counter: number;
@@ -23,10 +23,10 @@ type NewKey = {
 export async function verifyRegistration(
   services: Services,
   answer: Registration,
-  { site, bound }: { site: PasskeySite; bound: Bound },
-): Promise<NewKey | null> {
-  const { verifyRegistrationResponse } = await library();
-  const challenge = expecting(services, bound);
+  { site, bound }: { site: PasskeySite; bound: ChallengeBinding },
+): Promise<VerifiedRegistration | null> {
+  const { verifyRegistrationResponse } = await loadWebAuthnLibrary();
+  const challenge = challengeVerifier(services, bound);
   const response = { ...answer, clientExtensionResults: {} };
   const verified = await verifyRegistrationResponse({
     response: response as Parameters<typeof verifyRegistrationResponse>[0]["response"],
@@ -47,7 +47,7 @@ export async function verifyRegistration(
   };
 }
 
-type KnownKey = { credentialId: string; publicKey: string; counter: number };
+type StoredKey = { credentialId: string; publicKey: string; counter: number };
 
 /**
  * The new counter of a known passkey that signed for this site and challenge; null for any other
@@ -56,10 +56,10 @@ type KnownKey = { credentialId: string; publicKey: string; counter: number };
 export async function verifyAssertion(
   services: Services,
   answer: Assertion,
-  { site, bound, key }: { site: PasskeySite; bound: Bound; key: KnownKey },
+  { site, bound, key }: { site: PasskeySite; bound: ChallengeBinding; key: StoredKey },
 ): Promise<{ counter: number; challengeHash: string } | null> {
-  const { verifyAuthenticationResponse } = await library();
-  const challenge = expecting(services, bound);
+  const { verifyAuthenticationResponse } = await loadWebAuthnLibrary();
+  const challenge = challengeVerifier(services, bound);
   const { userHandle, ...signed } = answer.response;
   const verified = await verifyAuthenticationResponse({
     response: { ...answer, response: signed, clientExtensionResults: {} },
@@ -69,7 +69,7 @@ export async function verifyAssertion(
     requireUserVerification: true,
     credential: {
       id: key.credentialId,
-      publicKey: bytesOf(key.publicKey) ?? new Uint8Array(),
+      publicKey: decodeBase64url(key.publicKey) ?? new Uint8Array(),
       counter: key.counter,
     },
   }).catch(() => null); // it throws for every mismatch
@@ -79,11 +79,11 @@ export async function verifyAssertion(
 }
 
 /** Accepts the answer's challenge if it is ours and keeps it for the table of used ones. */
-function expecting(services: Services, bound: Bound) {
+function challengeVerifier(services: Services, bound: ChallengeBinding) {
   let found = "";
   const isOurs = (challenge: string) => {
     found = challenge;
-    return isChallenge(services, bound, challenge);
+    return isValidChallenge(services, bound, challenge);
   };
   return { isOurs, hash: () => hashChallenge(found) };
 }

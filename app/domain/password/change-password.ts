@@ -2,25 +2,25 @@ import { runBatch } from "~/db/batch";
 import type { MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { hasPassword, updatePassword } from "../account/key-sql";
-import { findMark } from "../account/known-browser";
-import { deleteMarksOf } from "../account/known-browser-sql";
-import { burnAll } from "../account/token-sql";
+import { hasPasswordHash, updatePasswordHash } from "../account/credentials-sql";
+import { findKnownBrowserMark } from "../account/known-browser";
+import { deleteKnownBrowsersOf } from "../account/known-browser-sql";
+import { invalidateTokensOf } from "../account/token-sql";
 import type { PasswordProblem } from "../account/weak-password";
-import { forgetSessions } from "../session/end-session";
+import { evictSessions } from "../session/end-session";
 import { LOGIN_REFUSALS, verifyPassword } from "../session/log-in";
-import { deletePendingOf, deleteSessions } from "../session/session-sql";
-import { type Login, startLogin } from "../session/start-session";
-import { ENDED_BY_PASSWORD, weakness } from "./password";
-import { findByMember, type PasswordOwner } from "./password-store";
-import type { NewPasswordCaller } from "./reset-password";
-import { tellOfPassword } from "./tell-of-password";
+import { deletePendingLoginsOf, deleteSessions } from "../session/session-sql";
+import { type LoginSecrets, startLogin } from "../session/start-session";
+import { findPasswordWeakness, PURPOSES_ENDED_BY_PASSWORD } from "./password";
+import { findOwnerByMember, type PasswordOwner } from "./password-store";
+import type { NewPasswordContext } from "./reset-password";
+import { writePasswordChangedEmail } from "./write-password-changed-email";
 
 /**
  * The member and the session in which the password is changed. `known`: this browser's mark
  * (known-browser.ts).
  */
-type Member = Omit<NewPasswordCaller, "browser" | "replaces"> & {
+type PasswordChangeContext = Omit<NewPasswordContext, "browser" | "replaces"> & {
   accountId: MemberId;
   sessionHash: string;
   known: string | null;
@@ -42,18 +42,18 @@ export type ChangeRefusal = keyof typeof CHANGE_REFUSALS;
  */
 export async function changePassword(
   services: Services,
-  member: Member,
+  member: PasswordChangeContext,
   { old, password }: { old: string; password: string },
-): Promise<Outcome<Login, ChangeRefusal>> {
+): Promise<Outcome<LoginSecrets, ChangeRefusal>> {
   const { siteId, accountId, network, known } = member;
-  const owner = await findByMember(services.db, { id: accountId, siteId });
+  const owner = await findOwnerByMember(services.db, { id: accountId, siteId });
   if (!owner) return refuse("login_failed");
-  const weak = await weakness(services, password, { owner, site: member.site });
+  const weak = await findPasswordWeakness(services, password, { owner, site: member.site });
   if (weak) return refuse(weak);
   const { email } = owner;
   const verified = await verifyPassword(services, {
     ...{ siteId, network, email, password: old },
-    known: await findMark(services, { siteId, email, mark: known }),
+    known: await findKnownBrowserMark(services, { siteId, email, mark: known }),
   });
   if (!verified.ok) {
     services.log("password.refused", {
@@ -63,29 +63,33 @@ export async function changePassword(
     });
     return verified;
   }
-  const login = await write(services, member, { owner, password });
+  const login = await writePassword(services, member, { owner, password });
   services.log("password.changed", { site: siteId, account: accountId, network });
   return done(login);
 }
 
-async function write(
+async function writePassword(
   services: Services,
-  { siteId, origin, device, place, sessionHash }: Member,
+  { siteId, origin, device, place, sessionHash }: PasswordChangeContext,
   { owner, password }: { owner: PasswordOwner; password: string },
-): Promise<Login> {
+): Promise<LoginSecrets> {
   const [key, now] = [{ id: owner.id, siteId }, services.now()];
   const hash = await services.passwords.hash(password);
-  const set = hasPassword(key, hash);
-  const letter = tellOfPassword(services, { siteId, origin, owner }, set);
+  const set = hasPasswordHash(key, hash);
+  const letter = writePasswordChangedEmail(services, { siteId, origin, owner }, set);
   const { ended } = await runBatch(services.db, {
-    password: updatePassword(key, hash),
+    password: updatePasswordHash(key, hash),
     ended: deleteSessions(key, set, sessionHash),
-    pending: deletePendingOf(key, set),
-    marks: deleteMarksOf(key, set),
-    mailed: burnAll({ accountId: owner.id, purposes: ENDED_BY_PASSWORD }, now, set),
+    pending: deletePendingLoginsOf(key, set),
+    marks: deleteKnownBrowsersOf(key, set),
+    mailed: invalidateTokensOf(
+      { accountId: owner.id, purposes: PURPOSES_ENDED_BY_PASSWORD },
+      now,
+      set,
+    ),
     letter: letter.statement,
   });
-  forgetSessions(services, key, ended.rows);
+  evictSessions(services, key, ended.rows);
   letter.enqueue();
   const accountId = owner.id;
   return startLogin(services, { siteId, accountId, device, place, replaces: sessionHash });

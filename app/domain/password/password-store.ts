@@ -13,45 +13,45 @@ export type PasswordOwner = {
   status: AccountStatus;
 };
 
-const columns = sql`a.id AS id, a.email AS email, p.name AS name, a.language AS language, a.status AS status`;
+const ownerColumns = sql`a.id AS id, a.email AS email, p.name AS name, a.language AS language, a.status AS status`;
 
 /**
  * The account of an address, including suspended ones: such a member may set a password, and the
  * login then reports the suspension.
  */
-export async function findByAddress(
+export async function findOwnerByAddress(
   db: Database,
   siteId: SiteId,
   email: string,
 ): Promise<PasswordOwner | null> {
   return first(
     db,
-    sql<PasswordOwner>`SELECT ${columns} FROM accounts a JOIN profiles p ON p.id = a.id
+    sql<PasswordOwner>`SELECT ${ownerColumns} FROM accounts a JOIN profiles p ON p.id = a.id
     WHERE a.site_id = ${siteId} AND a.email = ${email} AND a.status <> 'deleted'`,
   );
 }
 
 /** The owner of a session. */
-export async function findByMember(
+export async function findOwnerByMember(
   db: Database,
   { id, siteId }: MemberKey,
 ): Promise<PasswordOwner | null> {
   return first(
     db,
-    sql<PasswordOwner>`SELECT ${columns} FROM accounts a JOIN profiles p ON p.id = a.id
+    sql<PasswordOwner>`SELECT ${ownerColumns} FROM accounts a JOIN profiles p ON p.id = a.id
     WHERE a.id = ${id} AND a.site_id = ${siteId}`,
   );
 }
 
 /** The owner of a mailed reset secret, as long as it may be used. */
-export async function findBySecret(
+export async function findOwnerBySecret(
   db: Database,
   { siteId, secretHash }: { siteId: SiteId; secretHash: string },
   now: number,
 ): Promise<PasswordOwner | null> {
   return first(
     db,
-    sql<PasswordOwner>`SELECT ${columns} FROM account_tokens t JOIN accounts a ON a.id = t.account_id JOIN profiles p ON p.id = a.id
+    sql<PasswordOwner>`SELECT ${ownerColumns} FROM account_tokens t JOIN accounts a ON a.id = t.account_id JOIN profiles p ON p.id = a.id
     WHERE t.secret_hash = ${secretHash} AND t.site_id = ${siteId} AND t.purpose = 'reset' AND t.used_at IS NULL AND t.expires_at > ${now}
       AND a.status <> 'deleted'`,
   );

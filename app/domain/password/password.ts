@@ -11,16 +11,19 @@ import { type PasswordProblem, passwordProblem } from "../account/weak-password"
  * Purposes whose mailed secrets are spent by a new password: they may have been requested by the
  * person it locks out.
  */
-export const ENDED_BY_PASSWORD = ["reset", "login", "mail_change"] as const;
+export const PURPOSES_ENDED_BY_PASSWORD = ["reset", "login", "mail_change"] as const;
 
 /** The owner and the site whose data a password must not consist of. */
-type Given = { owner: { email: string; name: string }; site: { name: string; host: string } };
+type PasswordSubject = {
+  owner: { email: string; name: string };
+  site: { name: string; host: string };
+};
 
 /** Why a new password is not accepted, or null (R50). */
-export const weakness = (
+export const findPasswordWeakness = (
   services: Services,
   password: string,
-  { owner, site }: Given,
+  { owner, site }: PasswordSubject,
 ): Promise<PasswordProblem | null> =>
   passwordProblem(services, password, {
     email: owner.email,

@@ -1,35 +1,39 @@
 import { expect, test } from "vitest";
-import { letterTo } from "../../../tests/support/letter-to";
 import {
   addOwner,
   addressOf,
   at,
-  countLetters,
-  from,
+  countEmails,
   HOUR,
   later,
-  NEW,
-  OLD,
+  NEW_PASSWORD,
+  OLD_PASSWORD,
   openSession,
+  ownerContextFrom,
   sessionsOf,
   setStatus,
   site,
   start,
   tryLogin,
-} from "../../../tests/support/owners";
-import { addSite } from "../../../tests/support/world";
+} from "../../../tests/support/account-owners";
+import { emailTo } from "../../../tests/support/email-to";
+import { addSite } from "../../../tests/support/test-database";
 import { logInWithCode } from "../session/log-in-with-code";
 import { mailLoginCode } from "../session/mail-login-code";
-import { askReset } from "./ask-reset";
+import { requestPasswordReset } from "./request-password-reset";
 import { resetByLink } from "./reset-password";
 
 async function mailed(email: string, time = start) {
-  const outcome = await askReset(at(time), from({ network: `of ${email}` }), email);
+  const outcome = await requestPasswordReset(
+    at(time),
+    ownerContextFrom({ network: `of ${email}` }),
+    email,
+  );
   if (!outcome.ok) throw new Error(outcome.refusal);
-  return (await letterTo(email, "reset", site)).fields;
+  return (await emailTo(email, "reset", site)).fields;
 }
-const set = (token: string, password = NEW, time = start, siteId = site) =>
-  resetByLink(at(time), from({ siteId }), { token, password });
+const set = (token: string, password = NEW_PASSWORD, time = start, siteId = site) =>
+  resetByLink(at(time), ownerContextFrom({ siteId }), { token, password });
 const closed = { ok: false, refusal: "reset_closed" };
 
 test("the link sets a new password, ends every session and opens one here", async () => {
@@ -42,22 +46,27 @@ test("the link sets a new password, ends every session and opens one here", asyn
   expect(sessions).toHaveLength(1);
   expect(sessions).not.toContain(before);
   expect(await sessionsOf(stranger.id)).toEqual([theirs]);
-  expect([await tryLogin(email, OLD), await tryLogin(email, NEW)]).toEqual(["login_failed", "in"]);
-  expect(await tryLogin(stranger.email, OLD)).toBe("in");
+  expect([await tryLogin(email, OLD_PASSWORD), await tryLogin(email, NEW_PASSWORD)]).toEqual([
+    "login_failed",
+    "in",
+  ]);
+  expect(await tryLogin(stranger.email, OLD_PASSWORD)).toBe("in");
   await Promise.all(later);
-  expect(await countLetters(email, "password_changed")).toBe(1);
+  expect(await countEmails(email, "password_changed")).toBe(1);
 });
 
 test("the reset link works once, for an hour, on its own site, also concurrently", async () => {
   const { email } = await addOwner();
   const { secret } = await mailed(email);
-  expect(await set(secret, NEW, start, await addSite())).toEqual(closed);
-  expect(await set(secret, NEW, start + HOUR)).toEqual(closed);
-  const both = await Promise.all([set(secret, NEW), set(secret, "a third long password")]);
+  expect(await set(secret, NEW_PASSWORD, start, await addSite())).toEqual(closed);
+  expect(await set(secret, NEW_PASSWORD, start + HOUR)).toEqual(closed);
+  const both = await Promise.all([set(secret, NEW_PASSWORD), set(secret, "a third long password")]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-  const [won, lost] = both[0]?.ok ? [NEW, "a third long password"] : ["a third long password", NEW];
+  const [won, lost] = both[0]?.ok
+    ? [NEW_PASSWORD, "a third long password"]
+    : ["a third long password", NEW_PASSWORD];
   expect([await tryLogin(email, won), await tryLogin(email, lost)]).toEqual(["in", "login_failed"]);
-  expect(await countLetters(email, "password_changed")).toBe(1);
+  expect(await countEmails(email, "password_changed")).toBe(1);
   expect(await set(secret)).toEqual(closed);
 });
 
@@ -77,7 +86,7 @@ test("a secret of another purpose or an unknown one sets no password", async () 
     expect(await set(secret)).toEqual(closed);
   }
   expect(await set("x".repeat(43))).toEqual(closed);
-  expect(await tryLogin(email, OLD)).toBe("in");
+  expect(await tryLogin(email, OLD_PASSWORD)).toBe("in");
 });
 
 test("a rejected password leaves the link unused", async () => {
@@ -96,19 +105,19 @@ test("a new password spends the secrets mailed before", async () => {
   const { email } = await addOwner();
   const first = await mailed(email);
   const second = await mailed(email);
-  await mailLoginCode(at(start), from(), email);
-  const { code } = (await letterTo(email, "login_code", site)).fields;
+  await mailLoginCode(at(start), ownerContextFrom(), email);
+  const { code } = (await emailTo(email, "login_code", site)).fields;
   expect((await set(first.secret)).ok).toBe(true);
   expect(await set(second.secret)).toEqual(closed);
-  expect((await logInWithCode(at(start), from(), { email, code })).ok).toBe(false);
+  expect((await logInWithCode(at(start), ownerContextFrom(), { email, code })).ok).toBe(false);
 });
 
 test("a reset clears the login lock for the owner", async () => {
   const { email } = await addOwner();
   for (let n = 0; n < 5; n++) await tryLogin(email, "not the password", "home");
-  expect(await tryLogin(email, OLD, "home")).toBe("login_locked");
+  expect(await tryLogin(email, OLD_PASSWORD, "home")).toBe("login_locked");
   await set((await mailed(email)).secret);
-  expect(await tryLogin(email, NEW, "home")).toBe("in");
+  expect(await tryLogin(email, NEW_PASSWORD, "home")).toBe("in");
 });
 
 test.each(["suspended", "banned", "deletion_pending"])(

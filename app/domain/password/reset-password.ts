@@ -3,26 +3,26 @@ import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
-import { ownerOf } from "../account/account-sql";
+import { anyAccountIdOf } from "../account/account-sql";
 import { checkCode } from "../account/check-code";
-import { hasPassword, resetTo } from "../account/key-sql";
-import { deleteMarksOf } from "../account/known-browser-sql";
+import { hasPasswordHash, resetPasswordHash } from "../account/credentials-sql";
+import { deleteKnownBrowsersOf } from "../account/known-browser-sql";
 import { unlockAddress } from "../account/limit-logins";
-import { burnAll, spendToken } from "../account/token-sql";
+import { invalidateTokensOf, spendToken } from "../account/token-sql";
 import type { PasswordProblem } from "../account/weak-password";
 import { hashBrowser } from "../account/write-token";
-import { forgetSessions } from "../session/end-session";
-import { letIn } from "../session/let-in";
-import { deletePendingOf, deleteSessions } from "../session/session-sql";
-import { ENDED_BY_PASSWORD, weakness } from "./password";
-import { findBySecret, type PasswordOwner } from "./password-store";
-import { tellOfPassword } from "./tell-of-password";
+import { completeFirstFactor } from "../session/complete-first-factor";
+import { evictSessions } from "../session/end-session";
+import { deletePendingLoginsOf, deleteSessions } from "../session/session-sql";
+import { findPasswordWeakness, PURPOSES_ENDED_BY_PASSWORD } from "./password";
+import { findOwnerBySecret, type PasswordOwner } from "./password-store";
+import { writePasswordChangedEmail } from "./write-password-changed-email";
 
 /**
  * Request context of a new password. `browser`: secret of the browser that requested a code; null
  * if this one did not.
  */
-export type NewPasswordCaller = {
+export type NewPasswordContext = {
   siteId: SiteId;
   network: string;
   origin: string;
@@ -37,8 +37,8 @@ export type NewPasswordCaller = {
 /**
  * A session, or null if the account is closed or has a second factor: the login then reports why.
  */
-type Reset = { opened: Opened | null };
-type Opened = { secret: string; accountId: MemberId; language: string; mark: string };
+type ResetResult = { opened: OpenedSession | null };
+type OpenedSession = { secret: string; accountId: MemberId; language: string; mark: string };
 
 /**
  * Business errors with their status. The texts are `refusal.*` of password.json, a password's
@@ -50,8 +50,8 @@ export const RESET_REFUSALS = {
   password_common: 422,
   password_own: 422,
 } as const satisfies Record<PasswordProblem, number> & Record<string, number>;
-type ByLink = Exclude<keyof typeof RESET_REFUSALS, "reset_code_wrong">;
-type ByCode = Exclude<keyof typeof RESET_REFUSALS, "reset_closed">;
+type LinkResetRefusal = Exclude<keyof typeof RESET_REFUSALS, "reset_code_wrong">;
+type CodeResetRefusal = Exclude<keyof typeof RESET_REFUSALS, "reset_closed">;
 
 /**
  * Sets a new password by the link of a reset e-mail; it works once, for an hour. A rejected
@@ -59,9 +59,9 @@ type ByCode = Exclude<keyof typeof RESET_REFUSALS, "reset_closed">;
  */
 export async function resetByLink(
   services: Services,
-  caller: NewPasswordCaller,
+  caller: NewPasswordContext,
   { token, password }: { token: string; password: string },
-): Promise<Outcome<Reset, ByLink>> {
+): Promise<Outcome<ResetResult, LinkResetRefusal>> {
   return reset(services, caller, { secretHash: await hashSecret(token), password });
 }
 
@@ -72,11 +72,11 @@ export async function resetByLink(
  */
 export async function resetByCode(
   services: Services,
-  caller: NewPasswordCaller,
+  caller: NewPasswordContext,
   { email, code, password }: { email: string; code: string; password: string },
-): Promise<Outcome<Reset, ByCode>> {
+): Promise<Outcome<ResetResult, CodeResetRefusal>> {
   const { siteId, network, browser } = caller;
-  const weak = await weakness(services, password, {
+  const weak = await findPasswordWeakness(services, password, {
     owner: { email, name: "" },
     site: caller.site,
   });
@@ -84,14 +84,15 @@ export async function resetByCode(
   const checked =
     browser !== null &&
     (await checkCode(services, {
-      ...{ siteId, accountId: ownerOf(siteId, email), purpose: "reset", code },
+      ...{ siteId, accountId: anyAccountIdOf(siteId, email), purpose: "reset", code },
       browserHash: await hashBrowser(browser),
     }));
   const outcome =
     checked !== false && checked.ok
       ? await reset(services, caller, { secretHash: checked.value.secretHash, password })
       : refuse("reset_closed");
-  if (outcome.ok || outcome.refusal !== "reset_closed") return outcome as Outcome<Reset, ByCode>;
+  if (outcome.ok || outcome.refusal !== "reset_closed")
+    return outcome as Outcome<ResetResult, CodeResetRefusal>;
   services.log("reset.refused", { site: siteId, reason: "reset_code_wrong", network });
   return refuse("reset_code_wrong");
 }
@@ -100,55 +101,59 @@ type NewPassword = { secretHash: string; password: string };
 
 async function reset(
   services: Services,
-  caller: NewPasswordCaller,
+  caller: NewPasswordContext,
   { secretHash, password }: NewPassword,
-): Promise<Outcome<Reset, ByLink>> {
+): Promise<Outcome<ResetResult, LinkResetRefusal>> {
   const { siteId, network } = caller;
-  const owner = await findBySecret(services.db, { siteId, secretHash }, services.now());
+  const owner = await findOwnerBySecret(services.db, { siteId, secretHash }, services.now());
   if (!owner) return refuse("reset_closed");
-  const weak = await weakness(services, password, { owner, site: caller.site });
+  const weak = await findPasswordWeakness(services, password, { owner, site: caller.site });
   if (weak) return refuse(weak);
-  if (!(await write(services, caller, { owner, secretHash, password })))
+  if (!(await writePassword(services, caller, { owner, secretHash, password })))
     return refuse("reset_closed");
   await unlockAddress(services, { siteId, network, email: owner.email, known: null });
   services.log("password.reset", { site: siteId, account: owner.id, network });
-  return done({ opened: await open(services, caller, owner) });
+  return done({ opened: await openSession(services, caller, owner) });
 }
 
 /**
  * One batch: spends the secret, sets the password, ends every session and every other mailed
  * secret, notifies the owner.
  */
-async function write(
+async function writePassword(
   services: Services,
-  { siteId, origin }: NewPasswordCaller,
+  { siteId, origin }: NewPasswordContext,
   { owner, secretHash, password }: NewPassword & { owner: PasswordOwner },
 ): Promise<boolean> {
   const [key, now] = [{ id: owner.id, siteId }, services.now()];
   const hash = await services.passwords.hash(password);
-  const set = hasPassword(key, hash);
-  const letter = tellOfPassword(services, { siteId, origin, owner }, set);
+  const set = hasPasswordHash(key, hash);
+  const letter = writePasswordChangedEmail(services, { siteId, origin, owner }, set);
   const { spent, ended } = await runBatch(services.db, {
     spent: spendToken({ siteId, purpose: "reset", secretHash }, now),
-    password: resetTo(key, hash),
+    password: resetPasswordHash(key, hash),
     ended: deleteSessions(key, set),
-    pending: deletePendingOf(key, set),
-    marks: deleteMarksOf(key, set),
-    mailed: burnAll({ accountId: owner.id, purposes: ENDED_BY_PASSWORD }, now, set),
+    pending: deletePendingLoginsOf(key, set),
+    marks: deleteKnownBrowsersOf(key, set),
+    mailed: invalidateTokensOf(
+      { accountId: owner.id, purposes: PURPOSES_ENDED_BY_PASSWORD },
+      now,
+      set,
+    ),
     letter: letter.statement,
   });
   if (spent.rows.length === 0) return false;
-  forgetSessions(services, key, ended.rows);
+  evictSessions(services, key, ended.rows);
   letter.enqueue();
   return true;
 }
 
-async function open(
+async function openSession(
   services: Services,
-  caller: NewPasswordCaller,
+  caller: NewPasswordContext,
   { id: accountId, status, language }: PasswordOwner,
-): Promise<Opened | null> {
+): Promise<OpenedSession | null> {
   if (status !== "active" && status !== "not_confirmed") return null;
-  const opened = await letIn(services, caller, accountId);
+  const opened = await completeFirstFactor(services, caller, accountId);
   return opened.ok ? { ...opened.value, accountId, language } : null;
 }

@@ -8,12 +8,12 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { moment, oneOf, siteId } from "~/db/columns";
-import { METHODS, PAYMENT_STATES } from "./payment";
+import { oneOf, siteId, timestamp } from "~/db/columns";
+import { PAYMENT_METHODS, PAYMENT_STATES } from "./payment";
 
 const PROVIDERS = ["bank", "stripe"] as const;
-const FAULTS = ["card", "expired", "other"] as const;
-const NEWS = ["payment", "refund"] as const;
+const FAILURE_REASONS = ["card", "expired", "other"] as const;
+const EVENT_KINDS = ["payment", "refund"] as const;
 
 /** A trigger allows the state to move forward only, and rejects a change of the amount to pay. */
 export const payments = sqliteTable(
@@ -23,25 +23,25 @@ export const payments = sqliteTable(
     site_id: siteId(),
     order_id: text("order_id").notNull(),
     provider: text("provider", { enum: PROVIDERS }).notNull(),
-    method: text("method", { enum: METHODS }).notNull(),
+    method: text("method", { enum: PAYMENT_METHODS }).notNull(),
     /** The provider's id of the payment; null until it was begun there. */
     provider_id: text("provider_id"),
     state: text("state", { enum: PAYMENT_STATES }).notNull().default("created"),
-    fault: text("fault", { enum: FAULTS }),
+    fault: text("fault", { enum: FAILURE_REASONS }),
     /** Minor units. */
     amount: integer("amount").notNull(),
     currency: text("currency").notNull(),
     /** The provider's page where the payer continues, while the payment is pending. */
     url: text("url"),
-    created_at: moment("created_at").notNull(),
-    changed_at: moment("changed_at").notNull(),
+    created_at: timestamp("created_at").notNull(),
+    changed_at: timestamp("changed_at").notNull(),
     /** When the provider is queried next, and how often it was queried. */
-    look_at: moment("look_at").notNull(),
+    look_at: timestamp("look_at").notNull(),
     looks: integer("looks").notNull().default(0),
   },
   (table) => [
     check("payments_provider", oneOf(table.provider, PROVIDERS)),
-    check("payments_method", oneOf(table.method, METHODS)),
+    check("payments_method", oneOf(table.method, PAYMENT_METHODS)),
     check("payments_state", oneOf(table.state, PAYMENT_STATES)),
     check("payments_amount", sql`${table.amount} > 0 AND typeof(${table.amount}) = 'integer'`),
     uniqueIndex("payments_by_provider")
@@ -66,16 +66,16 @@ export const paymentEvents = sqliteTable(
     event_id: text("event_id").notNull(),
     site_id: siteId(),
     payment_id: text("payment_id").notNull(),
-    kind: text("kind", { enum: NEWS }).notNull(),
+    kind: text("kind", { enum: EVENT_KINDS }).notNull(),
     state: text("state").notNull(),
     amount: integer("amount").notNull(),
     currency: text("currency").notNull(),
-    at: moment("at").notNull(),
-    received_at: moment("received_at").notNull(),
+    at: timestamp("at").notNull(),
+    received_at: timestamp("received_at").notNull(),
   },
   (table) => [
     check("payment_events_provider", oneOf(table.provider, PROVIDERS)),
-    check("payment_events_kind", oneOf(table.kind, NEWS)),
+    check("payment_events_kind", oneOf(table.kind, EVENT_KINDS)),
     primaryKey({ columns: [table.provider, table.event_id] }), // serves: the same event sent again
     // serves: the operators' order view, the daily report
     index("payment_events_by_payment").on(table.payment_id, table.received_at),

@@ -7,12 +7,12 @@
 import { days, minutes } from "~/kit/duration";
 import type { OrderId, PaymentId, SiteId } from "~/kit/ids";
 import type { Currency } from "~/kit/money";
-import { METHODS, type Method } from "../site/payment-methods";
+import { PAYMENT_METHODS, type PaymentMethod } from "../site/payment-methods";
 
-export { METHODS, type Method };
+export { PAYMENT_METHODS, type PaymentMethod };
 
 /** Whether money paid by this method arrives days later: a direct debit, a bank transfer. */
-export const takesDays = (method: Method): boolean => method === "sdd" || method === "sct";
+export const takesDays = (method: PaymentMethod): boolean => method === "sdd" || method === "sct";
 
 /**
  * `created`: stored, not begun · `pending`: begun, or in progress at the provider · `surplus`: paid
@@ -29,7 +29,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
  * The allowed state changes, forward only. A provider may report "completed" late, after "failed"
  * or "cancelled" (R270).
  */
-export const MOVES: Record<PaymentState, readonly PaymentState[]> = {
+export const PAYMENT_MOVES: Record<PaymentState, readonly PaymentState[]> = {
   created: ["pending", "completed", "failed", "cancelled", "surplus"],
   pending: ["completed", "failed", "cancelled", "surplus"],
   failed: ["completed", "surplus"],
@@ -41,11 +41,11 @@ export const MOVES: Record<PaymentState, readonly PaymentState[]> = {
 };
 
 /** The request to collect a payment. Amounts are minor units (cents, øre, grosze). */
-export type PaymentAsked = {
+export type ProviderPaymentRequest = {
   id: PaymentId;
   siteId: SiteId;
   orderId: OrderId;
-  method: Method;
+  method: PaymentMethod;
   amount: number;
   currency: Currency;
   /** The text the payer sees: the site's name and the credits, in their language. */
@@ -55,7 +55,7 @@ export type PaymentAsked = {
   /** The chosen bank, for methods that need one. */
   bank: string | null;
   /** The bank account that a direct debit collects from. */
-  debit: DebitAsked | null;
+  debit: DebitRequest | null;
   /**
    * The account's e-mail address, for a bank transfer only: the provider asks there for a refund
    * account if it does not know one.
@@ -67,7 +67,7 @@ export type PaymentAsked = {
   returnUrl: string;
 };
 
-export type DebitAsked = {
+export type DebitRequest = {
   reference: string;
   holder: string;
   iban: string;
@@ -89,7 +89,7 @@ export type DebitAsked = {
 };
 
 /** `url`: where to send the payer's browser; null if the payer has nothing left to do. */
-export type Begun = { providerId: string; url: string | null };
+export type StartedPayment = { providerId: string; url: string | null };
 /** The details of a bank transfer that the payer enters at their own bank. */
 export type TransferDetails = {
   holder: string;
@@ -100,10 +100,10 @@ export type TransferDetails = {
   url: string | null;
 };
 /** The provider rejected the request for good: a retry would be rejected again (R326). */
-export class RefusedForGood extends Error {}
+export class PermanentProviderError extends Error {}
 
 /** A provider event about a payment. `eventId` is the provider's, the same each time it is sent. */
-export type PaymentNews = {
+export type PaymentEvent = {
   kind: "payment";
   eventId: string;
   siteId: SiteId;
@@ -118,7 +118,7 @@ export type PaymentNews = {
 };
 
 /** A provider event about a refund: one we requested, or one made by hand at the provider. */
-export type RefundNews = {
+export type RefundEvent = {
   kind: "refund";
   eventId: string;
   siteId: SiteId;
@@ -131,10 +131,10 @@ export type RefundNews = {
   currency: string;
   at: number;
 };
-export type News = PaymentNews | RefundNews;
+export type ProviderEvent = PaymentEvent | RefundEvent;
 
 /** The request to refund a payment. */
-export type RefundAsked = {
+export type ProviderRefundRequest = {
   id: string;
   siteId: SiteId;
   paymentId: PaymentId;
@@ -144,18 +144,18 @@ export type RefundAsked = {
 };
 
 /** `unreadable`: the signature is valid, but the body is no JSON. */
-export type NewsRefusal = "unsigned" | "old" | "foreign" | "unknown" | "unreadable";
+export type WebhookRefusal = "unsigned" | "old" | "foreign" | "unknown" | "unreadable";
 
 /**
  * Delay before a payment is queried again: five minutes, then ten, and so on, at most a day; the
  * same for a refund (R266).
  */
-const ASK_AGAIN = { first: minutes(5), longest: days(1) };
+const POLL_BACKOFF = { first: minutes(5), longest: days(1) };
 /** A payment that its provider does not know after this time was never begun there. */
-export const UNKNOWN_FOR = days(1);
+export const UNKNOWN_PAYMENT_TTL = days(1);
 /** After this number of failed attempts a refund is logged as stuck, for staff. */
-export const TRIES_UNTIL_LOUD = 8;
+export const STUCK_AFTER_TRIES = 8;
 
 /** When the provider is queried again, after a number of attempts. */
-export const askAgainAt = (now: number, times: number): number =>
-  now + Math.min(ASK_AGAIN.longest, ASK_AGAIN.first * 2 ** Math.min(times, 20));
+export const nextPollAt = (now: number, times: number): number =>
+  now + Math.min(POLL_BACKOFF.longest, POLL_BACKOFF.first * 2 ** Math.min(times, 20));

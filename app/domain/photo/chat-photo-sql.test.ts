@@ -1,7 +1,12 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { all } from "~/db/batch";
-import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import {
+  addMember,
+  addSite,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/test-database";
 import { selectOwnChatPhotos } from "./chat-photo-sql";
 
 const add = (id: string, { id: sender, siteId }: TestMember) =>

@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import type { Value } from "~/db/compiled";
 import { literal } from "~/db/literal";
+import type { ValueOrSql } from "~/db/prepared";
 import { fromJson } from "~/kit/from-json";
 import { idSchemaOf } from "~/kit/id-schema";
 import type { ConversationId, MemberId, PhotoId, SiteId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import type { MemberKey } from "../account/account";
-import type { ChatPhoto, DrawnPhoto } from "./photo";
+import type { ChatPhoto, RenderedChatPhoto } from "./photo";
 
-type Values<Given> = { readonly [Name in keyof Given]: Value<Given[Name]> };
-type Sent = DrawnPhoto & {
+type SqlValues<Given> = { readonly [Name in keyof Given]: ValueOrSql<Given[Name]> };
+type NewChatPhoto = RenderedChatPhoto & {
   siteId: SiteId;
   conversationId: ConversationId;
   seq: number;
@@ -19,7 +19,7 @@ type Sent = DrawnPhoto & {
 };
 
 /** Stores the picture of a message if a condition holds. */
-export const insertChatPhoto = (photo: Values<Sent>, when: SQL): SQL =>
+export const insertChatPhoto = (photo: SqlValues<NewChatPhoto>, when: SQL): SQL =>
   sql`INSERT INTO chat_photos (id, site_id, conversation_id, seq, sender_id, width, height, shades, look, created_at)
     SELECT ${photo.photoId}, ${photo.siteId}, ${photo.conversationId}, ${photo.seq}, ${photo.senderId}, ${photo.width},
       ${photo.height}, ${photo.shades}, ${photo.look}, ${photo.at} WHERE ${when} ON CONFLICT DO NOTHING`;
@@ -27,14 +27,14 @@ export const insertChatPhoto = (photo: Values<Sent>, when: SQL): SQL =>
 const ofMessage = sql`FROM chat_photos c WHERE c.conversation_id = m.conversation_id AND c.seq = m.seq`;
 
 /** Whether a message is a picture; both parameters are SQL expressions. */
-export const isPicture = (chat: SQL, seq: SQL): SQL =>
+export const isPhotoMessage = (chat: SQL, seq: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM chat_photos WHERE chat_photos.conversation_id = ${chat} AND chat_photos.seq = ${seq})`;
 
 /** The id of the picture of message `m`; null for any other message. */
 export const photoOfMessage = sql`(SELECT c.id ${ofMessage})`;
 
-/** The same with the fields a page needs to draw it, as JSON for `chatPhotoIn`. */
-export const drawnOfMessage = (blurred: SQL): SQL =>
+/** The same with the fields a page needs to draw it, as JSON for `parseChatPhoto`. */
+export const photoJsonOfMessage = (blurred: SQL): SQL =>
   sql`(SELECT json_object('id', c.id, 'width', c.width, 'height', c.height, 'shades', c.shades, 'blurred', ${blurred}, 'refused', c.refused_at IS NOT NULL) ${ofMessage})`;
 
 const chatPhotoSchema = z.object({
@@ -46,14 +46,17 @@ const chatPhotoSchema = z.object({
   refused: z.number().transform(Boolean),
 });
 
-export const chatPhotoIn = (json: string | null): ChatPhoto | null =>
+export const parseChatPhoto = (json: string | null): ChatPhoto | null =>
   json === null ? null : fromJson(json, chatPhotoSchema);
 
 /**
  * Table expression with the number and sender of a picture in a conversation, unless staff rejected
  * it. Deleted with its message.
  */
-export const shownPhoto = (photo: Value<PhotoId>, chat: Value<ConversationId>): SQL =>
+export const visibleChatPhoto = (
+  photo: ValueOrSql<PhotoId>,
+  chat: ValueOrSql<ConversationId>,
+): SQL =>
   sql`(SELECT seq, sender_id FROM chat_photos WHERE id = ${photo} AND conversation_id = ${chat} AND refused_at IS NULL)`;
 
 /**

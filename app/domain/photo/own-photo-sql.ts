@@ -10,13 +10,17 @@ export const selectOwnPhotos = ({ id, siteId }: MemberKey, main: SQL): Statement
   sql`SELECT id AS id, status AS status, visibility AS visibility, shades AS shades, look AS look, client_id AS clientId, id IS ${main} AS main
     FROM photos WHERE profile_id = ${id} AND site_id = ${siteId} ORDER BY position, id`;
 
-type Coming = { look: string; clientId: StoredClientId | null };
+type PhotoCandidate = { look: string; clientId: StoredClientId | null };
 /**
  * Whether one more photo may be added: fewer than `room` (an SQL expression) exist, of any status
  * since rejected ones count until deleted; none has the same hash; none was sent with the same
  * client id.
  */
-export const mayAddPhoto = ({ id }: MemberKey, { look, clientId }: Coming, room: SQL): SQL =>
+export const mayAddPhoto = (
+  { id }: MemberKey,
+  { look, clientId }: PhotoCandidate,
+  room: SQL,
+): SQL =>
   sql`(SELECT count(*) FROM photos WHERE profile_id = ${id}) < ${room}
     AND NOT EXISTS (SELECT 1 FROM photos WHERE profile_id = ${id} AND (client_id = ${clientId} OR (look <> '' AND look = ${look})))`;
 
@@ -27,11 +31,11 @@ export const mayAddPhoto = ({ id }: MemberKey, { look, clientId }: Coming, room:
 const mayBeMain = ({ id, siteId }: MemberKey): SQL =>
   sql`profile_id = ${id} AND site_id = ${siteId} AND status IN ('active', 'pending') AND visibility <> 'premium'`;
 
-export const isOwnMain = (owner: MemberKey, photo: PhotoId): SQL =>
+export const mayBecomeMain = (owner: MemberKey, photo: PhotoId): SQL =>
   sql`EXISTS (SELECT 1 FROM photos WHERE id = ${photo} AND ${mayBeMain(owner)})`;
 
 /** Subquery: the first photo that may be the main one. */
-export const nextMain = (owner: MemberKey): SQL =>
+export const nextMainPhoto = (owner: MemberKey): SQL =>
   sql`(SELECT id FROM photos WHERE ${mayBeMain(owner)} ORDER BY status, position, id LIMIT 1)`;
 
 /** Sets the visibility; the main photo (id `main`) is never Premium-only. */
@@ -49,4 +53,4 @@ export const updatePositions = ({ id, siteId }: MemberKey, ids: string): Stateme
     WHERE profile_id = ${id} AND site_id = ${siteId}`;
 
 /** An id as an SQL expression, as the fragments of photo-sql.ts need it. */
-export const selectPhotoId = (photo: PhotoId): SQL => sql`${photo}`;
+export const photoIdExpression = (photo: PhotoId): SQL => sql`${photo}`;

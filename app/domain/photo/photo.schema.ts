@@ -1,4 +1,4 @@
-import { type Crop, readCrop } from "~/kit/crop";
+import { type Crop, parseCrop } from "~/kit/crop";
 import { clientIdSchema, idSchemaOf } from "~/kit/id-schema";
 import type { PhotoId } from "~/kit/ids";
 import { z } from "~/kit/zod";
@@ -11,7 +11,7 @@ const PHOTO_BYTES = PHOTO_MEGABYTES * 1024 * 1024;
 /**
  * Types offered by the file dialog, including old names of JPEG. The declared type is not trusted,
  * because browsers and devices name it differently or not at all: the bytes decide
- * (picture-kind.ts).
+ * (picture-format.ts).
  */
 export const PHOTO_TYPES = [
   ...["image/jpeg", "image/jpg", "image/pjpeg", "image/png", "image/webp"],
@@ -29,7 +29,7 @@ export type Visibility = (typeof VISIBILITIES)[number];
  */
 export const cropSchema = z
   .string()
-  .transform((text) => readCrop(text))
+  .transform((text) => parseCrop(text))
   .pipe(z.custom<Crop>((crop) => crop !== null, "join:invalid.crop"));
 
 /** A file posted by the member's photo page; `client_id` makes it idempotent. */

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { moment, oneOf, siteId } from "~/db/columns";
+import { oneOf, siteId, timestamp } from "~/db/columns";
 
 /** `banned`: rejected, and rejected again at every upload. */
 const STATUSES = ["pending", "active", "rejected", "banned"] as const;
@@ -36,11 +36,11 @@ export const photos = sqliteTable(
      */
     shades: text("shades").notNull(),
     position: integer("position").notNull().default(0),
-    /** Perceptual hash (likeness.ts); empty for a plain surface. */
+    /** Perceptual hash (image-similarity.ts); empty for a plain surface. */
     look: text("look").notNull().default(""),
     /** The page's id for the upload, which makes it idempotent. */
     client_id: text("client_id"),
-    created_at: moment("created_at").notNull(),
+    created_at: timestamp("created_at").notNull(),
   },
   (table) => [
     check("photos_status", oneOf(table.status, STATUSES)),
@@ -76,8 +76,8 @@ export const chatPhotos = sqliteTable(
     /**
      * When staff rejected it, which hides it from everybody; null while both members may see it.
      */
-    refused_at: moment("refused_at"),
-    created_at: moment("created_at").notNull(),
+    refused_at: timestamp("refused_at"),
+    created_at: timestamp("created_at").notNull(),
   },
   (table) => [
     // serves: a conversation with its pictures
@@ -88,7 +88,7 @@ export const chatPhotos = sqliteTable(
 
 /**
  * Perceptual hashes of pictures a site rejects, once per band: bands find similar hashes
- * (likeness.ts).
+ * (image-similarity.ts).
  */
 export const bannedLooks = sqliteTable(
   "banned_looks",
@@ -96,7 +96,7 @@ export const bannedLooks = sqliteTable(
     site_id: siteId(),
     band: integer("band").notNull(),
     look: text("look").notNull(),
-    created_at: moment("created_at").notNull(),
+    created_at: timestamp("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.site_id, table.band, table.look] })],
 );
@@ -110,7 +110,7 @@ export const unusedPhotos = sqliteTable(
   {
     photo_id: text("photo_id").primaryKey(),
     site_id: siteId(),
-    since: moment("since").notNull(),
+    since: timestamp("since").notNull(),
   },
   // serves: the scheduled job that deletes their bytes
   (table) => [index("unused_photos_by_since").on(table.since)],

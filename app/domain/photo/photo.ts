@@ -12,18 +12,18 @@ import type { Visibility } from "./photo.schema";
  * Maximum number of differing bits in the first measure of two hashes of one picture (R113). Bands
  * find differences up to seven: then at least one of eight is equal.
  */
-export const ALIKE_BITS = 5;
+export const MAX_DIFFERENT_WAVE_BITS = 5;
 /** The same for the second measure. */
-export const ALIKE_FIELDS = 7;
+export const MAX_DIFFERENT_FIELD_BITS = 7;
 
 /**
  * TTL of signed addresses, which end at whole hours: pages and caches use one address per picture
  * for an hour, and a page cached for an hour expires before its addresses do (R200).
  */
-export const SIGNED_HOURS = 2;
+export const SIGNED_ADDRESS_HOURS = 2;
 /**
  * A page requests dozens of pictures: an isolate caches a photo's row this long, and clients the
- * bytes equally long (KEEP_SECONDS of the address), so that a removed picture disappears within a
+ * bytes equally long (MAX_AGE_SECONDS of the address), so that a removed picture disappears within a
  * minute (R201).
  */
 export const PHOTO_TTL = seconds(30);
@@ -37,7 +37,7 @@ export function isPhotoSize(value: unknown): value is PhotoSize {
 
 /**
  * A photo's address: on the site, where permission is checked, or signed behind the site's
- * `cdn_prefix` (photo-names.ts).
+ * `cdn_prefix` (photo-refs.ts).
  */
 export function photoPath(ref: PhotoRef, size: PhotoSize): string {
   const [id, prefix, grant, until, ...signs] = ref.split(" ");
@@ -52,14 +52,14 @@ export type ShownPhoto = { id: PhotoRef; shades: string; locked: boolean };
 /**
  * Properties of `Portrait`: the picture, or the blur of a locked one, and its placeholder colours.
  */
-export function pictureOf({ id, shades, locked }: ShownPhoto, size: "main" | "thumb") {
+export function portraitPropsOf({ id, shades, locked }: ShownPhoto, size: "main" | "thumb") {
   return locked
     ? { src: null, blur: photoPath(id, "tiny"), shades }
     : { src: photoPath(id, size), shades };
 }
 
 /** The R2 key of a size's bytes. */
-export const keyOf = (folder: string, size: PhotoSize): string => `${folder}/${size}.webp`;
+export const photoKeyOf = (folder: string, size: PhotoSize): string => `${folder}/${size}.webp`;
 
 /** A photo as its owner sees it, of any status. */
 export type OwnPhotoRow = {
@@ -73,7 +73,7 @@ export type OwnPhotoRow = {
 };
 
 /** A rendered picture for a conversation. */
-export type DrawnPhoto = {
+export type RenderedChatPhoto = {
   photoId: PhotoId;
   width: number;
   height: number;

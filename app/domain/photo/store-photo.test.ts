@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { PhotoVerdict } from "~/services";
 import { png } from "../../../tests/support/pictures";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
-import { bandsOf } from "./likeness";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
+import { hashBandsOf } from "./image-similarity";
 import { storePhoto } from "./store-photo";
 
 const send = async (site: string, seed: number, verdict: PhotoVerdict = "fine") => {
@@ -21,7 +21,7 @@ test("a banned picture is rejected at every upload, on its site only", async () 
   const first = await send(site, 5);
   if (typeof first === "string") throw new Error(first);
   await env.DB.batch(
-    bandsOf(first.look).map((band) =>
+    hashBandsOf(first.look).map((band) =>
       env.DB.prepare(
         "INSERT INTO banned_looks (site_id, band, look, created_at) VALUES (?, ?, ?, 0)",
       ).bind(site, band, first.look),

@@ -4,13 +4,13 @@ import { newId, type PhotoId, type StoredClientId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { PhotoVerdict, PictureRefusal, RenderedPhoto, Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { type Limit, takeAttempt } from "../account/limit-attempts";
+import { consumeAttempt, type Limit } from "../account/limit-attempts";
 import type { Site } from "../site/site";
-import { areAlike } from "./likeness";
-import { noteUpload, selectBannedNear } from "./look-store";
-import { keyOf, PHOTO_SIZES } from "./photo";
+import { areSimilar } from "./image-similarity";
+import { recordUpload, selectSimilarBannedHashes } from "./perceptual-hash-store";
+import { PHOTO_SIZES, photoKeyOf } from "./photo";
 import type { NewPhoto } from "./photo-sql";
-import { checkPicture } from "./picture-kind";
+import { checkPictureFormat } from "./picture-format";
 
 /** Business errors with their status. The texts are `refusal.*` of join.json and photos.json. */
 export const PHOTO_REFUSALS = {
@@ -33,7 +33,7 @@ export type PhotoInput = {
  * `limit`: the counter of attempts; `unlike`: hashes it must not match; `clientId`: the page's id
  * for the upload.
  */
-type More = {
+type StorePhotoOptions = {
   limit?: Extract<Limit, "photo" | "gallery_photo">;
   unlike?: string[];
   clientId?: StoredClientId;
@@ -48,23 +48,24 @@ type More = {
 export async function storePhoto(
   services: Services,
   owner: MemberKey,
-  { site, bytes, cut, limit = "photo", unlike = [], clientId }: PhotoInput & More,
+  { site, bytes, cut, limit = "photo", unlike = [], clientId }: PhotoInput & StorePhotoOptions,
 ): Promise<Outcome<NewPhoto, PhotoRefusal>> {
-  if (!(await takeAttempt(services, { siteId: owner.siteId, limit, subject: owner.id })))
+  if (!(await consumeAttempt(services, { siteId: owner.siteId, limit, subject: owner.id })))
     return refuse("too_many_photos");
-  const kind = checkPicture(bytes);
+  const kind = checkPictureFormat(bytes);
   if (!kind.ok) return kind;
   const rendered = await services.images.render(bytes, cut);
-  if (!rendered.ok) return kind.value === "heif" ? refuse(ofHeic(rendered.refusal)) : rendered;
+  if (!rendered.ok)
+    return kind.value === "heif" ? refuse(heicRefusalOf(rendered.refusal)) : rendered;
   const { width, height, shades, look, main } = rendered.value;
-  if (unlike.some((other) => areAlike(look, other))) return refuse("duplicate_picture");
-  const verdict = await verdictOn(services, owner, { look, main });
+  if (unlike.some((other) => areSimilar(look, other))) return refuse("duplicate_picture");
+  const verdict = await judgePhoto(services, owner, { look, main });
   if (verdict === "refused") return refuse("refused_picture");
   const id = newId<PhotoId>();
   const folder = `${owner.siteId}/${id}`;
   const at = services.now();
-  await run(services.db, noteUpload(id, owner.siteId, at));
-  await keep(services, folder, rendered.value);
+  await run(services.db, recordUpload(id, owner.siteId, at));
+  await storeBytes(services, folder, rendered.value);
   const waits = site.photo_review === "by_hand" || verdict === "unsure";
   return done({
     ...{ id, folder, width, height, shades, look, at },
@@ -74,24 +75,28 @@ export async function storePhoto(
 }
 
 /** The message that suggests HEIC does not help a member who uploaded HEIC. */
-const ofHeic = (refusal: PictureRefusal): PhotoRefusal =>
+const heicRefusalOf = (refusal: PictureRefusal): PhotoRefusal =>
   refusal === "not_a_picture" ? "unreadable_heic" : refusal;
 
 /** Banned pictures are rejected before the external check is called. */
-async function verdictOn(
+async function judgePhoto(
   services: Services,
   { siteId }: MemberKey,
   { look, main }: Pick<RenderedPhoto, "look" | "main">,
 ): Promise<PhotoVerdict> {
-  const near = look === "" ? [] : await all(services.db, selectBannedNear(siteId, look));
-  if (near.some((banned) => areAlike(look, banned.look))) return "refused";
+  const near = look === "" ? [] : await all(services.db, selectSimilarBannedHashes(siteId, look));
+  if (near.some((banned) => areSimilar(look, banned.look))) return "refused";
   return services.photoCheck.judge(main);
 }
 
 /** Bytes before the row: a row without bytes would be broken, bytes without a row are harmless. */
-async function keep(services: Services, folder: string, picture: RenderedPhoto): Promise<void> {
+async function storeBytes(
+  services: Services,
+  folder: string,
+  picture: RenderedPhoto,
+): Promise<void> {
   await Promise.all(
-    PHOTO_SIZES.map((size) => services.photos.put(keyOf(folder, size), picture[size])),
+    PHOTO_SIZES.map((size) => services.photos.put(photoKeyOf(folder, size), picture[size])),
   );
 }
 
@@ -99,7 +104,7 @@ async function keep(services: Services, folder: string, picture: RenderedPhoto):
  * Deletes the bytes of photos whose rows are deleted. Deferred: without the row no request finds
  * them.
  */
-export function forgetBytes(services: Services, gone: { folder: string }[]): void {
-  const keys = gone.flatMap(({ folder }) => PHOTO_SIZES.map((size) => keyOf(folder, size)));
+export function deletePhotoBytes(services: Services, gone: { folder: string }[]): void {
+  const keys = gone.flatMap(({ folder }) => PHOTO_SIZES.map((size) => photoKeyOf(folder, size)));
   if (keys.length > 0) services.defer("photo.forget", services.photos.delete(keys));
 }

@@ -1,4 +1,4 @@
-import { beginningsOf } from "~/kit/local-day";
+import { periodStartsAt } from "~/kit/local-day";
 
 /** Last activity in coarse steps, never exact (R75): today, this week, this month. */
 export type Activity = "today" | "week" | "month";
@@ -11,7 +11,7 @@ export function activityBy(
   now: number,
   timeZone: string,
 ): (lastActiveAt: number) => Activity | null {
-  const since = beginningsOf(now, timeZone);
+  const since = periodStartsAt(now, timeZone);
   return (at) => {
     if (at >= since.day) return "today";
     if (at >= since.week) return "week";

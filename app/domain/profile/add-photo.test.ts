@@ -2,15 +2,15 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { ClientId } from "~/kit/ids";
 import { png } from "../../../tests/support/pictures";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
 import { PHOTO_SIZES } from "../photo/photo";
 import { addPhoto } from "./add-photo";
 
-type Given = Parameters<typeof addMember>[1];
+type OwnerInput = Parameters<typeof addMember>[1];
 const AUTOMATIC = { photo_review: "automatic" } as const;
 
 /** A member who uploads pictures; `later` collects the deferred work. */
-async function owner(given: Given = {}) {
+async function owner(given: OwnerInput = {}) {
   const site = await addSite();
   const member = {
     ...(await addMember(site, given)),

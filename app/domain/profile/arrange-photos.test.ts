@@ -1,10 +1,15 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { plainName } from "~/domain/photo/photo-names";
+import { plainPhotoRef } from "~/domain/photo/photo-refs";
 import type { PhotoId } from "~/kit/ids";
-import { addPhoto, viewerOf } from "../../../tests/support/people";
-import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
-import { makeMainPhoto, orderPhotos, showPhotoTo } from "./arrange-photos";
+import { addPhoto, viewerOf } from "../../../tests/support/member-fixtures";
+import {
+  addMember,
+  addSite,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/test-database";
+import { makeMainPhoto, orderPhotos, setPhotoVisibility } from "./arrange-photos";
 import { deleteOwnPhoto } from "./delete-photo";
 import { listOwnPhotos } from "./list-own-photos";
 
@@ -20,8 +25,8 @@ async function ownerOf(...visibilities: string[]) {
   return { member, ids, stranger: await addMember(member.siteId) };
 }
 /** The owner's view of a photo: its id, and "main". */
-const seen = async (member: TestMember) => {
-  const { photos } = await listOwnPhotos(services(), viewerOf(member), plainName);
+const ownPhotosOf = async (member: TestMember) => {
+  const { photos } = await listOwnPhotos(services(), viewerOf(member), plainPhotoRef);
   return photos.map(({ id, visibility, main }) => [id, visibility, ...(main ? ["main"] : [])]);
 };
 
@@ -29,11 +34,11 @@ test("photos are stored in their owner's order; unlisted ones follow", async () 
   const { member, ids, stranger } = await ownerOf("public", "public", "members");
   const [a, b, c] = ids as [PhotoId, PhotoId, PhotoId];
   await orderPhotos(services(), member, [c, b, a]);
-  expect((await seen(member)).map(([id]) => id)).toEqual([c, b, a]);
+  expect((await ownPhotosOf(member)).map(([id]) => id)).toEqual([c, b, a]);
   await orderPhotos(services(), member, [b]);
-  expect((await seen(member)).map(([id]) => id)).toEqual([b, c, a]);
+  expect((await ownPhotosOf(member)).map(([id]) => id)).toEqual([b, c, a]);
   await orderPhotos(services(), stranger, [a, b, c]);
-  expect((await seen(member)).map(([id]) => id)).toEqual([b, c, a]);
+  expect((await ownPhotosOf(member)).map(([id]) => id)).toEqual([b, c, a]);
 });
 
 test("another photo becomes main unless Premium-only, rejected or someone else's", async () => {
@@ -43,26 +48,26 @@ test("another photo becomes main unless Premium-only, rejected or someone else's
   expect(await main(member, b)).toEqual(done);
   expect(await main(member, c)).toEqual({ ok: false, refusal: "main_for_premium" });
   expect(await main(stranger, a)).toEqual({ ok: false, refusal: "not_found" });
-  expect(await seen(member)).toEqual([
+  expect(await ownPhotosOf(member)).toEqual([
     [a, "public"],
     [b, "members", "main"],
     [c, "premium"],
   ]);
   const refused = await addPhoto(member, { status: "rejected", position: 3 });
   expect(await main(member, refused)).toEqual({ ok: false, refusal: "main_for_premium" });
-  expect(await seen(stranger)).toEqual([]);
+  expect(await ownPhotosOf(stranger)).toEqual([]);
 });
 
 test("an owner sets a photo's visibility; the main one is never Premium-only", async () => {
   const { member, ids, stranger } = await ownerOf("public", "public");
   const [a, b] = ids as [PhotoId, PhotoId];
   const show = (by: TestMember, photo: PhotoId, visibility: "members" | "premium") =>
-    showPhotoTo(services(), by, { photo, visibility });
+    setPhotoVisibility(services(), by, { photo, visibility });
   expect(await show(member, b, "premium")).toEqual(done);
   expect(await show(member, a, "members")).toEqual(done);
   expect(await show(member, a, "premium")).toEqual({ ok: false, refusal: "main_for_premium" });
   expect(await show(stranger, b, "members")).toEqual({ ok: false, refusal: "not_found" });
-  expect(await seen(member)).toEqual([
+  expect(await ownPhotosOf(member)).toEqual([
     [a, "members", "main"],
     [b, "premium"],
   ]);
@@ -77,7 +82,7 @@ test("a deleted photo loses its bytes and the next eligible one becomes main", a
   expect(await deleteOwnPhoto(services(), member, a)).toBe(true);
   await Promise.all(later.splice(0));
   expect(await PHOTOS.get(`${member.siteId}/${a}/main.webp`)).toBeNull();
-  expect(await seen(member)).toEqual([
+  expect(await ownPhotosOf(member)).toEqual([
     [b, "premium"],
     [c, "members", "main"],
   ]);

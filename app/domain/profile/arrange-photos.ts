@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import {
-  isOwnMain,
+  mayBecomeMain,
   selectOwnPhotos,
   updatePositions,
   updateVisibility,
@@ -29,7 +29,7 @@ export async function orderPhotos(
  */
 export async function makeMainPhoto(services: Services, member: MemberKey, photo: PhotoId) {
   const { photos } = await runBatch(services.db, {
-    chosen: chooseMainPhoto(member, photo, isOwnMain(member, photo)),
+    chosen: chooseMainPhoto(member, photo, mayBecomeMain(member, photo)),
     photos: selectOwnPhotos(member, mainPhotoOf(member)),
   });
   const found = photos.rows.find(({ id }) => id === photo);
@@ -37,7 +37,7 @@ export async function makeMainPhoto(services: Services, member: MemberKey, photo
 }
 
 /** Sets who may see one of the member's photos; the main one is never Premium-only (R74). */
-export async function showPhotoTo(
+export async function setPhotoVisibility(
   services: Services,
   member: MemberKey,
   { photo, visibility }: { photo: PhotoId; visibility: Visibility },

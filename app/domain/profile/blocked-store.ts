@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { compiledForms, type Names } from "~/db/compiled";
 import type { Cursor } from "~/db/cursor";
 import { literal } from "~/db/literal";
+import { type Placeholders, preparedVariants } from "~/db/prepared";
 import type { MemberId, PhotoId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 
@@ -29,9 +29,12 @@ export function selectBlockedPage(
 }
 
 const NO_CURSOR: Cursor = [0, ""];
-type Page = { further: boolean; limit: number };
-const blockedOf = compiledForms(
-  (q: Names<MemberKey & { at: number; last: string }>, { further, limit }: Page) => sql<BlockedRow>`
+type BlockedPageForm = { further: boolean; limit: number };
+const blockedOf = preparedVariants(
+  (
+    q: Placeholders<MemberKey & { at: number; last: string }>,
+    { further, limit }: BlockedPageForm,
+  ) => sql<BlockedRow>`
     SELECT b.blocked_id AS id, p.name AS name, p.fictional AS fictional, b.created_at AS at, ph.id AS photoId
     FROM blocks b INDEXED BY blocks_by_blocker
     JOIN profiles p ON p.id = b.blocked_id AND p.status <> 'disabled'

@@ -1,7 +1,12 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
-import { isRegionOf } from "../place/place";
+import {
+  addMember,
+  addSite,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/test-database";
+import { isRegionOf } from "../location/location";
 import { changeProfile } from "./change-profile";
 import { profileChangeSchema } from "./change-profile.schema";
 import { findOwnProfile, type OwnValues } from "./find-own-profile";

@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import type { ProfileChange } from "./change-profile.schema";
-import { type Change, changeStatements } from "./change-statements";
+import { changeStatements, type ProfileChangeSet } from "./change-statements";
 import { hasContactData } from "./contact-data";
 import { type OwnProfile, ownProfileOf } from "./find-own-profile";
 
@@ -32,13 +32,13 @@ export async function changeProfile(
   const [row] = own.rows;
   if (!row) throw new Error("A session without its profile");
   const profile = ownProfileOf(row);
-  return set?.changes === 0 || !holds(profile, change)
+  return set?.changes === 0 || !areInterestsStored(profile, change)
     ? refuse("changed_elsewhere")
     : done(profile);
 }
 
 /** A withdrawn consent also clears the data it covered. */
-function withWithdrawals({ was, now }: ProfileChange): Change {
+function withWithdrawals({ was, now }: ProfileChange): ProfileChangeSet {
   const sexuality = now.sexuality_consent === false ? null : now.sexuality;
   const intimate = now.intimate_consent === false ? [] : now.intimate_interests;
   return {
@@ -52,5 +52,5 @@ function withWithdrawals({ was, now }: ProfileChange): Change {
 }
 
 /** Whether the intimate interests were stored: their consent may have been withdrawn meanwhile. */
-const holds = ({ values }: OwnProfile, { now }: Change): boolean =>
+const areInterestsStored = ({ values }: OwnProfile, { now }: ProfileChangeSet): boolean =>
   (now.intimate_interests ?? []).every((code) => values.intimate_interests.includes(code));

@@ -5,22 +5,22 @@ import type { ProfileChange } from "./change-profile.schema";
 import {
   deleteInterests,
   insertInterests,
-  isEmptyUnder,
+  isConsentUnused,
   OWN_COLUMNS,
-  selectOwn,
-  updateOwn,
+  selectOwnValues,
+  updateOwnValues,
 } from "./own-profile-store";
 import { CONSENTS, type ConsentSubject } from "./privacy.schema";
 
-export type Change = Pick<ProfileChange, "was" | "now">;
+export type ProfileChangeSet = Pick<ProfileChange, "was" | "now">;
 
 /**
  * One batch: consents given with the change, the data they allow, and the end of consents that
  * cover no data any more.
  */
-export function changeStatements(member: MemberKey, change: Change, at: number) {
+export function changeStatements(member: MemberKey, change: ProfileChangeSet, at: number) {
   return {
-    consents: CONSENTS.filter((subject) => gives(change, subject)).map((subject) =>
+    consents: CONSENTS.filter((subject) => givesConsent(change, subject)).map((subject) =>
       setConsent(member, { subject, given: true, at }),
     ),
     set: setColumns(member, change),
@@ -29,35 +29,35 @@ export function changeStatements(member: MemberKey, change: Change, at: number) 
       ...changeInterests(member, change.was.intimate_interests, change.now.intimate_interests),
     ],
     ended: CONSENTS.filter((subject) => change.now[subject] !== undefined).map((subject) =>
-      endConsent(member, subject, isEmptyUnder[subject](member)),
+      endConsent(member, subject, isConsentUnused[subject](member)),
     ),
-    own: selectOwn(member),
+    own: selectOwnValues(member),
   };
 }
 
 /**
  * A consent that the page showed as given is not given again: it may have been withdrawn meanwhile.
  */
-function gives({ was, now }: Change, subject: ConsentSubject): boolean {
+function givesConsent({ was, now }: ProfileChangeSet, subject: ConsentSubject): boolean {
   return subject === "sexuality"
     ? Boolean(now.sexuality) && was.sexuality_consent !== true
     : Boolean(now.intimate_interests?.length) && was.intimate_consent !== true;
 }
 
-function setColumns(member: MemberKey, { was, now }: Change): Statement | undefined {
+function setColumns(member: MemberKey, { was, now }: ProfileChangeSet): Statement | undefined {
   const columns = OWN_COLUMNS.filter((column) => now[column] !== undefined);
   if (columns.length === 0) return undefined;
   const values = columns.flatMap((column) => [
     [`was_${column}`, was[column] ?? null],
     [`now_${column}`, now[column] ?? null],
   ]);
-  return updateOwn({ columns }, { ...member, ...Object.fromEntries(values) });
+  return updateOwnValues({ columns }, { ...member, ...Object.fromEntries(values) });
 }
 
-type List = ProfileChange["was"]["interests"];
+type InterestList = ProfileChange["was"]["interests"];
 
 /** Added and removed individually, so that two open pages do not undo each other's changes. */
-function changeInterests(member: MemberKey, was: List, now: readonly string[] | undefined) {
+function changeInterests(member: MemberKey, was: InterestList, now: readonly string[] | undefined) {
   if (now === undefined) return [];
   const before = Array.isArray(was) ? was : [];
   const those = (codes: readonly string[]) => ({ ...member, codes: JSON.stringify(codes) });

@@ -2,7 +2,7 @@
  * E-mail addresses, web addresses, phone numbers of eight or more digits, account names on other
  * services.
  */
-const CONTACT = [
+const CONTACT_PATTERNS = [
   /[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]+\s?(?:\.|\(dot\)|\[dot\])\s?\p{L}{2,}/iu,
   /\b(?:https?:\/\/|www\.)\S+/i,
   /(?:^|[^\p{L}\p{N}])(?:\+|00)?\(?\d(?:[\s()./-]{0,2}\d){7,14}(?!\d)/u,
@@ -16,5 +16,5 @@ const CONTACT = [
  */
 export function hasContactData(text: string): boolean {
   const undated = text.replaceAll(/\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/g, " ");
-  return CONTACT.some((pattern) => pattern.test(undated));
+  return CONTACT_PATTERNS.some((pattern) => pattern.test(undated));
 }

@@ -2,10 +2,10 @@ import { runBatch } from "~/db/batch";
 import type { PhotoId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { nextMain, selectPhotoId } from "../photo/own-photo-sql";
+import { nextMainPhoto, photoIdExpression } from "../photo/own-photo-sql";
 import { deletePhoto } from "../photo/photo-sql";
-import { forgetBytes } from "../photo/store-photo";
-import { followMainPhoto } from "./profile-sql";
+import { deletePhotoBytes } from "../photo/store-photo";
+import { replaceDeletedMainPhoto } from "./profile-sql";
 
 /**
  * Deletes one of the member's own photos with its bytes; the next eligible photo becomes the main
@@ -17,9 +17,9 @@ export async function deleteOwnPhoto(
   photo: PhotoId,
 ): Promise<boolean> {
   const { gone } = await runBatch(services.db, {
-    gone: deletePhoto(member, selectPhotoId(photo)),
-    main: followMainPhoto(member, photo, nextMain(member)),
+    gone: deletePhoto(member, photoIdExpression(photo)),
+    main: replaceDeletedMainPhoto(member, photo, nextMainPhoto(member)),
   });
-  forgetBytes(services, gone.rows);
+  deletePhotoBytes(services, gone.rows);
   return gone.rows.length > 0;
 }

@@ -1,22 +1,22 @@
 import type { PhotoId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { interestsIn } from "./common-interests";
-import { type OwnRow, selectOwn } from "./own-profile-store";
+import { parseInterests } from "./common-interests";
+import { type OwnRow, selectOwnValues } from "./own-profile-store";
 import {
   EVERYDAY_INTERESTS,
-  type Facts,
   type Gender,
   INTIMATE_INTERESTS,
   type Interest,
-  type Sought,
+  type ProfileAttributes,
+  type SoughtGender,
 } from "./profile.schema";
 
 /** The values a member may change in their own profile; a consent is true if given. */
-export type OwnValues = Facts & {
+export type OwnValues = ProfileAttributes & {
   name: string;
   gender: Gender | null;
-  seeks: Sought | null;
+  seeks: SoughtGender | null;
   country: string | null;
   region: string | null;
   headline: string;
@@ -40,14 +40,14 @@ export async function findOwnProfile(
   services: Pick<Services, "readTogether">,
   member: MemberKey,
 ): Promise<OwnProfile> {
-  const [row] = await services.readTogether(selectOwn(member));
+  const [row] = await services.readTogether(selectOwnValues(member));
   if (!row) throw new Error("A session without its profile");
   return ownProfileOf(row);
 }
 
 export function ownProfileOf(row: OwnRow): OwnProfile {
   const { birthDate, photo, interests, sexualityConsent, intimateConsent, ...plain } = row;
-  const all = interestsIn(interests);
+  const all = parseInterests(interests);
   const those = (codes: readonly Interest[]) => codes.filter((code) => all.includes(code));
   const values = {
     ...plain,

@@ -2,15 +2,20 @@ import { expect, test } from "vitest";
 import { minutes } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import { asId } from "../../../tests/support/member-by";
-import { addBlock, addPhoto, changeProfile, viewerOf } from "../../../tests/support/people";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+import {
+  addBlock,
+  addPhoto,
+  changeProfile,
+  viewerOf,
+} from "../../../tests/support/member-fixtures";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
 import type { PhotoSize } from "../photo/photo";
 import { findPhoto } from "./find-photo";
-import type { Reader } from "./profile";
+import type { ProfileViewer } from "./profile";
 
-type Asked = { site: SiteId; by: Reader | null; size?: PhotoSize; at?: number };
+type PhotoInput = { site: SiteId; by: ProfileViewer | null; size?: PhotoSize; at?: number };
 /** The storage key a viewer gets for a photo on a site, at a moment. */
-const look = (id: string, { site, by, size = "main", at = Date.now() }: Asked) =>
+const findKey = (id: string, { site, by, size = "main", at = Date.now() }: PhotoInput) =>
   findPhoto(realServices({ now: () => at }), { siteId: site, reader: by }, { id: asId(id), size });
 
 test("public photos are visible to all, others by membership and ownership", async () => {
@@ -26,7 +31,7 @@ test("public photos are visible to all, others by membership and ownership", asy
     const id = await addPhoto(owner, { visibility });
     const seen = await Promise.all(
       Object.entries(readers).map(async ([name, reader]) =>
-        (await look(id, { site, by: reader, size })) ? [name] : [],
+        (await findKey(id, { site, by: reader, size })) ? [name] : [],
       ),
     );
     return seen.flat();
@@ -42,7 +47,7 @@ test("public photos are visible to all, others by membership and ownership", asy
 test("the storage key contains the folder and the size", async () => {
   const site = await addSite();
   const id = await addPhoto(await addMember(site));
-  expect(await look(id, { site, by: null, size: "thumb" })).toBe(`${site}/${id}/thumb.webp`);
+  expect(await findKey(id, { site, by: null, size: "thumb" })).toBe(`${site}/${id}/thumb.webp`);
 });
 
 test("a pending, rejected, foreign or unknown photo is not found", async () => {
@@ -55,7 +60,7 @@ test("a pending, rejected, foreign or unknown photo is not found", async () => {
     "nothing",
   ];
   const reader = viewerOf(owner, { premium: true });
-  for (const id of ids) expect(await look(id, { site, by: reader })).toBeNull();
+  for (const id of ids) expect(await findKey(id, { site, by: reader })).toBeNull();
 });
 
 test("a photo just shown on one site is not found on another", async () => {
@@ -63,8 +68,8 @@ test("a photo just shown on one site is not found on another", async () => {
   const owner = await addMember(site);
   for (const visibility of ["public", "members"]) {
     const id = await addPhoto(owner, { visibility });
-    expect(await look(id, { site, by: viewerOf(owner) }), visibility).not.toBeNull();
-    expect(await look(id, { site: other, by: viewerOf(owner) }), visibility).toBeNull();
+    expect(await findKey(id, { site, by: viewerOf(owner) }), visibility).not.toBeNull();
+    expect(await findKey(id, { site: other, by: viewerOf(owner) }), visibility).toBeNull();
   }
 });
 
@@ -75,8 +80,8 @@ test("photos of a hidden member are visible to that member only", async () => {
     await addMember(site),
   ];
   const id = await addPhoto(owner);
-  expect(await look(id, { site, by: viewerOf(other) })).toBeNull();
-  expect(await look(id, { site, by: viewerOf(owner) })).not.toBeNull();
+  expect(await findKey(id, { site, by: viewerOf(other) })).toBeNull();
+  expect(await findKey(id, { site, by: viewerOf(owner) })).not.toBeNull();
 });
 
 test("a member who hides is not visible after a minute", async () => {
@@ -84,9 +89,9 @@ test("a member who hides is not visible after a minute", async () => {
   const owner = await addMember(site);
   const id = await addPhoto(owner);
   const at = Date.now();
-  expect(await look(id, { site, by: null, at })).not.toBeNull();
+  expect(await findKey(id, { site, by: null, at })).not.toBeNull();
   await changeProfile(owner.id, { status: "hidden" });
-  expect(await look(id, { site, by: null, at: at + minutes(1) })).toBeNull();
+  expect(await findKey(id, { site, by: null, at: at + minutes(1) })).toBeNull();
 });
 
 test("a block hides non-public photos in both directions", async () => {
@@ -102,9 +107,9 @@ test("a block hides non-public photos in both directions", async () => {
   for (const visibility of ["members", "premium"]) {
     const id = await addPhoto(owner, { visibility });
     const seen = (member: typeof owner) =>
-      look(id, { site, by: viewerOf(member, { premium: true }) });
+      findKey(id, { site, by: viewerOf(member, { premium: true }) });
     expect([await seen(blocked), await seen(blocker)], visibility).toEqual([null, null]);
-    expect(await look(id, { site, by: viewerOf(blocked), size: "tiny" }), visibility).toBeNull();
+    expect(await findKey(id, { site, by: viewerOf(blocked), size: "tiny" }), visibility).toBeNull();
     expect(await seen(third), visibility).toEqual(expect.any(String));
     expect(await seen(owner), visibility).not.toBeNull();
   }
@@ -115,9 +120,9 @@ test("a photo seen before a block is hidden within a minute", async () => {
   const [owner, other] = [await addMember(site), await addMember(site)];
   const id = await addPhoto(owner, { visibility: "members" });
   const at = Date.now();
-  expect(await look(id, { site, by: viewerOf(other), at })).not.toBeNull();
+  expect(await findKey(id, { site, by: viewerOf(other), at })).not.toBeNull();
   await addBlock(owner, other);
-  expect(await look(id, { site, by: viewerOf(other), at: at + minutes(1) })).toBeNull();
+  expect(await findKey(id, { site, by: viewerOf(other), at: at + minutes(1) })).toBeNull();
 });
 
 test("an id that mimics another viewer's cache key does not affect that viewer", async () => {
@@ -126,7 +131,7 @@ test("an id that mimics another viewer's cache key does not affect that viewer",
   for (const reader of [viewerOf(other), null]) {
     const id = await addPhoto(owner);
     for (const asked of [`${id}:${reader?.id ?? null}`, `${site}:${id}`])
-      expect(await look(asked, { site, by: null })).toBeNull();
-    expect(await look(id, { site, by: reader })).not.toBeNull();
+      expect(await findKey(asked, { site, by: null })).toBeNull();
+    expect(await findKey(id, { site, by: reader })).not.toBeNull();
   }
 });

@@ -1,12 +1,12 @@
 import type { SQL } from "drizzle-orm";
 import type { PhotoId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { keyOf, type PhotoSize } from "../photo/photo";
+import { type PhotoSize, photoKeyOf } from "../photo/photo";
 import { VISIBILITIES } from "../photo/photo.schema";
-import { type Grant, readGrant } from "../photo/photo-names";
-import { believedRow, isForAll, knownForAll } from "./believed-photo";
-import { talksWithAll, talksWithNobody } from "./privacy-sql";
-import type { Reader } from "./profile";
+import { type Grant, readGrant } from "../photo/photo-refs";
+import { cachedPhotoRow, cachedPublicRow, isPublicRow } from "./cached-photo-row";
+import { existingConversation, noConversation } from "./privacy-sql";
+import type { ProfileViewer } from "./profile";
 import type { PhotoRow } from "./profile-store";
 
 /**
@@ -14,8 +14,13 @@ import type { PhotoRow } from "./profile-store";
  * conversation, supplied by a higher module. `near`: the site's origin, the key of the data
  * centre's cache.
  */
-type PhotoAsker = { siteId: SiteId; reader: Reader | null; talks?: SQL; near?: string };
-type Asked = { id: PhotoId; size: PhotoSize };
+type PhotoViewContext = {
+  siteId: SiteId;
+  reader: ProfileViewer | null;
+  talks?: SQL;
+  near?: string;
+};
+type PhotoRequest = { id: PhotoId; size: PhotoSize };
 
 /**
  * A photo cached as visible to everybody, so that no session is read (R645); null if it is not
@@ -24,10 +29,10 @@ type Asked = { id: PhotoId; size: PhotoSize };
 export async function findOpenPhoto(
   services: Services,
   { siteId, near }: { siteId: SiteId; near: string },
-  { id, size }: Asked,
+  { id, size }: PhotoRequest,
 ): Promise<string | null> {
-  const row = await knownForAll(services, { siteId, near }, id);
-  return row && keyOf(row.folder, size);
+  const row = await cachedPublicRow(services, { siteId, near }, id);
+  return row && photoKeyOf(row.folder, size);
 }
 
 /**
@@ -39,12 +44,12 @@ export async function findOpenPhoto(
  */
 export async function findPhoto(
   services: Services,
-  { siteId, reader, talks = talksWithNobody, near }: PhotoAsker,
-  { id, size }: Asked,
+  { siteId, reader, talks = noConversation, near }: PhotoViewContext,
+  { id, size }: PhotoRequest,
 ): Promise<string | null> {
-  const row = await believedRow(services, { siteId, id: reader?.id ?? null, talks, near }, id);
+  const row = await cachedPhotoRow(services, { siteId, id: reader?.id ?? null, talks, near }, id);
   if (!row || !maySee(row, reader, size)) return null;
-  return keyOf(row.folder, size);
+  return photoKeyOf(row.folder, size);
 }
 
 /**
@@ -55,25 +60,25 @@ export async function findPhoto(
 export async function findSignedPhoto(
   services: Services,
   { siteId, near }: { siteId: SiteId; near?: string },
-  { id, size, query }: Asked & { query: URLSearchParams },
+  { id, size, query }: PhotoRequest & { query: URLSearchParams },
 ): Promise<string | null> {
   const grant = readGrant(services, { siteId, id, size, query });
   if (!grant) return null;
   const own = grant === "own";
-  const talks = OF_TALKING.includes(grant) ? talksWithAll : talksWithNobody;
-  const row = await believedRow(services, { siteId, id: null, talks, own, grant, near }, id);
+  const talks = CONVERSATION_GRANTS.includes(grant) ? existingConversation : noConversation;
+  const row = await cachedPhotoRow(services, { siteId, id: null, talks, own, grant, near }, id);
   if (!row) return null;
-  const isShown = own ? row.seen || row.kept : row.seen && isWithin(row, grant);
-  return isShown ? keyOf(row.folder, size) : null;
+  const isShown = own ? row.seen || row.kept : row.seen && isGrantSufficient(row, grant);
+  return isShown ? photoKeyOf(row.folder, size) : null;
 }
 
-const OF_TALKING: readonly Grant[] = ["members_hidden", "premium_hidden", "locked_hidden"];
+const CONVERSATION_GRANTS: readonly Grant[] = ["members_hidden", "premium_hidden", "locked_hidden"];
 
 /**
  * Whether the photo is still visible to the audience of the address; the blur of a locked photo
  * always is.
  */
-function isWithin({ visibility }: PhotoRow, grant: Grant): boolean {
+function isGrantSufficient({ visibility }: PhotoRow, grant: Grant): boolean {
   const [made = ""] = grant.split("_");
   return (
     (VISIBILITIES as readonly string[]).indexOf(made) >= VISIBILITIES.indexOf(visibility) ||
@@ -81,10 +86,10 @@ function isWithin({ visibility }: PhotoRow, grant: Grant): boolean {
   );
 }
 
-function maySee(row: PhotoRow, reader: Reader | null, size: PhotoSize): boolean {
+function maySee(row: PhotoRow, reader: ProfileViewer | null, size: PhotoSize): boolean {
   if (reader?.id === row.profileId) return true;
   if (!row.seen) return false;
-  if (isForAll(row)) return true;
+  if (isPublicRow(row)) return true;
   if (!reader || !row.together) return false;
   return row.visibility !== "premium" || reader.premium || size === "tiny";
 }

@@ -1,8 +1,8 @@
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { photoNames } from "../photo/photo-names";
+import { photoRefBuilder } from "../photo/photo-refs";
 import { allowsFictional, type Site } from "../site/site";
-import { PROMOTED_FOR } from "./profile";
+import { MAX_PROMOTED_INACTIVITY } from "./profile";
 import { type ProfileCard, visitorCard } from "./profile-card";
 import { selectPromoted } from "./profile-store";
 
@@ -15,9 +15,9 @@ export async function findPromoted(
   site: Site,
   id: MemberId,
 ): Promise<ProfileCard | null> {
-  const since = services.now() - PROMOTED_FOR;
+  const since = services.now() - MAX_PROMOTED_INACTIVITY;
   const [row] = await services.readTogether(
     selectPromoted(site.id, id, { since, allowFictional: allowsFictional(site) }),
   );
-  return row ? visitorCard(row, photoNames(services, site)) : null;
+  return row ? visitorCard(row, photoRefBuilder(services, site)) : null;
 }

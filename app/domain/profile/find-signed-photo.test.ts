@@ -1,22 +1,22 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { minutes } from "~/kit/duration";
-import { addPhoto, changeProfile } from "../../../tests/support/people";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { addPhoto, changeProfile } from "../../../tests/support/member-fixtures";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
 import { type PhotoSize, photoPath } from "../photo/photo";
-import { type Grant, photoNames } from "../photo/photo-names";
+import { type Grant, photoRefBuilder } from "../photo/photo-refs";
 import { findSignedPhoto } from "./find-photo";
 
 const PREFIX = "https://cdn.example.com";
 
 /** A member's photo, and a function that checks whether a signed address shows it. */
-async function shown(given: { visibility?: string } = {}) {
+async function addSignedPhoto(given: { visibility?: string } = {}) {
   const site = await addSite();
   const owner = await addMember(site);
   const id = await addPhoto(owner, { main: true, ...given });
   const at = Date.now();
   const sees = async (grant: Grant, { size = "main" as PhotoSize, later = 0 } = {}) => {
-    const name = photoNames(realServices({ now: () => at }), { id: site, cdn_prefix: PREFIX });
+    const name = photoRefBuilder(realServices({ now: () => at }), { id: site, cdn_prefix: PREFIX });
     const query = new URL(photoPath(name(id, grant), size), PREFIX).searchParams;
     const services = realServices({ now: () => at + later });
     return (await findSignedPhoto(services, { siteId: site }, { id, size, query })) !== null;
@@ -27,7 +27,7 @@ async function shown(given: { visibility?: string } = {}) {
 }
 
 test("a signed address shows a photo to its audience", async () => {
-  const { sees, change } = await shown();
+  const { sees, change } = await addSignedPhoto();
   expect(await sees("public")).toBe(true);
   expect(await sees("members", { later: 1 })).toBe(true);
   await change("visibility", "members");
@@ -40,7 +40,7 @@ test("a signed address shows a photo to its audience", async () => {
 });
 
 test("a locked address of a Premium photo shows the blur only", async () => {
-  const { sees } = await shown({ visibility: "premium" });
+  const { sees } = await addSignedPhoto({ visibility: "premium" });
   expect(await sees("locked", { size: "tiny" })).toBe(true);
   expect(await sees("locked")).toBe(false);
 });
@@ -48,7 +48,7 @@ test("a locked address of a Premium photo shows the blur only", async () => {
 test.each(["rejected", "banned", "pending"])(
   "a minute after a photo is %s no address shows it, its owner's included",
   async (status) => {
-    const { sees, change } = await shown();
+    const { sees, change } = await addSignedPhoto();
     const grants = ["public", "premium", "members_hidden", "own"] as const;
     for (const grant of grants) expect(await sees(grant), grant).toBe(true);
     await change("status", status);
@@ -57,7 +57,7 @@ test.each(["rejected", "banned", "pending"])(
 );
 
 test("a gone member has no photo address; an invisible one's work for contacts", async () => {
-  const { owner, sees } = await shown();
+  const { owner, sees } = await addSignedPhoto();
   await changeProfile(owner.id, { status: "hidden", invisible: 1 });
   expect(
     await Promise.all(
@@ -75,7 +75,7 @@ test("a gone member has no photo address; an invisible one's work for contacts",
 test.each(["suspended", "banned", "deletion_pending"])(
   "a minute after an account is %s its owner's address shows nothing, hidden or not",
   async (status) => {
-    const { owner, sees } = await shown({ visibility: "members" });
+    const { owner, sees } = await addSignedPhoto({ visibility: "members" });
     const later = minutes(1);
     await changeProfile(owner.id, { status: "disabled" });
     const setAccount = (now: string) =>

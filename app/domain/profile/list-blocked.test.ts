@@ -1,8 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { plainName } from "~/domain/photo/photo-names";
-import { addBlock, addPhoto, changeProfile } from "../../../tests/support/people";
-import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import { plainPhotoRef } from "~/domain/photo/photo-refs";
+import { addBlock, addPhoto, changeProfile } from "../../../tests/support/member-fixtures";
+import {
+  addMember,
+  addSite,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/test-database";
 import { listBlocked } from "./list-blocked";
 
 const blockAt = async (blocker: TestMember, blocked: TestMember, at: number) => {
@@ -23,8 +28,12 @@ test("a member lists the members they blocked, newest first", async () => {
   }
   await addBlock(other, me);
   await addBlock(other, await addMember(site));
-  const first = await listBlocked(realServices(), { actor: me, namePhoto: plainName }, null);
-  const second = await listBlocked(realServices(), { actor: me, namePhoto: plainName }, first.next);
+  const first = await listBlocked(realServices(), { actor: me, namePhoto: plainPhotoRef }, null);
+  const second = await listBlocked(
+    realServices(),
+    { actor: me, namePhoto: plainPhotoRef },
+    first.next,
+  );
   expect([first.members.length, second.members.length, second.next]).toEqual([24, 6, null]);
   const all = [...first.members, ...second.members];
   expect(all.map(({ id }) => id).sort()).toEqual(blocked.sort());
@@ -33,7 +42,7 @@ test("a member lists the members they blocked, newest first", async () => {
     (
       await listBlocked(
         realServices(),
-        { actor: { ...me, siteId: await addSite() }, namePhoto: plainName },
+        { actor: { ...me, siteId: await addSite() }, namePhoto: plainPhotoRef },
         null,
       )
     ).members,
@@ -50,10 +59,10 @@ test("the blocked list contains a picture only while it is public", async () => 
     await addBlock(me, one);
     const { members } = await listBlocked(
       realServices(),
-      { actor: me, namePhoto: plainName },
+      { actor: me, namePhoto: plainPhotoRef },
       null,
     );
-    return members.find((member) => member.id === one.id)?.photoId === plainName(id, "public");
+    return members.find((member) => member.id === one.id)?.photoId === plainPhotoRef(id, "public");
   };
   expect([
     await photoOf("public"),

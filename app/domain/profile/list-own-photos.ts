@@ -2,8 +2,8 @@ import type { PhotoRef } from "~/kit/ids";
 import type { Services } from "~/services";
 import { selectOwnPhotos } from "../photo/own-photo-sql";
 import type { OwnPhotoRow } from "../photo/photo";
-import type { NamePhoto } from "../photo/photo-names";
-import { type Reader, roomForPhotos } from "./profile";
+import type { PhotoRefBuilder } from "../photo/photo-refs";
+import { type ProfileViewer, photoLimit } from "./profile";
 import { mainPhotoOf } from "./profile-sql";
 
 /** A photo in its owner's list. A photo pending review is not served yet, not even to its owner. */
@@ -15,13 +15,17 @@ export type OwnPhoto = Pick<OwnPhotoRow, "id" | "visibility" | "shades"> & {
 };
 
 /** The member's own photos in order, and the number that may be stored. */
-export async function listOwnPhotos(services: Services, owner: Reader, namePhoto: NamePhoto) {
+export async function listOwnPhotos(
+  services: Services,
+  owner: ProfileViewer,
+  namePhoto: PhotoRefBuilder,
+) {
   const rows = await services.readTogether(selectOwnPhotos(owner, mainPhotoOf(owner)));
-  return { photos: rows.map((row) => ownPhotoOf(row, namePhoto)), room: roomForPhotos(owner) };
+  return { photos: rows.map((row) => ownPhotoOf(row, namePhoto)), room: photoLimit(owner) };
 }
 
 /** A banned photo appears as rejected; the reason is only in the e-mail to its owner. */
-function ownPhotoOf(row: OwnPhotoRow, namePhoto: NamePhoto): OwnPhoto {
+function ownPhotoOf(row: OwnPhotoRow, namePhoto: PhotoRefBuilder): OwnPhoto {
   const { id, visibility, shades, status, main } = row;
   const shown = status === "banned" ? "rejected" : status;
   return {

@@ -1,4 +1,4 @@
-import { fits, isStacked, normalized, tidyLine } from "~/kit/text";
+import { fitsBounds, hasStackedMarks, normalizeLine, normalizeUnicode } from "~/kit/text";
 import { z } from "~/kit/zod";
 import { isReservedName } from "./reserved-names";
 
@@ -16,16 +16,17 @@ const ADDRESS = /:\/\/|\bwww\.|\S@\S+\.\S|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu;
  * Normalizes an address as a browser would: fullwidth characters become plain, ideographic full
  * stops become dots (UTS 46).
  */
-const asAddress = (name: string) => normalized(name, "NFKC").replaceAll(/[\u3002\uff61]/g, ".");
+const asAddress = (name: string) =>
+  normalizeUnicode(name, "NFKC").replaceAll(/[\u3002\uff61]/g, ".");
 
 /** The message key of a normalized name's first error, or null. */
 function problemOf(name: string, siteName: string): string | null {
   if (name === "") return "invalid.required";
   if (asAddress(name).trimStart().startsWith("@")) return "join:invalid.name_at";
   if (UNSHOWABLE.test(name)) return "join:invalid.name_characters";
-  if (isStacked(name)) return "invalid.stacked";
+  if (hasStackedMarks(name)) return "invalid.stacked";
   if (!READABLE.test(name)) return "join:invalid.name_letter";
-  if (!fits(name, NAME_BOUNDS)) return "invalid.too_long";
+  if (!fitsBounds(name, NAME_BOUNDS)) return "invalid.too_long";
   if (ADDRESS.test(asAddress(name))) return "join:invalid.name_address";
   return isReservedName(name, siteName) ? "join:invalid.name_reserved" : null;
 }
@@ -38,7 +39,7 @@ function problemOf(name: string, siteName: string): string | null {
 export function nameSchema(siteName: string) {
   return z
     .string()
-    .transform(tidyLine)
+    .transform(normalizeLine)
     .pipe(
       z.string().superRefine((name, context) => {
         const problem = problemOf(name, siteName);

@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
-import { compiled, compiledForms, type Names } from "~/db/compiled";
+import { type Placeholders, prepared, preparedVariants } from "~/db/prepared";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { consentOf } from "../account/account-sql";
 import type { ConsentSubject } from "./privacy.schema";
-import { FACT_NAMES, INTIMATE_INTERESTS } from "./profile.schema";
+import { ATTRIBUTE_NAMES, INTIMATE_INTERESTS } from "./profile.schema";
 import type { profiles } from "./profile.tables";
-import { factColumns, interestsOf } from "./profile-sql";
+import { attributeColumns, interestsOf } from "./profile-sql";
 
 /** The columns a member may change in their own profile. */
 export const OWN_COLUMNS = [
   ...(["name", "gender", "seeks", "country", "region", "headline", "about"] as const),
-  ...FACT_NAMES,
+  ...ATTRIBUTE_NAMES,
 ];
 type OwnColumn = (typeof OWN_COLUMNS)[number];
 
@@ -24,57 +24,59 @@ export type OwnRow = Pick<typeof profiles.$inferSelect, OwnColumn> & {
   intimateConsent: number | null;
 };
 
-export const selectOwn = compiled<MemberKey, OwnRow>(
+export const selectOwnValues = prepared<MemberKey, OwnRow>(
   ({ id, siteId }) => sql`
     SELECT p.name AS name, p.gender AS gender, p.seeks AS seeks, p.country AS country, p.region AS region,
-      p.headline AS headline, p.about AS about, ${factColumns}, p.birth_date AS birthDate, p.main_photo_id AS photo,
+      p.headline AS headline, p.about AS about, ${attributeColumns}, p.birth_date AS birthDate, p.main_photo_id AS photo,
       ${interestsOf(sql`p.id`)} AS interests, ${consentOf(sql`p.id`, "sexuality")} AS sexualityConsent,
       ${consentOf(sql`p.id`, "intimate_interests")} AS intimateConsent
     FROM profiles p WHERE p.id = ${id} AND p.site_id = ${siteId}`,
 );
 
-type Shape = { columns: readonly OwnColumn[] };
-type Given = MemberKey & { [C in OwnColumn as `was_${C}` | `now_${C}`]?: string | null };
+type ColumnSelection = { columns: readonly OwnColumn[] };
+type ColumnValues = MemberKey & { [C in OwnColumn as `was_${C}` | `now_${C}`]?: string | null };
 
 /**
  * Updates columns, all or none: only if each still has the value its owner saw, or already the new
  * one. A sexuality is stored only with its consent, which may have been withdrawn meanwhile.
  */
-export const updateOwn = compiledForms<Shape, Given>((given, { columns }) => {
-  const [now, was] = [columnsOf(given, "now"), columnsOf(given, "was")];
-  const sets = columns.map((column) => sql`${sql.identifier(column)} = ${now(column)}`);
-  const unchanged = columns.map(
-    (column) =>
-      sql`AND (${sql.identifier(column)} IS ${was(column)} OR ${sql.identifier(column)} IS ${now(column)})`,
-  );
-  const consented = columns.includes("sexuality")
-    ? sql`AND (${now("sexuality")} IS NULL OR ${consentOf(given.id, "sexuality")} IS NOT NULL)`
-    : sql``;
-  return sql`UPDATE profiles SET ${sql.join(sets, sql`, `)}
+export const updateOwnValues = preparedVariants<ColumnSelection, ColumnValues>(
+  (given, { columns }) => {
+    const [now, was] = [columnsOf(given, "now"), columnsOf(given, "was")];
+    const sets = columns.map((column) => sql`${sql.identifier(column)} = ${now(column)}`);
+    const unchanged = columns.map(
+      (column) =>
+        sql`AND (${sql.identifier(column)} IS ${was(column)} OR ${sql.identifier(column)} IS ${now(column)})`,
+    );
+    const consented = columns.includes("sexuality")
+      ? sql`AND (${now("sexuality")} IS NULL OR ${consentOf(given.id, "sexuality")} IS NOT NULL)`
+      : sql``;
+    return sql`UPDATE profiles SET ${sql.join(sets, sql`, `)}
     WHERE id = ${given.id} AND site_id = ${given.siteId} ${sql.join(unchanged, sql` `)} ${consented}`;
-});
+  },
+);
 
-const columnsOf = (given: Names<Given>, when: "was" | "now") => (column: OwnColumn) =>
+const columnsOf = (given: Placeholders<ColumnValues>, when: "was" | "now") => (column: OwnColumn) =>
   given[`${when}_${column}`] as SQL<string | null>;
 
 const INTIMATE = JSON.stringify(INTIMATE_INTERESTS);
 
 /** Lists of codes as JSON. An intimate interest is stored only with its consent. */
-type Chosen = { id: MemberId; siteId: SiteId; codes: string };
-export const insertInterests = compiled<Chosen>(
+type InterestCodes = { id: MemberId; siteId: SiteId; codes: string };
+export const insertInterests = prepared<InterestCodes>(
   ({ id, siteId, codes }) => sql`
     INSERT INTO profile_interests (site_id, profile_id, interest) SELECT ${siteId}, ${id}, value FROM json_each(${codes})
     WHERE value NOT IN (SELECT value FROM json_each(${INTIMATE})) OR ${consentOf(id, "intimate_interests")} IS NOT NULL
     ON CONFLICT DO NOTHING`,
 );
-export const deleteInterests = compiled<Chosen>(
+export const deleteInterests = prepared<InterestCodes>(
   ({ id, siteId, codes }) => sql`
     DELETE FROM profile_interests
     WHERE profile_id = ${id} AND site_id = ${siteId} AND interest IN (SELECT value FROM json_each(${codes}))`,
 );
 
 /** Whether no data is stored under a consent any more. */
-export const isEmptyUnder: Record<ConsentSubject, (member: MemberKey) => SQL> = {
+export const isConsentUnused: Record<ConsentSubject, (member: MemberKey) => SQL> = {
   sexuality: ({ id }) =>
     sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND sexuality IS NULL)`,
   intimate_interests: ({ id }) =>

@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { MemberKey } from "../account/account";
 import { consentOf } from "../account/account-sql";
-import type { ConsentSubject, Revocable, Switch } from "./privacy.schema";
+import type { ConsentSubject, PrivacySwitchName, RevocableConsent } from "./privacy.schema";
 import { INTIMATE_INTERESTS } from "./profile.schema";
 
 /** 1 if a switch is on; for a consent the moment (milliseconds) it was given, or null. */
-type PrivacyRow = Record<Switch, number> & Record<Revocable, number | null>;
+type PrivacyRow = Record<PrivacySwitchName, number> & Record<RevocableConsent, number | null>;
 
 export function selectPrivacy({ id, siteId }: MemberKey): Statement<PrivacyRow> {
   const owner = sql`p.id`;
@@ -18,7 +18,7 @@ export function selectPrivacy({ id, siteId }: MemberKey): Statement<PrivacyRow> 
     FROM profiles p WHERE p.id = ${id} AND p.site_id = ${siteId}`;
 }
 
-const setTo: Record<Switch, (on: boolean) => SQL> = {
+const switchColumns: Record<PrivacySwitchName, (on: boolean) => SQL> = {
   // Profiles that are unconfirmed or held back become hidden when they would become visible
   // (showProfile).
   invisible: (on) =>
@@ -34,11 +34,15 @@ const setTo: Record<Switch, (on: boolean) => SQL> = {
   gifts: (on) => sql`shows_gifts = ${Number(on)}`,
 };
 
-export const updateSwitch = ({ id, siteId }: MemberKey, which: Switch, on: boolean): Statement =>
-  sql`UPDATE profiles SET ${setTo[which](on)} WHERE id = ${id} AND site_id = ${siteId}`;
+export const updateSwitch = (
+  { id, siteId }: MemberKey,
+  which: PrivacySwitchName,
+  on: boolean,
+): Statement =>
+  sql`UPDATE profiles SET ${switchColumns[which](on)} WHERE id = ${id} AND site_id = ${siteId}`;
 
 /** Deletes the data given under a consent. */
-export const eraseGiven: Record<ConsentSubject, (member: MemberKey) => Statement> = {
+export const deleteConsentedData: Record<ConsentSubject, (member: MemberKey) => Statement> = {
   sexuality: ({ id, siteId }) =>
     sql`UPDATE profiles SET sexuality = NULL WHERE id = ${id} AND site_id = ${siteId}`,
   intimate_interests: ({ id, siteId }) =>

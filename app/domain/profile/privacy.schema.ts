@@ -1,7 +1,7 @@
 import { z } from "~/kit/zod";
 
 /** The switches of /settings/privacy; on means what their label states. */
-export const SWITCHES = [
+export const PRIVACY_SWITCHES = [
   "invisible",
   "visible_logged_out",
   "promoted",
@@ -11,7 +11,7 @@ export const SWITCHES = [
   "gifts",
   "blurring",
 ] as const;
-export type Switch = (typeof SWITCHES)[number];
+export type PrivacySwitchName = (typeof PRIVACY_SWITCHES)[number];
 
 /** Data stored with its own consent and deleted with it (R71). */
 export const CONSENTS = ["sexuality", "intimate_interests"] as const;
@@ -20,13 +20,16 @@ export type ConsentSubject = (typeof CONSENTS)[number];
  * Consents a member can withdraw under /settings/privacy: those, and paying for messages to
  * fictional profiles (R231).
  */
-export const REVOCABLE = [...CONSENTS, "fictional_profiles"] as const;
-export type Revocable = (typeof REVOCABLE)[number];
+export const REVOCABLE_CONSENTS = [...CONSENTS, "fictional_profiles"] as const;
+export type RevocableConsent = (typeof REVOCABLE_CONSENTS)[number];
 
 /** Sent by a page's script, and by the form of a page without JavaScript. */
-export const switchCallSchema = z.strictObject({ switch: z.enum(SWITCHES), on: z.boolean() });
+export const switchRequestSchema = z.strictObject({
+  switch: z.enum(PRIVACY_SWITCHES),
+  on: z.boolean(),
+});
 export const switchFormSchema = z.strictObject({
-  switch: z.enum(SWITCHES),
+  switch: z.enum(PRIVACY_SWITCHES),
   on: z.enum(["yes", "no"]),
 });
-export const withdrawFormSchema = z.strictObject({ consent: z.enum(REVOCABLE) });
+export const withdrawFormSchema = z.strictObject({ consent: z.enum(REVOCABLE_CONSENTS) });

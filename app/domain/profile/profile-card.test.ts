@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { MemberId, PhotoId } from "~/kit/ids";
 import { asId, memberBy } from "../../../tests/support/member-by";
-import { plainName } from "../photo/photo-names";
-import { type CardRow, cardsFor, type Outlook, visitorCard } from "./profile-card";
+import { plainPhotoRef } from "../photo/photo-refs";
+import { type CardContext, type CardRow, cardBuilderFor, visitorCard } from "./profile-card";
 
 /** Friday evening in the Netherlands, Saturday morning in New Zealand. */
 const NOW = Date.parse("2026-11-20T21:00:00Z");
@@ -26,14 +26,14 @@ const row: CardRow = {
   liked: 0,
   hidesPresence: 0,
 };
-const card = (given: Partial<CardRow> = {}, outlook: Partial<Outlook> = {}) =>
-  cardsFor(
+const card = (given: Partial<CardRow> = {}, outlook: Partial<CardContext> = {}) =>
+  cardBuilderFor(
     reader,
     {
       language: "en",
       timeZone: "Europe/Amsterdam",
       country: "GB",
-      namePhoto: plainName,
+      namePhoto: plainPhotoRef,
       ...outlook,
     },
     NOW,
@@ -60,9 +60,9 @@ test("activity is shown in steps of the viewer's own calendar", () => {
 
 test("activity is shown only between two members who both show it", () => {
   const read = (hides: boolean) =>
-    cardsFor(
+    cardBuilderFor(
       { ...reader, hidesPresence: hides },
-      { language: "en", timeZone: "UTC", country: "GB", namePhoto: plainName },
+      { language: "en", timeZone: "UTC", country: "GB", namePhoto: plainPhotoRef },
       NOW,
     );
   expect(read(false)(row).activity).toBe("today");
@@ -81,9 +81,9 @@ test("a visitor sees public photos, a free member no Premium ones, an owner all"
       language: "en",
       timeZone: "UTC",
       country: "GB",
-      namePhoto: plainName,
+      namePhoto: plainPhotoRef,
     } as const;
-    const card = to ? cardsFor(to, outlook, NOW)(shown) : visitorCard(shown, plainName);
+    const card = to ? cardBuilderFor(to, outlook, NOW)(shown) : visitorCard(shown, plainPhotoRef);
     return card.photo && (card.photo.locked ? "locked" : "open");
   };
   const [premium, herself] = [
@@ -99,7 +99,7 @@ test("a visitor sees public photos, a free member no Premium ones, an owner all"
 });
 
 test("a visitor's card has neither location nor activity", () => {
-  expect(visitorCard(row, plainName)).toMatchObject({
+  expect(visitorCard(row, plainPhotoRef)).toMatchObject({
     name: "Aino",
     age: null,
     region: null,

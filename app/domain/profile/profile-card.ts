@@ -1,11 +1,11 @@
 import type { Language } from "~/i18n/languages";
 import type { MemberId, PhotoId } from "~/kit/ids";
+import { type CountryCode, countryName } from "../location/countries";
+import { regionName } from "../location/location";
 import type { ShownPhoto } from "../photo/photo";
-import type { NamePhoto } from "../photo/photo-names";
-import { type CountryCode, countryName } from "../place/countries";
-import { regionName } from "../place/place";
+import type { PhotoRefBuilder } from "../photo/photo-refs";
 import { type Activity, activityBy } from "./activity";
-import { ageAt, firstName, NEW_FOR, type Reader } from "./profile";
+import { ageAt, firstName, NEW_BADGE_TTL, type ProfileViewer } from "./profile";
 
 /** The data of a card in a list. */
 export type ProfileCard = {
@@ -64,17 +64,17 @@ export type CardRow = {
  * Context in which a card is shown: the page's language, the viewer's time zone (IANA), the country
  * that need not be shown, and how photos are named.
  */
-export type Outlook = {
+export type CardContext = {
   language: Language;
   timeZone: string;
   country: CountryCode;
-  namePhoto: NamePhoto;
+  namePhoto: PhotoRefBuilder;
 };
 
 /** The location shown to this viewer: the country only if it differs from the viewer's. */
-export function homeFor(
+export function locationFor(
   row: Pick<CardRow, "region" | "country">,
-  outlook: Omit<Outlook, "namePhoto">,
+  outlook: Omit<CardContext, "namePhoto">,
 ) {
   const { region, country } = row;
   return {
@@ -84,9 +84,9 @@ export function homeFor(
 }
 
 /** Returns a function that builds a member's cards from rows, for one viewer at one moment. */
-export function cardsFor(
-  reader: Reader,
-  outlook: Outlook,
+export function cardBuilderFor(
+  reader: ProfileViewer,
+  outlook: CardContext,
   now: number,
 ): (row: CardRow) => ProfileCard {
   const activityAt = activityBy(now, outlook.timeZone);
@@ -94,12 +94,12 @@ export function cardsFor(
     id: row.id,
     name: row.name,
     age: ageAt(now, row.birthDate),
-    ...homeFor(row, outlook),
+    ...locationFor(row, outlook),
     activity: row.fictional || !showsPresence(row, reader) ? null : activityAt(row.activeAt),
     headline: row.headline,
     language: row.language,
     photo: photoOf(row, reader, outlook.namePhoto),
-    isNew: row.joinedAt > now - NEW_FOR,
+    isNew: row.joinedAt > now - NEW_BADGE_TTL,
     likedByMe: row.liked > 0,
     likedAt: row.liked || null,
     fictional: Boolean(row.fictional),
@@ -107,11 +107,13 @@ export function cardsFor(
 }
 
 /** Presence is shown only between two members who both show it (R131). */
-export const showsPresence = (row: Pick<CardRow, "hidesPresence">, reader: Reader): boolean =>
-  !row.hidesPresence && !reader.hidesPresence;
+export const showsPresence = (
+  row: Pick<CardRow, "hidesPresence">,
+  reader: ProfileViewer,
+): boolean => !row.hidesPresence && !reader.hidesPresence;
 
 /** A visitor's card: first name, main photo, and whether the profile is fictional. */
-export function visitorCard(row: CardRow, namePhoto: NamePhoto): ProfileCard {
+export function visitorCard(row: CardRow, namePhoto: PhotoRefBuilder): ProfileCard {
   const { id, name, language, fictional } = row;
   const hidden = {
     age: null,
@@ -133,7 +135,11 @@ export function visitorCard(row: CardRow, namePhoto: NamePhoto): ProfileCard {
   };
 }
 
-function photoOf(row: CardRow, reader: Reader | null, namePhoto: NamePhoto): CardPhoto | null {
+function photoOf(
+  row: CardRow,
+  reader: ProfileViewer | null,
+  namePhoto: PhotoRefBuilder,
+): CardPhoto | null {
   if (!row.photoId || (!reader && row.photoVisibility !== "public")) return null;
   const locked = row.photoVisibility === "premium" && !reader?.premium && reader?.id !== row.id;
   return {

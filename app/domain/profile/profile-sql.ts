@@ -1,28 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import type { Value } from "~/db/compiled";
+import { namedColumns, type RowColumns } from "~/db/json-rows";
 import { literal } from "~/db/literal";
-import { type Columns, named } from "~/db/packed";
+import type { ValueOrSql } from "~/db/prepared";
 import type { Language } from "~/i18n/languages";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { isPremiumAccount } from "../account/account-sql";
 import { joinPhoto, PHOTO_COLUMNS } from "../photo/photo-sql";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "./profile";
-import { FACT_NAMES, type Interest } from "./profile.schema";
+import { ATTRIBUTE_NAMES, type Interest } from "./profile.schema";
 import type { profiles } from "./profile.tables";
 import type { CardRow } from "./profile-card";
 
 const OWN_COLUMNS = [
   ...(["country", "region", "gender", "seeks", "headline", "about"] as const),
-  ...FACT_NAMES,
+  ...ATTRIBUTE_NAMES,
 ];
 
 /**
  * Card columns of `profiles p` and `photos ph`, joined by `cardPhoto`. A higher module supplies
  * when the viewer liked them; 0 for a visitor.
  */
-export const CARD_COLUMNS: Columns<Omit<CardRow, "id" | "liked">> = {
+export const CARD_COLUMNS: RowColumns<Omit<CardRow, "id" | "liked">> = {
   name: sql`p.name`,
   birthDate: sql`p.birth_date`,
   region: sql`p.region`,
@@ -37,15 +37,17 @@ export const CARD_COLUMNS: Columns<Omit<CardRow, "id" | "liked">> = {
 };
 
 /** The same as a list of columns. */
-export const cardColumns = (liked = sql`0`): SQL => named({ ...CARD_COLUMNS, liked });
+export const cardColumns = (liked = sql`0`): SQL => namedColumns({ ...CARD_COLUMNS, liked });
 
 /** Attribute columns of `profiles p` under their own names. */
-export const factColumns = sql.raw(FACT_NAMES.map((name) => `p.${name} AS ${name}`).join(", "));
+export const attributeColumns = sql.raw(
+  ATTRIBUTE_NAMES.map((name) => `p.${name} AS ${name}`).join(", "),
+);
 
 export const cardPhoto = joinPhoto(sql`p.main_photo_id`);
 
 /** A JSON list of the codes of a member's interests. */
-export const interestsOf = (profileId: Value<MemberId>): SQL =>
+export const interestsOf = (profileId: ValueOrSql<MemberId>): SQL =>
   sql`(SELECT json_group_array(interest) FROM profile_interests WHERE profile_id = ${profileId})`;
 
 /** Values a member may change in their own profile. */
@@ -87,37 +89,37 @@ export const isDraft = ({ id, siteId }: MemberKey): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'draft')`;
 
 /** Status of a finished profile, depending on its member's choice. */
-const shownOrNot = sql`CASE WHEN invisible = 1 THEN 'hidden' ELSE 'active' END`;
+const finishedStatus = sql`CASE WHEN invisible = 1 THEN 'hidden' ELSE 'active' END`;
 
 /** Whether a profile is visible to others. */
 export const isActiveProfile = (id: SQL<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE profiles.id = ${id} AND profiles.status = 'active')`;
 
 /** Whether the operator invented a profile (R9). */
-export const isFictional = (id: Value<MemberId>): SQL =>
+export const isFictional = (id: ValueOrSql<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND fictional = 1)`;
 
-type Named = { id: Value<MemberId>; siteId: Value<SiteId> };
+type MemberRef = { id: ValueOrSql<MemberId>; siteId: ValueOrSql<SiteId> };
 /** Whether a member is visible to others on the site. */
-export const isActiveMember = ({ id, siteId }: Named): SQL =>
+export const isActiveMember = ({ id, siteId }: MemberRef): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'active')`;
 
 /**
  * Whether a viewer knows a member of the site: visible to others, or `talks` (about `p`) holds,
  * whatever the status is now.
  */
-export const isKnownMember = ({ id, siteId }: Named, talks: SQL): SQL =>
+export const isKnownMember = ({ id, siteId }: MemberRef, talks: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles p WHERE p.id = ${id} AND p.site_id = ${siteId} AND (p.status = 'active' OR (p.status <> 'draft' AND ${talks})))`;
 
 /** Turns the finished draft into a profile: visible at once, or, if `waits` holds, not yet. */
 export function endDraft({ id, siteId }: MemberKey, when: SQL, waits: SQL): Statement {
-  return sql`UPDATE profiles SET status = CASE WHEN ${waits} THEN 'disabled' ELSE ${shownOrNot} END
+  return sql`UPDATE profiles SET status = CASE WHEN ${waits} THEN 'disabled' ELSE ${finishedStatus} END
     WHERE id = ${id} AND site_id = ${siteId} AND status = 'draft' AND ${when}`;
 }
 
 /** Shows a finished profile that waited. `owner`: SQL expression for its id. */
 export function showProfile(owner: SQL, when: SQL): Statement {
-  return sql`UPDATE profiles SET status = ${shownOrNot} WHERE id = ${owner} AND status = 'disabled' AND ${when}`;
+  return sql`UPDATE profiles SET status = ${finishedStatus} WHERE id = ${owner} AND status = 'disabled' AND ${when}`;
 }
 
 /** Subquery: the id of a visible profile, else null. */
@@ -136,7 +138,7 @@ export const updateMainPhoto = ({ id, siteId }: MemberKey, photoId: PhotoId): St
   sql`UPDATE profiles SET main_photo_id = ${photoId} WHERE id = ${id} AND site_id = ${siteId}`;
 
 /** Subquery: how many photos a member may have (R73). */
-export const photoRoomOf = (member: MemberKey): SQL =>
+export const photoLimitOf = (member: MemberKey): SQL =>
   sql`(CASE WHEN ${isPremiumAccount(member)} THEN ${literal(PREMIUM_PHOTOS)} ELSE ${literal(FREE_PHOTOS)} END)`;
 
 /** Makes a photo the main one if `when` holds in the same batch. */
@@ -148,5 +150,9 @@ export const startMainPhoto = (member: MemberKey, photo: PhotoId, when: SQL): St
   chooseMainPhoto(member, photo, sql`main_photo_id IS NULL AND ${when}`);
 
 /** If this photo is the main one, `next` (SQL expression for an id or null) replaces it. */
-export const followMainPhoto = ({ id, siteId }: MemberKey, photo: PhotoId, next: SQL): Statement =>
+export const replaceDeletedMainPhoto = (
+  { id, siteId }: MemberKey,
+  photo: PhotoId,
+  next: SQL,
+): Statement =>
   sql`UPDATE profiles SET main_photo_id = ${next} WHERE id = ${id} AND site_id = ${siteId} AND main_photo_id = ${photo}`;

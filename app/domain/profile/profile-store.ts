@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { first, type Statement } from "~/db/batch";
-import { compiled } from "~/db/compiled";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/literal";
+import { prepared } from "~/db/prepared";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import { statusOf } from "../account/account-sql";
-import { notBlocked } from "../safety/safety-sql";
-import { isThereFor } from "./privacy-sql";
+import { notBlocked } from "../block/block-sql";
+import { isVisibleTo } from "./privacy-sql";
 import type { CardRow } from "./profile-card";
 import { cardColumns, cardPhoto } from "./profile-sql";
 
@@ -26,18 +26,18 @@ export function selectPromoted(
  * Profiles for a country's home page: members who opted in to promotion, were active since `since`
  * and have a public main photo; after them fictional profiles, if the site has them.
  */
-export const selectShown = compiled<Showing, CardRow>(
+export const selectHomePageProfiles = prepared<HomePageQuery, CardRow>(
   (q) => sql`
     SELECT p.id AS id, ${cardColumns()}
     FROM profiles p INDEXED BY profiles_shown JOIN photos ph ON ph.id = p.main_photo_id AND ph.status = 'active' AND ph.visibility = 'public'
     WHERE p.site_id = ${q.siteId} AND p.country = ${q.country} AND p.status = 'active' AND (p.promoted = 1 OR p.fictional = 1)
       AND p.fictional IN (0, ${q.allowFictional}) AND p.has_photo = 1 AND (p.fictional = 1 OR p.last_active_at >= ${q.since})
-    ORDER BY p.fictional, p.last_active_at DESC LIMIT ${literal(SHOWN)}`,
+    ORDER BY p.fictional, p.last_active_at DESC LIMIT ${literal(HOME_PAGE_PROFILES)}`,
 );
-type Showing = { siteId: SiteId; country: string; since: number; allowFictional: 0 | 1 };
+type HomePageQuery = { siteId: SiteId; country: string; since: number; allowFictional: 0 | 1 };
 
 /** Profiles on the home page. */
-const SHOWN = 3;
+const HOME_PAGE_PROFILES = 3;
 
 /**
  * `seen`: visible to everybody, or `open` is 0 and this viewer has a conversation with its owner.
@@ -57,19 +57,19 @@ export type PhotoRow = {
  * The viewer of a photo on a site; `id` is null for a visitor. `talks`: whether they have a
  * conversation with the owner, `p`; `own`: requested at an owner's address.
  */
-export type PhotoReader = { siteId: SiteId; id: MemberId | null; talks: SQL; own?: boolean };
+export type PhotoViewer = { siteId: SiteId; id: MemberId | null; talks: SQL; own?: boolean };
 
 /** An active photo and whether its profile is visible to others; null if the site has none. */
 export async function findPhotoRow(
   db: Database,
-  reader: PhotoReader,
+  reader: PhotoViewer,
   photoId: PhotoId,
 ): Promise<PhotoRow | null> {
   return first(
     db,
     sql`
     SELECT ph.profile_id AS profileId, ph.folder AS folder, ph.visibility AS visibility, p.status = 'active' AS open,
-      ${isThereFor("p", reader.talks)} AS seen, ${notBlocked(reader.id, sql`p.id`)} AS together,
+      ${isVisibleTo("p", reader.talks)} AS seen, ${notBlocked(reader.id, sql`p.id`)} AS together,
       ${reader.own ? mayLogIn : sql`0`} AS kept
     FROM photos ph JOIN profiles p ON p.id = ph.profile_id
     WHERE ph.id = ${photoId} AND ph.site_id = ${reader.siteId} AND ph.status = 'active'`,
@@ -77,7 +77,7 @@ export async function findPhotoRow(
 }
 
 /** A member's country, by primary key. */
-export async function findHomeRow(
+export async function findHomeCountryRow(
   db: Database,
   siteId: SiteId,
   id: MemberId,

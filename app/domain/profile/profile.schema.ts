@@ -1,13 +1,13 @@
 /** Codes of the profile's fields (R69). Their labels are translations, `profile.<field>.<code>`. */
 export const GENDERS = ["female", "male"] as const;
 /** Whom a member would like to meet (R70). */
-export const SOUGHT = [...GENDERS, "both"] as const;
+export const SOUGHT_GENDERS = [...GENDERS, "both"] as const;
 /**
  * Optional profile attributes with their codes, in the order of the signup. CONTRIBUTING.md lists
  * what a new one needs; the form, the draft, the queries and the seed data depend on this list and
  * fail to compile without it.
  */
-export const FACTS = {
+export const PROFILE_ATTRIBUTES = {
   hair_colour: ["black", "brown", "blond", "red", "grey", "other"],
   eye_colour: ["brown", "blue", "green", "grey", "hazel"],
   body_type: ["slim", "athletic", "average", "curvy", "full"],
@@ -17,15 +17,17 @@ export const FACTS = {
   /** Has its own field group and its own consent. */
   sexuality: ["hetero", "gay", "lesbian", "bi"],
 } as const;
-export type Fact = keyof typeof FACTS;
-export type Facts = { [F in Fact]: (typeof FACTS)[F][number] | null };
-export const FACT_NAMES = Object.keys(FACTS) as Fact[];
+export type ProfileAttribute = keyof typeof PROFILE_ATTRIBUTES;
+export type ProfileAttributes = {
+  [F in ProfileAttribute]: (typeof PROFILE_ATTRIBUTES)[F][number] | null;
+};
+export const ATTRIBUTE_NAMES = Object.keys(PROFILE_ATTRIBUTES) as ProfileAttribute[];
 
 export type Gender = (typeof GENDERS)[number];
-export type Sought = (typeof SOUGHT)[number];
+export type SoughtGender = (typeof SOUGHT_GENDERS)[number];
 
 /** The genders included in a search preference. */
-export function gendersOf(sought: Sought): readonly Gender[] {
+export function gendersOf(sought: SoughtGender): readonly Gender[] {
   return sought === "both" ? GENDERS : [sought];
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { flag, moment, siteId } from "~/db/columns";
+import { flag, siteId, timestamp } from "~/db/columns";
 import * as codes from "./profile.schema";
 
 /**
@@ -17,17 +17,19 @@ export const profiles = sqliteTable(
     }).notNull(),
     name: text("name").notNull(),
     gender: text("gender", { enum: codes.GENDERS }),
-    seeks: text("seeks", { enum: codes.SOUGHT }),
+    seeks: text("seeks", { enum: codes.SOUGHT_GENDERS }),
     birth_date: text("birth_date").notNull(),
     country: text("country"),
     region: text("region"),
-    sexuality: text("sexuality", { enum: codes.FACTS.sexuality }),
-    hair_colour: text("hair_colour", { enum: codes.FACTS.hair_colour }),
-    eye_colour: text("eye_colour", { enum: codes.FACTS.eye_colour }),
-    body_type: text("body_type", { enum: codes.FACTS.body_type }),
-    relationship_status: text("relationship_status", { enum: codes.FACTS.relationship_status }),
-    tattoos: text("tattoos", { enum: codes.FACTS.tattoos }),
-    reason: text("reason", { enum: codes.FACTS.reason }),
+    sexuality: text("sexuality", { enum: codes.PROFILE_ATTRIBUTES.sexuality }),
+    hair_colour: text("hair_colour", { enum: codes.PROFILE_ATTRIBUTES.hair_colour }),
+    eye_colour: text("eye_colour", { enum: codes.PROFILE_ATTRIBUTES.eye_colour }),
+    body_type: text("body_type", { enum: codes.PROFILE_ATTRIBUTES.body_type }),
+    relationship_status: text("relationship_status", {
+      enum: codes.PROFILE_ATTRIBUTES.relationship_status,
+    }),
+    tattoos: text("tattoos", { enum: codes.PROFILE_ATTRIBUTES.tattoos }),
+    reason: text("reason", { enum: codes.PROFILE_ATTRIBUTES.reason }),
     headline: text("headline").notNull().default(""),
     about: text("about").notNull().default(""),
     language: text("language").notNull(),
@@ -50,8 +52,8 @@ export const profiles = sqliteTable(
     shows_gifts: flag("shows_gifts"),
     /** Whether pictures in chats are blurred until tapped (R246). */
     blurs_photos: flag("blurs_photos"),
-    joined_at: moment("joined_at").notNull(),
-    last_active_at: moment("last_active_at").notNull(),
+    joined_at: timestamp("joined_at").notNull(),
+    last_active_at: timestamp("last_active_at").notNull(),
     /**
      * The attributes and everyday interests a search may filter by, as bits (traits.ts). Maintained
      * by triggers.

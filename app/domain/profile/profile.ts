@@ -5,23 +5,23 @@
  * labelled fictional profiles; the date of birth never leaves the server, only the age does.
  */
 
-import { ageOn } from "~/kit/birth-date";
+import { ageOn } from "~/kit/calendar-date";
 import { days } from "~/kit/duration";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { Site } from "../site/site";
 
 /** How long a card is marked "new" (R72). */
-export const NEW_FOR = days(7);
+export const NEW_BADGE_TTL = days(7);
 
 /** Inactivity after which a member is not shown in, or counted for, a lander (R47, R79). */
-export const PROMOTED_FOR = days(30);
+export const MAX_PROMOTED_INACTIVITY = days(30);
 
 /** Maximum number of photos of a free and of a Premium member (R73). */
 export const FREE_PHOTOS = 3;
 export const PREMIUM_PHOTOS = 25;
 
 /** The member who views a card or photo; null for a visitor. */
-export type Reader = {
+export type ProfileViewer = {
   id: MemberId;
   siteId: SiteId;
   premium: boolean;
@@ -30,7 +30,7 @@ export type Reader = {
 };
 
 /** Maximum number of photos (R73). */
-export const roomForPhotos = ({ premium }: Pick<Reader, "premium">): number =>
+export const photoLimit = ({ premium }: Pick<ProfileViewer, "premium">): number =>
   premium ? PREMIUM_PHOTOS : FREE_PHOTOS;
 
 /** The UTC date of a moment, as "2026-11-20": ages change at midnight UTC for everybody. */

@@ -7,7 +7,7 @@ import { mainPhotoOf, updateMainPhoto } from "./profile-sql";
 
 /**
  * Replaces the main photo, which is deleted: statements for the batch of the calling use case.
- * Afterwards delete the bytes of `replaced` (`forgetBytes`).
+ * Afterwards delete the bytes of `replaced` (`deletePhotoBytes`).
  */
 export async function replaceMainPhoto(services: Services, member: MemberKey, input: PhotoInput) {
   const stored = await storePhoto(services, member, input);

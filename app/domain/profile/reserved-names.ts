@@ -1,4 +1,4 @@
-import { skeleton } from "~/kit/skeleton";
+import { confusablesSkeleton } from "~/kit/confusables-skeleton";
 
 /**
  * Word beginnings, in all our languages, with which a name suggests that its owner runs the site.
@@ -15,7 +15,7 @@ const STEMS = [
   "beheer",
   "betreiber",
   "ylläpi",
-].map(skeleton);
+].map(confusablesSkeleton);
 /** Whole words for the staff of a site in da, de, en, es, fi, fr, it, nb, nl, pl, sv. */
 const WORDS = [
   ..."staff helpdesk official system kundeservice personale kundendienst kundenservice kundensupport redaktion redaktionen".split(
@@ -27,7 +27,7 @@ const WORDS = [
   ..."klantenservice klantenhulp redactie medewerker mitarbeiter mitarbeiterin medarbejder kundtjänst redakcja moderacja obsługa".split(
     " ",
   ),
-].map(skeleton);
+].map(confusablesSkeleton);
 /** Phrases, anywhere in a name. */
 const PHRASES = [
   "customer service",
@@ -42,15 +42,15 @@ const PHRASES = [
   "pomoc techniczna",
   "biuro obsługi",
   "site team",
-].map(skeleton);
+].map(confusablesSkeleton);
 
 /**
  * Whether a name could be mistaken for the site's staff or for the site itself (`siteName`):
  * compared by visual skeleton, so that Cyrillic, fullwidth and dotted spellings are equal.
  */
 export function isReservedName(name: string, siteName: string): boolean {
-  const forms = [skeleton(name), skeleton(name.replaceAll(/[0-9]/g, " "))];
-  const site = skeleton(siteName);
+  const forms = [confusablesSkeleton(name), confusablesSkeleton(name.replaceAll(/[0-9]/g, " "))];
+  const site = confusablesSkeleton(siteName);
   return (
     forms.some(
       (form) => looksOfficial(form) || (site !== "" && ` ${form} `.includes(` ${site} `)),
@@ -70,4 +70,4 @@ function looksOfficial(form: string): boolean {
   return PHRASES.some((phrase) => ` ${form} `.includes(` ${phrase} `));
 }
 
-const joined = (text: string) => skeleton(text).replaceAll(" ", "");
+const joined = (text: string) => confusablesSkeleton(text).replaceAll(" ", "");

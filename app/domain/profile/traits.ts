@@ -5,42 +5,45 @@
  */
 import {
   EVERYDAY_INTERESTS,
-  FACTS,
-  type Fact,
-  type Facts,
   INTERESTS,
   type Interest,
+  PROFILE_ATTRIBUTES,
+  type ProfileAttribute,
+  type ProfileAttributes,
 } from "./profile.schema";
 
 /**
  * In the form's order. Sexuality and intimate interests are not searchable: they would appear in
  * URLs.
  */
-export const SEARCHED_FACTS = [
+export const SEARCHED_ATTRIBUTES = [
   "body_type",
   "hair_colour",
   "eye_colour",
   "relationship_status",
   "reason",
   "tattoos",
-] as const satisfies readonly Fact[];
-export type SearchedFact = (typeof SEARCHED_FACTS)[number];
+] as const satisfies readonly ProfileAttribute[];
+export type SearchedAttribute = (typeof SEARCHED_ATTRIBUTES)[number];
 export const SEARCHED_INTERESTS = EVERYDAY_INTERESTS;
 
-const BITS_OF_A_FACT = 8;
+const BITS_PER_ATTRIBUTE = 8;
 
 /** The bit of one code of an attribute; all bits together stay a safe integer in JavaScript. */
-export function traitBit(fact: SearchedFact, code: string): number {
-  const codes: readonly string[] = FACTS[fact];
-  return 2 ** (SEARCHED_FACTS.indexOf(fact) * BITS_OF_A_FACT + codes.indexOf(code));
+export function traitBit(fact: SearchedAttribute, code: string): number {
+  const codes: readonly string[] = PROFILE_ATTRIBUTES[fact];
+  return 2 ** (SEARCHED_ATTRIBUTES.indexOf(fact) * BITS_PER_ATTRIBUTE + codes.indexOf(code));
 }
 
 export const interestBit = (interest: (typeof SEARCHED_INTERESTS)[number]): number =>
   2 ** INTERESTS.indexOf(interest);
 
 /** All searchable attributes of a profile, as one number. */
-export const traitsOf = (facts: Facts): number =>
-  SEARCHED_FACTS.reduce((sum, fact) => sum + (facts[fact] ? traitBit(fact, facts[fact]) : 0), 0);
+export const traitsOf = (facts: ProfileAttributes): number =>
+  SEARCHED_ATTRIBUTES.reduce(
+    (sum, fact) => sum + (facts[fact] ? traitBit(fact, facts[fact]) : 0),
+    0,
+  );
 
 /** All searchable interests of a profile, as one number. */
 export function interestBits(interests: readonly Interest[]): number {
@@ -52,9 +55,9 @@ export function interestBits(interests: readonly Interest[]): number {
 const hasBit = (bits: number, bit: number) => Math.floor(bits / bit) % 2 === 1;
 
 /** The codes in a number; one per attribute. */
-export function factsIn(traits: number): Partial<Record<SearchedFact, string>> {
-  const asked = SEARCHED_FACTS.map((fact) => {
-    const codes: readonly string[] = FACTS[fact];
+export function attributesIn(traits: number): Partial<Record<SearchedAttribute, string>> {
+  const asked = SEARCHED_ATTRIBUTES.map((fact) => {
+    const codes: readonly string[] = PROFILE_ATTRIBUTES[fact];
     return [fact, codes.find((code) => hasBit(traits, traitBit(fact, code)))] as const;
   });
   return Object.fromEntries(asked.filter(([, code]) => code));
@@ -64,9 +67,10 @@ export const interestIn = (bits: number) =>
   SEARCHED_INTERESTS.find((interest) => hasBit(bits, interestBit(interest))) ?? null;
 
 /** Bit mask of some attributes; masking a number with it keeps only these. */
-export const bitsOfFacts = (facts: readonly SearchedFact[]): number =>
+export const bitsOfAttributes = (facts: readonly SearchedAttribute[]): number =>
   facts.reduce(
     (sum, fact) =>
-      sum + (2 ** BITS_OF_A_FACT - 1) * 2 ** (SEARCHED_FACTS.indexOf(fact) * BITS_OF_A_FACT),
+      sum +
+      (2 ** BITS_PER_ATTRIBUTE - 1) * 2 ** (SEARCHED_ATTRIBUTES.indexOf(fact) * BITS_PER_ATTRIBUTE),
     0,
   );

@@ -1,14 +1,19 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { changeProfile } from "../../../tests/support/people";
-import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
-import { findPrivacy } from "./find-privacy";
+import { changeProfile } from "../../../tests/support/member-fixtures";
+import {
+  addMember,
+  addSite,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/test-database";
+import { findPrivacySettings } from "./find-privacy";
 import { withdrawConsent } from "./withdraw-consent";
 
 const services = realServices({ now: () => 9 });
 
 /** A member with a sexuality and interests of both kinds, with both consents. */
-async function addTelling(): Promise<TestMember> {
+async function addConsentingMember(): Promise<TestMember> {
   const member = await addMember(await addSite());
   await changeProfile(member.id, { sexuality: "bi", reason: "chat" });
   const add = (sql: string, ...values: unknown[]) =>
@@ -30,7 +35,7 @@ async function addTelling(): Promise<TestMember> {
   return member;
 }
 
-const toldBy = async ({ id }: TestMember) => ({
+const sensitiveDataOf = async ({ id }: TestMember) => ({
   ...(await env.DB.prepare("SELECT sexuality, reason FROM profiles WHERE id = ?").bind(id).first()),
   interests: (
     await env.DB.prepare(
@@ -43,29 +48,33 @@ const toldBy = async ({ id }: TestMember) => ({
 const ALL = ["bondage", "lingerie", "tea"];
 
 test("a withdrawn consent deletes the data given under it and nothing else", async () => {
-  const [me, her] = [await addTelling(), await addTelling()];
-  expect((await findPrivacy(services, me)).consents).toEqual({
+  const [me, her] = [await addConsentingMember(), await addConsentingMember()];
+  expect((await findPrivacySettings(services, me)).consents).toEqual({
     sexuality: 5,
     intimate_interests: 5,
     fictional_profiles: null,
   });
   await withdrawConsent(services, me, "sexuality");
-  expect(await toldBy(me)).toEqual({ sexuality: null, reason: "chat", interests: ALL });
+  expect(await sensitiveDataOf(me)).toEqual({ sexuality: null, reason: "chat", interests: ALL });
   await withdrawConsent(services, me, "intimate_interests");
-  expect(await toldBy(me)).toEqual({ sexuality: null, reason: "chat", interests: ["tea"] });
-  expect((await findPrivacy(services, me)).consents).toEqual({
+  expect(await sensitiveDataOf(me)).toEqual({
+    sexuality: null,
+    reason: "chat",
+    interests: ["tea"],
+  });
+  expect((await findPrivacySettings(services, me)).consents).toEqual({
     sexuality: null,
     intimate_interests: null,
     fictional_profiles: null,
   });
-  expect(await toldBy(her)).toEqual({ sexuality: "bi", reason: "chat", interests: ALL });
+  expect(await sensitiveDataOf(her)).toEqual({ sexuality: "bi", reason: "chat", interests: ALL });
 });
 
 test("a consent is not withdrawn from another site", async () => {
-  const me = await addTelling();
+  const me = await addConsentingMember();
   const elsewhere = { ...me, siteId: await addSite() };
   for (const subject of ["sexuality", "intimate_interests"] as const)
     await withdrawConsent(services, elsewhere, subject);
-  expect(await toldBy(me)).toEqual({ sexuality: "bi", reason: "chat", interests: ALL });
-  expect((await findPrivacy(services, me)).consents.sexuality).toBe(5);
+  expect(await sensitiveDataOf(me)).toEqual({ sexuality: "bi", reason: "chat", interests: ALL });
+  expect((await findPrivacySettings(services, me)).consents.sexuality).toBe(5);
 });

@@ -2,9 +2,9 @@ import { runBatch } from "~/db/batch";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { setConsent } from "../account/account-sql";
-import { disagreeHeld } from "../signal/held-sql";
-import type { Revocable } from "./privacy.schema";
-import { eraseGiven } from "./privacy-store";
+import { withdrawHeldConsent } from "../scam-detection/held-sql";
+import type { RevocableConsent } from "./privacy.schema";
+import { deleteConsentedData } from "./privacy-store";
 
 /**
  * Withdraws a consent and deletes the data given under it in the same batch (R71); idempotent. The
@@ -14,10 +14,13 @@ import { eraseGiven } from "./privacy-store";
 export async function withdrawConsent(
   services: Services,
   member: MemberKey,
-  subject: Revocable,
+  subject: RevocableConsent,
 ): Promise<void> {
   await runBatch(services.db, {
-    given: subject === "fictional_profiles" ? disagreeHeld(member) : eraseGiven[subject](member),
+    given:
+      subject === "fictional_profiles"
+        ? withdrawHeldConsent(member)
+        : deleteConsentedData[subject](member),
     consent: setConsent(member, { subject, given: false, at: services.now() }),
   });
 }

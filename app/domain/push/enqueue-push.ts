@@ -8,14 +8,14 @@ import type { PushOrder } from "./push";
  * `key`: idempotency key; a member gets one push per key. `dueAt`: earliest sending time, such as
  * the end of quiet hours.
  */
-type Told = { key: string; dueAt?: number; when?: SQL };
+type PushOptions = { key: string; dueAt?: number; when?: SQL };
 
 /**
  * Writes a push: put `statement` into the batch that decides it, and call `enqueue` after the batch
  * if the statement inserted a row. If that call is lost the push is minutes late, not lost: a
  * scheduled job enqueues waiting rows.
  */
-export function enqueuePush(services: Services, order: PushOrder, told: Told) {
+export function enqueuePush(services: Services, order: PushOrder, told: PushOptions) {
   const { siteId, account, template } = order;
   const at = services.now();
   const { key, dueAt = at, when } = told;

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { MemberKey } from "../account/account";
-import { dropPushes } from "../outbox/push-sql";
+import { deleteWaitingPushes } from "../outbox/push-sql";
 
 /** Deletes an erased member's subscriptions and waiting pushes. */
-export const erasePush = (member: MemberKey) => ({
+export const erasePushData = (member: MemberKey) => ({
   browsers: sql`DELETE FROM push_subscriptions WHERE account_id = ${member.id} AND site_id = ${member.siteId}`,
-  pushes: dropPushes(member),
+  pushes: deleteWaitingPushes(member),
 });
 
 /**
  * A member's subscriptions for the data export: push service and times, without keys and endpoint.
  */
-export const selectOwnBrowsers = ({ id, siteId }: MemberKey): Statement<object> =>
+export const selectOwnSubscriptions = ({ id, siteId }: MemberKey): Statement<object> =>
   sql`SELECT substr(endpoint, 1, 8 + instr(substr(endpoint, 9), '/') - 1) AS service, created_at, seen_at FROM push_subscriptions
     WHERE account_id = ${id} AND site_id = ${siteId} ORDER BY created_at`;

@@ -1,17 +1,17 @@
 import { LANGUAGES } from "~/i18n/languages";
-import { bytesOf } from "~/kit/base64";
+import { decodeBase64url } from "~/kit/base64";
 import { idSchemaOf, siteIdSchema } from "~/kit/id-schema";
 import type { ConversationId, MemberId, PushBrowserId } from "~/kit/ids";
 import { z } from "~/kit/zod";
-import { isPushService, LONGEST_ENDPOINT } from "./push-service";
+import { isPushService, MAX_ENDPOINT_LENGTH } from "./push-service";
 
 /** Base64url of exactly `size` bytes. */
 const bytes = (size: number) =>
   z
     .string()
     .max(size * 2)
-    .refine((letters) => bytesOf(letters)?.length === size, "invalid.wrong_type");
-const endpoint = z.string().max(LONGEST_ENDPOINT).refine(isPushService, "invalid.wrong_type");
+    .refine((letters) => decodeBase64url(letters)?.length === size, "invalid.wrong_type");
+const endpoint = z.string().max(MAX_ENDPOINT_LENGTH).refine(isPushService, "invalid.wrong_type");
 
 /**
  * A browser's subscription (`PushSubscription.toJSON()`); unknown fields of newer browsers are
@@ -21,11 +21,11 @@ export const subscriptionSchema = z.object({
   endpoint,
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
   /** The previous endpoint, if the browser renewed its subscription by itself. */
-  replaces: z.string().max(LONGEST_ENDPOINT).optional(),
+  replaces: z.string().max(MAX_ENDPOINT_LENGTH).optional(),
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 /** The endpoint of a browser that unsubscribes. */
-export const unsubscribeSchema = z.strictObject({ endpoint: z.string().max(LONGEST_ENDPOINT) });
+export const unsubscribeSchema = z.strictObject({ endpoint: z.string().max(MAX_ENDPOINT_LENGTH) });
 
 const name = z.string().max(100);
 const count = z.int().min(1);
@@ -38,7 +38,7 @@ const writer = {
   words: z.string().max(1_000).nullable(),
 };
 /** Operators' text in the recipient's language, and the page that it links to. */
-const announced = z.strictObject({
+const campaignFields = z.strictObject({
   title: z.string().min(1).max(80),
   text: z.string().min(1).max(200),
   path: z.string().regex(/^\/(?!\/)[\w/-]*$/),
@@ -46,9 +46,9 @@ const announced = z.strictObject({
 
 /**
  * The fields of each push template. Texts are `told.*` of push.json; the page is in
- * app/mail/push-words.ts.
+ * app/mail/push-text.ts.
  */
-export const PUSHES = {
+export const PUSH_TEMPLATES = {
   /** A first message from a new contact. */
   conversation: z.strictObject(writer),
   message: z.strictObject(writer),
@@ -65,12 +65,14 @@ export const PUSHES = {
     .strictObject({ messages: z.int().min(0), likes: z.int().min(0), since: z.int().optional() })
     .refine(({ messages, likes }) => messages + likes > 0),
   weekly: z.strictObject({ count }),
-  promotion: announced,
-  news: announced,
+  promotion: campaignFields,
+  news: campaignFields,
   reminder: z.strictObject({ what: z.enum(["photo", "profile"]) }),
 };
-export type PushTemplate = keyof typeof PUSHES;
-export type PushFields = { [Template in PushTemplate]: z.output<(typeof PUSHES)[Template]> };
+export type PushTemplate = keyof typeof PUSH_TEMPLATES;
+export type PushFields = {
+  [Template in PushTemplate]: z.output<(typeof PUSH_TEMPLATES)[Template]>;
+};
 
 /**
  * Fields of every push: recipient, and the site's origin without a trailing slash. `about`: the
@@ -88,7 +90,7 @@ export type PushOrder = {
   };
 }[PushTemplate];
 
-const orders = Object.entries(PUSHES).map(([template, fields]) =>
+const orders = Object.entries(PUSH_TEMPLATES).map(([template, fields]) =>
   z.strictObject({ ...envelope, template: z.literal(template), fields }),
 );
 

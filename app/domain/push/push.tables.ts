@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { moment, siteId } from "~/db/columns";
+import { siteId, timestamp } from "~/db/columns";
 
 /** A push subscription of a member's browser. */
 export const pushSubscriptions = sqliteTable(
@@ -18,9 +18,9 @@ export const pushSubscriptions = sqliteTable(
     auth: text("auth").notNull(),
     /** The session that subscribed: no push is sent after it has ended. */
     session_hash: text("session_hash").notNull(),
-    created_at: moment("created_at").notNull(),
+    created_at: timestamp("created_at").notNull(),
     /** When the browser last refreshed the subscription. */
-    seen_at: moment("seen_at").notNull(),
+    seen_at: timestamp("seen_at").notNull(),
     /** Consecutive refusals by its push service. */
     faults: integer("faults").notNull().default(0),
   },

@@ -10,12 +10,12 @@ import { days, hours, minutes } from "~/kit/duration";
 export type { PushFields, PushOrder, PushTemplate } from "./push.schema";
 
 /** Subscriptions per member; above it the longest unused is deleted (R351). */
-export const MAX_BROWSERS = 10;
+export const MAX_SUBSCRIPTIONS = 10;
 /** A subscription not refreshed for this long has no session any more (R351). */
-export const BROWSER_STAYS = days(30);
+export const SUBSCRIPTION_TTL = days(30);
 /** A push is dropped after a day, by the outbox and by the push service (R354). */
-export const PUSH_LIVES = hours(24);
+export const PUSH_TTL = hours(24);
 /** Consecutive refusals after which a subscription is deleted (R354). */
-export const MAX_FAULTS = 5;
+export const MAX_REFUSALS = 5;
 /** The longest pause between attempts; the first is 30 seconds, doubling each time (R354). */
-export const LONGEST_PAUSE = minutes(30);
+export const MAX_RETRY_DELAY = minutes(30);

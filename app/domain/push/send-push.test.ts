@@ -1,17 +1,17 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import { hours, minutes, seconds } from "~/kit/duration";
-import type { PushCame } from "~/services/sending";
+import type { PushResult } from "~/services/delivery";
 import {
   addBrowser,
-  deliver,
+  fakePushServers,
   pushRow,
-  pushStandIn,
-  saying,
+  pushServersReturning,
+  sendOutboxPush,
   writePush,
-} from "../../../tests/support/pushes";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
-import { PUSH_LIVES } from "./push";
+} from "../../../tests/support/outbox-pushes";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
+import { PUSH_TTL } from "./push";
 
 const member = async () => addMember(await addSite());
 
@@ -21,9 +21,9 @@ test("a push is sent once to each browser of its member, then emptied", async ()
   const me = await member();
   const browsers = [await addBrowser(me), await addBrowser(me)];
   await addBrowser(await addMember(me.siteId));
-  const [id, { push, handed }] = [await writePush(me), pushStandIn()];
-  expect(await deliver(id, { push })).toEqual({ came: "sent" });
-  expect(await deliver(id, { push })).toEqual({ came: "done" });
+  const [id, { push, handed }] = [await writePush(me), fakePushServers()];
+  expect(await sendOutboxPush(id, { push })).toEqual({ came: "sent" });
+  expect(await sendOutboxPush(id, { push })).toEqual({ came: "done" });
   const endpoints = handed.map(({ endpoint }) => endpoint);
   expect(endpoints.sort()).toEqual(browsers.map(({ endpoint }) => endpoint).sort());
   expect(await pushRow(id)).toMatchObject({ status: "sent", payload: "", attempts: 1 });
@@ -32,8 +32,8 @@ test("a push is sent once to each browser of its member, then emptied", async ()
 test("two concurrent consumers send a push once", async () => {
   const me = await member();
   await addBrowser(me);
-  const [id, { push, handed }] = [await writePush(me), pushStandIn()];
-  const both = await Promise.all([deliver(id, { push }), deliver(id, { push })]);
+  const [id, { push, handed }] = [await writePush(me), fakePushServers()];
+  const both = await Promise.all([sendOutboxPush(id, { push }), sendOutboxPush(id, { push })]);
   expect(both.map(({ came }) => came).sort()).toEqual(["busy", "sent"]);
   expect(handed).toHaveLength(1);
 });
@@ -41,13 +41,13 @@ test("two concurrent consumers send a push once", async () => {
 test("a retry skips the browsers that have already received the push", async () => {
   const me = await member();
   const [well, slow] = [await addBrowser(me), await addBrowser(me)];
-  const answers = new Map<string, PushCame["came"]>([[slow.endpoint, "later"]]);
-  const [id, { push, handed }] = [await writePush(me), saying(answers)];
-  expect(await deliver(id, { push })).toEqual({ came: "later", wait: seconds(30) });
-  expect(await deliver(id, { push })).toMatchObject({ came: "busy" });
+  const answers = new Map<string, PushResult["came"]>([[slow.endpoint, "later"]]);
+  const [id, { push, handed }] = [await writePush(me), pushServersReturning(answers)];
+  expect(await sendOutboxPush(id, { push })).toEqual({ came: "later", wait: seconds(30) });
+  expect(await sendOutboxPush(id, { push })).toMatchObject({ came: "busy" });
   answers.delete(slow.endpoint);
   const later = () => Date.now() + minutes(1);
-  expect(await deliver(id, { push, now: later })).toEqual({ came: "sent" });
+  expect(await sendOutboxPush(id, { push, now: later })).toEqual({ came: "sent" });
   const endpoints = handed.map(({ endpoint }) => endpoint);
   expect(endpoints.filter((one) => one === well.endpoint)).toHaveLength(1);
   expect(endpoints.filter((one) => one === slow.endpoint)).toHaveLength(2);
@@ -56,28 +56,28 @@ test("a retry skips the browsers that have already received the push", async () 
 test("a temporary failure is retried with growing pauses, for a day", async () => {
   const me = await member();
   await addBrowser(me);
-  const { push } = pushStandIn(() => ({ came: "later", seconds: 7 }));
+  const { push } = fakePushServers(() => ({ came: "later", seconds: 7 }));
   let now = Date.now();
   const id = await writePush(me, { services: realServices({ now: () => now }) });
-  const end = now + PUSH_LIVES;
+  const end = now + PUSH_TTL;
   const waits: number[] = [];
   for (; now < end && waits.at(-1) !== 0; now += waits.at(-1) ?? 0) {
     await env.DB.exec(`UPDATE sessions SET seen_at = ${now}, expires_at = ${now + hours(1)}`);
-    const came = await deliver(id, { push, now: () => now });
+    const came = await sendOutboxPush(id, { push, now: () => now });
     waits.push("wait" in came ? came.wait : hours(24));
   }
   expect(waits.slice(0, 3)).toEqual([seconds(30), minutes(1), minutes(2)]);
   expect(Math.max(...waits)).toBe(minutes(30));
   await env.DB.exec(`UPDATE sessions SET seen_at = ${now}, expires_at = ${now + hours(1)}`);
-  expect(await deliver(id, { push, now: () => now })).toEqual({ came: "failed" });
+  expect(await sendOutboxPush(id, { push, now: () => now })).toEqual({ came: "failed" });
   expect(await pushRow(id)).toMatchObject({ status: "failed", payload: "" });
 });
 
 test("a push service's Retry-After is honoured", async () => {
   const me = await member();
   await addBrowser(me);
-  const { push } = pushStandIn(() => ({ came: "later", seconds: 900 }));
-  expect(await deliver(await writePush(me), { push })).toEqual({
+  const { push } = fakePushServers(() => ({ came: "later", seconds: 900 }));
+  expect(await sendOutboxPush(await writePush(me), { push })).toEqual({
     came: "later",
     wait: minutes(15),
   });
@@ -87,11 +87,11 @@ test("a push before its due time is left waiting by an early consumer", async ()
   const me = await member();
   await addBrowser(me);
   const dueAt = Date.now() + hours(1);
-  const [id, { push, handed }] = [await writePush(me, { dueAt }), pushStandIn()];
-  expect(await deliver(id, { push })).toEqual({ came: "done" });
+  const [id, { push, handed }] = [await writePush(me, { dueAt }), fakePushServers()];
+  expect(await sendOutboxPush(id, { push })).toEqual({ came: "done" });
   expect(await pushRow(id)).toMatchObject({ status: "waiting", attempts: 0 });
-  expect(await deliver(id, { push, now: () => dueAt })).toEqual({ came: "sent" });
-  expect(handed[0]?.message.seconds).toBe(PUSH_LIVES / seconds(1));
+  expect(await sendOutboxPush(id, { push, now: () => dueAt })).toEqual({ came: "sent" });
+  expect(handed[0]?.message.seconds).toBe(PUSH_TTL / seconds(1));
 });
 
 test("a member gets one push per key, and another member gets their own", async () => {
@@ -102,7 +102,7 @@ test("a member gets one push per key, and another member gets their own", async 
   const id = await writePush(me, { key: "like:today" });
   await writePush(me, { key: "like:today" });
   expect(await rows()).toBe(1);
-  await deliver(id, { push: pushStandIn().push });
+  await sendOutboxPush(id, { push: fakePushServers().push });
   await writePush(me, { key: "like:today" });
   expect(await rows()).toBe(1);
   await writePush(other, { key: "like:today" });
@@ -112,9 +112,9 @@ test("a member gets one push per key, and another member gets their own", async 
 test("a push without permitted text is suppressed", async () => {
   const me = await member();
   await addBrowser(me);
-  const { push, handed } = pushStandIn();
+  const { push, handed } = fakePushServers();
   const id = await writePush(me);
-  expect(await deliver(id, { push }, async () => null)).toEqual({
+  expect(await sendOutboxPush(id, { push }, async () => null)).toEqual({
     came: "suppressed",
   });
   expect(handed).toEqual([]);
@@ -125,7 +125,11 @@ test("a push that fails to render is retried, and its text is not logged", async
   await addBrowser(me);
   const log = vi.fn();
   const render = () => Promise.reject(new RangeError("Anna wrote"));
-  const came = await deliver(await writePush(me), { log, push: pushStandIn().push }, render);
+  const came = await sendOutboxPush(
+    await writePush(me),
+    { log, push: fakePushServers().push },
+    render,
+  );
   expect(came).toEqual({ came: "later", wait: seconds(30) });
   expect(log).toHaveBeenCalledWith("push.failed", expect.objectContaining({ fault: "RangeError" }));
   expect(JSON.stringify(log.mock.calls)).not.toContain("Anna");
@@ -133,10 +137,10 @@ test("a push that fails to render is retried, and its text is not logged", async
 
 test("a topic is equal for replaceable pushes and identifies nobody", async () => {
   const [me, other] = [await member(), await member()];
-  const [{ push, handed }] = [pushStandIn()];
+  const [{ push, handed }] = [fakePushServers()];
   for (const one of [me, me, other]) {
     await addBrowser(one);
-    await deliver(await writePush(one), { push });
+    await sendOutboxPush(await writePush(one), { push });
   }
   const topics = [...new Set(handed.map(({ message }) => message.topic))];
   expect(topics).toHaveLength(2);

@@ -1,39 +1,46 @@
-import { repeatable, runBatch } from "~/db/batch";
+import { idempotent, runBatch } from "~/db/batch";
 import { minutes, seconds } from "~/kit/duration";
 import type { PushBrowserId, PushId } from "~/kit/ids";
 import type { Services } from "~/services";
-import type { PushCame, PushMessage, PushWords } from "~/services/sending";
-import { forgetRow } from "../outbox/forget-sql";
+import type { PushContent, PushMessage, PushResult } from "~/services/delivery";
+import { deleteOutboxRow } from "../outbox/delete-outbox-row-sql";
 import {
   type ClaimedPush,
   claimPush,
+  deferPush,
   endPush,
-  layPushBack,
   type PushEnd,
   selectPushState,
 } from "../outbox/push-sql";
-import { LONGEST_PAUSE, PUSH_LIVES, type PushOrder } from "./push";
+import { buildPushMessage } from "./build-push-message";
+import { MAX_RETRY_DELAY, PUSH_TTL, type PushOrder } from "./push";
 import { pushPayloadSchema } from "./push.schema";
-import { messageOf } from "./push-message";
-import { type Browser, noteCame, selectReachable, selectStillMet } from "./push-store";
+import {
+  type SubscriptionRow,
+  selectIsAboutVisible,
+  selectPushRecipients,
+  updateSubscriptions,
+} from "./push-store";
 
 /**
  * Longer than any delivery; after that the consumer is considered dead and another may claim the
  * push.
  */
-const CLAIM = minutes(2);
+const CLAIM_DURATION = minutes(2);
 
-const KNOWN = repeatable("the claim of a push, or what became of it");
+const IDEMPOTENT_BY = idempotent("the claim of a push, or what became of it");
 
 /** "done": the queue may drop it. With `wait` (milliseconds) it is enqueued again after that. */
-type Pushing = { came: "done" | "anew" | PushEnd } | { came: "busy" | "later"; wait: number };
+type SendPushResult =
+  | { came: "done" | "anew" | PushEnd }
+  | { came: "busy" | "later"; wait: number };
 
 /** Callbacks into modules above push. */
-type Sender = {
+type PushCallbacks = {
   /** Renders the text in the member's language; null if nothing may be shown any more. */
-  render: (order: PushOrder) => Promise<PushWords | null>;
+  render: (order: PushOrder) => Promise<PushContent | null>;
   /** Regenerates a push without payload from its cause; false if that no longer applies (R559). */
-  writeAnew: (push: Claimed) => Promise<boolean>;
+  writeAnew: (push: ClaimedPushRow) => Promise<boolean>;
 };
 
 /**
@@ -41,58 +48,68 @@ type Sender = {
  * payload while others are retried. A temporary failure is retried with increasing delays for a day
  * (R354). Only kinds and counts are logged.
  */
-export async function sendPush(services: Services, id: PushId, sender: Sender): Promise<Pushing> {
+export async function sendPush(
+  services: Services,
+  id: PushId,
+  sender: PushCallbacks,
+): Promise<SendPushResult> {
   const now = services.now();
   const batch = {
-    claim: claimPush(id, { now, until: now + CLAIM }),
+    claim: claimPush(id, { now, until: now + CLAIM_DURATION }),
     state: selectPushState(id, now),
-    browsers: selectReachable(id, now),
-    met: selectStillMet(id),
+    browsers: selectPushRecipients(id, now),
+    met: selectIsAboutVisible(id),
   };
-  const { claim, state, browsers, met } = await runBatch(services.db, batch, KNOWN);
+  const { claim, state, browsers, met } = await runBatch(services.db, batch, IDEMPOTENT_BY);
   const [claimed] = claim.rows;
-  if (!claimed) return state.rows[0]?.due ? { came: "busy", wait: CLAIM } : { came: "done" };
-  if (!claimed.wanted || !met.rows[0]?.met) return close(services, { ...claimed, id }, NOTHING);
+  if (!claimed)
+    return state.rows[0]?.due ? { came: "busy", wait: CLAIM_DURATION } : { came: "done" };
+  if (!claimed.wanted || !met.rows[0]?.met)
+    return storeRound(services, { ...claimed, id }, NO_DELIVERY);
   try {
-    if (claimed.payload === "") return await writeAnew(services, { ...claimed, id }, sender);
-    return await carry(services, { ...claimed, id, browsers: browsers.rows }, sender);
+    if (claimed.payload === "") return await regeneratePush(services, { ...claimed, id }, sender);
+    return await deliverToBrowsers(services, { ...claimed, id, browsers: browsers.rows }, sender);
   } catch (fault) {
     const came = fault instanceof Error ? fault.name : "unknown";
     services.log("push.failed", { push: id, template: claimed.template, fault: came });
-    return close(services, { ...claimed, id }, { ...NOTHING, waits: true, payload: null });
+    return storeRound(services, { ...claimed, id }, { ...NO_DELIVERY, waits: true, payload: null });
   }
 }
 
-type Claimed = ClaimedPush & { id: PushId };
-type Ids = PushBrowserId[];
+type ClaimedPushRow = ClaimedPush & { id: PushId };
+type SubscriptionIds = PushBrowserId[];
 
-async function writeAnew(services: Services, push: Claimed, sender: Sender): Promise<Pushing> {
-  if (!(await sender.writeAnew(push))) return close(services, push, NOTHING);
-  await runBatch(services.db, { push: forgetRow(push.id) });
+async function regeneratePush(
+  services: Services,
+  push: ClaimedPushRow,
+  sender: PushCallbacks,
+): Promise<SendPushResult> {
+  if (!(await sender.writeAnew(push))) return storeRound(services, push, NO_DELIVERY);
+  await runBatch(services.db, { push: deleteOutboxRow(push.id) });
   services.log("push.anew", { push: push.id, template: push.template });
   return { came: "anew" };
 }
 
-async function carry(
+async function deliverToBrowsers(
   services: Services,
-  push: Claimed & { browsers: Browser[] },
-  { render }: Sender,
-): Promise<Pushing> {
+  push: ClaimedPushRow & { browsers: SubscriptionRow[] },
+  { render }: PushCallbacks,
+): Promise<SendPushResult> {
   const { order, sent, refused } = pushPayloadSchema.parse(JSON.parse(push.payload));
   const words = await render(order);
-  if (!words) return close(services, push, NOTHING);
-  const message = await messageOf(services, { push, order, words });
+  if (!words) return storeRound(services, push, NO_DELIVERY);
+  const message = await buildPushMessage(services, { push, order, words });
   const left = push.browsers.filter(({ id }) => ![...sent, ...refused].includes(id));
   const came = await Promise.all(
-    left.map(async ({ id, ...to }) => ({ id, ...(await deliver(services, to, message)) })),
+    left.map(async ({ id, ...to }) => ({ id, ...(await deliverToBrowser(services, to, message)) })),
   );
-  const those = (...kinds: PushCame["came"][]): Ids =>
+  const those = (...kinds: PushResult["came"][]): SubscriptionIds =>
     came.flatMap((one) => (kinds.includes(one.came) ? one.id : []));
   const now = {
     sent: [...sent, ...those("sent")],
     refused: [...refused, ...those("refused", "unsigned")],
   };
-  return close(services, push, {
+  return storeRound(services, push, {
     ...now,
     came: { sent: those("sent"), gone: those("gone"), refused: those("refused") },
     waits: those("later").length > 0,
@@ -102,44 +119,48 @@ async function carry(
 }
 
 /** Sends nothing if the kind was switched off since. */
-const deliver = async (
+const deliverToBrowser = async (
   { push }: Services,
-  to: Omit<Browser, "id">,
+  to: Omit<SubscriptionRow, "id">,
   message: PushMessage,
-): Promise<PushCame> => (push ? push.deliver(to, message) : { came: "unsigned" });
+): Promise<PushResult> => (push ? push.deliver(to, message) : { came: "unsigned" });
 
-type Round = {
-  sent: Ids;
-  refused: Ids;
-  came: { sent: Ids; gone: Ids; refused: Ids };
+type DeliveryRound = {
+  sent: SubscriptionIds;
+  refused: SubscriptionIds;
+  came: { sent: SubscriptionIds; gone: SubscriptionIds; refused: SubscriptionIds };
   waits: boolean;
   /** Retry-After of the push service, in seconds. */
   pause: number;
   payload: string | null;
 };
-const NOTHING: Round = {
+const NO_DELIVERY: DeliveryRound = {
   ...{ sent: [], refused: [], waits: false, pause: 0, payload: null },
   came: { sent: [], gone: [], refused: [] },
 };
 
 /** Stores the results of a round in one batch: the push waits for its next round, or ends. */
-async function close(services: Services, push: Claimed, round: Round): Promise<Pushing> {
+async function storeRound(
+  services: Services,
+  push: ClaimedPushRow,
+  round: DeliveryRound,
+): Promise<SendPushResult> {
   const now = services.now();
   const { sent, refused, came } = round;
-  const waits = round.waits && now < push.since + PUSH_LIVES;
-  const wait = Math.max(seconds(round.pause), pauseAfter(push.attempts));
+  const waits = round.waits && now < push.since + PUSH_TTL;
+  const wait = Math.max(seconds(round.pause), retryDelay(push.attempts));
   const end =
     sent.length > 0 ? "sent" : refused.length > 0 || round.waits ? "failed" : "suppressed";
   const batch = {
-    push: waits ? layPushBack(push.id, now + wait, round.payload) : endPush(push.id, end, now),
-    browsers: noteCame({
+    push: waits ? deferPush(push.id, now + wait, round.payload) : endPush(push.id, end, now),
+    browsers: updateSubscriptions({
       sent: JSON.stringify(came.sent),
       gone: JSON.stringify(came.gone),
       refused: JSON.stringify(came.refused),
     }),
   };
   const counts = came.refused.length > 0; // a retried statement would count twice
-  await runBatch(services.db, batch, counts ? undefined : KNOWN);
+  await runBatch(services.db, batch, counts ? undefined : IDEMPOTENT_BY);
   services.log(waits ? "push.waits" : `push.${end}`, {
     ...{ push: push.id, template: push.template, attempt: push.attempts },
     ...{ sent: came.sent.length, gone: came.gone.length, refused: refused.length },
@@ -148,5 +169,5 @@ async function close(services: Services, push: Claimed, round: Round): Promise<P
 }
 
 /** 30 seconds, doubling each time: immediate retries would not help a push service that is down. */
-const pauseAfter = (attempts: number) =>
-  Math.min(LONGEST_PAUSE, seconds(30) * 2 ** Math.min(attempts - 1, 10));
+const retryDelay = (attempts: number) =>
+  Math.min(MAX_RETRY_DELAY, seconds(30) * 2 ** Math.min(attempts - 1, 10));

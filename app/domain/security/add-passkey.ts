@@ -2,14 +2,14 @@ import { runBatch } from "~/db/batch";
 import { newId, type PasskeyId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { CHALLENGE_LIVES, MAX_PASSKEYS } from "../passkey/passkey";
+import { CHALLENGE_TTL, MAX_PASSKEYS } from "../passkey/passkey";
 import type { Registration } from "../passkey/passkey.schema";
 import { insertPasskey, isPasskeyOf, selectPasskeys, spendChallenge } from "../passkey/passkey-sql";
 import { verifyRegistration } from "../passkey/verify-passkey";
-import { boundTo } from "./begin-passkey";
-import { whyNotChange } from "./may-change";
-import type { Changer, SecurityRefusal } from "./security";
-import { writeChange } from "./tell-change";
+import { registrationBinding } from "./begin-passkey-registration";
+import type { SecurityContext, SecurityRefusal } from "./security";
+import { securityChangeRefusal } from "./security-change-refusal";
+import { writeSecurityChange } from "./write-security-change";
 
 /**
  * Stores a passkey that a device has just created. One batch: spends the challenge; if the
@@ -18,25 +18,28 @@ import { writeChange } from "./tell-change";
  */
 export async function addPasskey(
   services: Services,
-  changer: Changer,
+  changer: SecurityContext,
   { name, credential }: { name: string; credential: Registration },
 ): Promise<Outcome<PasskeyId, SecurityRefusal>> {
-  const refusal = await whyNotChange(services, changer);
+  const refusal = await securityChangeRefusal(services, changer);
   if (refusal) return refuse(refusal);
   const { viewer, site, origin } = changer;
   const { siteId } = viewer;
-  const bound = boundTo(changer);
+  const bound = registrationBinding(changer);
   const made = await verifyRegistration(services, credential, {
     site: { host: site.host, origin },
     bound,
   });
   if (!made) return refuse("passkey_failed");
   const [id, at] = [newId<PasskeyId>(), services.now()];
-  const letter = await writeChange(services, changer, ["passkey_added", isPasskeyOf(viewer, id)]);
+  const letter = await writeSecurityChange(services, changer, [
+    "passkey_added",
+    isPasskeyOf(viewer, id),
+  ]);
   const { kept, all } = await runBatch(services.db, {
     spent: spendChallenge(siteId, {
       challengeHash: made.challengeHash,
-      until: at + CHALLENGE_LIVES,
+      until: at + CHALLENGE_TTL,
     }),
     kept: insertPasskey(viewer, { ...made, id, name, at }),
     letter: letter.statement,

@@ -4,9 +4,9 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { deletePasskeyOf, isPasskeyOf, renamePasskeyOf } from "../passkey/passkey-sql";
 import type { Viewer } from "../session/session";
-import { whyNotChange } from "./may-change";
-import type { Changer, SecurityRefusal } from "./security";
-import { writeChange } from "./tell-change";
+import type { SecurityContext, SecurityRefusal } from "./security";
+import { securityChangeRefusal } from "./security-change-refusal";
+import { writeSecurityChange } from "./write-security-change";
 
 /** Renames one of the member's own passkeys. */
 export async function renamePasskey(
@@ -22,13 +22,13 @@ export async function renamePasskey(
 /** Deletes one of the member's own passkeys; it can no longer log in. */
 export async function removePasskey(
   services: Services,
-  changer: Changer,
+  changer: SecurityContext,
   passkeyId: PasskeyId,
 ): Promise<Outcome<null, SecurityRefusal>> {
-  const refusal = await whyNotChange(services, changer);
+  const refusal = await securityChangeRefusal(services, changer);
   if (refusal) return refuse(refusal);
   const { viewer } = changer;
-  const letter = await writeChange(services, changer, [
+  const letter = await writeSecurityChange(services, changer, [
     "passkey_removed",
     isPasskeyOf(viewer, passkeyId),
   ]);

@@ -1,36 +1,39 @@
 import { expect, test } from "vitest";
 import { Authenticator } from "../../../tests/support/authenticator";
 import { addChanger, changerOf } from "../../../tests/support/changers";
-import { addSite, realServices } from "../../../tests/support/world";
+import { addSite, realServices } from "../../../tests/support/test-database";
 import { MAX_PASSKEYS } from "../passkey/passkey";
 import { addPasskey } from "./add-passkey";
-import { beginPasskey } from "./begin-passkey";
+import { beginPasskeyRegistration } from "./begin-passkey-registration";
 import { removePasskey } from "./change-passkey";
-import { findSecurity } from "./find-security";
-import type { Changer } from "./security";
+import { findSecuritySettings } from "./find-security-settings";
+import type { SecurityContext } from "./security";
 
 const services = realServices();
-const begin = async (changer: Changer) => {
-  const begun = await beginPasskey(services, changer);
+const begin = async (changer: SecurityContext) => {
+  const begun = await beginPasskeyRegistration(services, changer);
   if (!begun.ok) throw new Error(begun.refusal);
   return begun.value;
 };
-async function made(changer: Changer) {
+async function makePasskey(changer: SecurityContext) {
   const device = await Authenticator.of(changer.origin);
   return { name: "My phone", credential: await device.register(await begin(changer)) };
 }
-async function added(changer: Changer, given?: Awaited<ReturnType<typeof made>>) {
-  const outcome = await addPasskey(services, changer, given ?? (await made(changer)));
+async function addNewPasskey(
+  changer: SecurityContext,
+  given?: Awaited<ReturnType<typeof makePasskey>>,
+) {
+  const outcome = await addPasskey(services, changer, given ?? (await makePasskey(changer)));
   if (!outcome.ok) throw new Error(outcome.refusal);
   return outcome.value;
 }
 
 test("a member sees no passkeys of another member or site", async () => {
   const changer = await addChanger(await addSite());
-  await added(changer);
+  await addNewPasskey(changer);
   const elsewhere = await changerOf({ ...changer.viewer, siteId: await addSite() });
   for (const who of [await addChanger(changer.viewer.siteId), elsewhere]) {
-    expect((await findSecurity(services, who.viewer)).passkeys).toEqual([]);
+    expect((await findSecuritySettings(services, who.viewer)).passkeys).toEqual([]);
     expect((await begin(who)).excludeCredentials).toEqual([]);
   }
 });
@@ -41,13 +44,15 @@ test("other members' passkeys do not count against the limit", async () => {
     const device = await Authenticator.of(changer.origin);
     await device.keepFor(changer.viewer);
   }
-  await added(await addChanger(changer.viewer.siteId));
+  await addNewPasskey(await addChanger(changer.viewer.siteId));
 });
 
 test("a registration answer cannot add a removed passkey again", async () => {
   const changer = await addChanger(await addSite());
-  const answer = await made(changer);
-  expect((await removePasskey(services, changer, await added(changer, answer))).ok).toBe(true);
+  const answer = await makePasskey(changer);
+  expect((await removePasskey(services, changer, await addNewPasskey(changer, answer))).ok).toBe(
+    true,
+  );
   expect(await addPasskey(services, changer, answer)).toMatchObject({ refusal: "passkey_failed" });
-  expect((await findSecurity(services, changer.viewer)).passkeys).toEqual([]);
+  expect((await findSecuritySettings(services, changer.viewer)).passkeys).toEqual([]);
 });

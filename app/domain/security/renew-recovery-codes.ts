@@ -1,23 +1,27 @@
 import { runBatch } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { deleteRecoveryCodes, insertRecoveryCodes, isFactorOn } from "../factor/factor-sql";
-import { newRecoveryCodes } from "../factor/recovery-codes";
-import { whyNotChange } from "./may-change";
-import type { Changer, SecurityRefusal } from "./security";
-import { writeChange } from "./tell-change";
+import { newRecoveryCodes } from "../two-factor/recovery-codes";
+import {
+  deleteRecoveryCodes,
+  insertRecoveryCodes,
+  isTwoFactorOn,
+} from "../two-factor/two-factor-sql";
+import type { SecurityContext, SecurityRefusal } from "./security";
+import { securityChangeRefusal } from "./security-change-refusal";
+import { writeSecurityChange } from "./write-security-change";
 
 /** Replaces the recovery codes by ten new ones, which are shown only once. */
 export async function renewRecoveryCodes(
   services: Services,
-  changer: Changer,
+  changer: SecurityContext,
 ): Promise<Outcome<string[], SecurityRefusal>> {
-  const refusal = await whyNotChange(services, changer);
+  const refusal = await securityChangeRefusal(services, changer);
   if (refusal) return refuse(refusal);
   const { viewer } = changer;
   const codes = await newRecoveryCodes(services, viewer);
-  const on = isFactorOn(viewer);
-  const letter = await writeChange(services, changer, ["recovery_new", on]);
+  const on = isTwoFactorOn(viewer);
+  const letter = await writeSecurityChange(services, changer, ["recovery_new", on]);
   const { written } = await runBatch(services.db, {
     letter: letter.statement,
     old: deleteRecoveryCodes(viewer),

@@ -10,7 +10,7 @@ import type { Viewer } from "../session/session";
  * The member who changes settings and the request context; `site` is shown by their apps and
  * devices.
  */
-export type Changer = {
+export type SecurityContext = {
   viewer: Viewer;
   network: string;
   origin: string;

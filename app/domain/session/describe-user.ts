@@ -1,8 +1,8 @@
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { findStop } from "../account/find-stop";
+import { findSuppressionReason } from "../account/find-suppression-reason";
 import { photoPath } from "../photo/photo";
-import { photoNames } from "../photo/photo-names";
+import { photoRefBuilder } from "../photo/photo-refs";
 import type { Site } from "../site/site";
 import type { StopReason } from "../suppression/suppression";
 import { findUser } from "./session-store";
@@ -34,12 +34,12 @@ export async function describeUser(
 ): Promise<User | null> {
   const [row, stop] = await Promise.all([
     findUser(services.db, site.id, accountId),
-    findStop(services, { id: accountId, siteId: site.id }),
+    findSuppressionReason(services, { id: accountId, siteId: site.id }),
   ]);
   if (!row) return null;
   const { id, status, credits, language, signupDate, name } = row;
   const { country, profileStatus, photoId, photoStatus } = row;
-  const photo = photoId && photoNames(services, site)(photoId, "own");
+  const photo = photoId && photoRefBuilder(services, site)(photoId, "own");
   const image =
     photo && photoStatus
       ? {

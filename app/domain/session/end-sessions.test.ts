@@ -3,9 +3,14 @@ import { expect, test } from "vitest";
 import { newId, type SessionId } from "~/kit/ids";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
-import { viewerOf } from "../../../tests/support/people";
-import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
-import { endListed, endOtherSessions } from "./end-sessions";
+import { viewerOf } from "../../../tests/support/member-fixtures";
+import {
+  addMember,
+  addSite,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/test-database";
+import { endListedSession, endOtherSessions } from "./end-sessions";
 import { findViewer } from "./find-viewer";
 import { listSessions } from "./list-sessions";
 import { startSession } from "./start-session";
@@ -13,7 +18,7 @@ import { startSession } from "./start-session";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0";
 
 /** Services that record whose sockets were closed. */
-function watching(): { services: Services; hungUp: (string | undefined)[] } {
+function recordingServices(): { services: Services; hungUp: (string | undefined)[] } {
   const hungUp: (string | undefined)[] = [];
   const services = realServices({ defer: (_name, work) => void work });
   const closeSession = async (_site: string, _member: string, session?: string) =>
@@ -63,9 +68,9 @@ test("a member sees their own sessions, this one first, with coarse activity onl
 test("one session ends at once, with its sockets, and no other", async () => {
   const member = await addMember(await addSite());
   const [here, there] = [await open(member), await open(member)];
-  const { services, hungUp } = watching();
+  const { services, hungUp } = recordingServices();
   const other = (await list(here)).find(({ current }) => !current);
-  expect((await endListed(services, here.viewer, other?.id ?? "")).ok).toBe(true);
+  expect((await endListedSession(services, here.viewer, other?.id ?? "")).ok).toBe(true);
   expect(await there.stands()).toBe(false);
   expect(await here.stands()).toBe(true);
   expect(hungUp).toEqual([there.viewer.sessionHash]);
@@ -75,7 +80,7 @@ test("a session of another member or another site is not found", async () => {
   const siteId = await addSite();
   const [mine, theirs] = [await open(await addMember(siteId)), await open(await addMember(siteId))];
   const [{ id } = { id: "" }] = await list(theirs);
-  const { services, hungUp } = watching();
+  const { services, hungUp } = recordingServices();
   const elsewhere = { ...theirs.viewer, siteId: await addSite() };
   for (const [viewer, asked] of [
     [mine.viewer, id],
@@ -83,7 +88,7 @@ test("a session of another member or another site is not found", async () => {
     [mine.viewer, newId<SessionId>()],
     [mine.viewer, ""],
   ] as const)
-    expect(await endListed(services, viewer, asked)).toMatchObject({ refusal: "not_found" });
+    expect(await endListedSession(services, viewer, asked)).toMatchObject({ refusal: "not_found" });
   expect(await theirs.stands()).toBe(true);
   expect(hungUp).toEqual([]);
 });
@@ -92,7 +97,7 @@ test("all other sessions end and this one stays valid", async () => {
   const member = await addMember(await addSite());
   const sessions = [await open(member), await open(member), await open(member)] as const;
   const foreign = await open(await addMember(member.siteId));
-  const { services, hungUp } = watching();
+  const { services, hungUp } = recordingServices();
   await endOtherSessions(services, member, sessions[0].viewer.sessionHash);
   expect(await Promise.all(sessions.map(({ stands }) => stands()))).toEqual([true, false, false]);
   expect(hungUp).toHaveLength(2);
@@ -106,6 +111,6 @@ test("a session without a public id cannot be ended by an empty id", async () =>
     .bind(FIREFOX, there.viewer.sessionHash)
     .run();
   expect(await list(here)).toMatchObject([{}, { id: "", browser: "Firefox", system: "Linux" }]);
-  expect((await endListed(realServices(), here.viewer, "")).ok).toBe(false);
+  expect((await endListedSession(realServices(), here.viewer, "")).ok).toBe(false);
   expect(await there.stands()).toBe(true);
 });

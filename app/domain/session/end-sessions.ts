@@ -2,24 +2,24 @@ import { all, runBatch } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { newMark } from "../account/known-browser";
-import { deleteMarksOf } from "../account/known-browser-sql";
-import { forgetSession } from "./end-session";
+import { newKnownBrowserMark } from "../account/known-browser";
+import { deleteKnownBrowsersOf } from "../account/known-browser-sql";
+import { evictSession } from "./end-session";
 import type { Viewer } from "./session";
-import { deleteListed, deleteSessionsOf, type Ended } from "./session-list-store";
-import { deletePendingOf } from "./session-sql";
+import { deleteListedSession, deleteSessionsOf, type EndedSession } from "./session-list-store";
+import { deletePendingLoginsOf } from "./session-sql";
 
 /**
  * Ends one of the member's own sessions by its public id and closes its sockets; "not_found" for
  * another member's session.
  */
-export async function endListed(
+export async function endListedSession(
   services: Services,
   viewer: Viewer,
   publicId: string,
 ): Promise<Outcome<null, "not_found">> {
-  const ended = await all(services.db, deleteListed(viewer, publicId));
-  forget(services, ended);
+  const ended = await all(services.db, deleteListedSession(viewer, publicId));
+  evictEndedSessions(services, ended);
   return ended.length > 0 ? done(null) : refuse("not_found");
 }
 
@@ -33,20 +33,20 @@ export async function endOtherSessions(
   member: MemberKey,
   sessionHash: string,
 ): Promise<{ mark: string }> {
-  const { mark, statements } = await newMark(services, member);
+  const { mark, statements } = await newKnownBrowserMark(services, member);
   const { ended } = await runBatch(services.db, {
     ended: deleteSessionsOf(member, sessionHash),
-    pending: deletePendingOf(member),
-    marks: deleteMarksOf(member),
+    pending: deletePendingLoginsOf(member),
+    marks: deleteKnownBrowsersOf(member),
     statements,
   });
-  forget(services, ended.rows);
+  evictEndedSessions(services, ended.rows);
   return { mark };
 }
 
-function forget(services: Services, ended: Ended[]): void {
+function evictEndedSessions(services: Services, ended: EndedSession[]): void {
   for (const session of ended) {
     services.log("session.ended", { site: session.siteId, account: session.accountId });
-    forgetSession(services, session.idHash, [session]);
+    evictSession(services, session.idHash, [session]);
   }
 }

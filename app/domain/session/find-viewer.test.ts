@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { days, minutes, seconds } from "~/kit/duration";
 import type { MemberId, SiteId } from "~/kit/ids";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
 import { findViewer } from "./find-viewer";
-import { listStanding } from "./list-standing";
+import { listValidSessions } from "./list-valid-sessions";
 import { startSession } from "./start-session";
 
 const start = Date.now();
@@ -90,7 +90,7 @@ test("a socket's session is valid on its own site and for its own member only", 
     .bind(one.id)
     .first<string>("id_hash");
   const stands = async (siteId: SiteId, id: MemberId) =>
-    (await listStanding(services, { siteId, id }, [hash ?? ""])).size;
+    (await listValidSessions(services, { siteId, id }, [hash ?? ""])).size;
   expect(await stands(site, one.id)).toBe(1);
   expect(await stands(await addSite(), one.id)).toBe(0);
   expect(await stands(site, two.id)).toBe(0);

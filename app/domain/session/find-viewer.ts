@@ -5,7 +5,7 @@ import { firstIdAt, type SiteId } from "~/kit/ids";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { ageAt } from "../profile/profile";
-import { REPLACED_STANDS, TOUCH_EVERY, type Viewer } from "./session";
+import { REPLACED_SESSION_TTL, TOUCH_INTERVAL, type Viewer } from "./session";
 import { findSession, type SessionRow, touchSession } from "./session-store";
 
 /**
@@ -17,20 +17,20 @@ const VIEWER_TTL = seconds(10);
 /** 32 random bytes as base64url. */
 const SECRET_LENGTH = 43;
 
-const LOGIN_ALLOWED = new Set(["not_confirmed", "active"]);
+const LOGIN_STATUSES = new Set(["not_confirmed", "active"]);
 
-const cache = new BoundedCache<string, Viewer>({ size: 2_000, life: VIEWER_TTL });
+const viewerCache = new BoundedCache<string, Viewer>({ size: 2_000, life: VIEWER_TTL });
 
 /**
  * The member of a session cookie's secret, read from D1 without the cache; null if the session is
  * not valid.
  */
-export async function findFreshViewer(
+export async function findUncachedViewer(
   services: Services,
   siteId: SiteId,
   secret: string,
 ): Promise<Viewer | null> {
-  if (secret.length === SECRET_LENGTH) forgetViewer(await hashSecret(secret));
+  if (secret.length === SECRET_LENGTH) evictViewer(await hashSecret(secret));
   return findViewer(services, siteId, secret);
 }
 
@@ -43,23 +43,23 @@ export async function findViewer(
   if (secret.length !== SECRET_LENGTH) return null;
   const sessionHash = await hashSecret(secret);
   const now = services.now();
-  const cached = cache.get(sessionHash, now);
+  const cached = viewerCache.get(sessionHash, now);
   if (cached?.siteId === siteId) return cached;
   const row = await findSession(services.db, { siteId, idHash: sessionHash }, now);
-  if (!row || !LOGIN_ALLOWED.has(row.status)) return null;
-  if (row.seenAt < now - TOUCH_EVERY)
+  if (!row || !LOGIN_STATUSES.has(row.status)) return null;
+  if (row.seenAt < now - TOUCH_INTERVAL)
     services.defer(
       "session.touch",
       touchSession(services.db, { idHash: sessionHash, accountId: row.id }, now),
     );
   const viewer = toViewer(row, { siteId, sessionHash }, now);
-  cache.set(sessionHash, viewer, now);
+  viewerCache.set(sessionHash, viewer, now);
   return viewer;
 }
 
 /** Makes this isolate read the session again, after a change to data in `Viewer`. */
-export function forgetViewer(sessionHash: string): void {
-  cache.delete(sessionHash);
+export function evictViewer(sessionHash: string): void {
+  viewerCache.delete(sessionHash);
 }
 
 function toViewer(
@@ -87,7 +87,7 @@ function toViewer(
     premium: row.premiumSince !== null,
     bought: row.bought === 1,
     language: languageOr(row.language),
-    ...(isOlderThanPremium(row, now) && { renewsSession: true }),
+    ...(needsRenewal(row, now) && { renewsSession: true }),
   };
 }
 
@@ -95,8 +95,8 @@ function toViewer(
  * False for sessions of an earlier release without a public id, and for a session that was already
  * replaced.
  */
-const isOlderThanPremium = ({ premiumSince, publicId, expiresAt }: SessionRow, now: number) =>
+const needsRenewal = ({ premiumSince, publicId, expiresAt }: SessionRow, now: number) =>
   premiumSince !== null &&
   publicId !== "" &&
   publicId < firstIdAt(premiumSince) &&
-  expiresAt > now + REPLACED_STANDS;
+  expiresAt > now + REPLACED_SESSION_TTL;

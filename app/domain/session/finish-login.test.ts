@@ -1,20 +1,20 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newSecret } from "~/kit/secret";
+import { emailTo } from "../../../tests/support/email-to";
 import { addFactor, otherCode, RECOVERY } from "../../../tests/support/factors";
-import { letterTo } from "../../../tests/support/letter-to";
 import { at, email, from, id, MINUTE, PASSWORD, site, start } from "../../../tests/support/logins";
-import { addSite } from "../../../tests/support/world";
+import { addSite } from "../../../tests/support/test-database";
 import { endOtherSessions } from "./end-sessions";
 import { findViewer } from "./find-viewer";
-import { awaitsCode, finishLogin } from "./finish-login";
+import { finishLogin, isSecondFactorPending } from "./finish-login";
 import { logIn } from "./log-in";
 
 const sessions = () =>
   env.DB.prepare("SELECT count(*) AS n FROM sessions WHERE account_id = ?").bind(id).first("n");
 
 /** A browser in which the correct password was entered. */
-async function halfIn(network = "home", time = start) {
+async function beginLogin(network = "home", time = start) {
   const caller = { ...from(network), second: newSecret(), origin: `https://${site}` };
   const outcome = await logIn(at(time), caller, { email, password: PASSWORD });
   expect(outcome).toMatchObject({ ok: false, refusal: "second_factor_needed" });
@@ -25,20 +25,20 @@ const begin = () => addFactor({ id, siteId: site });
 
 test("a password alone opens no session with 2FA; the code does, once", async () => {
   const app = await begin();
-  const caller = await halfIn();
+  const caller = await beginLogin();
   expect(await sessions()).toBe(0);
-  expect(await awaitsCode(at(start), caller)).toBe(true);
+  expect(await isSecondFactorPending(at(start), caller)).toBe(true);
   const opened = await finishLogin(at(start), caller, app(start));
   if (!opened.ok) throw new Error(opened.refusal);
   expect((await findViewer(at(start), site, opened.value.secret))?.id).toBe(id);
-  expect(await awaitsCode(at(start), caller)).toBe(false);
+  expect(await isSecondFactorPending(at(start), caller)).toBe(false);
   const again = await finishLogin(at(start + MINUTE), caller, app(start + MINUTE));
   expect(again).toMatchObject({ refusal: "second_step_over" });
 });
 
 test("a pending login is valid in its browser, on its site, for ten minutes", async () => {
   const app = await begin();
-  const caller = await halfIn();
+  const caller = await beginLogin();
   const code = app(start + 9 * MINUTE);
   const elsewhere = [
     { ...caller, second: newSecret() },
@@ -57,11 +57,11 @@ test("a pending login is valid in its browser, on its site, for ten minutes", as
 
 test("the replaced session ends with the code and not before", async () => {
   const app = await begin();
-  const first = await halfIn();
+  const first = await beginLogin();
   const opened = await finishLogin(at(start), first, app(start));
   if (!opened.ok) throw new Error(opened.refusal);
   const viewer = await findViewer(at(start), site, opened.value.secret);
-  const second = { ...(await halfIn()), replaces: viewer?.sessionHash };
+  const second = { ...(await beginLogin()), replaces: viewer?.sessionHash };
   expect(await sessions()).toBe(1);
   expect((await finishLogin(at(start), second, app(start + 30_000))).ok).toBe(true);
   expect(await sessions()).toBe(1);
@@ -69,17 +69,17 @@ test("the replaced session ends with the code and not before", async () => {
 
 test("a recovery code logs in once and its owner is notified", async () => {
   await begin();
-  expect((await finishLogin(at(start), await halfIn(), RECOVERY)).ok).toBe(true);
-  expect(await finishLogin(at(start), await halfIn(), RECOVERY)).toMatchObject({
+  expect((await finishLogin(at(start), await beginLogin(), RECOVERY)).ok).toBe(true);
+  expect(await finishLogin(at(start), await beginLogin(), RECOVERY)).toMatchObject({
     refusal: "factor_code_wrong",
   });
-  const letter = await letterTo(email, "security_changed", site);
+  const letter = await emailTo(email, "security_changed", site);
   expect(letter.fields.what).toBe("recovery_used");
 });
 
 test("a member who may no longer log in is rejected at the second step", async () => {
   const app = await begin();
-  const caller = await halfIn();
+  const caller = await beginLogin();
   await env.DB.prepare("UPDATE accounts SET status = 'banned' WHERE id = ?").bind(id).run();
   expect(await finishLogin(at(start), caller, app(start))).toMatchObject({
     refusal: "second_step_over",
@@ -88,7 +88,7 @@ test("a member who may no longer log in is rejected at the second step", async (
 
 test("ending all sessions of a member also ends pending logins", async () => {
   const app = await begin();
-  const caller = await halfIn();
+  const caller = await beginLogin();
   await endOtherSessions(at(start), { id, siteId: site }, "");
   expect(await finishLogin(at(start), caller, app(start))).toMatchObject({
     refusal: "second_step_over",
@@ -97,7 +97,7 @@ test("ending all sessions of a member also ends pending logins", async () => {
 
 test("five wrong codes end a pending login", async () => {
   const app = await begin();
-  const caller = await halfIn();
+  const caller = await beginLogin();
   for (let n = 0; n < 5; n++)
     expect(
       await finishLogin(at(start), { ...caller, network: `n${n}` }, otherCode(app(start))),

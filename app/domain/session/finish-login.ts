@@ -3,37 +3,44 @@ import type { MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
-import { forgetFailedFactorCodes, reserveFactorCode } from "../account/limit-factor-codes";
-import { writeSecurityLetter } from "../account/security-letter";
-import { spendFactorCode } from "../factor/spend-code";
-import type { LoggedIn } from "./log-in";
-import type { LoginCaller } from "./login-caller";
-import { selectPending, spendPending, tryPending } from "./pending-store";
+import { clearFailedTwoFactorCodes, reserveTwoFactorCode } from "../account/limit-two-factor-codes";
+import { writeSecurityEmail } from "../account/security-email";
+import { spendTwoFactorCode } from "../two-factor/spend-two-factor-code";
+import type { LoginResult } from "./log-in";
+import type { LoginContext } from "./login-context";
+import {
+  countPendingLoginAttempt,
+  selectPendingLogin,
+  spendPendingLogin,
+} from "./pending-login-store";
 import { findLanguageOf } from "./session-store";
 import { startLogin } from "./start-session";
 
-type SecondCaller = LoginCaller & { origin: string };
+type SecondFactorContext = LoginContext & { origin: string };
 
 /**
  * Business errors of the second login step with their status. The texts are `refusal.*` of
  * join.json.
  */
-export const SECOND_REFUSALS = {
+export const SECOND_FACTOR_REFUSALS = {
   factor_code_wrong: 422,
   second_step_over: 422,
   factor_locked: 429,
 } as const;
-type SecondRefusal = keyof typeof SECOND_REFUSALS;
+type SecondFactorRefusal = keyof typeof SECOND_FACTOR_REFUSALS;
 
-const pendingOf = async ({ siteId, second }: LoginCaller) => ({
+const pendingLoginOf = async ({ siteId, second }: LoginContext) => ({
   siteId,
   secretHash: await hashSecret(second ?? ""),
 });
 
 /** Whether a login of this browser waits for a second-factor code. */
-export async function awaitsCode(services: Services, caller: LoginCaller): Promise<boolean> {
-  const pending = await pendingOf(caller);
-  return (await first(services.db, selectPending(pending, services.now()))) !== null;
+export async function isSecondFactorPending(
+  services: Services,
+  caller: LoginContext,
+): Promise<boolean> {
+  const pending = await pendingLoginOf(caller);
+  return (await first(services.db, selectPendingLogin(pending, services.now()))) !== null;
 }
 
 /**
@@ -43,17 +50,17 @@ export async function awaitsCode(services: Services, caller: LoginCaller): Promi
  */
 export async function finishLogin(
   services: Services,
-  caller: SecondCaller,
+  caller: SecondFactorContext,
   code: string,
-): Promise<Outcome<LoggedIn, SecondRefusal>> {
+): Promise<Outcome<LoginResult, SecondFactorRefusal>> {
   const { siteId, network } = caller;
-  const outcome = await tryCode(services, caller, code);
+  const outcome = await verifySecondFactorCode(services, caller, code);
   if (!outcome.ok) {
     services.log("login.refused", { site: siteId, reason: outcome.refusal, network });
     return outcome;
   }
   const { accountId, by } = outcome.value;
-  if (by === "recovery") await tellOfRecovery(services, caller, accountId);
+  if (by === "recovery") await notifyOfRecoveryCode(services, caller, accountId);
   const login = await startLogin(services, { ...caller, accountId });
   services.log("login.succeeded", {
     site: siteId,
@@ -65,34 +72,34 @@ export async function finishLogin(
   return done({ ...login, accountId, language });
 }
 
-async function tryCode(
+async function verifySecondFactorCode(
   services: Services,
-  caller: SecondCaller,
+  caller: SecondFactorContext,
   code: string,
-): Promise<Outcome<{ accountId: MemberId; by: "app" | "recovery" }, SecondRefusal>> {
-  const [pending, now] = [await pendingOf(caller), services.now()];
-  const tried = await first(services.db, tryPending(pending, now));
+): Promise<Outcome<{ accountId: MemberId; by: "app" | "recovery" }, SecondFactorRefusal>> {
+  const [pending, now] = [await pendingLoginOf(caller), services.now()];
+  const tried = await first(services.db, countPendingLoginAttempt(pending, now));
   if (!tried) return refuse("second_step_over");
   const { accountId } = tried;
   const member = { id: accountId, siteId: caller.siteId };
   const guess = { member, network: caller.network };
-  const locked = await reserveFactorCode(services, guess);
+  const locked = await reserveTwoFactorCode(services, guess);
   if (locked !== null) return refuse("factor_locked", locked);
-  const by = await spendFactorCode(services, member, code);
+  const by = await spendTwoFactorCode(services, member, code);
   if (!by) return refuse("factor_code_wrong");
-  await forgetFailedFactorCodes(services, guess);
-  return (await first(services.db, spendPending(pending, now)))
+  await clearFailedTwoFactorCodes(services, guess);
+  return (await first(services.db, spendPendingLogin(pending, now)))
     ? done({ accountId, by })
     : refuse("second_step_over");
 }
 
-async function tellOfRecovery(
+async function notifyOfRecoveryCode(
   services: Services,
-  { siteId, origin }: SecondCaller,
+  { siteId, origin }: SecondFactorContext,
   accountId: MemberId,
 ): Promise<void> {
   const changed = { member: { id: accountId, siteId }, name: null, origin };
-  const letter = await writeSecurityLetter(services, changed, ["recovery_used"]);
+  const letter = await writeSecurityEmail(services, changed, ["recovery_used"]);
   if (!letter) return;
   await run(services.db, letter.statement);
   letter.enqueue();

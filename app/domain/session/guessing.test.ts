@@ -1,88 +1,101 @@
 import { expect, test } from "vitest";
-import { addAccount, guess, lines, looked, PASSWORD, start } from "../../../tests/support/guessing";
+import {
+  addAccount,
+  guessPassword,
+  lines,
+  PASSWORD,
+  passwordChecks,
+  start,
+} from "../../../tests/support/password-guessing";
 
 const HOUR = 60 * 60_000;
 
 test("one network's password guesses are checked 30 times", async () => {
   const accounts = await Promise.all(Array.from({ length: 60 }, addAccount));
-  const outcomes = await Promise.all(accounts.map((email) => guess(email)));
-  expect(looked).toBe(30);
+  const outcomes = await Promise.all(accounts.map((email) => guessPassword(email)));
+  expect(passwordChecks).toBe(30);
   expect(
     outcomes.filter((outcome) => !outcome.ok && outcome.refusal === "login_code_only"),
   ).toHaveLength(30);
   // The correct password is not checked here either, but it is from elsewhere, and here after an
   // hour.
-  expect(await guess(await addAccount(), { password: PASSWORD })).toEqual({
+  expect(await guessPassword(await addAccount(), { password: PASSWORD })).toEqual({
     ok: false,
     refusal: "login_code_only",
   });
-  expect((await guess(await addAccount(), { password: PASSWORD, network: "home" })).ok).toBe(true);
-  expect((await guess(await addAccount(), { password: PASSWORD, time: start + HOUR })).ok).toBe(
-    true,
-  );
+  expect(
+    (await guessPassword(await addAccount(), { password: PASSWORD, network: "home" })).ok,
+  ).toBe(true);
+  expect(
+    (await guessPassword(await addAccount(), { password: PASSWORD, time: start + HOUR })).ok,
+  ).toBe(true);
 });
 
 test("logging in to an own account does not reset a guesser's counter", async () => {
   const own = await addAccount();
   for (let n = 0; n < 40; n++) {
-    await guess(await addAccount());
-    await guess(own, { password: PASSWORD });
+    await guessPassword(await addAccount());
+    await guessPassword(own, { password: PASSWORD });
   }
   expect(lines.filter((line) => line.includes('"login_failed"'))).toHaveLength(30);
 });
 
 test("successful logins of a carrier's members use up no attempts", async () => {
   for (let n = 0; n < 40; n++)
-    expect((await guess(await addAccount(), { network: "carrier", password: PASSWORD })).ok).toBe(
-      true,
-    );
+    expect(
+      (await guessPassword(await addAccount(), { network: "carrier", password: PASSWORD })).ok,
+    ).toBe(true);
 });
 
 test("after 20 guesses at one address from many networks only the mailed code works", async () => {
   const email = await addAccount();
-  const mine = await guess(email, { network: "home", password: PASSWORD });
+  const mine = await guessPassword(email, { network: "home", password: PASSWORD });
   if (!mine.ok) throw new Error(mine.refusal);
-  for (let n = 0; n < 40; n++) await guess(email, { network: `bot ${n}` });
-  expect(looked).toBe(21);
-  expect(await guess(email, { network: "hotel", password: PASSWORD })).toMatchObject({
+  for (let n = 0; n < 40; n++) await guessPassword(email, { network: `bot ${n}` });
+  expect(passwordChecks).toBe(21);
+  expect(await guessPassword(email, { network: "hotel", password: PASSWORD })).toMatchObject({
     refusal: "login_code_only",
   });
   expect(
-    await guess(email, { network: "hotel", password: PASSWORD, known: "x".repeat(43) }),
+    await guessPassword(email, { network: "hotel", password: PASSWORD, known: "x".repeat(43) }),
   ).toMatchObject({ refusal: "login_code_only" });
   expect(
-    (await guess(email, { network: "hotel", password: PASSWORD, known: mine.value.mark })).ok,
+    (await guessPassword(email, { network: "hotel", password: PASSWORD, known: mine.value.mark }))
+      .ok,
   ).toBe(true);
   // The owner's login gives strangers no new attempts.
-  expect(await guess(email, { network: "bot 50" })).toMatchObject({ refusal: "login_code_only" });
+  expect(await guessPassword(email, { network: "bot 50" })).toMatchObject({
+    refusal: "login_code_only",
+  });
 });
 
 test("a known browser still has five tries and no more", async () => {
   const email = await addAccount();
-  const mine = await guess(email, { password: PASSWORD });
+  const mine = await guessPassword(email, { password: PASSWORD });
   if (!mine.ok) throw new Error(mine.refusal);
-  const before = looked;
-  for (let n = 0; n < 20; n++) await guess(email, { known: mine.value.mark });
-  expect(looked - before).toBe(5);
+  const before = passwordChecks;
+  for (let n = 0; n < 20; n++) await guessPassword(email, { known: mine.value.mark });
+  expect(passwordChecks - before).toBe(5);
 });
 
 test("strangers lock themselves out, never the owner's browser", async () => {
   const email = await addAccount();
-  const mine = await guess(email, { network: "flat", password: PASSWORD });
+  const mine = await guessPassword(email, { network: "flat", password: PASSWORD });
   if (!mine.ok) throw new Error(mine.refusal);
-  for (let n = 0; n < 10; n++) await guess(email, { network: "flat" });
-  expect(await guess(email, { network: "flat", password: PASSWORD })).toMatchObject({
+  for (let n = 0; n < 10; n++) await guessPassword(email, { network: "flat" });
+  expect(await guessPassword(email, { network: "flat", password: PASSWORD })).toMatchObject({
     refusal: "login_locked",
   });
   expect(
-    (await guess(email, { network: "flat", password: PASSWORD, known: mine.value.mark })).ok,
+    (await guessPassword(email, { network: "flat", password: PASSWORD, known: mine.value.mark }))
+      .ok,
   ).toBe(true);
 });
 
 test("a locked-out client does not use up the attempts of others on its network", async () => {
   const email = await addAccount();
-  for (let n = 0; n < 60; n++) await guess(email, { network: "carrier" });
-  expect((await guess(await addAccount(), { network: "carrier", password: PASSWORD })).ok).toBe(
-    true,
-  );
+  for (let n = 0; n < 60; n++) await guessPassword(email, { network: "carrier" });
+  expect(
+    (await guessPassword(await addAccount(), { network: "carrier", password: PASSWORD })).ok,
+  ).toBe(true);
 });

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import {
   addAccount,
   at,
-  guess,
+  guessPassword,
   lines,
   PASSWORD,
   site,
   start,
-} from "../../../tests/support/guessing";
+} from "../../../tests/support/password-guessing";
 import { logIn } from "./log-in";
 
 test("with hidden accounts an unconfirmed account opens by mail only", async () => {
@@ -41,7 +41,7 @@ test("with hidden accounts an unconfirmed account opens by mail only", async () 
 test("logins at an address without an account are counted the same way", async () => {
   const outcomes = [];
   for (let n = 0; n < 25; n++)
-    outcomes.push(await guess("nobody@example.test", { network: `bot ${n}` }));
+    outcomes.push(await guessPassword("nobody@example.test", { network: `bot ${n}` }));
   expect(outcomes.map((outcome) => (outcome.ok ? "" : outcome.refusal)).slice(19, 21)).toEqual([
     "login_failed",
     "login_code_only",
@@ -50,8 +50,8 @@ test("logins at an address without an account are counted the same way", async (
 
 test("success, refusal and lock are logged with a reason, by ids and keyed hashes only", async () => {
   const email = await addAccount();
-  for (let n = 0; n < 6; n++) await guess(email, { network: "a1b2" });
-  await guess(email, { network: "home", password: PASSWORD });
+  for (let n = 0; n < 6; n++) await guessPassword(email, { network: "a1b2" });
+  await guessPassword(email, { network: "home", password: PASSWORD });
   const events = lines
     .map((line) => JSON.parse(line) as Record<string, string>)
     .filter(({ event }) => event?.startsWith("login."));

@@ -1,17 +1,26 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { addMarks } from "../../../tests/support/known-browsers";
-import { letterTo } from "../../../tests/support/letter-to";
-import { addOwner, at, changer, from, NEW, OLD, site, start } from "../../../tests/support/owners";
-import { addSite } from "../../../tests/support/world";
-import { KNOWN_FOR, MARKS_PER_ACCOUNT } from "../account/account";
-import { forgetOldSecrets } from "../account/forget-old-secrets";
-import { findMark } from "../account/known-browser";
-import { askMailChange } from "../address/ask-mail-change";
+import {
+  addAddressChanger,
+  addOwner,
+  at,
+  NEW_PASSWORD,
+  OLD_PASSWORD,
+  ownerContextFrom,
+  site,
+  start,
+} from "../../../tests/support/account-owners";
+import { emailTo } from "../../../tests/support/email-to";
+import { addKnownBrowsers } from "../../../tests/support/known-browsers";
+import { addSite } from "../../../tests/support/test-database";
+import { KNOWN_BROWSER_TTL, KNOWN_BROWSERS_PER_ACCOUNT } from "../account/account";
+import { deleteOldSecrets } from "../account/delete-old-secrets";
+import { findKnownBrowserMark } from "../account/known-browser";
 import { confirmByLink } from "../address/confirm-mail-change";
+import { requestMailChange } from "../address/request-mail-change";
 import { undoMailChange } from "../address/undo-mail-change";
-import { askReset } from "../password/ask-reset";
 import { changePassword } from "../password/change-password";
+import { requestPasswordReset } from "../password/request-password-reset";
 import { resetByLink } from "../password/reset-password";
 import { endOtherSessions } from "./end-sessions";
 import { logIn } from "./log-in";
@@ -25,7 +34,7 @@ async function markedOwner(browsers = 2) {
 }
 
 async function logInAt(email: string, given: { known?: string; network?: string } = {}) {
-  const outcome = await attempt(email, { ...given, password: OLD });
+  const outcome = await attempt(email, { ...given, password: OLD_PASSWORD });
   if (!outcome.ok) throw new Error(outcome.refusal);
   return outcome.value.mark;
 }
@@ -33,13 +42,20 @@ async function logInAt(email: string, given: { known?: string; network?: string 
 type Attempt = { password?: string; known?: string | undefined; network?: string; time?: number };
 const attempt = (email: string, given: Attempt = {}) => {
   const { password = "not the password", known, network = "home", time = start } = given;
-  return logIn(at(time), { ...from({ network }), known: known ?? null }, { email, password });
+  return logIn(
+    at(time),
+    { ...ownerContextFrom({ network }), known: known ?? null },
+    { email, password },
+  );
 };
 
 /** Which of the marks still make a browser of this address known. */
 const valid = (email: string, marks: readonly (string | null)[], time = start) =>
   Promise.all(
-    marks.map(async (mark) => (await findMark(at(time), { siteId: site, email, mark })) !== null),
+    marks.map(
+      async (mark) =>
+        (await findKnownBrowserMark(at(time), { siteId: site, email, mark })) !== null,
+    ),
   );
 
 test("each browser gets its own mark, and a new one with each login", async () => {
@@ -53,24 +69,30 @@ test("a mark is valid for its own account and site, for 90 days", async () => {
   const { email, marks } = await markedOwner(1);
   const other = await markedOwner(1);
   expect(await valid(email, [marks[0] ?? "", other.marks[0] ?? ""])).toEqual([true, false]);
-  expect(await valid(email, marks, start + KNOWN_FOR)).toEqual([false]);
+  expect(await valid(email, marks, start + KNOWN_BROWSER_TTL)).toEqual([false]);
   const siteId = await addSite();
-  expect(await findMark(at(start), { siteId, email, mark: marks[0] })).toBeNull();
+  expect(await findKnownBrowserMark(at(start), { siteId, email, mark: marks[0] })).toBeNull();
 });
 
 test("a changed password ends every mark and gives this browser a new one", async () => {
   const { id, email, marks } = await markedOwner();
-  const member = { ...(await changer(id)), known: marks[0] ?? "" };
-  const changed = await changePassword(at(start), member, { old: OLD, password: NEW });
+  const member = { ...(await addAddressChanger(id)), known: marks[0] ?? "" };
+  const changed = await changePassword(at(start), member, {
+    old: OLD_PASSWORD,
+    password: NEW_PASSWORD,
+  });
   if (!changed.ok) throw new Error(changed.refusal);
   expect(await valid(email, [...marks, changed.value.mark])).toEqual([false, false, true]);
 });
 
 test("a reset password ends every mark", async () => {
   const { email, marks } = await markedOwner();
-  await askReset(at(start), from(), email);
-  const { secret: token } = (await letterTo(email, "reset", site)).fields;
-  const outcome = await resetByLink(at(start), from(), { token, password: NEW });
+  await requestPasswordReset(at(start), ownerContextFrom(), email);
+  const { secret: token } = (await emailTo(email, "reset", site)).fields;
+  const outcome = await resetByLink(at(start), ownerContextFrom(), {
+    token,
+    password: NEW_PASSWORD,
+  });
   expect(outcome.ok).toBe(true);
   expect(await valid(email, marks)).toEqual([false, false]);
 });
@@ -85,15 +107,15 @@ test("logging out everywhere ends every mark and gives this browser a new one", 
 
 test("a new address ends every mark, and so does undoing the change", async () => {
   const { id, email, marks } = await markedOwner();
-  const [member, to] = [await changer(id), "moved@example.test"];
-  expect((await askMailChange(at(start), member, { email: to })).ok).toBe(true);
-  const { secret } = (await letterTo(to, "mail_change", site)).fields;
+  const [member, to] = [await addAddressChanger(id), "moved@example.test"];
+  expect((await requestMailChange(at(start), member, { email: to })).ok).toBe(true);
+  const { secret } = (await emailTo(to, "mail_change", site)).fields;
   const viewer = { id, sessionHash: member.sessionHash };
-  const moved = await confirmByLink(at(start), { ...from(), viewer }, secret);
+  const moved = await confirmByLink(at(start), { ...ownerContextFrom(), viewer }, secret);
   if (!moved.ok) throw new Error(moved.refusal);
   expect(await valid(to, [...marks, moved.value.mark])).toEqual([false, false, true]);
-  const undo = (await letterTo(email, "mail_changed", site)).fields.secret;
-  expect((await undoMailChange(at(start), from(), undo)).ok).toBe(true);
+  const undo = (await emailTo(email, "mail_changed", site)).fields.secret;
+  expect((await undoMailChange(at(start), ownerContextFrom(), undo)).ok).toBe(true);
   expect(await valid(email, [...marks, moved.value.mark])).toEqual([false, false, false]);
 });
 
@@ -104,20 +126,26 @@ test("a known browser has ten failures a day over all networks, then counts as u
   for (let n = 0; n < 10; n++) await attempt(email, { known, network: `network ${n}` });
   const later = start + 3 * 60 * 60_000;
   for (let n = 0; n < 20; n++) await attempt(email, { known, network: `bot ${n}`, time: later });
-  expect(await attempt(email, { known, network: "bot", password: OLD, time: later })).toMatchObject(
-    { refusal: "login_code_only" },
+  expect(
+    await attempt(email, { known, network: "bot", password: OLD_PASSWORD, time: later }),
+  ).toMatchObject({ refusal: "login_code_only" });
+  expect((await attempt(email, { known: own, password: OLD_PASSWORD, time: later })).ok).toBe(true);
+  expect((await attempt(email, { known, password: OLD_PASSWORD, time: start + day })).ok).toBe(
+    true,
   );
-  expect((await attempt(email, { known: own, password: OLD, time: later })).ok).toBe(true);
-  expect((await attempt(email, { known, password: OLD, time: start + day })).ok).toBe(true);
 });
 
 test("a copied mark does not lock the owner's own browser from another network", async () => {
   const { email, marks } = await markedOwner(1);
   for (let n = 0; n < 9; n++) await attempt(email, { known: marks[0], network: "thief" });
-  expect(await attempt(email, { known: marks[0], network: "thief", password: OLD })).toMatchObject({
+  expect(
+    await attempt(email, { known: marks[0], network: "thief", password: OLD_PASSWORD }),
+  ).toMatchObject({
     refusal: "login_locked",
   });
-  expect((await attempt(email, { known: marks[0], network: "home", password: OLD })).ok).toBe(true);
+  expect(
+    (await attempt(email, { known: marks[0], network: "home", password: OLD_PASSWORD })).ok,
+  ).toBe(true);
 });
 
 test("sixty concurrent guesses with one mark are checked at most 30 times", async () => {
@@ -133,12 +161,17 @@ test("sixty concurrent guesses with one mark are checked at most 30 times", asyn
 
 test("an account keeps its newest marks and old ones are deleted", async () => {
   const { id, email } = await addOwner();
-  const older = await addMarks({ id, siteId: site }, { count: MARKS_PER_ACCOUNT, at: start - 1 });
+  const older = await addKnownBrowsers(
+    { id, siteId: site },
+    { count: KNOWN_BROWSERS_PER_ACCOUNT, at: start - 1 },
+  );
   expect((await valid(email, older)).every(Boolean)).toBe(true);
   const newest = await logInAt(email);
-  expect((await valid(email, [...older, newest])).filter(Boolean)).toHaveLength(MARKS_PER_ACCOUNT);
+  expect((await valid(email, [...older, newest])).filter(Boolean)).toHaveLength(
+    KNOWN_BROWSERS_PER_ACCOUNT,
+  );
   expect(await valid(email, [newest])).toEqual([true]);
-  await forgetOldSecrets(at(start + KNOWN_FOR + 1));
+  await deleteOldSecrets(at(start + KNOWN_BROWSER_TTL + 1));
   const left = await env.DB.prepare("SELECT count(*) AS n FROM known_browsers WHERE account_id = ?")
     .bind(id)
     .first();

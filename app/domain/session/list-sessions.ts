@@ -2,7 +2,7 @@ import type { Services } from "~/services";
 import { type Activity, activityBy } from "../profile/activity";
 import { type Device, readDevice } from "./device";
 import type { Viewer } from "./session";
-import { type ListedRow, selectSessions } from "./session-list-store";
+import { type ListedSessionRow, selectSessions } from "./session-list-store";
 
 /** A session in its member's list; `place` is a region or country code. */
 export type ListedSession = Device & {
@@ -30,12 +30,12 @@ export async function listSessions(
   const rows = await services.readTogether(selectSessions(viewer, asked));
   const lastOf = activityBy(now, timeZone);
   return rows
-    .map((row) => listed(row, lastOf))
+    .map((row) => toListedSession(row, lastOf))
     .sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-function listed(
-  { id, device, place, createdAt, seenAt, current }: ListedRow,
+function toListedSession(
+  { id, device, place, createdAt, seenAt, current }: ListedSessionRow,
   lastOf: (at: number) => Activity | null,
 ): ListedSession {
   return {

@@ -1,16 +1,16 @@
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { findMark } from "../account/known-browser";
+import { hashAddressForLog } from "../account/hash-address-for-log";
+import { findKnownBrowserMark } from "../account/known-browser";
 import { unlockAddress } from "../account/limit-logins";
-import { loggedAddress } from "../account/log-address";
 import { redeemLoginCode } from "../account/redeem-login-code";
-import { letIn } from "./let-in";
-import type { LoggedIn } from "./log-in";
-import type { LoginCaller } from "./login-caller";
+import { completeFirstFactor } from "./complete-first-factor";
+import type { LoginResult } from "./log-in";
+import type { LoginContext } from "./login-context";
 import { findLanguageOf } from "./session-store";
 
 /** `browser`: secret of the browser that requested the code; null if this one requested none. */
-type CodeCaller = LoginCaller & { browser: string | null };
+type CodeLoginContext = LoginContext & { browser: string | null };
 
 /**
  * Opens a session by a mailed code, even if the address is locked, and clears the lock. One error
@@ -19,24 +19,24 @@ type CodeCaller = LoginCaller & { browser: string | null };
  */
 export async function logInWithCode(
   services: Services,
-  caller: CodeCaller,
+  caller: CodeLoginContext,
   input: { email: string; code: string },
-): Promise<Outcome<LoggedIn, "login_code_wrong" | "second_factor_needed">> {
+): Promise<Outcome<LoginResult, "login_code_wrong" | "second_factor_needed">> {
   const { siteId, network, browser } = caller;
   const accountId = await redeemLoginCode(services, siteId, { ...input, browser });
   if (!accountId) {
     services.log("login.refused", {
       site: siteId,
       reason: "login_code_wrong",
-      address: await loggedAddress(services, input.email),
+      address: await hashAddressForLog(services, input.email),
       network,
     });
     return refuse("login_code_wrong");
   }
   const { email } = input;
-  const known = await findMark(services, { siteId, email, mark: caller.known });
+  const known = await findKnownBrowserMark(services, { siteId, email, mark: caller.known });
   await unlockAddress(services, { siteId, network, email, known });
-  const opened = await letIn(services, caller, accountId);
+  const opened = await completeFirstFactor(services, caller, accountId);
   if (!opened.ok) return opened;
   const language = await findLanguageOf(services.db, accountId);
   services.log("login.succeeded", { site: siteId, by: "code", account: accountId, network });

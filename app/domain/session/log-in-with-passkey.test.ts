@@ -1,11 +1,16 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { newSecret } from "~/kit/secret";
-import { Authenticator, type Faults } from "../../../tests/support/authenticator";
+import { Authenticator, type AuthenticatorFaults } from "../../../tests/support/authenticator";
 import { addFactor } from "../../../tests/support/factors";
-import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
-import { askForPasskey } from "../passkey/ask-for-passkey";
-import { handleOf } from "../passkey/passkey";
+import {
+  addMember,
+  addSite,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/test-database";
+import { beginPasskeyLogin } from "../passkey/begin-passkey-login";
+import { userHandleOf } from "../passkey/passkey";
 import { passkeyLoginSchema } from "../passkey/passkey.schema";
 import { findViewer } from "./find-viewer";
 import { logInWithPasskey } from "./log-in-with-passkey";
@@ -30,28 +35,28 @@ const callerOf = (siteId = member.siteId) => ({
 type Caller = ReturnType<typeof callerOf>;
 
 const asked = ({ siteId, host, asker }: Caller) =>
-  askForPasskey(at(start), { siteId, host, browser: asker ?? "" });
+  beginPasskeyLogin(at(start), { siteId, host, browser: asker ?? "" });
 
-async function logIn(caller: Caller, faults: Faults = {}, time = start) {
+async function logIn(caller: Caller, faults: AuthenticatorFaults = {}, time = start) {
   const answer = await device.sign(await asked(caller), faults);
   return logInWithPasskey(at(time), caller, answer);
 }
 
 test("a passkey opens a session without password and code", async () => {
   await addFactor(member);
-  const opened = await logIn(callerOf(), { userHandle: handleOf(member.id) });
+  const opened = await logIn(callerOf(), { userHandle: userHandleOf(member.id) });
   if (!opened.ok) throw new Error(opened.refusal);
   expect((await findViewer(at(start), member.siteId, opened.value.secret))?.id).toBe(member.id);
   expect((await logIn(callerOf())).ok).toBe(true);
 });
 
-test.each<[string, Faults]>([
+test.each<[string, AuthenticatorFaults]>([
   ["another site's host", { host: "other.test" }],
   ["another origin", { origin: "https://evil.test" }],
   ["a challenge that we did not give", { challenge: "A".repeat(72) }],
   ["a registration in the place of a login", { type: "webauthn.create" }],
   ["a device that did not look at its owner", { unverified: true }],
-  ["somebody else's handle", { userHandle: handleOf("AAAAAAAAAAAAAAAAAAAAAA" as never) }],
+  ["somebody else's handle", { userHandle: userHandleOf("AAAAAAAAAAAAAAAAAAAAAA" as never) }],
 ])("rejects a passkey login: %s", async (_what, faults) => {
   expect(await logIn(callerOf(), faults)).toMatchObject({ refusal: "passkey_failed" });
 });

@@ -2,21 +2,21 @@ import { first, runBatch } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { selectAccountOf } from "../account/account-sql";
-import { CHALLENGE_LIVES, handleOf, type PasskeySite } from "../passkey/passkey";
+import { CHALLENGE_TTL, type PasskeySite, userHandleOf } from "../passkey/passkey";
 import type { Assertion } from "../passkey/passkey.schema";
 import {
-  type KnownPasskey,
-  notePasskeyUse,
+  recordPasskeyUse,
+  type StoredPasskey,
   selectByCredential,
   spendChallenge,
 } from "../passkey/passkey-sql";
 import { verifyAssertion } from "../passkey/verify-passkey";
-import { type LoggedIn, refusalOf } from "./log-in";
-import type { LoginCaller } from "./login-caller";
+import { type LoginResult, loginRefusalOf } from "./log-in";
+import type { LoginContext } from "./login-context";
 import { startLogin } from "./start-session";
 
 /** `asker`: secret of the browser that received the challenge; null if it received none. */
-type PasskeyCaller = LoginCaller & PasskeySite & { asker: string | null };
+type PasskeyLoginContext = LoginContext & PasskeySite & { asker: string | null };
 
 /** Business errors with their status. The texts are `refusal.*` of join.json. */
 export const PASSKEY_REFUSALS = {
@@ -37,9 +37,9 @@ type PasskeyRefusal = keyof typeof PASSKEY_REFUSALS;
  */
 export async function logInWithPasskey(
   services: Services,
-  caller: PasskeyCaller,
+  caller: PasskeyLoginContext,
   answer: Assertion,
-): Promise<Outcome<LoggedIn, PasskeyRefusal>> {
+): Promise<Outcome<LoginResult, PasskeyRefusal>> {
   const { siteId, network } = caller;
   const outcome = await tryPasskey(services, caller, answer);
   if (outcome.ok)
@@ -53,16 +53,16 @@ export async function logInWithPasskey(
 
 async function tryPasskey(
   services: Services,
-  caller: PasskeyCaller,
+  caller: PasskeyLoginContext,
   answer: Assertion,
-): Promise<Outcome<LoggedIn, PasskeyRefusal>> {
+): Promise<Outcome<LoginResult, PasskeyRefusal>> {
   const { siteId } = caller;
   const key = await first(services.db, selectByCredential(siteId, answer.id));
   if (!key) return refuse("passkey_unknown");
-  if (!(await isRight(services, caller, { key, answer }))) return refuse("passkey_failed");
+  if (!(await isAnswerValid(services, caller, { key, answer }))) return refuse("passkey_failed");
   const { accountId } = key;
   const account = await first(services.db, selectAccountOf({ id: accountId, siteId }));
-  const refusal = account ? refusalOf(account.status) : "account_closed";
+  const refusal = account ? loginRefusalOf(account.status) : "account_closed";
   if (!account || refusal) return refuse(refusal ?? "account_closed");
   const login = await startLogin(services, { ...caller, accountId });
   return done({ ...login, accountId, language: account.language });
@@ -72,10 +72,10 @@ async function tryPasskey(
  * Verifies the answer, then spends it in one batch: if the challenge was used before or the counter
  * did not increase, nothing is written.
  */
-async function isRight(
+async function isAnswerValid(
   services: Services,
-  { siteId, host, origin, asker }: PasskeyCaller,
-  { key, answer }: { key: KnownPasskey; answer: Assertion },
+  { siteId, host, origin, asker }: PasskeyLoginContext,
+  { key, answer }: { key: StoredPasskey; answer: Assertion },
 ): Promise<boolean> {
   if (asker === null || !isOwnHandle(answer, key)) return false;
   const now = services.now();
@@ -87,12 +87,12 @@ async function isRight(
   if (!signed) return false;
   const { counter, challengeHash } = signed;
   const { used } = await runBatch(services.db, {
-    spent: spendChallenge(siteId, { challengeHash, until: now + CHALLENGE_LIVES }),
-    used: notePasskeyUse({ id: key.id, siteId }, { counter, at: now }),
+    spent: spendChallenge(siteId, { challengeHash, until: now + CHALLENGE_TTL }),
+    used: recordPasskeyUse({ id: key.id, siteId }, { counter, at: now }),
   });
   return used.rows.length === 1;
 }
 
 /** The user handle that the device returns must be the one we issued for the account. */
-const isOwnHandle = ({ response }: Assertion, { accountId }: KnownPasskey) =>
-  response.userHandle === null || response.userHandle === handleOf(accountId);
+const isOwnHandle = ({ response }: Assertion, { accountId }: StoredPasskey) =>
+  response.userHandle === null || response.userHandle === userHandleOf(accountId);

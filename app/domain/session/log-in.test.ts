@@ -12,9 +12,14 @@ import {
   site,
   start,
 } from "../../../tests/support/logins";
-import { addMember, addSite, mailOf, realServices } from "../../../tests/support/world";
+import {
+  addMember,
+  addSite,
+  emailAddressOf,
+  realServices,
+} from "../../../tests/support/test-database";
 import { loginSchema, passwordSchema } from "../account/account.schema";
-import { NOBODYS_HASH } from "../account/check-password";
+import { DUMMY_PASSWORD_HASH } from "../account/check-password";
 import { findViewer } from "./find-viewer";
 import { logIn } from "./log-in";
 
@@ -47,9 +52,9 @@ test("a wrong password and an unknown address get the same answer", async () => 
 test("the dummy hash costs the same as a real one and matches no password", async () => {
   const { passwords } = realServices();
   const cost = (hash: string) => hash.split("$").slice(1, 4);
-  expect(cost(NOBODYS_HASH)).toEqual(cost(await passwords.hash(PASSWORD)));
-  expect(await passwords.verify(NOBODYS_HASH, PASSWORD)).toBe(false);
-  expect(NOBODYS_HASH.length).toBe((await passwords.hash(PASSWORD)).length);
+  expect(cost(DUMMY_PASSWORD_HASH)).toEqual(cost(await passwords.hash(PASSWORD)));
+  expect(await passwords.verify(DUMMY_PASSWORD_HASH, PASSWORD)).toBe(false);
+  expect(DUMMY_PASSWORD_HASH.length).toBe((await passwords.hash(PASSWORD)).length);
 });
 
 test("an account cannot be logged in to from another site", async () => {
@@ -68,7 +73,7 @@ test.each([
   async (status, refusal) => {
     const member = await addMember(site, { status });
     await setHash(member.id);
-    const address = mailOf(member.id);
+    const address = emailAddressOf(member.id);
     expect(await logIn(at(start), from(), { email: address, password: PASSWORD })).toEqual({
       ok: false,
       refusal,
@@ -83,7 +88,7 @@ test("a member with an unconfirmed address may log in", async () => {
   const member = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
   await setHash(member.id);
   expect(
-    (await logIn(at(start), from(), { email: mailOf(member.id), password: PASSWORD })).ok,
+    (await logIn(at(start), from(), { email: emailAddressOf(member.id), password: PASSWORD })).ok,
   ).toBe(true);
 });
 

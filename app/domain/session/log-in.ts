@@ -3,15 +3,15 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { AccountStatus } from "../account/account";
 import { checkPassword } from "../account/check-password";
-import { findMark } from "../account/known-browser";
-import { forgetFailedLogins, type Guess, reserveLogin } from "../account/limit-logins";
-import { loggedAddress } from "../account/log-address";
-import { letIn } from "./let-in";
-import type { LoginCaller } from "./login-caller";
+import { hashAddressForLog } from "../account/hash-address-for-log";
+import { findKnownBrowserMark } from "../account/known-browser";
+import { clearFailedLogins, type LoginGuess, reserveLogin } from "../account/limit-logins";
+import { completeFirstFactor } from "./complete-first-factor";
+import type { LoginContext } from "./login-context";
 
 /** `mark`: stored by the browser (known-browser.ts). */
-export type LoggedIn = { secret: string; accountId: MemberId; language: string; mark: string };
-type TriedPassword = Guess & { password: string };
+export type LoginResult = { secret: string; accountId: MemberId; language: string; mark: string };
+type PasswordAttempt = LoginGuess & { password: string };
 type Account = NonNullable<Awaited<ReturnType<typeof checkPassword>>>;
 /** Business errors with their status. The texts are `refusal.*` of join.json. */
 export const LOGIN_REFUSALS = {
@@ -34,13 +34,13 @@ type LoginRefusal = keyof typeof LOGIN_REFUSALS;
  */
 export async function logIn(
   services: Services,
-  caller: LoginCaller,
+  caller: LoginContext,
   input: { email: string; password: string },
-): Promise<Outcome<LoggedIn, LoginRefusal>> {
+): Promise<Outcome<LoginResult, LoginRefusal>> {
   const { siteId, network } = caller;
   const tried = {
     ...{ siteId, network, ...input },
-    known: await findMark(services, { siteId, email: input.email, mark: caller.known }),
+    known: await findKnownBrowserMark(services, { siteId, email: input.email, mark: caller.known }),
   };
   const outcome = await tryPassword(services, caller, tried);
   if (outcome.ok)
@@ -54,7 +54,7 @@ export async function logIn(
     services.log("login.refused", {
       site: siteId,
       reason: outcome.refusal,
-      address: await loggedAddress(services, input.email),
+      address: await hashAddressForLog(services, input.email),
       network,
     });
   return outcome;
@@ -62,9 +62,9 @@ export async function logIn(
 
 async function tryPassword(
   services: Services,
-  caller: LoginCaller,
-  tried: TriedPassword,
-): Promise<Outcome<LoggedIn, LoginRefusal>> {
+  caller: LoginContext,
+  tried: PasswordAttempt,
+): Promise<Outcome<LoginResult, LoginRefusal>> {
   // With hidden accounts anyone can sign up with a stranger's address and an own password: a failed
   // login must not reveal whether the address was free. The mailed link or code still works.
   const verified = await verifyPassword(
@@ -74,9 +74,9 @@ async function tryPassword(
   );
   if (!verified.ok) return verified;
   const { id: accountId, status, language } = verified.value;
-  const refusal = refusalOf(status);
+  const refusal = loginRefusalOf(status);
   if (refusal) return refuse(refusal);
-  const opened = await letIn(services, caller, accountId);
+  const opened = await completeFirstFactor(services, caller, accountId);
   return opened.ok ? done({ ...opened.value, accountId, language }) : opened;
 }
 
@@ -86,7 +86,7 @@ async function tryPassword(
  */
 export async function verifyPassword(
   services: Services,
-  { password, ...guess }: TriedPassword,
+  { password, ...guess }: PasswordAttempt,
   mayEnter: (account: Account) => boolean = () => true,
 ): Promise<Outcome<Account, "login_failed" | "login_locked" | "login_code_only">> {
   const reserved = await reserveLogin(services, guess);
@@ -94,11 +94,11 @@ export async function verifyPassword(
   const account = await checkPassword(services, guess.siteId, { email: guess.email, password });
   if (!account || !mayEnter(account))
     return reserved.minutes > 0 ? refuse("login_locked", reserved.minutes) : refuse("login_failed");
-  await forgetFailedLogins(services, reserved.counted);
+  await clearFailedLogins(services, reserved.counted);
   return done(account);
 }
 
-const SHUT_OUT = {
+const STATUS_REFUSALS = {
   deletion_pending: "deletion_pending",
   suspended: "account_suspended",
   banned: "account_banned",
@@ -106,5 +106,5 @@ const SHUT_OUT = {
 } as const;
 
 /** Why an account may not log in, shown only to a person who proved ownership; null if it may. */
-export const refusalOf = (status: AccountStatus) =>
-  status === "not_confirmed" || status === "active" ? null : SHUT_OUT[status];
+export const loginRefusalOf = (status: AccountStatus) =>
+  status === "not_confirmed" || status === "active" ? null : STATUS_REFUSALS[status];

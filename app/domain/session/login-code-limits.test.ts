@@ -3,15 +3,20 @@ import { expect, test } from "vitest";
 import {
   at,
   email,
-  from,
-  letters,
+  loginContextFrom,
   MINUTE,
   newestCode,
+  queuedEmails,
   site,
   start,
 } from "../../../tests/support/login-codes";
-import { addMember, addSite, mailOf, realServices } from "../../../tests/support/world";
-import { findMark } from "../account/known-browser";
+import {
+  addMember,
+  addSite,
+  emailAddressOf,
+  realServices,
+} from "../../../tests/support/test-database";
+import { findKnownBrowserMark } from "../account/known-browser";
 import { logInWithCode } from "./log-in-with-code";
 import { mailLoginCode } from "./mail-login-code";
 
@@ -20,32 +25,37 @@ const HOUR = 60 * MINUTE;
 test("the owner's own browser is mailed at most five codes a day", async () => {
   const mark = await markFor(email);
   for (let n = 0; n < 8; n++)
-    await mailLoginCode(at(start), from("home", `browser ${n}`, mark), email);
-  expect(await letters()).toHaveLength(5);
+    await mailLoginCode(at(start), loginContextFrom("home", `browser ${n}`, mark), email);
+  expect(await queuedEmails()).toHaveLength(5);
 });
 
 test("three codes a day per network, ten over all networks", async () => {
   const mark = await markFor(email);
   const ask = (network: string, browser: string, known: string | null = null) =>
-    mailLoginCode(at(start), from(network, browser, known), email);
+    mailLoginCode(at(start), loginContextFrom(network, browser, known), email);
   for (let n = 0; n < 5; n++) await ask("attacker", `browser ${n}`);
-  expect(await letters()).toHaveLength(3);
+  expect(await queuedEmails()).toHaveLength(3);
   for (let n = 0; n < 40; n++) await ask(`attacker ${Math.floor(n / 3)}`, `another ${n}`);
-  expect(await letters()).toHaveLength(10);
+  expect(await queuedEmails()).toHaveLength(10);
   await ask("home", "own");
-  expect(await letters()).toHaveLength(10);
+  expect(await queuedEmails()).toHaveLength(10);
   await ask("home", "own", mark);
-  expect(await letters()).toHaveLength(11);
+  expect(await queuedEmails()).toHaveLength(11);
   expect(
-    (await logInWithCode(at(start), from("home", "own"), { email, code: await newestCode() })).ok,
+    (
+      await logInWithCode(at(start), loginContextFrom("home", "own"), {
+        email,
+        code: await newestCode(),
+      })
+    ).ok,
   ).toBe(true);
 });
 
 /** The mark that the owner's browser got at a login before the attack. */
 async function markFor(address: string) {
   const before = start - 48 * HOUR;
-  await mailLoginCode(at(before), from("earlier", "earlier"), address);
-  const outcome = await logInWithCode(at(before), from("earlier", "earlier"), {
+  await mailLoginCode(at(before), loginContextFrom("earlier", "earlier"), address);
+  const outcome = await logInWithCode(at(before), loginContextFrom("earlier", "earlier"), {
     email: address,
     code: await newestCode(address),
   });
@@ -59,15 +69,15 @@ async function markFor(address: string) {
 }
 
 test("an invented mark and a mark of another address do not count as known", async () => {
-  const stranger = mailOf((await addMember(site)).id);
+  const stranger = emailAddressOf((await addMember(site)).id);
   const mark = await markFor(stranger);
   for (const known of ["x".repeat(43), mark])
     for (let n = 0; n < 4; n++)
-      await mailLoginCode(at(start), from("home", `${known} ${n}`, known), email);
-  expect(await letters()).toHaveLength(3);
+      await mailLoginCode(at(start), loginContextFrom("home", `${known} ${n}`, known), email);
+  expect(await queuedEmails()).toHaveLength(3);
   const sites = await Promise.all(
     [site, await addSite()].map((one) =>
-      findMark(realServices(), { siteId: one, email: stranger, mark }),
+      findKnownBrowserMark(realServices(), { siteId: one, email: stranger, mark }),
     ),
   );
   expect(sites.map(Boolean)).toEqual([true, false]);
@@ -77,10 +87,10 @@ test("one network fills at most ten mailboxes an hour", async () => {
   for (let n = 0; n < 12; n++)
     await mailLoginCode(
       at(start),
-      from("attacker", `browser ${n}`),
-      mailOf((await addMember(site)).id),
+      loginContextFrom("attacker", `browser ${n}`),
+      emailAddressOf((await addMember(site)).id),
     );
-  expect(await letters()).toHaveLength(10);
+  expect(await queuedEmails()).toHaveLength(10);
 });
 
 test("an unconfirmed address gets three codes a day over all networks, without a name", async () => {
@@ -90,14 +100,18 @@ test("an unconfirmed address gets three codes a day over all networks, without a
     name: "WIN 500 EUR",
   });
   for (let n = 0; n < 6; n++)
-    await mailLoginCode(at(start), from(`network ${n}`, `browser ${n}`), mailOf(member.id));
-  expect(await letters()).toHaveLength(3);
-  expect(JSON.stringify(await letters())).not.toContain("WIN 500");
+    await mailLoginCode(
+      at(start),
+      loginContextFrom(`network ${n}`, `browser ${n}`),
+      emailAddressOf(member.id),
+    );
+  expect(await queuedEmails()).toHaveLength(3);
+  expect(JSON.stringify(await queuedEmails())).not.toContain("WIN 500");
 });
 
 test("no code is mailed to an unknown address or one that may not log in", async () => {
-  await mailLoginCode(at(start), from(), "nobody@example.test");
+  await mailLoginCode(at(start), loginContextFrom(), "nobody@example.test");
   const banned = await addMember(site, { status: "banned" });
-  await mailLoginCode(at(start), from(), mailOf(banned.id));
-  expect(await letters()).toEqual([]);
+  await mailLoginCode(at(start), loginContextFrom(), emailAddressOf(banned.id));
+  expect(await queuedEmails()).toEqual([]);
 });

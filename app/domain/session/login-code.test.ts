@@ -4,10 +4,10 @@ import {
   at,
   browserOf,
   email,
-  from,
-  letters,
+  loginContextFrom,
   MINUTE,
   newestCode,
+  queuedEmails,
   site,
   start,
 } from "../../../tests/support/login-codes";
@@ -15,7 +15,7 @@ import { logIn } from "./log-in";
 import { logInWithCode } from "./log-in-with-code";
 import { mailLoginCode } from "./mail-login-code";
 
-async function mailedCode(time = start, caller = from()) {
+async function mailedCode(time = start, caller = loginContextFrom()) {
   await mailLoginCode(at(time), caller, email);
   return newestCode();
 }
@@ -25,71 +25,96 @@ const refused = { ok: false, refusal: "login_code_wrong" };
 
 test("a mailed code logs its owner in once despite a lock, and clears the lock", async () => {
   const password = { email, password: "not the password" };
-  for (let n = 0; n < 5; n++) await logIn(at(start), from(), password);
-  expect(await logIn(at(start), from(), password)).toMatchObject({ refusal: "login_locked" });
+  for (let n = 0; n < 5; n++) await logIn(at(start), loginContextFrom(), password);
+  expect(await logIn(at(start), loginContextFrom(), password)).toMatchObject({
+    refusal: "login_locked",
+  });
   const code = await mailedCode();
-  expect(await logInWithCode(at(start), from(), { email, code })).toMatchObject({
+  expect(await logInWithCode(at(start), loginContextFrom(), { email, code })).toMatchObject({
     ok: true,
     value: { language: "en" },
   });
-  expect(await logInWithCode(at(start), from(), { email, code })).toEqual(refused);
-  expect(await logIn(at(start), from(), password)).toMatchObject({ refusal: "login_failed" });
+  expect(await logInWithCode(at(start), loginContextFrom(), { email, code })).toEqual(refused);
+  expect(await logIn(at(start), loginContextFrom(), password)).toMatchObject({
+    refusal: "login_failed",
+  });
 });
 
 test("every failed code login gets the same answer", async () => {
   const code = await mailedCode();
-  expect(await logInWithCode(at(start), from(), { email, code: other(code) })).toEqual(refused);
-  expect(await logInWithCode(at(start), from("home", "another"), { email, code })).toEqual(refused);
-  expect(await logInWithCode(at(start), { ...from(), browser: null }, { email, code })).toEqual(
+  expect(await logInWithCode(at(start), loginContextFrom(), { email, code: other(code) })).toEqual(
     refused,
   );
-  expect(await logInWithCode(at(start), from(), { email: "nobody@example.test", code })).toEqual(
+  expect(
+    await logInWithCode(at(start), loginContextFrom("home", "another"), { email, code }),
+  ).toEqual(refused);
+  expect(
+    await logInWithCode(at(start), { ...loginContextFrom(), browser: null }, { email, code }),
+  ).toEqual(refused);
+  expect(
+    await logInWithCode(at(start), loginContextFrom(), { email: "nobody@example.test", code }),
+  ).toEqual(refused);
+  expect(await logInWithCode(at(start + 10 * MINUTE), loginContextFrom(), { email, code })).toEqual(
     refused,
   );
-  expect(await logInWithCode(at(start + 10 * MINUTE), from(), { email, code })).toEqual(refused);
-  expect((await logInWithCode(at(start + 10 * MINUTE - 1), from(), { email, code })).ok).toBe(true);
+  expect(
+    (await logInWithCode(at(start + 10 * MINUTE - 1), loginContextFrom(), { email, code })).ok,
+  ).toBe(true);
 });
 
 test("a login code may be tried five times", async () => {
   const code = await mailedCode();
-  for (let n = 0; n < 5; n++) await logInWithCode(at(start), from(), { email, code: other(code) });
-  expect((await logInWithCode(at(start), from(), { email, code })).ok).toBe(false);
+  for (let n = 0; n < 5; n++)
+    await logInWithCode(at(start), loginContextFrom(), { email, code: other(code) });
+  expect((await logInWithCode(at(start), loginContextFrom(), { email, code })).ok).toBe(false);
 });
 
 test("strangers who try codes leave the owner's attempts unchanged", async () => {
   const code = await mailedCode();
-  await mailLoginCode(at(start + 1), from("attacker", "stranger"), email);
+  await mailLoginCode(at(start + 1), loginContextFrom("attacker", "stranger"), email);
   for (let n = 0; n < 20; n++) {
-    await logInWithCode(at(start + 2), from("attacker", "stranger"), { email, code });
-    await logInWithCode(at(start + 2), { ...from("attacker"), browser: null }, { email, code });
-    await logInWithCode(at(start + 2), from("attacker", `stranger ${n}`), { email, code });
+    await logInWithCode(at(start + 2), loginContextFrom("attacker", "stranger"), { email, code });
+    await logInWithCode(
+      at(start + 2),
+      { ...loginContextFrom("attacker"), browser: null },
+      { email, code },
+    );
+    await logInWithCode(at(start + 2), loginContextFrom("attacker", `stranger ${n}`), {
+      email,
+      code,
+    });
   }
-  expect((await logInWithCode(at(start + 3), from(), { email, code })).ok).toBe(true);
+  expect((await logInWithCode(at(start + 3), loginContextFrom(), { email, code })).ok).toBe(true);
 });
 
 test("an unused code is mailed again unchanged and does not count as new", async () => {
   const code = await mailedCode();
   expect(await mailedCode(start + MINUTE)).toBe(code);
   expect(await mailedCode(start + 2 * MINUTE)).toBe(code);
-  expect(await letters()).toHaveLength(3);
-  await mailLoginCode(at(start + 3 * MINUTE), from(), email);
+  expect(await queuedEmails()).toHaveLength(3);
+  await mailLoginCode(at(start + 3 * MINUTE), loginContextFrom(), email);
   // At most twice more, so that a mailbox is not flooded with one code.
-  expect(await letters()).toHaveLength(3);
+  expect(await queuedEmails()).toHaveLength(3);
 });
 
 test("a used code is not mailed again: the next one is new and works", async () => {
-  expect((await logInWithCode(at(start), from(), { email, code: await mailedCode() })).ok).toBe(
-    true,
-  );
   expect(
-    (await logInWithCode(at(start + 1), from(), { email, code: await mailedCode(start + 1) })).ok,
+    (await logInWithCode(at(start), loginContextFrom(), { email, code: await mailedCode() })).ok,
+  ).toBe(true);
+  expect(
+    (
+      await logInWithCode(at(start + 1), loginContextFrom(), {
+        email,
+        code: await mailedCode(start + 1),
+      })
+    ).ok,
   ).toBe(true);
 });
 
 test("a code used twice concurrently opens one session", async () => {
   const code = await mailedCode();
   const outcomes = await Promise.all(
-    Array.from({ length: 4 }, () => logInWithCode(at(start), from(), { email, code })),
+    Array.from({ length: 4 }, () => logInWithCode(at(start), loginContextFrom(), { email, code })),
   );
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
 });
@@ -99,25 +124,27 @@ test("a code of another browser opens no session, even without an own request", 
   await env.DB.prepare("UPDATE account_tokens SET browser_hash = NULL WHERE site_id = ?")
     .bind(site)
     .run();
-  expect(await logInWithCode(at(start), { ...from(), browser: null }, { email, code })).toEqual(
-    refused,
-  );
+  expect(
+    await logInWithCode(at(start), { ...loginContextFrom(), browser: null }, { email, code }),
+  ).toEqual(refused);
 });
 
 test("a code requested shortly before another expires lasts its own ten minutes", async () => {
   await mailedCode();
   const code = await mailedCode(start + 6 * MINUTE);
-  expect((await logInWithCode(at(start + 15 * MINUTE), from(), { email, code })).ok).toBe(true);
+  expect(
+    (await logInWithCode(at(start + 15 * MINUTE), loginContextFrom(), { email, code })).ok,
+  ).toBe(true);
 });
 
 test("a code about to expire is renewed, or mailed again if no new one is allowed", async () => {
-  await mailedCode(start, from("home", "one"));
-  await mailedCode(start, from("home", "two"));
-  const third = await mailedCode(start, from("home", "three"));
-  await mailLoginCode(at(start), from("home", "four"), email);
-  expect(await letters()).toHaveLength(3);
-  expect(await mailedCode(start + 8 * MINUTE, from("home", "three"))).toBe(third);
-  expect(await letters()).toHaveLength(4);
+  await mailedCode(start, loginContextFrom("home", "one"));
+  await mailedCode(start, loginContextFrom("home", "two"));
+  const third = await mailedCode(start, loginContextFrom("home", "three"));
+  await mailLoginCode(at(start), loginContextFrom("home", "four"), email);
+  expect(await queuedEmails()).toHaveLength(3);
+  expect(await mailedCode(start + 8 * MINUTE, loginContextFrom("home", "three"))).toBe(third);
+  expect(await queuedEmails()).toHaveLength(4);
 });
 
 test("neither the code nor the browser's secret is stored in the database", async () => {

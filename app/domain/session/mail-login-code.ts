@@ -4,12 +4,12 @@ import { minutes } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { findLoginCode } from "../account/find-login-code";
-import { findMark } from "../account/known-browser";
-import { type Limit, takeAttempt } from "../account/limit-attempts";
-import { loggedAddress } from "../account/log-address";
+import { hashAddressForLog } from "../account/hash-address-for-log";
+import { findKnownBrowserMark } from "../account/known-browser";
+import { consumeAttempt, type Limit } from "../account/limit-attempts";
 import { permitMail } from "../account/permit-mail";
 import { writeToken } from "../account/write-token";
-import { enqueueLetter } from "../outbox/enqueue-letter";
+import { enqueueEmail } from "../outbox/enqueue-email";
 import type { MailPermit } from "../outbox/mail-permit";
 import { type CodeRecipient, findCodeRecipient } from "./session-store";
 
@@ -17,7 +17,7 @@ import { type CodeRecipient, findCodeRecipient } from "./session-store";
  * `browser`: secret of the requesting browser, the only one in which the code works; `known`: its
  * mark from an earlier login.
  */
-type AskCaller = {
+type CodeRequestContext = {
   siteId: SiteId;
   network: string;
   origin: string;
@@ -30,7 +30,7 @@ type Recipient = CodeRecipient & { email: string };
 /**
  * If an unused code expires sooner than this, a new one is mailed instead, if the limits allow it.
  */
-const SOON_OVER = minutes(5);
+const MIN_REMAINING_TTL = minutes(5);
 
 /**
  * Mails a code with which the owner of an address can log in without the password, also while the
@@ -40,7 +40,7 @@ const SOON_OVER = minutes(5);
  */
 export async function mailLoginCode(
   services: Services,
-  caller: AskCaller,
+  caller: CodeRequestContext,
   email: string,
 ): Promise<void> {
   const { siteId, network } = caller;
@@ -51,21 +51,22 @@ export async function mailLoginCode(
     services.log("login_code.refused", {
       site: siteId,
       reason: member ? "limit" : "no_account",
-      address: await loggedAddress(services, email),
+      address: await hashAddressForLog(services, email),
       network,
     });
 }
 
 async function mailCode(
   services: Services,
-  caller: AskCaller,
+  caller: CodeRequestContext,
   member: Recipient,
 ): Promise<boolean> {
   const { siteId, browser } = caller;
   const { id: accountId, email } = member;
-  const own = (await findMark(services, { siteId, email, mark: caller.known })) !== null;
+  const own =
+    (await findKnownBrowserMark(services, { siteId, email, mark: caller.known })) !== null;
   const open = await findLoginCode(services, { siteId, accountId, browser });
-  const lasts = open !== null && open.codeExpiresAt - services.now() >= SOON_OVER;
+  const lasts = open !== null && open.codeExpiresAt - services.now() >= MIN_REMAINING_TTL;
   const isNew = !lasts && (await mayMailNew(services, caller, { email, own }));
   if (!isNew && !(open && (await mayMailAgain(services, siteId, open.subject)))) return false;
   const permit = await permitMail(services, { siteId, template: "login_code", to: email, own });
@@ -73,8 +74,8 @@ async function mailCode(
   if (isNew) {
     const asked = { siteId, accountId, purpose: "login", browser } as const;
     const { code, statement: token } = await writeToken(services, asked);
-    await send(services, caller, { member, permit, code, token });
-  } else if (open) await send(services, caller, { member, permit, code: open.code });
+    await sendCode(services, caller, { member, permit, code, token });
+  } else if (open) await sendCode(services, caller, { member, permit, code: open.code });
   return true;
 }
 
@@ -84,24 +85,25 @@ async function mailCode(
  */
 async function mayMailNew(
   services: Services,
-  { siteId, network }: AskCaller,
+  { siteId, network }: CodeRequestContext,
   { email, own }: { email: string; own: boolean },
 ): Promise<boolean> {
-  const take = (limit: Limit, subject: string) => takeAttempt(services, { siteId, limit, subject });
+  const take = (limit: Limit, subject: string) =>
+    consumeAttempt(services, { siteId, limit, subject });
   if (own) return take("login_code_known", email);
   return (await take("login_code_network", network)) && take("login_code", `${email}|${network}`);
 }
 
 const mayMailAgain = (services: Services, siteId: SiteId, subject: string) =>
-  takeAttempt(services, { siteId, limit: "login_code_again", subject });
+  consumeAttempt(services, { siteId, limit: "login_code_again", subject });
 
 /**
  * A person who signed up with an unconfirmed address may have chosen any name, so the e-mail omits
  * it.
  */
-async function send(
+async function sendCode(
   services: Services,
-  { siteId, origin }: AskCaller,
+  { siteId, origin }: CodeRequestContext,
   {
     member,
     permit,
@@ -110,7 +112,7 @@ async function send(
   }: { member: Recipient; permit: MailPermit; code: string; token?: Statement },
 ) {
   const fields = { name: member.confirmed ? member.name : null, code };
-  const letter = enqueueLetter(services, {
+  const letter = enqueueEmail(services, {
     template: "login_code",
     permit,
     account: member.id,

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { days, minutes } from "~/kit/duration";
-import { addBuyer, addPending, say } from "../../../tests/support/paying";
-import { realServices, type TestMember } from "../../../tests/support/world";
+import { addBuyer, addPending, applyPaymentEvent } from "../../../tests/support/order-payments";
+import { realServices, type TestMember } from "../../../tests/support/test-database";
 import { findViewer } from "./find-viewer";
 import { renewSession } from "./renew-session";
 import { startSession } from "./start-session";
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const at = (later: number) => realServices({ now: () => start + later });
 const find = (later: number, by = secret) => findViewer(at(later), member.siteId, by);
 /** Uses the current time, because a session id contains the real time of its creation. */
-const buy = async () => say(await addPending(member), { state: "completed" });
+const buy = async () => applyPaymentEvent(await addPending(member), { state: "completed" });
 
 test("a session older than Premium must be renewed, a newer one not", async () => {
   expect((await find(0))?.renewsSession).toBeUndefined();

@@ -2,9 +2,9 @@ import { runBatch } from "~/db/batch";
 import { newId, type SessionId } from "~/kit/ids";
 import { hashSecret, newSecret } from "~/kit/secret";
 import type { Services } from "~/services";
-import { forgetViewer } from "./find-viewer";
-import { renew } from "./renew-store";
-import { REPLACED_STANDS, type Viewer } from "./session";
+import { evictViewer } from "./find-viewer";
+import { renewStatements } from "./renew-store";
+import { REPLACED_SESSION_TTL, type Viewer } from "./session";
 
 /**
  * Gives a session a new secret for its cookie, so that a copy of the old secret from before Premium
@@ -17,11 +17,11 @@ export async function renewSession(
 ): Promise<string | null> {
   const secret = newSecret();
   const renewed = { idHash: await hashSecret(secret), publicId: newId<SessionId>() };
-  const until = services.now() + REPLACED_STANDS;
+  const until = services.now() + REPLACED_SESSION_TTL;
   const { insert } = await runBatch(
     services.db,
-    renew({ ...renewed, replaces: sessionHash, until }),
+    renewStatements({ ...renewed, replaces: sessionHash, until }),
   );
-  forgetViewer(sessionHash);
+  evictViewer(sessionHash);
   return insert.changes > 0 ? secret : null;
 }

@@ -3,9 +3,9 @@ import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import { MAX_LISTED, SESSION_SLEEPS } from "./session";
+import { MAX_LISTED_SESSIONS, SESSION_IDLE_TTL } from "./session";
 
-export type ListedRow = {
+export type ListedSessionRow = {
   id: string;
   device: string;
   place: string | null;
@@ -18,24 +18,30 @@ export type ListedRow = {
 export function selectSessions(
   { id, siteId }: MemberKey,
   { current, now }: { current: string; now: number },
-): Statement<ListedRow> {
+): Statement<ListedSessionRow> {
   return sql`SELECT public_id AS id, device AS device, place AS place, created_at AS createdAt, seen_at AS seenAt,
       id_hash = ${current} AS current
-    FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND expires_at > ${now} AND seen_at > ${now - SESSION_SLEEPS}
-    ORDER BY created_at DESC LIMIT ${literal(MAX_LISTED)}`;
+    FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND expires_at > ${now} AND seen_at > ${now - SESSION_IDLE_TTL}
+    ORDER BY created_at DESC LIMIT ${literal(MAX_LISTED_SESSIONS)}`;
 }
 
-export type Ended = { siteId: SiteId; accountId: MemberId; idHash: string };
+export type EndedSession = { siteId: SiteId; accountId: MemberId; idHash: string };
 
 /**
  * Ends one of the member's own sessions by its public id; other members' sessions are not found.
  */
-export const deleteListed = ({ id, siteId }: MemberKey, publicId: string): Statement<Ended> =>
+export const deleteListedSession = (
+  { id, siteId }: MemberKey,
+  publicId: string,
+): Statement<EndedSession> =>
   sql`DELETE FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND public_id = ${publicId} AND public_id <> ''
     RETURNING site_id AS siteId, account_id AS accountId, id_hash AS idHash`;
 
 /** Ends all sessions of a member except one. */
-export const deleteSessionsOf = ({ id, siteId }: MemberKey, except: string): Statement<Ended> =>
+export const deleteSessionsOf = (
+  { id, siteId }: MemberKey,
+  except: string,
+): Statement<EndedSession> =>
   sql`DELETE FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND id_hash <> ${except}
     RETURNING site_id AS siteId, account_id AS accountId, id_hash AS idHash`;
 

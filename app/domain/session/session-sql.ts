@@ -1,11 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import type { Value } from "~/db/compiled";
+import type { ValueOrSql } from "~/db/prepared";
 import type { MemberId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import { deleteMarksOf } from "../account/known-browser-sql";
-import { deleteFactor, deleteRecoveryCodes, isFactorSince } from "../factor/factor-sql";
+import { deleteKnownBrowsersOf } from "../account/known-browser-sql";
 import { deletePasskeysOf } from "../passkey/passkey-sql";
+import {
+  deleteRecoveryCodes,
+  deleteTwoFactor,
+  isTwoFactorSince,
+} from "../two-factor/two-factor-sql";
 
 /**
  * Ends a member's sessions, except the one with the hash `but`; `when` must hold in the same batch.
@@ -24,11 +28,11 @@ export function deleteSessions(
  * A version string that changes when a session of the member starts or ends: a client that has it
  * need not read the sessions again.
  */
-export const sessionsMark = (id: Value<MemberId>): SQL =>
+export const sessionsVersion = (id: ValueOrSql<MemberId>): SQL =>
   sql`(SELECT count(*) || ' ' || coalesce(sum(created_at), 0) FROM sessions WHERE account_id = ${id})`;
 
 /** Deletes a member's pending two-factor logins. */
-export const deletePendingOf = ({ id, siteId }: MemberKey, when: SQL = sql`1`): Statement =>
+export const deletePendingLoginsOf = ({ id, siteId }: MemberKey, when: SQL = sql`1`): Statement =>
   sql`DELETE FROM pending_logins WHERE account_id = ${id} AND site_id = ${siteId} AND ${when}`;
 
 /**
@@ -36,10 +40,10 @@ export const deletePendingOf = ({ id, siteId }: MemberKey, when: SQL = sql`1`): 
  * pending logins, and the marks of all known browsers. If a thief created them, the owner's
  * recovery would otherwise fail at the thief's second factor.
  */
-export const deleteLoginsSince = (member: MemberKey, since: number, when: SQL = sql`1`) => ({
+export const deleteLoginMethodsSince = (member: MemberKey, since: number, when: SQL = sql`1`) => ({
   passkeys: deletePasskeysOf(member, sql`created_at >= ${since} AND ${when}`),
-  codes: deleteRecoveryCodes(member, sql`${isFactorSince(member, since)} AND ${when}`),
-  factor: deleteFactor(member, sql`created_at >= ${since} AND ${when}`),
-  pending: deletePendingOf(member, when),
-  marks: deleteMarksOf(member, when),
+  codes: deleteRecoveryCodes(member, sql`${isTwoFactorSince(member, since)} AND ${when}`),
+  factor: deleteTwoFactor(member, sql`created_at >= ${since} AND ${when}`),
+  pending: deletePendingLoginsOf(member, when),
+  marks: deleteKnownBrowsersOf(member, when),
 });

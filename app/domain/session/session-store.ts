@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { first, runBatch, type Statement } from "~/db/batch";
-import { compiled } from "~/db/compiled";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/literal";
+import { prepared } from "~/db/prepared";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "../account/account";
 import { hasBought } from "../account/premium-sql";
 import { updateActivity } from "../profile/profile-sql";
-import { SESSION_SLEEPS, type Viewer } from "./session";
+import { SESSION_IDLE_TTL, type Viewer } from "./session";
 import type { sessions } from "./session.tables";
 
 export type SessionRow = Pick<
@@ -38,11 +38,11 @@ export async function findSession(
   { siteId, idHash }: { siteId: SiteId; idHash: string },
   now: number,
 ): Promise<SessionRow | null> {
-  return first(db, selectSession({ siteId, idHash, now, seenSince: now - SESSION_SLEEPS }));
+  return first(db, selectSession({ siteId, idHash, now, seenSince: now - SESSION_IDLE_TTL }));
 }
 
-type Asked = { siteId: SiteId; idHash: string; now: number; seenSince: number };
-const selectSession = compiled<Asked, SessionRow>(
+type SessionQuery = { siteId: SiteId; idHash: string; now: number; seenSince: number };
+const selectSession = prepared<SessionQuery, SessionRow>(
   ({ siteId, idHash, now, seenSince }) =>
     sql`SELECT a.id AS id, a.status AS status, a.language AS language, a.signup_step AS signupStep, a.signup_date AS signupDate,
       a.premium_since AS premiumSince, ${hasBought(sql`a.id`)} AS bought, s.public_id AS publicId, s.expires_at AS expiresAt, s.seen_at AS seenAt, p.name AS name, p.status AS profileStatus, p.gender AS gender, p.birth_date AS birthDate, p.seeks AS seeks,
@@ -54,7 +54,7 @@ const selectSession = compiled<Asked, SessionRow>(
 /**
  * Which of a member's sessions are valid: not ended, not expired, of an account that may log in.
  */
-export const selectStanding = compiled<
+export const selectValidSessions = prepared<
   MemberKey & { /* As JSON. */ idHashes: string; now: number },
   { hash: string; expiresAt: number }
 >(
@@ -154,6 +154,6 @@ export async function findUser(
 }
 
 /** Deletes expired sessions, at most `limit` at a time; by sessions_by_expiry. */
-export function deleteExpiredSessions(now: number, limit: number) {
+export function deleteExpiredSessionRows(now: number, limit: number) {
   return sql`DELETE FROM sessions WHERE id_hash IN (SELECT id_hash FROM sessions WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${literal(limit)})`;
 }

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment, siteId } from "~/db/columns";
+import { siteId, timestamp } from "~/db/columns";
 
 export const sessions = sqliteTable(
   "sessions",
@@ -20,11 +20,11 @@ export const sessions = sqliteTable(
      * us, or null.
      */
     place: text("place"),
-    created_at: moment("created_at").notNull(),
+    created_at: timestamp("created_at").notNull(),
     /** When the password was last entered in this session after the login (R100). */
-    confirmed_at: moment("confirmed_at"),
-    seen_at: moment("seen_at").notNull(),
-    expires_at: moment("expires_at").notNull(),
+    confirmed_at: timestamp("confirmed_at"),
+    seen_at: timestamp("seen_at").notNull(),
+    expires_at: timestamp("expires_at").notNull(),
   },
   (table) => [
     index("sessions_by_account").on(table.account_id, table.created_at), // serves: the list in settings, log out everywhere
@@ -45,7 +45,7 @@ export const pendingLogins = sqliteTable(
     site_id: siteId(),
     account_id: text("account_id").notNull(),
     tries: integer("tries").notNull().default(0),
-    expires_at: moment("expires_at").notNull(),
+    expires_at: timestamp("expires_at").notNull(),
   },
   (table) => [
     // serves: deletion after a change of password, erasure

@@ -7,29 +7,29 @@
 import type { Language } from "~/i18n/languages";
 import { days, minutes } from "~/kit/duration";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
-import type { Sought } from "../profile/profile.schema";
+import type { SoughtGender } from "../profile/profile.schema";
 
 /** TTL from login, regardless of use (R55). */
-export const SESSION_LIVES = days(30);
+export const SESSION_TTL = days(30);
 /**
  * TTL without a visit. Half of the above: members visit daily or weekly, and a forgotten browser
  * must not stay logged in for long.
  */
-export const SESSION_SLEEPS = days(14);
+export const SESSION_IDLE_TTL = days(14);
 /** How long, and for how many attempts, a login waits for its second-factor code (R151). */
-export const PENDING_LIVES = minutes(10);
+export const PENDING_LOGIN_TTL = minutes(10);
 /** Minimum interval between activity writes (R340): each write touches every search index. */
-export const TOUCH_EVERY = minutes(30);
-export const PENDING_TRIES = 5;
+export const TOUCH_INTERVAL = minutes(30);
+export const MAX_PENDING_LOGIN_ATTEMPTS = 5;
 /** How long a replaced secret stays valid, for requests in flight (R213). */
-export const REPLACED_STANDS = minutes(1);
+export const REPLACED_SESSION_TTL = minutes(1);
 /**
  * More sessions than members have in practice; "sign out everywhere else" also ends those beyond
  * the list.
  */
-export const MAX_LISTED = 50;
+export const MAX_LISTED_SESSIONS = 50;
 /** After signup or login no password is required for this long (R100). */
-export const FRESH_FOR = minutes(15);
+export const FRESH_SESSION_TTL = minutes(15);
 
 /** The requesting member, with the data every page needs. */
 export type Viewer = {
@@ -52,7 +52,7 @@ export type Viewer = {
   gender: "female" | "male" | null;
   /** In full years; the date of birth is not exposed. */
   age: number | null;
-  seeks: Sought | null;
+  seeks: SoughtGender | null;
   country: string | null;
   region: string | null;
   mainPhotoId: PhotoId | null;

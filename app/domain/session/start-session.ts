@@ -2,10 +2,10 @@ import { runBatch, type Statement } from "~/db/batch";
 import { type MemberId, newId, type SessionId, type SiteId } from "~/kit/ids";
 import { hashSecret, newSecret } from "~/kit/secret";
 import type { Services } from "~/services";
-import { newMark } from "../account/known-browser";
+import { newKnownBrowserMark } from "../account/known-browser";
 import { deviceOf } from "./device";
-import { forgetSession } from "./end-session";
-import { SESSION_LIVES } from "./session";
+import { evictSession } from "./end-session";
+import { SESSION_TTL } from "./session";
 import { deleteSession, insertSession } from "./session-store";
 
 type NewSession = {
@@ -20,7 +20,7 @@ type NewSession = {
  * Secrets for the browser of a new login: its session's secret and its mark
  * (account/known-browser.ts).
  */
-export type Login = { secret: string; mark: string };
+export type LoginSecrets = { secret: string; mark: string };
 
 /**
  * Opens a session after the account's owner was verified, and marks the browser as known; `known`:
@@ -29,9 +29,9 @@ export type Login = { secret: string; mark: string };
 export async function startLogin(
   services: Services,
   input: NewSession & { known?: string | null },
-): Promise<Login> {
+): Promise<LoginSecrets> {
   const member = { id: input.accountId, siteId: input.siteId };
-  const { mark, statements } = await newMark(services, member, input.known);
+  const { mark, statements } = await newKnownBrowserMark(services, member, input.known);
   return { secret: await startSession(services, input, statements), mark };
 }
 
@@ -56,13 +56,13 @@ export async function startSession(
     place: input.place ?? null,
     created_at: now,
     seen_at: now,
-    expires_at: now + SESSION_LIVES,
+    expires_at: now + SESSION_TTL,
   });
   const { replaces } = input;
   const { ended } = await runBatch(services.db, {
     ...{ insert, also },
     ended: replaces ? deleteSession(replaces) : undefined,
   });
-  if (replaces) forgetSession(services, replaces, ended?.rows ?? []);
+  if (replaces) evictSession(services, replaces, ended?.rows ?? []);
   return secret;
 }

@@ -1,14 +1,14 @@
 import { idSchemaOf } from "~/kit/id-schema";
 import type { MemberId } from "~/kit/ids";
-import { plainLine } from "~/kit/plain-line";
+import { normalizeInput } from "~/kit/normalize-input";
 import { optionalText } from "~/kit/text-schema";
-import { always, z } from "~/kit/zod";
+import { runAlways, z } from "~/kit/zod";
 import { emailSchema, passwordSchema } from "../account/account.schema";
 import { nameSchema } from "../profile/name.schema";
-import { MESSAGE_SAYS, messageBounds } from "../site/message-bounds";
+import { MESSAGE_ERROR_KEYS, messageBounds } from "../site/message-bounds";
 import { readBirthDate } from "./signup";
 
-const digits = z.string().transform(plainLine).pipe(z.string().max(4)).optional();
+const digits = z.string().transform(normalizeInput).pipe(z.string().max(4)).optional();
 const BIRTH_PROBLEMS = {
   missing: "join:invalid.birth_date_required",
   impossible: "join:invalid.birth_date",
@@ -34,12 +34,12 @@ export function accountStepSchema(rule: SignupRule) {
       signup_message: optionalText({
         ...messageBounds(rule.messageLength),
         lines: true,
-        says: MESSAGE_SAYS,
+        says: MESSAGE_ERROR_KEYS,
       }).optional(),
     })
     .check(
       z.refine((form) => problemOf(form, rule) === null, {
-        ...always,
+        ...runAlways,
         path: ["date_of_birth_day"],
         error: (issue) => BIRTH_PROBLEMS[problemOf(issue.input as BirthForm, rule) ?? "impossible"],
       }),

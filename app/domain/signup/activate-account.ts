@@ -5,38 +5,38 @@ import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { confirmAccount, isActiveAccount, selectAccount } from "../account/account-sql";
 import { checkCode } from "../account/check-code";
-import { burnTokens, ownerOfSpent, spendToken } from "../account/token-sql";
+import { invalidateTokens, ownerOfSpent, spendToken } from "../account/token-sql";
 import { showProfile } from "../profile/profile-sql";
 import { startSession } from "../session/start-session";
-import { writeWelcome } from "./write-welcome";
+import { writeWelcomeEmail } from "./write-welcome-email";
 
 /**
  * Request context of a confirmation, possibly in another browser than the signup's. `replaces`: its
  * previous session.
  */
-type ActivationCaller = {
+type ActivationContext = {
   siteId: SiteId;
   device: string;
   place?: string | null;
   replaces?: string;
 };
-type Activated = { secret: string; accountId: MemberId; language: string };
+type ActivationResult = { secret: string; accountId: MemberId; language: string };
 
 /** Confirms the address of a mailed link and opens a session here. A link confirms once. */
 export async function activateByLink(
   services: Services,
-  caller: ActivationCaller,
+  caller: ActivationContext,
   secret: string,
-): Promise<Outcome<Activated, "activation_failed">> {
+): Promise<Outcome<ActivationResult, "activation_failed">> {
   return activate(services, caller, await hashSecret(secret));
 }
 
 /** Confirms the member's own address by the code of the newest e-mail. */
 export async function activateByCode(
   services: Services,
-  caller: ActivationCaller,
+  caller: ActivationContext,
   member: { accountId: MemberId; code: string },
-): Promise<Outcome<Activated, "activation_failed" | "code_wrong" | "code_expired">> {
+): Promise<Outcome<ActivationResult, "activation_failed" | "code_wrong" | "code_expired">> {
   const checked = await checkCode(services, {
     siteId: caller.siteId,
     accountId: member.accountId,
@@ -59,20 +59,20 @@ export async function activateByCode(
  */
 async function activate(
   services: Services,
-  caller: ActivationCaller,
+  caller: ActivationContext,
   secretHash: string,
-): Promise<Outcome<Activated, "activation_failed">> {
+): Promise<Outcome<ActivationResult, "activation_failed">> {
   const { siteId, device, place, replaces } = caller;
   const now = services.now();
   const token = { siteId, purpose: "activate", secretHash } as const;
   const owner = ownerOfSpent(token, now);
-  const welcome = await writeWelcome(services, token, owner);
+  const welcome = await writeWelcomeEmail(services, token, owner);
   const { spent, state, letter } = await runBatch(services.db, {
     spent: spendToken(token, now),
     account: confirmAccount(owner, now),
     profile: showProfile(owner, isActiveAccount(owner)),
     state: selectAccount(owner),
-    others: burnTokens(owner, "activate", now),
+    others: invalidateTokens(owner, "activate", now),
     letter: welcome?.statement,
   });
   const accountId = spent.rows[0]?.accountId;

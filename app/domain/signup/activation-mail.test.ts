@@ -2,30 +2,30 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import {
   at,
-  caller,
   DAY,
   id,
-  mailed,
   member,
   openSession,
+  readNewestActivation,
+  signupContext,
   site,
   start,
 } from "../../../tests/support/activations";
-import { letterTo } from "../../../tests/support/letter-to";
-import { mailOf } from "../../../tests/support/world";
+import { emailTo } from "../../../tests/support/email-to";
+import { emailAddressOf } from "../../../tests/support/test-database";
 import { activateByLink } from "./activate-account";
-import { sendActivationAgain } from "./activation-mail";
+import { resendActivation } from "./activation-mail";
 import { changeAddress } from "./change-address";
 
 test("an unconfirmed mailbox gets three e-mails a day", async () => {
-  for (let n = 0; n < 3; n++) await mailed(start + n);
-  expect(await sendActivationAgain(at(start + 3), member())).toEqual({
+  for (let n = 0; n < 3; n++) await readNewestActivation(start + n);
+  expect(await resendActivation(at(start + 3), member())).toEqual({
     ok: false,
     refusal: "mailbox_full",
   });
-  const { secret } = await mailed(start + DAY);
-  await activateByLink(at(start + DAY), caller(), secret);
-  expect(await sendActivationAgain(at(start + DAY + 1), member())).toEqual({
+  const { secret } = await readNewestActivation(start + DAY);
+  await activateByLink(at(start + DAY), signupContext(), secret);
+  expect(await resendActivation(at(start + DAY + 1), member())).toEqual({
     ok: false,
     refusal: "already_confirmed",
   });
@@ -52,6 +52,8 @@ test("a mailbox named as another address gets three e-mails a day", async () => 
 
 test("no e-mail to an unconfirmed address contains a name", async () => {
   await env.DB.prepare("UPDATE profiles SET name = 'WIN 500 EUR' WHERE id = ?").bind(id).run();
-  await mailed();
-  expect(JSON.stringify(await letterTo(mailOf(id), "activate", site))).not.toContain("WIN 500");
+  await readNewestActivation();
+  expect(JSON.stringify(await emailTo(emailAddressOf(id), "activate", site))).not.toContain(
+    "WIN 500",
+  );
 });

@@ -5,10 +5,10 @@ import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { takeAttempt } from "../account/limit-attempts";
+import { consumeAttempt } from "../account/limit-attempts";
 import { permitMail } from "../account/permit-mail";
 import { writeToken } from "../account/write-token";
-import { enqueueLetter } from "../outbox/enqueue-letter";
+import { enqueueEmail } from "../outbox/enqueue-email";
 import type { MailPermit } from "../outbox/mail-permit";
 import { findUnconfirmed } from "./signup-store";
 
@@ -39,7 +39,7 @@ export async function writeActivation(services: Services, mail: ActivationMail, 
     { siteId, accountId, purpose: "activate" },
     when,
   );
-  const letter = enqueueLetter(
+  const letter = enqueueEmail(
     services,
     {
       ...{ template: "activate", permit, siteId, account: accountId, to, language, origin },
@@ -61,14 +61,14 @@ export const RESEND_REFUSALS = {
  * Mails a new link and code to the current address; earlier links stay valid, but only the newest
  * code. At most 5 an hour, and 3 e-mails a day to one address.
  */
-export async function sendActivationAgain(
+export async function resendActivation(
   services: Services,
   member: { siteId: SiteId; accountId: MemberId; origin: string },
 ): Promise<Outcome<{ email: string }, keyof typeof RESEND_REFUSALS>> {
   const { siteId, accountId } = member;
   const found = await findUnconfirmed(services.db, { id: accountId, siteId });
   if (!found) return refuse("already_confirmed");
-  if (!(await takeAttempt(services, { siteId, limit: "activation_mail", subject: accountId })))
+  if (!(await consumeAttempt(services, { siteId, limit: "activation_mail", subject: accountId })))
     return refuse("too_many_mails");
   const permit = await permitActivation(services, siteId, found.email);
   if (!permit) return refuse("mailbox_full");
@@ -88,12 +88,12 @@ export async function sendActivationAgain(
  * Mails a new link and code when the earlier e-mail could not be sent and the address is still
  * unconfirmed (R559); false if none is needed.
  */
-export async function writeActivationAnew(
+export async function regenerateActivation(
   services: Services,
   { id: accountId, siteId }: MemberKey,
 ): Promise<boolean> {
   const found = await findUnconfirmed(services.db, { id: accountId, siteId });
   if (!found) return false;
   const member = { siteId, accountId, origin: services.originOf(found.host) };
-  return (await sendActivationAgain(services, member)).ok;
+  return (await resendActivation(services, member)).ok;
 }

@@ -1,32 +1,32 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import {
-  activationTo,
+  activationEmailTo,
   at,
-  caller,
   id,
   MINUTE,
-  mailed,
   member,
   openSession,
+  readNewestActivation,
   row,
+  signupContext,
   site,
   start,
 } from "../../../tests/support/activations";
-import { addMember, mailOf } from "../../../tests/support/world";
+import { addMember, emailAddressOf } from "../../../tests/support/test-database";
 import { isLimited } from "../account/limit-attempts";
 import { activateByLink } from "./activate-account";
 import { changeAddress } from "./change-address";
 
 test("a changed address gets its own e-mail and the old one's secrets are spent", async () => {
   await openSession(start);
-  const old = await mailed();
+  const old = await readNewestActivation();
   const right = { email: "right@example.test" };
   expect(await changeAddress(at(start + 1), member(), right)).toEqual({ ok: true, value: right });
-  const fresh = await activationTo("right@example.test");
+  const fresh = await activationEmailTo("right@example.test");
   expect(fresh.to).toBe("right@example.test");
-  expect((await activateByLink(at(start + 2), caller(), old.secret)).ok).toBe(false);
-  expect((await activateByLink(at(start + 2), caller(), fresh.secret)).ok).toBe(true);
+  expect((await activateByLink(at(start + 2), signupContext(), old.secret)).ok).toBe(false);
+  expect((await activateByLink(at(start + 2), signupContext(), fresh.secret)).ok).toBe(true);
 });
 
 test("after 15 minutes changing the address needs the password", async () => {
@@ -44,7 +44,7 @@ test("after 15 minutes changing the address needs the password", async () => {
     refusal: "login_failed",
   });
   expect(await row("SELECT email FROM accounts WHERE id = ?", id)).toEqual({
-    email: mailOf(id),
+    email: emailAddressOf(id),
   });
   expect((await changeAddress(later, member(), { email, password: "a long password" })).ok).toBe(
     true,
@@ -65,13 +65,13 @@ test("a taken address is rejected and nothing is mailed to it", async () => {
   const holder = await addMember(site);
   await openSession(start);
   const before = await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site);
-  expect(await changeAddress(at(start), member(), { email: mailOf(holder.id) })).toEqual({
+  expect(await changeAddress(at(start), member(), { email: emailAddressOf(holder.id) })).toEqual({
     ok: false,
     refusal: "address_taken",
   });
   expect(await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site)).toEqual(before);
   expect(await row("SELECT email FROM accounts WHERE id = ?", id)).toEqual({
-    email: mailOf(id),
+    email: emailAddressOf(id),
   });
 });
 
@@ -80,9 +80,9 @@ test("five existence answers an hour, then a network changes no address", async 
   await openSession(start);
   const ask = (email: string) => changeAddress(at(start), member(), { email });
   for (let n = 0; n < 3; n++)
-    expect(await ask(mailOf(holder.id))).toMatchObject({ refusal: "address_taken" });
+    expect(await ask(emailAddressOf(holder.id))).toMatchObject({ refusal: "address_taken" });
   for (let n = 0; n < 2; n++)
-    expect(await ask(mailOf((await addMember(site)).id))).toMatchObject({
+    expect(await ask(emailAddressOf((await addMember(site)).id))).toMatchObject({
       refusal: "address_taken",
     });
   expect(await isLimited(at(start), { siteId: site, limit: "existence", subject: "home" })).toBe(

@@ -3,17 +3,17 @@ import { type Language, languageOr } from "~/i18n/languages";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { awaitsAt, idAwaitedAt, updateEmail } from "../account/account-sql";
+import { isUnconfirmedAt, unconfirmedIdAt, updateEmail } from "../account/account-sql";
 import { isDisposable } from "../account/is-disposable";
-import { isLimited, takeAttempt } from "../account/limit-attempts";
-import { burnTokens } from "../account/token-sql";
+import { consumeAttempt, isLimited } from "../account/limit-attempts";
+import { invalidateTokens } from "../account/token-sql";
 import type { MailPermit } from "../outbox/mail-permit";
+import { isFreshSession } from "../session/is-fresh-session";
 import { LOGIN_REFUSALS, verifyPassword } from "../session/log-in";
-import { isFreshSession } from "../session/session-age";
 import { permitActivation, RESEND_REFUSALS, writeActivation } from "./activation-mail";
 import { findUnconfirmed } from "./signup-store";
 
-type Member = {
+type AddressChangeContext = {
   siteId: SiteId;
   accountId: MemberId;
   sessionHash: string;
@@ -42,32 +42,36 @@ export type ChangeRefusal = keyof typeof CHANGE_REFUSALS;
  */
 export async function changeAddress(
   services: Services,
-  member: Member,
+  member: AddressChangeContext,
   input: { email: string; password?: string },
 ): Promise<Outcome<{ email: string }, ChangeRefusal>> {
   const { siteId, accountId, network } = member;
   const found = await findUnconfirmed(services.db, { id: accountId, siteId });
   if (!found) return refuse("already_confirmed");
-  const proof = await prove(services, member, { email: found.email, password: input.password });
+  const proof = await proveOwnership(services, member, {
+    email: found.email,
+    password: input.password,
+  });
   if (!proof.ok) return proof;
   if (await isDisposable(services, input.email)) return refuse("address_disposable");
   if (await isLimited(services, { siteId, limit: "existence", subject: network }))
     return refuse("too_many_attempts");
-  if (!(await takeAttempt(services, { siteId, limit: "activation_mail", subject: accountId })))
+  if (!(await consumeAttempt(services, { siteId, limit: "activation_mail", subject: accountId })))
     return refuse("too_many_mails");
   const { email } = input;
   const permit = await permitActivation(services, siteId, email);
   if (!permit) return refuse("mailbox_full");
   const language = languageOr(found.language);
-  if (await change(services, member, { email, permit, language })) return done({ email });
-  return (await takeAttempt(services, { siteId, limit: "existence", subject: network }))
+  if (await applyAddressChange(services, member, { email, permit, language }))
+    return done({ email });
+  return (await consumeAttempt(services, { siteId, limit: "existence", subject: network }))
     ? refuse("address_taken")
     : refuse("too_many_attempts");
 }
 
-async function prove(
+async function proveOwnership(
   services: Services,
-  member: Member,
+  member: AddressChangeContext,
   { email, password }: { email: string; password?: string },
 ) {
   if (await isFreshSession(services, member.siteId, member.sessionHash)) return done(null);
@@ -81,22 +85,22 @@ async function prove(
   });
 }
 
-async function change(
+async function applyAddressChange(
   services: Services,
-  member: Member,
+  member: AddressChangeContext,
   { email, permit, language }: { email: string; permit: MailPermit; language: Language },
 ): Promise<boolean> {
   const { siteId, accountId, origin } = member;
   const key = { id: accountId, siteId };
-  const changed = idAwaitedAt(key, email);
+  const changed = unconfirmedIdAt(key, email);
   const mail = await writeActivation(
     services,
     { siteId, accountId, to: email, permit, language, origin },
-    awaitsAt(key, email),
+    isUnconfirmedAt(key, email),
   );
   const { mailed } = await runBatch(services.db, {
     address: updateEmail(key, email, services.now()),
-    old: burnTokens(changed, "activate", services.now()),
+    old: invalidateTokens(changed, "activate", services.now()),
     mailed: mail.statements,
   });
   if (mailed.token.changes !== 1) return false;

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { origin, row, services, signer } from "../../../tests/support/steps";
+import { draftOwner, origin, row, services } from "../../../tests/support/signup-steps";
 import { completeDraft } from "./complete-draft";
 import { saveLocation, skipStep } from "./save-answers";
 
 const profile = { country: "NL", region: "NL-NH", gender: "female", seeks: "male" } as const;
-const complete = () => completeDraft(services, signer, { origin, profile });
+const complete = () => completeDraft(services, draftOwner, { origin, profile });
 const stored = () =>
   row(
     "SELECT a.signup_step AS step, p.status AS status, p.country, p.region, p.gender FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ?",
-    signer.id,
+    draftOwner.id,
   );
-const letters = () => row("SELECT count(*) AS n FROM outbox WHERE account_id = ?", signer.id);
+const letters = () => row("SELECT count(*) AS n FROM outbox WHERE account_id = ?", draftOwner.id);
 
 test("an API call's answers end the draft and mail one code", async () => {
   await complete();
@@ -28,8 +28,8 @@ test("a repeated call changes nothing and mails nothing more", async () => {
 });
 
 test("a call completes a draft that was started in steps", async () => {
-  await skipStep(services, signer, { origin, step: "photo" });
-  await saveLocation(services, signer, { origin, form: { country: "NL", region: "NL-UT" } });
+  await skipStep(services, draftOwner, { origin, step: "photo" });
+  await saveLocation(services, draftOwner, { origin, form: { country: "NL", region: "NL-UT" } });
   await complete();
   expect(await stored()).toMatchObject({ step: 5, region: "NL-NH" });
   expect(await letters()).toEqual({ n: 1 });
@@ -40,7 +40,7 @@ test("a call gives no consent to sexuality or intimate interests", async () => {
   expect(
     await row(
       "SELECT count(*) AS n FROM consents WHERE account_id = ? AND subject IN ('sexuality', 'intimate_interests')",
-      signer.id,
+      draftOwner.id,
     ),
   ).toEqual({ n: 0 });
 });

@@ -1,9 +1,9 @@
 import type { Services } from "~/services";
 import { saveAboutYou, saveLocation, skipStep } from "./save-answers";
 import type { DraftOwner } from "./save-step";
-import type { SignupCall } from "./signup-call.schema";
+import type { SignupRequest } from "./signup-request.schema";
 
-type Given = { origin: string; profile: NonNullable<SignupCall["profile"]> };
+type DraftCompletion = { origin: string; profile: NonNullable<SignupRequest["profile"]> };
 
 /**
  * Saves the required steps and leaves the others for the profile page; the last step mails the
@@ -12,7 +12,7 @@ type Given = { origin: string; profile: NonNullable<SignupCall["profile"]> };
 export async function completeDraft(
   services: Services,
   member: DraftOwner,
-  { origin, profile: { country, region, gender, seeks } }: Given,
+  { origin, profile: { country, region, gender, seeks } }: DraftCompletion,
 ): Promise<void> {
   await skipStep(services, member, { origin, step: "photo" });
   await saveLocation(services, member, { origin, form: { country, region } });

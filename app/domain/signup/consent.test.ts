@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { ABOUT_ME, ABOUT_YOU, origin, row, services, signer } from "../../../tests/support/steps";
+import {
+  ABOUT_ME,
+  ABOUT_YOU,
+  draftOwner,
+  origin,
+  row,
+  services,
+} from "../../../tests/support/signup-steps";
 import { findDraft } from "./find-draft";
 import { saveAboutMe, saveAboutYou } from "./save-answers";
 
@@ -7,9 +14,9 @@ test("a sexuality is stored only with its consent and deleted with it", async ()
   const stored = () =>
     row(
       "SELECT p.sexuality AS sexuality, (SELECT count(*) FROM consents WHERE account_id = p.id) AS consents FROM profiles p WHERE p.id = ?",
-      signer.id,
+      draftOwner.id,
     );
-  await saveAboutYou(services, signer, {
+  await saveAboutYou(services, draftOwner, {
     origin,
     form: {
       ...ABOUT_YOU,
@@ -18,7 +25,7 @@ test("a sexuality is stored only with its consent and deleted with it", async ()
     },
   });
   expect(await stored()).toEqual({ sexuality: null, consents: 0 });
-  await saveAboutYou(services, signer, {
+  await saveAboutYou(services, draftOwner, {
     origin,
     form: {
       ...ABOUT_YOU,
@@ -27,13 +34,13 @@ test("a sexuality is stored only with its consent and deleted with it", async ()
     },
   });
   expect(await stored()).toEqual({ sexuality: "bi", consents: 1 });
-  await saveAboutYou(services, signer, { origin, form: ABOUT_YOU });
+  await saveAboutYou(services, draftOwner, { origin, form: ABOUT_YOU });
   expect(await stored()).toEqual({ sexuality: null, consents: 0 });
 });
 
 test("intimate interests are stored only with their consent and deleted with it", async () => {
-  const interests = async () => (await findDraft(services, signer)).interests.sort();
-  await saveAboutMe(services, signer, {
+  const interests = async () => (await findDraft(services, draftOwner)).interests.sort();
+  await saveAboutMe(services, draftOwner, {
     origin,
     form: {
       ...ABOUT_ME,
@@ -42,7 +49,7 @@ test("intimate interests are stored only with their consent and deleted with it"
     },
   });
   expect(await interests()).toEqual(["tea"]);
-  await saveAboutMe(services, signer, {
+  await saveAboutMe(services, draftOwner, {
     origin,
     form: {
       ...ABOUT_ME,
@@ -52,6 +59,6 @@ test("intimate interests are stored only with their consent and deleted with it"
     },
   });
   expect(await interests()).toEqual(["bondage", "tea"]);
-  await saveAboutMe(services, signer, { origin, form: { ...ABOUT_ME, interests: ["wine"] } });
+  await saveAboutMe(services, draftOwner, { origin, form: { ...ABOUT_ME, interests: ["wine"] } });
   expect(await interests()).toEqual(["wine"]);
 });

@@ -1,6 +1,6 @@
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { interestsIn } from "../profile/common-interests";
+import { parseInterests } from "../profile/common-interests";
 import { type DraftRow, selectDraft } from "./signup-store";
 
 /** A member's answers so far; empty strings and null for missing ones. */
@@ -10,5 +10,5 @@ type Draft = Omit<DraftRow, "interests"> & { interests: string[] };
 export async function findDraft(services: Services, viewer: MemberKey): Promise<Draft> {
   const [row] = await services.readTogether(selectDraft(viewer));
   if (!row) throw new Error("A session without its account");
-  return { ...row, interests: interestsIn(row.interests) };
+  return { ...row, interests: parseInterests(row.interests) };
 }

@@ -1,9 +1,9 @@
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { logIn } from "../session/log-in";
-import type { LoginCaller } from "../session/login-caller";
-import { REPEATED_WITHIN } from "./signup";
-import { findYoung } from "./signup-store";
+import type { LoginContext } from "../session/login-context";
+import { REPEAT_SIGNUP_WINDOW } from "./signup";
+import { findRecentSignup } from "./signup-store";
 
 /**
  * Opens a session for a signup that was sent again because its response was lost: the account is
@@ -12,11 +12,11 @@ import { findYoung } from "./signup-store";
  */
 export async function repeatSignup(
   services: Services,
-  caller: LoginCaller,
+  caller: LoginContext,
   typed: { email: string; password: string },
 ): Promise<{ secret: string; accountId: MemberId } | null> {
-  const since = services.now() - REPEATED_WITHIN;
-  if (!(await findYoung(services.db, { siteId: caller.siteId, email: typed.email, since })))
+  const since = services.now() - REPEAT_SIGNUP_WINDOW;
+  if (!(await findRecentSignup(services.db, { siteId: caller.siteId, email: typed.email, since })))
     return null;
   const outcome = await logIn(services, caller, typed);
   return outcome.ok ? outcome.value : null;

@@ -1,20 +1,20 @@
 import { pick } from "~/kit/pick";
 import type { Services } from "~/services";
 import { setConsent } from "../account/account-sql";
-import { FACT_NAMES } from "../profile/profile.schema";
+import { ATTRIBUTE_NAMES } from "../profile/profile.schema";
 import { replaceInterests, updateProfile } from "../profile/profile-sql";
 import { type DraftOwner, saveStep } from "./save-step";
-import type { Step } from "./signup";
+import type { SignupStep } from "./signup";
 import type { AboutMeStep, AboutYouStep, LocationStep } from "./signup.schema";
 
 /** A step's form, and the site's origin for the e-mail that the last step sends. */
-type Answered<Form> = { origin: string; form: Form };
+type StepAnswers<Form> = { origin: string; form: Form };
 
 /** Step 2: location. */
 export async function saveLocation(
   services: Services,
   member: DraftOwner,
-  { origin, form }: Answered<LocationStep>,
+  { origin, form }: StepAnswers<LocationStep>,
 ): Promise<void> {
   await saveStep(services, member, {
     step: "location",
@@ -30,10 +30,10 @@ export async function saveLocation(
 export async function saveAboutYou(
   services: Services,
   member: DraftOwner,
-  { origin, form }: Answered<AboutYouStep>,
+  { origin, form }: StepAnswers<AboutYouStep>,
 ): Promise<void> {
   const { gender, seeks } = form;
-  const told = pick(form, FACT_NAMES); // attributes without an answer are cleared
+  const told = pick(form, ATTRIBUTE_NAMES); // attributes without an answer are cleared
   const sexuality = form.sexuality_consent ? told.sexuality : null;
   const consent = { subject: "sexuality", given: sexuality !== null, at: services.now() } as const;
   await saveStep(services, member, {
@@ -50,7 +50,7 @@ export async function saveAboutYou(
 export async function saveAboutMe(
   services: Services,
   member: DraftOwner,
-  { origin, form }: Answered<AboutMeStep>,
+  { origin, form }: StepAnswers<AboutMeStep>,
 ): Promise<void> {
   const { headline, about, interests, intimate_interests, intimate_consent } = form;
   const intimate = intimate_consent ? intimate_interests : [];
@@ -73,12 +73,12 @@ export async function saveAboutMe(
  * Steps that may be skipped; location, gender and search preference may not, because nobody could
  * find the member without them.
  */
-export const SKIPPABLE: readonly Step[] = ["photo", "about_me"];
+export const SKIPPABLE_STEPS: readonly SignupStep[] = ["photo", "about_me"];
 
 export async function skipStep(
   services: Services,
   member: DraftOwner,
-  { origin, step }: { origin: string; step: Step },
+  { origin, step }: { origin: string; step: SignupStep },
 ): Promise<void> {
   await saveStep(services, member, { step, origin, answers: {} });
 }

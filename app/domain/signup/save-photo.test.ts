@@ -2,14 +2,14 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { addDraftOwner } from "../../../tests/support/draft-owner";
 import { png } from "../../../tests/support/pictures";
-import { addSite, realServices } from "../../../tests/support/world";
+import { addSite, realServices } from "../../../tests/support/test-database";
 import { PHOTO_SIZES } from "../photo/photo";
 import { savePhoto } from "./save-photo";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A member at the first step, with a function that uploads pictures at a given time. */
-async function newcomer() {
+async function addUploader() {
   const site = await addSite();
   const signer = await addDraftOwner(site);
   const later: Promise<unknown>[] = [];
@@ -56,7 +56,7 @@ async function sizeOf(bytes: ArrayBuffer | null | undefined) {
 }
 
 test("an uploaded photo becomes the main one and its sizes are stored", async () => {
-  const { send, photos, state, kept } = await newcomer();
+  const { send, photos, state, kept } = await addUploader();
   const sent = await send(await png(640, 400));
   if (!sent.ok) throw new Error(sent.refusal);
   const { id } = sent.value;
@@ -73,7 +73,7 @@ test("an uploaded photo becomes the main one and its sizes are stored", async ()
 });
 
 test("the previous photo is deleted with its bytes", async () => {
-  const { send, photos, state, kept } = await newcomer();
+  const { send, photos, state, kept } = await addUploader();
   const [first, second] = [await send(await png(40, 50)), await send(await png(50, 40), "by_hand")];
   if (!first.ok || !second.ok) throw new Error("refused");
   expect(await photos()).toMatchObject([{ id: second.value.id, status: "pending" }]);
@@ -90,7 +90,7 @@ test.each([
   ],
   ["nothing", ""],
 ])("%s is rejected as a photo and nothing is stored", async (_, words) => {
-  const { send, photos, state } = await newcomer();
+  const { send, photos, state } = await addUploader();
   const bytes = Uint8Array.from(new TextEncoder().encode(words));
   expect(await send(bytes)).toEqual({ ok: false, refusal: "not_a_picture" });
   expect(await photos()).toEqual([]);
@@ -98,7 +98,7 @@ test.each([
 });
 
 test("twenty photos may be tried within an hour, the next one afterwards", async () => {
-  const { send } = await newcomer();
+  const { send } = await addUploader();
   const at = (now: number) => send(new Uint8Array(8), "automatic", now);
   for (let n = 0; n < 20; n++)
     expect(await at(1_000_000)).toEqual({ ok: false, refusal: "not_a_picture" });

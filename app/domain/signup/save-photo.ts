@@ -1,7 +1,7 @@
 import type { PhotoId } from "~/kit/ids";
 import { done, type Outcome } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { forgetBytes, type PhotoInput, type PhotoRefusal } from "../photo/store-photo";
+import { deletePhotoBytes, type PhotoInput, type PhotoRefusal } from "../photo/store-photo";
 import { replaceMainPhoto } from "../profile/replace-main-photo";
 import { type DraftOwner, saveStep } from "./save-step";
 
@@ -15,6 +15,6 @@ export async function savePhoto(
   if (!photo.ok) return photo;
   const { id, statements: answers } = photo.value;
   const { replaced } = await saveStep(services, member, { step: "photo", origin, answers });
-  forgetBytes(services, replaced.rows);
+  deletePhotoBytes(services, replaced.rows);
   return done({ id });
 }

@@ -4,10 +4,10 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { areStepsDone, isUnconfirmed, updateStep } from "../account/account-sql";
 import { endDraft, isDraft } from "../profile/profile-sql";
-import { forgetViewer } from "../session/find-viewer";
+import { evictViewer } from "../session/find-viewer";
 import type { Viewer } from "../session/session";
 import { permitActivation, writeActivation } from "./activation-mail";
-import { STEPS, type Step } from "./signup";
+import { SIGNUP_STEPS, type SignupStep } from "./signup";
 import { allOf, findUnconfirmed } from "./signup-store";
 
 export type DraftOwner = Pick<Viewer, "id" | "siteId" | "sessionHash">;
@@ -19,18 +19,18 @@ export type DraftOwner = Pick<Viewer, "id" | "siteId" | "sessionHash">;
 export async function saveStep<const B extends Batch>(
   services: Services,
   member: DraftOwner,
-  { step, origin, answers }: { step: Step; origin: string; answers: B },
+  { step, origin, answers }: { step: SignupStep; origin: string; answers: B },
 ) {
   const mail = step === "about_me" ? await activationOf(services, member, origin) : null;
   const saved = await runBatch(services.db, {
     answers,
-    next: updateStep(member, STEPS.indexOf(step) + 1),
+    next: updateStep(member, SIGNUP_STEPS.indexOf(step) + 1),
     mail: mail?.statements,
     end:
       step === "about_me" ? endDraft(member, isComplete(member), isUnconfirmed(member)) : undefined,
   });
   if (saved.mail?.letter.changes === 1) mail?.enqueue();
-  forgetViewer(member.sessionHash);
+  evictViewer(member.sessionHash);
   return saved.answers;
 }
 

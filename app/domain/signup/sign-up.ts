@@ -1,26 +1,26 @@
-import { repeatable, runBatch } from "~/db/batch";
+import { idempotent, runBatch } from "~/db/batch";
 import type { Language } from "~/i18n/languages";
 import { type MemberId, newId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { accountExists } from "../account/account-sql";
+import { hashAddressForLog } from "../account/hash-address-for-log";
 import { isDisposable } from "../account/is-disposable";
-import { isLimited, takeAttempt } from "../account/limit-attempts";
-import { loggedAddress } from "../account/log-address";
+import { consumeAttempt, isLimited } from "../account/limit-attempts";
 import { type PasswordProblem, passwordProblem } from "../account/weak-password";
-import type { LoginCaller } from "../session/login-caller";
+import type { LoginContext } from "../session/login-context";
 import { startSession } from "../session/start-session";
 import type { Site } from "../site/site";
 import { permitActivation, writeActivation } from "./activation-mail";
-import type { AddressOwner, Source } from "./signup-store";
-import { tellHolder } from "./tell-holder";
+import { notifyExistingMember } from "./notify-existing-member";
+import type { AddressHolder, SignupSource } from "./signup-store";
 import { type NewMember, writeMember } from "./write-member";
 
 /** Request context of a signup. `replaces`: the browser's previous session. */
-export type SignupCaller = {
+export type SignupContext = {
   site: Pick<Site, "id" | "name" | "host" | "signup_credits" | "hide_account_existence">;
   language: Language;
-} & Pick<LoginCaller, "network" | "device" | "place" | "replaces"> & { origin: string };
+} & Pick<LoginContext, "network" | "device" | "place" | "replaces"> & { origin: string };
 type SignupInput = {
   email: string;
   name: string;
@@ -28,12 +28,12 @@ type SignupInput = {
   birthDate: string;
   forProfile: MemberId | null;
   message?: string; // the first message to that member: a draft, never sent automatically (R107)
-  source?: Source;
+  source?: SignupSource;
 };
 /**
  * "mailed": the site hides account existence, so that every visitor continues from their mailbox.
  */
-type SignedUp = { kind: "session"; secret: string; accountId: MemberId } | { kind: "mailed" };
+type SignupResult = { kind: "session"; secret: string; accountId: MemberId } | { kind: "mailed" };
 /**
  * Business errors with their status. The texts are `refusal.*` of join.json, a password's
  * `invalid.*`.
@@ -48,7 +48,7 @@ export const SIGNUP_REFUSALS = {
 } as const satisfies Record<PasswordProblem, number> & Record<string, number>;
 export type SignupRefusal = keyof typeof SIGNUP_REFUSALS;
 
-const KNOWN = repeatable("the new account's id");
+const IDEMPOTENT_BY = idempotent("the new account's id");
 
 /**
  * Creates an account, its profile and its wallet in one batch and opens a session. A taken address
@@ -58,9 +58,9 @@ const KNOWN = repeatable("the new account's id");
  */
 export async function signUp(
   services: Services,
-  caller: SignupCaller,
+  caller: SignupContext,
   input: SignupInput,
-): Promise<Outcome<SignedUp, SignupRefusal>> {
+): Promise<Outcome<SignupResult, SignupRefusal>> {
   const { site } = caller;
   const weak = await passwordProblem(services, input.password, {
     email: input.email,
@@ -73,40 +73,43 @@ export async function signUp(
     (await isLimited(services, { siteId: site.id, limit: "existence", subject: caller.network }))
   )
     return refuse("too_many_attempts");
-  if (!(await takeAttempt(services, { siteId: site.id, limit: "signup", subject: caller.network })))
+  if (
+    !(await consumeAttempt(services, { siteId: site.id, limit: "signup", subject: caller.network }))
+  )
     return refuse("too_many_attempts");
   const account = await newAccount(services, caller, input);
   const mail = site.hide_account_existence ? await activationOf(services, caller, account) : null;
   const batch = { created: writeMember(account), mail: mail?.statements };
-  const { created } = await runBatch(services.db, batch, KNOWN);
+  const { created } = await runBatch(services.db, batch, IDEMPOTENT_BY);
   const [holder] = created.holder.rows;
   if (holder?.id !== account.id)
-    return refuseTaken(services, caller, { email: input.email, holder });
+    return refuseTakenAddress(services, caller, { email: input.email, holder });
   services.log("account.created", { site: site.id, account: account.id, network: caller.network });
   mail?.enqueue();
   if (site.hide_account_existence) return done({ kind: "mailed" });
-  const secret = await open(services, caller, account.id);
+  const secret = await openSession(services, caller, account.id);
   return done({ kind: "session", accountId: account.id, secret });
 }
 
-async function refuseTaken(
+async function refuseTakenAddress(
   services: Services,
-  { site, network, origin }: SignupCaller,
-  { email, holder }: { email: string; holder: AddressOwner | undefined },
-): Promise<Outcome<SignedUp, SignupRefusal>> {
+  { site, network, origin }: SignupContext,
+  { email, holder }: { email: string; holder: AddressHolder | undefined },
+): Promise<Outcome<SignupResult, SignupRefusal>> {
   services.log("signup.refused", {
     site: site.id,
     reason: "account_exists",
-    address: await loggedAddress(services, email),
+    address: await hashAddressForLog(services, email),
     network,
   });
   if (site.hide_account_existence) {
     // Deferred, so that the response time does not reveal whether the address is taken.
     const attempt = { siteId: site.id, origin, email };
-    if (holder) services.defer("already_member.mail", tellHolder(services, attempt, holder));
+    if (holder)
+      services.defer("already_member.mail", notifyExistingMember(services, attempt, holder));
     return done({ kind: "mailed" });
   }
-  if (!(await takeAttempt(services, { siteId: site.id, limit: "existence", subject: network })))
+  if (!(await consumeAttempt(services, { siteId: site.id, limit: "existence", subject: network })))
     return refuse("too_many_attempts");
   return refuse(holder?.status === "deletion_pending" ? "account_returning" : "account_exists");
 }
@@ -114,7 +117,7 @@ async function refuseTaken(
 /** Hashes the password before the address is checked, so that both results take equally long. */
 async function newAccount(
   services: Services,
-  { site, language }: SignupCaller,
+  { site, language }: SignupContext,
   input: SignupInput,
 ): Promise<NewMember> {
   const { email, name, birthDate, forProfile, message, source = {} } = input;
@@ -136,7 +139,7 @@ async function newAccount(
 
 async function activationOf(
   services: Services,
-  { origin, language }: SignupCaller,
+  { origin, language }: SignupContext,
   { id, siteId, email }: NewMember,
 ) {
   const permit = await permitActivation(services, siteId, email);
@@ -148,5 +151,5 @@ async function activationOf(
   );
 }
 
-const open = (services: Services, { site, ...caller }: SignupCaller, accountId: MemberId) =>
+const openSession = (services: Services, { site, ...caller }: SignupContext, accountId: MemberId) =>
   startSession(services, { ...caller, siteId: site.id, accountId });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MemberId } from "~/kit/ids";
-import { caller, person, row, services, site } from "../../../tests/support/signups";
-import { addMember, addSite } from "../../../tests/support/world";
+import { row, services, signupContext, signupFields, site } from "../../../tests/support/signups";
+import { addMember, addSite } from "../../../tests/support/test-database";
 import { signUp } from "./sign-up";
 
 test("a signup stores its inviter only if that member of the site is visible", async () => {
@@ -9,7 +9,7 @@ test("a signup stores its inviter only if that member of the site is visible", a
   const hidden = await addMember(site, { profileStatus: "hidden" });
   const stranger = await addMember(await addSite());
   const remembered = async (email: string, forProfile: MemberId) => {
-    await signUp(services, caller(), { ...person, email, forProfile });
+    await signUp(services, signupContext(), { ...signupFields, email, forProfile });
     return (
       await row<{ p: string | null }>(
         "SELECT signup_for_profile_id AS p FROM accounts WHERE site_id = ? AND email = ?",
@@ -25,7 +25,7 @@ test("a signup stores its inviter only if that member of the site is visible", a
 
 test("an account's source is stored in the same batch and once", async () => {
   const source = { network: "ads", sub1: "a", lander: "video", campaign: "spring" };
-  const outcome = await signUp(services, caller(), { ...person, source });
+  const outcome = await signUp(services, signupContext(), { ...signupFields, source });
   if (!outcome.ok || outcome.value.kind !== "session") throw new Error("refused");
   const kept = await row<Record<string, unknown>>(
     "SELECT * FROM signup_sources WHERE account_id = ?",
@@ -37,7 +37,7 @@ test("an account's source is stored in the same batch and once", async () => {
     outcome.value.accountId,
   );
   expect(kept?.created_at).toBe(signupDate?.at);
-  await signUp(services, caller(), { ...person, source: { network: "other" } });
+  await signUp(services, signupContext(), { ...signupFields, source: { network: "other" } });
   expect(
     await row(
       "SELECT count(*) AS n, min(network) AS network FROM signup_sources WHERE site_id = ?",
@@ -47,12 +47,12 @@ test("an account's source is stored in the same batch and once", async () => {
 });
 
 test("no source is stored for a direct signup; a lander alone is one", async () => {
-  await signUp(services, caller(), { ...person, source: {} });
+  await signUp(services, signupContext(), { ...signupFields, source: {} });
   expect(await row("SELECT count(*) AS n FROM signup_sources WHERE site_id = ?", site)).toEqual({
     n: 0,
   });
-  await signUp(services, caller(), {
-    ...person,
+  await signUp(services, signupContext(), {
+    ...signupFields,
     email: "lee@example.test",
     source: { lander: "gallery", campaign: null },
   });

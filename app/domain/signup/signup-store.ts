@@ -4,19 +4,23 @@ import type { Database } from "~/db/database.server";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "../account/account";
 import { accountExists, isActiveAccount } from "../account/account-sql";
-import { holderOf, type MailedSecret } from "../account/token-sql";
-import type { Fact } from "../profile/profile.schema";
+import { type MailedSecret, ownerOfUnspent } from "../account/token-sql";
+import type { ProfileAttribute } from "../profile/profile.schema";
 import type { profiles } from "../profile/profile.tables";
-import { factColumns, interestsOf } from "../profile/profile-sql";
+import { attributeColumns, interestsOf } from "../profile/profile-sql";
 import { hostOf } from "../site/setting-sql";
 import type { Tracking } from "../visit/tracking";
 import { grant } from "../wallet/wallet-sql";
 
 /** Source of an account: the visitor's tracking data, the lander and its campaign. */
-export type Source = Tracking & { lander?: string; campaign?: string | null };
+export type SignupSource = Tracking & { lander?: string; campaign?: string | null };
 
 /** Stored with the account created in the same batch; nothing if it was not created. */
-export function insertSource(member: MemberKey, source: Source, at: number): Statement | undefined {
+export function insertSource(
+  member: MemberKey,
+  source: SignupSource,
+  at: number,
+): Statement | undefined {
   if (!Object.values(source).some(Boolean)) return undefined;
   const { lander = null, campaign = null, network = null, ref = null } = source;
   const { sub1 = null, sub2 = null, sub3 = null } = source;
@@ -32,15 +36,15 @@ export function welcomeCredits(member: MemberKey, amount: number, at: number) {
   return grant({ ...entry, reason: "signup", key: "signup" }, amount, accountExists(member.id));
 }
 
-export type AddressOwner = { id: MemberId; status: AccountStatus; name: string; language: string };
+export type AddressHolder = { id: MemberId; status: AccountStatus; name: string; language: string };
 
-export function selectHolder(siteId: SiteId, email: string): Statement<AddressOwner> {
+export function selectAddressHolder(siteId: SiteId, email: string): Statement<AddressHolder> {
   return sql`SELECT a.id AS id, a.status AS status, p.name AS name, a.language AS language
     FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.site_id = ${siteId} AND a.email = ${email}`;
 }
 
 /** An unconfirmed account of an address created since a moment. */
-export const findYoung = (
+export const findRecentSignup = (
   db: Database,
   { siteId, email, since }: { siteId: SiteId; email: string; since: number },
 ) =>
@@ -50,13 +54,19 @@ export const findYoung = (
     WHERE site_id = ${siteId} AND email = ${email} AND status = 'not_confirmed' AND signup_date >= ${since}`,
   );
 
-type Newcomer = { id: MemberId; email: string; language: string; name: string; host: string };
+type ConfirmingMember = {
+  id: MemberId;
+  email: string;
+  language: string;
+  name: string;
+  host: string;
+};
 
 /** The member who is about to confirm the address with a mailed secret. */
-export const selectNewcomer = (secret: MailedSecret): Statement<Newcomer> =>
+export const selectConfirmingMember = (secret: MailedSecret): Statement<ConfirmingMember> =>
   sql`SELECT a.id AS id, a.email AS email, a.language AS language, p.name AS name, ${hostOf(sql`a.site_id`)} AS host
     FROM accounts a JOIN profiles p ON p.id = a.id
-    WHERE a.id = ${holderOf(secret)} AND a.site_id = ${secret.siteId} AND a.status = 'not_confirmed'`;
+    WHERE a.id = ${ownerOfUnspent(secret)} AND a.site_id = ${secret.siteId} AND a.status = 'not_confirmed'`;
 
 /** Condition for another statement: the owner is that member and confirmed. */
 export const isConfirmed = (owner: SQL, id: MemberId): SQL =>
@@ -78,7 +88,7 @@ export async function findUnconfirmed(db: Database, { id, siteId }: MemberKey) {
 /** A member's answers so far; empty strings and null for missing ones. */
 export type DraftRow = Pick<
   typeof profiles.$inferSelect,
-  "name" | "country" | "region" | "gender" | "seeks" | "headline" | "about" | Fact
+  "name" | "country" | "region" | "gender" | "seeks" | "headline" | "about" | ProfileAttribute
 > & {
   email: string;
   status: AccountStatus;
@@ -92,7 +102,7 @@ export type DraftRow = Pick<
 export function selectDraft({ id, siteId }: MemberKey): Statement<DraftRow> {
   return sql`
     SELECT a.email AS email, a.status AS status, a.signup_step AS signupStep, a.signup_for_profile_id AS forProfile,
-      p.name AS name, p.country AS country, p.region AS region, p.gender AS gender, p.seeks AS seeks, ${factColumns},
+      p.name AS name, p.country AS country, p.region AS region, p.gender AS gender, p.seeks AS seeks, ${attributeColumns},
       p.headline AS headline, p.about AS about, p.main_photo_id AS photo, ${interestsOf(sql`p.id`)} AS interests
     FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ${id} AND a.site_id = ${siteId}`;
 }

@@ -1,10 +1,10 @@
 import { optionalText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 import { codeSchema, emailSchema, typedPasswordSchema } from "../account/account.schema";
+import type { CountryCode } from "../location/countries";
 import { cropSchema, isPhotoSized } from "../photo/photo.schema";
-import type { CountryCode } from "../place/countries";
 import * as codes from "../profile/profile.schema";
-import { ABOUT, HEADLINE } from "../profile/words.schema";
+import { ABOUT_BOUNDS, HEADLINE_BOUNDS } from "../profile/text-bounds.schema";
 
 /** Posted by a step's "skip" button instead of answers. */
 export const skipSchema = z.strictObject({ skip: z.literal("yes") });
@@ -35,20 +35,20 @@ export function locationStepSchema(
 const consent = z.boolean().default(false);
 
 const optionalFacts = {
-  hair_colour: z.enum(codes.FACTS.hair_colour).optional(),
-  eye_colour: z.enum(codes.FACTS.eye_colour).optional(),
-  body_type: z.enum(codes.FACTS.body_type).optional(),
-  tattoos: z.enum(codes.FACTS.tattoos).optional(),
-  relationship_status: z.enum(codes.FACTS.relationship_status).optional(),
-  reason: z.enum(codes.FACTS.reason).optional(),
-  sexuality: z.enum(codes.FACTS.sexuality).optional(),
-} satisfies Record<codes.Fact, z.ZodType>;
+  hair_colour: z.enum(codes.PROFILE_ATTRIBUTES.hair_colour).optional(),
+  eye_colour: z.enum(codes.PROFILE_ATTRIBUTES.eye_colour).optional(),
+  body_type: z.enum(codes.PROFILE_ATTRIBUTES.body_type).optional(),
+  tattoos: z.enum(codes.PROFILE_ATTRIBUTES.tattoos).optional(),
+  relationship_status: z.enum(codes.PROFILE_ATTRIBUTES.relationship_status).optional(),
+  reason: z.enum(codes.PROFILE_ATTRIBUTES.reason).optional(),
+  sexuality: z.enum(codes.PROFILE_ATTRIBUTES.sexuality).optional(),
+} satisfies Record<codes.ProfileAttribute, z.ZodType>;
 
 /** Step 3. Sexuality needs its own consent (R71). */
 export const aboutYouStepSchema = z
   .strictObject({
     gender: z.enum(codes.GENDERS, "invalid.choice"),
-    seeks: z.enum(codes.SOUGHT, "invalid.choice"),
+    seeks: z.enum(codes.SOUGHT_GENDERS, "invalid.choice"),
     ...optionalFacts,
     sexuality_consent: consent,
   })
@@ -60,8 +60,8 @@ export const aboutYouStepSchema = z
 /** Step 4. Intimate interests need their own consent. */
 export const aboutMeStepSchema = z
   .strictObject({
-    headline: optionalText(HEADLINE).default(""),
-    about: optionalText(ABOUT).default(""),
+    headline: optionalText(HEADLINE_BOUNDS).default(""),
+    about: optionalText(ABOUT_BOUNDS).default(""),
     interests: z
       .array(z.enum(codes.EVERYDAY_INTERESTS))
       .max(codes.EVERYDAY_INTERESTS.length)

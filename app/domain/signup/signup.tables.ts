@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment, siteId } from "~/db/columns";
+import { siteId, timestamp } from "~/db/columns";
 
 /**
  * Source of an account, for the operator's accounting with advertising networks. Written once, with
@@ -17,7 +17,7 @@ export const signupSources = sqliteTable(
     sub1: text("sub1"),
     sub2: text("sub2"),
     sub3: text("sub3"),
-    created_at: moment("created_at").notNull(),
+    created_at: timestamp("created_at").notNull(),
   },
   (table) => [
     index("signup_sources_by_network").on(table.site_id, table.network, table.created_at),

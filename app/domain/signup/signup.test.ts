@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { addMember, addSite, COMPANY, realServices } from "../../../tests/support/world";
+import { addMember, addSite, COMPANY, realServices } from "../../../tests/support/test-database";
 import { findSite } from "../site/find-site";
 import { findInviter } from "./find-inviter";
-import { firstMissing, readBirthDate, signupsEnabled } from "./signup";
+import { firstOpenStep, readBirthDate, signupsEnabled } from "./signup";
 
 test("signups are open to all, to visitors with a traffic source, or to nobody", () => {
   expect(signupsEnabled({ signups: "all", company: COMPANY }, null)).toBe(true);
@@ -22,7 +22,7 @@ test("signups are open to all, to visitors with a traffic source, or to nobody",
 });
 
 test("a signup resumes at the first open step and ends at the e-mail", () => {
-  expect([1, 2, 3, 4, 5].map(firstMissing)).toEqual([
+  expect([1, 2, 3, 4, 5].map(firstOpenStep)).toEqual([
     "photo",
     "location",
     "about_you",

@@ -5,29 +5,29 @@
  * confirmed and every step was answered or skipped; sensitive data is stored only with its own
  * consent.
  */
-import { ageOn, calendarDate } from "~/kit/birth-date";
+import { ageOn, parseCalendarDate } from "~/kit/calendar-date";
 import { days, minutes } from "~/kit/duration";
 import type { Site } from "../site/site";
 import { hasSource, type Tracking } from "../visit/tracking";
 
 /** The steps after the account, in order; their numbers are those of accounts.signup_step. */
-export const STEPS = ["photo", "location", "about_you", "about_me"] as const;
-export type Step = (typeof STEPS)[number];
+export const SIGNUP_STEPS = ["photo", "location", "about_you", "about_me"] as const;
+export type SignupStep = (typeof SIGNUP_STEPS)[number];
 
 /** How long a browser in which a visitor was too young may not enter another date (R61). */
-export const UNDER_AGE_FOR = days(1);
+export const UNDER_AGE_TTL = days(1);
 
 /** How long an API call may be repeated after its response was lost (R160). */
-export const REPEATED_WITHIN = minutes(10);
+export const REPEAT_SIGNUP_WINDOW = minutes(10);
 
 /** Account and the four steps: the total of "2 of 5". */
-export const STEP_COUNT = STEPS.length + 1;
+export const SIGNUP_STEP_COUNT = SIGNUP_STEPS.length + 1;
 
 /**
  * The first step without an answer, or "confirm" if none is left. `next` is accounts.signup_step.
  */
-export function firstMissing(next: number): Step | "confirm" {
-  return STEPS[next - 1] ?? "confirm";
+export function firstOpenStep(next: number): SignupStep | "confirm" {
+  return SIGNUP_STEPS[next - 1] ?? "confirm";
 }
 
 /**
@@ -54,7 +54,7 @@ export function readBirthDate(
 ): { date: string } | { problem: "missing" | "impossible" | "too_young" } {
   const { year = "", month = "", day = "" } = parts;
   if (!year || !month || !day) return { problem: "missing" };
-  const date = calendarDate(year, month, day);
+  const date = parseCalendarDate(year, month, day);
   if (!date || date > today || ageOn(today, date) > 120) return { problem: "impossible" };
   return ageOn(today, date) < minAge ? { problem: "too_young" } : { date };
 }

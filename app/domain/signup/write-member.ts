@@ -2,10 +2,15 @@ import type { MemberId } from "~/kit/ids";
 import { accountExists, insertAccount, type NewAccount } from "../account/account-sql";
 import { activeIdOf, insertProfile, type NewProfile } from "../profile/profile-sql";
 import { openWallet } from "../wallet/wallet-sql";
-import { insertSource, type Source, selectHolder, welcomeCredits } from "./signup-store";
+import {
+  insertSource,
+  type SignupSource,
+  selectAddressHolder,
+  welcomeCredits,
+} from "./signup-store";
 
 export type NewMember = NewAccount &
-  NewProfile & { forProfile: MemberId | null; credits: number; source: Source };
+  NewProfile & { forProfile: MemberId | null; credits: number; source: SignupSource };
 
 /**
  * Statements that create an account with its profile, its wallet and the site's welcome credits. If
@@ -19,6 +24,6 @@ export function writeMember(row: NewMember) {
     wallet: openWallet(row, created),
     credits: welcomeCredits(row, row.credits, row.at),
     source: insertSource(row, row.source, row.at),
-    holder: selectHolder(row.siteId, row.email),
+    holder: selectAddressHolder(row.siteId, row.email),
   };
 }

@@ -1,5 +1,5 @@
 import type { Language } from "~/i18n/languages";
-import { countryName } from "../place/countries";
+import { countryName } from "../location/countries";
 import type { Site } from "./site";
 
 /** The company in the footer of every page; null if none is set. */

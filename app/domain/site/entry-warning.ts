@@ -1,12 +1,12 @@
-import type { CountryCode } from "../place/countries";
-import { type Site, STRICT } from "./site";
+import type { CountryCode } from "../location/countries";
+import { type Site, STRICT_ENTRY_COUNTRIES } from "./site";
 
 /** The cookie that records when the warning was closed, in milliseconds; kept for a year. */
 export const ENTRY_COOKIE = "entry_skip";
 
 /** The layouts of pages (R7). */
-export const FRAMES = ["default", "signup", "chat", "lander", "empty"] as const;
-export type EntryLayout = (typeof FRAMES)[number];
+export const ENTRY_LAYOUTS = ["default", "signup", "chat", "lander", "empty"] as const;
+export type EntryLayout = (typeof ENTRY_LAYOUTS)[number];
 
 export type EntryVisit = {
   country: CountryCode;
@@ -27,11 +27,11 @@ export function showsEntryWarning(
   if (visit.member || visit.skipped || site.enable_site_entry_popup === "no") return false;
   if (site.site_entry_countries !== null && !site.site_entry_countries.includes(visit.country))
     return false;
-  return framesEntryWarning(visit.layout, visit.country);
+  return layoutHasEntryWarning(visit.layout, visit.country);
 }
 
 /** Whether a layout has the warning in a country at all. */
-export function framesEntryWarning(layout: EntryLayout, country: CountryCode): boolean {
+export function layoutHasEntryWarning(layout: EntryLayout, country: CountryCode): boolean {
   if (layout === "default" || layout === "signup") return true;
-  return layout !== "empty" && STRICT.includes(country);
+  return layout !== "empty" && STRICT_ENTRY_COUNTRIES.includes(country);
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { addSite, realServices } from "../../../tests/support/world";
+import { addSite, realServices } from "../../../tests/support/test-database";
 import { findSite, peekSite } from "./find-site";
 
 test("a site is found by its host with default settings; another host has none", async () => {

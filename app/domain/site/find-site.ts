@@ -23,9 +23,9 @@ const SITE_TTL = minutes(0.5);
 /** A cached site may still be used for this long while it is loaded again. */
 const STALE_TTL = minutes(0.5);
 
-type Known = { site: Site | null; freshUntil: number; refreshing: boolean };
+type CachedSite = { site: Site | null; freshUntil: number; refreshing: boolean };
 /** Bounded because hosts come from clients: invented ones would fill the isolate's memory. */
-const cache = new BoundedCache<string, Known>({ size: 500, life: SITE_TTL + STALE_TTL });
+const siteCache = new BoundedCache<string, CachedSite>({ size: 500, life: SITE_TTL + STALE_TTL });
 
 /**
  * The site of a host name, or null if no operator added it. An invalid stored setting gets its
@@ -36,14 +36,14 @@ export async function findSite(
   services: Pick<Services, "databases" | "now" | "log">,
   host: string,
 ): Promise<Site | null> {
-  const cached = cache.get(host, services.now());
+  const cached = siteCache.get(host, services.now());
   if (cached && cached.freshUntil > services.now()) return cached.site;
   const site = await loadSite(services, host).catch((fault: unknown) => {
     if (cached) cached.refreshing = false; // the next request tries again
     throw fault;
   });
   const now = services.now();
-  cache.set(host, { site, freshUntil: now + SITE_TTL, refreshing: false }, now);
+  siteCache.set(host, { site, freshUntil: now + SITE_TTL, refreshing: false }, now);
   return site;
 }
 
@@ -56,16 +56,16 @@ export function peekSite(
   host: string,
   now: number,
 ): { site: Site | null; stale: boolean } | undefined {
-  const cached = cache.get(host, now);
+  const cached = siteCache.get(host, now);
   if (!cached) return undefined;
   const stale = cached.freshUntil < now && !cached.refreshing;
   if (stale) cached.refreshing = true;
   return { site: cached.site, stale };
 }
 
-type Loading = Pick<Services, "databases" | "log">;
+type LoadServices = Pick<Services, "databases" | "log">;
 
-async function loadSite(services: Loading, host: string): Promise<Site | null> {
+async function loadSite(services: LoadServices, host: string): Promise<Site | null> {
   const found = await unscopedSettingsOfHost(services.databases.directory, host);
   const [row] = found.rows;
   if (!row) return null;
@@ -88,7 +88,7 @@ async function loadSite(services: Loading, host: string): Promise<Site | null> {
  * with the host.
  */
 async function settingsOf(
-  { databases }: Loading,
+  { databases }: LoadServices,
   rows: HostRow[],
   { id, database }: HostRow,
 ): Promise<SettingRow[]> {
@@ -99,7 +99,7 @@ async function settingsOf(
 
 /** The operator's sites in all databases. A site being migrated is in two databases. */
 async function alternatesOfAll(
-  { databases }: Loading,
+  { databases }: LoadServices,
   rows: SettingRow[],
   here: AlternateRow[],
 ): Promise<AlternateRow[]> {
@@ -119,15 +119,16 @@ function readSettings(rows: SettingRow[], unfit: (key: string) => void): SiteSet
   const stored = rows.flatMap(({ key, value }) => {
     const field = fields[key];
     if (!field) return [];
-    const read = field.safeParse(parsed(value));
-    if (read.success || !field.safeParse(undefined).success) return [[key, parsed(value)] as const];
+    const read = field.safeParse(parseJson(value));
+    if (read.success || !field.safeParse(undefined).success)
+      return [[key, parseJson(value)] as const];
     unfit(key);
     return [];
   });
   return siteSettingsSchema.parse(Object.fromEntries(stored));
 }
 
-function parsed(value: string): unknown {
+function parseJson(value: string): unknown {
   try {
     return JSON.parse(value);
   } catch {
@@ -137,7 +138,7 @@ function parsed(value: string): unknown {
 
 /** A stored language may be "nl-NL"; its first two letters are the language (R18). */
 function toAlternate({ host, language }: AlternateRow) {
-  return { host, language: domainLanguageSchema.safeParse(parsed(language)).data ?? "" };
+  return { host, language: domainLanguageSchema.safeParse(parseJson(language)).data ?? "" };
 }
 
 /** A version of the settings: 64 bits of their hash. */

@@ -8,7 +8,7 @@ export const messageBounds = (limit: number): TextBounds => ({
 });
 
 /** Message keys for invalid message text. */
-export const MESSAGE_SAYS = {
+export const MESSAGE_ERROR_KEYS = {
   empty: "chat:refusal.empty",
   too_long: "chat:refusal.too_long",
   stacked: "chat:refusal.stacked",

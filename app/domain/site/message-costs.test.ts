@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
-import { ownCost } from "./message-costs";
+import { memberCost } from "./message-costs";
 
 const site = {
   bundles: [
     { id: "c10", credits: 10, prices: { EUR: 1190 } },
     { id: "c150", credits: 150, prices: { EUR: 9990 } },
   ],
-} as unknown as Parameters<typeof ownCost>[0];
+} as unknown as Parameters<typeof memberCost>[0];
 
 test("a member who never bought sees the minimum price of credits in their country", () => {
-  expect(ownCost(site, "NL", { credits: 2, paid: null })).toEqual({
+  expect(memberCost(site, "NL", { credits: 2, paid: null })).toEqual({
     ...{ costs: 1.34, currency: "EUR", paid: false },
   });
-  expect(ownCost(site, "PL", { credits: 1, paid: null })).toBeNull();
+  expect(memberCost(site, "PL", { credits: 1, paid: null })).toBeNull();
 });
 
 test("a buyer sees their own last price, in its currency and rounded up", () => {
   const paid = { price: 893, credits: 10, currency: "CHF" };
-  const told = (credits: number) => ownCost(site, "NL", { credits, paid });
+  const told = (credits: number) => memberCost(site, "NL", { credits, paid });
   expect(told(1)).toEqual({ costs: 0.9, currency: "CHF", paid: true });
   expect(told(10)).toEqual({ costs: 8.93, currency: "CHF", paid: true });
   expect(told(0)).toEqual({ costs: 0, currency: "CHF", paid: true });

@@ -1,13 +1,13 @@
-import { type CountryCode, countryData } from "../place/countries";
+import { type CountryCode, countryData } from "../location/countries";
 import type { Site } from "./site";
 
 export type MessageCost = { costs: number; currency: string };
 
-type Sold = Pick<Site, "bundles">;
+type SiteBundles = Pick<Site, "bundles">;
 
 /** The minimum cost of a message in a country's currency. */
 export const minimumMessageCost = (
-  site: Sold & Pick<Site, "message_credits">,
+  site: SiteBundles & Pick<Site, "message_credits">,
   country: CountryCode,
 ): MessageCost | null => minimumCost(site, country, site.message_credits);
 
@@ -15,7 +15,11 @@ export const minimumMessageCost = (
  * The minimum cost of `credits` in a country's currency, in major units: computed from the bundles
  * sold there (R10); null if none is sold.
  */
-export function minimumCost(site: Sold, country: CountryCode, credits: number): MessageCost | null {
+export function minimumCost(
+  site: SiteBundles,
+  country: CountryCode,
+  credits: number,
+): MessageCost | null {
   const { currency } = countryData(country);
   const perCredit = site.bundles.flatMap((bundle) => {
     const price = bundle.prices[currency];
@@ -26,19 +30,19 @@ export function minimumCost(site: Sold, country: CountryCode, credits: number): 
 }
 
 /** A member's paid order: minor units of its currency, and its credits. */
-export type Paid = { price: number; credits: number; currency: string };
+export type PaidOrder = { price: number; credits: number; currency: string };
 /** `paid`: based on the member's own last order, else the minimum price. */
-type OwnCost = MessageCost & { paid: boolean };
+type MemberCost = MessageCost & { paid: boolean };
 
 /**
  * The cost of credits for one member (R315): from the price of their last order, rounded up; for a
  * member who never bought, the minimum price.
  */
-export function ownCost(
-  site: Sold,
+export function memberCost(
+  site: SiteBundles,
   country: CountryCode,
-  { credits, paid }: { credits: number; paid: Paid | null },
-): OwnCost | null {
+  { credits, paid }: { credits: number; paid: PaidOrder | null },
+): MemberCost | null {
   if (!paid) {
     const least = minimumCost(site, country, credits);
     return least && { ...least, paid: false };

@@ -1,6 +1,6 @@
 import type { Language } from "~/i18n/languages";
 import { z } from "~/kit/zod";
-import { COUNTRIES, type CountryCode } from "../place/countries";
+import { COUNTRIES, type CountryCode } from "../location/countries";
 import { minimumMessageCost } from "./message-costs";
 import { type Site, settingText } from "./site";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { COMPANY } from "../../../tests/support/world";
+import { COMPANY } from "../../../tests/support/test-database";
 import { sellsCredits } from "./sells-credits";
 
 const shop = {
@@ -8,7 +8,7 @@ const shop = {
   company: COMPANY,
 };
 const provider = { takesExamples: false };
-const testBank = { takesExamples: true };
+const fakeProvider = { takesExamples: true };
 
 test("credits are sold only at real prices with a payment provider", () => {
   expect(sellsCredits(shop, provider)).toBe(true);
@@ -20,6 +20,6 @@ test("credits are sold only at real prices with a payment provider", () => {
 test("example prices are accepted by the fake payment provider only", () => {
   const examples = { ...shop, placeholder_prices: true };
   expect(sellsCredits(examples, provider)).toBe(false);
-  expect(sellsCredits(examples, testBank)).toBe(true);
+  expect(sellsCredits(examples, fakeProvider)).toBe(true);
   expect(sellsCredits(examples, null)).toBe(false);
 });

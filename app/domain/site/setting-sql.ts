@@ -3,7 +3,7 @@ import type { SiteId } from "~/kit/ids";
 import type { SiteSettings } from "./site.schema";
 
 /** Subquery: a numeric setting of a site; null if it has the default. */
-export const numberSet = (siteId: SiteId, key: keyof SiteSettings): SQL =>
+export const numberSetting = (siteId: SiteId, key: keyof SiteSettings): SQL =>
   sql`(SELECT CAST(value AS INTEGER) FROM site_settings WHERE site_id = ${siteId} AND key = ${key})`;
 
 /** Subquery: a site's host. */

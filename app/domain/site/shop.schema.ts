@@ -1,14 +1,14 @@
 // zod itself, as in site.schema.ts: commands describe a setting by its schema and `describe`.
 import { z } from "zod";
 import { LANGUAGES } from "~/i18n/languages";
-import { COUNTRIES } from "../place/countries";
-import { METHODS } from "./payment-methods";
+import { COUNTRIES } from "../location/countries";
+import { PAYMENT_METHODS } from "./payment-methods";
 
 /**
  * The operator's figure about Premium; `source` per language: without a source in the page's
  * language it is not shown (R335).
  */
-export const premiumClaim = z.strictObject({
+export const premiumClaimSchema = z.strictObject({
   percent: z.int().min(1).max(500),
   source: z.partialRecord(z.enum(LANGUAGES), z.string().min(1).max(500)),
   date: z.iso.date(),
@@ -16,7 +16,7 @@ export const premiumClaim = z.strictObject({
 
 const country = z.enum(COUNTRIES.map((entry) => entry.code));
 
-export const bundle = z.strictObject({
+export const bundleSchema = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9-]{1,32}$/)
@@ -36,16 +36,23 @@ export const bundle = z.strictObject({
  * An offered payment method, optionally limited to countries, a first day, and an end date
  * (exclusive) (R264).
  */
-export const paymentMethod = z.strictObject({
-  method: z.enum(METHODS),
+export const paymentMethodSchema = z.strictObject({
+  method: z.enum(PAYMENT_METHODS),
   countries: z.array(country).min(1).optional(),
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
 });
 
 /** A country's VAT rate from a day on, in hundredths of a percent (R265). */
-export const taxRate = z.strictObject({ from: z.iso.date(), rate: z.int().min(0).max(5_000) });
+export const taxRateSchema = z.strictObject({
+  from: z.iso.date(),
+  rate: z.int().min(0).max(5_000),
+});
 
 const hour = z.int().min(0).max(23);
 /** Full hours of the start and the end of the night. */
-export const nightPause = z.strictObject({ from: hour, until: hour, credits: z.int().min(1) });
+export const nightPauseSchema = z.strictObject({
+  from: hour,
+  until: hour,
+  credits: z.int().min(1),
+});

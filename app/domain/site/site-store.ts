@@ -67,7 +67,7 @@ export const unscopedSiteIds = (database: string): Statement<{ id: SiteId }> =>
   sql`SELECT id FROM sites WHERE database = ${database} AND id NOT IN (SELECT site_id FROM site_moves) ORDER BY id`;
 
 /** The database of a site, according to the directory. */
-export const selectHome = (id: SiteId): Statement<{ database: string; moving: number }> =>
+export const selectSiteDatabase = (id: SiteId): Statement<{ database: string; moving: number }> =>
   sql`SELECT database, EXISTS (SELECT 1 FROM site_moves WHERE site_id = ${id}) AS moving FROM sites WHERE id = ${id}`;
 
 /** The database's newest migration, recorded by wrangler. */

@@ -1,8 +1,14 @@
 // zod itself instead of the kit's, whose messages are translation keys: commands describe a setting
 // by its schema and `describe`.
 import { z } from "zod";
-import { COUNTRIES } from "../place/countries";
-import { bundle, nightPause, paymentMethod, premiumClaim, taxRate } from "./shop.schema";
+import { COUNTRIES } from "../location/countries";
+import {
+  bundleSchema,
+  nightPauseSchema,
+  paymentMethodSchema,
+  premiumClaimSchema,
+  taxRateSchema,
+} from "./shop.schema";
 
 /** An empty text is not a text: the product's default is used. */
 const text = z.string().min(1).max(500);
@@ -142,7 +148,7 @@ export const siteSettingsSchema = z.strictObject({
   min_age: z.int().min(18).max(99).default(18),
   hide_account_existence: z.boolean().default(false),
   photo_review: z.enum(["automatic", "by_hand"]).default("automatic"),
-  premium_match_claim: premiumClaim.nullable().default(null),
+  premium_match_claim: premiumClaimSchema.nullable().default(null),
   /** The id of the bundle offered to members who delete their account; it is sold to everybody. */
   delete_trial_bundle: z.string().max(32).nullable().default(null),
   /** The advertised partner linked on the last page of a deletion. */
@@ -150,21 +156,21 @@ export const siteSettingsSchema = z.strictObject({
     .strictObject({ name: z.string().min(1).max(60), url: z.url({ protocol: /^https$/ }) })
     .nullable()
     .default(null),
-  bundles: z.array(bundle).max(8).default([]),
+  bundles: z.array(bundleSchema).max(8).default([]),
   /** Example prices: live payments refuse to start while this is set. */
   placeholder_prices: z.boolean().default(true),
   /**
    * Buying more credits than this in one night, in the member's time zone, needs one confirmation
    * (R291); null: never.
    */
-  night_pause: nightPause.nullable().default({ from: 23, until: 6, credits: 150 }),
+  night_pause: nightPauseSchema.nullable().default({ from: 23, until: 6, credits: 150 }),
   /**
    * In display order; restricts the available methods and enables no disabled one. Null: all
    * methods of a country.
    */
-  payment_methods: z.array(paymentMethod).max(50).nullable().default(null),
+  payment_methods: z.array(paymentMethodSchema).max(50).nullable().default(null),
   /** VAT rates that replace the standard rates (order/vat.ts), from their first day on. */
-  tax: z.partialRecord(country, z.array(taxRate).min(1)).default({}),
+  tax: z.partialRecord(country, z.array(taxRateSchema).min(1)).default({}),
   /** Shows on every page that this site's members are invented for a demo. */
   demo: z.boolean().default(false),
 });

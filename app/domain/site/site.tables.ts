@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment, oneOf, siteId } from "~/db/columns";
+import { oneOf, siteId, timestamp } from "~/db/columns";
 
 export const MOVE_PHASES = ["copy", "undo", "clean"] as const;
 
@@ -9,7 +9,7 @@ export const sites = sqliteTable("sites", {
   host: text("host").notNull().unique("sites_by_host"), // serves: the site of a request
   /** The binding of the site's database. Only the row in the directory is authoritative. */
   database: text("database").notNull().default("DB"),
-  created_at: moment("created_at").notNull(),
+  created_at: timestamp("created_at").notNull(),
 });
 
 /**
@@ -24,7 +24,7 @@ export const siteMoves = sqliteTable(
     from_database: text("from_database").notNull(),
     to_database: text("to_database").notNull(),
     phase: text("phase", { enum: MOVE_PHASES }).notNull(),
-    began_at: moment("began_at").notNull(),
+    began_at: timestamp("began_at").notNull(),
   },
   (table) => [check("site_moves_phase", oneOf(table.phase, MOVE_PHASES))],
 );
@@ -36,7 +36,7 @@ export const siteSettings = sqliteTable(
     site_id: siteId().references(() => sites.id, { onDelete: "cascade" }),
     key: text("key").notNull(),
     value: text("value").notNull(),
-    updated_at: moment("updated_at").notNull(),
+    updated_at: timestamp("updated_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.site_id, table.key] }),

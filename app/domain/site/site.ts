@@ -7,16 +7,16 @@
 
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "~/i18n/languages";
 import type { SiteId } from "~/kit/ids";
-import type { CountryCode } from "../place/countries";
+import type { CountryCode } from "../location/countries";
 import type { SiteSettings } from "./site.schema";
 
 /** Maximum size of a message in bytes, regardless of the site's setting (R90). */
 export const MESSAGE_BYTES = 8_000;
 
 /** Countries in which the chat and lander layouts also have the entry warning (R8). */
-export const STRICT: CountryCode[] = ["NL", "DE"];
+export const STRICT_ENTRY_COUNTRIES: CountryCode[] = ["NL", "DE"];
 /** Date of the oldest terms (R5). */
-export const FIRST_TERMS = Date.UTC(2023, 11, 1, 12);
+export const FIRST_TERMS_DATE = Date.UTC(2023, 11, 1, 12);
 
 /**
  * `version` changes with any setting and is the cache key of data derived from settings.
@@ -46,7 +46,7 @@ export function settingText(
   return setting[language] ?? null;
 }
 
-type Labelling = Pick<
+type FictionalLabelSettings = Pick<
   Site,
   | "fictional_icon"
   | "fictional_warning"
@@ -56,7 +56,7 @@ type Labelling = Pick<
 >;
 
 /** Fictional profiles are allowed only if all four label settings are set (R9). */
-export function allowsFictional(site: Labelling): boolean {
+export function allowsFictional(site: FictionalLabelSettings): boolean {
   const words = (["fictional_warning", "fictional_singular", "fictional_plural"] as const).map(
     (key) => fictionalText(site, key, DEFAULT_LANGUAGE),
   );
@@ -68,7 +68,7 @@ export function allowsFictional(site: Labelling): boolean {
  * language, since a label in another language is better than none. Null if the site has none.
  */
 export function fictionalText(
-  site: Labelling,
+  site: FictionalLabelSettings,
   key: "fictional_warning" | "fictional_singular" | "fictional_plural",
   language: Language,
 ): string | null {
@@ -86,7 +86,7 @@ export function fictionalText(
  * The label next to a fictional profile's name: the word in the page's language and the operator's
  * icon; null without a word.
  */
-export function fictionalLabel(site: Labelling, language: Language) {
+export function fictionalLabel(site: FictionalLabelSettings, language: Language) {
   const word = fictionalText(site, "fictional_singular", language);
   return word === null ? null : { word, icon: site.fictional_icon };
 }

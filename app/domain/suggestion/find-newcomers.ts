@@ -1,28 +1,28 @@
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { isCountry } from "../place/countries";
-import type { RegionCode } from "../place/place";
-import { neighboursOf } from "../place/place";
+import { isCountry } from "../location/countries";
+import type { RegionCode } from "../location/location";
+import { neighboursOf } from "../location/location";
 import { ageAt } from "../profile/profile";
-import type { Gender, Sought } from "../profile/profile.schema";
+import type { Gender, SoughtGender } from "../profile/profile.schema";
 import type { Site } from "../site/site";
-import { candidatesGiven } from "./rank";
+import { candidatesParams } from "./rank-suggestions";
 import { selectNewcomers } from "./suggest-members";
-import { NEWCOMERS } from "./suggestion";
+import { MAX_NEWCOMERS } from "./suggestion";
 import type { CandidateRow } from "./suggestion-sql";
 
 /** The data of a member that decides who may be suggested to them. */
-export type NewcomersFor = {
+export type NewcomersViewer = {
   id: MemberId;
   gender: Gender | null;
-  seeks: Sought | null;
+  seeks: SoughtGender | null;
   country: string | null;
   region: RegionCode | null;
   birthDate: string;
 };
 export type Newcomer = Pick<CandidateRow, "id" | "name" | "birthDate" | "fictional">;
 
-type Asked = { site: Site; row: NewcomersFor; since: number };
+type NewcomersQuery = { site: Site; row: NewcomersViewer; since: number };
 
 /**
  * Members who joined near a member since a time, newest first: those that the suggestions page may
@@ -30,7 +30,7 @@ type Asked = { site: Site; row: NewcomersFor; since: number };
  */
 export async function findNewcomers(
   services: Pick<Services, "readTogether" | "now">,
-  { site, row, since }: Asked,
+  { site, row, since }: NewcomersQuery,
 ): Promise<Newcomer[]> {
   const { id, region, country } = row;
   if (!region || !isCountry(country)) return [];
@@ -40,9 +40,9 @@ export async function findNewcomers(
     age: ageAt(now, row.birthDate),
   };
   const suggesting = { site, viewer: searcher, outlook: { country } };
-  const { genders, ...given } = candidatesGiven(suggesting, now, 0);
+  const { genders, ...given } = candidatesParams(suggesting, now, 0);
   const regions = [region, ...neighboursOf(region).map(({ code }) => code)];
   const near = { regions: JSON.stringify(regions), joinedSince: since, joinedLot: now };
   const rows = await services.readTogether(selectNewcomers({ genders }, { ...given, ...near }));
-  return rows.toSorted((a, b) => b.joinedAt - a.joinedAt).slice(0, NEWCOMERS);
+  return rows.toSorted((a, b) => b.joinedAt - a.joinedAt).slice(0, MAX_NEWCOMERS);
 }

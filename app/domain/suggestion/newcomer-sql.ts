@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Names } from "~/db/compiled";
 import { literal } from "~/db/literal";
+import type { Placeholders } from "~/db/prepared";
 import type { Gender } from "../profile/profile.schema";
 import {
   type CandidateRow,
-  type CandidatesGiven,
-  type CandidatesShape,
+  type CandidatesForm,
+  type CandidatesParams,
   mayBeSuggested,
-  meetingOf,
+  selectCompatible,
 } from "./suggestion-sql";
 
-export type NewcomersGiven = CandidatesGiven & {
+export type NewcomersParams = CandidatesParams & {
   /** JSON list: the viewer's region and its neighbours. */
   regions: string;
   /** Milliseconds UTC: members who joined earlier are not new. */
@@ -20,7 +20,7 @@ export type NewcomersGiven = CandidatesGiven & {
 };
 
 /** Per region and scan: maximum index rows read, and members kept. */
-const [SCAN, KEEP] = [40, 16];
+const [MAX_SCANNED, MAX_KEPT] = [40, 16];
 
 /**
  * Members who joined recently in the viewer's region or a neighbouring one (R192): per region the
@@ -28,27 +28,31 @@ const [SCAN, KEEP] = [40, 16];
  * too. Uses the index by joining time; reads at most 80 index rows and 32 members per region, in at
  * most five regions.
  */
-export function newcomers(
-  q: Names<NewcomersGiven>,
-  { genders }: CandidatesShape,
+export function newcomersQuery(
+  q: Placeholders<NewcomersParams>,
+  { genders }: CandidatesForm,
 ): SQL<CandidateRow> {
-  const walks = [q.top, q.joinedLot].map((from) => walkOf(q, genders, from));
+  const walks = [q.top, q.joinedLot].map((from) => scanOf(q, genders, from));
   return sql`
     WITH fitting AS MATERIALIZED (
       SELECT n.id AS id FROM (SELECT value FROM json_each(${q.regions}) LIMIT 5) near
-      CROSS JOIN profiles n ON n.id IN (${sql.join(walks, sql` UNION `)})) ${meetingOf(q)}`;
+      CROSS JOIN profiles n ON n.id IN (${sql.join(walks, sql` UNION `)})) ${selectCompatible(q)}`;
 }
 
-function walkOf(q: Names<NewcomersGiven>, genders: number, from: SQL<number>): SQL {
-  const ranges = [q.gender0, q.gender1].slice(0, genders).map((one) => joinedOf(q, one, from));
+function scanOf(q: Placeholders<NewcomersParams>, genders: number, from: SQL<number>): SQL {
+  const ranges = [q.gender0, q.gender1].slice(0, genders).map((one) => joinedRangeOf(q, one, from));
   return sql`
         SELECT id FROM (
           SELECT id FROM (
-            ${sql.join(ranges, sql` UNION ALL `)} ORDER BY joined_at DESC, id DESC LIMIT ${literal(SCAN)})
-          WHERE ${mayBeSuggested(q)} LIMIT ${literal(KEEP)})`;
+            ${sql.join(ranges, sql` UNION ALL `)} ORDER BY joined_at DESC, id DESC LIMIT ${literal(MAX_SCANNED)})
+          WHERE ${mayBeSuggested(q)} LIMIT ${literal(MAX_KEPT)})`;
 }
 
-const joinedOf = (q: Names<NewcomersGiven>, gender: SQL<Gender>, from: SQL<number>): SQL => sql`
+const joinedRangeOf = (
+  q: Placeholders<NewcomersParams>,
+  gender: SQL<Gender>,
+  from: SQL<number>,
+): SQL => sql`
   SELECT id, joined_at, birth_date, fictional FROM profiles INDEXED BY profiles_by_joined
   WHERE site_id = ${q.siteId} AND gender = ${gender} AND country = ${q.country} AND region = near.value
     AND status = 'active' AND joined_at > ${q.joinedSince} AND joined_at <= ${from}`;

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 import { days } from "~/kit/duration";
-import { around, born, idsOf, now } from "../../../tests/support/around";
-import { addBlock, addLike, changeProfile } from "../../../tests/support/people";
-import { addMember, addSite } from "../../../tests/support/world";
+import { addBlock, addLike, changeProfile } from "../../../tests/support/member-fixtures";
+import {
+  addSuggestionCandidates,
+  birthDateAtAge,
+  idsOf,
+  now,
+} from "../../../tests/support/suggestion-candidates";
+import { addMember, addSite } from "../../../tests/support/test-database";
 
 test("lists members who joined recently nearby, newest first, in no other list", async () => {
-  const { add, newNear, ids } = await around(0);
+  const { add, newNear, ids } = await addSuggestionCandidates(0);
   const joined = (region: string, ago: number, columns = {}) =>
     add({ region }, { joined_at: now - days(ago), ...columns });
   const near = [await joined("NL-UT", 9), await joined("NL-NH", 2), await joined("NL-GE", 20)];
@@ -13,13 +18,13 @@ test("lists members who joined recently nearby, newest first, in no other list",
   await joined("NL-UT", 1, { fictional: 1 });
   await joined("NL-UT", 1, { status: "hidden" });
   await joined("NL-UT", 1, { seeks: "female" });
-  await joined("NL-UT", 1, { birth_date: born(60) });
+  await joined("NL-UT", 1, { birth_date: birthDateAtAge(60) });
   expect(await newNear()).toEqual([near[1]?.id, near[0]?.id, near[2]?.id]);
   expect(await ids()).toEqual(idsOf(far, old));
 });
 
 test("draws six of many newcomers per day and lists the newest first", async () => {
-  const { add, newNear } = await around(0);
+  const { add, newNear } = await addSuggestionCandidates(0);
   const joined = [];
   for (let ago = 1; ago <= 8; ago++)
     joined.push((await add({ region: "NL-UT" }, { joined_at: now - days(ago) })).id);
@@ -34,7 +39,7 @@ test("draws six of many newcomers per day and lists the newest first", async () 
 });
 
 test("omits newcomers who may not be suggested", async () => {
-  const { me, add, newNear } = await around(0);
+  const { me, add, newNear } = await addSuggestionCandidates(0);
   const joined = { joined_at: now - days(1) };
   const [blocked, blocker, liked] = [
     await add({ region: "NL-UT" }, joined),
@@ -47,7 +52,10 @@ test("omits newcomers who may not be suggested", async () => {
   await addLike(me, liked);
   await add({ region: "NL-UT", gender: "male" }, joined);
   await add({ region: "NL-UT", profileStatus: "disabled" }, joined);
-  const elsewhere = await addMember(await addSite(), { region: "NL-UT", birth: born(40) });
+  const elsewhere = await addMember(await addSite(), {
+    region: "NL-UT",
+    birth: birthDateAtAge(40),
+  });
   await changeProfile(elsewhere.id, { ...joined, seeks: "male" });
   expect(await newNear()).toEqual([]);
 });

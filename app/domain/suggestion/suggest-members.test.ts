@@ -2,36 +2,41 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { days } from "~/kit/duration";
-import { around, born, idsOf, now } from "../../../tests/support/around";
 import {
   addBlock,
   addLike,
   changeProfile,
-  readIn,
+  localeContextOf,
   siteOf,
   viewerOf,
-} from "../../../tests/support/people";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+} from "../../../tests/support/member-fixtures";
+import {
+  addSuggestionCandidates,
+  birthDateAtAge,
+  idsOf,
+  now,
+} from "../../../tests/support/suggestion-candidates";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
 import type { Interest } from "../profile/profile.schema";
 import { suggestMembers } from "./suggest-members";
-import { scoreOf, whyOf } from "./suggestion";
+import { reasonsOf, scoreOf } from "./suggestion";
 
 test("both must match each other in gender, age and, if both stated it, sexuality", async () => {
-  const { me, women, add, ids } = await around(1);
+  const { me, women, add, ids } = await addSuggestionCandidates(1);
   await add({}, { seeks: "female" });
   await add({ gender: "male" });
-  await add({ birth: born(51) });
-  await add({ birth: born(29) });
+  await add({ birth: birthDateAtAge(51) });
+  await add({ birth: birthDateAtAge(29) });
   await add({}, { sexuality: "lesbian" });
-  const both = await add({ birth: born(49) }, { seeks: "both", sexuality: "bi" });
-  const untold = await add({ birth: born(31) }, { seeks: null });
+  const both = await add({ birth: birthDateAtAge(49) }, { seeks: "both", sexuality: "bi" });
+  const untold = await add({ birth: birthDateAtAge(31) }, { seeks: null });
   expect(await ids()).toEqual(idsOf(women[0], both, untold));
   await changeProfile(me.id, { sexuality: "gay" });
   expect(await ids()).toEqual([]);
 });
 
 test("omits blocked, hidden, fictional, liked, inactive, distant or other sites' members", async () => {
-  const { site, me, women, add, ids } = await around(4);
+  const { site, me, women, add, ids } = await addSuggestionCandidates(4);
   const [blocked, blocker, liked, shown] = women;
   if (blocked) await addBlock(me, blocked);
   if (blocker) await addBlock(blocker, me);
@@ -41,16 +46,16 @@ test("omits blocked, hidden, fictional, liked, inactive, distant or other sites'
   await add({}, { fictional: 1 });
   await add({ lastActive: now - days(91) });
   await add({ country: "DE" });
-  await addMember(await addSite(), { birth: born(40), lastActive: now });
+  await addMember(await addSite(), { birth: birthDateAtAge(40), lastActive: now });
   expect(await ids()).toEqual(idsOf(shown));
   expect(site).toBeTruthy();
 });
 
 test("does not suggest members to themselves", async () => {
-  const { site, me } = await around(0);
+  const { site, me } = await addSuggestionCandidates(0);
   await changeProfile(me.id, { seeks: "both", last_active_at: now - days(1) });
   const viewer = viewerOf(me, { age: 40, seeks: "both" });
-  const setting = { site: await siteOf(site), viewer, outlook: readIn("en") };
+  const setting = { site: await siteOf(site), viewer, outlook: localeContextOf("en") };
   expect(await suggestMembers(realServices({ now: () => now }), setting)).toEqual({
     members: [],
     newcomers: [],
@@ -58,7 +63,7 @@ test("does not suggest members to themselves", async () => {
 });
 
 test("each suggestion states shared attributes and distance, nothing intimate", async () => {
-  const { site, me, add, suggested } = await around(0);
+  const { site, me, add, suggested } = await addSuggestionCandidates(0);
   const her = await add({ region: "NL-UT" }, { reason: "dating" });
   const next = await add({ region: "NL-NH" }, { reason: "chat" });
   const insert = env.DB.prepare(
@@ -76,7 +81,7 @@ test("each suggestion states shared attributes and distance, nothing intimate", 
 });
 
 test("suggestions are stable for a day, change the next day and publish nothing", async () => {
-  const { me, suggested } = await around(40);
+  const { me, suggested } = await addSuggestionCandidates(40);
   const names = async (at: number) => (await suggested(at)).map(({ id }) => id);
   expect(await names(now + 60_000)).toEqual(await names(now));
   expect(await names(now + days(1))).not.toEqual(await names(now));
@@ -89,7 +94,7 @@ test("suggestions are stable for a day, change the next day and publish nothing"
 });
 
 test("having bought credits does not change the position", async () => {
-  const { women, suggested } = await around(30);
+  const { women, suggested } = await addSuggestionCandidates(30);
   const before = (await suggested()).map(({ id }) => id);
   for (const { id } of women.slice(0, 15))
     await env.DB.prepare("UPDATE accounts SET premium_since = 1 WHERE id = ?").bind(id).run();
@@ -114,7 +119,7 @@ test("more shared attributes never lower the score, and the random part outweigh
         const more = { ...pairing, shared: [...shared, "hiking" as const] };
         expect(scoreOf(more, now, 0.3)).toBeGreaterThanOrEqual(scoreOf(pairing, now, 0.3));
         expect(scoreOf(pairing, now, 0)).toBeLessThan(6.5);
-        expect(whyOf(more).interests).not.toContain("sex");
+        expect(reasonsOf(more).interests).not.toContain("sex");
       },
     ),
   );

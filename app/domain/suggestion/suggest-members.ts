@@ -1,28 +1,34 @@
-import { compiledForms } from "~/db/compiled";
+import { preparedVariants } from "~/db/prepared";
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { neighboursOf } from "../place/place";
+import { neighboursOf } from "../location/location";
 import { dayOfMoment } from "../profile/profile";
-import { type NewcomersGiven, newcomers } from "./newcomer-sql";
-import { candidatesGiven, rank, type Suggesting, toSuggestions, walkLot } from "./rank";
-import { lotOfPair, NEWCOMER_FOR, NEWCOMERS, type Suggestion } from "./suggestion";
+import { type NewcomersParams, newcomersQuery } from "./newcomer-sql";
+import {
+  candidatesParams,
+  randomScanStart,
+  rankSuggestions,
+  type SuggestionContext,
+  toSuggestions,
+} from "./rank-suggestions";
+import { MAX_NEWCOMERS, NEWCOMER_TTL, randomOfPair, type Suggestion } from "./suggestion";
 import {
   type CandidateRow,
-  type CandidatesGiven,
-  type CandidatesShape,
-  candidates,
+  type CandidatesForm,
+  type CandidatesParams,
+  candidatesQuery,
 } from "./suggestion-sql";
 
-export const selectCandidates = compiledForms<CandidatesShape, CandidatesGiven, CandidateRow>(
-  (given, shape) => candidates(given, shape),
+export const selectCandidates = preparedVariants<CandidatesForm, CandidatesParams, CandidateRow>(
+  (given, shape) => candidatesQuery(given, shape),
 );
 
-export const selectNewcomers = compiledForms<CandidatesShape, NewcomersGiven, CandidateRow>(
-  (given, shape) => newcomers(given, shape),
+export const selectNewcomers = preparedVariants<CandidatesForm, NewcomersParams, CandidateRow>(
+  (given, shape) => newcomersQuery(given, shape),
 );
 
 /** Suggested members. Nobody is in both lists. */
-type Suggested = {
+type SuggestionLists = {
   /** Up to twelve, each with the reasons; stable for a day. */
   members: Suggestion[];
   /** Up to six who joined recently nearby, drawn per day, newest first. */
@@ -32,28 +38,28 @@ type Suggested = {
 /** Members that the viewer may like, and new members nearby. One round trip. */
 export async function suggestMembers(
   services: Pick<Services, "readTogether" | "now">,
-  suggesting: Suggesting,
-): Promise<Suggested> {
+  suggesting: SuggestionContext,
+): Promise<SuggestionLists> {
   const now = services.now();
   const { viewer } = suggesting;
   const day = dayOfMoment(now);
-  const { genders, ...given } = candidatesGiven(suggesting, now, walkLot(viewer, day));
+  const { genders, ...given } = candidatesParams(suggesting, now, randomScanStart(viewer, day));
   const regions = viewer.region
     ? [viewer.region, ...neighboursOf(viewer.region).map(({ code }) => code)]
     : [];
   const near = {
     regions: JSON.stringify(regions),
-    joinedSince: now - NEWCOMER_FOR,
-    joinedLot: Math.round(now - walkLot(viewer, `${day} new`) * NEWCOMER_FOR),
+    joinedSince: now - NEWCOMER_TTL,
+    joinedLot: Math.round(now - randomScanStart(viewer, `${day} new`) * NEWCOMER_TTL),
   };
   const [rows, joined] = await Promise.all([
     services.readTogether(selectCandidates({ genders }, given)),
     services.readTogether(selectNewcomers({ genders }, { ...given, ...near })),
   ]);
-  const shown = drawNewcomers(joined, (id) => lotOfPair(viewer.id, id, day));
+  const shown = drawNewcomers(joined, (id) => randomOfPair(viewer.id, id, day));
   const isNew = new Set(shown.map(({ id }) => id));
   return {
-    members: rank(
+    members: rankSuggestions(
       rows.filter(({ id }) => !isNew.has(id)),
       suggesting,
       now,
@@ -62,8 +68,8 @@ export async function suggestMembers(
   };
 }
 
-/** Draws NEWCOMERS members by the daily random number, newest first. */
+/** Draws MAX_NEWCOMERS members by the daily random number, newest first. */
 function drawNewcomers(joined: CandidateRow[], lot: (id: MemberId) => number): CandidateRow[] {
-  const drawn = joined.toSorted((a, b) => lot(a.id) - lot(b.id)).slice(0, NEWCOMERS);
+  const drawn = joined.toSorted((a, b) => lot(a.id) - lot(b.id)).slice(0, MAX_NEWCOMERS);
   return drawn.sort((a, b) => b.joinedAt - a.joinedAt || (a.id < b.id ? 1 : -1));
 }

@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Names } from "~/db/compiled";
 import { literal } from "~/db/literal";
+import type { Placeholders } from "~/db/prepared";
 import type { MemberId, SiteId } from "~/kit/ids";
+import { notBlocked } from "../block/block-sql";
 import { doesLike } from "../like/like-sql";
 import type { InterestRow } from "../profile/common-interests";
 import type { Gender } from "../profile/profile.schema";
 import type { CardRow } from "../profile/profile-card";
 import { cardColumns, cardPhoto, interestsOf } from "../profile/profile-sql";
-import { notBlocked } from "../safety/safety-sql";
-import type { Why } from "./suggestion";
+import type { SuggestionReasons } from "./suggestion";
 
 /** Query parameters: the viewer and the filters. */
-export type CandidatesGiven = {
+export type CandidatesParams = {
   siteId: SiteId;
   viewerId: MemberId;
   country: string;
@@ -29,18 +29,18 @@ export type CandidatesGiven = {
   lot: number;
 };
 /** Parameters that change the SQL text. */
-export type CandidatesShape = { genders: number };
+export type CandidatesForm = { genders: number };
 
 /** A member who may be suggested, with the interests of both. */
 export type CandidateRow = CardRow &
   InterestRow & {
     myRegion: string | null;
-    myReason: Why["reason"];
-    reason: Why["reason"];
+    myReason: SuggestionReasons["reason"];
+    reason: SuggestionReasons["reason"];
   };
 
 /** One scan: maximum index rows read, and members kept. */
-type Walk = { photo: boolean; from: SQL<number>; scan: number; keep: number };
+type IndexScan = { photo: boolean; from: SQL<number>; scan: number; keep: number };
 
 /**
  * Members who may be suggested: the most recently active, and some from a random activity time,
@@ -48,46 +48,46 @@ type Walk = { photo: boolean; from: SQL<number>; scan: number; keep: number };
  * members. `also`: an extra condition on `id` from the calling module; `columns`: extra columns of
  * `p`, each preceded by a comma.
  */
-export function candidates(
-  q: Names<CandidatesGiven>,
-  shape: CandidatesShape,
+export function candidatesQuery(
+  q: Placeholders<CandidatesParams>,
+  shape: CandidatesForm,
   { also = sql`1`, columns = sql`` }: { also?: SQL; columns?: SQL } = {},
 ): SQL<CandidateRow> {
-  const walks: Walk[] = [
+  const walks: IndexScan[] = [
     { photo: true, from: q.top, scan: 300, keep: 70 },
     { photo: true, from: q.lot, scan: 80, keep: 30 },
     { photo: false, from: q.top, scan: 60, keep: 20 },
     { photo: false, from: q.lot, scan: 60, keep: 15 },
   ];
-  const found = walks.map((walk) => walkOf(q, shape, { walk, also }));
+  const found = walks.map((walk) => scanOf(q, shape, { walk, also }));
   return sql`
-    WITH fitting AS MATERIALIZED (${sql.join(found, sql` UNION `)}) ${meetingOf(q, columns)}`;
+    WITH fitting AS MATERIALIZED (${sql.join(found, sql` UNION `)}) ${selectCompatible(q, columns)}`;
 }
 
 /**
  * Selects the `fitting` members who also seek somebody like the viewer, as cards with the interests
  * of both.
  */
-export const meetingOf = (
-  q: Pick<Names<CandidatesGiven>, "viewerId">,
+export const selectCompatible = (
+  q: Pick<Placeholders<CandidatesParams>, "viewerId">,
   columns: SQL = sql``,
 ): SQL<CandidateRow> =>
   sql`
     SELECT p.id AS id, ${cardColumns(sql`0`)}, p.reason AS reason, me.region AS myRegion, me.reason AS myReason,
       ${interestsOf(sql`p.id`)} AS interests, ${interestsOf(q.viewerId)} AS mine${columns}
     FROM fitting CROSS JOIN profiles p ON p.id = fitting.id CROSS JOIN profiles me ON me.id = ${q.viewerId} ${cardPhoto}
-    WHERE ${looksBack}`;
+    WHERE ${seeksViewer}`;
 
 /** SQL condition on an index row, checked before the profile row is read. */
-export const mayBeSuggested = (q: Names<CandidatesGiven>): SQL => sql`
+export const mayBeSuggested = (q: Placeholders<CandidatesParams>): SQL => sql`
   birth_date > ${q.bornAfter} AND birth_date <= ${q.bornUntil} AND fictional = 0 AND id <> ${q.viewerId}
         AND ${notBlocked(q.viewerId, sql`id`)} AND NOT ${doesLike(q.viewerId, sql`id`)}`;
 
 /** The filter is evaluated in the covering index; profile rows are read only for matches. */
-function walkOf(
-  q: Names<CandidatesGiven>,
-  { genders }: CandidatesShape,
-  { walk, also }: { walk: Walk; also: SQL },
+function scanOf(
+  q: Placeholders<CandidatesParams>,
+  { genders }: CandidatesForm,
+  { walk, also }: { walk: IndexScan; also: SQL },
 ): SQL {
   const ranges = [q.gender0, q.gender1].slice(0, genders).map((gender) => rangeOf(q, walk, gender));
   return sql`
@@ -98,7 +98,11 @@ function walkOf(
       LIMIT ${literal(walk.keep)})`;
 }
 
-const rangeOf = (q: Names<CandidatesGiven>, { photo, from }: Walk, gender: SQL<Gender>): SQL => sql`
+const rangeOf = (
+  q: Placeholders<CandidatesParams>,
+  { photo, from }: IndexScan,
+  gender: SQL<Gender>,
+): SQL => sql`
   SELECT id, last_active_at, birth_date, fictional FROM profiles INDEXED BY profiles_by_country
   WHERE site_id = ${q.siteId} AND gender = ${gender} AND country = ${q.country} AND status = 'active'
     AND has_photo = ${literal(Number(photo))} AND last_active_at > ${q.activeSince} AND last_active_at <= ${from}`;
@@ -107,7 +111,7 @@ const rangeOf = (q: Names<CandidatesGiven>, { photo, from }: Walk, gender: SQL<G
  * SQL condition: they seek somebody like the viewer too. An unstated attribute excludes nobody;
  * sexuality is stored only with consent (R71).
  */
-const looksBack = sql`
+const seeksViewer = sql`
   (p.seeks IS NULL OR p.seeks = 'both' OR me.gender IS NULL OR p.seeks = me.gender)
   AND NOT coalesce(p.gender = me.gender AND 'hetero' IN (p.sexuality, me.sexuality), 0)
   AND NOT coalesce(p.gender <> me.gender AND (p.sexuality IN ('gay', 'lesbian') OR me.sexuality IN ('gay', 'lesbian')), 0)`;

@@ -7,22 +7,26 @@
  * bounded number of rows; it creates no likes and publishes nothing.
  */
 import { days } from "~/kit/duration";
-import { lotOf } from "~/kit/lot";
-import { neighboursOf } from "../place/place";
-import { type FACTS, INTIMATE_INTERESTS, type Interest } from "../profile/profile.schema";
+import { seededRandom } from "~/kit/seeded-random";
+import { neighboursOf } from "../location/location";
+import {
+  INTIMATE_INTERESTS,
+  type Interest,
+  type PROFILE_ATTRIBUTES,
+} from "../profile/profile.schema";
 import type { ProfileCard } from "../profile/profile-card";
 
 /** Suggestions per page, and cards per deal in the game. */
-export const SUGGESTIONS = 12;
+export const MAX_SUGGESTIONS = 12;
 
 /** How long a member counts as new nearby, and how many newcomers are drawn (R192). */
-export const NEWCOMER_FOR = days(30);
-export const NEWCOMERS = 6;
+export const NEWCOMER_TTL = days(30);
+export const MAX_NEWCOMERS = 6;
 
-type Reason = (typeof FACTS)["reason"][number];
+type Reason = (typeof PROFILE_ATTRIBUTES)["reason"][number];
 
 /** The reasons shown for a suggestion; only attributes that a member would want to share. */
-export type Why = {
+export type SuggestionReasons = {
   /** Shared interests without intimate ones; at most four. */
   interests: Interest[];
   /** The shared reason for joining, as `profile.reason`; null if it differs. */
@@ -30,32 +34,38 @@ export type Why = {
   /** Whether they live in the same region or a neighbouring one. */
   near: "region" | "next" | null;
 };
-export type Suggestion = ProfileCard & { why: Why };
+export type Suggestion = ProfileCard & { why: SuggestionReasons };
 
 /** Data that decides the order. Contains nothing about payments. */
 export type Pairing = {
   shared: readonly Interest[];
   reasons: readonly [mine: Reason | null, theirs: Reason | null];
-  near: Why["near"];
+  near: SuggestionReasons["near"];
   activeAt: number;
   hasPhoto: boolean;
 };
 
-const SHOWN_INTERESTS = 4;
+const MAX_SHOWN_INTERESTS = 4;
 const INTIMATE: readonly string[] = INTIMATE_INTERESTS;
 
 /** The reasons for a suggestion. */
-export function whyOf({ shared, reasons, near }: Omit<Pairing, "activeAt" | "hasPhoto">): Why {
+export function reasonsOf({
+  shared,
+  reasons,
+  near,
+}: Omit<Pairing, "activeAt" | "hasPhoto">): SuggestionReasons {
   const [mine, theirs] = reasons;
   return {
-    interests: shared.filter((code) => !INTIMATE.includes(code)).slice(0, SHOWN_INTERESTS),
+    interests: shared.filter((code) => !INTIMATE.includes(code)).slice(0, MAX_SHOWN_INTERESTS),
     reason: mine !== null && mine === theirs ? mine : null,
     near,
   };
 }
 
 /** Returns a function that computes how near a region is to `mine`. */
-export function nearnessTo(mine: string | null): (theirs: string | null) => Why["near"] {
+export function proximityTo(
+  mine: string | null,
+): (theirs: string | null) => SuggestionReasons["near"] {
   const next = new Set(mine ? neighboursOf(mine).map(({ code }) => code) : []);
   return (theirs) => {
     if (!mine || !theirs) return null;
@@ -68,14 +78,14 @@ export function nearnessTo(mine: string | null): (theirs: string | null) => Why[
  * Weight of the random number: equal to the maximum for shared attributes, so that everybody is
  * shown eventually (R122).
  */
-const LOT = 6;
+const RANDOM_WEIGHT = 6;
 
 /**
  * Score, higher first: shared attributes, distance, recent activity, a photo, and the daily random
  * number.
  */
 export function scoreOf(pairing: Pairing, now: number, lot: number): number {
-  const { interests, reason, near } = whyOf(pairing);
+  const { interests, reason, near } = reasonsOf(pairing);
   const away = now - pairing.activeAt;
   return (
     Math.min(interests.length, 3) * 0.75 +
@@ -83,10 +93,10 @@ export function scoreOf(pairing: Pairing, now: number, lot: number): number {
     (near === "region" ? 1.5 : near === "next" ? 0.75 : 0) +
     (away < days(1) ? 1 : away < days(7) ? 0.5 : 0) +
     (pairing.hasPhoto ? 0.5 : 0) +
-    lot * LOT
+    lot * RANDOM_WEIGHT
   );
 }
 
 /** The random number of a pair on a day, 0 to 1. */
-export const lotOfPair = (viewerId: string, memberId: string, day: string): number =>
-  lotOf(viewerId, memberId, day);
+export const randomOfPair = (viewerId: string, memberId: string, day: string): number =>
+  seededRandom(viewerId, memberId, day);

@@ -1,14 +1,14 @@
 import { runBatch, type Statement } from "~/db/batch";
 import type { Services } from "~/services";
-import type { MailOutcome } from "~/services/sending";
+import type { MailOutcome } from "~/services/delivery";
 import {
   countBounce,
-  forgetBounces,
-  forgetBouncesBefore,
-  isBouncedOut,
-  noteRefused,
+  deleteBounces,
+  deleteBouncesBefore,
+  hasTooManyBounces,
+  recordRefused,
 } from "./soft-bounce-sql";
-import type { Address } from "./suppression";
+import type { HashedAddress } from "./suppression";
 import { stopAddress } from "./suppression-sql";
 
 /**
@@ -18,7 +18,7 @@ import { stopAddress } from "./suppression-sql";
  */
 export async function applyOutcome(
   services: Pick<Services, "db" | "log" | "warn" | "now">,
-  address: Address,
+  address: HashedAddress,
   { outcome, at }: { outcome: MailOutcome; at: number },
 ): Promise<void> {
   const batch = statementsOf(address, outcome, { at, now: services.now() });
@@ -33,22 +33,30 @@ export async function applyOutcome(
   if (reason) services.log("mail.stopped", { site, reason, count: 1 });
 }
 
-type Times = { at: number; now: number };
-type Stored = { before?: Statement; stop?: Statement<{ reason: string }>; after?: Statement };
+type OutcomeTimes = { at: number; now: number };
+type OutcomeStatements = {
+  before?: Statement;
+  stop?: Statement<{ reason: string }>;
+  after?: Statement;
+};
 
-function statementsOf(address: Address, outcome: MailOutcome, { at, now }: Times): Stored {
+function statementsOf(
+  address: HashedAddress,
+  outcome: MailOutcome,
+  { at, now }: OutcomeTimes,
+): OutcomeStatements {
   switch (outcome.kind) {
     case "stop":
       return { stop: stopAddress(address, outcome.reason, at) };
     case "soft_bounce":
       return {
         before: countBounce(address, at, now),
-        stop: stopAddress({ ...address, when: isBouncedOut(address) }, "bounce", at),
-        after: forgetBounces(address, isBouncedOut(address)),
+        stop: stopAddress({ ...address, when: hasTooManyBounces(address) }, "bounce", at),
+        after: deleteBounces(address, hasTooManyBounces(address)),
       };
     case "sender_refused":
-      return { before: noteRefused(address, at) };
+      return { before: recordRefused(address, at) };
     case "delivered":
-      return { before: forgetBouncesBefore(address, at) };
+      return { before: deleteBouncesBefore(address, at) };
   }
 }

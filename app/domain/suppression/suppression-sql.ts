@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import type { Address, StopReason } from "./suppression";
+import type { HashedAddress, StopReason } from "./suppression";
 
 /**
  * Stops an address. An event from before its owner lifted the stop is ignored, however late it
@@ -8,7 +8,7 @@ import type { Address, StopReason } from "./suppression";
  * if stored; `when` is a condition that must hold.
  */
 export const stopAddress = (
-  { siteId, hash, when = sql`1` }: Address & { when?: SQL },
+  { siteId, hash, when = sql`1` }: HashedAddress & { when?: SQL },
   reason: StopReason,
   at: number,
 ): Statement<{ reason: StopReason }> =>
@@ -18,9 +18,9 @@ export const stopAddress = (
     WHERE excluded.at > coalesce(lifted_at, 0) RETURNING reason`;
 
 /** The reason why an address is stopped; no row if it is not. */
-export const selectStop = ({ siteId, hash }: Address): Statement<{ reason: StopReason }> =>
+export const selectStop = ({ siteId, hash }: HashedAddress): Statement<{ reason: StopReason }> =>
   sql`SELECT reason FROM mail_suppressions WHERE site_id = ${siteId} AND address_hash = ${hash} AND lifted_at IS NULL`;
 
 /** Writes to an address again; one row where it was not written to. */
-export const liftStop = ({ siteId, hash }: Address, now: number): Statement =>
+export const liftStop = ({ siteId, hash }: HashedAddress, now: number): Statement =>
   sql`UPDATE mail_suppressions SET lifted_at = ${now} WHERE site_id = ${siteId} AND address_hash = ${hash} AND lifted_at IS NULL`;

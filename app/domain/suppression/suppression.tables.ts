@@ -1,5 +1,5 @@
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment, oneOf, siteId } from "~/db/columns";
+import { oneOf, siteId, timestamp } from "~/db/columns";
 
 /** The stricter reason sorts first: of two it is the one that is kept. */
 const REASONS = ["bounce", "fbl", "unsubscribe"] as const;
@@ -19,9 +19,9 @@ export const mailSuppressions = sqliteTable(
      */
     address_hash: text("address_hash").notNull(),
     reason: text("reason", { enum: REASONS }).notNull(),
-    at: moment("at").notNull(),
+    at: timestamp("at").notNull(),
     /** When its owner lifted the stop; null while it applies. */
-    lifted_at: moment("lifted_at"),
+    lifted_at: timestamp("lifted_at"),
   },
   (table) => [
     primaryKey({ columns: [table.site_id, table.address_hash] }),
@@ -39,10 +39,10 @@ export const softBounces = sqliteTable(
     /** Days with a soft bounce since the last delivery. */
     bounces: integer("bounces").notNull(),
     /** Sending times of the first and last bounced e-mail. */
-    first_at: moment("first_at").notNull(),
-    last_at: moment("last_at").notNull(),
+    first_at: timestamp("first_at").notNull(),
+    last_at: timestamp("last_at").notNull(),
     /** Sending time of an e-mail without a result so far; null if there is none. */
-    unanswered_at: moment("unanswered_at"),
+    unanswered_at: timestamp("unanswered_at"),
   },
   (table) => [
     primaryKey({ columns: [table.site_id, table.address_hash] }),

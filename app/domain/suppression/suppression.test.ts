@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStopped } from "./suppression";
+import { isSuppressed } from "./suppression";
 
 test.each([
   ["bounce", "activate", false, false],
@@ -12,6 +12,6 @@ test.each([
 ] as const)(
   "after a %s the e-mail %s (notification: %s) is suppressed: %s",
   (reason, template, isNews, stays) => {
-    expect(isStopped(reason, template, isNews)).toBe(stays);
+    expect(isSuppressed(reason, template, isNews)).toBe(stays);
   },
 );

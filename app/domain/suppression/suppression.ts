@@ -4,7 +4,7 @@
  * and identifies nobody; its owner can lift it, and only the result of a later e-mail restores it.
  */
 import { days } from "~/kit/duration";
-import { emailOf } from "~/kit/email";
+import { normalizeEmail } from "~/kit/email";
 import type { SiteId } from "~/kit/ids";
 import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
@@ -13,35 +13,35 @@ import type { StopReason } from "./suppression.tables";
 export type { StopReason } from "./suppression.tables";
 
 /** An address of a site, as a hash. */
-export type Address = { siteId: SiteId; hash: string };
+export type HashedAddress = { siteId: SiteId; hash: string };
 
 /**
  * Soft bounces stop an address after this many days with a bounce, over at least this time, without
  * a delivery in between (R665): a full mailbox is emptied, and a server comes back.
  */
-export const SOFT_BOUNCES = { most: 5, over: days(14) };
+export const SOFT_BOUNCE_LIMIT = { most: 5, over: days(14) };
 /**
  * Mail servers retry for four to five days (RFC 5321, 4.5.4.1): an e-mail without a bounce since
  * counts as delivered.
  */
-export const ARRIVED_AFTER = days(5);
+export const DELIVERED_AFTER = days(5);
 /** Older soft bounces say nothing about the present. */
-export const BOUNCES_KEPT = days(90);
+export const SOFT_BOUNCE_TTL = days(90);
 
 /** The keyed hash of an address on one site. */
 export const addressHash = (
   { networkKey }: Pick<Services, "networkKey">,
   siteId: SiteId,
   email: string,
-): Promise<string> => keyedHash(networkKey, `mail:${siteId}:${emailOf(email)}`);
+): Promise<string> => keyedHash(networkKey, `mail:${siteId}:${normalizeEmail(email)}`);
 
 /** E-mails that a person needs to log in: they may prove that a bouncing mailbox works. */
-const ASKED_FOR = ["activate", "login_code", "reset", "mail_change"];
+const REQUESTED_TEMPLATES = ["activate", "login_code", "reset", "mail_change"];
 
 /**
  * Whether an e-mail is suppressed (R386). A bouncing mailbox gets only e-mails that its owner
- * requests; after a spam complaint or unsubscription no notifications (`isNotice`) are sent, but
+ * requests; after a spam complaint or unsubscription no notifications (`isNotification`) are sent, but
  * transactional e-mails still are.
  */
-export const isStopped = (reason: StopReason, template: string, isNotice: boolean): boolean =>
-  reason === "bounce" ? !ASKED_FOR.includes(template) : isNotice;
+export const isSuppressed = (reason: StopReason, template: string, isNotice: boolean): boolean =>
+  reason === "bounce" ? !REQUESTED_TEMPLATES.includes(template) : isNotice;

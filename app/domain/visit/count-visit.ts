@@ -1,14 +1,14 @@
 import { run } from "~/db/batch";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { bucketOf, type Moment, type Visit } from "./visit";
+import { bucketOf, type Visit, type VisitStep } from "./visit";
 import { addVisit } from "./visit-store";
 
 /** Counts that a visit reached a step, by lander, campaign and day, without personal data. */
-export async function countMoment(
+export async function countVisitStep(
   { db, now }: Pick<Services, "db" | "now">,
   siteId: SiteId,
-  { visit, moment }: { visit: Visit; moment: Moment },
+  { visit, moment }: { visit: Visit; moment: VisitStep },
 ): Promise<void> {
   const day = new Date(now()).toISOString().slice(0, 10);
   await run(

@@ -4,18 +4,18 @@ import { z } from "~/kit/zod";
  * Printable and short: it is stored with an account and shown to operators. U+FFFD marks bytes that
  * were not UTF-8.
  */
-const word = z
+const label = z
   .string()
   .trim()
   .min(1)
   .max(100)
   .regex(/^[^\p{C}\p{Zl}\p{Zp}\uFFFD<>"]+$/u);
-const NAMES = ["network", "ref", "sub1", "sub2", "sub3"] as const;
+const TRACKING_PARAMS = ["network", "ref", "sub1", "sub2", "sub3"] as const;
 /** Browsers drop a cookie whose name and value exceed 4,096 bytes (RFC 6265bis, 5.6). */
-const COOKIE_BYTES = 4_000;
+const MAX_COOKIE_BYTES = 4_000;
 
 /** A visitor's traffic source (R44). */
-export type Tracking = Partial<Record<(typeof NAMES)[number], string>>;
+export type Tracking = Partial<Record<(typeof TRACKING_PARAMS)[number], string>>;
 
 /** The tracking parameters of a URL, without invalid values; null if there are none. */
 export function trackingFromQuery(query: URLSearchParams): Tracking | null {
@@ -41,9 +41,9 @@ export function parseTracking(cookie: string): Tracking | null {
  */
 export function writeTracking(tracking: Tracking): string {
   const first = (count: number) =>
-    encodeURIComponent(JSON.stringify(tracking, NAMES.slice(0, count)));
-  let count: number = NAMES.length;
-  while (first(count).length > COOKIE_BYTES) count--;
+    encodeURIComponent(JSON.stringify(tracking, TRACKING_PARAMS.slice(0, count)));
+  let count: number = TRACKING_PARAMS.length;
+  while (first(count).length > MAX_COOKIE_BYTES) count--;
   return first(count);
 }
 
@@ -57,8 +57,8 @@ export const hasSource = (tracking: Tracking | null): boolean =>
   Boolean(tracking?.network || tracking?.ref);
 
 function pick(read: (name: string) => unknown): Tracking | null {
-  const found = NAMES.flatMap((name) => {
-    const parsed = word.safeParse(read(name));
+  const found = TRACKING_PARAMS.flatMap((name) => {
+    const parsed = label.safeParse(read(name));
     return parsed.success ? [[name, parsed.data] as const] : [];
   });
   return found.length > 0 ? Object.fromEntries(found) : null;

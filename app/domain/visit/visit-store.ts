@@ -3,9 +3,9 @@ import { literal } from "~/db/literal";
 import type { SiteId } from "~/kit/ids";
 
 /** URLs are untrusted: without a limit, invented campaigns would fill the table. */
-const CAMPAIGNS_A_DAY = 200;
+const MAX_CAMPAIGNS_PER_DAY = 200;
 /** Not a possible campaign name, since those have no brackets. */
-const OTHER = "(other)";
+const OTHER_CAMPAIGNS = "(other)";
 
 type EndedVisit = {
   siteId: SiteId;
@@ -22,10 +22,10 @@ type EndedVisit = {
  */
 export function addVisit({ siteId, day, lander, campaign, bucket }: EndedVisit): SQL {
   const known = sql`EXISTS (SELECT 1 FROM lander_visits WHERE site_id = ${siteId} AND day = ${day} AND lander = ${lander} AND campaign = ${campaign})`;
-  const named = sql`SELECT DISTINCT lander, campaign FROM lander_visits WHERE site_id = ${siteId} AND day = ${day} LIMIT ${literal(CAMPAIGNS_A_DAY)}`;
-  const room = sql`(SELECT count(*) FROM (${named})) < ${CAMPAIGNS_A_DAY}`;
+  const named = sql`SELECT DISTINCT lander, campaign FROM lander_visits WHERE site_id = ${siteId} AND day = ${day} LIMIT ${literal(MAX_CAMPAIGNS_PER_DAY)}`;
+  const room = sql`(SELECT count(*) FROM (${named})) < ${MAX_CAMPAIGNS_PER_DAY}`;
   return sql`INSERT INTO lander_visits (site_id, day, lander, campaign, bucket, visits)
-    SELECT ${siteId}, ${day}, ${lander}, CASE WHEN ${campaign} = '' OR ${known} OR ${room} THEN ${campaign} ELSE ${OTHER} END, ${bucket}, 1
+    SELECT ${siteId}, ${day}, ${lander}, CASE WHEN ${campaign} = '' OR ${known} OR ${room} THEN ${campaign} ELSE ${OTHER_CAMPAIGNS} END, ${bucket}, 1
     WHERE true
     ON CONFLICT (site_id, day, lander, campaign, bucket) DO UPDATE SET visits = visits + 1`;
 }

@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import type { SiteId } from "~/kit/ids";
-import { addSite, realServices } from "../../../tests/support/world";
+import { addSite, realServices } from "../../../tests/support/test-database";
 import { countVisit } from "./count-visit";
 import { LANDERS } from "./landers";
-import { bucketOf, parseVisit, VISIT_MS, type Visit, writeVisit } from "./visit";
+import { bucketOf, parseVisit, VISIT_TTL, type Visit, writeVisit } from "./visit";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const services = realServices({ now: () => NOON });
@@ -57,7 +57,7 @@ test("rejects a visit from the future, an expired one, and invalid values", () =
   const since = NOON - 1000;
   const none = [
     `video.spring.${NOON + 1}`,
-    `video.spring.${NOON - VISIT_MS - 1}`,
+    `video.spring.${NOON - VISIT_TTL - 1}`,
     `home.spring.${since}`,
     `video.Spring.${since}`,
     `video.a'b.${since}`,

@@ -13,23 +13,25 @@ import { isLander, type Lander } from "./landers";
 export type Visit = { lander: Lander; campaign: string | null; since: number };
 
 /** A visit without an end after half an hour is dropped uncounted. */
-export const VISIT_MS = minutes(30);
+export const VISIT_TTL = minutes(30);
 
 /** Upper ends of the buckets in seconds; the last one is open. */
-const BUCKETS = [3, 10, 30, 120] as const;
+const BUCKET_ENDS = [3, 10, 30, 120] as const;
 
 /**
  * Steps that a lander records without a script: shown, and its form entered. They are counted in
  * addition to the durations.
  */
-export const MOMENTS = ["start", "form"] as const;
-export type Moment = (typeof MOMENTS)[number];
+export const VISIT_STEPS = ["start", "form"] as const;
+export type VisitStep = (typeof VISIT_STEPS)[number];
 
 /** The bucket of a duration: "0-3", "3-10", "10-30", "30-120" or "120+" seconds. */
 export function bucketOf(milliseconds: number): string {
   const seconds = milliseconds / 1000;
-  const index = BUCKETS.findIndex((end) => seconds < end);
-  return index < 0 ? `${BUCKETS.at(-1)}+` : `${BUCKETS[index - 1] ?? 0}-${BUCKETS[index]}`;
+  const index = BUCKET_ENDS.findIndex((end) => seconds < end);
+  return index < 0
+    ? `${BUCKET_ENDS.at(-1)}+`
+    : `${BUCKET_ENDS[index - 1] ?? 0}-${BUCKET_ENDS[index]}`;
 }
 
 export const writeVisit = ({ lander, campaign, since }: Visit): string =>
@@ -38,6 +40,6 @@ export const writeVisit = ({ lander, campaign, since }: Visit): string =>
 /** Parses a visit; null if it is invalid, in the future, or expired. */
 export function parseVisit(value: string, now: number): Visit | null {
   const [, lander, campaign, since] = /^([a-z]+)\.([a-z0-9-]{0,64})\.(\d{1,15})$/.exec(value) ?? [];
-  if (!isLander(lander) || Number(since) > now || Number(since) < now - VISIT_MS) return null;
+  if (!isLander(lander) || Number(since) > now || Number(since) < now - VISIT_TTL) return null;
   return { lander, campaign: campaign || null, since: Number(since) };
 }

@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
-import { beginChain, type Entry, type Link, linkEntry, proveFold, type WholeWallet } from "./chain";
 import { checkWallet } from "./check-wallet";
+import {
+  beginChain,
+  type ChainEntry,
+  type ChainLink,
+  hashCompactedRow,
+  linkEntry,
+  type WalletContents,
+} from "./hash-chain";
 
 const MAY = Date.UTC(2026, 4, 9);
 const JUNE = Date.UTC(2026, 5, 9);
 
-const entryOf = (number: number, reason: string, amount: number, at: number): Entry => ({
+const entryOf = (number: number, reason: string, amount: number, at: number): ChainEntry => ({
   ...{ number, reason, key: `key ${number}`, siteId: "site", amount, at },
   ...{ conversationId: "chat", seq: number, folded: null, hash: null },
 });
@@ -17,9 +24,9 @@ const ALL = [
   entryOf(4, "message", -4, JUNE),
 ];
 
-async function linksOf(entries: Entry[]): Promise<Link[]> {
+async function linksOf(entries: ChainEntry[]): Promise<ChainLink[]> {
   let end = await beginChain({ id: "wallet", siteId: "site" });
-  const links: Link[] = [];
+  const links: ChainLink[] = [];
   for (const entry of entries) {
     end = await linkEntry(end, entry);
     links.push(end);
@@ -28,23 +35,23 @@ async function linksOf(entries: Entry[]): Promise<Link[]> {
 }
 
 /** The folded row of May, with a valid proof even for forged values. */
-async function foldOf(links: Link[], given: Partial<Entry> = {}): Promise<Entry> {
+async function foldOf(links: ChainLink[], given: Partial<ChainEntry> = {}): Promise<ChainEntry> {
   const plain = { conversationId: null, seq: null, folded: 2 };
   const row = { ...entryOf(3, "folded", -3, MAY + 1), key: "2026-05", ...plain, ...given };
-  return { ...row, hash: await proveFold(row, links.slice(1, 3)) };
+  return { ...row, hash: await hashCompactedRow(row, links.slice(1, 3)) };
 }
 
 /** The wallet after May is folded; `balance` is the sum of its entries. */
-async function folded(given: Partial<Entry> = {}): Promise<WholeWallet> {
+async function folded(given: Partial<ChainEntry> = {}): Promise<WalletContents> {
   const links = await linksOf(ALL);
-  const entries = [ALL[0], await foldOf(links, given), ALL[3]] as Entry[];
+  const entries = [ALL[0], await foldOf(links, given), ALL[3]] as ChainEntry[];
   return withBalance({ entries, links });
 }
-const withBalance = ({ entries, links }: Pick<WholeWallet, "entries" | "links">) => {
+const withBalance = ({ entries, links }: Pick<WalletContents, "entries" | "links">) => {
   const balance = entries.reduce((sum, { amount }) => sum + amount, 0);
   return { wallet: { id: "wallet", siteId: "site", balance, entries: 4 }, entries, links };
 };
-const faultsOf = async (whole: WholeWallet) =>
+const faultsOf = async (whole: WalletContents) =>
   (await checkWallet(whole)).faults.map(({ what, number }) => [what, number]);
 
 test("an unchanged wallet has no violation, folded or not", async () => {
@@ -53,7 +60,7 @@ test("an unchanged wallet has no violation, folded or not", async () => {
     expect(await checkWallet(whole)).toEqual({ faults: [], waiting: 0 });
 });
 
-test.each<[string, Partial<Entry>]>([
+test.each<[string, Partial<ChainEntry>]>([
   ["the sum", { amount: -2 }],
   ["the number of payments", { folded: 1 }],
 ])("a folded row changed together with its proof is reported: %s", async (_, given) => {
@@ -66,7 +73,7 @@ test("a folded row with another number is reported", async () => {
 
 test("the proof of a folded row covers its entries and the row itself", async () => {
   const whole = await folded();
-  const [first, may, last] = whole.entries as [Entry, Entry, Entry];
+  const [first, may, last] = whole.entries as [ChainEntry, ChainEntry, ChainEntry];
   for (const change of [{ hash: "x" }, { siteId: "other" }, { at: MAY }])
     expect(
       await faultsOf({ ...whole, entries: [first, { ...may, ...change }, last] }),

@@ -1,4 +1,11 @@
-import { beginChain, type Entry, type Link, linkEntry, proveFold, type WholeWallet } from "./chain";
+import {
+  beginChain,
+  type ChainEntry,
+  type ChainLink,
+  hashCompactedRow,
+  linkEntry,
+  type WalletContents,
+} from "./hash-chain";
 import { monthOf } from "./wallet";
 
 /**
@@ -7,7 +14,7 @@ import { monthOf } from "./wallet";
  * replaced; `beyond`: more entries than the wallet counts; `balance`: the entries do not add up to
  * the balance.
  */
-export type Fault = {
+export type LedgerViolation = {
   what: "changed" | "missing" | "unlinked" | "folded" | "beyond" | "balance";
   /** Number of the entry; null for a violation of the wallet itself. */
   number: number | null;
@@ -16,72 +23,83 @@ export type Fault = {
 };
 
 /** The violations, and the number of entries not linked yet, which are no violation. */
-export type Checked = { faults: Fault[]; waiting: number };
+export type WalletCheck = { faults: LedgerViolation[]; waiting: number };
 
 /** Recomputes a wallet's chain and compares it. Uses only the given rows, not the current time. */
-export async function checkWallet(whole: WholeWallet): Promise<Checked> {
-  const walk = await walkChain(whole);
-  const folds = await checkFolds(whole, walk.gone);
+export async function checkWallet(whole: WalletContents): Promise<WalletCheck> {
+  const walk = await verifyChain(whole);
+  const folds = await verifyCompactedRows(whole, walk.gone);
   const sum = whole.entries.reduce((total, { amount }) => total + amount, 0);
-  const balance = sum === whole.wallet.balance ? [] : [fault("balance", null)];
+  const balance = sum === whole.wallet.balance ? [] : [violation("balance", null)];
   return { faults: [...walk.faults, ...folds, ...balance], waiting: walk.waiting };
 }
 
-const fault = (what: Fault["what"], number: number | null, entry?: Entry): Fault => ({
+const violation = (
+  what: LedgerViolation["what"],
+  number: number | null,
+  entry?: ChainEntry,
+): LedgerViolation => ({
   ...{ what, number },
   ...(entry && { reason: entry.reason, key: entry.key }),
 });
 
 /** Checks all numbers in order; `gone` are the links without an entry. */
-async function walkChain({ wallet, entries, links }: WholeWallet) {
-  const there = new Map(entries.filter(isKept).map((entry) => [entry.number, entry]));
+async function verifyChain({ wallet, entries, links }: WalletContents) {
+  const there = new Map(entries.filter(isNotCompacted).map((entry) => [entry.number, entry]));
   const linked = new Map(links.map((link) => [link.number, link]));
   const lastLinked = links.at(-1)?.number ?? 0;
   const last = Math.max(wallet.entries, lastLinked, entries.at(-1)?.number ?? 0);
-  const faults: Fault[] = [];
-  const gone: Link[] = [];
+  const faults: LedgerViolation[] = [];
+  const gone: ChainLink[] = [];
   let before = await beginChain(wallet);
   for (let number = 1; number <= last; number++) {
     const [entry, link] = [there.get(number), linked.get(number)];
-    if (number > wallet.entries) faults.push(fault("beyond", number, entry));
-    else if (number <= lastLinked && !link) faults.push(fault("unlinked", number, entry));
-    else if (!link && !entry) faults.push(fault("missing", number));
+    if (number > wallet.entries) faults.push(violation("beyond", number, entry));
+    else if (number <= lastLinked && !link) faults.push(violation("unlinked", number, entry));
+    else if (!link && !entry) faults.push(violation("missing", number));
     const due = entry && (await linkEntry(before, entry));
-    if (due && link && !isSame(due, link)) faults.push(fault("changed", number, entry));
+    if (due && link && !isSameLink(due, link)) faults.push(violation("changed", number, entry));
     if (link && !entry) gone.push(link);
     before = link ?? due ?? before;
   }
   return { faults, gone, waiting: Math.max(0, wallet.entries - lastLinked) };
 }
 
-const isKept = (entry: Entry) => entry.reason !== "folded";
-const isSame = (one: Link, other: Link) =>
+const isNotCompacted = (entry: ChainEntry) => entry.reason !== "folded";
+const isSameLink = (one: ChainLink, other: ChainLink) =>
   one.hash === other.hash && one.balance === other.balance && one.at === other.at;
 
 /** Checks each folded row against the links of its month's deleted entries. */
-async function checkFolds({ entries, links }: WholeWallet, gone: Link[]): Promise<Fault[]> {
+async function verifyCompactedRows(
+  { entries, links }: WalletContents,
+  gone: ChainLink[],
+): Promise<LedgerViolation[]> {
   const balances = new Map(links.map(({ number, balance }) => [number, balance]));
   const months = Map.groupBy(gone, ({ at }) => monthOf(at));
-  const folds = entries.filter((entry) => !isKept(entry));
-  const faults: Fault[] = [];
+  const folds = entries.filter((entry) => !isNotCompacted(entry));
+  const faults: LedgerViolation[] = [];
   for (const fold of folds) {
     const covered = months.get(fold.key) ?? [];
     months.delete(fold.key);
-    if (!(await standsFor(fold, covered, balances)))
-      faults.push(fault("folded", fold.number, fold));
+    if (!(await matchesEntries(fold, covered, balances)))
+      faults.push(violation("folded", fold.number, fold));
   }
   for (const lost of months.values())
-    for (const { number } of lost) faults.push(fault("missing", number));
+    for (const { number } of lost) faults.push(violation("missing", number));
   return faults;
 }
 
-async function standsFor(fold: Entry, covered: Link[], balances: Map<number, number>) {
-  const moved = ({ number, balance }: Link) => balance - (balances.get(number - 1) ?? 0);
+async function matchesEntries(
+  fold: ChainEntry,
+  covered: ChainLink[],
+  balances: Map<number, number>,
+) {
+  const moved = ({ number, balance }: ChainLink) => balance - (balances.get(number - 1) ?? 0);
   const sum = covered.reduce((total, link) => total + moved(link), 0);
   return (
     fold.folded === covered.length &&
     fold.amount === sum &&
     fold.number === covered.at(-1)?.number &&
-    fold.hash === (await proveFold(fold, covered))
+    fold.hash === (await hashCompactedRow(fold, covered))
   );
 }

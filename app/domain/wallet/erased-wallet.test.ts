@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newId } from "~/kit/ids";
-import { addMember, addSite } from "../../../tests/support/world";
+import { addMember, addSite } from "../../../tests/support/test-database";
 
 test("an erased member's wallet keeps its sums, and no account can get it", async () => {
   const member = await addMember(await addSite(), { credits: 5 });

@@ -16,5 +16,5 @@ export const selectOwnEntries = (
   sql`SELECT number, reason, amount, balance, folded, created_at FROM ${entriesOf(id)} WHERE number > ${after} ORDER BY number LIMIT ${literal(limit)}`;
 
 /** The entries are kept as sums without a person (R104). */
-export const leaveWallet = (id: MemberId): SQL =>
+export const anonymizeWallet = (id: MemberId): SQL =>
   sql`UPDATE wallets SET account_id = NULL WHERE account_id = ${id}`;

@@ -1,14 +1,21 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { run } from "~/db/batch";
-import { addPayer, check, enter, linkAll, linksIn, WHOLE } from "../../../tests/support/ledger";
-import { realServices } from "../../../tests/support/world";
-import { insertLinks, type NewLink } from "./chain-store";
+import { realServices } from "../../../tests/support/test-database";
+import {
+  addEntry,
+  addPayer,
+  chainAllEntries,
+  chainLinksIn,
+  checkMemberWallet,
+  INTACT_WALLET,
+} from "../../../tests/support/wallet-ledger";
+import { insertLinks, type NewLink } from "./hash-chain-store";
 
 test("an entry that another run has linked is not linked again", async () => {
   const { member, wallet } = await addPayer();
-  await enter(member, { amount: -1 });
-  await linkAll();
+  await addEntry(member, { amount: -1 });
+  await chainAllEntries();
   const { results } = await env.DB.prepare(
     "SELECT wallet_id AS walletId, number, site_id AS siteId, balance, at, hash FROM wallet_links WHERE wallet_id = ?",
   )
@@ -16,10 +23,10 @@ test("an entry that another run has linked is not linked again", async () => {
     .all<NewLink>();
   expect(results).toHaveLength(2);
   await run(realServices().db, insertLinks(results));
-  expect(await linksIn(wallet)).toHaveLength(2);
-  await Promise.all([enter(member, { amount: -1 }), linkAll(), linkAll()]);
-  await linkAll();
-  expect(await check(member)).toEqual(WHOLE);
+  expect(await chainLinksIn(wallet)).toHaveLength(2);
+  await Promise.all([addEntry(member, { amount: -1 }), chainAllEntries(), chainAllEntries()]);
+  await chainAllEntries();
+  expect(await checkMemberWallet(member)).toEqual(INTACT_WALLET);
 });
 
 test("more entries than one round handles are linked in the same run", async () => {
@@ -31,7 +38,7 @@ test("more entries than one round handles are linked in the same run", async () 
   )
     .bind(wallet, member.siteId)
     .run();
-  await linkAll();
-  expect((await linksIn(wallet)).at(-1)).toEqual({ number: 3002, balance: 3051 });
-  expect(await check(member)).toEqual(WHOLE);
+  await chainAllEntries();
+  expect((await chainLinksIn(wallet)).at(-1)).toEqual({ number: 3002, balance: 3051 });
+  expect(await checkMemberWallet(member)).toEqual(INTACT_WALLET);
 });

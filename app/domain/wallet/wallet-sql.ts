@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import type { Value } from "~/db/compiled";
+import type { ValueOrSql } from "~/db/prepared";
 import type { ConversationId, MemberId, SiteId, StoredClientId } from "~/kit/ids";
 
 /**
- * Creates an empty wallet if a condition holds and the account has none. ON CONFLICT would not
+ * Creates an empty wallet if a condition holds and the account has none. NEXT_PAGE CONFLICT would not
  * work: the trigger that requires an empty wallet runs first.
  */
 export function openWallet({ id, siteId }: { id: MemberId; siteId: SiteId }, when: SQL): Statement {
@@ -13,61 +13,64 @@ export function openWallet({ id, siteId }: { id: MemberId; siteId: SiteId }, whe
 }
 
 /** SQL expression for the id of an account's wallet. */
-export const walletOf = (accountId: Value<MemberId>): SQL =>
+export const walletOf = (accountId: ValueOrSql<MemberId>): SQL =>
   sql`(SELECT id FROM wallets WHERE account_id = ${accountId})`;
 
-type Entry = {
-  siteId: Value<SiteId>;
-  accountId: Value<MemberId>;
+type EntryInput = {
+  siteId: ValueOrSql<SiteId>;
+  accountId: ValueOrSql<MemberId>;
   /** The cause of the entry: unique per wallet and reason. */
-  key: Value<string>;
-  at: Value<number>;
+  key: ValueOrSql<string>;
+  at: ValueOrSql<number>;
 };
-type Message = { conversationId: Value<ConversationId>; seq: Value<number | null> };
+type MessageKey = { conversationId: ValueOrSql<ConversationId>; seq: ValueOrSql<number | null> };
 
 /** The kind of message that is paid for. */
-type Sent = Value<"message" | "gift" | "photo">;
+type PaidMessageKind = ValueOrSql<"message" | "gift" | "photo">;
 
 /**
  * Removes credits for a message, if `from` ("FROM … WHERE …") finds a row. Throws if the balance
  * would become negative.
  */
 export const charge = (
-  entry: Entry & { message: Message; reason: Sent },
+  entry: EntryInput & { message: MessageKey; reason: PaidMessageKind },
   credits: SQL,
   from: SQL,
-): SQL => enter({ ...entry, amount: sql`-${credits}` }, from);
+): SQL => insertEntry({ ...entry, amount: sql`-${credits}` }, from);
 
 /** Adds credits, if a condition holds. */
 export const grant = (
-  entry: Entry & { reason: "signup" | "grant" | "purchase" },
+  entry: EntryInput & { reason: "signup" | "grant" | "purchase" },
   credits: number,
   when: SQL,
-): Statement => enter({ ...entry, amount: credits }, sql`WHERE ${when}`);
+): Statement => insertEntry({ ...entry, amount: credits }, sql`WHERE ${when}`);
 
-type Paid = {
-  accountId: Value<MemberId>;
-  conversationId: Value<ConversationId>;
-  since: Value<number>;
+type PaidQuery = {
+  accountId: ValueOrSql<MemberId>;
+  conversationId: ValueOrSql<ConversationId>;
+  since: ValueOrSql<number>;
 };
 
 /**
  * SQL expression for what an account paid in a conversation since a time, for messages, photos and
  * gifts, and did not get refunded. Payments before a refund do not count.
  */
-export function paidIn({ accountId, conversationId, since }: Paid): SQL<number> {
+export function paidIn({ accountId, conversationId, since }: PaidQuery): SQL<number> {
   const here = sql`wallet_id = ${walletOf(accountId)} AND conversation_id = ${conversationId}`;
   return sql`(SELECT coalesce(-sum(amount), 0) FROM wallet_entries WHERE ${here} AND reason IN ('message', 'photo', 'gift')
     AND created_at >= ${since} AND created_at > coalesce((SELECT max(created_at) FROM wallet_entries WHERE ${here} AND reason = 'refund'), 0))`;
 }
 
-export const isOwed = (paid: Paid): SQL => sql`(${paidIn(paid)} > 0)`;
+export const hasUnrefunded = (paid: PaidQuery): SQL => sql`(${paidIn(paid)} > 0)`;
 
 /** Refunds that amount, if there is any. */
-export function refund(entry: Entry & Paid): SQL {
+export function refund(entry: EntryInput & PaidQuery): SQL {
   const paid = paidIn(entry);
   const message = { conversationId: entry.conversationId, seq: null };
-  return enter({ ...entry, reason: "refund", amount: paid, message }, sql`WHERE ${isOwed(entry)}`);
+  return insertEntry(
+    { ...entry, reason: "refund", amount: paid, message },
+    sql`WHERE ${hasUnrefunded(entry)}`,
+  );
 }
 
 /**
@@ -75,16 +78,20 @@ export function refund(entry: Entry & Paid): SQL {
  * comes from the chain, which also covers folded months; for entries not linked yet, it is computed
  * backwards from the current balance.
  */
-export const entriesOf = (accountId: Value<MemberId>): SQL =>
+export const entriesOf = (accountId: ValueOrSql<MemberId>): SQL =>
   sql`(SELECT e.number, e.reason, e.key, e.amount, e.created_at, e.folded, e.conversation_id, coalesce(l.balance, e.balance) AS balance FROM (
     SELECT e.*, w.balance - coalesce(sum(e.amount) OVER (ORDER BY e.number DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS balance
     FROM wallets w JOIN wallet_entries e ON e.wallet_id = w.id WHERE w.account_id = ${accountId}) e
     LEFT JOIN wallet_links l ON l.wallet_id = e.wallet_id AND l.number = e.number)`;
 
-type Movement = Entry & { reason: Value<string>; amount: Value<number>; message?: Message };
+type Movement = EntryInput & {
+  reason: ValueOrSql<string>;
+  amount: ValueOrSql<number>;
+  message?: MessageKey;
+};
 
 /** Inserts an entry; a trigger changes the balance. */
-function enter(entry: Movement, from: SQL): SQL {
+function insertEntry(entry: Movement, from: SQL): SQL {
   const { siteId, accountId, reason, key, amount, at, message } = entry;
   return sql`
     INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, conversation_id, seq, created_at)
@@ -95,22 +102,22 @@ function enter(entry: Movement, from: SQL): SQL {
 
 /** Whether the member's message with that client id was paid. */
 export const isCharged = (
-  accountId: Value<MemberId>,
-  clientId: Value<StoredClientId>,
-  reason: Sent,
+  accountId: ValueOrSql<MemberId>,
+  clientId: ValueOrSql<StoredClientId>,
+  reason: PaidMessageKind,
 ): SQL =>
   sql`EXISTS (SELECT 1 FROM wallet_entries WHERE wallet_id = ${walletOf(accountId)} AND reason = ${reason} AND key = ${clientId})`;
 
 /** Joins that payment as `e`, which has the message's number. */
 export const joinCharge = (
-  accountId: Value<MemberId>,
-  clientId: Value<StoredClientId>,
-  reason: Sent,
+  accountId: ValueOrSql<MemberId>,
+  clientId: ValueOrSql<StoredClientId>,
+  reason: PaidMessageKind,
 ): SQL =>
   sql`LEFT JOIN wallet_entries e ON e.wallet_id = ${walletOf(accountId)} AND e.reason = ${reason} AND e.key = ${clientId}`;
 
 /** SQL expression for a member's credits. */
-export const balanceOf = (accountId: Value<MemberId>): SQL =>
+export const balanceOf = (accountId: ValueOrSql<MemberId>): SQL =>
   sql`(SELECT balance FROM wallets WHERE account_id = ${accountId})`;
 
 /** An entry by wallet, whose member may be erased: expressions over `from` ("FROM … WHERE …"). */
@@ -118,22 +125,25 @@ type WalletEntry = { siteId: SiteId; wallet: SQL; key: SQL; at: number };
 
 /** Adds the credits of an order. The key is the order, so that it happens only once. */
 export const grantPurchase = (entry: WalletEntry, credits: SQL, from: SQL): Statement =>
-  enterInto({ ...entry, reason: "purchase", amount: credits }, from);
+  insertWalletEntry({ ...entry, reason: "purchase", amount: credits }, from);
 
 /** Whether an account ever got credits for an order, even if it was refunded later. */
-export const hasPurchase = (accountId: Value<MemberId>): SQL =>
+export const hasPurchase = (accountId: ValueOrSql<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM wallet_entries e WHERE e.wallet_id = ${walletOf(accountId)} AND e.reason = 'purchase')`;
 
 /** Removes unspent credits of an order. The key is the refund. */
-export const takeBack = (
+export const revokePurchase = (
   entry: WalletEntry & { reason: "withdrawal" | "chargeback" },
   credits: SQL,
   from: SQL,
-): Statement => enterInto({ ...entry, amount: sql`(-${credits})` }, from);
+): Statement => insertWalletEntry({ ...entry, amount: sql`(-${credits})` }, from);
 
-type Moved = WalletEntry & { reason: string; amount: SQL };
+type WalletMovement = WalletEntry & { reason: string; amount: SQL };
 
-function enterInto({ siteId, wallet, key, at, reason, amount }: Moved, from: SQL): Statement {
+function insertWalletEntry(
+  { siteId, wallet, key, at, reason, amount }: WalletMovement,
+  from: SQL,
+): Statement {
   return sql`
     INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, created_at)
     SELECT ${wallet}, ${reason}, ${key}, ${siteId}, (SELECT entries + 1 FROM wallets WHERE id = ${wallet}), ${amount}, ${at} ${from}
@@ -141,5 +151,5 @@ function enterInto({ siteId, wallet, key, at, reason, amount }: Moved, from: SQL
 }
 
 /** SQL expression for a wallet's credits. */
-export const balanceIn = (wallet: SQL): SQL =>
+export const balanceOfWallet = (wallet: SQL): SQL =>
   sql`(SELECT balance FROM wallets WHERE id = ${wallet})`;

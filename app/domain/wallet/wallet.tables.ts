@@ -7,7 +7,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { moment, oneOf, siteId } from "~/db/columns";
+import { oneOf, siteId, timestamp } from "~/db/columns";
 
 /**
  * Why a balance changes. `folded` replaces a month's old payments of messages, and changes no
@@ -64,10 +64,10 @@ export const walletEntries = sqliteTable(
     /** The message that it pays for. */
     conversation_id: text("conversation_id"),
     seq: integer("seq"),
-    created_at: moment("created_at").notNull(),
+    created_at: timestamp("created_at").notNull(),
     /**
      * Folded rows only: the number of payments replaced, and the proof hash over their links
-     * (chain.ts).
+     * (hash-chain.ts).
      */
     folded: integer("folded"),
     hash: text("hash"),
@@ -93,7 +93,7 @@ export const walletLinks = sqliteTable(
     site_id: siteId(),
     /** The balance after the entry, and its time: statements and folded rows need them. */
     balance: integer("balance").notNull(),
-    at: moment("at").notNull(),
+    at: timestamp("at").notNull(),
     hash: text("hash").notNull(),
   },
   // serves: the chain's end, a statement

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "~/kit/ids";
-import { addMember, addSite, type TestMember } from "../../../tests/support/world";
+import { addMember, addSite, type TestMember } from "../../../tests/support/test-database";
 
 let member: TestMember;
 /** SQL expression for a member's wallet. */

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
-import { forgetLastPush, noteLastPush, readLastPush } from "./last-push";
+import { clearLastPush, readLastPush, storeLastPush } from "./last-push";
 
-beforeEach(forgetLastPush);
+beforeEach(clearLastPush);
 
 test("the last push message is stored with its time and cleared on logout", () => {
-  noteLastPush({ title: "Emma wrote to you", path: "/chats/a" }, 5);
-  noteLastPush({ title: "2 new likes", path: "/likes" }, 9);
+  storeLastPush({ title: "Emma wrote to you", path: "/chats/a" }, 5);
+  storeLastPush({ title: "2 new likes", path: "/likes" }, 9);
   expect(readLastPush()).toEqual({ title: "2 new likes", path: "/likes", at: 9 });
-  forgetLastPush();
+  clearLastPush();
   expect(readLastPush()).toBeNull();
 });
 
@@ -21,6 +21,6 @@ test("a push message with an invalid shape or path is not stored", () => {
     { title: 7, path },
     { title: "x", path: "evil" },
   ])
-    noteLastPush(message, 1);
+    storeLastPush(message, 1);
   expect(readLastPush()).toBeNull();
 });

@@ -10,34 +10,34 @@ export type PushMessage = { title: string; path: string; at: number };
  * Kept in the memory of this tab until it closes or the member logs out. It names other members, so
  * it is not stored on the device.
  */
-let last: PushMessage | null = null;
+let lastPush: PushMessage | null = null;
 const listeners = new Set<() => void>();
 
 /** The last push that arrived while this tab was open, or null. */
 export const useLastPush = (): PushMessage | null =>
-  useSyncExternalStore(listen, readLastPush, () => null);
+  useSyncExternalStore(subscribeToLastPush, readLastPush, () => null);
 
-export const readLastPush = (): PushMessage | null => last;
+export const readLastPush = (): PushMessage | null => lastPush;
 
 /**
  * Stores the content that the service worker posts with a push. A worker of an earlier build posts
  * no content.
  */
-export function noteLastPush(message: unknown, at: number): void {
+export function storeLastPush(message: unknown, at: number): void {
   const { title, path } = Object(message) as Record<string, unknown>;
   if (typeof title !== "string" || typeof path !== "string" || !path.startsWith("/")) return;
-  set({ title, path, at });
+  setLastPush({ title, path, at });
 }
 
 /** Prevents the next user of the computer from reading it. */
-export const forgetLastPush = (): void => set(null);
+export const clearLastPush = (): void => setLastPush(null);
 
-function set(message: PushMessage | null): void {
-  last = message;
+function setLastPush(message: PushMessage | null): void {
+  lastPush = message;
   for (const changed of listeners) changed();
 }
 
-function listen(changed: () => void): () => void {
+function subscribeToLastPush(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);
 }

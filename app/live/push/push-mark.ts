@@ -3,7 +3,7 @@ import { deviceStorage } from "~/kit/browser-storage";
 /**
  * Marks this browser as subscribed: for which member, and when it last registered, in milliseconds.
  */
-type Mark = { of: string; at: number };
+type PushMark = { of: string; at: number };
 
 const KEY = "push";
 
@@ -11,8 +11,8 @@ const KEY = "push";
  * The mark of this member. Null if this browser is not subscribed, or is subscribed for another
  * member.
  */
-export function readMark(memberId: string): Mark | null {
-  const mark = readAny();
+export function readPushMark(memberId: string): PushMark | null {
+  const mark = readAnyPushMark();
   return mark?.of === memberId ? mark : null;
 }
 
@@ -20,29 +20,29 @@ export function readMark(memberId: string): Mark | null {
  * Removes the mark of any other member, so that the next user of the computer gets no pushes of the
  * previous one. Returns whether there was one.
  */
-export function forgetPush({ unlessOf }: { unlessOf: string }): boolean {
-  const mark = readAny();
+export function deletePushMarkOfOthers({ unlessOf }: { unlessOf: string }): boolean {
+  const mark = readAnyPushMark();
   if (!mark || mark.of === unlessOf) return false;
-  removeMark();
+  deletePushMark();
   return true;
 }
 
 /** The mark of any member. Null if the browser stores nothing. */
-function readAny(): Mark | null {
+function readAnyPushMark(): PushMark | null {
   const kept = deviceStorage.getJson(KEY);
-  return isMark(kept) ? kept : null;
+  return isPushMark(kept) ? kept : null;
 }
 
 /** If nothing can be stored, the subscription works but the browser counts as not subscribed. */
-export function writeMark(memberId: string, at: number): void {
-  deviceStorage.setJson(KEY, { of: memberId, at } satisfies Mark);
+export function writePushMark(memberId: string, at: number): void {
+  deviceStorage.setJson(KEY, { of: memberId, at } satisfies PushMark);
 }
 
-export function removeMark(): void {
+export function deletePushMark(): void {
   deviceStorage.removeItem(KEY);
 }
 
-const isMark = (kept: unknown): kept is Mark =>
+const isPushMark = (kept: unknown): kept is PushMark =>
   typeof kept === "object" &&
   kept !== null &&
   typeof Object(kept).of === "string" &&

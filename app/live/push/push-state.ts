@@ -9,7 +9,7 @@ export type PushState = "unsupported" | "capable" | "subscribed" | "not_subscrib
 /** The push state of this browser and the last push that arrived. */
 export type PushStatus = { state: PushState; lastMessage: PushMessage | null };
 
-export type Seen = {
+export type PushConditions = {
   /** Whether the browser supports push notifications. */
   capable: boolean;
   permission: "default" | "granted" | "denied";
@@ -17,7 +17,7 @@ export type Seen = {
   subscribed: boolean | null;
 };
 
-export function stateOf({ capable, permission, subscribed }: Seen): PushState {
+export function derivePushState({ capable, permission, subscribed }: PushConditions): PushState {
   if (!capable) return "unsupported";
   if (permission === "denied") return "denied";
   if (subscribed === null) return "capable";

@@ -1,20 +1,25 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLastPush } from "./last-push";
-import { type Asking, lookHere, switchOffHere, switchOnHere } from "./push-device";
 import type { PushState, PushStatus } from "./push-state";
+import {
+  getPushState,
+  type PushOwner,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from "./push-subscription";
 
-type Deed = { state: PushState; came: "busy" | "done" | "failed" | null };
-type Push = PushStatus & Pick<Deed, "came"> & { press: () => Promise<void> };
+type PushAction = { state: PushState; came: "busy" | "done" | "failed" | null };
+type PushControl = PushStatus & Pick<PushAction, "came"> & { press: () => Promise<void> };
 
 /**
  * The push state of this browser and a function that toggles it. `known`: a state that was checked
  * just before.
  */
-export function usePush({ memberId, key }: Asking, known: PushState = "capable"): Push {
-  const [{ state, came }, set] = useState<Deed>({ state: known, came: null });
+export function usePush({ memberId, key }: PushOwner, known: PushState = "capable"): PushControl {
+  const [{ state, came }, set] = useState<PushAction>({ state: known, came: null });
   useEffect(() => {
     let left = false;
-    lookHere({ memberId, key }).then(
+    getPushState({ memberId, key }).then(
       (found) => left || set({ state: found, came: null }),
       () => undefined, // keeps the state if the browser does not report one
     );
@@ -24,9 +29,10 @@ export function usePush({ memberId, key }: Asking, known: PushState = "capable")
   }, [memberId, key]);
   const press = useCallback(async () => {
     set({ state, came: "busy" });
-    const deed = state === "subscribed" ? switchOffHere() : switchOnHere({ memberId, key });
+    const deed =
+      state === "subscribed" ? unsubscribeFromPush() : subscribeToPush({ memberId, key });
     const ok = await deed.catch(() => false);
-    const found = await lookHere({ memberId, key }).catch(() => state);
+    const found = await getPushState({ memberId, key }).catch(() => state);
     set({ state: found, came: ok === null ? null : ok ? "done" : "failed" });
   }, [state, memberId, key]);
   return { state, lastMessage: useLastPush(), came, press };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bounceCause } from "./bounce-cause";
-import { readReport } from "./read-report";
+import { readMailReport } from "./read-mail-report";
 
 test.each([
   ["without an @", "a".repeat(250_000)],
@@ -18,5 +18,5 @@ test("parses a plain-text bounce with a line of 200,000 dashes", async () => {
     ...["-".repeat(200_000), "no such user"],
   ].join("\r\n");
   const raw = new Response(mail).body as ReadableStream<Uint8Array>;
-  expect(await readReport(raw)).toBeNull();
+  expect(await readMailReport(raw)).toBeNull();
 });

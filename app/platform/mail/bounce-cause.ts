@@ -1,12 +1,12 @@
-import type { BounceCause } from "~/services/sending";
+import type { BounceCause } from "~/services/delivery";
 
 /** A mail server's reason for rejecting an e-mail: its Status field, and its own reply. */
-type Said = { status: string | null; diagnostic: string };
+type ServerReply = { status: string | null; diagnostic: string };
 
 /** An enhanced status code (RFC 3463), but no part of an IPv4 address. */
-const ENHANCED = /(?<![\d.])([45])\.(\d{1,3})\.(\d{1,3})(?!\d|\.\d)/;
+const ENHANCED_CODE = /(?<![\d.])([45])\.(\d{1,3})\.(\d{1,3})(?!\d|\.\d)/;
 /** An SMTP reply code (RFC 5321, 4.2) at the beginning of a reply. */
-const REPLY = /(?:^|[;#:\s])([45]\d\d)(?=[\s-]|$)/;
+const REPLY_CODE = /(?:^|[;#:\s])([45]\d\d)(?=[\s-]|$)/;
 
 /** The receiver objects to the sender, its host or the content. */
 const ABOUT_SENDER =
@@ -17,7 +17,7 @@ const MAILBOX_CONDITION =
 const UNKNOWN_ADDRESS =
   /no such (?:user|mailbox|recipient|address|account|person)|(?:user|recipient|mailbox|account|address) (?:is )?(?:unknown|not found)|unknown (?:user|recipient|mailbox)|does(?:n[’']t| not) (?:exist|have an?\b)|no mailbox|invalid (?:recipient|mailbox)|unrouteable/i;
 /** Reply codes that mean an unknown address even without enhanced status (RFC 5321; RFC 7504). */
-const NO_ADDRESS = ["521", "550", "551", "553", "556"];
+const NO_ADDRESS_CODES = ["521", "550", "551", "553", "556"];
 
 /**
  * Reports are untrusted, and some patterns below take quadratic time. Real replies have a few
@@ -30,14 +30,14 @@ const MAX_DIAGNOSTIC_LENGTH = 2_000;
  * Status and reply differ, the one that stops less applies; the reply's text applies if it objects
  * to the sender.
  */
-export function bounceCause(said: Said): { cause: BounceCause; code: string } {
+export function bounceCause(said: ServerReply): { cause: BounceCause; code: string } {
   const status = said.status?.slice(0, MAX_DIAGNOSTIC_LENGTH) ?? null;
   const diagnostic = said.diagnostic.slice(0, MAX_DIAGNOSTIC_LENGTH);
   // An address or a link may contain any word.
   const words = diagnostic.replaceAll(/https?:\/\/\S+|\S+@\S+/g, " ");
-  const codes = [status ?? "", diagnostic].flatMap((text) => ENHANCED.exec(text) ?? []);
+  const codes = [status ?? "", diagnostic].flatMap((text) => ENHANCED_CODE.exec(text) ?? []);
   const specific = [status ?? "", diagnostic].flatMap((text) => causeOfStatus(text) ?? []);
-  const reply = REPLY.exec(diagnostic)?.[1] ?? null;
+  const reply = REPLY_CODE.exec(diagnostic)?.[1] ?? null;
   const code = codes.find((one) => /^[45]\.(?!0\.0)/.test(one)) ?? reply ?? codes[0] ?? "unknown";
   if (ABOUT_SENDER.test(words) || specific.includes("sender")) return { cause: "sender", code };
   if (specific.length > 0)
@@ -50,7 +50,7 @@ export function bounceCause(said: Said): { cause: BounceCause; code: string } {
  * (X.0.0).
  */
 function causeOfStatus(text: string): BounceCause | null {
-  const [, kind, subject, detail] = ENHANCED.exec(text) ?? [];
+  const [, kind, subject, detail] = ENHANCED_CODE.exec(text) ?? [];
   if (!kind || (subject === "0" && detail === "0")) return null;
   // Security and policy, media and content: both are about the content or the sender.
   if (subject === "7" || subject === "6") return "sender";
@@ -63,5 +63,5 @@ function causeOfStatus(text: string): BounceCause | null {
 function causeOfReply(reply: string | null, words: string): BounceCause {
   if (reply?.startsWith("4") || MAILBOX_CONDITION.test(words)) return "mailbox";
   if (UNKNOWN_ADDRESS.test(words)) return "address";
-  return reply && NO_ADDRESS.includes(reply) ? "address" : "mailbox";
+  return reply && NO_ADDRESS_CODES.includes(reply) ? "address" : "mailbox";
 }

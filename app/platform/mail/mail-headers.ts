@@ -1,12 +1,12 @@
-import type { Letter } from "~/services";
-import { LEAVE_WORD, PROOF_HEADER } from "./read-report";
+import type { Email } from "~/services";
+import { PROOF_HEADER, UNSUBSCRIBE_WORD } from "./read-mail-report";
 
 /**
  * The headers of every e-mail, besides those that the mail service adds. `reports`: the mailbox for
  * bounces and reports, or null.
  */
-export const headersOf = (
-  { language, leave, proof }: Letter,
+export const emailHeaders = (
+  { language, leave, proof }: Email,
   reports: string | null,
 ): Record<string, string> => ({
   "Content-Language": language,
@@ -17,11 +17,13 @@ export const headersOf = (
   // an e-mail instead.
   ...(leave
     ? {
-        "List-Unsubscribe": [leave, ...byMail(reports, proof)].map((way) => `<${way}>`).join(", "),
+        "List-Unsubscribe": [leave, ...mailtoUnsubscribe(reports, proof)]
+          .map((way) => `<${way}>`)
+          .join(", "),
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       }
     : {}),
 });
 
-const byMail = (reports: string | null, proof: string | undefined): string[] =>
-  reports && proof ? [`mailto:${reports}?subject=${LEAVE_WORD}%20${proof}`] : [];
+const mailtoUnsubscribe = (reports: string | null, proof: string | undefined): string[] =>
+  reports && proof ? [`mailto:${reports}?subject=${UNSUBSCRIBE_WORD}%20${proof}`] : [];

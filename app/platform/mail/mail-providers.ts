@@ -1,6 +1,7 @@
 /** Large mailbox providers, by the beginning of their domain or the whole domain. */
-const FAMILIES = /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|aol|gmx)\.[a-z.]{2,6}$/;
-const DOMAINS = new Set([
+const PROVIDER_FAMILIES =
+  /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|aol|gmx)\.[a-z.]{2,6}$/;
+const PROVIDER_DOMAINS = new Set([
   ...["icloud.com", "me.com", "mac.com", "proton.me", "protonmail.com", "mail.com", "zoho.com"],
   ...["web.de", "t-online.de", "freenet.de", "posteo.de", "mailbox.org", "bluewin.ch", "aon.at"],
   ...["orange.fr", "wanadoo.fr", "free.fr", "laposte.net", "sfr.fr", "libero.it", "virgilio.it"],
@@ -16,5 +17,5 @@ const DOMAINS = new Set([
  */
 export function providerOfAddress(address: string): string {
   const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
-  return FAMILIES.test(domain) || DOMAINS.has(domain) ? domain : "other";
+  return PROVIDER_FAMILIES.test(domain) || PROVIDER_DOMAINS.has(domain) ? domain : "other";
 }

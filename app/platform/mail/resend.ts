@@ -1,15 +1,15 @@
 import { seconds } from "~/kit/duration";
-import type { Letter, Mailer } from "~/services";
-import type { MailCame } from "~/services/sending";
-import { headersOf } from "./mail-headers";
-import { readResendCall } from "./resend-call";
+import type { Email, Mailer } from "~/services";
+import type { MailResult } from "~/services/delivery";
+import { emailHeaders } from "./mail-headers";
+import { readResendWebhook } from "./resend-webhook";
 
 /** A key with permission to send, and the webhook secret of each URL that Resend calls. */
 export type ResendKeys = { apiKey: string; webhookSecrets: string[] };
 
-const LETTERS = "https://api.resend.com/emails";
+const EMAILS_URL = "https://api.resend.com/emails";
 /** No mail service needs longer. */
-const PATIENCE = seconds(10);
+const REQUEST_TIMEOUT = seconds(10);
 
 /**
  * Sends by Resend's API (resend.com/docs/api-reference), which deduplicates by idempotency key for
@@ -19,21 +19,21 @@ export const createResend = (
   { apiKey, webhookSecrets }: ResendKeys,
   reports: string | null,
 ): Mailer => ({
-  read: (headers, body) => readResendCall(webhookSecrets, { headers, body }, Date.now()),
+  read: (headers, body) => readResendWebhook(webhookSecrets, { headers, body }, Date.now()),
   async deliver(id, letter) {
     try {
-      const answer = await fetch(LETTERS, {
+      const answer = await fetch(EMAILS_URL, {
         method: "POST",
         headers: {
           ...{ authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
           ...{ "idempotency-key": id, "user-agent": "dating" },
         },
-        body: JSON.stringify(toCall(letter, id, reports)),
+        body: JSON.stringify(toRequestBody(letter, id, reports)),
         redirect: "manual",
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT),
       });
       if (answer.ok) await answer.body?.cancel();
-      return answer.ok ? { came: "sent" } : cameOf(answer.status, await nameIn(answer));
+      return answer.ok ? { came: "sent" } : toSendResult(answer.status, await errorNameIn(answer));
     } catch (fault) {
       return { came: "later", fault: fault instanceof Error ? fault.name : "unknown" };
     }
@@ -44,24 +44,24 @@ export const createResend = (
  * Webhooks return the e-mail's id as a tag. A name is quoted (RFC 5322, 3.2.4), so that its special
  * characters have no meaning.
  */
-const toCall = (letter: Letter, id: string, reports: string | null) => ({
+const toRequestBody = (letter: Email, id: string, reports: string | null) => ({
   from: `"${letter.from.name.replaceAll(/["\\]/g, "\\$&")}" <${letter.from.address}>`,
   to: [letter.to],
   subject: letter.subject,
   html: letter.html,
   text: letter.plain,
-  headers: headersOf(letter, reports),
+  headers: emailHeaders(letter, reports),
   tags: [{ name: "letter", value: id }],
 });
 
 /** An error's short name, never its message; "unknown" if there is none. */
-async function nameIn(answer: Response): Promise<string> {
+async function errorNameIn(answer: Response): Promise<string> {
   const said = (await answer.json().catch(() => null)) as { name?: unknown } | null;
   const name = said?.name;
   return typeof name === "string" && /^[a-z_]{1,40}$/.test(name) ? name : "unknown";
 }
 
-function cameOf(status: number, name: string): MailCame {
+function toSendResult(status: number, name: string): MailResult {
   const fault = `${status}_${name}`;
   // The same id was sent with other content, because the site's name or texts changed: that e-mail
   // was accepted.

@@ -1,51 +1,58 @@
 import type { Stripe } from "stripe";
-import type { Begun, Method, PaymentAsked } from "~/domain/payment/payment";
+import type {
+  PaymentMethod,
+  ProviderPaymentRequest,
+  StartedPayment,
+} from "~/domain/payment/payment";
 import { minutes } from "~/kit/duration";
-import { madeAt } from "~/kit/ids";
-import { marksOf } from "./marks";
+import { creationTimeOf } from "~/kit/ids";
+import { toMetadata } from "./payment-metadata";
 
 /**
  * Stripe's names of the payment methods. A card's brand is known only once its number is typed, and
  * Apple Pay is a card wallet.
  */
-const TYPES = {
+const STRIPE_METHODS = {
   ...{ creditcard: "card", visa: "card", mastercard: "card", maestro: "card", applepay: "card" },
   ...{ paypal: "paypal", ideal: "ideal", bancontact: "bancontact", eps: "eps" },
   sct: "customer_balance",
-} as const satisfies Partial<Record<Method, string>>;
-type Hosted = keyof typeof TYPES;
+} as const satisfies Partial<Record<PaymentMethod, string>>;
+type HostedMethod = keyof typeof STRIPE_METHODS;
 
-export const HOSTED = Object.keys(TYPES) as Hosted[];
-const isHosted = (method: Method): method is Hosted => method in TYPES;
+export const HOSTED_METHODS = Object.keys(STRIPE_METHODS) as HostedMethod[];
+const isHosted = (method: PaymentMethod): method is HostedMethod => method in STRIPE_METHODS;
 
 /**
  * Stripe's minimum of half an hour, plus time for retries: a price is not valid longer (R263).
- * BEING_PAID of order.ts must be longer.
+ * PENDING_PAYMENT_TTL of order.ts must be longer.
  */
-const OPEN_FOR = minutes(35);
+const CHECKOUT_TTL = minutes(35);
 
 /**
  * Begins a payment on Stripe's hosted page (Checkout), so that we never see payment data. All
  * parameters follow from the request, including the expiry, which counts from the payment id's
  * time: a retry with the same idempotency key must be identical.
  */
-export async function beginCheckout(stripe: Stripe, asked: PaymentAsked): Promise<Begun> {
+export async function beginCheckout(
+  stripe: Stripe,
+  asked: ProviderPaymentRequest,
+): Promise<StartedPayment> {
   const { id, method, returnUrl } = asked;
   if (!isHosted(method)) throw new Error(`Stripe's page does not take ${method}`);
   const session = await stripe.checkout.sessions.create(
     {
       mode: "payment",
       line_items: [lineOf(asked)],
-      allowed_payment_method_types: [TYPES[method]],
-      ...(method === "sct" ? await transferOf(stripe, asked) : {}),
+      allowed_payment_method_types: [STRIPE_METHODS[method]],
+      ...(method === "sct" ? await transferParams(stripe, asked) : {}),
       client_reference_id: asked.orderId,
-      metadata: marksOf(asked),
-      payment_intent_data: { metadata: marksOf(asked), description: asked.words },
+      metadata: toMetadata(asked),
+      payment_intent_data: { metadata: toMetadata(asked), description: asked.words },
       // Both lead to the same page, which reads the payment's state and trusts neither.
       success_url: returnUrl,
       cancel_url: returnUrl,
       locale: asked.language as Stripe.Checkout.SessionCreateParams.Locale,
-      expires_at: Math.floor((madeAt(id) + OPEN_FOR) / 1000),
+      expires_at: Math.floor((creationTimeOf(id) + CHECKOUT_TTL) / 1000),
       // Disables presentment in other currencies, whose amount would differ from the agreed one.
       adaptive_pricing: { enabled: false },
     },
@@ -54,7 +61,7 @@ export async function beginCheckout(stripe: Stripe, asked: PaymentAsked): Promis
   return { providerId: session.id, url: session.url };
 }
 
-const lineOf = ({ amount, currency, words }: PaymentAsked) => ({
+const lineOf = ({ amount, currency, words }: ProviderPaymentRequest) => ({
   quantity: 1,
   price_data: {
     currency: currency.toLowerCase(),
@@ -68,9 +75,9 @@ const lineOf = ({ amount, currency, words }: PaymentAsked) => ({
  * transfers from all of SEPA. Without a customer e-mail address Stripe cannot refund a transfer
  * from an unknown account (R319).
  */
-async function transferOf(stripe: Stripe, asked: PaymentAsked) {
+async function transferParams(stripe: Stripe, asked: ProviderPaymentRequest) {
   const payer = await stripe.customers.create(
-    { metadata: marksOf(asked), ...(asked.email ? { email: asked.email } : {}) },
+    { metadata: toMetadata(asked), ...(asked.email ? { email: asked.email } : {}) },
     { idempotencyKey: `${asked.id}.payer` },
   );
   return {

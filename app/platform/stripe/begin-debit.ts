@@ -1,13 +1,16 @@
 import type { Stripe } from "stripe";
-import type { Begun, PaymentAsked } from "~/domain/payment/payment";
-import { marksOf } from "./marks";
+import type { ProviderPaymentRequest, StartedPayment } from "~/domain/payment/payment";
+import { toMetadata } from "./payment-metadata";
 
 /**
  * Begins a direct debit with the mandate that the payer gave on our site: no step at Stripe is
  * left, which reports days later whether the money arrived. The bank statement shows Stripe's own
  * mandate reference; ours is stored in the payment's metadata.
  */
-export async function beginDebit(stripe: Stripe, asked: PaymentAsked): Promise<Begun> {
+export async function beginDebit(
+  stripe: Stripe,
+  asked: ProviderPaymentRequest,
+): Promise<StartedPayment> {
   const { debit } = asked;
   if (!debit) throw new Error("A direct debit needs a mandate");
   try {
@@ -21,20 +24,20 @@ export async function beginDebit(stripe: Stripe, asked: PaymentAsked): Promise<B
         mandate_data: mandateOf(debit),
         return_url: asked.returnUrl,
         description: asked.words,
-        metadata: { ...marksOf(asked), debit: debit.reference },
+        metadata: { ...toMetadata(asked), debit: debit.reference },
       },
       { idempotencyKey: asked.id },
     );
     return { providerId: id, url: null };
   } catch (fault) {
     // Even if rejected at once it is a payment, for which Stripe sends events as for any other.
-    const refused = intentIn(fault);
+    const refused = rejectedIntentId(fault);
     if (refused) return { providerId: refused, url: null };
     throw fault;
   }
 }
 
-type Debit = NonNullable<PaymentAsked["debit"]>;
+type Debit = NonNullable<ProviderPaymentRequest["debit"]>;
 
 const payerOf = (debit: Debit) => ({
   type: "sepa_debit" as const,
@@ -60,7 +63,7 @@ const mandateOf = ({ agreedAt, address, browser }: Debit) => ({
   },
 });
 
-function intentIn(fault: unknown): string | null {
+function rejectedIntentId(fault: unknown): string | null {
   const { payment_intent: intent } = fault as { payment_intent?: { id?: string } };
   return intent?.id ?? null;
 }

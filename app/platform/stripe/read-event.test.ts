@@ -1,20 +1,20 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { minutes } from "~/kit/duration";
-import { paymentAsked } from "../../../tests/support/payment-asked";
 import {
+  fakeStripe,
   intentOf,
   refundOf,
   STRIPE_KEYS,
   sessionOf,
-  signedByStripe,
   stripeError,
-  stripeStandIn,
-} from "../../../tests/support/stripe-stand-in";
+  stripeSignature,
+} from "../../../tests/support/fake-stripe";
+import { paymentRequest } from "../../../tests/support/payment-request";
 import { createStripe } from "./stripe";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const { id: paymentId, siteId } = paymentAsked();
+const { id: paymentId, siteId } = paymentRequest();
 const metadata = { site: siteId, payment: paymentId };
 const ADDRESS = "https://site.test/webhooks/stripe";
 const paid = { status: "complete", payment_status: "paid", metadata };
@@ -29,9 +29,9 @@ const event = (type: string, object: Record<string, unknown>, more = {}) =>
 /** The adapter's result for a webhook, signed as by Stripe unless another header is given. */
 async function read(body: string, given: { header?: string | null; keys?: object } = {}) {
   const intent = intentOf({ metadata, status: "succeeded", amount_received: 2_500 });
-  const standIn = stripeStandIn({ "GET /v1/payment_intents/{id}": () => intent });
+  const standIn = fakeStripe({ "GET /v1/payment_intents/{id}": () => intent });
   vi.stubGlobal("fetch", standIn.fetch);
-  const header = given.header === undefined ? await signedByStripe(body) : given.header;
+  const header = given.header === undefined ? await stripeSignature(body) : given.header;
   const headers = new Headers(header === null ? {} : { "stripe-signature": header });
   const stripe = createStripe({ ...STRIPE_KEYS, ...given.keys });
   const outcome = await stripe.read(new Request(ADDRESS, { headers }), body);
@@ -109,19 +109,19 @@ test("ignores other systems' objects at the same account", async () => {
 
 test("rejects a webhook that is unsigned, changed or of another account", async () => {
   const body = event("checkout.session.completed", sessionOf(paid));
-  const header = await signedByStripe(body);
+  const header = await stripeSignature(body);
   for (const one of [null, "", "t=1", header.replace("v1", "v0"), `${header}0`])
     expect(await read(body, { header: one }), String(one)).toBe("unsigned");
-  expect(await read(body, { header: await signedByStripe(body, "whsec_other") })).toBe("unsigned");
+  expect(await read(body, { header: await stripeSignature(body, "whsec_other") })).toBe("unsigned");
   expect(await read(body.replace("2500", "2499"), { header })).toBe("unsigned");
-  expect(await read(body, { header: await signedByStripe(body, "whsec_two") })).toMatchObject({
+  expect(await read(body, { header: await stripeSignature(body, "whsec_two") })).toMatchObject({
     state: "completed",
   });
 });
 
 test("rejects a replayed webhook, even with a newer time in front of its signature", async () => {
   const body = event("checkout.session.completed", sessionOf(paid));
-  const kept = await signedByStripe(body, "whsec_one", Date.now() - minutes(6));
+  const kept = await stripeSignature(body, "whsec_one", Date.now() - minutes(6));
   expect(await read(body, { header: kept })).toBe("old");
   expect(await read(body, { header: `t=${Math.floor(Date.now() / 1000)},${kept}` })).toBe("old");
 });
@@ -135,11 +135,11 @@ test("rejects test events in live mode, and live events in test mode", async () 
 
 test("an unreachable Stripe makes the webhook fail, so that it is retried", async () => {
   const body = event("refund.updated", refundOf());
-  const down = stripeStandIn({
+  const down = fakeStripe({
     "GET /v1/payment_intents/{id}": () => stripeError(500, { type: "api_error" }),
   });
   vi.stubGlobal("fetch", down.fetch);
-  const headers = { "stripe-signature": await signedByStripe(body) };
+  const headers = { "stripe-signature": await stripeSignature(body) };
   const stripe = createStripe(STRIPE_KEYS);
   await expect(stripe.read(new Request(ADDRESS, { headers }), body)).rejects.toThrow();
 });

@@ -16,7 +16,7 @@ export type StripeKeys = {
 export const API_VERSION = "2026-10-28.endive";
 
 /** A page waits no longer than this for Stripe. */
-const PATIENCE = seconds(10);
+const REQUEST_TIMEOUT = seconds(10);
 
 /** Loads the library with the first payment, so that it does not delay the Worker's start. */
 export const loadStripe = async () => (await import("stripe")).default;
@@ -25,7 +25,7 @@ export const loadStripe = async () => (await import("stripe")).default;
  * A Stripe client over `fetch`, without telemetry, that retries once after a connection error:
  * every write has an idempotency key.
  */
-export async function connect({ secretKey, api }: StripeKeys): Promise<Stripe> {
+export async function createStripeClient({ secretKey, api }: StripeKeys): Promise<Stripe> {
   const Client = await loadStripe();
   const { hostname, port, protocol } = new URL(api ?? "https://api.stripe.com");
   return new Client(secretKey, {
@@ -34,7 +34,7 @@ export async function connect({ secretKey, api }: StripeKeys): Promise<Stripe> {
     host: hostname,
     ...(port ? { port } : {}),
     protocol: protocol === "http:" ? "http" : "https",
-    timeout: PATIENCE,
+    timeout: REQUEST_TIMEOUT,
     maxNetworkRetries: 1,
     telemetry: false,
   });

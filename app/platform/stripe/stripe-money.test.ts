@@ -1,33 +1,33 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { RefundAsked } from "~/domain/payment/payment";
-import { DEBIT, paymentAsked } from "../../../tests/support/payment-asked";
+import type { ProviderRefundRequest } from "~/domain/payment/payment";
 import {
+  fakeStripe,
   intentOf,
   refundOf,
   STRIPE_KEYS,
   sessionOf,
   stripeError,
-  stripeStandIn,
-} from "../../../tests/support/stripe-stand-in";
+} from "../../../tests/support/fake-stripe";
+import { DEBIT, paymentRequest } from "../../../tests/support/payment-request";
 import { createStripe } from "./stripe";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const asked = paymentAsked();
-const marks = { site: "site.test", payment: asked.id };
+const asked = paymentRequest();
+const ourMetadata = { site: "site.test", payment: asked.id };
 
 /** The Stripe adapter, with its fake. */
-function aStripe(...given: Parameters<typeof stripeStandIn>) {
-  const standIn = stripeStandIn(...given);
+function aStripe(...given: Parameters<typeof fakeStripe>) {
+  const standIn = fakeStripe(...given);
   vi.stubGlobal("fetch", standIn.fetch);
   return { stripe: createStripe(STRIPE_KEYS), heard: standIn.heard };
 }
 
 /** Polls the state of a session or PaymentIntent. */
-async function look(made: Record<string, unknown>) {
+async function poll(made: Record<string, unknown>) {
   const { stripe, heard } = aStripe({
-    "GET /v1/checkout/sessions/{id}": () => sessionOf({ metadata: marks, ...made }),
-    "GET /v1/payment_intents/{id}": () => intentOf({ metadata: marks, ...made }),
+    "GET /v1/checkout/sessions/{id}": () => sessionOf({ metadata: ourMetadata, ...made }),
+    "GET /v1/payment_intents/{id}": () => intentOf({ metadata: ourMetadata, ...made }),
   });
   const providerId = made.object === "payment_intent" ? "pi_1" : "cs_test_1";
   const news = await stripe.look({ ...asked, providerId });
@@ -42,7 +42,7 @@ test.each([
   ["on its way", { status: "complete", payment_intent: intentOf() }, "pending", null],
   ["refused later", { status: "complete", payment_intent: intentOf(declined) }, "failed", "card"],
 ])("polls a Checkout page that is %s", async (_how, made, state, fault) => {
-  const { news, heard } = await look(made);
+  const { news, heard } = await poll(made);
   const { id: paymentId, siteId } = asked;
   expect(news).toMatchObject({ kind: "payment", state, fault, paymentId, siteId });
   expect(news).toMatchObject({ providerId: "cs_test_1", amount: 2_500, currency: "EUR" });
@@ -55,14 +55,14 @@ test.each([
   ["refused", { ...declined, last_payment_error: { type: "api_error" } }, "failed", "other"],
   ["called off", { status: "canceled" }, "cancelled", null],
 ])("polls a direct debit that is %s", async (how, made, state, fault) => {
-  const { news } = await look({ object: "payment_intent", ...made });
+  const { news } = await poll({ object: "payment_intent", ...made });
   const amount = how === "collected" ? 2_499 : 2_500; // the amount collected, not the one requested
   expect(news).toMatchObject({ state, fault, providerId: "pi_1", amount, currency: "EUR" });
 });
 
 test("an object without our metadata is ignored", async () => {
-  expect((await look({ metadata: {} })).news).toBeNull();
-  expect((await look({ metadata: { site: "x", payment: "y" } })).news).toBeNull();
+  expect((await poll({ metadata: {} })).news).toBeNull();
+  expect((await poll({ metadata: { site: "x", payment: "y" } })).news).toBeNull();
 });
 
 test("finds a debit whose response was lost by its metadata, and nothing else", async () => {
@@ -74,10 +74,10 @@ test("finds a debit whose response was lost by its metadata, and nothing else", 
     const { stripe, heard } = aStripe({ "GET /v1/payment_intents/search": () => list(metadata) });
     return { news: await stripe.look({ ...asked, providerId: null }), heard };
   };
-  const { news, heard } = await find({ ...marks, debit: DEBIT.reference });
+  const { news, heard } = await find({ ...ourMetadata, debit: DEBIT.reference });
   expect(news).toMatchObject({ state: "pending", providerId: "pi_1" });
   expect(heard[0]?.fields.query).toBe(`metadata["payment"]:"${asked.id}"`);
-  expect((await find(marks)).news).toBeNull();
+  expect((await find(ourMetadata)).news).toBeNull();
 });
 
 test("a debit rejected at once is a payment, for which events follow", async () => {
@@ -89,7 +89,7 @@ test("a debit rejected at once is a payment, for which events follow", async () 
 
 test("a connection error is retried once with the same key, then thrown", async () => {
   let broken = 1;
-  const standIn = stripeStandIn();
+  const standIn = fakeStripe();
   const keys: (string | null)[] = [];
   vi.stubGlobal("fetch", async (...given: Parameters<typeof fetch>) => {
     keys.push(new Request(...given).headers.get("idempotency-key"));
@@ -103,7 +103,7 @@ test("a connection error is retried once with the same key, then thrown", async 
   expect(keys).toEqual([asked.id, asked.id, asked.id, asked.id]);
 });
 
-const refund: RefundAsked = {
+const refund: ProviderRefundRequest = {
   ...{ id: "refund-1", siteId: asked.siteId, paymentId: asked.id, providerId: "cs_test_1" },
   ...{ amount: 1_000, currency: "EUR" },
 };

@@ -1,27 +1,22 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Method } from "~/domain/payment/payment";
-import { madeAt } from "~/kit/ids";
-import { DEBIT, paymentAsked } from "../../../tests/support/payment-asked";
-import {
-  intentOf,
-  STRIPE_KEYS,
-  sessionOf,
-  stripeStandIn,
-} from "../../../tests/support/stripe-stand-in";
+import type { PaymentMethod } from "~/domain/payment/payment";
+import { creationTimeOf } from "~/kit/ids";
+import { fakeStripe, intentOf, STRIPE_KEYS, sessionOf } from "../../../tests/support/fake-stripe";
+import { DEBIT, paymentRequest } from "../../../tests/support/payment-request";
 import { createStripe } from "./stripe";
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** The Stripe adapter, with its fake. */
-function aStripe(...given: Parameters<typeof stripeStandIn>) {
-  const standIn = stripeStandIn(...given);
+function aStripe(...given: Parameters<typeof fakeStripe>) {
+  const standIn = fakeStripe(...given);
   vi.stubGlobal("fetch", standIn.fetch);
   return { stripe: createStripe(STRIPE_KEYS), heard: standIn.heard };
 }
 
 test("begins a payment on Stripe's page with its amount, text and key", async () => {
   const { stripe, heard } = aStripe();
-  const asked = paymentAsked({ method: "ideal" });
+  const asked = paymentRequest({ method: "ideal" });
   const begun = { providerId: "cs_test_1", url: "https://checkout.stripe.com/c/pay/cs_test_1" };
   expect(await stripe.begin(asked)).toEqual(begun);
   expect(heard).toHaveLength(1);
@@ -42,14 +37,14 @@ test("begins a payment on Stripe's page with its amount, text and key", async ()
     success_url: asked.returnUrl,
     cancel_url: asked.returnUrl,
     locale: "nl",
-    expires_at: String(Math.floor(madeAt(asked.id) / 1000) + 35 * 60),
+    expires_at: String(Math.floor(creationTimeOf(asked.id) / 1000) + 35 * 60),
     "adaptive_pricing[enabled]": "false",
   });
 });
 
 test("beginning a payment again later sends identical parameters", async () => {
   const { stripe, heard } = aStripe();
-  const asked = paymentAsked();
+  const asked = paymentRequest();
   const begun = await stripe.begin(asked);
   vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
   expect(await stripe.begin(asked)).toEqual(begun);
@@ -57,7 +52,7 @@ test("beginning a payment again later sends identical parameters", async () => {
   expect(heard[1]).toEqual(heard[0]);
 });
 
-test.each<[Method, string]>([
+test.each<[PaymentMethod, string]>([
   ["creditcard", "card"],
   ["visa", "card"],
   ["mastercard", "card"],
@@ -68,7 +63,7 @@ test.each<[Method, string]>([
   ["eps", "eps"],
 ])("the method %s is Stripe's %s", async (method, type) => {
   const { stripe, heard } = aStripe();
-  await stripe.begin(paymentAsked({ method }));
+  await stripe.begin(paymentRequest({ method }));
   expect(heard[0]?.fields["allowed_payment_method_types[0]"]).toBe(type);
 });
 
@@ -76,7 +71,7 @@ test("offers no closed method, and no unknown one", async () => {
   const { stripe, heard } = aStripe();
   for (const method of ["sofort", "giropay"] as const) {
     expect(stripe.methods).not.toContain(method);
-    await expect(stripe.begin(paymentAsked({ method }))).rejects.toThrow(method);
+    await expect(stripe.begin(paymentRequest({ method }))).rejects.toThrow(method);
   }
   expect(heard).toEqual([]);
   expect(stripe.methods).toHaveLength(11);
@@ -84,7 +79,7 @@ test("offers no closed method, and no unknown one", async () => {
 
 test("a bank transfer creates its own customer", async () => {
   const { stripe, heard } = aStripe();
-  const asked = paymentAsked({ method: "sct", email: "noor@example.test" });
+  const asked = paymentRequest({ method: "sct", email: "noor@example.test" });
   await stripe.begin(asked);
   expect(heard.map(({ how, key }) => [how, key])).toEqual([
     ["POST /v1/customers", `${asked.id}.payer`],
@@ -127,7 +122,7 @@ test("a bank transfer shows the account and reference that Stripe assigned", asy
     "GET /v1/checkout/sessions/{id}": (_fields, id) =>
       sessionOf(id === "cs_chosen" ? { id, ...chosen } : { id }),
   });
-  const asked = { ...paymentAsked({ method: "sct" }) };
+  const asked = { ...paymentRequest({ method: "sct" }) };
   const detailsOf = (providerId: string | null) => stripe.transferDetails({ ...asked, providerId });
   expect(await detailsOf("cs_chosen")).toEqual({
     ...{ holder: "Shop Ltd", iban: "NL11ABNA1234567890", bic: "SXPYDEHH", reference: "RF18" },
@@ -144,7 +139,7 @@ test("closes an unused Checkout page, and cancels a payment begun on it", async 
     "POST /v1/checkout/sessions/cs_open/expire": () => sessionOf({ status: "expired" }),
     "POST /v1/payment_intents/pi_1/cancel": () => intentOf({ status: "canceled" }),
   });
-  const asked = { ...paymentAsked({ method: "sct" }) };
+  const asked = { ...paymentRequest({ method: "sct" }) };
   const writes = () => heard.splice(0).flatMap(({ how }) => (how.startsWith("POST") ? [how] : []));
   await stripe.cancel({ ...asked, providerId: "cs_open" });
   expect(writes()).toEqual(["POST /v1/checkout/sessions/cs_open/expire"]);
@@ -154,7 +149,7 @@ test("closes an unused Checkout page, and cancels a payment begun on it", async 
 
 test("collects a direct debit with the mandate given on our site", async () => {
   const { stripe, heard } = aStripe();
-  const asked = paymentAsked({ method: "sdd", debit: DEBIT });
+  const asked = paymentRequest({ method: "sdd", debit: DEBIT });
   expect(await stripe.begin(asked)).toEqual({ providerId: "pi_1", url: null });
   expect(heard[0]).toMatchObject({ how: "POST /v1/payment_intents", key: asked.id });
   const billing = "payment_method_data[billing_details]";

@@ -1,15 +1,15 @@
-import { likeCallSchema } from "~/domain/like/like.schema";
-import { newestLike } from "~/domain/like/newest-like";
-import { seeLike } from "~/domain/like/see-like";
+import { findNewestLike } from "~/domain/like/find-newest-like";
+import { likeApiSchema } from "~/domain/like/like.schema";
+import { markLikeSeen } from "~/domain/like/mark-like-seen";
 import { photoPath } from "~/domain/photo/photo";
-import { getOutlook } from "~/http/outlook";
+import { getLocaleContext } from "~/http/locale-context";
 import { isId, type MemberId } from "~/kit/ids";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/auto-like.php";
-import { readJson } from "./read-call";
+import { readJson } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";
 
-const nothing = () => new Response(null, { status: 204 });
+const noContent = () => new Response(null, { status: 204 });
 
 /**
  * GET /api/auto-like.php: the profile for the like overlay. `main_image.match` is its picture as a
@@ -18,8 +18,8 @@ const nothing = () => new Response(null, { status: 204 });
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
-  const card = await newestLike(getServices(context), viewer, getOutlook(context));
-  if (!card) return nothing();
+  const card = await findNewestLike(getServices(context), viewer, getLocaleContext(context));
+  if (!card) return noContent();
   const { id, name, fictional, age, country, photo, likedByMe } = card;
   const image = photo && {
     match: photo.locked ? null : photoPath(photo.id, "main"),
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
-  const { id } = await readJson(request, likeCallSchema);
-  if (isId<MemberId>(id)) await seeLike(getServices(context), viewer, id);
-  return nothing();
+  const { id } = await readJson(request, likeApiSchema);
+  if (isId<MemberId>(id)) await markLikeSeen(getServices(context), viewer, id);
+  return noContent();
 }

@@ -1,9 +1,9 @@
-import { deleteCallSchema } from "~/domain/conversation/conversation.schema";
+import { deleteApiSchema } from "~/domain/conversation/conversation.schema";
 import { deleteChatWith, deleteConversation } from "~/domain/conversation/delete-conversation";
 import type { MemberId } from "~/kit/ids";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/chat.php";
-import { apiError, readJson } from "./read-call";
+import { apiError, readJson } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";
 
 export const handle = { methods: ["DELETE"] };
@@ -14,7 +14,7 @@ export const handle = { methods: ["DELETE"] };
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
-  const { conversation, profile } = await readJson(request, deleteCallSchema);
+  const { conversation, profile } = await readJson(request, deleteApiSchema);
   const services = getServices(context);
   const deleted = conversation
     ? await deleteConversation(services, viewer, conversation)

@@ -1,6 +1,6 @@
 import { countMessages } from "~/domain/conversation/count-messages";
 import { listConversations } from "~/domain/conversation/list-conversations";
-import { getNamePhoto } from "~/http/outlook";
+import { getPhotoNamer } from "~/http/locale-context";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/chats.php";
 import { requireApiViewer } from "./require-api-viewer";
@@ -15,7 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [{ conversations, next }, totals] = await Promise.all([
     listConversations(
       services,
-      { viewer, namePhoto: getNamePhoto(context) },
+      { viewer, namePhoto: getPhotoNamer(context) },
       url.searchParams.get("after"),
     ),
     countMessages(services, viewer),

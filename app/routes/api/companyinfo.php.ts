@@ -1,8 +1,8 @@
-import { shownPhone } from "~/domain/site/shown-phone";
+import { formatPhone } from "~/domain/site/format-phone";
 import { termsDate } from "~/domain/site/terms-date";
 import { getSite } from "~/middleware/context";
 import type { Route } from "./+types/companyinfo.php";
-import { apiError } from "./read-call";
+import { apiError } from "./parse-request";
 
 /**
  * GET /api/companyinfo.php: the company that runs this site, with the version date of its terms
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!site.company) return apiError(404, "not_found");
   return Response.json({
     ...site.company,
-    support_phone: shownPhone(site.support_phone),
+    support_phone: formatPhone(site.support_phone),
     terms_version: new Date(termsDate(site)).toISOString(),
   });
 }

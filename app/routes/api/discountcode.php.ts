@@ -1,15 +1,15 @@
 import type { DiscountCode } from "~/domain/discount/discount";
 import { DISCOUNT_REFUSALS } from "~/domain/discount/discount";
-import { type DiscountCall, discountCallSchema } from "~/domain/discount/discount.schema";
+import { type DiscountRequest, discountRequestSchema } from "~/domain/discount/discount.schema";
 import { findCode } from "~/domain/discount/find-code";
 import { TIMEBONUS25, welcomeEnds } from "~/domain/discount/welcome";
-import { countryData } from "~/domain/place/countries";
+import { countryData } from "~/domain/location/countries";
 import type { Viewer } from "~/domain/session/session";
 import { sellsCredits } from "~/domain/site/sells-credits";
 import { getShopCountry } from "~/http/shop-country";
 import { type Context, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/discountcode.php";
-import { apiError, readQuery } from "./read-call";
+import { apiError, readQuery } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";
 
 const notFound = () => apiError(DISCOUNT_REFUSALS.code_not_found, "code_not_found");
@@ -21,24 +21,24 @@ const notFound = () => apiError(DISCOUNT_REFUSALS.code_not_found, "code_not_foun
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
-  const call = readQuery(url, discountCallSchema);
-  if (call.welcome) return welcome(context, viewer);
-  const checkout = checkoutOf(context, viewer, call);
+  const call = readQuery(url, discountRequestSchema);
+  if (call.welcome) return welcomeDiscountResponse(context, viewer);
+  const checkout = checkoutFor(context, viewer, call);
   if (!checkout) return notFound();
   const found = await findCode(getServices(context), checkout, call.code ?? "");
   if (!found.ok) return apiError(DISCOUNT_REFUSALS[found.refusal], found.refusal);
-  return answer(found.value);
+  return discountResponse(found.value);
 }
 
-function welcome(context: Context, viewer: Viewer): Response {
+function welcomeDiscountResponse(context: Context, viewer: Viewer): Response {
   const services = getServices(context);
   const ends = welcomeEnds(viewer, services.now());
   if (ends === null || !sellsCredits(getSite(context), services.payments)) return notFound();
-  return answer({ ...TIMEBONUS25, user_id: viewer.id, expires: ends });
+  return discountResponse({ ...TIMEBONUS25, user_id: viewer.id, expires: ends });
 }
 
 /** Null if the bundle is not sold in this country. */
-function checkoutOf(context: Context, viewer: Viewer, { bundle, method }: DiscountCall) {
+function checkoutFor(context: Context, viewer: Viewer, { bundle, method }: DiscountRequest) {
   const [site, country] = [getSite(context), getShopCountry(context)];
   const { currency } = countryData(country);
   const prices = site.bundles.find(({ id }) => id === bundle)?.prices;
@@ -50,7 +50,7 @@ function checkoutOf(context: Context, viewer: Viewer, { bundle, method }: Discou
 /**
  * `expires` is in milliseconds since 1970, UTC; the minimum order is in major units, such as euros.
  */
-const answer = (code: DiscountCode): Response =>
+const discountResponse = (code: DiscountCode): Response =>
   Response.json(
     { ...code, minimum_order_value: code.minimum_order_value / 100 },
     { headers: { "cache-control": "no-store" } },

@@ -1,18 +1,18 @@
-import { nearestRegion, regionName } from "~/domain/place/place";
+import { nearestRegion, regionName } from "~/domain/location/location";
 import { z } from "~/kit/zod";
 import { type Context, getLanguage } from "~/middleware/context";
 import type { Route } from "./+types/geocode.php";
-import { apiError, readJson, readQuery } from "./read-call";
+import { apiError, readJson, readQuery } from "./parse-request";
 
 /** Schema of a coordinate in degrees in the query; rejects non-numeric text. */
-const degrees = (most: number) =>
+const degreesSchema = (most: number) =>
   z
     .string()
     .regex(/^-?\d{1,3}(?:\.\d{1,20})?$/)
     .transform(Number)
     .pipe(z.number().min(-most).max(most));
 
-const geocodeCallSchema = z.strictObject({ lat: degrees(90), lon: degrees(180) });
+const geocodeCallSchema = z.strictObject({ lat: degreesSchema(90), lon: degreesSchema(180) });
 const geocodeBodySchema = z.strictObject({
   lat: z.number().min(-90).max(90),
   lon: z.number().min(-180).max(180),

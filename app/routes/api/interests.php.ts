@@ -1,10 +1,10 @@
 import { INTERESTS } from "~/domain/profile/profile.schema";
 import { getTranslator } from "~/i18n/translator";
 import { z } from "~/kit/zod";
-import { getServices, getTongue } from "~/middleware/context";
+import { getServices, getTranslationLocale } from "~/middleware/context";
 import { interestPath } from "~/ui/interest-icon";
 import type { Route } from "./+types/interests.php";
-import { readQuery } from "./read-call";
+import { readQuery } from "./parse-request";
 
 /**
  * GET /api/interests.php: every interest with its name in the page's language and its picture URL.
@@ -12,7 +12,9 @@ import { readQuery } from "./read-call";
 export async function loader({ url, context }: Route.LoaderArgs) {
   readQuery(url, z.strictObject({}));
   const { files } = getServices(context);
-  const { t } = (await getTranslator(getTongue(context), files.readObject)).of("profile");
+  const { t } = (await getTranslator(getTranslationLocale(context), files.readObject)).of(
+    "profile",
+  );
   return Response.json({
     interests: INTERESTS.map((id) => ({
       id,

@@ -1,5 +1,5 @@
 import { LIKE_REFUSALS } from "~/domain/like/like";
-import { likeCallSchema, unlikeCallSchema } from "~/domain/like/like.schema";
+import { likeApiSchema, unlikeApiSchema } from "~/domain/like/like.schema";
 import { likeMember } from "~/domain/like/like-member";
 import { unlikeMember } from "~/domain/like/unlike-member";
 import type { Viewer } from "~/domain/session/session";
@@ -7,7 +7,7 @@ import { isId, type MemberId } from "~/kit/ids";
 import { type Context, getServices } from "~/middleware/context";
 import type { Route } from "./+types/like.php";
 import type { LikeJson } from "./like-json";
-import { apiError, readJson } from "./read-call";
+import { apiError, readJson } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";
 
 export const handle = { methods: ["POST", "DELETE"] };
@@ -24,22 +24,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function like(request: Request, context: Context, viewer: Viewer) {
-  const { id } = await readJson(request, likeCallSchema);
+  const { id } = await readJson(request, likeApiSchema);
   if (!isId<MemberId>(id)) return apiError(LIKE_REFUSALS.not_found, "not_found");
   const liked = await likeMember(getServices(context), viewer, id);
   if (!liked.ok) return apiError(LIKE_REFUSALS[liked.refusal], liked.refusal);
-  return answer(liked.value.likedAt, liked.value.matched);
+  return likeResponse(liked.value.likedAt, liked.value.matched);
 }
 
 async function unlike(request: Request, context: Context, viewer: Viewer) {
-  const { id, liked_at } = await readJson(request, unlikeCallSchema);
+  const { id, liked_at } = await readJson(request, unlikeApiSchema);
   if (!isId<MemberId>(id)) return apiError(LIKE_REFUSALS.not_found, "not_found");
   const { likedAt } = await unlikeMember(getServices(context), viewer, {
     memberId: id,
     likedAt: liked_at,
   });
-  return answer(likedAt);
+  return likeResponse(likedAt);
 }
 
-const answer = (likedAt: number | null, matched = false) =>
+const likeResponse = (likedAt: number | null, matched = false) =>
   Response.json({ liked: likedAt !== null, liked_at: likedAt, matched } satisfies LikeJson);

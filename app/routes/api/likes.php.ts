@@ -1,11 +1,11 @@
 import type { LikeList } from "~/domain/like/like";
-import { likesCallSchema } from "~/domain/like/like.schema";
+import { likesApiSchema } from "~/domain/like/like.schema";
 import { listLikes } from "~/domain/like/list-likes";
-import { getOutlook } from "~/http/outlook";
+import { getLocaleContext } from "~/http/locale-context";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/likes.php";
+import { readQuery } from "./parse-request";
 import { profileJson } from "./profile-json";
-import { readQuery } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
 /**
@@ -14,8 +14,8 @@ import { requireApiViewer } from "./require-api-viewer";
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
-  const call = readQuery(url, likesCallSchema);
-  const [services, outlook] = [getServices(context), getOutlook(context)];
+  const call = readQuery(url, likesApiSchema);
+  const [services, outlook] = [getServices(context), getLocaleContext(context)];
   const page = (list: LikeList, after: string | null = null) =>
     listLikes(services, { viewer, list, after, outlook });
   const [given, received] = await Promise.all([

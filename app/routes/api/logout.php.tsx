@@ -1,6 +1,6 @@
 import { Form, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { endSession } from "~/domain/session/end-session";
-import { SESSION_COOKIE, writeGuardedCookie } from "~/http/cookies";
+import { SESSION_COOKIE, writeHostCookie } from "~/http/cookies";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices, getViewer } from "~/middleware/context";
 import { Button } from "~/ui/button";
@@ -8,7 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/logout.php";
-import { apiError } from "./read-call";
+import { apiError } from "./parse-request";
 
 /**
  * A GET logs out only for the product's own client: it must send a header that other sites cannot
@@ -18,13 +18,13 @@ import { apiError } from "./read-call";
 const clientLogout: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method !== "GET" || request.headers.get("x-request-type") !== "client") return next();
   if (!isSameOrigin(request)) return apiError(403, "other_origin");
-  return new Response(null, { status: 204, headers: await end(request, context) });
+  return new Response(null, { status: 204, headers: await endViewerSession(request, context) });
 };
 
 export const middleware = [clientLogout];
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return redirect("/", { headers: await end(request, context) });
+  return redirect("/", { headers: await endViewerSession(request, context) });
 }
 
 /** Required although it loads nothing: without a loader a GET would skip the middleware. */
@@ -38,18 +38,18 @@ export function loader({ context }: Route.LoaderArgs) {
  * (Clear-Site-Data, W3C). Cookies stay: the language and the closed entry warning belong to the
  * browser, not to the member.
  */
-const CLEARED = '"cache", "storage"';
+const CLEAR_SITE_DATA = '"cache", "storage"';
 
-async function end(
+async function endViewerSession(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<HeadersInit> {
   const viewer = getViewer(context);
   if (viewer) await endSession(getServices(context), viewer.sessionHash);
   return {
-    "set-cookie": writeGuardedCookie(request, SESSION_COOKIE, { value: "", seconds: 0 }),
+    "set-cookie": writeHostCookie(request, SESSION_COOKIE, { value: "", seconds: 0 }),
     "cache-control": "no-store",
-    "clear-site-data": CLEARED,
+    "clear-site-data": CLEAR_SITE_DATA,
   };
 }
 

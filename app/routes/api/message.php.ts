@@ -1,9 +1,9 @@
 import { SEND_REFUSALS } from "~/domain/conversation/conversation";
-import { messageCallSchema } from "~/domain/conversation/conversation.schema";
-import { sendMessage, wordsOf } from "~/domain/conversation/send-message";
+import { messageApiSchema } from "~/domain/conversation/conversation.schema";
+import { sendMessage, toMessageRequest } from "~/domain/conversation/send-message";
 import { getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/message.php";
-import { apiError, readJson } from "./read-call";
+import { apiError, readJson } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";
 
 /**
@@ -14,10 +14,14 @@ import { requireApiViewer } from "./require-api-viewer";
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
   const site = getSite(context);
-  const call = await readJson(request, messageCallSchema(site.message_length));
+  const call = await readJson(request, messageApiSchema(site.message_length));
   // A page left open may now send another member's cookie: it is treated as logged out (R255).
   if ((call.from ?? viewer.id) !== viewer.id) return apiError(403, "authentication_required");
-  const sent = await sendMessage(getServices(context), { site, id: viewer.id }, wordsOf(call));
+  const sent = await sendMessage(
+    getServices(context),
+    { site, id: viewer.id },
+    toMessageRequest(call),
+  );
   if (sent.ok) return Response.json({ message: sent.value });
   const { refusal, price, seconds } = sent;
   const answer = apiError(

@@ -4,7 +4,7 @@ import type { ConversationId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/messages.php";
-import { apiError } from "./read-call";
+import { apiError } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";
 
 const conversation = idSchemaOf<ConversationId>();

@@ -1,10 +1,10 @@
-import { takeAttempt } from "~/domain/account/limit-attempts";
+import { consumeAttempt } from "~/domain/account/limit-attempts";
 import { countVisit } from "~/domain/visit/count-visit";
 import { endVisitCookie, readVisit } from "~/http/visit-cookie";
 import { z } from "~/kit/zod";
-import { getFacts, getServices, getSite } from "~/middleware/context";
+import { getRequestMetadata, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/page-hidden.php";
-import { readJson } from "./read-call";
+import { readJson } from "./parse-request";
 
 /**
  * POST /api/page-hidden.php: a page was hidden (R41). The body is an empty object, sent as a
@@ -17,7 +17,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!visit) return new Response(null, { status: 204 });
   const { id } = getSite(context);
   if (
-    await takeAttempt(services, { siteId: id, limit: "visit", subject: getFacts(context).network })
+    await consumeAttempt(services, {
+      siteId: id,
+      limit: "visit",
+      subject: getRequestMetadata(context).network,
+    })
   )
     await countVisit(services, id, visit);
   return new Response(null, { status: 204, headers: { "set-cookie": endVisitCookie(request) } });

@@ -1,14 +1,14 @@
-import { takeAttempt } from "~/domain/account/limit-attempts";
-import { countMoment } from "~/domain/visit/count-visit";
+import { consumeAttempt } from "~/domain/account/limit-attempts";
+import { countVisitStep } from "~/domain/visit/count-visit";
 import { LANDERS } from "~/domain/visit/landers";
-import { MOMENTS } from "~/domain/visit/visit";
+import { VISIT_STEPS } from "~/domain/visit/visit";
 import { readVisit } from "~/http/visit-cookie";
 import { z } from "~/kit/zod";
-import { getFacts, getServices, getSite } from "~/middleware/context";
+import { getRequestMetadata, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/page-shown.php";
-import { apiError } from "./read-call";
+import { apiError } from "./parse-request";
 
-const querySchema = z.strictObject({ at: z.enum(MOMENTS), on: z.enum(LANDERS) });
+const querySchema = z.strictObject({ at: z.enum(VISIT_STEPS), on: z.enum(LANDERS) });
 
 const PIXEL = Uint8Array.from(
   atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"),
@@ -18,7 +18,7 @@ const PIXEL = Uint8Array.from(
  * The lifetime of a visit: a reload, or the form focused again, is the same visit and sends no
  * second request.
  */
-const KEPT = "private, max-age=1800";
+const VISIT_CACHE_CONTROL = "private, max-age=1800";
 
 /**
  * GET /api/page-shown.php?at=start&on=gallery: tracking pixel of a lander opened with `lb=1`, which
@@ -33,15 +33,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { id } = getSite(context);
   if (
     visit?.lander === query.data.on &&
-    (await takeAttempt(services, {
+    (await consumeAttempt(services, {
       siteId: id,
       limit: `visit_${query.data.at}`,
-      subject: getFacts(context).network,
+      subject: getRequestMetadata(context).network,
     }))
   ) {
-    await countMoment(services, id, { visit, moment: query.data.at });
+    await countVisitStep(services, id, { visit, moment: query.data.at });
   }
-  return new Response(PIXEL, { headers: { "content-type": "image/gif", "cache-control": KEPT } });
+  return new Response(PIXEL, {
+    headers: { "content-type": "image/gif", "cache-control": VISIT_CACHE_CONTROL },
+  });
 }
 
 export function action() {

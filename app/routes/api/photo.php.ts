@@ -2,15 +2,15 @@ import { addPhotoSchema } from "~/domain/photo/photo.schema";
 import { ADD_PHOTO_REFUSALS, addPhoto } from "~/domain/profile/add-photo";
 import { deleteOwnPhoto } from "~/domain/profile/delete-photo";
 import { listOwnPhotos } from "~/domain/profile/list-own-photos";
-import { forgetViewer } from "~/domain/session/find-viewer";
-import { getNamePhoto } from "~/http/outlook";
+import { evictViewer } from "~/domain/session/find-viewer";
+import { getPhotoNamer } from "~/http/locale-context";
 import { idSchemaOf } from "~/kit/id-schema";
 import type { PhotoId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import { getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/photo.php";
+import { apiError, readJson, readMultipart } from "./parse-request";
 import { photoJson } from "./photo-json";
-import { apiError, readFiles, readJson } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
 const deleteCallSchema = z.strictObject({ id: idSchemaOf<PhotoId>() });
@@ -20,7 +20,11 @@ export const handle = { methods: ["GET", "POST", "DELETE"] };
 /** GET /api/photo.php: the member's own photos in their order, and how many more may be added. */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
-  const { photos, room } = await listOwnPhotos(getServices(context), viewer, getNamePhoto(context));
+  const { photos, room } = await listOwnPhotos(
+    getServices(context),
+    viewer,
+    getPhotoNamer(context),
+  );
   return Response.json(
     { photos: photos.map(photoJson), room },
     { headers: { "cache-control": "no-store" } },
@@ -37,13 +41,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.method === "DELETE") {
     const { id } = await readJson(request, deleteCallSchema);
     if (!(await deleteOwnPhoto(services, viewer, id))) return apiError(404, "not_found");
-    forgetViewer(viewer.sessionHash);
+    evictViewer(viewer.sessionHash);
     return Response.json({ deleted: true });
   }
-  const { photo, crop: cut, client_id: clientId } = await readFiles(request, addPhotoSchema);
+  const { photo, crop: cut, client_id: clientId } = await readMultipart(request, addPhotoSchema);
   const bytes = await photo.arrayBuffer();
   const added = await addPhoto(services, viewer, { site: getSite(context), bytes, cut, clientId });
   if (!added.ok) return apiError(ADD_PHOTO_REFUSALS[added.refusal], added.refusal);
-  forgetViewer(viewer.sessionHash);
+  evictViewer(viewer.sessionHash);
   return Response.json({ id: added.value.id });
 }

@@ -1,10 +1,10 @@
 import { CHANGE_REFUSALS } from "~/domain/profile/change-profile";
 import { findOwnProfile } from "~/domain/profile/find-own-profile";
 import { getServices } from "~/middleware/context";
-import { changeSchema } from "../profile/change-of";
+import { changeSchema } from "../profile/change-schema";
 import { saveChange } from "../profile/save-change";
 import type { Route } from "./+types/profile.php";
-import { apiError, readJson } from "./read-call";
+import { apiError, readJson } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";
 
 export const handle = { methods: ["GET", "POST"] };

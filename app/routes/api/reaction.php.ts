@@ -1,13 +1,10 @@
-import {
-  reactionCallSchema,
-  reactionsQuerySchema,
-} from "~/domain/conversation/conversation.schema";
+import { reactionApiSchema, reactionsQuerySchema } from "~/domain/conversation/conversation.schema";
 import { listReactions } from "~/domain/conversation/list-reactions";
 import { reactToMessage } from "~/domain/conversation/react-to-message";
 import { REACTION_REFUSALS } from "~/domain/conversation/reaction";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/reaction.php";
-import { apiError, readJson } from "./read-call";
+import { apiError, readJson } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";
 
 /**
@@ -29,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
-  const { conversation, seq, reaction } = await readJson(request, reactionCallSchema);
+  const { conversation, seq, reaction } = await readJson(request, reactionApiSchema);
   const call = { conversationId: conversation, seq, reaction };
   const reacted = await reactToMessage(getServices(context), viewer, call);
   return reacted.ok

@@ -1,8 +1,8 @@
-import { readCallSchema } from "~/domain/conversation/conversation.schema";
+import { readApiSchema } from "~/domain/conversation/conversation.schema";
 import { markRead } from "~/domain/conversation/mark-read";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/read.php";
-import { readJson } from "./read-call";
+import { readJson } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";
 
 /**
@@ -11,7 +11,7 @@ import { requireApiViewer } from "./require-api-viewer";
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
-  const call = await readJson(request, readCallSchema);
+  const call = await readJson(request, readApiSchema);
   await markRead(getServices(context), viewer, {
     conversationId: call.conversation,
     seq: call.seq,

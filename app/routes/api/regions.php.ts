@@ -1,8 +1,8 @@
-import { regionChoices } from "~/domain/place/choices";
+import { regionChoices } from "~/domain/location/location-choices";
 import { z } from "~/kit/zod";
 import { getLanguage, getSite } from "~/middleware/context";
 import type { Route } from "./+types/regions.php";
-import { readQuery } from "./read-call";
+import { readQuery } from "./parse-request";
 
 /**
  * GET /api/regions.php: `region_data`, the regions of the site's countries by country code (or of

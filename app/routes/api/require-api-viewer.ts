@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Viewer } from "~/domain/session/session";
 import { getServices, getSite, getViewer } from "~/middleware/context";
-import { apiError } from "./read-call";
+import { apiError } from "./parse-request";
 
 /** The logged-in member; throws a 403, on which a page logs out (R56). */
 export function requireApiViewer(context: Readonly<RouterContextProvider>): Viewer {

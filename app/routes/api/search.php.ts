@@ -1,14 +1,14 @@
 import { toSearch } from "~/domain/discovery/discovery";
 import { searchSchema } from "~/domain/discovery/discovery.schema";
 import { decodeSearchCursor } from "~/domain/discovery/search-cursor";
+import { FILTER_REFUSALS, refusedFilters } from "~/domain/discovery/search-filters";
 import { searchMembers } from "~/domain/discovery/search-members";
-import { FILTER_REFUSALS, refusedFilters } from "~/domain/discovery/search-wants";
-import { ofSearch, readCallPage } from "~/http/limit-reading";
-import { getOutlook } from "~/http/outlook";
+import { loadApiWithinViewLimit, searchViewKey } from "~/http/limit-profile-views";
+import { getLocaleContext } from "~/http/locale-context";
 import { getCountry, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/search.php";
+import { apiError, readQuery } from "./parse-request";
 import { profileJson } from "./profile-json";
-import { apiError, readQuery } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
 /**
@@ -30,8 +30,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const after = decodeSearchCursor(services, viewer, call.after);
   const from = { site, searcher: viewer, country: getCountry(context), after };
   const search = toSearch(call, from);
-  const outlook = getOutlook(context);
-  const { members, next, count } = await readCallPage(context, ofSearch(url), () =>
+  const outlook = getLocaleContext(context);
+  const { members, next, count } = await loadApiWithinViewLimit(context, searchViewKey(url), () =>
     searchMembers(services, { site, viewer, search, outlook }),
   );
   return Response.json({

@@ -1,5 +1,11 @@
 import { publicSettings } from "~/domain/site/public-settings";
-import { getCountry, getFacts, getLanguage, getServices, getSite } from "~/middleware/context";
+import {
+  getCountry,
+  getLanguage,
+  getRequestMetadata,
+  getServices,
+  getSite,
+} from "~/middleware/context";
 import type { Route } from "./+types/settings.php";
 
 /**
@@ -8,7 +14,7 @@ import type { Route } from "./+types/settings.php";
  */
 export function loader({ context }: Route.LoaderArgs) {
   const asked = {
-    ...{ seen: getFacts(context).cfCountry, selected: getCountry(context) },
+    ...{ seen: getRequestMetadata(context).cfCountry, selected: getCountry(context) },
     pushKey: getServices(context).push?.publicKey ?? "",
   };
   return Response.json(publicSettings(getSite(context), getLanguage(context), asked));

@@ -4,21 +4,21 @@ import { repeatSignup } from "~/domain/signup/repeat-signup";
 import { SIGNUP_REFUSALS, type SignupRefusal, signUp } from "~/domain/signup/sign-up";
 import { signupsEnabled } from "~/domain/signup/signup";
 import {
-  birthDateOfCall,
-  type SignupCall,
-  signupCallSchema,
-} from "~/domain/signup/signup-call.schema";
-import { clientOf } from "~/http/client";
+  birthDateOfRequest,
+  type SignupRequest,
+  signupRequestSchema,
+} from "~/domain/signup/signup-request.schema";
+import { getClientContext } from "~/http/client-context";
 import { ACTIVATION_COOKIE, ACTIVATION_SECONDS, sessionCookie, writeCookie } from "~/http/cookies";
 import { PROOF_FIELDS } from "~/kit/form-proof";
 import type { MemberId } from "~/kit/ids";
 import { hashSecret } from "~/kit/secret";
 import { type Context, getLanguage, getServices, getSite, getTracking } from "~/middleware/context";
 import { ageRule } from "../join/age-rule";
-import { barCookie, isBarred } from "../join/too-young";
+import { isUnderAgeBlocked, underAgeCookie } from "../join/too-young";
 import type { Route } from "./+types/signup.php";
-import { answerUser } from "./answer-user";
-import { apiError, readJson } from "./read-call";
+import { apiError, readJson } from "./parse-request";
+import { userResponse } from "./user-response";
 
 /**
  * GET /api/signup.php: whether signup is open, the minimum age, and a signed timestamp that later
@@ -46,23 +46,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const rule = { ...ageRule(context), countries: site.countries };
   const tooYoung = await refuseTooYoung(request, rule);
   if (tooYoung) return tooYoung;
-  const call = await readJson(request, signupCallSchema(rule));
+  const call = await readJson(request, signupRequestSchema(rule));
   const { begun, [PROOF_FIELDS.trap]: trap, token } = call;
-  const caller = { ...clientOf(request, context), site, language: getLanguage(context) };
+  const caller = { ...getClientContext(request, context), site, language: getLanguage(context) };
   const proof = { begun, trap, token };
   if (await isRobot(getServices(context), { ...caller, form: "signup", proof }))
     return apiError(429, "robot");
-  const outcome = await signUp(getServices(context), caller, inputOf(call, context));
+  const outcome = await signUp(getServices(context), caller, signupInputOf(call, context));
   if (!outcome.ok) {
     const again = outcome.refusal === "account_exists";
     const opened = again ? await repeatSignup(getServices(context), caller, call) : null;
-    return opened ? joined(request, context, { ...opened, call }) : refused(outcome.refusal);
+    return opened
+      ? createdAccountResponse(request, context, { ...opened, call })
+      : signupErrorResponse(outcome.refusal);
   }
   if (outcome.value.kind === "mailed") return Response.json({ mailed: true }, { status: 202 });
-  return joined(request, context, { ...outcome.value, call });
+  return createdAccountResponse(request, context, { ...outcome.value, call });
 }
 
-function inputOf(call: SignupCall, context: Context) {
+function signupInputOf(call: SignupRequest, context: Context) {
   const { email, name, password, for: forProfile = null, signup_message: message } = call;
   const birthDate = call.date_of_birth;
   return {
@@ -76,13 +78,17 @@ function inputOf(call: SignupCall, context: Context) {
   };
 }
 
-type Joined = { secret: string; accountId: MemberId; call: SignupCall };
+type CreatedAccount = { secret: string; accountId: MemberId; call: SignupRequest };
 
 /**
  * Starts the session in this browser, returns the API's result, and makes the next page ask a phone
  * for the code.
  */
-async function joined(request: Request, context: Context, { secret, accountId, call }: Joined) {
+async function createdAccountResponse(
+  request: Request,
+  context: Context,
+  { secret, accountId, call }: CreatedAccount,
+) {
   const { id: siteId } = getSite(context);
   const member = { id: accountId, siteId, sessionHash: await hashSecret(secret) };
   const { origin } = new URL(request.url);
@@ -91,31 +97,31 @@ async function joined(request: Request, context: Context, { secret, accountId, c
   const headers = new Headers({ "set-cookie": sessionCookie(request, secret) });
   const due = { value: "yes", seconds: ACTIVATION_SECONDS };
   headers.append("set-cookie", writeCookie(request, ACTIVATION_COOKIE, due));
-  return answerUser(context, accountId, { headers, status: 201 });
+  return userResponse(context, accountId, { headers, status: 201 });
 }
 
 /** Checked before all other errors; the browser remembers the result for a day (R61). */
 async function refuseTooYoung(request: Request, rule: ReturnType<typeof ageRule>) {
-  const barred = isBarred(request);
+  const barred = isUnderAgeBlocked(request);
   const body = (await request
     .clone()
     .json()
-    .catch(() => null)) as SignupCall | null;
-  const born = birthDateOfCall(body?.date_of_birth, rule);
+    .catch(() => null)) as SignupRequest | null;
+  const born = birthDateOfRequest(body?.date_of_birth, rule);
   if (!barred && !("problem" in born && born.problem === "too_young")) return null;
   const answer = apiError(422, "too_young", { date_of_birth: "join:refusal.too_young" });
-  if (!barred) answer.headers.set("set-cookie", barCookie(request));
+  if (!barred) answer.headers.set("set-cookie", underAgeCookie(request));
   return answer;
 }
 
-const FIELD: { [refusal in SignupRefusal]?: string } = {
+const ERROR_FIELD: { [refusal in SignupRefusal]?: string } = {
   password_common: "password",
   password_own: "password",
   address_disposable: "email",
 };
 
-function refused(refusal: SignupRefusal): Response {
-  const field = FIELD[refusal];
+function signupErrorResponse(refusal: SignupRefusal): Response {
+  const field = ERROR_FIELD[refusal];
   const fields = field ? { [field]: refusal } : undefined;
   return apiError(SIGNUP_REFUSALS[refusal], refusal, fields);
 }

@@ -1,8 +1,8 @@
-import { carryOutKnocked } from "~/domain/departure/carry-out-deed";
-import { knockSchema } from "~/domain/departure/departure.schema";
+import { actionRequestSchema } from "~/domain/deactivation/deactivation.schema";
+import { executeRequestedAction } from "~/domain/deactivation/execute-moderation-action";
 import { getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/staff-deed.php";
-import { apiError, readJson } from "./read-call";
+import { apiError, readJson } from "./parse-request";
 
 /**
  * POST /api/staff-deed.php: executes the action that `npm run members` stored in the database now
@@ -10,7 +10,7 @@ import { apiError, readJson } from "./read-call";
  * able to write the row needs no other proof (docs/decisions/0015).
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const knock = await readJson(request, knockSchema);
-  const done = await carryOutKnocked(getServices(context), getSite(context).id, knock);
+  const knock = await readJson(request, actionRequestSchema);
+  const done = await executeRequestedAction(getServices(context), getSite(context).id, knock);
   return done ? Response.json({ done: true }) : apiError(404, "not_found");
 }

@@ -1,12 +1,12 @@
-import { SWIPE_REFUSALS } from "~/domain/game/game";
-import { swipeCallSchema } from "~/domain/game/game.schema";
-import { swipeMember } from "~/domain/game/swipe-member";
-import { undoSwipe } from "~/domain/game/undo-swipe";
+import { SWIPE_REFUSALS } from "~/domain/swipe-game/swipe-game";
+import { swipeApiSchema } from "~/domain/swipe-game/swipe-game.schema";
+import { swipeMember } from "~/domain/swipe-game/swipe-member";
+import { undoSwipe } from "~/domain/swipe-game/undo-swipe";
 import { getTimeZone } from "~/http/time-zone";
 import { isId, type MemberId } from "~/kit/ids";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/swipe.php";
-import { apiError, readJson } from "./read-call";
+import { apiError, readJson } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";
 
 export const handle = { methods: ["POST"] };
@@ -17,17 +17,17 @@ export const handle = { methods: ["POST"] };
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
-  const { id, deed } = await readJson(request, swipeCallSchema);
+  const { id, deed } = await readJson(request, swipeApiSchema);
   if (!isId<MemberId>(id)) return apiError(SWIPE_REFUSALS.not_found, "not_found");
   const [services, playing] = [getServices(context), { viewer, timeZone: getTimeZone(context) }];
-  if (deed === "undo") return tell({ ...(await undoSwipe(services, playing, id)) });
+  if (deed === "undo") return swipeResponse({ ...(await undoSwipe(services, playing, id)) });
   const swiped = await swipeMember(services, playing, { memberId: id, kind: deed });
   if (!swiped.ok) return apiError(SWIPE_REFUSALS[swiped.refusal], swiped.refusal);
-  return tell(swiped.value);
+  return swipeResponse(swiped.value);
 }
 
-type Answered = { left: number; resetsAt: number; matched?: boolean };
+type SwipeState = { left: number; resetsAt: number; matched?: boolean };
 
-function tell({ left, resetsAt, matched = false }: Answered) {
+function swipeResponse({ left, resetsAt, matched = false }: SwipeState) {
   return Response.json({ left, resets_at: resetsAt, matched });
 }

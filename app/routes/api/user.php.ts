@@ -1,19 +1,19 @@
 import { loginSchema } from "~/domain/account/account.schema";
 import { saveLanguage } from "~/domain/account/save-language";
-import { forgetViewer } from "~/domain/session/find-viewer";
+import { evictViewer } from "~/domain/session/find-viewer";
 import { LOGIN_REFUSALS, logIn } from "~/domain/session/log-in";
-import { choiceCookies } from "~/http/chosen-language";
-import { clientOf } from "~/http/client";
-import { secondCookie } from "~/http/cookies";
+import { languageChoiceCookies } from "~/http/chosen-language";
+import { getClientContext } from "~/http/client-context";
+import { secondFactorCookie } from "~/http/cookies";
 import { LANGUAGES } from "~/i18n/languages";
 import { newSecret } from "~/kit/secret";
 import { z } from "~/kit/zod";
 import { type Context, getServices, getViewer } from "~/middleware/context";
-import { sessionHeaders } from "../join/open-session";
+import { sessionHeaders } from "../join/redirect-with-session";
 import type { Route } from "./+types/user.php";
-import { answerUser } from "./answer-user";
-import { pushCall } from "./push-call";
-import { apiError, readJson } from "./read-call";
+import { apiError, readJson } from "./parse-request";
+import { handlePushSubscription } from "./push-subscription";
+import { userResponse } from "./user-response";
 
 const languageCallSchema = z.strictObject({ language: z.enum(LANGUAGES) });
 
@@ -21,7 +21,7 @@ export const handle = { methods: ["GET", "POST", "PUT", "DELETE"] };
 
 /** GET: the logged-in user; 403 authentication_required without a session (R56). */
 export function loader({ context }: Route.LoaderArgs) {
-  return answerUser(context, getViewer(context)?.id);
+  return userResponse(context, getViewer(context)?.id);
 }
 
 /**
@@ -30,25 +30,27 @@ export function loader({ context }: Route.LoaderArgs) {
  */
 export function action({ request, url, context }: Route.ActionArgs) {
   if (url.searchParams.get("push") === "1" && request.method !== "PUT")
-    return pushCall(request, context);
-  if (request.method === "DELETE") return notAllowed();
-  return request.method === "PUT" ? putLanguage(request, context) : logInHere(request, context);
+    return handlePushSubscription(request, context);
+  if (request.method === "DELETE") return methodNotAllowed();
+  return request.method === "PUT"
+    ? saveUserLanguage(request, context)
+    : logInUser(request, context);
 }
 
 /** DELETE is for push subscriptions only; an account is deleted on its settings page. */
-function notAllowed(): Response {
+function methodNotAllowed(): Response {
   const refused = apiError(405, "method_not_allowed");
   refused.headers.set("allow", "GET, HEAD, POST, PUT, OPTIONS");
   return refused;
 }
 
-async function logInHere(request: Request, context: Context) {
+async function logInUser(request: Request, context: Context) {
   const input = await readJson(request, loginSchema);
   const second = newSecret();
-  const caller = { ...clientOf(request, context), second };
+  const caller = { ...getClientContext(request, context), second };
   const outcome = await logIn(getServices(context), caller, input);
   if (outcome.ok)
-    return answerUser(
+    return userResponse(
       context,
       outcome.value.accountId,
       await sessionHeaders(request, context, outcome.value),
@@ -61,18 +63,20 @@ async function logInHere(request: Request, context: Context) {
   if (outcome.minutes) refused.headers.set("retry-after", String(outcome.minutes * 60));
   if (outcome.refusal === "second_factor_needed")
     // login continues at /login/second
-    refused.headers.append("set-cookie", secondCookie(request, second));
+    refused.headers.append("set-cookie", secondFactorCookie(request, second));
   return refused;
 }
 
-async function putLanguage(request: Request, context: Context) {
+async function saveUserLanguage(request: Request, context: Context) {
   const viewer = getViewer(context);
   if (!viewer) return apiError(403, "authentication_required");
   const { language } = await readJson(request, languageCallSchema);
   await saveLanguage(getServices(context), viewer, language);
-  forgetViewer(viewer.sessionHash);
+  evictViewer(viewer.sessionHash);
   const headers = new Headers(
-    choiceCookies(request, language).map((cookie) => ["set-cookie", cookie] as [string, string]),
+    languageChoiceCookies(request, language).map(
+      (cookie) => ["set-cookie", cookie] as [string, string],
+    ),
   );
-  return answerUser(context, viewer.id, { headers });
+  return userResponse(context, viewer.id, { headers });
 }

@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { Dialog } from "~/ui/dialog";
 import { LinkButton } from "~/ui/link-button";
-import { hms } from "./hms";
-import { type Bonus, useTimeLeft } from "./use-time-left";
+import { formatCountdown } from "./format-countdown";
+import { type BonusPeriod, useTimeLeft } from "./use-time-left";
 
-type BonusModalProps = { bonus: Bonus; onClose: () => void };
+type BonusModalProps = { bonus: BonusPeriod; onClose: () => void };
 
 /**
  * Dialog with the full welcome discount. Its countdown uses the real end time, and the dialog
@@ -36,7 +36,7 @@ export default function BonusModal({ bonus, onClose }: BonusModalProps) {
           onClick={onClose}
           className="inline-flex min-h-11 items-center font-semibold text-brand-text tabular-nums underline underline-offset-4"
         >
-          {t("modal.valid", { time: `${hms(left)}\u00a0${t("banner.hours")}` })}
+          {t("modal.valid", { time: `${formatCountdown(left)}\u00a0${t("banner.hours")}` })}
         </Link>
         <LinkButton to="/credits" onClick={onClose} size="lg" wide>
           {t("modal.go")}

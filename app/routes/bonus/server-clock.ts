@@ -1,15 +1,15 @@
 /** Milliseconds the device's clock is ahead of the server's, from the latest loaded data. */
-let ahead = 0;
+let clockOffsetMs = 0;
 let isDocument = true;
 
 /**
  * Stores the server's time from newly loaded data; a device's clock may be a day off. The first
  * call's data came with the document, before our script ran, so it uses the response's start time.
  */
-export function noteServerClock(now: number | undefined): void {
+export function recordServerTime(now: number | undefined): void {
   const came = isDocument ? performance.timeOrigin + responseStart() : Date.now();
   isDocument = false;
-  if (now !== undefined) ahead = came - now;
+  if (now !== undefined) clockOffsetMs = came - now;
 }
 
 function responseStart(): number {
@@ -17,4 +17,4 @@ function responseStart(): number {
   return page instanceof PerformanceNavigationTiming ? page.responseStart : 0;
 }
 
-export const serverNow = (): number => Date.now() - ahead;
+export const serverNow = (): number => Date.now() - clockOffsetMs;

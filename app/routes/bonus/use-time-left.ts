@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { RootData } from "~/root/load-root";
 import { serverNow } from "./server-clock";
 
-export type Bonus = NonNullable<RootData["bonus"]>;
+export type BonusPeriod = NonNullable<RootData["bonus"]>;
 
 const TICK_MS = 1_000;
 
@@ -10,7 +10,7 @@ const TICK_MS = 1_000;
  * Milliseconds until the welcome discount ends by the server's clock, updated each second; 0 after
  * the end.
  */
-export function useTimeLeft({ endsAt, now }: Bonus): number {
+export function useTimeLeft({ endsAt, now }: BonusPeriod): number {
   const [left, setLeft] = useState(endsAt - now);
   useEffect(() => {
     const tick = () => setLeft(Math.max(0, endsAt - serverNow()));

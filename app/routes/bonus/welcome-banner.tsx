@@ -1,25 +1,25 @@
 import { Suspense, useEffect } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
-import { getJson } from "~/kit/call-door";
+import { getJson } from "~/kit/api-client";
 import { useRoot } from "~/root/use-root";
 import { Icon } from "~/ui/icon";
-import { isPaying } from "../layouts/quiet-pages";
-import { hms } from "./hms";
-import { type Bonus, useTimeLeft } from "./use-time-left";
+import { isPaymentPage } from "../layouts/shop-pages";
+import { formatCountdown } from "./format-countdown";
+import { type BonusPeriod, useTimeLeft } from "./use-time-left";
 
 /** Shows a new member the discount on the first purchase and how long it is valid (R281). */
 export function WelcomeBanner() {
   const { bonus } = useRoot();
   const { pathname } = useLocation();
-  return bonus && !isPaying(pathname) ? (
+  return bonus && !isPaymentPage(pathname) ? (
     <Suspense>
-      <Banner {...bonus} />
+      <DiscountBanner {...bonus} />
     </Suspense>
   ) : null;
 }
 
-function Banner(bonus: Bonus) {
+function DiscountBanner(bonus: BonusPeriod) {
   const { t } = useTranslation("bonus");
   const left = useTimeLeft(bonus);
   useReloadAtEnd(left === 0);
@@ -34,7 +34,7 @@ function Banner(bonus: Bonus) {
         <span className="font-semibold">{t("banner.title")}</span>
         <span className="whitespace-nowrap [@media(scripting:none)]:hidden">
           <span role="timer" translate="no" className="font-semibold tabular-nums">
-            {hms(left)}
+            {formatCountdown(left)}
           </span>{" "}
           {t("banner.hours")}
         </span>

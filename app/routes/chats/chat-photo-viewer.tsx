@@ -3,12 +3,12 @@ import { createPortal } from "react-dom";
 import { Link, useRouteLoaderData } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
-import { buttonLook } from "~/ui/button-look";
+import { buttonClass } from "~/ui/button-class";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { useModal } from "~/ui/use-modal";
-import { useZoomHand } from "~/ui/use-zoom-hand";
-import { Tool } from "../members/viewer-bar";
+import { useZoomGestures } from "~/ui/use-zoom-gestures";
+import { ViewerButton } from "../members/viewer-bar";
 
 export type ChatPhotoViewerProps = {
   /** The URL of the photo. */
@@ -21,8 +21,8 @@ export type ChatPhotoViewerProps = {
  * Zoom factor of "+", and the distance that an arrow key moves an enlarged photo, as a fraction of
  * the screen.
  */
-const NEARER = 1.5;
-const STEP = 0.2;
+const ZOOM_FACTOR = 1.5;
+const PAN_STEP = 0.2;
 
 /**
  * Shows one chat photo full screen in a `<dialog>`, with links to save and report it. Zooming works
@@ -34,7 +34,7 @@ export function ChatPhotoViewer({ src, own, onClose }: ChatPhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   useModal(dialog, true);
-  const zooming = useZoomHand(frame, false);
+  const zooming = useZoomGestures(frame, false);
   const { scale, x, y } = zooming.view;
   const large = scale > 1;
   const transform = large ? `translate(${x * 100}%, ${y * 100}%) scale(${scale})` : undefined;
@@ -43,7 +43,7 @@ export function ChatPhotoViewer({ src, own, onClose }: ChatPhotoViewerProps) {
       ref={dialog}
       aria-label={t("log.alt")}
       onClose={onClose}
-      onKeyDown={onKeys(zooming)}
+      onKeyDown={keyHandler(zooming)}
       className="fixed inset-0 z-40 m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-black p-0 text-white backdrop:bg-black"
     >
       <div
@@ -63,7 +63,7 @@ export function ChatPhotoViewer({ src, own, onClose }: ChatPhotoViewerProps) {
         />
       </div>
       <div className="absolute inset-x-0 top-0 flex items-center justify-end gap-2 bg-black/60 p-2">
-        {own ? null : <Report />}
+        {own ? null : <ReportLink />}
         <a
           href={src}
           download="photo.webp"
@@ -73,27 +73,31 @@ export function ChatPhotoViewer({ src, own, onClose }: ChatPhotoViewerProps) {
         >
           <Icon name="download" size={22} />
         </a>
-        <Tool
+        <ViewerButton
           label={photos(large ? "viewer.smaller" : "viewer.larger")}
           icon={large ? "zoom-out" : "zoom-in"}
           deed={() => zooming.toggle()}
         />
-        <Tool label={photos("viewer.close")} icon="x" deed={() => dialog.current?.close()} />
+        <ViewerButton
+          label={photos("viewer.close")}
+          icon="x"
+          deed={() => dialog.current?.close()}
+        />
       </div>
     </dialog>,
     document.body,
   );
 }
 
-const look = classNames(buttonLook({ variant: "secondary" }), "size-11 px-0! py-0! no-underline");
+const look = classNames(buttonClass({ variant: "secondary" }), "size-11 px-0! py-0! no-underline");
 
 /** Loader data of the conversation. Its own type would be a circular import. */
-type Chat = { other: { id: MemberId } };
+type ConversationData = { other: { id: MemberId } };
 
 /** The link to the report form, which includes the messages and photos of the chat. */
-function Report(): ReactNode {
+function ReportLink(): ReactNode {
   const { t } = useTranslation("safety");
-  const chat = useRouteLoaderData<Chat>("routes/chats/conversation");
+  const chat = useRouteLoaderData<ConversationData>("routes/chats/conversation");
   if (!chat) return null;
   const label = t("menu.report");
   return (
@@ -108,16 +112,16 @@ function Report(): ReactNode {
   );
 }
 
-function onKeys({ view, zoom, pan, reset }: ReturnType<typeof useZoomHand>) {
+function keyHandler({ view, zoom, pan, reset }: ReturnType<typeof useZoomGestures>) {
   const move = (x: number, y: number) => (view.scale > 1 ? pan({ x, y }) : undefined);
   const keys: Record<string, () => void> = {
-    ArrowLeft: () => move(STEP, 0),
-    ArrowRight: () => move(-STEP, 0),
-    ArrowUp: () => move(0, STEP),
-    ArrowDown: () => move(0, -STEP),
-    "+": () => zoom(NEARER),
-    "=": () => zoom(NEARER),
-    "-": () => zoom(1 / NEARER),
+    ArrowLeft: () => move(PAN_STEP, 0),
+    ArrowRight: () => move(-PAN_STEP, 0),
+    ArrowUp: () => move(0, PAN_STEP),
+    ArrowDown: () => move(0, -PAN_STEP),
+    "+": () => zoom(ZOOM_FACTOR),
+    "=": () => zoom(ZOOM_FACTOR),
+    "-": () => zoom(1 / ZOOM_FACTOR),
     "0": reset,
   };
   return (event: KeyboardEvent) => {

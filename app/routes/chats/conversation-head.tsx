@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { ConversationHeader } from "~/ui/chat/conversation-header";
-import { FictionalChip } from "../members/named";
+import { FictionalChip } from "../members/member-name";
 import { SafetyMenu } from "../safety/safety-menu";
 import type { ConversationViewProps } from "./use-conversation";
 

@@ -2,16 +2,16 @@ import { useLocation, useParams } from "react-router";
 import type { Conversation } from "~/domain/conversation/list-conversations";
 import { photoPath } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
-import { type MemberId, NOBODY } from "~/kit/ids";
-import { isolate } from "~/kit/text";
+import { ERASED_MEMBER_ID, type MemberId } from "~/kit/ids";
+import { isolateBidi } from "~/kit/text";
 import { Badge } from "~/ui/badge";
 import { ConversationRow } from "~/ui/chat/conversation-row";
-import { FictionalChip } from "../members/named";
-import { GiftLine } from "./gift-words";
+import { FictionalChip } from "../members/member-name";
+import { GiftLine } from "./gift-text";
 import { PhotoLine } from "./photo-in-log";
 import { useRowTime } from "./use-row-time";
 
-type Props = {
+type ConversationListProps = {
   conversations: Conversation[];
   memberId: MemberId;
   timeZone: string;
@@ -25,7 +25,12 @@ type Props = {
 /**
  * The rows of the chat list. The open conversation has no badge, since its messages are being read.
  */
-export function ConversationList({ conversations, memberId, words, ...where }: Props) {
+export function ConversationList({
+  conversations,
+  memberId,
+  words,
+  ...where
+}: ConversationListProps) {
   const { t } = useTranslation("chat");
   const timeOf = useRowTime(where);
   const { id: read } = useParams();
@@ -44,9 +49,9 @@ export function ConversationList({ conversations, memberId, words, ...where }: P
         ) : row.photo ? (
           <PhotoLine own={row.lastSender === memberId} />
         ) : row.lastSender === memberId ? (
-          t("list.you", { text: isolate(row.preview) })
+          t("list.you", { text: isolateBidi(row.preview) })
         ) : (
-          row.preview || t(row.otherId === NOBODY ? "log.removed" : "log.withheld")
+          row.preview || t(row.otherId === ERASED_MEMBER_ID ? "log.removed" : "log.withheld")
         )
       }
       time={timeOf(row.at)}

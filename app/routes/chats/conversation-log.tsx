@@ -1,13 +1,13 @@
-import { refusalAhead } from "~/domain/conversation/may-write";
+import { previewRefusal } from "~/domain/conversation/preview-refusal";
 import { useTranslation } from "~/i18n/use-translation";
-import { isolate } from "~/kit/text";
+import { isolateBidi } from "~/kit/text";
 import { MessageLog } from "~/ui/chat/message-log";
-import { useSaid } from "../members/named";
-import { AnsweringProvider } from "./answering";
-import { After, Before, Ways } from "./log-ways";
+import { useLabelledName } from "../members/member-name";
+import { EarlierMessages, LaterMessages, LogJumpLinks } from "./log-navigation";
 import { MessageLines } from "./message-lines";
-import { useCautions } from "./use-cautions";
+import { ReplyProvider } from "./reply-context";
 import type { ConversationViewProps, useConversation } from "./use-conversation";
+import { useRecipientWarnings } from "./use-recipient-warnings";
 
 type ConversationLogProps = ConversationViewProps & { talk: ReturnType<typeof useConversation> };
 
@@ -15,7 +15,7 @@ type ConversationLogProps = ConversationViewProps & { talk: ReturnType<typeof us
 export function ConversationLog(props: ConversationLogProps) {
   const { talk } = props;
   const { t } = useTranslation("chat");
-  const name = isolate(useSaid()(props.other));
+  const name = isolateBidi(useLabelledName()(props.other));
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col short:order-2 short:flex-none">
       <MessageLog
@@ -23,30 +23,30 @@ export function ConversationLog(props: ConversationLogProps) {
         label={t("title_with", { name })}
         quiet={talk.view.quiet}
         isEmpty={talk.messages.length + talk.pending.length === 0}
-        before={<Before {...props} />}
-        after={<After {...props} name={name} />}
+        before={<EarlierMessages {...props} />}
+        after={<LaterMessages {...props} name={name} />}
       >
-        <Lines {...props} />
+        <LogLines {...props} />
       </MessageLog>
-      <Ways {...props} />
+      <LogJumpLinks {...props} />
     </div>
   );
 }
 
-function Lines(props: ConversationLogProps) {
+function LogLines(props: ConversationLogProps) {
   const { memberId, other, talk } = props;
-  const said = useSaid()(other);
-  const beneath = useCautions(props, talk.messages);
+  const said = useLabelledName()(other);
+  const beneath = useRecipientWarnings(props, talk.messages);
   return (
-    <AnsweringProvider
+    <ReplyProvider
       {...{ memberId, otherName: said, messages: talk.messages }}
       choose={other.gone || !talk.reactions.react ? null : talk.reply.choose}
-      writes={mayWrite(props)}
+      writes={canWrite(props)}
       reactionsOf={talk.reactions.of}
     >
       <MessageLines
         {...talk}
-        pending={talk.history.later ? NONE : talk.pending}
+        pending={talk.history.later ? NO_PENDING : talk.pending}
         memberId={memberId}
         otherName={said}
         otherId={other.id}
@@ -57,13 +57,13 @@ function Lines(props: ConversationLogProps) {
         onRetry={(message) => void talk.again(message)}
         onTakeBack={(message) => void talk.backIntoBox(message)}
       />
-    </AnsweringProvider>
+    </ReplyProvider>
   );
 }
 
 /** True if the composer is shown. */
-const mayWrite = ({ other, sending, costs, talk }: ConversationLogProps) =>
+const canWrite = ({ other, sending, costs, talk }: ConversationLogProps) =>
   !other.gone &&
-  !refusalAhead({ ...sending, balance: talk.balance }, { opening: false, price: costs.price });
+  !previewRefusal({ ...sending, balance: talk.balance }, { opening: false, price: costs.price });
 
-const NONE: never[] = [];
+const NO_PENDING: never[] = [];

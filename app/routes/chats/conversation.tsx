@@ -3,28 +3,28 @@ import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { ConversationHead } from "~/domain/conversation/conversation-store";
 import { markRead } from "~/domain/conversation/mark-read";
 import { openConversation } from "~/domain/conversation/open-conversation";
-import { lastPaid } from "~/domain/order/last-paid";
+import { findLastPaidPrice } from "~/domain/order/find-last-paid-price";
+import { findMessageSignals } from "~/domain/scam-detection/find-signals";
 import type { Viewer } from "~/domain/session/session";
-import { judgeMessages } from "~/domain/signal/find-signals";
-import { isLook } from "~/http/is-look";
-import { getNamePhoto } from "~/http/outlook";
+import { isPageView } from "~/http/is-page-view";
+import { getPhotoNamer } from "~/http/locale-context";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
 import { changesHashOnly } from "~/kit/hash-change";
 import { type ConversationId, isId } from "~/kit/ids";
-import { isolate } from "~/kit/text";
+import { isolateBidi } from "~/kit/text";
 import { type Context, getServices } from "~/middleware/context";
 import { PageTitle } from "../layouts/page-title";
-import { useSaid } from "../members/named";
+import { useLabelledName } from "../members/member-name";
 import type { Route } from "./+types/conversation";
-import { chatGone, notSent } from "./chat-gone";
+import { chatNotFound, recipientNotFound } from "./chat-not-found";
 import { ConversationView } from "./conversation-view";
 import { DeleteConversation } from "./delete-conversation";
-import { homeLine } from "./home-line";
-import { keepLastConversation } from "./last-conversation";
-import { sendingProps, sendPosted } from "./sending";
-import { useTakenBack } from "./use-removing";
+import { composerProps, handleMessagePost } from "./handle-message-post";
+import { storeLastConversation } from "./last-conversation";
+import { locationLine } from "./location-line";
+import { useUndoOnOpen } from "./use-chat-deletion";
 
 /**
  * A conversation, visible to its two members only. Loading it marks it as read, unless the request
@@ -33,27 +33,27 @@ import { useTakenBack } from "./use-removing";
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const services = getServices(context);
-  if (!isId<ConversationId>(params.id)) throw chatGone();
-  const { before, sought } = placeOf(url);
+  if (!isId<ConversationId>(params.id)) throw chatNotFound();
+  const { before, sought } = readHistoryPosition(url);
   const [opened, paid] = await Promise.all([
     openConversation(services, viewer, { conversationId: params.id, before }),
-    lastPaid(services, viewer),
+    findLastPaidPrice(services, viewer),
   ]);
-  if (!opened) throw chatGone();
+  if (!opened) throw chatNotFound();
   const { head, messages } = opened;
   // The messages that the URL refers to were deleted.
   if (messages.length === 0 && before && head.lastSeq > head.clearedSeq)
     throw redirect(`/chats/${head.id}`);
   // Deleted and without new messages: starts again with the profile summary and the icebreakers.
   if (messages.length === 0 && head.there) throw redirect(`/members/${head.otherId}/chat`);
-  if (head.unread > 0 && isLook(request))
+  if (head.unread > 0 && isPageView(request))
     await markRead(services, viewer, { conversationId: head.id, seq: head.lastSeq });
   return {
-    ...sendingProps(context, { ...opened.sending, paid }, head),
+    ...composerProps(context, { ...opened.sending, paid }, head),
     conversationId: head.id,
     memberId: viewer.id,
     messages,
-    signals: judgeMessages(messages, head.otherId),
+    signals: findMessageSignals(messages, head.otherId),
     held: opened.held,
     // The draft from before the signup, until the member sends a message here.
     draft: messages.some(({ senderId, body }) => senderId === viewer.id && body)
@@ -66,26 +66,26 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       head.unread > 0 ? { after: head.readSeq, upTo: head.lastSeq, count: head.unread } : null,
     ...{ readSeq: head.otherReadSeq, receivedSeq: opened.receivedSeq },
     ...{ timeZone: getTimeZone(context), now: Date.now() },
-    ...askedIn(url),
-    other: await otherOf(context, viewer, head),
+    ...readPageParams(url),
+    other: await loadChatPartner(context, viewer, head),
   };
 }
 
 /** Parameters of the URL: open the delete dialog, or reply to a message. */
-const askedIn = ({ searchParams }: URL) => ({
+const readPageParams = ({ searchParams }: URL) => ({
   asking: searchParams.get("delete") === "ask",
   replyTo: Number(searchParams.get("reply")) || null,
 });
 
 /** The other member as shown in the header. */
-async function otherOf(context: Context, viewer: Viewer, head: ConversationHead) {
+async function loadChatPartner(context: Context, viewer: Viewer, head: ConversationHead) {
   const gone = !head.there;
   const { live } = getServices(context);
   return {
     id: head.otherId,
     name: head.name,
-    photoId: head.photoId && getNamePhoto(context)(head.photoId, "members_hidden"),
-    status: gone ? null : homeLine(context, head),
+    photoId: head.photoId && getPhotoNamer(context)(head.photoId, "members_hidden"),
+    status: gone ? null : locationLine(context, head),
     online:
       !gone &&
       Boolean(head.showsPresence) &&
@@ -97,13 +97,13 @@ async function otherOf(context: Context, viewer: Viewer, head: ConversationHead)
 }
 
 /** Number of messages shown below the message that a search or "first new message" leads to. */
-const BELOW = 25;
+const MESSAGES_BELOW = 25;
 
 /** The requested part of a long conversation: before a number, or around one (R260). */
-function placeOf(url: URL): { before?: number; sought: number | null } {
+function readHistoryPosition(url: URL): { before?: number; sought: number | null } {
   const number = (name: string) => Number(/^\d{1,15}$/.exec(url.searchParams.get(name) ?? "")?.[0]);
   const sought = number("at") || null;
-  return { before: sought ? sought + BELOW : number("before") || undefined, sought };
+  return { before: sought ? sought + MESSAGES_BELOW : number("before") || undefined, sought };
 }
 
 /**
@@ -117,24 +117,24 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  if (!isId<ConversationId>(params.id)) throw notSent();
+  if (!isId<ConversationId>(params.id)) throw recipientNotFound();
   const opened = await openConversation(getServices(context), viewer, {
     conversationId: params.id,
   });
-  if (!opened) throw notSent();
+  if (!opened) throw recipientNotFound();
   const { otherId: to, lastSeq } = opened.head;
-  return sendPosted(request, context, { to, seq: lastSeq + 1 });
+  return handleMessagePost(request, context, { to, seq: lastSeq + 1 });
 }
 
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
   const { memberId, conversationId } = loaderData;
-  const said = useSaid()(loaderData.other);
-  useEffect(() => keepLastConversation(memberId, conversationId), [memberId, conversationId]);
-  useTakenBack(conversationId);
+  const said = useLabelledName()(loaderData.other);
+  useEffect(() => storeLastConversation(memberId, conversationId), [memberId, conversationId]);
+  useUndoOnOpen(conversationId);
   return (
     <>
-      <PageTitle>{t("title_with", { name: isolate(said) })}</PageTitle>
+      <PageTitle>{t("title_with", { name: isolateBidi(said) })}</PageTitle>
       <ConversationView
         key={loaderData.conversationId}
         {...loaderData}

@@ -1,7 +1,7 @@
-import { dayBefore, formatDay } from "~/i18n/format";
+import { formatDay, previousDate } from "~/i18n/format";
 import type { Translate } from "~/i18n/translation";
 import { DaySeparator } from "~/ui/chat/day-separator";
-import type { Line } from "./messages";
+import type { LogLine } from "./messages";
 import { useToday } from "./use-now";
 
 type DayLineProps = {
@@ -10,7 +10,7 @@ type DayLineProps = {
   timeZone: string;
   /** Time of the page load. */
   now: number;
-  line: Line;
+  line: LogLine;
 };
 
 /** The date above the first message of a day. */
@@ -19,7 +19,7 @@ export function DayLine({ t, locale, line, now, timeZone }: DayLineProps) {
   const label =
     line.day === today
       ? t("log.today")
-      : line.day === dayBefore(today)
+      : line.day === previousDate(today)
         ? t("log.yesterday")
         : formatDay(line.at, locale, timeZone);
   return <DaySeparator iso={line.day} label={label} />;

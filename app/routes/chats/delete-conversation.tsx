@@ -5,7 +5,7 @@ import type { ConversationId } from "~/kit/ids";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { LinkButton } from "~/ui/link-button";
-import { useRemoval } from "./use-removing";
+import { useChatDeletionContext } from "./use-chat-deletion";
 
 /**
  * The dialog that confirms the deletion of a conversation. Works without JavaScript. With
@@ -15,7 +15,7 @@ import { useRemoval } from "./use-removing";
 export function DeleteConversation({ id, name }: { id: ConversationId; name: string }) {
   const { t } = useTranslation("chat");
   const navigate = useNavigate();
-  const { remove } = useRemoval();
+  const { remove } = useChatDeletionContext();
   const go = (event: SyntheticEvent) => {
     event.preventDefault();
     remove({ id, name });

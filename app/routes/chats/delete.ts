@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { deleteConversation } from "~/domain/conversation/delete-conversation";
-import { undoWordFor } from "~/domain/conversation/restore-conversation";
+import { createUndoToken } from "~/domain/conversation/restore-conversation";
 import { notFound } from "~/http/not-found";
-import { ourId } from "~/http/our-id";
+import { requireId } from "~/http/require-id";
 import { requireViewer } from "~/http/require-viewer";
 import type { ConversationId } from "~/kit/ids";
 import { getServices } from "~/middleware/context";
@@ -10,7 +10,7 @@ import { NoPage } from "../no-page";
 import type { Route } from "./+types/delete";
 
 export const loader = ({ params }: Route.LoaderArgs) =>
-  redirect(`/chats/${ourId(params.id)}?delete=ask`);
+  redirect(`/chats/${requireId(params.id)}?delete=ask`);
 
 /**
  * POST /chats/{id}/delete: deletes the conversation for this member (R95), even if one has blocked
@@ -19,10 +19,10 @@ export const loader = ({ params }: Route.LoaderArgs) =>
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const services = getServices(context);
-  const deleted = await deleteConversation(services, viewer, ourId<ConversationId>(params.id));
+  const deleted = await deleteConversation(services, viewer, requireId<ConversationId>(params.id));
   if (!deleted.ok) throw notFound();
   const { cleared, last } = deleted.value;
-  const undo = last > cleared ? `?undo=${undoWordFor(services, viewer, deleted.value)}` : "";
+  const undo = last > cleared ? `?undo=${createUndoToken(services, viewer, deleted.value)}` : "";
   return redirect(`/chats${undo}`, 303);
 }
 

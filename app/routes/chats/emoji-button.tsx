@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, Suspense, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
+import { lazyOptional } from "~/ui/lazy-optional";
 import { Menu } from "~/ui/menu";
-import { optional } from "~/ui/optional";
 import { hidePopover } from "~/ui/popovers";
 
 /** Loaded when the menu is opened (R251). */
-const EmojiGrid = optional(async () => ({ default: (await import("./emoji-grid")).EmojiGrid }));
-const MENU = "emoji";
+const EmojiGrid = lazyOptional(async () => ({ default: (await import("./emoji-grid")).EmojiGrid }));
+const MENU_ID = "emoji";
 
 type EmojiButtonProps = {
   box: RefObject<HTMLTextAreaElement | null>;
@@ -32,12 +32,12 @@ function EmojiMenu({ box, setText }: EmojiButtonProps) {
   const { t } = useTranslation("chat");
   const [wanted, setWanted] = useState(false);
   const pick = (emoji: string) => {
-    hidePopover(document.getElementById(MENU));
-    put(emoji, box.current, setText);
+    hidePopover(document.getElementById(MENU_ID));
+    insertEmoji(emoji, box.current, setText);
   };
   return (
     <Menu
-      id={MENU}
+      id={MENU_ID}
       label={t("emoji.open")}
       place="here"
       trigger={<Icon name="face-slightly-smiling" size={22} className="text-brand-text" />}
@@ -53,7 +53,11 @@ function EmojiMenu({ box, setText }: EmojiButtonProps) {
 }
 
 /** Replaces the selection, or inserts at the cursor, and places the cursor after the emoji. */
-function put(emoji: string, box: HTMLTextAreaElement | null, setText: EmojiButtonProps["setText"]) {
+function insertEmoji(
+  emoji: string,
+  box: HTMLTextAreaElement | null,
+  setText: EmojiButtonProps["setText"],
+) {
   const [from, to] = [box?.selectionStart ?? 0, box?.selectionEnd ?? 0];
   setText((have) => have.slice(0, from) + emoji + have.slice(to));
   requestAnimationFrame(() => {
@@ -62,16 +66,16 @@ function put(emoji: string, box: HTMLTextAreaElement | null, setText: EmojiButto
   });
 }
 
-const MOUSE = "(pointer: fine) and (min-width: 40rem)";
+const MOUSE_QUERY = "(pointer: fine) and (min-width: 40rem)";
 
 /** False on the server: the menu needs JavaScript. */
 const useHasMouse = () =>
   useSyncExternalStore(
     (onChange) => {
-      const query = matchMedia(MOUSE);
+      const query = matchMedia(MOUSE_QUERY);
       query.addEventListener("change", onChange);
       return () => query.removeEventListener("change", onChange);
     },
-    () => matchMedia(MOUSE).matches,
+    () => matchMedia(MOUSE_QUERY).matches,
     () => false,
   );

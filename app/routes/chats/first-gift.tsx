@@ -1,45 +1,45 @@
 import { redirect } from "react-router";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { findChat } from "~/domain/conversation/find-chat";
-import { findPartner } from "~/domain/conversation/open-conversation";
-import { lastPaid } from "~/domain/order/last-paid";
-import { aboutMember, readPage } from "~/http/limit-reading";
+import { findRecipient } from "~/domain/conversation/open-conversation";
+import { findLastPaidPrice } from "~/domain/order/find-last-paid-price";
+import { loadWithinViewLimit, memberViewKey } from "~/http/limit-profile-views";
 import { requireViewer } from "~/http/require-viewer";
 import { isId, type MemberId } from "~/kit/ids";
 import { getServices } from "~/middleware/context";
-import { requireJoined } from "../join/require-joined";
+import { requireMemberOrSignup } from "../join/require-member-or-signup";
 import type { Route } from "./+types/first-gift";
-import { chatGone, notSent } from "./chat-gone";
-import type { GiftRefused } from "./gift-refusal";
-import { GiftPage } from "./gift-screen";
-import { catalogueProps, giveFrom } from "./giving";
-import { otherOf } from "./open-chat";
-import { revalidatesUnlessOffline, sendOrStay } from "./send-or-stay";
-import { sendingProps } from "./sending";
+import { chatNotFound, recipientNotFound } from "./chat-not-found";
+import { GiftPage } from "./gift-page";
+import type { GiftRefusalData } from "./gift-refusal";
+import { giftCatalogueProps, handleGiftForm } from "./handle-gift-form";
+import { composerProps } from "./handle-message-post";
+import { toChatPartner } from "./load-chat";
+import { revalidatesUnlessOffline, submitOrStay } from "./submit-or-stay";
 
 /**
  * /members/{id}/gift: a gift as the first message (decision 0055). Stores nothing. Redirects to the
  * existing conversation, if there is one.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const viewer = requireJoined(request, context, params.id);
+  const viewer = requireMemberOrSignup(request, context, params.id);
   const { id } = params;
-  if (!isId<MemberId>(id)) throw chatGone();
+  if (!isId<MemberId>(id)) throw chatNotFound();
   const services = getServices(context);
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, id);
-  const [found, chat, paid] = await readPage(context, aboutMember(id), () =>
+  const [found, chat, paid] = await loadWithinViewLimit(context, memberViewKey(id), () =>
     Promise.all([
-      findPartner(services, viewer, id),
+      findRecipient(services, viewer, id),
       findChat(services, viewer, conversationId),
-      lastPaid(services, viewer),
+      findLastPaidPrice(services, viewer),
     ]),
   );
   if (chat) throw redirect(`/chats/${conversationId}/gift`);
-  if (!found) throw chatGone();
+  if (!found) throw chatNotFound();
   return {
-    ...sendingProps(context, { ...found.sending, paid }, found.partner),
-    ...catalogueProps(context, paid),
-    other: otherOf(context, found.partner),
+    ...composerProps(context, { ...found.sending, paid }, found.partner),
+    ...giftCatalogueProps(context, paid),
+    other: toChatPartner(context, found.partner),
     back: `/members/${id}/chat`,
     opening: true,
   };
@@ -49,14 +49,14 @@ export const shouldRevalidate = revalidatesUnlessOffline;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { siteId, id } = requireViewer(request, context);
-  if (!isId<MemberId>(params.id)) throw notSent();
+  if (!isId<MemberId>(params.id)) throw recipientNotFound();
   const conversationId = await conversationIdOf(siteId, id, params.id);
-  return giveFrom(request, context, { conversationId, to: params.id });
+  return handleGiftForm(request, context, { conversationId, to: params.id });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendOrStay<GiftRefused>(serverAction, { gift: null, agrees: false, refusal: "offline" });
+  submitOrStay<GiftRefusalData>(serverAction, { gift: null, agrees: false, refusal: "offline" });
 
 export default function FirstGift({ loaderData, actionData }: Route.ComponentProps) {
-  return <GiftPage {...loaderData} refused={(actionData as GiftRefused | undefined) ?? null} />;
+  return <GiftPage {...loaderData} refused={(actionData as GiftRefusalData | undefined) ?? null} />;
 }

@@ -1,74 +1,80 @@
 import { useState } from "react";
 import { createContext, redirect, useNavigate } from "react-router";
 import { conversationIdOf } from "~/domain/conversation/conversation";
-import { findHolding } from "~/domain/conversation/find-holding";
-import { findKnownProfile, type KnownProfile } from "~/domain/conversation/find-known";
-import { findPartner, openConversation } from "~/domain/conversation/open-conversation";
-import { lastPaid } from "~/domain/order/last-paid";
-import { aboutMember, readPage } from "~/http/limit-reading";
-import { getOutlook } from "~/http/outlook";
+import { findModerationHold } from "~/domain/conversation/find-moderation-hold";
+import {
+  findVisibleProfile,
+  type VisibleProfile,
+} from "~/domain/conversation/find-visible-profile";
+import { findRecipient, openConversation } from "~/domain/conversation/open-conversation";
+import { findLastPaidPrice } from "~/domain/order/find-last-paid-price";
+import { loadWithinViewLimit, memberViewKey } from "~/http/limit-profile-views";
+import { getLocaleContext } from "~/http/locale-context";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
 import { isId, type MemberId } from "~/kit/ids";
-import { isolate } from "~/kit/text";
+import { isolateBidi } from "~/kit/text";
 import { getServices, getSite } from "~/middleware/context";
-import { requireJoined } from "../join/require-joined";
+import { requireMemberOrSignup } from "../join/require-member-or-signup";
 import { PageTitle } from "../layouts/page-title";
-import { useSaid } from "../members/named";
+import { useLabelledName } from "../members/member-name";
 import type { Route } from "./+types/first-message";
-import { chatGone, notSent } from "./chat-gone";
+import { chatNotFound, recipientNotFound } from "./chat-not-found";
 import { ConversationView } from "./conversation-view";
-import { homeLine } from "./home-line";
-import { Icebreakers, PhotosLater } from "./icebreakers";
-import { beginningOf } from "./icebreaking";
-import { sendingProps, sendPosted } from "./sending";
-import { TheirCard } from "./their-card";
-import type { Suggested } from "./use-suggested";
+import { composerProps, handleMessagePost } from "./handle-message-post";
+import { Icebreakers, PhotosLaterHint } from "./icebreakers";
+import { loadIcebreakers } from "./load-icebreakers";
+import { locationLine } from "./location-line";
+import { ProfileSummary } from "./profile-summary";
+import type { SuggestedText } from "./use-suggested-text";
 
 /**
  * True after a refused form post: the page shows the returned text, although a conversation may
  * exist by now.
  */
-const cameBack = createContext(false);
+const returnedTextContext = createContext(false);
 
 /**
  * /members/{id}/chat: the composer without a conversation. Stores nothing. Redirects to the
  * existing conversation, if there is one.
  */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
-  const viewer = requireJoined(request, context, params.id);
+  const viewer = requireMemberOrSignup(request, context, params.id);
   const services = getServices(context);
-  if (!isId<MemberId>(params.id)) throw chatGone();
-  const [site, outlook] = [getSite(context), getOutlook(context)];
+  if (!isId<MemberId>(params.id)) throw chatNotFound();
+  const [site, outlook] = [getSite(context), getLocaleContext(context)];
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);
   const { id } = params;
-  const [found, existing, profile, holding, paid] = await readPage(context, aboutMember(id), () =>
-    Promise.all([
-      findPartner(services, viewer, id),
-      openConversation(services, viewer, { conversationId }),
-      findKnownProfile(services, { site, reader: viewer, outlook }, id),
-      findHolding(services, viewer, id),
-      lastPaid(services, viewer),
-    ]),
+  const [found, existing, profile, holding, paid] = await loadWithinViewLimit(
+    context,
+    memberViewKey(id),
+    () =>
+      Promise.all([
+        findRecipient(services, viewer, id),
+        openConversation(services, viewer, { conversationId }),
+        findVisibleProfile(services, { site, reader: viewer, outlook }, id),
+        findModerationHold(services, viewer, id),
+        findLastPaidPrice(services, viewer),
+      ]),
   );
-  if (existing && existing.messages.length > 0 && !context.get(cameBack))
-    throw redirect(`/chats/${conversationId}${asking(url)}`);
-  if (!found) throw chatGone();
+  if (existing && existing.messages.length > 0 && !context.get(returnedTextContext))
+    throw redirect(`/chats/${conversationId}${deleteParamOf(url)}`);
+  if (!found) throw chatNotFound();
   const { partner } = found;
-  const shown = sendingProps(context, { ...found.sending, paid }, partner);
+  const shown = composerProps(context, { ...found.sending, paid }, partner);
   return {
     ...shown,
-    ...(await beginningOf(context, { url, profile, opening: !existing, ...shown })),
+    ...(await loadIcebreakers(context, { url, profile, opening: !existing, ...shown })),
     conversationId: existing ? conversationId : null,
     path: `/chats/${conversationId}`,
     ...{ ...holding, memberId: viewer.id, draft: partner.draft },
-    about: profile && cardOf(profile),
+    about: profile && toProfileSummary(profile),
     ...{ timeZone: getTimeZone(context), now: Date.now() },
     other: {
       id: partner.otherId,
       name: partner.name,
       photoId: partner.photoId && outlook.namePhoto(partner.photoId, "members_hidden"),
-      status: homeLine(context, partner),
+      status: locationLine(context, partner),
       online:
         Boolean(partner.showsPresence) &&
         !partner.fictional &&
@@ -80,31 +86,31 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 }
 
 /** Keeps the request of a profile page to delete the conversation (R258). */
-const asking = (url: URL) => (url.searchParams.get("delete") === "ask" ? "?delete=ask" : "");
+const deleteParamOf = (url: URL) => (url.searchParams.get("delete") === "ask" ? "?delete=ask" : "");
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  if (!isId<MemberId>(params.id)) throw notSent();
-  const answer = await sendPosted(request, context, { to: params.id, seq: 1 });
-  context.set(cameBack, true);
+  if (!isId<MemberId>(params.id)) throw recipientNotFound();
+  const answer = await handleMessagePost(request, context, { to: params.id, seq: 1 });
+  context.set(returnedTextContext, true);
   return answer;
 }
 
 export default function FirstMessage(props: Route.ComponentProps) {
   const { t } = useTranslation("chat");
-  const said = useSaid()(props.loaderData.other);
+  const said = useLabelledName()(props.loaderData.other);
   return (
     <>
-      <PageTitle>{t("title_with", { name: isolate(said) })}</PageTitle>
-      <Opening key={props.loaderData.other.id} {...props} />
+      <PageTitle>{t("title_with", { name: isolateBidi(said) })}</PageTitle>
+      <FirstMessageView key={props.loaderData.other.id} {...props} />
     </>
   );
 }
 
-function Opening({ loaderData, actionData }: Route.ComponentProps) {
+function FirstMessageView({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const [suggested, suggest] = useState<Suggested>(loaderData.said);
-  const card = loaderData.about ? <TheirCard {...loaderData.about} /> : null;
-  const questions = loaderData.held ? NONE : loaderData.icebreakers;
+  const [suggested, suggest] = useState<SuggestedText>(loaderData.said);
+  const card = loaderData.about ? <ProfileSummary {...loaderData.about} /> : null;
+  const questions = loaderData.held ? NO_ITEMS : loaderData.icebreakers;
   return (
     <ConversationView
       {...loaderData}
@@ -112,12 +118,12 @@ function Opening({ loaderData, actionData }: Route.ComponentProps) {
         <>
           {card}
           <Icebreakers questions={questions} onPick={(text) => suggest({ text })} />
-          {loaderData.conversationId ? null : <PhotosLater />}
+          {loaderData.conversationId ? null : <PhotosLaterHint />}
         </>
       }
       suggested={suggested}
-      messages={NONE}
-      signals={NOTHING}
+      messages={NO_ITEMS}
+      signals={NO_SIGNALS}
       hasEarlier={false}
       unread={null}
       readSeq={0}
@@ -129,7 +135,7 @@ function Opening({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 /** Only the fields of the profile that the card shows, to keep the response small. */
-function cardOf({
+function toProfileSummary({
   id,
   name,
   fictional,
@@ -140,7 +146,7 @@ function cardOf({
   language,
   interests,
   photos,
-}: KnownProfile) {
+}: VisibleProfile) {
   return {
     id,
     name,
@@ -155,5 +161,5 @@ function cardOf({
   };
 }
 
-const NONE: never[] = [];
-const NOTHING = {};
+const NO_ITEMS: never[] = [];
+const NO_SIGNALS = {};

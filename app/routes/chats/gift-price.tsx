@@ -1,16 +1,16 @@
 import type { GiftCode } from "~/domain/gift/gift";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
-import type { Costs } from "./costs";
-import { priceWords } from "./price";
+import type { MessageCosts } from "./message-costs";
+import { formatMessagePrice } from "./price-line";
 
 /** In credits, and in money if the site sells bundles. */
-export type Price = Pick<Costs, "price" | "money">;
+export type ItemPrice = Pick<MessageCosts, "price" | "money">;
 
 type GiftPriceProps = {
   /** The selected gift and its price. */
   gift: GiftCode | null;
-  price: Price | undefined;
+  price: ItemPrice | undefined;
   balance: number;
 };
 
@@ -28,7 +28,7 @@ export function GiftPrice({ gift, price, balance }: GiftPriceProps) {
           </span>
           <span className="sr-only">, </span>
           <span className="inline-block">
-            {price.price === 0 ? say("price.nothing") : priceWords(say, price, locale)}
+            {price.price === 0 ? say("price.nothing") : formatMessagePrice(say, price, locale)}
           </span>
         </span>
       ) : null}

@@ -1,16 +1,16 @@
 import type { Route } from "./+types/gift";
-import type { GiftRefused } from "./gift-refusal";
-import { GiftPage } from "./gift-screen";
-import { catalogueProps, giveFrom } from "./giving";
-import { openBeside, openChat } from "./open-chat";
-import { revalidatesUnlessOffline, sendOrStay } from "./send-or-stay";
+import { GiftPage } from "./gift-page";
+import type { GiftRefusalData } from "./gift-refusal";
+import { giftCatalogueProps, handleGiftForm } from "./handle-gift-form";
+import { loadChat, loadChatSubpage } from "./load-chat";
+import { revalidatesUnlessOffline, submitOrStay } from "./submit-or-stay";
 
 /** /chats/{id}/gift: the gift catalogue of a conversation. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { paid, ...beside } = await openBeside(request, context, params.id);
+  const { paid, ...beside } = await loadChatSubpage(request, context, params.id);
   return {
     ...beside,
-    ...catalogueProps(context, paid),
+    ...giftCatalogueProps(context, paid),
     back: `/chats/${beside.conversationId}`,
     opening: false,
   };
@@ -19,13 +19,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidatesUnlessOffline;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { head } = await openChat(request, context, params.id);
-  return giveFrom(request, context, { conversationId: head.id, to: head.otherId });
+  const { head } = await loadChat(request, context, params.id);
+  return handleGiftForm(request, context, { conversationId: head.id, to: head.otherId });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendOrStay<GiftRefused>(serverAction, { gift: null, agrees: false, refusal: "offline" });
+  submitOrStay<GiftRefusalData>(serverAction, { gift: null, agrees: false, refusal: "offline" });
 
 export default function Gift({ loaderData, actionData }: Route.ComponentProps) {
-  return <GiftPage {...loaderData} refused={(actionData as GiftRefused | undefined) ?? null} />;
+  return <GiftPage {...loaderData} refused={(actionData as GiftRefusalData | undefined) ?? null} />;
 }

@@ -40,7 +40,7 @@ export function Icebreakers({ questions, onPick }: IcebreakersProps) {
 /**
  * Explains why there is no photo button yet: a photo cannot be the first message (decision 0055).
  */
-export function PhotosLater() {
+export function PhotosLaterHint() {
   const { t } = useTranslation("chat");
   return <p className="mt-4 text-center text-sm text-muted">{t("log.photos_later")}</p>;
 }

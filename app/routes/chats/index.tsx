@@ -13,7 +13,7 @@ import type { Route } from "./+types/index";
 import { readLastConversation } from "./last-conversation";
 import { orderCookie } from "./list-order";
 import { NoMessages } from "./no-messages";
-import { useRemoval } from "./use-removing";
+import { useChatDeletionContext } from "./use-chat-deletion";
 
 /**
  * POST /chats: sets whether unread conversations come first in this browser (R259), then redirects
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NoConversation() {
   const { t } = useTranslation("chat");
   const list = useRouteLoaderData<typeof loader>("routes/layouts/chat");
-  useReopen(list);
+  useReopenLastConversation(list);
   const none = list?.conversations.length === 0 && !list.search;
   return (
     <div className="grid flex-1 place-items-center">
@@ -54,15 +54,16 @@ export default function NoConversation() {
 }
 
 /** Screens that show list and conversation side by side (R94). */
-const WIDE = "(min-width: 48rem)";
+const WIDE_QUERY = "(min-width: 48rem)";
 
-type Reopened = { memberId: string; conversations: { id: ConversationId }[] };
+type ChatListData = { memberId: string; conversations: { id: ConversationId }[] };
 
-function useReopen(list: Reopened | undefined): void {
+function useReopenLastConversation(list: ChatListData | undefined): void {
   const navigate = useNavigate();
-  const { hidden } = useRemoval();
+  const { hidden } = useChatDeletionContext();
   useEffect(() => {
-    const last = list && matchMedia(WIDE).matches ? readLastConversation(list.memberId) : null;
+    const last =
+      list && matchMedia(WIDE_QUERY).matches ? readLastConversation(list.memberId) : null;
     if (last && list?.conversations.some(({ id }) => id === last.id && !hidden.includes(id)))
       void navigate(`/chats/${last.id}`, { replace: true });
   }, [list, navigate, hidden]);

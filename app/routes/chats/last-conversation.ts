@@ -6,24 +6,24 @@ const KEY = "last-conversation";
 type LastConversation = { member: string; id: string; at: number };
 
 /** Stored on the device, not on the server, so that phone and desktop each keep their own (R94). */
-export function keepLastConversation(member: string, id: string): void {
+export function storeLastConversation(member: string, id: string): void {
   deviceStorage.setJson(KEY, { member, id, at: Date.now() } satisfies LastConversation);
 }
 
 /** The last conversation of this member. Null if there is none or it belongs to another member. */
 export function readLastConversation(member: string): LastConversation | null {
   const kept = deviceStorage.getJson(KEY);
-  return isConversation(kept) && kept.member === member ? kept : null;
+  return isLastConversation(kept) && kept.member === member ? kept : null;
 }
 
 /** Not a Zod schema: the library would be loaded on every page. */
-function isConversation(kept: unknown): kept is LastConversation {
+function isLastConversation(kept: unknown): kept is LastConversation {
   if (typeof kept !== "object" || kept === null) return false;
   const { member, id, at } = kept as Record<string, unknown>;
   return typeof member === "string" && typeof id === "string" && typeof at === "number";
 }
 
 /** Deletes the entry unless it belongs to this member. An empty id deletes it always. */
-export function forgetLastConversation({ unlessOf }: { unlessOf: string }): void {
+export function deleteLastConversationOfOthers({ unlessOf }: { unlessOf: string }): void {
   if (!unlessOf || !readLastConversation(unlessOf)) deviceStorage.removeItem(KEY);
 }

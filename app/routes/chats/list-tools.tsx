@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
-import type { ListSearch } from "./load-list";
+import type { ListSearch } from "./load-conversation-list";
 
 type ListToolsProps = { search: ListSearch | null; unreadFirst: boolean };
 

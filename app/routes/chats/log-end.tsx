@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
-import { paneOf } from "./use-scroll";
+import { findPane } from "./use-scroll";
 
 type LogEndProps = {
   /** The URL of the next page, for browsers without JavaScript and for a new tab. */
@@ -11,7 +11,7 @@ type LogEndProps = {
 };
 
 /** The next page is fetched this far before its end is visible. */
-const AHEAD = "600px 0px";
+const PREFETCH_MARGIN = "600px 0px";
 
 /**
  * The end of the rendered history: loads the next page when the viewport comes near (R260), or on a
@@ -26,7 +26,7 @@ export function LogEnd({ to, label, log, onNear }: LogEndProps) {
     if (!link.current || !log.current) return;
     const watch = new IntersectionObserver(
       (seen) => void (seen.some(({ isIntersecting }) => isIntersecting) && near()),
-      { root: scrollerOf(log.current), rootMargin: AHEAD },
+      { root: findScroller(log.current), rootMargin: PREFETCH_MARGIN },
     );
     watch.observe(link.current);
     return () => watch.disconnect();
@@ -51,5 +51,5 @@ export function LogEnd({ to, label, log, onNear }: LogEndProps) {
 }
 
 /** In a low window the pane around the log scrolls instead. */
-const scrollerOf = (log: HTMLElement) =>
-  getComputedStyle(log).overflowY === "visible" ? paneOf(log) : log;
+const findScroller = (log: HTMLElement) =>
+  getComputedStyle(log).overflowY === "visible" ? findPane(log) : log;

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { dayOf, formatTime } from "~/i18n/format";
+import { formatTime, localDateOf } from "~/i18n/format";
 import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
@@ -8,22 +8,22 @@ import { MessageBubble } from "~/ui/chat/message-bubble";
 import { MessageLinks } from "~/ui/chat/message-links";
 import { MessageState } from "~/ui/chat/message-state";
 import { NewMessagesLine } from "~/ui/chat/new-messages-line";
-import { answeringParts } from "./answering";
-import { attachmentOf, Missing } from "./attachment";
-import type { Costs } from "./costs";
+import { attachmentOf, MissingMessage } from "./attachment-of";
 import { DayLine } from "./day-line";
-import { linksIn } from "./links-in";
-import { type Line, type Message, toLines } from "./messages";
-import { PendingBubble } from "./waiting/pending-bubble";
-import type { Pending } from "./waiting/waiting";
+import { findLinks } from "./find-links";
+import type { MessageCosts } from "./message-costs";
+import { type ChatMessage, type LogLine, toLogLines } from "./messages";
+import { replyParts } from "./reply-context";
+import { PendingBubble } from "./send-queue/pending-bubble";
+import type { PendingMessage } from "./send-queue/queued-message";
 
 type MessageLinesProps = {
-  messages: Message[];
-  pending: Pending[];
+  messages: ChatMessage[];
+  pending: PendingMessage[];
   memberId: MemberId;
   otherName: string;
   otherId: MemberId;
-  costs: Costs;
+  costs: MessageCosts;
   beneath: (seq: number) => ReactNode;
   /** The last message that the other member has read. */
   readSeq: number;
@@ -36,12 +36,12 @@ type MessageLinesProps = {
   firstNew: { seq: number; count: number } | null;
   timeZone: string;
   now: number;
-  onRetry: (message: Pending) => void;
-  onTakeBack: (message: Pending) => void;
+  onRetry: (message: PendingMessage) => void;
+  onTakeBack: (message: PendingMessage) => void;
 };
 
 /** Translations of the list, and the viewer's locale and time zone. */
-type Reading = Pick<MessageLinesProps, "now" | "timeZone"> & {
+type LineContext = Pick<MessageLinesProps, "now" | "timeZone"> & {
   t: Translate<"chat">;
   locale: string;
 };
@@ -52,7 +52,7 @@ export function MessageLines(props: MessageLinesProps) {
   const { t } = useTranslation("chat");
   const { locale } = useRoot();
   const reading = { t, locale, timeZone, now };
-  const lines = toLines(messages, memberId, (at) => dayOf(at, timeZone));
+  const lines = toLogLines(messages, memberId, (at) => localDateOf(at, timeZone));
   const newest = pending.length === 0 ? lines.at(-1)?.seq : undefined;
   return (
     <>
@@ -81,9 +81,9 @@ export function MessageLines(props: MessageLinesProps) {
   );
 }
 
-type BubbleProps = Reading &
+type BubbleProps = LineContext &
   Pick<MessageLinesProps, "otherName" | "readSeq" | "receivedSeq"> & {
-    line: Line;
+    line: LogLine;
     newest: boolean;
   };
 
@@ -102,25 +102,28 @@ function Bubble({ line, newest, otherName, ...reading }: BubbleProps) {
       last={line.last}
       time={time}
       // Only below the last own message, to avoid clutter.
-      state={line.own && newest ? <State {...reading} seq={line.seq} /> : null}
-      links={linksOf(line.body, t)}
-      {...answeringParts(line)}
+      state={line.own && newest ? <SentState {...reading} seq={line.seq} /> : null}
+      links={renderLinks(line.body, t)}
+      {...replyParts(line)}
       attachment={attachmentOf(line)}
     >
-      {attachmentOf(line) ? null : line.body || <Missing line={line} />}
+      {attachmentOf(line) ? null : line.body || <MissingMessage line={line} />}
     </MessageBubble>
   );
 }
 
-type StateProps = Pick<BubbleProps, "t" | "readSeq" | "receivedSeq"> & { seq: number };
+type SentStateProps = Pick<BubbleProps, "t" | "readSeq" | "receivedSeq"> & { seq: number };
 
-function State({ t, seq, readSeq, receivedSeq }: StateProps) {
+function SentState({ t, seq, readSeq, receivedSeq }: SentStateProps) {
   const kind = readSeq >= seq ? "read" : receivedSeq >= seq ? "delivered" : "sent";
   return <MessageState kind={kind} label={t(`state.${kind}`)} />;
 }
 
 /** Links to the web addresses in a message. */
-function linksOf(body: string, t: Reading["t"]) {
-  const links = linksIn(body).map(({ href, host }) => ({ href, label: t("link.open", { host }) }));
+function renderLinks(body: string, t: LineContext["t"]) {
+  const links = findLinks(body).map(({ href, host }) => ({
+    href,
+    label: t("link.open", { host }),
+  }));
   return links.length > 0 ? <MessageLinks links={links} away={t("link.away")} /> : null;
 }

@@ -1,5 +1,5 @@
 import {
-  type RefusalFigures,
+  type RefusalValues,
   SEND_REFUSALS,
   type SendRefusal,
 } from "~/domain/conversation/conversation";
@@ -10,7 +10,7 @@ import type { ChatPhoto } from "~/domain/photo/photo";
 import type { ClientId, MemberId } from "~/kit/ids";
 
 /** A stored message with its number. */
-export type Message = {
+export type ChatMessage = {
   seq: number;
   senderId: MemberId;
   clientId: ClientId;
@@ -28,8 +28,8 @@ export type Message = {
  * Sent with every attempt of a message: the price that the page showed, the consent to pay, and the
  * message that it replies to (R230, R231, R248).
  */
-export type Along = { price: number; agrees: boolean; reply_to?: number };
-export type Refusal =
+export type SendMetadata = { price: number; agrees: boolean; reply_to?: number };
+export type MessageRefusal =
   | SendRefusal
   | "empty"
   | "too_long"
@@ -37,16 +37,16 @@ export type Refusal =
   | "too_many_waiting"
   | "logged_out";
 /** The error code of a refused message, and the values that its text contains. */
-export type Why = RefusalFigures & { refusal: Refusal };
+export type RefusalReason = RefusalValues & { refusal: MessageRefusal };
 /** Error codes that the page shows. "logged_out" leads to the login page instead. */
-export type ToldRefusal = Exclude<Refusal, "logged_out">;
-export type ToldWhy = Why & { refusal: ToldRefusal };
+export type ShownRefusal = Exclude<MessageRefusal, "logged_out">;
+export type ShownRefusalReason = RefusalReason & { refusal: ShownRefusal };
 
 /**
  * Maps an error code of the API to a refusal that the sender can act on. Null if a retry may
  * succeed.
  */
-export function refusalFrom(code: string): Refusal | null {
+export function toRefusal(code: string): MessageRefusal | null {
   if (code === "authentication_required") return "logged_out";
   // only the text can be invalid: the page sets all other fields
   if (code === "invalid") return "too_long";
@@ -59,11 +59,11 @@ export function refusalFrom(code: string): Refusal | null {
  * True if the server checked for a stored message before refusing. It is then not stored, whatever
  * happened to earlier attempts.
  */
-export const isFinal = (refusal: Refusal): boolean =>
+export const isFinalRefusal = (refusal: MessageRefusal): boolean =>
   refusal !== "too_fast" && refusal !== "logged_out";
 
 /** Merges both lists by message number. The second list wins. */
-export function mergeMessages(have: Message[], come: Message[]): Message[] {
+export function mergeMessages(have: ChatMessage[], come: ChatMessage[]): ChatMessage[] {
   if (come.length === 0) return have;
   const bySeq = new Map(have.map((message) => [message.seq, message]));
   for (const message of come) bySeq.set(message.seq, message);
@@ -71,31 +71,31 @@ export function mergeMessages(have: Message[], come: Message[]): Message[] {
 }
 
 /** True if a message has content: text, a gift or a photo. */
-export const isShown = ({ body, gift, photo }: Partial<Message>): boolean =>
+export const hasContent = ({ body, gift, photo }: Partial<ChatMessage>): boolean =>
   Boolean(body || gift || photo);
 
 /** The quote of a loaded message. Null if it is not loaded or has no content. */
-export function quoteIn(
-  messages: readonly Message[],
+export function findQuote(
+  messages: readonly ChatMessage[],
   seq: number | null | undefined,
 ): Quote | null {
   const message = seq ? messages.find((one) => one.seq === seq) : undefined;
-  return message && isShown(message)
+  return message && hasContent(message)
     ? quoteOf({ ...message, photo: Boolean(message.photo) })
     : null;
 }
 
 /** The unread messages at the time the conversation was opened: their range and count. */
-export type Unread = { after: number; upTo: number; count: number };
+export type UnreadRange = { after: number; upTo: number; count: number };
 
 /**
  * The message below the new-messages line: the first one of the other member after the last read
  * one. Null if it is not rendered.
  */
-export function firstUnread(
-  messages: Message[],
+export function findFirstUnread(
+  messages: ChatMessage[],
   otherId: MemberId,
-  unread: Unread | null,
+  unread: UnreadRange | null,
 ): { seq: number; count: number } | null {
   if (!unread) return null;
   const theirs = messages.filter(
@@ -108,7 +108,7 @@ export function firstUnread(
   return first && isThere ? { seq: first.seq, count: unread.count } : null;
 }
 
-export type Line = Message & {
+export type LogLine = ChatMessage & {
   own: boolean;
   first: boolean;
   last: boolean;
@@ -122,11 +122,11 @@ const RUN_MS = 60_000;
  * Adds where runs and days begin and end. A run is messages of one member less than a minute apart.
  * `dayOf` returns the date of a time.
  */
-export function toLines(
-  messages: Message[],
+export function toLogLines(
+  messages: ChatMessage[],
   memberId: MemberId,
   dayOf: (at: number) => string,
-): Line[] {
+): LogLine[] {
   const days = messages.map((message) => dayOf(message.at));
   const continues = (n: number) => {
     const [before, here] = [messages[n - 1], messages[n]];

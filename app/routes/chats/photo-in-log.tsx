@@ -8,12 +8,12 @@ import { useChatPhoto } from "./use-chat-photo";
 export function PhotoLine({ own }: { own: boolean }) {
   return (
     <Suspense fallback={"\u00a0"}>
-      <Line own={own} />
+      <PhotoLineText own={own} />
     </Suspense>
   );
 }
 
-function Line({ own }: { own: boolean }) {
+function PhotoLineText({ own }: { own: boolean }) {
   const { t } = useTranslation("pictures");
   return t(own ? "line.mine" : "line.theirs");
 }
@@ -22,12 +22,12 @@ function Line({ own }: { own: boolean }) {
 export function PhotoName() {
   return (
     <Suspense fallback={"\u00a0"}>
-      <Name />
+      <PhotoNameText />
     </Suspense>
   );
 }
 
-function Name() {
+function PhotoNameText() {
   const { t } = useTranslation("pictures");
   return t("log.alt");
 }
@@ -37,29 +37,33 @@ function Name() {
  * only its blur is fetched (R246).
  */
 export function PhotoInLog({ photo, own }: { photo: ChatPhoto; own: boolean }) {
-  if (photo.refused) return <Refused />;
+  if (photo.refused) return <RejectedPhoto />;
   const width = Math.min(photo.width, 288, (photo.width / photo.height) * 360);
   const height = Math.round((width * photo.height) / photo.width);
   const size = { width: Math.round(width), height };
   return (
-    <Suspense fallback={<Room {...size} />}>
-      {photo.blurred ? <Blurred {...{ photo, own, size }} /> : <Seen {...{ photo, own, size }} />}
+    <Suspense fallback={<PhotoPlaceholder {...size} />}>
+      {photo.blurred ? (
+        <BlurredPhoto {...{ photo, own, size }} />
+      ) : (
+        <VisiblePhoto {...{ photo, own, size }} />
+      )}
     </Suspense>
   );
 }
 
 /** Replaces a photo that moderation rejected (R245). */
-function Refused() {
+function RejectedPhoto() {
   return (
     <em className="block px-3.5 py-2 leading-snug text-muted">
       <Suspense fallback={"\u00a0"}>
-        <RefusedWords />
+        <RejectedPhotoText />
       </Suspense>
     </em>
   );
 }
 
-function RefusedWords() {
+function RejectedPhotoText() {
   const { t } = useTranslation("pictures");
   return t("log.refused");
 }
@@ -71,21 +75,21 @@ type PictureProps = { photo: ChatPhoto; own: boolean; size: Size };
  * Reserves the photo's space, limited to the width of the log. Uses attributes, because the Content
  * Security Policy allows no inline styles.
  */
-function Room(size: Size) {
+function PhotoPlaceholder(size: Size) {
   return (
     <canvas aria-hidden {...size} className="col-start-1 row-start-1 h-auto max-w-full bg-sunk" />
   );
 }
 
-function useAddress({ id }: ChatPhoto) {
+function usePhotoUrl({ id }: ChatPhoto) {
   const { id: conversation } = useParams();
   return (size: PhotoSize) => `/chats/${conversation}/photos/${id}/${size}`;
 }
 
 /** The photo as a link to its file. With JavaScript the link opens the viewer. */
-function Seen({ photo, own, size }: PictureProps) {
+function VisiblePhoto({ photo, own, size }: PictureProps) {
   const { t } = useTranslation("pictures");
-  const src = useAddress(photo)("main");
+  const src = usePhotoUrl(photo)("main");
   const { name, Viewer, open, close, prepare } = useChatPhoto(photo.id, src);
   return (
     <>
@@ -115,13 +119,13 @@ function Seen({ photo, own, size }: PictureProps) {
 }
 
 /** The blurred photo with a button that opens it. Works without JavaScript. */
-function Blurred({ photo, own, size }: PictureProps) {
+function BlurredPhoto({ photo, own, size }: PictureProps) {
   const { t } = useTranslation("pictures");
-  const addressOf = useAddress(photo);
+  const addressOf = usePhotoUrl(photo);
   return (
     <details className="group max-w-full">
       <summary className="relative grid max-w-full cursor-pointer place-items-center overflow-hidden group-open:hidden focus-visible:-outline-offset-3">
-        <Room {...size} />
+        <PhotoPlaceholder {...size} />
         <img
           src={addressOf("tiny")}
           alt=""
@@ -132,7 +136,7 @@ function Blurred({ photo, own, size }: PictureProps) {
           {t("log.show")}
         </span>
       </summary>
-      <Seen {...{ photo, own, size }} />
+      <VisiblePhoto {...{ photo, own, size }} />
     </details>
   );
 }

@@ -2,15 +2,15 @@ import { data, redirect } from "react-router";
 import { reactionFormSchema } from "~/domain/conversation/conversation.schema";
 import { reactToMessage } from "~/domain/conversation/react-to-message";
 import { notFound } from "~/http/not-found";
-import { ourId } from "~/http/our-id";
 import { readForm } from "~/http/read-form";
+import { requireId } from "~/http/require-id";
 import { requireViewer } from "~/http/require-viewer";
 import type { ConversationId } from "~/kit/ids";
 import { getServices } from "~/middleware/context";
 import { NoPage } from "../no-page";
 import type { Route } from "./+types/react";
 
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/chats/${ourId(params.id)}`);
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/chats/${requireId(params.id)}`);
 
 /**
  * POST /chats/{id}/react: sets or removes a reaction without JavaScript (R249). Redirects to the
@@ -18,7 +18,7 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(`/chats/${ourId
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  const conversationId = ourId<ConversationId>(params.id);
+  const conversationId = requireId<ConversationId>(params.id);
   const form = await readForm(request, reactionFormSchema);
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
   const { seq, reaction = null, before } = form.value;

@@ -2,30 +2,36 @@ import { type MouseEvent, useEffect, useState } from "react";
 import { Link, redirect, useNavigate } from "react-router";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
-import { NOBODY } from "~/kit/ids";
+import { ERASED_MEMBER_ID } from "~/kit/ids";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 import { useLinks } from "~/ui/use-links";
-import { forgetShared, handOverPhoto, lookForShared } from "../installed/shared-draft";
+import { clearSharedContent, handOverPhoto, loadSharedContent } from "../installed/shared-content";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/share";
 import { ConversationList } from "./conversation-list";
-import { loadList } from "./load-list";
+import { loadConversationList } from "./load-conversation-list";
+import { appendToLocalDraft } from "./local-draft/store-local-draft";
 import { NoMessages } from "./no-messages";
-import { SharedThings } from "./shared-things";
-import { addUnsent } from "./unsent/keep-unsent";
+import { SharedContentPreview } from "./shared-content-preview";
 
 /**
  * /share: selects the chat for content that another app shared with the installed app. Sends
  * nothing (R365).
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const list = await loadList({ request, url, context }, requireViewer(request, context));
-  return { ...list, conversations: list.conversations.filter(({ otherId }) => otherId !== NOBODY) };
+  const list = await loadConversationList(
+    { request, url, context },
+    requireViewer(request, context),
+  );
+  return {
+    ...list,
+    conversations: list.conversations.filter(({ otherId }) => otherId !== ERASED_MEMBER_ID),
+  };
 }
 
 /**
- * Posted by the device if no service worker handles it (app/worker/take-shared.ts). The content is
+ * Posted by the device if no service worker handles it (app/service-worker/hold-shared-content.ts). The content is
  * not read, and the page reports it as missed.
  */
 export function action({ request, context }: Route.ActionArgs) {
@@ -37,14 +43,14 @@ export default function Share({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("installed");
   const { t: say } = useTranslation("chat");
   const { conversations, next } = loaderData;
-  const { shared, choose, drop } = useChoice(loaderData);
+  const { shared, choose, drop } = useShareTarget(loaderData);
   const { links } = useLinks();
   return (
     <Page width="form" title={t("share.title")} lead={t("share.lead")}>
       <PageTitle>{t("share.title")}</PageTitle>
       <div className="mb-4">
         {shared === null ? <Alert live>{t("share.missed")}</Alert> : null}
-        {shared ? <SharedThings {...shared} onDrop={drop} /> : null}
+        {shared ? <SharedContentPreview {...shared} onDrop={drop} /> : null}
       </div>
       {conversations.length > 0 ? (
         <ul
@@ -69,22 +75,22 @@ export default function Share({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Loaded = Route.ComponentProps["loaderData"];
+type ShareData = Route.ComponentProps["loaderData"];
 
 /**
  * The shared content (undefined while loading), and handlers to select a chat or discard the
  * content.
  */
-function useChoice({ memberId, conversations }: Loaded) {
+function useShareTarget({ memberId, conversations }: ShareData) {
   const navigate = useNavigate();
-  const [shared, setShared] = useState<Awaited<ReturnType<typeof lookForShared>> | undefined>();
-  useEffect(() => void lookForShared(memberId).then(setShared), [memberId]);
+  const [shared, setShared] = useState<Awaited<ReturnType<typeof loadSharedContent>> | undefined>();
+  useEffect(() => void loadSharedContent(memberId).then(setShared), [memberId]);
   const choose = (event: MouseEvent) => {
     const to = (event.target as Element).closest("a")?.getAttribute("href");
     const chosen = conversations.find(({ id }) => to === `/chats/${id}`);
     if (!shared || !chosen) return;
-    addUnsent({ memberId, otherId: chosen.otherId }, shared.text);
-    forgetShared();
+    appendToLocalDraft({ memberId, otherId: chosen.otherId }, shared.text);
+    clearSharedContent();
     if (!shared.photo) return;
     // The photo form shows the photo again before it is sent.
     event.preventDefault();
@@ -92,7 +98,7 @@ function useChoice({ memberId, conversations }: Loaded) {
     void navigate(`${to}/photo`);
   };
   const drop = () => {
-    forgetShared();
+    clearSharedContent();
     void navigate("/chats", { replace: true });
   };
   return { shared, choose, drop };

@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from "react";
-import type { Writer } from "~/domain/conversation/may-write";
-import type { Held, WordSignal } from "~/domain/signal/signal";
+import type { SenderState } from "~/domain/conversation/preview-refusal";
+import type { HeldMessage, TextSignal } from "~/domain/scam-detection/signal";
 import type { ConversationId, MemberId, PhotoRef } from "~/kit/ids";
 import { useOffline } from "~/live/use-offline";
-import type { Costs } from "./costs";
-import { type Along, firstUnread, type Message, type Unread } from "./messages";
-import type { Posted } from "./sending";
-import type { Returned } from "./use-coming-back";
+import type { PostedMessage } from "./handle-message-post";
+import type { MessageCosts } from "./message-costs";
+import { type ChatMessage, findFirstUnread, type SendMetadata, type UnreadRange } from "./messages";
+import type { PendingMessage } from "./send-queue/queued-message";
+import { useHistoryNavigation } from "./use-history-navigation";
 import { useMessages } from "./use-messages";
-import { useBelievedOnline, useOther, useReading } from "./use-presence";
+import { useOnlineStatus, usePartnerActivity, useReadReceipts } from "./use-presence";
 import { useReactions } from "./use-reactions";
 import { useReply } from "./use-reply";
+import type { ReturnedText } from "./use-returned-text";
 import { useScroll } from "./use-scroll";
-import type { Suggested } from "./use-suggested";
-import { useWindow } from "./use-window";
-import type { Pending } from "./waiting/waiting";
+import type { SuggestedText } from "./use-suggested-text";
 
 export type ConversationViewProps = {
   conversationId: ConversationId | null;
@@ -22,7 +22,7 @@ export type ConversationViewProps = {
   /** The draft that the member wrote before joining. */
   draft: string | null;
   /** The selected icebreaker. */
-  suggested?: Suggested;
+  suggested?: SuggestedText;
   other: {
     id: MemberId;
     name: string;
@@ -32,11 +32,11 @@ export type ConversationViewProps = {
     gone: boolean;
     fictional: boolean;
   };
-  messages: Message[];
+  messages: ChatMessage[];
   /** Spam signals of the other member's messages, by number. */
-  signals: Record<number, WordSignal>;
+  signals: Record<number, TextSignal>;
   /** The member's own message that is held for moderation (R238). */
-  held?: Held | null;
+  held?: HeldMessage | null;
   /** For a first message: hashes of the messages sent to others today. */
   sentMarks?: readonly number[];
   hasEarlier: boolean;
@@ -47,15 +47,15 @@ export type ConversationViewProps = {
   hasLater?: boolean;
   sought?: number | null;
   /** Null if there are none. */
-  unread: Unread | null;
+  unread: UnreadRange | null;
   readSeq: number;
   receivedSeq: number;
-  sending: Writer;
-  costs: Costs;
+  sending: SenderState;
+  costs: MessageCosts;
   timeZone: string;
   now: number;
   clientId: string;
-  posted: Posted | null;
+  posted: PostedMessage | null;
   /** The number of the message to reply to, from the URL. */
   replyTo?: number | null;
   /** Shown in an empty log: the profile summary of the recipient. */
@@ -79,20 +79,28 @@ export function useConversation(props: ConversationViewProps) {
     offline,
     onAccepted: props.onOpened,
   });
-  const [returned, setReturned] = useState<Returned>(null);
-  const { typing, readSeq, receivedSeq, tellTyping } = useOther(conversationId, other.id, props);
-  const online = useBelievedOnline(other.online, props.now) && !offline;
-  useReading(conversationId, newestOf(messages, other.id), newestOf(props.messages, other.id));
-  const firstNew = firstUnread(messages, other.id, unread);
+  const [returned, setReturned] = useState<ReturnedText>(null);
+  const { typing, readSeq, receivedSeq, tellTyping } = usePartnerActivity(
+    conversationId,
+    other.id,
+    props,
+  );
+  const online = useOnlineStatus(other.online, props.now) && !offline;
+  useReadReceipts(
+    conversationId,
+    newestSeqOf(messages, other.id),
+    newestSeqOf(props.messages, other.id),
+  );
+  const firstNew = findFirstUnread(messages, other.id, unread);
   const scroll = useScroll(messages, memberId, firstNew?.seq ?? null);
-  const view = useWindow({ ...scroll, history, sought: props.sought ?? null });
+  const view = useHistoryNavigation({ ...scroll, history, sought: props.sought ?? null });
   const reply = useReply(messages, props.replyTo ?? null);
   const reactions = useReactions(props, messages);
-  const sendFromHere = (text: string, along: Along) => {
+  const sendFromHere = (text: string, along: SendMetadata) => {
     void view.toNewest();
     return reply.carry((quote) => send(text, { ...along, reply_to: quote?.seq }));
   };
-  const backIntoBox = async (message: Pending) => {
+  const backIntoBox = async (message: PendingMessage) => {
     if (await takeBack(message)) setReturned({ text: message.body });
   };
   return {
@@ -103,5 +111,5 @@ export function useConversation(props: ConversationViewProps) {
 }
 
 /** The number of the last message of a member, or 0. */
-const newestOf = (messages: readonly Message[], sender: string): number =>
+const newestSeqOf = (messages: readonly ChatMessage[], sender: string): number =>
   messages.findLast(({ senderId }) => senderId === sender)?.seq ?? 0;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import { isOfInputMethod } from "~/kit/input-method";
-import { isCovered } from "~/ui/popovers";
+import { isInputMethodKey } from "~/kit/input-method";
+import { isPageCovered } from "~/ui/popovers";
 
 /**
  * Calls back on Escape while `wanted`, wherever the focus is. Dialogs above the page handle Escape
@@ -11,7 +11,7 @@ export function useEscape(wanted: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!wanted) return;
     const listen = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !isOfInputMethod(event) && !isCovered()) leave();
+      if (event.key === "Escape" && !isInputMethodKey(event) && !isPageCovered()) leave();
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { getJson } from "~/kit/call-door";
+import { getJson } from "~/kit/api-client";
 import type { ConversationId, MemberId } from "~/kit/ids";
-import { useLive } from "~/live/live";
+import { useLive } from "~/live/live-provider";
 import {
-  type History,
+  appendArrived,
+  appendPage,
   type HistoryPage,
-  withArrived,
-  withEarlier,
-  withLater,
-  withReloaded,
-} from "./history";
-import type { Message } from "./messages";
+  type MessageHistory,
+  mergeReloaded,
+  prependPage,
+} from "./message-history";
+import type { ChatMessage } from "./messages";
 
 export type HistoryInput = {
   conversationId: ConversationId | null;
   otherId: MemberId;
-  messages: Message[];
+  messages: ChatMessage[];
   hasEarlier: boolean;
   /** The loaded page does not end with the newest message. */
   hasLater?: boolean;
@@ -30,22 +30,25 @@ export type HistoryInput = {
 export type HistoryStep = "earlier" | "later" | "newest" | { round: number };
 
 /** Higher than any message number. */
-const BEYOND = Number.MAX_SAFE_INTEGER;
+const MAX_SEQ = Number.MAX_SAFE_INTEGER;
 /** Number of messages shown below the requested one. */
-const BELOW = 25;
+const MESSAGES_BELOW = 25;
 
 /** The rendered part of a conversation, and a function that fetches other parts (R260). */
 export function useHistory(input: HistoryInput) {
   const { conversationId, sought = null } = input;
-  const loaded = useLoaded(input);
+  const loaded = useLoadedHistory(input);
   const [history, setHistory] = useState(loaded);
   const place = useRef(sought);
   useEffect(() => {
     const elsewhere = place.current !== sought;
     place.current = sought;
-    setHistory((have) => (elsewhere ? loaded : withReloaded(have, loaded)));
+    setHistory((have) => (elsewhere ? loaded : mergeReloaded(have, loaded)));
   }, [loaded, sought]);
-  const add = useCallback((come: Message[]) => setHistory((have) => withArrived(have, come)), []);
+  const add = useCallback(
+    (come: ChatMessage[]) => setHistory((have) => appendArrived(have, come)),
+    [],
+  );
   const asked = useRef({ last: 0, busy: false });
   /**
    * Fetches a page and returns a function that renders it. Null if the request failed, another one
@@ -56,37 +59,45 @@ export function useHistory(input: HistoryInput) {
     if (!conversationId || (side && asked.current.busy)) return null;
     const turn = asked.current.last + 1;
     asked.current = { last: turn, busy: true };
-    const answer = await getJson<HistoryPage>(addressOf(conversationId, step, history));
+    const answer = await getJson<HistoryPage>(historyPageUrl(conversationId, step, history));
     if (turn !== asked.current.last) return null;
     asked.current.busy = false;
-    return answer.ok ? () => setHistory((have) => after(step, have, answer.body)) : null;
+    return answer.ok ? () => setHistory((have) => applyPage(step, have, answer.body)) : null;
   };
-  const missed = useMissed(input, history.later);
+  const missed = useMissedCount(input, history.later);
   return { ...history, missed, add, fetchStep };
 }
 
-function useLoaded({ messages, hasEarlier, hasLater = false }: HistoryInput): History {
-  const kept = useRef<History>({ messages, earlier: hasEarlier, later: hasLater });
+function useLoadedHistory({
+  messages,
+  hasEarlier,
+  hasLater = false,
+}: HistoryInput): MessageHistory {
+  const kept = useRef<MessageHistory>({ messages, earlier: hasEarlier, later: hasLater });
   if (kept.current.messages !== messages)
     kept.current = { messages, earlier: hasEarlier, later: hasLater };
   return kept.current;
 }
 
-function addressOf(id: ConversationId, step: HistoryStep, { messages }: History): string {
+function historyPageUrl(
+  id: ConversationId,
+  step: HistoryStep,
+  { messages }: MessageHistory,
+): string {
   const door = `/api/messages.php?conversation=${id}`;
-  if (step === "earlier") return `${door}&before=${messages[0]?.seq ?? BEYOND}`;
+  if (step === "earlier") return `${door}&before=${messages[0]?.seq ?? MAX_SEQ}`;
   if (step === "later") return `${door}&after=${messages.at(-1)?.seq ?? 0}`;
-  return `${door}&before=${step === "newest" ? BEYOND : step.round + BELOW}`;
+  return `${door}&before=${step === "newest" ? MAX_SEQ : step.round + MESSAGES_BELOW}`;
 }
 
-function after(step: HistoryStep, have: History, page: HistoryPage): History {
-  if (step === "earlier") return withEarlier(have, page);
-  if (step === "later") return withLater(have, page);
+function applyPage(step: HistoryStep, have: MessageHistory, page: HistoryPage): MessageHistory {
+  if (step === "earlier") return prependPage(have, page);
+  if (step === "later") return appendPage(have, page);
   return { messages: page.messages, earlier: page.more, later: step !== "newest" };
 }
 
 /** Counts the other member's messages that arrive while the newest ones are not rendered. */
-function useMissed({ conversationId, otherId }: HistoryInput, later: boolean): number {
+function useMissedCount({ conversationId, otherId }: HistoryInput, later: boolean): number {
   const { connection } = useLive();
   const [missed, setMissed] = useState(0);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { SentMessage } from "~/domain/conversation/conversation";
 import type { MemberId } from "~/kit/ids";
-import { useLive } from "~/live/live";
-import type { MessageCall } from "~/live/protocol";
-import { quoteIn } from "./messages";
-import { useArrivals } from "./use-arrivals";
+import { useLive } from "~/live/live-provider";
+import type { SendMessageRequest } from "~/live/protocol";
+import { findQuote } from "./messages";
+import { useSendQueue } from "./send-queue/use-send-queue";
 import { type HistoryInput, useHistory } from "./use-history";
-import { useWaiting } from "./waiting/use-waiting";
+import { useLiveMessages } from "./use-live-messages";
 
 type MessagesInput = HistoryInput & {
   memberId: MemberId;
@@ -29,17 +29,17 @@ export function useMessages({ onAccepted, ...given }: MessagesInput) {
   const { tellCredits } = useLive();
   // Live messages are not appended while the newest ones are not rendered. They load when the
   // reader scrolls down.
-  useArrivals(history.later ? null : conversationId, messages, add);
-  const accepted = (call: MessageCall, sent: SentMessage) => {
+  useLiveMessages(history.later ? null : conversationId, messages, add);
+  const accepted = (call: SendMessageRequest, sent: SentMessage) => {
     const { client_id: clientId, text: body } = call;
-    const reply = quoteIn(messages, call.reply_to) ?? undefined;
+    const reply = findQuote(messages, call.reply_to) ?? undefined;
     const { seq, at, balance: left } = sent;
     setBalance(left);
     tellCredits(left);
     add([{ seq, at, senderId: memberId, clientId, body, reply }]);
     onAccepted?.();
   };
-  const waiting = useWaiting({ memberId, otherId, messages, offline, onAccepted: accepted });
+  const waiting = useSendQueue({ memberId, otherId, messages, offline, onAccepted: accepted });
   return { history, messages, balance, ...waiting };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { dayOf } from "~/i18n/format";
+import { localDateOf } from "~/i18n/format";
 import { serverNow } from "../bonus/server-clock";
 
 const EVERY_MS = 60_000;
@@ -20,10 +20,13 @@ export function useNow(loaded: number): number {
  * midnight.
  */
 export function useToday(loaded: number, timeZone: string): string {
-  const [today, setToday] = useState(() => dayOf(loaded, timeZone));
-  useEachMinute(() => setToday(dayOf(serverNow(), timeZone)));
+  const [today, setToday] = useState(() => localDateOf(loaded, timeZone));
+  useEachMinute(() => setToday(localDateOf(serverNow(), timeZone)));
   // For components that mount long after the page load, such as the date line of a new day.
-  useEffect(() => setToday(dayOf(Math.max(loaded, serverNow()), timeZone)), [loaded, timeZone]);
+  useEffect(
+    () => setToday(localDateOf(Math.max(loaded, serverNow()), timeZone)),
+    [loaded, timeZone],
+  );
   return today;
 }
 

@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from "react";
 import { useNavigate } from "react-router";
 import type { ConversationId } from "~/kit/ids";
-import { pastedPictures } from "~/ui/pasted-picture";
-import { handOverPhoto } from "../installed/shared-draft";
+import { pastedPictures } from "~/ui/pasted-pictures";
+import { handOverPhoto } from "../installed/shared-content";
 
 /**
  * Opens the photo form with an image that is pasted into the composer. The form shows its price and

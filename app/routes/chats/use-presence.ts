@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { postJson } from "~/kit/call-door";
+import { postJson } from "~/kit/api-client";
 import type { ConversationId, MemberId } from "~/kit/ids";
-import { useLive } from "~/live/live";
+import { useLive } from "~/live/live-provider";
 import { PRESENCE_TTL } from "~/live/protocol";
-import { isTypingDue, TYPING_SHOWN_FOR } from "./typing-told";
+import { isTypingDue, TYPING_INDICATOR_TTL } from "./typing-interval";
 
 /**
  * "Online now" from a page load, until it expires: a page that stays open does not learn who
  * leaves.
  */
-export function useBelievedOnline(online: boolean, loadedAt: number): boolean {
+export function useOnlineStatus(online: boolean, loadedAt: number): boolean {
   const [expired, setExpired] = useState(0);
   useEffect(() => {
     if (!online) return;
@@ -23,15 +23,15 @@ export function useBelievedOnline(online: boolean, loadedAt: number): boolean {
  * Whether the other member is typing, how far they have received and read, and a function to call
  * while the viewer types.
  */
-export function useOther(
+export function usePartnerActivity(
   conversationId: ConversationId | null,
   otherId: MemberId,
   loaded: { readSeq: number; receivedSeq: number },
 ) {
   const { connection } = useLive();
   const [typing, setTyping] = useState(false);
-  const [readSeq, setReadSeq] = useHighest(loaded.readSeq);
-  const [receivedSeq, setReceivedSeq] = useHighest(loaded.receivedSeq);
+  const [readSeq, setReadSeq] = useHighestSeq(loaded.readSeq);
+  const [receivedSeq, setReceivedSeq] = useHighestSeq(loaded.receivedSeq);
   useEffect(() => {
     if (!connection || !conversationId) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ export function useOther(
       if (event.type !== "typing" || event.memberId !== otherId) return;
       setTyping(true);
       clearTimeout(timer);
-      timer = setTimeout(() => setTyping(false), TYPING_SHOWN_FOR);
+      timer = setTimeout(() => setTyping(false), TYPING_INDICATOR_TTL);
     });
     return () => {
       stop();
@@ -61,7 +61,7 @@ export function useOther(
 }
 
 /** The highest number seen so far, from page loads and events. */
-function useHighest(loaded: number) {
+function useHighestSeq(loaded: number) {
   const [seq, setSeq] = useState(loaded);
   const rise = useCallback((to: number) => setSeq((have) => Math.max(have, to)), []);
   useEffect(() => rise(loaded), [loaded, rise]);
@@ -72,7 +72,7 @@ function useHighest(loaded: number) {
  * Sends "read" for new messages while the page is visible. `seen`: the number that the page load
  * already marked as read.
  */
-export function useReading(
+export function useReadReceipts(
   conversationId: ConversationId | null,
   lastIncomingSeq: number,
   seen: number,

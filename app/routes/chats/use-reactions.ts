@@ -1,61 +1,68 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { SaidTo } from "~/domain/conversation/list-reactions";
+import type { ReactionsToMessage } from "~/domain/conversation/list-reactions";
 import type { Reaction, ReactionRefusal, ReactionsOf } from "~/domain/conversation/reaction";
-import { getJson, postJson } from "~/kit/call-door";
+import { getJson, postJson } from "~/kit/api-client";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import type { Connection } from "~/live/connection";
-import { useLive } from "~/live/live";
-import type { Message } from "./messages";
+import { useLive } from "~/live/live-provider";
+import type { ChatMessage } from "./messages";
 import {
-  NOTHING_TOLD,
-  reactionsTo,
-  type Told,
-  withAnswer,
-  withLineBack,
-  withLoaded,
-  withSaid,
-} from "./told-reactions";
+  applyPageLoad,
+  applyReaction,
+  applyResync,
+  getReactions,
+  NO_REACTION_STATE,
+  type ReactionState,
+  startResync,
+} from "./reaction-state";
 
 /** `messages`: those of the page load. */
-type Talk = { conversationId: ConversationId | null; memberId: MemberId; messages: Message[] };
-type Change = (change: (have: Told) => Told) => void;
+type ReactionsInput = {
+  conversationId: ConversationId | null;
+  memberId: MemberId;
+  messages: ChatMessage[];
+};
+type UpdateReactions = (change: (have: ReactionState) => ReactionState) => void;
 /** Why the last reaction was not stored. "failed": the reason is unknown. */
-export type ReactionFault = Exclude<ReactionRefusal, "not_found"> | "failed";
+export type ReactionError = Exclude<ReactionRefusal, "not_found"> | "failed";
 
 /**
  * The reactions of an open conversation (R249): loaded with the messages, live from both members
  * and other pages, and those missed while the socket was closed (R234). The member's own reaction
  * shows at once and is reverted if refused.
  */
-export function useReactions({ conversationId, memberId, messages }: Talk, drawn: Message[]) {
+export function useReactions(
+  { conversationId, memberId, messages }: ReactionsInput,
+  drawn: ChatMessage[],
+) {
   const { connection } = useLive();
-  const [told, change] = useState(NOTHING_TOLD);
-  const [fault, setFault] = useState<ReactionFault | null>(null);
+  const [told, change] = useState(NO_REACTION_STATE);
+  const [fault, setFault] = useState<ReactionError | null>(null);
   const here = useRef(drawn);
   here.current = drawn;
   useEffect(() => {
-    if (!connection?.isOpen) change((have) => withLoaded(have, messages));
+    if (!connection?.isOpen) change((have) => applyPageLoad(have, messages));
   }, [connection, messages]);
   useEffect(() => {
     if (connection && conversationId)
-      return listen(connection, { conversationId, memberId, here, change });
+      return subscribeToReactions(connection, { conversationId, memberId, here, change });
   }, [connection, conversationId, memberId]);
-  const post = useInOrder();
-  const react = async ({ seq, reactions }: Message, reaction: Reaction | null) => {
-    const before = reactionsTo({ seq, reactions }, told).mine ?? null;
+  const post = usePostInOrder();
+  const react = async ({ seq, reactions }: ChatMessage, reaction: Reaction | null) => {
+    const before = getReactions({ seq, reactions }, told).mine ?? null;
     setFault(null);
-    change((have) => withSaid(have, seq, { mine: reaction }));
+    change((have) => applyReaction(have, seq, { mine: reaction }));
     const answer = await post({ conversation: conversationId, seq, reaction });
     if (answer.ok) return;
-    change((have) => withSaid(have, seq, { mine: before }));
-    setFault(isTold(answer.code) ? answer.code : "failed");
+    change((have) => applyReaction(have, seq, { mine: before }));
+    setFault(isShownError(answer.code) ? answer.code : "failed");
   };
-  const of = (message: Message): ReactionsOf => reactionsTo(message, told);
+  const of = (message: ChatMessage): ReactionsOf => getReactions(message, told);
   return { of, react: conversationId ? react : null, fault };
 }
 
 /** Sends reactions one after the other, so that the last one wins. */
-function useInOrder() {
+function usePostInOrder() {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback((call: object) => {
     const answer = last.current.then(() => postJson("/api/reaction.php", call));
@@ -64,27 +71,27 @@ function useInOrder() {
   }, []);
 }
 
-const isTold = (code: string): code is ReactionFault =>
+const isShownError = (code: string): code is ReactionError =>
   code === "too_fast" || code === "email_unconfirmed";
 
-type Listening = Omit<Talk, "messages" | "conversationId"> & {
+type ReactionSubscription = Omit<ReactionsInput, "messages" | "conversationId"> & {
   conversationId: ConversationId;
-  here: { current: Message[] };
-  change: Change;
+  here: { current: ChatMessage[] };
+  change: UpdateReactions;
 };
 
-function listen(connection: Connection, listening: Listening): () => void {
+function subscribeToReactions(connection: Connection, listening: ReactionSubscription): () => void {
   const { conversationId, memberId, change } = listening;
   const gone = new AbortController();
   const stops = [
     connection.onOpen(() => {
-      change(withLineBack);
-      void catchUp(listening, gone.signal);
+      change(startResync);
+      void loadMissedReactions(listening, gone.signal);
     }),
     connection.subscribe((event) => {
       if (event.type !== "reaction" || event.conversationId !== conversationId) return;
       const whose = event.memberId === memberId ? "mine" : "theirs";
-      change((have) => withSaid(have, event.seq, { [whose]: event.reaction }));
+      change((have) => applyReaction(have, event.seq, { [whose]: event.reaction }));
     }),
   ];
   return () => {
@@ -94,11 +101,14 @@ function listen(connection: Connection, listening: Listening): () => void {
 }
 
 /** Requests the reactions to all rendered messages. */
-async function catchUp({ conversationId, here, change }: Listening, gone: AbortSignal) {
+async function loadMissedReactions(
+  { conversationId, here, change }: ReactionSubscription,
+  gone: AbortSignal,
+) {
   const seqs = here.current.map(({ seq }) => seq);
   const [from] = seqs;
   if (!from) return;
   const address = `/api/reaction.php?conversation=${conversationId}&from=${from}`;
-  const answer = await getJson<{ reactions: SaidTo[] }>(address);
-  if (answer.ok && !gone.aborted) change((have) => withAnswer(have, seqs, answer.body.reactions));
+  const answer = await getJson<{ reactions: ReactionsToMessage[] }>(address);
+  if (answer.ok && !gone.aborted) change((have) => applyResync(have, seqs, answer.body.reactions));
 }

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import type { Quote } from "~/domain/conversation/quote";
-import { type Message, quoteIn, type Why } from "./messages";
+import { type ChatMessage, findQuote, type RefusalReason } from "./messages";
 
-type Send = (quote?: Quote) => Promise<Why | null>;
+type SendWithQuote = (quote?: Quote) => Promise<RefusalReason | null>;
 
 /**
  * The message that is selected to reply or react to. Starts with the one that the URL names. The
  * next message is sent as a reply to it (R248).
  */
-export function useReply(messages: readonly Message[], asked: number | null) {
+export function useReply(messages: readonly ChatMessage[], asked: number | null) {
   const withSeq = (seq: number | null) => messages.find((one) => one.seq === seq) ?? null;
   const [chosen, setChosen] = useState(() => withSeq(asked));
   // The current version of the message if it is rendered, else the version at selection.
   const message = withSeq(chosen?.seq ?? null) ?? chosen;
-  const quote = message && quoteIn([message], message.seq);
+  const quote = message && findQuote([message], message.seq);
   /**
    * Selecting the same message again clears the selection. No focus on phones: their keyboard would
    * cover the reactions.
@@ -26,7 +26,7 @@ export function useReply(messages: readonly Message[], asked: number | null) {
    * Sends the selected message as the quote and clears the selection. If the message is refused,
    * `chooseAgain` selects it again.
    */
-  const carry = (send: Send): Promise<Why | null> => {
+  const carry = (send: SendWithQuote): Promise<RefusalReason | null> => {
     setChosen(null);
     return send(quote ?? undefined);
   };

@@ -1,4 +1,4 @@
-import { formatMoment, formatSince } from "~/i18n/format";
+import { formatDateTime, formatRelativeTime } from "~/i18n/format";
 import { useRoot } from "~/root/use-root";
 import { useNow } from "./use-now";
 
@@ -8,7 +8,7 @@ export function useRowTime({ timeZone, now: loaded }: { timeZone: string; now: n
   const now = useNow(loaded);
   return (at: number) => ({
     iso: new Date(at).toISOString(),
-    label: formatSince(at, now, [locale, timeZone]),
-    exact: formatMoment(at, locale, timeZone),
+    label: formatRelativeTime(at, now, [locale, timeZone]),
+    exact: formatDateTime(at, locale, timeZone),
   });
 }

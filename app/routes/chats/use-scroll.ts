@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { MemberId } from "~/kit/ids";
-import type { Message } from "./messages";
+import type { ChatMessage } from "./messages";
 
 /** In pixels: within this distance of the end, the newest message counts as visible. */
-const NEAR = 80;
+const NEAR_END_PX = 80;
 /** In pixels: the part of a message that must be visible to count as seen. */
-const SHOWN = 8;
+const MIN_VISIBLE_PX = 8;
 
 /**
  * The scroll position of a log. It opens at the new-messages line if that is out of view, else at
@@ -13,12 +13,12 @@ const SHOWN = 8;
  * number, so that loaded older ones do not count. `firstNew`: number of the first unread message,
  * or null.
  */
-export function useScroll(messages: Message[], memberId: MemberId, firstNew: number | null) {
+export function useScroll(messages: ChatMessage[], memberId: MemberId, firstNew: number | null) {
   const log = useRef<HTMLElement>(null);
   const seen = useRef(firstNew === null ? (messages.at(-1)?.seq ?? 0) : firstNew - 1);
   const [place, setPlace] = useState({ atEnd: true, below: 0 });
   const look = useCallback(() => {
-    const view = log.current && viewOf(log.current);
+    const view = log.current && readScrollPosition(log.current);
     if (!view) return;
     seen.current = Math.max(seen.current, view.lastSeen);
     const below = messages.filter(
@@ -31,24 +31,24 @@ export function useScroll(messages: Message[], memberId: MemberId, firstNew: num
 
   useLayoutEffect(() => {
     const line = log.current?.querySelector("#new-messages");
-    if (line && log.current && line.getBoundingClientRect().top < frameOf(log.current).top)
+    if (line && log.current && line.getBoundingClientRect().top < visibleAreaOf(log.current).top)
       line.scrollIntoView({ block: "start", behavior: "instant" });
   }, []);
   useEffect(() => {
     look();
-    return log.current ? onScroll(paneOf(log.current), look) : undefined;
+    return log.current ? subscribeToScroll(findPane(log.current), look) : undefined;
   }, [look]);
 
   /** Scrolls to the newest message. Both columns are reversed, so their end is at 0. */
   const jump = useCallback((behavior?: ScrollBehavior) => {
     log.current?.scrollTo({ top: 0, behavior });
-    if (log.current) paneOf(log.current).scrollTo({ top: 0, behavior });
+    if (log.current) findPane(log.current).scrollTo({ top: 0, behavior });
   }, []);
   return { log, ...place, jump };
 }
 
 /** Calls back in the frame after a scroll or resize. */
-function onScroll(pane: HTMLElement, look: () => void): () => void {
+function subscribeToScroll(pane: HTMLElement, look: () => void): () => void {
   let frame = 0;
   const later = () => {
     cancelAnimationFrame(frame);
@@ -65,23 +65,27 @@ function onScroll(pane: HTMLElement, look: () => void): () => void {
   };
 }
 
-export const paneOf = (log: HTMLElement): HTMLElement =>
+export const findPane = (log: HTMLElement): HTMLElement =>
   log.closest<HTMLElement>("#conversation") ?? log;
 
 /** The visible area of the log, in pixels of the window. */
-function frameOf(log: HTMLElement) {
-  const [own, pane] = [log.getBoundingClientRect(), paneOf(log).getBoundingClientRect()];
+function visibleAreaOf(log: HTMLElement) {
+  const [own, pane] = [log.getBoundingClientRect(), findPane(log).getBoundingClientRect()];
   return { top: Math.max(own.top, pane.top), bottom: Math.min(own.bottom, pane.bottom) };
 }
 
-function viewOf(log: HTMLElement): { lastSeen: number; atEnd: boolean } {
-  const { bottom } = frameOf(log);
+function readScrollPosition(log: HTMLElement): { lastSeen: number; atEnd: boolean } {
+  const { bottom } = visibleAreaOf(log);
   const bubbles = log.querySelectorAll<HTMLElement>("[data-seq]");
   const last = bubbles[bubbles.length - 1];
   let n = bubbles.length - 1;
-  while (n >= 0 && (bubbles[n] as HTMLElement).getBoundingClientRect().top > bottom - SHOWN) n--;
+  while (
+    n >= 0 &&
+    (bubbles[n] as HTMLElement).getBoundingClientRect().top > bottom - MIN_VISIBLE_PX
+  )
+    n--;
   return {
     lastSeen: Number(bubbles[n]?.dataset.seq ?? 0),
-    atEnd: !last || last.getBoundingClientRect().bottom <= bottom + NEAR,
+    atEnd: !last || last.getBoundingClientRect().bottom <= bottom + NEAR_END_PX,
   };
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { Field } from "~/ui/field";
-import type { CheckoutRefused } from "./checkout-refused";
+import type { CheckoutError } from "./checkout-error";
 import type { Checkout } from "./load-checkout";
 
-type BankFieldProps = Pick<Checkout, "banks"> & { refused: CheckoutRefused | null };
+type BankFieldProps = Pick<Checkout, "banks"> & { refused: CheckoutError | null };
 
 /** The payer's bank, for payment methods that need one. */
 export function BankField({ banks, refused }: BankFieldProps) {

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import type { BundleOffer } from "~/domain/order/find-offers";
+import type { BundleQuote } from "~/domain/order/find-quotes";
 import type { Price } from "~/domain/order/price-of";
 import { useTranslation } from "~/i18n/use-translation";
-import { buttonLook } from "~/ui/button-look";
-import type { Offers } from "./load-offers";
-import { useMoney } from "./order-summary";
-import { type Along, checkoutPath } from "./shop-path";
+import { buttonClass } from "~/ui/button-class";
+import type { BundleQuotes } from "./load-bundle-quotes";
+import { useFormatMoney } from "./order-summary";
+import { checkoutPath, type ShopQuery } from "./shop-path";
 
 /**
  * The bundles side by side, none preselected: credits and price of each, and the one with the best
@@ -15,7 +15,7 @@ export function BundleList({
   offers,
   best,
   along,
-}: Pick<Offers, "offers" | "best"> & { along: Along }) {
+}: Pick<BundleQuotes, "offers" | "best"> & { along: ShopQuery }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       {offers.map((offer) => (
@@ -30,19 +30,19 @@ export function BundleList({
   );
 }
 
-type BundleCardProps = { offer: BundleOffer; best: boolean; to: string };
+type BundleCardProps = { offer: BundleQuote; best: boolean; to: string };
 
 /** The whole card is a link. */
 function BundleCard({ offer, best, to }: BundleCardProps) {
   const { t } = useTranslation("shop");
-  const money = useMoney(offer.currency);
+  const money = useFormatMoney(offer.currency);
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] content-start gap-x-4 gap-y-1 rounded-card border border-line bg-card p-4 transition-colors focus-within:border-brand-text hover:border-brand-text sm:flex sm:flex-col sm:p-5">
       <p className="flex flex-wrap items-baseline gap-x-1.5">
         <span className="font-display text-3xl font-bold tabular-nums">{offer.credits}</span>
         <span className="text-muted">{t("chat:credits.unit", { count: offer.credits })}</span>
       </p>
-      <Cost offer={offer} />
+      <BundleCost offer={offer} />
       <div className="grid content-start gap-2 sm:flex-1">
         {offer.perMessage > 0 ? (
           <p className="text-sm text-muted tabular-nums">
@@ -58,7 +58,7 @@ function BundleCard({ offer, best, to }: BundleCardProps) {
       </div>
       <Link
         to={to}
-        className={`${buttonLook({ variant: "secondary" })} self-end no-underline after:absolute after:inset-0 sm:mt-3 sm:self-stretch`}
+        className={`${buttonClass({ variant: "secondary" })} self-end no-underline after:absolute after:inset-0 sm:mt-3 sm:self-stretch`}
       >
         {t("choice.choose")}
         <span className="sr-only">
@@ -69,9 +69,9 @@ function BundleCard({ offer, best, to }: BundleCardProps) {
   );
 }
 
-function Cost({ offer }: { offer: Price }) {
+function BundleCost({ offer }: { offer: Price }) {
   const { t } = useTranslation("shop");
-  const money = useMoney(offer.currency);
+  const money = useFormatMoney(offer.currency);
   return (
     <p className="grid justify-items-end tabular-nums sm:justify-items-start">
       <span translate="no" className="text-lg font-semibold">

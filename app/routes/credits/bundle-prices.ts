@@ -1,4 +1,4 @@
-import { type CountryCode, countryData } from "~/domain/place/countries";
+import { type CountryCode, countryData } from "~/domain/location/countries";
 import type { Site } from "~/domain/site/site";
 
 type BundlePrice = { id: string; credits: number; price: number; perMessage: number };

@@ -2,18 +2,18 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
-import { type CheckoutRefused, PastLimit, RefusedAlert } from "./checkout-refused";
-import { CodePart } from "./code-part";
+import { type CheckoutError, CheckoutErrorAlert, OverLimitAlert } from "./checkout-error";
+import { DiscountCodeForm } from "./discount-code-form";
 import type { Checkout } from "./load-checkout";
 import { ChosenMethod, MethodList } from "./method-list";
 import { OrderSummary } from "./order-summary";
-import { PayForm } from "./pay-form";
-import { checkoutPath, codeAlong } from "./shop-path";
+import { PurchaseForm } from "./purchase-form";
+import { checkoutPath, forwardableCode } from "./shop-path";
 
 type CheckoutScreenProps = Checkout & {
   title: string;
   lead?: string;
-  refused: CheckoutRefused | null;
+  refused: CheckoutError | null;
 };
 
 /** Checkout of a bundle: first the payment method, then the purchase form. */
@@ -21,7 +21,7 @@ export function CheckoutScreen({ title, lead, ...checkout }: CheckoutScreenProps
   const { t } = useTranslation("shop");
   const { price, method, methods, code, back, trial, refused } = checkout;
   const to = (one: string | null) =>
-    checkoutPath(price.bundle, one, { back, code: codeAlong(code) });
+    checkoutPath(price.bundle, one, { back, code: forwardableCode(code) });
   const plain = checkoutPath(price.bundle, method, { back });
   return (
     <Page title={title} lead={lead}>
@@ -31,18 +31,20 @@ export function CheckoutScreen({ title, lead, ...checkout }: CheckoutScreenProps
           <OrderSummary {...checkout} />
         </div>
         <div className="grid min-w-0 gap-5">
-          <RefusedAlert refused={refused} />
+          <CheckoutErrorAlert refused={refused} />
           {trial ? <Alert title={t("trial.title")}>{t("trial.text")}</Alert> : null}
           {method ? (
             <>
               <ChosenMethod method={method} another={to(null)} />
-              <CodePart path={plain} back={back} code={code} />
-              <PayForm {...checkout} />
+              <DiscountCodeForm path={plain} back={back} code={code} />
+              <PurchaseForm {...checkout} />
             </>
           ) : (
             <>
-              {code.typed === null ? null : <CodePart path={plain} back={back} code={code} />}
-              {checkout.pastLimit ? <PastLimit /> : null}
+              {code.typed === null ? null : (
+                <DiscountCodeForm path={plain} back={back} code={code} />
+              )}
+              {checkout.pastLimit ? <OverLimitAlert /> : null}
               <MethodList methods={methods} to={to} />
             </>
           )}

@@ -1,19 +1,19 @@
-import type { Method } from "~/domain/payment/payment";
-import { METHODS } from "~/domain/payment/payment";
+import type { PaymentMethod } from "~/domain/payment/payment";
+import { PAYMENT_METHODS } from "~/domain/payment/payment";
 import { notFound } from "~/http/not-found";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Route } from "./+types/checkout";
-import { buyFrom } from "./buy-from";
 import { CheckoutScreen } from "./checkout-screen";
+import { handlePurchase } from "./handle-purchase";
 import { loadCheckout } from "./load-checkout";
-import { backIn, codeIn } from "./shop-path";
+import { codeIn, returnPathIn } from "./shop-path";
 
 /** /credits/{bundle}/{method?}: payment methods of a bundle and the purchase form (R271). */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
-  const method = methodAt(params.method);
-  const along = { back: backIn(url), code: codeIn(url) };
+  const method = parseMethod(params.method);
+  const along = { back: returnPathIn(url), code: codeIn(url) };
   return loadCheckout(context, viewer, { ...along, bundle: params.bundle, method });
 }
 
@@ -21,15 +21,15 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 export const shouldRevalidate = () => true;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const method = methodAt(params.method);
+  const method = parseMethod(params.method);
   if (!method) throw notFound();
-  return buyFrom(request, context, { bundle: params.bundle, method });
+  return handlePurchase(request, context, { bundle: params.bundle, method });
 }
 
 /** The payment method of the path; null if it is unknown. */
-function methodAt(named: string | undefined): Method | null {
+function parseMethod(named: string | undefined): PaymentMethod | null {
   if (named === undefined) return null;
-  const method = METHODS.find((one) => one === named);
+  const method = PAYMENT_METHODS.find((one) => one === named);
   if (!method) throw notFound();
   return method;
 }

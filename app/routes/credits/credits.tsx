@@ -10,12 +10,12 @@ import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/credits";
 import { BackLink } from "./back-link";
+import { BundleChoice } from "./bundle-choice";
 import { bundlePrices } from "./bundle-prices";
-import { Choice } from "./choice";
-import { loadOffers } from "./load-offers";
+import { loadBundleQuotes } from "./load-bundle-quotes";
 import { PriceList } from "./price-list";
-import { backIn, codeIn } from "./shop-path";
-import { ShopWays } from "./shop-ways";
+import { ShopLinks } from "./shop-links";
+import { codeIn, returnPathIn } from "./shop-path";
 
 /**
  * GET /credits: the member's balance and the prices in their country. `?chat=` names the member
@@ -24,9 +24,9 @@ import { ShopWays } from "./shop-ways";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const site = getSite(context);
-  const along = { back: backIn(url), code: codeIn(url) };
+  const along = { back: returnPathIn(url), code: codeIn(url) };
   return {
-    ...(await loadOffers(context, viewer, along.code)),
+    ...(await loadBundleQuotes(context, viewer, along.code)),
     prices: bundlePrices(site, getShopCountry(context)),
     costs: {
       message: site.message_credits,
@@ -58,7 +58,7 @@ export default function Credits({ loaderData }: Route.ComponentProps) {
         {t("credits.have", { count: badges?.credits ?? 0 })}
       </p>
       {sells ? (
-        <Choice {...loaderData} />
+        <BundleChoice {...loaderData} />
       ) : (
         <section className="grid gap-4">
           <Alert title={t("credits.closed_title")}>{t("credits.closed_text")}</Alert>
@@ -66,7 +66,7 @@ export default function Credits({ loaderData }: Route.ComponentProps) {
           <PriceList {...prices} />
         </section>
       )}
-      <ShopWays sells={sells} />
+      <ShopLinks sells={sells} />
     </Page>
   );
 }

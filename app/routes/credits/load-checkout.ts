@@ -1,44 +1,44 @@
 import { redirect } from "react-router";
-import { type CodeRefusal, findOffer, type Offer } from "~/domain/order/find-offer";
+import { availableMethods } from "~/domain/order/available-methods";
+import { type CodeRefusal, findQuote, type PriceQuote } from "~/domain/order/find-quote";
 import { isPastLimit } from "~/domain/order/is-past-limit";
-import { methodsIn } from "~/domain/order/methods";
-import { vatOf } from "~/domain/order/vat";
-import type { Method } from "~/domain/payment/payment";
+import { vatRateOf } from "~/domain/order/vat";
+import type { PaymentMethod } from "~/domain/payment/payment";
 import type { Viewer } from "~/domain/session/session";
 import { sellsCredits } from "~/domain/site/sells-credits";
 import { notFound } from "~/http/not-found";
 import { getShopCountry } from "~/http/shop-country";
 import { newClientId } from "~/kit/client-id";
 import { type Context, getServices, getSite } from "~/middleware/context";
-import { type Along, checkoutPath, shopPath } from "./shop-path";
-import { spendingOf } from "./spending-of";
+import { findMonthSpending } from "./find-month-spending";
+import { checkoutPath, type ShopQuery, shopPath } from "./shop-path";
 
-type Wanted = Along & { bundle: string; method: Method | null };
+type CheckoutRequest = ShopQuery & { bundle: string; method: PaymentMethod | null };
 
 /**
  * Everything the purchase click agrees to: the bundle, its current price with the one discount that
  * applies, the country's payment methods. 404 for a bundle that is not sold or a payment method
  * that is not available.
  */
-export async function loadCheckout(context: Context, viewer: Viewer, wanted: Wanted) {
+export async function loadCheckout(context: Context, viewer: Viewer, wanted: CheckoutRequest) {
   const [site, country] = [getSite(context), getShopCountry(context)];
   const services = getServices(context);
   const { payments } = services;
   if (!sellsCredits(site, payments)) throw redirect(shopPath("/credits", wanted));
   const { bundle, method, back } = wanted;
   const now = services.now();
-  const methods = methodsIn(site, { country, now }, payments);
+  const methods = availableMethods(site, { country, now }, payments);
   if (method && !methods.includes(method)) throw redirect(checkoutPath(bundle, null, wanted));
   const [{ offer, code }, spending] = await Promise.all([
-    offerOf(context, viewer, wanted),
-    spendingOf(context, viewer, country),
+    findCheckoutQuote(context, viewer, wanted),
+    findMonthSpending(context, viewer, country),
   ]);
   return {
     price: offer.price,
     discount: offer.discount,
     code,
     ...{ methods, method, back },
-    vatRate: vatOf(country, now, site),
+    vatRate: vatRateOf(country, now, site),
     banks: method ? (payments?.banks(method) ?? []) : [],
     refundDays: site.refund_days,
     premium: viewer.premium,
@@ -51,7 +51,7 @@ export async function loadCheckout(context: Context, viewer: Viewer, wanted: Wan
 
 export type Checkout = Awaited<ReturnType<typeof loadCheckout>>;
 
-export type Typed = {
+export type EnteredCode = {
   typed: string | null;
   refusal: CodeRefusal | null;
   /** The code is valid, but the welcome discount is better. */
@@ -59,20 +59,24 @@ export type Typed = {
 };
 
 /** The price with the entered code, or without it if the code is invalid. */
-async function offerOf(context: Context, viewer: Viewer, { bundle, method, code }: Wanted) {
+async function findCheckoutQuote(
+  context: Context,
+  viewer: Viewer,
+  { bundle, method, code }: CheckoutRequest,
+) {
   const buyer = { site: getSite(context), viewer, country: getShopCountry(context) };
   const ask = (typed: string | null) =>
-    findOffer(getServices(context), buyer, { bundle, method, code: typed ?? undefined });
+    findQuote(getServices(context), buyer, { bundle, method, code: typed ?? undefined });
   const typed = code ?? null;
   const offer = await ask(typed);
-  if (offer.ok) return { offer: offer.value, code: typedCode(typed, offer.value) };
+  if (offer.ok) return { offer: offer.value, code: enteredCodeOf(typed, offer.value) };
   const plain = await ask(null);
   if (!plain.ok || offer.refusal === "not_sold") throw notFound();
-  const refused: Typed = { typed, refusal: offer.refusal, spared: false };
+  const refused: EnteredCode = { typed, refusal: offer.refusal, spared: false };
   return { offer: plain.value, code: refused };
 }
 
-const typedCode = (typed: string | null, { code, discount }: Offer): Typed => ({
+const enteredCodeOf = (typed: string | null, { code, discount }: PriceQuote): EnteredCode => ({
   ...{ typed, refusal: null },
   spared: code !== null && discount?.kind !== "code",
 });

@@ -1,4 +1,4 @@
-import type { claimIn } from "~/domain/site/claim-in";
+import type { localizedPremiumClaim } from "~/domain/site/localized-premium-claim";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
@@ -7,7 +7,7 @@ import { useRoot } from "~/root/use-root";
  * The operator's claim about Premium with its source, in one font size; renders nothing if the site
  * has no claim in this language.
  */
-export function MatchClaim({ claim }: { claim: ReturnType<typeof claimIn> }) {
+export function MatchClaim({ claim }: { claim: ReturnType<typeof localizedPremiumClaim> }) {
   const { t } = useTranslation("shop");
   const { locale } = useRoot();
   if (!claim) return null;

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import type { Method } from "~/domain/payment/payment";
+import type { PaymentMethod } from "~/domain/payment/payment";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
-import { CARDS, methodName } from "../orders/method-name";
+import { CARD_BRANDS, methodName } from "../orders/method-name";
 
-type MethodListProps = { methods: readonly Method[]; to: (method: Method) => string };
+type MethodListProps = { methods: readonly PaymentMethod[]; to: (method: PaymentMethod) => string };
 
 /** The payment methods, all in one size and none preselected. */
 export function MethodList({ methods, to }: MethodListProps) {
@@ -22,7 +22,7 @@ export function MethodList({ methods, to }: MethodListProps) {
               to={to(method)}
               className="flex min-h-14 items-center gap-3 rounded-control border border-edge bg-card px-4 py-3 transition-colors hover:border-brand-text hover:bg-tint"
             >
-              <MethodWords method={method} />
+              <MethodLabel method={method} />
               <Icon name="chevron-right" size={20} className="shrink-0 text-muted" />
             </Link>
           </li>
@@ -32,11 +32,11 @@ export function MethodList({ methods, to }: MethodListProps) {
   );
 }
 
-function MethodWords({ method }: { method: Method }) {
+function MethodLabel({ method }: { method: PaymentMethod }) {
   const { t } = useTranslation("shop");
   const { t: say } = useTranslation("orders");
   const slow = method === "sdd" || method === "sct" ? t(`method.note.${method}`) : null;
-  const note = method === "creditcard" ? CARDS : slow;
+  const note = method === "creditcard" ? CARD_BRANDS : slow;
   return (
     <span className="grid min-w-0 flex-1">
       <span className="font-semibold">{methodName(method, say)}</span>
@@ -46,7 +46,7 @@ function MethodWords({ method }: { method: Method }) {
 }
 
 /** The chosen payment method, with a link to choose another. */
-export function ChosenMethod({ method, another }: { method: Method; another: string }) {
+export function ChosenMethod({ method, another }: { method: PaymentMethod; another: string }) {
   const { t } = useTranslation("shop");
   return (
     <section
@@ -56,7 +56,7 @@ export function ChosenMethod({ method, another }: { method: Method; another: str
       <div className="min-w-[min(100%,12rem)] flex-1">
         <p className="text-sm text-muted">{t("method.label")}</p>
         <p className="grid">
-          <MethodWords method={method} />
+          <MethodLabel method={method} />
         </p>
       </div>
       <Link

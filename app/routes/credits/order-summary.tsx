@@ -4,14 +4,14 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Card } from "~/ui/card";
 import type { Checkout } from "./load-checkout";
-import { codeAlong, shopPath } from "./shop-path";
+import { forwardableCode, shopPath } from "./shop-path";
 
 type OrderSummaryProps = Pick<Checkout, "price" | "discount" | "vatRate" | "back" | "code">;
 
 /** What is bought and its price, with VAT and discount as separate lines. */
 export function OrderSummary({ price, discount, vatRate, back, code }: OrderSummaryProps) {
   const { t } = useTranslation("shop");
-  const money = useMoney(price.currency);
+  const money = useFormatMoney(price.currency);
   return (
     <Card as="section" aria-labelledby="summary" className="grid gap-4">
       <h2 id="summary" className="sr-only">
@@ -28,12 +28,12 @@ export function OrderSummary({ price, discount, vatRate, back, code }: OrderSumm
         ) : null}
       </div>
       <dl className="grid gap-2 border-t border-line pt-4 tabular-nums">
-        <Reduced price={price} discount={discount} />
-        <Row name={t("summary.total")} value={money(price.price)} strong />
+        <DiscountRows price={price} discount={discount} />
+        <SummaryRow name={t("summary.total")} value={money(price.price)} strong />
       </dl>
-      {vatRate > 0 ? <Vat rate={vatRate} /> : null}
+      {vatRate > 0 ? <VatNote rate={vatRate} /> : null}
       <Link
-        to={shopPath("/credits", { back, code: codeAlong(code) })}
+        to={shopPath("/credits", { back, code: forwardableCode(code) })}
         className="justify-self-start font-semibold text-brand-text underline underline-offset-4"
       >
         {t("summary.another")}
@@ -43,15 +43,15 @@ export function OrderSummary({ price, discount, vatRate, back, code }: OrderSumm
 }
 
 /** The bundle's price and the discount with its reason; renders nothing without a discount. */
-function Reduced({ price, discount }: Pick<OrderSummaryProps, "price" | "discount">) {
+function DiscountRows({ price, discount }: Pick<OrderSummaryProps, "price" | "discount">) {
   const { t } = useTranslation("shop");
-  const money = useMoney(price.currency);
+  const money = useFormatMoney(price.currency);
   if (!discount) return null;
   const { kind, percent, code } = discount;
   return (
     <>
-      <Row name={t("summary.price")} value={money(price.list)} />
-      <Row
+      <SummaryRow name={t("summary.price")} value={money(price.list)} />
+      <SummaryRow
         name={t(`summary.discount.${kind}`, { percent, code: code ?? "" })}
         value={money(price.price - price.list)}
       />
@@ -60,12 +60,12 @@ function Reduced({ price, discount }: Pick<OrderSummaryProps, "price" | "discoun
 }
 
 /** Formats minor units in the order's currency. */
-export function useMoney(currency: string): (minor: number) => string {
+export function useFormatMoney(currency: string): (minor: number) => string {
   const { locale } = useRoot();
   return (minor) => formatMoney(minor / 100, currency, locale);
 }
 
-function Row({ name, value, strong }: { name: string; value: string; strong?: boolean }) {
+function SummaryRow({ name, value, strong }: { name: string; value: string; strong?: boolean }) {
   return (
     <div
       className={`flex items-baseline justify-between gap-4 ${strong ? "text-lg font-bold" : "text-muted"}`}
@@ -78,7 +78,7 @@ function Row({ name, value, strong }: { name: string; value: string; strong?: bo
   );
 }
 
-function Vat({ rate }: { rate: number }) {
+function VatNote({ rate }: { rate: number }) {
   const { t } = useTranslation("shop");
   const { locale } = useRoot();
   return (

@@ -4,39 +4,39 @@ import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
-import { BuyAnew } from "../orders/buy-anew";
+import { BuyAgain } from "../orders/buy-again";
 import { BankField } from "./bank-field";
-import { type CheckoutRefused, PastLimit, RefusedAlert } from "./checkout-refused";
-import type { Pay } from "./load-pay";
+import { type CheckoutError, CheckoutErrorAlert, OverLimitAlert } from "./checkout-error";
+import type { PaymentPageData } from "./load-payment-page";
 import { ChosenMethod, MethodList } from "./method-list";
-import { useMoney } from "./order-summary";
-import { BuyButton } from "./pay-form";
+import { useFormatMoney } from "./order-summary";
+import { BuyButton } from "./purchase-form";
 
-type PayScreenProps = Pay & { title: string; refused: CheckoutRefused | null };
+type PayScreenProps = PaymentPageData & { title: string; refused: CheckoutError | null };
 
-const LAPSED: CheckoutRefused = { refusal: "price_lapsed", bank: null };
+const PRICE_LAPSED_ERROR: CheckoutError = { refusal: "price_lapsed", bank: null };
 
 /** A placed order and how to pay it. */
 export function PayScreen({ title, ...pay }: PayScreenProps) {
   const { t } = useTranslation("shop");
   const { order, methods, trial, retry } = pay;
-  const refused = pay.refused ?? (retry?.kind === "new" ? LAPSED : null);
+  const refused = pay.refused ?? (retry?.kind === "new" ? PRICE_LAPSED_ERROR : null);
   const address = `/transactions/${order.id}/pay`;
   const lapsed = refused?.refusal === "price_lapsed" || retry?.kind === "new";
   return (
     <Page width="form" title={title} lead={lapsed ? undefined : t("again.lead")}>
       <PageTitle>{title}</PageTitle>
       <div className="grid gap-5">
-        <RefusedAlert refused={refused} open={pay.open} />
-        <Ordered order={order} />
+        <CheckoutErrorAlert refused={refused} open={pay.open} />
+        <OrderedBundle order={order} />
         {trial ? <Alert title={t("trial.title")}>{t("trial.text")}</Alert> : null}
         {lapsed ? (
-          <BuyAnew order={order} retry={retry} />
+          <BuyAgain order={order} retry={retry} />
         ) : pay.method ? (
           <PayNow {...pay} method={pay.method} address={address} />
         ) : (
           <>
-            {pay.pastLimit ? <PastLimit /> : null}
+            {pay.pastLimit ? <OverLimitAlert /> : null}
             <MethodList methods={methods} to={(one) => `${address}?method=${one}`} />
           </>
         )}
@@ -45,9 +45,9 @@ export function PayScreen({ title, ...pay }: PayScreenProps) {
   );
 }
 
-function Ordered({ order }: Pick<Pay, "order">) {
+function OrderedBundle({ order }: Pick<PaymentPageData, "order">) {
   const { t } = useTranslation("shop");
-  const money = useMoney(order.currency);
+  const money = useFormatMoney(order.currency);
   return (
     <Card className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold tabular-nums">
       <span>{t("chat:price.credits", { count: order.credits })}</span>
@@ -57,13 +57,13 @@ function Ordered({ order }: Pick<Pay, "order">) {
 }
 
 type PayNowProps = Omit<PayScreenProps, "title" | "method"> & {
-  method: NonNullable<Pay["method"]>;
+  method: NonNullable<PaymentPageData["method"]>;
   address: string;
 };
 
 function PayNow({ order, method, banks, pastLimit, refused, address }: PayNowProps) {
   const { t } = useTranslation("shop");
-  const money = useMoney(order.currency);
+  const money = useFormatMoney(order.currency);
   return (
     <>
       <ChosenMethod method={method} another={address} />
@@ -71,7 +71,7 @@ function PayNow({ order, method, banks, pastLimit, refused, address }: PayNowPro
         <input type="hidden" name="method" value={method} />
         {banks.length > 0 ? <BankField banks={banks} refused={refused} /> : null}
         {pastLimit ? (
-          <PastLimit />
+          <OverLimitAlert />
         ) : (
           <BuyButton words={t("again.button", { money: money(order.price) })} />
         )}

@@ -1,19 +1,19 @@
 import { data, redirect } from "react-router";
 import { payAgainSchema } from "~/domain/order/checkout.schema";
-import { PAY_REFUSALS } from "~/domain/order/may-begin";
+import { PAY_REFUSALS } from "~/domain/order/find-payable-order";
 import { readForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Route } from "./+types/pay";
-import { begin, fitsBank } from "./buy-from";
-import type { CheckoutRefused } from "./checkout-refused";
-import { openUnpaid, payProps } from "./load-pay";
+import type { CheckoutError } from "./checkout-error";
+import { fitsBank, startOrderPayment } from "./handle-purchase";
+import { loadPaymentPage, requireUnpaidOrder } from "./load-payment-page";
 import { PayScreen } from "./pay-screen";
 
 /**
  * Sent in the query by the checkout if the order was placed but its payment could not be started.
  */
-const PROBLEMS = [
+const PAYMENT_PROBLEMS = [
   "price_lapsed",
   "method_not_here",
   "closed",
@@ -29,28 +29,31 @@ const PROBLEMS = [
  */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
-  const order = await openUnpaid(request, context, params.id);
+  const order = await requireUnpaidOrder(request, context, params.id);
   const named = url.searchParams.get("method");
-  const problem = PROBLEMS.find((one) => one === url.searchParams.get("problem")) ?? null;
-  return { ...(await payProps(context, viewer, { order, named })), problem };
+  const problem = PAYMENT_PROBLEMS.find((one) => one === url.searchParams.get("problem")) ?? null;
+  return { ...(await loadPaymentPage(context, viewer, { order, named })), problem };
 }
 
 /** After a business error the page must show current data. */
 export const shouldRevalidate = () => true;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const order = await openUnpaid(request, context, params.id);
+  const order = await requireUnpaidOrder(request, context, params.id);
   const form = await readForm(request, payAgainSchema);
-  if (!form.ok) return refused({ refusal: "again", bank: null }, 422);
+  if (!form.ok) return checkoutErrorData({ refusal: "again", bank: null }, 422);
   const { method = order.method, bank } = form.value;
   if (!fitsBank(context, method, bank))
     throw redirect(`/transactions/${order.id}/pay?method=${method}`, 303);
-  const begun = await begin(request, context, { orderId: order.id, method, bank });
+  const begun = await startOrderPayment(request, context, { orderId: order.id, method, bank });
   if (begun.ok) throw begun.value;
-  return refused({ refusal: begun.refusal, bank: bank ?? null }, PAY_REFUSALS[begun.refusal]);
+  return checkoutErrorData(
+    { refusal: begun.refusal, bank: bank ?? null },
+    PAY_REFUSALS[begun.refusal],
+  );
 }
 
-const refused = (why: CheckoutRefused, status: number) => data(why, { status });
+const checkoutErrorData = (why: CheckoutError, status: number) => data(why, { status });
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("shop");

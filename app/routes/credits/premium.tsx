@@ -1,5 +1,5 @@
 import { FREE_STARTS } from "~/domain/conversation/conversation";
-import { premiumFields } from "~/domain/discovery/search-wants";
+import { premiumFields } from "~/domain/discovery/search-filters";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/profile/profile";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
@@ -10,24 +10,24 @@ import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
-import { labelOf } from "../members/field-label";
-import { Ticks } from "../visit/ticks";
+import { fieldLabelKey } from "../members/field-label-key";
+import { CheckList } from "../visit/check-list";
 import type { Route } from "./+types/premium";
 import { BackLink } from "./back-link";
-import { loadOffers } from "./load-offers";
+import { loadBundleQuotes } from "./load-bundle-quotes";
 import { MatchClaim } from "./match-claim";
-import { useMoney } from "./order-summary";
-import { backIn, codeIn, shopPath } from "./shop-path";
-import { Welcome } from "./welcome";
+import { useFormatMoney } from "./order-summary";
+import { codeIn, returnPathIn, shopPath } from "./shop-path";
+import { WelcomeDiscount } from "./welcome-discount";
 
 /** GET /premium: benefits, prices and how to get Premium; shown to Premium members too. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   return {
-    ...(await loadOffers(context, viewer)),
+    ...(await loadBundleQuotes(context, viewer)),
     fields: premiumFields(getSite(context)),
     premium: viewer.premium,
-    along: { back: backIn(url), code: codeIn(url) },
+    along: { back: returnPathIn(url), code: codeIn(url) },
     timeZone: getTimeZone(context),
   };
 }
@@ -42,9 +42,9 @@ export default function Premium({ loaderData }: Route.ComponentProps) {
       <BackLink to={along.back} />
       <div className="grid gap-6">
         {premium ? <Alert tone="success">{t("premium.have")}</Alert> : null}
-        <Gives {...loaderData} />
+        <PremiumBenefits {...loaderData} />
         <MatchClaim claim={claim} />
-        {premium ? null : <Costs {...loaderData} />}
+        {premium ? null : <PremiumPrice {...loaderData} />}
         <LinkButton to={shopPath("/credits", along)} size="lg" className="justify-self-start">
           {sells ? t("premium.action") : t("chat:ahead.credits_action")}
         </LinkButton>
@@ -55,9 +55,9 @@ export default function Premium({ loaderData }: Route.ComponentProps) {
 
 type PremiumData = Route.ComponentProps["loaderData"];
 
-function Gives({ fields }: Pick<PremiumData, "fields">) {
+function PremiumBenefits({ fields }: Pick<PremiumData, "fields">) {
   const { t, language } = useTranslation("visit");
-  const names = fields.map((field) => inSentence(t(labelOf(field)), language));
+  const names = fields.map((field) => inSentence(t(fieldLabelKey(field)), language));
   const items = [
     t("pricing.premium_photos", { premium: PREMIUM_PHOTOS, free: FREE_PHOTOS }),
     t("pricing.premium_conversations", { free: FREE_STARTS }),
@@ -65,14 +65,14 @@ function Gives({ fields }: Pick<PremiumData, "fields">) {
   ];
   if (names.length > 0)
     items.push(t("members:search.premium", { fields: formatList(names, language) }));
-  return <Ticks id="gives" title={t("pricing.premium")} items={items} />;
+  return <CheckList id="gives" title={t("pricing.premium")} items={items} />;
 }
 
 /** The price of the smallest bundle, or a note that nothing is sold, and the limits of Premium. */
-function Costs({ sells, offers, trial, welcome, timeZone }: PremiumData) {
+function PremiumPrice({ sells, offers, trial, welcome, timeZone }: PremiumData) {
   const { t } = useTranslation("shop");
   const [smallest] = offers.toSorted((a, b) => a.price - b.price);
-  const money = useMoney(smallest?.currency ?? "EUR");
+  const money = useFormatMoney(smallest?.currency ?? "EUR");
   if (!sells || !smallest)
     return <Alert title={t("chat:credits.closed_title")}>{t("chat:credits.closed_text")}</Alert>;
   return (
@@ -84,7 +84,7 @@ function Costs({ sells, offers, trial, welcome, timeZone }: PremiumData) {
         })}{" "}
         {t("premium.still")}
       </p>
-      <Welcome welcome={welcome} timeZone={timeZone} />
+      <WelcomeDiscount welcome={welcome} timeZone={timeZone} />
       {trial ? <Alert title={t("trial.title")}>{t("trial.text")}</Alert> : null}
     </div>
   );

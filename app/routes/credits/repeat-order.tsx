@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { lastOrder } from "~/domain/order/last-order";
-import { methodsIn } from "~/domain/order/methods";
+import { availableMethods } from "~/domain/order/available-methods";
+import { findLastOrder } from "~/domain/order/find-last-order";
 import { priceOf } from "~/domain/order/price-of";
 import { requireViewer } from "~/http/require-viewer";
 import { getShopCountry } from "~/http/shop-country";
@@ -9,7 +9,7 @@ import { type Context, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/repeat-order";
 import { CheckoutScreen } from "./checkout-screen";
 import { loadCheckout } from "./load-checkout";
-import { backIn, codeIn, shopPath } from "./shop-path";
+import { codeIn, returnPathIn, shopPath } from "./shop-path";
 
 /**
  * GET /credits/repeat-order: confirms the last bundle and payment method at today's price (R272).
@@ -18,8 +18,8 @@ import { backIn, codeIn, shopPath } from "./shop-path";
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
-  const along = { back: backIn(url), code: codeIn(url) };
-  const last = await lastOrder(getServices(context), viewer);
+  const along = { back: returnPathIn(url), code: codeIn(url) };
+  const last = await findLastOrder(getServices(context), viewer);
   if (!last || !isSold(context, last.bundle)) throw redirect(shopPath("/credits", along));
   const methods = methodsNow(context);
   const method = methods.find((one) => one === last.method) ?? null;
@@ -31,7 +31,11 @@ const isSold = (context: Context, bundle: string) =>
 
 function methodsNow(context: Context) {
   const { payments, now } = getServices(context);
-  return methodsIn(getSite(context), { country: getShopCountry(context), now: now() }, payments);
+  return availableMethods(
+    getSite(context),
+    { country: getShopCountry(context), now: now() },
+    payments,
+  );
 }
 
 export default function RepeatOrder({ loaderData }: Route.ComponentProps) {

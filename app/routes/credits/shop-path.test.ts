@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type MemberId, newId } from "~/kit/ids";
-import { backIn, checkoutPath, codeAlong, codeIn, shopPath } from "./shop-path";
+import { checkoutPath, codeIn, forwardableCode, returnPathIn, shopPath } from "./shop-path";
 
 const at = (query: string) => new URL(`https://site.test/credits${query}`);
 
@@ -9,20 +9,20 @@ test("shop links keep the return path and the entered code", () => {
   const path = checkoutPath("b25", "ideal", { back, code: "SPRING 10" });
   expect(path).toBe("/credits/b25/ideal?code=SPRING+10&back=%2Fmembers%3Fage%3D30%26page%3D2");
   const url = new URL(path, "https://site.test");
-  expect([backIn(url), codeIn(url)]).toEqual([back, "SPRING 10"]);
+  expect([returnPathIn(url), codeIn(url)]).toEqual([back, "SPRING 10"]);
   expect(shopPath("/credits", { back: null })).toBe("/credits");
   expect(checkoutPath("b25", null, { back: null, code: "" })).toBe("/credits/b25");
 });
 
 test("a return path longer than an order allows is dropped from the checkout link", () => {
   const back = `/${"a".repeat(499)}`;
-  expect(backIn(at(`?back=${back}`))).toBe(back);
-  expect(backIn(at(`?back=${back}a`))).toBeNull();
+  expect(returnPathIn(at(`?back=${back}`))).toBe(back);
+  expect(returnPathIn(at(`?back=${back}a`))).toBeNull();
 });
 
 test("the return path is the chat named in the query, and null for another site", () => {
   const id = newId<MemberId>();
-  expect(backIn(at(`?chat=${id}`))).toBe(`/members/${id}/chat`);
+  expect(returnPathIn(at(`?chat=${id}`))).toBe(`/members/${id}/chat`);
   for (const wrong of [
     "",
     "?back=",
@@ -30,13 +30,14 @@ test("the return path is the chat named in the query, and null for another site"
     "?back=https://evil.test",
     "?back=/\\evil.test",
   ])
-    expect(backIn(at(wrong)), wrong).toBeNull();
-  for (const wrong of ["?chat=//evil.test", "?chat=../x"]) expect(backIn(at(wrong))).toBeNull();
+    expect(returnPathIn(at(wrong)), wrong).toBeNull();
+  for (const wrong of ["?chat=//evil.test", "?chat=../x"])
+    expect(returnPathIn(at(wrong))).toBeNull();
 });
 
 test("an invalid code is dropped, one valid for other orders is kept", () => {
   for (const refusal of ["code_not_found", "code_used"] as const)
-    expect(codeAlong({ typed: "X", refusal }), refusal).toBeNull();
+    expect(forwardableCode({ typed: "X", refusal }), refusal).toBeNull();
   for (const refusal of [null, "code_minimum", "code_method"] as const)
-    expect(codeAlong({ typed: "X", refusal })).toBe("X");
+    expect(forwardableCode({ typed: "X", refusal })).toBe("X");
 });

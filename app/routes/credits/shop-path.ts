@@ -1,19 +1,19 @@
-import { BACK_LENGTH } from "~/domain/order/order";
+import { MAX_BACK_LENGTH } from "~/domain/order/order";
 import { isId, type MemberId } from "~/kit/ids";
-import { plainLine } from "~/kit/plain-line";
+import { normalizeInput } from "~/kit/normalize-input";
 import { safePath } from "~/kit/safe-path";
 
 /** Query parameters kept across shop pages: the return path and the entered discount code. */
-export type Along = { back: string | null; code?: string | null };
+export type ShopQuery = { back: string | null; code?: string | null };
 
-type CodeTyped = { typed: string | null; refusal: string | null };
+type EnteredCodeState = { typed: string | null; refusal: string | null };
 
 /** An invalid code is reported where it was entered and is not passed on (R332). */
-export const codeAlong = ({ typed, refusal }: CodeTyped): string | null =>
+export const forwardableCode = ({ typed, refusal }: EnteredCodeState): string | null =>
   refusal === "code_not_found" || refusal === "code_used" ? null : typed;
 
 /** URL of a shop page with the kept parameters. */
-export function shopPath(path: string, { back, code }: Along): string {
+export function shopPath(path: string, { back, code }: ShopQuery): string {
   const query = new URLSearchParams();
   if (code) query.set("code", code);
   if (back) query.set("back", back);
@@ -22,7 +22,7 @@ export function shopPath(path: string, { back, code }: Along): string {
 }
 
 /** The bundle comes from the URL and may be unknown. */
-export function checkoutPath(bundle: string, method: string | null, along: Along): string {
+export function checkoutPath(bundle: string, method: string | null, along: ShopQuery): string {
   const place = `/credits/${encodeURIComponent(bundle)}`;
   return shopPath(method ? `${place}/${method}` : place, along);
 }
@@ -31,15 +31,15 @@ export function checkoutPath(bundle: string, method: string | null, along: Along
  * The return path: `?back=`, a path of the site, or `?chat=`, the member they were writing to. Null
  * if neither is present or it is too long.
  */
-export function backIn({ searchParams }: URL): string | null {
+export function returnPathIn({ searchParams }: URL): string | null {
   const chat = searchParams.get("chat");
   if (isId<MemberId>(chat)) return `/members/${chat}/chat`;
   const back = safePath(searchParams.get("back"), "");
-  return back.length > BACK_LENGTH ? null : back || null;
+  return back.length > MAX_BACK_LENGTH ? null : back || null;
 }
 
 /** Maximum length of the code in the form's schema (order.schema.ts). */
-const CODE_LENGTH = 100;
+const MAX_CODE_LENGTH = 100;
 
 export const codeIn = ({ searchParams }: URL): string | null =>
-  plainLine(searchParams.get("code") ?? "").slice(0, CODE_LENGTH) || null;
+  normalizeInput(searchParams.get("code") ?? "").slice(0, MAX_CODE_LENGTH) || null;

@@ -1,14 +1,14 @@
 import {
-  BANK_CALLS,
-  BANK_DELAYS,
-  BANK_ORDERS,
-  type BankOutcome,
-} from "~/domain/payment/test-bank.schema";
+  FAKE_EVENT_COUNTS,
+  FAKE_EVENT_DELAYS,
+  FAKE_EVENT_ORDERS,
+  type FakePaymentOutcome,
+} from "~/domain/payment/fake-provider.schema";
 import { formatMoney } from "~/i18n/format";
-import type { BankPayment } from "~/services";
+import type { FakeProviderPayment } from "~/services";
 
 /** Button labels of the payment results; the first button of a list is the primary one. */
-const BUTTONS: Record<BankOutcome, string> = {
+const BUTTON_LABELS: Record<FakePaymentOutcome, string> = {
   completed: "Pay",
   declined: "The card is declined",
   timed_out: "Too late: the page has expired",
@@ -20,22 +20,22 @@ const BUTTONS: Record<BankOutcome, string> = {
   charged_back: "The payer takes it back (chargeback, returned debit)",
   refunded: "The bank gives back what is left, by hand",
 };
-const CALLS: Record<(typeof BANK_CALLS)[number], string> = {
+const CALL_LABELS: Record<(typeof FAKE_EVENT_COUNTS)[number], string> = {
   "1": "once",
   "0": "never: the shop has to ask",
   "2": "twice",
   "10": "ten times",
 };
-const DELAYS: Record<(typeof BANK_DELAYS)[number], string> = {
+const DELAY_LABELS: Record<(typeof FAKE_EVENT_DELAYS)[number], string> = {
   "0": "before you are back",
   "3": "3 seconds later",
   "15": "15 seconds later",
 };
-const ORDERS: Record<(typeof BANK_ORDERS)[number], string> = {
+const ORDER_LABELS: Record<(typeof FAKE_EVENT_ORDERS)[number], string> = {
   forward: "in order",
   backward: "the last first",
 };
-const STATES: Record<BankPayment["state"], string> = {
+const STATE_LABELS: Record<FakeProviderPayment["state"], string> = {
   open: "not paid yet",
   pending: "pending",
   completed: "paid",
@@ -44,55 +44,71 @@ const STATES: Record<BankPayment["state"], string> = {
   charged_back: "taken back",
 };
 
-const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const inHtml = (words: string) => words.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? "");
-const money = (minor: number, currency: string) =>
-  inHtml(formatMoney(minor / 100, currency, "en-GB"));
+const HTML_ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+const escapeHtml = (words: string) =>
+  words.replaceAll(/[&<>"]/g, (sign) => HTML_ENTITIES[sign] ?? "");
+const formatAmount = (minor: number, currency: string) =>
+  escapeHtml(formatMoney(minor / 100, currency, "en-GB"));
 
 /** Renders a complete page without scripts or external resources. */
-export function bankPage(payment: BankPayment): string {
+export function bankPage(payment: FakeProviderPayment): string {
   const { amount, currency, words, ways } = payment;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Test bank</title><style>${STYLE}</style></head><body><main>
-<p class="bank">Test bank</p><h1>${money(amount, currency)}</h1><p>${inHtml(words)}</p>
-<dl>${factsOf(payment)}</dl>
+<p class="bank">Test bank</p><h1>${formatAmount(amount, currency)}</h1><p>${escapeHtml(words)}</p>
+<dl>${detailsOf(payment)}</dl>
 <p class="note">No money moves here. You decide what comes of this payment.</p>
-${ways.length > 0 ? `<form method="post">${buttonsOf(ways)}${HOW}</form>` : "<p>Nothing more can come of it.</p>"}
+${ways.length > 0 ? `<form method="post">${buttonsOf(ways)}${DELIVERY_FIELDS}</form>` : "<p>Nothing more can come of it.</p>"}
 </main></body></html>`;
 }
 
-function factsOf({ method, bank, holder, state, refunded, currency, id }: BankPayment): string {
+function detailsOf({
+  method,
+  bank,
+  holder,
+  state,
+  refunded,
+  currency,
+  id,
+}: FakeProviderPayment): string {
   const facts = [
     ["Method", method],
     ["Bank", bank],
     ["Account of", holder],
-    ["State", STATES[state]],
+    ["State", STATE_LABELS[state]],
     ["Given back", refunded > 0 ? formatMoney(refunded / 100, currency, "en-GB") : null],
     ["Payment", id],
   ] as const;
   return facts
-    .map(([name, value]) => (value ? `<div><dt>${name}</dt><dd>${inHtml(value)}</dd></div>` : ""))
+    .map(([name, value]) =>
+      value ? `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>` : "",
+    )
     .join("");
 }
 
-const buttonsOf = (ways: readonly BankOutcome[]) =>
+const buttonsOf = (ways: readonly FakePaymentOutcome[]) =>
   `<div class="ways">${ways
-    .map((way) => `<button name="outcome" value="${way}">${BUTTONS[way]}</button>`)
+    .map((way) => `<button name="outcome" value="${way}">${BUTTON_LABELS[way]}</button>`)
     .join("")}</div>`;
 
-type Choice = { label: string; order: readonly string[]; words: Record<string, string> };
+type SelectField = { label: string; order: readonly string[]; words: Record<string, string> };
 
 /** Options in the schema's order, whose first is its default. */
-const choiceOf = (name: string, { label, order, words }: Choice) =>
+const selectOf = (name: string, { label, order, words }: SelectField) =>
   `<label>${label}<select name="${name}">${order
     .map((value) => `<option value="${value}">${words[value]}</option>`)
     .join("")}</select></label>`;
 
-const HOW = `<fieldset><legend>How the bank tells the shop</legend>${[
-  choiceOf("calls", { label: "How often", order: BANK_CALLS, words: CALLS }),
-  choiceOf("delay", { label: "When", order: BANK_DELAYS, words: DELAYS }),
-  choiceOf("order", { label: "Of several", order: BANK_ORDERS, words: ORDERS }),
+const DELIVERY_FIELDS = `<fieldset><legend>How the bank tells the shop</legend>${[
+  selectOf("calls", { label: "How often", order: FAKE_EVENT_COUNTS, words: CALL_LABELS }),
+  selectOf("delay", { label: "When", order: FAKE_EVENT_DELAYS, words: DELAY_LABELS }),
+  selectOf("order", { label: "Of several", order: FAKE_EVENT_ORDERS, words: ORDER_LABELS }),
 ].join("")}</fieldset>`;
 
 const STYLE = `

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { bankChoiceSchema } from "~/domain/payment/test-bank.schema";
+import { fakeOutcomeSchema } from "~/domain/payment/fake-provider.schema";
 import { notFound } from "~/http/not-found";
-import { ourId } from "~/http/our-id";
 import { readForm } from "~/http/read-form";
+import { requireId } from "~/http/require-id";
 import type { PaymentId } from "~/kit/ids";
 import { type Context, getServices } from "~/middleware/context";
-import type { TestBank } from "~/services";
+import type { FakeProvider } from "~/services";
 import type { Route } from "./+types/bank";
 import { bankPage } from "./bank-page";
 
@@ -14,7 +14,7 @@ import { bankPage } from "./bank-page";
  * tester chooses the payment's result. Exists in local mode only and reads no session.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const payment = await bankOf(context).find(ourId<PaymentId>(params.payment));
+  const payment = await requireTestBank(context).find(requireId<PaymentId>(params.payment));
   if (!payment) throw notFound();
   return new Response(bankPage(payment), {
     headers: {
@@ -28,9 +28,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Applies the chosen result if the payment still allows it, and redirects to the shop. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const bank = bankOf(context);
-  const id = ourId<PaymentId>(params.payment);
-  const form = await readForm(request, bankChoiceSchema);
+  const bank = requireTestBank(context);
+  const id = requireId<PaymentId>(params.payment);
+  const form = await readForm(request, fakeOutcomeSchema);
   if (!form.ok) return form.reply;
   const back = await bank.choose(id, form.value);
   if (back) return redirect(back, 303);
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(`/dev/bank/${id}`, 303);
 }
 
-function bankOf(context: Context): TestBank {
+function requireTestBank(context: Context): FakeProvider {
   const { bank } = getServices(context);
   if (!bank) throw notFound();
   return bank;

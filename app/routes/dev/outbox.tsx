@@ -2,7 +2,7 @@ import { Link, type MiddlewareFunction, type RouterContextProvider } from "react
 import { type LocalMail, unscopedListLocalMails } from "~/domain/outbox/list-local-mails";
 import { notFound } from "~/http/not-found";
 import { useTranslation } from "~/i18n/use-translation";
-import { getFacts, getServices } from "~/middleware/context";
+import { getRequestMetadata, getServices } from "~/middleware/context";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
@@ -16,7 +16,7 @@ const asJson: MiddlewareFunction<Response> = async ({ request, context }, next) 
     url.searchParams.get("format") === "json" ||
     request.headers.get("accept")?.startsWith("application/json");
   return wanted
-    ? Response.json(await listMails(url, context), { headers: { "cache-control": "no-store" } })
+    ? Response.json(await listEmails(url, context), { headers: { "cache-control": "no-store" } })
     : next();
 };
 
@@ -27,11 +27,11 @@ export const middleware = [asJson];
  * recipient. Exists in local mode only.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  return { mails: (await listMails(url, context)).map(({ html: _, ...mail }) => mail) };
+  return { mails: (await listEmails(url, context)).map(({ html: _, ...mail }) => mail) };
 }
 
-function listMails(url: URL, context: Readonly<RouterContextProvider>): Promise<LocalMail[]> {
-  if (!getFacts(context).local) throw notFound();
+function listEmails(url: URL, context: Readonly<RouterContextProvider>): Promise<LocalMail[]> {
+  if (!getRequestMetadata(context).local) throw notFound();
   return unscopedListLocalMails(getServices(context), url.searchParams.get("to"));
 }
 
@@ -48,7 +48,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="grid gap-4">
           {mails.map((mail) => (
-            <Mail key={mail.id} {...mail} />
+            <OutboxEmail key={mail.id} {...mail} />
           ))}
         </ul>
       )}
@@ -56,9 +56,9 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Mail({ id, to, language, subject, plain, sentAt }: Omit<LocalMail, "html">) {
+function OutboxEmail({ id, to, language, subject, plain, sentAt }: Omit<LocalMail, "html">) {
   const { t, language: shown } = useTranslation("outbox");
-  const time = new Intl.DateTimeFormat(shown, MEDIUM).format(new Date(sentAt));
+  const time = new Intl.DateTimeFormat(shown, DATE_TIME_FORMAT).format(new Date(sentAt));
   return (
     <Card as="li">
       <h2 className="text-lg" lang={language}>
@@ -71,21 +71,21 @@ function Mail({ id, to, language, subject, plain, sentAt }: Omit<LocalMail, "htm
         </Link>{" "}
         · <time dateTime={sentAt}>{time} UTC</time>
       </p>
-      <Shown id={id} title={subject} />
-      <Plain>{plain}</Plain>
+      <HtmlPreview id={id} title={subject} />
+      <PlainText>{plain}</PlainText>
     </Card>
   );
 }
 
-const MEDIUM = { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" } as const;
-const summaryLook = "min-h-11 content-center font-semibold text-brand-text";
+const DATE_TIME_FORMAT = { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" } as const;
+const summaryClass = "min-h-11 content-center font-semibold text-brand-text";
 
 /** Preview in a frame that runs no scripts. */
-function Shown({ id, title }: { id: string; title: string }) {
+function HtmlPreview({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation("outbox");
   return (
     <details className="mt-3">
-      <summary className={summaryLook}>{t("show")}</summary>
+      <summary className={summaryClass}>{t("show")}</summary>
       <iframe
         title={title}
         src={`/dev/outbox/${id}`}
@@ -96,11 +96,11 @@ function Shown({ id, title }: { id: string; title: string }) {
   );
 }
 
-function Plain({ children }: { children: string }) {
+function PlainText({ children }: { children: string }) {
   const { t } = useTranslation("outbox");
   return (
     <details>
-      <summary className={summaryLook}>{t("plain")}</summary>
+      <summary className={summaryClass}>{t("plain")}</summary>
       <pre className="overflow-x-auto rounded-control bg-sunk p-4 text-sm whitespace-pre-wrap">
         {children}
       </pre>

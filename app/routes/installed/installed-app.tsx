@@ -6,10 +6,10 @@ import { Button } from "~/ui/button";
 import { DismissButton } from "~/ui/dismiss-button";
 import { ToastRegion } from "~/ui/toast-region";
 import { useAppBadge } from "./use-app-badge";
+import { useIsIdle } from "./use-is-idle";
 import { useNewerBuild } from "./use-newer-build";
-import { useQuiet } from "./use-quiet";
-import { useTappedPush } from "./use-tapped-push";
-import { useWorker } from "./use-worker";
+import { usePushNavigation } from "./use-push-navigation";
+import { useServiceWorker } from "./use-service-worker";
 
 /**
  * Registers the worker, handles clicked notifications, sets the badge, and offers to load a newer
@@ -17,12 +17,12 @@ import { useWorker } from "./use-worker";
  */
 export default function InstalledApp({ memberId }: { memberId: MemberId | null }) {
   const { t, language } = useTranslation("installed");
-  const registration = useWorker(memberId, language);
+  const registration = useServiceWorker(memberId, language);
   const newer = useNewerBuild(registration);
   useAppBadge();
-  useTappedPush();
+  usePushNavigation();
   const [closed, setClosed] = useState(false);
-  const quiet = useQuiet();
+  const quiet = useIsIdle();
   const close = (
     <DismissButton type="button" label={t("update.later")} onClick={() => setClosed(true)} />
   );

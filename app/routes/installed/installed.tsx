@@ -2,16 +2,16 @@ import { Suspense, useEffect, useState } from "react";
 import { serviceWorkers } from "~/kit/browser-storage";
 import type { MemberId } from "~/kit/ids";
 import { isInstalled } from "~/ui/is-installed";
-import { optional } from "~/ui/optional";
+import { lazyOptional } from "~/ui/lazy-optional";
 
 /**
  * Loaded with its translations before it is needed, because the files of this build may be gone
  * after the next release.
  */
-const InstalledApp = optional(() => import("./installed-app"));
+const InstalledApp = lazyOptional(() => import("./installed-app"));
 
 /** Delay after the page load, as for prefetched code (R32). */
-const AFTER_MS = 2_000;
+const START_DELAY_MS = 2_000;
 
 /**
  * Features of the installed app: worker, badge and update notice. For members, and in the installed
@@ -21,7 +21,7 @@ export function Installed({ memberId }: { memberId: MemberId | null }) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     if (!serviceWorkers()) return;
-    const timer = setTimeout(() => setReady(true), AFTER_MS);
+    const timer = setTimeout(() => setReady(true), START_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!ready || (memberId === null && !isInstalled())) return null;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLive } from "~/live/live";
+import { useLive } from "~/live/live-provider";
 
 /**
  * Sets the app badge to the unread count while a page is open (R37). Errors are ignored, since the

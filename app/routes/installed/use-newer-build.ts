@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { minutes } from "~/kit/duration";
-import { whenAwake } from "~/live/when-awake";
-import { newestBuild } from "./newest-build";
+import { onPageResume } from "~/live/on-page-resume";
+import { findNewestBuild } from "./find-newest-build";
 
 declare const __BUILD__: string;
 
 /** An installed app stays open for days. */
-const LOOKS_EVERY = minutes(10);
+const CHECK_INTERVAL = minutes(10);
 
 /** True if the site has a newer build than this page (R364). */
 export function useNewerBuild(registration: ServiceWorkerRegistration | null): boolean {
@@ -15,13 +15,13 @@ export function useNewerBuild(registration: ServiceWorkerRegistration | null): b
     if (!registration || newer) return;
     let last = Date.now();
     const look = async () => {
-      if (document.visibilityState !== "visible" || Date.now() - last < LOOKS_EVERY) return;
+      if (document.visibilityState !== "visible" || Date.now() - last < CHECK_INTERVAL) return;
       last = Date.now();
-      const build = await newestBuild(registration);
+      const build = await findNewestBuild(registration);
       if (build !== null && build !== __BUILD__) setNewer(true);
     };
-    const every = setInterval(look, LOOKS_EVERY);
-    const stop = whenAwake(() => void look());
+    const every = setInterval(look, CHECK_INTERVAL);
+    const stop = onPageResume(() => void look());
     return () => {
       clearInterval(every);
       stop();

@@ -36,14 +36,19 @@ export default function ActivateDone({ loaderData: { before, member } }: Route.C
   return (
     <Page width="form">
       <PageTitle>{title}</PageTitle>
-      <EmptyState picture="mail" heading="h1" title={title} action={<WayOn member={member} />}>
+      <EmptyState
+        picture="mail"
+        heading="h1"
+        title={title}
+        action={<NextStepLink member={member} />}
+      >
         {before ? t("join:activate.before_text") : done}
       </EmptyState>
     </Page>
   );
 }
 
-function WayOn({ member }: { member: Route.ComponentProps["loaderData"]["member"] }) {
+function NextStepLink({ member }: { member: Route.ComponentProps["loaderData"]["member"] }) {
   const { t } = useTranslation();
   if (!member) return <LinkButton to="/login">{t("nav.login")}</LinkButton>;
   if (!member.finished)

@@ -18,7 +18,7 @@ export default function ActivateError() {
         picture={viewer?.confirmed ? "mail" : "lost"}
         heading="h1"
         title={title}
-        action={<WayOn />}
+        action={<NextStepLink />}
       >
         {viewer?.confirmed ? t("join:activate.error_confirmed") : t("join:activate.error_text")}
       </EmptyState>
@@ -26,7 +26,7 @@ export default function ActivateError() {
   );
 }
 
-function WayOn() {
+function NextStepLink() {
   const { t } = useTranslation();
   const { viewer } = useRoot();
   if (!viewer) return <LinkButton to="/login?next=/complete-signup">{t("nav.login")}</LinkButton>;

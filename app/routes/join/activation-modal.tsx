@@ -18,7 +18,7 @@ export default function ActivationModal() {
   useEffect(() => setOpen(matchMedia(PHONE).matches && !wasClosed()), []);
   const close = useCallback(() => {
     setOpen(false);
-    keepClosed();
+    rememberClosed();
   }, []);
   if (!open) return null;
   return (
@@ -34,11 +34,11 @@ export default function ActivationModal() {
   );
 }
 
-const KEY = "activation-closed";
+const CLOSED_KEY = "activation-closed";
 
-const wasClosed = () => tabStorage.getItem(KEY) !== null;
+const wasClosed = () => tabStorage.getItem(CLOSED_KEY) !== null;
 
 /** Without storage the dialog opens again on the next page. */
-function keepClosed(): void {
-  tabStorage.setItem(KEY, String(Date.now()));
+function rememberClosed(): void {
+  tabStorage.setItem(CLOSED_KEY, String(Date.now()));
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { SignupRule } from "~/domain/signup/account-step.schema";
 import { getTimeZone } from "~/http/time-zone";
-import { dayOf } from "~/i18n/format";
+import { localDateOf } from "~/i18n/format";
 import { getServices, getSite } from "~/middleware/context";
 
 /**
@@ -14,6 +14,6 @@ export function ageRule(context: Readonly<RouterContextProvider>): SignupRule {
     minAge,
     siteName,
     messageLength,
-    today: dayOf(getServices(context).now(), getTimeZone(context)),
+    today: localDateOf(getServices(context).now(), getTimeZone(context)),
   };
 }

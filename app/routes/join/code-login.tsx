@@ -3,16 +3,16 @@ import { Form, Link, useNavigation } from "react-router";
 import { codeLoginSchema } from "~/domain/account/account.schema";
 import { RichText } from "~/i18n/rich-text";
 import { useTranslation } from "~/i18n/use-translation";
-import { shownEmail } from "~/kit/email";
+import { displayEmail } from "~/kit/email";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
-import { useCheckedForm } from "~/ui/use-checked-form";
-import { useMessage } from "~/ui/use-message";
+import { useErrorMessage } from "~/ui/use-error-message";
 import { useStartAtTop } from "~/ui/use-start-at-top";
+import { useValidatedForm } from "~/ui/use-validated-form";
+import { BotCheckFields } from "./bot-check-fields";
 import { CodeField } from "./code-field";
-import { GuardedFields } from "./guarded-fields";
-import { loginAction } from "./login-action";
-import { useWrongFocused } from "./use-wrong-focused";
+import { loginActionUrl } from "./login-action-url";
+import { useFocusFirstError } from "./use-focus-first-error";
 
 type CodeLoginProps = {
   email: string;
@@ -28,7 +28,7 @@ type CodeLoginProps = {
 export function CodeLogin(props: CodeLoginProps) {
   const { t } = useTranslation("join");
   useStartAtTop();
-  useWrongFocused(props.lastResult);
+  useFocusFirstError(props.lastResult);
   return (
     <Page
       width="form"
@@ -36,26 +36,26 @@ export function CodeLogin(props: CodeLoginProps) {
       lead={
         <RichText
           text="join:login.sent_lead"
-          values={{ email: shownEmail(props.email) }}
+          values={{ email: displayEmail(props.email) }}
           parts={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }}
         />
       }
     >
       <CodeForm {...props} />
-      <AgainForm {...props} />
+      <ResendCodeForm {...props} />
     </Page>
   );
 }
 
 function CodeForm({ email, lastResult, next }: CodeLoginProps) {
   const { t } = useTranslation("join");
-  const message = useMessage();
+  const message = useErrorMessage();
   const busy = useNavigation().state !== "idle";
-  const [form, fields] = useCheckedForm("code-login-form", codeLoginSchema, { lastResult });
+  const [form, fields] = useValidatedForm("code-login-form", codeLoginSchema, { lastResult });
   return (
     <Form
       method="post"
-      action={loginAction("/login/with-code", next)}
+      action={loginActionUrl("/login/with-code", next)}
       {...getFormProps(form)}
       className="grid gap-5"
     >
@@ -73,22 +73,22 @@ function CodeForm({ email, lastResult, next }: CodeLoginProps) {
   );
 }
 
-function AgainForm({ email, next, begun }: CodeLoginProps) {
+function ResendCodeForm({ email, next, begun }: CodeLoginProps) {
   const { t } = useTranslation("join");
   const busy = useNavigation().state !== "idle";
   return (
     <Form
       method="post"
-      action={loginAction("/login/code", next)}
+      action={loginActionUrl("/login/code", next)}
       className="mt-6 grid justify-items-center gap-4 text-center"
     >
       <input type="hidden" name="email" value={email} />
-      <GuardedFields begun={begun} form="login_code" answer={null} />
+      <BotCheckFields begun={begun} form="login_code" answer={null} />
       <p className="text-muted">{t("login.again_text")}</p>
       <Button type="submit" variant="secondary" busy={busy}>
         {t("login.again")}
       </Button>
-      <Link to={loginAction("/login", next)} className="font-semibold text-brand-text underline">
+      <Link to={loginActionUrl("/login", next)} className="font-semibold text-brand-text underline">
         {t("login.other_way")}
       </Link>
     </Form>

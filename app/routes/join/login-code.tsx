@@ -2,14 +2,14 @@ import { data } from "react-router";
 import { mailCodeSchema } from "~/domain/account/account.schema";
 import { isRobot } from "~/domain/account/is-robot";
 import { mailLoginCode } from "~/domain/session/mail-login-code";
-import { clientOf } from "~/http/client";
+import { getClientContext } from "~/http/client-context";
 import { codeCookie } from "~/http/cookies";
-import { readForm, refuseForm } from "~/http/read-form";
+import { readForm, rejectForm } from "~/http/read-form";
 import { newSecret } from "~/kit/secret";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/login-code";
 import { loadLogin } from "./load-login";
-import { answer, type LoginAnswer } from "./login-answer";
+import { type LoginFormResult, loginFormResult } from "./login-form-result";
 import { LoginPage } from "./login-page";
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -22,17 +22,17 @@ export function loader({ url, context }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, mailCodeSchema);
-  if (!form.ok) return answer({ form: "mail", result: form.reply.data, minutes: 0 }, 422);
+  if (!form.ok) return loginFormResult({ form: "mail", result: form.reply.data, minutes: 0 }, 422);
   const services = getServices(context);
-  const place = clientOf(request, context);
+  const place = getClientContext(request, context);
   if (await isRobot(services, { ...place, form: "login_code", proof: form.proof })) {
-    const { data: result } = refuseForm(form.submission, { form: "join:refusal.robot" });
-    return answer({ form: "mail", result, minutes: 0 }, 429);
+    const { data: result } = rejectForm(form.submission, { form: "join:refusal.robot" });
+    return loginFormResult({ form: "mail", result, minutes: 0 }, 429);
   }
   const browser = place.browser ?? newSecret();
   const sent = mailLoginCode(services, { ...place, browser }, form.value.email);
   services.defer("login_code.mail", sent);
-  const shown: LoginAnswer = { form: "code", email: form.value.email, result: null };
+  const shown: LoginFormResult = { form: "code", email: form.value.email, result: null };
   return data(shown, { status: 200, headers: { "set-cookie": codeCookie(request, browser) } });
 }
 

@@ -5,20 +5,20 @@ import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import { CodeLogin } from "./code-login";
-import type { LoginAnswer } from "./login-answer";
-import { MailCode } from "./mail-code";
+import { isRejected } from "./invalid-fields";
+import type { LoginFormResult } from "./login-form-result";
 import { PasskeyLogin } from "./passkey-login";
 import { PasswordLogin } from "./password-login";
-import { isRefused } from "./wrong-fields";
+import { RequestCodeForm } from "./request-code-form";
 
 /**
  * Login by password or by an e-mailed code; the code also works while the address is locked (R51).
  */
-export function LoginPage({ answer, ...rest }: LoginPageProps & { answer?: LoginAnswer }) {
+export function LoginPage({ answer, ...rest }: LoginPageProps & { answer?: LoginFormResult }) {
   const { t } = useTranslation("join");
   return (
     <>
-      <PageTitle refused={isRefused(answer?.result ?? undefined)}>{t("login.title")}</PageTitle>
+      <PageTitle refused={isRejected(answer?.result ?? undefined)}>{t("login.title")}</PageTitle>
       {answer?.form === "code" ? (
         <CodeLogin email={answer.email} lastResult={answer.result ?? undefined} {...rest} />
       ) : (
@@ -36,7 +36,7 @@ type LoginPageProps = {
   begun: string;
 };
 
-type LoginFormsProps = LoginPageProps & { answer?: Exclude<LoginAnswer, { form: "code" }> };
+type LoginFormsProps = LoginPageProps & { answer?: Exclude<LoginFormResult, { form: "code" }> };
 
 function LoginForms({ next, ended, begun, answer }: LoginFormsProps) {
   const { t } = useTranslation("join");
@@ -55,8 +55,8 @@ function LoginForms({ next, ended, begun, answer }: LoginFormsProps) {
           onTyped={setTyped}
         />
         <PasskeyLogin lastResult={resultOf("passkey")} next={next} />
-        <NewHere />
-        <MailCode
+        <SignupPrompt />
+        <RequestCodeForm
           key={String(refused)}
           lastResult={resultOf("mail")}
           next={next}
@@ -69,7 +69,7 @@ function LoginForms({ next, ended, begun, answer }: LoginFormsProps) {
   );
 }
 
-function NewHere() {
+function SignupPrompt() {
   const { t } = useTranslation();
   return (
     <p className="text-center text-muted">

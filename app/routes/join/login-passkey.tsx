@@ -1,13 +1,13 @@
 import { passkeyLoginSchema } from "~/domain/passkey/passkey.schema";
 import { logInWithPasskey, PASSKEY_REFUSALS } from "~/domain/session/log-in-with-passkey";
-import { clientOf } from "~/http/client";
-import { readForm, refuseForm } from "~/http/read-form";
+import { getClientContext } from "~/http/client-context";
+import { readForm, rejectForm } from "~/http/read-form";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/login-passkey";
 import { loadLogin } from "./load-login";
-import { answer, nextOf } from "./login-answer";
+import { loginFormResult, nextPathOf } from "./login-form-result";
 import { LoginPage } from "./login-page";
-import { openSession } from "./open-session";
+import { redirectWithSession } from "./redirect-with-session";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadLogin(url, context);
@@ -19,13 +19,18 @@ export function loader({ url, context }: Route.LoaderArgs) {
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, passkeyLoginSchema);
-  if (!form.ok) return answer({ form: "passkey", result: form.reply.data, minutes: 0 }, 422);
-  const caller = { ...clientOf(request, context), host: url.hostname };
+  if (!form.ok)
+    return loginFormResult({ form: "passkey", result: form.reply.data, minutes: 0 }, 422);
+  const caller = { ...getClientContext(request, context), host: url.hostname };
   const outcome = await logInWithPasskey(getServices(context), caller, form.value.credential);
-  if (outcome.ok) return openSession({ request, context }, outcome.value, { to: nextOf(url) });
+  if (outcome.ok)
+    return redirectWithSession({ request, context }, outcome.value, { to: nextPathOf(url) });
   const words = { form: `join:refusal.${outcome.refusal}` };
-  const { data: result } = refuseForm(form.submission, words);
-  return answer({ form: "passkey", result, minutes: 0 }, PASSKEY_REFUSALS[outcome.refusal]);
+  const { data: result } = rejectForm(form.submission, words);
+  return loginFormResult(
+    { form: "passkey", result, minutes: 0 },
+    PASSKEY_REFUSALS[outcome.refusal],
+  );
 }
 
 export default function LoginWithPasskey({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,28 +1,35 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { secondStepSchema } from "~/domain/factor/factor.schema";
-import { awaitsCode, finishLogin, SECOND_REFUSALS } from "~/domain/session/finish-login";
-import { clientOf } from "~/http/client";
+import {
+  finishLogin,
+  isSecondFactorPending,
+  SECOND_FACTOR_REFUSALS,
+} from "~/domain/session/finish-login";
+import { secondStepSchema } from "~/domain/two-factor/two-factor.schema";
+import { getClientContext } from "~/http/client-context";
 import { readForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices, getViewer } from "~/middleware/context";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
-import { useMessage } from "~/ui/use-message";
+import { useErrorMessage } from "~/ui/use-error-message";
 import { PageTitle } from "../layouts/page-title";
-import { FactorCodeField } from "../security/factor-code-field";
+import { TwoFactorCodeField } from "../security/two-factor-code-field";
 import type { Route } from "./+types/login-second";
-import { loginAction } from "./login-action";
-import { nextOf } from "./login-answer";
-import { openSession } from "./open-session";
+import { loginActionUrl } from "./login-action-url";
+import { nextPathOf } from "./login-form-result";
+import { redirectWithSession } from "./redirect-with-session";
 
 /**
  * GET /login/second: form for the second factor after the password or the e-mailed code. Nobody is
  * logged in yet.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  if (getViewer(context)) throw redirect(nextOf(url));
-  const waits = await awaitsCode(getServices(context), clientOf(request, context));
+  if (getViewer(context)) throw redirect(nextPathOf(url));
+  const waits = await isSecondFactorPending(
+    getServices(context),
+    getClientContext(request, context),
+  );
   return { waits, next: url.searchParams.get("next") };
 }
 
@@ -32,11 +39,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const error = form.reply.data.error?.code?.[0] ?? "join:invalid.factor_code_form";
     return data({ error, minutes: 0 }, { status: 422 });
   }
-  const caller = clientOf(request, context);
+  const caller = getClientContext(request, context);
   const outcome = await finishLogin(getServices(context), caller, form.value.code);
-  if (outcome.ok) return openSession({ request, context }, outcome.value, { to: nextOf(url) });
+  if (outcome.ok)
+    return redirectWithSession({ request, context }, outcome.value, { to: nextPathOf(url) });
   const { refusal, minutes = 0 } = outcome;
-  return data({ error: `join:refusal.${refusal}`, minutes }, { status: SECOND_REFUSALS[refusal] });
+  return data(
+    { error: `join:refusal.${refusal}`, minutes },
+    { status: SECOND_FACTOR_REFUSALS[refusal] },
+  );
 }
 
 export default function LoginSecond({ loaderData, actionData }: Route.ComponentProps) {
@@ -53,7 +64,10 @@ export default function LoginSecond({ loaderData, actionData }: Route.ComponentP
         </Alert>
       )}
       <p className="mt-6 text-center">
-        <Link to={loginAction("/login", next)} className="font-semibold text-brand-text underline">
+        <Link
+          to={loginActionUrl("/login", next)}
+          className="font-semibold text-brand-text underline"
+        >
           {t("second.other_way")}
         </Link>
       </p>
@@ -68,11 +82,11 @@ type SecondFormProps = {
 
 function SecondForm({ next, answer }: SecondFormProps) {
   const { t } = useTranslation("join");
-  const message = useMessage({ minutes: answer?.minutes ?? 0 });
+  const message = useErrorMessage({ minutes: answer?.minutes ?? 0 });
   const busy = useNavigation().state !== "idle";
   return (
-    <Form method="post" action={loginAction("/login/second", next)} className="grid gap-5">
-      <FactorCodeField error={message(answer && [answer.error])} autoFocus />
+    <Form method="post" action={loginActionUrl("/login/second", next)} className="grid gap-5">
+      <TwoFactorCodeField error={message(answer && [answer.error])} autoFocus />
       <Button type="submit" size="lg" wide busy={busy}>
         {t("login.submit")}
       </Button>

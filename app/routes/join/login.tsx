@@ -1,16 +1,16 @@
 import { redirect } from "react-router";
 import { loginSchema } from "~/domain/account/account.schema";
-import { offerReturn } from "~/domain/departure/return-to-account";
+import { createReactivationLink } from "~/domain/deactivation/reactivate-account";
 import { LOGIN_REFUSALS, logIn } from "~/domain/session/log-in";
-import { clientOf } from "~/http/client";
-import { readForm, refuseForm } from "~/http/read-form";
+import { getClientContext } from "~/http/client-context";
+import { readForm, rejectForm } from "~/http/read-form";
 import { newSecret } from "~/kit/secret";
 import { getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/login";
 import { loadLogin } from "./load-login";
-import { answer, nextOf, toSecondStep } from "./login-answer";
+import { loginFormResult, nextPathOf, redirectToSecondFactor } from "./login-form-result";
 import { LoginPage } from "./login-page";
-import { openSession } from "./open-session";
+import { redirectWithSession } from "./redirect-with-session";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadLogin(url, context);
@@ -19,19 +19,25 @@ export function loader({ url, context }: Route.LoaderArgs) {
 /** POST /login: logs in with a password. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, loginSchema);
-  if (!form.ok) return answer({ form: "password", result: form.reply.data, minutes: 0 }, 422);
+  if (!form.ok)
+    return loginFormResult({ form: "password", result: form.reply.data, minutes: 0 }, 422);
   const second = newSecret();
-  const caller = { ...clientOf(request, context), second };
+  const caller = { ...getClientContext(request, context), second };
   const outcome = await logIn(getServices(context), caller, form.value);
-  if (outcome.ok) return openSession({ request, context }, outcome.value, { to: nextOf(url) });
-  if (outcome.refusal === "second_factor_needed") return toSecondStep(request, second);
+  if (outcome.ok)
+    return redirectWithSession({ request, context }, outcome.value, { to: nextPathOf(url) });
+  if (outcome.refusal === "second_factor_needed") return redirectToSecondFactor(request, second);
   if (outcome.refusal === "deletion_pending") {
     // Only after a correct password does the response reveal that the account can be reactivated.
-    const secret = await offerReturn(getServices(context), getSite(context).id, form.value.email);
+    const secret = await createReactivationLink(
+      getServices(context),
+      getSite(context).id,
+      form.value.email,
+    );
     if (secret) throw redirect(`/${secret}`, { headers: { "referrer-policy": "no-referrer" } });
   }
-  const { data: result } = refuseForm(form.submission, { form: `join:refusal.${outcome.refusal}` });
-  return answer(
+  const { data: result } = rejectForm(form.submission, { form: `join:refusal.${outcome.refusal}` });
+  return loginFormResult(
     { form: "password", result, minutes: outcome.minutes ?? 0 },
     LOGIN_REFUSALS[outcome.refusal],
   );

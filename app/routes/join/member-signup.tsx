@@ -1,12 +1,12 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "../layouts/page-title";
-import { useSaid } from "../members/named";
+import { useLabelledName } from "../members/member-name";
 import type { Route } from "./+types/member-signup";
-import { answerSignup, loadSignup } from "./answer-signup";
-import { refusedOf } from "./onwards";
+import { formErrorOf } from "./continue-to";
+import { handleSignup, loadSignup } from "./handle-signup";
+import { isRejected } from "./invalid-fields";
 import { SignupPage } from "./signup-page";
-import { isRefused } from "./wrong-fields";
 
 /** /members/{id}/signup: step 0 for a member, whose name is shown only if visitors may see them. */
 export function loader({ request, context, params }: Route.LoaderArgs) {
@@ -14,7 +14,7 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerSignup(request, context);
+  return handleSignup(request, context);
 }
 
 /**
@@ -30,15 +30,15 @@ export function shouldRevalidate({
 
 export default function MemberSignup({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const said = useSaid();
-  const answer = refusedOf(actionData);
+  const said = useLabelledName();
+  const answer = formErrorOf(actionData);
   const { inviter, open } = loaderData;
   const title = inviter
     ? t("join:signup.title_for", { name: said(inviter) })
     : t("join:signup.title");
   return (
     <>
-      <PageTitle refused={isRefused(answer)}>{open ? title : t("join:closed.title")}</PageTitle>
+      <PageTitle refused={isRejected(answer)}>{open ? title : t("join:closed.title")}</PageTitle>
       <meta name="robots" content="noindex" />
       <SignupPage
         {...loaderData}

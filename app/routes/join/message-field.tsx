@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Field } from "~/ui/field";
-import { useMessage } from "~/ui/use-message";
+import { useErrorMessage } from "~/ui/use-error-message";
 
 type MessageFieldProps = {
   fields: { signup_message: Pick<FieldMetadata<string | undefined>, "initialValue" | "errors"> };
@@ -11,7 +11,7 @@ type MessageFieldProps = {
 /** The visitor's message to the member they sign up for, stored as a draft (R107). */
 export function MessageField({ fields, focused }: MessageFieldProps) {
   const { t } = useTranslation();
-  const message = useMessage();
+  const message = useErrorMessage();
   return (
     <Field
       as="textarea"

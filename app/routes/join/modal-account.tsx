@@ -3,20 +3,20 @@ import { useEffect } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { PendingBar } from "../layouts/pending-bar";
-import { useSaid } from "../members/named";
+import { useLabelledName } from "../members/member-name";
+import { DIALOG_PARAM, formErrorOf } from "./continue-to";
 import type { action, loader } from "./member-signup";
-import { OVER, refusedOf } from "./onwards";
 import { SignupForm } from "./signup-form";
-import { AdultsOnly, MailedNote, SignupLead } from "./signup-page";
+import type { readSignupFormDraft } from "./signup-form-draft";
+import { AdultsOnly, EmailSentNote, SignupLead } from "./signup-page";
 import { type SignupTarget, signupPath } from "./signup-target";
-import type { readUnsent } from "./unsent-signup";
 
 /** The dialog's phase, and the name shown in its title if it differs from the default. */
 export type ModalPhase = { at: "account" | "mailed" | "steps"; name: string | null };
 
 type ModalAccountProps = {
   member: SignupTarget;
-  unsent: ReturnType<typeof readUnsent>;
+  unsent: ReturnType<typeof readSignupFormDraft>;
   /** Called when the account has been created. */
   joined: () => void;
   onClosed: () => void;
@@ -28,16 +28,20 @@ export function ModalAccount({ member, unsent, joined, onClosed, tell }: ModalAc
   const path = signupPath(member.id);
   const page = useSignupPage(path, onClosed);
   const signup = useFetcher<typeof action>();
-  const answer = refusedOf(signup.data);
+  const answer = formErrorOf(signup.data);
   const mailed = answer && "mailed" in answer ? answer.mailed : null;
-  const said = useSaid();
-  useTold({ name: page?.inviter ? said(page.inviter) : null, mailed: mailed !== null, tell });
+  const said = useLabelledName();
+  useReportPhase({
+    name: page?.inviter ? said(page.inviter) : null,
+    mailed: mailed !== null,
+    tell,
+  });
   const wentOn = signup.data !== undefined && answer === undefined;
   useEffect(() => {
     if (wentOn) joined();
   }, [wentOn, joined]);
   if (!page || wentOn) return <PendingBar />;
-  if (mailed !== null) return <MailedNote email={mailed} heading="h3" />;
+  if (mailed !== null) return <EmailSentNote email={mailed} heading="h3" />;
   if (page.barred && !answer) return <AdultsOnly heading="h3" minAge={page.rule.minAge} />;
   return (
     <div className="grid content-start gap-6">
@@ -46,7 +50,7 @@ export function ModalAccount({ member, unsent, joined, onClosed, tell }: ModalAc
         lastResult={answer as SubmissionResult<string[]> | undefined}
         rule={page.rule}
         begun={page.begun}
-        action={`${path}?${OVER}`}
+        action={`${path}?${DIALOG_PARAM}`}
         forProfile={page.inviter?.id}
         fetcher={signup}
         unsent={unsent}
@@ -55,10 +59,10 @@ export function ModalAccount({ member, unsent, joined, onClosed, tell }: ModalAc
   );
 }
 
-type Told = { name: string | null; mailed: boolean; tell: (phase: ModalPhase) => void };
+type PhaseReport = { name: string | null; mailed: boolean; tell: (phase: ModalPhase) => void };
 
 /** Reports the member's name and the phase for the dialog's title and closing behaviour. */
-function useTold({ name, mailed, tell }: Told): void {
+function useReportPhase({ name, mailed, tell }: PhaseReport): void {
   const { t } = useTranslation();
   const title = name ? t("join:signup.title_for", { name }) : null;
   useEffect(() => tell({ at: mailed ? "mailed" : "account", name: title }), [mailed, title, tell]);

@@ -4,9 +4,9 @@ import { useNavigation, useSubmit } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { useMessage } from "~/ui/use-message";
+import { useErrorMessage } from "~/ui/use-error-message";
 import { FormProblem } from "./form-problem";
-import { loginAction } from "./login-action";
+import { loginActionUrl } from "./login-action-url";
 
 type PasskeyLoginProps = {
   lastResult: SubmissionResult<string[]> | undefined;
@@ -19,7 +19,7 @@ type PasskeyLoginProps = {
  */
 export function PasskeyLogin({ lastResult, next }: PasskeyLoginProps) {
   const { t } = useTranslation("join");
-  const message = useMessage();
+  const message = useErrorMessage();
   const { can, busy, ask } = usePasskeyLogin(next);
   if (!can && !lastResult) return null;
   const [key] = lastResult?.error?.[""] ?? [];
@@ -46,7 +46,7 @@ export function PasskeyLogin({ lastResult, next }: PasskeyLoginProps) {
 }
 
 /** Loaded only in browsers that support passkeys. */
-const browserPart = () => import("../security/passkey-browser");
+const importPasskeyModule = () => import("../security/passkey-browser");
 
 function usePasskeyLogin(next: string | null) {
   const submit = useSubmit();
@@ -56,7 +56,10 @@ function usePasskeyLogin(next: string | null) {
   const offer = useRef(new AbortController());
   const send = async (credential: string | null) => {
     if (credential)
-      await submit({ credential }, { method: "post", action: loginAction("/login/passkey", next) });
+      await submit(
+        { credential },
+        { method: "post", action: loginActionUrl("/login/passkey", next) },
+      );
   };
   const latest = useRef(send);
   latest.current = send;
@@ -72,8 +75,8 @@ function usePasskeyLogin(next: string | null) {
   const ask = async () => {
     offer.current.abort(); // a browser allows one pending request
     setAsking(true);
-    const { askForKey } = await browserPart();
-    await send(await askForKey(new AbortController().signal, { offered: false }));
+    const { requestPasskey } = await importPasskeyModule();
+    await send(await requestPasskey(new AbortController().signal, { offered: false }));
     setAsking(false);
   };
   return { can, busy: asking || !idle, ask };
@@ -84,6 +87,6 @@ function usePasskeyLogin(next: string | null) {
  * chosen.
  */
 async function offerPasskey(signal: AbortSignal): Promise<string | null> {
-  const { canOfferPasskeys, askForKey } = await browserPart();
-  return (await canOfferPasskeys()) ? askForKey(signal, { offered: true }) : null;
+  const { canOfferPasskeys, requestPasskey } = await importPasskeyModule();
+  return (await canOfferPasskeys()) ? requestPasskey(signal, { offered: true }) : null;
 }

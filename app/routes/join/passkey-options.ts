@@ -1,6 +1,6 @@
-import { askForPasskey } from "~/domain/passkey/ask-for-passkey";
-import { clientOf } from "~/http/client";
-import { askerCookie } from "~/http/cookies";
+import { beginPasskeyLogin } from "~/domain/passkey/begin-passkey-login";
+import { getClientContext } from "~/http/client-context";
+import { passkeyChallengeCookie } from "~/http/cookies";
 import { newSecret } from "~/kit/secret";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/passkey-options";
@@ -10,11 +10,13 @@ import type { Route } from "./+types/passkey-options";
  * browser.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { siteId, asker } = clientOf(request, context);
+  const { siteId, asker } = getClientContext(request, context);
   const browser = asker ?? newSecret();
-  const options = await askForPasskey(getServices(context), {
+  const options = await beginPasskeyLogin(getServices(context), {
     ...{ siteId, browser },
     host: url.hostname,
   });
-  return Response.json(options, { headers: { "set-cookie": askerCookie(request, browser) } });
+  return Response.json(options, {
+    headers: { "set-cookie": passkeyChallengeCookie(request, browser) },
+  });
 }

@@ -4,11 +4,11 @@ import { loginSchema } from "~/domain/account/account.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { PasswordField } from "~/ui/password-field";
-import { useCheckedForm } from "~/ui/use-checked-form";
-import { useMessage } from "~/ui/use-message";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { useValidatedForm } from "~/ui/use-validated-form";
 import { FormProblem } from "./form-problem";
-import { loginAction } from "./login-action";
-import { LoginAddress } from "./login-address";
+import { loginActionUrl } from "./login-action-url";
+import { LoginEmailField } from "./login-email-field";
 
 type PasswordLoginProps = {
   lastResult: SubmissionResult<string[]> | undefined;
@@ -21,22 +21,22 @@ type PasswordLoginProps = {
 /** Address and password; an error offers the e-mailed code as the alternative. */
 export function PasswordLogin({ lastResult, minutes, next, onTyped }: PasswordLoginProps) {
   const { t } = useTranslation();
-  const message = useMessage({ minutes });
+  const message = useErrorMessage({ minutes });
   const busy = useNavigation().state !== "idle";
-  const [form, fields] = useCheckedForm("login-form", loginSchema, { lastResult });
+  const [form, fields] = useValidatedForm("login-form", loginSchema, { lastResult });
   return (
     <Form
       method="post"
-      action={loginAction("/login", next)}
+      action={loginActionUrl("/login", next)}
       {...getFormProps(form)}
       className="grid gap-5"
     >
       <FormProblem
         message={message(form.errors)}
-        more={<CodeWay refusal={form.errors?.[0]} />}
+        more={<CodeLoginLink refusal={form.errors?.[0]} />}
         answer={lastResult}
       />
-      <LoginAddress
+      <LoginEmailField
         defaultValue={fields.email.initialValue}
         onInput={(event) => onTyped(event.currentTarget.value)}
         error={message(fields.email.errors)}
@@ -63,7 +63,7 @@ export function PasswordLogin({ lastResult, minutes, next, onTyped }: PasswordLo
  * Offers the code after a rejected password; shown next to the error, whose text comes from the
  * catalogue.
  */
-function CodeWay({ refusal }: { refusal: string | undefined }) {
+function CodeLoginLink({ refusal }: { refusal: string | undefined }) {
   const { t } = useTranslation("join");
   if (refusal !== "join:refusal.login_failed" && refusal !== "join:refusal.login_locked")
     return null;

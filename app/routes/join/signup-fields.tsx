@@ -6,10 +6,10 @@ import { dateOrder } from "~/ui/date-order";
 import { EMAIL_INPUT } from "~/ui/email-input";
 import { Field } from "~/ui/field";
 import { PasswordField } from "~/ui/password-field";
-import { useMessage } from "~/ui/use-message";
-import { firstWrong } from "./wrong-fields";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { firstInvalidField } from "./invalid-fields";
 
-type Name =
+type FieldName =
   | "email"
   | "name"
   | "password"
@@ -17,7 +17,7 @@ type Name =
   | "date_of_birth_month"
   | "date_of_birth_year";
 type SignupFieldsProps = {
-  fields: Record<Name, Pick<FieldMetadata<string>, "initialValue" | "errors">>;
+  fields: Record<FieldName, Pick<FieldMetadata<string>, "initialValue" | "errors">>;
   lastResult: SubmissionResult<string[]> | undefined;
   minAge: number;
 };
@@ -26,8 +26,8 @@ type SignupFieldsProps = {
 export function SignupFields(props: SignupFieldsProps) {
   const { fields, minAge } = props;
   const { t } = useTranslation("join");
-  const message = useMessage({ min_age: minAge });
-  const first = firstWrong(props.lastResult);
+  const message = useErrorMessage({ min_age: minAge });
+  const first = firstInvalidField(props.lastResult);
   return (
     <>
       <Field
@@ -60,7 +60,7 @@ export function SignupFields(props: SignupFieldsProps) {
 
 function Password({ fields, lastResult }: SignupFieldsProps) {
   const { t } = useTranslation("join");
-  const message = useMessage();
+  const message = useErrorMessage();
   return (
     <PasswordField
       name="password"
@@ -70,7 +70,7 @@ function Password({ fields, lastResult }: SignupFieldsProps) {
       showLabel={t("common:form.show_password")}
       required
       error={message(fields.password.errors)}
-      autoFocus={firstWrong(lastResult) === "password"}
+      autoFocus={firstInvalidField(lastResult) === "password"}
     />
   );
 }
@@ -78,7 +78,7 @@ function Password({ fields, lastResult }: SignupFieldsProps) {
 function BirthDate({ fields, lastResult, minAge }: SignupFieldsProps) {
   const { t } = useTranslation("join");
   const { locale } = useRoot();
-  const message = useMessage({ min_age: minAge });
+  const message = useErrorMessage({ min_age: minAge });
   const born = {
     day: fields.date_of_birth_day,
     month: fields.date_of_birth_month,
@@ -101,7 +101,7 @@ function BirthDate({ fields, lastResult, minAge }: SignupFieldsProps) {
         year: born.year.initialValue,
       }}
       error={message(born.day.errors)}
-      autoFocus={firstWrong(lastResult) === "date_of_birth_day"}
+      autoFocus={firstInvalidField(lastResult) === "date_of_birth_day"}
       required
     />
   );

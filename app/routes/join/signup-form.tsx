@@ -4,15 +4,15 @@ import { accountStepSchema, type SignupRule } from "~/domain/signup/account-step
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { Button } from "~/ui/button";
-import { useCheckedForm } from "~/ui/use-checked-form";
-import { useMessage } from "~/ui/use-message";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { useValidatedForm } from "~/ui/use-validated-form";
+import { BotCheckFields } from "./bot-check-fields";
 import { FormProblem } from "./form-problem";
-import { GuardedFields } from "./guarded-fields";
+import { firstInvalidField } from "./invalid-fields";
 import { MessageField } from "./message-field";
 import { SignupFields } from "./signup-fields";
-import { Agreement, LoginInstead, MarkedFields, WayOn } from "./signup-words";
-import type { UnsentSignup } from "./unsent-signup";
-import { firstWrong } from "./wrong-fields";
+import type { SignupFormDraft } from "./signup-form-draft";
+import { InvalidFieldsAlert, LoginPrompt, SignupErrorAction, TermsNotice } from "./signup-notes";
 
 type SignupFormProps = {
   lastResult: SubmissionResult<string[]> | undefined;
@@ -26,20 +26,20 @@ type SignupFormProps = {
   /** Submits without navigation; the result is in the fetcher. */
   fetcher?: FetcherWithComponents<unknown>;
   /** The form's values when it was closed. */
-  unsent?: UnsentSignup;
+  unsent?: SignupFormDraft;
 };
 
-/** Step 0 of the signup. Works on any page whose action returns the results of answer-signup.ts. */
+/** Step 0 of the signup. Works on any page whose action returns the results of handle-signup.ts. */
 export function SignupForm(props: SignupFormProps) {
   const { lastResult, rule, action, forProfile, fetcher, unsent } = props;
   const { t } = useTranslation("join");
-  const message = useMessage({ min_age: rule.minAge });
+  const message = useErrorMessage({ min_age: rule.minAge });
   const navigating = useNavigation().state !== "idle";
   const busy = navigating || (fetcher !== undefined && fetcher.state !== "idle");
   const Posted = fetcher?.Form ?? Form;
-  const [form, fields] = useCheckedForm("signup-form", accountStepSchema(rule), {
+  const [form, fields] = useValidatedForm("signup-form", accountStepSchema(rule), {
     lastResult,
-    defaultValue: unsent as UnsentSignup & { password?: string },
+    defaultValue: unsent as SignupFormDraft & { password?: string },
   });
   const marked = Object.keys(form.allErrors).filter(Boolean).length;
   return (
@@ -47,20 +47,23 @@ export function SignupForm(props: SignupFormProps) {
       <FormProblem
         message={message(form.errors)}
         answer={lastResult}
-        action={<WayOn refusal={form.errors?.[0]} />}
+        action={<SignupErrorAction refusal={form.errors?.[0]} />}
       />
-      <MarkedFields lastResult={lastResult} count={marked} />
-      <GuardedFields begun={props.begun} form="signup" answer={lastResult} />
+      <InvalidFieldsAlert lastResult={lastResult} count={marked} />
+      <BotCheckFields begun={props.begun} form="signup" answer={lastResult} />
       {forProfile ? <input type="hidden" name="for" value={forProfile} /> : null}
       {forProfile ? (
-        <MessageField fields={fields} focused={firstWrong(lastResult) === "signup_message"} />
+        <MessageField
+          fields={fields}
+          focused={firstInvalidField(lastResult) === "signup_message"}
+        />
       ) : null}
       <SignupFields fields={fields} lastResult={lastResult} minAge={rule.minAge} />
       <Button type="submit" size="lg" wide busy={busy}>
         {t("signup.submit")}
       </Button>
-      <Agreement />
-      <LoginInstead />
+      <TermsNotice />
+      <LoginPrompt />
     </Posted>
   );
 }

@@ -1,13 +1,13 @@
 import { useCallback, useState } from "react";
-import { pictureOf } from "~/domain/photo/photo";
+import { portraitPropsOf } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { Dialog } from "~/ui/dialog";
 import { Portrait } from "~/ui/portrait";
-import { KeepUnsent } from "./keep-unsent";
+import { KeepDraftDialog } from "./keep-draft-dialog";
 import { ModalAccount, type ModalPhase } from "./modal-account";
 import { ModalSteps } from "./modal-steps";
 import type { SignupTarget } from "./signup-target";
-import { useUnsentSignup } from "./use-unsent-signup";
+import { useSignupFormDraft } from "./use-signup-form-draft";
 
 type SignupModalProps = { member: SignupTarget; onClosed: () => void };
 
@@ -19,13 +19,15 @@ type SignupModalProps = { member: SignupTarget; onClosed: () => void };
 export default function SignupModal({ member, onClosed }: SignupModalProps) {
   const { t } = useTranslation();
   const [phase, setPhase] = useState<ModalPhase>({ at: "account", name: null });
-  const { body, unsent, open, question, mayClose, close } = useUnsentSignup(phase.at === "steps");
-  const joined = useCallback(() => setPhase(STEPS), []);
+  const { body, unsent, open, question, mayClose, close } = useSignupFormDraft(
+    phase.at === "steps",
+  );
+  const joined = useCallback(() => setPhase(STEPS_PHASE), []);
   const title = phase.at === "account" && phase.name ? phase.name : t("join:signup.title");
   return (
     <>
       {/* First, so that it closes first: only then can the other dialog return focus to the page. */}
-      <KeepUnsent {...question} joined={phase.at === "steps"} />
+      <KeepDraftDialog {...question} joined={phase.at === "steps"} />
       <Dialog
         id="signup-modal"
         width="lg"
@@ -37,7 +39,7 @@ export default function SignupModal({ member, onClosed }: SignupModalProps) {
         closeLabel={t("form.close")}
       >
         <div ref={body} className="grid gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-8">
-          <Face member={member} />
+          <MemberPhoto member={member} />
           {phase.at === "steps" ? (
             <ModalSteps leave={close} />
           ) : (
@@ -49,12 +51,12 @@ export default function SignupModal({ member, onClosed }: SignupModalProps) {
   );
 }
 
-const STEPS: ModalPhase = { at: "steps", name: null };
+const STEPS_PHASE: ModalPhase = { at: "steps", name: null };
 
-function Face({ member }: Pick<SignupModalProps, "member">) {
+function MemberPhoto({ member }: Pick<SignupModalProps, "member">) {
   return (
     <Portrait
-      {...(member.photo && pictureOf(member.photo, "thumb"))}
+      {...(member.photo && portraitPropsOf(member.photo, "thumb"))}
       alt=""
       eager
       className="self-start rounded-card max-md:hidden"

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { SignupRule } from "~/domain/signup/account-step.schema";
-import { STEP_COUNT } from "~/domain/signup/signup";
+import { SIGNUP_STEP_COUNT } from "~/domain/signup/signup";
 import { useTranslation } from "~/i18n/use-translation";
-import { shownEmail } from "~/kit/email";
+import { displayEmail } from "~/kit/email";
 import type { MemberId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { EmptyState } from "~/ui/empty-state";
@@ -10,7 +10,7 @@ import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { ProgressSteps } from "~/ui/progress-steps";
 import { useStartAtTop } from "~/ui/use-start-at-top";
-import { FictionalChip, type Named } from "../members/named";
+import { FictionalChip, type NamedMember } from "../members/member-name";
 import { SignupForm } from "./signup-form";
 
 type SignupPageProps = {
@@ -22,7 +22,7 @@ type SignupPageProps = {
   /** Signed time at which the form was shown. */
   begun: string;
   /** The member the visitor signs up for. */
-  inviter: (Named & { id: MemberId }) | null;
+  inviter: (NamedMember & { id: MemberId }) | null;
   action: string;
   answer: { mailed: string } | SubmissionResult<string[]> | undefined;
 };
@@ -31,7 +31,7 @@ type SignupPageProps = {
 export function SignupPage(props: SignupPageProps) {
   const { open, barred, rule, begun, inviter, action, answer } = props;
   const { t } = useTranslation();
-  if (answer && "mailed" in answer) return <Mailed email={answer.mailed} />;
+  if (answer && "mailed" in answer) return <EmailSentPage email={answer.mailed} />;
   if (!open) return <InvitationOnly />;
   if (barred && !answer) {
     return (
@@ -43,7 +43,7 @@ export function SignupPage(props: SignupPageProps) {
   return (
     <Page
       width="form"
-      before={<FirstStep />}
+      before={<FirstStepProgress />}
       title={inviter ? t("join:signup.title_for", { name: inviter.name }) : t("join:signup.title")}
       actions={inviter?.fictional ? <FictionalChip of={inviter} /> : undefined}
       lead={inviter ? t("join:signup.lead_for") : t("join:signup.lead")}
@@ -59,15 +59,15 @@ export function SignupPage(props: SignupPageProps) {
   );
 }
 
-function FirstStep() {
+function FirstStepProgress() {
   const { t } = useTranslation("join");
-  const label = t("step.label", { step: 1, of: STEP_COUNT });
+  const label = t("step.label", { step: 1, of: SIGNUP_STEP_COUNT });
   return (
     <ProgressSteps
       step={1}
-      of={STEP_COUNT}
+      of={SIGNUP_STEP_COUNT}
       label={label}
-      note={t("step.left", { count: STEP_COUNT - 1 })}
+      note={t("step.left", { count: SIGNUP_STEP_COUNT - 1 })}
     />
   );
 }
@@ -77,7 +77,7 @@ export function SignupLead({ inviter }: Pick<SignupPageProps, "inviter">) {
   const { t } = useTranslation("join");
   return (
     <>
-      <FirstStep />
+      <FirstStepProgress />
       {inviter?.fictional ? (
         <div>
           <FictionalChip of={inviter} />
@@ -116,21 +116,21 @@ export function AdultsOnly({ heading, minAge }: { heading: "h1" | "h3"; minAge: 
   );
 }
 
-function Mailed({ email }: { email: string }) {
+function EmailSentPage({ email }: { email: string }) {
   useStartAtTop();
   return (
     <Page width="form">
-      <MailedNote email={email} heading="h1" />
+      <EmailSentNote email={email} heading="h1" />
     </Page>
   );
 }
 
 /** Note that the confirmation e-mail was sent. */
-export function MailedNote({ email, heading }: { email: string; heading: "h1" | "h3" }) {
+export function EmailSentNote({ email, heading }: { email: string; heading: "h1" | "h3" }) {
   const { t } = useTranslation("join");
   return (
     <EmptyState picture="mail" heading={heading} title={t("mailed.title")}>
-      <p>{t("mailed.text", { email: shownEmail(email) })}</p>
+      <p>{t("mailed.text", { email: displayEmail(email) })}</p>
       <p className="mt-2 text-sm">{t("mailed.hint")}</p>
     </EmptyState>
   );

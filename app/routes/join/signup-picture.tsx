@@ -1,11 +1,11 @@
 import { useRoot } from "~/root/use-root";
-import { castOf, type Look } from "~/ui/art/cast";
+import { type PersonStyle, peopleOf } from "~/ui/art/people";
 import { Person } from "~/ui/art/person";
 
 /** Two illustrations of the niche next to the questions on wide windows; decorative only. */
 export function SignupPicture() {
   const { site } = useRoot();
-  const [left, right] = castOf(site.niche) as [Look, Look];
+  const [left, right] = peopleOf(site.niche) as [PersonStyle, PersonStyle];
   return (
     <svg
       viewBox="0 0 560 640"

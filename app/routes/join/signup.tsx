@@ -1,24 +1,24 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { PageTitle } from "../layouts/page-title";
-import { Sharing } from "../layouts/sharing";
+import { SharingMeta } from "../layouts/sharing-meta";
 import type { Route } from "./+types/signup";
-import { answerSignup, loadSignup } from "./answer-signup";
-import { refusedOf } from "./onwards";
+import { formErrorOf } from "./continue-to";
+import { handleSignup, loadSignup } from "./handle-signup";
+import { isRejected } from "./invalid-fields";
 import { SignupPage } from "./signup-page";
-import { isRefused } from "./wrong-fields";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadSignup(request, context, null);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerSignup(request, context);
+  return handleSignup(request, context);
 }
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const answer = refusedOf(actionData);
+  const answer = formErrorOf(actionData);
   const { site } = useRoot();
   const title = loaderData.open ? t("join:signup.title") : t("join:closed.title");
   const description = loaderData.open
@@ -26,9 +26,9 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
     : t("join:closed.text", { site: site.name });
   return (
     <>
-      <PageTitle refused={isRefused(answer)}>{title}</PageTitle>
+      <PageTitle refused={isRejected(answer)}>{title}</PageTitle>
       <meta name="description" content={description} />
-      <Sharing path="/signup" title={title} description={description} />
+      <SharingMeta path="/signup" title={title} description={description} />
       <SignupPage {...loaderData} action="/signup" answer={answer} />
     </>
   );

@@ -32,10 +32,10 @@ export function useStepForms(): StepForms {
   return given ?? { Form, busy, actionOf: (path) => path, show, over: false };
 }
 
-type StepFrameProps = { title: string; lead: ReactNode; before?: ReactNode; children: ReactNode };
+type StepLayoutProps = { title: string; lead: ReactNode; before?: ReactNode; children: ReactNode };
 
 /** A step as a page, or below the title of its dialog. */
-export function StepFrame({ title, lead, before, children }: StepFrameProps) {
+export function StepLayout({ title, lead, before, children }: StepLayoutProps) {
   const { over } = useStepForms();
   if (!over)
     return (

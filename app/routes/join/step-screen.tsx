@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "../layouts/page-title";
+import { isRejected } from "./invalid-fields";
 import type { StepData } from "./load-step";
 import { useStepForms } from "./step-forms";
 import { AboutMeStep } from "./steps/about-me-step";
@@ -8,8 +9,7 @@ import { AboutYouStep } from "./steps/about-you-step";
 import { ConfirmStep } from "./steps/confirm-step";
 import { LocationStep } from "./steps/location-step";
 import { PhotoStep } from "./steps/photo-step";
-import { useWrongFocused } from "./use-wrong-focused";
-import { isRefused } from "./wrong-fields";
+import { useFocusFirstError } from "./use-focus-first-error";
 
 export type StepScreenProps = StepData & {
   lastResult?: SubmissionResult<string[]>;
@@ -21,11 +21,13 @@ export type StepScreenProps = StepData & {
 export function StepScreen(props: StepScreenProps) {
   const { t } = useTranslation();
   const { over } = useStepForms();
-  useWrongFocused(props.lastResult);
+  useFocusFirstError(props.lastResult);
   return (
     <>
       {over ? null : (
-        <PageTitle refused={isRefused(props.lastResult)}>{t(`join:${props.step}.title`)}</PageTitle>
+        <PageTitle refused={isRejected(props.lastResult)}>
+          {t(`join:${props.step}.title`)}
+        </PageTitle>
       )}
       <CurrentStep {...props} />
     </>

@@ -1,45 +1,45 @@
 import { data, redirect } from "react-router";
 import { findLink } from "~/domain/account/find-link";
-import { returnByLink } from "~/domain/departure/return-to-account";
+import { reactivateByLink } from "~/domain/deactivation/reactivate-account";
 import { activateByLink } from "~/domain/signup/activate-account";
-import { clientOf } from "~/http/client";
-import { GUARDED } from "~/http/guarded";
+import { getClientContext } from "~/http/client-context";
+import { NO_STORE_HEADERS } from "~/http/no-store-headers";
 import { notFound } from "~/http/not-found";
 import { readForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";
 import { z } from "~/kit/zod";
 import { getServices, getSite } from "~/middleware/context";
-import { AboutAddress } from "../address/about-address";
-import { ReturnLink } from "../leaving/return-link";
+import { EmailChangeLinkPage } from "../address/email-change-link-page";
+import { ReactivationPage } from "../leaving/reactivation-page";
 import { NewPasswordPage } from "../password/new-password-page";
 import type { Route } from "./+types/token";
-import { LinkPage } from "./link-page";
-import { openSession } from "./open-session";
+import { EmailActionPage } from "./email-action-page";
+import { redirectWithSession } from "./redirect-with-session";
 
 /** 32 bytes as base64url (R48); any other unmatched path is a 404. */
-const SECRET = /^[A-Za-z0-9_-]{43}$/;
+const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 /** Page for a used or expired link. Opening a link again after a confirmation is not an error. */
-const CLOSED = "/account-returned?link=closed";
-const ENDS = {
-  reactivate: { confirmed: CLOSED, closed: CLOSED },
+const LINK_CLOSED_PATH = "/account-returned?link=closed";
+const RESULT_PATHS = {
+  reactivate: { confirmed: LINK_CLOSED_PATH, closed: LINK_CLOSED_PATH },
   activate: { confirmed: "/activate/done?before=yes", closed: "/activate/error" },
   reset: { confirmed: "/reset-password/do", closed: "/reset-password/do" },
   mail_change: { confirmed: "/mail-change/do", closed: "/mail-change/do" },
   undo_mail_change: { confirmed: "/mail-change/do", closed: "/mail-change/do" },
 } as const;
-type Linked = keyof typeof ENDS;
-const isLinked = (purpose: string | undefined): purpose is Linked =>
-  purpose !== undefined && purpose in ENDS;
+type LinkPurpose = keyof typeof RESULT_PATHS;
+const isLinkPurpose = (purpose: string | undefined): purpose is LinkPurpose =>
+  purpose !== undefined && purpose in RESULT_PATHS;
 
 /** Shows one button or form and changes nothing: mail scanners open links. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  if (!SECRET.test(params.token)) throw notFound();
+  if (!SECRET_PATTERN.test(params.token)) throw notFound();
   const link = await findLink(getServices(context), getSite(context).id, params.token);
-  if (!isLinked(link?.purpose)) throw notFound();
+  if (!isLinkPurpose(link?.purpose)) throw notFound();
   const { purpose, state } = { ...link, purpose: link.purpose };
-  if (state !== "open") throw redirect(ENDS[purpose][state], { headers: GUARDED });
-  return data({ purpose }, { headers: GUARDED });
+  if (state !== "open") throw redirect(RESULT_PATHS[purpose][state], { headers: NO_STORE_HEADERS });
+  return data({ purpose }, { headers: NO_STORE_HEADERS });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -47,25 +47,25 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  if (!SECRET.test(params.token)) throw notFound();
+  if (!SECRET_PATTERN.test(params.token)) throw notFound();
   const form = await readForm(request, z.strictObject({}));
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
   if ((await purposeOf(params.token, context)) === "reactivate")
-    return comeBack(params.token, context);
+    return reactivateFromLink(params.token, context);
   const outcome = await activateByLink(
     getServices(context),
-    clientOf(request, context),
+    getClientContext(request, context),
     params.token,
   );
   if (!outcome.ok) {
     const link = await findLink(getServices(context), getSite(context).id, params.token);
-    return redirect(ENDS.activate[link?.state === "confirmed" ? "confirmed" : "closed"], {
-      headers: GUARDED,
+    return redirect(RESULT_PATHS.activate[link?.state === "confirmed" ? "confirmed" : "closed"], {
+      headers: NO_STORE_HEADERS,
     });
   }
-  return openSession({ request, context }, outcome.value, {
+  return redirectWithSession({ request, context }, outcome.value, {
     to: "/activate/done",
-    guards: GUARDED,
+    guards: NO_STORE_HEADERS,
   });
 }
 
@@ -74,21 +74,25 @@ async function purposeOf(token: string, context: Route.ActionArgs["context"]) {
 }
 
 /** Starts no session: access to the mailbox alone does not log in. */
-async function comeBack(token: string, context: Route.ActionArgs["context"]) {
-  const back = await returnByLink(getServices(context), getSite(context).id, token);
-  return redirect(back ? "/account-returned" : CLOSED, { headers: GUARDED });
+async function reactivateFromLink(token: string, context: Route.ActionArgs["context"]) {
+  const back = await reactivateByLink(getServices(context), getSite(context).id, token);
+  return redirect(back ? "/account-returned" : LINK_CLOSED_PATH, { headers: NO_STORE_HEADERS });
 }
 
 export default function MailedLink({ loaderData, params: { token } }: Route.ComponentProps) {
   if (loaderData.purpose === "reset") return <NewPasswordPage token={token} />;
   if (loaderData.purpose === "activate") return <Activate />;
-  if (loaderData.purpose === "reactivate") return <ReturnLink />;
-  return <AboutAddress purpose={loaderData.purpose} token={token} />;
+  if (loaderData.purpose === "reactivate") return <ReactivationPage />;
+  return <EmailChangeLinkPage purpose={loaderData.purpose} token={token} />;
 }
 
 function Activate() {
   const { t } = useTranslation("join");
   return (
-    <LinkPage title={t("activate.title")} text={t("activate.text")} button={t("activate.submit")} />
+    <EmailActionPage
+      title={t("activate.title")}
+      text={t("activate.text")}
+      button={t("activate.submit")}
+    />
   );
 }

@@ -2,19 +2,20 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { type BirthForm, birthDateOf } from "~/domain/signup/account-step.schema";
 import {
-  readGuardedCookie,
+  readHostCookie,
   UNDER_AGE_COOKIE,
   UNDER_AGE_SECONDS,
-  writeGuardedCookie,
+  writeHostCookie,
 } from "~/http/cookies";
-import { type readForm, refuseForm } from "~/http/read-form";
+import { type readForm, rejectForm } from "~/http/read-form";
 
 /** Whether a visitor below the minimum age tried in this browser within the last day. */
-export const isBarred = (request: Request) => readGuardedCookie(request, UNDER_AGE_COOKIE) !== null;
+export const isUnderAgeBlocked = (request: Request) =>
+  readHostCookie(request, UNDER_AGE_COOKIE) !== null;
 
 /** Cookie that stores this in the browser. */
-export const barCookie = (request: Request) =>
-  writeGuardedCookie(request, UNDER_AGE_COOKIE, { value: "yes", seconds: UNDER_AGE_SECONDS });
+export const underAgeCookie = (request: Request) =>
+  writeHostCookie(request, UNDER_AGE_COOKIE, { value: "yes", seconds: UNDER_AGE_SECONDS });
 
 /**
  * The form error of a visitor below the minimum age, or null. It is checked before all other errors
@@ -26,17 +27,17 @@ export function refuseTooYoung(
   form: Awaited<ReturnType<typeof readForm>>,
   rule: { minAge: number; today: string },
 ) {
-  const barred = isBarred(request);
+  const barred = isUnderAgeBlocked(request);
   const typed: unknown = form.ok ? form.value : form.reply.data.initialValue;
   const born = birthDateOf((typed ?? {}) as BirthForm, rule);
   if (!barred && !("problem" in born && born.problem === "too_young")) return null;
-  const headers = barred ? undefined : { "set-cookie": barCookie(request) };
-  return data(refused(form), { status: 422, headers });
+  const headers = barred ? undefined : { "set-cookie": underAgeCookie(request) };
+  return data(tooYoungError(form), { status: 422, headers });
 }
 
-const FIELDS = { date_of_birth_day: "join:refusal.too_young" };
+const FIELD_ERRORS = { date_of_birth_day: "join:refusal.too_young" };
 
-function refused(form: Awaited<ReturnType<typeof readForm>>): SubmissionResult<string[]> {
-  if (form.ok) return refuseForm(form.submission, { fields: FIELDS }).data;
-  return { ...form.reply.data, error: { date_of_birth_day: [FIELDS.date_of_birth_day] } };
+function tooYoungError(form: Awaited<ReturnType<typeof readForm>>): SubmissionResult<string[]> {
+  if (form.ok) return rejectForm(form.submission, { fields: FIELD_ERRORS }).data;
+  return { ...form.reply.data, error: { date_of_birth_day: [FIELD_ERRORS.date_of_birth_day] } };
 }

@@ -21,14 +21,14 @@ export function EntrySheet({ next }: { next: string }) {
           {t("entry.text", { site: site.name, age })} {t(`entry.niche.${site.niche as 1}`)}
         </p>
         {site.company ? <a href="/pages/ban">{t("footer.ban")}</a> : null}
-        <Answers age={age} next={next} />
+        <EntryButtons age={age} next={next} />
         <p className="small">{t("entry.kept")}</p>
       </div>
     </div>
   );
 }
 
-function Answers({ age, next }: { age: number; next: string }) {
+function EntryButtons({ age, next }: { age: number; next: string }) {
   const { t } = useTranslation();
   return (
     <form method="post" action="/site-entry">

@@ -2,24 +2,26 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import type { DatePart } from "~/ui/date-of-birth-field";
 import { dateOrder } from "~/ui/date-order";
-import { useMessage } from "~/ui/use-message";
-import { firstWrong } from "../join/wrong-fields";
-import { described, Notes } from "./lander-field";
-import type { Answered } from "./lander-problem";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { firstInvalidField } from "../join/invalid-fields";
+import { describedBy, FieldNotes } from "./lander-field";
+import type { FormResultProps } from "./lander-problem";
 
 /**
  * Maximum lengths above those of a date, so that pasted invisible characters do not truncate it.
  */
-const BOXES = { day: 6, month: 6, year: 8 } as const;
+const INPUT_LENGTHS = { day: 6, month: 6, year: 8 } as const;
 
 /** Three inputs in the locale's order. */
-export function LanderBirthDate({ answer }: Answered) {
+export function LanderBirthDate({ answer }: FormResultProps) {
   const { t } = useTranslation("join");
   const { site, locale } = useRoot();
   const hint = t("signup.birth_date_hint", { min_age: site.minAge });
-  const error = useMessage({ min_age: site.minAge })(answer?.error?.date_of_birth_day ?? undefined);
+  const error = useErrorMessage({ min_age: site.minAge })(
+    answer?.error?.date_of_birth_day ?? undefined,
+  );
   return (
-    <fieldset aria-describedby={described("date_of_birth", hint, error)}>
+    <fieldset aria-describedby={describedBy("date_of_birth", hint, error)}>
       <legend>{t("signup.birth_date")}</legend>
       <div className="date">
         {dateOrder(locale).map((part, index) => (
@@ -28,16 +30,16 @@ export function LanderBirthDate({ answer }: Answered) {
             part={part}
             answer={answer}
             invalid={error !== undefined}
-            autoFocus={index === 0 && firstWrong(answer) === "date_of_birth_day"}
+            autoFocus={index === 0 && firstInvalidField(answer) === "date_of_birth_day"}
           />
         ))}
       </div>
-      <Notes name="date_of_birth" hint={hint} error={error} />
+      <FieldNotes name="date_of_birth" hint={hint} error={error} />
     </fieldset>
   );
 }
 
-type BoxProps = Answered & { part: DatePart; invalid: boolean; autoFocus: boolean };
+type BoxProps = FormResultProps & { part: DatePart; invalid: boolean; autoFocus: boolean };
 
 function Box({ part, answer, invalid, autoFocus }: BoxProps) {
   const { t } = useTranslation("join");
@@ -48,9 +50,9 @@ function Box({ part, answer, invalid, autoFocus }: BoxProps) {
         name={`date_of_birth_${part}`}
         inputMode="numeric"
         autoComplete={`bday-${part}`}
-        maxLength={BOXES[part]}
+        maxLength={INPUT_LENGTHS[part]}
         required
-        defaultValue={typedIn(answer, `date_of_birth_${part}`)}
+        defaultValue={submittedValue(answer, `date_of_birth_${part}`)}
         aria-invalid={invalid ? true : undefined}
         // biome-ignore lint/a11y/noAutofocus: without a script only this leads to what is wrong
         autoFocus={autoFocus}
@@ -60,7 +62,10 @@ function Box({ part, answer, invalid, autoFocus }: BoxProps) {
 }
 
 /** The submitted value of a field in a rejected form. */
-export function typedIn(answer: Answered["answer"], name: string): string | undefined {
+export function submittedValue(
+  answer: FormResultProps["answer"],
+  name: string,
+): string | undefined {
   const value = answer?.initialValue?.[name];
   return typeof value === "string" ? value : undefined;
 }

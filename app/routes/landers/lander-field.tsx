@@ -20,18 +20,18 @@ export function LanderField({ name, label, hint, error, ...input }: LanderFieldP
         id={name}
         name={name}
         aria-invalid={error ? true : undefined}
-        aria-describedby={described(name, hint, error)}
+        aria-describedby={describedBy(name, hint, error)}
         {...input}
       />
-      <Notes name={name} hint={hint} error={error} />
+      <FieldNotes name={name} hint={hint} error={error} />
     </div>
   );
 }
 
-type NotesProps = { name: string; hint?: ReactNode; error?: ReactNode };
+type FieldNotesProps = { name: string; hint?: ReactNode; error?: ReactNode };
 
 /** Hint and error below a field. */
-export function Notes({ name, hint, error }: NotesProps) {
+export function FieldNotes({ name, hint, error }: FieldNotesProps) {
   return (
     <>
       {hint ? (
@@ -48,7 +48,7 @@ export function Notes({ name, hint, error }: NotesProps) {
   );
 }
 
-export function described(name: string, hint: unknown, error: unknown): string | undefined {
+export function describedBy(name: string, hint: unknown, error: unknown): string | undefined {
   return (
     [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ") ||
     undefined

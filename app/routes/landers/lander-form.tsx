@@ -1,10 +1,10 @@
 import { RichText } from "~/i18n/rich-text";
 import { useTranslation } from "~/i18n/use-translation";
-import { shownEmail } from "~/kit/email";
+import { displayEmail } from "~/kit/email";
 import type { MemberId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { FormProofFields } from "~/ui/form-proof";
-import type { SignupAnswer } from "../join/wrong-fields";
+import type { SignupFormResult } from "../join/invalid-fields";
 import { LanderMessage } from "./lander-message";
 import { LanderProblem } from "./lander-problem";
 import { LanderQuestions } from "./lander-questions";
@@ -12,7 +12,7 @@ import { LanderQuestions } from "./lander-questions";
 type LanderFormProps = {
   /** Whether signup is enabled for this visitor. */
   open: boolean;
-  answer: SignupAnswer;
+  answer: SignupFormResult;
   /** The profile the visitor signs up for. */
   forProfile?: MemberId;
   /** Signed time at which the form was shown. */
@@ -28,14 +28,14 @@ export function LanderForm({ open, answer, forProfile, begun }: LanderFormProps)
   const { site } = useRoot();
   if (answer && "mailed" in answer)
     return (
-      <Said
+      <FormNotice
         title={t("join:mailed.title")}
-        text={t("join:mailed.text", { email: shownEmail(answer.mailed) })}
+        text={t("join:mailed.text", { email: displayEmail(answer.mailed) })}
       />
     );
   if (!open)
     return (
-      <Said
+      <FormNotice
         title={t("join:closed.title")}
         text={t("join:closed.text", { site: site.name })}
         login={t("nav.login")}
@@ -53,12 +53,12 @@ export function LanderForm({ open, answer, forProfile, begun }: LanderFormProps)
         {t("join:signup.submit")}
       </button>
       <p className="small">{t("landers:frame.form_note")}</p>
-      {site.company ? <Agreement /> : null}
+      {site.company ? <TermsNotice /> : null}
     </form>
   );
 }
 
-function Agreement() {
+function TermsNotice() {
   return (
     <p className="small">
       <RichText
@@ -74,7 +74,7 @@ function Agreement() {
   );
 }
 
-function Said({ title, text, login }: { title: string; text: string; login?: string }) {
+function FormNotice({ title, text, login }: { title: string; text: string; login?: string }) {
   return (
     <div className="form" id="start">
       <h2>{title}</h2>

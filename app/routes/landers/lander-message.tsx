@@ -1,16 +1,16 @@
 import { useTranslation } from "~/i18n/use-translation";
-import { useMessage } from "~/ui/use-message";
-import { firstWrong } from "../join/wrong-fields";
-import { typedIn } from "./lander-birth-date";
-import { described, Notes } from "./lander-field";
-import type { Answered } from "./lander-problem";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { firstInvalidField } from "../join/invalid-fields";
+import { submittedValue } from "./lander-birth-date";
+import { describedBy, FieldNotes } from "./lander-field";
+import type { FormResultProps } from "./lander-problem";
 
 /** join/message-field.tsx without scripts. */
-export function LanderMessage({ answer }: Answered) {
+export function LanderMessage({ answer }: FormResultProps) {
   const { t } = useTranslation("join");
   const name = "signup_message";
   const hint = t("signup.message_hint");
-  const error = useMessage()(answer?.error?.[name] ?? undefined);
+  const error = useErrorMessage()(answer?.error?.[name] ?? undefined);
   return (
     <div>
       <label htmlFor={name}>{`${t("signup.message")} (${t("common:form.optional")})`}</label>
@@ -18,13 +18,13 @@ export function LanderMessage({ answer }: Answered) {
         id={name}
         name={name}
         rows={2}
-        defaultValue={typedIn(answer, name)}
+        defaultValue={submittedValue(answer, name)}
         aria-invalid={error ? true : undefined}
-        aria-describedby={described(name, hint, error)}
+        aria-describedby={describedBy(name, hint, error)}
         // biome-ignore lint/a11y/noAutofocus: without a script only this leads to what is wrong
-        autoFocus={firstWrong(answer) === name}
+        autoFocus={firstInvalidField(answer) === name}
       />
-      <Notes name={name} hint={hint} error={error} />
+      <FieldNotes name={name} hint={hint} error={error} />
     </div>
   );
 }

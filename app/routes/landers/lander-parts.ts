@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Look } from "~/ui/art/cast";
+import type { PersonStyle } from "~/ui/art/people";
 import type { LanderWords } from "./lander-words";
 import type { MapRegion } from "./maplanding/draw-country";
 
@@ -8,7 +8,7 @@ export type LanderParts = {
   words: LanderWords;
   form: ReactNode;
   facts: ReactNode;
-  people: Look[];
+  people: PersonStyle[];
   /** Regions on the map of the visitor's country, for the lander that shows it. */
   regions?: MapRegion[];
 };

@@ -1,21 +1,21 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
-import { useMessage } from "~/ui/use-message";
-import { wrongFields } from "../join/wrong-fields";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { invalidFields } from "../join/invalid-fields";
 
-export type Answered = { answer: SubmissionResult<string[]> | undefined };
+export type FormResultProps = { answer: SubmissionResult<string[]> | undefined };
 
 /**
  * Alert above a rejected form. On a phone CSS hides everything before it (lander.css): a page that
  * looks unchanged would seem like a button that does nothing.
  */
-export function LanderProblem({ answer }: Answered) {
+export function LanderProblem({ answer }: FormResultProps) {
   const { t } = useTranslation();
   const { site } = useRoot();
   const refusal = answer?.error?.[""]?.[0];
-  const refused = useMessage({ min_age: site.minAge })(refusal ? [refusal] : undefined);
-  const count = wrongFields(answer).length;
+  const refused = useErrorMessage({ min_age: site.minAge })(refusal ? [refusal] : undefined);
+  const count = invalidFields(answer).length;
   const message = refused ?? (count > 0 ? t("form.problem", { count }) : undefined);
   if (!message) return null;
   return (

@@ -1,16 +1,16 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { EMAIL_INPUT } from "~/ui/email-input";
-import { useMessage } from "~/ui/use-message";
-import { firstWrong } from "../join/wrong-fields";
-import { LanderBirthDate, typedIn } from "./lander-birth-date";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { firstInvalidField } from "../join/invalid-fields";
+import { LanderBirthDate, submittedValue } from "./lander-birth-date";
 import { LanderField } from "./lander-field";
-import type { Answered } from "./lander-problem";
+import type { FormResultProps } from "./lander-problem";
 
 /** Fields of step 0, with submitted values and errors. */
-export function LanderQuestions({ answer }: Answered) {
+export function LanderQuestions({ answer }: FormResultProps) {
   const { t } = useTranslation("join");
-  const { told, typed } = useAnswered(answer);
+  const { told, typed } = useFieldProps(answer);
   return (
     <>
       <LanderField
@@ -46,14 +46,14 @@ export function LanderQuestions({ answer }: Answered) {
 }
 
 /** Props of a field: its error (`told`), and its submitted value as well (`typed`). */
-function useAnswered(answer: Answered["answer"]) {
+function useFieldProps(answer: FormResultProps["answer"]) {
   const { site } = useRoot();
-  const message = useMessage({ min_age: site.minAge });
-  const first = firstWrong(answer);
+  const message = useErrorMessage({ min_age: site.minAge });
+  const first = firstInvalidField(answer);
   const told = (name: string) => ({
     error: message(answer?.error?.[name] ?? undefined),
     autoFocus: name === first,
   });
-  const typed = (name: string) => ({ defaultValue: typedIn(answer, name), ...told(name) });
+  const typed = (name: string) => ({ defaultValue: submittedValue(answer, name), ...told(name) });
   return { told, typed };
 }

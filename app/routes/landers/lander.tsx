@@ -13,19 +13,19 @@ import {
   getViewer,
 } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
-import { castOf } from "~/ui/art/cast";
-import { answerSignup } from "../join/answer-signup";
-import { refusedOf } from "../join/onwards";
-import { isRefused } from "../join/wrong-fields";
+import { peopleOf } from "~/ui/art/people";
+import { formErrorOf } from "../join/continue-to";
+import { handleSignup } from "../join/handle-signup";
+import { isRejected } from "../join/invalid-fields";
 import type { Route } from "./+types/lander";
 import { formBeacon, StartBeacon } from "./beacons";
-import { LanderFacts } from "./lander-facts";
+import { landerCss } from "./lander-css";
 import { LanderForm } from "./lander-form";
-import { LanderFrame } from "./lander-frame";
+import { LanderLayout } from "./lander-layout";
+import { LanderTerms } from "./lander-terms";
 import { useLanderWords } from "./lander-words";
-import { SCREENS } from "./landers";
+import { LANDER_COMPONENTS } from "./landers";
 import { drawCountry } from "./maplanding/draw-country";
-import { sheetOf } from "./sheets";
 
 /** The page loads no scripts and no style sheets (root.tsx). */
 export const handle = { bare: true };
@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!hasLander(lander, slug)) throw notFound();
   if (getViewer(context)) throw redirect("/members", 302);
   const site = getSite(context);
-  const regions = lander === "maplanding" ? await regionsOf(context) : undefined;
+  const regions = lander === "maplanding" ? await loadRegionCounts(context) : undefined;
   return {
     lander,
     open: signupsEnabled(site, getTracking(context)),
@@ -48,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** The visitor's country with the latest member counts of its regions. */
-async function regionsOf(context: Route.LoaderArgs["context"]) {
+async function loadRegionCounts(context: Route.LoaderArgs["context"]) {
   const country = getCountry(context);
   const counts = await listRegionCounts(getServices(context), getSite(context).id, country);
   return drawCountry(country, getLanguage(context), counts);
@@ -57,7 +57,7 @@ async function regionsOf(context: Route.LoaderArgs["context"]) {
 /** Step 0, posted by the lander's form to its own URL. */
 export function action({ request, context, params }: Route.ActionArgs) {
   if (!hasLander(params.lander, params.slug)) throw notFound();
-  return answerSignup(request, context, {
+  return handleSignup(request, context, {
     lander: params.lander,
     campaign: readSlug(params.slug).campaign,
   });
@@ -66,28 +66,28 @@ export function action({ request, context, params }: Route.ActionArgs) {
 export default function LanderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useRoot();
   const { lander, open, money, regions } = loaderData;
-  const answer = refusedOf(actionData);
+  const answer = formErrorOf(actionData);
   const isCounted = regions === undefined || regions.some(({ members }) => members !== undefined);
   const words = useLanderWords(lander, isCounted);
   const counted = loaderData.counted && !actionData;
-  const Screen = SCREENS[lander];
+  const Screen = LANDER_COMPONENTS[lander];
   return (
-    <LanderFrame
+    <LanderLayout
       name={lander}
-      style={sheetOf(lander, site.niche) + (counted ? formBeacon(lander) : "")}
+      style={landerCss(lander, site.niche) + (counted ? formBeacon(lander) : "")}
       title={words.named}
       description={words.description}
       open={open}
-      refused={isRefused(answer)}
+      refused={isRejected(answer)}
     >
       <Screen
         words={words}
         form={<LanderForm open={open} answer={answer} begun={loaderData.begun} />}
-        facts={<LanderFacts money={money} open={open} />}
-        people={castOf(site.niche)}
+        facts={<LanderTerms money={money} open={open} />}
+        people={peopleOf(site.niche)}
         regions={regions}
       />
       {counted ? <StartBeacon lander={lander} /> : null}
-    </LanderFrame>
+    </LanderLayout>
   );
 }

@@ -12,7 +12,7 @@ import { Transitions } from "./transitionsvideolanding/transitionsvideolanding";
 import { Video } from "./video/video";
 
 /** The component of each of the nine landers. */
-export const SCREENS: Record<Lander, (parts: LanderParts) => ReactNode> = {
+export const LANDER_COMPONENTS: Record<Lander, (parts: LanderParts) => ReactNode> = {
   alonetonight: AloneTonight,
   collagelanding: Collage,
   gallery: Gallery,

@@ -6,15 +6,15 @@ import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
 import { useClosedAlert } from "./closed-alerts";
 import { PhotoAlert } from "./photo-alert";
-import { isShop } from "./quiet-pages";
-import { useMailStop } from "./use-mail-stop";
+import { isShopPage } from "./shop-pages";
+import { useEmailSuppression } from "./use-email-suppression";
 import { usePushOffer } from "./use-push-offer";
 
 /** Pages whose own content already says what the reminder says. */
-export const ABOUT_IT = /^\/(?:complete-signup(?:$|\/)|api\/)/;
+export const SELF_EXPLANATORY_PAGES = /^\/(?:complete-signup(?:$|\/)|api\/)/;
 
 /** Browsing pages: alerts do not interrupt payments, games, reading or settings. */
-const LOOKING_ROUND = /^\/(?:members|likes(?:\/\w+)?)$/;
+const BROWSING_PAGES = /^\/(?:members|likes(?:\/\w+)?)$/;
 
 /** The own profile, where a missing photo is reported and added. */
 const OWN_PROFILE = /^\/profile(?:$|\/)/;
@@ -27,9 +27,9 @@ export function AccountAlerts() {
   const { t } = useTranslation();
   const { viewer } = useRoot();
   const { pathname } = useLocation();
-  if (!viewer || ABOUT_IT.test(pathname)) return null;
+  if (!viewer || SELF_EXPLANATORY_PAGES.test(pathname)) return null;
   const unfinished = viewer.signupStep < 5;
-  if (viewer.confirmed && !unfinished) return <Standing viewer={viewer} />;
+  if (viewer.confirmed && !unfinished) return <VisibleMemberAlert viewer={viewer} />;
   const words = unfinished
     ? { title: t("alert.continue_title"), text: null, action: t("alert.continue_action") }
     : {
@@ -61,13 +61,13 @@ export function AccountAlerts() {
  * One alert at a time for a visible member: e-mails suppressed, photo missing, push notifications
  * offered.
  */
-function Standing({ viewer }: { viewer: NonNullable<RootData["viewer"]> }) {
+function VisibleMemberAlert({ viewer }: { viewer: NonNullable<RootData["viewer"]> }) {
   const { pathname } = useLocation();
-  const looking = LOOKING_ROUND.test(pathname);
-  const stop = useMailStop(looking ? viewer : null);
+  const looking = BROWSING_PAGES.test(pathname);
+  const stop = useEmailSuppression(looking ? viewer : null);
   const [closed] = useClosedAlert("mail");
   if (stop && !closed) return <stop.Alert reason={stop.reason} />;
-  return viewer.photo || OWN_PROFILE.test(pathname) || isShop(pathname) ? (
+  return viewer.photo || OWN_PROFILE.test(pathname) || isShopPage(pathname) ? (
     <PushOffer looking={looking} />
   ) : (
     <PhotoAlert />

@@ -8,7 +8,7 @@ import { isInstalled } from "~/ui/is-installed";
  * Pages with the button: members-id, likes-type, likes-m-id, credits, credits-id-paymentmethod
  * (R38).
  */
-const PLACES = [
+const BACK_BUTTON_PAGES = [
   /^\/members\/[^/]+$/,
   /^\/likes\/[^/]+$/,
   /^\/likes\/m\/[^/]+$/,
@@ -26,7 +26,7 @@ export function BackButton() {
   const [useful, setUseful] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every step, forth or back, may change what lies behind
   useEffect(() => setUseful(isInstalled() && hasHistory()), [key]);
-  if (!useful || !PLACES.some((place) => place.test(pathname))) return null;
+  if (!useful || !BACK_BUTTON_PAGES.some((place) => place.test(pathname))) return null;
   return (
     <button
       type="button"

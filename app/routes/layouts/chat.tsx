@@ -6,20 +6,24 @@ import { ChatLayout } from "~/ui/chat/chat-layout";
 import { ListHead } from "~/ui/chat/list-head";
 import { TabBar } from "~/ui/tab-bar";
 import { useLinks } from "~/ui/use-links";
+import { ChatSearchResults } from "../chats/chat-search-results";
 import { ConversationList } from "../chats/conversation-list";
-import { DeletedNote } from "../chats/deleted-note";
+import { DeletionNotice } from "../chats/deletion-notice";
+import { DeletionToast } from "../chats/deletion-toast";
 import { ListTools } from "../chats/list-tools";
-import { loadDeleted } from "../chats/load-deleted";
-import { loadList } from "../chats/load-list";
+import { loadConversationList } from "../chats/load-conversation-list";
+import { loadDeletionNotice } from "../chats/load-deletion-notice";
 import { NoMessages } from "../chats/no-messages";
-import { Removed } from "../chats/removed";
-import { SearchResults } from "../chats/search-results";
-import { useConversations } from "../chats/use-conversations";
-import { RemovalContext, useRemoval, useRemoving } from "../chats/use-removing";
-import { requireJoined } from "../join/require-joined";
+import {
+  ChatDeletionContext,
+  useChatDeletion,
+  useChatDeletionContext,
+} from "../chats/use-chat-deletion";
+import { useLiveConversations } from "../chats/use-live-conversations";
+import { requireMemberOrSignup } from "../join/require-member-or-signup";
 import type { Route } from "./+types/chat";
-import { EntryWarned } from "./entry-warning";
-import { Account } from "./site-header";
+import { EntryWarningGuard } from "./entry-warning";
+import { MemberMenu } from "./site-header";
 import { useNavItems } from "./use-nav-items";
 
 /**
@@ -29,11 +33,11 @@ import { useNavItems } from "./use-nav-items";
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const viewer =
     url.pathname.startsWith("/members/") && params.id
-      ? requireJoined(request, context, params.id)
+      ? requireMemberOrSignup(request, context, params.id)
       : requireViewer(request, context);
   const [list, deleted] = await Promise.all([
-    loadList({ request, url, context }, viewer),
-    loadDeleted(context, viewer, url),
+    loadConversationList({ request, url, context }, viewer),
+    loadDeletionNotice(context, viewer, url),
   ]);
   return { ...list, deleted };
 }
@@ -46,16 +50,18 @@ export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
   const items = useNavItems();
   const { links } = useLinks();
-  const removing = useRemoving();
+  const removing = useChatDeletion();
   const page = useMatches().at(-1)?.id;
   const atList = page === "routes/chats/index";
   return (
-    <EntryWarned layout="chat">
-      <RemovalContext value={removing}>
+    <EntryWarningGuard layout="chat">
+      <ChatDeletionContext value={removing}>
         <ChatLayout
           skipLabel={t("common:nav.skip")}
-          writeLabel={WRITES.has(page) ? t("composer.placeholder") : undefined}
-          head={<Head loaderData={loaderData} heading={atList ? "h1" : "h2"} items={items} />}
+          writeLabel={COMPOSER_ROUTES.has(page) ? t("composer.placeholder") : undefined}
+          head={
+            <ChatListHead loaderData={loaderData} heading={atList ? "h1" : "h2"} items={items} />
+          }
           list={<List loaderData={loaderData} />}
           listProps={links}
           showing={atList ? "list" : "conversation"}
@@ -63,21 +69,24 @@ export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
         >
           <Outlet />
         </ChatLayout>
-        <Removed removing={removing} />
-      </RemovalContext>
-    </EntryWarned>
+        <DeletionToast removing={removing} />
+      </ChatDeletionContext>
+    </EntryWarningGuard>
   );
 }
 
 /** Routes with a message composer. */
-const WRITES = new Set<string | undefined>([
+const COMPOSER_ROUTES = new Set<string | undefined>([
   ...["routes/chats/conversation", "routes/chats/first-message"],
 ]);
 
-type Loaded = Pick<Route.ComponentProps, "loaderData">;
-type HeadProps = Loaded & { heading: "h1" | "h2"; items: ReturnType<typeof useNavItems> };
+type LoaderDataProps = Pick<Route.ComponentProps, "loaderData">;
+type ChatListHeadProps = LoaderDataProps & {
+  heading: "h1" | "h2";
+  items: ReturnType<typeof useNavItems>;
+};
 
-function Head({ loaderData, heading, items }: HeadProps) {
+function ChatListHead({ loaderData, heading, items }: ChatListHeadProps) {
   const { t } = useTranslation("chat");
   return (
     <>
@@ -86,29 +95,29 @@ function Head({ loaderData, heading, items }: HeadProps) {
         heading={heading}
         navLabel={t("common:nav.main")}
         items={items.filter(({ to }) => to !== "/chats")}
-        account={<Account place="here" />}
+        account={<MemberMenu place="here" />}
       />
       <ListTools search={loaderData.search} unreadFirst={loaderData.unreadFirst} />
-      <DeletedNote of={loaderData.deleted} />
+      <DeletionNotice of={loaderData.deleted} />
     </>
   );
 }
 
-function List({ loaderData }: Loaded) {
+function List({ loaderData }: LoaderDataProps) {
   const { search, next } = loaderData;
-  if (search?.found) return <SearchResults {...loaderData} found={search.found} />;
+  if (search?.found) return <ChatSearchResults {...loaderData} found={search.found} />;
   return (
     <>
       <Conversations loaderData={loaderData} />
-      {next ? <Older after={next} /> : null}
+      {next ? <OlderChatsLink after={next} /> : null}
     </>
   );
 }
 
-function Conversations({ loaderData }: Loaded) {
+function Conversations({ loaderData }: LoaderDataProps) {
   const { t } = useTranslation("chat");
-  const { hidden } = useRemoval();
-  const all = useConversations(loaderData);
+  const { hidden } = useChatDeletionContext();
+  const all = useLiveConversations(loaderData);
   const conversations = all.filter(({ id }) => !hidden.includes(id));
   if (conversations.length > 0)
     return <ConversationList {...loaderData} conversations={conversations} />;
@@ -122,7 +131,7 @@ function Conversations({ loaderData }: Loaded) {
   );
 }
 
-function Older({ after }: { after: string }) {
+function OlderChatsLink({ after }: { after: string }) {
   const { t } = useTranslation("chat");
   return (
     <li className="p-3 text-center">

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { COOKIE_LIVES } from "~/kit/cookie-lives";
+import { COOKIE_TTL } from "~/kit/cookie-ttl";
 import { useRoot } from "~/root/use-root";
 
 /** Alerts and offers a member may close permanently. */
@@ -31,11 +31,11 @@ const listeners = new Set<() => void>();
 export function useClosedAlert(name: ClosableAlert) {
   const key = useRoot().viewer?.alertsKey ?? "";
   const isClosed = useSyncExternalStore(
-    listen,
+    subscribe,
     () => closedAt(readCookieValue(), key, name) !== null,
     () => true,
   );
-  const close = () => write(withClosed(readCookieValue(), { key, name, at: Date.now() }));
+  const close = () => writeCookie(withClosed(readCookieValue(), { key, name, at: Date.now() }));
   return [isClosed, close] as const;
 }
 
@@ -44,7 +44,7 @@ export function useClosedAlert(name: ClosableAlert) {
  */
 export function reopenAlert(name: ClosableAlert, key: string): void {
   const value = readCookieValue();
-  if (closedAt(value, key, name) !== null) write(withReopened(value, { key, name }));
+  if (closedAt(value, key, name) !== null) writeCookie(withReopened(value, { key, name }));
 }
 
 /** When a member closed an alert, in milliseconds since 1970; null if they did not. */
@@ -102,7 +102,7 @@ function format(all: ClosedAlerts): string {
 }
 
 /** Rereads the cookie when the tab becomes visible: not every browser has a cookie change event. */
-function listen(changed: () => void): () => void {
+function subscribe(changed: () => void): () => void {
   listeners.add(changed);
   document.addEventListener("visibilitychange", changed);
   return () => {
@@ -127,8 +127,8 @@ function readCookies(): string[] {
 }
 
 /** If the browser rejects the cookie the alert stays open. */
-function write(value: string): void {
-  const life = value ? COOKIE_LIVES / 1000 : 0;
+function writeCookie(value: string): void {
+  const life = value ? COOKIE_TTL / 1000 : 0;
   const attributes = ["Path=/", `Max-Age=${life}`, "SameSite=Lax"];
   if (location.protocol === "https:") attributes.push("Secure");
   try {

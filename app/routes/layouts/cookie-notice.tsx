@@ -19,7 +19,7 @@ export function CookieNotice() {
     >
       <div className="mx-auto flex max-w-(--container-page) flex-wrap items-center gap-x-6 gap-y-3">
         <p className="min-w-[min(100%,20rem)] flex-1 text-sm">
-          <Question />{" "}
+          <CookieQuestion />{" "}
           {site.company ? (
             <Link
               to="/pages/cookies"
@@ -36,7 +36,7 @@ export function CookieNotice() {
 }
 
 /** On the cookies page: the current choice and a way to change it. */
-export function CookieAnswer() {
+export function CurrentCookieChoice() {
   const { t } = useTranslation();
   const { cookieChoice } = useRoot();
   if (cookieChoice === "off") return null;
@@ -49,7 +49,7 @@ export function CookieAnswer() {
         {t("cookies.title")}
       </h2>
       <p>
-        <Question />
+        <CookieQuestion />
       </p>
       <p role="status" className="font-semibold">
         {t(`cookies.is_${cookieChoice}`)}
@@ -59,7 +59,7 @@ export function CookieAnswer() {
   );
 }
 
-function Question() {
+function CookieQuestion() {
   const { t } = useTranslation();
   const { site } = useRoot();
   return t("cookies.ask", { kept: t("cookies.kept", { count: site.trackingDays }) });

@@ -1,23 +1,23 @@
 import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useRoot } from "~/root/use-root";
-import { optional } from "~/ui/optional";
+import { lazyOptional } from "~/ui/lazy-optional";
 import { WelcomeBanner } from "../bonus/welcome-banner";
-import { SignupGate } from "../join/signup-gate";
-import { ABOUT_IT, AccountAlerts } from "./account-alerts";
+import { SignupDialogProvider } from "../join/signup-dialog-provider";
+import { AccountAlerts, SELF_EXPLANATORY_PAGES } from "./account-alerts";
 import { CookieNotice } from "./cookie-notice";
-import { EntryWarned } from "./entry-warning";
-import { SiteFoot } from "./site-foot";
+import { EntryWarningGuard } from "./entry-warning";
+import { FooterWithTabBar } from "./footer-with-tab-bar";
 import { SiteHeader } from "./site-header";
 
 /**
  * For members only, and never rendered on the server, which cannot wait for lazy components; a
  * visitor's page does not load it.
  */
-const NewLike = optional(() => import("../likes/new-like"));
+const NewLike = lazyOptional(() => import("../likes/new-like"));
 
 /** For phone users who signed up by the API. */
-const ActivationModal = optional(() => import("../join/activation-modal"));
+const ActivationModal = lazyOptional(() => import("../join/activation-modal"));
 
 /**
  * Top navigation, page, footer, and on phones the tab bar, with entry warning, signup modal and
@@ -29,21 +29,21 @@ export default function DefaultLayout() {
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
   return (
-    <EntryWarned layout="default">
-      <SignupGate>
+    <EntryWarningGuard layout="default">
+      <SignupDialogProvider>
         <SiteHeader />
         <WelcomeBanner />
         <AccountAlerts />
         <Outlet />
-        <SiteFoot />
+        <FooterWithTabBar />
         <CookieNotice />
         {viewer && inBrowser ? (
           <Suspense>
             <NewLike key={viewer.id} />
-            {activationDue && !ABOUT_IT.test(pathname) ? <ActivationModal /> : null}
+            {activationDue && !SELF_EXPLANATORY_PAGES.test(pathname) ? <ActivationModal /> : null}
           </Suspense>
         ) : null}
-      </SignupGate>
-    </EntryWarned>
+      </SignupDialogProvider>
+    </EntryWarningGuard>
   );
 }

@@ -1,14 +1,14 @@
 import { Link, Outlet } from "react-router";
 import { useRoot } from "~/root/use-root";
 import { Logo } from "~/ui/logo";
-import { SignupGate } from "../join/signup-gate";
+import { SignupDialogProvider } from "../join/signup-dialog-provider";
 import { SlimFooter } from "./slim-footer";
 
 /** Minimal layout for pages with one message: site name, page, one company line (R7). */
 export default function EmptyLayout() {
   const { site, viewer } = useRoot();
   return (
-    <SignupGate>
+    <SignupDialogProvider>
       <div className="flex min-h-dvh flex-col">
         <header className="flex justify-center px-4 pt-6 md:pt-10">
           <Link
@@ -23,6 +23,6 @@ export default function EmptyLayout() {
         </div>
         <SlimFooter />
       </div>
-    </SignupGate>
+    </SignupDialogProvider>
   );
 }

@@ -1,31 +1,37 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
-import { type EntryLayout, framesEntryWarning } from "~/domain/site/entry-warning";
+import { type EntryLayout, layoutHasEntryWarning } from "~/domain/site/entry-warning";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
-import { buttonLook } from "~/ui/button-look";
+import { buttonClass } from "~/ui/button-class";
 import { isInstalled } from "~/ui/is-installed";
 
 /**
  * Pages readable before entering: the rules named by the warning, legal rights, and the complaint
  * form.
  */
-const READABLE = /^\/(?:pages\/|complaints$)/;
+const READABLE_PAGES = /^\/(?:pages\/|complaints$)/;
 /** Exit page that looks the same on every device; it receives no referrer. */
-const OUTSIDE = "https://www.google.com/";
+const EXIT_URL = "https://www.google.com/";
 
 /**
  * A page behind the site-entry warning (R8). The page is complete, for search engines too, but
  * inert: with or without JavaScript only the warning is operable. The installed app has no warning;
  * only its CSS and script can detect the app.
  */
-export function EntryWarned({ layout, children }: { layout: EntryLayout; children: ReactNode }) {
+export function EntryWarningGuard({
+  layout,
+  children,
+}: {
+  layout: EntryLayout;
+  children: ReactNode;
+}) {
   const { entry, country } = useRoot();
   const { pathname } = useLocation();
   const installed = useInstalled();
   const warned =
-    entry && framesEntryWarning(layout, country) && !READABLE.test(pathname) && !installed;
+    entry && layoutHasEntryWarning(layout, country) && !READABLE_PAGES.test(pathname) && !installed;
   return (
     <>
       <div inert={warned}>{children}</div>
@@ -67,7 +73,7 @@ function EntryWarning() {
           {t("entry.text", { site: site.name, age })} {t(`entry.niche.${site.niche as 1}`)}
         </p>
         {site.company ? <ConductLink /> : null}
-        <Answers age={age} />
+        <EntryButtons age={age} />
         <p className="mt-4 text-sm text-muted">{t("entry.kept")}</p>
       </div>
     </div>
@@ -86,7 +92,7 @@ function ConductLink() {
   );
 }
 
-function Answers({ age }: { age: number }) {
+function EntryButtons({ age }: { age: number }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const busy = useNavigation().formAction === "/site-entry";
@@ -99,9 +105,9 @@ function Answers({ age }: { age: number }) {
         </Button>
       </Form>
       <a
-        href={OUTSIDE}
+        href={EXIT_URL}
         rel="noreferrer nofollow"
-        className={buttonLook({ variant: "secondary", size: "lg", wide: true })}
+        className={buttonClass({ variant: "secondary", size: "lg", wide: true })}
       >
         {t("entry.leave")}
       </a>

@@ -5,11 +5,11 @@ import { Page } from "~/ui/page";
 import { PageTitle } from "./page-title";
 
 /** Status of a request without any response. */
-export const UNCONNECTED = 0;
+export const NO_RESPONSE = 0;
 
 /** Statuses with a message more specific than a general error. */
-const WORDS = {
-  [UNCONNECTED]: { title: "offline_title", text: "offline_text" },
+const TEXTS_BY_STATUS = {
+  [NO_RESPONSE]: { title: "offline_title", text: "offline_text" },
   400: { title: "bad_request_title", text: "bad_request_text" },
   403: { title: "forbidden_title", text: "forbidden_text" },
   404: { title: "not_found_title", text: "not_found_text" },
@@ -19,20 +19,20 @@ const WORDS = {
   422: { title: "invalid_title", text: "invalid_text" },
   429: { title: "too_many_title", text: "too_many_text" },
 } as const;
-/** Error codes with a message more specific than their status (app/routes/chats/chat-gone.ts). */
-const WORDS_OF_CODE = {
+/** Error codes with a message more specific than their status (app/routes/chats/chat-not-found.ts). */
+const TEXTS_BY_CODE = {
   chat_gone: { title: "chat_gone_title", text: "chat_gone_text" },
   not_sent: { title: "not_sent_title", text: "not_sent_text" },
 } as const;
-const isChatCode = (code: string | null) => code !== null && code in WORDS_OF_CODE;
-const NOT_UTF8 = { title: "bad_request_title", text: "not_utf8" } as const;
+const isChatCode = (code: string | null) => code !== null && code in TEXTS_BY_CODE;
+const NOT_UTF8_TEXTS = { title: "bad_request_title", text: "not_utf8" } as const;
 /** Not an error: the site is being migrated to another database (R611). */
-const MOVING = { title: "moving_title", text: "moving_text" } as const;
+const SITE_MOVING_TEXTS = { title: "moving_title", text: "moving_text" } as const;
 /** More member pages requested than one person reads (R679). */
-const READING = { title: "reading_title", text: "reading_text" } as const;
-const FAULT = { title: "page_title", text: "generic" } as const;
+const TOO_MANY_PAGES_TEXTS = { title: "reading_title", text: "reading_text" } as const;
+const SERVER_ERROR_TEXTS = { title: "page_title", text: "generic" } as const;
 /** The message if nothing more specific matches (R27). */
-const ANY = { title: "default", text: "generic" } as const;
+const DEFAULT_TEXTS = { title: "default", text: "generic" } as const;
 
 type ErrorPageProps = {
   status: number;
@@ -47,7 +47,7 @@ type ErrorPageProps = {
 /** Error page: apology, code, explanation, and next actions (R27). */
 export function ErrorPage({ status, code, requestId, loaded, site }: ErrorPageProps) {
   const { t } = useTranslation();
-  const words = wordsOf(status, code);
+  const words = errorTextsOf(status, code);
   const title = t(`error.${words.title}`);
   const lost = status === 404;
   return (
@@ -67,12 +67,12 @@ export function ErrorPage({ status, code, requestId, loaded, site }: ErrorPagePr
           {t("error.request_id", { id: requestId })}
         </p>
       ) : null}
-      {isChatCode(code) ? <ChatWays /> : <Ways lost={lost} />}
+      {isChatCode(code) ? <ChatErrorActions /> : <ErrorActions lost={lost} />}
     </Page>
   );
 }
 
-function Ways({ lost }: { lost: boolean }) {
+function ErrorActions({ lost }: { lost: boolean }) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap gap-3">
@@ -85,7 +85,7 @@ function Ways({ lost }: { lost: boolean }) {
 }
 
 /** Actions for an ended chat: the chat list, and where a block is removed. */
-function ChatWays() {
+function ChatErrorActions() {
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap gap-3">
@@ -102,18 +102,18 @@ function ErrorHead({ status, lost }: { status: number; lost: boolean }) {
   return (
     <>
       {lost ? <EmptyPicture name="lost" /> : null}
-      {status === UNCONNECTED ? null : (
+      {status === NO_RESPONSE ? null : (
         <p className="font-semibold text-muted tabular-nums">{t("error.code", { status })}</p>
       )}
     </>
   );
 }
 
-function wordsOf(status: number, code: string | null) {
-  if (code === "not_utf8") return NOT_UTF8;
-  if (code === "moving") return MOVING;
-  if (code === "too_many_pages") return READING;
-  if (isChatCode(code)) return WORDS_OF_CODE[code as keyof typeof WORDS_OF_CODE];
-  if (status in WORDS) return WORDS[status as keyof typeof WORDS];
-  return status >= 500 ? FAULT : ANY;
+function errorTextsOf(status: number, code: string | null) {
+  if (code === "not_utf8") return NOT_UTF8_TEXTS;
+  if (code === "moving") return SITE_MOVING_TEXTS;
+  if (code === "too_many_pages") return TOO_MANY_PAGES_TEXTS;
+  if (isChatCode(code)) return TEXTS_BY_CODE[code as keyof typeof TEXTS_BY_CODE];
+  if (status in TEXTS_BY_STATUS) return TEXTS_BY_STATUS[status as keyof typeof TEXTS_BY_STATUS];
+  return status >= 500 ? SERVER_ERROR_TEXTS : DEFAULT_TEXTS;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
-import { isolate } from "~/kit/text";
-import { useLive } from "~/live/live";
+import { isolateBidi } from "~/kit/text";
+import { useLive } from "~/live/live-provider";
 import { useRoot } from "~/root/use-root";
 
 /**
@@ -12,7 +12,7 @@ export function PageTitle({ children, refused = false }: { children: string; ref
   const { site } = useRoot();
   const { counts } = useLive();
   const waiting = counts.unread + counts.newLikes;
-  const said = isolate(children);
+  const said = isolateBidi(children);
   return (
     <title>{`${waiting > 0 ? `(${waiting > 99 ? "99+" : waiting}) ` : ""}${refused ? t("form.error_title", { title: said }) : said} · ${site.name}`}</title>
   );

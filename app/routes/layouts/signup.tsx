@@ -4,10 +4,10 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { Logo } from "~/ui/logo";
+import { deleteSignupFormDraft } from "../join/signup-form-draft";
 import { SignupPicture } from "../join/signup-picture";
-import { dropUnsent } from "../join/unsent-signup";
-import { EntryWarned } from "./entry-warning";
-import { Languages } from "./languages";
+import { EntryWarningGuard } from "./entry-warning";
+import { LanguageSwitcher } from "./language-switcher";
 import { SlimFooter } from "./slim-footer";
 
 /**
@@ -20,21 +20,21 @@ export default function SignupLayout() {
   const joined = viewer !== null;
   // Input of the signup dialog is discarded: its page is gone, and a member no longer needs it.
   useEffect(() => {
-    if (joined) dropUnsent();
+    if (joined) deleteSignupFormDraft();
   }, [joined]);
   return (
-    <EntryWarned layout="signup">
+    <EntryWarningGuard layout="signup">
       <div className="flex min-h-dvh flex-col bg-linear-to-b from-tint to-paper to-[40rem]">
         <SignupHeader />
         <div className="mx-auto grid w-full max-w-(--container-page) flex-1 grid-cols-1 items-start lg:grid-cols-[minmax(0,1fr)_39rem] lg:gap-12 lg:px-6 lg:pb-10">
           <SignupPicture />
-          <div className={sheet}>
+          <div className={sheetClass}>
             <Outlet />
           </div>
         </div>
         <SlimFooter />
       </div>
-    </EntryWarned>
+    </EntryWarningGuard>
   );
 }
 
@@ -42,7 +42,7 @@ export default function SignupLayout() {
  * The form's paper style with a lander's headings, so that visitors from a lander see the same
  * design.
  */
-const sheet =
+const sheetClass =
   "h-full min-w-0 rounded-t-[22px] bg-card shadow-soft sm:mx-auto sm:mb-8 sm:h-auto sm:w-full sm:max-w-[39rem] sm:rounded-card lg:mb-0 " +
   "[&_h1]:font-sans [&_h1]:text-2xl [&_h1]:font-bold [&_h1]:tracking-tight [&_main]:max-w-none [&_main]:pt-5 [&_main]:pb-8 sm:[&_main]:px-8 " +
   "[&_main>div:first-child]:mb-4 [&_main>header]:mb-4 [&_form]:gap-4";
@@ -63,14 +63,14 @@ function SignupHeader() {
         </Link>
       )}
       <div className="ms-auto flex shrink-0 items-center gap-1">
-        <Languages />
-        {viewer ? <StopHere /> : null}
+        <LanguageSwitcher />
+        {viewer ? <LogoutButton /> : null}
       </div>
     </header>
   );
 }
 
-function StopHere() {
+function LogoutButton() {
   const { t } = useTranslation();
   return (
     <Form method="post" action="/api/logout.php">

@@ -35,7 +35,7 @@ export function SiteFooter() {
   );
 }
 
-const link = "font-semibold text-brand-text underline underline-offset-4";
+const linkClass = "font-semibold text-brand-text underline underline-offset-4";
 
 function SupportPhone() {
   const { site } = useRoot();
@@ -47,7 +47,7 @@ function SupportPhone() {
       values={{ phone }}
       parts={{
         phone: (
-          <a href={`tel:${phone}`} className={link}>
+          <a href={`tel:${phone}`} className={linkClass}>
             {phone}
           </a>
         ),
@@ -64,7 +64,7 @@ function AmericanNotice() {
   return (
     <>
       <p>
-        <Link to="/complaints?kind=privacy" className={link}>
+        <Link to="/complaints?kind=privacy" className={linkClass}>
           {t("footer.us_privacy")}
         </Link>
       </p>

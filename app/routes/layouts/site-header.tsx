@@ -1,13 +1,13 @@
 import { useLocation } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
-import { useLive } from "~/live/live";
+import { useLive } from "~/live/live-provider";
 import { useRoot } from "~/root/use-root";
 import { AccountMenu } from "~/ui/account-menu";
 import { LinkButton } from "~/ui/link-button";
 import { TopBar } from "~/ui/top-bar";
 import { BackButton } from "./back-button";
-import { Languages } from "./languages";
+import { LanguageSwitcher } from "./language-switcher";
 import { useNavItems } from "./use-nav-items";
 import { VisitorNav } from "./visitor-nav";
 
@@ -30,10 +30,10 @@ export function SiteHeader() {
       {/* A visitor's narrow bar has no room for it next to the site's name; there it is in their
           menu */}
       <div className={viewer ? undefined : "max-[24rem]:hidden"}>
-        <Languages />
+        <LanguageSwitcher />
       </div>
       {viewer ? (
-        <Account />
+        <MemberMenu />
       ) : pathname.startsWith("/login") ? null : (
         <LinkButton to="/login" size="sm" variant="secondary">
           {t("nav.login")}
@@ -47,7 +47,7 @@ export function SiteHeader() {
  * The member's own menu with the wallet's balance; `here` is for the chat, which has no top bar to
  * anchor it to.
  */
-export function Account({ place }: { place?: "here" }) {
+export function MemberMenu({ place }: { place?: "here" }) {
   const { t } = useTranslation();
   const { viewer } = useRoot();
   const { counts } = useLive();

@@ -1,6 +1,6 @@
 import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
-import { useLive } from "~/live/live";
+import { useLive } from "~/live/live-provider";
 import { useRoot } from "~/root/use-root";
 import { Badge } from "~/ui/badge";
 import type { NavItem } from "~/ui/nav-item";

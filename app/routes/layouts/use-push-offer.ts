@@ -1,26 +1,26 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { MemberId } from "~/kit/ids";
-import { readMark } from "~/live/push/push-mark";
+import { readPushMark } from "~/live/push/push-mark";
 
-type Asking = { memberId: MemberId; key: string };
-type Offer = ComponentType<{ memberId: MemberId; pushKey: string }>;
-type Found = { Alert: Offer; on: string };
+type PushOfferParams = { memberId: MemberId; key: string };
+type PushOfferAlert = ComponentType<{ memberId: MemberId; pushKey: string }>;
+type LoadedOffer = { Alert: PushOfferAlert; on: string };
 
 /**
  * The offer of push notifications, if the browser supports them and has none (R357). Its code loads
  * after the page and must not shift it while in use: it is shown from the next page on.
  */
-export function usePushOffer(asking: Asking | null): Offer | null {
+export function usePushOffer(asking: PushOfferParams | null): PushOfferAlert | null {
   const { key: page } = useLocation();
   const shown = useRef(page);
-  const [offer, setOffer] = useState<Found | null>(null);
+  const [offer, setOffer] = useState<LoadedOffer | null>(null);
   useEffect(() => {
     shown.current = page;
   }, [page]);
   const { memberId, key } = asking ?? {};
   useEffect(() => {
-    if (!memberId || !key || !couldAsk(memberId)) return;
+    if (!memberId || !key || !mayOffer(memberId)) return;
     let left = false;
     findOffer({ memberId, key }).then(
       (Alert) => left || setOffer((had) => had ?? (Alert && { Alert, on: shown.current })),
@@ -33,11 +33,13 @@ export function usePushOffer(asking: Asking | null): Offer | null {
   return asking && offer && offer.on !== page ? offer.Alert : null;
 }
 
-const couldAsk = (memberId: MemberId) =>
-  "Notification" in window && Notification.permission !== "denied" && readMark(memberId) === null;
+const mayOffer = (memberId: MemberId) =>
+  "Notification" in window &&
+  Notification.permission !== "denied" &&
+  readPushMark(memberId) === null;
 
 /** Loaded only in browsers that were never asked: most members' pages do not need it. */
-async function findOffer(asking: Asking): Promise<Offer | null> {
-  const { default: Alert, lookHere } = await import("../notifications/push-alert");
-  return (await lookHere(asking)) === "not_subscribed" ? Alert : null;
+async function findOffer(asking: PushOfferParams): Promise<PushOfferAlert | null> {
+  const { default: Alert, getPushState } = await import("../notifications/push-alert");
+  return (await getPushState(asking)) === "not_subscribed" ? Alert : null;
 }

@@ -21,7 +21,7 @@ export function VisitorNav() {
       <ul className="hidden gap-1 sm:flex">
         {places.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className={look}>
+            <Link to={to} className={linkClass}>
               {label}
             </Link>
           </li>
@@ -45,5 +45,5 @@ export function VisitorNav() {
   );
 }
 
-const look =
+const linkClass =
   "flex min-h-11 items-center rounded-full px-3 text-[0.9375rem] font-medium text-muted transition-colors hover:bg-tint hover:text-brand-text";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { findAddress } from "~/domain/account/find-address";
 import { mailLoginCode } from "~/domain/session/mail-login-code";
-import { clientOf } from "~/http/client";
+import { getClientContext } from "~/http/client-context";
 import { codeCookie } from "~/http/cookies";
 import { requireViewer } from "~/http/require-viewer";
 import { newSecret } from "~/kit/secret";
@@ -20,7 +20,7 @@ export const loader = () => redirect(CONFIRM);
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const services = getServices(context);
-  const client = clientOf(request, context);
+  const client = getClientContext(request, context);
   const browser = client.browser ?? newSecret();
   const email = await findAddress(services, viewer.siteId, viewer.id);
   if (email)

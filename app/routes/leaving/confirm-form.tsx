@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import { DAYS_TO_RETURN } from "~/domain/account/account";
-import { deletionSchema, REASONS } from "~/domain/departure/departure.schema";
-import type { Worth } from "~/domain/order/worth-left";
+import { DELETION_GRACE_DAYS } from "~/domain/account/account";
+import { DELETION_REASONS, deletionSchema } from "~/domain/deactivation/deactivation.schema";
+import type { MoneyAmount } from "~/domain/order/refundable-amounts";
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -10,14 +10,14 @@ import { ChoiceGroup } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
 import { LinkButton } from "~/ui/link-button";
 import { PasswordField } from "~/ui/password-field";
-import { useCheckedForm } from "~/ui/use-checked-form";
-import { useMessage } from "~/ui/use-message";
-import { Balance } from "./balance";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { useValidatedForm } from "~/ui/use-validated-form";
+import { RemainingCredits } from "./remaining-credits";
 
 type ConfirmFormProps = {
   email: string | null;
   codeSent: boolean;
-  worth: Worth[];
+  worth: MoneyAmount[];
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
@@ -26,13 +26,13 @@ type ConfirmFormProps = {
  */
 export function ConfirmForm({ email, codeSent, worth, lastResult }: ConfirmFormProps) {
   const { t } = useTranslation("leaving");
-  const message = useMessage();
+  const message = useErrorMessage();
   const busy = useNavigation().state !== "idle";
-  const [form, fields] = useCheckedForm("delete-form", deletionSchema, { lastResult });
+  const [form, fields] = useValidatedForm("delete-form", deletionSchema, { lastResult });
   return (
     <div className="grid gap-6">
-      <p>{t("confirm.lead", { days: DAYS_TO_RETURN })}</p>
-      <Balance worth={worth} />
+      <p>{t("confirm.lead", { days: DELETION_GRACE_DAYS })}</p>
+      <RemainingCredits worth={worth} />
       <Form
         method="post"
         action="/settings/delete/confirm"
@@ -82,7 +82,7 @@ function Reasons({
           </>
         }
         defaultValue={reason}
-        options={REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+        options={DELETION_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
       />
       <Field
         as="textarea"

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { findAddress } from "~/domain/account/find-address";
-import { askDeletion } from "~/domain/departure/ask-deletion";
-import { DELETION_REFUSALS, type DeletionRefusal } from "~/domain/departure/departure";
-import { deletionSchema } from "~/domain/departure/departure.schema";
-import { worthLeft } from "~/domain/order/worth-left";
-import { clientOf } from "~/http/client";
-import { SESSION_COOKIE, writeGuardedCookie } from "~/http/cookies";
-import { readForm, refuseForm } from "~/http/read-form";
+import { DELETION_REFUSALS, type DeletionRefusal } from "~/domain/deactivation/deactivation";
+import { deletionSchema } from "~/domain/deactivation/deactivation.schema";
+import { requestDeletion } from "~/domain/deactivation/request-deletion";
+import { refundableAmounts } from "~/domain/order/refundable-amounts";
+import { getClientContext } from "~/http/client-context";
+import { SESSION_COOKIE, writeHostCookie } from "~/http/cookies";
+import { readForm, rejectForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import { getLanguage, getServices } from "~/middleware/context";
@@ -21,7 +21,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = getServices(context);
   const [email, worth] = await Promise.all([
     findAddress(services, viewer.siteId, viewer.id),
-    worthLeft(services, viewer),
+    refundableAmounts(services, viewer),
   ]);
   return {
     ...{ email, worth },
@@ -33,27 +33,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const form = await readForm(request, deletionSchema);
   if (!form.ok) return form.reply;
-  const caller = { ...clientOf(request, context), viewer, language: getLanguage(context) };
-  const outcome = await askDeletion(getServices(context), caller, form.value);
-  if (outcome.ok) return goodbye(request);
+  const caller = { ...getClientContext(request, context), viewer, language: getLanguage(context) };
+  const outcome = await requestDeletion(getServices(context), caller, form.value);
+  if (outcome.ok) return redirectToDeleted(request);
   const { refusal } = outcome;
-  const [field, words] = SHOWN[refusal] ?? ["password", "proof_needed"];
+  const [field, words] = ERROR_FIELDS[refusal] ?? ["password", "proof_needed"];
   const said = { fields: { [field]: `join:refusal.${words}` } };
-  return refuseForm(form.submission, said, DELETION_REFUSALS[refusal]);
+  return rejectForm(form.submission, said, DELETION_REFUSALS[refusal]);
 }
 
 /** The field and the message of each business error. */
-const SHOWN: { [refusal in DeletionRefusal]?: ["password" | "code", words: string] } = {
+const ERROR_FIELDS: { [refusal in DeletionRefusal]?: ["password" | "code", words: string] } = {
   login_failed: ["password", "password_wrong"],
   login_locked: ["password", "password_locked"],
   login_code_only: ["password", "password_locked"],
   code_wrong: ["code", "login_code_wrong"],
 };
 
-const goodbye = (request: ActionFunctionArgs["request"]) =>
+const redirectToDeleted = (request: ActionFunctionArgs["request"]) =>
   redirect("/account-deleted", {
     headers: {
-      "set-cookie": writeGuardedCookie(request, SESSION_COOKIE, { value: "", seconds: 0 }),
+      "set-cookie": writeHostCookie(request, SESSION_COOKIE, { value: "", seconds: 0 }),
     },
   });
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { DAYS_TO_RETURN } from "~/domain/account/account";
-import { giveLeavingCode, leavingPercent } from "~/domain/discount/leaving-code";
+import { DELETION_GRACE_DAYS } from "~/domain/account/account";
+import { issueLeavingCode, leavingPercent } from "~/domain/discount/leaving-code";
 import { sellsCredits } from "~/domain/site/sells-credits";
 import { requireViewer } from "~/http/require-viewer";
 import { getShopCountry } from "~/http/shop-country";
@@ -12,7 +12,7 @@ import { Page } from "~/ui/page";
 import { bundlePrices } from "../credits/bundle-prices";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/delete";
-import { Way, WayTaken } from "./way";
+import { AlternativeButton, AlternativeLink } from "./alternatives";
 
 /** GET /settings/delete: alternatives to the deletion, and the deletion link in the same size. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** POST /settings/delete: accepts the discount, as a code passed on to the bundles. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  const code = await giveLeavingCode(getServices(context), { site: getSite(context), viewer });
+  const code = await issueLeavingCode(getServices(context), { site: getSite(context), viewer });
   return redirect(code ? `/credits?code=${code}` : "/credits", 303);
 }
 
@@ -40,33 +40,37 @@ export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
     <Page width="prose" title={t("delete.title")} lead={t("delete.lead")}>
       <PageTitle>{t("delete.title")}</PageTitle>
       <ul className="grid gap-3">
-        <Way to="/settings/account" title={t("delete.email_title")} text={t("delete.email_text")} />
-        <Way
+        <AlternativeLink
+          to="/settings/account"
+          title={t("delete.email_title")}
+          text={t("delete.email_text")}
+        />
+        <AlternativeLink
           to="/settings/privacy"
           title={t("delete.privacy_title")}
           text={t("delete.privacy_text")}
         />
-        <Offers {...loaderData} />
-        <Way
+        <AlternativeOffers {...loaderData} />
+        <AlternativeLink
           to="/settings/delete/confirm"
           title={t("delete.go")}
-          text={t("delete.go_text", { days: DAYS_TO_RETURN })}
+          text={t("delete.go_text", { days: DELETION_GRACE_DAYS })}
         />
       </ul>
     </Page>
   );
 }
 
-type Offered = Route.ComponentProps["loaderData"];
+type DeletePageData = Route.ComponentProps["loaderData"];
 
 /** Only offers the site has today; none without a shop (R158). */
-function Offers({ trial, discount }: Offered) {
+function AlternativeOffers({ trial, discount }: DeletePageData) {
   const { t } = useTranslation("leaving");
   const { locale } = useRoot();
   return (
     <>
       {trial ? (
-        <Way
+        <AlternativeLink
           to={`/credits/${trial.id}`}
           title={t("delete.trial_title")}
           text={t("delete.trial_text", {
@@ -76,7 +80,7 @@ function Offers({ trial, discount }: Offered) {
         />
       ) : null}
       {discount ? (
-        <WayTaken
+        <AlternativeButton
           title={t("delete.discount_title", { percent: discount })}
           text={t("delete.discount_text")}
         />

@@ -1,8 +1,8 @@
 import type { PageValues } from "~/content/fill-page";
-import { type CountryCode, countryName } from "~/domain/place/countries";
-import { regionalLocale } from "~/domain/place/regional-locale";
-import { SEALED_DAYS } from "~/domain/safety/safety";
-import { shownPhone } from "~/domain/site/shown-phone";
+import { EVIDENCE_DAYS } from "~/domain/block/block";
+import { type CountryCode, countryName } from "~/domain/location/countries";
+import { regionalLocale } from "~/domain/location/regional-locale";
+import { formatPhone } from "~/domain/site/format-phone";
 import { allowsFictional, fictionalText, type Site } from "~/domain/site/site";
 import { termsDate } from "~/domain/site/terms-date";
 import { formatDate } from "~/i18n/format";
@@ -12,16 +12,16 @@ import type { Language } from "~/i18n/languages";
 type PageLabels = { report_label: string; block_label: string; blocked_label: string };
 
 /** Prices of sending; for gifts the lowest. */
-type SentPrices = { message_price: string; photo_price: string; gift_price: string };
+type SendingPrices = { message_price: string; photo_price: string; gift_price: string };
 
 /**
  * Language, country, and phrases that need translation: "1 credit", "within 14 days", buttons; how
  * long a source is kept with consent, null if the site never asks.
  */
-export type Reader = {
+export type PageValueContext = {
   language: Language;
   country: CountryCode;
-  prices: SentPrices;
+  prices: SendingPrices;
   answerWithin: string;
   trackingKept: string | null;
   labels: PageLabels;
@@ -31,13 +31,13 @@ export type Reader = {
  * Values for the legal pages of a site and its company; null if the site has no company and
  * therefore no such pages.
  */
-export function pageValues(site: Site, reader: Reader): PageValues | null {
+export function pageValues(site: Site, reader: PageValueContext): PageValues | null {
   if (!site.company) return null;
   const locale = regionalLocale(reader.language, reader.country);
   return {
     ...companyValues(site, site.company, reader),
     support_email: site.support_email,
-    support_phone: shownPhone(site.support_phone),
+    support_phone: formatPhone(site.support_phone),
     phone: site.support_phone || null,
     fictional: allowsFictional(site) ? "yes" : null,
     fictional_word: fictionalText(site, "fictional_singular", reader.language),
@@ -46,7 +46,7 @@ export function pageValues(site: Site, reader: Reader): PageValues | null {
     terms_date: formatDate(termsDate(site), locale, "UTC"),
     answer_within: reader.answerWithin,
     tracking_kept: reader.trackingKept,
-    sealed_days: String(SEALED_DAYS),
+    sealed_days: String(EVIDENCE_DAYS),
     ...reader.prices,
     ...reader.labels,
   };
@@ -55,7 +55,7 @@ export function pageValues(site: Site, reader: Reader): PageValues | null {
 function companyValues(
   site: Site,
   company: NonNullable<Site["company"]>,
-  { language, country }: Reader,
+  { language, country }: PageValueContext,
 ): PageValues {
   const list = new Intl.ListFormat(regionalLocale(language, country));
   return {

@@ -3,15 +3,21 @@ import { isPage } from "~/content/pages";
 import { giftPrices } from "~/domain/gift/gift";
 import type { Site } from "~/domain/site/site";
 import { notFound } from "~/http/not-found";
-import { colonOf } from "~/i18n/format";
+import { colonFor } from "~/i18n/format";
 import { getTranslator, type Translator } from "~/i18n/translator";
 import { useTranslation } from "~/i18n/use-translation";
-import { getCountry, getLanguage, getServices, getSite, getTongue } from "~/middleware/context";
+import {
+  getCountry,
+  getLanguage,
+  getServices,
+  getSite,
+  getTranslationLocale,
+} from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { Page } from "~/ui/page";
-import { CookieAnswer } from "../layouts/cookie-notice";
+import { CurrentCookieChoice } from "../layouts/cookie-notice";
 import { PageTitle } from "../layouts/page-title";
-import { Sharing } from "../layouts/sharing";
+import { SharingMeta } from "../layouts/sharing-meta";
 import type { Route } from "./+types/page";
 import { pageValues } from "./page-values";
 
@@ -20,8 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const language = getLanguage(context);
   const site = getSite(context);
   const { readObject: read } = getServices(context).files;
-  const translator = await getTranslator(getTongue(context), read);
-  const reader = { language, country: getCountry(context), ...phrasesFor(site, translator) };
+  const translator = await getTranslator(getTranslationLocale(context), read);
+  const reader = { language, country: getCountry(context), ...translatedPhrases(site, translator) };
   const values = pageValues(site, reader);
   if (!isPage(params.page) || !values) throw notFound();
   const page = params.page;
@@ -29,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** The translated phrases inserted into a page. */
-function phrasesFor(site: Site, translator: Translator) {
+function translatedPhrases(site: Site, translator: Translator) {
   const { t } = translator.of("chat");
   const days = site.tracking_days;
   return {
@@ -53,15 +59,15 @@ export default function LegalPage({
 }: Route.ComponentProps) {
   const { site } = useRoot();
   const { language } = useTranslation("common");
-  const description = `${title}${colonOf(language)} ${site.name}`;
+  const description = `${title}${colonFor(language)} ${site.name}`;
   return (
     <Page width="prose" title={heading}>
       <PageTitle>{title}</PageTitle>
       <meta name="description" content={description} />
-      <Sharing path={`/pages/${page}`} title={title} description={description} />
+      <SharingMeta path={`/pages/${page}`} title={title} description={description} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words; the values in them are escaped (fill-page.ts) */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-      {page === "cookies" ? <CookieAnswer /> : null}
+      {page === "cookies" ? <CurrentCookieChoice /> : null}
     </Page>
   );
 }

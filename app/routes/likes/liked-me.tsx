@@ -1,24 +1,27 @@
 import type { MiddlewareFunction } from "react-router";
-import { seeLike } from "~/domain/like/see-like";
-import { isLook } from "~/http/is-look";
+import { markLikeSeen } from "~/domain/like/mark-like-seen";
+import { isPageView } from "~/http/is-page-view";
 import { isId, type MemberId } from "~/kit/ids";
 import { getServices, getViewer } from "~/middleware/context";
 import { loadProfile } from "../members/load-profile";
-import { ProfileScreen } from "../members/profile-screen";
+import { ProfilePage } from "../members/profile-page";
 import type { Route } from "./+types/liked-me";
 
 /** Runs before all loaders, so that it shares their round trip and the badge is already correct. */
-const seeFirst: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
+const markLikeSeenFirst: MiddlewareFunction<Response> = async (
+  { request, params, context },
+  next,
+) => {
   const viewer = getViewer(context);
-  const look = viewer && isLook(request) && isId<MemberId>(params.id) && params.id;
-  const seen = look ? seeLike(getServices(context), viewer, look) : Promise.resolve();
+  const look = viewer && isPageView(request) && isId<MemberId>(params.id) && params.id;
+  const seen = look ? markLikeSeen(getServices(context), viewer, look) : Promise.resolve();
   // awaited below; prevents an unhandled rejection if the page fails first
   seen.catch(() => undefined);
   const response = await next();
   await seen;
   return response;
 };
-export const middleware = [seeFirst];
+export const middleware = [markLikeSeenFirst];
 
 /** /likes/m/{id}: the profile, opened from the list of likes. Marks the like as seen. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
@@ -26,5 +29,5 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function LikedMe({ loaderData }: Route.ComponentProps) {
-  return <ProfileScreen {...loaderData} answer={null} fromLikes />;
+  return <ProfilePage {...loaderData} answer={null} fromLikes />;
 }

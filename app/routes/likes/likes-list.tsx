@@ -5,17 +5,17 @@ import { EmptyState } from "~/ui/empty-state";
 import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
 import { LikeForm } from "../members/like-form";
-import { type Answered, LikeToast, told } from "../members/like-notice";
+import { LikeToast, type MemberLikeResult, withMember } from "../members/like-notice";
 import { MemberList } from "../members/member-list";
 import { MoreLink } from "../members/more-link";
-import { useMore } from "../members/use-more";
+import { useGrowingList } from "../members/use-growing-list";
 import type { LikesData } from "./load-likes";
 
 /** One list of likes. Received likes link to /likes/m/{id}, which marks them as seen. */
 export function LikesList({ found, list, onLiked }: LikesData & { onLiked: () => void }) {
   const { t } = useTranslation("members");
-  const { members, next, added, busy, more, isFurther } = useMore(found);
-  const [answer, setAnswer] = useState<Answered | null>(null);
+  const { members, next, added, busy, more, isFurther } = useGrowingList(found);
+  const [answer, setAnswer] = useState<MemberLikeResult | null>(null);
   const received = list === "received";
   if (members.length === 0 && !next) return <NoLikes list={list} />;
   return (
@@ -24,7 +24,7 @@ export function LikesList({ found, list, onLiked }: LikesData & { onLiked: () =>
       <LikeForm
         members={members}
         onAnswer={(given, member) => {
-          told(setAnswer)(given, member);
+          withMember(setAnswer)(given, member);
           onLiked();
         }}
         pathAfterLogin={(member) => (isFurther(member) ? `/members/${member.id}` : undefined)}

@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import type { LikeList } from "~/domain/like/like";
 import { useTranslation } from "~/i18n/use-translation";
-import { useLive } from "~/live/live";
+import { useLive } from "~/live/live-provider";
 import { Badge } from "~/ui/badge";
 import { Page } from "~/ui/page";
 import { Tabs } from "~/ui/tabs";

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { isLikeList } from "~/domain/like/like";
 import { listLikes } from "~/domain/like/list-likes";
+import { getLocaleContext } from "~/http/locale-context";
 import { notFound } from "~/http/not-found";
-import { getOutlook } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
 import { getServices } from "~/middleware/context";
 
-type LoadInput = {
+type LikesPageRequest = {
   request: Request;
   url: URL;
   params: { type?: string };
@@ -14,7 +14,7 @@ type LoadInput = {
 };
 
 /** /likes (received), /likes/received, /likes/given, /likes/matches. Any other path is a 404. */
-export async function loadLikes({ request, url, params, context }: LoadInput) {
+export async function loadLikes({ request, url, params, context }: LikesPageRequest) {
   const viewer = requireViewer(request, context);
   const list = params.type ?? "received";
   if (!isLikeList(list)) throw notFound();
@@ -22,7 +22,7 @@ export async function loadLikes({ request, url, params, context }: LoadInput) {
     viewer,
     list,
     after: url.searchParams.get("after"),
-    outlook: getOutlook(context),
+    outlook: getLocaleContext(context),
   });
   return { found, list };
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
-import { isolate } from "~/kit/text";
+import { isolateBidi } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { LikeOverlay } from "~/ui/like-overlay";
-import { useSaid } from "../members/named";
-import { useOwnFace } from "./own-face";
+import { useLabelledName } from "../members/member-name";
 import { type Liker, useNewLike } from "./use-new-like";
+import { useOwnPhoto } from "./use-own-photo";
 
 /** The overlay that shows a new like or match (R85). */
 export default function NewLike() {
@@ -22,16 +22,16 @@ type OverlayProps = { liker: Liker; onClose: () => void; onWrite: () => void };
 
 function Overlay({ liker, onClose, onWrite }: OverlayProps) {
   const { t } = useTranslation("members");
-  const own = useOwnFace();
-  const said = useSaid();
-  const name = [isolate(said(liker)), liker.age, liker.country].filter(Boolean).join(", ");
+  const own = useOwnPhoto();
+  const said = useLabelledName();
+  const name = [isolateBidi(said(liker)), liker.age, liker.country].filter(Boolean).join(", ");
   return (
     <LikeOverlay
       open
       kind={liker.matched ? "match" : "like"}
       title={t(liker.matched ? "overlay.match" : "overlay.like")}
       name={name}
-      photo={{ ...faceOf(liker), alt: name }}
+      photo={{ ...photoOf(liker), alt: name }}
       own={liker.matched ? own : undefined}
       profileTo={`/likes/m/${liker.id}`}
       closeLabel={t("common:form.close")}
@@ -42,7 +42,7 @@ function Overlay({ liker, onClose, onWrite }: OverlayProps) {
   );
 }
 
-function faceOf({ main_image: image }: Liker) {
+function photoOf({ main_image: image }: Liker) {
   if (!image) return { src: null };
   const { match, tiny, shades } = image;
   return { src: match, blur: match ? null : tiny, shades };

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { useLive } from "~/live/live";
+import { useLive } from "~/live/live-provider";
 
 /**
  * Revalidates when a like is added, removed or seen on any page (R219). Without a socket, the page

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
+import { getJson, postJson } from "~/kit/api-client";
 import { tabStorage } from "~/kit/browser-storage";
-import { getJson, postJson } from "~/kit/call-door";
-import { useLive } from "~/live/live";
-import { isFree } from "~/ui/is-free";
+import { useLive } from "~/live/live-provider";
+import { canOpenOverlay } from "~/ui/can-open-overlay";
 import { overlayDelay, withoutDelay } from "./overlay-delay";
 
 /** The response of /api/auto-like.php. */
@@ -17,12 +17,12 @@ export type Liker = {
   main_image: { match: string | null; tiny: string; shades: string } | null;
 };
 
-const DOOR = "/api/auto-like.php";
+const ENDPOINT = "/api/auto-like.php";
 /** Pages where the overlay may appear. Payment, signup and chat pages are not interrupted. */
-const AREAS = /^\/(?:members(?:\/[^/]+)?|likes(?:\/.*)?)$/;
+const BROWSING_PATHS = /^\/(?:members(?:\/[^/]+)?|likes(?:\/.*)?)$/;
 /** Delay before the page behind the overlay reloads, so that its lists show the new like (R85). */
 const RELOAD_AFTER_MS = 500;
-const GREETED = "like-greeted";
+const SHOWN_KEY = "like-greeted";
 
 /**
  * The member who liked the viewer, for the overlay: once per visit after the delay in the URL, and
@@ -39,12 +39,12 @@ export function useNewLike() {
   const known = useRef(counts.newLikes);
 
   const look = useEffectEvent(async () => {
-    if (counts.newLikes === 0 || !mayShow(pathname)) return;
-    const answer = await getJson<Liker | undefined>(DOOR);
+    if (counts.newLikes === 0 || !canShowOverlay(pathname)) return;
+    const answer = await getJson<Liker | undefined>(ENDPOINT);
     const come = answer.ok ? answer.body : undefined;
-    if (!come || !mayShow(window.location.pathname)) return;
+    if (!come || !canShowOverlay(window.location.pathname)) return;
     setFound({ liker: come, at: window.location.pathname });
-    tabStorage.setItem(GREETED, "1");
+    tabStorage.setItem(SHOWN_KEY, "1");
     setTimeout(() => void revalidate(), RELOAD_AFTER_MS);
   });
 
@@ -59,7 +59,7 @@ export function useNewLike() {
 
   const see = () => {
     // Revalidates again, because a load in progress may have read older counts and finish later.
-    if (liker) void postJson(DOOR, { id: liker.id }).then(() => revalidate());
+    if (liker) void postJson(ENDPOINT, { id: liker.id }).then(() => revalidate());
   };
   return { liker, see, close: () => setFound(null) };
 }
@@ -70,11 +70,11 @@ export function useNewLike() {
  */
 function onVisit(look: () => void): (() => void) | undefined {
   const delay = overlayDelay(window.location.search);
-  if (delay === null && tabStorage.getItem(GREETED)) return;
+  if (delay === null && tabStorage.getItem(SHOWN_KEY)) return;
   if (delay !== null)
     window.history.replaceState(window.history.state, "", withoutDelay(window.location.href));
   const timer = setTimeout(look, delay ?? 0);
-  const shown = () => tabStorage.getItem(GREETED) || look();
+  const shown = () => tabStorage.getItem(SHOWN_KEY) || look();
   document.addEventListener("visibilitychange", shown);
   return () => {
     clearTimeout(timer);
@@ -83,4 +83,5 @@ function onVisit(look: () => void): (() => void) | undefined {
 }
 
 /** False on pages where the member pays, signs up or writes. */
-const mayShow = (pathname: string): boolean => AREAS.test(pathname) && isFree();
+const canShowOverlay = (pathname: string): boolean =>
+  BROWSING_PATHS.test(pathname) && canOpenOverlay();

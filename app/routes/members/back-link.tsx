@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
-import { usePlaceBack } from "../layouts/place-back";
+import { useBackPath } from "../layouts/use-back-path";
 
 /** Labels of the lists that a back link may lead to. Other pages get "back". */
 const LISTS = [
@@ -24,7 +24,7 @@ export function BackLink({ toLikes, params }: BackLinkProps) {
   const { t } = useTranslation("profile");
   const { key } = useLocation();
   const navigate = useNavigate();
-  const before = usePlaceBack();
+  const before = useBackPath();
   const list = toLikes ? "/likes" : "/members";
   const steps = key !== "default" && before !== null;
   return (

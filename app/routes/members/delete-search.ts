@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
-import { deleteSaved } from "~/domain/saved/delete-saved";
+import { deleteSavedSearch } from "~/domain/saved-search/delete-saved-search";
 import { notFound } from "~/http/not-found";
-import { ourId } from "~/http/our-id";
+import { requireId } from "~/http/require-id";
 import { requireViewer } from "~/http/require-viewer";
 import type { SavedSearchId } from "~/kit/ids";
 import { getServices } from "~/middleware/context";
 import { NoPage } from "../no-page";
 import type { Route } from "./+types/delete-search";
-import { backToSearch } from "./back-to-search";
+import { redirectToSearch } from "./redirect-to-search";
 
 export const loader = () => redirect("/members");
 
@@ -17,9 +17,13 @@ export const loader = () => redirect("/members");
  */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  const deleted = await deleteSaved(getServices(context), viewer, ourId<SavedSearchId>(params.id));
+  const deleted = await deleteSavedSearch(
+    getServices(context),
+    viewer,
+    requireId<SavedSearchId>(params.id),
+  );
   if (!deleted.ok) throw notFound();
-  throw backToSearch(url.searchParams, "deleted");
+  throw redirectToSearch(url.searchParams, "deleted");
 }
 
 export default NoPage;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
-import { filterWords } from "./filter-words";
+import { filterLabel } from "./filter-label";
 import type { SearchData } from "./load-search";
 
 type FilterChipsProps = Pick<SearchData, "search" | "choices" | "loosened" | "asked">;
@@ -17,7 +17,7 @@ export function FilterChips({ search, choices, loosened, asked }: FilterChipsPro
   return (
     <ul aria-label={t("search.chips")} className="mb-4 flex flex-wrap items-center gap-2">
       {chips.map(({ filter, params }) => {
-        const words = filterWords(t, filter, { search, choices });
+        const words = filterLabel(t, filter, { search, choices });
         return (
           <li key={filter}>
             <Link

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { isPlain } from "~/domain/discovery/is-plain";
+import { hasNeighbourLinks } from "~/domain/discovery/has-neighbour-links";
 import { useTranslation } from "~/i18n/use-translation";
-import { useCountWords } from "./count-words";
 import { LikeForm } from "./like-form";
-import { type Answered, told } from "./like-notice";
+import { type MemberLikeResult, withMember } from "./like-notice";
 import type { SearchData } from "./load-search";
 import { MemberList } from "./member-list";
 import { MoreLink } from "./more-link";
-import { useMore } from "./use-more";
+import { useCountText } from "./use-count-text";
+import { useGrowingList } from "./use-growing-list";
 
 type GrowingListProps = {
-  onAnswer: (answer: Answered) => void;
+  onAnswer: (answer: MemberLikeResult) => void;
   data: Pick<SearchData, "found" | "search">;
   /** The list's accessible name. Two lists on a page need different ones. */
   label: string;
@@ -22,17 +22,17 @@ type GrowingListProps = {
 export function GrowingList({ data, label, onAnswer, ended }: GrowingListProps) {
   const { t } = useTranslation("members");
   const { found, search } = data;
-  const { members, next, added, busy, more, pages, isFurther } = useMore(
+  const { members, next, added, busy, more, pages, isFurther } = useGrowingList(
     found,
     search.similar ? "~" : "",
   );
-  const within = isPlain(search) ? `?${new URLSearchParams(search.params)}` : "";
+  const within = hasNeighbourLinks(search) ? `?${new URLSearchParams(search.params)}` : "";
   const path = ({ id }: { id: string }) => `/members/${id}${within}`;
   const pageNumber = String(search.pageNumber + pages);
   const further = next && `?${new URLSearchParams({ ...search.params, after: next, pageNumber })}`;
   return (
     <>
-      <Counted count={found.count} pageNumber={search.pageNumber} />
+      <ResultCount count={found.count} pageNumber={search.pageNumber} />
       {members.length === 0 ? (
         <p className="text-center text-muted">
           {t(next ? "search.look_further" : "similar.empty")}
@@ -40,7 +40,7 @@ export function GrowingList({ data, label, onAnswer, ended }: GrowingListProps) 
       ) : null}
       <LikeForm
         members={members}
-        onAnswer={told(onAnswer)}
+        onAnswer={withMember(onAnswer)}
         pathAfterLogin={(member) => (isFurther(member) ? path(member) : undefined)}
       >
         {(heart) => <MemberList {...{ label, members, heart, path }} />}
@@ -58,7 +58,7 @@ export function GrowingList({ data, label, onAnswer, ended }: GrowingListProps) 
 }
 
 /** "137 members" on the first page, the page number on later ones. */
-function Counted({
+function ResultCount({
   count,
   pageNumber,
 }: {
@@ -66,7 +66,7 @@ function Counted({
   pageNumber: number;
 }) {
   const { t } = useTranslation("members");
-  const countWords = useCountWords();
+  const countWords = useCountText();
   const words = count ? countWords(count) : t("search.page", { number: pageNumber });
   if (count?.number === 0 || (!count && pageNumber === 1)) return null;
   return <p className="mb-4 text-sm text-muted">{words}</p>;

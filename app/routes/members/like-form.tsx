@@ -9,16 +9,16 @@ import {
 import { useLocation } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
-import { useLive } from "~/live/live";
+import { useLive } from "~/live/live-provider";
 import { LikeButton } from "~/ui/like-button";
-import type { LikeAnswer } from "./like-answer";
-import { type SentLike, sendLike } from "./send-like";
+import type { LikeResult } from "./like-result";
+import { type SendLikeResult, sendLike } from "./send-like";
 
-type Member = { id: MemberId; name: string; likedByMe: boolean; likedAt: number | null };
-type LikeFormProps<Liked extends Member> = {
+type LikeableMember = { id: MemberId; name: string; likedByMe: boolean; likedAt: number | null };
+type LikeFormProps<Liked extends LikeableMember> = {
   members: readonly Liked[];
   /** Called with the server's result, so that the page can display it. */
-  onAnswer: (answer: LikeAnswer, member: Liked) => void;
+  onAnswer: (answer: LikeResult, member: Liked) => void;
   /** The page after a login, for members whom a reload of this page does not show. */
   pathAfterLogin?: (member: Liked) => string | undefined;
   /** The content of the form. `heart` renders the like button of a member. */
@@ -29,20 +29,20 @@ type LikeFormProps<Liked extends Member> = {
  * The state of a like button since it was pressed. It applies until the loader returns another
  * value than `loaded`.
  */
-type Pressed = { liked: boolean; likedAt: number | null; loaded: number | null; busy: boolean };
+type HeartState = { liked: boolean; likedAt: number | null; loaded: number | null; busy: boolean };
 
 /**
  * One form for the like buttons of all its members. With JavaScript a button changes at once, sends
  * one request, and reverts if the like is refused. Without JavaScript the form posts to the
  * button's own URL, and the page returns at this member. A second press removes the like.
  */
-export function LikeForm<Liked extends Member>(props: LikeFormProps<Liked>) {
+export function LikeForm<Liked extends LikeableMember>(props: LikeFormProps<Liked>) {
   const { members, children } = props;
   const { t } = useTranslation("members");
   const { pathname, search } = useLocation();
   const { pressed, press } = useHearts(props);
   const heart = (member: Liked) => {
-    const { liked } = stateOf(member, pressed[member.id]);
+    const { liked } = heartStateOf(member, pressed[member.id]);
     const formAction = `/members/${member.id}/${liked ? "unlike" : "like"}`;
     return <LikeButton {...{ formAction, liked }} label={t("like.like", { name: member.name })} />;
   };
@@ -55,15 +55,15 @@ export function LikeForm<Liked extends Member>(props: LikeFormProps<Liked>) {
 }
 
 /** The state of a like button: as pressed, until the loader returns a newer value. */
-function stateOf({ likedAt }: Member, pressed: Pressed | undefined) {
+function heartStateOf({ likedAt }: LikeableMember, pressed: HeartState | undefined) {
   const isPressed = pressed && (pressed.busy || pressed.loaded === likedAt);
   return isPressed ? pressed : { liked: likedAt !== null, likedAt };
 }
 
-function useHearts<Liked extends Member>(props: LikeFormProps<Liked>) {
+function useHearts<Liked extends LikeableMember>(props: LikeFormProps<Liked>) {
   const { members, onAnswer, pathAfterLogin } = props;
-  const [pressed, setPressed] = useState<Record<string, Pressed>>({});
-  const answered = useEffectEvent((member: Liked, { likedAt, answer }: SentLike) => {
+  const [pressed, setPressed] = useState<Record<string, HeartState>>({});
+  const answered = useEffectEvent((member: Liked, { likedAt, answer }: SendLikeResult) => {
     setPressed((all) => {
       const before = all[member.id];
       const now = { liked: likedAt !== null, likedAt, busy: false };
@@ -71,22 +71,22 @@ function useHearts<Liked extends Member>(props: LikeFormProps<Liked>) {
     });
     onAnswer(answer, member);
   });
-  const sendInTurn = useSentInTurn();
+  const sendInTurn = useSendInOrder();
   const press = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const action = event.nativeEvent.submitter?.getAttribute("formaction") ?? "";
     const [, , id, deed] = action.split("/");
     const member = members.find((one) => one.id === id);
     if (!member) return;
-    const { likedAt } = stateOf(member, pressed[member.id]);
+    const { likedAt } = heartStateOf(member, pressed[member.id]);
     const liked = deed === "like";
-    const state: Pressed = { liked, likedAt, loaded: member.likedAt, busy: true };
+    const state: HeartState = { liked, likedAt, loaded: member.likedAt, busy: true };
     setPressed((all) => ({ ...all, [member.id]: state }));
     const after = pathAfterLogin?.(member) ?? `${location.pathname}${location.search}#m-${id}`;
     const send = (known: number | null) => sendLike(member.id, { liked, known, after });
     void sendInTurn(member.id, likedAt, send).then((sent) => answered(member, sent));
   };
-  useLikedElsewhere(({ id, likedAt }) => {
+  useLikedEvents(({ id, likedAt }) => {
     const member = members.find((one) => one.id === id);
     if (!member) return;
     const state = { liked: likedAt !== null, likedAt, loaded: member.likedAt, busy: false };
@@ -99,13 +99,13 @@ function useHearts<Liked extends Member>(props: LikeFormProps<Liked>) {
  * Sends the presses of one button in order. Each request gets the like that the previous one
  * returned.
  */
-function useSentInTurn() {
-  const last = useRef(new Map<MemberId, Promise<SentLike>>());
+function useSendInOrder() {
+  const last = useRef(new Map<MemberId, Promise<SendLikeResult>>());
   return (
     id: MemberId,
     shown: number | null,
-    send: (known: number | null) => Promise<SentLike>,
-  ): Promise<SentLike> => {
+    send: (known: number | null) => Promise<SendLikeResult>,
+  ): Promise<SendLikeResult> => {
     const before = last.current.get(id);
     const sent = before ? before.then(({ likedAt }) => send(likedAt)) : send(shown);
     last.current.set(id, sent);
@@ -116,10 +116,10 @@ function useSentInTurn() {
   };
 }
 
-type Liked = { id: string; likedAt: number | null };
+type LikedEvent = { id: string; likedAt: number | null };
 
 /** Applies likes from another page of the same member and from the swipe game (R219). */
-function useLikedElsewhere(apply: (like: Liked) => void) {
+function useLikedEvents(apply: (like: LikedEvent) => void) {
   const { connection } = useLive();
   const onEvent = useEffectEvent(apply);
   useEffect(

@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { DismissButton } from "~/ui/dismiss-button";
 import { ToastRegion } from "~/ui/toast-region";
-import type { LikeAnswer } from "./like-answer";
+import type { LikeResult } from "./like-result";
 import { MatchOverlay } from "./match-overlay";
 
 /**
@@ -16,7 +16,7 @@ export function LikeNotice({
   name,
   onDismiss,
 }: {
-  answer: LikeAnswer;
+  answer: LikeResult;
   name: string;
   onDismiss?: () => void;
 }) {
@@ -50,15 +50,15 @@ export function LikeNotice({
 }
 
 /** The result of a like, with the member's name and photo. */
-export type Answered = LikeAnswer & { name: string; photo: ShownPhoto | null };
+export type MemberLikeResult = LikeResult & { name: string; photo: ShownPhoto | null };
 
 /** Converts a callback for `LikeForm`: adds the member to the result. */
-export const told =
-  (tell: (answer: Answered) => void) =>
-  (answer: LikeAnswer, { name, photo }: Pick<Answered, "name" | "photo">) =>
+export const withMember =
+  (tell: (answer: MemberLikeResult) => void) =>
+  (answer: LikeResult, { name, photo }: Pick<MemberLikeResult, "name" | "photo">) =>
     tell({ ...answer, name, photo });
 
-type LikeToastProps = { answer: Answered | null; lifted?: boolean; onDismiss: () => void };
+type LikeToastProps = { answer: MemberLikeResult | null; lifted?: boolean; onDismiss: () => void };
 
 /**
  * The result as a toast, because the like button may be far from the top of the page. A match

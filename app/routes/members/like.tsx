@@ -3,11 +3,11 @@ import { LIKE_REFUSALS } from "~/domain/like/like";
 import { likeMember } from "~/domain/like/like-member";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/like";
-import type { LikeAnswer } from "./like-answer";
+import type { LikeResult } from "./like-result";
 import { loadProfile } from "./load-profile";
-import { MATCHED } from "./match-overlay";
-import { ProfileScreen } from "./profile-screen";
-import { backTo, requireDeed } from "./require-deed";
+import { MATCH_PARAM } from "./match-overlay";
+import { ProfilePage } from "./profile-page";
+import { requireMemberAction, returnUrl } from "./require-member-action";
 
 /** /members/{id}/like: the profile, with the reason why the like was refused. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
@@ -19,18 +19,19 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
  * match that it completed. Without `next` it responds in place, for pages of an earlier release.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { viewer, member: id, next } = await requireDeed({ request, params, context });
+  const { viewer, member: id, next } = await requireMemberAction({ request, params, context });
   const liked = await likeMember(getServices(context), viewer, id);
-  if (next && liked.ok && liked.value.matched) throw redirect(`/members/${id}?${MATCHED}=yes`, 303);
-  if (next && liked.ok) throw redirect(backTo(next, id), 303);
+  if (next && liked.ok && liked.value.matched)
+    throw redirect(`/members/${id}?${MATCH_PARAM}=yes`, 303);
+  if (next && liked.ok) throw redirect(returnUrl(next, id), 303);
   return liked.ok
-    ? data<LikeAnswer>({ id, liked: true, matched: liked.value.matched, refusal: null })
-    : data<LikeAnswer>(
+    ? data<LikeResult>({ id, liked: true, matched: liked.value.matched, refusal: null })
+    : data<LikeResult>(
         { id, liked: false, matched: false, refusal: liked.refusal },
         { status: LIKE_REFUSALS[liked.refusal] },
       );
 }
 
 export default function Like({ loaderData, actionData }: Route.ComponentProps) {
-  return <ProfileScreen {...loaderData} answer={actionData ?? null} />;
+  return <ProfilePage {...loaderData} answer={actionData ?? null} />;
 }

@@ -1,19 +1,19 @@
 import type { RouterContextProvider } from "react-router";
-import { findKnownProfile } from "~/domain/conversation/find-known";
+import { findVisibleProfile } from "~/domain/conversation/find-visible-profile";
 import { hasChat } from "~/domain/conversation/has-chat";
 import { findTeaser } from "~/domain/discovery/find-profile";
-import { findNote } from "~/domain/note/find-note";
+import { findNote } from "~/domain/private-note/find-note";
 import type { Viewer } from "~/domain/session/session";
-import { aboutMember, readPage } from "~/http/limit-reading";
-import { mayLook } from "~/http/may-look";
+import { loadWithinViewLimit, memberViewKey } from "~/http/limit-profile-views";
+import { getLocaleContext } from "~/http/locale-context";
+import { maySearchLoggedOut } from "~/http/may-search-logged-out";
 import { notFound } from "~/http/not-found";
-import { getOutlook } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
 import { isId, type MemberId } from "~/kit/ids";
 import { getServices, getSite, getViewer } from "~/middleware/context";
-import { findWithin } from "./find-within";
+import { findSearchNeighbours } from "./find-search-neighbours";
 
-type Args = {
+type ProfileRequest = {
   request: Request;
   context: Readonly<RouterContextProvider>;
   id: string;
@@ -26,20 +26,20 @@ type Args = {
  * name if both the site and that member allow it, else the login page. A member hidden from the
  * viewer gives the same 404 as a nonexistent one.
  */
-export async function loadProfile(args: Args) {
+export async function loadProfile(args: ProfileRequest) {
   const { context, id } = args;
   if (!isId<MemberId>(id)) return readProfile(args);
   // A visitor who is redirected to the login must not use up the page limit of their network.
-  if (!getViewer(context) && !mayLook(context)) requireViewer(args.request, context);
-  return readPage(context, aboutMember(id), () => readProfile(args));
+  if (!getViewer(context) && !maySearchLoggedOut(context)) requireViewer(args.request, context);
+  return loadWithinViewLimit(context, memberViewKey(id), () => readProfile(args));
 }
 
-async function readProfile({ request, context, id, url }: Args) {
+async function readProfile({ request, context, id, url }: ProfileRequest) {
   const [site, services] = [getSite(context), getServices(context)];
   const viewer = getViewer(context);
   const known = isId<MemberId>(id);
   if (viewer) return readAsMember(context, { viewer, id, url });
-  const open = mayLook(context);
+  const open = maySearchLoggedOut(context);
   const teaser = known && open ? await findTeaser(services, site, id) : null;
   if (!teaser) requireViewer(request, context); // redirects every visitor to the login
   return {
@@ -56,16 +56,20 @@ async function readProfile({ request, context, id, url }: Args) {
 
 /** The profile with the viewer's private note on it, loaded in one round trip. */
 async function readAsMember(
-  context: Args["context"],
-  { viewer, id, url }: Pick<Args, "id" | "url"> & { viewer: Viewer },
+  context: ProfileRequest["context"],
+  { viewer, id, url }: Pick<ProfileRequest, "id" | "url"> & { viewer: Viewer },
 ) {
-  const [site, services, outlook] = [getSite(context), getServices(context), getOutlook(context)];
+  const [site, services, outlook] = [
+    getSite(context),
+    getServices(context),
+    getLocaleContext(context),
+  ];
   const reading = { site, reader: viewer, outlook };
   const [profile, note, within, talked] = isId<MemberId>(id)
     ? await Promise.all([
-        findKnownProfile(services, reading, id),
+        findVisibleProfile(services, reading, id),
         findNote(services, { site, reader: viewer }, id),
-        url ? findWithin(context, { viewer, id, url }) : null,
+        url ? findSearchNeighbours(context, { viewer, id, url }) : null,
         hasChat(services, viewer, id),
       ])
     : [null, null, null, false];

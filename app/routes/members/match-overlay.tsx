@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { pictureOf, type ShownPhoto } from "~/domain/photo/photo";
+import { portraitPropsOf, type ShownPhoto } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
-import { postJson } from "~/kit/call-door";
+import { postJson } from "~/kit/api-client";
 import type { MemberId } from "~/kit/ids";
 import { LikeOverlay } from "~/ui/like-overlay";
 import { LinkButton } from "~/ui/link-button";
-import { useOwnFace } from "../likes/own-face";
+import { useOwnPhoto } from "../likes/use-own-photo";
 
 /** Query parameter of a profile: the like that led here completed a match. */
-export const MATCHED = "matched";
+export const MATCH_PARAM = "matched";
 
 type MatchOverlayProps = {
   id: MemberId;
@@ -26,7 +26,7 @@ export function MatchOverlay({ id, name, photo, onClose }: MatchOverlayProps) {
   const { t } = useTranslation("members");
   const { t: common } = useTranslation();
   const { t: profile } = useTranslation("profile");
-  const own = useOwnFace();
+  const own = useOwnPhoto();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(true);
   // Marks the other member's like as seen, so that it is not shown a second time.
@@ -42,7 +42,7 @@ export function MatchOverlay({ id, name, photo, onClose }: MatchOverlayProps) {
       kind="match"
       title={t("overlay.match")}
       name={<bdi translate="no">{name}</bdi>}
-      photo={{ src: null, ...(photo && pictureOf(photo, "main")), alt: name }}
+      photo={{ src: null, ...(photo && portraitPropsOf(photo, "main")), alt: name }}
       own={own}
       profileTo={`/likes/m/${id}`}
       closeLabel={common("form.close")}

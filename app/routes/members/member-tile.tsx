@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { photoPath, pictureOf } from "~/domain/photo/photo";
+import { photoPath, portraitPropsOf } from "~/domain/photo/photo";
 import type { CardPhoto, ProfileCard } from "~/domain/profile/profile-card";
 import type { Translate } from "~/i18n/translation";
 import { useRoot } from "~/root/use-root";
 import { LabelChip } from "~/ui/label-chip";
 import { MemberCard } from "~/ui/member-card";
-import { FictionalChip } from "./named";
+import { FictionalChip } from "./member-name";
 
 type MemberTileProps = {
   member: ProfileCard;
@@ -36,7 +36,7 @@ export function MemberTile({ member, t, to, eager, heart, line, extra }: MemberT
         region={region && country ? `${region}, ${country}` : (region ?? country ?? "")}
         activity={activity && t(`activity.${activity}`)}
         line={line ?? (headline ? <bdi lang={member.language}>{headline}</bdi> : undefined)}
-        photo={photo && { ...pictureOf(photo, "thumb"), srcSet: sourcesOf(photo) }}
+        photo={photo && { ...portraitPropsOf(photo, "thumb"), srcSet: srcSetOf(photo) }}
         badges={chipsOf(member, t, extra)}
         action={heart}
         eager={eager}
@@ -58,6 +58,6 @@ function chipsOf(member: ProfileCard, t: Translate<"members">, extra: ReactNode)
 }
 
 /** Thumbnails are 320 pixels wide. Screens with a higher density load the main size. */
-function sourcesOf(photo: CardPhoto): string {
+function srcSetOf(photo: CardPhoto): string {
   return `${photoPath(photo.id, "thumb")} 320w, ${photoPath(photo.id, "main")} ${photo.width}w`;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation";
-import { buttonLook } from "~/ui/button-look";
+import { buttonClass } from "~/ui/button-class";
 import { Spinner } from "~/ui/spinner";
-import { useAutoMore } from "./use-auto-more";
+import { useAutoLoad } from "./use-auto-load";
 
 type MoreLinkProps = {
   /** Query of the next page. Null if there is none. */
@@ -23,14 +23,14 @@ type MoreLinkProps = {
  */
 export function MoreLink({ search, label, busy, added, onMore, end, pages }: MoreLinkProps) {
   const { t } = useTranslation("members");
-  const link = useAutoMore({ search: busy ? null : search, pages, onMore });
+  const link = useAutoLoad({ search: busy ? null : search, pages, onMore });
   return (
     <div className="mt-8 grid justify-items-center gap-3">
       <p role="status" className="sr-only">
         {busy || added === null ? "" : t("search.loaded", { count: added })}
       </p>
       {search === null ? (
-        <p ref={takeFocus(added)} tabIndex={-1} className="text-sm text-muted outline-none">
+        <p ref={focusOnMount(added)} tabIndex={-1} className="text-sm text-muted outline-none">
           {added === null ? null : end}
         </p>
       ) : (
@@ -38,7 +38,7 @@ export function MoreLink({ search, label, busy, added, onMore, end, pages }: Mor
           ref={link}
           href={search}
           aria-busy={busy || undefined}
-          className={buttonLook({ variant: "secondary", size: "lg" })}
+          className={buttonClass({ variant: "secondary", size: "lg" })}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
@@ -57,7 +57,7 @@ export function MoreLink({ search, label, busy, added, onMore, end, pages }: Mor
  * The focused link disappears at the end of the list. The end text takes the focus, or the keyboard
  * would start at the top of the page.
  */
-function takeFocus(added: number | null) {
+function focusOnMount(added: number | null) {
   return (element: HTMLElement | null) => {
     if (element && added !== null && document.activeElement === document.body)
       element.focus({ preventScroll: true });

@@ -1,15 +1,15 @@
 import { redirect } from "react-router";
-import { NOTE_REFUSALS } from "~/domain/note/note";
-import { noteSchema } from "~/domain/note/note.schema";
-import { writeNote } from "~/domain/note/write-note";
+import { NOTE_REFUSALS } from "~/domain/private-note/private-note";
+import { noteSchema } from "~/domain/private-note/private-note.schema";
+import { writeNote } from "~/domain/private-note/write-note";
 import { notFound } from "~/http/not-found";
-import { readForm, refuseForm } from "~/http/read-form";
+import { readForm, rejectForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { isId, type MemberId } from "~/kit/ids";
 import { getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/note";
 import { loadProfile } from "./load-profile";
-import { ProfileScreen } from "./profile-screen";
+import { ProfilePage } from "./profile-page";
 
 /** /members/{id}/note: the profile, with the reason why the note was not saved. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
@@ -31,9 +31,9 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (written.ok) throw redirect(`/members/${id}?note=saved#note`, 303);
   if (written.refusal === "not_found") throw notFound();
   const fields = { note: `profile:note.${written.refusal}` };
-  return refuseForm(form.submission, { fields }, NOTE_REFUSALS[written.refusal]);
+  return rejectForm(form.submission, { fields }, NOTE_REFUSALS[written.refusal]);
 }
 
 export default function Note({ loaderData, actionData }: Route.ComponentProps) {
-  return <ProfileScreen {...loaderData} answer={null} noteAnswer={actionData} />;
+  return <ProfilePage {...loaderData} answer={null} noteAnswer={actionData} />;
 }

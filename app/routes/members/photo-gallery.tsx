@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { photoPath, pictureOf, type ShownPhoto } from "~/domain/photo/photo";
+import { photoPath, portraitPropsOf, type ShownPhoto } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { Portrait } from "~/ui/portrait";
-import { useViewer } from "./use-viewer";
+import { usePhotoViewer } from "./use-photo-viewer";
 
 /** On low screens the name below the photo stays visible. */
 const look =
@@ -16,7 +16,7 @@ type PhotoGalleryProps = { name: string; photos: ShownPhoto[] };
  */
 export function PhotoGallery({ name, photos }: PhotoGalleryProps) {
   const { t } = useTranslation("profile");
-  const { opened, open, prepare, close } = useViewer();
+  const { opened, open, prepare, close } = usePhotoViewer();
   const total = photos.length;
   if (total === 0) return <Portrait alt={name} className={look} />;
   return (
@@ -31,7 +31,7 @@ export function PhotoGallery({ name, photos }: PhotoGalleryProps) {
       >
         {photos.map((photo, index) => (
           <li key={photo.id} id={`photo-${index + 1}`} className="w-full shrink-0 snap-center">
-            <Large
+            <GalleryPhoto
               photo={photo}
               alt={t("page.photo_of", { number: index + 1, total, name })}
               eager={index === 0}
@@ -41,13 +41,13 @@ export function PhotoGallery({ name, photos }: PhotoGalleryProps) {
           </li>
         ))}
       </ul>
-      {total > 1 ? <SmallLinks photos={photos} /> : null}
+      {total > 1 ? <ThumbnailLinks photos={photos} /> : null}
       {opened ? <opened.Viewer {...{ name, photos }} first={opened.first} onClose={close} /> : null}
     </section>
   );
 }
 
-type LargeProps = {
+type GalleryPhotoProps = {
   photo: ShownPhoto;
   alt: string;
   eager: boolean;
@@ -57,11 +57,11 @@ type LargeProps = {
 };
 
 /** A locked photo shows only its blur and a link to the prices. */
-function Large({ photo, alt, eager, onOpen, onNear }: LargeProps) {
+function GalleryPhoto({ photo, alt, eager, onOpen, onNear }: GalleryPhotoProps) {
   const { t } = useTranslation("profile");
   const locked = photo.locked ? t("page.photo_locked") : undefined;
   const portrait = (
-    <Portrait {...pictureOf(photo, "main")} {...{ alt, eager, locked }} className={look} />
+    <Portrait {...portraitPropsOf(photo, "main")} {...{ alt, eager, locked }} className={look} />
   );
   if (photo.locked)
     return (
@@ -85,7 +85,7 @@ function Large({ photo, alt, eager, onOpen, onNear }: LargeProps) {
   );
 }
 
-function SmallLinks({ photos }: { photos: ShownPhoto[] }) {
+function ThumbnailLinks({ photos }: { photos: ShownPhoto[] }) {
   const { t } = useTranslation("profile");
   return (
     <ul className="pointer-events-none absolute inset-x-3 bottom-3 flex flex-wrap gap-1.5">
@@ -96,7 +96,7 @@ function SmallLinks({ photos }: { photos: ShownPhoto[] }) {
             aria-label={t("page.more_photos", { number: index + 1, total: photos.length })}
             className="pointer-events-auto block size-12 overflow-hidden rounded-control border-2 border-card shadow-soft focus-visible:outline-offset-0 md:size-14"
           >
-            <Portrait {...pictureOf(photo, "thumb")} alt="" ratio="square" />
+            <Portrait {...portraitPropsOf(photo, "thumb")} alt="" ratio="square" />
           </a>
         </li>
       ))}

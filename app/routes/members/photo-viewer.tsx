@@ -3,7 +3,7 @@ import type { ShownPhoto } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { classNames } from "~/ui/class-names";
 import { useModal } from "~/ui/use-modal";
-import { useZoomHand } from "~/ui/use-zoom-hand";
+import { useZoomGestures } from "~/ui/use-zoom-gestures";
 import { useSlides } from "./use-slides";
 import { ViewerBar } from "./viewer-bar";
 import { ViewerSlide } from "./viewer-slide";
@@ -28,14 +28,14 @@ export function PhotoViewer({ name, photos, first, onClose }: PhotoViewerProps) 
   useModal(dialog, true);
   const { slides, at, go, onScroll } = useSlides(first, total, () => zooming.reset());
   const locked = Boolean(photos[at]?.locked);
-  const zooming = useZoomHand(slides, locked);
+  const zooming = useZoomGestures(slides, locked);
   const large = zooming.view.scale > 1;
   return (
     <dialog
       ref={dialog}
       aria-label={t("viewer.label", { name })}
       onClose={onClose}
-      onKeyDown={onKeys({ at, total, go, ...zooming })}
+      onKeyDown={keyHandler({ at, total, go, ...zooming })}
       className={dialogLook}
     >
       <ul
@@ -44,7 +44,7 @@ export function PhotoViewer({ name, photos, first, onClose }: PhotoViewerProps) 
         tabIndex={0}
         onScroll={onScroll}
         {...zooming.hand}
-        className={classNames(slidesLook, large ? nearLook : wholeLook)}
+        className={classNames(slidesLook, large ? zoomedLook : wholeLook)}
       >
         {photos.map((photo, index) => {
           const alt = t("profile:page.photo_of", { number: index + 1, total, name });
@@ -65,10 +65,10 @@ const dialogLook =
   "fixed inset-0 z-40 m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-black p-0 text-white backdrop:bg-black";
 const slidesLook = "flex size-full snap-x snap-mandatory overscroll-contain [scrollbar-width:none]";
 const wholeLook = "touch-pan-x overflow-x-auto";
-const nearLook = "cursor-grab touch-none overflow-hidden active:cursor-grabbing";
+const zoomedLook = "cursor-grab touch-none overflow-hidden active:cursor-grabbing";
 
-type Keys = { at: number; total: number; go: (to: number) => void } & Pick<
-  ReturnType<typeof useZoomHand>,
+type KeyActions = { at: number; total: number; go: (to: number) => void } & Pick<
+  ReturnType<typeof useZoomGestures>,
   "view" | "zoom" | "pan" | "reset"
 >;
 
@@ -76,28 +76,28 @@ type Keys = { at: number; total: number; go: (to: number) => void } & Pick<
  * Zoom factor of "+", and the distance that an arrow key moves an enlarged photo, as a fraction of
  * the screen.
  */
-const NEARER = 1.5;
-const STEP = 0.2;
+const ZOOM_FACTOR = 1.5;
+const PAN_STEP = 0.2;
 
 /** Key bindings: arrows change the photo, or move an enlarged one. */
-function onKeys({ at, total, go, view, zoom, pan, reset }: Keys) {
+function keyHandler({ at, total, go, view, zoom, pan, reset }: KeyActions) {
   const goOn: Record<string, () => void> = {
     ArrowLeft: () => go(at - 1),
     ArrowRight: () => go(at + 1),
   };
   const move: Record<string, () => void> = {
-    ArrowLeft: () => pan({ x: STEP, y: 0 }),
-    ArrowRight: () => pan({ x: -STEP, y: 0 }),
-    ArrowUp: () => pan({ x: 0, y: STEP }),
-    ArrowDown: () => pan({ x: 0, y: -STEP }),
+    ArrowLeft: () => pan({ x: PAN_STEP, y: 0 }),
+    ArrowRight: () => pan({ x: -PAN_STEP, y: 0 }),
+    ArrowUp: () => pan({ x: 0, y: PAN_STEP }),
+    ArrowDown: () => pan({ x: 0, y: -PAN_STEP }),
   };
   const deeds: Record<string, () => void> = {
     ...(view.scale > 1 ? move : goOn),
     Home: () => go(0),
     End: () => go(total - 1),
-    "+": () => zoom(NEARER),
-    "=": () => zoom(NEARER),
-    "-": () => zoom(1 / NEARER),
+    "+": () => zoom(ZOOM_FACTOR),
+    "=": () => zoom(ZOOM_FACTOR),
+    "-": () => zoom(1 / ZOOM_FACTOR),
     "0": reset,
   };
   return (event: KeyboardEvent) => {

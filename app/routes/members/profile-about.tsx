@@ -1,6 +1,6 @@
-import type { KnownProfile as Profile } from "~/domain/conversation/find-known";
+import type { VisibleProfile as Profile } from "~/domain/conversation/find-visible-profile";
 import { useTranslation } from "~/i18n/use-translation";
-import { Facts } from "~/ui/facts";
+import { AttributeChips } from "~/ui/attribute-chips";
 import { ProfileGifts } from "./profile-gifts";
 
 /** The member's text, then interests with common ones first, then attributes. */
@@ -27,7 +27,7 @@ export function ProfileAbout({ profile }: { profile: Profile }) {
           <h2 id="facts" className="text-xl">
             {t("page.facts")}
           </h2>
-          <Facts
+          <AttributeChips
             items={profile.facts.map(([field, code]) => ({
               label: t(`${field}.${code}` as "reason.chat", { context: profile.gender }),
             }))}
@@ -57,10 +57,10 @@ function Interests({ interests }: Pick<Profile, "interests">) {
           <h3 id="common" className="-mt-1 font-sans text-sm font-semibold text-brand-text">
             {t("page.shared_count", { count: common.length })}
           </h3>
-          <Facts shared items={common} aria-labelledby="common" />
+          <AttributeChips shared items={common} aria-labelledby="common" />
         </>
       ) : null}
-      {others.length > 0 ? <Facts items={others} aria-labelledby="interests" /> : null}
+      {others.length > 0 ? <AttributeChips items={others} aria-labelledby="interests" /> : null}
     </section>
   );
 }

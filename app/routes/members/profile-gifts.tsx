@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import type { KnownProfile as Profile } from "~/domain/conversation/find-known";
+import type { VisibleProfile as Profile } from "~/domain/conversation/find-visible-profile";
 import { useTranslation } from "~/i18n/use-translation";
 import { GiftDrawing } from "~/ui/gift-drawing";
 

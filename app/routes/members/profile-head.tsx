@@ -1,11 +1,11 @@
-import type { KnownProfile as Profile } from "~/domain/conversation/find-known";
+import type { VisibleProfile as Profile } from "~/domain/conversation/find-visible-profile";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
-import type { LikeAnswer } from "./like-answer";
 import { LikeForm } from "./like-form";
-import { FictionalChip } from "./named";
+import type { LikeResult } from "./like-result";
+import { FictionalChip } from "./member-name";
 
 type ProfileHeadProps = { profile: Profile; online: boolean };
 
@@ -48,12 +48,12 @@ export function ProfileHead({ profile, online }: ProfileHeadProps) {
  * Like and message buttons: next to the header on wide screens, a fixed bar above the tab bar on
  * phones.
  */
-export function ProfileDeeds({
+export function ProfileActions({
   profile,
   onAnswer,
 }: {
   profile: Profile;
-  onAnswer: (answer: LikeAnswer) => void;
+  onAnswer: (answer: LikeResult) => void;
 }) {
   const { t } = useTranslation("profile");
   const { id, name } = profile;

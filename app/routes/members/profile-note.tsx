@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation, useSearchParams } from "react-router";
-import { NOTE_LENGTH, noteSchema } from "~/domain/note/note.schema";
+import { NOTE_LENGTH, noteSchema } from "~/domain/private-note/private-note.schema";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
@@ -8,20 +8,20 @@ import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
-import { useCheckedForm } from "~/ui/use-checked-form";
-import { useMessage } from "~/ui/use-message";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { useValidatedForm } from "~/ui/use-validated-form";
 
-export type NoteAnswer = SubmissionResult<string[]> | undefined;
-type ProfileNoteProps = { id: MemberId; note: string; answer: NoteAnswer };
+export type NoteResult = SubmissionResult<string[]> | undefined;
+type ProfileNoteProps = { id: MemberId; note: string; answer: NoteResult };
 
 /** The viewer's private note about the member. Open if there is a note or an error (R180). */
 export function ProfileNote({ id, note, answer }: ProfileNoteProps) {
   const { t } = useTranslation("profile");
   const { locale } = useRoot();
-  const message = useMessage();
+  const message = useErrorMessage();
   const [search] = useSearchParams();
   const navigation = useNavigation();
-  const [form, { note: field }] = useCheckedForm("note-form", noteSchema, { lastResult: answer });
+  const [form, { note: field }] = useValidatedForm("note-form", noteSchema, { lastResult: answer });
   const saved = search.get("note") === "saved";
   const action = `/members/${id}/note`;
   return (

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/profile";
 import { loadProfile } from "./load-profile";
-import { ProfileScreen } from "./profile-screen";
+import { ProfilePage } from "./profile-page";
 
 /** /members/{id}: a member's profile. */
 export function loader({ request, params, url, context }: Route.LoaderArgs) {
@@ -8,5 +8,5 @@ export function loader({ request, params, url, context }: Route.LoaderArgs) {
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  return <ProfileScreen {...loaderData} answer={null} />;
+  return <ProfilePage {...loaderData} answer={null} />;
 }

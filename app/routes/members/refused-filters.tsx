@@ -2,14 +2,14 @@ import { useLocation } from "react-router";
 import {
   FILTER_REFUSALS,
   type FilterRefusal,
-  type GuardedFilter,
-} from "~/domain/discovery/search-wants";
+  type RestrictedFilter,
+} from "~/domain/discovery/search-filters";
 import { formatList, inSentence } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
 import { shopPath } from "../credits/shop-path";
-import { labelOf } from "./field-label";
+import { fieldLabelKey } from "./field-label-key";
 import type { SearchData } from "./load-search";
 
 const REASONS = Object.keys(FILTER_REFUSALS) as FilterRefusal[];
@@ -21,25 +21,25 @@ export function RefusedFilters({ refused }: Pick<SearchData, "refused">) {
     reason,
     filters: refused.filter(({ refusal }) => refusal === reason).map(({ filter }) => filter),
   })).filter(({ filters }) => filters.length > 0);
-  const nameOf = (filter: GuardedFilter) =>
+  const nameOf = (filter: RestrictedFilter) =>
     filter === "active"
       ? t("search.active")
-      : t(labelOf(filter === "interest" ? "interests" : filter));
-  const namesOf = (filters: GuardedFilter[]) =>
+      : t(fieldLabelKey(filter === "interest" ? "interests" : filter));
+  const namesOf = (filters: RestrictedFilter[]) =>
     formatList(
       filters.map((filter) => inSentence(nameOf(filter), language)),
       language,
     );
   return given.map(({ reason, filters }) => (
     <div key={reason} className="mb-4">
-      <Alert tone="warning" action={<WayOn reason={reason} />}>
+      <Alert tone="warning" action={<FilterAction reason={reason} />}>
         {t(`refusal.${reason}`, { fields: namesOf(filters) })}
       </Alert>
     </div>
   ));
 }
 
-function WayOn({ reason }: { reason: FilterRefusal }) {
+function FilterAction({ reason }: { reason: FilterRefusal }) {
   const { t } = useTranslation("members");
   const { pathname, search } = useLocation();
   if (reason === "not_searched") return null;

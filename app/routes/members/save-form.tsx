@@ -1,17 +1,17 @@
 import { Form, useNavigation } from "react-router";
-import { NAME_BYTES } from "~/domain/saved/saved";
+import { NAME_BYTES } from "~/domain/saved-search/saved-search";
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { useMessage } from "~/ui/use-message";
+import { useErrorMessage } from "~/ui/use-error-message";
 import type { SearchData } from "./load-search";
-import { type SaveAnswer, typedName } from "./saved-answers";
-import { searchWords } from "./search-words";
+import { type SaveResult, typedName } from "./save-results";
+import { searchLabel } from "./search-label";
 
 type SaveFormProps = Pick<SearchData, "saved" | "search" | "choices" | "loosened"> & {
-  answer: SaveAnswer;
+  answer: SaveResult;
 };
 
 /**
@@ -34,20 +34,20 @@ export function SaveForm(props: SaveFormProps) {
             {t("refusal.too_many_searches")}
           </Alert>
         ) : (
-          <Naming {...props} />
+          <SearchNameForm {...props} />
         )}
       </div>
     </details>
   );
 }
 
-function Naming({ search, choices, loosened, answer }: SaveFormProps) {
+function SearchNameForm({ search, choices, loosened, answer }: SaveFormProps) {
   const { t } = useTranslation("members");
-  const message = useMessage();
+  const message = useErrorMessage();
   const navigation = useNavigation();
   const action = `/members/searches?${new URLSearchParams(search.params)}`;
   const filters = loosened.map(({ filter }) => filter);
-  const words = searchWords(t, { search, place: choices.place, filters }, choices.fictional);
+  const words = searchLabel(t, { search, place: choices.place, filters }, choices.fictional);
   return (
     <Form method="post" action={action} className="grid gap-3">
       <Field

@@ -1,14 +1,14 @@
 import { readSearch, searchParams } from "~/domain/discovery/discovery";
-import { saveSearch } from "~/domain/saved/save-search";
-import { SAVE_REFUSALS } from "~/domain/saved/saved";
-import { savedNameSchema } from "~/domain/saved/saved.schema";
-import { readForm, refuseForm } from "~/http/read-form";
+import { saveSearch } from "~/domain/saved-search/save-search";
+import { SAVE_REFUSALS } from "~/domain/saved-search/saved-search";
+import { savedSearchNameSchema } from "~/domain/saved-search/saved-search.schema";
+import { readForm, rejectForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { getCountry, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/save-search";
-import { backToSearch } from "./back-to-search";
 import { loadSearch } from "./load-search";
-import { SearchScreen } from "./search-screen";
+import { redirectToSearch } from "./redirect-to-search";
+import { SearchPage } from "./search-page";
 
 /** /members/searches: the search in the URL, with the reason why it was not saved. */
 export function loader(args: Route.LoaderArgs) {
@@ -22,16 +22,16 @@ export function loader(args: Route.LoaderArgs) {
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  const form = await readForm(request, savedNameSchema);
+  const form = await readForm(request, savedSearchNameSchema);
   if (!form.ok) return form.reply;
   const from = { site: getSite(context), searcher: viewer, country: getCountry(context) };
   const search = readSearch(url.searchParams, from);
   const saved = await saveSearch(getServices(context), viewer, { search, ...form.value });
-  if (saved.ok) throw backToSearch(new URLSearchParams(searchParams(search)), "saved");
+  if (saved.ok) throw redirectToSearch(new URLSearchParams(searchParams(search)), "saved");
   const errors = { form: `members:refusal.${saved.refusal}` };
-  return refuseForm(form.submission, errors, SAVE_REFUSALS[saved.refusal]);
+  return rejectForm(form.submission, errors, SAVE_REFUSALS[saved.refusal]);
 }
 
 export default function SaveSearch({ loaderData, actionData }: Route.ComponentProps) {
-  return <SearchScreen {...loaderData} saveAnswer={actionData} />;
+  return <SearchPage {...loaderData} saveAnswer={actionData} />;
 }

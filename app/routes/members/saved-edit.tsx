@@ -1,17 +1,17 @@
 import { Form, useNavigation } from "react-router";
-import { NAME_BYTES } from "~/domain/saved/saved";
+import { NAME_BYTES } from "~/domain/saved-search/saved-search";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { useMessage } from "~/ui/use-message";
-import type { ShownSearch } from "./load-saved";
+import { useErrorMessage } from "~/ui/use-error-message";
+import type { ShownSearch } from "./load-saved-searches";
 import type { SearchData } from "./load-search";
-import { type RenameAnswer, typedName } from "./saved-answers";
-import { searchWords } from "./search-words";
+import { type RenameResult, typedName } from "./save-results";
+import { searchLabel } from "./search-label";
 
 type SavedEditProps = Pick<SearchData, "choices" | "search"> & {
   saved: readonly ShownSearch[];
-  answer: RenameAnswer;
+  answer: RenameResult;
 };
 
 /** Forms to rename and delete saved searches, collapsed. Both redirect to the current search. */
@@ -25,11 +25,11 @@ export function SavedEdit({ saved, choices, search, answer }: SavedEditProps) {
       </summary>
       <ul className="mt-1 grid max-w-(--container-prose) gap-3">
         {saved.map((one) => {
-          const kept = { search: one, words: searchWords(t, one.asks, choices.fictional), back };
+          const kept = { search: one, words: searchLabel(t, one.asks, choices.fictional), back };
           return (
             <li key={one.id} className="grid gap-3 rounded-card border border-line bg-card p-4">
-              <Rename {...kept} answer={answer?.id === one.id ? answer : undefined} />
-              <Remove {...kept} />
+              <RenameForm {...kept} answer={answer?.id === one.id ? answer : undefined} />
+              <DeleteForm {...kept} />
             </li>
           );
         })}
@@ -38,12 +38,17 @@ export function SavedEdit({ saved, choices, search, answer }: SavedEditProps) {
   );
 }
 
-type Kept = { search: ShownSearch; words: string; back: string };
+type SavedSearchItem = { search: ShownSearch; words: string; back: string };
 
 /** The hint shows the filters, which are the label of a search without a name. */
-function Rename({ search: { id, name }, words, back, answer }: Kept & { answer: RenameAnswer }) {
+function RenameForm({
+  search: { id, name },
+  words,
+  back,
+  answer,
+}: SavedSearchItem & { answer: RenameResult }) {
   const { t } = useTranslation("members");
-  const message = useMessage();
+  const message = useErrorMessage();
   const action = `/members/searches/${id}/rename?${back}`;
   return (
     <Form method="post" action={action} className="grid gap-3">
@@ -70,7 +75,7 @@ function Rename({ search: { id, name }, words, back, answer }: Kept & { answer: 
   );
 }
 
-function Remove({ search: { id, name }, words, back }: Kept) {
+function DeleteForm({ search: { id, name }, words, back }: SavedSearchItem) {
   const { t } = useTranslation("members");
   const action = `/members/searches/${id}/delete?${back}`;
   return (

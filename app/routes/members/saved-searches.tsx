@@ -3,14 +3,14 @@ import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { LabelChip } from "~/ui/label-chip";
-import type { ShownSearch } from "./load-saved";
+import type { ShownSearch } from "./load-saved-searches";
 import type { SearchData } from "./load-search";
-import type { RenameAnswer } from "./saved-answers";
+import type { RenameResult } from "./save-results";
 import { SavedEdit } from "./saved-edit";
-import { searchWords } from "./search-words";
+import { searchLabel } from "./search-label";
 
 type SavedSearchesProps = Pick<SearchData, "saved" | "choices" | "search"> & {
-  answer: RenameAnswer;
+  answer: RenameResult;
 };
 
 const DONE = ["saved", "renamed", "deleted"] as const;
@@ -37,7 +37,7 @@ export function SavedSearches({ saved, choices, search, answer }: SavedSearchesP
           <ul className="flex flex-wrap gap-2">
             {saved.list.map((one) => (
               <li key={one.id} className="max-w-full">
-                <Opening search={one} fictional={choices.fictional} />
+                <SavedSearchLink search={one} fictional={choices.fictional} />
               </li>
             ))}
           </ul>
@@ -49,7 +49,7 @@ export function SavedSearches({ saved, choices, search, answer }: SavedSearchesP
 }
 
 /** The link to a saved search, marked if it is the current one. */
-function Opening({ search, fictional }: { search: ShownSearch; fictional: string | null }) {
+function SavedSearchLink({ search, fictional }: { search: ShownSearch; fictional: string | null }) {
   const { t } = useTranslation("members");
   const { name, asks, fresh, to, isPresent } = search;
   return (
@@ -59,9 +59,9 @@ function Opening({ search, fictional }: { search: ShownSearch; fictional: string
       className="inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-edge bg-card px-4 py-2 text-sm font-semibold text-ink no-underline hover:border-ink/60 aria-[current]:border-brand-text aria-[current]:bg-tint"
     >
       <bdi translate={name ? "no" : undefined} className="min-w-0 wrap-anywhere">
-        {name || searchWords(t, asks, fictional)}
+        {name || searchLabel(t, asks, fictional)}
       </bdi>
-      <Fresh {...fresh} />
+      <NewMatchCount {...fresh} />
     </Link>
   );
 }
@@ -70,7 +70,7 @@ function Opening({ search, fictional }: { search: ShownSearch; fictional: string
  * The number of new matches. Renders nothing if the scan reached its limit without finding one
  * (R178).
  */
-function Fresh({ number, more }: ShownSearch["fresh"]) {
+function NewMatchCount({ number, more }: ShownSearch["fresh"]) {
   const { t } = useTranslation("members");
   const { locale } = useRoot();
   if (number > 0) {

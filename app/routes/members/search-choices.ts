@@ -1,9 +1,9 @@
 import type { Search } from "~/domain/discovery/discovery";
-import type { Searching } from "~/domain/discovery/members-query";
-import { premiumFields } from "~/domain/discovery/search-wants";
-import { countryChoices, regionChoices } from "~/domain/place/choices";
-import { countryName } from "~/domain/place/countries";
-import { regionName } from "~/domain/place/place";
+import type { SearchContext } from "~/domain/discovery/members-query";
+import { premiumFields } from "~/domain/discovery/search-filters";
+import { countryName } from "~/domain/location/countries";
+import { regionName } from "~/domain/location/location";
+import { countryChoices, regionChoices } from "~/domain/location/location-choices";
 import { allowsFictional } from "~/domain/site/site";
 import type { Language } from "~/i18n/languages";
 
@@ -13,7 +13,7 @@ export const placeName = ({ region, country }: Search, language: Language): stri
 
 /** The options of the search form in the language of the page. */
 export function choicesOf(
-  { site, viewer, search }: Searching,
+  { site, viewer, search }: SearchContext,
   { language, fictionalPlural }: { language: Language; fictionalPlural: string | null },
 ) {
   const countries = countryChoices(site.countries, language);

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { OLDEST } from "~/domain/discovery/ages.schema";
+import { MAX_SEARCH_AGE } from "~/domain/discovery/ages.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -7,9 +7,9 @@ import { ChoiceGroup } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import type { SearchData } from "./load-search";
-import { SearchPlaces } from "./search-places";
-import { SearchWishes } from "./search-wishes";
-import { GENDER_WORDS } from "./search-words";
+import { MoreFilters } from "./more-filters";
+import { GENDER_KEYS } from "./search-label";
+import { SearchLocation } from "./search-location";
 
 type SearchFormProps = Pick<SearchData, "search" | "choices" | "visitor"> & { busy: boolean };
 
@@ -28,9 +28,9 @@ export function SearchForm(props: SearchFormProps) {
         className="grid gap-4 px-4 pt-2 pb-4 md:grid-cols-[auto_1fr_1fr] md:items-end md:p-5 lg:grid-cols-[auto_1fr_1fr_auto_auto]"
       >
         {shown("gender") ? <Gender search={search} /> : null}
-        <SearchPlaces search={search} choices={choices} visitor={visitor} />
+        <SearchLocation search={search} choices={choices} visitor={visitor} />
         {!visitor && shown("age") ? <Ages search={search} minAge={choices.minAge} /> : null}
-        {visitor ? null : <SearchWishes search={search} choices={choices} />}
+        {visitor ? null : <MoreFilters search={search} choices={choices} />}
         <Button
           id="show-members"
           type="submit"
@@ -57,7 +57,7 @@ export function SearchForm(props: SearchFormProps) {
 function Summary({ search, choices, visitor }: SearchFormProps) {
   const { t } = useTranslation("members");
   const { place } = choices;
-  const gender = t(GENDER_WORDS[search.gender]);
+  const gender = t(GENDER_KEYS[search.gender]);
   const ages = { from: search.minAge, to: search.maxAge };
   return (
     <summary className="flex min-h-13 items-center gap-3 rounded-card px-4 py-2 md:supports-[selector(::details-content)]:hidden">
@@ -98,7 +98,7 @@ function Ages({ search, minAge }: { search: SearchData["search"]; minAge: number
     type: "number",
     inputMode: "numeric",
     min: minAge,
-    max: OLDEST,
+    max: MAX_SEARCH_AGE,
     required: true,
     className: "min-w-20 tabular-nums",
   } as const;

@@ -1,17 +1,17 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { GrowingList } from "./growing-list";
-import type { Answered } from "./like-notice";
+import type { MemberLikeResult } from "./like-notice";
 import type { SearchData } from "./load-search";
-import { NobodyFits } from "./nobody-fits";
+import { NoResults } from "./no-results";
 import { SimilarMembers } from "./similar-members";
 
-type OnAnswer = { onAnswer: (answer: Answered) => void };
+type LikeResultHandler = { onAnswer: (answer: MemberLikeResult) => void };
 
 /**
  * The members found with their count, loading more on scroll, then similar members. An empty result
  * shows advice.
  */
-export function SearchResults(props: SearchData & OnAnswer) {
+export function SearchResults(props: SearchData & LikeResultHandler) {
   const { t } = useTranslation("members");
   const { found, search, similar, onAnswer } = props;
   const isEmpty = found.members.length === 0 && !found.next;
@@ -20,7 +20,7 @@ export function SearchResults(props: SearchData & OnAnswer) {
   if (isEmpty && !search.similar)
     return (
       <>
-        <NobodyFits {...props} />
+        <NoResults {...props} />
         {ended}
       </>
     );

@@ -1,15 +1,15 @@
-import { deleteJson, postJson } from "~/kit/call-door";
+import { deleteJson, postJson } from "~/kit/api-client";
 import type { MemberId } from "~/kit/ids";
 import type { LikeJson } from "../api/like-json";
-import type { LikeAnswer } from "./like-answer";
+import type { LikeResult } from "./like-result";
 
 const ENDPOINT = "/api/like.php";
 const REFUSALS = ["not_found", "email_unconfirmed", "too_many_likes"] as const;
 
 /** `likedAt`: time of the current like, or null. */
-export type SentLike = { likedAt: number | null; answer: LikeAnswer };
+export type SendLikeResult = { likedAt: number | null; answer: LikeResult };
 
-type Sending = {
+type SendLikeInput = {
   liked: boolean;
   /**
    * The like that the page shows. An unlike removes only that one, even if it is sent twice (R673).
@@ -20,7 +20,10 @@ type Sending = {
 };
 
 /** Adds or removes a like by one request, which is retried without a response. */
-export async function sendLike(id: MemberId, { liked, known, after }: Sending): Promise<SentLike> {
+export async function sendLike(
+  id: MemberId,
+  { liked, known, after }: SendLikeInput,
+): Promise<SendLikeResult> {
   const called = liked
     ? await postJson<LikeJson>(ENDPOINT, { id }, { after })
     : await deleteJson<LikeJson>(ENDPOINT, { id, liked_at: known ?? undefined }, { after });

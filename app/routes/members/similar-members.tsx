@@ -3,13 +3,13 @@ import { useFetcher } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { LinkButton } from "~/ui/link-button";
 import { GrowingList } from "./growing-list";
-import type { Answered } from "./like-notice";
+import type { MemberLikeResult } from "./like-notice";
 import type { SearchData } from "./load-search";
 
 type SimilarMembersProps = {
   /** Parameters of the search for similar members. */
   params: Record<string, string>;
-  onAnswer: (answer: Answered) => void;
+  onAnswer: (answer: MemberLikeResult) => void;
 };
 
 /**

@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
-type BarProps = {
+type ViewerBarProps = {
   at: number;
   total: number;
   go: (to: number) => void;
@@ -13,7 +13,7 @@ type BarProps = {
 };
 
 /** The position in the gallery and the buttons: previous, next, zoom, close. */
-export function ViewerBar({ at, total, go, large, locked, onZoom, onClose }: BarProps) {
+export function ViewerBar({ at, total, go, large, locked, onZoom, onClose }: ViewerBarProps) {
   const { t } = useTranslation("photos");
   return (
     <div className="absolute inset-x-0 top-0 flex flex-wrap items-center gap-2 bg-black/60 p-2">
@@ -22,13 +22,13 @@ export function ViewerBar({ at, total, go, large, locked, onZoom, onClose }: Bar
       </p>
       {total > 1 ? (
         <>
-          <Tool
+          <ViewerButton
             label={t("viewer.earlier")}
             icon="chevron-left"
             off={at === 0}
             deed={() => go(at - 1)}
           />
-          <Tool
+          <ViewerButton
             label={t("viewer.next")}
             icon="chevron-right"
             off={at === total - 1}
@@ -36,18 +36,18 @@ export function ViewerBar({ at, total, go, large, locked, onZoom, onClose }: Bar
           />
         </>
       ) : null}
-      <Tool
+      <ViewerButton
         label={t(large ? "viewer.smaller" : "viewer.larger")}
         icon={large ? "zoom-out" : "zoom-in"}
         off={locked}
         deed={onZoom}
       />
-      <Tool label={t("viewer.close")} icon="x" deed={onClose} />
+      <ViewerButton label={t("viewer.close")} icon="x" deed={onClose} />
     </div>
   );
 }
 
-type ToolProps = {
+type ViewerButtonProps = {
   label: string;
   icon: Parameters<typeof Icon>[0]["name"];
   off?: boolean;
@@ -55,7 +55,7 @@ type ToolProps = {
 };
 
 /** A button of the bar. Uses `aria-disabled`, so that a disabled button keeps the focus. */
-export function Tool({ label, icon, off = false, deed }: ToolProps) {
+export function ViewerButton({ label, icon, off = false, deed }: ViewerButtonProps) {
   return (
     <Button
       variant="secondary"

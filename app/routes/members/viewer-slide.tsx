@@ -1,13 +1,13 @@
 import { Link, useLocation } from "react-router";
 import { photoPath, type ShownPhoto } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
-import type { View } from "~/kit/zoom";
+import type { ZoomState } from "~/kit/zoom";
 import { useRoot } from "~/root/use-root";
-import { buttonLook } from "~/ui/button-look";
+import { buttonClass } from "~/ui/button-class";
 import { Icon } from "~/ui/icon";
 import { shopPath } from "../credits/shop-path";
 
-type SlideProps = { photo: ShownPhoto; alt: string; view: View | null };
+type SlideProps = { photo: ShownPhoto; alt: string; view: ZoomState | null };
 
 /**
  * One photo of the viewer. `view`: the zoom, or null for the whole photo. Only its own box changes,
@@ -33,7 +33,7 @@ export function ViewerSlide({ photo, alt, view }: SlideProps) {
   );
 }
 
-const transformOf = ({ scale, x, y }: View) =>
+const transformOf = ({ scale, x, y }: ZoomState) =>
   `translate(${x * 100}%, ${y * 100}%) scale(${scale})`;
 
 /** A locked photo: only its blur of 24 pixels, enlarged. */
@@ -49,7 +49,7 @@ function LockedSlide({ photo, alt }: { photo: ShownPhoto; alt: string }) {
         <p className="font-semibold">{t("profile:page.photo_locked")}</p>
         <Link
           to={viewer ? shopPath("/premium", { back: pathname }) : "/pricing"}
-          className={buttonLook({})}
+          className={buttonClass({})}
         >
           {t("room.link")}
         </Link>

@@ -1,4 +1,4 @@
-import { pictureOf } from "~/domain/photo/photo";
+import { portraitPropsOf } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
@@ -6,10 +6,10 @@ import { LikeLink } from "~/ui/like-button";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Portrait } from "~/ui/portrait";
-import { useSignupLink } from "../join/signup-gate";
+import { useSignupLink } from "../join/signup-dialog-provider";
 import { PageTitle } from "../layouts/page-title";
 import { BackLink } from "./back-link";
-import { FictionalChip, useSaid } from "./named";
+import { FictionalChip, useLabelledName } from "./member-name";
 
 type VisitorProfileProps = { member: ProfileCard };
 
@@ -19,14 +19,14 @@ type VisitorProfileProps = { member: ProfileCard };
  */
 export function VisitorProfile({ member }: VisitorProfileProps) {
   const { t } = useTranslation("profile");
-  const said = useSaid()(member);
+  const said = useLabelledName()(member);
   const { name, photo, fictional } = member;
   return (
     <Page before={<BackLink />}>
       <PageTitle>{said}</PageTitle>
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-10">
         <Portrait
-          {...(photo && pictureOf(photo, "main"))}
+          {...(photo && portraitPropsOf(photo, "main"))}
           alt={said}
           eager
           className="max-h-[500px] rounded-card sm:max-h-[700px] lg:max-h-[800px]"
@@ -39,14 +39,14 @@ export function VisitorProfile({ member }: VisitorProfileProps) {
           ) : null}
           <h1 className="text-3xl wrap-anywhere">{t("visitor.title", { name })}</h1>
           <p className="max-w-[44ch] text-muted">{t("visitor.text")}</p>
-          <Deeds member={member} />
+          <SignupActions member={member} />
         </div>
       </div>
     </Page>
   );
 }
 
-function Deeds({ member }: Pick<VisitorProfileProps, "member">) {
+function SignupActions({ member }: Pick<VisitorProfileProps, "member">) {
   const { t } = useTranslation("profile");
   const { id, name } = member;
   const signup = useSignupLink(member);

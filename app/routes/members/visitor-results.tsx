@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { EmptyState } from "~/ui/empty-state";
 import { LikeLink } from "~/ui/like-button";
 import { LinkButton } from "~/ui/link-button";
-import { useSignupLinks } from "../join/signup-gate";
+import { useSignupLinks } from "../join/signup-dialog-provider";
 import { signupPath } from "../join/signup-target";
 import type { SearchData } from "./load-search";
 import { MemberList } from "./member-list";

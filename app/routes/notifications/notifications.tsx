@@ -1,19 +1,19 @@
 import { redirect } from "react-router";
-import { findStop } from "~/domain/account/find-stop";
-import { findSettings } from "~/domain/notice/find-settings";
-import { noticeFormSchema } from "~/domain/notice/notice.schema";
-import { saveNotices } from "~/domain/notice/switch-notice";
+import { findSuppressionReason } from "~/domain/account/find-suppression-reason";
+import { findSettings } from "~/domain/notification/find-settings";
+import { notificationFormSchema } from "~/domain/notification/notification.schema";
+import { saveNotificationSettings } from "~/domain/notification/switch-notifications";
 import { readForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices } from "~/middleware/context";
 import { Page } from "~/ui/page";
-import { MailStopped } from "../address/mail-stopped";
+import { EmailSuppressed } from "../address/email-suppressed";
 import { PageTitle } from "../layouts/page-title";
 import { SettingsSection } from "../settings/settings-section";
 import type { Route } from "./+types/notifications";
-import { NoticeForm } from "./notice-form";
+import { NotificationForm } from "./notification-form";
 import { PushSwitch } from "./push-switch";
 
 /**
@@ -25,7 +25,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = getServices(context);
   const [settings, stop] = await Promise.all([
     findSettings(services, { accountId: id, siteId }),
-    findStop(services, { id, siteId }),
+    findSuppressionReason(services, { id, siteId }),
   ]);
   return {
     ...{ memberId: id, pushKey: services.push?.publicKey ?? null, settings, stop },
@@ -36,10 +36,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 /** POST /notifications: saves all preferences, with the time zone that the page shows (R372). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, siteId } = requireViewer(request, context);
-  const form = await readForm(request, noticeFormSchema);
+  const form = await readForm(request, notificationFormSchema);
   if (!form.ok) return form.reply;
   const chosen = { chosen: form.value, timeZone: getTimeZone(context) };
-  await saveNotices(getServices(context), { accountId: id, siteId }, chosen);
+  await saveNotificationSettings(getServices(context), { accountId: id, siteId }, chosen);
   return redirect("/notifications?saved=yes#quiet", 303);
 }
 
@@ -51,12 +51,12 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
     <Page
       width="prose"
       title={t("notifications.title")}
-      before={stop ? <MailStopped reason={stop} /> : undefined}
+      before={stop ? <EmailSuppressed reason={stop} /> : undefined}
     >
       <PageTitle>{t("notifications.title")}</PageTitle>
       <div className="grid gap-6">
         <SettingsSection id="what" title={t("notifications.kinds_title")}>
-          <NoticeForm settings={settings} saved={saved} />
+          <NotificationForm settings={settings} saved={saved} />
         </SettingsSection>
         <SettingsSection id="here" title={told("here.title")}>
           {pushKey ? (

@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { DismissButton } from "~/ui/dismiss-button";
 import { useClosedAlert } from "../layouts/closed-alerts";
 
-export { lookHere } from "~/live/push/push-device";
+export { getPushState } from "~/live/push/push-subscription";
 
 type PushAlertProps = { memberId: MemberId; pushKey: string };
 

@@ -50,7 +50,7 @@ export function PushSwitch({ memberId, pushKey }: PushSwitchProps) {
         <p className="text-sm font-semibold">{t("here.needs_script")}</p>
       </noscript>
       {lastMessage ? <LastMessage message={lastMessage} /> : null}
-      <Said on={state === "subscribed"} came={state === "denied" ? null : came} />
+      <PushResultText on={state === "subscribed"} came={state === "denied" ? null : came} />
     </form>
   );
 }
@@ -79,7 +79,7 @@ function LastMessage({ message: { title, path, at } }: { message: PushMessage })
 /**
  * Rendered from the start, because screen readers announce only changes of an existing live region.
  */
-function Said({ on, came }: { on: boolean; came: ReturnType<typeof usePush>["came"] }) {
+function PushResultText({ on, came }: { on: boolean; came: ReturnType<typeof usePush>["came"] }) {
   const { t } = useTranslation("push");
   const failed = came === "failed";
   return (

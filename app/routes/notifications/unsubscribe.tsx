@@ -1,6 +1,6 @@
 import { data, redirect, useSearchParams } from "react-router";
-import { findLeaving, leaveNotices } from "~/domain/telling/leave-notices";
-import { GUARDED } from "~/http/guarded";
+import { findUnsubscribeLink, unsubscribe } from "~/domain/notification-delivery/unsubscribe";
+import { NO_STORE_HEADERS } from "~/http/no-store-headers";
 import { notFound } from "~/http/not-found";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices, getSite, getViewer } from "~/middleware/context";
@@ -10,7 +10,7 @@ import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/unsubscribe";
-import { LeaveForm } from "./leave-form";
+import { UnsubscribeForm } from "./unsubscribe-form";
 
 /**
  * GET /unsubscribe/{signed}: the member's notifications, which can be switched off without a login
@@ -18,13 +18,16 @@ import { LeaveForm } from "./leave-form";
  * logged-in member is redirected to the notification settings.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await findLeaving(getServices(context), getSite(context).id, params.token);
+  const found = await findUnsubscribeLink(getServices(context), getSite(context).id, params.token);
   if (!found) throw notFound();
   const viewer = getViewer(context);
   if (viewer?.id === found.accountId)
-    throw redirect("/notifications", { status: 302, headers: GUARDED });
+    throw redirect("/notifications", { status: 302, headers: NO_STORE_HEADERS });
   const { kinds, on } = found;
-  return data({ token: params.token, kinds, on, asAnother: viewer !== null }, { headers: GUARDED });
+  return data(
+    { token: params.token, kinds, on, asAnother: viewer !== null },
+    { headers: NO_STORE_HEADERS },
+  );
 }
 
 /**
@@ -34,12 +37,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const link = { siteId: getSite(context).id, token: params.token };
-  if (!(await leaveNotices(getServices(context), link))) throw notFound();
-  return data({ ended: true }, { headers: GUARDED });
+  if (!(await unsubscribe(getServices(context), link))) throw notFound();
+  return data({ ended: true }, { headers: NO_STORE_HEADERS });
 }
 
 export function headers() {
-  return GUARDED;
+  return NO_STORE_HEADERS;
 }
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
@@ -63,7 +66,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
     >
       <PageTitle>{title}</PageTitle>
       <Card className="grid gap-5">
-        {isOver ? null : <LeaveForm token={token} on={on} ticked={ended ? [] : kinds} />}
+        {isOver ? null : <UnsubscribeForm token={token} on={on} ticked={ended ? [] : kinds} />}
         <p className="text-sm text-muted">{t("leave.always")}</p>
         <div className="grid justify-items-start gap-3 border-t border-line pt-4">
           <p className="text-sm text-muted">{t("leave.again")}</p>

@@ -1,13 +1,13 @@
-import type { Method } from "~/domain/payment/payment";
+import type { PaymentMethod } from "~/domain/payment/payment";
 import { METHOD_BRANDS } from "~/i18n/method-brands";
 import type { Translate } from "~/i18n/translation";
 
 /** The card brands of `creditcard`. */
-export const CARDS = "Visa, Mastercard";
-const OURS = ["creditcard", "sdd", "sct"] as const;
+export const CARD_BRANDS = "Visa, Mastercard";
+const TRANSLATED_METHODS = ["creditcard", "sdd", "sct"] as const;
 
 /** Display name of a payment method. */
-export function methodName(method: Method, t: Translate<"orders">): string {
-  const own = OURS.find((one) => one === method);
+export function methodName(method: PaymentMethod, t: Translate<"orders">): string {
+  const own = TRANSLATED_METHODS.find((one) => one === method);
   return own ? t(`method.${own}`) : (METHOD_BRANDS[method] ?? method);
 }

@@ -8,11 +8,11 @@ import { safePath } from "~/kit/safe-path";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
-import { BuyAnew } from "./buy-anew";
-import { sentencesOf, titleOf } from "./order-words";
-import { PayAgain, PayForm } from "./pay-again";
+import { BuyAgain } from "./buy-again";
+import { orderSentences, orderTitle } from "./order-texts";
+import { PayAgain, PaymentForm } from "./pay-again";
+import { PollUntilSettled } from "./poll-until-settled";
 import { CancelTransfer, Transfer } from "./transfer";
-import { UntilSettled } from "./until-settled";
 
 type OrderStateProps = {
   order: OwnOrder;
@@ -29,7 +29,7 @@ const TONES: Record<ShownState, "info" | "success" | "warning" | "danger"> = {
   ...{ withdrawn: "info", not_returned: "warning", charged_back: "warning" },
 } as const;
 /** Seconds until a browser without scripts reloads the page. */
-const AGAIN_AFTER: Partial<Record<ShownState, number>> = {
+const REFRESH_SECONDS: Partial<Record<ShownState, number>> = {
   ...{ loading: 4, pending: 30, transfer: 60, lapsed: 30 },
 };
 
@@ -39,7 +39,7 @@ export function OrderState(props: OrderStateProps) {
   const { t } = useTranslation("orders");
   const { locale, site } = useRoot();
   const { shown: state } = order;
-  const every = AGAIN_AFTER[state];
+  const every = REFRESH_SECONDS[state];
   const writing = { t, locale, timeZone, supportEmail: site.supportEmail };
   return (
     <div className="grid gap-4">
@@ -48,17 +48,17 @@ export function OrderState(props: OrderStateProps) {
           {t("transfer.cancel_failed")}
         </Alert>
       ) : null}
-      <Alert tone={TONES[state]} title={t(titleOf(order))} live>
-        {sentencesOf(order, transfer !== null, writing)}
+      <Alert tone={TONES[state]} title={t(orderTitle(order))} live>
+        {orderSentences(order, transfer !== null, writing)}
       </Alert>
       {transfer ? <Transfer order={order} to={transfer} /> : null}
-      <WayOn {...props} />
-      {every ? <UntilSettled every={every} timed={state !== "transfer"} /> : null}
+      <OrderActions {...props} />
+      {every ? <PollUntilSettled every={every} timed={state !== "transfer"} /> : null}
     </div>
   );
 }
 
-function WayOn({ order, retry, transfer, paypal }: OrderStateProps): ReactNode {
+function OrderActions({ order, retry, transfer, paypal }: OrderStateProps): ReactNode {
   const { t } = useTranslation("orders");
   const { id, back, method, url, shown: state } = order;
   if (state === "completed")
@@ -73,7 +73,7 @@ function WayOn({ order, retry, transfer, paypal }: OrderStateProps): ReactNode {
     return (
       <>
         <div className="flex flex-wrap gap-3">
-          {url && !transfer ? <PayForm id={id}>{t("do.go_on")}</PayForm> : null}
+          {url && !transfer ? <PaymentForm id={id}>{t("do.go_on")}</PaymentForm> : null}
           <LinkButton to={`/transactions/${id}`} variant="secondary" replace>
             {t("do.look")}
           </LinkButton>
@@ -87,7 +87,7 @@ function WayOn({ order, retry, transfer, paypal }: OrderStateProps): ReactNode {
       {retry?.kind === "same" ? (
         <PayAgain order={order} paypal={paypal && method !== "paypal"} />
       ) : (
-        <BuyAnew order={order} retry={retry} />
+        <BuyAgain order={order} retry={retry} />
       )}
       {back ? (
         <p>

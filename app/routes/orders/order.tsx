@@ -1,13 +1,13 @@
 import { Link, redirect } from "react-router";
+import { isCountry } from "~/domain/location/countries";
+import { availableMethods } from "~/domain/order/available-methods";
 import { findOrder } from "~/domain/order/find-order";
 import { findOrderOfRefund } from "~/domain/order/find-order-of-refund";
 import { findRetry } from "~/domain/order/find-retry";
 import { findTransfer } from "~/domain/order/find-transfer";
-import { methodsIn } from "~/domain/order/methods";
-import { isCountry } from "~/domain/place/countries";
 import type { Viewer } from "~/domain/session/session";
 import { notFound } from "~/http/not-found";
-import { ourId } from "~/http/our-id";
+import { requireId } from "~/http/require-id";
 import { requireViewer } from "~/http/require-viewer";
 import { getShopCountry } from "~/http/shop-country";
 import { getTimeZone } from "~/http/time-zone";
@@ -18,11 +18,11 @@ import type { Services } from "~/services";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { creditorOf } from "../debit/creditor";
+import { creditorOf } from "../direct-debit/creditor";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/order";
 import { OrderState } from "./order-state";
-import { titleOf } from "./order-words";
+import { orderTitle } from "./order-texts";
 import { Receipt } from "./receipt";
 import { Refunds } from "./refunds";
 import { WithdrawOffer } from "./withdraw-offer";
@@ -34,9 +34,9 @@ import { WithdrawOffer } from "./withdraw-offer";
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const [services, site] = [getServices(context), getSite(context)];
-  const id = ourId<OrderId>(params.id);
+  const id = requireId<OrderId>(params.id);
   const order = await findOrder(services, viewer, id);
-  if (!order) throw await elsewhere(services, viewer, id);
+  if (!order) throw await redirectToOrderOfRefund(services, viewer, id);
   const country = isCountry(order.country) ? order.country : getCountry(context);
   const here = { country, now: services.now() };
   const buyer = { site, viewer, country: getShopCountry(context) };
@@ -47,14 +47,14 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   return {
     ...{ order, retry, transfer },
     notCancelled: url.searchParams.get("problem") === "not_cancelled",
-    paypal: methodsIn(site, here, services.payments).includes("paypal"),
+    paypal: availableMethods(site, here, services.payments).includes("paypal"),
     mandate: order.mandate && creditorOf(site, getLanguage(context)) !== null,
     timeZone: getTimeZone(context),
   };
 }
 
 /** A ledger entry may refer to a refund; redirects to the refund's order. */
-async function elsewhere(services: Services, viewer: Viewer, id: string) {
+async function redirectToOrderOfRefund(services: Services, viewer: Viewer, id: string) {
   const order = await findOrderOfRefund(services, viewer, id);
   return order ? redirect(`/transactions/${order}`) : notFound();
 }
@@ -66,10 +66,10 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       width="prose"
-      before={<WayBack />}
+      before={<BackToOrders />}
       title={t("chat:price.credits", { count: order.credits })}
     >
-      <PageTitle>{t(titleOf(order))}</PageTitle>
+      <PageTitle>{t(orderTitle(order))}</PageTitle>
       <div className="grid gap-6">
         <OrderState {...loaderData} />
         <Refunds order={order} timeZone={timeZone} />
@@ -93,7 +93,7 @@ function MandateLink({ order }: { order: OrderId }) {
   );
 }
 
-function WayBack() {
+function BackToOrders() {
   const { t } = useTranslation("orders");
   return (
     <Link

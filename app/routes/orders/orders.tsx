@@ -4,7 +4,7 @@ import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices } from "~/middleware/context";
-import { buttonLook } from "~/ui/button-look";
+import { buttonClass } from "~/ui/button-class";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
@@ -44,7 +44,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       )}
       {next ? (
         <p className="mt-6 text-center">
-          <Link to={`/transactions?after=${next}`} className={buttonLook({ variant: "secondary" })}>
+          <Link
+            to={`/transactions?after=${next}`}
+            className={buttonClass({ variant: "secondary" })}
+          >
             {t("list.older")}
           </Link>
         </p>

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import type { OwnOrder } from "~/domain/order/own-order";
-import type { Method } from "~/domain/payment/payment";
+import type { PaymentMethod } from "~/domain/payment/payment";
 import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import type { OrderId } from "~/kit/ids";
@@ -17,11 +17,11 @@ export function PayAgain({ order, paypal }: { order: OwnOrder; paypal: boolean }
   const money = formatMoney(price / 100, currency, locale);
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <PayForm id={id}>{`${t("do.again")} (${money})`}</PayForm>
+      <PaymentForm id={id}>{`${t("do.again")} (${money})`}</PaymentForm>
       {paypal ? (
-        <PayForm id={id} method="paypal">
+        <PaymentForm id={id} method="paypal">
           {`${t("do.paypal")} (${money})`}
-        </PayForm>
+        </PaymentForm>
       ) : null}
       <Link
         to={`/transactions/${id}/pay`}
@@ -33,10 +33,10 @@ export function PayAgain({ order, paypal }: { order: OwnOrder; paypal: boolean }
   );
 }
 
-type PayFormProps = { id: OrderId; method?: Method; children: string };
+type PaymentFormProps = { id: OrderId; method?: PaymentMethod; children: string };
 
 /** Native form submission: the response redirects to the provider's site. */
-export function PayForm({ id, method, children }: PayFormProps) {
+export function PaymentForm({ id, method, children }: PaymentFormProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" action={`/transactions/${id}/pay`} reloadDocument>

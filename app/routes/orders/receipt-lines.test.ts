@@ -4,13 +4,13 @@ import { formatMoney } from "~/i18n/format";
 import { LANGUAGES } from "~/i18n/languages";
 import { getTranslator } from "~/i18n/translator";
 import type { OrderId, PaymentId, RefundId } from "~/kit/ids";
-import { CURRENCIES, vatWithin } from "~/kit/money";
-import { writePdf } from "~/kit/pdf";
-import { lettersOf } from "~/kit/pdf-letters";
-import { inLetters, linesInPdf } from "../../../tests/support/pdf-text";
+import { CURRENCIES, includedVat } from "~/kit/money";
+import { createPdf } from "~/kit/pdf";
+import { glyphsOf } from "~/kit/pdf-glyphs";
+import { asGlyphNames, linesInPdf } from "../../../tests/support/pdf-text";
+import { creditNoteLines } from "./credit-note-lines";
 import { drawReceipt } from "./draw-receipt";
-import { noteLines } from "./note-lines";
-import { type ReceiptLines, receiptLines, type Writing } from "./receipt-lines";
+import { type ReceiptContext, type ReceiptLines, receiptLines } from "./receipt-lines";
 
 const AT = Date.UTC(2026, 10, 23, 14, 5);
 const company = {
@@ -35,21 +35,21 @@ function orderOf(more: Partial<OwnOrder> = {}): OwnOrder {
     ...{ url: null, receipt: 17, company, refunds: [REFUND], withdrawal: null, ...more },
   } as OwnOrder;
 }
-async function writingIn(language: (typeof LANGUAGES)[number], locale: string = language) {
+async function receiptContextIn(language: (typeof LANGUAGES)[number], locale: string = language) {
   const { t } = (await getTranslator(language, null)).of("orders");
-  return { t, language, tongue: language, locale, timeZone: "Europe/Amsterdam" } as Writing;
+  return { t, language, tongue: language, locale, timeZone: "Europe/Amsterdam" } as ReceiptContext;
 }
 const pdfOf = (lines: ReceiptLines) =>
-  linesInPdf(writePdf(drawReceipt(lines, { site: "A", domain: "a.example", language: "en" })));
+  linesInPdf(createPdf(drawReceipt(lines, { site: "A", domain: "a.example", language: "en" })));
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 
 test.each(LANGUAGES)(
   "%s: receipt sums equal the order's to the cent, on the page and in the PDF",
   async (language) => {
-    const writing = await writingIn(language);
+    const writing = await receiptContextIn(language);
     for (const currency of CURRENCIES)
       for (const price of [1, 105, 3743, 4990, 9_999_999]) {
-        const vat = vatWithin(price, 2100);
+        const vat = includedVat(price, 2100);
         const order = orderOf({ currency, price, listPrice: price + 1247, vat });
         const lines = receiptLines(order, writing);
         const money = (minor: number) => formatMoney(minor / 100, currency, writing.locale);
@@ -59,7 +59,7 @@ test.each(LANGUAGES)(
         const drawn = pdfOf(lines);
         for (const sum of said)
           expect(
-            drawn.some((line) => line === inLetters(sum)),
+            drawn.some((line) => line === asGlyphNames(sum)),
             `${language} ${sum}`,
           ).toBe(true);
       }
@@ -67,20 +67,23 @@ test.each(LANGUAGES)(
 );
 
 test.each(LANGUAGES)("%s: the PDF font has every character of a receipt", async (language) => {
-  const writing = await writingIn(language);
+  const writing = await receiptContextIn(language);
   const order = orderOf();
-  for (const lines of [receiptLines(order, writing), noteLines(order, REFUND, writing)]) {
+  for (const lines of [receiptLines(order, writing), creditNoteLines(order, REFUND, writing)]) {
     const said = [...lines.facts, ...lines.sums, ...lines.seller].flatMap(Object.values);
     for (const text of [lines.title, lines.note ?? "", ...said].map(String))
       expect(
-        lettersOf(text, "bold").map(({ name }) => name),
+        glyphsOf(text, "bold").map(({ name }) => name),
         text,
       ).not.toContain("question");
   }
 });
 
 test("a receipt shows its number, the payment, the VAT and the seller", async () => {
-  const { title, facts, sums, seller } = receiptLines(orderOf(), await writingIn("en", "en-GB"));
+  const { title, facts, sums, seller } = receiptLines(
+    orderOf(),
+    await receiptContextIn("en", "en-GB"),
+  );
   const said = (lines: typeof facts) =>
     lines.map(({ label, value }) => plain(`${label}: ${value}`));
   expect(title).toBe("Receipt");
@@ -108,13 +111,13 @@ test("a receipt shows its number, the payment, the VAT and the seller", async ()
 
 test("a receipt shows the discount code of its price", async () => {
   const by = { discount: "code", discountCode: "SPRING", discountPercent: 25 } as const;
-  const { sums } = receiptLines(orderOf(by), await writingIn("en"));
+  const { sums } = receiptLines(orderOf(by), await receiptContextIn("en"));
   expect(sums.map(({ label }) => label)).toContain("Code SPRING (25%)");
 });
 
 test("an unpaid order is no receipt; without a discount no original price is shown", async () => {
   const open = orderOf({ receipt: null, company: null, completedAt: null, price: 4990 });
-  const { title, facts, sums, seller } = receiptLines(open, await writingIn("en"));
+  const { title, facts, sums, seller } = receiptLines(open, await receiptContextIn("en"));
   expect([title, seller]).toEqual(["Order", []]);
   expect(facts.map(({ label }) => label)).not.toContain("Paid");
   expect(sums.map(({ label }) => label)).not.toContain("Price");
@@ -122,11 +125,11 @@ test("an unpaid order is no receipt; without a discount no original price is sho
 
 test("a half-percent VAT rate and a credit note's VAT are calculated exactly", async () => {
   const order = orderOf({ vatRate: 2550, vat: 761 });
-  const writing = await writingIn("fi");
+  const writing = await receiptContextIn("fi");
   expect(receiptLines(order, writing).sums.map(({ label }) => plain(label))).toContain(
     "ALV (25,5 %)",
   );
-  const { facts, sums } = noteLines(order, REFUND, writing);
+  const { facts, sums } = creditNoteLines(order, REFUND, writing);
   expect(facts.map(({ value }) => value)).toEqual(expect.arrayContaining(["18", "17"]));
   expect(sums.map(({ value }) => plain(value))).toEqual(["17,90 €", "4,56 €", "22,46 €"]);
 });

@@ -1,13 +1,13 @@
+import { countryName } from "~/domain/location/countries";
 import type { OwnOrder } from "~/domain/order/own-order";
 import { takesDays } from "~/domain/payment/payment";
-import { countryName } from "~/domain/place/countries";
 import type { Company } from "~/domain/site/site.schema";
-import { formatDate, formatMoment, formatMoney, formatPercent } from "~/i18n/format";
+import { formatDate, formatDateTime, formatMoney, formatPercent } from "~/i18n/format";
 import type { Translation } from "~/i18n/translation";
 import { methodName } from "./method-name";
 
 /** Translations and locale of a receipt: those of the requesting page. */
-export type Writing = Translation<"orders"> & { locale: string; timeZone: string };
+export type ReceiptContext = Translation<"orders"> & { locale: string; timeZone: string };
 /** `total` is emphasized: the amount paid, or refunded. */
 export type ReceiptLine = { label: string; value: string; total?: boolean };
 export type ReceiptLines = {
@@ -22,53 +22,56 @@ export type ReceiptLines = {
  * Lines of an order's receipt, equal on its page and in its PDF (R274). Before payment it is titled
  * an order.
  */
-export function receiptLines(order: OwnOrder, writing: Writing): ReceiptLines {
+export function receiptLines(order: OwnOrder, writing: ReceiptContext): ReceiptLines {
   const { t } = writing;
   const { receipt, company, immediateAt, price, vat } = order;
   return {
     title: t(receipt ? "receipt.title" : "receipt.order"),
     facts: [
-      ...(receipt ? [line(t("receipt.number"), String(receipt))] : []),
+      ...(receipt ? [receiptLine(t("receipt.number"), String(receipt))] : []),
       ...orderFacts(order, writing),
     ],
     sums: [
       ...priceLines(order, writing),
-      ...totals({ ...order, label: t("receipt.total"), amount: price, vat }, writing),
+      ...totalLines({ ...order, label: t("receipt.total"), amount: price, vat }, writing),
     ],
     seller: company ? sellerLines(company, writing) : [],
     note: t(takesDays(order.method) ? "receipt.immediate_later" : "receipt.immediate", {
-      moment: momentIn(immediateAt, writing),
+      moment: formatReceiptTime(immediateAt, writing),
     }),
   };
 }
 
-const line = (label: string, value: string): ReceiptLine => ({ label, value });
-const momentIn = (at: number, { locale, timeZone }: Writing) => formatMoment(at, locale, timeZone);
+const receiptLine = (label: string, value: string): ReceiptLine => ({ label, value });
+const formatReceiptTime = (at: number, { locale, timeZone }: ReceiptContext) =>
+  formatDateTime(at, locale, timeZone);
 
 /** Date, payment method and number. */
-export function orderFacts(order: OwnOrder, writing: Writing): ReceiptLine[] {
+export function orderFacts(order: OwnOrder, writing: ReceiptContext): ReceiptLine[] {
   const { t } = writing;
   const { id, method, createdAt, completedAt } = order;
   return [
-    line(t("receipt.transaction"), id),
-    line(t("receipt.ordered"), momentIn(createdAt, writing)),
-    ...(completedAt ? [line(t("receipt.paid"), momentIn(completedAt, writing))] : []),
-    line(t("receipt.method"), methodName(method, t)),
+    receiptLine(t("receipt.transaction"), id),
+    receiptLine(t("receipt.ordered"), formatReceiptTime(createdAt, writing)),
+    ...(completedAt
+      ? [receiptLine(t("receipt.paid"), formatReceiptTime(completedAt, writing))]
+      : []),
+    receiptLine(t("receipt.method"), methodName(method, t)),
   ];
 }
 
 /** Product and discount. */
-function priceLines(order: OwnOrder, { t, locale }: Writing): ReceiptLine[] {
+function priceLines(order: OwnOrder, { t, locale }: ReceiptContext): ReceiptLine[] {
   const { credits, currency, listPrice, price, discount, discountPercent } = order;
   const percent = formatPercent(discountPercent / 100, locale);
   const less = formatMoney((price - listPrice) / 100, currency, locale);
   return [
-    line(t("receipt.bundle"), t("chat:price.credits", { count: credits })),
+    receiptLine(t("receipt.bundle"), t("chat:price.credits", { count: credits })),
     ...(price === listPrice
       ? []
       : [
-          line(t("receipt.price"), formatMoney(listPrice / 100, currency, locale)),
-          line(
+          receiptLine(t("receipt.price"), formatMoney(listPrice / 100, currency, locale)),
+          receiptLine(
             discount === "code"
               ? t("receipt.code", { code: order.discountCode ?? "", percent })
               : t("receipt.welcome", { percent }),
@@ -78,31 +81,37 @@ function priceLines(order: OwnOrder, { t, locale }: Writing): ReceiptLine[] {
   ];
 }
 
-type Total = { label: string; amount: number; vat: number; vatRate: number; currency: string };
+type TotalAmount = {
+  label: string;
+  amount: number;
+  vat: number;
+  vatRate: number;
+  currency: string;
+};
 
 /** An amount and the VAT included in it. */
-export function totals(of: Total, { t, locale }: Writing): ReceiptLine[] {
+export function totalLines(of: TotalAmount, { t, locale }: ReceiptContext): ReceiptLine[] {
   const { label, amount, vat, vatRate, currency } = of;
   const money = (minor: number) => formatMoney(minor / 100, currency, locale);
   const rate = formatPercent(vatRate / 10_000, locale);
   return [
-    line(t("receipt.net"), money(amount - vat)),
-    line(t("receipt.vat", { rate }), money(vat)),
-    { ...line(label, money(amount)), total: true },
+    receiptLine(t("receipt.net"), money(amount - vat)),
+    receiptLine(t("receipt.vat", { rate }), money(vat)),
+    { ...receiptLine(label, money(amount)), total: true },
   ];
 }
 
 /** The seller's company data at the time of the sale. */
-export function sellerLines(company: Company, { t, language }: Writing): ReceiptLine[] {
+export function sellerLines(company: Company, { t, language }: ReceiptContext): ReceiptLine[] {
   const { name, address, city, country, kvk, vat_numbers: vatNumbers } = company;
   const place = [name, address, city, countryName(country, language)].join(", ");
   return [
-    line(t("receipt.seller"), place),
-    ...(kvk ? [line(t("receipt.kvk"), kvk)] : []),
-    ...(vatNumbers.length > 0 ? [line(t("receipt.vat_number"), vatNumbers.join(", "))] : []),
+    receiptLine(t("receipt.seller"), place),
+    ...(kvk ? [receiptLine(t("receipt.kvk"), kvk)] : []),
+    ...(vatNumbers.length > 0 ? [receiptLine(t("receipt.vat_number"), vatNumbers.join(", "))] : []),
   ];
 }
 
 /** A date of the receipt in the viewer's time zone. */
-export const dayIn = (at: number, { locale, timeZone }: Writing): string =>
+export const formatReceiptDate = (at: number, { locale, timeZone }: ReceiptContext): string =>
   formatDate(at, locale, timeZone);

@@ -1,24 +1,24 @@
+import { regionalLocale } from "~/domain/location/regional-locale";
 import { findOrder } from "~/domain/order/find-order";
-import { regionalLocale } from "~/domain/place/regional-locale";
 import { notFound } from "~/http/not-found";
-import { ourId } from "~/http/our-id";
+import { requireId } from "~/http/require-id";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
 import { getTranslator } from "~/i18n/translator";
 import type { OrderId } from "~/kit/ids";
-import { writePdf } from "~/kit/pdf";
+import { createPdf } from "~/kit/pdf";
 import {
   type Context,
   getCountry,
   getLanguage,
   getServices,
   getSite,
-  getTongue,
+  getTranslationLocale,
 } from "~/middleware/context";
 import type { Route } from "./+types/receipt-pdf";
+import { creditNoteLines } from "./credit-note-lines";
 import { drawReceipt } from "./draw-receipt";
-import { noteLines } from "./note-lines";
-import { receiptLines, type Writing } from "./receipt-lines";
+import { type ReceiptContext, receiptLines } from "./receipt-lines";
 
 /**
  * GET /transactions/{id}/receipt.pdf: the receipt of a paid order, in the viewer's language;
@@ -26,16 +26,16 @@ import { receiptLines, type Writing } from "./receipt-lines";
  */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
-  const order = await findOrder(getServices(context), viewer, ourId<OrderId>(params.id));
+  const order = await findOrder(getServices(context), viewer, requireId<OrderId>(params.id));
   if (!order || order.receipt === null) throw notFound();
   const note = url.searchParams.get("note");
   const noted = order.refunds.find((one) => one.note !== null && String(one.note) === note);
   if (note !== null && !noted) throw notFound();
-  const writing = await writingOf(context);
-  const lines = noted ? noteLines(order, noted, writing) : receiptLines(order, writing);
+  const writing = await loadReceiptContext(context);
+  const lines = noted ? creditNoteLines(order, noted, writing) : receiptLines(order, writing);
   const { name, host: domain } = getSite(context);
   const { language } = writing;
-  const bytes = writePdf(drawReceipt(lines, { site: name, domain, language }));
+  const bytes = createPdf(drawReceipt(lines, { site: name, domain, language }));
   const number = noted ? `credit-note-${noted.note}` : `receipt-${order.receipt}`;
   return new Response(bytes, {
     headers: {
@@ -47,8 +47,11 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   });
 }
 
-async function writingOf(context: Context): Promise<Writing> {
-  const translator = await getTranslator(getTongue(context), getServices(context).files.readObject);
+async function loadReceiptContext(context: Context): Promise<ReceiptContext> {
+  const translator = await getTranslator(
+    getTranslationLocale(context),
+    getServices(context).files.readObject,
+  );
   const locale = regionalLocale(getLanguage(context), getCountry(context));
   return { ...translator.of("orders"), locale, timeZone: getTimeZone(context) };
 }

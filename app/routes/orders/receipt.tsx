@@ -1,7 +1,7 @@
 import type { OwnOrder } from "~/domain/order/own-order";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
-import { buttonLook } from "~/ui/button-look";
+import { buttonClass } from "~/ui/button-class";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { type ReceiptLine, receiptLines } from "./receipt-lines";
@@ -28,7 +28,7 @@ export function Receipt({ order, timeZone }: { order: OwnOrder; timeZone: string
         <p>
           <a
             href={`/transactions/${order.id}/receipt.pdf`}
-            className={buttonLook({ variant: "secondary" })}
+            className={buttonClass({ variant: "secondary" })}
           >
             <Icon name="download" size={20} />
             {t("do.pdf")}

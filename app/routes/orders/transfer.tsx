@@ -9,13 +9,13 @@ import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { LinkButton } from "~/ui/link-button";
-import { useMoney } from "../credits/order-summary";
+import { useFormatMoney } from "../credits/order-summary";
 
 /** Bank details to copy for a transfer, and a link to the provider's page with the same. */
 export function Transfer({ order, to }: { order: OwnOrder; to: TransferDetails }) {
   const { t } = useTranslation("orders");
   const { locale } = useRoot();
-  const money = useMoney(order.currency);
+  const money = useFormatMoney(order.currency);
   return (
     <Card as="section" aria-labelledby="transfer" className="grid gap-4">
       <h2 id="transfer" className="text-xl">
@@ -23,7 +23,7 @@ export function Transfer({ order, to }: { order: OwnOrder; to: TransferDetails }
       </h2>
       <dl className="grid divide-y divide-line">
         <Detail name="holder" label={t("transfer.holder")} value={to.holder} />
-        <Detail name="iban" label="IBAN" value={to.iban} shown={inFours(to.iban)} />
+        <Detail name="iban" label="IBAN" value={to.iban} shown={groupInFours(to.iban)} />
         {to.bic ? <Detail name="bic" label="BIC" value={to.bic} /> : null}
         <Detail name="reference" label={t("transfer.reference")} value={to.reference} />
         <Detail
@@ -45,7 +45,7 @@ export function Transfer({ order, to }: { order: OwnOrder; to: TransferDetails }
   );
 }
 
-const inFours = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, "$1 ");
+const groupInFours = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, "$1 ");
 
 type DetailProps = { name: string; label: string; value: string; shown?: string };
 

@@ -35,7 +35,7 @@ export function WithdrawForm({ order, of, timeZone }: WithdrawFormProps) {
           </div>
         ))}
       </dl>
-      <WhatFollows />
+      <WithdrawalConsequences />
       <Form method="post" action={`/transactions/${id}/withdraw`}>
         <input type="hidden" name="amount" value={amount} />
         <input type="hidden" name="credits" value={credits} />
@@ -48,7 +48,7 @@ export function WithdrawForm({ order, of, timeZone }: WithdrawFormProps) {
 }
 
 /** Further consequences. The e-mail goes to the account's address, confirmed or not (R303). */
-function WhatFollows() {
+function WithdrawalConsequences() {
   const { t } = useTranslation("orders");
   return (
     <div className="grid gap-2 text-sm text-muted">

@@ -4,8 +4,8 @@ import { WITHDRAW_REFUSALS, withdraw } from "~/domain/order/withdraw";
 import { withdrawSchema } from "~/domain/order/withdraw.schema";
 import { withdrawableUntil } from "~/domain/order/withdrawal";
 import { notFound } from "~/http/not-found";
-import { ourId } from "~/http/our-id";
 import { readForm } from "~/http/read-form";
+import { requireId } from "~/http/require-id";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
@@ -25,7 +25,7 @@ import { WithdrawForm } from "./withdraw-form";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const services = getServices(context);
-  const order = await findOrder(services, viewer, ourId<OrderId>(params.id));
+  const order = await findOrder(services, viewer, requireId<OrderId>(params.id));
   if (!order) throw notFound();
   const { id, completedAt } = order;
   if (completedAt === null) throw redirect(`/transactions/${id}`);
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  const orderId = ourId<OrderId>(params.id);
+  const orderId = requireId<OrderId>(params.id);
   const form = await readForm(request, withdrawSchema);
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
   const actor = { site: getSite(context), viewer, origin: url.origin };

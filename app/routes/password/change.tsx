@@ -5,18 +5,18 @@ import {
   changePassword,
 } from "~/domain/password/change-password";
 import { changePasswordSchema } from "~/domain/password/password.schema";
-import { knownCookie, sessionCookie } from "~/http/cookies";
-import { readForm, refuseForm } from "~/http/read-form";
+import { knownBrowserCookie, sessionCookie } from "~/http/cookies";
+import { readForm, rejectForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices } from "~/middleware/context";
 import { Page } from "~/ui/page";
-import { isRefused } from "../join/wrong-fields";
+import { isRejected } from "../join/invalid-fields";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/change";
-import { newPasswordCaller } from "./go-on";
-import { PasswordForm } from "./password-part";
-import { SAID } from "./refusal-words";
+import { ERROR_FIELDS } from "./error-fields";
+import { PasswordForm } from "./password-section";
+import { newPasswordContext } from "./redirect-after-reset";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   requireViewer(request, context);
@@ -32,22 +32,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await changePassword(
     getServices(context),
     {
-      ...newPasswordCaller(request, context),
+      ...newPasswordContext(request, context),
       ...{ accountId: viewer.id, sessionHash: viewer.sessionHash },
     },
     { old, password },
   );
   if (outcome.ok) {
     const headers = new Headers({ "set-cookie": sessionCookie(request, outcome.value.secret) });
-    headers.append("set-cookie", knownCookie(request, outcome.value.mark));
+    headers.append("set-cookie", knownBrowserCookie(request, outcome.value.mark));
     return redirect("/settings/security?password=changed", { headers });
   }
   const { refusal } = outcome;
-  return refuseForm(form.submission, { fields: fieldOf(refusal) }, CHANGE_REFUSALS[refusal]);
+  return rejectForm(form.submission, { fields: errorFieldOf(refusal) }, CHANGE_REFUSALS[refusal]);
 }
 
-function fieldOf(refusal: ChangeRefusal): Record<string, string> {
-  if (refusal === "password_common" || refusal === "password_own") return SAID[refusal];
+function errorFieldOf(refusal: ChangeRefusal): Record<string, string> {
+  if (refusal === "password_common" || refusal === "password_own") return ERROR_FIELDS[refusal];
   if (refusal === "login_failed") return { old_password: "password:refusal.old_password" };
   return { old_password: "password:refusal.old_password_locked" };
 }
@@ -57,7 +57,7 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation("password");
   return (
     <Page width="form" title={t("change.title")}>
-      <PageTitle refused={isRefused(actionData)}>{t("change.title")}</PageTitle>
+      <PageTitle refused={isRejected(actionData)}>{t("change.title")}</PageTitle>
       <PasswordForm lastResult={actionData} />
     </Page>
   );

@@ -4,11 +4,11 @@ import { resetByLinkSchema } from "~/domain/password/password.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
-import { useCheckedForm } from "~/ui/use-checked-form";
-import { useWrongFocused } from "../join/use-wrong-focused";
-import { isRefused } from "../join/wrong-fields";
+import { useValidatedForm } from "~/ui/use-validated-form";
+import { isRejected } from "../join/invalid-fields";
+import { useFocusFirstError } from "../join/use-focus-first-error";
 import { PageTitle } from "../layouts/page-title";
-import { NewPasswords } from "./new-passwords";
+import { NewPasswordFields } from "./new-password-fields";
 
 type NewPasswordPageProps = {
   /** The secret of the e-mailed link. */
@@ -20,11 +20,11 @@ type NewPasswordPageProps = {
 export function NewPasswordPage({ token, lastResult }: NewPasswordPageProps) {
   const { t } = useTranslation("password");
   const busy = useNavigation().state !== "idle";
-  const [form, fields] = useCheckedForm("new-password-form", resetByLinkSchema, { lastResult });
-  useWrongFocused(lastResult);
+  const [form, fields] = useValidatedForm("new-password-form", resetByLinkSchema, { lastResult });
+  useFocusFirstError(lastResult);
   return (
     <Page width="form" title={t("new.title")} lead={t("new.lead")}>
-      <PageTitle refused={isRefused(lastResult)}>{t("new.title")}</PageTitle>
+      <PageTitle refused={isRejected(lastResult)}>{t("new.title")}</PageTitle>
       <Form
         method="post"
         action="/reset-password/do"
@@ -32,7 +32,7 @@ export function NewPasswordPage({ token, lastResult }: NewPasswordPageProps) {
         className="grid gap-5"
       >
         <input type="hidden" name="token" value={token} />
-        <NewPasswords fields={fields} />
+        <NewPasswordFields fields={fields} />
         <Button type="submit" size="lg" wide busy={busy}>
           {t("new.submit")}
         </Button>

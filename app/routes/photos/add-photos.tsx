@@ -6,11 +6,11 @@ import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { describedBy } from "~/ui/field-frame";
 import { useDroppedPicture } from "~/ui/use-dropped-picture";
-import { useMessage } from "~/ui/use-message";
-import { CutDialog } from "./cut-dialog";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { CropDialog } from "./crop-dialog";
 import { Uploads } from "./uploads";
-import { useAwake } from "./use-awake";
-import { useCutting } from "./use-cutting";
+import { useCrop } from "./use-crop";
+import { useHydrated } from "./use-hydrated";
 import { useUploads } from "./use-uploads";
 
 type AddPhotosProps = { room: number; clientId: string; errors: string[] | undefined };
@@ -21,16 +21,16 @@ type AddPhotosProps = { room: number; clientId: string; errors: string[] | undef
  */
 export function AddPhotos({ room, clientId, errors }: AddPhotosProps) {
   const { t } = useTranslation("photos");
-  const awake = useAwake();
+  const awake = useHydrated();
   const { uploads, send, turnAway, again, dismiss } = useUploads();
-  const { cutting, take: cut, add, close } = useCutting(send);
+  const { cutting, take: cut, add, close } = useCrop(send);
   const take = (files: FileList | null) => {
     const all = Array.from(files ?? []);
     void cut(all.slice(0, room));
     turnAway(all.slice(room));
   };
   useDroppedPicture(take);
-  const error = useMessage({ size: PHOTO_MEGABYTES })(errors);
+  const error = useErrorMessage({ size: PHOTO_MEGABYTES })(errors);
   const nothing = room === 0 && !error && uploads.length === 0;
   return (
     <section aria-label={t("add.many")} hidden={nothing} className="grid gap-4">
@@ -45,7 +45,7 @@ export function AddPhotos({ room, clientId, errors }: AddPhotosProps) {
           {error}
         </Alert>
       ) : null}
-      <CutDialog cutting={cutting} onAdd={add} onClose={close} />
+      <CropDialog cutting={cutting} onAdd={add} onClose={close} />
       <Uploads uploads={uploads} onAgain={again} onDismiss={dismiss} />
     </section>
   );

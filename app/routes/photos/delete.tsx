@@ -2,24 +2,24 @@ import { Form, Link, redirect, useNavigation } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
 import { deleteOwnPhoto } from "~/domain/profile/delete-photo";
 import { listOwnPhotos } from "~/domain/profile/list-own-photos";
-import { forgetViewer } from "~/domain/session/find-viewer";
+import { evictViewer } from "~/domain/session/find-viewer";
+import { getPhotoNamer } from "~/http/locale-context";
 import { notFound } from "~/http/not-found";
-import { getNamePhoto } from "~/http/outlook";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices } from "~/middleware/context";
 import { Button } from "~/ui/button";
-import { buttonLook } from "~/ui/button-look";
+import { buttonClass } from "~/ui/button-class";
 import { Page } from "~/ui/page";
 import { Portrait } from "~/ui/portrait";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/delete";
-import { requirePhotoDeed } from "./require-photo-deed";
+import { requirePhotoAction } from "./require-photo-action";
 
 /** /profile/photos/{id}/delete: the confirmation page. */
 export async function loader(args: Route.LoaderArgs) {
-  const { viewer, photo } = requirePhotoDeed(args);
+  const { viewer, photo } = requirePhotoAction(args);
   const { context } = args;
-  const { photos } = await listOwnPhotos(getServices(context), viewer, getNamePhoto(context));
+  const { photos } = await listOwnPhotos(getServices(context), viewer, getPhotoNamer(context));
   const number = photos.findIndex(({ id }) => id === photo) + 1;
   const found = photos[number - 1];
   if (!found) throw notFound();
@@ -28,9 +28,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** POST: deletes the photo. Idempotent. */
 export async function action(args: Route.ActionArgs) {
-  const { viewer, photo } = requirePhotoDeed(args);
+  const { viewer, photo } = requirePhotoAction(args);
   if (!(await deleteOwnPhoto(getServices(args.context), viewer, photo))) throw notFound();
-  forgetViewer(viewer.sessionHash);
+  evictViewer(viewer.sessionHash);
   return redirect("/profile/photos", 303);
 }
 
@@ -53,7 +53,7 @@ export default function DeletePhoto({ loaderData }: Route.ComponentProps) {
         </div>
         <p>{t("delete.text")}</p>
         <Form method="post" className="grid gap-3 sm:grid-cols-2">
-          <Link to="/profile/photos" className={buttonLook({ variant: "secondary" })}>
+          <Link to="/profile/photos" className={buttonClass({ variant: "secondary" })}>
             {t("delete.no")}
           </Link>
           <Button type="submit" variant="danger" busy={busy}>

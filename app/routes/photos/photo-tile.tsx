@@ -5,16 +5,16 @@ import type { OwnPhoto } from "~/domain/profile/list-own-photos";
 import { useTranslation } from "~/i18n/use-translation";
 import type { PhotoId } from "~/kit/ids";
 import { Button } from "~/ui/button";
-import { buttonLook } from "~/ui/button-look";
+import { buttonClass } from "~/ui/button-class";
 import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";
-import { movedBy } from "./moved";
-import { WhoSees } from "./who-sees";
+import { moveItemBy } from "./move-item";
+import { PhotoVisibility } from "./photo-visibility";
 
-type Place = { number: number; total: number };
+type TilePosition = { number: number; total: number };
 type PhotoTileProps = {
   photo: OwnPhoto;
-  place: Place;
+  place: TilePosition;
   /** All ids in order. The buttons submit a changed order. */
   order: PhotoId[];
   /** Event handlers of the drag handle. */
@@ -37,18 +37,18 @@ export function PhotoTile({ photo, place, order, hand, onMove }: PhotoTileProps)
           alt={t("list.alt", place)}
           className="rounded-control"
         />
-        {main ? <MainMark /> : null}
-        <Handle id={id} label={t("list.drag", { number: place.number })} hand={hand} />
+        {main ? <MainPhotoLabel /> : null}
+        <DragHandle id={id} label={t("list.drag", { number: place.number })} hand={hand} />
       </div>
       {status === "active" ? null : <p className="text-sm font-semibold">{t(`list.${status}`)}</p>}
-      <Moves id={id} place={place} order={order} onMove={onMove} />
-      {status === "rejected" ? null : <WhoSees photo={photo} number={place.number} />}
-      <Deeds photo={photo} number={place.number} />
+      <MoveButtons id={id} place={place} order={order} onMove={onMove} />
+      {status === "rejected" ? null : <PhotoVisibility photo={photo} number={place.number} />}
+      <TileActions photo={photo} number={place.number} />
     </li>
   );
 }
 
-function MainMark() {
+function MainPhotoLabel() {
   const { t } = useTranslation("photos");
   return (
     <span className="absolute top-2 left-2 rounded-control bg-brand px-2 py-1 text-xs font-semibold text-on-brand">
@@ -57,10 +57,10 @@ function MainMark() {
   );
 }
 
-type HandleProps = { id: PhotoId; label: string; hand: PhotoTileProps["hand"] };
+type DragHandleProps = { id: PhotoId; label: string; hand: PhotoTileProps["hand"] };
 
 /** Needs JavaScript. Without it there are the buttons. */
-function Handle({ id, label, hand }: HandleProps) {
+function DragHandle({ id, label, hand }: DragHandleProps) {
   return (
     <button
       type="button"
@@ -75,9 +75,9 @@ function Handle({ id, label, hand }: HandleProps) {
   );
 }
 
-type MovesProps = Pick<PhotoTileProps, "place" | "order" | "onMove"> & { id: PhotoId };
+type MoveButtonsProps = Pick<PhotoTileProps, "place" | "order" | "onMove"> & { id: PhotoId };
 
-function Moves({ id, place: { number, total }, order, onMove }: MovesProps) {
+function MoveButtons({ id, place: { number, total }, order, onMove }: MoveButtonsProps) {
   const { t } = useTranslation("photos");
   if (total < 2) return null;
   const ways = [
@@ -92,7 +92,7 @@ function Moves({ id, place: { number, total }, order, onMove }: MovesProps) {
           id={`${key}-${id}`}
           type="submit"
           name="order"
-          value={movedBy(order, id, by).join(",")}
+          value={moveItemBy(order, id, by).join(",")}
           variant="secondary"
           icon={icon}
           aria-label={t(key, { number })}
@@ -108,7 +108,7 @@ function Moves({ id, place: { number, total }, order, onMove }: MovesProps) {
   );
 }
 
-function Deeds({
+function TileActions({
   photo: { id, main, status, visibility },
   number,
 }: {
@@ -131,7 +131,7 @@ function Deeds({
       <Link
         to={`/profile/photos/${id}/delete`}
         aria-label={t("list.delete_of", { number })}
-        className={buttonLook({ variant: "quiet" })}
+        className={buttonClass({ variant: "quiet" })}
       >
         <Icon name="trash" size={18} />
         {t("list.delete")}

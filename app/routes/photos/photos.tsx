@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { addPhotoSchema } from "~/domain/photo/photo.schema";
 import { ADD_PHOTO_REFUSALS, addPhoto } from "~/domain/profile/add-photo";
 import { listOwnPhotos } from "~/domain/profile/list-own-photos";
-import { forgetViewer } from "~/domain/session/find-viewer";
-import { getNamePhoto } from "~/http/outlook";
-import { readForm, refuseForm } from "~/http/read-form";
+import { evictViewer } from "~/domain/session/find-viewer";
+import { getPhotoNamer } from "~/http/locale-context";
+import { readForm, rejectForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import { newClientId } from "~/kit/client-id";
@@ -15,8 +15,8 @@ import type { Route } from "./+types/photos";
 import { AddPhotos } from "./add-photos";
 import { BackToProfile } from "./back-to-profile";
 import { OwnPhotos } from "./own-photos";
+import { PhotoLimit } from "./photo-limit";
 import { RefusedNotice } from "./refused-notice";
-import { Room } from "./room";
 
 /**
  * /profile/photos: the member's own photos. `clientId` makes a repeated form post add one photo.
@@ -24,7 +24,7 @@ import { Room } from "./room";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   return {
-    ...(await listOwnPhotos(getServices(context), viewer, getNamePhoto(context))),
+    ...(await listOwnPhotos(getServices(context), viewer, getPhotoNamer(context))),
     premium: viewer.premium,
     refused: url.searchParams.has("main_for_premium"),
     clientId: newClientId(),
@@ -45,11 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     cut: form.value.crop,
     clientId: form.value.client_id,
   });
-  forgetViewer(viewer.sessionHash);
+  evictViewer(viewer.sessionHash);
   if (added.ok) return data(null);
   const { refusal } = added;
   const fields = { photo: `photos:refusal.${refusal}` };
-  return refuseForm(form.submission, { fields }, ADD_PHOTO_REFUSALS[refusal]);
+  return rejectForm(form.submission, { fields }, ADD_PHOTO_REFUSALS[refusal]);
 }
 
 export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
@@ -68,7 +68,7 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
     >
       <PageTitle>{t("title")}</PageTitle>
       <div className="grid gap-8">
-        <Room used={photos.length} room={room} premium={premium} />
+        <PhotoLimit used={photos.length} room={room} premium={premium} />
         <AddPhotos
           room={Math.max(0, room - photos.length)}
           clientId={clientId}

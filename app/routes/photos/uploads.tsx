@@ -20,7 +20,7 @@ export function Uploads({ uploads, onAgain, onDismiss }: UploadsProps) {
         >
           <UploadLine upload={upload} />
           {upload.sent && !upload.sent.ok ? (
-            <Ended
+            <UploadActions
               lost={upload.sent.lost}
               onAgain={() => onAgain(upload)}
               onDismiss={() => onDismiss(upload)}
@@ -55,9 +55,9 @@ function UploadLine({ upload: { file, share, sent } }: { upload: Upload }) {
   );
 }
 
-type EndedProps = { lost: boolean; onAgain: () => void; onDismiss: () => void };
+type UploadActionsProps = { lost: boolean; onAgain: () => void; onDismiss: () => void };
 
-function Ended({ lost, onAgain, onDismiss }: EndedProps) {
+function UploadActions({ lost, onAgain, onDismiss }: UploadActionsProps) {
   const { t } = useTranslation("photos");
   return (
     <div className="flex flex-wrap gap-2">

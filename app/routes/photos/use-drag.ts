@@ -1,32 +1,32 @@
 import { type PointerEvent as Press, useEffectEvent } from "react";
 
 /** Attribute of draggable tiles, used to find the tile under the pointer. */
-const TILE = "data-photo";
+const TILE_ATTRIBUTE = "data-photo";
 
-type Drag<Id> = { onOver: (dragged: Id, over: Id) => void; onDrop: (dragged: Id) => void };
+type DragHandlers<Id> = { onOver: (dragged: Id, over: Id) => void; onDrop: (dragged: Id) => void };
 
 /**
  * Event handlers of a drag handle for mouse, pen and touch: report the tile under the pointer and
  * the drop.
  */
-export function useDrag<Id extends string>({ onOver, onDrop }: Drag<Id>) {
+export function useDrag<Id extends string>({ onOver, onDrop }: DragHandlers<Id>) {
   const over = useEffectEvent(onOver);
   const drop = useEffectEvent(onDrop);
   return (id: Id) => ({
     onPointerDown: ({ pointerId, button }: Press) => {
       if (button > 0) return;
       const move = ({ clientX, clientY }: PointerEvent) => {
-        const tile = document.elementFromPoint(clientX, clientY)?.closest(`[${TILE}]`);
-        const found = tile?.getAttribute(TILE) as Id | null | undefined;
+        const tile = document.elementFromPoint(clientX, clientY)?.closest(`[${TILE_ATTRIBUTE}]`);
+        const found = tile?.getAttribute(TILE_ATTRIBUTE) as Id | null | undefined;
         if (found && found !== id) over(id, found);
       };
-      follow(pointerId, move, () => drop(id));
+      trackPointer(pointerId, move, () => drop(id));
     },
   });
 }
 
 /** The page captures the pointer: a tile that moves in the document would lose the capture. */
-function follow(pointer: number, move: (event: PointerEvent) => void, end: () => void): void {
+function trackPointer(pointer: number, move: (event: PointerEvent) => void, end: () => void): void {
   const page = document.documentElement;
   const heard = new AbortController();
   const hear = (type: "pointermove" | "pointerup" | "pointercancel", deed: typeof move) =>

@@ -2,10 +2,15 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { OwnPhoto } from "~/domain/profile/list-own-photos";
 import type { PhotoId } from "~/kit/ids";
-import { movedBy, movedTo } from "./moved";
+import { moveItemBy, moveItemTo } from "./move-item";
 import { useDrag } from "./use-drag";
 
-const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+const KEY_STEPS: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+};
 
 /** The displayed order, ahead of the server's. `onMoved` gets the new position. */
 export function useOrder(photos: OwnPhoto[], onMoved: (number: number) => void) {
@@ -13,7 +18,7 @@ export function useOrder(photos: OwnPhoto[], onMoved: (number: number) => void) 
   const [order, setOrder] = useState<PhotoId[] | null>(null);
   const keepFocus = useKeptFocus();
   const given = photos.map(({ id }) => id);
-  const ids = order && sameSet(order, given) ? order : given;
+  const ids = order && hasSameItems(order, given) ? order : given;
   const save = (next: PhotoId[], id: PhotoId) => {
     const to = {
       method: "post",
@@ -24,20 +29,20 @@ export function useOrder(photos: OwnPhoto[], onMoved: (number: number) => void) 
     onMoved(next.indexOf(id) + 1);
   };
   const move = (id: PhotoId, by: number) => {
-    const next = movedBy(ids, id, by);
+    const next = moveItemBy(ids, id, by);
     if (next.indexOf(id) === ids.indexOf(id)) return;
     keepFocus();
     setOrder(next);
     save(next, id);
   };
   const drag = useDrag<PhotoId>({
-    onOver: (id, over) => setOrder(movedTo(ids, id, ids.indexOf(over))),
+    onOver: (id, over) => setOrder(moveItemTo(ids, id, ids.indexOf(over))),
     // While an order is being saved, the given order is not the stored one.
     onDrop: (id) =>
       fetcher.state === "idle" && ids.join() === given.join() ? undefined : save(ids, id),
   });
   const onKeyDown = (id: PhotoId) => (event: KeyboardEvent) => {
-    const by = KEYS[event.key];
+    const by = KEY_STEPS[event.key];
     if (!by) return;
     event.preventDefault();
     move(id, by);
@@ -59,5 +64,5 @@ function useKeptFocus() {
   };
 }
 
-const sameSet = (one: PhotoId[], other: PhotoId[]) =>
+const hasSameItems = (one: PhotoId[], other: PhotoId[]) =>
   one.length === other.length && one.every((id) => other.includes(id));

@@ -2,13 +2,19 @@ import { useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { newClientId } from "~/kit/client-id";
 import type { ClientId } from "~/kit/ids";
-import { checkFile, NO_ROOM, type Outgoing, type Sent, sendPhoto } from "./send-photo";
+import {
+  checkFile,
+  LIMIT_REACHED,
+  type PhotoFile,
+  type UploadResult,
+  uploadPhoto,
+} from "./upload-photo";
 
 /** `share`: fraction sent, 0 to 1. `sent`: the result, or null while in progress. */
-export type Upload = Outgoing & { share: number; sent: Sent | null };
+export type Upload = PhotoFile & { share: number; sent: UploadResult | null };
 
 /** Parallel uploads. The server converts each photo to several sizes. */
-const AT_ONCE = 2;
+const MAX_PARALLEL_UPLOADS = 2;
 
 /** Uploads with progress. A retry keeps the client id, so that the photo is added once. */
 export function useUploads() {
@@ -19,11 +25,11 @@ export function useUploads() {
   const change = (id: ClientId, to: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...to } : one)));
   const next = useEffectEvent(async () => {
-    const upload = running.current < AT_ONCE ? queue.current.shift() : undefined;
+    const upload = running.current < MAX_PARALLEL_UPLOADS ? queue.current.shift() : undefined;
     if (!upload) return;
     running.current += 1;
     const { id } = upload;
-    const sent = await sendPhoto(upload, (share) => change(id, { share }));
+    const sent = await uploadPhoto(upload, (share) => change(id, { share }));
     running.current -= 1;
     change(id, { sent });
     if (sent.ok) void revalidate();
@@ -31,15 +37,15 @@ export function useUploads() {
   });
   const start = (waiting: Upload[]) => {
     queue.current.push(...waiting);
-    for (let n = 0; n < AT_ONCE; n++) void next();
+    for (let n = 0; n < MAX_PARALLEL_UPLOADS; n++) void next();
   };
   const send = (files: File[], crop?: string) => {
-    const fresh = files.map((file) => ({ ...uploadOf(file, checkFile(file)), crop }));
+    const fresh = files.map((file) => ({ ...toUpload(file, checkFile(file)), crop }));
     setUploads((all) => [...all.filter(({ sent }) => !sent?.ok), ...fresh]);
     start(fresh.filter(({ sent }) => sent === null));
   };
   const turnAway = (files: File[]) =>
-    setUploads((all) => [...all, ...files.map((file) => uploadOf(file, NO_ROOM))]);
+    setUploads((all) => [...all, ...files.map((file) => toUpload(file, LIMIT_REACHED))]);
   const again = (upload: Upload) => {
     change(upload.id, { share: 0, sent: null });
     start([upload]);
@@ -48,6 +54,6 @@ export function useUploads() {
   return { uploads, send, turnAway, again, dismiss };
 }
 
-const uploadOf = (file: File, sent: Sent | null): Upload => ({
+const toUpload = (file: File, sent: UploadResult | null): Upload => ({
   ...{ id: newClientId(), file, share: 0, sent },
 });

@@ -1,23 +1,23 @@
 import { redirect } from "react-router";
 import { visibilitySchema } from "~/domain/photo/photo.schema";
-import { showPhotoTo } from "~/domain/profile/arrange-photos";
+import { setPhotoVisibility } from "~/domain/profile/arrange-photos";
 import { readForm } from "~/http/read-form";
 import { getServices } from "~/middleware/context";
 import { NoPage } from "../no-page";
 import type { Route } from "./+types/visibility";
-import { afterArranging } from "./after-arranging";
-import { requirePhotoDeed } from "./require-photo-deed";
+import { redirectToPhotos } from "./redirect-to-photos";
+import { requirePhotoAction } from "./require-photo-action";
 
 export const loader = () => redirect("/profile/photos");
 
 /** POST /profile/photos/{id}/visibility: sets who may see the photo. */
 export async function action(args: Route.ActionArgs) {
-  const { viewer, photo } = requirePhotoDeed(args);
+  const { viewer, photo } = requirePhotoAction(args);
   const form = await readForm(args.request, visibilitySchema);
   if (!form.ok) return form.reply;
   const { visibility } = form.value;
-  return afterArranging(
-    await showPhotoTo(getServices(args.context), viewer, { photo, visibility }),
+  return redirectToPhotos(
+    await setPhotoVisibility(getServices(args.context), viewer, { photo, visibility }),
   );
 }
 

@@ -1,27 +1,27 @@
 import type { OwnField, OwnValues } from "~/domain/profile/find-own-profile";
-import { getJson, postJson } from "~/kit/call-door";
+import { getJson, postJson } from "~/kit/api-client";
 import {
-  changedIn,
+  changedFields,
   fillFields,
-  only,
   PARTS,
-  type Part,
+  type ProfilePart,
+  pickFields,
   readFields,
   waitsForConsent,
 } from "./parts";
-import { fieldsOf, type SaveState } from "./save-state";
-import type { UnsentChange } from "./unsent-change";
+import { errorsByField, type SaveState } from "./save-state";
+import type { UnsavedChangeStorage } from "./unsaved-change-storage";
 
 type Values = Partial<OwnValues>;
-type Answered = { profile: OwnValues };
+type ProfileResponse = { profile: OwnValues };
 /** The form, the status callback, and the tab storage of unsaved changes. */
-type Page = {
+type FormPage = {
   form: () => HTMLFormElement | null;
   tell: (state: SaveState) => void;
-  unsent: UnsentChange;
+  unsent: UnsavedChangeStorage;
 };
 
-const DOOR = "/api/profile.php";
+const ENDPOINT = "/api/profile.php";
 
 /**
  * Saves one form: one request at a time, with unsaved changes only. Each request includes the
@@ -29,7 +29,7 @@ const DOOR = "/api/profile.php";
  */
 export class Autosave {
   private readonly fields: readonly OwnField[];
-  private readonly page: Page;
+  private readonly page: FormPage;
   private was: Values;
   /** The form's latest values: it may be removed from the page before it is saved. */
   private seen: Values;
@@ -38,9 +38,9 @@ export class Autosave {
   private lost = false;
   private turn: Promise<void> = Promise.resolve();
 
-  constructor(part: Part, stored: OwnValues, page: Page) {
+  constructor(part: ProfilePart, stored: OwnValues, page: FormPage) {
     this.fields = PARTS[part];
-    this.was = only(stored, this.fields);
+    this.was = pickFields(stored, this.fields);
     this.seen = this.was;
     this.page = page;
   }
@@ -48,10 +48,10 @@ export class Autosave {
   /** Restores unsaved changes from this tab, and discards those stored meanwhile. */
   begin(): void {
     const unsent = this.page.unsent.read();
-    const open = unsent ? changedIn(this.was, unsent.now) : [];
+    const open = unsent ? changedFields(this.was, unsent.now) : [];
     if (unsent && open.length > 0) {
-      this.was = { ...this.was, ...only(unsent.was, open) };
-      this.fill(only(unsent.now, open));
+      this.was = { ...this.was, ...pickFields(unsent.was, open) };
+      this.fill(pickFields(unsent.now, open));
       this.touched = true;
     }
     this.tellChange();
@@ -88,9 +88,9 @@ export class Autosave {
    * overwrites them deliberately.
    */
   async settle(mine: boolean): Promise<void> {
-    const answer = await getJson<Answered>(DOOR);
+    const answer = await getJson<ProfileResponse>(ENDPOINT);
     if (!answer.ok) return this.page.tell({ kind: "refused", code: answer.code, errors: {} });
-    this.was = only(answer.body.profile, this.fields);
+    this.was = pickFields(answer.body.profile, this.fields);
     if (mine) return this.save();
     const before = this.values();
     this.fill(this.was);
@@ -101,19 +101,19 @@ export class Autosave {
   private async saveInTurn(contact?: "keep"): Promise<void> {
     const changed = this.keep();
     if (changed.length === 0) return; // keep the status of the last save
-    const [before, sent] = [only(this.was, changed), this.values()];
+    const [before, sent] = [pickFields(this.was, changed), this.values()];
     this.page.tell({ kind: "saving" });
-    const call = { was: before, now: only(sent, changed), contact };
-    const answer = await postJson<Answered>(DOOR, call, { keepalive: true });
+    const call = { was: before, now: pickFields(sent, changed), contact };
+    const answer = await postJson<ProfileResponse>(ENDPOINT, call, { keepalive: true });
     this.lost = !answer.ok && answer.code === "offline";
     if (!answer.ok) {
-      const errors = fieldsOf(answer.fields);
+      const errors = errorsByField(answer.fields);
       return this.page.tell({ kind: "refused", code: answer.code, errors });
     }
-    const typed = changedIn(sent, this.values()); // changed during the request
-    this.was = only(answer.body.profile, this.fields);
+    const typed = changedFields(sent, this.values()); // changed during the request
+    this.was = pickFields(answer.body.profile, this.fields);
     const settled = changed.filter((field) => !typed.includes(field));
-    this.fill(only(this.was, settled));
+    this.fill(pickFields(this.was, settled));
     this.page.tell(this.keep().length > 0 ? { kind: "dirty" } : { kind: "saved", before });
   }
 
@@ -124,7 +124,7 @@ export class Autosave {
   /** Stores unsaved changes in the tab and returns their fields. */
   private keep(): readonly OwnField[] {
     const changed = this.changed();
-    const change = { was: only(this.was, changed), now: only(this.values(), changed) };
+    const change = { was: pickFields(this.was, changed), now: pickFields(this.values(), changed) };
     this.page.unsent.keep(changed.length > 0 ? change : null);
     return changed;
   }
@@ -137,7 +137,7 @@ export class Autosave {
 
   /** A consent is sent together with the attributes it covers. */
   private changed(): readonly OwnField[] {
-    const changed = changedIn(this.was, this.values());
+    const changed = changedFields(this.was, this.values());
     const together = this.fields.some((field) => field.endsWith("_consent"));
     return changed.length > 0 && together ? this.fields : changed;
   }

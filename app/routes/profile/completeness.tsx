@@ -1,10 +1,10 @@
-import type { Asked } from "~/domain/profile/completeness";
+import type { CompletenessField } from "~/domain/profile/completeness";
 import { useTranslation } from "~/i18n/use-translation";
-import type { OwnData } from "./load-own";
+import type { OwnProfileData } from "./load-own-profile";
 import { useFieldName } from "./use-field-name";
 
 /** The profile's completeness, with a link to each missing attribute. */
-export function Completeness({ missing, filled, of }: OwnData["completeness"]) {
+export function Completeness({ missing, filled, of }: OwnProfileData["completeness"]) {
   const { t } = useTranslation("editing");
   const nameOf = useFieldName();
   if (missing.length === 0)
@@ -25,7 +25,7 @@ export function Completeness({ missing, filled, of }: OwnData["completeness"]) {
         {missing.map((asked) => (
           <li key={asked}>
             <a
-              href={addressOf(asked)}
+              href={fieldLinkOf(asked)}
               className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
             >
               {nameOf(asked)}
@@ -40,5 +40,5 @@ export function Completeness({ missing, filled, of }: OwnData["completeness"]) {
 /**
  * Text fields use their own name as id, groups that of their first option (ui/choice-group.tsx).
  */
-const addressOf = (asked: Asked): string =>
+const fieldLinkOf = (asked: CompletenessField): string =>
   asked === "photo" ? "/profile/photos" : `#field-${asked}`;

@@ -2,12 +2,12 @@ import { type ChangeEvent, type ReactNode, type SubmitEvent, useRef } from "reac
 import { Form } from "react-router";
 import type { OwnField, OwnValues } from "~/domain/profile/find-own-profile";
 import type { MemberId } from "~/kit/ids";
-import { useMessage } from "~/ui/use-message";
+import { useErrorMessage } from "~/ui/use-error-message";
 import type { Autosave } from "./autosave";
-import { only, PARTS, type Part } from "./parts";
-import type { Refused } from "./read-change";
-import { SaveLine } from "./save-line";
+import { PARTS, type ProfilePart, pickFields } from "./parts";
+import type { RejectedForm } from "./read-change";
 import type { SaveState } from "./save-state";
+import { SaveStatus } from "./save-status";
 import { useAutosave } from "./use-autosave";
 
 /**
@@ -17,20 +17,20 @@ import { useAutosave } from "./use-autosave";
 export type FormsProps = {
   id: MemberId;
   values: OwnValues;
-  refused: Refused | null;
-  saved: Part | null;
+  refused: RejectedForm | null;
+  saved: ProfilePart | null;
 };
 
-type Draw = {
+type FieldRenderProps = {
   /** Initial values of the form. */
   shown: OwnValues;
   error: (field: OwnField) => string | undefined;
 };
 type EditFormProps = FormsProps & {
-  part: Part;
+  part: ProfilePart;
   /** Initial values that differ from the stored ones. */
   instead?: Partial<OwnValues>;
-  children: (draw: Draw) => ReactNode;
+  children: (draw: FieldRenderProps) => ReactNode;
 };
 
 /**
@@ -49,7 +49,7 @@ export function EditForm({
 }: EditFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { state, autosave } = useAutosave({ memberId, part, form }, values);
-  const message = useMessage();
+  const message = useErrorMessage();
   const mine = refused?.part === part ? refused : null;
   const shown = useRef({ ...values, ...instead, ...mine?.typed }).current;
   const errors = errorsOf(state, mine);
@@ -64,12 +64,12 @@ export function EditForm({
       className="grid gap-5"
     >
       <input type="hidden" name="part" value={part} />
-      <input type="hidden" name="was" value={JSON.stringify(only(values, PARTS[part]))} />
+      <input type="hidden" name="was" value={JSON.stringify(pickFields(values, PARTS[part]))} />
       {children({
         shown,
         error: (field) => message(errors[field] ? [errors[field]] : undefined),
       })}
-      <SaveLine
+      <SaveStatus
         state={state}
         autosave={autosave}
         refused={mine?.problem ?? null}
@@ -82,7 +82,7 @@ export function EditForm({
 /**
  * Errors of the last automatic save; before the first one, those of the submission without scripts.
  */
-function errorsOf(state: SaveState, mine: Refused | null): Record<string, string> {
+function errorsOf(state: SaveState, mine: RejectedForm | null): Record<string, string> {
   if (state.kind === "refused") return state.errors;
   return state.kind === "idle" || state.kind === "dirty" ? (mine?.errors ?? {}) : {};
 }
@@ -100,11 +100,11 @@ function useSavingHandlers(autosave: Autosave) {
     onChange: ({ target }: ChangeEvent<HTMLFormElement>) => {
       autosave.note();
       clearTimeout(timer.current);
-      if (!isWords(target))
+      if (!isTextInput(target))
         timer.current = setTimeout(() => autosave.saveByItself(), AFTER_CHOICE_MS);
     },
     onBlur: ({ target }: { target: EventTarget }) => {
-      if (isWords(target)) autosave.saveByItself();
+      if (isTextInput(target)) autosave.saveByItself();
     },
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
@@ -115,6 +115,6 @@ function useSavingHandlers(autosave: Autosave) {
   };
 }
 
-const isWords = (target: EventTarget) =>
+const isTextInput = (target: EventTarget) =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.type === "text");

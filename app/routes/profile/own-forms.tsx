@@ -1,15 +1,15 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { SettingsSection } from "../settings/settings-section";
+import { AttributesForm } from "./attributes-form";
 import type { FormsProps } from "./edit-form";
-import { FactsForm } from "./facts-form";
 import { InterestsForm } from "./interests-form";
-import type { OwnData } from "./load-own";
+import type { OwnProfileData } from "./load-own-profile";
 import { NameForm } from "./name-form";
 import { PlaceForms } from "./place-forms";
 import { SensitiveSection } from "./sensitive-section";
-import { WordsForm } from "./words-form";
+import { TextForm } from "./text-form";
 
-type OwnFormsProps = FormsProps & Pick<OwnData, "places" | "birthDate" | "age">;
+type OwnFormsProps = FormsProps & Pick<OwnProfileData, "places" | "birthDate" | "age">;
 
 /** All forms of the profile, the most informative first. */
 export function OwnForms({ places, birthDate, age, ...forms }: OwnFormsProps) {
@@ -17,13 +17,13 @@ export function OwnForms({ places, birthDate, age, ...forms }: OwnFormsProps) {
   return (
     <>
       <SettingsSection id="about-words" title={t("section.words")}>
-        <WordsForm {...forms} />
+        <TextForm {...forms} />
       </SettingsSection>
       <SettingsSection id="about-interests" title={t("join:about_me.interests")}>
         <InterestsForm {...forms} />
       </SettingsSection>
       <SettingsSection id="about-facts" title={t("join:about_you.more")}>
-        <FactsForm {...forms} />
+        <AttributesForm {...forms} />
       </SettingsSection>
       <SettingsSection id="about-place" title={t("join:location.title")}>
         <PlaceForms key={places.country} places={places} {...forms} />

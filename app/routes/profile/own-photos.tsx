@@ -3,10 +3,10 @@ import { useTranslation } from "~/i18n/use-translation";
 import { LinkButton } from "~/ui/link-button";
 import { Portrait } from "~/ui/portrait";
 import { SettingsSection } from "../settings/settings-section";
-import type { OwnData } from "./load-own";
+import type { OwnProfileData } from "./load-own-profile";
 
 /** The first photos with a link to all of them. */
-export function OwnPhotos({ photos, room }: Pick<OwnData, "photos" | "room">) {
+export function OwnPhotos({ photos, room }: Pick<OwnProfileData, "photos" | "room">) {
   const { t } = useTranslation("photos");
   const total = photos.length;
   return (
@@ -15,7 +15,7 @@ export function OwnPhotos({ photos, room }: Pick<OwnData, "photos" | "room">) {
         <p className="text-muted">{t("empty.text")}</p>
       ) : (
         <ol aria-label={t("list.label")} className="grid grid-cols-3 gap-2 sm:grid-cols-5">
-          {photos.slice(0, SHOWN).map(({ id, named, status, shades }, index) => (
+          {photos.slice(0, MAX_SHOWN).map(({ id, named, status, shades }, index) => (
             <li key={id}>
               <Portrait
                 src={status === "active" ? photoPath(named, "thumb") : null}
@@ -41,4 +41,4 @@ export function OwnPhotos({ photos, room }: Pick<OwnData, "photos" | "room">) {
 }
 
 /** As many as fit in one row on a desktop. */
-const SHOWN = 5;
+const MAX_SHOWN = 5;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedIn, isPart, readFields, waitsForConsent } from "./parts";
+import { changedFields, isPart, readFields, waitsForConsent } from "./parts";
 
 const none = { sexuality: null, sexuality_consent: false };
 
@@ -33,10 +33,10 @@ test("reads a form's lists, consents and empty answers as profile values", () =>
 test("detects changed fields regardless of the order of checkboxes", () => {
   const was = { interests: ["wine", "tea"], headline: "", hair_colour: null } as const;
   const shown = { ...was, interests: [...was.interests] };
-  expect(changedIn(shown, { interests: ["tea", "wine"], headline: "", hair_colour: null })).toEqual(
-    [],
-  );
-  expect(changedIn(shown, { interests: ["tea"], headline: "a" })).toEqual([
+  expect(
+    changedFields(shown, { interests: ["tea", "wine"], headline: "", hair_colour: null }),
+  ).toEqual([]);
+  expect(changedFields(shown, { interests: ["tea"], headline: "a" })).toEqual([
     "interests",
     "headline",
   ]);

@@ -1,19 +1,19 @@
 import type { OwnField, OwnValues } from "~/domain/profile/find-own-profile";
-import { FACT_NAMES } from "~/domain/profile/profile.schema";
+import { ATTRIBUTE_NAMES } from "~/domain/profile/profile.schema";
 
 /** The forms of /profile and their fields: a form is saved as a whole or not at all. */
 export const PARTS = {
   words: ["headline", "about"],
   interests: ["interests"],
-  facts: ["gender", "seeks", ...FACT_NAMES.filter((fact) => fact !== "sexuality")],
+  facts: ["gender", "seeks", ...ATTRIBUTE_NAMES.filter((fact) => fact !== "sexuality")],
   place: ["country", "region"],
   name: ["name"],
   sexuality: ["sexuality", "sexuality_consent"],
   intimate: ["intimate_interests", "intimate_consent"],
 } as const satisfies Record<string, readonly OwnField[]>;
-export type Part = keyof typeof PARTS;
+export type ProfilePart = keyof typeof PARTS;
 
-export const isPart = (value: unknown): value is Part =>
+export const isPart = (value: unknown): value is ProfilePart =>
   typeof value === "string" && Object.hasOwn(PARTS, value);
 
 /**
@@ -28,7 +28,7 @@ function readField(form: FormData, field: OwnField) {
   if (field.endsWith("interests")) return form.getAll(field).map(String);
   if (field.endsWith("_consent")) return form.has(field);
   const value = String(form.get(field) ?? "");
-  return value === "" && (FACT_NAMES as readonly string[]).includes(field) ? null : value;
+  return value === "" && (ATTRIBUTE_NAMES as readonly string[]).includes(field) ? null : value;
 }
 
 /**
@@ -47,7 +47,7 @@ export function fillFields(form: HTMLFormElement, values: Partial<OwnValues>): v
 }
 
 /** The fields of `now` that differ from `was`. */
-export function changedIn(was: Partial<OwnValues>, now: Partial<OwnValues>): OwnField[] {
+export function changedFields(was: Partial<OwnValues>, now: Partial<OwnValues>): OwnField[] {
   const textOf = (value: unknown) =>
     JSON.stringify(Array.isArray(value) ? [...value].sort() : (value ?? null));
   return (Object.keys(now) as OwnField[]).filter(
@@ -55,8 +55,10 @@ export function changedIn(was: Partial<OwnValues>, now: Partial<OwnValues>): Own
   );
 }
 
-export const only = (values: Partial<OwnValues>, fields: readonly OwnField[]): Partial<OwnValues> =>
-  Object.fromEntries(fields.map((field) => [field, values[field]]));
+export const pickFields = (
+  values: Partial<OwnValues>,
+  fields: readonly OwnField[],
+): Partial<OwnValues> => Object.fromEntries(fields.map((field) => [field, values[field]]));
 
 /** Whether a changed answer needs a consent that is not given yet: saving it would be rejected. */
 export function waitsForConsent(was: Partial<OwnValues>, now: Partial<OwnValues>): boolean {

@@ -1,12 +1,12 @@
 import { Form, useSubmit } from "react-router";
-import { regionKind } from "~/domain/place/region-kind";
+import { regionKind } from "~/domain/location/region-kind";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { EditForm, type FormsProps } from "./edit-form";
-import type { OwnData } from "./load-own";
+import type { OwnProfileData } from "./load-own-profile";
 
-type Places = OwnData["places"];
+type Places = OwnProfileData["places"];
 type PlaceFormsProps = FormsProps & { places: Places };
 
 /**

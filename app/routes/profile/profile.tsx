@@ -7,11 +7,11 @@ import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/profile";
 import { Completeness } from "./completeness";
-import { loadOwn } from "./load-own";
+import { loadOwnProfile } from "./load-own-profile";
 import { OwnForms } from "./own-forms";
 import { OwnPhotos } from "./own-photos";
 import { isPart } from "./parts";
-import { type Refused, readChange } from "./read-change";
+import { type RejectedForm, readChange } from "./read-change";
 import { saveChange } from "./save-change";
 
 /**
@@ -21,18 +21,18 @@ import { saveChange } from "./save-change";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   if (viewer.signupStep < 5) throw redirect("/complete-signup");
-  return loadOwn(context, viewer, url);
+  return loadOwnProfile(context, viewer, url);
 }
 
 /** Saves a form without JavaScript and redirects to its section. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const read = await readChange(request, context);
-  if (!read.ok) return data<Refused>(read.reply, { status: 422 });
+  if (!read.ok) return data<RejectedForm>(read.reply, { status: 422 });
   const { part, typed } = read;
   const changed = await saveChange(context, viewer, read.change);
   if (changed.ok) return redirect(`/profile?saved=${part}#${part}`, 303);
-  return data<Refused>(
+  return data<RejectedForm>(
     { part, typed, errors: {}, problem: changed.refusal },
     { status: CHANGE_REFUSALS[changed.refusal] },
   );

@@ -2,25 +2,25 @@ import { data } from "react-router";
 import type { ProfileChange } from "~/domain/profile/change-profile.schema";
 import type { OwnValues } from "~/domain/profile/find-own-profile";
 import type { Context } from "~/middleware/context";
-import { changeSchema } from "./change-of";
-import { isPart, PARTS, type Part, readFields } from "./parts";
+import { changeSchema } from "./change-schema";
+import { isPart, PARTS, type ProfilePart, readFields } from "./parts";
 
 /**
  * A rejected form of /profile: which one, its values, and the errors by field or for the whole
  * form.
  */
-export type Refused = {
-  part: Part;
+export type RejectedForm = {
+  part: ProfilePart;
   typed: Partial<OwnValues>;
   errors: Record<string, string>;
   problem: "contact" | "changed_elsewhere" | null;
 };
-type Read =
-  | { ok: true; part: Part; typed: Partial<OwnValues>; change: ProfileChange }
-  | { ok: false; reply: Refused };
+type ChangeFormResult =
+  | { ok: true; part: ProfilePart; typed: Partial<OwnValues>; change: ProfileChange }
+  | { ok: false; reply: RejectedForm };
 
 /** Parses a form posted without JavaScript; throws a 400 for values our page cannot have sent. */
-export async function readChange(request: Request, context: Context): Promise<Read> {
+export async function readChange(request: Request, context: Context): Promise<ChangeFormResult> {
   const form = await request.formData().catch(() => null);
   const part = form?.get("part");
   if (!form || !isPart(part)) throw data({ code: "bad_request" }, { status: 400 });
@@ -29,7 +29,11 @@ export async function readChange(request: Request, context: Context): Promise<Re
     if (!known.includes(name)) throw data({ code: "unknown_field" }, { status: 400 });
   const typed = readFields(form, PARTS[part]);
   const contact = form.get("contact") ?? undefined;
-  const parsed = changeSchema(context).safeParse({ was: wasIn(form), now: typed, contact });
+  const parsed = changeSchema(context).safeParse({
+    was: readShownValues(form),
+    now: typed,
+    contact,
+  });
   if (parsed.success) return { ok: true, part, typed, change: parsed.data };
   const { issues } = parsed.error;
   if (issues.some(({ path }) => path[0] !== "now"))
@@ -39,7 +43,7 @@ export async function readChange(request: Request, context: Context): Promise<Re
 }
 
 /** The values the page showed, from the form's hidden field. */
-function wasIn(form: FormData): unknown {
+function readShownValues(form: FormData): unknown {
   try {
     return JSON.parse(String(form.get("was")));
   } catch {

@@ -7,7 +7,7 @@ export type SaveState =
   | { kind: "refused"; code: string; errors: Record<string, string> };
 
 /** The API names a field by its path in the request. */
-export const fieldsOf = (fields: Record<string, string> = {}) =>
+export const errorsByField = (fields: Record<string, string> = {}) =>
   Object.fromEntries(
     Object.entries(fields).map(([path, key]) => [path.replace(/^now\.(\w+).*$/, "$1"), key]),
   );

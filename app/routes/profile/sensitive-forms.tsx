@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
-import { FactChips } from "../join/steps/fact-chips";
+import { AttributeChips } from "../join/steps/attribute-chips";
 import { useInterestOptions } from "../join/steps/use-interest-options";
 import { EditForm, type FormsProps } from "./edit-form";
 
@@ -15,7 +15,7 @@ export function SexualityForm(props: FormsProps) {
     <EditForm part="sexuality" {...props}>
       {({ shown, error }) => (
         <>
-          <FactChips field="sexuality" value={shown.sexuality ?? undefined} />
+          <AttributeChips field="sexuality" value={shown.sexuality ?? undefined} />
           <Checkbox
             name="sexuality_consent"
             defaultChecked={shown.sexuality_consent}

@@ -3,14 +3,18 @@ import { useRevalidator } from "react-router";
 import type { OwnValues } from "~/domain/profile/find-own-profile";
 import type { MemberId } from "~/kit/ids";
 import { Autosave } from "./autosave";
-import type { Part } from "./parts";
+import type { ProfilePart } from "./parts";
 import type { SaveState } from "./save-state";
-import { unsentChangeOf } from "./unsent-change";
+import { unsavedChangeStorage } from "./unsaved-change-storage";
 
-type FormOf = { memberId: MemberId; part: Part; form: RefObject<HTMLFormElement | null> };
+type AutosaveParams = {
+  memberId: MemberId;
+  part: ProfilePart;
+  form: RefObject<HTMLFormElement | null>;
+};
 
 /** Saves a form automatically, also when the page is left or hidden with unsaved changes. */
-export function useAutosave({ memberId, part, form }: FormOf, stored: OwnValues) {
+export function useAutosave({ memberId, part, form }: AutosaveParams, stored: OwnValues) {
   const [state, setState] = useState<SaveState>({ kind: "idle" });
   const { revalidate } = useRevalidator();
   const tell = (now: SaveState) => {
@@ -21,15 +25,15 @@ export function useAutosave({ memberId, part, form }: FormOf, stored: OwnValues)
   const made = useRef<Autosave>(null);
   made.current ??= new Autosave(part, stored, {
     ...{ form: () => form.current, tell },
-    unsent: unsentChangeOf(memberId, part),
+    unsent: unsavedChangeStorage(memberId, part),
   });
   const autosave = made.current;
-  useEffect(() => attend(autosave), [autosave]);
+  useEffect(() => attachListeners(autosave), [autosave]);
   return { state, autosave };
 }
 
 /** Attaches the listeners of a mounted form; returns their cleanup. */
-function attend(autosave: Autosave): () => void {
+function attachListeners(autosave: Autosave): () => void {
   const look = () => {
     if (document.visibilityState === "hidden") autosave.saveByItself();
   };

@@ -1,7 +1,7 @@
-import type { Asked } from "~/domain/profile/completeness";
+import type { CompletenessField } from "~/domain/profile/completeness";
 import { useTranslation } from "~/i18n/use-translation";
 
-const NAMES = {
+const NAME_KEYS = {
   photo: "join:photo.field",
   headline: "join:about_me.headline",
   about: "join:about_me.about",
@@ -11,10 +11,10 @@ const NAMES = {
 /** Returns a function that maps a field to its display name. */
 export function useFieldName() {
   const { t } = useTranslation();
-  return (asked: Asked): string =>
+  return (asked: CompletenessField): string =>
     t(
-      asked in NAMES
-        ? NAMES[asked as keyof typeof NAMES]
+      asked in NAME_KEYS
+        ? NAME_KEYS[asked as keyof typeof NAME_KEYS]
         : (`join:about_you.field.${asked}` as "join:about_you.field.reason"),
     );
 }

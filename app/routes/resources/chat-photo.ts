@@ -3,16 +3,16 @@ import { isPhotoSize } from "~/domain/photo/photo";
 import { type ConversationId, isId, type PhotoId } from "~/kit/ids";
 import { getServices, getViewer } from "~/middleware/context";
 import type { Route } from "./+types/chat-photo";
-import { answerPicture } from "./picture";
+import { pictureResponse } from "./picture-response";
 
 /**
  * Revalidated on each use, so that a deleted or blocked photo is gone at once; a cached copy is
  * confirmed with a 304.
  */
-const KEEP = "private, no-cache";
+const CACHE_CONTROL = "private, no-cache";
 
 /**
- * GET or HEAD /chats/{id}/photos/{photo}/{main|thumb|tiny}: for the two members of the
+ * GET or HEADER_BYTES /chats/{id}/photos/{photo}/{main|thumb|tiny}: for the two members of the
  * conversation; 404 for all others (R245).
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -23,10 +23,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const key = known
     ? await findChatPhoto(services, viewer, { conversationId: id, photo, size })
     : null;
-  return answerPicture(services, request, {
+  return pictureResponse(services, request, {
     ...{ key, tag: `"${photo}-${size}"` },
     headers: {
-      "cache-control": KEEP,
+      "cache-control": CACHE_CONTROL,
       "cross-origin-resource-policy": "same-origin",
       vary: "cookie",
     },

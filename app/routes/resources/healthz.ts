@@ -1,7 +1,7 @@
 import { countOutbox } from "~/domain/outbox/count-outbox";
 import { checkHealth } from "~/domain/site/check-health";
 import { days } from "~/kit/duration";
-import { getFacts, getServices } from "~/middleware/context";
+import { getRequestMetadata, getServices } from "~/middleware/context";
 import type { Services } from "~/services";
 import type { Route } from "./+types/healthz";
 
@@ -15,9 +15,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const database = await checkHealth(services);
   const body = {
     status: database.ok ? "ok" : "degraded",
-    build: getFacts(context).build,
+    build: getRequestMetadata(context).build,
     database,
-    ...(database.ok && (await isStaff(services, request)) ? { outbox: await ofDay(services) } : {}),
+    ...(database.ok && (await isStaff(services, request))
+      ? { outbox: await countDeliveriesOfDay(services) }
+      : {}),
   };
   return Response.json(body, {
     status: database.ok ? 200 : 503,
@@ -25,7 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-const ofDay = (services: Services) => countOutbox(services, services.now() - days(1));
+const countDeliveriesOfDay = (services: Services) =>
+  countOutbox(services, services.now() - days(1));
 
 async function isStaff({ isStaffKey }: Services, request: Request): Promise<boolean> {
   const [, key] = /^Bearer (\S+)$/.exec(request.headers.get("authorization") ?? "") ?? [];

@@ -1,4 +1,4 @@
-import { languageNamed } from "~/i18n/in-language";
+import { languageParam } from "~/i18n/localized-path";
 import { getTranslator } from "~/i18n/translator";
 import { getLanguage, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/manifest";
@@ -9,7 +9,7 @@ import { writeManifest } from "./write-manifest";
  * so the URL contains the language of the page that links it.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const named = languageNamed(url);
+  const named = languageParam(url);
   const language = named ?? getLanguage(context);
   const { t } = (await getTranslator(language, getServices(context).files.readObject)).of("common");
   return new Response(JSON.stringify(writeManifest(getSite(context), { language, t })), {

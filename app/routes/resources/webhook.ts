@@ -1,13 +1,13 @@
-import { takeNews } from "~/domain/order/take-news";
-import type { NewsRefusal } from "~/domain/payment/payment";
+import { applyProviderEvent } from "~/domain/order/apply-provider-event";
+import type { WebhookRefusal } from "~/domain/payment/payment";
 import { notFound } from "~/http/not-found";
 import { apiError } from "~/kit/api-error";
 import { getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/webhook";
 
-type Refusal = NewsRefusal | "wrong_amount";
+type EventRefusal = WebhookRefusal | "wrong_amount";
 /** HTTP status of a rejected event: the provider retries until it receives a 2xx. */
-const STATUS: Record<Exclude<Refusal, "foreign">, number> = {
+const ERROR_STATUS: Record<Exclude<EventRefusal, "foreign">, number> = {
   ...{ unsigned: 400, old: 400, unreadable: 400, unknown: 404, wrong_amount: 422 },
 };
 
@@ -22,15 +22,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { payments } = services;
   if (!payments || params.provider !== payments.name) throw notFound();
   const heard = await payments.read(request, await request.text());
-  if (!heard.ok) return answer(heard.refusal);
-  if (!heard.value) return answer("nothing");
-  if (heard.value.siteId !== site.id) return answer("foreign");
+  if (!heard.ok) return webhookResponse(heard.refusal);
+  if (!heard.value) return webhookResponse("nothing");
+  if (heard.value.siteId !== site.id) return webhookResponse("foreign");
   const { origin } = new URL(request.url);
-  return answer(await takeNews(services, { site, provider: payments.name, origin }, heard.value));
+  return webhookResponse(
+    await applyProviderEvent(services, { site, provider: payments.name, origin }, heard.value),
+  );
 }
 
-function answer(came: Refusal | "taken" | "again" | "nothing"): Response {
-  return came in STATUS
-    ? apiError(STATUS[came as keyof typeof STATUS], came)
+function webhookResponse(came: EventRefusal | "taken" | "again" | "nothing"): Response {
+  return came in ERROR_STATUS
+    ? apiError(ERROR_STATUS[came as keyof typeof ERROR_STATUS], came)
     : Response.json({ news: came }, { headers: { "cache-control": "no-store" } });
 }

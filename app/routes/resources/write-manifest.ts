@@ -2,16 +2,16 @@ import { PHOTO_TYPES } from "~/domain/photo/photo.schema";
 import type { Site } from "~/domain/site/site";
 import type { Language } from "~/i18n/languages";
 import type { Translate } from "~/i18n/translation";
-import { APP_ICONS, type AppIcon, appIconPath, PAPER } from "~/ui/app-icons";
+import { APP_ICONS, type AppIcon, appIconPath, PAPER_COLOUR } from "~/ui/app-icons";
 
-type Described = Pick<Site, "name" | "niche">;
-type Spoken = { language: Language; t: Translate };
+type ManifestSite = Pick<Site, "name" | "niche">;
+type ManifestLocale = { language: Language; t: Translate };
 
 /**
  * Builds the Web Application Manifest: name, icons in the niche's colours, start URL (R360). A
  * device shows it to anyone nearby, so it mentions dating but not the niche (R361).
  */
-export function writeManifest({ name, niche }: Described, { language, t }: Spoken) {
+export function writeManifest({ name, niche }: ManifestSite, { language, t }: ManifestLocale) {
   return {
     // One id for all languages: the manifest's URL depends on the language, the app does not.
     id: "/",
@@ -23,11 +23,11 @@ export function writeManifest({ name, niche }: Described, { language, t }: Spoke
     scope: "/",
     start_url: "/members",
     display: "standalone",
-    background_color: PAPER,
-    theme_color: PAPER,
+    background_color: PAPER_COLOUR,
+    theme_color: PAPER_COLOUR,
     categories: ["social", "lifestyle"],
     icons: iconsOf(niche),
-    // Handled by the service worker, which sends nothing to the server (app/worker/take-shared.ts).
+    // Handled by the service worker, which sends nothing to the server (app/service-worker/hold-shared-content.ts).
     share_target: {
       action: "/share",
       method: "POST",

@@ -4,11 +4,11 @@ import type { MemberId } from "~/kit/ids";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { LinkButton } from "~/ui/link-button";
-import { MemberName, type Named } from "../members/named";
-import { useBlockQuestion } from "./use-block-question";
+import { MemberName, type NamedMember } from "../members/member-name";
+import { useBlockDialog } from "./use-block-dialog";
 
 type BlockDialogProps = {
-  member: Named & { id: MemberId };
+  member: NamedMember & { id: MemberId };
   /** The page after the block, since the current page is then gone. */
   next: "/members" | "/settings/blocked";
 };
@@ -21,7 +21,7 @@ export function BlockDialog({ member, next }: BlockDialogProps) {
   const { t } = useTranslation("safety");
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { asking, behind } = useBlockQuestion();
+  const { asking, behind } = useBlockDialog();
   return (
     <Dialog
       id="block"

@@ -1,25 +1,27 @@
 import { redirect } from "react-router";
 import { blockMember } from "~/domain/conversation/block-member";
 import { notFound } from "~/http/not-found";
-import { ourId } from "~/http/our-id";
+import { requireId } from "~/http/require-id";
 import { getServices } from "~/middleware/context";
-import { requireDeed } from "../members/require-deed";
+import { requireMemberAction } from "../members/require-member-action";
 import { NoPage } from "../no-page";
 import type { Route } from "./+types/block";
-import { BLOCKED } from "./blocked-notice";
+import { BLOCKED_PATH } from "./blocked-notice";
 
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${ourId(params.id)}`);
+export const loader = ({ params }: Route.LoaderArgs) =>
+  redirect(`/members/${requireId(params.id)}`);
 
 /**
  * POST /members/{id}/block. The redirect contains the id for the "undo" button, because the profile
  * is then gone for both members.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const after = (from?: string) => (from === BLOCKED ? BLOCKED : `/members/${params.id}?ask=block`);
-  const { viewer, member, next } = await requireDeed({ request, params, context, after });
+  const after = (from?: string) =>
+    from === BLOCKED_PATH ? BLOCKED_PATH : `/members/${params.id}?ask=block`;
+  const { viewer, member, next } = await requireMemberAction({ request, params, context, after });
   const blocked = await blockMember(getServices(context), viewer, member);
   if (!blocked.ok) throw notFound();
-  return redirect(`${next === BLOCKED ? BLOCKED : "/members"}?blocked=${member}`, 303);
+  return redirect(`${next === BLOCKED_PATH ? BLOCKED_PATH : "/members"}?blocked=${member}`, 303);
 }
 
 export default NoPage;

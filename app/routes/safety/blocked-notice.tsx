@@ -6,12 +6,12 @@ import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
 
 /** The member id in the URL after a block. Null if it is invalid. */
-export function blockedId(value: string | null): MemberId | null {
+export function parseBlockedId(value: string | null): MemberId | null {
   return isId<MemberId>(value) ? value : null;
 }
 
 /** Path of the list of blocked members. */
-export const BLOCKED = "/settings/blocked";
+export const BLOCKED_PATH = "/settings/blocked";
 
 /**
  * Notice after a block or an unblock: what happened, where to find it later, and an undo button.
@@ -26,7 +26,9 @@ export function BlockedNotice({ id, undone = false }: { id: MemberId; undone?: b
       action={undone ? <BlockAgain id={id} /> : <Unblock id={id} next={pathname} />}
     >
       {undone ? t("blocked.unblocked") : t("block.done")}{" "}
-      {undone || pathname === BLOCKED ? null : t("block.where", { blocked: t("blocked.title") })}
+      {undone || pathname === BLOCKED_PATH
+        ? null
+        : t("block.where", { blocked: t("blocked.title") })}
     </Alert>
   );
 }

@@ -1,18 +1,18 @@
 import { Link } from "react-router";
 import { listBlocked } from "~/domain/profile/list-blocked";
-import { getNamePhoto } from "~/http/outlook";
+import { getPhotoNamer } from "~/http/locale-context";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices } from "~/middleware/context";
-import { buttonLook } from "~/ui/button-look";
+import { buttonClass } from "~/ui/button-class";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/blocked";
-import { BlockedNotice, blockedId } from "./blocked-notice";
-import { BlockedPerson } from "./blocked-person";
+import { BlockedMemberRow } from "./blocked-member-row";
+import { BlockedNotice, parseBlockedId } from "./blocked-notice";
 
 /** /settings/blocked: the members whom the viewer blocked. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -21,12 +21,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     ...(await listBlocked(
       getServices(context),
-      { actor: viewer, namePhoto: getNamePhoto(context) },
+      { actor: viewer, namePhoto: getPhotoNamer(context) },
       after,
     )),
     further: after !== null,
-    blocked: blockedId(url.searchParams.get("blocked")),
-    unblocked: blockedId(url.searchParams.get("unblocked")),
+    blocked: parseBlockedId(url.searchParams.get("blocked")),
+    unblocked: parseBlockedId(url.searchParams.get("unblocked")),
     timeZone: getTimeZone(context),
   };
 }
@@ -46,14 +46,14 @@ export default function Blocked({ loaderData }: Route.ComponentProps) {
       {members.length > 0 || loaderData.further ? (
         <ul className="grid gap-3">
           {members.map((member) => (
-            <BlockedPerson key={member.id} member={member} timeZone={timeZone} />
+            <BlockedMemberRow key={member.id} member={member} timeZone={timeZone} />
           ))}
         </ul>
       ) : (
         <NobodyBlocked />
       )}
-      {next ? <More after={next} /> : null}
-      <Gone />
+      {next ? <NextPageLink after={next} /> : null}
+      <GoneMemberLink />
     </Page>
   );
 }
@@ -71,13 +71,13 @@ function NobodyBlocked() {
   );
 }
 
-function More({ after }: { after: string }) {
+function NextPageLink({ after }: { after: string }) {
   const { t } = useTranslation("safety");
   return (
     <p className="mt-6 text-center">
       <Link
         to={`/settings/blocked?after=${after}`}
-        className={buttonLook({ variant: "secondary" })}
+        className={buttonClass({ variant: "secondary" })}
       >
         {t("blocked.more")}
       </Link>
@@ -86,7 +86,7 @@ function More({ after }: { after: string }) {
 }
 
 /** The link to the complaint form for members who are gone. */
-function Gone() {
+function GoneMemberLink() {
   const { t } = useTranslation("safety");
   return (
     <p className="mt-10 border-t border-line pt-4 text-sm text-muted">

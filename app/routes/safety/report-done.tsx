@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import type { Reportable } from "~/domain/complaint/find-reportable";
 import { useTranslation } from "~/i18n/use-translation";
-import { shownEmail } from "~/kit/email";
+import { displayEmail } from "~/kit/email";
 import type { MemberId } from "~/kit/ids";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
@@ -37,12 +37,12 @@ export function ReportDone({ member, number, email, back }: ReportDoneProps) {
         <p>{t("report.next")}</p>
         {email ? (
           <p className="wrap-anywhere">
-            {t("report.answer", { within, email: shownEmail(email) })}
+            {t("report.answer", { within, email: displayEmail(email) })}
           </p>
         ) : (
-          <Unconfirmed />
+          <UnconfirmedEmailNotice />
         )}
-        <Follow />
+        <OwnReportsLink />
         {member.blockedByMe ? (
           <p>
             {t("block.done")} {t("block.where", { blocked: t("blocked.title") })}
@@ -57,7 +57,7 @@ export function ReportDone({ member, number, email, back }: ReportDoneProps) {
   );
 }
 
-function Follow() {
+function OwnReportsLink() {
   const { t } = useTranslation("safety");
   return (
     <p>
@@ -88,7 +88,7 @@ function BlockToo({ id }: { id: MemberId }) {
   );
 }
 
-function Unconfirmed() {
+function UnconfirmedEmailNotice() {
   const { t } = useTranslation("safety");
   return (
     <p>

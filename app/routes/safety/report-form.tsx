@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
+import { EVIDENCE_DAYS } from "~/domain/block/block";
 import type { Reportable } from "~/domain/complaint/find-reportable";
 import { REPORT_LENGTH, type ReportScreen, reportSchema } from "~/domain/complaint/report.schema";
 import { photoPath } from "~/domain/photo/photo";
-import { SEALED_DAYS } from "~/domain/safety/safety";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ClientId } from "~/kit/ids";
@@ -13,11 +13,11 @@ import { Checkbox } from "~/ui/checkbox";
 import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
 import { LinkButton } from "~/ui/link-button";
-import { useCheckedForm } from "~/ui/use-checked-form";
-import { useMessage } from "~/ui/use-message";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { useValidatedForm } from "~/ui/use-validated-form";
 import { FormProblem } from "../join/form-problem";
-import { MemberName } from "../members/named";
-import { Danger } from "../visit/danger";
+import { MemberName } from "../members/member-name";
+import { EmergencyNumber } from "../visit/emergency-number";
 import { ReportReasons } from "./report-reasons";
 
 type ReportFormProps = {
@@ -36,9 +36,9 @@ type ReportFormProps = {
  */
 export function ReportForm({ given, lastResult }: ReportFormProps) {
   const { t } = useTranslation("safety");
-  const message = useMessage();
+  const message = useErrorMessage();
   const { member } = given;
-  const [form, fields] = useCheckedForm("report-form", reportSchema, { lastResult });
+  const [form, fields] = useValidatedForm("report-form", reportSchema, { lastResult });
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-4">
       {/* Enter in a field presses the first submit button of a form, which must not be a reason.
@@ -53,7 +53,7 @@ export function ReportForm({ given, lastResult }: ReportFormProps) {
           </LinkButton>
         }
       />
-      <Who member={member} />
+      <ReportedMember member={member} />
       <input type="hidden" name="client_id" value={given.clientId} />
       <input type="hidden" name="screen" value={given.screen} />
       {member.blockable ? (
@@ -61,20 +61,20 @@ export function ReportForm({ given, lastResult }: ReportFormProps) {
           {t("report.also_block")}
         </Checkbox>
       ) : null}
-      <OwnWords initial={fields.words.initialValue} error={message(fields.words.errors)} />
+      <ReportDetails initial={fields.words.initialValue} error={message(fields.words.errors)} />
       <ReportReasons missing={Boolean(fields.reason.errors)} />
       <p className="text-sm text-muted">{t("report.lead")}</p>
       <p className="text-sm text-muted">
-        {t(member.talked ? "report.kept_chat" : "report.kept_profile", { days: SEALED_DAYS })}
+        {t(member.talked ? "report.kept_chat" : "report.kept_profile", { days: EVIDENCE_DAYS })}
       </p>
       <p className="text-sm text-muted">
-        <Danger {...given.emergency} />
+        <EmergencyNumber {...given.emergency} />
       </p>
     </Form>
   );
 }
 
-function Who({ member }: { member: Reportable }) {
+function ReportedMember({ member }: { member: Reportable }) {
   return (
     <p className="flex items-center gap-3">
       <Avatar name={member.name} src={member.photoId && photoPath(member.photoId, "thumb")} />
@@ -85,7 +85,7 @@ function Who({ member }: { member: Reportable }) {
   );
 }
 
-function OwnWords({ initial, error }: { initial?: string; error?: string }) {
+function ReportDetails({ initial, error }: { initial?: string; error?: string }) {
   const { t } = useTranslation("safety");
   const { locale } = useRoot();
   return (

@@ -4,7 +4,7 @@ import { reportSchema, reportScreenSchema } from "~/domain/complaint/report.sche
 import { REPORT_REFUSALS, reportMember } from "~/domain/complaint/report-member";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { notFound } from "~/http/not-found";
-import { readForm, refuseForm } from "~/http/read-form";
+import { readForm, rejectForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import { newClientId } from "~/kit/client-id";
@@ -12,7 +12,7 @@ import { isId, type MemberId } from "~/kit/ids";
 import { getLanguage, getServices, getSite } from "~/middleware/context";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
-import { emergencyFor } from "../visit/emergency";
+import { getEmergencyNumber } from "../visit/get-emergency-number";
 import type { Route } from "./+types/report";
 import { ReportBack } from "./report-back";
 import { ReportDone } from "./report-done";
@@ -35,7 +35,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       ? `/chats/${await conversationIdOf(site.id, viewer.id, member.id)}`
       : null;
   const back = member.blockedByMe ? "/settings/blocked" : (chat ?? `/members/${member.id}`);
-  return { clientId: newClientId(), member, screen, back, emergency: emergencyFor(context) };
+  return { clientId: newClientId(), member, screen, back, emergency: getEmergencyNumber(context) };
 }
 
 /**
@@ -54,7 +54,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   });
   if (reported.ok) return data(reported.value);
   if (reported.refusal === "not_found") throw notFound();
-  return refuseForm(
+  return rejectForm(
     form.submission,
     { form: `safety:report.${reported.refusal}` },
     REPORT_REFUSALS[reported.refusal],

@@ -4,7 +4,7 @@ import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices } from "~/middleware/context";
-import { buttonLook } from "~/ui/button-look";
+import { buttonClass } from "~/ui/button-class";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
@@ -46,7 +46,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         <p className="mt-6 text-center">
           <Link
             to={`/settings/reports?after=${next}`}
-            className={buttonLook({ variant: "secondary" })}
+            className={buttonClass({ variant: "secondary" })}
           >
             {t("blocked.more")}
           </Link>

@@ -3,13 +3,13 @@ import type { ConversationId, MemberId } from "~/kit/ids";
 import { Icon } from "~/ui/icon";
 import { Menu } from "~/ui/menu";
 import { MenuItem } from "~/ui/menu-item";
-import { MemberName, type Named } from "../members/named";
+import { MemberName, type NamedMember } from "../members/member-name";
 import { BlockDialog } from "./block-dialog";
-import { useBlockQuestion } from "./use-block-question";
+import { useBlockDialog } from "./use-block-dialog";
 
 type SafetyMenuProps = {
   /** Never the viewer. */
-  member: Named & { id: MemberId };
+  member: NamedMember & { id: MemberId };
   /** Set in a chat. `conversationId` is null before the first message. */
   chat?: { conversationId: ConversationId | null };
   /** On a profile: there is a conversation, which the menu can delete. */
@@ -33,19 +33,19 @@ export function SafetyMenu({ member, chat, hasChat }: SafetyMenuProps) {
         <p className="truncate px-3 pt-1 pb-2 text-sm text-muted">
           <MemberName of={member} />
         </p>
-        <Ways member={member} chat={chat} hasChat={hasChat} />
+        <SafetyMenuItems member={member} chat={chat} hasChat={hasChat} />
       </Menu>
       <BlockDialog member={member} next={chat ? "/settings/blocked" : "/members"} />
     </>
   );
 }
 
-function Ways({ member: { id }, chat, hasChat }: SafetyMenuProps) {
+function SafetyMenuItems({ member: { id }, chat, hasChat }: SafetyMenuProps) {
   const { t } = useTranslation("safety");
   const screen = chat ? "chat" : "profile";
   const conversation = chat?.conversationId && `/chats/${chat.conversationId}`;
   const toDelete = conversation || (hasChat && `/members/${id}/chat`);
-  const { ask } = useBlockQuestion();
+  const { ask } = useBlockDialog();
   return (
     <>
       {chat ? (

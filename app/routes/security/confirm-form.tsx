@@ -3,14 +3,14 @@ import { Form, useNavigation } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { PasswordField } from "~/ui/password-field";
-import { useMessage } from "~/ui/use-message";
+import { useErrorMessage } from "~/ui/use-error-message";
 
 type ConfirmFormProps = { next: string; lastResult?: SubmissionResult<string[]> };
 
 /** Asks for the password again before login settings change; then redirects to `next`. */
 export function ConfirmForm({ next, lastResult }: ConfirmFormProps) {
   const { t } = useTranslation("security");
-  const message = useMessage();
+  const message = useErrorMessage();
   const busy = useNavigation().state !== "idle";
   return (
     <Form

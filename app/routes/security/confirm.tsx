@@ -1,29 +1,29 @@
 import { redirect } from "react-router";
 import { typedPasswordSchema } from "~/domain/account/account.schema";
 import { CONFIRM_REFUSALS, confirmSessionByPassword } from "~/domain/session/confirm-session";
-import { readForm, refuseForm } from "~/http/read-form";
+import { readForm, rejectForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import { safePath } from "~/kit/safe-path";
 import { z } from "~/kit/zod";
-import { getFacts, getServices } from "~/middleware/context";
+import { getRequestMetadata, getServices } from "~/middleware/context";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/confirm";
-import { SECURITY } from "./changer";
 import { ConfirmForm } from "./confirm-form";
+import { SECURITY_PATH } from "./security-context";
 
 const confirmSchema = z.strictObject({ password: typedPasswordSchema });
 
 /** The redirect target: a page of the security settings only. */
-function nextOf(url: URL): string {
-  const next = safePath(url.searchParams.get("next"), SECURITY);
-  return next.startsWith(SECURITY) ? next : SECURITY;
+function nextPathOf(url: URL): string {
+  const next = safePath(url.searchParams.get("next"), SECURITY_PATH);
+  return next.startsWith(SECURITY_PATH) ? next : SECURITY_PATH;
 }
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   requireViewer(request, context);
-  return { next: nextOf(url) };
+  return { next: nextPathOf(url) };
 }
 
 /**
@@ -33,12 +33,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const form = await readForm(request, confirmSchema);
   if (!form.ok) return form.reply;
-  const { network } = getFacts(context);
+  const { network } = getRequestMetadata(context);
   const tried = { network, password: form.value.password };
   const confirmed = await confirmSessionByPassword(getServices(context), viewer, tried);
-  if (confirmed.ok) return redirect(nextOf(url), 303);
+  if (confirmed.ok) return redirect(nextPathOf(url), 303);
   const words = confirmed.refusal === "login_failed" ? "password_wrong" : "password_locked";
-  return refuseForm(
+  return rejectForm(
     form.submission,
     { fields: { password: `join:refusal.${words}` } },
     CONFIRM_REFUSALS[confirmed.refusal],

@@ -1,24 +1,28 @@
 import { redirect } from "react-router";
-import { endListed } from "~/domain/session/end-sessions";
+import { endListedSession } from "~/domain/session/end-sessions";
 import { notFound } from "~/http/not-found";
-import { ourId } from "~/http/our-id";
+import { requireId } from "~/http/require-id";
 import { requireViewer } from "~/http/require-viewer";
 import type { SessionId } from "~/kit/ids";
 import { getServices } from "~/middleware/context";
 import { NoPage } from "../no-page";
 import type { Route } from "./+types/end-session";
-import { SECURITY } from "./changer";
+import { SECURITY_PATH } from "./security-context";
 
-export const loader = () => redirect(SECURITY);
+export const loader = () => redirect(SECURITY_PATH);
 
 /**
  * POST /settings/security/sessions/{id}/end: ends one of the member's own sessions; 404 for others.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  const ended = await endListed(getServices(context), viewer, ourId<SessionId>(params.id));
+  const ended = await endListedSession(
+    getServices(context),
+    viewer,
+    requireId<SessionId>(params.id),
+  );
   if (!ended.ok) throw notFound();
-  return redirect(`${SECURITY}?done=session_ended`, 303);
+  return redirect(`${SECURITY_PATH}?done=session_ended`, 303);
 }
 
 export default NoPage;

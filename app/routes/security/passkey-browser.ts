@@ -3,9 +3,9 @@
  * the browser's own conversion functions are missing on many phones that support passkeys.
  */
 
-import { postJson } from "~/kit/call-door";
+import { postJson } from "~/kit/api-client";
 
-type Options = Record<string, unknown> & {
+type PasskeyOptions = Record<string, unknown> & {
   challenge: string;
   user?: { id: string };
   excludeCredentials?: { id: string }[];
@@ -19,8 +19,8 @@ export const canOfferPasskeys = async (): Promise<boolean> =>
   canUsePasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 
 /** Requests the options from `path`; null on an error or without a connection. Safe to repeat. */
-async function ask(path: string): Promise<Options | null> {
-  const answer = await postJson<Options>(path, {});
+async function fetchOptions(path: string): Promise<PasskeyOptions | null> {
+  const answer = await postJson<PasskeyOptions>(path, {});
   return answer.ok ? answer.body : null;
 }
 
@@ -28,23 +28,26 @@ async function ask(path: string): Promise<Options | null> {
  * Creates a passkey and returns it as JSON for its form. Null if the owner declined, or the device
  * cannot.
  */
-export async function makePasskey(): Promise<string | null> {
-  const options = await ask("/settings/security/passkey/options");
+export async function createPasskey(): Promise<string | null> {
+  const options = await fetchOptions("/settings/security/passkey/options");
   if (!options) return null;
   const publicKey = {
     ...options,
-    challenge: bytesOf(options.challenge),
-    user: { ...options.user, id: bytesOf(options.user?.id ?? "") },
-    excludeCredentials: options.excludeCredentials?.map((one) => ({ ...one, id: bytesOf(one.id) })),
+    challenge: decodeBase64Url(options.challenge),
+    user: { ...options.user, id: decodeBase64Url(options.user?.id ?? "") },
+    excludeCredentials: options.excludeCredentials?.map((one) => ({
+      ...one,
+      id: decodeBase64Url(one.id),
+    })),
   } as unknown as PublicKeyCredentialCreationOptions;
   const made = await navigator.credentials.create({ publicKey }).catch(() => null);
   if (!(made instanceof PublicKeyCredential)) return null;
   const response = made.response as AuthenticatorAttestationResponse;
   return JSON.stringify({
-    ...idOf(made),
+    ...credentialIdOf(made),
     response: {
-      clientDataJSON: lettersOf(response.clientDataJSON),
-      attestationObject: lettersOf(response.attestationObject),
+      clientDataJSON: encodeBase64Url(response.clientDataJSON),
+      attestationObject: encodeBase64Url(response.attestationObject),
       transports: response.getTransports?.() ?? [],
     },
   });
@@ -55,40 +58,40 @@ export async function makePasskey(): Promise<string | null> {
  * suggestion at the address field instead of a dialog, until `signal` aborts. Null if there is
  * none, or the owner declined.
  */
-export async function askForKey(
+export async function requestPasskey(
   signal: AbortSignal,
   { offered }: { offered: boolean },
 ): Promise<string | null> {
-  const options = await ask("/login/passkey/options");
+  const options = await fetchOptions("/login/passkey/options");
   if (!options || signal.aborted) return null;
   const publicKey = {
     ...options,
-    challenge: bytesOf(options.challenge),
+    challenge: decodeBase64Url(options.challenge),
   } as unknown as PublicKeyCredentialRequestOptions;
   const mediation = offered ? "conditional" : "optional";
   const used = await navigator.credentials.get({ publicKey, signal, mediation }).catch(() => null);
   if (!(used instanceof PublicKeyCredential)) return null;
   const response = used.response as AuthenticatorAssertionResponse;
   return JSON.stringify({
-    ...idOf(used),
+    ...credentialIdOf(used),
     response: {
-      clientDataJSON: lettersOf(response.clientDataJSON),
-      authenticatorData: lettersOf(response.authenticatorData),
-      signature: lettersOf(response.signature),
-      userHandle: response.userHandle && lettersOf(response.userHandle),
+      clientDataJSON: encodeBase64Url(response.clientDataJSON),
+      authenticatorData: encodeBase64Url(response.authenticatorData),
+      signature: encodeBase64Url(response.signature),
+      userHandle: response.userHandle && encodeBase64Url(response.userHandle),
     },
   });
 }
 
-const idOf = ({ id, rawId }: PublicKeyCredential) =>
-  ({ id, rawId: lettersOf(rawId), type: "public-key" }) as const;
+const credentialIdOf = ({ id, rawId }: PublicKeyCredential) =>
+  ({ id, rawId: encodeBase64Url(rawId), type: "public-key" }) as const;
 
-const bytesOf = (letters: string) =>
+const decodeBase64Url = (letters: string) =>
   Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (bit) =>
     bit.charCodeAt(0),
   );
 
-const lettersOf = (bytes: ArrayBuffer) =>
+const encodeBase64Url = (bytes: ArrayBuffer) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll("+", "-")
     .replaceAll("/", "_")

@@ -6,15 +6,15 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { useMessage } from "~/ui/use-message";
-import { canUsePasskeys, makePasskey } from "./passkey-browser";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { canUsePasskeys, createPasskey } from "./passkey-browser";
 
 type PasskeyFormProps = { name: string; lastResult: SubmissionResult<string[]> | undefined };
 
 /** A name, then the device's own dialog. Passkeys need our script: without it the page says so. */
 export function PasskeyForm({ name, lastResult }: PasskeyFormProps) {
   const { t } = useTranslation("security");
-  const message = useMessage();
+  const message = useErrorMessage();
   const { can, failed, busy, make } = usePasskeyForm();
   if (can === false) return <Alert tone="warning">{t("passkey.no_support")}</Alert>;
   const unread = lastResult?.error?.credential ? "passkey_failed" : undefined;
@@ -59,7 +59,7 @@ function usePasskeyForm() {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name"));
     setState("asking");
-    const credential = await makePasskey();
+    const credential = await createPasskey();
     setState(credential ? "idle" : "failed");
     if (credential) await submit({ name, credential }, { method: "post" });
   };

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { ShownPasskey } from "~/domain/security/find-security";
+import type { PasskeySummary } from "~/domain/security/find-security-settings";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
@@ -9,7 +9,7 @@ import { Field } from "~/ui/field";
 import { LinkButton } from "~/ui/link-button";
 import { SettingsSection } from "../settings/settings-section";
 
-type PasskeysSectionProps = { passkeys: ShownPasskey[]; most: number; timeZone: string };
+type PasskeysSectionProps = { passkeys: PasskeySummary[]; most: number; timeZone: string };
 
 /** Section with the member's passkeys. */
 export function PasskeysSection({ passkeys, most, timeZone }: PasskeysSectionProps) {
@@ -41,7 +41,7 @@ export function PasskeysSection({ passkeys, most, timeZone }: PasskeysSectionPro
   );
 }
 
-function PasskeyLine({ timeZone, ...passkey }: ShownPasskey & { timeZone: string }) {
+function PasskeyLine({ timeZone, ...passkey }: PasskeySummary & { timeZone: string }) {
   const { t } = useTranslation("security");
   const { locale } = useRoot();
   const { id, name, createdAt, usedAt, synced } = passkey;
@@ -81,7 +81,7 @@ function PasskeyLine({ timeZone, ...passkey }: ShownPasskey & { timeZone: string
   );
 }
 
-function Rename({ id, name }: Pick<ShownPasskey, "id" | "name">) {
+function Rename({ id, name }: Pick<PasskeySummary, "id" | "name">) {
   const { t } = useTranslation("security");
   return (
     <Form

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
-import { buttonLook } from "~/ui/button-look";
+import { buttonClass } from "~/ui/button-class";
 import { LinkButton } from "~/ui/link-button";
 import { useStartAtTop } from "~/ui/use-start-at-top";
 
@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="recovery-codes.txt"
-          className={buttonLook({})}
+          className={buttonClass({})}
         >
           {t("recovery.download")}
         </a>

@@ -1,23 +1,27 @@
 import { redirect } from "react-router";
 import { removePasskey } from "~/domain/security/change-passkey";
-import { ourId } from "~/http/our-id";
+import { requireId } from "~/http/require-id";
 import type { PasskeyId } from "~/kit/ids";
 import { getServices } from "~/middleware/context";
 import { NoPage } from "../no-page";
 import type { Route } from "./+types/remove-passkey";
-import { changerOf, refused, SECURITY } from "./changer";
+import { SECURITY_PATH, securityContextOf, securityErrorResponse } from "./security-context";
 
-export const loader = () => redirect(SECURITY);
+export const loader = () => redirect(SECURITY_PATH);
 
 /**
  * POST /settings/security/passkeys/{id}/remove: removes one of the member's own passkeys; requires
  * a recent login.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const changer = changerOf(request, context);
-  const removed = await removePasskey(getServices(context), changer, ourId<PasskeyId>(params.id));
-  if (!removed.ok) throw refused(removed.refusal, SECURITY);
-  return redirect(`${SECURITY}?done=passkey_removed`, 303);
+  const changer = securityContextOf(request, context);
+  const removed = await removePasskey(
+    getServices(context),
+    changer,
+    requireId<PasskeyId>(params.id),
+  );
+  if (!removed.ok) throw securityErrorResponse(removed.refusal, SECURITY_PATH);
+  return redirect(`${SECURITY_PATH}?done=passkey_removed`, 303);
 }
 
 export default NoPage;

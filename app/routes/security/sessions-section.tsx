@@ -42,7 +42,7 @@ function SessionLine({ timeZone, ...session }: ShownSession & { timeZone: string
   const device = useDevice(session);
   const told = [
     place,
-    useLast(session),
+    useLastActivity(session),
     t("sessions.since", { date: formatDate(since, locale, timeZone) }),
   ];
   return (
@@ -77,7 +77,7 @@ function useDevice({ browser, system }: ListedSession): string {
 }
 
 /** Last activity in coarse steps; null for the current session. */
-function useLast({ current, last }: ListedSession): string | null {
+function useLastActivity({ current, last }: ListedSession): string | null {
   const { t } = useTranslation("security");
   if (current) return null;
   return t(`sessions.last.${last ?? "earlier"}`);

@@ -10,7 +10,7 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { MailPart } from "../address/mail-part";
+import { EmailSection } from "../address/email-section";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/account";
 import { SettingsSection } from "./settings-section";
@@ -33,11 +33,11 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     <Page
       width="prose"
       title={t("account.title")}
-      before={saved ? <Saved>{t("account.language_saved")}</Saved> : undefined}
+      before={saved ? <SavedAlert>{t("account.language_saved")}</SavedAlert> : undefined}
     >
       <PageTitle>{t("account.title")}</PageTitle>
       <div className="grid gap-6">
-        <MailPart addresses={addresses} />
+        <EmailSection addresses={addresses} />
         <SettingsSection id="name" title={t("account.name")}>
           <p className="wrap-anywhere">
             <bdi translate="no">{name}</bdi>
@@ -52,7 +52,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Saved({ children }: { children: string }) {
+function SavedAlert({ children }: { children: string }) {
   return (
     <Alert tone="success" live>
       {children}

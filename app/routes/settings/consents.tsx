@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { Privacy } from "~/domain/profile/find-privacy";
+import type { PrivacySettings } from "~/domain/profile/find-privacy";
 import { CONSENTS, type ConsentSubject } from "~/domain/profile/privacy.schema";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
@@ -7,7 +7,10 @@ import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { SettingsSection } from "./settings-section";
 
-type ConsentsProps = Pick<Privacy, "consents"> & { withdrawn: string | null; timeZone: string };
+type ConsentsProps = Pick<PrivacySettings, "consents"> & {
+  withdrawn: string | null;
+  timeZone: string;
+};
 
 /** The member's consents with their dates, and a withdrawal as easy as giving them. */
 export function Consents({ consents, withdrawn, timeZone }: ConsentsProps) {
@@ -18,7 +21,7 @@ export function Consents({ consents, withdrawn, timeZone }: ConsentsProps) {
       <ul className="grid gap-4 divide-y divide-line *:not-last:pb-4">
         {CONSENTS.map((subject) => (
           <li key={subject} className="flex flex-wrap items-center justify-between gap-3">
-            <Standing
+            <ConsentItem
               subject={subject}
               givenAt={consents[subject]}
               withdrawn={withdrawn === subject}
@@ -31,14 +34,14 @@ export function Consents({ consents, withdrawn, timeZone }: ConsentsProps) {
   );
 }
 
-type StandingProps = {
+type ConsentItemProps = {
   subject: ConsentSubject;
   givenAt: number | null;
   withdrawn: boolean;
   timeZone: string;
 };
 
-function Standing({ subject, givenAt, withdrawn, timeZone }: StandingProps) {
+function ConsentItem({ subject, givenAt, withdrawn, timeZone }: ConsentItemProps) {
   const { t } = useTranslation("settings");
   const { locale } = useRoot();
   return (

@@ -1,27 +1,27 @@
 import { Link } from "react-router";
 import type { StatementRow } from "~/domain/conversation/statement-store";
-import { formatMoment, formatNumber } from "~/i18n/format";
+import { formatDateTime, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { isId, type OrderId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
-import { useEntryWords } from "./entry-words";
+import { useEntryText } from "./use-entry-text";
 
 /** One wallet entry: text, date, amount, and the balance after it. */
 export function CreditEntry({ of, timeZone }: { of: StatementRow; timeZone: string }) {
   const { t } = useTranslation("settings");
   const { locale } = useRoot();
-  const words = useEntryWords();
+  const words = useEntryText();
   const { amount, balance, at, folded } = of;
   const sign = amount < 0 ? "−" : "+";
   return (
     <li className="flex items-start justify-between gap-4 px-4 py-3 md:px-5">
       <div className="grid min-w-0 gap-0.5">
         <p className="wrap-anywhere">
-          <Bought by={of.bought}>{words(of)}</Bought>
+          <OrderLink by={of.bought}>{words(of)}</OrderLink>
         </p>
         {folded === null ? (
           <time dateTime={new Date(at).toISOString()} className="text-sm text-muted">
-            {formatMoment(at, locale, timeZone)}
+            {formatDateTime(at, locale, timeZone)}
           </time>
         ) : null}
       </div>
@@ -39,7 +39,7 @@ export function CreditEntry({ of, timeZone }: { of: StatementRow; timeZone: stri
 }
 
 /** Purchases and refunds link to their order. */
-function Bought({ by, children }: { by: string | null; children: string }) {
+function OrderLink({ by, children }: { by: string | null; children: string }) {
   if (!isId<OrderId>(by)) return children;
   return (
     <Link to={`/transactions/${by}`} className="underline underline-offset-4 hover:text-brand-text">

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { listEntries } from "~/domain/conversation/list-entries";
+import { listWalletEntries } from "~/domain/conversation/list-wallet-entries";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
-import { buttonLook } from "~/ui/button-look";
+import { buttonClass } from "~/ui/button-class";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
@@ -20,7 +20,7 @@ import { CreditEntry } from "./credit-entry";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const after = url.searchParams.get("after");
-  const listed = await listEntries(getServices(context), viewer, after);
+  const listed = await listWalletEntries(getServices(context), viewer, after);
   return { ...listed, further: after !== null, timeZone: getTimeZone(context) };
 }
 
@@ -61,7 +61,7 @@ function Entries({ entries, next, timeZone }: Route.ComponentProps["loaderData"]
         <p className="mt-6 text-center">
           <Link
             to={`/settings/credits?after=${next}`}
-            className={buttonLook({ variant: "secondary" })}
+            className={buttonClass({ variant: "secondary" })}
           >
             {t("credits.older")}
           </Link>

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
-import type { Privacy } from "~/domain/profile/find-privacy";
+import type { PrivacySettings } from "~/domain/profile/find-privacy";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { SettingsSection } from "./settings-section";
 
-type FictionalConsentProps = Pick<Privacy, "consents"> & {
+type FictionalConsentProps = Pick<PrivacySettings, "consents"> & {
   withdrawn: string | null;
   timeZone: string;
 };

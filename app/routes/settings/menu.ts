@@ -10,7 +10,7 @@ type SettingsLine = {
 };
 
 /** The pages of /settings in menu order. Only pages with a function are listed. */
-export const SETTINGS: readonly SettingsLine[] = [
+export const SETTINGS_MENU: readonly SettingsLine[] = [
   { to: "/settings/account", title: "account.title", hint: "account.hint", icon: "user-round" },
   { to: "/settings/security", title: "security.title", hint: "security.hint", icon: "key-round" },
   { to: "/settings/privacy", title: "privacy.title", hint: "privacy.hint", icon: "eye-off" },

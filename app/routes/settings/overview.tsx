@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/overview";
-import { SETTINGS } from "./menu";
+import { SETTINGS_MENU } from "./menu";
 
 /** GET /settings: all settings pages with a description; on phones this is the menu. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export default function SettingsOverview() {
     <Page width="prose" title={t("title")}>
       <PageTitle>{t("title")}</PageTitle>
       <ul className="grid gap-2">
-        {SETTINGS.map((line) => (
+        {SETTINGS_MENU.map((line) => (
           <Line key={line.to} {...line} />
         ))}
       </ul>
@@ -27,7 +27,7 @@ export default function SettingsOverview() {
   );
 }
 
-function Line({ to, title, hint, icon }: (typeof SETTINGS)[number]) {
+function Line({ to, title, hint, icon }: (typeof SETTINGS_MENU)[number]) {
   const { t } = useTranslation("settings");
   return (
     <li>

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from "react";
 import { Form } from "react-router";
-import type { Switch as SwitchName } from "~/domain/profile/privacy.schema";
+import type { PrivacySwitchName as SwitchName } from "~/domain/profile/privacy.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { Switch } from "~/ui/switch";
 import { useSwitch } from "./use-switch";
@@ -45,13 +45,13 @@ export function PrivacySwitch({ which, stored, saved, idle }: PrivacySwitchProps
           describedBy={`${which}-hint`}
         />
       </div>
-      <Said on={on} came={came ?? (saved ? "saved" : null)} />
+      <SwitchStatus on={on} came={came ?? (saved ? "saved" : null)} />
     </Form>
   );
 }
 
 /** Rendered from the start, since screen readers do not announce a status element added later. */
-function Said({ on, came }: { on: boolean; came: "waiting" | "saved" | "failed" | null }) {
+function SwitchStatus({ on, came }: { on: boolean; came: "waiting" | "saved" | "failed" | null }) {
   const { t } = useTranslation("settings");
   const failed = came === "failed";
   return (

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { findPrivacy, type Privacy } from "~/domain/profile/find-privacy";
-import { type Switch, switchFormSchema } from "~/domain/profile/privacy.schema";
+import { findPrivacySettings, type PrivacySettings } from "~/domain/profile/find-privacy";
+import { type PrivacySwitchName, switchFormSchema } from "~/domain/profile/privacy.schema";
 import { readForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
@@ -20,7 +20,7 @@ import { SettingsSection } from "./settings-section";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   return {
-    ...(await findPrivacy(getServices(context), viewer)),
+    ...(await findPrivacySettings(getServices(context), viewer)),
     saved: url.searchParams.get("saved"),
     withdrawn: url.searchParams.get("withdrawn"),
     timeZone: getTimeZone(context),
@@ -45,7 +45,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
       <PageTitle>{t("privacy.title")}</PageTitle>
       <div className="grid gap-6">
         <SettingsSection id="seen" title={t("privacy.seen_title")}>
-          <Switches on={on} saved={saved} of={SEEN} />
+          <Switches on={on} saved={saved} of={VISIBILITY_SWITCHES} />
         </SettingsSection>
         <SettingsSection id="told" title={t("privacy.told_title")}>
           <p className="text-muted">{t("privacy.told_lead")}</p>
@@ -67,12 +67,21 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Switches for the member's visibility. */
-const SEEN: Switch[] = ["invisible", "visible_logged_out", "promoted", "gifts"];
+const VISIBILITY_SWITCHES: PrivacySwitchName[] = [
+  "invisible",
+  "visible_logged_out",
+  "promoted",
+  "gifts",
+];
 
-type SwitchesProps = { on: Privacy["on"]; saved: string | null; of: Switch[] };
+type SwitchesProps = { on: PrivacySettings["on"]; saved: string | null; of: PrivacySwitchName[] };
 
 /** Switches without effect for an invisible member. */
-const IDLE_WHEN_INVISIBLE: readonly Switch[] = ["visible_logged_out", "promoted", "presence"];
+const IDLE_WHEN_INVISIBLE: readonly PrivacySwitchName[] = [
+  "visible_logged_out",
+  "promoted",
+  "presence",
+];
 
 function Switches({ on, saved, of }: SwitchesProps) {
   return (

@@ -1,5 +1,5 @@
-import { setSwitch } from "~/domain/profile/set-switch";
-import { forgetViewer } from "~/domain/session/find-viewer";
+import { setPrivacySwitch } from "~/domain/profile/set-privacy-switch";
+import { evictViewer } from "~/domain/session/find-viewer";
 import type { Viewer } from "~/domain/session/session";
 import { type Context, getServices } from "~/middleware/context";
 
@@ -7,8 +7,8 @@ import { type Context, getServices } from "~/middleware/context";
 export async function saveSwitch(
   context: Context,
   viewer: Viewer,
-  wanted: Parameters<typeof setSwitch>[2],
+  wanted: Parameters<typeof setPrivacySwitch>[2],
 ): Promise<void> {
-  await setSwitch(getServices(context), viewer, wanted);
-  forgetViewer(viewer.sessionHash);
+  await setPrivacySwitch(getServices(context), viewer, wanted);
+  evictViewer(viewer.sessionHash);
 }

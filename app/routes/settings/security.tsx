@@ -1,7 +1,7 @@
+import type { RegionCode } from "~/domain/location/location";
+import { regionName } from "~/domain/location/location";
 import { MAX_PASSKEYS } from "~/domain/passkey/passkey";
-import type { RegionCode } from "~/domain/place/place";
-import { regionName } from "~/domain/place/place";
-import { findSecurity } from "~/domain/security/find-security";
+import { findSecuritySettings } from "~/domain/security/find-security-settings";
 import { listSessions } from "~/domain/session/list-sessions";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
@@ -11,14 +11,14 @@ import { getLanguage, getServices } from "~/middleware/context";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
-import { PasswordPart } from "../password/password-part";
-import { FactorSection } from "../security/factor-section";
+import { PasswordSection } from "../password/password-section";
 import { PasskeysSection } from "../security/passkeys-section";
 import { SessionsSection } from "../security/sessions-section";
+import { TwoFactorSection } from "../security/two-factor-section";
 import type { Route } from "./+types/security";
 
 /** The last action, from the query; texts are `done.*` of security.json. */
-const DONE = [
+const DONE_ACTIONS = [
   "session_ended",
   "others_ended",
   "passkey_added",
@@ -37,17 +37,20 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   ];
   const [sessions, { passkeys, factor }] = await Promise.all([
     listSessions(services, viewer, timeZone),
-    findSecurity(services, viewer),
+    findSecuritySettings(services, viewer),
   ]);
   return {
     ...{ passkeys, factor, timeZone, most: MAX_PASSKEYS },
-    sessions: sessions.map((one) => ({ ...one, place: one.place && inWords(one.place, language) })),
-    done: DONE.find((word) => word === url.searchParams.get("done")) ?? null,
+    sessions: sessions.map((one) => ({
+      ...one,
+      place: one.place && regionLabel(one.place, language),
+    })),
+    done: DONE_ACTIONS.find((word) => word === url.searchParams.get("done")) ?? null,
   };
 }
 
 /** "North Holland, Netherlands"; an unknown region is shown as its country. */
-function inWords(place: RegionCode, language: Language): string {
+function regionLabel(place: RegionCode, language: Language): string {
   const country = new Intl.DisplayNames(language, { type: "region" }).of(place.slice(0, 2));
   return [regionName(place, language), country].filter(Boolean).join(", ");
 }
@@ -56,19 +59,19 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("security");
   const { done, sessions, passkeys, factor, most, timeZone } = loaderData;
   return (
-    <Page width="prose" title={t("title")} before={done ? <Done what={done} /> : undefined}>
+    <Page width="prose" title={t("title")} before={done ? <DoneAlert what={done} /> : undefined}>
       <PageTitle>{t("title")}</PageTitle>
       <div className="grid gap-6">
-        <PasswordPart />
+        <PasswordSection />
         <PasskeysSection passkeys={passkeys} most={most} timeZone={timeZone} />
-        <FactorSection factor={factor} />
+        <TwoFactorSection factor={factor} />
         <SessionsSection sessions={sessions} timeZone={timeZone} />
       </div>
     </Page>
   );
 }
 
-function Done({ what }: { what: (typeof DONE)[number] }) {
+function DoneAlert({ what }: { what: (typeof DONE_ACTIONS)[number] }) {
   const { t } = useTranslation("security");
   return (
     <Alert tone="success" live>

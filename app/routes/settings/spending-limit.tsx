@@ -1,13 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import type { Spending } from "~/domain/order/spending";
-import { formatMoment, formatMoney } from "~/i18n/format";
+import { formatDateTime, formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { useMessage } from "~/ui/use-message";
-import { useWrongFocused } from "../join/use-wrong-focused";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { useFocusFirstError } from "../join/use-focus-first-error";
 import { SettingsSection } from "./settings-section";
 
 type SpendingLimitProps = Pick<Spending, "limit" | "next" | "currency"> & {
@@ -22,7 +22,7 @@ export function SpendingLimit(props: SpendingLimitProps) {
   const { limit, next, saved, lastResult } = props;
   return (
     <SettingsSection id="limit" title={t("spending.limit_title")}>
-      <Standing {...props} />
+      <CurrentLimit {...props} />
       {saved && !lastResult ? (
         <p role="status" className="text-success">
           {t("spending.saved")}
@@ -31,15 +31,15 @@ export function SpendingLimit(props: SpendingLimitProps) {
       <p className="text-muted">{t("spending.limit_lead")}</p>
       <LimitForm {...props} />
       {limit === null || (next && next.amount === null) ? null : (
-        <OneTap currency={props.currency} name="none" value="yes">
+        <LimitButton currency={props.currency} name="none" value="yes">
           {t("spending.remove")}
-        </OneTap>
+        </LimitButton>
       )}
     </SettingsSection>
   );
 }
 
-function Standing({ limit, next, currency, timeZone }: SpendingLimitProps) {
+function CurrentLimit({ limit, next, currency, timeZone }: SpendingLimitProps) {
   const { t } = useTranslation("settings");
   const { locale } = useRoot();
   const money = (amount: number) => formatMoney(amount / 100, currency, locale);
@@ -53,15 +53,15 @@ function Standing({ limit, next, currency, timeZone }: SpendingLimitProps) {
         <>
           <p>
             {next.amount === null
-              ? t("spending.next_none", { moment: formatMoment(next.at, locale, timeZone) })
+              ? t("spending.next_none", { moment: formatDateTime(next.at, locale, timeZone) })
               : t("spending.next", {
-                  moment: formatMoment(next.at, locale, timeZone),
+                  moment: formatDateTime(next.at, locale, timeZone),
                   limit: money(next.amount),
                 })}
           </p>
-          <OneTap currency={currency} name="limit" value={String(limit / 100)}>
+          <LimitButton currency={currency} name="limit" value={String(limit / 100)}>
             {t("spending.keep", { limit: money(limit) })}
-          </OneTap>
+          </LimitButton>
         </>
       ) : null}
     </>
@@ -70,8 +70,8 @@ function Standing({ limit, next, currency, timeZone }: SpendingLimitProps) {
 
 function LimitForm({ currency, lastResult }: SpendingLimitProps) {
   const { t } = useTranslation("settings");
-  const message = useMessage();
-  useWrongFocused(lastResult);
+  const message = useErrorMessage();
+  useFocusFirstError(lastResult);
   const typed = lastResult?.initialValue?.limit;
   return (
     <Form method="post" action="/settings/spending" preventScrollReset className="grid gap-4">
@@ -95,9 +95,14 @@ function LimitForm({ currency, lastResult }: SpendingLimitProps) {
   );
 }
 
-type OneTapProps = { currency: string; name: "limit" | "none"; value: string; children: string };
+type LimitButtonProps = {
+  currency: string;
+  name: "limit" | "none";
+  value: string;
+  children: string;
+};
 
-function OneTap({ currency, name, value, children }: OneTapProps) {
+function LimitButton({ currency, name, value, children }: LimitButtonProps) {
   return (
     <Form method="post" action="/settings/spending" preventScrollReset>
       <input type="hidden" name="currency" value={currency} />

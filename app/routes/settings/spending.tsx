@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { countryData } from "~/domain/location/countries";
 import {
   findSpending,
   LIMIT_REFUSALS,
@@ -6,8 +7,7 @@ import {
   setSpendingLimit,
 } from "~/domain/order/spending";
 import { spendingLimitSchema } from "~/domain/order/spending.schema";
-import { countryData } from "~/domain/place/countries";
-import { readForm, refuseForm } from "~/http/read-form";
+import { readForm, rejectForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { getShopCountry } from "~/http/shop-country";
 import { getTimeZone } from "~/http/time-zone";
@@ -19,7 +19,7 @@ import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { isRefused } from "../join/wrong-fields";
+import { isRejected } from "../join/invalid-fields";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/spending";
 import { SettingsSection } from "./settings-section";
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const set = await setSpendingLimit(getServices(context), viewer, { amount, currency });
   if (set.ok) return redirect("/settings/spending?saved=yes#limit", 303);
   const errors = { fields: { limit: `settings:spending.${set.refusal}` } };
-  return refuseForm(form.submission, errors, LIMIT_REFUSALS[set.refusal]);
+  return rejectForm(form.submission, errors, LIMIT_REFUSALS[set.refusal]);
 }
 
 export default function SpendingPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,20 +56,20 @@ export default function SpendingPage({ loaderData, actionData }: Route.Component
   const { here, currency } = loaderData;
   return (
     <Page width="prose" title={t("spending.title")}>
-      <PageTitle refused={isRefused(actionData)}>{t("spending.title")}</PageTitle>
+      <PageTitle refused={isRejected(actionData)}>{t("spending.title")}</PageTitle>
       <div className="grid gap-6">
         {here === currency ? null : (
           <Alert tone="warning">{t("spending.elsewhere", { here, currency })}</Alert>
         )}
-        <Month {...loaderData} />
+        <MonthSpending {...loaderData} />
         <SpendingLimit {...loaderData} lastResult={actionData} />
-        <Night {...loaderData} />
+        <NightPauseNote {...loaderData} />
       </div>
     </Page>
   );
 }
 
-function Month({ spent, limit, currency }: Spending) {
+function MonthSpending({ spent, limit, currency }: Spending) {
   const { t } = useTranslation("settings");
   const { locale } = useRoot();
   const money = (amount: number) => formatMoney(amount / 100, currency, locale);
@@ -93,10 +93,11 @@ function Month({ spent, limit, currency }: Spending) {
   );
 }
 
-type NightProps = Pick<Spending, "tonight"> & Pick<Route.ComponentProps["loaderData"], "night">;
+type NightPauseNoteProps = Pick<Spending, "tonight"> &
+  Pick<Route.ComponentProps["loaderData"], "night">;
 
 /** Explains the confirmation required at night; renders nothing if the site never requires it. */
-function Night({ night, tonight }: NightProps) {
+function NightPauseNote({ night, tonight }: NightPauseNoteProps) {
   const { t } = useTranslation("settings");
   const { locale } = useRoot();
   if (!night) return null;

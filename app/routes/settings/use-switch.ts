@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { Switch } from "~/domain/profile/privacy.schema";
-import { postJson } from "~/kit/call-door";
+import type { PrivacySwitchName } from "~/domain/profile/privacy.schema";
+import { postJson } from "~/kit/api-client";
 
 /** The state of a change made on this page. */
-export type Pressed = { on: boolean; came: "waiting" | "saved" | "failed" };
+export type SwitchChange = { on: boolean; came: "waiting" | "saved" | "failed" };
 
 /** A switch that changes optimistically, is saved by an API request, and reverts if that fails. */
-export function useSwitch(which: Switch, stored: boolean) {
+export function useSwitch(which: PrivacySwitchName, stored: boolean) {
   const { revalidate } = useRevalidator();
-  const [pressed, setPressed] = useState<Pressed | null>(null);
+  const [pressed, setPressed] = useState<SwitchChange | null>(null);
   // Reloaded data overrides the local state, no matter who changed it.
   useEffect(() => {
     setPressed((last) => (last?.came === "saved" && last.on !== stored ? null : last));

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { suggestMembers } from "~/domain/suggestion/suggest-members";
 import type { Suggestion } from "~/domain/suggestion/suggestion";
-import { getOutlook } from "~/http/outlook";
+import { getLocaleContext } from "~/http/locale-context";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices, getSite } from "~/middleware/context";
@@ -9,16 +9,16 @@ import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import { LikeForm } from "../members/like-form";
-import { type Answered, LikeToast, told } from "../members/like-notice";
+import { LikeToast, type MemberLikeResult, withMember } from "../members/like-notice";
 import { MemberList } from "../members/member-list";
 import type { Route } from "./+types/signup-matches";
-import { ToMembers } from "./ways";
-import { whyLine } from "./why-line";
+import { SearchLink } from "./discovery-links";
+import { reasonLine } from "./reason-line";
 
 /** /signup-matches: suggested members with reasons, after the signup and at any later time. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
-  const suggesting = { site: getSite(context), viewer, outlook: getOutlook(context) };
+  const suggesting = { site: getSite(context), viewer, outlook: getLocaleContext(context) };
   return suggestMembers(getServices(context), suggesting);
 }
 
@@ -27,30 +27,30 @@ export default function SignupMatches({
 }: Route.ComponentProps) {
   const { t } = useTranslation("suggestions");
   const all = [...newcomers, ...members];
-  const [answer, setAnswer] = useState<Answered | null>(null);
+  const [answer, setAnswer] = useState<MemberLikeResult | null>(null);
   return (
     <Page width="gallery" title={t("title")} lead={t("lead")}>
       <PageTitle>{t("title")}</PageTitle>
       {all.length === 0 ? (
-        <EmptyState picture="search" title={t("empty_title")} action={<ToMembers />}>
+        <EmptyState picture="search" title={t("empty_title")} action={<SearchLink />}>
           {t("empty_text")}
         </EmptyState>
       ) : (
         <>
-          <LikeForm members={all} onAnswer={told(setAnswer)}>
+          <LikeForm members={all} onAnswer={withMember(setAnswer)}>
             {(heart) => (
               <>
-                <NewNear {...{ newcomers, heart }} />
+                <NearbyNewMembers {...{ newcomers, heart }} />
                 <MemberList
                   label={t("title")}
                   {...{ members, heart }}
-                  line={({ why }) => whyLine(why, t)}
+                  line={({ why }) => reasonLine(why, t)}
                 />
               </>
             )}
           </LikeForm>
           <div className="mt-8 flex justify-center">
-            <ToMembers />
+            <SearchLink />
           </div>
         </>
       )}
@@ -59,13 +59,13 @@ export default function SignupMatches({
   );
 }
 
-type NewNearProps = {
+type NearbyNewMembersProps = {
   newcomers: readonly Suggestion[];
   heart: (member: Suggestion) => ReactNode;
 };
 
 /** New members nearby, shown above the other suggestions. */
-function NewNear({ newcomers, heart }: NewNearProps) {
+function NearbyNewMembers({ newcomers, heart }: NearbyNewMembersProps) {
   const { t } = useTranslation("suggestions");
   if (newcomers.length === 0) return null;
   return (
@@ -78,7 +78,7 @@ function NewNear({ newcomers, heart }: NewNearProps) {
         label={t("near_title")}
         members={newcomers}
         heart={heart}
-        line={({ why }) => whyLine(why, t)}
+        line={({ why }) => reasonLine(why, t)}
       />
     </section>
   );

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { DAYS_TO_RETURN } from "~/domain/account/account";
+import { DELETION_GRACE_DAYS } from "~/domain/account/account";
 import { useTranslation } from "~/i18n/use-translation";
 import { getSite } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
-import { buttonLook } from "~/ui/button-look";
+import { buttonClass } from "~/ui/button-class";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
@@ -22,7 +22,7 @@ export default function AccountDeleted({ loaderData: { partner } }: Route.Compon
   const { t } = useTranslation("join");
   const { site } = useRoot();
   const support = (
-    <a href={`mailto:${site.supportEmail}`} className={buttonLook({ variant: "secondary" })}>
+    <a href={`mailto:${site.supportEmail}`} className={buttonClass({ variant: "secondary" })}>
       {t("refusal.account_returning_action")}
     </a>
   );
@@ -31,7 +31,7 @@ export default function AccountDeleted({ loaderData: { partner } }: Route.Compon
       <PageTitle>{t("deleted.title")}</PageTitle>
       <meta name="robots" content="noindex" />
       <EmptyState picture="mail" heading="h1" title={t("deleted.title")} action={support}>
-        <p>{t("deleted.hidden", { days: DAYS_TO_RETURN })}</p>
+        <p>{t("deleted.hidden", { days: DELETION_GRACE_DAYS })}</p>
         <p className="mt-3">{t("deleted.back")}</p>
       </EmptyState>
       <p className="text-center">

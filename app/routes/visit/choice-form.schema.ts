@@ -1,4 +1,4 @@
-import type { CountryCode } from "~/domain/place/countries";
+import type { CountryCode } from "~/domain/location/countries";
 import { LANGUAGES } from "~/i18n/languages";
 import { z } from "~/kit/zod";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation";
-import { shownEmail } from "~/kit/email";
+import { displayEmail } from "~/kit/email";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { useStartAtTop } from "~/ui/use-start-at-top";
@@ -32,7 +32,7 @@ export function ComplaintDone({ number, email }: ComplaintDoneProps) {
         </dl>
         {email ? (
           <p className="wrap-anywhere">
-            {t("complaints.done_answer", { within, email: shownEmail(email) })}
+            {t("complaints.done_answer", { within, email: displayEmail(email) })}
           </p>
         ) : (
           <p>{t("complaints.done_anonymous", { within })}</p>

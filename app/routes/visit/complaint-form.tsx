@@ -7,18 +7,18 @@ import {
 } from "~/domain/complaint/complaint.schema";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { shownEmail } from "~/kit/email";
+import { displayEmail } from "~/kit/email";
 import type { ClientId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { EMAIL_INPUT } from "~/ui/email-input";
 import { Field } from "~/ui/field";
-import { useCheckedForm } from "~/ui/use-checked-form";
-import { useMessage } from "~/ui/use-message";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { useValidatedForm } from "~/ui/use-validated-form";
+import { BotCheckFields } from "../join/bot-check-fields";
 import { FormProblem } from "../join/form-problem";
-import { GuardedFields } from "../join/guarded-fields";
-import { ReportPart } from "./report-part";
+import { IllegalContentFields } from "./illegal-content-fields";
 
 type ComplaintFormProps = {
   given: {
@@ -39,9 +39,9 @@ type ComplaintFormProps = {
  */
 export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
   const { t } = useTranslation("visit");
-  const message = useMessage();
+  const message = useErrorMessage();
   const busy = useNavigation().state !== "idle";
-  const [form, fields] = useCheckedForm("complaint-form", complaintSchema, {
+  const [form, fields] = useValidatedForm("complaint-form", complaintSchema, {
     lastResult,
     defaultValue: given,
   });
@@ -52,7 +52,7 @@ export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
       className="grid gap-6 [&:not(:has([value=content]:checked))_.report-part]:hidden"
     >
       <FormProblem message={message(form.errors)} answer={lastResult} />
-      <GuardedFields begun={given.begun} form="complaint" answer={lastResult} />
+      <BotCheckFields begun={given.begun} form="complaint" answer={lastResult} />
       <input type="hidden" name="client_id" value={given.clientId} />
       <ChoiceGroup
         name="kind"
@@ -62,9 +62,9 @@ export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
         error={message(fields.kind.errors)}
         required
       />
-      <Words field={fields.text} />
+      <ComplaintTextField field={fields.text} />
       <AboutAndAddress fields={fields} example={given.example} />
-      <ReportPart fields={fields} message={message} />
+      <IllegalContentFields fields={fields} message={message} />
       <Button type="submit" size="lg" busy={busy} className="justify-self-start">
         {t("complaints.submit")}
       </Button>
@@ -74,10 +74,10 @@ export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
 
 type FieldState = Pick<FieldMetadata<string>, "initialValue" | "errors">;
 
-function Words({ field }: { field: FieldState }) {
+function ComplaintTextField({ field }: { field: FieldState }) {
   const { t } = useTranslation("visit");
   const { locale } = useRoot();
-  const message = useMessage();
+  const message = useErrorMessage();
   return (
     <Field
       as="textarea"
@@ -99,7 +99,7 @@ type AboutAndAddressProps = {
 
 function AboutAndAddress({ fields, example }: AboutAndAddressProps) {
   const { t } = useTranslation("visit");
-  const message = useMessage();
+  const message = useErrorMessage();
   return (
     <>
       <Field
@@ -119,7 +119,7 @@ function AboutAndAddress({ fields, example }: AboutAndAddressProps) {
         {...EMAIL_INPUT}
         autoComplete="email"
         maxLength={320}
-        defaultValue={shownEmail(fields.email.initialValue ?? "")}
+        defaultValue={displayEmail(fields.email.initialValue ?? "")}
         error={message(fields.email.errors)}
       />
     </>

@@ -4,22 +4,28 @@ import { isRobot } from "~/domain/account/is-robot";
 import { COMPLAINT_REFUSALS } from "~/domain/complaint/complaint";
 import { complaintKindSchema, complaintSchema } from "~/domain/complaint/complaint.schema";
 import { fileComplaint } from "~/domain/complaint/file-complaint";
-import { shownPhone } from "~/domain/site/shown-phone";
-import { readForm, refuseForm } from "~/http/read-form";
+import { formatPhone } from "~/domain/site/format-phone";
+import { readForm, rejectForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";
 import { newClientId } from "~/kit/client-id";
-import { getFacts, getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
+import {
+  getLanguage,
+  getRequestMetadata,
+  getServices,
+  getSite,
+  getViewer,
+} from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
-import { Sharing } from "../layouts/sharing";
+import { SharingMeta } from "../layouts/sharing-meta";
 import { useAnswerWithin } from "../layouts/use-answer-within";
 import type { Route } from "./+types/complaints";
 import { ComplaintDone } from "./complaint-done";
 import { ComplaintForm } from "./complaint-form";
-import { Danger } from "./danger";
-import { emergencyFor } from "./emergency";
+import { EmergencyNumber } from "./emergency-number";
+import { getEmergencyNumber } from "./get-emergency-number";
 
 /** GET /complaints: open to everyone. `?kind=` and `?about=` prefill the form from other pages. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -33,8 +39,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ? ((await findAddress(getServices(context), viewer.siteId, viewer.id)) ?? undefined)
       : undefined,
     example: `${url.origin}/members/123`,
-    phone: shownPhone(getSite(context).support_phone),
-    emergency: emergencyFor(context),
+    phone: formatPhone(getSite(context).support_phone),
+    emergency: getEmergencyNumber(context),
   };
 }
 
@@ -42,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, complaintSchema);
   if (!form.ok) return form.reply;
-  const { network } = getFacts(context);
+  const { network } = getRequestMetadata(context);
   const sender = {
     siteId: getSite(context).id,
     network,
@@ -50,7 +56,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     form: "complaint" as const,
   };
   if (await isRobot(getServices(context), { ...sender, proof: form.proof }))
-    return refuseForm(form.submission, { form: "join:refusal.robot" }, 429);
+    return rejectForm(form.submission, { form: "join:refusal.robot" }, 429);
   const place = {
     site: getSite(context),
     network,
@@ -60,7 +66,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   };
   const filed = await fileComplaint(getServices(context), place, { form: form.value });
   if (!filed.ok)
-    return refuseForm(
+    return rejectForm(
       form.submission,
       { form: `visit:complaints.${filed.refusal}` },
       COMPLAINT_REFUSALS[filed.refusal],
@@ -76,10 +82,10 @@ export default function Complaints({ loaderData, actionData }: Route.ComponentPr
     <Page width="prose" title={t("complaints.title")} lead={lead}>
       <PageTitle>{t("complaints.title")}</PageTitle>
       <meta name="description" content={lead} />
-      <Sharing path="/complaints" title={t("complaints.title")} description={lead} />
+      <SharingMeta path="/complaints" title={t("complaints.title")} description={lead} />
       <div className="grid gap-8">
         <Alert tone="warning">
-          <Danger {...loaderData.emergency} />
+          <EmergencyNumber {...loaderData.emergency} />
         </Alert>
         <ComplaintForm given={loaderData} lastResult={actionData} />
         <OtherWays phone={loaderData.phone} />

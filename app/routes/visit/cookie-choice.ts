@@ -4,9 +4,9 @@ import { readForm } from "~/http/read-form";
 import { safePath } from "~/kit/safe-path";
 import { z } from "~/kit/zod";
 import { getSite } from "~/middleware/context";
-import { choiceCookies } from "~/middleware/tracking";
+import { cookieChoiceCookies } from "~/middleware/tracking";
 import type { Route } from "./+types/cookie-choice";
-import { cameFrom } from "./came-from";
+import { refererPath } from "./referer-path";
 
 const choiceFormSchema = z.strictObject({
   choice: z.enum(["yes", "no"]),
@@ -23,12 +23,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, choiceFormSchema);
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
   const headers = new Headers(
-    choiceCookies(request, site, form.value.choice).map((line): [string, string] => [
+    cookieChoiceCookies(request, site, form.value.choice).map((line): [string, string] => [
       "set-cookie",
       line,
     ]),
   );
-  return redirect(cameFrom(request) ?? safePath(form.value.next, "/"), { status: 303, headers });
+  return redirect(refererPath(request) ?? safePath(form.value.next, "/"), { status: 303, headers });
 }
 
 /** There is no page: a direct GET is redirected. */

@@ -4,13 +4,13 @@ import { useRoot } from "~/root/use-root";
 import { Hero } from "~/ui/hero";
 import { LinkButton } from "~/ui/link-button";
 import { PageTitle } from "../layouts/page-title";
-import { Sharing } from "../layouts/sharing";
+import { SharingMeta } from "../layouts/sharing-meta";
 import type { Route } from "./+types/home";
-import { AboutSite } from "./about-site";
 import { Costs } from "./costs";
 import { HowItWorks } from "./how-it-works";
 import { loadHome } from "./load-home";
 import { Safety } from "./safety";
+import { StructuredData } from "./structured-data";
 import { WhoIsHere } from "./who-is-here";
 
 export function loader(args: Route.LoaderArgs) {
@@ -40,8 +40,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <main id="content" tabIndex={-1} className="outline-none">
       <PageTitle>{named}</PageTitle>
       <meta name="description" content={description} />
-      <Sharing path="/" title={named} description={description} />
-      <AboutSite />
+      <SharingMeta path="/" title={named} description={description} />
+      <StructuredData />
       <Hero
         niche={site.niche}
         title={title}

@@ -1,8 +1,8 @@
 import { Form, redirect } from "react-router";
 import { saveLanguage } from "~/domain/account/save-language";
-import { countryChoices } from "~/domain/place/choices";
-import { forgetViewer } from "~/domain/session/find-viewer";
-import { choiceCookies } from "~/http/chosen-language";
+import { countryChoices } from "~/domain/location/location-choices";
+import { evictViewer } from "~/domain/session/find-viewer";
+import { languageChoiceCookies } from "~/http/chosen-language";
 import { writeCookie } from "~/http/cookies";
 import { readForm } from "~/http/read-form";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
@@ -38,14 +38,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return form.reply;
   const { locale, country, next } = form.value;
   const headers = new Headers();
-  for (const cookie of locale ? choiceCookies(request, locale) : [])
+  for (const cookie of locale ? languageChoiceCookies(request, locale) : [])
     headers.append("set-cookie", cookie);
   if (country)
     headers.append("set-cookie", writeCookie(request, COUNTRY_COOKIE, { value: country }));
   const viewer = getViewer(context);
   if (viewer && locale) {
     await saveLanguage(getServices(context), viewer, locale);
-    forgetViewer(viewer.sessionHash);
+    evictViewer(viewer.sessionHash);
   }
   return redirect(safePath(next, "/"), { status: 303, headers });
 }
@@ -69,9 +69,9 @@ export default function LangConfig({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-type Failing = { error: string | undefined };
+type FieldErrorProps = { error: string | undefined };
 
-function Languages({ error }: Failing) {
+function Languages({ error }: FieldErrorProps) {
   const { t, language } = useTranslation();
   const { languages } = useRoot();
   return (
@@ -90,7 +90,7 @@ function Languages({ error }: Failing) {
 
 type Countries = Route.ComponentProps["loaderData"]["countries"];
 
-function Countries({ countries, error }: Failing & { countries: Countries }) {
+function Countries({ countries, error }: FieldErrorProps & { countries: Countries }) {
   const { t } = useTranslation();
   const { country } = useRoot();
   return (

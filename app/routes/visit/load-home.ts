@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import { redirect } from "react-router";
 import { countMembersOf } from "~/domain/discovery/list-region-counts";
-import { listShown } from "~/domain/profile/list-shown";
+import { listHomePageProfiles } from "~/domain/profile/list-home-page-profiles";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
-import { mayLook } from "~/http/may-look";
+import { maySearchLoggedOut } from "~/http/may-search-logged-out";
 import { getCountry, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
 import { loadHomePicture } from "~/ui/art/home/home-picture";
-import { settingWords } from "../layouts/setting-words";
+import { localizedSetting } from "../layouts/localized-setting";
 
 type LoadInput = { context: Readonly<RouterContextProvider> };
 
@@ -19,14 +19,14 @@ export async function loadHome({ context }: LoadInput) {
   if (getViewer(context)) throw redirect("/members", 302);
   const site = getSite(context);
   const [shown, members] = await Promise.all([
-    listShown(getServices(context), site, getCountry(context)),
+    listHomePageProfiles(getServices(context), site, getCountry(context)),
     countMembersOf(getServices(context), site.id, getCountry(context)),
     loadHomePicture(site.niche),
   ]);
   return {
     /** The operator's own texts, otherwise the product's for the niche. */
-    title: settingWords(context, site.index_title),
-    lead: settingWords(context, site.description),
+    title: localizedSetting(context, site.index_title),
+    lead: localizedSetting(context, site.description),
     credits: site.message_credits,
     money: minimumMessageCost(site, getCountry(context)),
     examplePrices: site.placeholder_prices,
@@ -36,7 +36,7 @@ export async function loadHome({ context }: LoadInput) {
      */
     shown,
     members,
-    open: mayLook(context),
+    open: maySearchLoggedOut(context),
     /** Whether this visitor may sign up: if not, no signup is promised. */
     joinable: signupsEnabled(site, getTracking(context)),
   };

@@ -4,14 +4,14 @@ import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumCost } from "~/domain/site/message-costs";
 import { getSite, getTracking, getViewer } from "~/middleware/context";
 import { bundlePrices } from "../credits/bundle-prices";
-import { shopOf } from "../credits/shop-of";
+import { getShop } from "../credits/get-shop";
 
 type LoadInput = { context: Readonly<RouterContextProvider> };
 
 /** GET /pricing: all paid and free features, from the settings that charge them. */
 export function loadPricing({ context }: LoadInput) {
   const site = getSite(context);
-  const { country, home, vatRate } = shopOf(context);
+  const { country, home, vatRate } = getShop(context);
   const cost = (least: number, most = least) => ({
     ...{ least, most },
     money: minimumCost(site, country, least),

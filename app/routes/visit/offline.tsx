@@ -1,11 +1,11 @@
 import { use } from "react";
 import type { MiddlewareFunction } from "react-router";
-import { languageNamed } from "~/i18n/in-language";
+import { languageParam } from "~/i18n/localized-path";
 import { useTranslation } from "~/i18n/use-translation";
 import { languageContext } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
-import { NonceContext } from "~/ui/nonce";
-import { Mark } from "../landers/mark";
+import { NonceContext } from "~/ui/nonce-context";
+import { LogoMark } from "../landers/logo-mark";
 import { nicheColours } from "../landers/niche-colours";
 import { PageTitle } from "../layouts/page-title";
 import style from "./offline.css?inline";
@@ -15,10 +15,10 @@ export const handle = { bare: true };
 
 /**
  * The service worker requests it without cookies, so its URL contains the language
- * (app/worker/offline-page.ts).
+ * (app/service-worker/offline-page.ts).
  */
 const languageOfAddress: MiddlewareFunction<Response> = ({ request, context }, next) => {
-  const named = languageNamed(new URL(request.url));
+  const named = languageParam(new URL(request.url));
   if (named) context.set(languageContext, named);
   return next();
 };
@@ -31,7 +31,7 @@ export const middleware = [languageOfAddress];
 export const loader = () => null;
 
 /** Reloads the original URL as soon as it is reachable. */
-const AGAIN = `{
+const RELOAD_SCRIPT = `{
   const again = () => fetch(location.href, { method: "HEAD" }).then(() => location.reload(), () => undefined);
   addEventListener("online", again);
   setInterval(again, 10000);
@@ -51,13 +51,13 @@ export default function Offline() {
       <style href="offline" precedence="default">
         {style + nicheColours(site.niche)}
       </style>
-      <Mark />
+      <LogoMark />
       <h1>{t("error.offline_title")}</h1>
       <p>{t("error.offline_text")}</p>
       {/* biome-ignore lint/a11y/useValidAnchor: the address of whatever page this stands in for */}
       <a href="">{t("chat:composer.retry")}</a>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, with nothing put in */}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: AGAIN }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: RELOAD_SCRIPT }} />
     </main>
   );
 }

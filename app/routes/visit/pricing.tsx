@@ -9,13 +9,13 @@ import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PriceList } from "../credits/price-list";
 import { PageTitle } from "../layouts/page-title";
-import { Sharing } from "../layouts/sharing";
+import { SharingMeta } from "../layouts/sharing-meta";
 import type { Route } from "./+types/pricing";
+import { CheckList } from "./check-list";
 import type { PricingData } from "./load-pricing";
 import { loadPricing } from "./load-pricing";
 import { PaidFor } from "./paid-for";
 import { Promises } from "./promises";
-import { Ticks } from "./ticks";
 
 export function loader(args: Route.LoaderArgs) {
   return loadPricing(args);
@@ -30,7 +30,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
     <Page title={t("common:nav.pricing")} lead={lead}>
       <PageTitle>{t("common:nav.pricing")}</PageTitle>
       <meta name="description" content={lead} />
-      <Sharing path="/pricing" title={t("common:nav.pricing")} description={lead} />
+      <SharingMeta path="/pricing" title={t("common:nav.pricing")} description={lead} />
       <div className="grid gap-10 md:gap-14">
         <Bundles {...loaderData} />
         <div className="grid gap-10 md:grid-cols-2 md:gap-x-12">
@@ -102,7 +102,7 @@ function Free({ credits, member, joinable }: PricingData) {
     items.push(
       t("pricing.free_credits", { credits: t("home.credits", { count: credits.signup }) }),
     );
-  return <Ticks id="free" title={t("pricing.free")} items={items} />;
+  return <CheckList id="free" title={t("pricing.free")} items={items} />;
 }
 
 function Premium() {
@@ -113,7 +113,7 @@ function Premium() {
     t("pricing.premium_locked"),
   ];
   return (
-    <Ticks
+    <CheckList
       id="premium"
       title={t("pricing.premium")}
       text={t("pricing.premium_text")}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
+import { CheckList } from "./check-list";
 import type { PricingData } from "./load-pricing";
-import { Ticks } from "./ticks";
 
 /** What a purchase never includes, and how to withdraw from it. */
 export function Promises({ refundDays, hasPages }: PricingData) {
@@ -13,7 +13,7 @@ export function Promises({ refundDays, hasPages }: PricingData) {
   ];
   return (
     <div className="grid content-start gap-3">
-      <Ticks id="sure" title={t("pricing.sure")} items={items} />
+      <CheckList id="sure" title={t("pricing.sure")} items={items} />
       {hasPages ? (
         <p className="ms-8">
           <Link to="/pages/return-policy" className="font-semibold text-brand-text underline">

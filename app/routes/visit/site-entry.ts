@@ -6,14 +6,14 @@ import { safePath } from "~/kit/safe-path";
 import { z } from "~/kit/zod";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/site-entry";
-import { cameFrom } from "./came-from";
+import { refererPath } from "./referer-path";
 
 const entryFormSchema = z.strictObject({ next: z.string().max(2000).optional() });
 
 /** POST /site-entry: the entry warning was confirmed, stored for a year in the browser only. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, entryFormSchema);
-  const next = cameFrom(request) ?? safePath(form.ok ? form.value.next : null, "/");
+  const next = refererPath(request) ?? safePath(form.ok ? form.value.next : null, "/");
   const cookie = writeCookie(request, ENTRY_COOKIE, { value: String(getServices(context).now()) });
   return redirect(next, { status: 303, headers: { "set-cookie": cookie } });
 }

@@ -1,14 +1,14 @@
 import { photoPath } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
-import { colonOf } from "~/i18n/format";
+import { colonFor } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { LinkButton } from "~/ui/link-button";
 import { MemberCard } from "~/ui/member-card";
 import { useLinks } from "~/ui/use-links";
-import { FictionalChip } from "../members/named";
+import { FictionalChip } from "../members/member-name";
 
-type Props = {
+type WhoIsHereProps = {
   shown: ProfileCard[];
   members: number | null;
   /** Whether visitors may see the members. */
@@ -19,7 +19,7 @@ type Props = {
  * Up to three members who opted in to be shown here, and the latest member count of the visitor's
  * country. Renders nothing if both are missing: an empty row would suggest an empty site.
  */
-export function WhoIsHere({ shown, members, open }: Props) {
+export function WhoIsHere({ shown, members, open }: WhoIsHereProps) {
   const { t } = useTranslation("visit");
   if (shown.length === 0 && members === null) return null;
   return (
@@ -28,7 +28,7 @@ export function WhoIsHere({ shown, members, open }: Props) {
         <h2 id="who-is-here" className="text-2xl md:text-3xl">
           {t("home.here.title")}
         </h2>
-        {members === null ? null : <Count members={members} />}
+        {members === null ? null : <MemberCount members={members} />}
       </div>
       {shown.length > 0 ? <Faces shown={shown} /> : null}
       {open ? (
@@ -46,7 +46,7 @@ export function WhoIsHere({ shown, members, open }: Props) {
  * The country's name is next to the number, not in a sentence, since half our languages would
  * inflect it.
  */
-function Count({ members }: { members: number }) {
+function MemberCount({ members }: { members: number }) {
   const { t } = useTranslation("visit");
   const { country, language } = useRoot();
   return (
@@ -54,7 +54,7 @@ function Count({ members }: { members: number }) {
       <p className="max-w-[60ch]">
         <strong>
           {new Intl.DisplayNames(language, { type: "region" }).of(country)}
-          {colonOf(language)}
+          {colonFor(language)}
         </strong>{" "}
         {t("home.here.count", { count: members })}
       </p>

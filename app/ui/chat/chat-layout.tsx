@@ -50,7 +50,7 @@ export function ChatLayout({ head, showing, tabs, ...parts }: ChatLayoutProps) {
         tabIndex={-1}
         className="mx-auto flex min-h-0 w-full max-w-(--container-page) flex-1 outline-none md:border-x md:border-line"
       >
-        <div className={classNames(listLook, open ? "hidden" : "flex w-full")}>
+        <div className={classNames(listClass, open ? "hidden" : "flex w-full")}>
           {head}
           <ul
             {...listProps}
@@ -64,7 +64,7 @@ export function ChatLayout({ head, showing, tabs, ...parts }: ChatLayoutProps) {
         <div
           id="conversation"
           tabIndex={-1}
-          className={classNames(conversationLook, open ? conversationOpen : "hidden")}
+          className={classNames(conversationClass, open ? openConversationClass : "hidden")}
         >
           {children}
         </div>
@@ -74,10 +74,11 @@ export function ChatLayout({ head, showing, tabs, ...parts }: ChatLayoutProps) {
   );
 }
 
-const listLook =
+const listClass =
   "min-h-0 min-w-0 flex-col overflow-y-auto bg-card md:flex md:w-[clamp(300px,34%,400px)] md:shrink-0 md:border-e md:border-line";
-const conversationLook = "relative min-h-0 min-w-0 flex-1 flex-col outline-none md:flex";
-const conversationOpen = "flex short:flex-col-reverse short:overflow-x-clip short:overflow-y-auto";
+const conversationClass = "relative min-h-0 min-w-0 flex-1 flex-col outline-none md:flex";
+const openConversationClass =
+  "flex short:flex-col-reverse short:overflow-x-clip short:overflow-y-auto";
 
 type SkipsProps = Pick<ChatLayoutProps, "skipLabel" | "writeLabel"> & { open: boolean };
 

@@ -25,7 +25,7 @@ export function ListHead({ title, heading: Heading, navLabel, items, account }: 
         <ul className="flex gap-1">
           {items.map((item) => (
             <li key={item.to}>
-              <Way {...item} />
+              <HeadLink {...item} />
             </li>
           ))}
         </ul>
@@ -38,7 +38,7 @@ export function ListHead({ title, heading: Heading, navLabel, items, account }: 
   );
 }
 
-function Way({ to, label, icon, badge }: NavItem) {
+function HeadLink({ to, label, icon, badge }: NavItem) {
   return (
     <NavLink
       to={to}

@@ -57,7 +57,7 @@ export function MessageBubble(props: MessageBubbleProps) {
       )}
     >
       <div className={classNames("flex w-full items-center", own && "flex-row-reverse")}>
-        <div className={bubbleLook({ ...props, first, last })}>
+        <div className={bubbleClass({ ...props, first, last })}>
           <span className="sr-only">
             <bdi translate="no">{speaker}</bdi>:{" "}
           </span>
@@ -75,7 +75,7 @@ export function MessageBubble(props: MessageBubbleProps) {
 }
 
 /** CSS classes of the bubble: round, except for the corners inside a group. */
-function bubbleLook({ own, first, last, rejected }: MessageBubbleProps): string {
+function bubbleClass({ own, first, last, rejected }: MessageBubbleProps): string {
   return classNames(
     "max-w-[min(82%,34rem)] min-w-0 overflow-hidden rounded-[18px] border",
     own ? "border-transparent bg-bubble-own" : "border-line bg-bubble-other",

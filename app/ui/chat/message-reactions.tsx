@@ -1,11 +1,11 @@
 /** An emoji, and who reacted with it, for screen readers. */
-type Shown = { sign: string; said: string };
+type LabelledReaction = { sign: string; said: string };
 
 /**
  * Reactions over the lower edge of a bubble: `<MessageReactions reactions={[{ sign: "❤️", said:
  * "Aino reacted: ❤️" }]} />`; renders nothing without reactions.
  */
-export function MessageReactions({ reactions }: { reactions: Shown[] }) {
+export function MessageReactions({ reactions }: { reactions: LabelledReaction[] }) {
   if (reactions.length === 0) return null;
   return (
     <ul className="relative z-1 mx-3 -mt-1.5 flex gap-1">

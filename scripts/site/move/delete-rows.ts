@@ -1,10 +1,20 @@
 import { DIRECTORY } from "../../../app/db/database.server.ts";
-import { lastNumberBefore, NUMBERS } from "../../../app/domain/order/receipt-numbers.ts";
-import type { SiteDatabase } from "../rows.ts";
-import { keyOf, literalsOf, type MovedTable, named, selectRows, whereOf } from "./moved-table.ts";
-import { liftTriggers } from "./triggers.ts";
+import {
+  lastNumberBefore,
+  NUMBERS_PER_DATABASE,
+} from "../../../app/domain/order/receipt-numbers.ts";
+import type { SiteDatabase } from "../site-database.ts";
+import {
+  keyOf,
+  literalsOf,
+  type MigratedTable,
+  quoteName,
+  selectRows,
+  whereOf,
+} from "./migrated-table.ts";
+import { suspendTriggers } from "./triggers.ts";
 
-const AT_A_TIME = 1_000;
+const PAGE_SIZE = 1_000;
 
 /**
  * Deletes a table's rows of a site, in limited steps; idempotent. Its triggers are removed, so that
@@ -12,18 +22,18 @@ const AT_A_TIME = 1_000;
  */
 export async function deleteRows(
   db: SiteDatabase,
-  table: MovedTable,
+  table: MigratedTable,
   siteId: string,
 ): Promise<void> {
-  const { before, after: back } = await liftTriggers(db, table.name);
+  const { before, after: back } = await suspendTriggers(db, table.name);
   for (let after: string[] | null = null; ; ) {
-    const keys: MovedTable = { ...table, columns: table.key };
-    const read = await db.read(selectRows(keys, { siteId, after }, AT_A_TIME));
+    const keys: MigratedTable = { ...table, columns: table.key };
+    const read = await db.read(selectRows(keys, { siteId, after }, PAGE_SIZE));
     const last = read.at(-1);
     if (!last) return;
     const upTo = keyOf(keys, literalsOf(keys, last));
-    const where = `${whereOf(table, { siteId, after, upTo })}${exceptLast(db, table)}`;
-    await db.batch([...before, `DELETE FROM ${named(table.name)} WHERE ${where};`, ...back]);
+    const where = `${whereOf(table, { siteId, after, upTo })}${exceptLastReceipt(db, table)}`;
+    await db.batch([...before, `DELETE FROM ${quoteName(table.name)} WHERE ${where};`, ...back]);
     after = upTo;
   }
 }
@@ -32,9 +42,12 @@ export async function deleteRows(
  * The last receipt number of a company stays in its database, so that no other order gets it
  * (R268).
  */
-function exceptLast({ name = DIRECTORY }: SiteDatabase, { name: table }: MovedTable): string {
+function exceptLastReceipt(
+  { name = DIRECTORY }: SiteDatabase,
+  { name: table }: MigratedTable,
+): string {
   if (table !== "receipts") return "";
   const last = lastNumberBefore(name);
-  const given = `number > ${last} AND number <= ${last + NUMBERS}`;
+  const given = `number > ${last} AND number <= ${last + NUMBERS_PER_DATABASE}`;
   return ` AND NOT (${given} AND number = (SELECT max(number) FROM receipts AS r WHERE r.company_id = receipts.company_id AND ${given.replaceAll("number", "r.number")}))`;
 }

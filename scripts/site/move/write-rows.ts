@@ -1,4 +1,4 @@
-import { type MovedTable, named } from "./moved-table.ts";
+import { type MigratedTable, quoteName } from "./migrated-table.ts";
 
 /**
  * Maximum size of a statement (D1: 100,000 bytes), with a margin; the triggers are separate
@@ -6,16 +6,16 @@ import { type MovedTable, named } from "./moved-table.ts";
  */
 const STATEMENT_BYTES = 60_000;
 /** Characters of a long text per statement: at most three bytes each. */
-const PIECE = 15_000;
+const PIECE_CHARACTERS = 15_000;
 
-type Row = readonly string[];
+type LiteralRow = readonly string[];
 
 /**
  * Statements that write rows, each row completely in one group; a group is one batch. Existing rows
  * stay unchanged: an interrupted copy is repeated from the start.
  */
-export function* writeRows(table: MovedTable, rows: readonly Row[]): Generator<string[]> {
-  let group: Row[] = [];
+export function* writeRows(table: MigratedTable, rows: readonly LiteralRow[]): Generator<string[]> {
+  let group: LiteralRow[] = [];
   let bytes = 0;
   for (const row of rows) {
     const size = Buffer.byteLength(row.join(", "));
@@ -32,27 +32,33 @@ export function* writeRows(table: MovedTable, rows: readonly Row[]): Generator<s
   if (group.length > 0) yield [insertOf(table, group)];
 }
 
-function insertOf({ name, columns }: MovedTable, rows: readonly Row[]): string {
+function insertOf({ name, columns }: MigratedTable, rows: readonly LiteralRow[]): string {
   const values = rows.map((row) => `(${row.join(", ")})`).join(", ");
-  return `INSERT OR IGNORE INTO ${named(name)} (${columns.map(named).join(", ")}) VALUES ${values};`;
+  return `INSERT OR IGNORE INTO ${quoteName(name)} (${columns.map(quoteName).join(", ")}) VALUES ${values};`;
 }
 
 /**
  * Writes a row with a text too long for a statement: its beginning, then the rest piece by piece,
  * replacing existing content.
  */
-function writeLong(table: MovedTable, row: Row): string[] {
-  const long = row.map((literal) => (literal.length > PIECE ? piecesOf(literal) : null));
+function writeLong(table: MigratedTable, row: LiteralRow): string[] {
+  const long = row.map((literal) => (literal.length > PIECE_CHARACTERS ? piecesOf(literal) : null));
   const short = row.map((literal, n) => long[n]?.[0] ?? literal);
-  const at = table.key.map((column) => `${named(column)} = ${row[table.columns.indexOf(column)]}`);
+  const at = table.key.map(
+    (column) => `${quoteName(column)} = ${row[table.columns.indexOf(column)]}`,
+  );
   const where = at.join(" AND ");
   const rest = long.flatMap((pieces, n) =>
     (pieces ?? []).slice(1).map((piece) => {
-      const column = named(table.columns[n] ?? "");
-      return `UPDATE ${named(table.name)} SET ${column} = ${column} || ${piece} WHERE ${where};`;
+      const column = quoteName(table.columns[n] ?? "");
+      return `UPDATE ${quoteName(table.name)} SET ${column} = ${column} || ${piece} WHERE ${where};`;
     }),
   );
-  return [`DELETE FROM ${named(table.name)} WHERE ${where};`, insertOf(table, [short]), ...rest];
+  return [
+    `DELETE FROM ${quoteName(table.name)} WHERE ${where};`,
+    insertOf(table, [short]),
+    ...rest,
+  ];
 }
 
 /** Splits a text literal into several. */
@@ -60,7 +66,7 @@ function piecesOf(literal: string): string[] {
   if (!literal.startsWith("'")) throw new Error("Only a text may be that long");
   const letters = Array.from(literal.slice(1, -1).replaceAll("''", "'"));
   const pieces: string[] = [];
-  for (let from = 0; from < letters.length; from += PIECE)
-    pieces.push(letters.slice(from, from + PIECE).join(""));
+  for (let from = 0; from < letters.length; from += PIECE_CHARACTERS)
+    pieces.push(letters.slice(from, from + PIECE_CHARACTERS).join(""));
   return pieces.map((piece) => `'${piece.replaceAll("'", "''")}'`);
 }

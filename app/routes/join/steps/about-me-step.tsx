@@ -1,16 +1,16 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { ABOUT, HEADLINE } from "~/domain/profile/words.schema";
+import { ABOUT_BOUNDS, HEADLINE_BOUNDS } from "~/domain/profile/text-bounds.schema";
 import { aboutMeStepSchema } from "~/domain/signup/signup.schema";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { useCheckedForm } from "~/ui/use-checked-form";
-import { useMessage } from "~/ui/use-message";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { useValidatedForm } from "~/ui/use-validated-form";
 import { FormProblem } from "../form-problem";
 import { useStepForms } from "../step-forms";
-import { CONTACT_TOLD } from "./contact-told";
+import { CONTACT_WARNING } from "./contact-warning";
 import { Interests } from "./interests";
 import { SkipForm } from "./skip-form";
 import { StepPage } from "./step-page";
@@ -29,13 +29,13 @@ type AboutMeStepProps = {
  */
 export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeStepProps) {
   const { t } = useTranslation("join");
-  const message = useMessage();
+  const message = useErrorMessage();
   const { Form, actionOf } = useStepForms();
-  const [form, fields] = useCheckedForm("about_me-form", aboutMeStepSchema, { lastResult });
+  const [form, fields] = useValidatedForm("about_me-form", aboutMeStepSchema, { lastResult });
   const chosen = lastResult
-    ? listOf(lastResult, "interests").concat(listOf(lastResult, "intimate_interests"))
+    ? checkedValues(lastResult, "interests").concat(checkedValues(lastResult, "intimate_interests"))
     : interests;
-  const told = form.errors?.[0] === CONTACT_TOLD;
+  const told = form.errors?.[0] === CONTACT_WARNING;
   return (
     <StepPage step="about_me" lead={t("about_me.lead")}>
       <Form
@@ -49,7 +49,7 @@ export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeS
           tone={told ? "warning" : "danger"}
           answer={lastResult}
         />
-        <OwnWords
+        <ProfileTextFields
           headline={lastResult ? fields.headline.initialValue : headline}
           about={lastResult ? fields.about.initialValue : about}
           errors={{
@@ -58,20 +58,20 @@ export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeS
           }}
         />
         <Interests chosen={chosen} consentErrors={fields.intimate_consent.errors} />
-        <Submit told={told} />
+        <SubmitButtons told={told} />
       </Form>
       <SkipForm step="about_me" />
     </StepPage>
   );
 }
 
-type OwnWordsProps = {
+type ProfileTextFieldsProps = {
   headline: string | undefined;
   about: string | undefined;
   errors: { headline: string | undefined; about: string | undefined };
 };
 
-function OwnWords({ headline, about, errors }: OwnWordsProps) {
+function ProfileTextFields({ headline, about, errors }: ProfileTextFieldsProps) {
   const { t } = useTranslation();
   const { locale } = useRoot();
   return (
@@ -80,7 +80,7 @@ function OwnWords({ headline, about, errors }: OwnWordsProps) {
         name="headline"
         label={t("join:about_me.headline")}
         optional={t("form.optional")}
-        hint={t("join:about_me.headline_hint", { count: HEADLINE.characters })}
+        hint={t("join:about_me.headline_hint", { count: HEADLINE_BOUNDS.characters })}
         defaultValue={headline}
         error={errors.headline}
       />
@@ -90,7 +90,9 @@ function OwnWords({ headline, about, errors }: OwnWordsProps) {
         name="about"
         label={t("join:about_me.about")}
         optional={t("form.optional")}
-        hint={t("join:about_me.about_hint", { limit: formatNumber(ABOUT.characters, locale) })}
+        hint={t("join:about_me.about_hint", {
+          limit: formatNumber(ABOUT_BOUNDS.characters, locale),
+        })}
         defaultValue={about}
         error={errors.about}
       />
@@ -99,7 +101,7 @@ function OwnWords({ headline, about, errors }: OwnWordsProps) {
 }
 
 /** A member warned about contact details in the text may publish it unchanged. */
-function Submit({ told }: { told: boolean }) {
+function SubmitButtons({ told }: { told: boolean }) {
   const { t } = useTranslation("join");
   const { busy } = useStepForms();
   return (
@@ -117,7 +119,7 @@ function Submit({ told }: { told: boolean }) {
 }
 
 /** The checked boxes of a rejected form: one arrives as a string, several as an array. */
-function listOf(result: SubmissionResult<string[]>, name: string): string[] {
+function checkedValues(result: SubmissionResult<string[]>, name: string): string[] {
   const value: unknown = result.initialValue?.[name];
   return [value].flat().filter((item) => typeof item === "string");
 }

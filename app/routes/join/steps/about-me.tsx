@@ -1,14 +1,14 @@
 import { hasContactData } from "~/domain/profile/contact-data";
 import { saveAboutMe } from "~/domain/signup/save-answers";
 import { aboutMeStepSchema } from "~/domain/signup/signup.schema";
-import { readForm, refuseForm } from "~/http/read-form";
+import { readForm, rejectForm } from "~/http/read-form";
 import { getServices } from "~/middleware/context";
+import { continueTo, formErrorOf } from "../continue-to";
 import { loadStep } from "../load-step";
-import { onwards, refusedOf } from "../onwards";
 import { requireStep } from "../require-step";
 import { StepScreen } from "../step-screen";
 import type { Route } from "./+types/about-me";
-import { CONTACT_TOLD } from "./contact-told";
+import { CONTACT_WARNING } from "./contact-warning";
 
 export function loader(args: Route.LoaderArgs) {
   return loadStep(args, "about_me");
@@ -24,11 +24,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!form.ok) return form.reply;
   const { headline, about, contact } = form.value;
   if (contact !== "keep" && hasContactData(`${headline}\n${about}`))
-    return refuseForm(form.submission, { form: CONTACT_TOLD });
+    return rejectForm(form.submission, { form: CONTACT_WARNING });
   await saveAboutMe(getServices(context), viewer, { origin: url.origin, form: form.value });
-  return onwards(url, "/complete-signup");
+  return continueTo(url, "/complete-signup");
 }
 
 export default function AboutMe({ loaderData, actionData }: Route.ComponentProps) {
-  return <StepScreen {...loaderData} lastResult={refusedOf(actionData)} />;
+  return <StepScreen {...loaderData} lastResult={formErrorOf(actionData)} />;
 }

@@ -7,28 +7,28 @@ import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Disclosure } from "~/ui/disclosure";
-import { useCheckedForm } from "~/ui/use-checked-form";
-import { useMessage } from "~/ui/use-message";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { useValidatedForm } from "~/ui/use-validated-form";
 import { useStepForms } from "../step-forms";
-import { FactChips } from "./fact-chips";
+import { AttributeChips } from "./attribute-chips";
 import { OptionalSummary } from "./optional-summary";
 import { StepPage } from "./step-page";
 import { stepPath } from "./step-path";
 
-type Answer = "gender" | "seeks" | codes.Fact;
+type AnswerField = "gender" | "seeks" | codes.ProfileAttribute;
 type AboutYouStepProps = {
-  answers: Record<Answer, string | null>;
+  answers: Record<AnswerField, string | null>;
   lastResult?: SubmissionResult<string[]>;
 };
 
 /** Two answers are required; the others are optional, and sexuality has its own consent. */
 export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
   const { t } = useTranslation("join");
-  const message = useMessage();
+  const message = useErrorMessage();
   const { Form, busy, actionOf } = useStepForms();
-  const [form, fields] = useCheckedForm("about_you-form", aboutYouStepSchema, { lastResult });
+  const [form, fields] = useValidatedForm("about_you-form", aboutYouStepSchema, { lastResult });
   /** The submitted value, otherwise the stored one. */
-  const value = (fact: Answer) =>
+  const value = (fact: AnswerField) =>
     lastResult ? fields[fact].initialValue : (answers[fact] ?? undefined);
   const consented = lastResult
     ? fields.sexuality_consent.initialValue === "on"
@@ -42,15 +42,15 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
         {...getFormProps(form)}
         className="grid gap-6"
       >
-        <WhoAndWhom
+        <GenderFields
           value={value}
           errors={{ gender: message(fields.gender.errors), seeks: message(fields.seeks.errors) }}
         />
         <Disclosure
-          open={codes.FACT_NAMES.some((field) => value(field)) || Boolean(consentErrors)}
+          open={codes.ATTRIBUTE_NAMES.some((field) => value(field)) || Boolean(consentErrors)}
           summary={<OptionalSummary>{t("about_you.more")}</OptionalSummary>}
         >
-          <OptionalFacts value={value} consent={{ given: consented, errors: consentErrors }} />
+          <OptionalAttributes value={value} consent={{ given: consented, errors: consentErrors }} />
         </Disclosure>
         <Button type="submit" size="lg" wide busy={busy}>
           {t("step.next")}
@@ -60,11 +60,11 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
   );
 }
 
-type ValueOf = { value: (fact: Answer) => string | undefined };
-type WhoAndWhomProps = ValueOf & { errors: { gender?: string; seeks?: string } };
+type AnswerValues = { value: (fact: AnswerField) => string | undefined };
+type GenderFieldsProps = AnswerValues & { errors: { gender?: string; seeks?: string } };
 
 /** The two required answers. */
-function WhoAndWhom({ value, errors }: WhoAndWhomProps) {
+function GenderFields({ value, errors }: GenderFieldsProps) {
   const { t } = useTranslation("join");
   return (
     <>
@@ -88,26 +88,29 @@ function WhoAndWhom({ value, errors }: WhoAndWhomProps) {
         columns={2}
         required
         defaultValue={value("seeks")}
-        options={codes.SOUGHT.map((code) => ({ value: code, label: t(`about_you.meet.${code}`) }))}
+        options={codes.SOUGHT_GENDERS.map((code) => ({
+          value: code,
+          label: t(`about_you.meet.${code}`),
+        }))}
         error={errors.seeks}
       />
     </>
   );
 }
 
-type Consent = { given: boolean; errors: string[] | undefined };
+type ConsentState = { given: boolean; errors: string[] | undefined };
 
-function OptionalFacts({ value, consent }: ValueOf & { consent: Consent }) {
+function OptionalAttributes({ value, consent }: AnswerValues & { consent: ConsentState }) {
   const { t } = useTranslation("join");
   const { site } = useRoot();
-  const message = useMessage();
+  const message = useErrorMessage();
   return (
     <div className="grid gap-5">
-      {codes.FACT_NAMES.filter((fact) => fact !== "sexuality").map((fact) => (
-        <FactChips key={fact} field={fact} value={value(fact)} />
+      {codes.ATTRIBUTE_NAMES.filter((fact) => fact !== "sexuality").map((fact) => (
+        <AttributeChips key={fact} field={fact} value={value(fact)} />
       ))}
       <div className="grid gap-4 border-t border-line pt-5">
-        <FactChips field="sexuality" value={value("sexuality")} />
+        <AttributeChips field="sexuality" value={value("sexuality")} />
         <Checkbox
           name="sexuality_consent"
           defaultChecked={consent.given}

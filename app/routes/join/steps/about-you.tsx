@@ -2,8 +2,8 @@ import { saveAboutYou } from "~/domain/signup/save-answers";
 import { aboutYouStepSchema } from "~/domain/signup/signup.schema";
 import { readForm } from "~/http/read-form";
 import { getServices } from "~/middleware/context";
+import { continueTo, formErrorOf } from "../continue-to";
 import { loadStep } from "../load-step";
-import { onwards, refusedOf } from "../onwards";
 import { requireStep } from "../require-step";
 import { StepScreen } from "../step-screen";
 import type { Route } from "./+types/about-you";
@@ -18,9 +18,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, aboutYouStepSchema);
   if (!form.ok) return form.reply;
   await saveAboutYou(getServices(context), viewer, { origin: url.origin, form: form.value });
-  return onwards(url, "/complete-signup");
+  return continueTo(url, "/complete-signup");
 }
 
 export default function AboutYou({ loaderData, actionData }: Route.ComponentProps) {
-  return <StepScreen {...loaderData} lastResult={refusedOf(actionData)} />;
+  return <StepScreen {...loaderData} lastResult={formErrorOf(actionData)} />;
 }

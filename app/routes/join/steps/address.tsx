@@ -1,10 +1,10 @@
 import { CHANGE_REFUSALS, type ChangeRefusal, changeAddress } from "~/domain/signup/change-address";
 import { changeAddressSchema } from "~/domain/signup/signup.schema";
-import { clientOf } from "~/http/client";
-import { readForm, refuseForm } from "~/http/read-form";
+import { getClientContext } from "~/http/client-context";
+import { readForm, rejectForm } from "~/http/read-form";
 import { getServices } from "~/middleware/context";
+import { continueTo, formErrorOf } from "../continue-to";
 import { loadStep } from "../load-step";
-import { onwards, refusedOf } from "../onwards";
 import { requireStep } from "../require-step";
 import { StepScreen } from "../step-screen";
 import type { Route } from "./+types/address";
@@ -21,18 +21,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { id: accountId, sessionHash } = viewer;
   const outcome = await changeAddress(
     getServices(context),
-    { ...clientOf(request, context), accountId, sessionHash },
+    { ...getClientContext(request, context), accountId, sessionHash },
     form.value,
   );
-  if (outcome.ok) return onwards(url, "/complete-signup?step=confirm&sent=changed");
+  if (outcome.ok) return continueTo(url, "/complete-signup?step=confirm&sent=changed");
   const { refusal } = outcome;
-  const [field, words] = SHOWN[refusal] ?? ["email", refusal];
+  const [field, words] = ERROR_FIELDS[refusal] ?? ["email", refusal];
   const said = { fields: { [field]: `join:refusal.${words}` } };
-  return refuseForm(form.submission, said, CHANGE_REFUSALS[refusal]);
+  return rejectForm(form.submission, said, CHANGE_REFUSALS[refusal]);
 }
 
 /** Errors whose field or message key differs from the default. */
-const SHOWN: { [refusal in ChangeRefusal]?: ["email" | "password", words: string] } = {
+const ERROR_FIELDS: { [refusal in ChangeRefusal]?: ["email" | "password", words: string] } = {
   address_taken: ["email", "account_exists"],
   password_needed: ["password", "password_needed"],
   login_failed: ["password", "password_wrong"],
@@ -41,5 +41,5 @@ const SHOWN: { [refusal in ChangeRefusal]?: ["email" | "password", words: string
 };
 
 export default function Address({ loaderData, actionData }: Route.ComponentProps) {
-  return <StepScreen {...loaderData} lastResult={refusedOf(actionData)} answered="address" />;
+  return <StepScreen {...loaderData} lastResult={formErrorOf(actionData)} answered="address" />;
 }

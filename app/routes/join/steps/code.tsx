@@ -1,11 +1,11 @@
 import { activateByCode } from "~/domain/signup/activate-account";
 import { confirmSchema } from "~/domain/signup/signup.schema";
-import { clientOf } from "~/http/client";
-import { readForm, refuseForm } from "~/http/read-form";
+import { getClientContext } from "~/http/client-context";
+import { readForm, rejectForm } from "~/http/read-form";
 import { getServices } from "~/middleware/context";
+import { continueTo, DIALOG_PARAM, formErrorOf } from "../continue-to";
 import { loadStep } from "../load-step";
-import { OVER, onwards, refusedOf } from "../onwards";
-import { openSession } from "../open-session";
+import { redirectWithSession } from "../redirect-with-session";
 import { requireStep } from "../require-step";
 import { StepScreen } from "../step-screen";
 import type { Route } from "./+types/code";
@@ -14,29 +14,29 @@ export function loader(args: Route.LoaderArgs) {
   return loadStep(args, "confirm");
 }
 
-const DONE = "/activate/done";
+const DONE_PATH = "/activate/done";
 
 /** POST /complete-signup/code: confirms the address with the e-mailed code. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = await requireStep({ request, context }, "confirm");
   const form = await readForm(request, confirmSchema);
   if (!form.ok) return form.reply;
-  const outcome = await activateByCode(getServices(context), clientOf(request, context), {
+  const outcome = await activateByCode(getServices(context), getClientContext(request, context), {
     accountId: viewer.id,
     code: form.value.code,
   });
   if (!outcome.ok)
-    return refuseForm(form.submission, { fields: { code: `join:refusal.${outcome.refusal}` } });
-  const opened = await openSession({ request, context }, outcome.value, { to: DONE });
-  if (!url.searchParams.has(OVER)) return opened;
+    return rejectForm(form.submission, { fields: { code: `join:refusal.${outcome.refusal}` } });
+  const opened = await redirectWithSession({ request, context }, outcome.value, { to: DONE_PATH });
+  if (!url.searchParams.has(DIALOG_PARAM)) return opened;
   // No redirect: the old session's socket closes now, and the revalidation it causes would replace
   // the redirect.
   const cookies = opened.headers
     .getSetCookie()
     .map((line): [string, string] => ["set-cookie", line]);
-  return onwards(url, DONE, cookies);
+  return continueTo(url, DONE_PATH, cookies);
 }
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
-  return <StepScreen {...loaderData} lastResult={refusedOf(actionData)} answered="code" />;
+  return <StepScreen {...loaderData} lastResult={formErrorOf(actionData)} answered="code" />;
 }

@@ -1,30 +1,30 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { LetterState } from "~/domain/signup/letter-state";
+import type { ActivationEmailState } from "~/domain/signup/activation-email-state";
 import { confirmSchema } from "~/domain/signup/signup.schema";
 import { RichText } from "~/i18n/rich-text";
 import { useTranslation } from "~/i18n/use-translation";
-import { shownEmail } from "~/kit/email";
+import { displayEmail } from "~/kit/email";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { useCheckedForm } from "~/ui/use-checked-form";
-import { useMessage } from "~/ui/use-message";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { useValidatedForm } from "~/ui/use-validated-form";
 import { CodeField } from "../code-field";
-import { StepFrame, useStepForms } from "../step-forms";
-import { OtherAddress, Resend } from "./confirm-others";
+import { StepLayout, useStepForms } from "../step-forms";
+import { ChangeAddressForm, ResendEmailForm } from "./confirm-alternatives";
 
 type ConfirmStepProps = {
   email: string;
   sent: string | null;
-  letter: LetterState;
+  letter: ActivationEmailState;
   /** Whether the login is recent enough to change the address without a password. */
   fresh: boolean;
   lastResult?: SubmissionResult<string[]>;
   answered?: "code" | "letter" | "address";
 };
 
-const LEADS = {
+const LEAD_KEYS = {
   open: "join:confirm.lead",
   full: "join:confirm.not_mailed",
   none: "join:confirm.no_code",
@@ -43,16 +43,18 @@ export function ConfirmStep({
   const { t } = useTranslation();
   const resultOf = (form: ConfirmStepProps["answered"]) =>
     answered === form ? lastResult : undefined;
-  const round = useRound(sent);
+  const round = useEmailKey(sent);
   const unreached = letter === "unreached";
-  const address = <OtherAddress lastResult={resultOf("address")} fresh={fresh} open={unreached} />;
+  const address = (
+    <ChangeAddressForm lastResult={resultOf("address")} fresh={fresh} open={unreached} />
+  );
   return (
-    <StepFrame
+    <StepLayout
       title={t("join:confirm.title")}
       lead={
         <RichText
-          text={LEADS[letter]}
-          values={{ email: shownEmail(email) }}
+          text={LEAD_KEYS[letter]}
+          values={{ email: displayEmail(email) }}
           parts={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }}
         />
       }
@@ -61,21 +63,21 @@ export function ConfirmStep({
         {sent ? (
           <Alert tone="success" live>
             {sent === "changed"
-              ? t("join:confirm.changed", { email: shownEmail(email) })
+              ? t("join:confirm.changed", { email: displayEmail(email) })
               : t("join:confirm.resent")}
           </Alert>
         ) : null}
         {unreached ? address : null}
         <CodeForm key={round} focused={round !== ""} lastResult={resultOf("code")} />
-        <Resend lastResult={resultOf("letter")} unreached={unreached} />
+        <ResendEmailForm lastResult={resultOf("letter")} unreached={unreached} />
         {unreached ? null : address}
-        <LookAround />
+        <BrowseMembersLink />
       </div>
-    </StepFrame>
+    </StepLayout>
   );
 }
 
-function LookAround() {
+function BrowseMembersLink() {
   const { t } = useTranslation();
   const { leave } = useStepForms();
   return (
@@ -88,7 +90,7 @@ function LookAround() {
 }
 
 /** Key that changes with each e-mail, so that the old input and its error are discarded. */
-function useRound(sent: string | null): string {
+function useEmailKey(sent: string | null): string {
   const { key } = useLocation();
   const [round, setRound] = useState(sent ? key : "");
   if (sent && round !== key) setRound(key);
@@ -103,9 +105,9 @@ function CodeForm({
   focused: boolean;
 }) {
   const { t } = useTranslation();
-  const message = useMessage();
+  const message = useErrorMessage();
   const { Form, busy, actionOf } = useStepForms();
-  const [form, fields] = useCheckedForm("code-form", confirmSchema, { lastResult });
+  const [form, fields] = useValidatedForm("code-form", confirmSchema, { lastResult });
   return (
     <Form
       method="post"

@@ -4,7 +4,7 @@ import { useRoot } from "~/root/use-root";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Disclosure } from "~/ui/disclosure";
-import { useMessage } from "~/ui/use-message";
+import { useErrorMessage } from "~/ui/use-error-message";
 import { OptionalSummary } from "./optional-summary";
 import { useInterestOptions } from "./use-interest-options";
 
@@ -48,7 +48,7 @@ export function Interests({ chosen, consentErrors }: InterestsProps) {
 function Consent({ given, errors }: { given: boolean; errors: string[] | undefined }) {
   const { t } = useTranslation("join");
   const { site } = useRoot();
-  const message = useMessage();
+  const message = useErrorMessage();
   return (
     <Checkbox name="intimate_consent" defaultChecked={given && !errors} error={message(errors)}>
       {t("about_me.intimate_consent", { site: site.name })}{" "}

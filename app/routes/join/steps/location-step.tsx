@@ -1,17 +1,17 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import type { Choices } from "~/domain/place/choices";
-import type { CountryCode } from "~/domain/place/countries";
-import { regionKind } from "~/domain/place/region-kind";
+import type { CountryCode } from "~/domain/location/countries";
+import type { Choices } from "~/domain/location/location-choices";
+import { regionKind } from "~/domain/location/region-kind";
 import { locationStepSchema } from "~/domain/signup/signup.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { useCheckedForm } from "~/ui/use-checked-form";
-import { useMessage } from "~/ui/use-message";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { useValidatedForm } from "~/ui/use-validated-form";
 import { useStepForms } from "../step-forms";
+import { PositionButton } from "./position-button";
 import { StepPage } from "./step-page";
 import { stepPath } from "./step-path";
-import { WhereIAm } from "./where-i-am";
 
 type LocationStepProps = {
   country: CountryCode;
@@ -33,7 +33,7 @@ export function LocationStep(props: LocationStepProps) {
   return (
     <StepPage step="location" lead={t("join:location.lead")}>
       <div className="grid gap-5">
-        <WhereIAm countries={countries.map(({ code }) => code)} />
+        <PositionButton countries={countries.map(({ code }) => code)} />
         <CountryForm key={country} {...props} />
         <RegionForm key={`${country}-${region}`} {...props} />
       </div>
@@ -75,14 +75,14 @@ const queryOf = (form: FormData) => String(new URLSearchParams([...form] as [str
 function RegionForm(props: LocationStepProps) {
   const { country, region, guessed, countries, regions, lastResult } = props;
   const { t } = useTranslation();
-  const message = useMessage();
+  const message = useErrorMessage();
   const { Form, busy, actionOf } = useStepForms();
   const isKnown = (_: CountryCode, code: string) => regions.some((choice) => choice.code === code);
   const schema = locationStepSchema(
     countries.map(({ code }) => code),
     isKnown,
   );
-  const [form, fields] = useCheckedForm("location-form", schema, { lastResult });
+  const [form, fields] = useValidatedForm("location-form", schema, { lastResult });
   return (
     <Form
       method="post"

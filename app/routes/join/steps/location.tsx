@@ -1,10 +1,10 @@
-import { isRegionOf } from "~/domain/place/place";
+import { isRegionOf } from "~/domain/location/location";
 import { saveLocation } from "~/domain/signup/save-answers";
 import { locationStepSchema } from "~/domain/signup/signup.schema";
 import { readForm } from "~/http/read-form";
 import { getServices, getSite } from "~/middleware/context";
+import { continueTo, formErrorOf } from "../continue-to";
 import { loadStep } from "../load-step";
-import { onwards, refusedOf } from "../onwards";
 import { requireStep } from "../require-step";
 import { StepScreen } from "../step-screen";
 import type { Route } from "./+types/location";
@@ -19,9 +19,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, locationStepSchema(getSite(context).countries, isRegionOf));
   if (!form.ok) return form.reply;
   await saveLocation(getServices(context), viewer, { origin: url.origin, form: form.value });
-  return onwards(url, "/complete-signup");
+  return continueTo(url, "/complete-signup");
 }
 
 export default function Location({ loaderData, actionData }: Route.ComponentProps) {
-  return <StepScreen {...loaderData} lastResult={refusedOf(actionData)} />;
+  return <StepScreen {...loaderData} lastResult={formErrorOf(actionData)} />;
 }

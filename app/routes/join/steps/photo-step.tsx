@@ -6,9 +6,9 @@ import { useTranslation } from "~/i18n/use-translation";
 import type { PhotoRef } from "~/kit/ids";
 import { Button } from "~/ui/button";
 import { PhotoField } from "~/ui/photo-field";
-import { useCheckedForm } from "~/ui/use-checked-form";
-import { useMessage } from "~/ui/use-message";
-import { cropWords } from "../../crop-words";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { useValidatedForm } from "~/ui/use-validated-form";
+import { cropLabels } from "../../crop-labels";
 import { useStepForms } from "../step-forms";
 import { SkipForm } from "./skip-form";
 import { StepPage } from "./step-page";
@@ -21,9 +21,9 @@ type PhotoStepProps = {
 
 export function PhotoStep({ photo, lastResult }: PhotoStepProps) {
   const { t } = useTranslation();
-  const message = useMessage();
+  const message = useErrorMessage();
   const { Form, busy, actionOf } = useStepForms();
-  const [form, fields] = useCheckedForm("photo-form", photoStepSchema, { lastResult });
+  const [form, fields] = useValidatedForm("photo-form", photoStepSchema, { lastResult });
   return (
     <StepPage step="photo" lead={t("join:photo.lead")}>
       <Form
@@ -42,7 +42,7 @@ export function PhotoStep({ photo, lastResult }: PhotoStepProps) {
           previewAlt={t("join:photo.preview_alt")}
           camera={t("join:photo.camera")}
           note={photo ? t("join:photo.current") : undefined}
-          crop={{ name: "crop", words: cropWords(t) }}
+          crop={{ name: "crop", words: cropLabels(t) }}
           error={message(fields.photo.errors ?? fields.crop.errors)}
           required
         />

@@ -1,10 +1,10 @@
 import { PHOTO_REFUSALS } from "~/domain/photo/store-photo";
 import { savePhoto } from "~/domain/signup/save-photo";
 import { photoStepSchema } from "~/domain/signup/signup.schema";
-import { readForm, refuseForm } from "~/http/read-form";
+import { readForm, rejectForm } from "~/http/read-form";
 import { getServices, getSite } from "~/middleware/context";
+import { continueTo, formErrorOf } from "../continue-to";
 import { loadStep } from "../load-step";
-import { onwards, refusedOf } from "../onwards";
 import { requireStep } from "../require-step";
 import { StepScreen } from "../step-screen";
 import type { Route } from "./+types/photo";
@@ -26,8 +26,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     bytes,
     cut,
   });
-  if (outcome.ok) return onwards(url, "/complete-signup");
-  return refuseForm(
+  if (outcome.ok) return continueTo(url, "/complete-signup");
+  return rejectForm(
     form.submission,
     { fields: { photo: `join:refusal.${outcome.refusal}` } },
     PHOTO_REFUSALS[outcome.refusal],
@@ -35,5 +35,5 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
-  return <StepScreen {...loaderData} lastResult={refusedOf(actionData)} />;
+  return <StepScreen {...loaderData} lastResult={formErrorOf(actionData)} />;
 }

@@ -4,16 +4,16 @@ export type Position = { lat: number; lon: number };
 
 /** A position one hour old is recent enough for a region. */
 const MAX_AGE_MS = 3_600_000;
-const PATIENCE_MS = 15_000;
+const POSITION_TIMEOUT_MS = 15_000;
 
 /** Reports the permission now and on every change; returns the unsubscribe function. */
-export function positionPermission(tell: (permission: Permission) => void): () => void {
+export function watchPositionPermission(tell: (permission: Permission) => void): () => void {
   if (!("geolocation" in navigator)) {
     tell("unsupported");
     return () => undefined;
   }
   const ended = new AbortController();
-  void statusOf().then((status) => {
+  void queryPermission().then((status) => {
     if (ended.signal.aborted) return;
     tell(status?.state ?? "unknown");
     status?.addEventListener("change", () => tell(status.state), ended);
@@ -21,22 +21,23 @@ export function positionPermission(tell: (permission: Permission) => void): () =
   return () => ended.abort();
 }
 
-const statusOf = async () =>
+const queryPermission = async () =>
   navigator.permissions?.query({ name: "geolocation" }).catch(() => null) ?? null;
 
 /**
  * Requests the browser's position, rounded to 0.1 degree (11 km) so that no later code has a finer
  * one (R22).
  */
-export function askPosition(): Promise<Position | "denied" | "failed"> {
+export function requestPosition(): Promise<Position | "denied" | "failed"> {
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ lat: rounded(coords.latitude), lon: rounded(coords.longitude) }),
+      ({ coords }) =>
+        resolve({ lat: roundToTenth(coords.latitude), lon: roundToTenth(coords.longitude) }),
       (problem) => resolve(problem.code === problem.PERMISSION_DENIED ? "denied" : "failed"),
-      { maximumAge: MAX_AGE_MS, timeout: PATIENCE_MS, enableHighAccuracy: false },
+      { maximumAge: MAX_AGE_MS, timeout: POSITION_TIMEOUT_MS, enableHighAccuracy: false },
     );
   });
 }
 
 /** Rounds to a tenth of a degree. */
-export const rounded = (degrees: number) => Math.round(degrees * 10) / 10;
+export const roundToTenth = (degrees: number) => Math.round(degrees * 10) / 10;

@@ -1,11 +1,11 @@
-import type { Step } from "~/domain/signup/signup";
+import type { SignupStep } from "~/domain/signup/signup";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { useStepForms } from "../step-forms";
 import { stepPath } from "./step-path";
 
 /** Button to skip an optional step; a separate form, so that no field is required. */
-export function SkipForm({ step, label }: { step: Step; label?: string }) {
+export function SkipForm({ step, label }: { step: SignupStep; label?: string }) {
   const { t } = useTranslation();
   const { Form, actionOf } = useStepForms();
   return (

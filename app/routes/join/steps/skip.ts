@@ -1,37 +1,37 @@
 import { data, redirect } from "react-router";
-import { SKIPPABLE, skipStep } from "~/domain/signup/save-answers";
-import { STEPS, type Step } from "~/domain/signup/signup";
+import { SKIPPABLE_STEPS, skipStep } from "~/domain/signup/save-answers";
+import { SIGNUP_STEPS, type SignupStep } from "~/domain/signup/signup";
 import { skipSchema } from "~/domain/signup/signup.schema";
 import { notFound } from "~/http/not-found";
 import { readForm } from "~/http/read-form";
 import { getServices } from "~/middleware/context";
 import { NoPage } from "../../no-page";
-import { onwards } from "../onwards";
+import { continueTo } from "../continue-to";
 import { requireStep } from "../require-step";
 import type { Route } from "./+types/skip";
-import { pathOf } from "./step-path";
+import { stepSegment } from "./step-path";
 
 export function loader({ params }: Route.LoaderArgs) {
-  stepIn(params);
+  stepOfPath(params);
   return redirect("/complete-signup");
 }
 
 /** The step named in the path; 404 for an unknown step or one that may not be skipped. */
-function stepIn(params: Route.LoaderArgs["params"]): Step {
-  const step = STEPS.find((name) => pathOf(name) === params.step);
+function stepOfPath(params: Route.LoaderArgs["params"]): SignupStep {
+  const step = SIGNUP_STEPS.find((name) => stepSegment(name) === params.step);
   if (!step) throw notFound();
   return step;
 }
 
 /** POST /complete-signup/{step}/skip: continues without an answer if the step is optional. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const step = stepIn(params);
-  if (!SKIPPABLE.includes(step)) throw data({ code: "bad_request" }, { status: 400 });
+  const step = stepOfPath(params);
+  if (!SKIPPABLE_STEPS.includes(step)) throw data({ code: "bad_request" }, { status: 400 });
   const viewer = await requireStep({ request, context }, step);
   const form = await readForm(request, skipSchema);
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
   await skipStep(getServices(context), viewer, { origin: url.origin, step });
-  return onwards(url, "/complete-signup");
+  return continueTo(url, "/complete-signup");
 }
 
 export default NoPage;

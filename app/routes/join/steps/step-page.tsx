@@ -1,38 +1,38 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
-import { STEP_COUNT, STEPS, type Step } from "~/domain/signup/signup";
+import { SIGNUP_STEP_COUNT, SIGNUP_STEPS, type SignupStep } from "~/domain/signup/signup";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { ProgressSteps } from "~/ui/progress-steps";
-import { StepFrame, useStepForms } from "../step-forms";
+import { StepLayout, useStepForms } from "../step-forms";
 
-type StepPageProps = { step: Step; lead: string; children: ReactNode };
+type StepPageProps = { step: SignupStep; lead: string; children: ReactNode };
 
 /** Layout of a step: back link, progress, question and reason. */
 export function StepPage({ step, lead, children }: StepPageProps) {
   const { t } = useTranslation("join");
   return (
-    <StepFrame before={<Progress step={step} />} title={t(`${step}.title`)} lead={lead}>
+    <StepLayout before={<Progress step={step} />} title={t(`${step}.title`)} lead={lead}>
       {children}
-    </StepFrame>
+    </StepLayout>
   );
 }
 
-function Progress({ step }: { step: Step }) {
+function Progress({ step }: { step: SignupStep }) {
   const { t } = useTranslation("join");
-  const index = STEPS.indexOf(step);
+  const index = SIGNUP_STEPS.indexOf(step);
   const number = index + 2; // step 1 was the account
-  const left = STEP_COUNT - number;
+  const left = SIGNUP_STEP_COUNT - number;
   const { over, show } = useStepForms();
   const back = (event: MouseEvent) => {
     event.preventDefault();
-    show(`step=${STEPS[index - 1]}`);
+    show(`step=${SIGNUP_STEPS[index - 1]}`);
   };
   return (
     <>
       {index > 0 ? (
         <Link
-          to={`/complete-signup?step=${STEPS[index - 1]}`}
+          to={`/complete-signup?step=${SIGNUP_STEPS[index - 1]}`}
           onClick={over ? back : undefined}
           className="-ms-1 inline-flex min-h-11 items-center gap-1 justify-self-start font-semibold text-brand-text"
         >
@@ -42,8 +42,8 @@ function Progress({ step }: { step: Step }) {
       ) : null}
       <ProgressSteps
         step={number}
-        of={STEP_COUNT}
-        label={t("step.label", { step: number, of: STEP_COUNT })}
+        of={SIGNUP_STEP_COUNT}
+        label={t("step.label", { step: number, of: SIGNUP_STEP_COUNT })}
         note={left > 0 ? t("step.left", { count: left }) : t("step.last")}
       />
     </>

@@ -1,7 +1,7 @@
-import type { Step } from "~/domain/signup/signup";
+import type { SignupStep } from "~/domain/signup/signup";
 
 /** A step's path segment, such as "about-me". */
-export const pathOf = (step: Step) => step.replace("_", "-");
+export const stepSegment = (step: SignupStep) => step.replace("_", "-");
 
 /** The URL a step's form posts to. */
-export const stepPath = (step: Step) => `/complete-signup/${pathOf(step)}`;
+export const stepPath = (step: SignupStep) => `/complete-signup/${stepSegment(step)}`;

@@ -1,4 +1,4 @@
-import type { Look } from "~/ui/art/cast";
+import type { PersonStyle } from "~/ui/art/people";
 import { Person } from "~/ui/art/person";
 
 /** Roof lines of the far and the near street, from left to right. */
@@ -49,7 +49,7 @@ const ROOMS = [
 /**
  * 960 × 560, dark at the top for white text. Wide windows show the streets continued next to it.
  */
-export function NightTown({ people, label }: { people: Look[]; label: string }) {
+export function NightTown({ people, label }: { people: PersonStyle[]; label: string }) {
   return (
     <svg
       className="art"
@@ -78,7 +78,7 @@ export function NightTown({ people, label }: { people: Look[]; label: string }) 
       <use href="#town" x="948" />
       <use href="#town" x="1896" />
       {ROOMS.map((room) => (
-        <Room key={room.x} {...room} look={people[room.who] as Look} />
+        <Room key={room.x} {...room} look={people[room.who] as PersonStyle} />
       ))}
     </svg>
   );
@@ -89,7 +89,7 @@ function Pane({ at, w, h }: { at: string; w: number; h: number }) {
   return <rect x={x} y={y} width={w} height={h} rx="1" />;
 }
 
-function Room({ x, y, w, h, look }: (typeof ROOMS)[number] & { look: Look }) {
+function Room({ x, y, w, h, look }: (typeof ROOMS)[number] & { look: PersonStyle }) {
   return (
     <svg
       x={x}

@@ -1,8 +1,8 @@
 import { useTranslation } from "~/i18n/use-translation";
-import type { Look } from "~/ui/art/cast";
+import type { PersonStyle } from "~/ui/art/people";
 import type { LanderParts } from "../lander-parts";
-import { Made } from "./made";
 import { Pieces } from "./pieces";
+import { ProfileParts } from "./profile-parts";
 
 /**
  * Lander with a paper collage: two torn portrait halves and a person's belongings form one picture.
@@ -20,7 +20,7 @@ export function Collage({ words, form, facts, people }: LanderParts) {
         <Pieces people={people} label={t("collagelanding.picture")} />
         {form}
       </div>
-      <Made look={people[5] as Look} />
+      <ProfileParts look={people[5] as PersonStyle} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Look } from "~/ui/art/cast";
+import type { PersonStyle } from "~/ui/art/people";
 import { Person } from "~/ui/art/person";
 
 /** White fibres along the tear, left of the line x = 0. */
@@ -8,7 +8,7 @@ type HalfProps = {
   x: number;
   y: number;
   turn: number;
-  look: Look;
+  look: PersonStyle;
   ground: string;
   right?: boolean;
 };

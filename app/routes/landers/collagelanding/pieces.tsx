@@ -1,4 +1,4 @@
-import type { Look } from "~/ui/art/cast";
+import type { PersonStyle } from "~/ui/art/people";
 import { Cut } from "./cut";
 import { Half } from "./halves";
 import { Bicycle, Dog, Frond, Night, RecordDisc } from "./things";
@@ -8,8 +8,8 @@ const ROAD = "M-430-30l140 10 150-14 150 12 150-14 270 12V70H-430z";
 const WAY = "M-420 20c80-44 170 26 280-8s170-44 280 0 130 10 290-20";
 
 /** 820 × 520. Two portrait halves meet in the middle, with interests around them. */
-export function Pieces({ people, label }: { people: Look[]; label: string }) {
-  const [one, two] = [people[0] as Look, people[3] as Look];
+export function Pieces({ people, label }: { people: PersonStyle[]; label: string }) {
+  const [one, two] = [people[0] as PersonStyle, people[3] as PersonStyle];
   return (
     <svg
       className="art"

@@ -1,12 +1,12 @@
-import type { Look } from "~/ui/art/cast";
+import type { PersonStyle } from "~/ui/art/people";
 import { Cut } from "./cut";
 
 const CUP = "M-34-30h62l-3 16c28-10 30 36-4 34l-6 12c-8 6-32 6-40 0z";
 
-type ArmProps = { d: string; look: Look; hand: string };
+type ArmProps = { d: string; look: PersonStyle; hand: string };
 
 /** Two sleeves from the two halves, touching cups. */
-export function Toast({ left, right }: { left: Look; right: Look }) {
+export function Toast({ left, right }: { left: PersonStyle; right: PersonStyle }) {
   return (
     <g className="piece">
       <Sleeve d="M236 540Q290 510 344 446" look={left} hand="translate(350 434) rotate(-46)" />

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation";
-import type { Look } from "~/ui/art/cast";
+import type { PersonStyle } from "~/ui/art/people";
 import type { LanderParts } from "../lander-parts";
-import { Looking } from "./looking";
+import { PortraitViews } from "./portrait-views";
 import { Bench, Portraits } from "./portraits";
 
 /** Lander with a gallery: nine portraits, a bench, and the form as the tenth frame. */
@@ -21,7 +21,7 @@ export function Gallery({ words, form, facts, people }: LanderParts) {
         </div>
         {form}
       </div>
-      <Looking one={people[4] as Look} other={people[1] as Look} />
+      <PortraitViews one={people[4] as PersonStyle} other={people[1] as PersonStyle} />
     </>
   );
 }

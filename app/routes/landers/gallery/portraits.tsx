@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { Look } from "~/ui/art/cast";
+import type { PersonStyle } from "~/ui/art/people";
 import { Person, type PersonProps } from "~/ui/art/person";
 
-type Hung = {
+type HungPortrait = {
   frame: string;
   ground: string;
   behind: ReactNode;
@@ -10,7 +10,7 @@ type Hung = {
 };
 
 /** The nine portraits: frame, background, props and pose. The fifth is the large one. */
-const HUNG: Hung[] = [
+const PORTRAITS: HungPortrait[] = [
   {
     frame: "gold",
     ground: "#c7dcd2",
@@ -75,10 +75,10 @@ const HUNG: Hung[] = [
 ];
 
 /** The nine people of the niche, each in a lit frame. */
-export function Portraits({ people }: { people: Look[] }) {
+export function Portraits({ people }: { people: PersonStyle[] }) {
   return (
     <div className="wall">
-      {HUNG.map(({ frame, ground, behind, pose }, index) => (
+      {PORTRAITS.map(({ frame, ground, behind, pose }, index) => (
         <span key={ground} className={`frame ${frame}`}>
           <svg
             className="art"
@@ -88,7 +88,7 @@ export function Portraits({ people }: { people: Look[] }) {
           >
             <path d="M-99-99H99V99H-99z" fill={ground} />
             {behind}
-            <Person {...(people[index] as Look)} {...pose} />
+            <Person {...(people[index] as PersonStyle)} {...pose} />
           </svg>
         </span>
       ))}

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation";
-import type { Look } from "~/ui/art/cast";
+import type { PersonStyle } from "~/ui/art/people";
 import type { LanderParts } from "../lander-parts";
 import { CHOICES } from "./choices";
 import { Icon } from "./icons";
@@ -22,15 +22,15 @@ export function Icons({ words, form, facts, people }: LanderParts) {
         <div className="choices">
           <Choices legend={words.title} />
           <Scene
-            one={people[4] as Look}
-            two={people[1] as Look}
+            one={people[4] as PersonStyle}
+            two={people[1] as PersonStyle}
             label={t("iconslanding.picture")}
           />
-          <Said />
+          <ChoiceSentences />
         </div>
         {form}
       </div>
-      <Then />
+      <NextSteps />
     </>
   );
 }
@@ -58,7 +58,7 @@ function Choices({ legend }: { legend: string }) {
 }
 
 /** One sentence per choice; CSS shows the selected one. */
-function Said() {
+function ChoiceSentences() {
   const { t } = useTranslation("landers");
   return (
     <div className="said" aria-live="polite">
@@ -71,7 +71,7 @@ function Said() {
   );
 }
 
-function Then() {
+function NextSteps() {
   const { t } = useTranslation("landers");
   return (
     <section className="then" aria-labelledby="then">

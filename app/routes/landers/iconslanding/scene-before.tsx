@@ -4,7 +4,7 @@ import type { Choice } from "./choices";
 const CUP = "M-26-22h44c1 34-4 46-22 46S-27 12-26-22zM18-14c20-5 20 26-3 24l1-8c11 1 11-12 2-9z";
 
 /** Foreground of the two people, per choice. */
-export const BEFORE: Record<Choice, ReactNode> = {
+export const FOREGROUND: Record<Choice, ReactNode> = {
   coffee: (
     <>
       <path d="M-300 352h1080v160H-300z" fill="#7d4a33" />

@@ -4,7 +4,7 @@ import type { Choice } from "./choices";
 const FULL = "M-300-200H780V620H-300z";
 
 /** Background of the two people, per choice. */
-export const BEHIND: Record<Choice, ReactNode> = {
+export const BACKGROUND: Record<Choice, ReactNode> = {
   coffee: (
     <>
       <path d={FULL} fill="#e9b48c" />

@@ -1,12 +1,12 @@
 import { Arm } from "~/ui/art/arm";
-import type { Look } from "~/ui/art/cast";
+import type { PersonStyle } from "~/ui/art/people";
 import { Person } from "~/ui/art/person";
 import { CHOICES } from "./choices";
-import { BEFORE } from "./scene-before";
-import { BEHIND } from "./scene-behind";
+import { FOREGROUND } from "./scene-before";
+import { BACKGROUND } from "./scene-behind";
 
 /** 540 × 450. The same two people; background and props depend on the choice, and CSS shows one. */
-export function Scene({ one, two, label }: { one: Look; two: Look; label: string }) {
+export function Scene({ one, two, label }: { one: PersonStyle; two: PersonStyle; label: string }) {
   return (
     <svg
       className="art"
@@ -17,7 +17,7 @@ export function Scene({ one, two, label }: { one: Look; two: Look; label: string
     >
       {CHOICES.map((choice) => (
         <g key={choice} className={`of ${choice}`}>
-          {BEHIND[choice]}
+          {BACKGROUND[choice]}
         </g>
       ))}
       <g className="one">
@@ -28,8 +28,8 @@ export function Scene({ one, two, label }: { one: Look; two: Look; label: string
       </g>
       {CHOICES.map((choice) => (
         <g key={choice} className={`of ${choice}`}>
-          {BEFORE[choice]}
-          {choice === "dance" ? <Raised one={one} two={two} /> : null}
+          {FOREGROUND[choice]}
+          {choice === "dance" ? <RaisedArms one={one} two={two} /> : null}
         </g>
       ))}
     </svg>
@@ -37,7 +37,7 @@ export function Scene({ one, two, label }: { one: Look; two: Look; label: string
 }
 
 /** Raised arms for the dance. */
-function Raised({ one, two }: { one: Look; two: Look }) {
+function RaisedArms({ one, two }: { one: PersonStyle; two: PersonStyle }) {
   return (
     <>
       <Arm d="M84 316Q20 280 40 180" sleeve={one.top} skin={one.skin} hand={[42, 160]} />

@@ -1,5 +1,5 @@
-import type { CountryCode } from "~/domain/place/countries";
-import { regionName, regionsOf } from "~/domain/place/place";
+import type { CountryCode } from "~/domain/location/countries";
+import { regionName, regionsOf } from "~/domain/location/location";
 import type { Language } from "~/i18n/languages";
 import drawn from "./lands.json";
 

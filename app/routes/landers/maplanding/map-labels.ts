@@ -6,8 +6,8 @@ export type Label = { code: string; x: number; y: number; members: number };
 type Box = { x: number; y: number; w: number; h: number };
 
 /** Line height and digit width of the numbers on the map. */
-const LINE = 20;
-const FIGURE = 11;
+const LINE_HEIGHT = 20;
+const DIGIT_WIDTH = 11;
 
 /**
  * Labels that fit next to their dots, regions with most members first: a label that would cover a
@@ -25,19 +25,19 @@ export function placeLabels(
   const labels: (Label & Box)[] = [];
   for (const region of [...regions].sort((a, b) => (b.members ?? 0) - (a.members ?? 0))) {
     if (!region.members || labels.length >= most) break;
-    const free = sides(region, radius(region)).find(
+    const free = labelPositions(region, radius(region)).find(
       (box) =>
-        box.x + box.w / 2 < WIDTH && ![...dots, ...labels].some((other) => touch(box, other)),
+        box.x + box.w / 2 < WIDTH && ![...dots, ...labels].some((other) => overlaps(box, other)),
     );
     if (free) labels.push({ ...free, code: region.code, members: region.members });
   }
   return labels.map(({ code, x, y, members }) => ({ code, x, y, members }));
 }
 
-function sides({ x, y, members }: MapRegion, radius: number): Box[] {
-  const w = FIGURE * String(members).length;
+function labelPositions({ x, y, members }: MapRegion, radius: number): Box[] {
+  const w = DIGIT_WIDTH * String(members).length;
   const across = radius + w / 2 + 4;
-  const along = radius + LINE / 2 + 1;
+  const along = radius + LINE_HEIGHT / 2 + 1;
   return [
     [across, 0],
     [0, -along],
@@ -47,10 +47,10 @@ function sides({ x, y, members }: MapRegion, radius: number): Box[] {
     x: Math.round(x + (dx as number)),
     y: Math.round(y + (dy as number)),
     w,
-    h: LINE,
+    h: LINE_HEIGHT,
   }));
 }
 
-function touch(a: Box, b: Box): boolean {
+function overlaps(a: Box, b: Box): boolean {
   return Math.abs(a.x - b.x) < (a.w + b.w) / 2 && Math.abs(a.y - b.y) < (a.h + b.h) / 2;
 }

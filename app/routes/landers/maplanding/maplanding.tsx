@@ -10,8 +10,8 @@ import { Hands, Readers } from "./readers";
  * Number of largest regions in the legend; phones show three, and so does a site whose regions all
  * have "a few" members.
  */
-const NAMED = 6;
-const NAMED_OF_FEW = 3;
+const MAX_NAMED = 6;
+const MAX_NAMED_OF_FEW = 3;
 
 /** Lander with a paper map of the visitor's country and the latest member counts of its regions. */
 export function MapOfMembers({ words, form, facts, people, regions = [] }: LanderParts) {
@@ -28,7 +28,7 @@ export function MapOfMembers({ words, form, facts, people, regions = [] }: Lande
         </div>
         <figure className="map">
           <Readers people={people} />
-          <Sheet regions={regions} counted={counted} />
+          <MapSheet regions={regions} counted={counted} />
           <Hands people={people} />
         </figure>
         {form}
@@ -38,12 +38,12 @@ export function MapOfMembers({ words, form, facts, people, regions = [] }: Lande
   );
 }
 
-type CountedProps = { counted: MapRegion[] };
+type CountedRegionsProps = { counted: MapRegion[] };
 
-function Sheet({ regions, counted }: CountedProps & { regions: MapRegion[] }) {
+function MapSheet({ regions, counted }: CountedRegionsProps & { regions: MapRegion[] }) {
   const { t } = useTranslation("landers");
   const { country, language, locale } = useRoot();
-  const named = counted.slice(0, counted[0]?.members ? NAMED : NAMED_OF_FEW);
+  const named = counted.slice(0, counted[0]?.members ? MAX_NAMED : MAX_NAMED_OF_FEW);
   return (
     <div className="sheet">
       <PaperMap
@@ -57,7 +57,7 @@ function Sheet({ regions, counted }: CountedProps & { regions: MapRegion[] }) {
         {named.length > 0 ? (
           <>
             <small>{t("maplanding.legend")}</small>
-            <Counts regions={named} short />
+            <RegionCounts regions={named} short />
           </>
         ) : null}
       </figcaption>
@@ -65,14 +65,14 @@ function Sheet({ regions, counted }: CountedProps & { regions: MapRegion[] }) {
   );
 }
 
-function AllRegions({ counted }: CountedProps) {
+function AllRegions({ counted }: CountedRegionsProps) {
   const { t } = useTranslation("landers");
   const { language } = useRoot();
   const byName = [...counted].sort((a, b) => a.name.localeCompare(b.name, language));
   return (
     <section className="all" aria-labelledby="all">
       <h2 id="all">{t("maplanding.all_title")}</h2>
-      <Counts regions={byName} />
+      <RegionCounts regions={byName} />
       <p>{t("maplanding.counted")}</p>
       <p>{t("maplanding.privacy")}</p>
     </section>
@@ -80,7 +80,7 @@ function AllRegions({ counted }: CountedProps) {
 }
 
 /** One line per region: name and member count; fewer than five are shown as "a few". */
-function Counts({ regions, short }: { regions: MapRegion[]; short?: boolean }) {
+function RegionCounts({ regions, short }: { regions: MapRegion[]; short?: boolean }) {
   const { t } = useTranslation("landers");
   const { locale } = useRoot();
   return (

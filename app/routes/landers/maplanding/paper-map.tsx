@@ -3,7 +3,7 @@ import { HEIGHT, type Land, type MapRegion, WIDTH } from "./draw-country";
 import { placeLabels } from "./map-labels";
 
 /** Maximum number of labels on the map; the list shows all. */
-const NUMBERS = 9;
+const MAX_LABELS = 9;
 
 /** The map: land, shore, roads, trees, and a dot per region sized by its members. */
 export function PaperMap({
@@ -42,7 +42,7 @@ export function PaperMap({
           className={region.members === undefined ? "nobody" : "dot"}
         />
       ))}
-      {placeLabels(regions, NUMBERS, size).map(({ code, x, y, members }) => (
+      {placeLabels(regions, MAX_LABELS, size).map(({ code, x, y, members }) => (
         <text key={code} x={x} y={y + 6}>
           {formatNumber(members, locale)}
         </text>

@@ -1,4 +1,4 @@
-import type { Look } from "~/ui/art/cast";
+import type { PersonStyle } from "~/ui/art/people";
 import { Person } from "~/ui/art/person";
 
 /** Positions and tilt of the three people who hold the map. 656 × 96. */
@@ -9,7 +9,7 @@ const PLACES = [
 ];
 
 /** Three people behind the map, visible from the chin up. */
-export function Readers({ people }: { people: Look[] }) {
+export function Readers({ people }: { people: PersonStyle[] }) {
   return (
     <svg
       className="readers"
@@ -18,14 +18,14 @@ export function Readers({ people }: { people: Look[] }) {
       aria-hidden="true"
     >
       {PLACES.map((place, index) => (
-        <Person key={place.x} {...(people[index + 1] as Look)} {...place} size={0.94} />
+        <Person key={place.x} {...(people[index + 1] as PersonStyle)} {...place} size={0.94} />
       ))}
     </svg>
   );
 }
 
 /** Their fingers on its upper edge. */
-export function Hands({ people }: { people: Look[] }) {
+export function Hands({ people }: { people: PersonStyle[] }) {
   return (
     <svg
       className="hands"

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { useMemberWords } from "./member-words";
-import { Label, type MemberParts, Teaser } from "./teaser";
+import { FictionalLabel, type MemberParts, Teaser } from "./teaser";
 
 /** Layout 3: a detailed explanation with prices before the form. */
 export function Explained({ member, label, facts, form }: MemberParts) {
@@ -9,7 +9,7 @@ export function Explained({ member, label, facts, form }: MemberParts) {
     <div className="stage explained">
       <div className="words">
         <h1>{three}</h1>
-        <Label word={label} />
+        <FictionalLabel word={label} />
         <p className="lead">{lead}</p>
         {facts}
       </div>

@@ -3,21 +3,21 @@ import { findPromoted } from "~/domain/profile/find-promoted";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
 import { readSlug } from "~/domain/visit/landers";
-import { ourId } from "~/http/our-id";
+import { requireId } from "~/http/require-id";
 import { isId, type MemberId } from "~/kit/ids";
 import { getCountry, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
-import { castOf } from "~/ui/art/cast";
-import { answerSignup } from "../../join/answer-signup";
-import { refusedOf } from "../../join/onwards";
-import { isRefused } from "../../join/wrong-fields";
-import { useSaid } from "../../members/named";
-import { LanderFacts } from "../lander-facts";
+import { peopleOf } from "~/ui/art/people";
+import { formErrorOf } from "../../join/continue-to";
+import { handleSignup } from "../../join/handle-signup";
+import { isRejected } from "../../join/invalid-fields";
+import { useLabelledName } from "../../members/member-name";
+import { landerCss } from "../lander-css";
 import { LanderForm } from "../lander-form";
-import { LanderFrame } from "../lander-frame";
+import { LanderLayout } from "../lander-layout";
+import { LanderTerms } from "../lander-terms";
 import { useLanderWords } from "../lander-words";
-import { SCREENS } from "../landers";
-import { sheetOf } from "../sheets";
+import { LANDER_COMPONENTS } from "../landers";
 import type { Route } from "./+types/member-lander";
 import { Explained } from "./explained";
 import { useMemberWords } from "./member-words";
@@ -31,8 +31,8 @@ export const handle = { bare: true };
 const LAYOUTS = { landing: OnePage, landing2: TwoQuestions, landing3: Explained };
 type Layout = keyof typeof LAYOUTS;
 /** Shown with a 404 if there is no member to show. */
-const GENERAL = "alonetonight";
-const General = SCREENS[GENERAL];
+const FALLBACK_LANDER = "alonetonight";
+const FallbackLander = LANDER_COMPONENTS[FALLBACK_LANDER];
 
 /** "/members/{id}/landing2/spring" is "landing2". */
 const layoutOf = (url: URL): Layout =>
@@ -43,7 +43,7 @@ const layoutOf = (url: URL): Layout =>
  * who opted in (R47).
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  if (getViewer(context)) throw redirect(`/members/${ourId(params.id)}`, 302);
+  if (getViewer(context)) throw redirect(`/members/${requireId(params.id)}`, 302);
   const site = getSite(context);
   const member = isId<MemberId>(params.id)
     ? await findPromoted(getServices(context), site, params.id)
@@ -59,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  return answerSignup(request, context, {
+  return handleSignup(request, context, {
     lander: layoutOf(url),
     campaign: readSlug("slug" in params ? params.slug : undefined).campaign,
   });
@@ -69,38 +69,38 @@ export default function MemberLander({ loaderData, actionData }: Route.Component
   const { site } = useRoot();
   const { layout, member, open, money } = loaderData;
   const label = member?.fictional ? (site.fictional?.word ?? null) : null;
-  const answer = refusedOf(actionData);
-  const general = useLanderWords(GENERAL);
-  const name = member ? "member" : GENERAL;
-  const said = useSaid();
+  const answer = formErrorOf(actionData);
+  const general = useLanderWords(FALLBACK_LANDER);
+  const name = member ? "member" : FALLBACK_LANDER;
+  const said = useLabelledName();
   const { title, lead } = useMemberWords(member, member ? said(member) : "");
   const parts = {
-    facts: <LanderFacts money={money} open={open} />,
+    facts: <LanderTerms money={money} open={open} />,
     form: (
       <LanderForm open={open} answer={answer} forProfile={member?.id} begun={loaderData.begun} />
     ),
   };
   return (
-    <LanderFrame
+    <LanderLayout
       {...{ name, open }}
       {...(member
         ? { title, description: lead }
         : { title: general.title, description: general.lead })}
-      style={sheetOf(name, site.niche)}
+      style={landerCss(name, site.niche)}
       indexed={false}
       drawn={!member}
-      refused={isRefused(answer)}
+      refused={isRejected(answer)}
     >
       {member ? (
-        <OfMember {...parts} layout={layout} label={label} member={member} />
+        <MemberLayout {...parts} layout={layout} label={label} member={member} />
       ) : (
-        <General {...parts} words={general} people={castOf(site.niche)} />
+        <FallbackLander {...parts} words={general} people={peopleOf(site.niche)} />
       )}
-    </LanderFrame>
+    </LanderLayout>
   );
 }
 
-function OfMember({ layout, ...parts }: MemberParts & { layout: Layout }) {
+function MemberLayout({ layout, ...parts }: MemberParts & { layout: Layout }) {
   const Screen = LAYOUTS[layout];
   return <Screen {...parts} />;
 }

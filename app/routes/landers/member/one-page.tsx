@@ -1,5 +1,5 @@
 import { useMemberWords } from "./member-words";
-import { Label, type MemberParts, Teaser } from "./teaser";
+import { FictionalLabel, type MemberParts, Teaser } from "./teaser";
 
 /** Layout 1: one member, one promise, one form. */
 export function OnePage({ member, label, facts, form }: MemberParts) {
@@ -8,7 +8,7 @@ export function OnePage({ member, label, facts, form }: MemberParts) {
     <div className="stage">
       <div className="words">
         <h1>{title}</h1>
-        <Label word={label} />
+        <FictionalLabel word={label} />
         <p className="lead">{lead}</p>
         {facts}
       </div>

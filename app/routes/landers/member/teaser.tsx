@@ -22,7 +22,7 @@ export function Teaser({ member, label }: Pick<MemberParts, "member" | "label">)
         <strong>
           <bdi translate="no">{name}</bdi>
         </strong>
-        <Label word={label} />
+        <FictionalLabel word={label} />
         {member.fictional ? null : <p>{t("promotion.consent", { name })}</p>}
       </figcaption>
     </figure>
@@ -36,7 +36,7 @@ function Picture({ photo, alt }: { photo: ProfileCard["photo"]; alt: string }) {
 }
 
 /** Icon and word of the label: required wherever such a profile is named (R9). */
-export function Label({ word }: { word: string | null }) {
+export function FictionalLabel({ word }: { word: string | null }) {
   if (!word) return null;
   return (
     <span className="fictional">

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { useMemberWords } from "./member-words";
-import { Label, type MemberParts, Teaser } from "./teaser";
+import { FictionalLabel, type MemberParts, Teaser } from "./teaser";
 
 const QUESTIONS = ["for", "pace"] as const;
 const ANSWERS = ["one", "two", "three"] as const;
@@ -16,7 +16,7 @@ export function TwoQuestions({ member, label, facts, form }: MemberParts) {
     <div className="stage asked">
       <div className="words">
         <h1>{two}</h1>
-        <Label word={label} />
+        <FictionalLabel word={label} />
         {member.fictional ? <p className="lead">{lead}</p> : null}
         {facts}
       </div>

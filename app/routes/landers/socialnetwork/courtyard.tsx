@@ -1,4 +1,4 @@
-import type { Look } from "~/ui/art/cast";
+import type { PersonStyle } from "~/ui/art/people";
 import { Person } from "~/ui/art/person";
 
 const PANES = [
@@ -11,7 +11,7 @@ const PANES = [
  * 656 units wide and cut off where the notes end. The line hangs to y = 226 in the middle, and to
  * 188 at x = 118 and 538 (socialnetwork.css).
  */
-export function Courtyard({ people, label }: { people: Look[]; label: string }) {
+export function Courtyard({ people, label }: { people: PersonStyle[]; label: string }) {
   return (
     <svg
       className="yard"
@@ -35,7 +35,7 @@ export function Courtyard({ people, label }: { people: Look[]; label: string }) 
         className="bricks"
       />
       {PANES.map((pane) => (
-        <Window key={pane.x} {...pane} who={people[pane.look] as Look} />
+        <Window key={pane.x} {...pane} who={people[pane.look] as PersonStyle} />
       ))}
       <path d="M64 166Q328 286 592 166" className="line" />
       {PANES.map(({ x, look }) => (
@@ -57,7 +57,7 @@ export function Courtyard({ people, label }: { people: Look[]; label: string }) 
 }
 
 /** 108 × 130: a lit window with a person, shutters, and a flower box. */
-function Window({ x, y, lean, turn, who }: (typeof PANES)[number] & { who: Look }) {
+function Window({ x, y, lean, turn, who }: (typeof PANES)[number] & { who: PersonStyle }) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <path d="M-26 4h22v122h-22zM112 4h22v122h-22z" className="shutter" />

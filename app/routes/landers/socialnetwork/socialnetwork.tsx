@@ -3,7 +3,7 @@ import type { LanderParts } from "../lander-parts";
 import { Courtyard } from "./courtyard";
 import { Doodle } from "./doodle";
 
-const THREE = ["one", "two", "three"] as const;
+const STEPS = ["one", "two", "three"] as const;
 
 /**
  * Lander with notes on a line between two windows: a conversation that is labelled as an example.
@@ -20,7 +20,7 @@ export function SocialNetwork({ words, form, facts, people }: LanderParts) {
         <Thread people={people} />
         {form}
       </div>
-      <How />
+      <HowItWorks />
     </>
   );
 }
@@ -31,7 +31,7 @@ function Thread({ people }: Pick<LanderParts, "people">) {
     <figure className="thread">
       <Courtyard people={people} label={t("socialnetwork.picture")} />
       <ol>
-        {THREE.map((note) => (
+        {STEPS.map((note) => (
           <li key={note} className={note}>
             <p>{t(`socialnetwork.notes.${note}`)}</p>
             <Doodle note={note} />
@@ -43,13 +43,13 @@ function Thread({ people }: Pick<LanderParts, "people">) {
   );
 }
 
-function How() {
+function HowItWorks() {
   const { t } = useTranslation("landers");
   return (
     <section className="how" aria-labelledby="how">
       <h2 id="how">{t("socialnetwork.how_title")}</h2>
       <ol>
-        {THREE.map((step) => (
+        {STEPS.map((step) => (
           <li key={step}>{t(`socialnetwork.how.${step}`)}</li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { use } from "react";
 import { useTranslation } from "~/i18n/use-translation";
-import { NonceContext } from "~/ui/nonce";
+import { NonceContext } from "~/ui/nonce-context";
 import type { LanderParts } from "../lander-parts";
 import { CARDS, CardPicture } from "./card-picture";
 import swipe from "./swipe.js?raw";
@@ -38,16 +38,16 @@ function Deck() {
         {CARDS.map((card) => (
           <Card key={card} card={card} />
         ))}
-        <Done />
+        <DeckEnd />
       </div>
-      <Kept />
+      <AcceptedCards />
       <p className="heard" role="status" />
     </form>
   );
 }
 
 /** All possible yes answers; CSS shows the chosen ones. */
-function Kept() {
+function AcceptedCards() {
   const { t } = useTranslation("landers");
   return (
     <div className="kept">
@@ -91,7 +91,7 @@ function Card({ card }: { card: (typeof CARDS)[number] }) {
 }
 
 /** Below the last card: continue, or start again. */
-function Done() {
+function DeckEnd() {
   const { t } = useTranslation("landers");
   return (
     <div className="done">

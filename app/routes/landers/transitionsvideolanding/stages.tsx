@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Arm } from "~/ui/art/arm";
-import type { Look } from "~/ui/art/cast";
+import type { PersonStyle } from "~/ui/art/people";
 import { Person } from "~/ui/art/person";
 
-type StageProps = { people: Look[] };
+type StageProps = { people: PersonStyle[] };
 
 function Stage({ children }: { children: ReactNode }) {
   return (
@@ -15,7 +15,7 @@ function Stage({ children }: { children: ReactNode }) {
 
 /** Two rooms with two phones and a line between them. */
 export function FirstWord({ people }: StageProps) {
-  const [left, right] = [people[0] as Look, people[1] as Look];
+  const [left, right] = [people[0] as PersonStyle, people[1] as PersonStyle];
   return (
     <Stage>
       <path d="M0 0h480v360H0z" fill="#2b2350" />
@@ -40,7 +40,7 @@ export function FirstWord({ people }: StageProps) {
 
 /** The same two at one table. */
 export function FirstCoffee({ people }: StageProps) {
-  const [left, right] = [people[0] as Look, people[1] as Look];
+  const [left, right] = [people[0] as PersonStyle, people[1] as PersonStyle];
   return (
     <Stage>
       <path d="M0 0h480v360H0z" fill="#f6c99a" />
@@ -72,7 +72,7 @@ export function FirstCoffee({ people }: StageProps) {
 
 /** The same two under one umbrella. */
 export function FirstWalk({ people }: StageProps) {
-  const [left, right] = [people[0] as Look, people[1] as Look];
+  const [left, right] = [people[0] as PersonStyle, people[1] as PersonStyle];
   return (
     <Stage>
       <path d="M0 0h480v360H0z" fill="#b9d3d8" />

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
 import type { LanderParts } from "../lander-parts";
-import { Pause } from "../pause";
+import { PauseButton } from "../pause-button";
 import { FirstCoffee, FirstWalk, FirstWord } from "./stages";
 
 /**
@@ -22,7 +22,7 @@ export function Transitions({ words, form, facts, people }: LanderParts) {
           <FirstCoffee people={people} />
           <FirstWalk people={people} />
         </div>
-        <Pause />
+        <PauseButton />
       </div>
       {form}
     </div>

@@ -1,12 +1,12 @@
 import { Arm } from "~/ui/art/arm";
-import type { Look } from "~/ui/art/cast";
+import type { PersonStyle } from "~/ui/art/people";
 import { Person } from "~/ui/art/person";
 
 /**
  * 720 × 460. Animated parts have a class; video.css animates them and stops with reduced motion.
  */
-export function Cafe({ people, label }: { people: Look[]; label: string }) {
-  const [left, right] = [people[0] as Look, people[1] as Look];
+export function Cafe({ people, label }: { people: PersonStyle[]; label: string }) {
+  const [left, right] = [people[0] as PersonStyle, people[1] as PersonStyle];
   return (
     <svg
       className="art"

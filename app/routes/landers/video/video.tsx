@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
 import type { LanderParts } from "../lander-parts";
-import { Pause } from "../pause";
+import { PauseButton } from "../pause-button";
 import { Cafe } from "./cafe";
 
 /** Lander with an SVG animation of a café in the rain. Its first frame is a complete picture. */
@@ -15,7 +15,7 @@ export function Video({ words, form, facts, people }: LanderParts) {
       </div>
       <div className="film">
         <Cafe people={people} label={t("video.picture")} />
-        <Pause />
+        <PauseButton />
       </div>
       {form}
     </div>

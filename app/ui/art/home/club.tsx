@@ -1,6 +1,15 @@
-import { Aside, Band, Fade, FLOOR, Glow, HomeFrame, type HomePictureProps, Moved } from "./frame";
+import {
+  Aside,
+  Band,
+  Fade,
+  FOREGROUND_HEIGHT,
+  Glow,
+  HomeFrame,
+  type HomePictureProps,
+  Moved,
+} from "./frame";
 import { Raise, Rest, Seat } from "./seat";
-import { Candle, type Spot, WineGlass } from "./things";
+import { Candle, type Point, WineGlass } from "./small-objects";
 
 const vera = {
   skin: "#f3cfb5",
@@ -183,7 +192,7 @@ function Velvet() {
   );
 }
 
-const candles: readonly { at: Spot; h: number }[] = [
+const candles: readonly { at: Point; h: number }[] = [
   { at: [256, 648], h: 30 },
   { at: [282, 652], h: 18 },
   { at: [548, 650], h: 26 },
@@ -192,7 +201,7 @@ const candles: readonly { at: Spot; h: number }[] = [
 function LowTable() {
   return (
     <g>
-      <Band y={648} h={FLOOR} fill="#2a0e22" />
+      <Band y={648} h={FOREGROUND_HEIGHT} fill="#2a0e22" />
       <Band y={644} h={9} fill="#5a2140" />
       <Moved>
         {candles.map((candle) => (

@@ -2,7 +2,7 @@ import { EveningSky } from "../evening-sky";
 import { StringLights, TableTop } from "../terrace";
 import { HomeFrame, type HomePictureProps } from "./frame";
 import { Raise, Rest, Seat } from "./seat";
-import { Mug, WineGlass } from "./things";
+import { Mug, WineGlass } from "./small-objects";
 
 const ella = {
   skin: "#f3c9a8",

@@ -27,9 +27,9 @@ export function HomeFrame({ className, far, near, light, children }: Props) {
       aria-hidden
     >
       {far}
-      <g className={moved}>{children}</g>
+      <g className={movedClass}>{children}</g>
       {near}
-      {light ? <Band y={0} h={FLOOR} fill={`url(#${light})`} /> : null}
+      {light ? <Band y={0} h={FOREGROUND_HEIGHT} fill={`url(#${light})`} /> : null}
     </svg>
   );
 }
@@ -38,11 +38,11 @@ export function HomeFrame({ className, far, near, light, children }: Props) {
  * Next to a form on a small screen the five people move to the edge of the page, so that the form
  * covers nobody.
  */
-const moved = "lg:max-xl:-translate-x-[118px]";
+const movedClass = "lg:max-xl:-translate-x-[118px]";
 
 /** People and things in front of `near`, which would hide them. */
 export function Moved({ children }: { children: ReactNode }) {
-  return <g className={moved}>{children}</g>;
+  return <g className={movedClass}>{children}</g>;
 }
 
 /** A person or thing for wide screens only. */
@@ -51,7 +51,7 @@ export function Aside({ children }: { children: ReactNode }) {
 }
 
 /** Height of the foreground: on tablets the form stands on it, below the end of the picture. */
-export const FLOOR = 1800;
+export const FOREGROUND_HEIGHT = 1800;
 
 type Stops = readonly (readonly [number, string, number?])[];
 

@@ -1,6 +1,14 @@
-import { Band, Fade, FLOOR, Glow, HomeFrame, type HomePictureProps, Moved } from "./frame";
+import {
+  Band,
+  Fade,
+  FOREGROUND_HEIGHT,
+  Glow,
+  HomeFrame,
+  type HomePictureProps,
+  Moved,
+} from "./frame";
 import { Raise, Rest, Seat } from "./seat";
-import { along, Flute, Lantern, type Spot } from "./things";
+import { Flute, Lantern, lampPositions, type Point } from "./small-objects";
 
 const edith = {
   skin: "#f6d5c0",
@@ -94,10 +102,10 @@ export default function Garden({ className }: HomePictureProps) {
 }
 
 const colours = ["#f6b45c", "#ee8a7a", "#fbe0a4", "#e9a7b4"];
-const lanterns: Spot[] = [
-  ...along([-1000, 322], [-90, 310], { sag: 34, count: 6 }),
-  ...along([-90, 310], [930, 312], { sag: 38, count: 8 }),
-  ...along([930, 312], [2400, 320], { sag: 36, count: 9 }),
+const lanterns: Point[] = [
+  ...lampPositions([-1000, 322], [-90, 310], { sag: 34, count: 6 }),
+  ...lampPositions([-90, 310], [930, 312], { sag: 38, count: 8 }),
+  ...lampPositions([930, 312], [2400, 320], { sag: 36, count: 9 }),
 ];
 
 function Orchard() {
@@ -180,7 +188,7 @@ function Orchard() {
 function LongTable() {
   return (
     <g>
-      <Band y={650} h={FLOOR} fill="#e9dccb" />
+      <Band y={650} h={FOREGROUND_HEIGHT} fill="#e9dccb" />
       <Band y={644} h={10} fill="#fff7ea" />
       <path d="M-1000 654h3400v10h-3400z" fill="#cdb89c" opacity="0.6" />
       <Moved>

@@ -4,7 +4,7 @@ import type { HomePictureProps } from "./frame";
 type Scene = ComponentType<HomePictureProps>;
 
 /** One picture per niche (R1), with its own people, light and scene. */
-const files: Record<number, () => Promise<{ default: Scene }>> = {
+const sceneLoaders: Record<number, () => Promise<{ default: Scene }>> = {
   1: () => import("./evening"),
   2: () => import("./rooftop"),
   3: () => import("./club"),
@@ -25,20 +25,24 @@ const skies: Record<number, string> = {
   7: "bg-[#14274d]",
 };
 
-const fileOf = (niche: number) => (files[niche] ? niche : 1);
-const ready = new Map<number, Scene>();
-const waiting = new Map<number, LazyExoticComponent<Scene>>();
+const fileOf = (niche: number) => (sceneLoaders[niche] ? niche : 1);
+const loadedScenes = new Map<number, Scene>();
+const lazyScenes = new Map<number, LazyExoticComponent<Scene>>();
 
 /** Loads a niche's picture before rendering, because the server renders without waiting. */
 export async function loadHomePicture(niche: number): Promise<void> {
   const known = fileOf(niche);
-  if (!ready.has(known)) ready.set(known, (await files[known]?.())?.default as Scene);
+  if (!loadedScenes.has(known))
+    loadedScenes.set(known, (await sceneLoaders[known]?.())?.default as Scene);
 }
 
 /** The picture of a niche. A browser loads only its site's picture, after the page is shown. */
 export function homePicture(niche: number): { Scene: Scene; sky: string } {
   const known = fileOf(niche);
-  if (!waiting.has(known))
-    waiting.set(known, lazy(files[known] as () => Promise<{ default: Scene }>));
-  return { Scene: ready.get(known) ?? (waiting.get(known) as Scene), sky: skies[known] as string };
+  if (!lazyScenes.has(known))
+    lazyScenes.set(known, lazy(sceneLoaders[known] as () => Promise<{ default: Scene }>));
+  return {
+    Scene: loadedScenes.get(known) ?? (lazyScenes.get(known) as Scene),
+    sky: skies[known] as string,
+  };
 }

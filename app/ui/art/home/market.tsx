@@ -1,6 +1,14 @@
-import { Band, Fade, FLOOR, Glow, HomeFrame, type HomePictureProps, Moved } from "./frame";
+import {
+  Band,
+  Fade,
+  FOREGROUND_HEIGHT,
+  Glow,
+  HomeFrame,
+  type HomePictureProps,
+  Moved,
+} from "./frame";
 import { Raise, Rest, Seat } from "./seat";
-import { along, Mug, type Spot } from "./things";
+import { lampPositions, Mug, type Point } from "./small-objects";
 
 const greta = {
   skin: "#f5cfb2",
@@ -101,7 +109,7 @@ function Loaf() {
   );
 }
 
-const lamps: Spot[] = [...along([-1000, 356], [2400, 356], { sag: 0, count: 21 })];
+const lamps: Point[] = [...lampPositions([-1000, 356], [2400, 356], { sag: 0, count: 21 })];
 
 function Stalls() {
   return (
@@ -199,7 +207,7 @@ function Crate({ x, fruit, leaf }: { x: number; fruit: string; leaf?: string }) 
 function Counter() {
   return (
     <g>
-      <Band y={654} h={FLOOR} fill="#6b2a32" />
+      <Band y={654} h={FOREGROUND_HEIGHT} fill="#6b2a32" />
       <Band y={646} h={12} fill="#96474a" />
       <Moved>
         <Crate x={-70} fruit="#d9483f" leaf="#5c8a4f" />

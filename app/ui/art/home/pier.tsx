@@ -1,6 +1,6 @@
-import { Band, Fade, FLOOR, Glow, HomeFrame, type HomePictureProps } from "./frame";
+import { Band, Fade, FOREGROUND_HEIGHT, Glow, HomeFrame, type HomePictureProps } from "./frame";
 import { Raise, Rest, Seat } from "./seat";
-import { Mug } from "./things";
+import { Mug } from "./small-objects";
 
 const joao = {
   skin: "#c68f66",
@@ -161,7 +161,7 @@ function Harbour() {
 function Rail() {
   return (
     <g>
-      <Band y={650} h={FLOOR} fill="#332a55" />
+      <Band y={650} h={FOREGROUND_HEIGHT} fill="#332a55" />
       <path d="M-1000 690h3400M-1000 672h3400" stroke="#d9c7b8" strokeWidth="4" opacity="0.55" />
       <Band y={640} h={16} fill="#5a4a62" />
       <Band y={640} h={5} fill="#a88a92" />

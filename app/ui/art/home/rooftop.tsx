@@ -1,6 +1,14 @@
-import { Band, Fade, FLOOR, Glow, HomeFrame, type HomePictureProps, Moved } from "./frame";
+import {
+  Band,
+  Fade,
+  FOREGROUND_HEIGHT,
+  Glow,
+  HomeFrame,
+  type HomePictureProps,
+  Moved,
+} from "./frame";
 import { Raise, Rest, Seat } from "./seat";
-import { along, Flute, Mug, type Spot } from "./things";
+import { Flute, lampPositions, Mug, type Point } from "./small-objects";
 
 const ada = {
   skin: "#7a4a30",
@@ -86,10 +94,10 @@ export default function Rooftop({ className }: HomePictureProps) {
   );
 }
 
-const bulbs: Spot[] = [
-  ...along([-1000, 330], [-60, 320], { sag: 26, count: 9 }),
-  ...along([-60, 320], [900, 324], { sag: 28, count: 10 }),
-  ...along([900, 324], [2400, 330], { sag: 30, count: 14 }),
+const bulbs: Point[] = [
+  ...lampPositions([-1000, 330], [-60, 320], { sag: 26, count: 9 }),
+  ...lampPositions([-60, 320], [900, 324], { sag: 28, count: 10 }),
+  ...lampPositions([900, 324], [2400, 330], { sag: 30, count: 14 }),
 ];
 
 function BlueHour() {
@@ -169,7 +177,7 @@ function BlueHour() {
 function Parapet() {
   return (
     <g>
-      <Band y={652} h={FLOOR} fill="#2b3052" />
+      <Band y={652} h={FOREGROUND_HEIGHT} fill="#2b3052" />
       <Band y={644} h={14} fill="#4b527e" />
       <Moved>
         {[130, 590, 700].map((x) => (

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Arm } from "../arm";
-import type { Look } from "../cast";
+import type { PersonStyle } from "../people";
 import { Person } from "../person";
 import { Aside } from "./frame";
 
-type SeatProps = Look & {
+type SeatProps = PersonStyle & {
   x: number;
   y?: number;
   size?: number;

@@ -1,6 +1,14 @@
-import { Band, Fade, FLOOR, Glow, HomeFrame, type HomePictureProps, Moved } from "./frame";
+import {
+  Band,
+  Fade,
+  FOREGROUND_HEIGHT,
+  Glow,
+  HomeFrame,
+  type HomePictureProps,
+  Moved,
+} from "./frame";
 import { Raise, Rest, Seat } from "./seat";
-import { Candle, WineGlass } from "./things";
+import { Candle, WineGlass } from "./small-objects";
 
 const carla = {
   skin: "#e2b089",
@@ -166,7 +174,7 @@ function Shelves() {
 function Bar() {
   return (
     <g>
-      <Band y={652} h={FLOOR} fill="#4a2118" />
+      <Band y={652} h={FOREGROUND_HEIGHT} fill="#4a2118" />
       <Band y={643} h={13} fill="#8a4a2c" />
       <Band y={643} h={3} fill="#d99a5c" opacity={0.8} />
       <Moved>

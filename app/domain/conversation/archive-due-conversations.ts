@@ -1,0 +1,35 @@
+import { all, run } from "~/db/batch";
+import type { Services } from "~/services";
+import { scheduleArchiving, unscopedSelectDueArchivings } from "./archive-store";
+import { ARCHIVE_RETRY_DELAY } from "./conversation";
+
+/** Conversations per run, and how many of them run in parallel. */
+const MAX_CONVERSATIONS = 300;
+const MAX_PARALLEL = 20;
+
+/**
+ * Archives old messages of the conversations that are due (R630). A failed one is retried later and
+ * does not block the others.
+ */
+export async function archiveDueConversations(services: Services): Promise<void> {
+  const due = await all(
+    services.db,
+    unscopedSelectDueArchivings(services.now(), MAX_CONVERSATIONS),
+  );
+  const faults: unknown[] = [];
+  for (let n = 0; n < due.length; n += MAX_PARALLEL) {
+    const rooms = due.slice(n, n + MAX_PARALLEL);
+    await Promise.all(
+      rooms.map(async ({ id, siteId }) => {
+        try {
+          await services.archive.fill(siteId, id);
+        } catch (fault) {
+          faults.push(fault);
+          await run(services.db, scheduleArchiving(id, services.now() + ARCHIVE_RETRY_DELAY));
+        }
+      }),
+    );
+  }
+  if (faults.length > 0)
+    throw new AggregateError(faults, `${faults.length} rooms failed`, { cause: faults[0] });
+}

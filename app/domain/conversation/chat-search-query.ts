@@ -1,0 +1,60 @@
+import { countCharacters } from "~/kit/count-characters";
+import { fitsBounds, hasVisibleText, normalizeLine } from "~/kit/text";
+
+/** Snippet of a found message: characters in total, and characters before the match. */
+export const SNIPPET = { before: 12, length: 140 };
+/** Limits of the search words for a member's own conversations (R257). */
+const SEARCH_LIMITS = { characters: 60, bytes: 240 };
+const MIN_CHARACTERS = 2;
+/** The normalized words and a validation problem; null if nothing is searched. */
+export type SearchWords = { words: string; problem: "short" | "long" | null };
+
+export function parseSearchWords(given: string | null): SearchWords | null {
+  const words = normalizeLine(given ?? "");
+  if (!words) return null;
+  if (!fitsBounds(words, SEARCH_LIMITS)) return { words: "", problem: "long" };
+  const short = countCharacters(words) < MIN_CHARACTERS || !hasVisibleText(words);
+  return { words, problem: short ? "short" : null };
+}
+
+const lowerCaseAscii = (text: string) =>
+  text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/**
+ * The spellings that SQL searches. SQLite lowercases only ASCII letters, so "äiti" is searched as
+ * typed, with a capital first letter, and in capitals. Accents are significant.
+ */
+export function spellingsOf(words: string): { small: string; first: string; capital: string } {
+  const small = words.toLowerCase();
+  const [letter = "", ...rest] = small;
+  return {
+    small,
+    first: lowerCaseAscii(letter.toUpperCase() + rest.join("")),
+    capital: lowerCaseAscii(words.toUpperCase()),
+  };
+}
+
+/** Splits a text into before, match and after. The match is empty if the words do not occur. */
+export function splitAtMatch(text: string, words: string): [string, string, string] {
+  const at = text.toLowerCase().indexOf(words.toLowerCase());
+  if (at < 0) return [text, "", ""];
+  const end = at + words.length;
+  return [text.slice(0, at), text.slice(at, end), text.slice(end)];
+}
+
+/**
+ * Cursor of a search step: last message time and id of the chat, and the number down to which
+ * messages were scanned.
+ */
+export type SearchCursor = { at: number; chat: string; seq: number };
+
+const CURSOR_PATTERN = /^(\d{1,15})\.([-0-9A-Z_a-z]{1,64})\.(\d{1,15})$/;
+
+export const encodeSearchCursor = ({ at, chat, seq }: SearchCursor): string =>
+  `${at}.${chat}.${seq}`;
+
+/** Returns null (start from the beginning) for an invalid value, like every cursor. */
+export function decodeSearchCursor(value: string | null): SearchCursor | null {
+  const [, at, chat, seq] = CURSOR_PATTERN.exec(value ?? "") ?? [];
+  return at && chat && seq ? { at: Number(at), chat, seq: Number(seq) } : null;
+}

@@ -1,0 +1,41 @@
+import type { MemberId } from "~/kit/ids";
+import type { Services } from "~/services";
+import { type Profile, profileFinder } from "../discovery/find-profile";
+import { findPhoto } from "../profile/find-photo";
+import { type MatchReasons, matchReasonsOf } from "../suggestion/match-reasons";
+import { hasConversationWithProfile } from "./conversation-sql";
+
+const findProfile = profileFinder(hasConversationWithProfile);
+type ProfileContext = Parameters<typeof findProfile>[1];
+type PhotoContext = Parameters<typeof findPhoto>[1];
+
+export type VisibleProfile = Omit<Profile, "pair"> & { why: MatchReasons | null };
+
+/**
+ * A profile as a member sees it, including an invisible one if the two have a conversation (R130);
+ * and why it is shown (R182).
+ */
+export async function findVisibleProfile(
+  services: Services,
+  reading: ProfileContext,
+  id: MemberId,
+): Promise<VisibleProfile | null> {
+  const found = await findProfile(services, reading, id);
+  if (!found) return null;
+  const { pair, ...profile } = found;
+  return { ...profile, why: matchReasonsOf({ pair, interests: profile.interests }) };
+}
+
+/**
+ * A photo that this viewer may see, including an invisible member's if the two have a conversation.
+ */
+export const findVisiblePhoto = (
+  services: Services,
+  asking: Omit<PhotoContext, "talks">,
+  photo: Parameters<typeof findPhoto>[2],
+) =>
+  findPhoto(
+    services,
+    { ...asking, talks: hasConversationWithProfile(asking.reader?.id ?? null) },
+    photo,
+  );

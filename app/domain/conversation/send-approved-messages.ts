@@ -1,0 +1,88 @@
+import { all, run, runBatch } from "~/db/batch";
+import { languageOr } from "~/i18n/languages";
+import { unpackClientId } from "~/kit/ids";
+import { settleAll } from "~/kit/settle-all";
+import type { Services } from "~/services";
+import { selectRecipientWithStatus } from "../account/leaving-sql";
+import { enqueueEmail } from "../outbox/enqueue-email";
+import type { EmailTemplateFields } from "../outbox/outbox.schema";
+import { selectName } from "../profile/leaving-sql";
+import {
+  type ApprovedMessageRow,
+  deleteHeld,
+  isApproved,
+  markUnsent,
+  selectApproved,
+} from "../scam-detection/approved-sql";
+import { findSite } from "../site/find-site";
+import type { Site } from "../site/site";
+import { conversationIdOf, type SendRefusal, type SendRequest } from "./conversation";
+
+const BATCH_SIZE = 20;
+
+/**
+ * Sends messages that staff approved (R239) like every other message: with the original client id,
+ * so that an interrupted run sends none twice; at the price and with the consent that the writer
+ * confirmed, charged now. A rejected message stays unsent, and its writer is notified of the
+ * reason.
+ */
+export async function sendApprovedMessages(services: Services): Promise<void> {
+  const released = await all(services.db, selectApproved(BATCH_SIZE));
+  await settleAll(released.map((held) => sendApproved(services, held)));
+}
+
+async function sendApproved(services: Services, held: ApprovedMessageRow): Promise<void> {
+  const site = await findSite(services, new URL(held.origin).hostname);
+  if (site?.id !== held.siteId) return; // it is deleted with other old held messages
+  const { siteId, senderId, recipientId } = held;
+  const conversationId = await conversationIdOf(siteId, senderId, recipientId);
+  const sent = await services.live.sendMessage(conversationId, requestOf(held, site));
+  if (!sent.ok && sent.refusal === "too_fast") return; // the next run retries
+  if (sent.ok) await run(services.db, deleteHeld(held.id));
+  else await notifyUnsent(services, held, sent.refusal);
+  services.log("message.released", { site: siteId, refused: sent.ok ? null : sent.refusal });
+}
+
+const requestOf = (held: ApprovedMessageRow, site: Site): SendRequest => ({
+  ...{ siteId: held.siteId, senderId: held.senderId, recipientId: held.recipientId },
+  ...{ clientId: unpackClientId(held.clientId), body: held.body },
+  ...{ price: site.message_credits, shown: held.shown, agrees: held.agrees === 1 },
+});
+
+/**
+ * Notifies the writer on the page of the message and by e-mail; no e-mail if the account is not
+ * active.
+ */
+async function notifyUnsent(services: Services, held: ApprovedMessageRow, refusal: SendRefusal) {
+  const { id, senderId, siteId, origin, at } = held;
+  const member = { id: senderId, siteId };
+  const [[account], [profile]] = await Promise.all([
+    services.readTogether(selectRecipientWithStatus(member)),
+    services.readTogether(selectName(member)),
+  ]);
+  const to = account?.status === "active" ? account : null;
+  const fields = {
+    name: profile?.name ?? null,
+    added: at,
+    why: UNSENT_REASONS[refusal] ?? "changed",
+  };
+  const letter =
+    to &&
+    enqueueEmail(
+      services,
+      {
+        ...{ siteId, origin, to: to.email, language: languageOr(to.language), account: senderId },
+        ...{ template: "message_unsent", fields },
+      },
+      isApproved(id),
+    );
+  await runBatch(services.db, { letter: letter?.statement, unsent: markUnsent(id, refusal) });
+  letter?.enqueue();
+}
+
+/** Reasons caused by the recipient are shown like a missing member (R92). */
+const UNSENT_REASONS: Partial<Record<SendRefusal, EmailTemplateFields["message_unsent"]["why"]>> = {
+  not_found: "gone",
+  price_changed: "price",
+  not_enough_credits: "credits",
+};

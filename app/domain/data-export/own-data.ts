@@ -1,0 +1,143 @@
+import { all } from "~/db/batch";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { selectOwnAccount, selectOwnConsents } from "../account/leaving-sql";
+import { selectOwnBlocks } from "../block/leaving-sql";
+import { selectOwnComplaints } from "../complaint/leaving-sql";
+import { selectOwnChats } from "../conversation/leaving-sql";
+import { listOwnMessages } from "../conversation/list-own-messages";
+import { selectOwnGifts } from "../gift/leaving-sql";
+import { selectOwnLikes } from "../like/leaving-sql";
+import { selectOwnAnswers } from "../match-finder/leaving-sql";
+import { selectOwnEmails } from "../outbox/leaving-sql";
+import { selectOwnPhotos } from "../photo/leaving-sql";
+import { selectOwnNotes } from "../private-note/leaving-sql";
+import { selectNames, selectOwnInterests, selectOwnProfile } from "../profile/leaving-sql";
+import { selectOwnSavedSearches, toExportedSearch } from "../saved-search/leaving-sql";
+import { selectOwnHeld } from "../scam-detection/leaving-sql";
+import { selectOwnSource } from "../signup/leaving-sql";
+import { selectOwnSwipes } from "../swipe-game/leaving-sql";
+import { selectOwnEntries } from "../wallet/leaving-sql";
+import { jsonList } from "./json-list";
+import { LOGIN_FILES } from "./own-logins";
+import { ownOrders, PAYMENT_FILES } from "./own-payments";
+import { chatPhotoFiles, type OwnFile, photoFiles, toExportedPhoto } from "./own-photos";
+
+const PAGE_SIZE = 500;
+const MAX_ROWS = { photos: 100, blocks: 10_000, complaints: 1_000, letters: 1_000 };
+
+/**
+ * All data that a member provided or that is stored about them, file by file and page by page, so
+ * that at most a page is in memory.
+ */
+export async function* exportFiles(services: Services, member: MemberKey): AsyncGenerator<OwnFile> {
+  const rows = (name: string, of: () => AsyncIterable<object>) => ({ name, input: jsonList(of()) });
+  const short = (name: string, statement: Parameters<typeof all<object>>[1]) =>
+    rows(name, () => toIterable(() => all(services.db, statement)));
+  yield short("account.json", selectOwnAccount(member));
+  yield short("profile.json", selectOwnProfile(member));
+  yield short("interests.json", selectOwnInterests(member));
+  yield short("consents.json", selectOwnConsents(member));
+  for (const [name, of] of LOGIN_FILES) yield short(name, of(member));
+  yield short("source.json", selectOwnSource(member));
+  yield short("letters.json", selectOwnEmails(member, MAX_ROWS.letters));
+  yield short("complaints.json", selectOwnComplaints(member, MAX_ROWS.complaints));
+  yield short("gifts_received.json", selectOwnGifts(member));
+  for (const [name, of] of PAYMENT_FILES) yield short(name, of(member));
+  yield short("match_finder.json", selectOwnAnswers(member));
+  yield rows("saved_searches.json", () => savedSearches(services, member));
+  yield rows("likes.json", () => likes(services, member));
+  yield rows("swipes.json", () => swipes(services, member));
+  yield rows("blocks.json", () => blocks(services, member));
+  yield rows("notes.json", () => notes(services, member));
+  yield rows("wallet.json", () => walletEntries(services, member));
+  yield rows("orders.json", () => ownOrders(services, member));
+  yield rows("messages.json", () => messages(services, member));
+  yield rows("held_messages.json", () => heldMessages(services, member));
+  const own = await all(services.db, selectOwnPhotos(member, MAX_ROWS.photos));
+  yield rows("photos.json", () => toIterable(async () => own.map(toExportedPhoto)));
+  yield* photoFiles(services, own);
+  yield* chatPhotoFiles(services, member);
+}
+
+async function* toIterable<Row>(read: () => Promise<Row[]>) {
+  yield* await read();
+}
+
+async function* likes(services: Services, member: MemberKey) {
+  let after = { at: -1, id: "" };
+  for (;;) {
+    const page = await all(services.db, selectOwnLikes(member, after, PAGE_SIZE));
+    yield* await withNames(services, member, page);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE_SIZE) return;
+    after = last;
+  }
+}
+
+async function* swipes(services: Services, member: MemberKey) {
+  const made = await all(services.db, selectOwnSwipes(member));
+  const told = await withNames(services, member, made);
+  yield* told.map((one, n) => ({ ...one, kind: made[n]?.kind }));
+}
+
+async function* notes(services: Services, member: MemberKey) {
+  const own = await all(services.db, selectOwnNotes(member));
+  const told = await withNames(services, member, own);
+  yield* told.map((one, n) => ({ ...one, text: own[n]?.body }));
+}
+
+async function* heldMessages(services: Services, member: MemberKey) {
+  const own = await all(services.db, selectOwnHeld(member));
+  const told = await withNames(services, member, own);
+  yield* told.map((one, n) => ({ ...own[n], id: undefined, ...one }));
+}
+
+async function* savedSearches(services: Services, member: MemberKey) {
+  yield* (await all(services.db, selectOwnSavedSearches(member))).map(toExportedSearch);
+}
+
+async function* blocks(services: Services, member: MemberKey) {
+  yield* await withNames(
+    services,
+    member,
+    await all(services.db, selectOwnBlocks(member, MAX_ROWS.blocks)),
+  );
+}
+
+/** The export names other members, except those who are gone. */
+async function withNames(
+  services: Services,
+  member: MemberKey,
+  page: { id: string; at: number }[],
+) {
+  const ids = JSON.stringify(page.map(({ id }) => id));
+  const names = new Map(
+    (await all(services.db, selectNames(member.siteId, ids))).map(({ id, name }) => [id, name]),
+  );
+  return page.map(({ id, at }) => ({ name: names.get(id) ?? null, at }));
+}
+
+async function* walletEntries(services: Services, { id }: MemberKey) {
+  for (let after = 0; ; ) {
+    const page = await all(services.db, selectOwnEntries(id, after, PAGE_SIZE));
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE_SIZE) return;
+    after = last.number;
+  }
+}
+
+async function* messages(services: Services, member: MemberKey) {
+  for (let after = ""; ; ) {
+    const chats = await all(services.db, selectOwnChats(member, after, PAGE_SIZE));
+    const others = chats.map(({ otherId, upTo }) => ({ id: otherId, at: upTo }));
+    const names = await withNames(services, member, others);
+    for (const [n, chat] of chats.entries())
+      for await (const message of listOwnMessages(services, member, chat))
+        yield { conversation: chat.id, with: names[n]?.name ?? null, ...message };
+    const last = chats.at(-1);
+    if (!last || chats.length < PAGE_SIZE) return;
+    after = last.id;
+  }
+}

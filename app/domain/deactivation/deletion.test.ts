@@ -1,0 +1,144 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { plainPhotoRef } from "~/domain/photo/photo-refs";
+import { addSampleMember } from "../../../tests/support/add-sample-member";
+import { emailTo } from "../../../tests/support/email-to";
+import { addLike, localeContextOf, siteOf, viewerOf } from "../../../tests/support/member-fixtures";
+import {
+  deletionContextOf,
+  PASSWORD,
+  requestDeletionByPassword,
+} from "../../../tests/support/request-deletion";
+import {
+  addMember,
+  addSite,
+  emailAddressOf,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/test-database";
+import { listBadges } from "../badge/list-badges";
+import { listConversations } from "../conversation/list-conversations";
+import { findProfile } from "../discovery/find-profile";
+import { logIn } from "../session/log-in";
+import { createReactivationLink, reactivateByLink } from "./reactivate-account";
+import { requestDeletion } from "./request-deletion";
+
+const DAY = 86_400_000;
+const at = (days: number) => realServices({ now: () => Date.now() + days * DAY });
+const statuses = ({ id }: TestMember) =>
+  env.DB.prepare(
+    "SELECT a.status AS account, p.status AS profile FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ?",
+  )
+    .bind(id)
+    .first();
+const secretOf = async (member: TestMember) =>
+  (await emailTo(emailAddressOf(member.id), "deletion_started")).fields.secret;
+
+test("a session without the password cannot delete the account", async () => {
+  const member = await addMember(await addSite());
+  const ask = (form: object) => requestDeletion(realServices(), deletionContextOf(member), form);
+  expect(await ask({})).toMatchObject({ refusal: "proof_needed" });
+  expect(await ask({ password: "not the password" })).toMatchObject({ refusal: "login_failed" });
+  expect(await ask({ code: "123456" })).toMatchObject({ refusal: "code_wrong" });
+  expect(await statuses(member)).toEqual({ account: "active", profile: "active" });
+});
+
+test("rejects a code that was requested for another account", async () => {
+  const site = await addSite();
+  const [member, other] = [await addMember(site), await addMember(site)];
+  const browser = "b".repeat(43);
+  const { mailLoginCode } = await import("../session/mail-login-code");
+  const asks = { siteId: other.siteId, network: "home", origin: `https://${site}`, browser };
+  await mailLoginCode(realServices(), asks, emailAddressOf(other.id));
+  const { code } = (await emailTo(emailAddressOf(other.id), "login_code")).fields;
+  const asked = (who: TestMember) =>
+    requestDeletion(realServices(), { ...deletionContextOf(who), browser }, { code });
+  expect(await asked(member)).toMatchObject({ refusal: "code_wrong" });
+  expect(await asked(other)).toMatchObject({ ok: true });
+});
+
+test("a deletion hides the account and ends its sessions and mailed links", async () => {
+  const marked = await addSampleMember(await addSite());
+  await env.DB.prepare("DELETE FROM blocks WHERE blocker_id = ?1 OR blocked_id = ?1")
+    .bind(marked.id)
+    .run();
+  const site = await siteOf(marked.siteId);
+  const reader = viewerOf(marked.other);
+  const look = () =>
+    findProfile(realServices(), { site, reader, outlook: localeContextOf("en") }, marked.id);
+  expect(await look()).not.toBeNull();
+  await addLike(marked, await addMember(marked.siteId));
+  expect((await listBadges(realServices(), reader.id)).unread).toBe(1);
+  expect(await requestDeletionByPassword(marked)).toMatchObject({ ok: true });
+  expect(await look()).toBeNull();
+  expect(await listBadges(realServices(), reader.id)).toMatchObject({ unread: 0, newLikes: 0 });
+  const [row] = (
+    await listConversations(realServices(), { viewer: reader, namePhoto: plainPhotoRef }, null)
+  ).conversations;
+  expect([row?.name, row?.photoId, row?.preview]).toEqual(["", null, "My own"]);
+  const count = (sql: string) => env.DB.prepare(sql).bind(marked.id).first("n");
+  expect(await count("SELECT count(*) AS n FROM sessions WHERE account_id = ?")).toBe(0);
+  expect(
+    await count(
+      "SELECT count(*) AS n FROM account_tokens WHERE account_id = ? AND used_at IS NULL AND purpose <> 'reactivate'",
+    ),
+  ).toBe(0);
+});
+
+test("the reactivation link works once, on its own site, within fourteen days", async () => {
+  const site = await addSite();
+  const marked = await addSampleMember(site);
+  await requestDeletionByPassword(marked);
+  const secret = await secretOf(marked);
+  expect(await reactivateByLink(realServices(), await addSite(), secret)).toBeNull();
+  expect(await reactivateByLink(at(15), marked.siteId, secret)).toBeNull();
+  expect(await statuses(marked)).toEqual({ account: "deletion_pending", profile: "disabled" });
+  expect(await reactivateByLink(at(13), marked.siteId, secret)).toBe(marked.id);
+  expect(await statuses(marked)).toEqual({ account: "active", profile: "active" });
+  expect((await listBadges(realServices(), marked.other.id)).unread).toBe(1);
+  expect(await reactivateByLink(at(13), marked.siteId, secret)).toBeNull();
+  expect(
+    await env.DB.prepare("SELECT 1 FROM departures WHERE account_id = ?").bind(marked.id).first(),
+  ).toBeNull();
+});
+
+test("reactivation does not confirm an unconfirmed address", async () => {
+  const site = await addSite();
+  const member = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
+  await requestDeletionByPassword(member);
+  await reactivateByLink(realServices(), member.siteId, await secretOf(member));
+  expect(await statuses(member)).toEqual({ account: "not_confirmed", profile: "disabled" });
+});
+
+test("a second deletion sends a new link, and the first link stays used", async () => {
+  const member = await addMember(await addSite());
+  await requestDeletionByPassword(member);
+  const first = await secretOf(member);
+  await reactivateByLink(realServices(), member.siteId, first);
+  await requestDeletionByPassword(member);
+  expect(await reactivateByLink(realServices(), member.siteId, first)).toBeNull();
+  const again = await secretOf(member);
+  expect(again).not.toBe(first);
+  expect(await reactivateByLink(realServices(), member.siteId, again)).toBe(member.id);
+});
+
+test("a login within fourteen days offers reactivation after the right password", async () => {
+  const member = await addMember(await addSite());
+  await requestDeletionByPassword(member, { reason: "time", remarks: "Later perhaps" });
+  const from = { siteId: member.siteId, network: "home", device: "" };
+  const email = emailAddressOf(member.id);
+  const tried = await logIn(realServices(), from, { email, password: PASSWORD });
+  expect(tried).toMatchObject({ refusal: "deletion_pending" });
+  const secret = await createReactivationLink(realServices(), member.siteId, email);
+  expect(await reactivateByLink(realServices(), member.siteId, secret as string)).toBe(member.id);
+  expect(await createReactivationLink(realServices(), member.siteId, email)).toBeNull();
+});
+
+test("a deletion requested twice at once is made once", async () => {
+  const member = await addMember(await addSite());
+  const twice = await Promise.all([
+    requestDeletionByPassword(member),
+    requestDeletionByPassword(member),
+  ]);
+  expect(twice.map(({ ok }) => ok).sort()).toEqual([false, true]);
+});

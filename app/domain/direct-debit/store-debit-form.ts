@@ -1,0 +1,70 @@
+import { all, run } from "~/db/batch";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import type { Site } from "../site/site";
+import { DEBIT_CURRENCY, type DebitOrder, type DebitRefusal, offersDirectDebit } from "./debit";
+import type { DebitForm } from "./debit.schema";
+import { debitRefusalOf } from "./debit-refusal-of";
+import { type DebitKey, selectDebitConditions, upsertForm } from "./debit-store";
+import { newMandateReference } from "./mandate-reference";
+import { type CodeMessage, createCode, sendCode, takeCodeAttempt } from "./send-code";
+import { encryptForm, type StoredForm } from "./stored-form";
+
+type DebitFormContext = {
+  debtor: MemberKey;
+  network: string;
+  site: Pick<Site, "countries" | "creditor_id" | "company">;
+};
+type DebitFormInput = { order: DebitOrder; form: DebitForm; said: CodeMessage };
+
+/**
+ * Stores the form of an order, encrypted, and sends a code to its telephone. A form sent again
+ * replaces the stored one. The caller must check that the order is the member's.
+ */
+export async function storeDebitForm(
+  services: Services,
+  { debtor, network, site }: DebitFormContext,
+  { order, form, said }: DebitFormInput,
+): Promise<Outcome<null, DebitRefusal>> {
+  if (!offersDirectDebit(site, services.sms) || order.currency !== DEBIT_CURRENCY)
+    return refuse("not_here");
+  const { checkDebitForm } = await import("./check-debit-form");
+  const checked = checkDebitForm(form, { country: order.country, countries: site.countries });
+  if (!checked.ok) return checked;
+  const asked = { debtor, orderId: order.id, at: services.now() };
+  const [standing] = await all(services.db, selectDebitConditions(asked));
+  const refusal = debitRefusalOf(standing, order.amount);
+  if (refusal) return refuse(refusal);
+  return storeForm(services, asked, {
+    form: toStoredForm(order, { ...form, ...checked.value }),
+    said,
+    network,
+  });
+}
+
+const toStoredForm = (
+  { amount, country }: DebitOrder,
+  form: DebitFormInput["form"],
+): StoredForm => ({
+  ...{ reference: newMandateReference(), holder: form.account_holder, iban: form.iban },
+  ...{ street: form.street, houseNumber: form.house_number, zip: form.zip, city: form.city },
+  ...{ country, phone: form.phone, amount },
+});
+
+async function storeForm(
+  services: Services,
+  asked: DebitKey,
+  { form, said, network }: { form: StoredForm; said: CodeMessage; network: string },
+): Promise<Outcome<null, DebitRefusal>> {
+  const { siteId } = asked.debtor;
+  if (!(await takeCodeAttempt(services, asked, { network }))) return refuse("too_many_codes");
+  if (!(await takeCodeAttempt(services, asked, { phone: form.phone })))
+    return refuse("too_many_codes");
+  const { code, ...hashed } = await createCode(services, asked);
+  const sealed = await encryptForm(services, { siteId, orderId: asked.orderId }, form);
+  if ((await run(services.db, upsertForm({ ...asked, ...hashed }, sealed))) !== 1)
+    return refuse("too_many_codes");
+  const sent = await sendCode(services, asked, { code, phone: form.phone, said });
+  return sent ? done(null) : refuse("code_not_sent");
+}

@@ -1,0 +1,118 @@
+import type { SearchedAttribute } from "../profile/traits";
+import {
+  interestBit,
+  SEARCHED_ATTRIBUTES,
+  type SEARCHED_INTERESTS,
+  traitBit,
+} from "../profile/traits";
+import type { Viewer } from "../session/session";
+import type { Site } from "../site/site";
+import type { SearchQuery } from "./discovery.schema";
+
+/** Optional filters, besides gender, location and age. */
+export type SearchFilters = {
+  photo: boolean;
+  /** Active today in the searcher's time zone, of members who show that (R170). */
+  active: boolean;
+  isNew: boolean;
+  facts: Partial<Record<SearchedAttribute, string>>;
+  interest: (typeof SEARCHED_INTERESTS)[number] | null;
+};
+export const NO_FILTERS: SearchFilters = {
+  photo: false,
+  active: false,
+  isNew: false,
+  facts: {},
+  interest: null,
+};
+
+/**
+ * The Premium filters of a site (R171): fields that it offers in searches and shows on profiles.
+ */
+export function premiumFields(site: Site): readonly (SearchedAttribute | "interests")[] {
+  const shown: readonly string[] = [...site.visible_profile_fields, "interests"];
+  return ([...SEARCHED_ATTRIBUTES, "interests"] as const).filter(
+    (field) => site.search_fields.includes(field) && shown.includes(field),
+  );
+}
+
+/**
+ * Why a filter is rejected, with the API's HTTP status. Texts are `refusal.*` of members.json. A
+ * page drops the filter and says so, since an old link should still show members.
+ */
+export const FILTER_REFUSALS = {
+  premium_needed: 403,
+  presence_hidden: 403,
+  not_searched: 422,
+} as const;
+export type FilterRefusal = keyof typeof FILTER_REFUSALS;
+/** A filter that can be rejected, by its query parameter. */
+export type RestrictedFilter = SearchedAttribute | "interest" | "active";
+type RefusedFilter = { filter: RestrictedFilter; refusal: FilterRefusal };
+
+type FilterUser = Pick<Viewer, "premium" | "hidesPresence">;
+
+/** The Premium filters that this member may use now. */
+export const allowedFields = (site: Site, searcher: Pick<Viewer, "premium">) =>
+  searcher.premium ? premiumFields(site) : [];
+
+/**
+ * The filters of a request that this member may not use, and why. `readFilters` drops exactly these.
+ */
+export function refusedFilters(
+  call: SearchQuery,
+  site: Site,
+  searcher: FilterUser,
+): RefusedFilter[] {
+  const offered = premiumFields(site);
+  const fieldRefusal = (field: SearchedAttribute | "interests"): FilterRefusal | null => {
+    if (!offered.includes(field)) return "not_searched";
+    return searcher.premium ? null : "premium_needed";
+  };
+  const asked = [
+    ...SEARCHED_ATTRIBUTES.map((fact) => [fact, call[fact], fieldRefusal(fact)] as const),
+    ["interest", call.interest, fieldRefusal("interests")] as const,
+    ["active", call.active, searcher.hidesPresence ? "presence_hidden" : null] as const,
+  ];
+  return asked.flatMap(([filter, value, refusal]) =>
+    value && refusal ? [{ filter, refusal }] : [],
+  );
+}
+
+/** The optional filters of a request, without rejected ones (`refusedFilters`). */
+export function readFilters(call: SearchQuery, site: Site, searcher: FilterUser): SearchFilters {
+  const refused = refusedFilters(call, site, searcher).map(({ filter }) => filter);
+  const isOpen = (filter: RestrictedFilter) => !refused.includes(filter) && Boolean(call[filter]);
+  const facts = SEARCHED_ATTRIBUTES.filter(isOpen);
+  return {
+    photo: call.photo === "yes",
+    active: isOpen("active"),
+    isNew: call.new === "yes",
+    facts: Object.fromEntries(facts.map((fact) => [fact, call[fact]])),
+    interest: (isOpen("interest") && call.interest) || null,
+  };
+}
+
+export function filterParams({ photo, active, isNew, facts, interest }: SearchFilters) {
+  return {
+    ...(photo ? { photo: "yes" } : {}),
+    ...(active ? { active: "yes" } : {}),
+    ...(isNew ? { new: "yes" } : {}),
+    ...(facts as Record<string, string>),
+    ...(interest ? { interest } : {}),
+  };
+}
+
+/** The bits that the index holds (traits.ts). */
+export function filterBits({ facts, interest }: SearchFilters): {
+  traits: number;
+  interests: number;
+} {
+  const bits = Object.entries(facts).map(([fact, code]) =>
+    traitBit(fact as SearchedAttribute, code),
+  );
+  return {
+    traits: bits.reduce((sum, bit) => sum + bit, 0),
+    interests: interest ? interestBit(interest) : 0,
+  };
+}

@@ -1,0 +1,45 @@
+import { BoundedCache } from "~/kit/bounded-cache";
+import { type CountryCode, countryName, type SpokenLanguage } from "./countries";
+import { regionName, regionsOf } from "./location";
+import type { RegionCode } from "./region";
+
+/** The options of a select list; cached for the isolate's lifetime, so it must not be mutated. */
+export type Choices<Code> = readonly { readonly code: Code; readonly name: string }[];
+
+// Cached because sorting by a language's alphabet costs more than the query of the page that shows
+// the list; a search page sorted two of them.
+const countries = new BoundedCache<string, Choices<CountryCode>>({ size: 100 });
+const regions = new BoundedCache<string, Choices<RegionCode>>({ size: 300 });
+
+/** Country options: named in the language and sorted by its alphabet (Swedish has å after z). */
+export function countryChoices(
+  codes: readonly CountryCode[],
+  language: SpokenLanguage,
+): Choices<CountryCode> {
+  const key = `${language} ${codes}`;
+  const known = countries.get(key);
+  if (known) return known;
+  const named = codes.map((code) => ({ code, name: countryName(code, language) }));
+  const choices = sortByName(named, language);
+  countries.set(key, choices);
+  return choices;
+}
+
+/** The region options of a country, named and sorted the same way. */
+export function regionChoices(country: CountryCode, language: SpokenLanguage): Choices<RegionCode> {
+  const key = `${language} ${country}`;
+  const known = regions.get(key);
+  if (known) return known;
+  const named = regionsOf(country).map((region) => ({
+    code: region.code,
+    name: regionName(region, language),
+  }));
+  const choices = sortByName(named, language);
+  regions.set(key, choices);
+  return choices;
+}
+
+function sortByName<Code>(named: { code: Code; name: string }[], language: string): Choices<Code> {
+  const { compare } = new Intl.Collator(language);
+  return named.sort((a, b) => compare(a.name, b.name));
+}

@@ -1,0 +1,94 @@
+import type { MemberId } from "~/kit/ids";
+import type { Services } from "~/services";
+import { dayOfMoment } from "../profile/profile";
+import { cardBuilderFor } from "../profile/profile-card";
+import {
+  candidatesParams,
+  pairingReader,
+  randomScanStart,
+  type SuggestionContext,
+} from "../suggestion/rank-suggestions";
+import { type Pairing, randomOfPair, reasonsOf } from "../suggestion/suggestion";
+import {
+  compareAnswers,
+  MAX_BY_ANSWERS,
+  MAX_MATCHES,
+  type MatchSuggestion,
+  matchScore,
+  parseAnswers,
+} from "./match-finder";
+import type { Answers } from "./match-finder.schema";
+import { type MatchRow, selectAnswers, selectMatchCandidates } from "./match-finder-store";
+
+/**
+ * The member's answers and up to FOUND suggested members, best match first; stable for a day and
+ * for the same answers. One round trip.
+ */
+export async function findMatches(
+  services: Pick<Services, "readTogether" | "now">,
+  finding: SuggestionContext,
+): Promise<{ answers: Answers; found: MatchSuggestion[] }> {
+  const now = services.now();
+  const { viewer } = finding;
+  const { genders, ...given } = candidatesParams(
+    finding,
+    now,
+    randomScanStart(viewer, dayOfMoment(now)),
+  );
+  const [rows, [own]] = await Promise.all([
+    services.readTogether(selectMatchCandidates({ genders }, given)),
+    services.readTogether(selectAnswers({ id: viewer.id, siteId: viewer.siteId })),
+  ]);
+  const answers = parseAnswers(own?.answers ?? null);
+  return { answers, found: rankMatches(rows, answers, { ...finding, now }) };
+}
+
+/**
+ * The best matches by answers, and a daily random selection of the others; each with the reasons.
+ */
+function rankMatches(
+  rows: readonly MatchRow[],
+  answers: Answers,
+  { viewer, outlook, now }: Pick<SuggestionContext, "viewer" | "outlook"> & { now: number },
+): MatchSuggestion[] {
+  const [toCard, day] = [cardBuilderFor(viewer, outlook, now), dayOfMoment(now)];
+  const pairingOf = pairingReader(rows);
+  const scored = rows.map((row): ScoredMatch => {
+    const [pairing, compared] = [
+      pairingOf(row),
+      compareAnswers(answers, parseAnswers(row.answers)),
+    ];
+    const lot = randomOfPair(viewer.id, row.id, day);
+    return { row, pairing, compared, score: matchScore(compared, pairing, { now, lot }) };
+  });
+  return pickMatches(scored, (id) => randomOfPair(viewer.id, id, `${day} drawn`)).map(
+    ({ row, pairing, compared: { agreed } }) => ({
+      ...toCard(row),
+      agreed,
+      why: reasonsOf(pairing),
+    }),
+  );
+}
+
+type ScoredMatch = {
+  row: MatchRow;
+  pairing: Pairing;
+  compared: ReturnType<typeof compareAnswers>;
+  score: number;
+};
+
+const bestFirst = (a: ScoredMatch, b: ScoredMatch) =>
+  b.score - a.score || (a.row.id < b.row.id ? 1 : -1);
+
+/**
+ * The MAX_BY_ANSWERS best by answers, then a seeded random selection of all others (decision 0037);
+ * both sorted by score.
+ */
+function pickMatches(scored: ScoredMatch[], lot: (id: MemberId) => number): ScoredMatch[] {
+  const ranked = scored.toSorted(bestFirst);
+  const others = ranked.slice(MAX_BY_ANSWERS).sort((a, b) => lot(a.row.id) - lot(b.row.id));
+  return [
+    ...ranked.slice(0, MAX_BY_ANSWERS),
+    ...others.slice(0, MAX_MATCHES - MAX_BY_ANSWERS).sort(bestFirst),
+  ];
+}

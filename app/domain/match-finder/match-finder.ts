@@ -1,0 +1,94 @@
+/**
+ * The match finder asks a member twelve questions and ranks suggested members by the answers of
+ * both. Invariants: every question may be skipped, and a question that either member skipped is not
+ * counted; a member never sees another's answer unless they gave the same one; answers are in no
+ * profile, e-mail or log, and are deleted with their member; exactly the members who may be
+ * suggested may be found (R122), hence no fictional profile, whose answers would be invented;
+ * viewing the list sends and notifies nothing.
+ */
+import { fromJson } from "~/kit/from-json";
+import { z } from "~/kit/zod";
+import { type Pairing, type Suggestion, scoreOf } from "../suggestion/suggestion";
+import {
+  type Answers,
+  EITHER,
+  QUESTION_NAMES,
+  QUESTIONS,
+  type Question,
+  type QuestionEnd,
+} from "./match-finder.schema";
+
+/**
+ * Length of the list, and how many of it are ranked by answers. The others are drawn at random, so
+ * that every member appears somewhere (R191).
+ */
+export const MAX_MATCHES = 24;
+export const MAX_BY_ANSWERS = 18;
+
+/** An answer that both members gave. */
+export type SharedAnswer = { question: Question; end: QuestionEnd };
+
+/** The comparison of two members' answers. */
+type AnswerComparison = {
+  /** Equal answers, in the order of the questions. */
+  agreed: SharedAnswer[];
+  /**
+   * Questions that both answered, and those with compatible answers. Never shown: a viewer who
+   * answers a single question could derive the other's answer.
+   */
+  asked: number;
+  fitting: number;
+};
+export type MatchSuggestion = Suggestion & Pick<AnswerComparison, "agreed">;
+
+/** Compares the answers of two members. */
+export function compareAnswers(mine: Answers, theirs: Answers): AnswerComparison {
+  const both = QUESTION_NAMES.filter((question) => mine[question] && theirs[question]);
+  const agreed = both.flatMap((question): SharedAnswer[] => {
+    const end = mine[question];
+    return end && end !== EITHER && end === theirs[question] ? [{ question, end }] : [];
+  });
+  const fitting = both.filter(
+    (question) =>
+      mine[question] === theirs[question] ||
+      mine[question] === EITHER ||
+      theirs[question] === EITHER,
+  ).length;
+  return { agreed, asked: both.length, fitting };
+}
+
+/** Score of an equal answer, of an answer "either", and of opposite answers (R191). */
+const [SAME_SCORE, EITHER_SCORE, OPPOSITE_SCORE] = [2, 0.5, -1];
+/**
+ * Weight of the daily random number relative to suggestions: here answers decide, and the random
+ * number only orders equal ones.
+ */
+const RANDOM_SHARE = 1 / 3;
+
+/** Rank of a member, higher first: compatible answers, then the score of suggestions. */
+export function matchScore(
+  { agreed, asked, fitting }: AnswerComparison,
+  pairing: Pairing,
+  { now, lot }: { now: number; lot: number },
+): number {
+  const answers =
+    agreed.length * SAME_SCORE +
+    (fitting - agreed.length) * EITHER_SCORE +
+    (asked - fitting) * OPPOSITE_SCORE;
+  return answers + scoreOf(pairing, now, lot * RANDOM_SHARE);
+}
+
+const questionNames = new Set<string>(QUESTION_NAMES);
+
+/** Parses stored answers; questions and ends that no longer exist are dropped. */
+export function parseAnswers(stored: string | null): Answers {
+  const known = Object.entries(fromJson(stored ?? "{}", z.record(z.string(), z.string()))).filter(
+    ([question, end]) => {
+      const ends: readonly string[] = questionNames.has(question)
+        ? QUESTIONS[question as Question]
+        : [];
+      return ends.length > 0 && (end === EITHER || ends.includes(end));
+    },
+  );
+  return Object.fromEntries(known) as Answers;
+}

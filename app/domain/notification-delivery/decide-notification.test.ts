@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { type DecisionInput, decideNotification } from "./notification-delivery";
+
+const facts: DecisionInput = {
+  ...{ stands: { mail: true, push: true }, kinds: ["message"], here: false, quietUntil: null },
+  reached: { mail: true, push: true },
+  settings: {
+    ...{ on: { mail: ["message"], push: ["message"] }, showWords: false, timeZone: null },
+    quiet: { from: 22, until: 8 },
+  },
+};
+const decide = (given: Partial<DecisionInput>) => decideNotification({ ...facts, ...given }, 5);
+const yes = { tell: true, at: 5 };
+const no = (why: string) => ({ tell: false, why });
+
+test("sends a wanted notification by both channels now, or after quiet hours", () => {
+  expect(decide({})).toEqual({ mail: yes, push: yes });
+  const later = { tell: true, at: 9 };
+  expect(decide({ quietUntil: 9 })).toEqual({ mail: later, push: later });
+});
+
+test("sends nothing that is outdated, and nothing to a member who is online", () => {
+  const stands = { mail: false, push: false };
+  expect(decide({ stands })).toEqual({ mail: no("over"), push: no("over") });
+  expect(decide({ stands: { ...stands, push: true } })).toEqual({ mail: no("over"), push: yes });
+  expect(decide({ here: true })).toEqual({ mail: no("here"), push: no("here") });
+});
+
+test("skips a channel that is switched off or unreachable and uses the other", () => {
+  const settings = {
+    ...facts.settings,
+    on: { mail: ["like" as const], push: ["message" as const] },
+  };
+  expect(decide({ settings })).toEqual({ mail: no("off"), push: yes });
+  expect(decide({ settings, kinds: ["like", "message"] })).toEqual({ mail: yes, push: yes });
+  expect(decide({ reached: { mail: true, push: false } })).toEqual({
+    ...{ mail: yes, push: no("unreached") },
+  });
+});

@@ -1,0 +1,92 @@
+import { all, type Statement } from "~/db/batch";
+import { minutes } from "~/kit/duration";
+import type { SiteId } from "~/kit/ids";
+import type { Services } from "~/services";
+import { unscopedSelectUnseenLikes } from "../like/like-sql";
+import {
+  LIKE_MISSED_AFTER,
+  MISSED_AFTER,
+  PROFILE_REMINDER_AFTER,
+  REMIND_UNREAD_AFTER,
+  SCAN_PAGE_SIZE,
+  SCAN_PAGES_PER_RUN,
+} from "./notification-delivery";
+import {
+  type NotificationJob,
+  SCANS,
+  type ScanCursor,
+  type ScanJob,
+} from "./notification-delivery.schema";
+import { unscopedSelectDueNights, unscopedSelectUnreadChats } from "./notification-delivery-store";
+import { unscopedSelectConfirmed, unscopedSelectDueWeekly } from "./weekly-and-reminder-sql";
+
+/** Two scheduler intervals, so that one missed run loses nothing. */
+const SCAN_WINDOW = minutes(10);
+const SCAN_LIMITS = { pages: SCAN_PAGES_PER_RUN, atATime: SCAN_PAGE_SIZE };
+type ScanLimits = typeof SCAN_LIMITS;
+
+type ScanRow = Pick<ScanCursor, "at" | "account" | "from"> & { siteId: SiteId } & Partial<
+    Pick<ScanCursor, "conversation">
+  >;
+type ScanPageQuery = { now: number; after: ScanCursor | null; limit: number };
+
+/** The query of each scan: one page of candidates, the longest waiting first. */
+const SCAN_QUERIES: Record<ScanJob["walk"], (asked: ScanPageQuery) => Statement<ScanRow>> = {
+  night: ({ now, ...behind }) => unscopedSelectDueNights(now, behind),
+  weekly: ({ now, ...behind }) => unscopedSelectDueWeekly(now, behind),
+  reminder: ({ now, ...behind }) =>
+    unscopedSelectConfirmed({ ...windowBefore(now - PROFILE_REMINDER_AFTER), ...behind }),
+  message: ({ now, ...behind }) =>
+    unscopedSelectUnreadChats({ ...windowBefore(now - MISSED_AFTER), ...behind }),
+  unread: ({ now, ...behind }) =>
+    unscopedSelectUnreadChats({ ...windowBefore(now - REMIND_UNREAD_AFTER), ...behind }),
+  like: ({ now, ...behind }) =>
+    unscopedSelectUnseenLikes({ ...windowBefore(now - LIKE_MISSED_AFTER), ...behind }),
+};
+const windowBefore = (until: number) => ({ from: until - SCAN_WINDOW, until });
+
+/**
+ * Enqueues missed messages and likes, messages unread for a day (R374), nights whose quiet hours
+ * are over (R375), weekly notifications, and reminders about profiles (R550, R551). An event
+ * enqueued twice is notified once. Returns the number in this step; the queue continues with the
+ * rest (R558).
+ */
+export async function startNotificationScans(
+  services: Services,
+  step: ScanLimits = SCAN_LIMITS,
+): Promise<number> {
+  const begun = { database: services.db.name, now: services.now(), after: null };
+  let count = 0;
+  for (const walk of SCANS) count += await continueScan(services, { ...begun, walk }, step);
+  return count;
+}
+
+/**
+ * Enqueues the rows behind a cursor, a bounded number of pages; a further queue job continues from
+ * there, so that nobody is left out.
+ */
+export async function continueScan(
+  services: Services,
+  job: ScanJob,
+  { pages, atATime }: ScanLimits = SCAN_LIMITS,
+): Promise<number> {
+  const { walk, now } = job;
+  let [count, after]: [number, ScanCursor | null] = [0, job.after];
+  for (let page = 0; page < pages; page++) {
+    const rows: ScanRow[] = await all(
+      services.db,
+      SCAN_QUERIES[walk]({ now, after, limit: atATime }),
+    );
+    await services.queues.enqueueNotices(rows.map((row) => toJob(walk, row)));
+    count += rows.length;
+    const last = rows.at(-1);
+    if (!last || rows.length < atATime) return count;
+    const { at, account, from, conversation = "" } = last;
+    after = { at, account, conversation, ...(from ? { from } : {}) };
+  }
+  await services.queues.enqueueWalk({ ...job, after });
+  return count;
+}
+
+const toJob = (notice: ScanJob["walk"], { at: _, ...row }: ScanRow) =>
+  ({ ...row, notice }) as NotificationJob;

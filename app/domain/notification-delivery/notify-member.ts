@@ -1,0 +1,130 @@
+import { idempotent, run, runBatch, type Statement } from "~/db/batch";
+import { languageOr } from "~/i18n/languages";
+import { hours, seconds } from "~/kit/duration";
+import type { Services } from "~/services";
+import { CHANNELS, type Channel } from "../notification/notification.schema";
+import { isWanted } from "../notification/wanted-sql";
+import { enqueueEmail, type OwnedEmailOrder } from "../outbox/enqueue-email";
+import { enqueuePush } from "../push/enqueue-push";
+import type { PushOrder } from "../push/push";
+import { buildNotification } from "./build-notification";
+import { type ChannelDecision, decideNotification } from "./notification-delivery";
+import type { NotificationJob } from "./notification-delivery.schema";
+import { combineConditions } from "./notification-delivery-store";
+import type { PendingNotification } from "./pending-notification";
+
+/**
+ * Notifies a member of a job's event if it still applies and they want it now: one outbox row per
+ * channel under an idempotency key, so that a repeated job notifies once. In quiet hours it is
+ * deferred to the morning instead (R372, R375). False if there is no active account.
+ */
+export async function notifyMember(
+  services: Services,
+  job: NotificationJob,
+  again?: Regeneration,
+): Promise<boolean> {
+  if (again?.due) await run(services.db, again.due);
+  const telling = await buildNotification(services, job);
+  if (!telling) return false;
+  const now = services.now();
+  const { found, kinds, push, mail } = telling;
+  const verdicts = decideNotification(
+    {
+      ...{ stands: { mail: mail !== null, push: push !== null }, kinds, settings: found.settings },
+      reached: { mail: found.reader.confirmed === 1, push: found.reader.browsers === 1 },
+      here: await services.live.isOnline(job.siteId, job.account),
+      quietUntil: found.quiet?.until ?? null,
+    },
+    now,
+  );
+  await writeNotification(services, job, { telling, verdicts, again });
+  return true;
+}
+
+/**
+ * For a failed row: `room` deletes it in the same batch, `due` first makes the notification due.
+ */
+type Regeneration = { room: Statement; due?: Statement | undefined };
+type DecidedNotification = {
+  telling: PendingNotification;
+  verdicts: Record<Channel, ChannelDecision>;
+  again: Regeneration | undefined;
+};
+const IDEMPOTENT_BY = idempotent("the key of what is told");
+
+async function writeNotification(
+  services: Services,
+  job: NotificationJob,
+  { telling, verdicts, again }: DecidedNotification,
+) {
+  const { found, ends } = telling;
+  const told = CHANNELS.filter((way) => usesChannel(job, way) && verdicts[way].tell);
+  const later = told.length > 0 && found.quiet !== null;
+  const has = (way: Channel) => told.includes(way) && !later;
+  const pushed = has("push") ? writePush(services, job, telling) : undefined;
+  const mailed = has("mail") ? writeEmail(services, job, telling) : undefined;
+  const batch = {
+    room: again?.room,
+    push: pushed?.statement,
+    mail: mailed?.statement,
+    ends: later ? undefined : ends,
+    later: later && found.quiet ? telling.later?.(found.quiet) : undefined,
+  };
+  const { push, mail } = await runBatch(services.db, batch, IDEMPOTENT_BY);
+  const wrote = { push: (push?.rows.length ?? 0) > 0, mail: (mail?.rows.length ?? 0) > 0 };
+  if (later && found.quiet && !telling.later) enqueueAgain(services, job, found.quiet.until);
+  if (wrote.push) pushed?.enqueue();
+  if (wrote.mail) mailed?.enqueue();
+  const why = (way: Channel) => {
+    const verdict = verdicts[way];
+    if (!usesChannel(job, way)) return "not_asked";
+    return verdict.tell ? (later ? "night" : wrote[way] ? "told" : "before") : verdict.why;
+  };
+  const said = { push: why("push"), mail: why("mail") };
+  services.log("notice.decided", { site: job.siteId, notice: job.notice, ...said });
+}
+
+/** A queue delays a message by twelve hours at most; the job is decided again then. */
+const MAX_QUEUE_DELAY = hours(12);
+
+/** Enqueues a job again after quiet hours if no night row defers it. */
+function enqueueAgain(services: Services, job: NotificationJob, until: number): void {
+  const wait = Math.min(until - services.now(), MAX_QUEUE_DELAY);
+  services.defer("notice.ask", services.queues.enqueueNotice(job, Math.ceil(wait / seconds(1))));
+}
+
+/** A job without a channel uses all of them. */
+const usesChannel = ({ by }: NotificationJob, way: Channel) => by === undefined || by === way;
+
+function writePush(
+  services: Services,
+  { siteId, account }: NotificationJob,
+  telling: PendingNotification,
+) {
+  const { found, push, kinds, when } = telling;
+  if (!push) return undefined;
+  const { key, about, template, fields, when: also } = push;
+  const order = {
+    ...{ siteId, account, origin: services.originOf(found.reader.host) },
+    ...{ language: languageOr(found.reader.language), about, template, fields },
+  } as PushOrder;
+  const wanted = combineConditions(isWanted(account, "push", kinds), also);
+  return enqueuePush(services, order, { key, when: combineConditions(wanted, when) });
+}
+
+function writeEmail(
+  services: Services,
+  { siteId, account }: NotificationJob,
+  telling: PendingNotification,
+) {
+  const { found, mail, kinds, when } = telling;
+  if (!mail) return undefined;
+  const { key, template, fields, when: also } = mail;
+  const { email: to, host, language } = found.reader;
+  const order = {
+    ...{ siteId, account, to, origin: services.originOf(host), language: languageOr(language) },
+    ...{ key, template, fields },
+  } as OwnedEmailOrder;
+  const wanted = combineConditions(isWanted(account, "mail", kinds), also);
+  return enqueueEmail(services, order, combineConditions(wanted, when));
+}

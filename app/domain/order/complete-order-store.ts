@@ -1,0 +1,131 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { MemberId, OrderId, PaymentId, RefundId, SiteId } from "~/kit/ids";
+import { hasBought, startPremium } from "../account/premium-sql";
+import { finalizeUse, isUsedUp } from "../discount/use-sql";
+import {
+  hasOtherPayment,
+  isInState,
+  movePayment,
+  orderIdOf,
+  type PaymentRow,
+  statesBefore,
+} from "../payment/payment-sql";
+import { grantPurchase } from "../wallet/wallet-sql";
+import { type OrderState, UNPAID_ORDER_TTL } from "./order";
+import type { orders } from "./order.tables";
+import { issueReceipt, type Seller } from "./receipt-store";
+import { insertRefund } from "./refund-store";
+
+export type StoredOrder = {
+  id: OrderId;
+  siteId: SiteId;
+  /** Null after the account was erased. */
+  accountId: MemberId | null;
+  state: OrderState;
+  credits: number;
+  currency: string;
+  price: number;
+  vatRate: number;
+  vat: number;
+  immediateAt: number;
+  discount: (typeof orders.$inferSelect)["discount"];
+  createdAt: number;
+};
+
+/** Reads an order by its id or by an SQL expression for it. */
+const selectOrder = (id: OrderId | SQL): Statement<StoredOrder> =>
+  sql`SELECT id AS id, site_id AS siteId, account_id AS accountId, state AS state, credits AS credits, currency AS currency,
+    price AS price, vat_rate AS vatRate, vat AS vat, immediate_at AS immediateAt, discount AS discount, created_at AS createdAt FROM orders WHERE id = ${id}`;
+
+/** Reads the order of a payment. */
+export const selectOrderOfPayment = (paymentId: PaymentId) => selectOrder(orderIdOf(paymentId));
+
+/** SQL expression for the account of an order; null after the account was erased. */
+export const ownerOf = (id: OrderId): SQL => sql`(SELECT account_id FROM orders WHERE id = ${id})`;
+
+const isCompleted = (id: OrderId): SQL =>
+  sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND state = 'completed')`;
+
+const isOpenWithMember = (id: OrderId): SQL =>
+  sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND state = 'open' AND account_id IS NOT NULL)`;
+
+/** The columns of an order `o` that its discount code needs. */
+const DISCOUNT_COLUMNS = {
+  ...{ siteId: sql`o.site_id`, code: sql`o.discount_code` },
+  ...{ accountId: sql`o.account_id`, orderId: sql`o.id` },
+};
+/**
+ * Whether the price of `orders o` is no longer available: another order was paid with the only use
+ * of its code (R301) or with the welcome discount, which is for the first purchase; or the order is
+ * a month old (R325).
+ */
+export const isPriceGone = (at: number): SQL =>
+  sql`(${isUsedUp(DISCOUNT_COLUMNS)}
+    OR o.created_at <= ${at - UNPAID_ORDER_TTL} OR (o.discount = 'welcome' AND ${hasBought(sql`o.account_id`)}))`;
+
+/** The same check for one order by id, as a condition of another statement. */
+export const isOrderPriceGone = (id: OrderId, at: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = ${id} AND ${isPriceGone(at)})`;
+
+/**
+ * Whether a payment completes the order: the order is open, its member exists and its price is
+ * still available. Otherwise the payment becomes surplus and is refunded.
+ */
+const isPayable = (id: OrderId, at: number): SQL =>
+  sql`(${isOpenWithMember(id)} AND NOT ${isOrderPriceGone(id, at)})`;
+
+type PaymentKey = Pick<PaymentRow, "id" | "orderId">;
+/** A payment reported as made, and when that report arrived (`at`). */
+type ReportedPayment = PaymentKey & { at: number };
+
+/** Whether the payment, in a state that allows it, would complete its order now or be surplus. */
+export const completesOrder = ({ id, orderId, at }: ReportedPayment): SQL =>
+  sql`(${isInState(id, statesBefore("completed"))} AND ${isPayable(orderId, at)})`;
+export const isSurplus = ({ id, orderId, at }: ReportedPayment): SQL =>
+  sql`(${isInState(id, statesBefore("completed"))} AND NOT ${isPayable(orderId, at)})`;
+/**
+ * The two reasons for a surplus, for the e-mail: the order was already paid, or its price is gone.
+ */
+export const isPaidTwice = ({ id, orderId }: PaymentKey): SQL =>
+  sql`(${isInState(id, statesBefore("completed"))} AND NOT ${isOpenWithMember(orderId)})`;
+export const isTooLate = ({ id, orderId, at }: ReportedPayment): SQL =>
+  sql`(${isInState(id, statesBefore("completed"))} AND ${isOpenWithMember(orderId)} AND ${isOrderPriceGone(orderId, at)})`;
+
+/**
+ * Whether a payment would fail now and no other payment of the order succeeded or may still
+ * succeed. Only then may the e-mail say that nothing was charged.
+ */
+export const isFailing = ({ id, orderId }: PaymentKey): SQL =>
+  sql`(${isInState(id, statesBefore("failed"))} AND EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND state = 'open')
+    AND NOT ${hasOtherPayment({ id, orderId })})`;
+
+type Completion = { payment: PaymentRow; site: Seller; at: number; surplusId: RefundId };
+
+/**
+ * The statements of a completed payment, in the order in which they must run; they change nothing
+ * if the payment is already recorded. A surplus payment, or one whose member is gone, is refunded.
+ */
+export const completionStatements = ({ payment, site, at, surplusId }: Completion) => {
+  const { id, orderId, siteId, amount, currency, method } = payment;
+  const back = { id: surplusId, siteId, orderId, paymentId: id, amount, currency, credits: 0, at };
+  const to = sql`CASE WHEN ${isPayable(orderId, at)} THEN 'completed' ELSE 'surplus' END`;
+  return {
+    surplus: insertRefund({ ...back, kind: "surplus" }, isSurplus({ ...payment, at })),
+    payment: movePayment({ id, to, from: statesBefore("completed"), at }),
+    order: sql`UPDATE orders SET state = 'completed', completed_at = ${at}, method = ${method}
+      WHERE id = ${orderId} AND state = 'open' AND ${isInState(id, ["completed"])}`,
+    entry: grantPurchase(
+      { siteId, wallet: sql`o.wallet_id`, key: sql`o.id`, at },
+      sql`o.credits`,
+      sql`FROM orders o WHERE o.id = ${orderId} AND o.state = 'completed'`,
+    ),
+    premium: startPremium(ownerOf(orderId), at, isCompleted(orderId)),
+    receipt: issueReceipt(site, { orderId, at }, isCompleted(orderId)),
+    discount: finalizeUse(
+      DISCOUNT_COLUMNS,
+      at,
+      sql`JOIN orders o ON o.id = ${orderId} AND o.state = 'completed'`,
+    ),
+  };
+};

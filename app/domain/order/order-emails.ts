@@ -1,0 +1,85 @@
+import type { SQL } from "drizzle-orm";
+import type { Statement, StatementResult } from "~/db/batch";
+import { languageOr } from "~/i18n/languages";
+import type { MemberId } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { selectRecipientWithStatus } from "../account/leaving-sql";
+import { consumeAttempt } from "../account/limit-attempts";
+import { countryData, isCountry } from "../location/countries";
+import { enqueueEmail, type OwnedEmailOrder, type WrittenEmail } from "../outbox/enqueue-email";
+import type { EmailTemplateFields } from "../outbox/outbox";
+import { selectBuyer } from "../profile/leaving-sql";
+import type { Site } from "../site/site";
+
+/** The templates of e-mails about an order. */
+export type OrderTemplate = Extract<keyof EmailTemplateFields, `order_${string}`>;
+type EmailFields = { [T in OrderTemplate]: Omit<EmailTemplateFields[T], "name" | "zone"> };
+
+export type OrderEmails = {
+  /** The statement of an e-mail, for the batch of its cause; undefined if there is no recipient. */
+  write<T extends OrderTemplate>(
+    template: T,
+    fields: EmailFields[T],
+    when?: SQL,
+  ): Statement | undefined;
+  /**
+   * Call after the batch: queues the e-mails that were stored, by the answers under their
+   * templates.
+   */
+  enqueue(answers: { readonly [T in OrderTemplate]?: StatementResult<unknown> | undefined }): void;
+};
+
+/**
+ * E-mails to the buyer. A contract requires them, so they are sent to the account's address even if
+ * it is not confirmed (R303). An unconfirmed address may belong to a stranger: the e-mail contains
+ * no name, and without a payment it counts against the `unconfirmed_mail` limit of e-mails a
+ * visitor can cause. `paid`: whether money moved.
+ */
+export async function prepareOrderEmails(
+  services: Services,
+  { site, origin, account, paid = true }: OrderEmailContext,
+): Promise<OrderEmails> {
+  const reader = account && (await findRecipient(services, { id: account, siteId: site.id }, paid));
+  const letters = new Map<OrderTemplate, WrittenEmail>();
+  return {
+    write(template, fields, when) {
+      if (!reader || !account) return undefined;
+      const { name, zone, ...envelope } = reader;
+      const from = { siteId: site.id, origin: origin ?? `https://${site.host}`, account };
+      const order = { ...envelope, ...from, template, fields: { name, zone, ...fields } };
+      const letter = enqueueEmail(services, order as OwnedEmailOrder, when);
+      letters.set(template, letter);
+      return letter.statement;
+    },
+    enqueue(answers) {
+      for (const [template, letter] of letters)
+        if ((answers[template]?.changes ?? 0) > 0) letter.enqueue();
+    },
+  };
+}
+
+type OrderEmailContext = {
+  site: Site;
+  origin?: string | undefined;
+  account: MemberId | null;
+  paid?: boolean | undefined;
+};
+
+async function findRecipient(services: Services, member: MemberKey, paid: boolean) {
+  const [[account], [profile]] = await Promise.all([
+    services.readTogether(selectRecipientWithStatus(member)),
+    services.readTogether(selectBuyer(member)),
+  ]);
+  if (!account || account.status === "deleted") return null;
+  const { email: to, status } = account;
+  const isConfirmed = status !== "not_confirmed";
+  if (!isConfirmed && !paid && !(await takeMailAttempt(services, member, to))) return null;
+  const name = isConfirmed ? (profile?.name ?? null) : null;
+  const { country } = profile ?? {};
+  const zone = isCountry(country) ? countryData(country).timeZone : undefined;
+  return { to, language: languageOr(account.language), name, zone };
+}
+
+const takeMailAttempt = (services: Services, { siteId }: MemberKey, subject: string) =>
+  consumeAttempt(services, { siteId, limit: "unconfirmed_mail", subject });

@@ -1,0 +1,63 @@
+import type { SQL } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { type EmailId, type MemberId, newId } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { LimitedTemplate, MailPermit } from "./mail-permit";
+import type { EmailOrder } from "./outbox";
+import { insertEmail } from "./outbox-store";
+
+/**
+ * An e-mail that anybody can cause needs the permit of `permitMail`, so that its rate limits always
+ * apply.
+ */
+type PermittedOrder<Order extends EmailOrder> = Order extends { template: LimitedTemplate }
+  ? Order & { permit: MailPermit }
+  : Order & { permit?: undefined };
+
+/**
+ * An e-mail and the account whose owner receives it; null if the recipient is somebody else or the
+ * account does not stay.
+ */
+export type OwnedEmailOrder = PermittedOrder<EmailOrder> & { account: MemberId | null } & {
+  /** Idempotency key: an account gets one e-mail per key. */
+  key?: string;
+  /** Earliest sending time, such as the end of quiet hours; the scheduled job enqueues it then. */
+  dueAt?: number;
+};
+
+/**
+ * The statement for the batch of the cause, and the call that enqueues the e-mail after that batch
+ * is committed.
+ */
+export type WrittenEmail = {
+  id: EmailId;
+  statement: Statement<{ id: EmailId }>;
+  enqueue: () => void;
+};
+
+/**
+ * Writes an e-mail: put `statement` into the batch of the change that causes it, and call `enqueue`
+ * after the batch. If that call is lost the e-mail is minutes late, not lost: a scheduled job
+ * enqueues waiting rows. `when` is a condition that must hold inside the batch.
+ */
+export function enqueueEmail(
+  services: Services,
+  { account, key, dueAt = 0, permit: _, ...order }: OwnedEmailOrder,
+  when?: SQL,
+): WrittenEmail {
+  const id = newId<EmailId>();
+  const statement = insertEmail(
+    {
+      id,
+      siteId: order.siteId,
+      template: order.template,
+      account,
+      payload: JSON.stringify(order),
+      ...{ key: key ?? null, dueAt },
+      at: services.now(),
+    },
+    when,
+  );
+  const enqueue = () => services.defer("mail.enqueue", services.queues.enqueueMail(id));
+  return { id, statement, enqueue };
+}

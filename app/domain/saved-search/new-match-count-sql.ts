@@ -1,0 +1,77 @@
+import { type SQL, sql } from "drizzle-orm";
+import { literal } from "~/db/literal";
+import type { Placeholders } from "~/db/prepared";
+import type { MemberId, SiteId } from "~/kit/ids";
+import { isCounted } from "../discovery/member-filter-sql";
+import { memberScan, type ScanParams } from "../discovery/member-scan-sql";
+import { type ScanShape, scanColumns } from "../discovery/scan-shape";
+import type { Gender } from "../profile/profile.schema";
+import { NEW_MATCH_SCAN_ROWS } from "./saved-search";
+
+/**
+ * The member whose searches are counted, the time, and what the member may filter by now (R179).
+ * Flags are 0 or 1.
+ */
+export type SavedSearchParams = {
+  siteId: SiteId;
+  memberId: MemberId;
+  /** Today as year and "-MM-DD", such as 2026 and "-11-23". */
+  year: number;
+  monthDay: string;
+  /**
+   * In milliseconds: the activity limit of every search, and of a search for members who were here
+   * today.
+   */
+  activeSince: number;
+  todaySince: number;
+  /** In milliseconds: members who joined since are new on the site. */
+  joinedSince: number;
+  minAge: number;
+  asksActivity: number;
+  /** Bits that the member may filter by. */
+  traits: number;
+  interests: number;
+};
+
+/** One statement text for every search: filters are values, not variants of the text. */
+const SCAN_SHAPE: ScanShape = {
+  ...{ genders: 2, inRegion: false, afterPhoto: null, visitor: false, fictional: false },
+  ...{ sort: "newest", photo: false, telling: false, joined: true, traits: true },
+  ...{ similar: false, regions: false },
+};
+
+/** Two columns more than the shape needs: `matchesSavedFilters` uses them. */
+const SCAN_COLUMNS = [...scanColumns(SCAN_SHAPE), "region", "hides_presence"] as const;
+
+/**
+ * For a saved search `s`: the number of index rows scanned and of matches, as JSON. Scans only
+ * members who joined since it was last opened, photos first, up to a limit.
+ */
+export const countNewMatches = (q: Placeholders<SavedSearchParams>): SQL => sql`
+  (SELECT json_array(count(*), count(*) FILTER (WHERE ${matchesSavedFilters(q)} AND ${isCounted(scanParamsOf(q), SCAN_SHAPE)}))
+    FROM (${memberScan(scanParamsOf(q), SCAN_SHAPE, SCAN_COLUMNS)} LIMIT ${literal(NEW_MATCH_SCAN_ROWS)}))`;
+
+/**
+ * The filters that other searches have in their shape. Fictional profiles are never counted (R173).
+ */
+const matchesSavedFilters = (q: Placeholders<SavedSearchParams>): SQL => sql`
+  (s.region = '' OR region = s.region) AND (s.photo = 0 OR has_photo = 1)
+    AND (s.active * ${q.asksActivity} = 0 OR hides_presence = 0)`;
+
+/** The saved row's values as a scan expects them; placeholders outside this shape are missing. */
+function scanParamsOf(q: Placeholders<SavedSearchParams>): Placeholders<ScanParams> {
+  const bornBefore = (years: SQL) =>
+    sql<string>`CAST(${q.year} - ${years} AS INTEGER) || ${q.monthDay}`;
+  const asked: Partial<Placeholders<ScanParams>> = {
+    ...{ siteId: q.siteId, viewerId: q.memberId, country: sql<string>`s.country` },
+    gender0: sql<Gender>`CASE s.gender WHEN 'male' THEN 'male' ELSE 'female' END`,
+    gender1: sql<Gender>`CASE s.gender WHEN 'both' THEN 'male' END`,
+    bornAfter: bornBefore(sql`(s.max_age + 1)`),
+    bornUntil: bornBefore(sql`max(s.min_age, ${q.minAge})`),
+    activeSince: sql<number>`iif(s.active, ${q.todaySince}, ${q.activeSince})`,
+    joinedSince: sql<number>`max(s.seen_at, s.is_new * ${q.joinedSince})`,
+    traits: sql<number>`(s.traits & ${q.traits})`,
+    interests: sql<number>`(s.interests * ${q.interests})`,
+  };
+  return asked as Placeholders<ScanParams>;
+}

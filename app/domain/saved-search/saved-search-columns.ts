@@ -1,0 +1,45 @@
+import type { Search } from "../discovery/discovery";
+import type { SearchQuery } from "../discovery/discovery.schema";
+import { filterBits } from "../discovery/search-filters";
+import type { SoughtGender } from "../profile/profile.schema";
+import { attributesIn, interestIn } from "../profile/traits";
+
+/** A search's filters as stored columns. */
+export type SavedSearchColumns = {
+  gender: SoughtGender;
+  country: string;
+  region: string;
+  min_age: number;
+  max_age: number;
+  fictional: number;
+  photo: number;
+  active: number;
+  is_new: number;
+  traits: number;
+  interests: number;
+  sort: Search["sort"];
+};
+
+export function toColumns(search: Search): SavedSearchColumns {
+  const { gender, country, region, minAge, maxAge, fictional, wants, sort } = search;
+  return {
+    ...{ gender, country, region: region ?? "", min_age: minAge, max_age: maxAge },
+    ...{ fictional: Number(fictional), photo: Number(wants.photo), active: Number(wants.active) },
+    ...{ is_new: Number(wants.isNew), ...filterBits(wants), sort },
+  };
+}
+
+/**
+ * The filters as query parameters would give them; those that the member may not use now are left
+ * out (R179).
+ */
+export function toSearchQuery(row: SavedSearchColumns): SearchQuery {
+  const yes = (asked: number) => (asked ? ("yes" as const) : undefined);
+  return {
+    ...{ gender: row.gender, country: row.country, region: row.region || undefined },
+    ...{ min_age: row.min_age, max_age: row.max_age, fictional: yes(row.fictional) },
+    ...{ photo: yes(row.photo), active: yes(row.active), new: yes(row.is_new) },
+    ...{ interest: interestIn(row.interests) ?? undefined, sort: row.sort },
+    ...(attributesIn(row.traits) as Partial<SearchQuery>),
+  };
+}

@@ -1,0 +1,79 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import { prepared } from "~/db/prepared";
+import type { SavedSearchId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
+import { countNewMatches, type SavedSearchParams } from "./new-match-count-sql";
+import { MAX_SAVED_SEARCHES } from "./saved-search";
+import type { SavedSearchColumns } from "./saved-search-columns";
+
+type SavedSearchRow = SavedSearchColumns & {
+  id: SavedSearchId;
+  name: string;
+  /** JSON: index rows scanned, and matches among them. */
+  fresh: string;
+};
+
+/** A member's saved searches, oldest first, each with the count of matches since it was opened. */
+export const selectSavedSearches = prepared<SavedSearchParams, SavedSearchRow>(
+  (q) => sql<SavedSearchRow>`
+    SELECT s.id, s.name, s.gender, s.country, s.region, s.min_age, s.max_age, s.fictional, s.photo, s.active, s.is_new,
+      s.traits, s.interests, s.sort, ${countNewMatches(q)} AS fresh
+    FROM saved_searches s WHERE s.member_id = ${q.memberId} AND s.site_id = ${q.siteId}
+    ORDER BY s.id LIMIT ${literal(MAX_SAVED_SEARCHES)}`,
+);
+
+type NewSavedSearch = { id: SavedSearchId; name: string; at: number; asks: SavedSearchColumns };
+
+/** Condition: a search of the member with exactly these filters. */
+const isEqualSearch = ({ id, siteId }: MemberKey, asks: SavedSearchColumns): SQL => sql`
+  member_id = ${id} AND site_id = ${siteId} AND
+  (gender, country, region, min_age, max_age, fictional, photo, active, is_new, traits, interests, sort) = (${valuesOf(asks)})`;
+
+const valuesOf = (
+  asks: SavedSearchColumns,
+): SQL => sql`${asks.gender}, ${asks.country}, ${asks.region},
+  ${asks.min_age}, ${asks.max_age}, ${asks.fictional}, ${asks.photo}, ${asks.active}, ${asks.is_new},
+  ${asks.traits}, ${asks.interests}, ${asks.sort}`;
+
+/** Inserts if the member has no equal search and fewer than the maximum. */
+export const insertSavedSearch = (
+  member: MemberKey,
+  { id, name, at, asks }: NewSavedSearch,
+): Statement => sql`
+  INSERT INTO saved_searches (member_id, site_id, id, name, saved_at, seen_at,
+    gender, country, region, min_age, max_age, fictional, photo, active, is_new, traits, interests, sort)
+  SELECT ${member.id}, ${member.siteId}, ${id}, ${name}, ${at}, ${at}, ${valuesOf(asks)}
+  WHERE NOT EXISTS (SELECT 1 FROM saved_searches WHERE ${isEqualSearch(member, asks)})
+    AND (SELECT count(*) FROM saved_searches WHERE member_id = ${member.id}) < ${literal(MAX_SAVED_SEARCHES)}`;
+
+/** Updates the name of an equal search if one is given. */
+export const renameEqualSearch = (member: MemberKey, { name, asks }: NewSavedSearch): Statement =>
+  sql`UPDATE saved_searches SET name = ${name} WHERE ${isEqualSearch(member, asks)}`;
+
+export const selectEqualSearch = (
+  member: MemberKey,
+  asks: SavedSearchColumns,
+): Statement<{ id: string }> =>
+  sql`SELECT id FROM saved_searches WHERE ${isEqualSearch(member, asks)}`;
+
+/** Condition: the member's own search. */
+const isOwn = (member: MemberKey, id: SavedSearchId): SQL =>
+  sql`member_id = ${member.id} AND site_id = ${member.siteId} AND id = ${id}`;
+
+type SavedSearchKey = { id: SavedSearchId };
+export const renameOwn = (
+  member: MemberKey,
+  { id, name }: SavedSearchKey & { name: string },
+): Statement<SavedSearchKey> =>
+  sql`UPDATE saved_searches SET name = ${name} WHERE ${isOwn(member, id)} RETURNING id`;
+
+export const deleteOwn = (member: MemberKey, id: SavedSearchId): Statement<SavedSearchKey> =>
+  sql`DELETE FROM saved_searches WHERE ${isOwn(member, id)} RETURNING id`;
+
+export const markOpened = (
+  member: MemberKey,
+  { id, at }: SavedSearchKey & { at: number },
+): Statement<SavedSearchKey> =>
+  sql`UPDATE saved_searches SET seen_at = ${at} WHERE ${isOwn(member, id)} AND seen_at < ${at} RETURNING id`;

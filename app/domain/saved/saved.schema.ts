@@ -1,8 +1,0 @@
-import { optionalText } from "~/kit/text-schema";
-import { z } from "~/kit/zod";
-import { NAME_BYTES, NAME_LENGTH } from "./saved";
-
-/** The name of a search; without one its filters are shown instead. */
-export const savedNameSchema = z.strictObject({
-  name: optionalText({ characters: NAME_LENGTH, bytes: NAME_BYTES }).default(""),
-});

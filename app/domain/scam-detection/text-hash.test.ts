@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { textHash } from "./text-hash";
+
+const WORDS =
+  "Hi Anna, I saw your profile and had to write at once: it says what I have been looking for all along";
+
+test("the same text is recognized with other names, case, digits or look-alike letters", () => {
+  const mark = textHash(WORDS);
+  expect(mark).toBeGreaterThan(0);
+  for (const same of [
+    WORDS.replace("Anna", "Beata"),
+    WORDS.toUpperCase(),
+    `${WORDS} 2!!`,
+    WORDS.replaceAll("o", "о"),
+  ])
+    expect(textHash(same), same).toBe(mark);
+  expect(textHash(WORDS.replace("profile", "picture"))).not.toBe(mark);
+});
+
+test("a short text has no hash", () => {
+  for (const short of [
+    "",
+    "Hello there!",
+    "Hi Anna, how are you today?",
+    "Hi Anna, I saw your profile and would like to know you",
+  ])
+    expect(textHash(short), short).toBeNull();
+});

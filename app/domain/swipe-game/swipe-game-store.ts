@@ -1,0 +1,105 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import { prepared, preparedVariants } from "~/db/prepared";
+import type { MemberId, SiteId } from "~/kit/ids";
+import { doesLike, isLikeable, isUnseenLike, type LikeInput } from "../like/like-sql";
+import {
+  type CandidateRow,
+  type CandidatesForm,
+  type CandidatesParams,
+  candidatesQuery,
+} from "../suggestion/suggestion-sql";
+import { GAME_LIKES_PER_DAY, MAX_STORED_SWIPES } from "./swipe-game";
+import type { Swipe } from "./swipe-game.schema";
+
+/** A member and their current calendar day in the game. */
+type PlayerDay = { siteId: SiteId; fromId: MemberId; day: string };
+export type SwipeInput = LikeInput & { day: string };
+
+/**
+ * Starts a new day if it is later than the counted one: travelling west does not repeat a day,
+ * travelling east does not start one twice.
+ */
+export const startDay = ({ siteId, fromId, day }: PlayerDay): Statement => sql`
+  INSERT INTO games (member_id, site_id, day) VALUES (${fromId}, ${siteId}, ${day})
+  ON CONFLICT (member_id) DO UPDATE SET day = excluded.day, likes = 0 WHERE excluded.day > games.day`;
+
+/** SQL condition: the member has a like of the day left. */
+export const isLikeLeft = ({ fromId }: Pick<SwipeInput, "fromId">): SQL =>
+  sql`(SELECT likes FROM games WHERE member_id = ${fromId}) < ${GAME_LIKES_PER_DAY}`;
+
+/** SQL condition: the other member may be passed, i.e. can be liked and is not liked yet. */
+export const isPassable = (deed: SwipeInput): SQL =>
+  sql`${isLikeable(deed)} AND NOT ${doesLike(deed.fromId, deed.toId)}`;
+
+/**
+ * Stores a swipe under the next number, if `when` is true; a repeated swipe of the same member
+ * replaces the earlier one.
+ */
+export function storeSwipe(deed: SwipeInput, kind: Swipe, when: SQL): Statement {
+  const { siteId, fromId, toId, at } = deed;
+  return sql`
+    INSERT INTO swipes (member_id, other_id, site_id, kind, number, day, swiped_at)
+    SELECT ${fromId}, ${toId}, ${siteId}, ${kind}, swipes + 1, day, ${at} FROM games WHERE member_id = ${fromId} AND ${when}
+    ON CONFLICT (member_id, other_id) DO UPDATE
+      SET kind = excluded.kind, number = excluded.number, day = excluded.day, swiped_at = excluded.swiped_at`;
+}
+
+/** SQL condition: the previous statement changed a row. */
+export const didChange = sql`changes() > 0`;
+
+/** Counts the swipe that the previous statement stored. */
+export const countSwipe = ({ fromId }: SwipeInput, likes: 0 | 1): Statement =>
+  sql`UPDATE games SET swipes = swipes + 1, likes = likes + ${likes} WHERE changes() > 0 AND member_id = ${fromId}`;
+
+/** Deletes a member's swipes beyond the maximum number. */
+export const deleteExcessSwipes = ({ fromId }: SwipeInput): Statement => sql`
+  DELETE FROM swipes WHERE member_id = ${fromId}
+    AND number <= (SELECT swipes FROM games WHERE member_id = ${fromId}) - ${MAX_STORED_SWIPES}`;
+
+type UndoInput = Omit<SwipeInput, "at" | "day">;
+/** SQL condition: the other member was the last one swiped. */
+const isLastSwipe = ({ fromId, toId }: UndoInput, kind?: Swipe): SQL => sql`
+  EXISTS (SELECT 1 FROM swipes s WHERE s.member_id = ${fromId} AND s.other_id = ${toId}
+    AND s.number = (SELECT max(number) FROM swipes WHERE member_id = ${fromId}) ${kind ? sql`AND s.kind = ${kind}` : sql``})`;
+
+/**
+ * Returns the like of the day if the last swipe was a like of the current day that is unseen and
+ * not mutual.
+ */
+export const returnDailyLike = (deed: UndoInput): Statement => sql`
+  UPDATE games SET likes = max(0, likes - 1) WHERE member_id = ${deed.fromId} AND ${isLastSwipe(deed, "like")}
+    AND ${isUnseenLike(deed.fromId, deed.toId)} AND NOT ${doesLike(deed.toId, deed.fromId)}
+    AND day = (SELECT day FROM swipes WHERE member_id = ${deed.fromId} AND other_id = ${deed.toId})`;
+
+/** SQL condition: the last swipe was a like of that member, which an undo deletes too. */
+export const wasLastSwipeLike = (deed: UndoInput): SQL => isLastSwipe(deed, "like");
+
+export const deleteSwipe = (deed: UndoInput): Statement =>
+  sql`DELETE FROM swipes WHERE member_id = ${deed.fromId} AND other_id = ${deed.toId} AND ${isLastSwipe(deed)}`;
+
+type GameRow = { day: string; likes: number; lastId: MemberId | null };
+
+/** The counted day, its likes, and the last member swiped. */
+export const selectGame = prepared<{ fromId: MemberId }, GameRow>(
+  ({ fromId }) => sql`
+    SELECT day, likes,
+      (SELECT other_id FROM swipes WHERE member_id = ${fromId} ORDER BY number DESC LIMIT 1) AS lastId
+    FROM games WHERE member_id = ${fromId}`,
+);
+
+type DealParams = CandidatesParams & { swipedSince: number };
+
+/** Members who may be dealt: may be suggested and have no remembered swipe. */
+export const selectDealable = preparedVariants<CandidatesForm, DealParams, CandidateRow>(
+  (q, shape) =>
+    candidatesQuery(q, shape, {
+      also: sql`NOT EXISTS (SELECT 1 FROM swipes WHERE member_id = ${q.viewerId} AND other_id = id AND swiped_at > ${q.swipedSince})`,
+    }),
+);
+
+/** Deletes expired swipes of all sites, oldest first. Unscoped: called by a scheduled job. */
+export const unscopedDeleteExpiredSwipes = (before: number, limit: number): Statement => sql`
+  DELETE FROM swipes WHERE (member_id, other_id) IN (
+    SELECT member_id, other_id FROM swipes WHERE swiped_at <= ${before} ORDER BY swiped_at LIMIT ${literal(limit)})`;

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { throttle } from "./throttle";
+
+let done = 0;
+const count = () => throttle(() => done++, 100);
+
+beforeEach(() => {
+  done = 0;
+  vi.useFakeTimers();
+  return () => void vi.useRealTimers();
+});
+
+test("frequent calls run once per interval, and once after the last call", () => {
+  const deed = count();
+  for (let n = 0; n < 25; n++) {
+    deed.soon();
+    vi.advanceTimersByTime(10);
+  }
+  expect(done).toBe(2);
+  vi.advanceTimersByTime(1_000);
+  expect(done).toBe(3);
+});
+
+test("a pending call runs at once when flushed, and not again", () => {
+  const deed = count();
+  deed.soon();
+  deed.rest();
+  deed.rest();
+  vi.advanceTimersByTime(1_000);
+  expect(done).toBe(1);
+  deed.now();
+  expect(done).toBe(2);
+});
+
+test("a dropped call does not run until it is requested again", () => {
+  const deed = count();
+  deed.soon();
+  deed.drop();
+  vi.advanceTimersByTime(1_000);
+  expect(done).toBe(0);
+  deed.soon();
+  vi.advanceTimersByTime(100);
+  expect(done).toBe(1);
+});

@@ -1,0 +1,149 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useRevalidator } from "react-router";
+import { Connection } from "./connection";
+import type { BadgesEvent, LiveMessageEvent } from "./protocol";
+import { useDeliveryReceipts } from "./use-delivery-receipts";
+import { usePollingFallback } from "./use-polling-fallback";
+
+type BadgeCounts = { unread: number; newLikes: number; credits: number; premium: boolean };
+type LiveContextValue = {
+  connection: Connection | null;
+  counts: BadgeCounts;
+  /** Updates the balance after a sent message. */
+  tellCredits: (credits: number) => void;
+};
+
+const NO_COUNTS: BadgeCounts = { unread: 0, newLikes: 0, credits: 0, premium: false };
+const LiveContext = createContext<LiveContextValue>({
+  connection: null,
+  counts: NO_COUNTS,
+  tellCredits: () => undefined,
+});
+
+type LiveProviderProps = { memberId: string | null; counts: BadgeCounts; children: ReactNode };
+
+/**
+ * Opens the tab's socket while a member is logged in, and provides the counts that every page
+ * shows.
+ */
+export function LiveProvider({ memberId, counts: loaded, children }: LiveProviderProps) {
+  const connection = useConnection(memberId);
+  const { counts, tellCredits } = useCounts(connection, loaded);
+  usePollingFallback(connection, memberId);
+  useDeliveryReceipts(connection, memberId);
+  const value = useMemo(
+    () => ({ connection, counts, tellCredits }),
+    [connection, counts, tellCredits],
+  );
+  return <LiveContext.Provider value={value}>{children}</LiveContext.Provider>;
+}
+
+function useConnection(memberId: string | null): Connection | null {
+  const [connection, setConnection] = useState<Connection | null>(null);
+  useEffect(() => {
+    if (!memberId) return;
+    const made = new Connection();
+    made.start();
+    setConnection(made);
+    return () => {
+      made.stop();
+      setConnection(null);
+    };
+  }, [memberId]);
+  return connection;
+}
+
+/** The latest counts. A page load replaces all counts that arrived before it. */
+function useCounts(connection: Connection | null, loaded: BadgeCounts) {
+  const [told, setTold] = useState<{ base: BadgeCounts; counts: BadgeCounts } | null>(null);
+  const tell = useCallback(
+    (fresh: Partial<BadgeCounts>) =>
+      setTold((before) => ({
+        base: loaded,
+        counts: { ...(before?.base === loaded ? before.counts : loaded), ...fresh },
+      })),
+    [loaded],
+  );
+  const note = useRevalidateOnConflict(loaded);
+  useEffect(
+    () =>
+      connection?.subscribe((event) => {
+        if (event.type !== "badges" && event.type !== "message") return;
+        const fresh =
+          event.type === "message"
+            ? { unread: event.totalUnread, ...toCredits(event) }
+            : toCounts(event);
+        tell(fresh);
+        note(fresh);
+      }),
+    [connection, tell, note],
+  );
+  const tellCredits = useCallback((credits: number) => tell({ credits }), [tell]);
+  return { counts: told?.base === loaded ? told.counts : loaded, tellCredits };
+}
+
+/**
+ * The counts of a badges event. Fields that a Worker of the previous release omits stay unchanged.
+ */
+const toCounts = ({ unread, newLikes, credits, premium }: BadgesEvent): Partial<BadgeCounts> => ({
+  ...{ unread, newLikes },
+  ...(credits === undefined ? {} : { credits }),
+  ...(premium === undefined ? {} : { premium }),
+});
+
+/** The wallet balance after a message sent from another page of the member. */
+const toCredits = ({ balance }: LiveMessageEvent) =>
+  balance === undefined ? {} : { credits: balance };
+
+/** A page load within this time after a socket event may contain older counts than the event. */
+const STALE_LOAD_MS = 30_000;
+
+/**
+ * True if received counts differ from those of the page load. Credits are ignored: every sent
+ * message changes them, and a message is no reason to reload.
+ */
+const countsDiffer = (
+  { unread, newLikes, premium }: Partial<BadgeCounts>,
+  loaded: BadgeCounts,
+): boolean =>
+  (unread ?? loaded.unread) !== loaded.unread ||
+  (newLikes ?? loaded.newLikes) !== loaded.newLikes ||
+  (premium ?? loaded.premium) !== loaded.premium;
+
+/**
+ * A socket event that arrives during a page load may be newer than the page's data, which replaces
+ * it. If the two differ, the page is revalidated once more. Returns a function to call with all
+ * received counts.
+ */
+function useRevalidateOnConflict(loaded: BadgeCounts): (fresh: Partial<BadgeCounts>) => void {
+  const { revalidate } = useRevalidator();
+  const last = useRef<{ fresh: Partial<BadgeCounts>; at: number } | null>(null);
+  useEffect(() => {
+    const told = last.current;
+    last.current = null;
+    if (!told || Date.now() - told.at > STALE_LOAD_MS) return;
+    if (countsDiffer(told.fresh, loaded)) void revalidate();
+  }, [loaded, revalidate]);
+  return useCallback(
+    (fresh) => {
+      last.current = { fresh: { ...last.current?.fresh, ...fresh }, at: Date.now() };
+      // Premium changes prices and available features on all pages of the member.
+      if (fresh.premium !== undefined && fresh.premium !== loaded.premium) void revalidate();
+    },
+    [loaded, revalidate],
+  );
+}
+
+/** The tab's connection (null for visitors and before it is created) and the current counts. */
+export function useLive(): LiveContextValue {
+  return useContext(LiveContext);
+}

@@ -1,0 +1,56 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { asId } from "../../tests/support/member-by";
+import { conversationRoom, memberChannel, ownChannel } from "./durable-objects";
+import { locationHintFor } from "./location-hint";
+
+type Objects = Parameters<typeof memberChannel>[0];
+
+/** Fake namespaces that record requests and their jurisdiction. */
+function namespaces(vars: { JURISDICTION: string; LOCAL: string }) {
+  const asked: unknown[] = [];
+  const named = (place: string | null) => ({
+    getByName: (name: string, options?: unknown) => asked.push(place, name, options),
+    jurisdiction: (inner: string) => named(inner),
+  });
+  const [CONVERSATION_ROOMS, MEMBER_CHANNELS] = [named(null), named(null)];
+  return { asked, env: { CONVERSATION_ROOMS, MEMBER_CHANNELS, ...vars } as unknown as Objects };
+}
+
+test("every Durable Object is created in the deployment's jurisdiction", () => {
+  const { asked, env } = namespaces({ JURISDICTION: "eu", LOCAL: "" });
+  conversationRoom(env, asId("chat"));
+  memberChannel(env, asId("site"), asId("member"));
+  ownChannel(env, { siteId: asId("site"), id: asId("member"), country: "PL" });
+  ownChannel(env, { siteId: asId("site"), id: asId("member"), country: "US" });
+  expect(asked).toEqual([
+    ...["eu", "chat", undefined],
+    ...["eu", "site:member", {}],
+    ...["eu", "site:member", { locationHint: "eeur" }],
+    ...["eu", "site:member", {}],
+  ]);
+});
+
+test.each([
+  { JURISDICTION: "", LOCAL: "" },
+  { JURISDICTION: "eu", LOCAL: "yes" },
+])("without a jurisdiction, or locally, objects may be anywhere", (vars) => {
+  const { asked, env } = namespaces(vars);
+  conversationRoom(env, asId("chat"));
+  ownChannel(env, { siteId: asId("site"), id: asId("member"), country: "US" });
+  expect(asked).toEqual([null, "chat", undefined, null, "site:member", { locationHint: "enam" }]);
+});
+
+test("a location hint never leaves the jurisdiction", () => {
+  expect(locationHintFor("US", "us")).toEqual({ locationHint: "enam" });
+  expect([
+    locationHintFor("DE", "us"),
+    locationHintFor("NZ", "eu"),
+    locationHintFor("US", "fedramp"),
+  ]).toEqual([{}, {}, {}]);
+});
+
+test("the local runtime does not support jurisdictions", () => {
+  const { MEMBER_CHANNELS } = env as unknown as Env;
+  expect(() => MEMBER_CHANNELS.jurisdiction("eu")).toThrow();
+});

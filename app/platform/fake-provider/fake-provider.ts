@@ -1,0 +1,158 @@
+import type { FakeOutcomeChoice } from "~/domain/payment/fake-provider.schema";
+import { PAYMENT_METHODS, type ProviderEvent } from "~/domain/payment/payment";
+import { seconds } from "~/kit/duration";
+import type { PaymentId } from "~/kit/ids";
+import type { FakeProvider, Payments } from "~/services";
+import {
+  allowedOutcomes,
+  currentPaymentEvent,
+  outcomeEvents,
+  providerIdOf,
+  refundedOf,
+  refundRequestEvent,
+  stateOf,
+} from "./fake-events";
+import { createFakePayments, type FakePayment } from "./fake-payments";
+import { readWebhook, SIGNATURE, signatureOf } from "./fake-webhooks";
+
+type FakeProviderConfig = {
+  /** Stores payments. */
+  bucket: R2Bucket;
+  /** Signs webhooks. */
+  key: string;
+  now: () => number;
+  /** Sends a webhook to the site. */
+  post: (request: Request) => Promise<Response>;
+  defer: (name: string, work: Promise<unknown>) => void;
+};
+
+/** A short reference made of the payment's id, for payers to type. */
+const referenceOf = (id: PaymentId) =>
+  `TEST-${id
+    .replaceAll(/[^A-Za-z0-9]/g, "")
+    .slice(-8)
+    .toUpperCase()}`;
+
+const CLOSED_METHODS = ["sofort", "giropay"];
+/** Invented banks, for methods that ask for the payer's bank. */
+const BANKS = [
+  { id: "north", name: "Test Bank North" },
+  { id: "south", name: "Test Bank South" },
+];
+
+/**
+ * A fake payment provider for deployments without one (decision 0058): like a hosted payment page,
+ * where the tester chooses a payment's outcome, and how often and when webhooks are sent. It moves
+ * no money and must not run in production.
+ */
+export function createFakeProvider(given: FakeProviderConfig): Payments & FakeProvider {
+  const { bucket, key, now } = given;
+  const book = createFakePayments(bucket);
+  return {
+    name: "bank",
+    takesExamples: true,
+    methods: PAYMENT_METHODS.filter((method) => !CLOSED_METHODS.includes(method)),
+    pages: [],
+    banks: (method) => (method === "ideal" || method === "eps" ? BANKS : []),
+    async begin(asked) {
+      await book.open(asked);
+      const url = new URL(`/dev/bank/${asked.id}`, asked.returnUrl).href;
+      return { providerId: providerIdOf(asked.id), url };
+    },
+    async look({ id }) {
+      const account = await book.find(id);
+      return account && currentPaymentEvent(account, now());
+    },
+    // Made from the id only, because seeded demo payments have no stored object.
+    transferDetails: async ({ id }) => ({
+      ...{ holder: "Test Bank", iban: "NL91ABNA0417164300", bic: "ABNANL2A" },
+      ...{ reference: referenceOf(id), url: `/dev/bank/${id}` },
+    }),
+    async cancel({ id }) {
+      await book.add(id, (account) => outcomeEvents(account, "cancelled", now()));
+    },
+    async refund(asked) {
+      await book.add(asked.paymentId, (account) =>
+        unlessStored(account, refundRequestEvent(account, asked, now())),
+      );
+      const account = await book.find(asked.paymentId);
+      if (!account) throw new Error("The test bank does not know this payment");
+      return refundRequestEvent(account, asked, now());
+    },
+    async backSince(since) {
+      const said = (await book.since(since)).flatMap((account) => account.said);
+      return { news: said.filter((news) => isReversal(news) && news.at >= since), unread: 0 };
+    },
+    read: (request, body) => readWebhook({ key, now: now() }, request.headers.get(SIGNATURE), body),
+    find: async (id) => toShownPayment(await book.find(id)),
+    choose: (id, choice) => chooseOutcome(given, id, choice),
+  };
+}
+
+async function chooseOutcome(
+  given: FakeProviderConfig,
+  id: PaymentId,
+  choice: FakeOutcomeChoice,
+): Promise<string | null> {
+  const { bucket, now, defer } = given;
+  const book = createFakePayments(bucket);
+  const news = await book.add(id, (account) => outcomeEvents(account, choice.outcome, now()));
+  const account = await book.find(id);
+  if (!account || !news || news.length === 0) return null;
+  const calls = webhooksOf(news, choice);
+  if (choice.delay === 0) await sendWebhooks(given, account, calls);
+  else
+    defer(
+      "test bank",
+      waitSeconds(choice.delay).then(() => sendWebhooks(given, account, calls)),
+    );
+  return account.returnUrl;
+}
+
+const isReversal = (news: ProviderEvent) => news.kind === "refund" || news.state === "charged_back";
+
+const unlessStored = (account: FakePayment, news: ProviderEvent) =>
+  account.said.includes(news) ? [] : [news];
+
+function toShownPayment(account: FakePayment | null) {
+  if (!account) return null;
+  const { id, amount, currency, words, method, holder } = account;
+  const bank = BANKS.find((one) => one.id === account.bank)?.name ?? null;
+  const known = { id, amount, currency, words, method, bank, holder };
+  return {
+    ...known,
+    state: stateOf(account),
+    refunded: refundedOf(account),
+    ways: allowedOutcomes(account),
+  };
+}
+
+/** Every event as often as chosen; reversed if the wrong order was chosen. */
+function webhooksOf(news: ProviderEvent[], { calls, order }: FakeOutcomeChoice): ProviderEvent[] {
+  const all = news.flatMap((one) => Array.from({ length: calls }, () => one));
+  return order === "backward" ? all.reverse() : all;
+}
+
+const waitSeconds = (delay: number) =>
+  new Promise((resolve) => setTimeout(resolve, seconds(delay)));
+
+/**
+ * Sends webhooks one after the other, signing each when it is sent. The site's response is ignored:
+ * lost events are found by its scheduler.
+ */
+async function sendWebhooks(
+  { key, now, post }: FakeProviderConfig,
+  account: FakePayment,
+  calls: ProviderEvent[],
+) {
+  const address = new URL("/webhooks/bank", account.returnUrl);
+  for (const news of calls) {
+    const body = JSON.stringify(news);
+    const headers = {
+      "content-type": "application/json",
+      [SIGNATURE]: await signatureOf(key, now(), body),
+    };
+    const answer = await post(new Request(address, { method: "POST", headers, body }));
+    await answer.body?.cancel();
+  }
+}

@@ -1,0 +1,176 @@
+import type { Attachment, Email } from "postal-mime";
+import type { MailOutcome, MailReport } from "~/services/delivery";
+import { bounceCause } from "./bounce-cause";
+
+/** The header that proves an e-mail to be ours (domain/suppression/email-proof.ts). */
+export const PROOF_HEADER = "X-Letter";
+/** The subject prefix of an unsubscribe e-mail (RFC 2369), followed by the proof. */
+export const UNSUBSCRIBE_WORD = "unsubscribe";
+
+type Recipient = MailReport["recipients"][number];
+
+/**
+ * Parses an inbound e-mail about an e-mail of ours; null if it is none. It may be a mail server's
+ * delivery report (RFC 3464, RFC 6533, or the plain text of Exim and qmail), a mail service's
+ * complaint report (RFC 5965), or a mail program's unsubscribe e-mail (RFC 2369).
+ */
+export async function readMailReport(raw: ReadableStream<Uint8Array>): Promise<MailReport | null> {
+  const { default: PostalMime } = await import("postal-mime");
+  const mail = await PostalMime.parse(raw, {
+    ...{ forceRfc822Attachments: true, maxNestingDepth: 16, maxHeadersSize: 65_536 },
+  });
+  const asked = new RegExp(`^\\s*${UNSUBSCRIBE_WORD}\\s+(\\S+)\\s*$`, "i").exec(
+    mail.subject ?? "",
+  )?.[1];
+  if (asked) return { proof: asked, recipients: [anyRecipient(UNSUBSCRIBE)] };
+  const recipients = recipientsIn(mail);
+  const proof = recipients && proofIn(mail);
+  return recipients && proof ? { proof, recipients } : null;
+}
+
+const UNSUBSCRIBE: MailOutcome = { kind: "stop", reason: "unsubscribe" };
+const anyRecipient = (outcome: MailOutcome | null): Recipient => ({ addresses: [], outcome });
+
+/** Null if the e-mail is no report. */
+function recipientsIn(mail: Email): Recipient[] | null {
+  const delivery = partOf(
+    mail,
+    "message/delivery-status",
+    "message/global-delivery-status", // RFC 6533
+  );
+  if (delivery !== null) return recipientsOfDelivery(delivery);
+  const feedback = partOf(mail, "message/feedback-report");
+  if (feedback !== null) return [anyRecipient(outcomeOfFeedback(fieldsOf(feedback)))];
+  const text = textOfBounce(mail);
+  return text === null ? null : [anyRecipient(outcomeOfFailure(null, text, "unknown"))];
+}
+
+/** One block of fields for the report, then one for each recipient (RFC 3464, 2.1). */
+function recipientsOfDelivery(text: string): Recipient[] {
+  const [report, ...others] = text
+    .replaceAll("\r\n", "\n")
+    .trim()
+    .split(/\n[ \t]*\n/)
+    .map(fieldsOf);
+  // Some servers omit the first block.
+  const blocks = report?.has("final-recipient") ? [report, ...others] : others;
+  const reporter = hostIn(report?.get("reporting-mta"));
+  return blocks
+    .filter((block) => block.has("final-recipient") || block.has("action"))
+    .map((block) => ({
+      addresses: ["original-recipient", "final-recipient"].flatMap((name) =>
+        addressIn(block.get(name)),
+      ),
+      // Delayed, delivered, relayed and expanded are no failures.
+      outcome: /^failed\b/i.test(block.get("action") ?? "")
+        ? outcomeOfFailure(
+            block.get("status") ?? null,
+            block.get("diagnostic-code") ?? "",
+            providerOf(hostIn(block.get("remote-mta")) ?? reporter),
+          )
+        : null,
+    }));
+}
+
+function outcomeOfFailure(
+  status: string | null,
+  diagnostic: string,
+  provider: string,
+): MailOutcome {
+  const { cause, code } = bounceCause({ status, diagnostic });
+  if (cause === "sender") return { kind: "sender_refused", code, provider };
+  return cause === "mailbox" ? { kind: "soft_bounce", code } : { kind: "stop", reason: "bounce" };
+}
+
+/**
+ * Feedback types of RFC 5965, 3.1, RFC 6591, and others in use; further ones, such as not-spam,
+ * change nothing.
+ */
+const FEEDBACK: Record<string, "stop" | "unsubscribe" | "sender_refused"> = {
+  ...{ abuse: "stop", fraud: "stop", "opt-out": "unsubscribe", "opt-out-list": "unsubscribe" },
+  ...{ virus: "sender_refused", "auth-failure": "sender_refused", dkim: "sender_refused" },
+};
+
+function outcomeOfFeedback(fields: Map<string, string>): MailOutcome | null {
+  const type = (fields.get("feedback-type") ?? "").toLowerCase().split(/[\s;(]/)[0] ?? "";
+  switch (FEEDBACK[type]) {
+    case "stop":
+      return { kind: "stop", reason: "fbl" };
+    case "unsubscribe":
+      return UNSUBSCRIBE;
+    case "sender_refused": {
+      const provider = providerOf(hostIn(fields.get("reporting-mta")));
+      return { kind: "sender_refused", code: `feedback_${type}`, provider };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The line that begins the copy of the e-mail in a plain-text bounce. Matches in linear time. */
+const COPY_LINE = /^---.*\b(?:copy of (?:the|your) message|below this line)\b.*$/im;
+
+/**
+ * The reply in a bounce without MIME parts, as older Exim and qmail write them; null for any other
+ * e-mail.
+ */
+function textOfBounce({ headers, text }: Email): string | null {
+  const isBounce =
+    headers.some(({ key }) => key.toLowerCase() === "x-failed-recipients") ||
+    /^Hi\. This is the qmail-send program\b/.test(text ?? "");
+  if (!isBounce || !text) return null;
+  return (text.split(COPY_LINE)[0] ?? "").replaceAll(/\s+/g, " ");
+}
+
+/** The proof in the headers of the returned e-mail, complete or headers only. */
+function proofIn(mail: Email): string | null {
+  const letter =
+    partOf(mail, "message/rfc822", "message/global") ??
+    partOf(mail, "text/rfc822-headers", "message/global-headers", "message/rfc822-headers") ??
+    mail.text?.split(COPY_LINE)[1];
+  const head = letter?.trimStart().split(/\r?\n\r?\n/)[0] ?? "";
+  return fieldsOf(head).get(PROOF_HEADER.toLowerCase())?.split(/\s/)[0] || null;
+}
+
+/** Unfolded header fields by lower-case name; the first of several counts. */
+function fieldsOf(text: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const line of text.replaceAll(/\r?\n[ \t]+/g, " ").split(/\r?\n/)) {
+    const [, name, value] = /^([!-9;-~]+)[ \t]*:[ \t]*(.*)$/.exec(line) ?? [];
+    if (name && value !== undefined && !fields.has(name.toLowerCase()))
+      fields.set(name.toLowerCase(), value.trim());
+  }
+  return fields;
+}
+
+/** The address after its type, such as `rfc822; <a@b.test>`; xtext (RFC 3461, 4) is decoded. */
+function addressIn(field: string | undefined): string[] {
+  const address = field?.slice(field.indexOf(";") + 1).trim();
+  if (!address) return [];
+  const plain = address.replace(/^<(.*)>$/, "$1");
+  const decoded = plain.replaceAll(/\+([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return [...new Set([plain, decoded])];
+}
+
+const hostIn = (field: string | undefined): string | null =>
+  /^dns\s*;\s*([a-z0-9.-]+\.[a-z][a-z0-9-]+)\b/i.exec(field ?? "")?.[1]?.toLowerCase() ?? null;
+
+/**
+ * The registrable domain of a mail server; below short second levels such as co.uk one label more.
+ */
+function providerOf(host: string | null): string {
+  const labels = host?.split(".") ?? [];
+  const [second = "", top = ""] = labels.slice(-2);
+  const isShared = top.length === 2 && second.length <= 3;
+  return labels.slice(isShared ? -3 : -2).join(".") || "unknown";
+}
+
+function partOf({ attachments }: Email, ...types: string[]): string | null {
+  const part = attachments.find(({ mimeType }) => types.includes(mimeType.toLowerCase()));
+  return part ? textOf(part) : null;
+}
+
+const textOf = ({ content }: Attachment): string =>
+  typeof content === "string" ? content : new TextDecoder().decode(content);

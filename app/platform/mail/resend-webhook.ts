@@ -1,0 +1,125 @@
+import { decodeBase64url } from "~/kit/base64";
+import { minutes } from "~/kit/duration";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import { z } from "~/kit/zod";
+import type { MailEvent, MailOutcome, WebhookRefusal } from "~/services/delivery";
+import { bounceCause } from "./bounce-cause";
+import { providerOfAddress } from "./mail-providers";
+
+type WebhookRequest = { headers: Headers; body: string };
+
+/** Older webhooks are rejected as replayed; each retry is signed again. */
+const MAX_WEBHOOK_AGE = minutes(5);
+
+const tags = z.union([
+  z.record(z.string(), z.string()),
+  z.array(z.object({ name: z.string(), value: z.string() })),
+]);
+/** The event fields in use (resend.com/docs/webhooks). */
+const eventSchema = z.object({
+  type: z.string(),
+  created_at: z.string(),
+  data: z.object({
+    to: z.array(z.string()),
+    tags: tags.nullish(),
+    bounce: z
+      .object({
+        type: z.string(),
+        subType: z.string().nullish(),
+        diagnosticCode: z.union([z.string(), z.array(z.string())]).nullish(),
+      })
+      .nullish(),
+  }),
+});
+type ResendEvent = z.output<typeof eventSchema>;
+
+/**
+ * Parses a webhook of Resend that is signed by one of our secrets; null if its event is not
+ * handled.
+ */
+export async function readResendWebhook(
+  secrets: string[],
+  call: WebhookRequest,
+  now: number,
+): Promise<Outcome<MailEvent | null, WebhookRefusal>> {
+  if (!(await isSigned(secrets, call))) return refuse("unsigned");
+  const at = Number(call.headers.get("svix-timestamp")) * 1000;
+  if (!(Math.abs(now - at) <= MAX_WEBHOOK_AGE)) return refuse("old");
+  const event = eventSchema.safeParse(parseJson(call.body));
+  const outcome = event.success ? outcomeOf(event.data) : null;
+  if (!event.success || !outcome) return done(null);
+  const { data, created_at } = event.data;
+  const told = Date.parse(created_at);
+  return done({
+    ...{ outcome, to: data.to, letter: emailIdIn(data.tags) },
+    at: Number.isNaN(told) ? at : told,
+  });
+}
+
+/**
+ * Standard Webhooks: HMAC-SHA-256 of id, time and body. The secret is base64 behind its prefix;
+ * there are several while one is rotated.
+ */
+async function isSigned(secrets: string[], { headers, body }: WebhookRequest): Promise<boolean> {
+  const [id, at] = [headers.get("svix-id"), headers.get("svix-timestamp")];
+  const given = (headers.get("svix-signature") ?? "").split(" ").flatMap((one) => {
+    const bytes = one.startsWith("v1,") ? bytesOfBase64(one.slice("v1,".length)) : null;
+    return bytes ? [bytes] : [];
+  });
+  const words = new TextEncoder().encode(`${id}.${at}.${body}`);
+  for (const secret of secrets) {
+    const bytes = bytesOfBase64(secret.replace(/^whsec_/, ""));
+    if (!id || !at || !bytes?.length) continue;
+    const hmac = { name: "HMAC", hash: "SHA-256" };
+    const key = await crypto.subtle.importKey("raw", bytes, hmac, false, ["verify"]);
+    for (const signature of given)
+      if (await crypto.subtle.verify("HMAC", key, signature, words)) return true;
+  }
+  return false;
+}
+
+/** Standard base64, with + and /. */
+const bytesOfBase64 = (letters: string) =>
+  decodeBase64url(letters.replaceAll("+", "-").replaceAll("/", "_"));
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+/** An address on the service's own suppression list bounced before. */
+function outcomeOf({ type, data }: ResendEvent): MailOutcome | null {
+  if (type === "email.delivered") return { kind: "delivered" };
+  if (type === "email.complained") return { kind: "stop", reason: "fbl" };
+  if (type === "email.suppressed") return BAD_ADDRESS;
+  return type === "email.bounced" ? outcomeOfBounce(data) : null;
+}
+
+const BAD_ADDRESS: MailOutcome = { kind: "stop", reason: "bounce" };
+
+/**
+ * Uses the bounce types of Amazon SES, through which Resend sends. A transient bounce never stops
+ * an address, and the receiver's own reply, if present, is more specific than "General".
+ */
+function outcomeOfBounce({ bounce, to }: ResendEvent["data"]): MailOutcome {
+  if (!bounce) return BAD_ADDRESS;
+  const name = `${bounce.type}_${bounce.subType ?? "General"}`.replaceAll(/[^A-Za-z_]/g, "");
+  const diagnostic = [bounce.diagnosticCode ?? []].flat().join(" ");
+  const said = diagnostic ? bounceCause({ status: null, diagnostic }) : null;
+  const code = said?.code ?? name;
+  if (said?.cause === "sender" || REFUSED_CONTENT.includes(bounce.subType ?? ""))
+    return { kind: "sender_refused", code, provider: providerOfAddress(to[0] ?? "") };
+  const isFinal = bounce.type === "Permanent" && (!said || said.cause === "address");
+  const isSaidFinal = bounce.type === "Undetermined" && said?.cause === "address";
+  return isFinal || isSaidFinal ? BAD_ADDRESS : { kind: "soft_bounce", code };
+}
+
+/** The receiver accepted the address and rejected the content. */
+const REFUSED_CONTENT = ["ContentRejected", "AttachmentRejected"];
+
+const emailIdIn = (given: ResendEvent["data"]["tags"]): string | null =>
+  (Array.isArray(given) ? given.find(({ name }) => name === "letter")?.value : given?.letter) ??
+  null;

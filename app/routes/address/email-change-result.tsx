@@ -1,0 +1,75 @@
+import { data, redirect } from "react-router";
+import { mailLinkSchema } from "~/domain/address/address.schema";
+import { confirmByLink } from "~/domain/address/confirm-mail-change";
+import { getClientContext } from "~/http/client-context";
+import { knownBrowserCookie } from "~/http/cookies";
+import { NO_STORE_HEADERS } from "~/http/no-store-headers";
+import { readForm } from "~/http/read-form";
+import { useTranslation } from "~/i18n/use-translation";
+import { getServices, getViewer } from "~/middleware/context";
+import { useRoot } from "~/root/use-root";
+import { EmptyState } from "~/ui/empty-state";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/email-change-result";
+
+/**
+ * GET /mail-change/do: shows the result of an address link; without a result in the query, an
+ * invalid link.
+ */
+export function loader({ url }: Route.LoaderArgs) {
+  return data(
+    { changed: url.searchParams.get("state") === "changed" },
+    { headers: NO_STORE_HEADERS },
+  );
+}
+
+export function headers() {
+  return NO_STORE_HEADERS;
+}
+
+/**
+ * POST /mail-change/do: confirms the new address by its link. The button is on the link's own page
+ * (join/token.tsx).
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, mailLinkSchema);
+  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  const { siteId, origin } = getClientContext(request, context);
+  const caller = { siteId, origin, viewer: getViewer(context) };
+  const outcome = await confirmByLink(getServices(context), caller, form.value.token);
+  if (!outcome.ok) return redirect("/mail-change/do", { headers: NO_STORE_HEADERS });
+  const headers = new Headers(NO_STORE_HEADERS);
+  const { mark } = outcome.value;
+  if (mark) headers.set("set-cookie", knownBrowserCookie(request, mark));
+  return redirect("/mail-change/do?state=changed", { headers });
+}
+
+export default function MailChangeDo({ loaderData: { changed } }: Route.ComponentProps) {
+  const { t } = useTranslation("address");
+  const title = t(changed ? "changed.title" : "closed.title");
+  return (
+    <Page width="form">
+      <PageTitle>{title}</PageTitle>
+      <EmptyState
+        picture={changed ? "mail" : "lost"}
+        heading="h1"
+        title={title}
+        action={<NextStepLink />}
+      >
+        {t(changed ? "changed.text" : "closed.text")}
+      </EmptyState>
+    </Page>
+  );
+}
+
+function NextStepLink() {
+  const { t } = useTranslation("address");
+  const { viewer } = useRoot();
+  return viewer ? (
+    <LinkButton to="/settings/account">{t("changed.action")}</LinkButton>
+  ) : (
+    <LinkButton to="/login">{t("join:login.submit")}</LinkButton>
+  );
+}

@@ -1,0 +1,21 @@
+import { data, redirect } from "react-router";
+import { resumeEmails } from "~/domain/account/find-suppression-reason";
+import { readForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import { z } from "~/kit/zod";
+import { getServices } from "~/middleware/context";
+import { NoPage } from "../no-page";
+import type { Route } from "./+types/resume-emails";
+
+export const loader = () => redirect("/settings/account#email");
+
+/** POST /settings/account/write-again: resumes e-mails to a member whose address was suppressed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(request, context);
+  const form = await readForm(request, z.strictObject({}));
+  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  await resumeEmails(getServices(context), viewer);
+  return redirect("/settings/account?mail=again#email", 303);
+}
+
+export default NoPage;

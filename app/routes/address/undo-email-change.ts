@@ -1,0 +1,26 @@
+import { data, redirect } from "react-router";
+import { mailLinkSchema } from "~/domain/address/address.schema";
+import { undoMailChange } from "~/domain/address/undo-mail-change";
+import { getClientContext } from "~/http/client-context";
+import { NO_STORE_HEADERS } from "~/http/no-store-headers";
+import { readForm } from "~/http/read-form";
+import { getServices } from "~/middleware/context";
+import { NoPage } from "../no-page";
+import type { Route } from "./+types/undo-email-change";
+
+/** Reached by a form only; a GET is redirected. */
+export function loader() {
+  throw redirect("/mail-change/do");
+}
+
+/** POST /mail-change/undo: restores the old address and redirects to a new password. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, mailLinkSchema);
+  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  const client = getClientContext(request, context);
+  const outcome = await undoMailChange(getServices(context), client, form.value.token);
+  const to = outcome.ok ? `/${outcome.value.reset}` : "/mail-change/do";
+  return redirect(to, { headers: NO_STORE_HEADERS });
+}
+
+export default NoPage;

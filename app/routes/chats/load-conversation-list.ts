@@ -1,0 +1,36 @@
+import { parseSearchWords, type SearchWords } from "~/domain/conversation/chat-search-query";
+import { listConversations } from "~/domain/conversation/list-conversations";
+import { type ChatSearch, searchChats } from "~/domain/conversation/search-chats";
+import type { Viewer } from "~/domain/session/session";
+import { getPhotoNamer } from "~/http/locale-context";
+import { getTimeZone } from "~/http/time-zone";
+import { type Context, getServices } from "~/middleware/context";
+import { isUnreadFirst } from "./list-order";
+
+type ListRequest = { request: Request; url: URL; context: Context };
+
+/** Data of the list next to a conversation: a page of conversations, or search results (R257). */
+export async function loadConversationList({ request, url, context }: ListRequest, viewer: Viewer) {
+  const unreadFirst = isUnreadFirst(request);
+  const asked = parseSearchWords(url.searchParams.get("q"));
+  const after = url.searchParams.get("after");
+  const [services, who] = [getServices(context), { viewer, namePhoto: getPhotoNamer(context) }];
+  const found =
+    asked && !asked.problem
+      ? await searchChats(services, who, { words: asked.words, after })
+      : null;
+  const list = found
+    ? { conversations: [], next: null }
+    : await listConversations(services, { ...who, unreadFirst }, after);
+  return {
+    ...list,
+    unreadFirst,
+    search: asked && { ...asked, found },
+    memberId: viewer.id,
+    timeZone: getTimeZone(context),
+    now: Date.now(),
+  };
+}
+
+/** A search in the chats: the words, the validation error, or the results. */
+export type ListSearch = SearchWords & { found: ChatSearch | null };

@@ -1,0 +1,47 @@
+import type { Translate } from "~/i18n/translation";
+import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
+import { useRoot } from "~/root/use-root";
+import { Button } from "~/ui/button";
+import { costsAtPrice, type MessageCosts } from "./message-costs";
+import type { ShownRefusalReason } from "./messages";
+import { formatChangedPrice } from "./price-line";
+import { RefusalActionLink } from "./refusal-action-link";
+
+type RefusalTextProps = {
+  why: ShownRefusalReason;
+  name: string;
+  otherId: MemberId;
+  costs: MessageCosts;
+};
+
+/** The reason and the action that helps. */
+export function RefusalText({ why, name, otherId, costs }: RefusalTextProps) {
+  const { t } = useTranslation("chat");
+  const { locale } = useRoot();
+  return (
+    <>
+      {formatRefusal(t, why, {
+        name,
+        price: formatChangedPrice(t, costsAtPrice(costs, why.price ?? 0), locale),
+      })}{" "}
+      <RefusalActionLink of={why.refusal} to={otherId} />
+      {why.refusal === "price_changed" ? (
+        <span className="block pt-2">
+          <Button type="submit" size="sm">
+            {t("composer.send_at")}
+          </Button>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function formatRefusal(
+  t: Translate<"chat">,
+  { refusal, seconds }: ShownRefusalReason,
+  values: { name: string; price: string },
+): string {
+  if (refusal === "too_fast" && seconds) return t("refusal.too_fast_in", { count: seconds });
+  return t(`refusal.${refusal}`, values);
+}

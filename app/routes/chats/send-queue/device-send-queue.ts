@@ -1,0 +1,166 @@
+import type { SentMessage } from "~/domain/conversation/conversation";
+import type { ClientId, MemberId } from "~/kit/ids";
+import type { Connection } from "~/live/connection";
+import type { SendMessageRequest } from "~/live/protocol";
+import type { DeliveryResult, deliverMessage } from "../deliver-message";
+import { isFinalRefusal, type RefusalReason, toRefusal } from "../messages";
+import { OpenComposers } from "./open-composers";
+import {
+  canTakeBack,
+  clientIdOf,
+  EMPTY_QUEUE,
+  nextToSend,
+  type QueueChange,
+  type QueuedMessage,
+  type SendQueueState,
+  withoutId,
+} from "./queued-message";
+import { type QueueUpdate, type UpdateQueue, withMemoryFallback } from "./send-queue-store";
+import type { runExclusive, TabSync } from "./tab-sync";
+
+export type SendQueueDependencies = {
+  keep: UpdateQueue;
+  deliver: typeof deliverMessage;
+  inTurn: typeof runExclusive;
+  tabs: TabSync;
+  isOnline: () => boolean;
+  isSeen: () => boolean;
+};
+type AcceptedListener = (call: SendMessageRequest, message: SentMessage) => void;
+type FailedDelivery = Extract<DeliveryResult, { ok: false }>;
+
+/**
+ * The send queue of a member in this tab: messages are stored, then sent one after the other
+ * (R252).
+ */
+export class DeviceSendQueue {
+  readonly member: MemberId;
+  private readonly means: SendQueueDependencies;
+  private state = EMPTY_QUEUE;
+  private readonly keep: UpdateQueue;
+  private readonly watchers = new Set<() => void>();
+  private readonly hearers = new Set<AcceptedListener>();
+  readonly boxes = new OpenComposers(this, () => this.means.isSeen());
+
+  constructor(member: MemberId, means: SendQueueDependencies) {
+    this.member = member;
+    this.means = means;
+    this.keep = withMemoryFallback(means.keep);
+    means.tabs.hear(() => void this.look());
+  }
+
+  readonly now = (): SendQueueState => this.state;
+
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  };
+
+  /** Calls back for each message that this tab has sent. */
+  onAccepted(hearer: AcceptedListener): () => void {
+    this.hearers.add(hearer);
+    return () => this.hearers.delete(hearer);
+  }
+
+  /** Reads the stored queue, which this or another tab may have changed. */
+  async look(): Promise<void> {
+    await this.change(null);
+  }
+
+  /**
+   * Queues a message, then sends the queue. Returns why it was refused if its text came back. Null
+   * if it was accepted, waits, or stays in the log with the reason because others are queued behind
+   * it.
+   */
+  async write(
+    call: SendMessageRequest,
+    connection: Connection | null,
+  ): Promise<RefusalReason | null> {
+    const id = call.client_id;
+    const { list } = await this.change({ type: "written", call, now: Date.now() });
+    if (!list.some((one) => clientIdOf(one) === id)) return { refusal: "too_many_waiting" };
+    const ended = await this.send(call.to, connection);
+    return ended?.refusal === "logged_out" ? ended : this.boxes.whyOf(id);
+  }
+
+  /**
+   * Removes a message from the queue. True if this call removed it, so that only the caller has its
+   * text.
+   */
+  async takeBack(id: ClientId): Promise<boolean> {
+    const { before } = await this.change({ type: "taken_back", id });
+    return before.some((one) => clientIdOf(one) === id && canTakeBack(one));
+  }
+
+  async again(id: ClientId, connection: Connection | null): Promise<void> {
+    const { list } = await this.change({ type: "again", id, now: Date.now() });
+    const one = list.find((one) => clientIdOf(one) === id);
+    if (one) await this.send(one.call.to, connection);
+  }
+
+  /** Removes a message that is in the log. */
+  async settle(id: ClientId): Promise<void> {
+    await this.change({ type: "settled", id });
+  }
+
+  /** Sends all queued messages, to all recipients. */
+  async sendAll(connection: Connection | null): Promise<void> {
+    await this.look();
+    const recipients = new Set(this.state.list.map(({ call }) => call.to));
+    await Promise.all([...recipients].map((to) => this.send(to, connection)));
+  }
+
+  /** Sends the queue to one member in order, after another tab that is sending it. */
+  async send(to: MemberId, connection: Connection | null): Promise<RefusalReason | null> {
+    const name = `waiting:${this.member}:${to}`;
+    if (!this.means.isOnline()) return null;
+    const ended = await this.means.inTurn(name, () => this.sendInTurn(to, connection));
+    await this.boxes.giveBack(to);
+    return ended;
+  }
+
+  private async sendInTurn(
+    to: MemberId,
+    connection: Connection | null,
+  ): Promise<RefusalReason | null> {
+    for (;;) {
+      const now = Date.now();
+      const { list } = await this.change({ type: "next", to, now });
+      const head = nextToSend(list, to, now);
+      if (!head) return null;
+      this.show({ unanswered: withoutId(this.state.unanswered, clientIdOf(head)) });
+      const answer = await this.means.deliver(connection, head.call);
+      if (!answer.ok && answer.code !== "held") return this.notSent(head, answer);
+      if (answer.ok) for (const hear of this.hearers) hear(head.call, answer.message);
+      await this.settle(clientIdOf(head));
+      if (!answer.ok) this.show({ held: this.state.held + 1 });
+    }
+  }
+
+  private async notSent(
+    head: QueuedMessage,
+    answer: FailedDelivery,
+  ): Promise<RefusalReason | null> {
+    const { price, seconds, atOnce } = answer;
+    const [id, refusal] = [clientIdOf(head), toRefusal(answer.code)];
+    const why = refusal && { refusal, price, seconds };
+    if (why && why.refusal !== "logged_out") {
+      // A rate limit may respond before the server checks for a stored earlier attempt.
+      const unsent = isFinalRefusal(why.refusal) || (atOnce && head.tries === 1);
+      await this.change({ type: "refused", id, why, unsent });
+    } else this.show({ unanswered: new Set([...this.state.unanswered, id]) });
+    return why;
+  }
+
+  private async change(change: QueueChange | null): Promise<QueueUpdate> {
+    const kept = await this.keep(this.member, change);
+    this.show({ list: kept.list });
+    if (change) this.means.tabs.tell();
+    return kept;
+  }
+
+  private show(news: Partial<SendQueueState>): void {
+    this.state = { ...this.state, ...news };
+    for (const watcher of this.watchers) watcher();
+  }
+}

@@ -1,0 +1,163 @@
+import { MAX_QUEUED_MESSAGES, QUEUED_MESSAGE_TTL } from "~/domain/conversation/conversation";
+import type { ClientId, MemberId } from "~/kit/ids";
+import type { SendMessageRequest } from "~/live/protocol";
+import type { RefusalReason } from "../messages";
+
+/**
+ * A message in the send queue of the sender's device. Invariants of a queue, in the order of
+ * writing (R252): a message is queued before its first attempt and until its result is known; per
+ * conversation only the first one is attempted; a refused or old one blocks those behind it until
+ * the sender decides.
+ */
+export type QueuedMessage = {
+  call: SendMessageRequest;
+  /** Time of writing, or of the last manual retry. */
+  at: number;
+  /** Number of attempts with an unknown result. */
+  tries: number;
+  refused: RefusalReason | null;
+};
+
+/**
+ * The state of a tab: the list as last stored, its own attempts without a response, and the number
+ * of messages held for moderation (R238).
+ */
+export type SendQueueState = {
+  list: QueuedMessage[];
+  unanswered: ReadonlySet<ClientId>;
+  held: number;
+};
+export const EMPTY_QUEUE: SendQueueState = { list: [], unanswered: new Set(), held: 0 };
+
+export type QueueChange =
+  | { type: "written"; call: SendMessageRequest; now: number }
+  /** The first message to the member is about to be sent. */
+  | { type: "next"; to: MemberId; now: number }
+  /** `unsent`: no attempt has stored it for certain. */
+  | { type: "refused"; id: ClientId; why: RefusalReason; unsent: boolean }
+  | { type: "again"; id: ClientId; now: number }
+  | { type: "settled" | "taken_back"; id: ClientId };
+
+/** The list after a change. Applied in one transaction (send-queue-store.ts), so that tabs agree. */
+export function applyQueueChange(list: QueuedMessage[], change: QueueChange): QueuedMessage[] {
+  switch (change.type) {
+    case "written":
+      return list.length >= MAX_QUEUED_MESSAGES
+        ? list
+        : [...list, toQueuedMessage(change.call, change.now)];
+    case "next": {
+      const head = nextToSend(list, change.to, change.now);
+      return list.map((one) => (one === head ? { ...one, tries: one.tries + 1 } : one));
+    }
+    case "refused": {
+      const { why: refused, unsent } = change;
+      return updateQueued(list, change.id, ({ tries }) => ({ refused, tries: unsent ? 0 : tries }));
+    }
+    case "again":
+      return updateQueued(list, change.id, (one) => ({
+        ...atConfirmedPrice(one),
+        refused: null,
+        at: change.now,
+      }));
+    case "settled":
+      return list.filter((one) => clientIdOf(one) !== change.id);
+    case "taken_back":
+      return list.filter((one) => clientIdOf(one) !== change.id || !canTakeBack(one));
+  }
+}
+
+export const withoutId = (ids: ReadonlySet<ClientId>, id: ClientId) =>
+  new Set([...ids].filter((one) => one !== id));
+
+export const clientIdOf = ({ call }: QueuedMessage): ClientId => call.client_id;
+
+/**
+ * False if an attempt may have stored it: its text would be in the composer and in the other
+ * member's log.
+ */
+export const canTakeBack = ({ tries }: QueuedMessage): boolean => tries === 0;
+
+/** The next message to send. Null if there is none or the first one needs the sender's decision. */
+export function nextToSend(list: QueuedMessage[], to: MemberId, now: number): QueuedMessage | null {
+  const first = list.find(({ call }) => call.to === to);
+  return first && !first.refused && !isExpired(first, now) ? first : null;
+}
+
+/** The refused message that may be taken back and has none behind it. Null if there is none. */
+export function findReturnable(list: QueuedMessage[], to: MemberId): QueuedMessage | null {
+  const [first, next] = list.filter(({ call }) => call.to === to);
+  return first?.refused && !next && canTakeBack(first) ? first : null;
+}
+
+const isExpired = ({ at }: QueuedMessage, now: number): boolean => now - at > QUEUED_MESSAGE_TTL;
+
+/**
+ * The message at the current price, if a price change was the reason: the sender saw the price and
+ * confirmed it (R230).
+ */
+const atConfirmedPrice = ({ call, refused }: QueuedMessage): Pick<QueuedMessage, "call"> => ({
+  call: refused?.price === undefined ? call : { ...call, price: refused.price },
+});
+
+const toQueuedMessage = (call: SendMessageRequest, at: number): QueuedMessage => ({
+  call,
+  at,
+  tries: 0,
+  refused: null,
+});
+
+function updateQueued(
+  list: QueuedMessage[],
+  id: ClientId,
+  change: (one: QueuedMessage) => Partial<QueuedMessage>,
+) {
+  return list.map((one) => (clientIdOf(one) === id ? { ...one, ...change(one) } : one));
+}
+
+/**
+ * Status in the log. "waiting": not being sent. "unanswered": sent without a response, so it may
+ * have arrived.
+ */
+export type PendingMessage = {
+  clientId: ClientId;
+  body: string;
+  kind: "sending" | "waiting" | "unanswered" | "refused" | "old";
+  why: RefusalReason | null;
+  mayTakeBack: boolean;
+  /** The number of the quoted message. */
+  replyTo?: number;
+};
+
+/**
+ * The price of the next message, from the first one that was refused because of a price change.
+ * Null if there is none.
+ */
+export const pendingPrice = (pending: readonly PendingMessage[]): number | null =>
+  pending.find(({ why }) => why?.price !== undefined)?.why?.price ?? null;
+
+type PendingView = { now: number; offline: boolean; unanswered: SendQueueState["unanswered"] };
+
+/** The queued messages to one member as the log shows them. `list` contains no others. */
+export function toPendingMessages(
+  list: QueuedMessage[],
+  { now, offline, unanswered }: PendingView,
+): PendingMessage[] {
+  let held = offline;
+  return list.map((one) => {
+    const kind = one.refused
+      ? "refused"
+      : isExpired(one, now)
+        ? "old"
+        : unanswered.has(clientIdOf(one)) && !offline
+          ? "unanswered"
+          : held
+            ? "waiting"
+            : "sending";
+    held ||= kind !== "sending";
+    return {
+      ...{ clientId: clientIdOf(one), body: one.call.text, kind, why: one.refused },
+      ...(one.call.reply_to && { replyTo: one.call.reply_to }),
+      mayTakeBack: canTakeBack(one) && kind !== "sending",
+    };
+  });
+}

@@ -1,0 +1,83 @@
+import type { MemberId } from "~/kit/ids";
+import { applyQueueChange, type QueueChange, type QueuedMessage } from "./queued-message";
+import {
+  hasQueuedMessages,
+  LISTS_STORE,
+  markSendQueue,
+  openSendQueueDatabase,
+} from "./send-queue-device";
+
+export type QueueUpdate = { before: QueuedMessage[]; list: QueuedMessage[] };
+/** Reads a member's list, or changes it in one transaction. Returns it before and after. */
+export type UpdateQueue = (member: MemberId, change: QueueChange | null) => Promise<QueueUpdate>;
+
+/** A browser that needs longer to open IndexedDB counts as one without it. */
+const OPENS_WITHIN_MS = 3_000;
+
+/**
+ * Stores the list in IndexedDB: it survives reload and restart, and all tabs share it. Rejects if
+ * the browser stores nothing.
+ */
+export const updateDeviceQueue: UpdateQueue = async (member, change) => {
+  if (!change && !hasQueuedMessages(member)) return { before: [], list: [] };
+  const database = await withTimeout(openSendQueueDatabase());
+  try {
+    return await updateInTransaction(database, member, change);
+  } finally {
+    database.close();
+  }
+};
+
+function updateInTransaction(database: IDBDatabase, member: MemberId, change: QueueChange | null) {
+  return new Promise<QueueUpdate>((resolve, reject) => {
+    const step = database.transaction(LISTS_STORE, change ? "readwrite" : "readonly");
+    const rows = step.objectStore(LISTS_STORE);
+    let kept: QueueUpdate = { before: [], list: [] };
+    const asked = rows.get(member);
+    asked.onsuccess = () => {
+      kept = toQueueUpdate(Array.isArray(asked.result) ? asked.result : [], change);
+      if (!change) return;
+      // Inside the transaction, so that no other tab sets its mark in between.
+      if (!markSendQueue(member, kept.list.length > 0)) return step.abort();
+      rows.clear(); // also deletes the list of a previous member
+      if (kept.list.length > 0) rows.put(kept.list, member);
+    };
+    step.oncomplete = () => resolve(kept);
+    step.onabort = () => reject(step.error);
+  });
+}
+
+/**
+ * Falls back to the memory of the tab if the browser refuses storage, as in a private window.
+ * Queued messages are then lost with the page.
+ */
+export function withMemoryFallback(keep: UpdateQueue): UpdateQueue {
+  let [known, keeps]: [QueuedMessage[], boolean] = [[], true];
+  const noted = (kept: QueueUpdate) => {
+    known = kept.list;
+    return kept;
+  };
+  return async (member, change) => {
+    try {
+      if (keeps) return noted(await keep(member, change));
+    } catch {
+      keeps = false;
+    }
+    return noted(toQueueUpdate(known, change));
+  };
+}
+
+export const toQueueUpdate = (
+  before: QueuedMessage[],
+  change: QueueChange | null,
+): QueueUpdate => ({
+  before,
+  list: change ? applyQueueChange(before, change) : before,
+});
+
+function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error("The store does not open")), OPENS_WITHIN_MS);
+  });
+  return Promise.race([work, late]);
+}

@@ -1,0 +1,15 @@
+import { type CountryCode, countryData } from "~/domain/location/countries";
+import { findSpending } from "~/domain/order/spending";
+import type { Viewer } from "~/domain/session/session";
+import { getTimeZone } from "~/http/time-zone";
+import { type Context, getServices, getSite } from "~/middleware/context";
+
+/**
+ * The member's spending this month in a country's currency, and their limit: shown before a
+ * purchase the limit would reject (R331).
+ */
+export function findMonthSpending(context: Context, viewer: Viewer, country: CountryCode) {
+  const { currency } = countryData(country);
+  const place = { site: getSite(context), currency, timeZone: getTimeZone(context) };
+  return findSpending(getServices(context), viewer, place);
+}

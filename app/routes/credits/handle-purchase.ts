@@ -1,0 +1,81 @@
+import { data, redirect, redirectDocument } from "react-router";
+import { beginPayment } from "~/domain/order/begin-payment";
+import { checkoutSchema } from "~/domain/order/checkout.schema";
+import { PLACE_REFUSALS, placeOrder } from "~/domain/order/place-order";
+import type { PaymentMethod } from "~/domain/payment/payment";
+import { notFound } from "~/http/not-found";
+import { readForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import { getShopCountry } from "~/http/shop-country";
+import { getTimeZone } from "~/http/time-zone";
+import type { OrderId } from "~/kit/ids";
+import { type Context, getServices, getSite } from "~/middleware/context";
+import type { CheckoutError } from "./checkout-error";
+import { loadPayer } from "./load-payer";
+
+type BundlePurchase = { bundle: string; method: PaymentMethod };
+
+/**
+ * Handles the purchase form of a bundle: redirects to the payment, or returns the page with the
+ * business error.
+ */
+export async function handlePurchase(request: Request, context: Context, bought: BundlePurchase) {
+  const viewer = requireViewer(request, context);
+  const form = await readForm(request, checkoutSchema);
+  if (!form.ok) return purchaseError("again", undefined, 422);
+  const { bank, ...agreed } = form.value;
+  if (!fitsBank(context, bought.method, bank)) return purchaseError("bank_needed", undefined, 422);
+  const buyer = { site: getSite(context), viewer, country: getShopCountry(context) };
+  const placed = await placeOrder(
+    getServices(context),
+    { ...buyer, timeZone: getTimeZone(context) },
+    { ...agreed, ...bought },
+  );
+  if (!placed.ok) return purchaseError(placed.refusal, bank, PLACE_REFUSALS[placed.refusal]);
+  throw await placedOrderResponse(request, context, { ...bought, orderId: placed.value, bank });
+}
+
+const purchaseError = (
+  reason: CheckoutError["refusal"],
+  bank: string | undefined,
+  status: number,
+) => data<CheckoutError>({ refusal: reason, bank: bank ?? null }, { status });
+
+/** Whether the bank is one of the payment method's; true if the method needs none. */
+export function fitsBank(
+  context: Context,
+  method: PaymentMethod,
+  bank: string | undefined,
+): boolean {
+  const banks = getServices(context).payments?.banks(method) ?? [];
+  return banks.length === 0 || banks.some(({ id }) => id === bank);
+}
+
+type PlacedOrder = { orderId: OrderId; method: PaymentMethod; bank: string | undefined };
+
+/**
+ * Response that leads to the payment: a redirect to the provider, a payment form of our own, or the
+ * page that shows why payment is impossible.
+ */
+async function placedOrderResponse(request: Request, context: Context, order: PlacedOrder) {
+  const begun = await startOrderPayment(request, context, order);
+  if (begun.ok) return begun.value;
+  return redirect(`/transactions/${order.orderId}/pay?problem=${begun.refusal}`, 303);
+}
+
+/** Starts a payment; returns the redirect to it, or null if it could not be started. */
+export async function startOrderPayment(request: Request, context: Context, order: PlacedOrder) {
+  const { orderId, method, bank } = order;
+  const onTo = (value: Response) => ({ ok: true as const, value });
+  if (method === "sdd") return onTo(redirect(`/directdebit?order=${orderId}`, 303));
+  const begun = await beginPayment(getServices(context), await loadPayer(request, context), {
+    ...{ orderId, method, bank },
+  });
+  if (begun.ok && begun.value.url) {
+    // The provider's page, or the test bank's, is not a route: the router cannot render it.
+    return onTo(redirectDocument(begun.value.url, 303));
+  }
+  if (begun.ok || begun.refusal === "paid") return onTo(redirect(`/transactions/${orderId}`, 303));
+  if (begun.refusal === "not_found") throw notFound();
+  return { ok: false as const, refusal: begun.refusal };
+}

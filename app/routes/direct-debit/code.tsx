@@ -1,0 +1,133 @@
+import { redirect, redirectDocument } from "react-router";
+import { confirmDebit, deleteDebitForm } from "~/domain/direct-debit/confirm-debit";
+import { DEBIT_REFUSALS } from "~/domain/direct-debit/debit";
+import { debitCodeSchema } from "~/domain/direct-debit/debit.schema";
+import { beginPayment } from "~/domain/order/begin-payment";
+import { findDebitBlocker, type PayRefusal } from "~/domain/order/find-payable-order";
+import type { DebitRequest } from "~/domain/payment/payment";
+import { readForm, rejectForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import { getTimeZone } from "~/http/time-zone";
+import { useTranslation } from "~/i18n/use-translation";
+import { days } from "~/kit/duration";
+import type { OrderId } from "~/kit/ids";
+import { type Context, getLanguage, getServices, getSite } from "~/middleware/context";
+import { Alert } from "~/ui/alert";
+import { Page } from "~/ui/page";
+import { loadPayer } from "../credits/load-payer";
+import { isRejected } from "../join/invalid-fields";
+import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/code";
+import { CodeForm, EditDetailsLink, ResendCodeForm } from "./code-form";
+import { creditorOf } from "./creditor";
+import { DebitUnavailable, OtherMethodsLink } from "./debit-unavailable";
+import { loadDebit, requirePayableDebitOrder } from "./load-debit";
+import { Mandate } from "./mandate";
+import { NO_STORE } from "./no-store";
+
+/** Why no further code was sent; /directdebit/again puts it into the query. */
+const RESEND_PROBLEMS = ["too_many_codes", "code_not_sent"] as const;
+
+/** GET /directdebit/code?order={id}: shows the mandate before its code is entered (R286). */
+export async function loader(args: Route.LoaderArgs) {
+  const { order, kept, refusal } = await loadDebit(args);
+  if (!kept) throw redirect(`/directdebit?order=${order.id}`);
+  const { context, url } = args;
+  const said = url.searchParams.get("problem");
+  return {
+    ...{ order, refusal, form: kept.form, open: kept.open, again: kept.again },
+    problem: RESEND_PROBLEMS.find((problem) => problem === said) ?? null,
+    creditor: creditorOf(getSite(context), getLanguage(context)),
+    // The bank collects on the next day at the earliest.
+    notBefore: getServices(context).now() + days(1),
+    timeZone: getTimeZone(context),
+  };
+}
+
+export const headers = () => NO_STORE;
+
+/**
+ * POST /directdebit/code?order={id}: the code signs the mandate, and the payment starts with it.
+ */
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  const { viewer, order } = await requirePayableDebitOrder(args);
+  const form = await readForm(request, debitCodeSchema);
+  if (!form.ok) return form.reply;
+  const services = getServices(context);
+  const address = request.headers.get("cf-connecting-ip") ?? "127.0.0.1";
+  // Never empty: a provider rejects a mandate without a browser.
+  const browser = (request.headers.get("user-agent") || "unknown").slice(0, 250);
+  const stopped = await findDebitBlocker(services, await loadPayer(request, context), order.id);
+  if (stopped) return redirect(pathAfterRefusal(order.id, stopped), 303);
+  const given = { orderId: order.id, otp: form.value.otp };
+  const confirmed = await confirmDebit(services, { debtor: viewer, address, browser }, given);
+  if (!confirmed.ok) {
+    const words = `debit:refusal.${confirmed.refusal}`;
+    const field = confirmed.refusal.startsWith("code_");
+    const told = field ? { fields: { otp: words } } : { form: words };
+    return rejectForm(form.submission, told, DEBIT_REFUSALS[confirmed.refusal]);
+  }
+  const begun = await startDebitPayment(args, { orderId: order.id, debit: confirmed.value });
+  return begun ?? rejectForm(form.submission, { form: "debit:refusal.provider_down" }, 503);
+}
+
+type MandatePayment = { orderId: OrderId; debit: DebitRequest };
+
+/** The page for an order without a direct debit: its status, or other payment methods. */
+const pathAfterRefusal = (order: OrderId, refusal: PayRefusal) =>
+  `/transactions/${order}${["paid", "not_found"].includes(refusal) ? "" : `/pay?problem=${refusal}`}`;
+
+/**
+ * Redirects to the order's status. Returns null if the provider was not reached, or if the order
+ * changed since it was checked: the form stays, and the next try reports the change (R321).
+ */
+async function startDebitPayment(
+  { request, context }: { request: Request; context: Context },
+  given: MandatePayment,
+) {
+  const { orderId, debit } = given;
+  const services = getServices(context);
+  const viewer = requireViewer(request, context);
+  const begun = await beginPayment(services, await loadPayer(request, context), {
+    orderId,
+    method: "sdd",
+    debit,
+  });
+  if (!begun.ok) return null;
+  await deleteDebitForm(services, viewer, orderId);
+  if (begun.value.url) return redirectDocument(begun.value.url, 303);
+  return redirect(`/transactions/${orderId}`, 303);
+}
+
+export default function DebitCode({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("debit");
+  const { order, refusal, form, open, again, problem, creditor } = loaderData;
+  const { notBefore, timeZone } = loaderData;
+  return (
+    <Page width="form" title={t("code.title")}>
+      <PageTitle refused={isRejected(actionData)}>{t("code.title")}</PageTitle>
+      {refusal ? (
+        <DebitUnavailable refusal={refusal} order={order.id} />
+      ) : (
+        <div className="grid gap-6">
+          <Alert
+            tone={open ? "info" : "warning"}
+            live
+            action={<EditDetailsLink order={order.id} />}
+          >
+            {open ? t("code.sent", { phone: form.phone }) : t("refusal.code_ended")}
+          </Alert>
+          {problem ? <Alert tone="danger">{t(`refusal.${problem}`)}</Alert> : null}
+          <Mandate order={order} form={form} {...{ creditor, notBefore, timeZone }} />
+          <CodeForm order={order} lastResult={actionData} />
+          {again ? <ResendCodeForm order={order.id} /> : null}
+          <p className="text-sm text-muted">{t("code.after")}</p>
+          <p>
+            <OtherMethodsLink order={order.id} />
+          </p>
+        </div>
+      )}
+    </Page>
+  );
+}

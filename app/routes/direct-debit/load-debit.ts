@@ -1,0 +1,53 @@
+import { redirect } from "react-router";
+import { type DebitOrder, offersDirectDebit } from "~/domain/direct-debit/debit";
+import { findDebit } from "~/domain/direct-debit/find-debit";
+import { findOrder } from "~/domain/order/find-order";
+import { notFound } from "~/http/not-found";
+import { requireViewer } from "~/http/require-viewer";
+import { isId, type OrderId } from "~/kit/ids";
+import type { Currency } from "~/kit/money";
+import { type Context, getServices, getSite } from "~/middleware/context";
+
+type DebitPageRequest = { request: Request; url: URL; context: Context };
+
+/** The viewer's own order named in the URL, and the state of its direct debit, in one query. */
+export async function requireDebitOrder({ request, url, context }: DebitPageRequest) {
+  const viewer = requireViewer(request, context);
+  const services = getServices(context);
+  const id = url.searchParams.get("order");
+  if (id === null) throw redirect("/credits");
+  if (!isId<OrderId>(id)) throw notFound();
+  const [order, debit] = await Promise.all([
+    findOrder(services, viewer, id),
+    findDebit(services, viewer, id),
+  ]);
+  if (!order) throw notFound();
+  const asked: DebitOrder = {
+    ...{ id, amount: order.price, currency: order.currency as Currency, country: order.country },
+  };
+  return { viewer, order, debit, asked };
+}
+
+/**
+ * The same for an order that can still be paid by direct debit; others redirect to their status.
+ */
+export async function requirePayableDebitOrder(asking: DebitPageRequest) {
+  const found = await requireDebitOrder(asking);
+  const { order } = found;
+  const waits = order.method === "sdd" && order.paymentState === "pending";
+  if (order.state !== "open" || waits) throw redirect(`/transactions/${order.id}`);
+  return found;
+}
+
+/** Data of every direct debit page: the order, and the reason if direct debit is impossible. */
+export async function loadDebit(asking: DebitPageRequest) {
+  const { order, debit, asked } = await requirePayableDebitOrder(asking);
+  const { context } = asking;
+  const here =
+    offersDirectDebit(getSite(context), getServices(context).sms) && asked.currency === "EUR";
+  return {
+    order: { id: order.id, price: order.price, currency: order.currency, credits: order.credits },
+    kept: debit.kept,
+    refusal: here ? debit.refusalOf(order.price) : ("not_here" as const),
+  };
+}

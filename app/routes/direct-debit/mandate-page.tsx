@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import { notFound } from "~/http/not-found";
+import { getTimeZone } from "~/http/time-zone";
+import { formatDateTime } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
+import { getLanguage, getSite } from "~/middleware/context";
+import { useRoot } from "~/root/use-root";
+import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/mandate-page";
+import { creditorOf } from "./creditor";
+import { requireDebitOrder } from "./load-debit";
+import { Mandate } from "./mandate";
+import { NO_STORE } from "./no-store";
+
+/**
+ * GET /directdebit/mandate?order={id}: the signed mandate, available during its retention period
+ * (R290).
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const { order, debit } = await requireDebitOrder(args);
+  const { context } = args;
+  const creditor = creditorOf(getSite(context), getLanguage(context));
+  if (!debit.mandate || !creditor) throw notFound();
+  return {
+    order: { id: order.id, price: order.price, currency: order.currency },
+    ...{ mandate: debit.mandate, creditor, timeZone: getTimeZone(context) },
+  };
+}
+
+export const headers = () => NO_STORE;
+
+export default function Copy({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("debit");
+  const { locale } = useRoot();
+  const { order, mandate, creditor, timeZone } = loaderData;
+  const given = {
+    at: formatDateTime(mandate.agreedAt, locale, timeZone),
+    phone: mandate.phone,
+  };
+  return (
+    <Page width="form" title={t("page.title")}>
+      <PageTitle>{t("mandate.title")}</PageTitle>
+      <Mandate order={order} form={mandate} {...{ creditor, given, timeZone }} />
+      <p className="mt-6">
+        <Link
+          to={`/transactions/${order.id}`}
+          className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+        >
+          {t("mandate.to_order")}
+        </Link>
+      </p>
+    </Page>
+  );
+}

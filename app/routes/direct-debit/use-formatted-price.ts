@@ -1,0 +1,14 @@
+import { formatMoney } from "~/i18n/format";
+import { useRoot } from "~/root/use-root";
+
+/** Formats an order's price in the page's locale. */
+export function useFormattedPrice({
+  price,
+  currency,
+}: {
+  price: number;
+  currency: string;
+}): string {
+  const { locale } = useRoot();
+  return formatMoney(price / 100, currency, locale);
+}

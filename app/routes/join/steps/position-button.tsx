@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { useStepForms } from "../step-forms";
+import { type FoundRegion, fetchRegion } from "./fetch-region";
+import { type Permission, requestPosition, watchPositionPermission } from "./position";
+
+type PositionStatus = "searching" | "failed" | "nowhere" | "denied" | { region: string };
+
+/**
+ * Fills in the region from the browser's position, only after a tap (R22). Explains the permission
+ * request first; renders nothing without JavaScript.
+ */
+export function PositionButton({ countries }: { countries: readonly string[] }) {
+  const { t } = useTranslation("join");
+  const { show } = useStepForms();
+  const permission = usePermission();
+  const [told, setTold] = useState<PositionStatus | null>(null);
+  const find = async () => {
+    setTold("searching");
+    const position = await requestPosition();
+    const found = typeof position === "string" ? position : await fetchRegion(position);
+    if (typeof found === "string") return setTold(found);
+    if (!countries.includes(found.country)) return setTold("nowhere");
+    show(queryOf(found));
+    setTold({ region: found.region.name });
+  };
+  if (!permission) return null;
+  const may = permission !== "unsupported" && permission !== "denied";
+  return (
+    <div className="grid gap-2 rounded-card border border-line p-4">
+      {may ? (
+        <Button
+          variant="secondary"
+          busy={told === "searching"}
+          onClick={() => void find()}
+          aria-describedby="position-note"
+        >
+          <Icon name="map-pin" size={20} />
+          {t("location.here.button")}
+        </Button>
+      ) : null}
+      <p id="position-note" className="text-sm text-muted">
+        {t(`location.here.${permission}`)}
+        {may ? ` ${t("location.here.note")}` : ""}
+      </p>
+      <p role="status" className="font-semibold empty:hidden">
+        {told === permission ? null : <PositionStatus told={told} />}
+      </p>
+    </div>
+  );
+}
+
+function PositionStatus({ told }: { told: PositionStatus | null }) {
+  const { t } = useTranslation("join");
+  if (told === null) return null;
+  return typeof told === "string"
+    ? t(`location.here.${told}`)
+    : t("location.here.found", { region: told.region });
+}
+
+const queryOf = ({ country, region }: FoundRegion) =>
+  String(new URLSearchParams({ step: "location", country, region: region.code }));
+
+/** Null until our script runs; it may change while the page is open. */
+function usePermission(): Permission | null {
+  const [permission, setPermission] = useState<Permission | null>(null);
+  useEffect(() => watchPositionPermission(setPermission), []);
+  return permission;
+}

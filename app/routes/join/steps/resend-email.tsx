@@ -1,0 +1,36 @@
+import { RESEND_REFUSALS, resendActivation } from "~/domain/signup/activation-mail";
+import { resendSchema } from "~/domain/signup/signup.schema";
+import { getClientContext } from "~/http/client-context";
+import { readForm, rejectForm } from "~/http/read-form";
+import { getServices } from "~/middleware/context";
+import { continueTo, formErrorOf } from "../continue-to";
+import { loadStep } from "../load-step";
+import { requireStep } from "../require-step";
+import { StepScreen } from "../step-screen";
+import type { Route } from "./+types/resend-email";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadStep(args, "confirm");
+}
+
+/** POST /complete-signup/letter: sends another e-mail to the same address. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const viewer = await requireStep({ request, context }, "confirm");
+  const form = await readForm(request, resendSchema);
+  if (!form.ok) return form.reply;
+  const outcome = await resendActivation(getServices(context), {
+    ...getClientContext(request, context),
+    accountId: viewer.id,
+  });
+  if (!outcome.ok)
+    return rejectForm(
+      form.submission,
+      { form: `join:refusal.${outcome.refusal}` },
+      RESEND_REFUSALS[outcome.refusal],
+    );
+  return continueTo(url, "/complete-signup?step=confirm&sent=again");
+}
+
+export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
+  return <StepScreen {...loaderData} lastResult={formErrorOf(actionData)} answered="letter" />;
+}

@@ -1,0 +1,90 @@
+import { data, Form, useNavigation } from "react-router";
+import { DATA_EXPORT_REFUSALS } from "~/domain/data-export/data-export";
+import { findDataExport } from "~/domain/data-export/fetch-data-export";
+import { requestDataExport } from "~/domain/data-export/request-data-export";
+import { readForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import { getTimeZone } from "~/http/time-zone";
+import { formatDate, formatTime } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
+import { z } from "~/kit/zod";
+import { getServices } from "~/middleware/context";
+import { useRoot } from "~/root/use-root";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { buttonClass } from "~/ui/button-class";
+import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/data-export";
+
+/** GET /settings/data: a copy of all data stored about the member. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(request, context);
+  return {
+    takeout: await findDataExport(getServices(context), viewer),
+    timeZone: getTimeZone(context),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(request, context);
+  const form = await readForm(request, z.strictObject({}));
+  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  const { origin } = new URL(request.url);
+  const asked = await requestDataExport(getServices(context), viewer, origin);
+  return asked.ok
+    ? null
+    : data({ refusal: asked.refusal }, { status: DATA_EXPORT_REFUSALS[asked.refusal] });
+}
+
+export default function YourData({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("leaving");
+  const busy = useNavigation().state !== "idle";
+  const refusal = actionData?.refusal;
+  const { takeout } = loaderData;
+  return (
+    <Page width="prose" title={t("data.title")} lead={t("data.lead")}>
+      <PageTitle refused={Boolean(refusal)}>{t("data.title")}</PageTitle>
+      <div className="grid gap-4">
+        {refusal ? (
+          <Alert tone="danger" live>
+            {t(`data.refusal.${refusal}`)}
+          </Alert>
+        ) : null}
+        <p>{t("data.contents")}</p>
+        <ExportState {...loaderData} />
+        {takeout?.status === "waiting" ? null : (
+          <Form method="post">
+            <Button
+              type="submit"
+              variant={takeout?.status === "ready" ? "secondary" : "primary"}
+              busy={busy}
+            >
+              {t("data.ask")}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function ExportState({ takeout, timeZone }: Route.ComponentProps["loaderData"]) {
+  const { t } = useTranslation("leaving");
+  const { locale } = useRoot();
+  if (!takeout) return null;
+  if (takeout.status === "waiting") return <Alert>{t("data.waiting")}</Alert>;
+  if (takeout.status === "failed") return <Alert tone="danger">{t("data.failed")}</Alert>;
+  const { id, expiresAt } = takeout;
+  const until = `${formatDate(expiresAt, locale, timeZone)}, ${formatTime(expiresAt, locale, timeZone)}`;
+  const link = (
+    <a href={`/settings/data/${id}`} download className={buttonClass({ variant: "primary" })}>
+      {t("data.download")}
+    </a>
+  );
+  return (
+    <Alert tone="success" action={link}>
+      {t("data.ready", { until })}
+    </Alert>
+  );
+}

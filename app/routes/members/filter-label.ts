@@ -1,0 +1,30 @@
+import type { DroppableFilter } from "~/domain/discovery/relax-filters";
+import type { Translate } from "~/i18n/translation";
+import type { SearchData } from "./load-search";
+
+type FilterLabelInput = {
+  search: Pick<SearchData["search"], "minAge" | "maxAge" | "wants">;
+  choices: Pick<SearchData["choices"], "place">;
+};
+
+/** A filter with its value: "Utrecht", "30–40", "With a photo", "Red hair". */
+export function filterLabel(
+  t: Translate<"members">,
+  filter: DroppableFilter,
+  { search, choices }: FilterLabelInput,
+): string {
+  const { wants } = search;
+  if (filter === "region") return choices.place;
+  if (filter === "age") return `${t("search.age")} ${search.minAge}–${search.maxAge}`;
+  if (filter === "photo" || filter === "active" || filter === "isNew") return t(`search.${filter}`);
+  if (filter === "interest") return wants.interest ? t(`profile:interest.${wants.interest}`) : "";
+  return attributeLabel(t, filter, wants.facts[filter]);
+}
+
+type AttributeFilter = Exclude<
+  DroppableFilter,
+  "region" | "age" | "photo" | "active" | "isNew" | "interest"
+>;
+
+const attributeLabel = (t: Translate<"members">, fact: AttributeFilter, code = "") =>
+  t(`profile:${fact}.${code}` as "profile:body_type.slim");

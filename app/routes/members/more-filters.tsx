@@ -1,0 +1,116 @@
+import { Link, useLocation } from "react-router";
+import { SORTS } from "~/domain/discovery/sorts.schema";
+import { PROFILE_ATTRIBUTES } from "~/domain/profile/profile.schema";
+import { SEARCHED_INTERESTS, type SearchedAttribute } from "~/domain/profile/traits";
+import { collatorOf, formatList, inSentence } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
+import { Checkbox } from "~/ui/checkbox";
+import { Field } from "~/ui/field";
+import { shopPath } from "../credits/shop-path";
+import { fieldLabelKey } from "./field-label-key";
+import type { SearchData } from "./load-search";
+
+type MoreFiltersProps = Pick<SearchData, "search" | "choices">;
+
+/** Filters other than gender, location and age, and the sort order. */
+export function MoreFilters({ search, choices }: MoreFiltersProps) {
+  const { t } = useTranslation("members");
+  const { wants } = search;
+  return (
+    <div className="grid gap-4 md:col-span-full md:grid-cols-[1fr_auto] md:items-end">
+      <fieldset className="grid gap-x-6 gap-y-3 sm:flex sm:flex-wrap">
+        <legend className="mb-2 font-semibold">{t("search.only")}</legend>
+        <Checkbox name="photo" value="yes" defaultChecked={wants.photo}>
+          {t("search.photo")}
+        </Checkbox>
+        {choices.activity ? (
+          <Checkbox name="active" value="yes" defaultChecked={wants.active}>
+            {t("search.active")}
+          </Checkbox>
+        ) : null}
+        <Checkbox name="new" value="yes" defaultChecked={wants.isNew}>
+          {t("search.isNew")}
+        </Checkbox>
+      </fieldset>
+      <Field as="select" name="sort" label={t("search.sort")} defaultValue={search.sort}>
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`search.sort_${sort}`)}
+          </option>
+        ))}
+      </Field>
+      {choices.premium.fields.length > 0 ? (
+        <PremiumFilters search={search} choices={choices} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The Premium fields. Without Premium, their names and a link. */
+function PremiumFilters({ search, choices }: MoreFiltersProps) {
+  const { t, language } = useTranslation("members");
+  const { fields, open } = choices.premium;
+  const { pathname, search: asked } = useLocation();
+  if (!open) {
+    const names = fields.map((field) => inSentence(t(fieldLabelKey(field)), language));
+    return (
+      <p className="text-sm text-muted md:col-span-full">
+        {t("search.premium", { fields: formatList(names, language) })}{" "}
+        <Link to={shopPath("/premium", { back: pathname + asked })}>
+          {t("search.premium_link")}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <div className="grid grid-cols-2 gap-3 md:col-span-full md:grid-cols-4">
+      {fields.map((field) =>
+        field === "interests" ? (
+          <InterestSelect key={field} chosen={search.wants.interest} />
+        ) : (
+          <AttributeSelect key={field} fact={field} chosen={search.wants.facts[field]} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function AttributeSelect({
+  fact,
+  chosen,
+}: {
+  fact: SearchedAttribute;
+  chosen: string | undefined;
+}) {
+  const { t } = useTranslation("members");
+  return (
+    <Field as="select" name={fact} label={t(fieldLabelKey(fact))} defaultValue={chosen ?? ""}>
+      <option value="">{t("search.any")}</option>
+      {PROFILE_ATTRIBUTES[fact].map((code) => (
+        <option key={code} value={code}>
+          {t(`profile:${fact}.${code}` as "profile:body_type.slim")}
+        </option>
+      ))}
+    </Field>
+  );
+}
+
+function InterestSelect({ chosen }: { chosen: string | null }) {
+  const { t, language } = useTranslation("members");
+  const { compare } = collatorOf(language);
+  const interests = SEARCHED_INTERESTS.map(
+    (code) => [code, t(`profile:interest.${code}`)] as const,
+  );
+  return (
+    <Field as="select" name="interest" label={t("search.interests")} defaultValue={chosen ?? ""}>
+      <option value="">{t("search.any")}</option>
+      {interests
+        .sort((a, b) => compare(a[1], b[1]))
+        .map(([code, words]) => (
+          <option key={code} value={code}>
+            {words}
+          </option>
+        ))}
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+import { data, type RouterContextProvider } from "react-router";
+import { notFound } from "~/http/not-found";
+import { readForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import { isId, type MemberId } from "~/kit/ids";
+import { safePath } from "~/kit/safe-path";
+import { z } from "~/kit/zod";
+
+/** `next`: the page to return to. */
+const memberActionSchema = z.strictObject({ next: z.string().max(4000).optional() });
+
+type MemberActionRequest = {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  params: { id: string };
+  after?: (next: string | undefined) => string;
+};
+
+/**
+ * Reads a form without fields that does something to a member. Returns the viewer and that member.
+ * Only pages for logged-in members have such forms, so without a session it has expired: the login
+ * then leads to `after`, by default to this member on the previous page (R674).
+ */
+export async function requireMemberAction({
+  request,
+  context,
+  params: { id },
+  after,
+}: MemberActionRequest) {
+  const form = await readForm(request, memberActionSchema);
+  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  if (!isId<MemberId>(id)) throw notFound();
+  const { next } = form.value;
+  const viewer = requireViewer(request, context, after?.(next) ?? returnUrl(next ?? "", id));
+  return { viewer, member: id, next };
+}
+
+/** The previous page at this member. All like buttons of a list share one `next`. */
+export function returnUrl(next: string, id: string): string {
+  const [page] = safePath(next, "").split("#");
+  return page ? `${page}#m-${id}` : `/members/${id}`;
+}

@@ -1,0 +1,31 @@
+import { data, redirect } from "react-router";
+import { unsubscribeFormSchema } from "~/domain/notification/notification.schema";
+import { unsubscribe } from "~/domain/notification-delivery/unsubscribe";
+import { NO_STORE_HEADERS } from "~/http/no-store-headers";
+import { notFound } from "~/http/not-found";
+import { readForm } from "~/http/read-form";
+import { getServices, getSite } from "~/middleware/context";
+import { NoPage } from "../no-page";
+import type { Route } from "./+types/unsubscribe-selected";
+
+export const loader = ({ params }: Route.LoaderArgs) =>
+  redirect(`/unsubscribe/${encodeURIComponent(params.token)}`);
+
+/**
+ * POST /unsubscribe/{signed}/off: switches off the selected kinds and channels for the holder of
+ * the signed link. Never switches anything on (R385).
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request, unsubscribeFormSchema);
+  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  const link = { siteId: getSite(context).id, token: params.token };
+  if (!(await unsubscribe(getServices(context), link, form.value))) throw notFound();
+  const { mail, push } = form.value;
+  const said = mail.length + push.length > 0 ? "?off=yes" : "";
+  return redirect(`/unsubscribe/${params.token}${said}`, {
+    status: 303,
+    headers: NO_STORE_HEADERS,
+  });
+}
+
+export default NoPage;

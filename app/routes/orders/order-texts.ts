@@ -1,0 +1,52 @@
+import type { OwnOrder } from "~/domain/order/own-order";
+import { formatDate, formatMoney } from "~/i18n/format";
+import type { TextKey } from "~/i18n/texts";
+import type { Translation } from "~/i18n/translation";
+
+/** Translations and locale of an order's page. */
+type OrderTextContext = Pick<Translation<"orders">, "t"> & {
+  locale: string;
+  timeZone: string;
+  supportEmail: string;
+};
+
+/** The order's state in one line. An unfulfilled payment is not called a refunded purchase. */
+export function orderTitle({ shown, late }: Pick<OwnOrder, "shown" | "late">): TextKey<"orders"> {
+  return late && shown === "withdrawn" ? "shown.returned_title" : `shown.${shown}_title`;
+}
+
+/**
+ * The state in a few sentences: what was paid, what happened to it and why. "Nothing was charged"
+ * is shown only if there is no refund and no other open attempt.
+ */
+export function orderSentences(
+  order: OwnOrder,
+  hasDetails: boolean,
+  writing: OrderTextContext,
+): string {
+  const { t, locale, timeZone, supportEmail: email } = writing;
+  const { shown, late, credits } = order;
+  const day = (at: number) => formatDate(at, locale, timeZone);
+  if (late) {
+    const money = formatMoney(late.amount / 100, order.currency, locale);
+    const paid = t(`late.${late.why}`, { money, date: day(late.at) });
+    if (shown === "not_returned") return `${paid} ${t("shown.not_returned_text", { email })}`;
+    const { returnedAt } = late;
+    const back =
+      returnedAt === null ? t("late.returning") : t("late.returned", { date: day(returnedAt) });
+    return `${paid} ${back}`;
+  }
+  if (shown === "transfer" && !hasDetails) return t("shown.transfer_elsewhere");
+  const text = t(stateTextKey(order), {
+    email,
+    credits: t("chat:price.credits", { count: credits }),
+  });
+  return shown === "completed" && order.premium ? `${text} ${t("shown.completed_premium")}` : text;
+}
+
+function stateTextKey({ fault, shown, state, openElsewhere }: OwnOrder): TextKey<"orders"> {
+  if (shown === "charged_back" && state === "open") return "shown.charged_back_late";
+  if ((shown === "failed" || shown === "cancelled") && openElsewhere) return `shown.${shown}_open`;
+  if (shown !== "failed" || fault === null || fault === "other") return `shown.${shown}_text`;
+  return `shown.failed_${fault}`;
+}

@@ -1,0 +1,27 @@
+import { redirect } from "react-router";
+import { getClientContext } from "~/http/client-context";
+import { NO_STORE_HEADERS } from "~/http/no-store-headers";
+import type { MemberId } from "~/kit/ids";
+import { type Context, getSite } from "~/middleware/context";
+import { redirectWithSession } from "../join/redirect-with-session";
+
+/** Request context required by the password use cases. */
+export const newPasswordContext = (request: Request, context: Context) => ({
+  ...getClientContext(request, context),
+  site: getSite(context),
+});
+
+type ResetSession = { secret: string; accountId: MemberId; language: string; mark: string };
+
+/**
+ * After a password reset: logged in, or redirected to the login, which shows remaining obstacles.
+ */
+export function redirectAfterReset(
+  asked: { request: Request; context: Context },
+  opened: ResetSession | null,
+): Promise<Response> | Response {
+  const to = "/reset-password/do?state=done";
+  return opened
+    ? redirectWithSession(asked, opened, { to, guards: NO_STORE_HEADERS })
+    : redirect(to, { headers: NO_STORE_HEADERS });
+}

@@ -1,0 +1,103 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { Form, Link, useNavigation } from "react-router";
+import { resetByCodeSchema } from "~/domain/password/password.schema";
+import { RichText } from "~/i18n/rich-text";
+import { useTranslation } from "~/i18n/use-translation";
+import { displayEmail } from "~/kit/email";
+import { Button } from "~/ui/button";
+import { Page } from "~/ui/page";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { useStartAtTop } from "~/ui/use-start-at-top";
+import { useValidatedForm } from "~/ui/use-validated-form";
+import { BotCheckFields } from "../join/bot-check-fields";
+import { CodeField } from "../join/code-field";
+import { isRejected } from "../join/invalid-fields";
+import { useFocusFirstError } from "../join/use-focus-first-error";
+import { PageTitle } from "../layouts/page-title";
+import { NewPasswordFields } from "./new-password-fields";
+
+type ResetSentPageProps = {
+  email: string;
+  /** Whether the site hides which addresses have an account. */
+  hidden: boolean;
+  /** Signed time at which the page was rendered. */
+  begun: string;
+  lastResult?: SubmissionResult<string[]>;
+};
+
+/**
+ * Shown after the e-mail was sent: its code is entered here with the new password, or its link is
+ * used.
+ */
+export function ResetSentPage({ email, hidden, begun, lastResult }: ResetSentPageProps) {
+  const { t } = useTranslation("password");
+  useStartAtTop();
+  useFocusFirstError(lastResult);
+  return (
+    <Page
+      width="form"
+      title={t("join:login.sent_title")}
+      lead={
+        <RichText
+          text={hidden ? "password:reset.sent_hidden" : "password:reset.sent"}
+          values={{ email: displayEmail(email) }}
+          parts={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }}
+        />
+      }
+    >
+      <PageTitle refused={isRejected(lastResult)}>{t("join:login.sent_title")}</PageTitle>
+      <CodeForm email={email} lastResult={lastResult} />
+      <ResendForm email={email} begun={begun} />
+    </Page>
+  );
+}
+
+function CodeForm({ email, lastResult }: Pick<ResetSentPageProps, "email" | "lastResult">) {
+  const { t } = useTranslation("password");
+  const message = useErrorMessage();
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useValidatedForm("reset-code-form", resetByCodeSchema, { lastResult });
+  return (
+    <Form
+      method="post"
+      action="/reset-password/with-code"
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
+      {/* password managers read the user name of the new password here */}
+      <input type="hidden" name="email" value={email} autoComplete="username" />
+      <CodeField
+        label={t("join:login.code")}
+        hint={t("reset.code_hint")}
+        typed={fields.code.initialValue}
+        error={message(fields.code.errors)}
+      />
+      <NewPasswordFields fields={fields} />
+      <Button type="submit" size="lg" wide busy={busy}>
+        {t("new.submit")}
+      </Button>
+    </Form>
+  );
+}
+
+function ResendForm({ email, begun }: Pick<ResetSentPageProps, "email" | "begun">) {
+  const { t } = useTranslation("password");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form
+      method="post"
+      action="/reset-password"
+      className="mt-6 grid justify-items-center gap-4 text-center"
+    >
+      <input type="hidden" name="email" value={email} />
+      <BotCheckFields begun={begun} form="reset" answer={null} />
+      <p className="text-muted">{t("join:login.again_text")}</p>
+      <Button type="submit" variant="secondary" busy={busy}>
+        {t("join:confirm.resend")}
+      </Button>
+      <Link to="/login" className="font-semibold text-brand-text underline">
+        {t("reset.to_login")}
+      </Link>
+    </Form>
+  );
+}

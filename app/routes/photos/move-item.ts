@@ -1,0 +1,10 @@
+/** The list with one item moved to another index. */
+export function moveItemTo<T>(list: readonly T[], one: T, place: number): T[] {
+  const rest = list.filter((other) => other !== one);
+  const at = Math.max(0, Math.min(rest.length, place));
+  return [...rest.slice(0, at), one, ...rest.slice(at)];
+}
+
+/** The list with one item moved by a number of positions: -1 earlier, 1 later. */
+export const moveItemBy = <T>(list: readonly T[], one: T, by: number): T[] =>
+  moveItemTo(list, one, list.indexOf(one) + by);

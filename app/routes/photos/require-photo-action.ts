@@ -1,0 +1,19 @@
+import type { RouterContextProvider } from "react-router";
+import { notFound } from "~/http/not-found";
+import { requireViewer } from "~/http/require-viewer";
+import { isId, type PhotoId } from "~/kit/ids";
+
+type PhotoActionRequest = {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  params: { photo: string };
+};
+
+/**
+ * The viewer and the photo of the URL. The use case checks that the photo belongs to the viewer.
+ */
+export function requirePhotoAction({ request, context, params: { photo } }: PhotoActionRequest) {
+  const viewer = requireViewer(request, context);
+  if (!isId<PhotoId>(photo)) throw notFound();
+  return { viewer, photo };
+}

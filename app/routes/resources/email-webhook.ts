@@ -1,0 +1,20 @@
+import { handleMailEvent } from "~/domain/outbox/handle-mail-event";
+import { notFound } from "~/http/not-found";
+import { apiError } from "~/kit/api-error";
+import { getServices, getSite } from "~/middleware/context";
+import type { Route } from "./+types/email-webhook";
+
+/**
+ * POST /webhooks/mail: delivery events of the mail service. Authorized by their signature alone.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = getServices(context);
+  if (!services.mail.read) throw notFound();
+  const heard = await services.mail.read(request.headers, await request.text());
+  if (!heard.ok) return apiError(400, heard.refusal);
+  if (heard.value) await handleMailEvent(services, getSite(context).id, heard.value);
+  return Response.json(
+    { news: heard.value ? "taken" : "nothing" },
+    { headers: { "cache-control": "no-store" } },
+  );
+}

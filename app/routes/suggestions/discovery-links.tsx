@@ -1,0 +1,31 @@
+import { useTranslation } from "~/i18n/use-translation";
+import { Icon } from "~/ui/icon";
+import { LinkButton } from "~/ui/link-button";
+
+const LINKS = [
+  { to: "/signup-matches", icon: "sparkles", words: "suggestions:title" },
+  { to: "/match-finder", icon: "heart-handshake", words: "suggestions:finder" },
+  { to: "/swipe-game", icon: "gallery-vertical-end", words: "title" },
+] as const;
+
+/** Links from the search to the other ways to meet members. */
+export function DiscoveryLinks() {
+  const { t } = useTranslation("game");
+  return LINKS.map(({ to, icon, words }) => (
+    <LinkButton
+      key={to}
+      to={to}
+      size="sm"
+      variant="secondary"
+      icon={<Icon name={icon} size={18} />}
+    >
+      {t(words)}
+    </LinkButton>
+  ));
+}
+
+/** Link to the search, shown when there are no suggestions. */
+export function SearchLink() {
+  const { t } = useTranslation("suggestions");
+  return <LinkButton to="/members">{t("to_members")}</LinkButton>;
+}

@@ -1,0 +1,25 @@
+import { useId } from "react";
+import type { SuggestionReasons } from "~/domain/suggestion/suggestion";
+import { useTranslation } from "~/i18n/use-translation";
+import { AttributeChips } from "~/ui/attribute-chips";
+import { classNames } from "~/ui/class-names";
+
+/** What two members have in common, as chips. Renders nothing without common points. */
+export function ReasonChips({ why, className }: { why: SuggestionReasons; className?: string }) {
+  const { t } = useTranslation("game");
+  const heading = useId();
+  const items = [
+    ...why.interests.map((id) => ({ interest: id, label: t(`profile:interest.${id}`) })),
+    ...(why.reason ? [{ label: t(`profile:reason.${why.reason}`) }] : []),
+    ...(why.near ? [{ label: t(`why.${why.near}`) }] : []),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={heading} className={classNames("grid gap-2", className)}>
+      <h3 id={heading} className="font-sans text-sm font-semibold text-muted">
+        {t("why.title")}
+      </h3>
+      <AttributeChips shared items={items} aria-labelledby={heading} />
+    </section>
+  );
+}

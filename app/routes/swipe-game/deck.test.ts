@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Suggestion } from "~/domain/suggestion/suggestion";
+import type { MemberId } from "~/kit/ids";
+import { cardPositionIn, type Deck, nextDeck } from "./deck";
+
+const card = (id: string) => ({ id: id as MemberId, name: id }) as Suggestion;
+const day = { left: 2, resetsAt: 9 };
+const first: Deck = {
+  ...{ cards: [card("a"), card("b")], played: [], day, refusal: null, match: null, said: null },
+};
+const ids = (deck: Deck) => deck.cards.map(({ id }) => id);
+const swipe = (deck: Deck, kind: "like" | "pass") => nextDeck(deck, { type: "swiped", kind });
+
+test("a card moves at once, and a like uses up one of the day's likes", () => {
+  const liked = swipe(first, "like");
+  expect([ids(liked), liked.day.left, liked.said]).toEqual([["b"], 1, { deed: "like", name: "a" }]);
+  expect(swipe(liked, "pass").day.left).toBe(1);
+});
+
+test("a like without likes left keeps the card, which can be passed", () => {
+  const used = { ...first, day: { ...day, left: 0 } };
+  expect(swipe(used, "like")).toMatchObject({ cards: used.cards, refusal: "no_likes_left" });
+  expect(ids(swipe(used, "pass"))).toEqual(["b"]);
+});
+
+test("a refused card returns to the top unless its member is gone", () => {
+  const liked = swipe(first, "like");
+  const refused = (refusal: "offline" | "no_likes_left" | "not_found") =>
+    nextDeck(liked, { type: "refused", card: card("a"), refusal });
+  expect(refused("offline")).toMatchObject({ refusal: "offline", played: [] });
+  expect(ids(refused("no_likes_left"))).toEqual(["a", "b"]);
+  expect(refused("no_likes_left").day.left).toBe(0);
+  expect([ids(refused("not_found")), refused("not_found").refusal]).toEqual([["b"], null]);
+});
+
+test("undo returns the last card once", () => {
+  const undone = nextDeck(swipe(first, "pass"), { type: "undone" });
+  expect([ids(undone), undone.played]).toEqual([["a", "b"], []]);
+  expect(nextDeck(undone, { type: "undone" })).toBe(undone);
+});
+
+test("the card number counts played cards and the total grows with deals", () => {
+  expect(cardPositionIn(first)).toEqual({ number: 1, total: 2 });
+  const played = swipe(first, "pass");
+  expect(cardPositionIn(played)).toEqual({ number: 2, total: 2 });
+  const dealt = nextDeck(played, { type: "dealt", cards: [card("c")] });
+  expect(cardPositionIn(dealt)).toEqual({ number: 2, total: 3 });
+  expect(cardPositionIn(nextDeck(dealt, { type: "undone" }))).toEqual({ number: 1, total: 3 });
+});
+
+test("dealt cards are added below without duplicates", () => {
+  const played = swipe(first, "pass");
+  const dealt = nextDeck(played, { type: "dealt", cards: [card("b"), card("c"), card("a")] });
+  expect(ids(dealt)).toEqual(["b", "c"]);
+});

@@ -1,0 +1,93 @@
+import type { RefObject } from "react";
+import { Link } from "react-router";
+import { portraitPropsOf } from "~/domain/photo/photo";
+import type { Suggestion } from "~/domain/suggestion/suggestion";
+import { colonFor } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
+import { Portrait } from "~/ui/portrait";
+import { GameSafety } from "./game-safety";
+
+type GameCardProps = {
+  member: Suggestion;
+  ref?: RefObject<HTMLElement | null>;
+  /** The top card is interactive. The one below is inert. */
+  top: boolean;
+  place?: CardPosition;
+};
+/** The number of the card among those dealt. */
+export type CardPosition = { number: number; total: number };
+
+/**
+ * A member as a card: the photo with name and details at its lower edge. The name links to the
+ * profile.
+ */
+export function GameCard({ member, ref, top, place, ...drag }: GameCardProps) {
+  const { t, language } = useTranslation("game");
+  const { photo, name } = member;
+  return (
+    <article
+      ref={ref}
+      {...drag}
+      inert={!top}
+      aria-label={place ? `${t("place", place)}${colonFor(language)} ${name}` : undefined}
+      className={
+        top
+          ? "game-card z-1 touch-pan-y select-none"
+          : "game-card absolute inset-0 scale-95 opacity-60"
+      }
+    >
+      <Portrait
+        {...(photo && portraitPropsOf(photo, "main"))}
+        alt={name}
+        eager
+        className="rounded-card shadow-soft"
+      >
+        <SwipeLabel kind="like" />
+        <SwipeLabel kind="pass" />
+        <CardText member={member} />
+      </Portrait>
+      {top ? <GameSafety member={member} /> : null}
+    </article>
+  );
+}
+
+/** Label that appears while the card is dragged to its side. */
+function SwipeLabel({ kind }: { kind: "like" | "pass" }) {
+  const { t } = useTranslation("game");
+  return (
+    <span
+      data-word={kind}
+      aria-hidden
+      className={`absolute top-6 rounded-control border-3 border-white bg-black/60 px-3 py-1 text-xl font-bold text-white opacity-0 ${kind === "like" ? "start-5 -rotate-12" : "end-16 rotate-12"}`}
+    >
+      {t(kind)}
+    </span>
+  );
+}
+
+function CardText({ member }: { member: Suggestion }) {
+  const { t } = useTranslation("members");
+  const { id, name, age, region, country, activity, headline, language } = member;
+  const place = [region, country].filter(Boolean).join(", ");
+  const line = [place, activity && t(`activity.${activity}`)].filter(Boolean).join(" · ");
+  return (
+    <div className="absolute inset-x-0 bottom-0 grid gap-0.5 bg-linear-to-t from-black/85 via-black/65 to-transparent p-4 pt-14 text-white">
+      <h2 className="text-2xl">
+        <Link
+          to={`/members/${id}`}
+          draggable={false}
+          className="inline-block min-h-6 outline-white wrap-anywhere"
+        >
+          <bdi translate="no">{name}</bdi>
+          {age ? <span className="tabular-nums">, {age}</span> : null}
+        </Link>
+      </h2>
+      {line ? <p className="text-sm first-letter:uppercase">{line}</p> : null}
+      {headline ? (
+        <p lang={language} dir="auto" className="mt-1 line-clamp-2 wrap-anywhere">
+          {headline}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from "react-router";
+import { dealCards } from "~/domain/swipe-game/deal-cards";
+import { loadWithinViewLimit } from "~/http/limit-profile-views";
+import { getLocaleContext } from "~/http/locale-context";
+import { requireViewer } from "~/http/require-viewer";
+import { isId, type MemberId } from "~/kit/ids";
+import { getServices, getSite } from "~/middleware/context";
+import { UNDO_PARAM } from "./deck";
+
+type GameRequest = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
+
+/** The next cards and the likes left today. Does not count as viewing a profile. */
+export async function loadGame({ request, url, context }: GameRequest) {
+  const viewer = requireViewer(request, context);
+  const outlook = getLocaleContext(context);
+  const back = url.searchParams.get(UNDO_PARAM);
+  const dealing = { site: getSite(context), viewer, outlook };
+  const first = isId<MemberId>(back) ? back : null;
+  const deal = await loadWithinViewLimit(context, null, () =>
+    dealCards(getServices(context), { ...dealing, first }),
+  );
+  return { ...deal, timeZone: outlook.timeZone };
+}
+
+export type GameData = Awaited<ReturnType<typeof loadGame>>;

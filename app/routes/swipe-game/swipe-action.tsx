@@ -1,0 +1,59 @@
+import { data, redirect } from "react-router";
+import { SWIPE_REFUSALS } from "~/domain/swipe-game/swipe-game";
+import {
+  SWIPE_ACTIONS,
+  type SwipeAction,
+  swipeFormSchema,
+} from "~/domain/swipe-game/swipe-game.schema";
+import { swipeMember } from "~/domain/swipe-game/swipe-member";
+import { undoSwipe } from "~/domain/swipe-game/undo-swipe";
+import { notFound } from "~/http/not-found";
+import { readForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import { getTimeZone } from "~/http/time-zone";
+import { isId, type MemberId } from "~/kit/ids";
+import { getServices } from "~/middleware/context";
+import { MATCH_PARAM } from "../members/match-overlay";
+import type { Route } from "./+types/swipe-action";
+import { UNDO_PARAM } from "./deck";
+import { GamePage } from "./game-page";
+import { loadGame } from "./load-game";
+
+/** /swipe-game/{like|pass|undo}: the game, with the reason why the swipe was refused. */
+export function loader({ params, ...args }: Route.LoaderArgs) {
+  parseGameAction(params.deed);
+  return loadGame(args);
+}
+
+/**
+ * Handles the game's form without JavaScript: shows the next card, the returned card, or the match.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const deed = parseGameAction(params.deed);
+  const viewer = requireViewer(request, context);
+  const form = await readForm(request, swipeFormSchema);
+  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  const { member } = form.value;
+  if (!isId<MemberId>(member)) throw notFound();
+  const playing = { viewer, timeZone: getTimeZone(context) };
+  if (deed === "undo") {
+    await undoSwipe(getServices(context), playing, member);
+    throw redirect(`/swipe-game?${UNDO_PARAM}=${member}`, 303);
+  }
+  const swiped = await swipeMember(getServices(context), playing, { memberId: member, kind: deed });
+  if (!swiped.ok) return data({ refusal: swiped.refusal }, SWIPE_REFUSALS[swiped.refusal]);
+  throw redirect(
+    swiped.value.matched ? `/members/${member}?${MATCH_PARAM}=yes` : "/swipe-game",
+    303,
+  );
+}
+
+function parseGameAction(word: string): SwipeAction {
+  const deed = SWIPE_ACTIONS.find((known) => known === word);
+  if (!deed) throw notFound();
+  return deed;
+}
+
+export default function Deed({ loaderData, actionData }: Route.ComponentProps) {
+  return <GamePage {...loaderData} refusal={actionData?.refusal ?? null} />;
+}

@@ -1,0 +1,155 @@
+import type { EmailOrder } from "~/domain/outbox/outbox";
+import type { Site } from "~/domain/site/site";
+import type { EmailId, PushId, SiteId } from "~/kit/ids";
+import type { Outcome } from "~/kit/outcome";
+
+export type Email = {
+  siteId: SiteId;
+  from: { name: string; address: string };
+  to: string;
+  language: string;
+  subject: string;
+  html: string;
+  plain: string;
+  /** The unsubscribe URL for e-mails of this kind; none if the kind is mandatory. */
+  leave?: string | null;
+  /**
+   * The proof used by bounce and spam reports (domain/suppression/email-proof.ts); none in a
+   * sample.
+   */
+  proof?: string;
+};
+
+/**
+ * A mail service's response, `fault` in its own short code. `no_mailbox`: the address accepts
+ * nothing. `refused`: this e-mail is rejected. `ours`: our account or configuration is rejected.
+ * `later`: transient.
+ */
+export type MailResult =
+  | { came: "sent" }
+  | { came: "no_mailbox" | "refused" | "ours" | "later"; fault: string };
+
+/**
+ * Cause of a bounce: the address does not exist, its mailbox or server rejects for now, or the
+ * sender (we) is rejected.
+ */
+export type BounceCause = "address" | "mailbox" | "sender";
+
+/**
+ * The result for an e-mail after sending. `stop`: its address gets no more, for that reason.
+ * `soft_bounce`: it counts. `sender_refused`: a problem of our reputation; `provider` is the domain
+ * of a mail service. `code`: an enhanced status code, an SMTP reply code or the service's own name.
+ */
+export type MailOutcome =
+  | { kind: "stop"; reason: "bounce" | "fbl" | "unsubscribe" }
+  | { kind: "soft_bounce"; code: string }
+  | { kind: "sender_refused"; code: string; provider: string }
+  | { kind: "delivered" };
+
+/** An event of a mail service. */
+export type MailEvent = {
+  outcome: MailOutcome;
+  /** Our id as the service returns it, unverified. */
+  letter: string | null;
+  to: string[];
+  /** Milliseconds, as reported by the service. */
+  at: number;
+};
+
+/**
+ * A parsed bounce or spam report and the proof that it carries. A bounce may name several
+ * recipients, each with its addresses; without addresses it is about the proof's own. Null: no
+ * result yet, or delivered.
+ */
+export type MailReport = {
+  proof: string;
+  recipients: { addresses: string[]; outcome: MailOutcome | null }[];
+};
+
+export interface Mailer {
+  /** Idempotent by the e-mail's id if the service supports it. */
+  deliver(id: EmailId, letter: Email): Promise<MailResult>;
+  /**
+   * Parses a webhook of the service; null for an event we do not handle. The property is null if
+   * the service has no webhooks.
+   */
+  read:
+    | ((call: Headers, body: string) => Promise<Outcome<MailEvent | null, WebhookRefusal>>)
+    | null;
+}
+
+/** Rejection of a webhook: invalid signature, or too old. */
+export type WebhookRefusal = "unsigned" | "old";
+
+/** Every e-mail with sample data, for authors and reviewers. */
+export interface EmailGallery {
+  /** The kinds and the number of samples of each. */
+  list(): Promise<{ kind: string; length: number }[]>;
+  /** Null if there is no such sample. */
+  show(asked: {
+    kind: string;
+    nth: number;
+    language: EmailOrder["language"];
+    country: string | null;
+    site: Site;
+    origin: string;
+  }): Promise<Email | null>;
+}
+
+/** A browser's push subscription. */
+export type PushAddress = { endpoint: string; p256dh: string; auth: string };
+
+/**
+ * Content of a notification: with `tag` it replaces an older one; `path` is the page that a tap
+ * opens.
+ */
+export type PushContent = {
+  title: string;
+  text: string;
+  path: string;
+  tag: string;
+  language: string;
+};
+
+export type PushMessage = {
+  siteId: SiteId;
+  /** The id of the push: a duplicate delivery is shown once. */
+  id: PushId;
+  words: PushContent;
+  /** A push service delivers only the last message of a topic; it learns nothing else from it. */
+  topic: string;
+  urgent: boolean;
+  /** TTL in seconds. */
+  seconds: number;
+};
+
+/**
+ * A push service's response. `gone`: the subscription no longer exists. `refused`: rejected for
+ * this browser. `unsigned`: our key is rejected, which is not the browser's problem. `later`:
+ * transient; with a number of seconds if given.
+ */
+export type PushResult =
+  | { came: "sent" | "gone" | "refused" | "unsigned" }
+  | { came: "later"; seconds: number | null };
+
+export interface Push {
+  /** The public key of the deployment, base64url: browsers subscribe with it. */
+  publicKey: string;
+  /** Never throws. */
+  deliver(to: PushAddress, message: PushMessage): Promise<PushResult>;
+}
+
+type TextMessage = {
+  siteId: SiteId;
+  /** In E.164, such as +31612345678. */
+  to: string;
+  language: string;
+  words: string;
+  /** TTL in seconds. */
+  seconds: number;
+};
+
+export interface Sms {
+  /** Throws if it was not sent, with an error whose name gives the reason and identifies nobody. */
+  send(message: TextMessage): Promise<void>;
+}

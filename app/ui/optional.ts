@@ -1,5 +1,0 @@
-import { type ComponentType, lazy } from "react";
-
-/** Lazy-loads a component that a page can work without: if loading fails, it renders nothing. */
-export const optional = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy<ComponentType<P>>(() => load().catch(() => ({ default: () => null })));

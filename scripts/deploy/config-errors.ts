@@ -1,0 +1,105 @@
+import { isPlaceholderId } from "../lib/bindings.ts";
+import { findMigrationTextErrors } from "../lib/migration-text.ts";
+import { type DeployConfig, jurisdictionOf } from "./deploy-config.ts";
+
+/**
+ * Keys without which no page works (app/platform/config.ts): wrangler does not deploy to a Worker
+ * that lacks one.
+ */
+export const KEYS = ["NETWORK_KEY", "FACTOR_KEY", "PHOTO_KEY"];
+const JURISDICTIONS = ["", "eu", "us", "fedramp"];
+/**
+ * Longer than any request of ours, including a complete data export; the platform's own limit is
+ * half a minute.
+ */
+const MAX_CPU_MS = 10_000;
+
+/** Errors of the configuration, as sentences; `today` as YYYY-MM-DD. */
+export function findConfigErrors(config: DeployConfig, today: string): string[] {
+  const { vars, limits, observability: seen } = config;
+  const faults: [boolean, string][] = [
+    ["LOCAL" in vars, "LOCAL opens /dev/outbox and must not be among the variables"],
+    [config.workers_dev !== false, "workers_dev has to be false: only hosts of sites are answered"],
+    [config.preview_urls !== false, "preview_urls has to be false"],
+    [
+      !limits?.cpu_ms || limits.cpu_ms > MAX_CPU_MS,
+      `limits.cpu_ms has to be set, at most ${MAX_CPU_MS}`,
+    ],
+    [
+      seen?.logs?.invocation_logs !== false,
+      "invocation_logs would keep the addresses of secret links",
+    ],
+    [config.compatibility_date > today, "compatibility_date lies ahead"],
+    [
+      !["none", undefined].includes(vars.PHOTO_CHECK),
+      `PHOTO_CHECK is "${vars.PHOTO_CHECK}", and there is no such photo check; "none" is the only one`,
+    ],
+    [
+      cachesAllHosts(config),
+      "the default entrypoint must not be cached: the platform's key has no host (decision 0006)",
+    ],
+  ];
+  if (isPageCacheIncomplete(config))
+    faults.push([true, "PAGES_KEPT and the cache of PublicPages go together (decision 0006)"]);
+  return [
+    ...faults.flatMap(([is, words]) => (is ? [words] : [])),
+    ...findJurisdictionErrors(config),
+  ];
+}
+
+function findJurisdictionErrors(config: DeployConfig): string[] {
+  const place = jurisdictionOf(config);
+  const faults = JURISDICTIONS.includes(place)
+    ? []
+    : [`JURISDICTION is one of ${JURISDICTIONS.slice(1).join(", ")}, or empty`];
+  for (const { binding, jurisdiction = "" } of config.r2_buckets)
+    if (jurisdiction !== place)
+      faults.push(`${binding} has the jurisdiction "${jurisdiction}", JURISDICTION is "${place}"`);
+  return faults;
+}
+
+/**
+ * Whether page caching is half configured: pages would be requested from an entrypoint without a
+ * cache, or a cache would never be used.
+ */
+const isPageCacheIncomplete = ({ vars, cache, exports }: DeployConfig): boolean =>
+  (vars.PAGES_KEPT === "everywhere") !==
+  (cache?.enabled === true && exports?.PublicPages?.cache?.enabled === true);
+
+const cachesAllHosts = ({ cache, exports }: DeployConfig): boolean =>
+  cache?.enabled === true && exports?.default?.cache?.enabled !== false;
+
+/** Decisions that the operator has to make before a deployment, as sentences (R680). */
+export const findUndecided = ({ vars }: DeployConfig): string[] =>
+  vars.PHOTO_CHECK === undefined
+    ? [
+        'PHOTO_CHECK is missing in [vars] of wrangler.toml; no service checks photos, and PHOTO_CHECK = "none" says that you know (docs/operating.md, "Photo check")',
+      ]
+    : [];
+
+/** Example values of the project that must be replaced before the site is public. */
+export function findPlaceholders({
+  vars,
+  routes,
+  d1_databases: databases,
+}: DeployConfig): string[] {
+  const none = databases.filter(({ database_id: id }) => isPlaceholderId(id));
+  return [
+    ...none.map(
+      ({ database_name: name }) =>
+        `the database ${name} has no id yet; the first deployment makes it and writes the id here`,
+    ),
+    ...(/@example\.(?:com|org|net)$/.test(vars.MAIL_FROM ?? "@example.com")
+      ? ["MAIL_FROM is an example: no letter leaves from there"]
+      : []),
+    ...(routes.length === 0
+      ? ["no route yet: npm run site -- add <host> … --remote writes one"]
+      : []),
+  ];
+}
+
+/** Errors of migrations by file name: texts that the platform's endpoint would reject or split. */
+export const findMigrationErrors = (texts: Record<string, string>): string[] =>
+  Object.entries(texts).flatMap(([name, text]) =>
+    findMigrationTextErrors(text).map((words) => `migrations/${name}: ${words}`),
+  );

@@ -1,0 +1,22 @@
+import { DEMO_PASSWORD, LOGINS } from "../seed/people.ts";
+import { DEMO_SITES } from "../seed/sites.ts";
+
+/** Prints how to use the running site: URLs, logins, and where the e-mails are. */
+export function printStartInfo(port: number): void {
+  const address = (host: string) => `http://${host}:${port}/`;
+  const width = Math.max(...LOGINS.map(({ email }) => email.length));
+  console.log(
+    [
+      "",
+      ...DEMO_SITES.map(({ host, settings }) => `  ${settings.name.padEnd(10)} ${address(host)}`),
+      `  Mails      ${address(DEMO_SITES[0].host)}dev/outbox`,
+      `  Health     ${address(DEMO_SITES[0].host)}healthz`,
+      "",
+      `  Demo logins (password for all: ${DEMO_PASSWORD})`,
+      ...LOGINS.map(({ email, shows }) => `  ${email.padEnd(width)}  ${shows}`),
+      "",
+      "  Ctrl+C ends it. npm run seed begins the demo world anew.",
+      "",
+    ].join("\n"),
+  );
+}

@@ -1,0 +1,77 @@
+import type { DisagreementKind } from "../../app/domain/order/disagreement-kind.ts";
+import { reconcileRecords, sumSales } from "../../app/domain/order/reconcile-records.ts";
+import { withSiteDatabase } from "../../app/domain/site/route-database.ts";
+import { days } from "../../app/kit/duration.ts";
+import type { SiteId } from "../../app/kit/ids.ts";
+import { commandServices } from "../lib/command-services.ts";
+import type { ToolContext } from "../lib/open-context.ts";
+import { parseDay } from "../lib/option-values.ts";
+import { readSites } from "../site/site-database.ts";
+import { checkSite, formatAmount } from "./format.ts";
+import type { OrderOptions } from "./order-options.ts";
+
+/** Explains each difference to the person who investigates it. */
+const DIFFERENCE_TEXTS: Record<DisagreementKind, string> = {
+  unpaid: "counts as paid, and no payment of its price was made",
+  unfinished: "was paid, and is still open",
+  ungranted: "was paid, and its credits are not in the ledger",
+  granted_unpaid: "was not paid, and its credits are in the ledger",
+  no_receipt: "was paid, and has no receipt",
+  over_refunded: "more goes back than was paid",
+  unsaid: "a payment counts as made, and its provider did not say so",
+  unheard: "its provider says that a payment was made, and it does not count as made",
+  surplus_kept: "was paid twice, and the second payment does not go back",
+  payment_waits: "a payment has been under way for a month",
+  untaken: "a refund takes credits that the ledger did not take",
+  no_note: "a refund has no credit note",
+  refund_waits: "a refund has not arrived for a week",
+  refund_failed: "a refund failed: the money has to go another way",
+  out_twice: "its bank took back what was given back as well: the money is out twice",
+  unordered: "an entry of its wallet stands for no order and no refund",
+};
+
+/**
+ * Reconciles the records, and prints the differences; the command exits with 1 if there are any.
+ */
+export async function reconcile(context: ToolContext, { site }: OrderOptions): Promise<void> {
+  let odd = 0;
+  for (const { id, host, database } of await sitesOf(context, site)) {
+    const services = withSiteDatabase(commandServices(context), { database });
+    for (const found of await reconcileRecords(services, id as SiteId)) {
+      odd += 1;
+      const meant = found.id === found.orderId ? "" : ` (${found.id})`;
+      context.say(
+        `${host}  ${found.orderId}  ${found.what}: ${DIFFERENCE_TEXTS[found.what]}${meant}`,
+      );
+    }
+  }
+  context.say(odd === 0 ? "All agree." : `${odd} do not agree.`);
+  if (odd > 0) process.exitCode = 1;
+}
+
+/** Reports a day, per site and currency. */
+export async function reportDay(context: ToolContext, { site, day }: OrderOptions): Promise<void> {
+  const from = day === undefined ? yesterday(context.now) : parseDay("day", day);
+  context.say(new Date(from).toISOString().slice(0, 10));
+  let lines = 0;
+  for (const { id, host, database } of await sitesOf(context, site)) {
+    const services = withSiteDatabase(commandServices(context), { database });
+    const span = { siteId: id as SiteId, from, until: from + days(1) };
+    for (const line of await sumSales(services, span)) {
+      lines += 1;
+      const { currency, orders, paid, vat, credits, refunds, back, taken } = line;
+      const money = (minor: number) => formatAmount(minor, currency);
+      context.say(
+        `${host}  ${orders} orders ${money(paid)} (VAT ${money(vat)}), ${credits} credits; ${refunds} refunds ${money(back)}, ${taken} credits`,
+      );
+    }
+  }
+  if (lines === 0) context.say("Nothing was sold or refunded.");
+}
+
+const yesterday = (now: number) => now - (now % days(1)) - days(1);
+
+async function sitesOf({ db }: ToolContext, host?: string) {
+  await checkSite(db, host);
+  return (await readSites(db)).filter((site) => !host || site.host === host);
+}

@@ -1,0 +1,115 @@
+import { hashBandsOf } from "../../app/domain/photo/image-similarity.ts";
+import { ID_PATTERN } from "../../app/kit/ids.ts";
+import type { ToolContext } from "../lib/open-context.ts";
+import { Problem } from "../lib/progress.mjs";
+import { type Addressee, checkReason, decisionEmailTo } from "../lib/staff-email.ts";
+import { quote, readEvery, type SiteDatabase } from "../site/site-database.ts";
+
+/** Staff actions on a photo, and the resulting status. */
+export const ACTIONS = { release: "active", reject: "rejected", ban: "banned" } as const;
+export type PhotoAction = keyof typeof ACTIONS;
+
+export type PhotosContext = Omit<ToolContext, "staff">;
+export type PhotoDecision = { deed: PhotoAction; id: string; reason: string };
+
+const PAGE_SIZE = 50;
+
+/** The oldest photos pending review. The site shows them to nobody, so staff view them in R2. */
+export async function listPending({ db, say }: PhotosContext): Promise<void> {
+  const rows = await readEvery<Record<string, unknown>>(
+    db,
+    `SELECT ph.id, ph.folder, ph.created_at AS at, s.host FROM sites s JOIN photos ph ON ph.site_id = s.id WHERE ph.status = 'pending' ORDER BY ph.created_at, ph.id LIMIT ${PAGE_SIZE}`,
+  );
+  if (rows.length === 0) say("No photo waits.");
+  for (const { id, folder, at, host } of rows)
+    say(`${id}  ${new Date(Number(at)).toISOString()}  ${host}  ${folder}/main.webp`);
+}
+
+/**
+ * Changes the status of a photo of a profile or of a chat (R245). Stores a banned one's perceptual
+ * hash by its bands, which find similar ones (R113). The owner of a rejected photo gets one e-mail
+ * with the reason.
+ */
+export async function decidePhoto(context: PhotosContext, verdict: PhotoDecision): Promise<void> {
+  const { db, say } = context;
+  const { deed, id } = verdict;
+  const reason = reasonOf(verdict);
+  const photo = await findPhoto(db, id);
+  const status = ACTIONS[deed];
+  const { name, added } = photo;
+  const told =
+    reason === null || isRefused(photo)
+      ? null
+      : decisionEmailTo(context, photo, {
+          ...{
+            template: "photo_rejected",
+            fields: { name, reason, added, sent: isChatPhoto(photo) },
+          },
+        });
+  await photo.db.write([
+    ...(told ? [told] : []),
+    statusChangeOf(photo, verdict, context.now),
+    ...(deed === "ban" ? banStatementsOf(photo, context.now) : []),
+  ]);
+  say(`${id} was ${photo.status} and is ${status}.`);
+  if (deed !== "release")
+    say(told ? "Its owner reads the reason in an e-mail within minutes." : "No e-mail is sent.");
+  if (deed === "ban" && hashBandsOf(photo.look).length === 0)
+    say("It has no fingerprint to recognise similar photos by; only this photo is banned.");
+}
+
+/** Validates the reason of a rejection; null for a release. */
+function reasonOf({ deed, id, reason }: PhotoDecision): string | null {
+  if (!ID_PATTERN.test(id)) throw new Problem(`"${id}" is not the id of a photo.`);
+  return deed === "release" ? null : checkReason(reason);
+}
+
+/** A photo with its owner; `sent` marks a photo in a chat message. */
+type ReviewedPhoto = Addressee & {
+  db: SiteDatabase;
+  status: string;
+  look: string;
+  added: number;
+  sent: number;
+};
+
+const isChatPhoto = ({ sent }: ReviewedPhoto) => Boolean(sent);
+
+/**
+ * A chat photo has no status, only the time of its rejection; the banned hashes hold the reason of
+ * a ban.
+ */
+function statusChangeOf(photo: ReviewedPhoto, { deed, id }: PhotoDecision, now: number): string {
+  const [status, since] = [
+    ACTIONS[deed],
+    deed === "release" ? "NULL" : `coalesce(refused_at, ${now})`,
+  ];
+  return isChatPhoto(photo)
+    ? `UPDATE chat_photos SET refused_at = ${since} WHERE id = ${quote(id)};`
+    : `UPDATE photos SET status = '${status}' WHERE id = ${quote(id)};`;
+}
+
+const isRefused = ({ status }: ReviewedPhoto) =>
+  status === ACTIONS.reject || status === ACTIONS.ban;
+
+async function findPhoto(db: SiteDatabase, id: string): Promise<ReviewedPhoto> {
+  const [row] = await readEvery<ReviewedPhoto>(
+    db,
+    `SELECT ph.site_id AS siteId, s.host, ph.status, ph.look, ph.created_at AS added, ph.sent, a.id AS accountId, a.status AS account, a.email, a.language, p.name
+     FROM (${ofProfiles(id)} UNION ALL ${ofChats(id)}) ph
+     JOIN sites s ON s.id = ph.site_id LEFT JOIN accounts a ON a.id = ph.owner LEFT JOIN profiles p ON p.id = ph.owner`,
+  );
+  if (!row) throw new Problem(`There is no photo ${id}.`);
+  return row;
+}
+
+const ofProfiles = (id: string) =>
+  `SELECT site_id, profile_id AS owner, status, look, created_at, 0 AS sent FROM photos WHERE id = ${quote(id)}`;
+const ofChats = (id: string) =>
+  `SELECT site_id, sender_id, CASE WHEN refused_at IS NULL THEN 'active' ELSE 'rejected' END, look, created_at, 1 FROM chat_photos WHERE id = ${quote(id)}`;
+
+const banStatementsOf = ({ siteId, look }: ReviewedPhoto, now: number): string[] =>
+  hashBandsOf(look).map(
+    (band) =>
+      `INSERT OR IGNORE INTO banned_looks (site_id, band, look, created_at) VALUES (${quote(siteId)}, ${band}, ${quote(look)}, ${now});`,
+  );

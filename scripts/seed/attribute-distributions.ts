@@ -1,0 +1,125 @@
+import type { ProfileAttribute, ProfileAttributes } from "~/domain/profile/profile.schema";
+import { chooseInterests, type InterestCode } from "./interest-choice.ts";
+import type { Random } from "./random.ts";
+
+/** Plausible distributions for the demo members. None of them is a claim about real people. */
+
+export type Gender = "male" | "female";
+/** Demo members have every attribute. */
+type CompleteAttributes = { [F in ProfileAttribute]: NonNullable<ProfileAttributes[F]> };
+export type Sexuality = CompleteAttributes["sexuality"];
+export type Hair = CompleteAttributes["hair_colour"];
+export type Eyes = CompleteAttributes["eye_colour"];
+type BodyType = CompleteAttributes["body_type"];
+type RelationshipStatus = CompleteAttributes["relationship_status"];
+export type Tattoos = CompleteAttributes["tattoos"];
+type Reason = CompleteAttributes["reason"];
+
+interface MemberAttributes extends CompleteAttributes {
+  gender: Gender;
+  /** Years, 18 to 79. */
+  age: number;
+  interests: InterestCode[];
+}
+
+const NORTH = new Set(["DK", "FI", "NO", "SE", "NL"]);
+const SOUTH = new Set(["ES", "IT"]);
+
+/** An age around 27 to 52, with a few younger and a long, thin tail up to 79. */
+function chooseAge(random: Random): number {
+  const band = random.weighted({ young: 16, core: 62, mature: 17, senior: 5 });
+  if (band === "young") return random.int(18, 26);
+  if (band === "core") return random.int(27, 52);
+  return band === "mature" ? random.int(53, 65) : random.int(66, 79);
+}
+
+/** The sexuality; the word for same-sex attraction depends on the gender. */
+function chooseSexuality(random: Random, gender: Gender): Sexuality {
+  const same = gender === "female" ? "lesbian" : "gay";
+  return random.weighted<Sexuality>({ hetero: 82, [same]: 9, bi: 9 });
+}
+
+/** A hair colour by country, grey with age. */
+function chooseHair(random: Random, age: number, country: string): Hair {
+  const grey = age < 40 ? 0 : Math.min(0.75, (age - 38) / 44);
+  if (random.chance(grey)) return "grey";
+  if (SOUTH.has(country))
+    return random.weighted<Hair>({ black: 34, brown: 52, blond: 9, red: 3, other: 2 });
+  if (NORTH.has(country))
+    return random.weighted<Hair>({ black: 14, brown: 38, blond: 40, red: 5, other: 3 });
+  return random.weighted<Hair>({ black: 22, brown: 46, blond: 23, red: 6, other: 3 });
+}
+
+/** An eye colour that fits the hair and the country. */
+function chooseEyes(random: Random, hair: Hair, country: string): Eyes {
+  if (hair === "black" || SOUTH.has(country))
+    return random.weighted<Eyes>({ brown: 72, hazel: 12, green: 8, blue: 5, grey: 3 });
+  if (hair === "blond" || NORTH.has(country))
+    return random.weighted<Eyes>({ blue: 52, grey: 14, green: 15, brown: 12, hazel: 7 });
+  return random.weighted<Eyes>({ brown: 38, blue: 30, green: 14, hazel: 12, grey: 6 });
+}
+
+function chooseStatus(random: Random, age: number): RelationshipStatus {
+  if (age < 30)
+    return random.weighted<RelationshipStatus>({ single: 94, separated: 2, open_relationship: 4 });
+  if (age < 50)
+    return random.weighted<RelationshipStatus>({
+      single: 62,
+      divorced: 24,
+      separated: 9,
+      open_relationship: 4,
+      widowed: 1,
+    });
+  return random.weighted<RelationshipStatus>({
+    single: 34,
+    divorced: 42,
+    widowed: 15,
+    separated: 7,
+    open_relationship: 2,
+  });
+}
+
+function chooseBody(random: Random, gender: Gender): BodyType {
+  if (gender === "female")
+    return random.weighted<BodyType>({ slim: 24, athletic: 14, average: 32, curvy: 20, full: 10 });
+  return random.weighted<BodyType>({ slim: 20, athletic: 24, average: 40, curvy: 3, full: 13 });
+}
+
+/** A region by weight (for instance its population), or null if a country has no regions. */
+export function chooseRegion<R extends { weight: number }>(
+  random: Random,
+  regions: readonly R[],
+): R | null {
+  if (regions.length === 0) return null;
+  const index = random.weighted(
+    Object.fromEntries(regions.map((region, i) => [`${i}`, region.weight])),
+  );
+  return regions[Number(index)] ?? null;
+}
+
+/** All attributes of a member except the name, the texts and the picture. */
+export function chooseAttributes(random: Random, country: string): MemberAttributes {
+  const gender: Gender = random.chance(0.5) ? "female" : "male";
+  const age = chooseAge(random);
+  const hair = chooseHair(random, age, country);
+  return {
+    gender,
+    age,
+    sexuality: chooseSexuality(random, gender),
+    hair_colour: hair,
+    eye_colour: chooseEyes(random, hair, country),
+    body_type: chooseBody(random, gender),
+    relationship_status: chooseStatus(random, age),
+    tattoos: random.weighted<Tattoos>(
+      age < 45 ? { none: 58, some: 34, many: 8 } : { none: 80, some: 18, many: 2 },
+    ),
+    reason: random.weighted<Reason>({
+      relationship: 42,
+      dating: 28,
+      friendship: 13,
+      chat: 9,
+      adventure: 8,
+    }),
+    interests: chooseInterests(random),
+  };
+}

@@ -1,0 +1,146 @@
+import { type CountryCode, languagesOf } from "~/domain/location/countries";
+import { regionsOf } from "~/domain/location/location";
+import { photoLimit } from "~/domain/profile/profile";
+import type { Gender, SoughtGender } from "~/domain/profile/profile.schema";
+import { days } from "~/kit/duration";
+import type { SiteId } from "~/kit/ids";
+import { composeAbout, inflectFor, type SeedLocale } from "./about.ts";
+import { chooseAttributes, type Sexuality } from "./attribute-distributions.ts";
+import { dealHeadlines } from "./headlines.ts";
+import { idFor, type Member, NO_PASSWORD } from "./member.ts";
+import { chooseName } from "./names.ts";
+import { type Random, randomFor } from "./random.ts";
+
+export type GenerationPlan = { seed: string; now: number };
+export type GenerationSite = {
+  id: SiteId;
+  host: string;
+  settings: { countries: readonly CountryCode[] };
+};
+
+/** First number of generated members; the named people have lower ones. */
+const FIRST_NUMBER = 1000;
+/** The reference year of ages, so that a birth date does not depend on the current date. */
+const AGE_REFERENCE_YEAR = 2026;
+
+/**
+ * Members per hundred by country, so that a search in any country finds enough people; others count
+ * 3.
+ */
+const COUNTRY_WEIGHTS: Partial<Record<CountryCode, number>> = {
+  NL: 12,
+  DE: 11,
+  GB: 10,
+  US: 10,
+  FR: 8,
+  BE: 7,
+  ES: 6,
+  IT: 6,
+  PL: 5,
+  SE: 4,
+  DK: 4,
+};
+
+/** Members in the order of their numbers, as many as requested. */
+export type GeneratedMembers = { take(count: number): Member[] };
+
+/**
+ * A site's generated members. A member depends only on the seed, the site and the number (`now`
+ * shifts the times); their texts also depend on earlier members, who have used headlines and texts.
+ * So a larger data set changes nobody.
+ */
+export function createGeneratedMembers(
+  plan: GenerationPlan,
+  site: GenerationSite,
+): GeneratedMembers {
+  const author = createTextComposer(`${plan.seed}/${site.id}`);
+  let next = 0;
+  return {
+    take: (count) =>
+      Array.from({ length: count }, () => generateMember(plan, site, next++, author)),
+  };
+}
+
+/** Beyond this number duplicates are allowed: a million texts would have to be kept in memory. */
+const TEXTS_REMEMBERED = 20_000;
+
+type TextComposer = ReturnType<typeof createTextComposer>;
+
+function createTextComposer(seed: string) {
+  const headline = dealHeadlines(seed);
+  const taken = new Set<string>();
+  return (language: SeedLocale, gender: Gender, random: Random) => ({
+    headline: inflectFor(headline(language), gender),
+    about: composeAbout(
+      language,
+      gender,
+      random,
+      taken.size < TEXTS_REMEMBERED ? taken : undefined,
+    ),
+  });
+}
+
+function generateMember(
+  plan: GenerationPlan,
+  site: GenerationSite,
+  index: number,
+  author: TextComposer,
+): Member {
+  const { seed, now } = plan;
+  const random = randomFor(`${seed}/${site.id}/${index}`);
+  const country = random.weighted(weightsOf(site));
+  const language = random.pick(languagesOf(country));
+  const { age, ...traits } = chooseAttributes(random, country);
+  const lastActiveAt = now - Math.round(days(60) * random.next() ** 2);
+  const joinedAt = lastActiveAt - Math.round(days(400) * random.next());
+  return {
+    id: idFor(`${seed}/${site.id}`, FIRST_NUMBER + index),
+    siteId: site.id,
+    email: `member-${index + 1}@${site.id}.test`,
+    passwordHash: NO_PASSWORD,
+    confirmed: true,
+    language,
+    country,
+    joinedAt,
+    lastActiveAt,
+    portrait: `${seed}/${site.id}/${index}`,
+    name: chooseName(random, country, language, traits.gender, age),
+    seeks: seeksOf(traits.gender, traits.sexuality, random),
+    birthDate: birthDateOf(age, random),
+    region: random.pick(regionsOf(country)).code,
+    ...traits,
+    ...author(language, traits.gender, random),
+    ...chooseVisibility(random, joinedAt, lastActiveAt),
+  };
+}
+
+function chooseVisibility(random: Random, joinedAt: number, lastActiveAt: number) {
+  const premiumSince = random.chance(0.12)
+    ? joinedAt + Math.round((lastActiveAt - joinedAt) * random.next())
+    : null;
+  const [visibleLoggedOut, promoted] = [random.chance(0.5), random.chance(0.12)];
+  const pictures = random.chance(0.95) ? Number(random.weighted(PICTURES)) : 0;
+  const room = photoLimit({ premium: premiumSince !== null });
+  return { premiumSince, visibleLoggedOut, promoted, pictures: Math.min(pictures, room) };
+}
+
+/** A third have two to four: mostly two, because each is drawn before the first start completes. */
+const PICTURES = { 1: 65, 2: 28, 3: 5, 4: 2 };
+
+function weightsOf({ settings }: GenerationSite): Partial<Record<CountryCode, number>> {
+  return Object.fromEntries(
+    settings.countries.map((country) => [country, COUNTRY_WEIGHTS[country] ?? 3]),
+  );
+}
+
+function seeksOf(gender: Gender, sexuality: Sexuality, random: Random): SoughtGender {
+  const other = gender === "female" ? "male" : "female";
+  if (sexuality === "bi") return random.weighted<SoughtGender>({ female: 1, male: 1, both: 2 });
+  return sexuality === "hetero" ? other : gender;
+}
+
+/** A birth date for this age on the first day of the reference year. */
+function birthDateOf(age: number, random: Random): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${AGE_REFERENCE_YEAR - 1 - age}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`;
+}

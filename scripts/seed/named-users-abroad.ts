@@ -1,0 +1,51 @@
+import type { NamedUser, NamedUserKey } from "./named-user.ts";
+
+/** The named people who speak another language than English. */
+export const NAMED_USERS_ABROAD: Record<Extract<NamedUserKey, "german" | "dutch">, NamedUser> = {
+  german: {
+    name: "Katrin",
+    language: "de",
+    gender: "female",
+    seeks: "male",
+    birthDate: "1986-05-14",
+    country: "DE",
+    region: "DE-BE",
+    sexuality: "hetero",
+    hair_colour: "brown",
+    eye_colour: "brown",
+    body_type: "average",
+    relationship_status: "divorced",
+    tattoos: "none",
+    reason: "relationship",
+    headline: "Sonntags lieber Flohmarkt als Brunch",
+    about:
+      "Ich restauriere Möbel und rette dabei mehr, als in meine Wohnung passt. Abends koche ich ohne Rezept, meistens geht es gut. Ich suche jemanden, der gern zu Fuß geht und auch mal nichts sagt.",
+    interests: ["art", "cooking", "hiking", "photography", "wine"],
+    visibleLoggedOut: true,
+    promoted: false,
+    joinedDaysAgo: 64,
+  },
+  dutch: {
+    name: "Fleur",
+    language: "nl",
+    gender: "female",
+    seeks: "male",
+    birthDate: "1990-02-08",
+    country: "NL",
+    region: "NL-ZH",
+    sexuality: "hetero",
+    hair_colour: "black",
+    eye_colour: "green",
+    body_type: "curvy",
+    relationship_status: "single",
+    tattoos: "some",
+    reason: "dating",
+    headline: "Eerst koffie, dan de rest van het verhaal",
+    about:
+      "Ik werk in een boekwinkel en lees de laatste bladzijde nooit eerst. In het weekend zwem ik in zee, ook in november. Ik zoek iemand die zegt wat hij bedoelt en daar zelf om kan lachen.",
+    interests: ["coffee", "reading", "beach", "movies", "tattoos"],
+    visibleLoggedOut: false,
+    promoted: false,
+    joinedDaysAgo: 33,
+  },
+};

@@ -1,0 +1,103 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { png } from "../support/pictures";
+import { addMember } from "../support/test-database";
+import {
+  addLoggedIn,
+  addTestSite,
+  formFields,
+  formRequest,
+  HOST,
+  sendJsonRequest,
+  sendRequest,
+} from "./app-client";
+import { codeOf } from "./rejected-requests";
+
+beforeAll(() => addTestSite());
+
+const all = async <Row>(sql: string, id: string) =>
+  (await env.DB.prepare(sql).bind(id).all<Row>()).results;
+const swipe = (cookie: string, body: unknown) =>
+  sendJsonRequest("/api/swipe.php", body, { cookie });
+
+test("of twenty concurrent likes in the swipe game four are stored", async () => {
+  const { id, cookie } = await addLoggedIn({ gender: "male" });
+  const others = await Promise.all(Array.from({ length: 20 }, () => addMember(HOST)));
+  const answers = await Promise.all(
+    others.map((other) => swipe(cookie, { id: other.id, deed: "like" })),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array(4).fill(200), ...Array(16).fill(429)]);
+  expect(await all("SELECT to_id FROM likes WHERE from_id = ?", id)).toHaveLength(4);
+});
+
+test("nobody undoes another member's swipe or likes or passes in their name", async () => {
+  const [me, other] = [
+    await addLoggedIn({ gender: "male" }),
+    await addLoggedIn({ gender: "male" }),
+  ];
+  const her = await addMember(HOST);
+  await swipe(me.cookie, { id: her.id, deed: "like" });
+  const undone = await swipe(other.cookie, { id: her.id, deed: "undo" });
+  expect(await undone.json()).toMatchObject({ left: 4 });
+  expect(await all("SELECT to_id FROM likes WHERE from_id = ?", me.id)).toEqual([
+    { to_id: her.id },
+  ]);
+  for (const more of [
+    { member_id: me.id },
+    { from: me.id },
+    { site_id: "x" },
+    { day: "2020-01-01" },
+  ]) {
+    const answer = await swipe(other.cookie, { id: her.id, deed: "pass", ...more });
+    expect([answer.status, await codeOf(answer)]).toEqual([400, "unknown_field"]);
+  }
+  for (const wrong of [{ id: [her.id] }, { id: { $ne: 1 } }, { deed: ["like"] }, { deed: "LIKE" }])
+    expect((await swipe(other.cookie, { id: her.id, deed: "like", ...wrong })).status).toBe(422);
+  expect(await all("SELECT other_id FROM swipes WHERE member_id = ?", other.id)).toEqual([]);
+});
+
+test("match-finder answers are the member's own, stored once, and validated", async () => {
+  const me = await addLoggedIn({ gender: "male" });
+  const post = (init: RequestInit) => sendRequest("/match-finder", { cookie: me.cookie, ...init });
+  const kept = async () =>
+    (
+      await all<{ answers: string }>(
+        "SELECT answers FROM finder_answers WHERE member_id = ?",
+        me.id,
+      )
+    ).map(({ answers }) => JSON.parse(answers));
+  for (const body of ["pace=slow&pace=fast", "pace[]=slow", "member_id=x&pace=slow", "__proto__=x"])
+    expect([body, (await post(formRequest(body))).status]).toEqual([body, 400]);
+  expect(await kept()).toEqual([]);
+  await Promise.all(Array.from({ length: 10 }, () => post(formFields({ pace: "slow" }))));
+  expect(await kept()).toEqual([{ pace: "slow" }]);
+  const foreign = formFields({ pace: "fast" });
+  const headers = { ...foreign.headers, origin: "https://evil.test" };
+  expect((await post({ ...foreign, headers })).status).toBe(403);
+  expect(await kept()).toEqual([{ pace: "slow" }]);
+});
+
+test("a photo is stored for the session's member, also under another profile's id", async () => {
+  const [me, other] = [await addLoggedIn(), await addLoggedIn()];
+  const clientId = crypto.randomUUID();
+  const send = async (cookie: string) => {
+    const body = new FormData();
+    body.set("photo", new File([await png(40, 50)], "me.png", { type: "image/png" }));
+    body.set("client_id", clientId);
+    const answer = await sendRequest("/api/photo.php", { method: "POST", body, cookie });
+    return ((await answer.json()) as { id: string }).id;
+  };
+  const [mine, theirs] = [await send(me.cookie), await send(other.cookie)];
+  expect(theirs).not.toBe(mine);
+  const remove = (body: unknown) =>
+    sendJsonRequest("/api/photo.php", body, { method: "DELETE", cookie: other.cookie });
+  for (const id of [mine, "-photo-photo-photo-pho"]) {
+    const answer = await remove({ id });
+    expect([answer.status, await codeOf(answer)]).toEqual([404, "not_found"]);
+  }
+  for (const body of [{ id: [mine] }, { id: `${mine}' OR 1` }, {}])
+    expect((await remove(body)).status).toBe(422);
+  expect((await remove({ id: theirs, profile_id: me.id })).status).toBe(400);
+  expect(await all("SELECT id FROM photos WHERE profile_id = ?", me.id)).toEqual([{ id: mine }]);
+});

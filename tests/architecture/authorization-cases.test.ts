@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import routes from "../../app/routes";
+import { AUTHORIZATION_CASES } from "../support/authorization-cases";
+import { textOf } from "./sources";
+
+type Route = { file: string; path?: string; index?: boolean; children?: Route[] };
+type Address = { path: string; file: string };
+
+const addresses = (routes as Route[]).flatMap(function of({ file, path, children }): Address[] {
+  return children
+    ? children.flatMap(of)
+    : [{ path: `/${path ?? ""}`, file: `app/routes/${file}`.replace("routes/routes", "routes") }];
+});
+/** Whether the request can name a row or perform an action. */
+const takesIds = ({ path, file }: Address) =>
+  /[:*]/.test(path) ||
+  /\bexport (?:(?:async )?function|const) action\b|\baction\b[^;]*\} from/.test(textOf(file));
+
+test("every route with an id or an action is tested as another member", () => {
+  const asked = addresses.filter(takesIds).map(({ path }) => path);
+  expect(asked.length).toBeGreaterThan(70);
+  expect(
+    asked.filter((path) => !(path in AUTHORIZATION_CASES)),
+    "add it to tests/support/authorization-cases.ts",
+  ).toEqual([]);
+  expect(
+    Object.keys(AUTHORIZATION_CASES).filter((path) => !addresses.some((one) => one.path === path)),
+    "there no more",
+  ).toEqual([]);
+});

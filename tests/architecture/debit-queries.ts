@@ -1,0 +1,33 @@
+import type { Statement } from "~/db/batch";
+import {
+  countCodeAttempt,
+  deleteForm,
+  insertMandate,
+  renewCode,
+  selectDebitConditions,
+  selectForm,
+  selectMandate,
+  upsertForm,
+} from "~/domain/direct-debit/debit-store";
+import type { OrderId } from "~/kit/ids";
+import { asId, memberBy } from "../support/member-by";
+
+const asked = { debtor: memberBy("me", "site"), orderId: asId<OrderId>("o"), at: 5 };
+const hashes = { iban: "i", phone: "p" };
+const coded = { ...asked, hashes, codeHash: "h", expiresAt: 9, amount: 100 };
+const mandate = {
+  ...{ reference: "M-1", holder: "", ibanEnd: "", street: "", houseNumber: "" },
+  ...{ zip: "", city: "", phone: "" },
+};
+
+/** Queries of direct debits, for list-queries.ts. */
+export const DEBIT_QUERIES: Record<string, Statement> = {
+  "a form that waits for its code": upsertForm(coded, "x"),
+  "another code": renewCode(coded),
+  "a try of a code": countCodeAttempt(asked),
+  "what waits for its code": selectForm(asked),
+  "a form that is done": deleteForm(asked),
+  "how a member stands before a debit": selectDebitConditions({ ...asked, hashes }),
+  "a mandate that is given": insertMandate(coded, mandate),
+  "a mandate": selectMandate(asked),
+};

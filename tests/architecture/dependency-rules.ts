@@ -1,0 +1,164 @@
+import { forbiddenPackageReason } from "./package-rules";
+import type { Import } from "./sources";
+
+/**
+ * The module order of the domain, lowest first: a module may import the modules before it
+ * (docs/architecture.md).
+ */
+export const MODULE_ORDER: readonly string[] =
+  `location site notification visit suppression outbox wallet block scam-detection account gift photo profile passkey two-factor session security push password address like
+   discovery saved-search suggestion match-finder swipe-game signup conversation private-note badge notification-delivery payment discount direct-debit order complaint data-export
+   deactivation`.split(/\s+/);
+
+type ImportRule = (path: string, imported: Import) => boolean;
+
+const folder =
+  (...names: string[]): ImportRule =>
+  (_path, { target }) =>
+    names.some((name) => target === `app/${name}` || target.startsWith(`app/${name}/`));
+const types =
+  (...names: string[]): ImportRule =>
+  (path, imported) =>
+    imported.typeOnly && folder(...names)(path, imported);
+/** Form schemas and a module's main file: they contain no queries. */
+const schemas: ImportRule = (_path, { target }) =>
+  /^app\/domain\/[^/]+\/[^/]+\.schema$/.test(target);
+const generated: ImportRule = (_path, { target }) => target.includes("/+types/");
+
+/**
+ * Which files may import which, within the project. A file belongs to the first area that matches;
+ * packages have their own rules.
+ */
+const AREAS: { name: string; of: RegExp; may: ImportRule[] }[] = [
+  { name: "kit", of: /^app\/kit\//, may: [folder("kit")] },
+  { name: "i18n", of: /^app\/i18n\//, may: [folder("i18n", "kit")] },
+  { name: "service-worker", of: /^app\/service-worker\//, may: [folder("service-worker")] },
+  { name: "content", of: /^app\/content\//, may: [folder("content", "kit")] },
+  { name: "db", of: /^app\/db\//, may: [folder("db", "kit")] },
+  {
+    name: "live",
+    of: /^app\/live\//,
+    may: [folder("live", "kit", "i18n"), schemas, types("domain", "services")],
+  },
+  {
+    name: "domain",
+    of: /^app\/domain\//,
+    may: [
+      folder("kit", "i18n/languages"),
+      types("services", "live/protocol", "db"),
+      importsLowerModule,
+      onlyStoresUseDatabase,
+    ],
+  },
+  {
+    name: "mail",
+    of: /^app\/mail\//,
+    may: [folder("mail", "i18n", "kit"), schemas, types("services", "domain")],
+  },
+  {
+    name: "platform",
+    of: /^app\/platform\//,
+    may: [
+      folder("platform", "db", "kit", "live/protocol", "mail", "i18n"),
+      types("services"),
+      folder("domain"),
+    ],
+  },
+  {
+    name: "text constants",
+    of: /^app\/text-constants\.ts$/,
+    may: [folder("domain", "http", "middleware", "kit")],
+  },
+  {
+    name: "services",
+    of: /^app\/services(?:\.ts$|\/)/,
+    may: [types("db", "domain", "live", "kit", "services")],
+  },
+  { name: "ui", of: /^app\/ui\//, may: [folder("ui", "i18n", "kit"), schemas, types("domain")] },
+  {
+    name: "middleware",
+    of: /^app\/middleware\//,
+    may: [folder("middleware", "http", "domain", "i18n", "kit"), types("services")],
+  },
+  {
+    name: "http",
+    of: /^app\/http\//,
+    may: [folder("http", "middleware", "domain", "i18n", "kit")],
+  },
+  {
+    name: "routes",
+    of: /^app\/(routes\/|root\/|root\.tsx|routes\.ts|entry\.)/,
+    may: [
+      folder("routes", "http", "middleware", "ui", "live", "domain", "i18n", "kit"),
+      folder("content", "styles", "root"),
+      types("services", "service-worker"),
+      generated,
+      entryLogsErrors,
+    ],
+  },
+  {
+    name: "workers",
+    of: /^workers\//,
+    may: [
+      (_path, { target }) => target.startsWith("workers/"),
+      folder("platform", "domain", "live/protocol", "i18n", "kit", "http", "middleware", "mail"),
+      types("services"),
+    ],
+  },
+];
+
+/** Why an import is forbidden, or null if it is allowed. */
+export function forbiddenImportReason(path: string, imported: Import): string | null {
+  const arrow = `${path} → ${imported.target}`;
+  if (!isOwn(imported.target))
+    return (
+      forbiddenPackageReason(path, imported) &&
+      `${arrow}: ${forbiddenPackageReason(path, imported)}`
+    );
+  const area = AREAS.find(({ of }) => of.test(path));
+  if (!area) return `${path} lies in no area of the house`;
+  if (isForeignStore(path, imported)) return `${arrow}: a store is private to its folder`;
+  if (path.startsWith("app/root/") && folder("routes")(path, imported))
+    return `${arrow}: what every page loads knows no page`;
+  return area.may.some((rule) => rule(path, imported))
+    ? null
+    : `${arrow}: ${area.name} may not use it`;
+}
+
+function isOwn(target: string): boolean {
+  return /^(app|workers|scripts|tests|bench|migrations)(\/|$)/.test(target);
+}
+
+/** A file that renders rows may import their type. */
+function isForeignStore(path: string, { target, typeOnly }: Import): boolean {
+  if (typeOnly) return false;
+  const store = /^(app\/domain\/[^/]+)\/[^/]+-store$/.exec(target);
+  return store !== null && !path.startsWith(`${store[1]}/`);
+}
+
+/** React's rendering errors are logged in the server entry only. */
+function entryLogsErrors(path: string, { target }: Import): boolean {
+  return path === "app/entry.server.tsx" && target === "app/platform/log";
+}
+
+const moduleOf = (path: string) => /^app\/domain\/([^/]+)/.exec(path)?.[1] ?? "";
+const positionOf = (path: string) => MODULE_ORDER.indexOf(moduleOf(path));
+
+function importsLowerModule(path: string, { target }: Import): boolean {
+  return (
+    moduleOf(path) === moduleOf(target) ||
+    (positionOf(target) >= 0 && positionOf(target) < positionOf(path))
+  );
+}
+
+/**
+ * Repositories and tables use the database; a use case joins the statements of repositories in one
+ * batch; others import its type only.
+ */
+function onlyStoresUseDatabase(path: string, { target }: Import): boolean {
+  return (
+    target.startsWith("app/db/") &&
+    (/(-store|\.tables)\.ts$/.test(path) ||
+      /^app\/db\/(?:batch|compiled|cursor|literal|over-database|packed)$/.test(target))
+  );
+}

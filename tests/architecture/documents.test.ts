@@ -1,0 +1,39 @@
+import { posix } from "node:path";
+import { expect, test } from "vitest";
+import { exists, filesBelow, textOf } from "./sources";
+
+const DOCUMENTS = ["README.md", "CONTRIBUTING.md", ...filesBelow("docs", /\.md$/)];
+
+/**
+ * Paths such as `app/kit/text.ts` and `tests/architecture/`; not `app/domain/<noun>/`, which is a pattern.
+ */
+const PATHS = /`((?:app|workers|scripts|tests|bench|docs|migrations|public)\/[\w./[\]$-]*)`/g;
+const LINKS = /\]\((?!https?:)([^)#]+)\)/g;
+
+const all = (path: string, pattern: RegExp) =>
+  Array.from(textOf(path).matchAll(pattern), ([, found = ""]) => found);
+
+test("every file that a document names exists", () => {
+  const named = DOCUMENTS.flatMap((path) => all(path, PATHS).map((file) => ({ path, file })));
+  expect(named.length).toBeGreaterThan(80);
+  expect(named.filter(({ file }) => !exists(file))).toEqual([]);
+});
+
+test("every link of a document leads to a file", () => {
+  const dead = DOCUMENTS.filter((path) => path !== "docs/decisions/template.md").flatMap((path) =>
+    all(path, LINKS)
+      .filter((link) => !exists(posix.join(posix.dirname(path), link)))
+      .map((link) => `${path}: ${link}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+test("every npm command that a document names exists", () => {
+  const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
+  const lost = DOCUMENTS.flatMap((path) =>
+    all(path, /\bnpm run ([a-z]+)/g)
+      .filter((name) => !(name in scripts))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(lost).toEqual([]);
+});

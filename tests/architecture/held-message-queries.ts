@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { selectHeldMessage, storeOrHold } from "~/domain/conversation/first-message-store";
+import { deleteExpiredHoldRows, deleteHeldBetween } from "~/domain/scam-detection/approved-sql";
+import { withdrawHeldConsent } from "~/domain/scam-detection/held-sql";
+import { eraseHeldMessages } from "~/domain/scam-detection/leaving-sql";
+import type { ConversationId, HeldMessageId, MemberId, StoredClientId } from "~/kit/ids";
+import { asId, memberBy } from "../support/member-by";
+import { PLAIN_MESSAGE } from "./attachment-queries";
+
+const me = memberBy("me", "site");
+const other = asId<MemberId>("other");
+const conversationId = asId<ConversationId>("c");
+const first = storeOrHold(
+  {
+    ...{ siteId: me.siteId, conversationId, seq: 1, senderId: me.id, recipientId: other },
+    ...{ clientId: asId<StoredClientId>("k"), body: "x", price: 1, at: 5, ...PLAIN_MESSAGE },
+  },
+  { heldId: asId<HeldMessageId>("h"), kinds: 1, mark: 5, heldAfter: 5 },
+);
+
+/** Queries of a first message that is counted, and held for moderation after many similar ones. */
+export const HELD_MESSAGE_QUERIES: Record<string, Statement> = {
+  "a first message": first.message,
+  "a first message that is held": first.held as Statement,
+  "a first message that is counted": first.counted as Statement,
+  "what became of a first message": first.holding as Statement,
+  "one's own words that wait": selectHeldMessage({ ...me, conversationId }),
+  "what is held without a consent": withdrawHeldConsent(me),
+  "what is held between two": deleteHeldBetween(me.id, other, sql`1`),
+  ...Object.fromEntries(
+    Object.entries({
+      ...deleteExpiredHoldRows({ openers: 5, held: 5 }, 500),
+      ...eraseHeldMessages(me, 500),
+    }).map(([name, query]) => [`held, to erase: ${name}`, query]),
+  ),
+};

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { selectPayers } from "~/domain/conversation/payers-sql";
+import { selectStatement } from "~/domain/conversation/statement-store";
+import { selectUnrefundedBans } from "~/domain/deactivation/moderation-action-store";
+import {
+  insertCompactedRow,
+  insertLinks,
+  selectCompactableWallets,
+  selectUnlinkedEntries,
+  selectUnlinkedWallets,
+  walletContentsStatements,
+} from "~/domain/wallet/hash-chain-store";
+import { selectOwnEntries } from "~/domain/wallet/leaving-sql";
+import { paidIn, refund } from "~/domain/wallet/wallet-sql";
+import type { ConversationId } from "~/kit/ids";
+import { asId, memberBy } from "../support/member-by";
+import { ORDER_QUERIES } from "./order-queries";
+import { SPENDING_QUERIES } from "./spending-queries";
+
+const me = memberBy("me", "site");
+const slice = { from: "000", to: "155" };
+const fold = {
+  ...{ number: 2, reason: "folded", key: "2026-05", siteId: "site", amount: -2, at: 5 },
+  ...{ conversationId: null, seq: null, folded: 2, hash: "h" },
+};
+const paid = { accountId: me.id, conversationId: asId<ConversationId>("c"), since: 5 };
+const { wallet, entries, links } = walletContentsStatements("w");
+
+/** Queries of the ledger, for deactivation-queries.ts. */
+export const LEDGER_QUERIES: Record<string, Statement> = {
+  ...ORDER_QUERIES,
+  ...SPENDING_QUERIES,
+  "wallets to link": selectUnlinkedWallets(slice, 300),
+  "entries to link": selectUnlinkedEntries([{ id: "w", number: 1 }], 3_000),
+  "links that are new": insertLinks([]),
+  "wallets to fold": selectCompactableWallets(slice, 5, 100),
+  "a month that is folded": insertCompactedRow("w", fold),
+  "a wallet": wallet,
+  "a wallet's entries": entries,
+  "a wallet's links": links,
+  "a statement": selectStatement(me, null, 25),
+  "a statement, further page": selectStatement(me, 9, 25),
+  "a copy of one's entries": selectOwnEntries(me.id, 0, 500),
+  "who paid for writing to somebody": selectPayers(me, 5, 40),
+  "what was paid in a chat": sql`SELECT ${paidIn(paid)}`,
+  "what is given back": refund({ ...paid, siteId: me.siteId, key: "k", at: 5 }),
+  "fakes whose victims wait": selectUnrefundedBans(5),
+};

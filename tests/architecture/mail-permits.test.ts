@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { filesBelow, textOf } from "./sources";
+
+const files = [...filesBelow("app"), ...filesBelow("workers"), ...filesBelow("scripts")].filter(
+  (path) => /\.tsx?$/.test(path) && !path.includes(".test."),
+);
+const having = (words: RegExp) => files.filter((path) => words.test(textOf(path))).sort();
+
+test("only permitMail creates a permit for an e-mail", () => {
+  expect(having(/\bnewPermit\b/)).toEqual([
+    "app/domain/account/permit-mail.ts",
+    "app/domain/outbox/mail-permit.ts",
+  ]);
+  expect(having(/\bas MailPermit\b/)).toEqual(["app/domain/outbox/mail-permit.ts"]);
+});
+
+/**
+ * Their templates need no permit: they concern the member's own account, or what the member
+ * subscribed to.
+ */
+const CAST = [
+  "app/domain/deactivation/moderation-email.ts",
+  "app/domain/order/order-emails.ts",
+  "app/domain/notification-delivery/notify-member.ts",
+];
+
+test("no other file casts past the permit, and enqueueLetter writes every e-mail", () => {
+  expect(having(/\bas OwnedOrder\b/)).toEqual(CAST);
+  expect(having(/\binsertLetter\(/)).toEqual([
+    "app/domain/outbox/enqueue-email.ts",
+    "app/domain/outbox/outbox-store.ts",
+  ]);
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { SEND_REFUSALS, type SendRefusal } from "~/domain/conversation/conversation";
+import { LANGUAGES } from "~/i18n/languages";
+import type { SendErrorCode } from "~/live/protocol";
+import routes from "../../app/routes";
+import { toRefusal } from "../../app/routes/chats/messages";
+import { photoRefusalKey } from "../../app/routes/chats/photo-refusal-key";
+import { REFUSAL_ACTIONS } from "../../app/routes/chats/refusal-actions";
+import { giftRefusalKey } from "../../app/routes/chats/refusal-keys";
+import { asId } from "../support/member-by";
+import { textsOf } from "./locale-texts";
+
+type Route = { path?: string; children?: Route[] };
+const paths = (routes as Route[]).flatMap(function pathsOf(route: Route): string[] {
+  return [...(route.path ? [`/${route.path}`] : []), ...(route.children ?? []).flatMap(pathsOf)];
+});
+
+/**
+ * Every code of the protocol and the endpoint, and the errors that a page finds by itself (R233).
+ */
+const CODES: (keyof typeof REFUSAL_ACTIONS)[] = [
+  ...(Object.keys(SEND_REFUSALS) as (keyof typeof SEND_REFUSALS)[]),
+  ...(["empty", "too_long", "stacked", "too_many_waiting"] as const),
+];
+
+test("every message error has a recovery action that leads to a page", () => {
+  expect(Object.keys(REFUSAL_ACTIONS).sort()).toEqual([...CODES].sort());
+  for (const [code, way] of Object.entries(REFUSAL_ACTIONS)) {
+    if (way === "here") continue;
+    const [path] = way.to(asId("x".repeat(22))).split("?");
+    expect(paths, code).toContain(path);
+  }
+});
+
+test.each(LANGUAGES)("in %s every message error has its own text", (language) => {
+  const texts = textsOf(language);
+  const said = CODES.map((code) => texts[`chat:refusal.${code}`]);
+  expect(CODES.filter((_, n) => !said[n])).toEqual([]);
+  expect(new Set(said).size).toBe(CODES.length);
+  for (const way of Object.values(REFUSAL_ACTIONS))
+    if (way !== "here") expect(texts[`chat:${way.say}`], way.say).toBeTruthy();
+});
+
+test.each(LANGUAGES)("in %s a price and a waiting time contain their value", (language) => {
+  const texts = textsOf(language);
+  expect(texts["chat:refusal.price_changed"]).toContain("{{price}}");
+  expect(texts["chat:state.price_changed"]).toContain("{{price}}");
+  expect(texts["chat:refusal.too_fast_in_other"]).toContain("{{count}}");
+});
+
+/**
+ * Errors that the gift or photo page shows in place of its form, or that only its own page could
+ * cause.
+ */
+const ELSEWHERE = ["free_starts_used", "client_id_reused", "held"];
+
+test.each(LANGUAGES)("in %s every gift and photo error has its own text", (language) => {
+  const texts = textsOf(language);
+  const codes = Object.keys(SEND_REFUSALS) as SendRefusal[];
+  const ofGift = (code: SendRefusal) => giftRefusalKey(code).replace(/^refusal/, "gifts:refusal");
+  for (const keyOf of [ofGift, photoRefusalKey]) {
+    const keys = codes.filter((code) => !ELSEWHERE.includes(code)).map((code) => keyOf(code));
+    expect(keys.filter((key) => !texts[key] || key.endsWith(".failed"))).toEqual([]);
+    expect(new Set(keys.map((key) => texts[key])).size).toBe(keys.length);
+  }
+});
+
+test("a page handles each error code of the socket", () => {
+  for (const code of Object.keys(SEND_REFUSALS)) expect(toRefusal(code)).toBe(code);
+  expect(toRefusal("invalid" satisfies SendErrorCode)).toBe("too_long");
+  expect(toRefusal("failed" satisfies SendErrorCode)).toBeNull();
+  expect(toRefusal("too_many_requests")).toBe("too_fast");
+});

@@ -1,0 +1,62 @@
+import type { Statement } from "~/db/batch";
+import { accountExists } from "~/domain/account/account-sql";
+import { updateReadReceipt } from "~/domain/conversation/conversation-store";
+import { selectLastLike, unscopedSelectUnseenLikes } from "~/domain/like/like-sql";
+import { disableKinds, switchKind } from "~/domain/notification/notification-store";
+import { scheduleWeekly } from "~/domain/notification/weekly-sql";
+import {
+  selectCountsSince,
+  selectDeferredNight,
+  selectRecipient,
+  selectUnreadChat,
+  selectUnseenLike,
+  unscopedSelectDueNights,
+  unscopedSelectUnreadChats,
+} from "~/domain/notification-delivery/notification-delivery-store";
+import {
+  selectProfileGap,
+  selectWeekly,
+  unscopedSelectConfirmed,
+  unscopedSelectDueWeekly,
+} from "~/domain/notification-delivery/weekly-and-reminder-sql";
+import { countDelayed, countEnded } from "~/domain/outbox/count-outbox-sql";
+import { claimPush } from "~/domain/outbox/push-sql";
+import { selectIsAboutVisible } from "~/domain/push/push-store";
+import { asId, memberBy } from "../support/member-by";
+
+const me = memberBy("me", "site");
+const owner = { accountId: me.id, siteId: me.siteId };
+
+/** Queries of notifications and of what members have read, for list-queries.ts. */
+export const NOTIFICATION_QUERIES: Record<string, Statement> = {
+  "what is read": updateReadReceipt({ ...me, conversationId: asId("c"), seq: 5 }),
+  "one kind of notice, switched": switchKind(
+    { ...owner, kind: "like", channel: "mail", on: true },
+    { weeklyAt: 5, at: 5 },
+  ).switched,
+  "what a letter's link switches off": disableKinds(
+    owner,
+    { off: { mail: ["like"], push: [] }, when: accountExists(me.id) },
+    5,
+  ).switched,
+  "what a night brought": selectDeferredNight(me),
+  "what is left of a night": selectCountsSince(me.id, 5, "mail"),
+  "likes that wait": unscopedSelectUnseenLikes({ from: 5, until: 9, after: null, limit: 200 }),
+  "who liked last": selectLastLike(me),
+  "a new like": selectUnseenLike(me, asId("a")),
+  "what waits in a chat": selectUnreadChat({ ...me, conversation: asId("c") }),
+  "who would be told": selectRecipient(me),
+  "chats that wait": unscopedSelectUnreadChats({ from: 5, until: 9, after: null, limit: 200 }),
+  "nights that are over": unscopedSelectDueNights(5, { after: null, limit: 100 }),
+  "whom a push is about": selectIsAboutVisible(asId("p")),
+  "who joined this week": selectWeekly(me, 5),
+  "when new members are told next": scheduleWeekly(owner, 5),
+  "who is to be told of new members": unscopedSelectDueWeekly(5, { after: null, limit: 100 }),
+  "what a profile lacks": selectProfileGap(me),
+  "who confirmed their address": unscopedSelectConfirmed({
+    ...{ from: 5, until: 9, after: null, limit: 200 },
+  }),
+  "letters that left": countEnded("sent", 5),
+  "letters that are late": countDelayed(5, 9),
+  "a push in hand": claimPush(asId("p"), { now: 5, until: 9 }),
+};

@@ -1,0 +1,41 @@
+import type { Statement } from "~/db/batch";
+import {
+  mayAddPhoto,
+  mayBecomeMain,
+  nextMainPhoto,
+  selectOwnPhotos,
+  updateVisibility,
+} from "~/domain/photo/own-photo-sql";
+import { selectUnusedPhotos } from "~/domain/photo/perceptual-hash-store";
+import { insertPhoto, type NewPhoto } from "~/domain/photo/photo-sql";
+import {
+  mainPhotoOf,
+  photoLimitOf,
+  replaceDeletedMainPhoto,
+  startMainPhoto,
+} from "~/domain/profile/profile-sql";
+import type { PhotoId, StoredClientId } from "~/kit/ids";
+import { asId, memberBy } from "../support/member-by";
+import { ATTACHMENT_QUERIES } from "./attachment-queries";
+
+const me = memberBy("me", "site");
+const site = me.siteId;
+const photo: NewPhoto = {
+  ...{ id: asId<PhotoId>("ph"), siteId: site, memberId: me.id, status: "active", folder: "f" },
+  ...{ width: 1, height: 1, shades: "", look: "x", clientId: asId<StoredClientId>("k"), at: 5 },
+};
+
+/** The queries of LIST_QUERIES that arrange a member's photos. */
+export const PHOTO_QUERIES: Record<string, Statement> = {
+  ...ATTACHMENT_QUERIES,
+  "photos whose bytes no row uses": selectUnusedPhotos(5, 300),
+  "a photo that is added": insertPhoto(photo, mayAddPhoto(me, photo, photoLimitOf(me))),
+  "a first photo": startMainPhoto(me, photo.id, mayBecomeMain(me, photo.id)),
+  "the photo after the main one": replaceDeletedMainPhoto(me, photo.id, nextMainPhoto(me)),
+  "who sees a photo": updateVisibility(
+    me,
+    { photo: photo.id, visibility: "premium" },
+    mainPhotoOf(me),
+  ),
+  "one's own photos": selectOwnPhotos(me, mainPhotoOf(me)),
+};

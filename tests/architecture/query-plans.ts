@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type Statement, toQuery } from "~/db/batch";
+
+const MIGRATIONS = resolve(import.meta.dirname, "../../migrations");
+const db = migrated();
+
+function migrated(): DatabaseSync {
+  const memory = new DatabaseSync(":memory:");
+  for (const file of readdirSync(MIGRATIONS).sort()) {
+    if (file.endsWith(".sql")) memory.exec(readFileSync(join(MIGRATIONS, file), "utf8"));
+  }
+  // wrangler's own table
+  memory.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)");
+  return memory;
+}
+
+export function planOf(query: Statement): string[] {
+  const { sql: text, params } = toQuery(query);
+  return planned(text, params as string[]);
+}
+
+export function planned(text: string, params: string[] = []): string[] {
+  const rows = db.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...params);
+  return rows.map((row) => String(row.detail));
+}
+
+/**
+ * Plan lines that scan a whole table. Scanning the result of a subquery or a JSON list does not
+ * count.
+ */
+export function scansOf(plan: string[]): string[] {
+  const results = new Set(
+    plan.flatMap((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(line)?.[1] ?? []),
+  );
+  return plan.filter((line) => {
+    const walked = /^SCAN (\S+)/.exec(line)?.[1];
+    return (
+      walked &&
+      walked !== "CONSTANT" &&
+      !walked.startsWith("(subquery") &&
+      !results.has(walked) &&
+      !line.includes("VIRTUAL TABLE")
+    );
+  });
+}

@@ -1,0 +1,40 @@
+import type { Statement } from "~/db/batch";
+import type { SavedSearchParams } from "~/domain/saved-search/new-match-count-sql";
+import type { SavedSearchColumns } from "~/domain/saved-search/saved-search-columns";
+import {
+  deleteOwn,
+  insertSavedSearch,
+  markOpened,
+  renameEqualSearch,
+  renameOwn,
+  selectEqualSearch,
+  selectSavedSearches,
+} from "~/domain/saved-search/saved-search-store";
+import type { SavedSearchId } from "~/kit/ids";
+import { asId, memberBy } from "../support/member-by";
+
+const me = memberBy("me", "site");
+const id = asId<SavedSearchId>("search");
+const given: SavedSearchParams = {
+  ...{ siteId: me.siteId, memberId: me.id, year: 2026, monthDay: "-11-23", minAge: 18 },
+  ...{ activeSince: 1, todaySince: 2, joinedSince: 3, asksActivity: 1, fictional: 0 },
+  ...{ traits: 255, interests: 1 },
+};
+const asks: SavedSearchColumns = {
+  ...{ gender: "both", country: "NL", region: "NL-NH", min_age: 30, max_age: 40, sort: "active" },
+  ...{ fictional: 0, photo: 1, active: 0, is_new: 0, traits: 257, interests: 3 },
+};
+const row = { id, name: "x", at: 5, asks };
+
+export const SAVED_SEARCH_LIST = selectSavedSearches(given);
+
+/** Queries of saved searches, for list-queries.ts. */
+export const SAVED_SEARCH_QUERIES: Record<string, Statement> = {
+  "saved searches": SAVED_SEARCH_LIST,
+  "a search that is saved": insertSavedSearch(me, row),
+  "a search that is saved again": renameEqualSearch(me, row),
+  "whether a search is saved": selectEqualSearch(me, asks),
+  "another name for a saved search": renameOwn(me, row),
+  "a saved search that is opened": markOpened(me, row),
+  "a saved search that is deleted": deleteOwn(me, id),
+};

@@ -1,0 +1,35 @@
+import { expect, test } from "../support/e2e-test";
+import { DESK } from "../support/expect-no-violations";
+import { chooseLanguage, logIn } from "../support/log-in";
+import { siteTexts } from "../support/site-texts";
+
+const en = siteTexts("en");
+// The form without its tick gets 422.
+test.use({ expectedErrors: [/422/] });
+
+test("after the first purchase the top bar of the receipt and of other tabs updates", async ({
+  newVisitor,
+  address: url,
+}) => {
+  const page = await newVisitor({ viewport: DESK, reducedMotion: "reduce" });
+  await chooseLanguage(page, "en", url);
+  await page.context().addCookies([{ name: "country", value: "NL", url }]);
+  await logIn(page, "free@demo.test");
+  const other = await page.context().newPage();
+  await other.goto("/likes");
+  const premium = "header a[href='/premium']";
+  const credits = "header a[href='/credits/repeat-order']";
+  await expect(other.locator(premium)).toBeVisible();
+  await page.goto("/credits/c10/creditcard");
+  await page.getByRole("button", { name: /Buy now/ }).click();
+  await expect(page.getByText(en("shop:refusal.consent_needed"))).toBeVisible();
+  await expect(page.locator("[name=immediate]")).toBeFocused();
+  await page.locator("[name=immediate]").check();
+  await page.getByRole("button", { name: /Buy now/ }).click();
+  await page.locator("button[value=completed]").click();
+  await expect(page.getByText(en("orders:shown.completed_title")).first()).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(tab.locator(credits)).toBeVisible();
+    await expect(tab.locator(premium)).toHaveCount(0);
+  }
+});

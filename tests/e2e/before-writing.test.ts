@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { EMMA, findMembers, logInClient, sendMessageAs } from "../support/chat-clients";
+import { expect, test } from "../support/e2e-test";
+import { DESK, expectNoViolations, PHONE } from "../support/expect-no-violations";
+import { codeIn, type SignupPerson, signUp } from "../support/sign-up";
+import { siteTexts } from "../support/site-texts";
+import { proxySockets } from "../support/socket-proxy";
+
+const t = siteTexts("en");
+test.use({ expectedErrors: [/status of 409 .*message\.php/] });
+const SIZES = [PHONE, DESK];
+const finn: SignupPerson = {
+  ...{ name: "Finn", email: "finn@journey.test", gender: "male", seeks: "female" },
+  ...{ country: "NL", region: "NL-NH", born: "1990-05-05" },
+};
+type ChatNotice = { user: { id: string }; chats: { conversation: { id: string } }[] };
+const askFor = async (page: Page, path: string) =>
+  (await (await page.request.get(path)).json()) as ChatNotice;
+
+test("the free messages, and the third conversation, are explained before writing", async ({
+  newVisitor,
+  letterTo,
+}) => {
+  const page = await newVisitor();
+  await signUp(page, finn, t);
+  const emma = (await newVisitor()).request;
+  const emmaId = await logInClient(emma, EMMA);
+  const found = await findMembers(page.request, "gender=female&country=NL&min_age=18&max_age=79");
+  const others = found.filter((id) => id !== emmaId);
+  expect(others.length).toBeGreaterThan(2);
+  const [box, price] = [page.locator("#composer"), page.locator("#composer-price")];
+  const say = async (text: string) => {
+    await box.fill(text);
+    await page.getByRole("button", { name: t("chat:composer.send"), exact: true }).click();
+  };
+  await page.goto(`/members/${others[0]}/chat`);
+  await expect(box).toHaveCount(0);
+  await page.fill("[name=code]", codeIn(await letterTo(finn.email, "activate")));
+  await page.getByRole("button", { name: t("join:confirm.submit") }).click();
+  await expect(price).toHaveText(t("chat:price.free_start_other", { count: 2 }));
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const card = page.locator("#conversation article");
+    await expect(card.getByRole("heading")).toContainText(/, \d+\s*$/);
+    await expect(card.getByRole("heading")).toBeInViewport();
+    await expect(card.locator(`a[href="/members/${others[0]}"]`).first()).toBeVisible();
+    await expect(box).toBeInViewport();
+    await expectNoViolations(page, "the first message", [size]);
+  }
+  await say("Which bread do you like best?");
+  await expect(page).toHaveURL(/\/chats\//);
+  await expect(price).toHaveText(
+    `${t("chat:price.credits_one", { count: 1 })}, from €0.67, ${t("chat:price.left_other", { count: 5 })}`,
+  );
+  await say("And which cheese?");
+  await expect(price).toContainText(t("chat:price.left_other", { count: 4 }));
+  await page
+    .locator("[popovertarget=account-menu]")
+    .first()
+    .evaluate((button: HTMLElement) => button.click());
+  await expect(page.locator("#account-menu")).toContainText("4 credits");
+  // A message from the other member uses up the free conversation, and the page is not notified of
+  // it.
+  await page.routeWebSocket(/\/live$/, (socket) => socket.close({ code: 1001 }));
+  await page.goto(`/members/${emmaId}/chat`);
+  await expect(price).toHaveText(t("chat:price.free_start_one", { count: 1 }));
+  const { user } = await askFor(page, "/api/user.php");
+  await sendMessageAs(emma, user.id, "Hello Finn");
+  await say("Hello Emma");
+  await expect(page.getByText(t("chat:refusal.price_changed").split(".")[0] ?? "")).toBeVisible();
+  await expect(box).toHaveValue("Hello Emma");
+  await page.getByRole("button", { name: t("chat:composer.send_at") }).click();
+  await expect(page.getByRole("log").getByText("Hello Emma")).toHaveCount(1);
+  await expect(price).toContainText(t("chat:price.left_other", { count: 3 }));
+  await page.goto(`/members/${others[1]}/chat`);
+  await expect(price).toHaveText(t("chat:price.free_start_one", { count: 1 }));
+  await sendMessageAs(page.request, others[1] as string, "Hello there");
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto(`/members/${others[2]}/chat`);
+    await expect(page.getByText(t("chat:ahead.starts_title"))).toBeVisible();
+    await expect(page.getByText(t("chat:ahead.starts_credits_other", { count: 3 }))).toBeVisible();
+    await expect(page.getByText(t("chat:refusal.buy"))).toHaveCount(0);
+    await expect(box).toHaveCount(0);
+    const way = page.getByRole("link", { name: t("chat:ahead.starts_action") });
+    await expect(way).toHaveAttribute("href", `/premium?chat=${others[2]}`);
+    await expectNoViolations(page, "a third conversation", [size]);
+  }
+});
+
+test("a member who may not write sees the reason instead of a box", async ({ newVisitor }) => {
+  const [tom, lotte] = [await newVisitor(), await newVisitor({ javaScriptEnabled: false })];
+  await logInClient(tom.request, "free@demo.test");
+  await logInClient(lotte.request, "new@demo.test");
+  const [other] = await findMembers(lotte.request, "gender=male&country=NL&min_age=18&max_age=79");
+  const { chats } = await askFor(tom, "/api/chats.php");
+  for (const size of SIZES) {
+    await tom.setViewportSize(size);
+    await tom.goto(`/chats/${chats[0]?.conversation.id}`);
+    await expect(tom.getByText(t("chat:ahead.credits_title"))).toBeVisible();
+    await expect(
+      tom.getByText(/A message costs 1 credit, from [£€]\d\.\d\d, and you have 0 credits/),
+    ).toBeVisible();
+    await expect(tom.locator("#composer")).toHaveCount(0);
+    await expectNoViolations(tom, "a conversation without credits", [size]);
+    await lotte.setViewportSize(size);
+    await lotte.goto(`/members/${other}/chat`);
+    await expect(lotte.locator("#composer")).toHaveCount(0);
+    for (const form of ["code", "letter"])
+      await expect(lotte.locator(`form[action='/complete-signup/${form}'] button`)).toBeVisible();
+  }
+});
+
+test("spending the last credit while typing removes the box and keeps the text", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor();
+  const id = await logInClient(page.request, "premium@demo.test");
+  const open = (await askFor(page, "/api/chats.php")).chats.at(-1)?.conversation.id;
+  let typed = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    typed = resolve;
+  });
+  const greeted = await proxySockets(page, {
+    told: async (event) => {
+      if (event.type === "message") return { ...event, balance: 0 };
+      if (event.type !== "sent") return event;
+      await waiting; // as if this were the last one
+      return { ...event, message: { ...event.message, balance: 0 } };
+    },
+  });
+  await page.goto(`/chats/${open}`);
+  await greeted();
+  await page.locator("#composer").fill("My last one");
+  await page.keyboard.press("Enter");
+  await page.locator("#composer").fill("one more thing");
+  typed();
+  await expect(page.getByText(t("chat:ahead.credits_title"))).toBeVisible();
+  await expect(page.getByText("one more thing")).toBeVisible();
+  const told = page.locator("section").filter({ hasText: t("chat:ahead.credits_title") });
+  await expect(told.last()).toBeFocused();
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(sessionStorage)
+          .filter((key) => key.startsWith("draft:"))
+          .join(),
+      ),
+    )
+    .toContain(id);
+});

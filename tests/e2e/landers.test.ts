@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { LANDERS } from "~/domain/visit/landers";
+import { findCutTexts } from "../support/cut-texts";
+import { expect, test } from "../support/e2e-test";
+import { DESK, PHONE } from "../support/expect-no-violations";
+import { LONGEST_WORDS } from "../support/nightly";
+
+// A trace stores the whole page after every step, which takes longer than the step.
+test.use({ trace: "off" });
+
+test("the entry warning covers the cards", async ({ newVisitor }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    for (const viewport of [PHONE, DESK]) {
+      const page = await newVisitor({ entered: false, javaScriptEnabled, viewport });
+      await page.goto("/landers/tinderswipe");
+      await expect(page.locator(".page")).toHaveAttribute("inert");
+      expect(await paintedAbove(page, ".entry", ".card")).toBe(true);
+    }
+  }
+});
+
+/**
+ * Whether one element is painted over another in the same place although that one is inert, which
+ * hit tests ignore.
+ */
+async function paintedAbove(page: Page, over: string, under: string): Promise<boolean> {
+  return page.evaluate(
+    ([upper, lower]) => {
+      document.querySelector(".page")?.removeAttribute("inert");
+      const box = document.querySelector(lower as string)?.getBoundingClientRect();
+      const [top] = document.elementsFromPoint(
+        (box?.x ?? 0) + (box?.width ?? 0) / 2,
+        (box?.y ?? 0) + 20,
+      );
+      return Boolean(top?.closest(upper as string));
+    },
+    [over, under],
+  );
+}
+
+test("every lander aligns logo, headline, form and login at 1280 px", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: DESK, reducedMotion: "reduce" });
+  for (const lander of LANDERS) {
+    await page.goto(`/landers/${lander}`);
+    const edges = await page.evaluate(() => {
+      const box = (selector: string) =>
+        document.querySelector(selector)?.getBoundingClientRect() as DOMRect;
+      const [mark, words, form] = [box(".bar svg"), box(".words"), box(".form")];
+      const legend = [box(".form label"), box(".form legend")].map(({ left }) => left);
+      return {
+        logo: mark.left,
+        left: Math.min(words.left, form.left),
+        login: box(".bar li:last-child").right,
+        right: Math.max(words.right, form.right),
+        legend,
+      };
+    });
+    expect(Math.abs(edges.logo - edges.left), `${lander}: logo`).toBeLessThanOrEqual(2);
+    expect(Math.abs(edges.login - edges.right), `${lander}: login`).toBeLessThanOrEqual(1);
+    expect(edges.legend[0], lander).toBe(edges.legend[1]);
+  }
+});
+
+test("the people of the night town are in view in every wide window", async ({ newVisitor }) => {
+  const page = await newVisitor({ reducedMotion: "no-preference" });
+  for (const width of [1024, 1280, 1600, 1920]) {
+    await page.setViewportSize({ width, height: 850 });
+    await page.goto("/landers/alonetonight");
+    const seen = await page.evaluate(() => {
+      const form = document.querySelector(".form")?.getBoundingClientRect() as DOMRect;
+      const rooms = [...document.querySelectorAll(".art > svg")].map(
+        (room) => room.getBoundingClientRect().right,
+      );
+      const town = Math.max(
+        ...[...document.querySelectorAll(".art use")].map(
+          (part) => part.getBoundingClientRect().right,
+        ),
+      );
+      return {
+        rooms: rooms.length,
+        free: Math.max(...rooms) < form.left,
+        town,
+        moving: document.getAnimations().length,
+      };
+    });
+    expect([seen.rooms, seen.free, seen.moving], String(width)).toEqual([3, true, 0]);
+    expect(seen.town, String(width)).toBeGreaterThanOrEqual(width);
+  }
+});
+
+for (const language of LONGEST_WORDS) {
+  test(`no text of a public page is cut at 320 px in ${language}`, async ({
+    newVisitor,
+    baseURL,
+  }) => {
+    const page = await newVisitor({
+      viewport: { width: 320, height: 640 },
+      reducedMotion: "reduce",
+    });
+    await page.context().addCookies([{ name: "locale", value: language, url: baseURL as string }]);
+    for (const path of [...LANDERS.map((lander) => `/landers/${lander}`), "/signup", "/login"]) {
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      expect(await findCutTexts(page), `${path} in ${language}`).toEqual([]);
+      const small = await page
+        .locator("main form input")
+        .evaluateAll((inputs) =>
+          inputs.filter(
+            (input) =>
+              /text|email|password/.test((input as HTMLInputElement).type) &&
+              Number.parseFloat(getComputedStyle(input).fontSize) < 16,
+          ),
+        );
+      expect(small, path).toEqual([]);
+      const login = page.locator(".bar li:last-child a");
+      if (path.startsWith("/landers"))
+        expect((await login.boundingBox())?.height, `${path}: one line`).toBeLessThan(48);
+    }
+  });
+}

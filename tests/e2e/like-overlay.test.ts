@@ -1,0 +1,106 @@
+import type { APIRequestContext } from "@playwright/test";
+import { logInClient } from "../support/chat-clients";
+import { expect, test } from "../support/e2e-test";
+import { expectNoViolations } from "../support/expect-no-violations";
+import { siteTexts } from "../support/site-texts";
+
+const t = siteTexts("en");
+
+test("a like overlay appears after its delay, or live; closing it marks the like seen", async ({
+  newVisitor,
+}) => {
+  const [page, emma, tom] = [
+    await newVisitor({ reducedMotion: "reduce" }),
+    (await newVisitor()).request,
+    (await newVisitor()).request,
+  ];
+  const marcoId = await logInClient(page.request, "blocked@demo.test");
+  const likers = [
+    await logInClient(emma, "premium@demo.test"),
+    await logInClient(tom, "free@demo.test"),
+  ] as const;
+  const like = async (client: APIRequestContext) =>
+    expect((await client.post("/api/like.php", { data: { id: marcoId } })).status()).toBe(200);
+  const overlay = page.getByRole("dialog", { name: t("members:overlay.like") });
+
+  await like(emma);
+  await page.clock.install();
+  await page.goto("/members?t=300&min_age=30");
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await expect(page).toHaveURL(/\/members\?min_age=30$/);
+  await page.clock.fastForward(200_000);
+  await page.evaluate(() => fetch("/healthz")); // every request sent by then has a response
+  await expect(overlay).toBeHidden();
+  await page.clock.fastForward(100_000);
+  await expect(overlay).toBeVisible();
+  await expect(overlay.locator(`a[href="/likes/m/${likers[0]}"]`)).toBeVisible();
+  await expectNoViolations(page, "the like overlay");
+  await page.keyboard.press("Escape");
+  await expect(overlay).toBeHidden();
+  await expect(page).not.toHaveTitle(/^\(/);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(overlay).toBeHidden();
+
+  await like(tom);
+  await expect(overlay).toBeVisible();
+  await overlay.getByRole("button", { name: /^Write to / }).click();
+  await expect(page).toHaveURL(`/members/${likers[1]}/chat`);
+  await expect(page.locator("#composer")).toBeVisible();
+  await expect(page).not.toHaveTitle(/^\(/);
+});
+
+/** Marks all earlier likes as seen, so that they do not appear now. */
+async function markLikesSeen(client: APIRequestContext): Promise<void> {
+  for (;;) {
+    const answer = await client.get("/api/auto-like.php");
+    if (answer.status() !== 200) return;
+    await client.post("/api/auto-like.php", { data: { id: (await answer.json()).id } });
+  }
+}
+
+test("the overlay takes the focus from no field", async ({ newVisitor }) => {
+  const [page, tom, emma] = [
+    await newVisitor(),
+    (await newVisitor()).request,
+    (await newVisitor()).request,
+  ];
+  const reader = await logInClient(page.request, "blocker@demo.test");
+  await logInClient(tom, "free@demo.test");
+  await logInClient(emma, "premium@demo.test");
+  await page.goto("/members");
+  const field = page.locator("[name=min_age]").first();
+  await field.focus();
+  for (const [who, title] of [
+    [tom, /^\(1\) /],
+    [emma, /^\(2\) /],
+  ] as const) {
+    expect((await who.post("/api/like.php", { data: { id: reader } })).status()).toBe(200);
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole("dialog", { name: t("members:overlay.like") })).toBeHidden();
+    await expect(field).toBeFocused();
+  }
+});
+
+test("leaving a page under an overlay moves the focus to the start once it is closed", async ({
+  newVisitor,
+}) => {
+  const [page, emma] = [await newVisitor(), (await newVisitor()).request];
+  const reader = await logInClient(page.request, "blocker@demo.test");
+  await logInClient(emma, "premium@demo.test");
+  await emma.delete("/api/like.php", { data: { id: reader } });
+  await markLikesSeen(page.request);
+  await page.goto("/members");
+  await page.getByRole("link", { name: t("common:nav.likes") }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("members:likes.title") }),
+  ).toBeVisible();
+  await page.locator("main a").first().focus();
+  expect((await emma.post("/api/like.php", { data: { id: reader } })).status()).toBe(200);
+  const overlay = page.getByRole("dialog", { name: t("members:overlay.like") });
+  await expect(overlay).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/members/);
+  await page.keyboard.press("Escape");
+  await expect(overlay).toBeHidden();
+  await expect(page.locator("#content")).toBeFocused();
+});

@@ -1,0 +1,48 @@
+import {
+  composer,
+  EMMA,
+  logInClient,
+  MARCO,
+  sendMessageAs,
+  waitForSocket,
+} from "../support/chat-clients";
+import { expect, test } from "../support/e2e-test";
+
+const SAID = "see you at eight";
+
+test("a draft is restored exactly, and a key press renders nothing again", async ({
+  newVisitor,
+}) => {
+  const [page, his] = [await newVisitor(), await newVisitor()];
+  await logInClient(page.request, EMMA);
+  const id = await sendMessageAs(page.request, await logInClient(his.request, MARCO), "hello");
+  const listening = waitForSocket(page);
+  await page.goto(`/chats/${id}`);
+  await listening;
+  const form = page.locator("form:has(#composer)");
+  await composer(page).pressSequentially("s");
+  await expect(form).toContainText("1 of 1000");
+  // Rendered synchronously with the key press: nothing.
+  const drawn = await composer(page).evaluate(async (box: HTMLTextAreaElement) => {
+    const changes: MutationRecord[] = [];
+    new MutationObserver((seen) => changes.push(...seen)).observe(document, {
+      ...{ subtree: true, childList: true, characterData: true, attributes: true },
+    });
+    document.execCommand("insertText", false, "ee you at");
+    await Promise.resolve();
+    return [box.value, changes.length];
+  });
+  expect(drawn).toEqual(["see you at", 0]);
+  await composer(page).pressSequentially(" eight");
+  await page.reload();
+  await expect(composer(page)).toHaveValue(SAID);
+  await composer(page).pressSequentially(" sharp");
+  await page.locator("#conversation header a[href^='/members/']").first().click();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await page.goBack();
+  await expect(composer(page)).toHaveValue(`${SAID} sharp`);
+  await composer(page).press("Enter");
+  await expect(page.getByRole("log")).toContainText(`${SAID} sharp`);
+  await page.reload();
+  await expect(composer(page)).toHaveValue("");
+});

@@ -1,0 +1,129 @@
+import {
+  composer,
+  EMMA,
+  logInClient,
+  MARCO,
+  messageLog,
+  sendMessageAs,
+} from "../support/chat-clients";
+import { expect, test } from "../support/e2e-test";
+import { logIn as logInByForm } from "../support/log-in";
+import {
+  refuseStorage,
+  removeModernApis,
+  removeRequiredApis,
+  type StorageFailure,
+} from "../support/missing-apis";
+import { closeNewLikes } from "../support/new-like-overlay";
+import { NIGHTLY } from "../support/nightly";
+import { siteTexts } from "../support/site-texts";
+import { walkPages } from "../support/walk-pages";
+
+const t = siteTexts("en");
+
+test.use({
+  trace: "off",
+  expectedErrors: [
+    [
+      /status of 404/,
+      // The router's inline script for scroll positions, which no code depends on.
+      /SecurityError|The operation is insecure|reading '(?:getItem|removeItem)'/,
+    ],
+    { scope: "test" },
+  ],
+});
+
+const walkTest = NIGHTLY ? test : test.skip;
+walkTest("every page of a member opens where storage throws", async ({ newVisitor }) => {
+  const page = await newVisitor({ reducedMotion: "reduce" });
+  await refuseStorage(page.context(), "throws");
+  await logInByForm(page, EMMA);
+  let opened = 0;
+  await walkPages(async (path) => {
+    const answer = await page.request.get(path, { maxRedirects: 0, maxRetries: 3 });
+    if (answer.status() >= 300 && answer.status() < 400) return null;
+    await page.goto(path);
+    opened++;
+    await expect(page.getByText(t("common:error.generic")), path).toHaveCount(0);
+    return page
+      .locator("a[href^='/']")
+      .evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+  });
+  expect(opened).toBeGreaterThanOrEqual(48);
+});
+
+for (const refusal of ["throws", "null", "full"] satisfies StorageFailure[])
+  test(`a member writes and browses where storage is refused: ${refusal}`, async ({
+    newVisitor,
+  }) => {
+    const [page, his] = [await newVisitor(), (await newVisitor()).request];
+    await refuseStorage(page.context(), refusal);
+    await logInByForm(page, EMMA);
+    const id = await sendMessageAs(
+      page.request,
+      await logInClient(his, MARCO),
+      `Hello to storage that ${refusal}`,
+    );
+    await page.goto(`/chats/${id}`);
+    await composer(page).fill(`An answer without storage: ${refusal}`);
+    await composer(page).press("Enter");
+    await expect(messageLog(page)).toContainText(`An answer without storage: ${refusal}`);
+    await expect(messageLog(page)).toContainText(t("chat:state.sent"));
+    for (const path of ["/members", "/likes", "/credits"]) {
+      await page.goto(path);
+      await expect(page.getByText(t("common:error.generic")), path).toHaveCount(0);
+    }
+  });
+
+test("the oldest supported browsers chat, count characters and open menus", async ({
+  newVisitor,
+}) => {
+  const [page, his] = [await newVisitor(), (await newVisitor()).request];
+  await removeModernApis(page.context());
+  await logInByForm(page, EMMA);
+  await closeNewLikes(page);
+  const id = await sendMessageAs(
+    page.request,
+    await logInClient(his, MARCO),
+    "See https://example.org/x",
+  );
+  await page.goto(`/chats/${id}`);
+  await composer(page).fill("👩‍👩‍👧‍👦");
+  await expect(page.getByText(t("chat:composer.counter", { count: 7, limit: 1000 }))).toBeVisible();
+  await composer(page).press("Enter");
+  await expect(messageLog(page)).toContainText("👩‍👩‍👧‍👦");
+  await expect(messageLog(page)).toContainText(t("chat:state.sent"));
+  await page.goto("/members");
+  const menu = page.locator("#account-menu");
+  await page.locator("[popovertarget=account-menu]").click();
+  await expect(menu).toHaveAttribute("data-open");
+  await page.keyboard.press("Escape");
+  await expect(menu).not.toHaveAttribute("data-open");
+  await page.locator("[popovertarget=account-menu]").click();
+  await menu.locator("a[href='/settings']").click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(menu).not.toHaveAttribute("data-open");
+});
+
+test("a browser below the baseline is told so and works by plain forms", async ({ newVisitor }) => {
+  const [page, his] = [await newVisitor(), (await newVisitor()).request];
+  await removeRequiredApis(page.context());
+  // No script of ours runs there, while an end-to-end test otherwise waits for hydration.
+  await page.context().addInitScript(() => Object.assign(window, { awake: true }));
+  await page.goto("/");
+  await expect(page.getByText(t("common:error.old_browser"))).toBeVisible();
+  await logInByForm(page, EMMA);
+  await expect(page.getByText(t("common:error.old_browser"))).toBeVisible();
+  expect(await page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(false);
+  await page.goto(
+    `/chats/${await sendMessageAs(page.request, await logInClient(his, MARCO), "By a call")}`,
+  );
+  await composer(page).fill("By a plain form");
+  await page.getByRole("button", { name: t("chat:composer.send") }).click();
+  await expect(messageLog(page)).toContainText("By a plain form");
+});
+
+test("a supported browser sees no notice about its age", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByText(t("common:error.old_browser"))).toBeHidden();
+});

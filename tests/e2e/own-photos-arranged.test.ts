@@ -1,0 +1,147 @@
+import type { Locator, Page } from "@playwright/test";
+import { logInClient } from "../support/chat-clients";
+import { expect, test } from "../support/e2e-test";
+import { DESK, expectNoViolations, PHONE } from "../support/expect-no-violations";
+import { chooseLanguage } from "../support/log-in";
+import { siteTexts } from "../support/site-texts";
+import { stripedPictures } from "../support/striped-pictures";
+
+const t = siteTexts("de");
+
+const tiles = (page: Page) => page.locator("main ol > li");
+const idsOf = (page: Page) =>
+  tiles(page).evaluateAll((all) => all.map((tile) => String(tile.getAttribute("data-photo"))));
+
+/** Adds three at once: each shows its progress, and that it was added. */
+async function addThree(page: Page, stripes: number[]): Promise<string[]> {
+  const before = await idsOf(page);
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route("**/api/photo.php", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const pictures = await stripedPictures(stripes);
+  await page.locator("#photo").setInputFiles(pictures);
+  await expect(page.getByRole("progressbar")).toHaveCount(3);
+  for (const { name } of pictures)
+    await expect(
+      page.getByRole("progressbar", { name: t("photos:add.sending", { name }) }),
+    ).toBeVisible();
+  await expectNoViolations(page, "photos on their way", [page.viewportSize() ?? PHONE]);
+  go();
+  for (const { name } of pictures)
+    await expect(page.getByText(t("photos:add.done", { name }))).toBeVisible();
+  await page.unroute("**/api/photo.php");
+  await expect(tiles(page)).toHaveCount(before.length + 3);
+  return idsOf(page);
+}
+
+type Pointer = {
+  press: (x: number, y: number) => Promise<unknown>;
+  move: Pointer["press"];
+  let: () => Promise<unknown>;
+};
+
+async function fingerOn(page: Page): Promise<Pointer> {
+  const line = await page.context().newCDPSession(page);
+  const touch = (
+    type: "touchStart" | "touchMove" | "touchEnd",
+    points: { x: number; y: number }[],
+  ) => line.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  return {
+    press: (x, y) => touch("touchStart", [{ x, y }]),
+    move: (x, y) => touch("touchMove", [{ x, y }]),
+    let: () => touch("touchEnd", []),
+  };
+}
+
+const mouseOn = ({ mouse }: Page): Pointer => ({
+  press: async (x, y) => {
+    await mouse.move(x, y);
+    await mouse.down();
+  },
+  move: (x, y) => mouse.move(x, y),
+  let: () => mouse.up(),
+});
+
+const middleOf = async (one: Locator) => {
+  const box = await one.boundingBox();
+  if (!box) throw new Error("not on the page");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** Drags a photo by its handle over another one's picture and drops it there. */
+async function drag(page: Page, hand: Pointer, [from, over]: [string, string]): Promise<void> {
+  const handle = page.locator(`#move-${from}`);
+  const target = page.locator(`[data-photo="${over}"] form`).first();
+  await target.scrollIntoViewIfNeeded();
+  await handle.scrollIntoViewIfNeeded();
+  const [start, end] = [await middleOf(handle), await middleOf(target)];
+  await hand.press(start.x, start.y);
+  for (let n = 1; n <= 4; n++)
+    await hand.move(start.x + ((end.x - start.x) * n) / 4, start.y + ((end.y - start.y) * n) / 4);
+  await hand.let();
+}
+
+for (const [where, size, stripes] of [
+  ["on a phone by finger", PHONE, [2, 4, 9]],
+  ["at a desk by mouse", DESK, [5, 11, 16]],
+] as const)
+  test(`in German, ${where}: three photos are added at once and arranged`, async ({
+    newVisitor,
+    address,
+  }) => {
+    const phone = size === PHONE;
+    const page = await newVisitor({ viewport: size, hasTouch: phone, isMobile: phone });
+    await chooseLanguage(page, "de", address);
+    await logInClient(page.request, "premium@demo.test");
+    await page.goto("/profile/photos");
+    await expect(page.getByRole("heading", { level: 1, name: t("photos:title") })).toBeVisible();
+    const ids = await addThree(page, [...stripes]);
+    const total = ids.length;
+    const hand = phone ? await fingerOn(page) : mouseOn(page);
+
+    const at = (place: number) => ids[place] as string;
+    const [first, second, last] = [at(0), at(1), at(total - 1)];
+    await drag(page, hand, [second, first]);
+    await expect.poll(() => idsOf(page)).toEqual([second, first, ...ids.slice(2)]);
+    await drag(page, hand, phone ? [first, second] : [second, first]);
+    await expect.poll(() => idsOf(page)).toEqual(ids);
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => scrollY), "the page stays where it is").toBeGreaterThan(0);
+    await page.reload();
+    expect(await idsOf(page)).toEqual(ids);
+
+    await page.locator(`#move-${last}`).focus();
+    for (let n = 1; n < total; n++) await page.keyboard.press(n % 2 ? "ArrowLeft" : "ArrowUp");
+    const moved = t("photos:list.moved", { number: 1, total });
+    await expect(page.getByRole("status").filter({ hasText: moved })).toBeAttached();
+    await expect(page.locator(`#move-${last}`)).toBeFocused();
+    await page.waitForLoadState("networkidle");
+    await page.reload();
+    expect(await idsOf(page)).toEqual([last, ...ids.slice(0, -1)]);
+
+    await arrange(page, { main: last, hidden: first, gone: second });
+    await expectNoViolations(page, "photos that were arranged", [size]);
+  });
+
+type PhotoChanges = Record<"main" | "hidden" | "gone", string>;
+
+/** Sets another main photo, makes one Premium-only, and deletes one. */
+async function arrange(page: Page, { main, hidden, gone }: PhotoChanges): Promise<void> {
+  const tile = (id: string) => page.locator(`[data-photo="${id}"]`);
+  await tile(main).getByText(t("photos:list.make_main"), { exact: true }).click();
+  await expect(tile(main).getByText(t("photos:list.main"), { exact: true })).toBeVisible();
+  const premium = (id: string) => tile(id).getByRole("button", { name: t("photos:see.premium") });
+  await expect(premium(main)).toBeDisabled();
+  await premium(hidden).click();
+  await expect(premium(hidden)).toHaveAttribute("aria-pressed", "true");
+  const count = await tiles(page).count();
+  await tile(gone).getByText(t("photos:list.delete")).click();
+  await page.getByRole("button", { name: t("photos:delete.yes") }).click();
+  await expect(tiles(page)).toHaveCount(count - 1);
+  expect(await idsOf(page)).not.toContain(gone);
+}

@@ -1,0 +1,140 @@
+import { expect, test } from "../support/e2e-test";
+import { expectNoViolations, PHONE } from "../support/expect-no-violations";
+import { closeNewLikes } from "../support/new-like-overlay";
+import { logInInLanguage, sectionForm, waitUntilSaved } from "../support/own-profile-page";
+
+// An invisible member's profile is 404; rejected or offline changes are not stored.
+test.use({ expectedErrors: [/status of 4(?:04|09|22)|ERR_INTERNET_DISCONNECTED/] });
+
+test("a member edits the profile on a phone, in Polish, and another member sees it", async ({
+  newVisitor,
+}) => {
+  const phone = await newVisitor({ viewport: PHONE });
+  await closeNewLikes(phone);
+  const t = await logInInLanguage(phone, "premium@demo.test", "pl");
+  const desk = await newVisitor();
+  await closeNewLikes(desk);
+  await logInInLanguage(desk, "free@demo.test", "de");
+
+  await phone.goto("/profile");
+  await expectNoViolations(phone, "/profile in Polish");
+  await phone.setViewportSize(PHONE);
+  const line = phone.locator("[name=headline]");
+  const before = await line.inputValue();
+  await line.fill("Zaginiony prom");
+  await expect(sectionForm(phone, "words").getByRole("status")).toHaveText(t("editing:save.dirty"));
+  await line.blur();
+  await waitUntilSaved(phone, "words", t);
+  await phone.locator("#interests-tea").click();
+  await waitUntilSaved(phone, "interests", t);
+  const id = (await phone.locator("main a[href^='/members/']").getAttribute("href")) as string;
+  await desk.goto(id);
+  await expect(desk.getByText("Zaginiony prom")).toBeVisible();
+
+  // Undone by a tap; the other tab's values are shown, not overwritten.
+  await sectionForm(phone, "words")
+    .getByRole("button", { name: t("editing:save.undo") })
+    .click();
+  await expect(line).toHaveValue(before);
+  await waitUntilSaved(phone, "words", t);
+  const tab = await phone.context().newPage();
+  await tab.goto("/profile");
+  await tab.locator("[name=headline]").fill("W drugiej karcie");
+  await tab.locator("[name=headline]").blur();
+  await waitUntilSaved(tab, "words", t);
+  await line.fill("W pierwszej karcie");
+  await line.blur();
+  await expect(phone.getByText(t("editing:save.changed_elsewhere"))).toBeVisible();
+  await phone.getByRole("button", { name: t("editing:save.show_stored") }).click();
+  await expect(line).toHaveValue("W drugiej karcie");
+});
+
+test("no typed text is lost: reloaded, rejected, left, offline", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: PHONE });
+  await closeNewLikes(page);
+  const t = await logInInLanguage(page, "free@demo.test", "fi");
+  await page.goto("/profile");
+  const [line, name] = [page.locator("[name=headline]"), page.locator("[name=name]")];
+  await line.fill("Kesken jäänyt lause");
+  await page.reload();
+  await expect(line).toHaveValue("Kesken jäänyt lause");
+
+  await name.fill("@kim");
+  await name.blur();
+  const status = sectionForm(page, "name").getByRole("status");
+  await expect(status).toHaveText(t("editing:save.invalid"));
+  await expect(name).toHaveAccessibleDescription(new RegExp(t("join:invalid.name_at")));
+  await page.getByRole("link", { name: t("editing:preview") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tom" })).toBeVisible();
+  await expect(page.getByText("Kesken jäänyt lause")).toBeVisible();
+  await page.goBack();
+  await expect(name).toHaveValue("@kim");
+  await expect(status).toHaveText(t("editing:save.dirty"));
+  await name.fill("Tomi");
+  await name.blur();
+  await waitUntilSaved(page, "name", t);
+
+  await page.context().setOffline(true);
+  await page.locator("#interests-tea").click();
+  await expect(page.getByText(t("editing:save.failed"))).toBeVisible();
+  await page.context().setOffline(false);
+  await waitUntilSaved(page, "interests", t);
+  await page.reload();
+  await expect(page.locator("#interests-tea")).toBeChecked();
+  await expect(name).toHaveValue("Tomi");
+});
+
+test("without JavaScript each section has its button", async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
+  const t = await logInInLanguage(page, "blocked@demo.test", "da");
+  await page.goto("/profile");
+  await page.locator("[name=headline]").fill("Ring 0612345678");
+  await sectionForm(page, "words")
+    .getByRole("button", { name: t("common:form.save") })
+    .click();
+  await expect(page.locator("[name=headline]")).toHaveValue("Ring 0612345678");
+  await page.getByRole("button", { name: t("join:about_me.contact_keep") }).click();
+  await waitUntilSaved(page, "words", t);
+  await page.locator("[name=country]:not([type=hidden])").selectOption("DK");
+  await page.getByRole("button", { name: t("join:location.show_regions") }).click();
+  await page.locator("[name=region]").selectOption("DK-84");
+  await sectionForm(page, "place")
+    .getByRole("button", { name: t("common:form.save") })
+    .click();
+  await waitUntilSaved(page, "place", t);
+  await expect(page.locator("[name=region]")).toHaveValue("DK-84");
+});
+
+test("a member becomes invisible, and the profile is 404 at once", async ({ newVisitor }) => {
+  const phone = await newVisitor({ viewport: PHONE });
+  await closeNewLikes(phone);
+  const t = await logInInLanguage(phone, "blocker@demo.test", "de");
+  await phone.goto("/profile");
+  const id = (await phone.locator("main a[href^='/members/']").getAttribute("href")) as string;
+  const desk = await newVisitor();
+  await closeNewLikes(desk);
+  await logInInLanguage(desk, "free@demo.test", "nl");
+  await desk.goto(id);
+  await expect(desk.getByRole("heading", { level: 1 })).toContainText("Sofia");
+
+  await phone.goto("/settings/privacy");
+  await expectNoViolations(phone, "/settings/privacy in German");
+  await phone.setViewportSize(PHONE);
+  const invisible = phone.getByRole("switch", {
+    name: t("settings:privacy.switch.invisible.title"),
+  });
+  await invisible.press("Space");
+  await expect(invisible).toBeChecked();
+  await expect(phone.locator("form#invisible").getByRole("status")).toHaveText(
+    t("settings:privacy.is_on"),
+  );
+  const gone = await desk.goto(id);
+  expect(gone?.status()).toBe(404);
+  await invisible.press("Space");
+  await expect(invisible).not.toBeChecked();
+  await expect(phone.locator("form#invisible").getByRole("status")).toHaveText(
+    t("settings:privacy.is_off"),
+  );
+  await desk.goto(id);
+  await expect(desk.getByRole("heading", { level: 1 })).toContainText("Sofia");
+});

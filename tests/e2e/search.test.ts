@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/e2e-test";
+import { expectNoViolations, PHONE } from "../support/expect-no-violations";
+import { nameOnProfile } from "../support/profile-name";
+import { codeIn, type SignupPerson, signUp } from "../support/sign-up";
+import { siteTexts } from "../support/site-texts";
+import { tabTo } from "../support/tab-to";
+
+const t = siteTexts("en");
+const AGE = 40;
+const both: SignupPerson = {
+  name: "Robin",
+  email: "robin@journey.test",
+  gender: "female",
+  seeks: "both",
+  country: "FI",
+  region: "FI-18",
+  born: `${new Date().getFullYear() - AGE}-01-01`,
+};
+
+const cards = (page: Page) =>
+  page.getByRole("list", { name: t("members:search.results") }).getByRole("article");
+const found = (page: Page) =>
+  cards(page)
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.split("?")[0]));
+
+test("a member looking for both finds women and men, and sees who lives abroad", async ({
+  newVisitor,
+  letterTo,
+}) => {
+  const page = await newVisitor({ viewport: PHONE, reducedMotion: "reduce" });
+  await signUp(page, both, t);
+  await page.fill("[name=code]", codeIn(await letterTo(both.email, "activate")));
+  await page.getByRole("button", { name: t("join:confirm.submit") }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("join:activate.done_title") }),
+  ).toBeVisible();
+
+  await page.goto("/members");
+  await page
+    .locator("summary")
+    .filter({ hasText: t("members:search.women_and_men") })
+    .click();
+  await expect(page.getByRole("radio", { name: t("members:search.both") })).toBeChecked();
+  await expect(page.getByLabel(t("members:search.min_age"))).toHaveValue(String(AGE - 10));
+  await expect(page.getByText(t("members:search.near"))).toBeVisible();
+  await expectNoViolations(page, "the search", [PHONE]);
+  for (const name of await cards(page).getByRole("heading").allTextContents()) {
+    const age = Number(/\d+$/.exec(name)?.[0]);
+    expect(Math.abs(age - AGE), name).toBeLessThanOrEqual(10);
+  }
+
+  // Both genders form one list: some of each gender are among the results for both.
+  const search = (gender: string) =>
+    page.goto(`/members?gender=${gender}&country=NL&min_age=18&max_age=79`);
+  await search("female");
+  const women = await found(page);
+  await search("male");
+  const men = await found(page);
+  await search("both");
+  const all = await found(page);
+  for (const one of [women, men]) expect(one.some((href) => all.includes(href))).toBe(true);
+  expect(women.some((href) => men.includes(href))).toBe(false);
+
+  // A reversed age range is swapped, in the form and in the URL.
+  await page.goto("/members?gender=both&country=NL&min_age=55&max_age=30");
+  await expect(page).toHaveURL(/min_age=30&max_age=55/);
+
+  // A country other than her own is named, on the profile and on the card of a member she likes.
+  await cards(page).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/members\/[\w-]{22}\?gender=both/);
+  await nameOnProfile(page);
+  await expect(page.getByRole("main").getByText(/, Netherlands/)).toBeVisible();
+  const answered = page.waitForResponse((answer) => /\/api\/like\.php/.test(answer.url()));
+  await page.getByRole("button", { name: /^Like / }).click();
+  await expect(page.getByRole("button", { name: /^Like / })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  // the heart changes before the response, and leaving the page would abort the request
+  await answered;
+  await page.goto("/likes/given");
+  await expect(page.getByRole("article").filter({ hasText: ", Netherlands" })).toHaveCount(1);
+
+  const other = await newVisitor();
+  await other.goto("/login");
+  await other.fill("[name=email]", "free@demo.test");
+  await other.locator("form [type=password]").fill("demo-password");
+  await other.locator("form [type=password]").press("Enter");
+  await expect(other).toHaveURL(/\/members$/);
+  const { user } = (await (await other.request.get("/api/user.php")).json()) as {
+    user: { id: string };
+  };
+  await expect(async () => {
+    await page.goto(`/members/${user.id}`);
+    await expect(page.getByText(t("chat:head.online"))).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+});
+
+test("by keyboard the name comes before the heart", async ({ newVisitor }) => {
+  const page = await newVisitor({ reducedMotion: "reduce" });
+  await page.goto("/members?gender=female&country=NL");
+  const card = cards(page).first();
+  const [name, heart] = [
+    card.getByRole("link").first(),
+    card.getByRole("link", { name: /^Like / }),
+  ];
+  await tabTo(page, name);
+  const ring = await name.evaluate((link) => {
+    const style = getComputedStyle(link, "::after");
+    const box = (link.closest("article") as Element).getBoundingClientRect();
+    // The topmost element at the picture's centre belongs to the link: so does its focus outline.
+    return {
+      width: Number.parseFloat(style.width),
+      card: box.width,
+      top: document.elementFromPoint(box.x + box.width / 2, box.bottom - 150) === link,
+    };
+  });
+  expect(ring.top).toBe(true);
+  expect(ring.card - ring.width).toBeLessThanOrEqual(2);
+  await page.keyboard.press("Tab");
+  await expect(heart).toBeFocused();
+});

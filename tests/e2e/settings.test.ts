@@ -1,0 +1,49 @@
+import { expect, test } from "../support/e2e-test";
+import { expectNoViolations, PHONE } from "../support/expect-no-violations";
+import { closeNewLikes } from "../support/new-like-overlay";
+import { siteTexts } from "../support/site-texts";
+
+test("a member finds the settings on a phone, in German, and switches to Finnish", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ locale: "de-DE", viewport: PHONE });
+  await closeNewLikes(page);
+  await page.goto("/lang-config?next=/login");
+  await page.locator("[name=locale][value=de]:not(button)").check({ force: true });
+  await page.locator("main form [type=submit]").click();
+  await page.locator("#email").fill("blocker@demo.test");
+  await page.locator("[type=password]").fill("demo-password");
+  await page.locator("[type=password]").press("Enter");
+  await expect(page).toHaveURL(/\/members$/);
+
+  // The texts of these pages are loaded with them.
+  const t = siteTexts("de");
+  await page.getByRole("button", { name: new RegExp(t("common:nav.account")) }).click();
+  await page.getByRole("link", { name: t("common:nav.settings") }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("settings:title"));
+  await expectNoViolations(page, "/settings in German");
+  await page.setViewportSize(PHONE);
+  // Found by URL: the log-out link has the word in its name too.
+  await page.locator('main a[href="/settings/account"]').click();
+  await expect(page.getByText("blocker@demo.test")).toBeVisible();
+  await expectNoViolations(page, "/settings/account in German");
+
+  await page.setViewportSize(PHONE);
+  await page.getByLabel(t("settings:account.language_label")).selectOption("fi");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("common:form.save") })
+    .click();
+  await expect(page.getByRole("main").getByRole("status")).toContainText(
+    siteTexts("fi")("settings:account.language_saved"),
+  );
+  // A page opened here shows its own texts too, and links back to the list.
+  await page
+    .getByRole("link", { name: siteTexts("fi")("settings:title") })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    siteTexts("fi")("settings:title"),
+  );
+});

@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { alterAsExtensions, translateEveryPage, translatePage } from "../support/alter-page";
+import {
+  composer,
+  EMMA,
+  logInClient,
+  MARCO,
+  messageLog,
+  sendMessageAs,
+} from "../support/chat-clients";
+import { expect, test } from "../support/e2e-test";
+import { logIn as logInByForm } from "../support/log-in";
+import { NIGHTLY } from "../support/nightly";
+import { siteTexts } from "../support/site-texts";
+import { walkPages } from "../support/walk-pages";
+
+const t = siteTexts("en");
+
+test.use({ trace: "off", expectedErrors: [/status of 404/] });
+
+type Router = {
+  revalidate(): Promise<void>;
+  navigate(to: string): Promise<void>;
+  state: { navigation: { state: string }; errors: object | null };
+};
+
+/** Loads the page's data again, then navigates to another page, both within the document. */
+async function reloadThenNavigate(page: Page, to: string): Promise<void> {
+  await page.evaluate(async (path) => {
+    const router = Object(window).__reactRouterDataRouter as Router;
+    await router.revalidate();
+    await router.navigate(path);
+  }, to);
+  await expect(page.locator("#content").first()).toBeVisible();
+}
+
+const WALKS = [
+  { who: "visitor", email: null, least: 20, to: "/login" },
+  { who: "member", email: EMMA, least: 48, to: "/settings" },
+];
+
+// The guard is one file of the root (app/root/translated-page.ts): a visitor's pages are enough.
+for (const { who, email, least, to } of NIGHTLY ? WALKS : WALKS.slice(0, 1))
+  test(`every page of a ${who} works after the browser translated it`, async ({ newVisitor }) => {
+    const page = await newVisitor({ reducedMotion: "reduce" });
+    if (email) await logInByForm(page, email);
+    let opened = 0;
+    await walkPages(async (path) => {
+      const answer = await page.request.get(path, { maxRedirects: 0, maxRetries: 3 });
+      if (answer.status() >= 300 && answer.status() < 400) return null;
+      await page.goto(path);
+      opened++;
+      const links = await page
+        .locator("a[href^='/']")
+        .evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+      await translatePage(page);
+      if (await page.evaluate(() => "__reactRouterDataRouter" in window)) {
+        await reloadThenNavigate(page, to);
+        const state = await page.evaluate(
+          () => (Object(window).__reactRouterDataRouter as Router).state.errors,
+        );
+        expect(state, path).toBeNull();
+        await expect(page, path).toHaveURL(new RegExp(`${to}$`));
+      }
+      return links;
+    });
+    expect(opened).toBeGreaterThanOrEqual(least);
+  });
+
+test("a translated chat updates messages, counts and times", async ({ newVisitor }) => {
+  // Emma writes on her page and on a second device.
+  const [page, her, his] = [
+    await newVisitor(),
+    (await newVisitor()).request,
+    (await newVisitor()).request,
+  ];
+  await logInClient(page.request, EMMA);
+  await logInClient(her, EMMA);
+  const marco = await logInClient(his, MARCO);
+  const id = await sendMessageAs(her, marco, "Is it raining where you are?");
+  await page.goto(`/chats/${id}`);
+  await translatePage(page);
+  await expect(page.locator("main font font").first()).toBeVisible();
+  await expect(page.locator("bdi[translate=no] font")).toHaveCount(0);
+
+  await sendMessageAs(her, marco, "It is here.");
+  await expect(messageLog(page)).toContainText("It is here.");
+  await composer(page).fill("Not a drop.");
+  await composer(page).press("Enter");
+  await expect(messageLog(page)).toContainText("Not a drop.");
+  await expect(messageLog(page)).toContainText(t("chat:state.sent"));
+  await composer(page).fill("And");
+  await expect(page.getByText(t("chat:composer.counter", { count: 3, limit: 1000 }))).toBeVisible();
+  await composer(page).fill("And you");
+  await expect(page.getByText(t("chat:composer.counter", { count: 7, limit: 1000 }))).toBeVisible();
+
+  await page.locator(`a[href="/members/${marco}"]`).first().click();
+  await expect(page).toHaveURL(/\/members\//);
+  await page.goBack();
+  await expect(messageLog(page)).toContainText("Not a drop.");
+});
+
+test.describe("altered before the script", () => {
+  // React reports that it renders the page again where it found other elements than the server
+  // sent.
+  test.use({ expectedErrors: [[/status of 404/, /React error #418/], { scope: "test" }] });
+
+  test("a page translated or extended before its script still works", async ({ newVisitor }) => {
+    const page = await newVisitor();
+    await logInByForm(page, MARCO);
+    for (const alter of [translateEveryPage, alterAsExtensions]) {
+      await alter(page.context());
+      for (const path of ["/members", "/settings/account", "/chats"]) {
+        await page.goto(path);
+        await expect(page.locator("#content").first()).toBeVisible();
+        await reloadThenNavigate(page, "/likes");
+        await expect(page).toHaveURL(/\/likes/);
+      }
+    }
+  });
+});

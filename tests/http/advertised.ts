@@ -1,3 +1,0 @@
-export const BUNDLES = [{ id: "small", credits: 10, prices: { EUR: 990 } }];
-
-export const ads = { origin: "https://ads.test" };

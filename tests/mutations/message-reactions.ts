@@ -1,0 +1,81 @@
+import { inDomain, inFile } from "./mutation.ts";
+
+const [TEST, LIST] = ["conversation/react-to-message", "conversation/list-reactions"];
+const store = inDomain("conversation/reaction-store", TEST, LIST);
+const deed = inDomain(TEST);
+const list = inDomain(LIST);
+const sealed = inDomain("conversation/evidence-hold-store", LIST);
+const leaving = inDomain("conversation/leaving-sql", LIST);
+const told = inFile(
+  "app/routes/chats/reaction-state.ts",
+  ["app/routes/chats/reaction-state.test.ts"],
+  "architecture",
+);
+
+/** Reactions to messages. */
+export const MESSAGE_REACTIONS = [
+  store("a reaction across a block", " AND ${notBlocked(member.id, sql`p.other_id`)}\n", "\n"),
+  store(
+    "a third one reacts",
+    "p.member_id = ${member.id} AND p.site_id = ${member.siteId} AND ${seq}",
+    "p.site_id = ${member.siteId} AND ${seq}",
+  ),
+  store("a reaction to what one deleted", " AND ${seq} > p.cleared_seq\n", "\n"),
+  store(
+    "a reaction to somebody gone",
+    "\n      AND ${mayReceiveMessages({ id: sql`p.other_id`, siteId: member.siteId }, existingConversation)}",
+  ),
+  store(
+    "reactions without end",
+    " AND ${attemptCount(counterOf(given.member))} < ${MAX_REACTIONS_PER_HOUR}\n",
+    "\n",
+  ),
+  store(
+    "an unconfirmed member reacts",
+    "${fromReadableMessage(given)} AND ${statusOf(given.member)} = 'active' AND ${attemptCount",
+    "${fromReadableMessage(given)} AND ${attemptCount",
+  ),
+  store(
+    "a suspended member takes a reaction back",
+    "${fromReadableMessage(given)} AND ${statusOf(given.member)} = 'active')`",
+    "${fromReadableMessage(given)})`",
+  ),
+  store("a reaction said again is told again", "\n    WHERE reaction <> excluded.reaction"),
+  store(
+    "a reaction of somebody gone is shown",
+    " AND ${shown}) AS otherReaction",
+    ") AS otherReaction",
+  ),
+  store(
+    "a page that slept hears of somebody gone",
+    "p.other_id AND ${isCounterpartActive} THEN",
+    "p.other_id THEN",
+  ),
+  store(
+    "a page that slept is told of what was deleted",
+    "x.seq > max(p.cleared_seq, ${q.from} - 1)",
+    "x.seq > ${q.from} - 1",
+  ),
+  list("a stranger asks for reactions", "head ?", "true ?"),
+  deed("who deleted a message is told what is said to it", "found.tells ?", "true ?"),
+  sealed(
+    "reactions outlive what was sealed",
+    "DELETE FROM reactions WHERE conversation_id",
+    "DELETE FROM reactions WHERE seq < 0 AND conversation_id",
+  ),
+  leaving(
+    "reactions outlive their member",
+    "AND (member_id = ${id} OR ${isEmpty})`,\n    messages",
+    "AND ${isEmpty}`,\n    messages",
+  ),
+  told(
+    "a reaction taken back stays on a page that slept",
+    "fromEntries(asked), since",
+    "fromEntries(asked.filter(([seq]) => bySeq.has(seq))), since",
+  ),
+  told(
+    "an older answer hides what was just said",
+    "...asked[seq], ...since[seq]",
+    "...since[seq], ...asked[seq]",
+  ),
+];

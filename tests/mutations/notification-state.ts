@@ -1,0 +1,74 @@
+import { inDomain, inFile } from "./mutation.ts";
+
+const choice = inDomain("notification/notification-store", "notification-delivery/unsubscribe");
+const link = inDomain("notification-delivery/unsubscribe");
+const still = inDomain(
+  "notification-delivery/recheck-before-send",
+  "notification-delivery/night-digest",
+);
+const came = inDomain(
+  "notification-delivery/notification-delivery-store",
+  "notification-delivery/night-digest",
+);
+const tend = inDomain("notification-delivery/notification-scans");
+const sent = inFile("app/platform/create-services.ts", [
+  "app/domain/notification-delivery/notification-scans.test.ts",
+]);
+const tell = inDomain(
+  "notification-delivery/notify-member",
+  "notification-delivery/regenerate-notification",
+);
+const again = inDomain("notification-delivery/regenerate-notification");
+const rows = ["workers/jobs/regenerate-message.test.ts"];
+const anew = inFile("workers/jobs/regenerate-message.ts", rows);
+const letter = inFile("app/domain/outbox/send-email.ts", rows);
+const push = inFile("app/domain/push/send-push.ts", rows);
+const back = inFile("app/domain/deactivation/write-reactivation-link.ts", rows);
+
+/** Unsubscribe links, notifications in their current state, digests, and regenerated messages. */
+export const NOTIFICATION_STATE = [
+  choice("an erased account gets a row", "WHERE ${when}\n", "WHERE 1\n"),
+  choice("a letter's link switches on", "mail = mail & ~${mail},", "mail = mail | ${mail},"),
+  choice("a push cannot be switched off by a letter", ", push = push & ~${push}", ""),
+  link("who is erased is told", "isTheirs ? on : { mail: [], push: [] }", "on"),
+  link(
+    "a mailbox that was left ends",
+    "  if (!(await isOwnMailbox(services, leaving))) return true;\n",
+  ),
+  link(
+    "a letter's press ends pushes",
+    "named ?? { mail: leaving.kinds, push: [] }",
+    "named ?? { mail: leaving.kinds, push: leaving.kinds }",
+  ),
+  still(
+    "a night is told as it was counted",
+    "isDigest(fields)) return recountDigest",
+    "false) return recountDigest",
+  ),
+  still(
+    "what came since is told twice",
+    "Math.min(fields.messages, came?.messages ?? 0)",
+    "came.messages",
+  ),
+  came(
+    "who is gone is counted",
+    "unread_since >= n.since AND o.status <> 'disabled'",
+    "unread_since >= n.since",
+  ),
+  tend(
+    "the newest of many are left out",
+    "  await services.queues.enqueueWalk({ ...job, after });\n",
+  ),
+  sent("a queue is handed too many at once", "QUEUE_BATCH_SIZE = 100;", "QUEUE_BATCH_SIZE = 300;"),
+  tell("a dead row stands in the way", "    room: again?.room,\n"),
+  tell("a dead week waits for its day", "if (again?.due)", "if (again?.due && false)"),
+  again("what failed by one way is told by both", "siteId, account, by }", "siteId, account }"),
+  anew(
+    "another way's letter is written anew",
+    "!REGENERATED_TEMPLATES[channel].includes(template)",
+    "false",
+  ),
+  letter("a letter without words is no letter", 'letter.payload === ""', "false"),
+  push("a push without words is no push", 'claimed.payload === ""', "false"),
+  back("who is back gets a way back", "if (!due || !addressee)", "if (!addressee)"),
+];

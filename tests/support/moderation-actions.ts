@@ -1,0 +1,35 @@
+import { env } from "cloudflare:workers";
+import { type ModerationActionId, newId } from "~/kit/ids";
+import { hashSecret, newSecret } from "~/kit/secret";
+import type { TestMember } from "./test-database";
+
+type ModerationActionOptions = {
+  deed: string;
+  reason?: string;
+  at?: number;
+  /** When it was executed; omitted: not yet. */
+  done?: number;
+  /** The ban is for a fake profile (R228). */
+  fake?: boolean;
+};
+
+/**
+ * A staff action about a member, as `npm run members` writes it: returns its number and the secret
+ * of its row.
+ */
+export async function addModerationAction(
+  { id, siteId }: TestMember,
+  given: ModerationActionOptions,
+) {
+  const [deed, knock] = [newId<ModerationActionId>(), newSecret()];
+  const { reason = "Insults", at = Date.now(), done = null, fake = false } = given;
+  await env.DB.prepare(
+    "INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at, carried_out_at, fake) VALUES (?, ?, ?, ?, ?, 'ops', ?, ?, ?, ?, ?)",
+  )
+    .bind(
+      ...[deed, siteId, id, given.deed, reason, await hashSecret(knock)],
+      ...[`https://${siteId}`, at, done, Number(fake)],
+    )
+    .run();
+  return { deed, knock };
+}

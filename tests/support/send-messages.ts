@@ -1,0 +1,50 @@
+import { env } from "cloudflare:workers";
+import { conversationIdOf, type SendResult } from "~/domain/conversation/conversation";
+import { newClientId } from "~/kit/client-id";
+import type { ClientId, MemberId, SiteId } from "~/kit/ids";
+import { atShownPrice } from "./at-shown-price";
+import type { TestMember } from "./test-database";
+
+export const conversationObjects = (env as unknown as Env).CONVERSATION_ROOMS;
+export const selectOne = <T>(sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .first<T>();
+export const balanceOf = async (id: string) =>
+  (await selectOne<{ balance: number }>("SELECT balance FROM wallets WHERE account_id = ?", id))
+    ?.balance;
+export const sumOfEntries = async (id: string) =>
+  (
+    await selectOne<{ s: number }>(
+      "SELECT coalesce(sum(amount), 0) AS s FROM wallet_entries WHERE wallet_id = (SELECT id FROM wallets WHERE account_id = ?)",
+      id,
+    )
+  )?.s;
+
+type SendOptions = {
+  clientId?: ClientId;
+  body?: string;
+  siteId?: SiteId;
+  price?: number;
+  /** Omitted: what it costs. */
+  shown?: number;
+  agrees?: boolean;
+};
+export async function sendTestMessage(
+  from: TestMember,
+  to: { id: MemberId },
+  { shown, ...given }: SendOptions = {},
+): Promise<SendResult> {
+  const { siteId = from.siteId, clientId = newClientId(), body = "hello", price = 1 } = given;
+  const id = await conversationIdOf(siteId, from.id, to.id);
+  const words = { clientId, body, price, agrees: given.agrees };
+  const ids = { siteId, senderId: from.id, recipientId: to.id };
+  const ask = async (at: number): Promise<SendResult> => {
+    const sent = await conversationObjects
+      .getByName(id)
+      .sendMessage(id, { ...ids, ...words, shown: at });
+    return sent.ok ? { ok: true, value: sent.value } : sent;
+  };
+  return shown === undefined ? atShownPrice(ask) : ask(shown);
+}
+export const refusalOf = (result: SendResult) => (result.ok ? null : result.refusal);

@@ -1,0 +1,98 @@
+import { newClientId } from "~/kit/client-id";
+import type { ClientId, MemberId } from "~/kit/ids";
+import type { SendMessageRequest } from "~/live/protocol";
+import type { DeliveryResult } from "~/routes/chats/deliver-message";
+import { DeviceSendQueue } from "~/routes/chats/send-queue/device-send-queue";
+import type { QueuedMessage } from "~/routes/chats/send-queue/queued-message";
+import { toQueueUpdate, type UpdateQueue } from "~/routes/chats/send-queue/send-queue-store";
+
+export const [WRITER, READER] = ["writer", "reader"] as [MemberId, MemberId];
+
+export const messageCallOf = (text: string, to = READER): SendMessageRequest => ({
+  ...{ to, client_id: newClientId(), text, from: WRITER },
+});
+
+/** The result of an attempt. */
+export type AttemptResult = "stored" | "answer lost" | "lost" | "refused" | "too fast" | "held";
+
+/**
+ * A site that stores each client id once, a browser's storage, and its tabs. `later` decides when a
+ * step completes.
+ */
+export class SimulatedBrowser {
+  /** The messages that the site stored, in its order. */
+  readonly stored: ClientId[] = [];
+  /** The messages that were queued, in order. */
+  readonly written: ClientId[] = [];
+  fates: AttemptResult[] = [];
+  /** Whether two attempts to the one recipient ever ran concurrently. */
+  overlapped = false;
+  private under = 0;
+  online = true;
+  /** Whether its pages are visible. */
+  seen = true;
+  private list: QueuedMessage[] = [];
+  private readonly hearing: (() => void)[] = [];
+  private readonly turns = new Map<string, Promise<unknown>>();
+  private readonly later: () => Promise<unknown>;
+
+  constructor(later: () => Promise<unknown> = () => Promise.resolve()) {
+    this.later = later;
+  }
+
+  tab(): DeviceSendQueue {
+    return new DeviceSendQueue(WRITER, {
+      keep: this.keep,
+      deliver: (_connection, call) => this.deliver(call),
+      inTurn: this.inTurn,
+      tabs: {
+        tell: () => {
+          for (const hear of this.hearing) hear();
+        },
+        hear: (listener) => void this.hearing.push(listener),
+      },
+      isOnline: () => this.online,
+      isSeen: () => this.seen,
+    });
+  }
+
+  private readonly keep: UpdateQueue = async (_member, change) => {
+    await this.later();
+    const kept = toQueueUpdate(this.list, change);
+    this.list = kept.list;
+    if (change?.type === "written" && kept.list.length > kept.before.length)
+      this.written.push(change.call.client_id);
+    return kept;
+  };
+
+  private readonly inTurn = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const mine = (this.turns.get(name) ?? Promise.resolve()).then(work);
+    this.turns.set(
+      name,
+      mine.catch(() => undefined),
+    );
+    return mine;
+  };
+
+  private async deliver(call: SendMessageRequest): Promise<DeliveryResult> {
+    this.overlapped ||= this.under > 0;
+    this.under++;
+    await this.later();
+    this.under--;
+    return this.answer(call);
+  }
+
+  private answer({ client_id: id, to }: SendMessageRequest): DeliveryResult {
+    const fate = this.online ? (this.fates.shift() ?? "stored") : "lost";
+    const before = this.stored.indexOf(id);
+    if (fate === "too fast") return { ok: false, code: "too_fast", atOnce: true };
+    if (fate === "held" && before < 0) return { ok: false, code: "held", atOnce: true };
+    if (fate === "refused" && before < 0)
+      return { ok: false, code: "not_enough_credits", atOnce: true };
+    if (fate !== "lost" && before < 0) this.stored.push(id);
+    if (fate === "lost" || fate === "answer lost")
+      return { ok: false, code: "offline", atOnce: false };
+    const message = { seq: this.stored.indexOf(id) + 1, at: 1, credits: 1, balance: 1 };
+    return { ok: true, message: { ...message, conversationId: to as never } };
+  }
+}

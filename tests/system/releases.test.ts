@@ -1,0 +1,73 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { gatherFiles, storeFiles } from "../../scripts/deploy/release-files.ts";
+import { BUILD } from "../../scripts/lib/paths.ts";
+import { startRuntime } from "../../scripts/lib/runtime.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "releases-"));
+const state = join(folder, "state");
+const kept = join(folder, "kept");
+
+beforeAll(() => {
+  for (const name of ["first", "second"]) release(name);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
+
+/** A build of one part of the site, which no other build has under that name. */
+const clientOf = (name: string) => join(folder, name, "client");
+function release(name: string): void {
+  const client = clientOf(name);
+  mkdirSync(join(client, "assets"), { recursive: true });
+  cpSync(join(BUILD, "client/_headers"), join(client, "_headers"));
+  writeFileSync(join(client, "assets", `part-${name}.js`), `export const of = "${name}";`);
+}
+
+/** Deploys a release and requests its files as pages of that moment would. */
+async function withDeployedRelease(
+  name: string,
+  day: number,
+  asks: (ask: FetchFile) => Promise<void>,
+) {
+  const client = clientOf(name);
+  const out = join(folder, "served");
+  gatherFiles({ client, kept, out });
+  storeFiles({ client, kept, at: new Date(Date.UTC(2026, 0, day)) });
+  const vars = { LOCAL: "yes", NETWORK_KEY: "test", FACTOR_KEY: "test", PHOTO_KEY: "test" };
+  const site = await startRuntime({ port: 0, host: "localhost", state, files: out, vars });
+  try {
+    await asks((path) => fetch(new URL(path, site.url)));
+  } finally {
+    await site.stop();
+  }
+}
+type FetchFile = (path: string) => Promise<Response>;
+
+const part = (name: string) => `/assets/part-${name}.js`;
+async function isThere(ask: FetchFile, name: string) {
+  const answer = await ask(part(name));
+  expect(await answer.text()).toBe(`export const of = "${name}";`);
+  expect(answer.headers.get("cache-control")).toContain("immutable");
+}
+async function isNowhere(ask: FetchFile, name: string) {
+  const answer = await ask(part(name));
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+}
+
+test("a previous release's tab finds its chunks in the next, both after a rollback", async () => {
+  await withDeployedRelease("first", 1, async (ask) => {
+    await isThere(ask, "first");
+    // A page from another server requests a future file: its absence must not be cached.
+    await isNowhere(ask, "second");
+  });
+  await withDeployedRelease("second", 2, async (ask) => {
+    await isThere(ask, "second");
+    await isThere(ask, "first");
+  });
+  await withDeployedRelease("first", 3, async (ask) => {
+    await isThere(ask, "first");
+    await isThere(ask, "second");
+    await isNowhere(ask, "third");
+  });
+}, 240_000);

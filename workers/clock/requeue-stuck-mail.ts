@@ -1,8 +1,0 @@
-import { requeueLetters } from "~/domain/outbox/requeue-letters";
-import type { Services } from "~/services";
-
-/** Every five minutes: enqueues e-mails whose first queue message was lost. */
-export async function requeueStuckMail(services: Services): Promise<void> {
-  const count = await requeueLetters(services);
-  if (count > 0) services.log("mail.requeued", { count });
-}

@@ -1,0 +1,65 @@
+import { minutes, seconds } from "~/kit/duration";
+import { settleAll } from "~/kit/settle-all";
+import type { z } from "~/kit/zod";
+import type { Services } from "~/services";
+
+/** The scheduler enqueues longer waits again, every five minutes. */
+const MAX_RETRY_DELAY = minutes(5);
+/**
+ * The number of deliveries before the queue moves a message to the dead letters (`max_retries`,
+ * wrangler.toml).
+ */
+const MAX_ATTEMPTS = 5;
+
+/** The part of a batch that a consumer reads. */
+export type JobBatch = Pick<MessageBatch<unknown>, "messages">;
+
+type JobDefinition<Job> = {
+  /** The kind of job, for the log. */
+  kind: string;
+  schema: z.ZodType<Job>;
+  /**
+   * The services for the database of the job's site; null while the site is being migrated to
+   * another one: the scheduler finds the job there.
+   */
+  home: (job: Job) => Promise<Services | null>;
+  /** Runs a job; returns the delay until it must be enqueued again, or null if it is done. */
+  take: (services: Services, job: Job) => Promise<number | null>;
+};
+
+/**
+ * Runs each job of a batch independently, so that none blocks another (R410). A message without a
+ * valid id, and one that fails each time, end in the dead letters; one that only waits does not,
+ * because the scheduler finds it.
+ */
+export async function runJobs<Job>(
+  services: Services,
+  messages: readonly Message<unknown>[],
+  { kind, schema, home, take }: JobDefinition<Job>,
+): Promise<void> {
+  const consume = async (message: Message<unknown>) => {
+    const job = schema.safeParse(message.body);
+    if (!job.success) {
+      services.log(`${kind}.unreadable_job`, { attempt: message.attempts });
+      return message.retry(retryOptions(pauseAfter(message.attempts)));
+    }
+    try {
+      const there = await home(job.data);
+      const wait = there && (await take(there, job.data));
+      if (wait !== null && wait <= MAX_RETRY_DELAY && message.attempts < MAX_ATTEMPTS)
+        message.retry(retryOptions(wait));
+      else message.ack();
+    } catch (fault) {
+      const name = fault instanceof Error ? fault.name : "unknown";
+      services.log(`${kind}.job_failed`, { attempt: message.attempts, fault: name });
+      message.retry(retryOptions(pauseAfter(message.attempts)));
+    }
+  };
+  await settleAll(messages.map(consume));
+}
+
+const retryOptions = (wait: number) => ({ delaySeconds: Math.ceil(wait / seconds(1)) });
+
+/** Ten seconds, twenty, forty: an immediate retry does not help a busy database. */
+const pauseAfter = (attempts: number) =>
+  Math.min(MAX_RETRY_DELAY, seconds(10) * 2 ** Math.min(attempts - 1, 10));

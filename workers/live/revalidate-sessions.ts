@@ -1,0 +1,71 @@
+import { listValidSessions } from "~/domain/session/list-valid-sessions";
+import { seconds } from "~/kit/duration";
+import type { SiteId } from "~/kit/ids";
+import type { Services } from "~/services";
+import { closeSocket, ownerOf, type SocketOwner } from "./channel-socket";
+
+/**
+ * Sessions also end elsewhere, without notification: a socket stays open, and sends, at most a
+ * minute longer (R101).
+ */
+export const SESSION_CHECK_INTERVAL = seconds(45);
+/** The sessions are cached as long as pages cache them (docs/decisions/0004). */
+export const SESSION_TTL = seconds(10);
+
+type ServicesOf = (siteId: SiteId) => Promise<Services>;
+
+/** Verifies the sessions of a member's open sockets, and closes those whose session ended. */
+export class SessionRevalidator {
+  private lookedAt = 0;
+  /** Version of the sessions, read at the last check or later. */
+  private mark = "";
+
+  private readonly open: () => WebSocket[];
+  private readonly services: ServicesOf;
+
+  constructor(open: () => WebSocket[], services: ServicesOf) {
+    this.open = open;
+    this.services = services;
+  }
+
+  /**
+   * Closes the sockets whose session ended, expired or belongs to somebody who may no longer log
+   * in. One read for all, skipped if the last one is younger than `believe` milliseconds and every
+   * socket got its initial counts since it opened. Throws if the database fails.
+   */
+  async endFallen(believe: number): Promise<void> {
+    const now = Date.now();
+    const asked = this.unexpired(now);
+    const owner = asked[0]?.owner;
+    const greeted = asked.every((one) => one.owner?.expiresAt !== undefined);
+    if (!owner || (greeted && this.lookedAt > now - believe)) return;
+    const sessions = [...new Set(asked.map((one) => one.owner?.session ?? ""))];
+    const member = { id: owner.memberId, siteId: owner.siteId };
+    const standing = await listValidSessions(await this.services(owner.siteId), member, sessions);
+    this.lookedAt = now;
+    for (const { socket, owner } of asked)
+      if (!standing.has(owner?.session ?? "")) closeSocket(socket);
+  }
+
+  /**
+   * The same with a session version that was just read (`sessionsVersion`): if it equals that of the
+   * last read, the last read is still valid. A new version is stored only after the sessions were
+   * read.
+   */
+  async endFallenSince(mark: string): Promise<void> {
+    const same = mark === this.mark;
+    if (same) this.lookedAt = Date.now();
+    await this.endFallen(same ? SESSION_TTL : 0);
+    this.mark = mark;
+  }
+
+  /** Closes the sockets with an expired session; returns the others with their owners. */
+  private unexpired(now: number): { socket: WebSocket; owner: SocketOwner | null }[] {
+    return this.open().flatMap((socket) => {
+      const owner = ownerOf(socket);
+      if ((owner?.expiresAt ?? now + 1) > now) return { socket, owner };
+      closeSocket(socket);
+      return [];
+    });
+  }
+}

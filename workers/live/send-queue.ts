@@ -1,0 +1,124 @@
+import type { RefusalValues, SendRequest, SendResult } from "~/domain/conversation/conversation";
+import { messageApiSchema } from "~/domain/conversation/conversation.schema";
+import { type Sender, sendMessage, toMessageRequest } from "~/domain/conversation/send-message";
+import { findSite } from "~/domain/site/find-site";
+import type { ConversationId, SiteId } from "~/kit/ids";
+import { TokenBucket } from "~/kit/token-bucket";
+import type { LiveMessageEvent, ParsedPageEvent, SendResultEvent } from "~/live/protocol";
+import type { conversationRoom } from "~/platform/durable-objects";
+import { logError } from "~/platform/log";
+import type { Services } from "~/services";
+import { closeSocket, ownerOf, sendText } from "./channel-socket";
+import { isWithinRate, logProtocolViolation } from "./log-protocol-violations";
+import { messageEvent } from "./message-event";
+
+/**
+ * Limit of a member over all conversations, sockets and HTTP together: as many as one network may
+ * post, by FLOOD of wrangler.toml (R102).
+ */
+const BURST = 300;
+const PER_SECOND = 5;
+
+type ReceivedMessage = Extract<ParsedPageEvent, { type: "send" }>;
+/** The functions of the connection object that this class uses. */
+type SendQueueChannel = {
+  roomOf: (id: ConversationId) => ReturnType<typeof conversationRoom>;
+  services: (siteId: SiteId) => Promise<Services>;
+  /** Closes the sockets with an ended session. */
+  endFallen: () => Promise<void>;
+  /** Publishes to the member's own pages. */
+  tell: (event: LiveMessageEvent, mark: string) => void;
+};
+
+/**
+ * The send queue of a member: their messages on the way to conversation objects, from sockets and
+ * HTTP.
+ */
+export class SendQueue {
+  private turn: Promise<unknown> = Promise.resolve();
+  private readonly rate = new TokenBucket(BURST, PER_SECOND);
+  private readonly channel: SendQueueChannel;
+
+  constructor(channel: SendQueueChannel) {
+    this.channel = channel;
+  }
+
+  /** Sends a message that arrived as an HTTP request. */
+  async post(conversationId: ConversationId, request: SendRequest): Promise<SendResult> {
+    if (!this.rate.take(Date.now())) return { ok: false, refusal: "too_fast", ...this.wait() };
+    return this.toRoom(conversationId, request);
+  }
+
+  /**
+   * Sends a message that arrived over a socket, and answers over it after the conversation object
+   * stored it. Messages are processed one by one, to keep their order.
+   */
+  async hear(socket: WebSocket, heard: ReceivedMessage): Promise<void> {
+    if (!isWithinRate(socket, this.rate))
+      return sendAnswer(socket, refusedAnswer(heard, "too_fast", this.wait()));
+    const mine = this.turn.then(() => this.sendInTurn(socket, heard));
+    this.turn = mine;
+    await mine;
+  }
+
+  private wait(): RefusalValues {
+    return { seconds: this.rate.secondsToWait };
+  }
+
+  private async sendInTurn(socket: WebSocket, heard: ReceivedMessage): Promise<void> {
+    try {
+      await this.channel.endFallen();
+      const owner = ownerOf(socket);
+      if (!owner || socket.readyState !== WebSocket.OPEN) return;
+      const { from = owner.memberId } = heard.call;
+      if (from !== owner.memberId) return closeForeign(socket); // a page of the member who was here before (R255)
+      const services = await this.channel.services(owner.siteId);
+      const site = await findSite(services, owner.host);
+      if (site?.id !== owner.siteId) return closeSocket(socket);
+      const sent = await this.sendFor(services, { site, id: owner.memberId }, heard);
+      if (sent.type === "refused" && sent.code === "invalid")
+        logProtocolViolation(socket, "invalid");
+      sendAnswer(socket, sent);
+    } catch (fault) {
+      logError(fault, { work: "message.send" });
+      sendAnswer(socket, refusedAnswer(heard, "failed"));
+    }
+  }
+
+  private async sendFor(
+    services: Services,
+    sender: Sender,
+    heard: ReceivedMessage,
+  ): Promise<SendResultEvent> {
+    const call = messageApiSchema(sender.site.message_length).safeParse(heard.call);
+    if (!call.success) return refusedAnswer(heard, "invalid");
+    const live = { ...services.live, sendMessage: this.toRoom.bind(this) };
+    const sent = await sendMessage({ ...services, live }, sender, toMessageRequest(call.data));
+    if (sent.ok) return { type: "sent", clientId: heard.clientId, message: sent.value };
+    const { refusal, price, seconds } = sent;
+    return refusedAnswer(heard, refusal, { price, seconds });
+  }
+
+  private async toRoom(conversationId: ConversationId, request: SendRequest): Promise<SendResult> {
+    const room = this.channel.roomOf(conversationId);
+    const sent = await room.sendMessage(conversationId, request);
+    if (!sent.ok) return sent;
+    const { news, value } = sent;
+    if (news) this.channel.tell(messageEvent(request, value, news), news.mark);
+    return { ok: true, value };
+  }
+}
+
+function closeForeign(socket: WebSocket): void {
+  logProtocolViolation(socket, "another_member");
+  closeSocket(socket);
+}
+
+const sendAnswer = (socket: WebSocket, event: SendResultEvent) =>
+  void sendText(socket, JSON.stringify(event));
+
+const refusedAnswer = (
+  { clientId }: ReceivedMessage,
+  code: Extract<SendResultEvent, { type: "refused" }>["code"],
+  figures: RefusalValues = {},
+): SendResultEvent => ({ type: "refused", clientId, code, ...figures });

@@ -1,0 +1,17 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { SESSION_ENDED_CODE } from "~/live/protocol";
+import { addTwoWithChat, newSession, openPage } from "../../tests/support/open-page";
+
+test("a message carries the session version, which reveals an ended session at once", async () => {
+  const { reader, send } = await addTwoWithChat();
+  const [gone, stays] = [await newSession(reader), await newSession(reader)];
+  const [page, other] = [await openPage(reader, gone), await openPage(reader, stays)];
+  await send();
+  await expect.poll(() => [page.told.length, other.told.length]).toEqual([2, 2]);
+  await env.DB.prepare("DELETE FROM sessions WHERE id_hash = ?").bind(gone).run();
+  await newSession(reader); // the number stays the same
+  await send();
+  await expect.poll(() => other.told.length).toBe(3);
+  expect([page.closed, page.told.length, other.closed]).toEqual([SESSION_ENDED_CODE, 2, 0]);
+});
