@@ -60,7 +60,7 @@ export default defineConfig({
       inNode("architecture", [
         "tests/{architecture,seed,commands}/**/*.test.ts",
         "app/domain/location/*.test.ts",
-        "app/{live,routes,worker}/**/*.test.ts",
+        "app/{live,routes,service-worker}/**/*.test.ts",
         "{scripts,bench}/**/*.test.ts",
       ]),
       inNode("system", ["tests/system/*.test.ts"]),

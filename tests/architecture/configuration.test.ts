@@ -60,7 +60,7 @@ test("the top-level folders are those of docs/architecture.md", () => {
     "README.md",
     "docs/architecture.md",
     "docs/operating.md",
-    "docs/decisions/0001-framework.md",
+    "docs/decisions/0001-build-on-react-router-8.md",
     ".ci/run",
   ])
     expect(exists(path), path).toBe(true);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { exists, filesBelow, textOf } from "./sources";
 
 const FOLDER = "docs/decisions";
-const PATHS = filesBelow(FOLDER, /\.md$/);
+const PATHS = filesBelow(FOLDER, /\.md$/).filter((path) => path !== `${FOLDER}/README.md`);
 const DECISIONS = PATHS.filter((path) => path !== `${FOLDER}/template.md`);
 
 const LINK = String.raw`\[\d{4}\]\(\d{4}-[a-z0-9-]+\.md\)`;

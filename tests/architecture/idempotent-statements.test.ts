@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { exists, filesBelow, textOf } from "./sources";
 
 const DOMAIN = "app/domain";
-const PAGE = textOf("docs/decisions/0104-what-could-not-be-taken-is-asked-again.md");
+const PAGE = textOf("docs/decisions/0104-retry-idempotent-database-calls.md");
 
 /**
  * The statements that the decision lists as idempotent: their key, their file, and the test that

@@ -6,7 +6,7 @@ const push = inDomain("push/send-push", "outbox/lost-reply");
 const report = inDomain("complaint/report-store", "complaint/lost-report-answer");
 const signup = (file: string) => inDomain(file, "signup/lost-signup-response");
 const decision = inFile(
-  "docs/decisions/0104-what-could-not-be-taken-is-asked-again.md",
+  "docs/decisions/0104-retry-idempotent-database-calls.md",
   ["tests/architecture/idempotent-statements.test.ts"],
   "architecture",
 );
