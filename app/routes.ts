@@ -138,7 +138,7 @@ export default [
   route("chats/:id/photos/:photo/:size", "routes/resources/chat-photo.ts"),
   route("dev/outbox/:id", "routes/dev/outbox-email.ts"),
   route("dev/bank/:payment", "routes/dev/bank.ts"),
-  route("dev/emails", "routes/dev/emails.ts"),
+  route("dev/letters", "routes/dev/emails.ts"),
   route("dev/letters/:kind", "routes/dev/email.ts"),
   route("landers/:lander/:slug?", "routes/landers/lander.tsx"),
   route("offline", "routes/visit/offline.tsx"),

@@ -97,7 +97,7 @@ export interface PhotoStore {
  * A cache shared by the isolates of one data centre, under a site's `origin`; entries may disappear
  * at any time.
  */
-export interface EdgeCache {
+interface EdgeCache {
   read(origin: string, name: string): Promise<string | null>;
   /** Written after the response is sent. */
   keep(origin: string, name: string, kept: { text: string; seconds: number }): void;
@@ -125,9 +125,7 @@ export type RenderedPhoto = {
 };
 
 export type PictureRefusal = "not_a_picture" | "too_many_pixels";
-export type RenderResult =
-  | { ok: true; value: RenderedPhoto }
-  | { ok: false; refusal: PictureRefusal };
+type RenderResult = { ok: true; value: RenderedPhoto } | { ok: false; refusal: PictureRefusal };
 
 export interface Images {
   /**

@@ -17,7 +17,7 @@ import {
   DEBIT_LIMIT_PERIOD,
   MAX_DEBITED,
   MAX_OPEN_DEBITS,
-} from "~/domain/direct-debit/debit";
+} from "~/domain/direct-debit/direct-debit";
 import { WELCOME_MS, WELCOME_PERCENT } from "~/domain/discount/discount";
 import { INACTIVE_AFTER, MIN_REGION_COUNT } from "~/domain/discovery/discovery";
 import { LIKE_WINDOW, LIKES_PER_DAY } from "~/domain/like/like";
@@ -27,7 +27,7 @@ import { CHALLENGE_TTL, MAX_PASSKEYS } from "~/domain/passkey/passkey";
 import { PHOTO_MEGABYTES, PHOTO_MEGAPIXELS } from "~/domain/photo/photo.schema";
 import { FREE_PHOTOS, MAX_PROMOTED_INACTIVITY, PREMIUM_PHOTOS } from "~/domain/profile/profile";
 import { MAX_SAVED_SEARCHES } from "~/domain/saved-search/saved-search";
-import { HELD_DAYS } from "~/domain/scam-detection/signal";
+import { HELD_DAYS } from "~/domain/scam-detection/scam-detection";
 import { PENDING_LOGIN_TTL, SESSION_IDLE_TTL, SESSION_TTL } from "~/domain/session/session";
 import { SIGNUP_STEP_COUNT, UNDER_AGE_TTL } from "~/domain/signup/signup";
 import { NEWCOMER_TTL } from "~/domain/suggestion/suggestion";

@@ -60,7 +60,7 @@ const DIACRITIC_NAMES: Record<string, string> = {
   ...{ "\u030b": "hungarumlaut", "\u030c": "caron", "\u0327": "cedilla", "\u0328": "ogonek" },
 };
 
-export type Glyph = { name: string; width: number };
+type Glyph = { name: string; width: number };
 
 /**
  * The glyphs of a text: a question mark for a character missing in Helvetica, nothing for an

@@ -82,8 +82,8 @@ export type SendResultEvent =
   | (RefusalValues & { type: "refused"; clientId: ClientId; code: SendErrorCode });
 export type SendErrorCode = SendRefusal | "invalid" | "failed";
 
-export type TypingEvent = { type: "typing"; conversationId: ConversationId; to: MemberId };
-export type ReceivedEvent = { type: "received"; conversationId: ConversationId; seq: number };
+type TypingEvent = { type: "typing"; conversationId: ConversationId; to: MemberId };
+type ReceivedEvent = { type: "received"; conversationId: ConversationId; seq: number };
 /** Events that may be lost. */
 export type HintEvent = TypingEvent | ReceivedEvent;
 /**

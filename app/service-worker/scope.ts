@@ -4,7 +4,7 @@
  */
 type ExtendableWorkerEvent = { waitUntil(work: Promise<unknown>): void };
 
-export type WorkerInstallEvent = ExtendableWorkerEvent & {
+type WorkerInstallEvent = ExtendableWorkerEvent & {
   /** Adds static routes that bypass the worker. Chromium only. */
   addRoutes?(rules: object[]): Promise<void>;
 };
@@ -16,7 +16,7 @@ export type WorkerFetchEvent = ExtendableWorkerEvent & {
   respondWith(answer: Promise<Response>): void;
 };
 
-export type WorkerMessageEvent = ExtendableWorkerEvent & {
+type WorkerMessageEvent = ExtendableWorkerEvent & {
   data: unknown;
   ports: readonly MessagePort[];
 };

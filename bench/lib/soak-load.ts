@@ -12,7 +12,7 @@ const PER_SECOND = { pages: 12, messages: 12, likes: 2 };
 export const SOCKETS = 200;
 
 /** The actions done, and the errors. */
-export type SoakCounts = { pages: number; likes: number; failed: number; closed: number };
+type SoakCounts = { pages: number; likes: number; failed: number; closed: number };
 
 /** Members who read, write and like at a steady rate, with their pages open. */
 export class SoakLoad {

@@ -27,7 +27,7 @@ type Schema = {
 type Issue = z.core.$ZodIssue;
 
 /** An error of a value, as a sentence; `depth` is its nesting depth. */
-export type ValueProblem = { words: string; depth: number };
+type ValueProblem = { words: string; depth: number };
 
 const MAX_SHOWN_LENGTH = 60;
 

@@ -10,7 +10,7 @@ export const ACTIONS = { release: "active", reject: "rejected", ban: "banned" } 
 export type PhotoAction = keyof typeof ACTIONS;
 
 export type PhotosContext = Omit<ToolContext, "staff">;
-export type PhotoDecision = { deed: PhotoAction; id: string; reason: string };
+type PhotoDecision = { deed: PhotoAction; id: string; reason: string };
 
 const PAGE_SIZE = 50;
 

@@ -6,13 +6,13 @@ const named = new Set(Array.from(PAGE.matchAll(/`([\w./-]+\/[\w.-]+)`/g), ([, pa
 
 /** A bounded cache, a cache header, or browser storage. */
 const CACHE_PATTERN =
-  /new BoundedCache[<(]|\bkeepWhole\(|max-age=[1-9]|\b(?:local|session)Storage\.setItem|indexedDB\.open|caches\.open|as unknown as \{ default: Cache \}/;
+  /new BoundedCache[<(]|\bmemoizeAsync\(|max-age=[1-9]|\b(?:local|session)Storage\.setItem|indexedDB\.open|caches\.open|as unknown as \{ default: Cache \}/;
 /**
  * An empty map at the top of a file or in a class; a set there mostly holds listeners, and one at
  * the top holds words.
  */
 const GROWING_MAP =
-  /^(?:export )?const \w+(?:: [^=]+)? = new (?:(?:Weak)?Map|(?:Weak)?Set)(?:<[^()]*>)?\(\)|^ {2}(?:(?:private|protected|public|readonly|static|override) )*#?\w+(?:: [^=;]+)? = new (?:Weak)?Map(?:<[^()]*>)?\(\)/m;
+  /^(?:export )?const \w+(?:: [^=]+)? = new (?:(?:Weak)?Map|(?:Weak)?Set)(?:<[^()]*>)?\(\)|^ {2}(?:(?:private|protected|public|readonly|static|override) )*#?\w+(?:: [^=;\n]+)? = new (?:Weak)?Map(?:<[^()]*>)?\(\)/m;
 const isCache = (text: string) => CACHE_PATTERN.test(text) || GROWING_MAP.test(text);
 /** The files that implement the other caches. */
 const CACHES = ["app/kit/bounded-cache.ts", "app/kit/memoize-async.ts"];

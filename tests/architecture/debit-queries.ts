@@ -8,7 +8,7 @@ import {
   selectForm,
   selectMandate,
   upsertForm,
-} from "~/domain/direct-debit/debit-store";
+} from "~/domain/direct-debit/direct-debit-store";
 import type { OrderId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 

@@ -159,6 +159,6 @@ function onlyStoresUseDatabase(path: string, { target }: Import): boolean {
   return (
     target.startsWith("app/db/") &&
     (/(-store|\.tables)\.ts$/.test(path) ||
-      /^app\/db\/(?:batch|compiled|cursor|literal|over-database|packed)$/.test(target))
+      /^app\/db\/(?:batch|cursor|json-rows|literal|prepared|with-database)$/.test(target))
   );
 }

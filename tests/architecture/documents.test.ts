@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { expect, test } from "vitest";
 import { exists, filesBelow, textOf } from "./sources";
 
-const DOCUMENTS = ["README.md", "CONTRIBUTING.md", ...filesBelow("docs", /\.md$/)];
+const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "STYLE.md", ...filesBelow("docs", /\.md$/)];
 
 /**
  * Paths such as `app/kit/text.ts` and `tests/architecture/`; not `app/domain/<noun>/`, which is a pattern.

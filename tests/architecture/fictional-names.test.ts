@@ -17,12 +17,12 @@ const EXCUSED: Record<string, string> = {
   "app/routes/swipe-game/game-safety.tsx": "the game deals members alone (R122)",
   "app/routes/match-finder/ranked-member-card.tsx": "the finder ranks members alone (R122)",
   "app/routes/settings/account.tsx": "the reader's own name",
-  "app/routes/members/match-overlay.tsx": "handed what useSaid says",
-  "app/routes/members/photo-gallery.tsx": "handed what useSaid says",
+  "app/routes/members/match-overlay.tsx": "handed what useLabelledName says",
+  "app/routes/members/photo-gallery.tsx": "handed what useLabelledName says",
 };
 
 const NAMES = /<bdi(?: translate="no")?>\{(?:\w+\.)*name\}<\/bdi>|\balt=\{name\}/;
-const LABELS = /<FictionalChip of=|<MemberName of=|\buseSaid\(|<Label word=/;
+const LABELS = /<FictionalChip of=|<MemberName of=|\buseLabelledName\(|<FictionalLabel word=/;
 
 test("every route states where it names a fictional profile, or why not", () => {
   expect(addresses.length).toBeGreaterThan(110);
@@ -38,7 +38,7 @@ test("a view that shows a member's name shows the fictional label", () => {
   expect(naming.length).toBeGreaterThan(8);
   expect(
     naming.filter((path) => !(path in EXCUSED) && !LABELS.test(textOf(path))),
-    "take MemberName, FictionalChip or useSaid of app/routes/members/member-name.tsx",
+    "take MemberName, FictionalChip or useLabelledName of app/routes/members/member-name.tsx",
   ).toEqual([]);
   expect(Object.keys(EXCUSED).filter((path) => !naming.includes(path))).toEqual([]);
 });

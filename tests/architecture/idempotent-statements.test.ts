@@ -15,7 +15,7 @@ const listed = Array.from(
 const idempotentStatements = filesBelow("app")
   .filter((path) => !path.endsWith(".test.ts") && path !== "app/db/batch.ts")
   .flatMap((path) =>
-    Array.from(textOf(path).matchAll(/\brepeatable\(\s*"([^"]+)"/g), ([, by = ""]) => ({
+    Array.from(textOf(path).matchAll(/\bidempotent\(\s*"([^"]+)"/g), ([, by = ""]) => ({
       by,
       where: path.slice(DOMAIN.length + 1),
     })),

@@ -7,7 +7,7 @@ const files = [...filesBelow("app"), ...filesBelow("workers"), ...filesBelow("sc
 const having = (words: RegExp) => files.filter((path) => words.test(textOf(path))).sort();
 
 test("only permitMail creates a permit for an e-mail", () => {
-  expect(having(/\bnewPermit\b/)).toEqual([
+  expect(having(/\bcreateMailPermit\b/)).toEqual([
     "app/domain/account/permit-mail.ts",
     "app/domain/outbox/mail-permit.ts",
   ]);
@@ -20,13 +20,13 @@ test("only permitMail creates a permit for an e-mail", () => {
  */
 const CAST = [
   "app/domain/deactivation/moderation-email.ts",
-  "app/domain/order/order-emails.ts",
   "app/domain/notification-delivery/notify-member.ts",
+  "app/domain/order/order-emails.ts",
 ];
 
-test("no other file casts past the permit, and enqueueLetter writes every e-mail", () => {
-  expect(having(/\bas OwnedOrder\b/)).toEqual(CAST);
-  expect(having(/\binsertLetter\(/)).toEqual([
+test("no other file casts past the permit, and enqueueEmail writes every e-mail", () => {
+  expect(having(/\bas OwnedEmailOrder\b/)).toEqual(CAST);
+  expect(having(/\binsertEmail\(/)).toEqual([
     "app/domain/outbox/enqueue-email.ts",
     "app/domain/outbox/outbox-store.ts",
   ]);

@@ -21,7 +21,7 @@ type TextField = { field: string; normalised: boolean };
  * Schemas without typed input: operators' settings, queue messages, contents of e-mails and pushes.
  */
 const NO_FORM =
-  /\/(?:site|shop|announcement|telling|outbox|notice-letters|order-letters|push|passkey|ages|sorts)\.schema\.ts$/;
+  /\/(?:site|shop|campaign|notification-delivery|outbox|notification-emails|order-emails|push|passkey|ages|sorts)\.schema\.ts$/;
 /**
  * Fields of forms and API calls that a page or a program fills in; each is compared with a value of
  * ours, or bounded.
@@ -46,13 +46,13 @@ const RULE = {
 };
 /** How the schemas that depend on a site are created. */
 const MADE: Record<string, unknown[]> = {
-  emailSaying: [],
+  emailSchemaWith: [],
   messageTextSchema: [500],
   messageFormSchema: [500],
-  messageCallSchema: [500],
+  messageApiSchema: [500],
   nameSchema: ["Amorelle"],
   accountStepSchema: [RULE],
-  signupCallSchema: [RULE],
+  signupRequestSchema: [RULE],
   profileChangeSchema: [RULE],
   locationStepSchema: [["NL"], () => true],
   choiceFormSchema: [["NL"]],
@@ -107,7 +107,7 @@ const normalised = new Set(found.filter((one) => one.normalised).map(({ field })
 test("this test covers every function that creates a form schema", () => {
   const makers = forms.flatMap(([, exported]) =>
     Object.entries(exported)
-      .filter(([name, value]) => typeof value === "function" && /(?:Schema|Saying)$/.test(name))
+      .filter(([name, value]) => typeof value === "function" && /Schema(?:With)?$/.test(name))
       .map(([name]) => name),
   );
   expect(makers.filter((name) => !(name in MADE))).toEqual([]);

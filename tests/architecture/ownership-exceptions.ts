@@ -87,7 +87,7 @@ export const JOINS: Record<string, Join> = {
     tables: ["profiles"],
     reason: "who joined lately is walked in the profiles' own index, as who may be suggested is",
   },
-  "app/domain/direct-debit/debit-store.ts": {
+  "app/domain/direct-debit/direct-debit-store.ts": {
     tables: ["payments"],
     reason: "how much may be collected follows from the debits that are under way, in one read",
   },

@@ -26,7 +26,7 @@ test("each kind of job has its own queue, with a producer and one consumer", () 
 });
 
 test("a queue retries as often as its consumer expects and keeps dead jobs", () => {
-  const [, tries] = /LAST_TRY = (\d+)/.exec(textOf("workers/jobs/run-jobs.ts")) ?? [];
+  const [, tries] = /MAX_ATTEMPTS = (\d+)/.exec(textOf("workers/jobs/run-jobs.ts")) ?? [];
   for (const { max_retries, dead_letter_queue } of queues.consumers)
     expect([max_retries, dead_letter_queue]).toEqual([Number(tries), "dating-dead"]);
 });

@@ -57,7 +57,7 @@ function gives(code: string, name: string, value: string): boolean {
 }
 
 const files = FOLDERS.flatMap((folder) => filesBelow(folder, WRITTEN));
-const citing = [...files, "README.md", "CONTRIBUTING.md"].filter(exists);
+const citing = [...files, "README.md", "CONTRIBUTING.md", "STYLE.md"].filter(exists);
 
 test("a rule's number is unique", () => {
   const numbers = RULES.map((rule) => rule.number);
@@ -100,7 +100,7 @@ test("every value of the page equals the code's", () => {
  * file of their own.
  */
 const FRONT =
-  /^app\/domain\/(?:([a-z]+)\/\1|[a-z]+\/[a-z.]+\.schema|account\/limit-attempts|[a-z]+\/bounce)\.ts$/;
+  /^app\/domain\/(?:([a-z-]+)\/\1|[a-z-]+\/[a-z.-]+\.schema|account\/limit-attempts|[a-z]+\/bounce)\.ts$/;
 
 test("a module's constants are in one place", () => {
   const elsewhere = RULES.flatMap((rule) =>

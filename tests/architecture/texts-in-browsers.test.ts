@@ -13,7 +13,7 @@ test("no page that a browser renders uses texts that only the Worker has", () =>
 });
 
 test("every text loaded with a page has a loader for it", () => {
-  const fetched = /type Fetched = \{([^}]*)\}/.exec(textOf("app/i18n/texts.ts"))?.[1] ?? "";
+  const fetched = /type LazyTexts = \{([^}]*)\}/.exec(textOf("app/i18n/texts.ts"))?.[1] ?? "";
   const names = Array.from(fetched.matchAll(/(\w+):/g), ([, name]) => name);
   const ways = /locales\/\*\/\{([^}]*)\}/.exec(textOf("app/i18n/translator.ts"))?.[1] ?? "";
   expect(ways.split(",")).toEqual(names);

@@ -31,7 +31,7 @@ const MISUSES: [string, string[], string][] = [
   ["start", ["--members", "few"], "--members must be a whole number from 0 to"],
   ["dev", ["--members"], "--members needs a value: --members <number>."],
   ["test", ["nothing"], "There is no step, file or folder nothing; the steps are types, lint"],
-  ["test", ["app/kit"], "The step of app/kit is missing: npm test -- rules app/kit."],
+  ["test", ["app/kit"], "The step of app/kit is missing: npm test -- unit app/kit."],
   ["check", ["nothing"], "There is no step, file or folder nothing"],
   ["seed", ["--now", "yesterday"], '--now must be a day such as 2026-11-20, not "yesterday".'],
   ["seed", ["--members=many"], '--members must be a whole number from 0 to 99999999, not "many".'],

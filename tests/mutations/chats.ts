@@ -116,8 +116,8 @@ export const CHATS = [
   ),
   store(
     "a blocked chat opens",
-    " AND ${notBlocked(q.id, sql`p.other_id`)}`,\n);\n\n/** Somebody",
-    "`,\n);\n\n/** Somebody",
+    "AND p.site_id = ${q.siteId} AND ${notBlocked(q.id, sql`p.other_id`)}`",
+    "AND p.site_id = ${q.siteId}`",
   ),
   log(
     "a deleted chat is still read",

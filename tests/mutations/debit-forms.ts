@@ -2,7 +2,7 @@ import { inDomain } from "./mutation.ts";
 
 const keeping = inDomain("direct-debit/store-debit-form");
 const kept = inDomain("direct-debit/stored-form", "direct-debit/store-debit-form");
-const store = inDomain("direct-debit/debit-store", "direct-debit/store-debit-form");
+const store = inDomain("direct-debit/direct-debit-store", "direct-debit/store-debit-form");
 const codes = inDomain("direct-debit/send-code", "direct-debit/store-debit-form");
 const refusal = inDomain("direct-debit/debit-refusal-of", "direct-debit/store-debit-form");
 const sending = inDomain("direct-debit/send-code", "direct-debit/store-debit-form");
@@ -11,8 +11,11 @@ const checks = inDomain(
   "direct-debit/store-debit-form",
   "direct-debit/check-debit-form",
 );
-const until = inDomain("direct-debit/debit", "direct-debit/store-debit-form");
-const forgetting = inDomain("direct-debit/debit-store", "direct-debit/delete-expired-debits");
+const until = inDomain("direct-debit/direct-debit", "direct-debit/store-debit-form");
+const forgetting = inDomain(
+  "direct-debit/direct-debit-store",
+  "direct-debit/delete-expired-debits",
+);
 
 /** The direct debit form and its results. */
 export const DEBIT_FORMS = [

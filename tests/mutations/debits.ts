@@ -1,7 +1,7 @@
 import { inDomain } from "./mutation.ts";
 
 const limits = inDomain(
-  "direct-debit/debit-store",
+  "direct-debit/direct-debit-store",
   "direct-debit/confirm-debit",
   "direct-debit/debit-limits",
 );
@@ -10,8 +10,8 @@ const block = inDomain("direct-debit/block-sql");
 const confirmedOnce = inDomain("direct-debit/confirm-debit", "direct-debit/same-debtor");
 const before = inDomain("order/find-payable-order", "order/find-payable-order");
 const back = inDomain("order/chargeback-store", "order/chargeback-store");
-const blocked = inDomain("direct-debit/debit-store", "direct-debit/block-sql");
-const same = inDomain("direct-debit/debit-store", "direct-debit/same-debtor");
+const blocked = inDomain("direct-debit/direct-debit-store", "direct-debit/block-sql");
+const same = inDomain("direct-debit/direct-debit-store", "direct-debit/same-debtor");
 const hashes = inDomain("direct-debit/debtor-hashes", "direct-debit/same-debtor");
 
 /** The checks between the form and a direct debit. */

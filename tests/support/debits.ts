@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { confirmDebit } from "~/domain/direct-debit/confirm-debit";
-import type { DebitOrder } from "~/domain/direct-debit/debit";
+import type { DebitOrder } from "~/domain/direct-debit/direct-debit";
 import { storeDebitForm } from "~/domain/direct-debit/store-debit-form";
 import { newId, type OrderId, type PaymentId } from "~/kit/ids";
 import { siteOf } from "./member-fixtures";

@@ -11,7 +11,7 @@ const UNIQUE_VALUES = /[\w-]{22,}|\d{13}|\b\w{4}-\w{4}\b/g;
 /** Columns that hold a time. */
 const TIME_COLUMN = /(?:^|_)(?:at|date|since|until|expires|from|due)$/;
 
-export type TestSite = { siteId: SiteId };
+type TestSite = { siteId: SiteId };
 type UseCase<W> = (services: Services, world: W) => Promise<unknown>;
 
 /**

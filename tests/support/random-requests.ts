@@ -15,7 +15,7 @@ export const pages = [
   ...LANDERS.map((lander) => `/landers/${lander}`),
 ];
 
-export const hostileText = fc.oneof(
+const hostileText = fc.oneof(
   fc.constantFrom(
     HTML_MARKER,
     "../../etc/passwd",
@@ -123,7 +123,7 @@ export const country = fc.constantFrom("NL", "DE", "US", "XX", "T1", "");
 
 export const cases = fc.record({ path, query, cookie, header, host, country });
 
-export type RandomRequest = typeof cases extends fc.Arbitrary<infer T> ? T : never;
+type RandomRequest = typeof cases extends fc.Arbitrary<infer T> ? T : never;
 
 /** A request that a browser or a script could send; null where no client could. */
 export function requestOf({

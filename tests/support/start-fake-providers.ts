@@ -15,7 +15,7 @@ declare module "vitest" {
 }
 
 /** A telephone that no text message reaches. */
-export const UNREACHABLE_PHONE = "+31610000000";
+const UNREACHABLE_PHONE = "+31610000000";
 
 /**
  * Runs before the API tests with Stripe: starts fakes of Stripe and Twilio on this machine, which

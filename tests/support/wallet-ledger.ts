@@ -39,7 +39,7 @@ export const entriesIn = (wallet: string) =>
 export const chainLinksIn = (wallet: string) =>
   rowsOf<{ number: number; balance: number }>("SELECT number, balance FROM wallet_links", wallet);
 
-export type EntryOptions = {
+type EntryOptions = {
   amount: number;
   reason?: string;
   at?: number;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HELD_DAYS } from "~/domain/scam-detection/signal";
+import { HELD_DAYS } from "~/domain/scam-detection/scam-detection";
 import { days } from "~/kit/duration";
 import { addBulkSender, MONEY_REQUEST } from "../../tests/support/held-messages";
 import { realServices } from "../../tests/support/test-database";

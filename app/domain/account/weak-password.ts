@@ -10,7 +10,7 @@ import { isListedPassword } from "./is-listed-password";
 export type PasswordProblem = "password_common" | "password_own";
 
 /** Words a password must not consist of: the member's address and name, and the site's name. */
-export type PersonalWords = { email: string; names: string[] };
+type PersonalWords = { email: string; names: string[] };
 
 /**
  * Returns why a password of allowed length is too weak, or null (ASVS 5.0, 6.2.4; NIST SP 800-63B,

@@ -2,7 +2,7 @@ import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { selectHeldTo, selectSentTextHashes } from "../scam-detection/held-sql";
-import type { HeldMessage } from "../scam-detection/signal";
+import type { HeldMessage } from "../scam-detection/scam-detection";
 
 /**
  * Moderation data for the page of a first message (R238), loaded with its other queries: the status

@@ -6,7 +6,7 @@ import { siteOf } from "../../../tests/support/member-fixtures";
 import { balanceOf, refusalOf, selectOne } from "../../../tests/support/send-messages";
 import { addMember, realServices } from "../../../tests/support/test-database";
 import { deleteExpiredHeld } from "../scam-detection/delete-expired-held";
-import { HELD_DAYS, MAX_HELD } from "../scam-detection/signal";
+import { HELD_DAYS, MAX_HELD } from "../scam-detection/scam-detection";
 import { blockMember } from "./block-member";
 import { conversationIdOf } from "./conversation";
 import { findModerationHold } from "./find-moderation-hold";

@@ -2,7 +2,7 @@ import { type ClientId, type ConversationId, type MemberId, unpackClientId } fro
 import type { Services } from "~/services";
 import { parseChatPhoto } from "../photo/chat-photo-sql";
 import type { ChatPhoto } from "../photo/photo";
-import type { HeldMessage } from "../scam-detection/signal";
+import type { HeldMessage } from "../scam-detection/scam-detection";
 import type { Viewer } from "../session/session";
 import { MESSAGES_PER_PAGE } from "./conversation";
 import { selectHead, selectRecipient, selectSendingState } from "./conversation-store";

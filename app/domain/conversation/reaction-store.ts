@@ -14,7 +14,7 @@ import { MAX_LISTED_REACTIONS, MAX_REACTIONS_PER_HOUR } from "./conversation";
 import type { Reaction } from "./reaction";
 
 /** A message and the member's reaction to it; null removes it. */
-export type ReactionWrite = {
+type ReactionWrite = {
   member: MemberKey;
   conversationId: ConversationId;
   seq: number;

@@ -33,7 +33,7 @@ export async function sendMessage(
  * A message as entered by its writer, the price that was shown (R230), and the consent given with
  * it (R231).
  */
-export type MessageRequest = {
+type MessageRequest = {
   to: MemberId;
   clientId: ClientId;
   text: string;

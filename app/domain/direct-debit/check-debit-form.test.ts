@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { iban, phone } from "../../../tests/fixtures/paste.json";
 import { checkDebitForm } from "./check-debit-form";
-import { debitFormSchema } from "./debit.schema";
+import { debitFormSchema } from "./direct-debit.schema";
 
 test.each([
   ["+447400123456", true],

@@ -6,14 +6,14 @@ import type { MemberKey } from "../account/account";
 import { findAddress } from "../account/find-address";
 import type { DebitRequest } from "../payment/payment";
 import { debitRefusalOf } from "./debit-refusal-of";
+import { hashDebtor } from "./debtor-hashes";
 import {
   countCodeAttempt,
   type DebitKey,
   deleteForm,
   insertMandate,
   selectDebitConditions,
-} from "./debit-store";
-import { hashDebtor } from "./debtor-hashes";
+} from "./direct-debit-store";
 import { verifyCode } from "./send-code";
 import { decryptForm, type StoredForm } from "./stored-form";
 

@@ -1,5 +1,5 @@
-import { MAX_DEBITED, MAX_OPEN_DEBITS } from "./debit";
-import type { DebitConditions } from "./debit-store";
+import { MAX_DEBITED, MAX_OPEN_DEBITS } from "./direct-debit";
+import type { DebitConditions } from "./direct-debit-store";
 
 type ConditionRefusal = "confirm_first" | "blocked" | "under_way" | "limit_reached" | "not_here";
 

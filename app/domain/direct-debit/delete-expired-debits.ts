@@ -1,8 +1,8 @@
 import { runBatch } from "~/db/batch";
 import { firstIdAt } from "~/kit/ids";
 import type { Services } from "~/services";
-import { EXPIRED_FORM_TTL, MANDATE_TTL } from "./debit";
-import { deleteExpired } from "./debit-store";
+import { EXPIRED_FORM_TTL, MANDATE_TTL } from "./direct-debit";
+import { deleteExpired } from "./direct-debit-store";
 
 /** Maximum number of rows of each table that one call deletes. */
 const MAX_PER_RUN = 500;

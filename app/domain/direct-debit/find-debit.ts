@@ -2,7 +2,7 @@ import type { OrderId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { debitRefusalOf } from "./debit-refusal-of";
-import { selectDebitConditions, selectForm, selectMandate } from "./debit-store";
+import { selectDebitConditions, selectForm, selectMandate } from "./direct-debit-store";
 import { decryptForm, type StoredForm } from "./stored-form";
 
 /** The stored form: whether its code is still valid, and whether another may be sent. */

@@ -3,7 +3,7 @@ import type { OrderId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { renewCode } from "./debit-store";
+import { renewCode } from "./direct-debit-store";
 import { type CodeMessage, createCode, sendCode, takeCodeAttempt } from "./send-code";
 import { decryptForm } from "./stored-form";
 

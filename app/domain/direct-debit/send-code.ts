@@ -2,8 +2,8 @@ import { seconds } from "~/kit/duration";
 import { keyedHash, newCode } from "~/kit/secret";
 import type { Services } from "~/services";
 import { consumeAttempt, type Limit } from "../account/limit-attempts";
-import { DEBIT_CODE_TTL } from "./debit";
-import type { DebitKey } from "./debit-store";
+import { DEBIT_CODE_TTL } from "./direct-debit";
+import type { DebitKey } from "./direct-debit-store";
 
 /** The language and the text of the message. */
 export type CodeMessage = { language: string; words: (code: string) => string };

@@ -3,10 +3,15 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import type { Site } from "../site/site";
-import { DEBIT_CURRENCY, type DebitOrder, type DebitRefusal, offersDirectDebit } from "./debit";
-import type { DebitForm } from "./debit.schema";
 import { debitRefusalOf } from "./debit-refusal-of";
-import { type DebitKey, selectDebitConditions, upsertForm } from "./debit-store";
+import {
+  DEBIT_CURRENCY,
+  type DebitOrder,
+  type DebitRefusal,
+  offersDirectDebit,
+} from "./direct-debit";
+import type { DebitForm } from "./direct-debit.schema";
+import { type DebitKey, selectDebitConditions, upsertForm } from "./direct-debit-store";
 import { newMandateReference } from "./mandate-reference";
 import { type CodeMessage, createCode, sendCode, takeCodeAttempt } from "./send-code";
 import { encryptForm, type StoredForm } from "./stored-form";

@@ -6,7 +6,7 @@ import { type DroppableFilter, relaxFilters } from "./relax-filters";
 import { type SearchCount, toSearchCount } from "./search-members";
 
 /** A filter to drop, and the number of members found without it. */
-export type FilterSuggestion = {
+type FilterSuggestion = {
   filter: DroppableFilter;
   search: SearchContext["search"];
   count: SearchCount;

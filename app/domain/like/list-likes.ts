@@ -15,7 +15,7 @@ import {
 type LikeCard = ProfileCard & { isNewLike: boolean };
 /** The requested list and page, and its viewer. */
 type LikesRequest = { viewer: Viewer; list: LikeList; after: string | null; outlook: CardContext };
-export type LikesPage = { members: LikeCard[] /** Null on the last page. */; next: string | null };
+type LikesPage = { members: LikeCard[] /** Null on the last page. */; next: string | null };
 type ScanBounds = { page: number; scan: number };
 
 /** Likes scanned per step: each reads up to four rows. */

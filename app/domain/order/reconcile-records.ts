@@ -17,7 +17,7 @@ import {
 } from "./reconciliation-store";
 
 /** One currency's totals. Money is minor units; `taken` are credits removed by refunds. */
-export type SalesTotals = SalesRow & Omit<RefundTotalsRow, "currency">;
+type SalesTotals = SalesRow & Omit<RefundTotalsRow, "currency">;
 const ZERO_TOTALS = { orders: 0, paid: 0, vat: 0, credits: 0, refunds: 0, back: 0, taken: 0 };
 
 /**

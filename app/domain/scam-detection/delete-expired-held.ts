@@ -1,7 +1,7 @@
 import { runBatch } from "~/db/batch";
 import type { Services } from "~/services";
 import { deleteExpiredHoldRows } from "./approved-sql";
-import { COUNT_PERIOD, HELD_TTL } from "./signal";
+import { COUNT_PERIOD, HELD_TTL } from "./scam-detection";
 
 /** Maximum number of rows of each table that one call deletes. */
 const MAX_PER_RUN = 500;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findMessageSignals, signalsIn } from "./find-signals";
 import { normalizeMessage, toWords } from "./normalize-message";
-import { NEW_CONVERSATION_LENGTH } from "./signal";
+import { NEW_CONVERSATION_LENGTH } from "./scam-detection";
 
 const ALL_FOUR =
   "Send me 200 euros, write to me on WhatsApp 07700 900461, see https://example.com/me";

@@ -14,7 +14,7 @@ import { nb } from "./phrases/nb";
 import { nl } from "./phrases/nl";
 import { pl } from "./phrases/pl";
 import { sv } from "./phrases/sv";
-import { NEW_CONVERSATION_LENGTH, SIGNALS_BY_SEVERITY, type TextSignal } from "./signal";
+import { NEW_CONVERSATION_LENGTH, SIGNALS_BY_SEVERITY, type TextSignal } from "./scam-detection";
 
 const ALL_PHRASES = [da, de, en, es, fi, fr, it, nb, nl, pl, sv];
 /** Built on first use, to keep the start of the Worker fast. */

@@ -1,6 +1,6 @@
 import { type HeldMessageId, newId } from "~/kit/ids";
 import { signalsIn } from "./find-signals";
-import type { TextSignal } from "./signal";
+import type { TextSignal } from "./scam-detection";
 import { textHash } from "./text-hash";
 
 /** The signals that are counted in first messages, as the stored bits. */

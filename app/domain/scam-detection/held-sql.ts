@@ -4,7 +4,7 @@ import { literal } from "~/db/literal";
 import { type Placeholders, prepared, type ValueOrSql } from "~/db/prepared";
 import type { MemberId, SiteId, StoredClientId } from "~/kit/ids";
 import type { FirstMessageCount } from "./first-message-count";
-import { COUNT_PERIOD, type HeldMessage, MAX_HELD } from "./signal";
+import { COUNT_PERIOD, type HeldMessage, MAX_HELD } from "./scam-detection";
 
 /** A first message with the values that are counted. */
 type CountedMessage = FirstMessageCount & {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import type { MemberId, SiteId } from "~/kit/ids";
-import { MAX_HELD } from "./signal";
+import { MAX_HELD } from "./scam-detection";
 
 /** A member of a site; the type in `account` belongs to a higher module. */
 type Member = { id: MemberId; siteId: SiteId };

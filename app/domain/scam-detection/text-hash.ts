@@ -1,5 +1,5 @@
 import { normalizeMessage, toWords } from "./normalize-message";
-import { MIN_HASHED_LETTERS } from "./signal";
+import { MIN_HASHED_LETTERS } from "./scam-detection";
 
 /** Number of words skipped, such as "Hi Anna": the name may differ in the same text. */
 const SKIPPED_WORDS = 2;

@@ -1,5 +1,5 @@
 import { signalsIn } from "./find-signals";
-import type { SpamSignal } from "./signal";
+import type { SpamSignal } from "./scam-detection";
 import { textHash } from "./text-hash";
 
 /**

@@ -13,7 +13,7 @@ export type PasskeySummary = {
   createdAt: number;
   usedAt: number | null;
 };
-export type SecuritySettings = {
+type SecuritySettings = {
   passkeys: PasskeySummary[];
   /** Null: no second factor. */
   factor: { codesLeft: number } | null;

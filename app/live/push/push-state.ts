@@ -9,7 +9,7 @@ export type PushState = "unsupported" | "capable" | "subscribed" | "not_subscrib
 /** The push state of this browser and the last push that arrived. */
 export type PushStatus = { state: PushState; lastMessage: PushMessage | null };
 
-export type PushConditions = {
+type PushConditions = {
   /** Whether the browser supports push notifications. */
   capable: boolean;
   permission: "default" | "granted" | "denied";

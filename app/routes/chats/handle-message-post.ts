@@ -5,7 +5,7 @@ import type { SendingState } from "~/domain/conversation/conversation-store";
 import { findModerationHold } from "~/domain/conversation/find-moderation-hold";
 import type { SenderState } from "~/domain/conversation/preview-refusal";
 import { sendMessage, toMessageRequest } from "~/domain/conversation/send-message";
-import type { SpamSignal } from "~/domain/scam-detection/signal";
+import type { SpamSignal } from "~/domain/scam-detection/scam-detection";
 import { warningFor } from "~/domain/scam-detection/warning-for";
 import type { Viewer } from "~/domain/session/session";
 import { memberCost, type PaidOrder } from "~/domain/site/message-costs";

@@ -29,7 +29,7 @@ export type ChatMessage = {
  * message that it replies to (R230, R231, R248).
  */
 export type SendMetadata = { price: number; agrees: boolean; reply_to?: number };
-export type MessageRefusal =
+type MessageRefusal =
   | SendRefusal
   | "empty"
   | "too_long"

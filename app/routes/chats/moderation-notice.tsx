@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import type { HeldMessage } from "~/domain/scam-detection/signal";
+import type { HeldMessage } from "~/domain/scam-detection/scam-detection";
 import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ConversationId, MemberId } from "~/kit/ids";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { TextSignal } from "~/domain/scam-detection/signal";
+import type { TextSignal } from "~/domain/scam-detection/scam-detection";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { Icon } from "~/ui/icon";

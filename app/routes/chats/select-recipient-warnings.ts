@@ -1,4 +1,4 @@
-import type { TextSignal } from "~/domain/scam-detection/signal";
+import type { TextSignal } from "~/domain/scam-detection/scam-detection";
 
 /**
  * Number of messages before the same warning is shown again. A nearer one is still on the screen.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { SpamSignal } from "~/domain/scam-detection/signal";
+import type { SpamSignal } from "~/domain/scam-detection/scam-detection";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { SenderState } from "~/domain/conversation/preview-refusal";
-import type { HeldMessage, TextSignal } from "~/domain/scam-detection/signal";
+import type { HeldMessage, TextSignal } from "~/domain/scam-detection/scam-detection";
 import type { ConversationId, MemberId, PhotoRef } from "~/kit/ids";
 import { useOffline } from "~/live/use-offline";
 import type { PostedMessage } from "./handle-message-post";

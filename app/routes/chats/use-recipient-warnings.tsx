@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import type { TextSignal } from "~/domain/scam-detection/signal";
+import type { TextSignal } from "~/domain/scam-detection/scam-detection";
 import type { MemberId } from "~/kit/ids";
 import type { ChatMessage } from "./messages";
 import { RecipientWarning } from "./recipient-warning";

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "react-router";
-import { debitCodeSchema } from "~/domain/direct-debit/debit.schema";
+import { debitCodeSchema } from "~/domain/direct-debit/direct-debit.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import type { OrderId } from "~/kit/ids";
 import { Button } from "~/ui/button";

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "react-router";
 import { confirmDebit, deleteDebitForm } from "~/domain/direct-debit/confirm-debit";
-import { DEBIT_REFUSALS } from "~/domain/direct-debit/debit";
-import { debitCodeSchema } from "~/domain/direct-debit/debit.schema";
+import { DEBIT_REFUSALS } from "~/domain/direct-debit/direct-debit";
+import { debitCodeSchema } from "~/domain/direct-debit/direct-debit.schema";
 import { beginPayment } from "~/domain/order/begin-payment";
 import { findDebitBlocker, type PayRefusal } from "~/domain/order/find-payable-order";
 import type { DebitRequest } from "~/domain/payment/payment";

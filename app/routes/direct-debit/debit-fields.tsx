@@ -1,6 +1,6 @@
 import type { FocusEvent, InputHTMLAttributes } from "react";
-import { formatIban, normalizeIban } from "~/domain/direct-debit/debit";
-import type { DebitForm } from "~/domain/direct-debit/debit.schema";
+import { formatIban, normalizeIban } from "~/domain/direct-debit/direct-debit";
+import type { DebitForm } from "~/domain/direct-debit/direct-debit.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { Field } from "~/ui/field";
 

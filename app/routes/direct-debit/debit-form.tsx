@@ -1,6 +1,9 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import { debitFormSchema, type DebitForm as Filled } from "~/domain/direct-debit/debit.schema";
+import {
+  debitFormSchema,
+  type DebitForm as Filled,
+} from "~/domain/direct-debit/direct-debit.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import type { OrderId } from "~/kit/ids";
 import { Button } from "~/ui/button";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { DEBIT_REFUSALS, type DebitRefusal, formatIban } from "~/domain/direct-debit/debit";
-import { debitFormSchema } from "~/domain/direct-debit/debit.schema";
+import { DEBIT_REFUSALS, type DebitRefusal, formatIban } from "~/domain/direct-debit/direct-debit";
+import { debitFormSchema } from "~/domain/direct-debit/direct-debit.schema";
 import { storeDebitForm } from "~/domain/direct-debit/store-debit-form";
 import { readForm, rejectForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";

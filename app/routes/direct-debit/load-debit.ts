@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { type DebitOrder, offersDirectDebit } from "~/domain/direct-debit/debit";
+import { type DebitOrder, offersDirectDebit } from "~/domain/direct-debit/direct-debit";
 import { findDebit } from "~/domain/direct-debit/find-debit";
 import { findOrder } from "~/domain/order/find-order";
 import { notFound } from "~/http/not-found";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatIban } from "~/domain/direct-debit/debit";
+import { formatIban } from "~/domain/direct-debit/direct-debit";
 import type { StoredForm } from "~/domain/direct-debit/stored-form";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";

@@ -18,7 +18,7 @@ type SendingPrices = { message_price: string; photo_price: string; gift_price: s
  * Language, country, and phrases that need translation: "1 credit", "within 14 days", buttons; how
  * long a source is kept with consent, null if the site never asks.
  */
-export type PageValueContext = {
+type PageValueContext = {
   language: Language;
   country: CountryCode;
   prices: SendingPrices;

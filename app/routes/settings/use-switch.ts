@@ -4,7 +4,7 @@ import type { PrivacySwitchName } from "~/domain/profile/privacy.schema";
 import { postJson } from "~/kit/api-client";
 
 /** The state of a change made on this page. */
-export type SwitchChange = { on: boolean; came: "waiting" | "saved" | "failed" };
+type SwitchChange = { on: boolean; came: "waiting" | "saved" | "failed" };
 
 /** A switch that changes optimistically, is saved by an API request, and reverts if that fails. */
 export function useSwitch(which: PrivacySwitchName, stored: boolean) {

@@ -1,5 +1,5 @@
 /** Whether the member typed the text, or the page set it (sent, returned or selected text). */
-export type DraftChange = "typed" | "put";
+type DraftChange = "typed" | "put";
 type DraftListener = (how: DraftChange) => void;
 
 /**

@@ -18,7 +18,7 @@ import {
 import { type QueueUpdate, type UpdateQueue, withMemoryFallback } from "./send-queue-store";
 import type { runExclusive, TabSync } from "./tab-sync";
 
-export type SendQueueDependencies = {
+type SendQueueDependencies = {
   keep: UpdateQueue;
   deliver: typeof deliverMessage;
   inTurn: typeof runExclusive;

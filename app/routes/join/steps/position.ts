@@ -40,4 +40,4 @@ export function requestPosition(): Promise<Position | "denied" | "failed"> {
 }
 
 /** Rounds to a tenth of a degree. */
-export const roundToTenth = (degrees: number) => Math.round(degrees * 10) / 10;
+const roundToTenth = (degrees: number) => Math.round(degrees * 10) / 10;

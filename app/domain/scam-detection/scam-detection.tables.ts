@@ -8,7 +8,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { flag, oneOf, siteId, timestamp } from "~/db/columns";
-import { HELD_STATES } from "./signal";
+import { HELD_STATES } from "./scam-detection";
 
 /**
  * First messages of the last day that raised a signal or were long enough for a text hash (R238).

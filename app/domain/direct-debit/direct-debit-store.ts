@@ -4,6 +4,7 @@ import { literal } from "~/db/literal";
 import type { OrderId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { isUnconfirmed } from "../account/account-sql";
+import type { DebtorHashes } from "./debtor-hashes";
 import {
   DEBIT_LIMIT_PERIOD,
   EXPIRED_FORM_TTL,
@@ -12,8 +13,7 @@ import {
   MAX_DEBITED,
   MAX_OPEN_DEBITS,
   UNPAID_MANDATE_TTL,
-} from "./debit";
-import type { DebtorHashes } from "./debtor-hashes";
+} from "./direct-debit";
 
 /** The member, the order, and the time of the request. */
 export type DebitKey = { debtor: MemberKey; orderId: OrderId; at: number };

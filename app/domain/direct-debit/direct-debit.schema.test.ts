@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formatIban } from "./debit";
-import { debitCodeSchema, debitFormSchema } from "./debit.schema";
+import { formatIban } from "./direct-debit";
+import { debitCodeSchema, debitFormSchema } from "./direct-debit.schema";
 
 const FILLED = {
   ...{ account_holder: " Anna  Maria Vos ", iban: "nl91 abna-0417.1643 00" },

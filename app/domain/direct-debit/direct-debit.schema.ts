@@ -1,7 +1,7 @@
 import { normalizeCode, normalizeInput } from "~/kit/normalize-input";
 import { fitsBounds, hasStackedMarks, hasVisibleText, normalizeLine } from "~/kit/text";
 import { z } from "~/kit/zod";
-import { normalizeIban, normalizePhone } from "./debit";
+import { normalizeIban, normalizePhone } from "./direct-debit";
 
 /** A single line that may not be empty; `empty` is the error key for an empty one. */
 function singleLine(empty: string, characters: number) {
