@@ -84,9 +84,12 @@ test("the page states the same limits as the program", () => {
 });
 
 test("two decisions state the same share of messages that stay", () => {
-  for (const name of ["0002-what-remembers-what", "0109-old-messages-move-into-their-rooms"]) {
+  for (const name of [
+    "0002-store-records-in-d1-and-photos-in-r2",
+    "0109-archive-old-messages-in-objects",
+  ]) {
     const text = readFileSync(`${ROOT}/docs/decisions/${name}.md`, "utf8");
-    const told = /([\d,]+)(?: members who are active in the month would fill it)? in a year/;
+    const told = /([\d,]+)(?: monthly active members fill a database)? in a year/;
     expectNear(numbersIn(told, text), [membersAt(0, { ...by, staying: 100 })]);
   }
 });
