@@ -22,7 +22,7 @@ test("a message is accepted by POST and rejected by PUT", async () => {
   );
 });
 
-test("without a session an API endpoint gets 401 and a page redirects to the login", async () => {
+test("without a session an API endpoint gets 403 and a page redirects to the login", async () => {
   await expectCode(sendJsonRequest("/api/message.php", message()), 403, "authentication_required");
   const page = await sendRequest("/chats");
   expect(page.status).toBe(302);

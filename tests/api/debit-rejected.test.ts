@@ -35,7 +35,7 @@ test("a limit of zero rejects a debit before its code is checked, for any IBAN",
   expect(await mandateOf(member.order)).toBeNull();
 });
 
-test("an IBAN used by another member fails like an unreachable bank", async () => {
+test("an IBAN with a returned debit of another member fails like an unreachable bank", async () => {
   const [one, other] = [await addDebtor(), await addDebtor()];
   await submitDebitForm(one, { phone: "06 12345602" });
   expect((await submitDebitCode(one, await newestTextTo("+31612345602"))).status).toBe(303);

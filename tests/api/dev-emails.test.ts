@@ -16,7 +16,7 @@ const listed = async () =>
     nth,
   }));
 
-test("the e-mail gallery lists every e-mail, runs no script and keeps its colour scheme", async () => {
+test("the e-mail gallery lists every e-mail, runs no script and keeps its parameters", async () => {
   const page = await sendRequest("/dev/letters?tongue=de-CH&niche=6&night=yes");
   expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
   const text = await textOf(page);

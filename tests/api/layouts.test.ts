@@ -69,7 +69,7 @@ test("single-purpose pages use the bare layout", async () => {
   }
 });
 
-test("each business error is shown with its own text", async () => {
+test("a rejected method on a page shows its own error text", async () => {
   const refused = await sendRequest("/pricing", {
     method: "POST",
     body: "a=1",

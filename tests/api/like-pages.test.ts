@@ -121,7 +121,7 @@ test("the like lists are for members; only received, given and matches exist", a
   expect((await sendRequest("/likes")).headers.get("location")).toBe("/login?next=%2Flikes");
 });
 
-test("opening received likes clears the unseen one, prefetch and HEAD do not", async () => {
+test("opening a new like marks it seen, prefetch and HEAD do not", async () => {
   const her = await addMember(HOST);
   await addLike(her, me);
   await sendRequest(`/likes/m/${her.id}`, {

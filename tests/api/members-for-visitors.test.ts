@@ -48,7 +48,7 @@ test("a visitor is redirected to the login where search is closed", async () => 
   ).toBe(302);
 });
 
-test("a hidden profile looks like a missing one to a visitor", async () => {
+test("a profile closed to visitors looks like a missing one", async () => {
   const shown = await addShown("Aino Virtanen");
   const open = await sendRequest(`/members/${shown.id}`);
   const html = await open.text();

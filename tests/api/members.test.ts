@@ -77,7 +77,7 @@ test("a Premium photo's URL is in the page only for Premium members", async () =
   expect(await pageOf(me.cookie)).not.toContain(`/photos/${photo}/main`);
 });
 
-test("the home link goes to the members for members, to the home page for visitors", async () => {
+test("the home page redirects a member to the members and greets a visitor", async () => {
   expect((await sendRequest("/", { cookie: me.cookie })).headers.get("location")).toBe("/members");
   const html = await (await sendRequest("/")).text();
   expect(html).toContain('href="/signup"');

@@ -80,7 +80,7 @@ test("an order paid twice says so and keeps its credits", async () => {
   expect(html).not.toMatch(NOTHING);
 });
 
-test("an order with an outdated price and a pending payment is not asked for again", async () => {
+test("a pending order whose price has expired is not offered for payment", async () => {
   const me = await addLoggedIn();
   const order = await placeOrderAt(me, { state: "pending", at: 1_000 });
   const html = await readOrderPage(order, me.cookie);
@@ -90,7 +90,7 @@ test("an order with an outdated price and a pending payment is not asked for aga
 });
 
 test.each([Date.now(), Date.now() - 2 * 86_400_000])(
-  "a transfer order at price %d shows the bank details and can be cancelled",
+  "a transfer order placed at %d shows the bank details and can be cancelled",
   async (at) => {
     const me = await addLoggedIn();
     const order = await placeOrderAt(me, { state: "pending", method: "sct", at });

@@ -21,7 +21,7 @@ test("the domain's language is stored in a cookie although the page is cached", 
   ).toBeNull();
 });
 
-test("a page has one canonical URL and hreflang links to its other languages", async () => {
+test("a page has one canonical URL and hreflang links to the operator's sites", async () => {
   const html = await (await get("een.test", "/landers/gallery/spring?network=x")).text();
   expect(html).toContain('<link rel="canonical" href="https://een.test/landers/gallery"/>');
   expect(html).toContain(

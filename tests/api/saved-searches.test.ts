@@ -49,7 +49,7 @@ test("saved searches show above the filters with new counts until opened", async
   expect(await read(me, "")).not.toContain("1 new");
 });
 
-test("an unnamed saved search is named by its filters; the default one lists none", async () => {
+test("an unnamed saved search is named by its filters; near-match pages list none", async () => {
   const me = await loggedIn();
   await save(me, `${asking(40)}&photo=yes&sort=newest`);
   expect(await read(me, "")).toContain("Women, 30 to 40, Berlin, With a photo, Newest first");

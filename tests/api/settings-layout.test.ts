@@ -25,7 +25,7 @@ describe.each(PAGES)("%s", (path) => {
     }
   });
 
-  test("is never cached, and links back to the settings", async () => {
+  test("is not cached, and links back to the settings", async () => {
     const { cookie } = await addLoggedIn();
     const answer = await sendRequest(path, { cookie });
     expect(answer.status).toBe(200);

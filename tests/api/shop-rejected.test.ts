@@ -73,7 +73,7 @@ test("at the member's own limit nothing is bought, and the page links to it", as
   }
 });
 
-test("after much spending in one night stopping comes first and buying needs a tick", async () => {
+test("after much spending in one night stopping comes first, buying by another button", async () => {
   const now = { hour: "2-digit", hourCycle: "h23", timeZone: "Europe/Amsterdam" } as const;
   const from = Number(new Intl.DateTimeFormat("en", now).format(Date.now()));
   const night = { from, until: (from + 2) % 24, credits: 5 };

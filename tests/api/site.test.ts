@@ -48,7 +48,7 @@ test("an unknown host gets one plain page that loads nothing", async () => {
   ).toBe("");
 });
 
-test("every error page has its status: an error its request id, a 404 its links", async () => {
+test("an error page shows its status, its request id, and after a 404 its links", async () => {
   const lost = await (await sendRequest("/nothing", { language: "en" })).text();
   for (const words of [
     "Error 404",

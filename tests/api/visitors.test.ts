@@ -39,7 +39,7 @@ test("a form with endless parts is rejected before it is parsed", async () => {
   expect(answer.status).toBe(400);
 });
 
-test("only private pages are noindex", async () => {
+test("private pages are noindex, public ones are not", async () => {
   for (const path of [
     "/login",
     "/lang-config",

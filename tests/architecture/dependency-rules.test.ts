@@ -18,14 +18,14 @@ test("every import follows the module order downwards", () => {
   expect(offences.filter(Boolean)).toEqual([]);
 });
 
-test("only workers and platform import the bindings", () => {
+test("only workers and platform use the type of the bindings", () => {
   const naming = files.filter(
     (path) => !/^(workers|app\/platform)\//.test(path) && /(?::|<|\bas)\s*Env\b/.test(textOf(path)),
   );
   expect(naming).toEqual([]);
 });
 
-test("only the domain uses services.db, and only app/db imports the database driver", () => {
+test("only the domain uses services.db, and only app/db opens the database", () => {
   const naming = files.filter(
     (path) =>
       !/^app\/(domain|db)\/|^app\/(services|platform\/create-services)\.ts$/.test(path) &&

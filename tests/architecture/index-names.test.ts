@@ -62,7 +62,7 @@ test("no migration drops an index that this or the previous release names", () =
   ).toEqual([]);
 });
 
-test("the check knows which drops are allowed", () => {
+test("the check knows which index drops are allowed", () => {
   const migration = (text: string): Migration => ({ name: "0099_x.sql", text });
   const ask = (text: string, letGo = {}) =>
     removedIndexes(migration(text), new Set(["a_by_b"]), letGo);

@@ -33,7 +33,7 @@ test("no path segment looks like an id, which the Worker removes from logs", () 
   expect(paths.filter((path) => path.match(ID_IN_PATH))).toEqual([]);
 });
 
-test("every layout is in the layouts folder, and every file there is a layout", () => {
+test("the registered layouts are exactly those of FRAMES, without the landers'", () => {
   const layouts = registered.map((path) => /^app\/routes\/layouts\/(\w+)\.tsx$/.exec(path)?.[1]);
   expect(layouts.filter(Boolean).sort()).toEqual(
     ENTRY_LAYOUTS.filter((frame) => frame !== "lander").sort(),

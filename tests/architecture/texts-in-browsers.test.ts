@@ -12,7 +12,7 @@ test("no page that a browser renders uses texts that only the Worker has", () =>
   expect(wrong).toEqual([]);
 });
 
-test("every text loaded with a page has a loader for it", () => {
+test("every text file loaded with a page is in the translator's list", () => {
   const fetched = /type LazyTexts = \{([^}]*)\}/.exec(textOf("app/i18n/texts.ts"))?.[1] ?? "";
   const names = Array.from(fetched.matchAll(/(\w+):/g), ([, name]) => name);
   const ways = /locales\/\*\/\{([^}]*)\}/.exec(textOf("app/i18n/translator.ts"))?.[1] ?? "";

@@ -63,7 +63,7 @@ test("without JavaScript a link leads to the first unread message", async ({ new
   await expect(page.locator("#new-messages")).toBeInViewport();
 });
 
-test("on a phone the chat links to the list; a wide window reopens the last conversation", async ({
+test("the chat has its own layout, and a wide window reopens the last conversation", async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: DESK });

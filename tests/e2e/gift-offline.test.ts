@@ -7,7 +7,9 @@ const t = siteTexts("en");
 
 test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED|WebSocket/], { scope: "test" }] });
 
-test("a gift sent offline stays selected and is sent once on reconnect", async ({ newVisitor }) => {
+test("a gift that fails offline stays selected and is sent once on retry", async ({
+  newVisitor,
+}) => {
   const [page, his] = [await newVisitor({ viewport: PHONE }), await newVisitor()];
   await logInClient(page.request, EMMA);
   const chat = await sendMessageAs(

@@ -51,7 +51,7 @@ test("shifting twice equals shifting once, and an immediate restart writes nothi
   expect(people(true)).toEqual(before);
 });
 
-test("no chat is older than its members' join dates", () => {
+test("a member with a chat keeps the join date when shifted", () => {
   const [one] = people(true);
   db.prepare(
     "INSERT INTO participants (conversation_id, member_id, other_id, site_id, last_seq, last_message_at) VALUES ('c', ?, 'x', 'demo', 1, 1)",
