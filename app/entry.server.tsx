@@ -45,7 +45,8 @@ export default async function handleRequest(
     headers.set(
       "content-security-policy",
       await policyOfPage(new URL(request.url), html, {
-        ...{ nonce, widgetKey: bots.widgetKey },
+        nonce,
+        widgetKey: bots.widgetKey,
         cdnPrefix: cdnPrefixOf(context),
         payAt: payments?.pages ?? [],
       }),

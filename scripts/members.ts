@@ -10,7 +10,9 @@ const EXECUTE_TIMEOUT_MS = 10_000;
 type ActionInput = { words: readonly string[]; given: { reason?: string; site?: string } };
 
 const action = (deed: MemberAction, about: string) => ({
-  ...{ words: "<id or e-mail>", about, options: ["reason", "site"] as const },
+  words: "<id or e-mail>",
+  about,
+  options: ["reason", "site"] as const,
   run: async (context: ToolContext, { words: [asked = ""], given }: ActionInput) => {
     const { reason = "", site: host } = given;
     if (host) await (await import("./members/actions.ts")).checkSite(context, host);

@@ -51,10 +51,8 @@ async function runSteps(names: string[], paths: string[]): Promise<Map<string, C
 
 function report(counts: Map<string, Count>, milliseconds: number): void {
   const all = [...counts.values()];
-  const [passed, failed] = [
-    all.reduce((sum, count) => sum + count.passed, 0),
-    all.reduce((sum, count) => sum + count.failed, 0),
-  ];
+  const passed = all.reduce((sum, count) => sum + count.passed, 0);
+  const failed = all.reduce((sum, count) => sum + count.failed, 0);
   console.log("");
   for (const [name, count] of counts)
     console.log(`  ${name.padEnd(9)} ${count.passed} passed, ${count.failed} failed`);

@@ -28,7 +28,9 @@ const QUIET = "./tests/support/quiet-console.ts";
  * tests do.
  */
 const LOCAL = {
-  ...{ LOCAL: "yes", RESEND_API_KEY: "test", STAFF_KEY: "staff-key" },
+  LOCAL: "yes",
+  RESEND_API_KEY: "test",
+  STAFF_KEY: "staff-key",
   RESEND_WEBHOOK_SECRET: "whsec_dGVzdHRlc3R0ZXN0dGVzdHRlc3R0ZXN0",
 };
 const built = { main: "./build/server/index.js", config: "./build/server/wrangler.json" };
@@ -77,7 +79,8 @@ export default defineConfig({
         vars: { PHOTO_CHECK: "none" },
       }),
       inWorkerd("api-stripe", ["tests/stripe/**/*.test.ts"], {
-        ...{ ...built, vars: { LOCAL: "yes" } },
+        ...built,
+        vars: { LOCAL: "yes" },
         before: "./tests/support/start-fake-providers.ts",
       }),
     ],
@@ -94,8 +97,11 @@ function unit(name: string, databases?: Record<string, string>): TestProjectInli
     "workers/**/*.test.ts",
   ];
   const project = inWorkerd(name, include, {
-    ...{ main: "./tests/support/unit-test-worker.ts", config: "./wrangler.toml" },
-    ...{ vars: { LOCAL: "yes" }, files: resolve(root, "public"), databases },
+    main: "./tests/support/unit-test-worker.ts",
+    config: "./wrangler.toml",
+    vars: { LOCAL: "yes" },
+    files: resolve(root, "public"),
+    databases,
   });
   return { ...project, define: { __BUILD__: '"test"' } };
 }
@@ -128,7 +134,9 @@ function inWorkerd(
   const bindings = {
     SCHEMA,
     NIGHTLY: process.env.NIGHTLY ?? "",
-    ...{ NETWORK_KEY: "test", FACTOR_KEY: "test", PHOTO_KEY: "test" },
+    NETWORK_KEY: "test",
+    FACTOR_KEY: "test",
+    PHOTO_KEY: "test",
     JURISDICTION: "", // the local runtime has no jurisdictions
     ...worker.vars,
   };

@@ -55,10 +55,8 @@ test("a write is foreign unless the browser names this very origin", () => {
 });
 
 test("a foreign write and a wrong method are rejected", async () => {
-  const [env, resource] = [
-    { LOCAL: "yes" } as unknown as Env,
-    { kind: "page" as const, methods: ["GET", "HEAD"] },
-  ];
+  const env = { LOCAL: "yes" } as unknown as Env;
+  const resource = { kind: "page" as const, methods: ["GET", "HEAD"] };
   expect(await checkRequest(post({ origin: "https://evil.test" }), null, env)).toEqual({
     status: 403,
     code: "forbidden",

@@ -11,7 +11,8 @@ const isSafeMethod = ({ method }: Request) =>
  * its endpoints may read or write (R611).
  */
 export const SITE_MIGRATING: RequestError = {
-  ...{ status: 503, code: "moving" },
+  status: 503,
+  code: "moving",
   headers: { "retry-after": "300" },
 };
 

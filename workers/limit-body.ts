@@ -35,7 +35,9 @@ async function limitUpload(request: Request, read: typeof readUpload): Promise<L
 
 /** A rejected request, without its body. */
 export const withoutBody = (request: Request, refusal: RequestError): LimitedBody => ({
-  ...{ request: withBody(request, null), refusal, free: nothing },
+  request: withBody(request, null),
+  refusal,
+  free: nothing,
 });
 
 /** The same request with another body, or without one. */

@@ -7,7 +7,8 @@ export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [before = "", after] = address.toLowerCase().split("::");
   const groups = (part: string) => (part ? part.split(":") : []);
-  const [head, tail] = [groups(before), groups(after ?? "")];
+  const head = groups(before);
+  const tail = groups(after ?? "");
   // An IPv4 address at the end replaces two groups.
   const length = head.length + tail.length + (address.includes(".") ? 1 : 0);
   const zeros = after === undefined ? 0 : 8 - length;

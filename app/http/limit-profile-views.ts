@@ -61,7 +61,8 @@ async function loadWithinLimit<T>(
 }
 
 function viewSubjectOf(context: Context): PageViewSubject {
-  const [viewer, siteId] = [getViewer(context), getSite(context).id];
+  const viewer = getViewer(context);
+  const siteId = getSite(context).id;
   return viewer
     ? { siteId, limit: "reading", subject: viewer.id }
     : { siteId, limit: "reading_network", subject: getRequestMetadata(context).network };

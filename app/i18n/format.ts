@@ -99,7 +99,8 @@ export function formatRelativeTime(at: number, now: number, where: LocaleAndZone
     : formatMediumDate(at, where);
 }
 
-const [MINUTE, DAY] = [60_000, 86_400_000];
+const MINUTE = 60_000;
+const DAY = 86_400_000;
 
 /** "Monday": a day within a week. */
 export function formatWeekday(at: number, language: string, timeZone: string): string {

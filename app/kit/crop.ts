@@ -37,7 +37,8 @@ export function zoomCrop(
 ): Crop {
   const whole = centredCrop(size);
   const zoom = clamp(zoomOf(crop, size) * factor, 1, MAX_ZOOM);
-  const [width, height] = [whole.width / zoom, whole.height / zoom];
+  const width = whole.width / zoom;
+  const height = whole.height / zoom;
   return keepInside({
     x: crop.x + (crop.width - width) * around.x,
     y: crop.y + (crop.height - height) * around.y,
@@ -88,7 +89,8 @@ export function cropPixels(crop: Crop, size: Size, ratio = PORTRAIT_RATIO) {
 }
 
 const keepInside = (crop: Crop): Crop => {
-  const [width, height] = [Math.min(1, crop.width), Math.min(1, crop.height)];
+  const width = Math.min(1, crop.width);
+  const height = Math.min(1, crop.height);
   return { width, height, x: clamp(crop.x, 0, 1 - width), y: clamp(crop.y, 0, 1 - height) };
 };
 

@@ -29,10 +29,8 @@ test("a changed, cut, extended or invented text decrypts to null", () => {
 });
 
 test("the same text encrypts differently each time and never appears in it", () => {
-  const [one, other] = [
-    encryptShort("key", "1795000000000.me", "x"),
-    encryptShort("key", "1795000000000.me", "x"),
-  ];
+  const one = encryptShort("key", "1795000000000.me", "x");
+  const other = encryptShort("key", "1795000000000.me", "x");
   expect(one).not.toBe(other);
   expect(atob(one.replaceAll("-", "+").replaceAll("_", "/"))).not.toContain("1795");
 });

@@ -2,7 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 import { base64url, decodeBase64url } from "./base64";
 
 /** Sizes in bytes for AES-GCM (NIST SP 800-38D, 8.2.2 and 5.2.1.2). */
-const [NONCE, TAG] = [12, 16];
+const NONCE = 12;
+const TAG = 16;
 
 /**
  * Encrypts a short text for use in a URL: clients can neither read nor forge it. AES-256-GCM with a

@@ -12,7 +12,8 @@ const compare = (a: Uint8Array, b: Uint8Array) => {
 test("encoded ids sort like their bytes, and are distinct", () => {
   fc.assert(
     fc.property(bytes, bytes, (a, b) => {
-      const [one, other] = [encodeIdBytes(a), encodeIdBytes(b)];
+      const one = encodeIdBytes(a);
+      const other = encodeIdBytes(b);
       expect(one < other ? -1 : Number(one > other)).toBe(compare(a, b));
     }),
   );

@@ -95,9 +95,17 @@ test("a night with a clock change ends by the local clock", () => {
  * half-hour change, and no change.
  */
 const ZONES = [
-  ...["Europe/Amsterdam", "America/Los_Angeles", "America/St_Johns", "Asia/Kolkata"],
-  ...["Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Auckland", "America/Santiago"],
-  ...["Asia/Tokyo", "Pacific/Honolulu", "Pacific/Kiritimati"],
+  "Europe/Amsterdam",
+  "America/Los_Angeles",
+  "America/St_Johns",
+  "Asia/Kolkata",
+  "Asia/Kathmandu",
+  "Australia/Lord_Howe",
+  "Pacific/Auckland",
+  "America/Santiago",
+  "Asia/Tokyo",
+  "Pacific/Honolulu",
+  "Pacific/Kiritimati",
 ];
 /** Days around clock changes in each part of the world, and one without a change. */
 const AROUND = "03-07 03-28 04-03 04-04 06-15 09-05 09-26 10-03 10-24 10-31".split(" ");

@@ -50,7 +50,8 @@ test("the two parts of a price differ from it by at most a cent", () => {
   const credits = fc.integer({ min: 1, max: 10_000 });
   fc.assert(
     fc.property(amount, credits, credits, (sum, one, other) => {
-      const [part, whole] = [Math.min(one, other), Math.max(one, other)];
+      const part = Math.min(one, other);
+      const whole = Math.max(one, other);
       const share = proportionalShare(sum, part, whole);
       expect(share).toBe(Number(halfUp(BigInt(sum) * BigInt(part), BigInt(whole))));
       expect(share + proportionalShare(sum, whole - part, whole) - sum).toBeLessThanOrEqual(1);

@@ -4,7 +4,10 @@ import { createPdf, type PageMark, textWidth, wrapText } from "./pdf";
 import { glyphsOf } from "./pdf-glyphs";
 
 const text = (words: string, more: object = {}): PageMark => ({
-  ...{ text: words, x: 56, y: 60, size: 10 },
+  text: words,
+  x: 56,
+  y: 60,
+  size: 10,
   ...more,
 });
 const fileOf = (marks: PageMark[], title = "Zażółć") =>

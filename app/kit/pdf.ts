@@ -12,7 +12,8 @@ export type PdfDocument = { title: string; language: string; pages: PageMark[][]
 /** A4, in points. */
 export const PAGE = { width: 595, height: 842 };
 /** The first code of the font encoding, and the number of codes available. */
-const [FIRST_CODE, MAX_CODES] = [32, 224];
+const FIRST_CODE = 32;
+const MAX_CODES = 224;
 
 /**
  * Creates a PDF of texts and lines in the two faces of Helvetica; no font is embedded (decision

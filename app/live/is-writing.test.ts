@@ -18,14 +18,10 @@ test("unchanged fields without focus do not count as writing", () => {
     { selected: false, defaultSelected: false },
   ];
   const fields = [
-    ...[
-      unchangedField,
-      { type: "checkbox", value: "on", defaultValue: "", checked: true, defaultChecked: true },
-    ],
-    ...[
-      { value: "b", options: chosen },
-      { value: "a", options: first },
-    ],
+    unchangedField,
+    { type: "checkbox", value: "on", defaultValue: "", checked: true, defaultChecked: true },
+    { value: "b", options: chosen },
+    { value: "a", options: first },
   ];
   expect(isWriting(page({ fields }))).toBe(false);
 });

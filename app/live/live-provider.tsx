@@ -95,7 +95,8 @@ function useCounts(connection: Connection | null, loaded: BadgeCounts) {
  * The counts of a badges event. Fields that a Worker of the previous release omits stay unchanged.
  */
 const toCounts = ({ unread, newLikes, credits, premium }: BadgesEvent): Partial<BadgeCounts> => ({
-  ...{ unread, newLikes },
+  unread,
+  newLikes,
   ...(credits === undefined ? {} : { credits }),
   ...(premium === undefined ? {} : { premium }),
 });

@@ -79,7 +79,9 @@ test("an unknown complaint subject is rejected", async () => {
 });
 
 test("a report's e-mail holds ids, reason, screen and answer time", async () => {
-  const [reporter, reported, conversation] = ["id-of-reporter", "id-of-reported", "id-of-chat"];
+  const reporter = "id-of-reporter";
+  const reported = "id-of-reported";
+  const conversation = "id-of-chat";
   const fields = {
     number: "K7F3-92QD",
     reason: "threats",

@@ -56,7 +56,10 @@ const CARD = {
 const HYPHENATED = { hyphens: "auto", WebkitHyphens: "auto" } as const;
 const HEADING = {
   ...HYPHENATED,
-  ...{ margin: "0 0 16px", fontSize: 26, lineHeight: "32px", color: PAPER.ink },
+  margin: "0 0 16px",
+  fontSize: 26,
+  lineHeight: "32px",
+  color: PAPER.ink,
 };
 
 function Message({

@@ -17,7 +17,9 @@ const FONT = "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
  * screen.
  */
 const CELL_STYLE = {
-  ...{ padding: "24px 12px", fontFamily: FONT, color: PAPER.ink },
+  padding: "24px 12px",
+  fontFamily: FONT,
+  color: PAPER.ink,
   wordBreak: "break-word",
 } as const;
 

@@ -11,8 +11,11 @@ import { SAMPLE_EMAILS } from "./sample-emails";
 
 const LOCALES = [...LANGUAGES, ...VARIANTS];
 const site = {
-  ...{ name: "Amorelle", mail_name: "Amorelle", niche: 3 },
-  ...{ support_email: "help@site.test", answer_days: 9 },
+  name: "Amorelle",
+  mail_name: "Amorelle",
+  niche: 3,
+  support_email: "help@site.test",
+  answer_days: 9,
 };
 const ORIGIN = "https://site.test";
 
@@ -26,11 +29,16 @@ const emailsIn = (tongue: (typeof LOCALES)[number]) =>
     ORDERS.map(async (order) => {
       const envelope = { siteId: asId("site"), to: "a@site.test", origin: ORIGIN };
       const stored = emailOrderSchema.parse({
-        ...{ ...envelope, ...order, language: languageOfLocale(tongue) },
+        ...envelope,
+        ...order,
+        language: languageOfLocale(tongue),
       }) as EmailOrder;
       const letter = await renderEmail(stored, site, {
-        ...{ sender: "mail@site.test", read: null, country: tongue.slice(3) || null },
-        ...{ label: "LABEL", leave: `${ORIGIN}/unsubscribe/x` },
+        sender: "mail@site.test",
+        read: null,
+        country: tongue.slice(3) || null,
+        label: "LABEL",
+        leave: `${ORIGIN}/unsubscribe/x`,
       });
       return { template: order.template, ...letter };
     }),

@@ -12,8 +12,10 @@ export function toNamedPeople(
     fictional && !label
       ? []
       : {
-          ...{ name: isolateBidi(who), label: fictional ? label : null },
-          ...{ age: age ?? null, url: url ?? null },
+          name: isolateBidi(who),
+          label: fictional ? label : null,
+          age: age ?? null,
+          url: url ?? null,
         },
   );
   return list.length > 0 ? { people: { heading, list } } : {};

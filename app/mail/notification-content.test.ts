@@ -11,15 +11,21 @@ import { SAMPLE_EMAILS } from "./sample-emails";
 type Kind = keyof typeof NOTIFICATION_EMAILS;
 
 const site = {
-  ...{ name: "Amorelle", mail_name: "Amorelle", niche: 1 },
-  ...{ support_email: "help@site.test", answer_days: 9 },
+  name: "Amorelle",
+  mail_name: "Amorelle",
+  niche: 1,
+  support_email: "help@site.test",
+  answer_days: 9,
 };
 const envelope = {
-  ...{ siteId: asId<SiteId>("site"), to: "sam@site.test", origin: "https://site.test" },
+  siteId: asId<SiteId>("site"),
+  to: "sam@site.test",
+  origin: "https://site.test",
   language: "en",
 } as const;
 const ID = "0".repeat(22);
-const [conversation, member] = [ID as ConversationId, ID as MemberId];
+const conversation = ID as ConversationId;
+const member = ID as MemberId;
 const LEAVE = "https://site.test/unsubscribe/x";
 
 const renderNotification = <T extends Kind>(
@@ -28,7 +34,10 @@ const renderNotification = <T extends Kind>(
   given: { label?: string | null; leave?: string | null } = {},
 ) =>
   renderEmail({ ...envelope, template, fields } as EmailOrder, site, {
-    ...{ sender: "mail@site.test", read: null, label: "fictional profile", leave: LEAVE },
+    sender: "mail@site.test",
+    read: null,
+    label: "fictional profile",
+    leave: LEAVE,
     ...given,
   });
 
@@ -54,7 +63,7 @@ test("a fictional profile is not named if the site has no label", async () => {
     renderNotification("match", { name: "Sam", who: "Nova", fictional: true, member }, none),
     renderNotification(
       "digest",
-      { ...{ name: null, messages: 1, likes: 0 }, people: [nova].map(asOther) },
+      { name: null, messages: 1, likes: 0, people: [nova].map(asOther) },
       none,
     ),
   ]);
@@ -105,7 +114,9 @@ test.each(LANGUAGES)(
       for (const fields of SAMPLE_EMAILS[template]) {
         const order = { ...envelope, language, template, fields } as EmailOrder;
         const { html, plain } = await renderEmail(order, site, {
-          ...{ sender: "mail@site.test", read: null, leave: LEAVE },
+          sender: "mail@site.test",
+          read: null,
+          leave: LEAVE,
         });
         for (const link of [LEAVE, "https://site.test/notifications"]) {
           expect(html).toContain(`href="${link}"`);

@@ -59,7 +59,9 @@ function campaignContent(
 ) {
   const { title, text } = fields;
   return {
-    ...{ subject: title, title, body: text },
+    subject: title,
+    title,
+    body: text,
     text: t(`${template}.text`, { site: name }),
     button: t(`${template}.button`, { site: name }),
   };

@@ -8,19 +8,37 @@ import { asId } from "../../tests/support/member-by";
 import { renderEmail } from "./render-email";
 
 const site = {
-  ...{ name: "Zoë", mail_name: "Zoë", niche: 1 },
-  ...{ support_email: "help@site.test", answer_days: 9 },
+  name: "Zoë",
+  mail_name: "Zoë",
+  niche: 1,
+  support_email: "help@site.test",
+  answer_days: 9,
 };
 const of = { name: "Sam", order: "0rder-number", amount: 123_456, currency: "EUR" };
 const at = Date.UTC(2026, 10, 23, 14, 5);
 const seller = {
-  ...{ name: "Seller Ltd", address: "1 High Street", city: "Łódź", country: "PL" as const },
-  ...{ kvk: "12345678", tradenames: [], vat_numbers: ["PL2"], delete_discount: 0 },
+  name: "Seller Ltd",
+  address: "1 High Street",
+  city: "Łódź",
+  country: "PL" as const,
+  kvk: "12345678",
+  tradenames: [],
+  vat_numbers: ["PL2"],
+  delete_discount: 0,
   added: "2026-01-01",
 };
 const bought = {
-  ...{ ...of, credits: 150, vat: 21_426, vatRate: 2100, at, immediateAt: at, days: 14 },
-  ...{ method: "sdd" as const, seller, until: at, zone: "Europe/Warsaw" },
+  ...of,
+  credits: 150,
+  vat: 21_426,
+  vatRate: 2100,
+  at,
+  immediateAt: at,
+  days: 14,
+  method: "sdd" as const,
+  seller,
+  until: at,
+  zone: "Europe/Warsaw",
 };
 const EMAILS = [
   { template: "order_receipt", fields: { ...bought, late: false } },
@@ -81,7 +99,8 @@ test("renders a receipt written by the previous release", async () => {
   const whole = { ...order, origin: "https://site.test", template: "order_receipt", fields };
   expect(emailOrderSchema.safeParse(whole).success).toBe(true);
   const { plain } = await renderEmail(whole as EmailOrder, site, {
-    ...{ sender: "mail@site.test", read: null },
+    sender: "mail@site.test",
+    read: null,
   });
   expect(plain).toContain("(UTC)");
   expect(plain).not.toContain("Seller");

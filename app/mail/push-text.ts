@@ -25,20 +25,26 @@ export function renderPushText(
       return chatText(t, template, { fields: { words: null, ...fields }, label });
     case "like":
       return {
-        ...{ title: t("told.likes", fields), text: t("told.see_likes") },
-        ...{ path: "/likes/received", tag: "likes" },
+        title: t("told.likes", fields),
+        text: t("told.see_likes"),
+        path: "/likes/received",
+        tag: "likes",
       };
     case "match":
       return {
-        ...{ title: t("told.match"), text: t("told.likes_too", { name: fields.name }) },
-        ...{ path: `/members/${fields.member}`, tag: `match-${fields.member}` },
+        title: t("told.match"),
+        text: t("told.likes_too", { name: fields.name }),
+        path: `/members/${fields.member}`,
+        tag: `match-${fields.member}`,
       };
     case "night":
       return { ...digestText(t, fields), tag: "night" };
     case "weekly":
       return {
-        ...{ title: t("told.weekly"), text: t("told.joined", fields) },
-        ...{ path: "/members", tag: "weekly" },
+        title: t("told.weekly"),
+        text: t("told.joined", fields),
+        path: "/members",
+        tag: "weekly",
       };
     case "promotion":
     case "news":
@@ -79,10 +85,12 @@ function digestText(t: Translate<"push">, { messages, likes }: PushFields["night
 const reminderText = (t: Translate<"push">, { what }: PushFields["reminder"]) =>
   what === "photo"
     ? {
-        ...{ title: t("common:alert.photo_title"), text: t("common:alert.photo_text") },
+        title: t("common:alert.photo_title"),
+        text: t("common:alert.photo_text"),
         path: "/profile/photos",
       }
     : {
-        ...{ title: t("common:alert.continue_title"), text: t("told.unfinished") },
+        title: t("common:alert.continue_title"),
+        text: t("told.unfinished"),
         path: "/complete-signup",
       };

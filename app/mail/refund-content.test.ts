@@ -5,8 +5,11 @@ import { asId } from "../../tests/support/member-by";
 import { renderEmail } from "./render-email";
 
 const site = {
-  ...{ name: "Zoë", mail_name: "Zoë", niche: 1 },
-  ...{ support_email: "help@site.test", answer_days: 9 },
+  name: "Zoë",
+  mail_name: "Zoë",
+  niche: 1,
+  support_email: "help@site.test",
+  answer_days: 9,
 };
 
 test.each(LANGUAGES)(

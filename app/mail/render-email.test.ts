@@ -51,8 +51,12 @@ test.each([
   const to = "sam@example.test";
   const { html, plain } = await renderEmail(
     {
-      ...{ siteId: asId<SiteId>("site"), to, language: "nl", origin: "https://site.test" },
-      ...{ template, fields: { name: "Sam", reason: "Rude\n<twice>" } },
+      siteId: asId<SiteId>("site"),
+      to,
+      language: "nl",
+      origin: "https://site.test",
+      template,
+      fields: { name: "Sam", reason: "Rude\n<twice>" },
     },
     site,
     { sender: "mail@site.test", read: null },

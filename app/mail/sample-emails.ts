@@ -2,19 +2,27 @@ import type { EmailTemplate, EmailTemplateFields } from "~/domain/outbox/outbox"
 import type { ConversationId, MemberId } from "~/kit/ids";
 
 const ID = "0".repeat(22);
-const [chat, member] = [ID as ConversationId, ID as MemberId];
+const chat = ID as ConversationId;
+const member = ID as MemberId;
 const SECRET = "s".repeat(43);
 const AT = Date.UTC(2026, 4, 17, 9, 30);
 /** Names that occur in no text: tests search for them where they must not be. */
-const [name, who] = ["Zephyrine", "Leocadia"];
+const name = "Zephyrine";
+const who = "Leocadia";
 const words = "Coffee by the canal on Sunday?\nI know a place with bad chairs and good cake.";
 const reason = "The words of whoever decided.\nIn two lines.";
 const order = { name, order: ID, amount: 1190, currency: "EUR" };
 const report = { number: "K7F3-92QD", language: "fi", words, email: "reader@site.test" } as const;
 const receipt = { ...order, credits: 25, vat: 190, vatRate: 1900, at: AT, immediateAt: AT };
 const seller = {
-  ...{ name: "Example Ltd", address: "1 High Street", city: "Leeds", country: "GB" as const },
-  ...{ kvk: "12345678", tradenames: [], vat_numbers: ["GB1"], delete_discount: 0 },
+  name: "Example Ltd",
+  address: "1 High Street",
+  city: "Leeds",
+  country: "GB" as const,
+  kvk: "12345678",
+  tradenames: [],
+  vat_numbers: ["GB1"],
+  delete_discount: 0,
   added: "2026-01-01",
 };
 const announced = { name, title: "The summer terrace is open", text: words };
@@ -35,7 +43,9 @@ export const SAMPLE_EMAILS: { [T in EmailTemplate]: readonly EmailTemplateFields
   ],
   digest: [
     {
-      ...{ name, messages: 3, likes: 2 },
+      name,
+      messages: 3,
+      likes: 2,
       people: [
         { who, fictional: false },
         { who: `${who} Nova`, fictional: true },
@@ -54,7 +64,8 @@ export const SAMPLE_EMAILS: { [T in EmailTemplate]: readonly EmailTemplateFields
   ],
   weekly_members: [
     {
-      ...{ name, region: "Zürich" },
+      name,
+      region: "Zürich",
       members: [34, 41, 29].map((age) => ({ who, age, fictional: age === 41, profile: member })),
     },
     { name, region: null, members: [{ who, age: 52, fictional: false, profile: member }] },
@@ -92,7 +103,9 @@ export const SAMPLE_EMAILS: { [T in EmailTemplate]: readonly EmailTemplateFields
   ],
   message_refused: [{ name, reason, added: AT }],
   message_unsent: (["changed", "credits", "gone", "price"] as const).map((why) => ({
-    ...{ name, added: AT, why },
+    name,
+    added: AT,
+    why,
   })),
   complaint_decided: [{ name, reason, number: report.number }],
   credits_refunded: [
@@ -128,15 +141,24 @@ export const SAMPLE_EMAILS: { [T in EmailTemplate]: readonly EmailTemplateFields
   complaint_received: [{ number: report.number }],
   complaint_filed: [
     {
-      ...{ ...report, kind: "content", name, member: null, about: "/members/x" },
-      ...{ goodFaith: true, childAbuse: true },
+      ...report,
+      kind: "content",
+      name,
+      member: null,
+      about: "/members/x",
+      goodFaith: true,
+      childAbuse: true,
     },
   ],
   cases_collected: [{ most: 30 }],
   report_filed: [
     {
-      ...{ ...report, reason: "threats", screen: "chat" },
-      ...{ reporter: ID, reported: ID, conversation: ID },
+      ...report,
+      reason: "threats",
+      screen: "chat",
+      reporter: ID,
+      reported: ID,
+      conversation: ID,
     },
   ],
 };

@@ -12,7 +12,8 @@ async function viewersAt(path: string) {
   const siteId = await addSite();
   const { id } = await addMember(siteId);
   const secret = await startSession(realServices(), { siteId, accountId: id, device: "" });
-  const [context, site] = [new RouterContextProvider(), await findSite(realServices(), siteId)];
+  const context = new RouterContextProvider();
+  const site = await findSite(realServices(), siteId);
   if (!site) throw new Error("no site");
   context.set(servicesContext, realServices());
   context.set(siteContext, site);

@@ -35,7 +35,8 @@ async function seen(bytes: Uint8Array<ArrayBuffer>, cut: Parameters<typeof image
   const drawn = await images.render(bytes.buffer, cut);
   if (!drawn.ok) throw new Error(drawn.refusal);
   const { main, width, height } = drawn.value;
-  const [left, right] = [await ends(main, "left"), await ends(main, "right")];
+  const left = await ends(main, "left");
+  const right = await ends(main, "right");
   return { size: [width, height], corners: [left[0], right[0], left[1], right[1]] };
 }
 

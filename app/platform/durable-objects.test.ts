@@ -13,7 +13,8 @@ function namespaces(vars: { JURISDICTION: string; LOCAL: string }) {
     getByName: (name: string, options?: unknown) => asked.push(place, name, options),
     jurisdiction: (inner: string) => named(inner),
   });
-  const [CONVERSATION_ROOMS, MEMBER_CHANNELS] = [named(null), named(null)];
+  const CONVERSATION_ROOMS = named(null);
+  const MEMBER_CHANNELS = named(null);
   return { asked, env: { CONVERSATION_ROOMS, MEMBER_CHANNELS, ...vars } as unknown as Objects };
 }
 
@@ -24,10 +25,18 @@ test("every Durable Object is created in the deployment's jurisdiction", () => {
   ownChannel(env, { siteId: asId("site"), id: asId("member"), country: "PL" });
   ownChannel(env, { siteId: asId("site"), id: asId("member"), country: "US" });
   expect(asked).toEqual([
-    ...["eu", "chat", undefined],
-    ...["eu", "site:member", {}],
-    ...["eu", "site:member", { locationHint: "eeur" }],
-    ...["eu", "site:member", {}],
+    "eu",
+    "chat",
+    undefined,
+    "eu",
+    "site:member",
+    {},
+    "eu",
+    "site:member",
+    { locationHint: "eeur" },
+    "eu",
+    "site:member",
+    {},
   ]);
 });
 

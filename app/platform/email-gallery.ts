@@ -27,7 +27,9 @@ export const createEmailGallery = (
           if (!fields) return null;
           const envelope = { siteId: site.id, to: "reader@site.test", origin, language };
           return renderEmail({ ...envelope, template: kind, fields } as EmailOrder, site, {
-            ...{ sender: mailFrom, read: readObject, country },
+            sender: mailFrom,
+            read: readObject,
+            country,
             label: fictionalLabel(site, language)?.word ?? "fictional profile",
             leave: `${origin}/notifications#leave`,
           });

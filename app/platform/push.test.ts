@@ -16,12 +16,19 @@ afterEach(() => vi.unstubAllGlobals());
 const vapid = { ...(await newVapidKeys()), subject: "mailto:hello@site.test" };
 const push = createPush(env, { vapid, local: false });
 const words = {
-  ...{ title: "Zoë wrote to you ♥", text: "Żółć?", path: "/chats/x", tag: "chat-x" },
+  title: "Zoë wrote to you ♥",
+  text: "Żółć?",
+  path: "/chats/x",
+  tag: "chat-x",
   language: "en",
 };
 const message: PushMessage = {
-  ...{ siteId: "site" as SiteId, id: newId<PushId>(), words, topic: "t".repeat(32) },
-  ...{ urgent: true, seconds: 3_600 },
+  siteId: "site" as SiteId,
+  id: newId<PushId>(),
+  words,
+  topic: "t".repeat(32),
+  urgent: true,
+  seconds: 3_600,
 };
 
 /** The result of a push for an answer of the push service, and the request sent. */
@@ -51,8 +58,11 @@ test("only the subscribed browser can decrypt a captured push", async () => {
 test("a push has TTL, urgency and topic headers", async () => {
   const { captured } = await answered(201);
   expect(Object.fromEntries(captured[0]?.headers ?? [])).toMatchObject({
-    ...{ ttl: "3600", urgency: "high", topic: "t".repeat(32) },
-    ...{ "content-encoding": "aes128gcm", "content-type": "application/octet-stream" },
+    ttl: "3600",
+    urgency: "high",
+    topic: "t".repeat(32),
+    "content-encoding": "aes128gcm",
+    "content-type": "application/octet-stream",
   });
 });
 
@@ -71,7 +81,9 @@ test("a push is signed by our key for its push service, for less than a day", as
   const now = Date.now() / 1_000;
   const read = await readVapid(captured[0]?.headers.get("authorization") ?? "");
   expect(read).toMatchObject({
-    ...{ valid: true, key: vapid.publicKey, head: { typ: "JWT", alg: "ES256" } },
+    valid: true,
+    key: vapid.publicKey,
+    head: { typ: "JWT", alg: "ES256" },
     said: { aud: "https://web.push.apple.com", sub: "mailto:hello@site.test" },
   });
   expect(Number(read.said.exp)).toBeGreaterThan(now + 60);
@@ -114,7 +126,8 @@ test.each([
 test("a temporary failure returns its Retry-After, up to an hour", async () => {
   expect((await answered(503)).came).toEqual({ came: "later", seconds: null });
   expect((await answered(429, { "retry-after": "90" })).came).toEqual({
-    ...{ came: "later", seconds: 90 },
+    came: "later",
+    seconds: 90,
   });
   expect((await answered(429, { "retry-after": "86400" })).came).toMatchObject({ seconds: 3_600 });
   const lost = await deliver(() => Promise.reject(new TypeError("network")));

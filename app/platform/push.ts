@@ -40,7 +40,9 @@ const createDelivery =
     if (!call) return unsignedResult(host, "key");
     try {
       const answer = await fetch(to.endpoint, {
-        ...{ method: "POST", headers: call.headers, body: call.body },
+        method: "POST",
+        headers: call.headers,
+        body: call.body,
         redirect: "manual",
         signal: AbortSignal.timeout(REQUEST_TIMEOUT),
       });
@@ -103,7 +105,10 @@ const createLocalPush = (env: Pick<Env, "DB">): Push => ({
   async deliver({ endpoint }, message) {
     const { title, text, language } = message.words;
     await storeLocalMail(openDatabase(env.DB), newId<EmailId>(), {
-      ...{ siteId: message.siteId, to: endpoint, language, subject: title },
+      siteId: message.siteId,
+      to: endpoint,
+      language,
+      subject: title,
       from: { name: "", address: "" },
       plain: payloadOf(message),
       html: `<p>${escapeHtml(text)}</p>`,

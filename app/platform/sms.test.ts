@@ -7,7 +7,10 @@ import { createSms } from "./sms";
 afterEach(() => vi.unstubAllGlobals());
 
 const message = (to: string) => ({
-  ...{ siteId: newId<SiteId>(), to, language: "de", words: "Dein Code: 123 456 <heute>" },
+  siteId: newId<SiteId>(),
+  to,
+  language: "de",
+  words: "Dein Code: 123 456 <heute>",
   seconds: 600,
 });
 

@@ -22,7 +22,11 @@ export function createSms(
   return {
     send: ({ siteId, to, language, words }) =>
       storeLocalMail(openDatabase(env.DB), newId<EmailId>(), {
-        ...{ siteId, to, language, subject: "SMS", plain: words },
+        siteId,
+        to,
+        language,
+        subject: "SMS",
+        plain: words,
         from: { name: "", address: "" },
         html: `<p>${escapeHtml(words)}</p>`,
       }),

@@ -7,7 +7,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const TO = "+31612345678";
 const text = {
-  ...{ siteId: newId<SiteId>(), to: TO, language: "nl", seconds: 600 },
+  siteId: newId<SiteId>(),
+  to: TO,
+  language: "nl",
+  seconds: 600,
   words: "123456 is je code voor € 9,90 & meer. Deel ’m niet.",
 };
 
@@ -37,8 +40,11 @@ test("sends a text message with text, sender and validity period", async () => {
   ]);
   expect(texts).toEqual([
     {
-      ...{ To: TO, MessagingServiceSid: TWILIO_KEYS.sender, Body: text.words },
-      ...{ ValidityPeriod: "600", SmartEncoded: "true" },
+      To: TO,
+      MessagingServiceSid: TWILIO_KEYS.sender,
+      Body: text.words,
+      ValidityPeriod: "600",
+      SmartEncoded: "true",
     },
   ]);
 });

@@ -40,9 +40,12 @@ export const createTwilio = ({ account, key, secret, sender, api = API }: Twilio
         method: "POST",
         headers: { authorization: `Basic ${btoa(`${key}:${secret}`)}`, "user-agent": "dating" },
         body: new URLSearchParams({
-          ...{ To: to, ...senderParams(sender), Body: words },
+          To: to,
+          ...senderParams(sender),
+          Body: words,
           // Typographic characters would split the message into two.
-          ...{ ValidityPeriod: String(goodFor), SmartEncoded: "true" },
+          ValidityPeriod: String(goodFor),
+          SmartEncoded: "true",
         }),
         redirect: "manual",
         signal: AbortSignal.timeout(REQUEST_TIMEOUT),

@@ -9,7 +9,8 @@ export function sizeOfWebp(bytes: ArrayBuffer): Size {
   const view = new DataView(bytes);
   const chunk = String.fromCharCode(...new Uint8Array(bytes, 12, 4));
   if (chunk === "VP8 ") {
-    const [width, height] = [view.getUint16(26, true), view.getUint16(28, true)];
+    const width = view.getUint16(26, true);
+    const height = view.getUint16(28, true);
     return { width: width & FOURTEEN_BITS, height: height & FOURTEEN_BITS };
   }
   if (chunk === "VP8L") {

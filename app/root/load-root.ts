@@ -34,7 +34,8 @@ type LoadInput = { request: Request; context: Context; url: URL };
 /** Loader data of every page: the site, its language, the viewer. */
 export async function loadRoot({ request, context, url }: LoadInput) {
   const site = getSite(context);
-  const [language, country] = [getLanguage(context), getCountry(context)];
+  const language = getLanguage(context);
+  const country = getCountry(context);
   const badges = await badgesOf(context, url);
   return {
     site: siteDataOf(site, context),
@@ -123,7 +124,8 @@ const alertsKeyOf = ({ networkKey }: Services, id: MemberId): string =>
  * The welcome discount (R281): its end and the server's time. Null without a discount or a shop.
  */
 function welcomeDiscountOf(context: Context, badges: Badges | null) {
-  const [viewer, services] = [getViewer(context), getServices(context)];
+  const viewer = getViewer(context);
+  const services = getServices(context);
   if (!viewer || !badges || !sellsCredits(getSite(context), services.payments)) return null;
   const now = services.now();
   const endsAt = welcomeEnds({ ...viewer, bought: badges.bought }, now);

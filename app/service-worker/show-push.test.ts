@@ -2,8 +2,12 @@ import { expect, test } from "vitest";
 import { SITE, startPushWorker } from "../../tests/support/push-service-worker";
 
 const payload = {
-  ...{ id: "p1", title: "Anna wrote to you", text: "Open the chat to read it." },
-  ...{ path: "/chats/c1", tag: "chat-c1", language: "en" },
+  id: "p1",
+  title: "Anna wrote to you",
+  text: "Open the chat to read it.",
+  path: "/chats/c1",
+  tag: "chat-c1",
+  language: "en",
 };
 const pushEvent = (said: unknown) => ({ data: { json: () => said } });
 const clickOn = (path: unknown) => ({ notification: { close: () => undefined, data: { path } } });
@@ -13,14 +17,14 @@ test("a push shows a notification with its text, page, language and icon", async
   await happen("push", pushEvent(payload));
   expect(shown).toEqual([
     {
-      ...{
-        title: payload.title,
-        body: payload.text,
-        lang: "en",
-        tag: payload.tag,
-        icon: SITE.icon,
-      },
-      ...{ renotify: true, silent: false, data: { id: "p1", path: "/chats/c1" } },
+      title: payload.title,
+      body: payload.text,
+      lang: "en",
+      tag: payload.tag,
+      icon: SITE.icon,
+      renotify: true,
+      silent: false,
+      data: { id: "p1", path: "/chats/c1" },
     },
   ]);
 });
@@ -121,7 +125,8 @@ test("a renewed subscription is sent to the server with the old endpoint", async
   const [{ url, init } = { url: "", init: { body: "{}", method: "" } }] = called;
   expect([url, init.method]).toEqual(["/api/user.php?push=1", "POST"]);
   expect(JSON.parse(init.body)).toMatchObject({
-    ...{ endpoint: "https://fcm.googleapis.com/b", replaces: before.endpoint },
+    endpoint: "https://fcm.googleapis.com/b",
+    replaces: before.endpoint,
   });
   expect(subscribed).toEqual([]);
 });
@@ -131,6 +136,7 @@ test("an expired subscription is renewed with the deployment's key", async () =>
   await happen("pushsubscriptionchange");
   expect(subscribed).toEqual([{ userVisibleOnly: true, applicationServerKey: SITE.key }]);
   expect(JSON.parse(called[0]?.init.body ?? "{}")).toEqual({
-    ...{ endpoint: "https://fcm.googleapis.com/new", keys: {} },
+    endpoint: "https://fcm.googleapis.com/new",
+    keys: {},
   });
 });

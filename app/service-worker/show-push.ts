@@ -41,8 +41,13 @@ async function showNotification(scope: WorkerScope, { data }: WorkerPushEvent): 
   const shown = await scope.registration.getNotifications({ tag });
   const again = shown.some((notification) => notification.data?.id === id);
   await scope.registration.showNotification(title, {
-    ...{ body: text, lang: language, icon: scope.SITE.icon, tag },
-    ...{ renotify: !again, silent: again, data: { id, path } },
+    body: text,
+    lang: language,
+    icon: scope.SITE.icon,
+    tag,
+    renotify: !again,
+    silent: again,
+    data: { id, path },
   });
   const message: MessageToPage = { type: "push", message: { title, path } };
   for (const page of await listOpenPages(scope)) page.postMessage(message);
@@ -60,7 +65,12 @@ function parsePayload(data: WorkerPushEvent["data"]): PushPayload | null {
 
 /** The generic notification. Browsers require a visible notification for every push. */
 const genericPayload = ({ SITE }: WorkerScope): PushPayload => ({
-  ...{ id: "", title: SITE.name, text: "", path: "/", tag: "site", language: "" },
+  id: "",
+  title: SITE.name,
+  text: "",
+  path: "/",
+  tag: "site",
+  language: "",
 });
 
 const listOpenPages = ({ clients }: WorkerScope) =>

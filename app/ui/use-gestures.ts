@@ -35,7 +35,8 @@ export function useGestures(frame: Frame, { zoom, pan, tap, holds }: GestureHand
     if (many || holds) event.currentTarget.setPointerCapture(event.pointerId);
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const [before, now] = [down.current.get(event.pointerId), pointOf(event)];
+    const before = down.current.get(event.pointerId);
+    const now = pointOf(event);
     const box = frame.current?.getBoundingClientRect();
     if (!before || !box) return;
     down.current.set(event.pointerId, now);

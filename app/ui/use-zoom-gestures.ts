@@ -25,7 +25,9 @@ export function useZoomGestures(frame: Frame, off: boolean) {
   const tap = useDoubleTap((at) => toggle(fromMiddle(at)));
   const hand = useGestures(frame, {
     zoom: (factor, around) => zoom(factor, around && fromMiddle(around)),
-    ...{ pan, tap, holds: near },
+    pan,
+    tap,
+    holds: near,
   });
   return { view, zoom, pan, toggle, reset, hand };
 }

@@ -72,7 +72,9 @@ async function runPageQueries(env: Env) {
   const outlook = { language: "en", timeZone: "Europe/Amsterdam", country: "NL" } as const;
   await listBadges(services, viewer.id);
   await searchMembers(services, {
-    ...{ site, viewer, search },
+    site,
+    viewer,
+    search,
     outlook: { ...outlook, namePhoto: plainPhotoRef },
   });
   const [badges, members, count] = statements as [

@@ -5,7 +5,9 @@ import type { AddressInfo } from "node:net";
  * Shares of all requests: answered with an error, never answered, and accepted with a lost
  * response, so that the e-mail is sent again.
  */
-const [FAILS, TIMES_OUT, ANSWERS_TWICE] = [0.2, 0.05, 0.02];
+const FAILS = 0.2;
+const TIMES_OUT = 0.05;
+const ANSWERS_TWICE = 0.02;
 
 /** The e-mails that it accepted, by idempotency key, and its other responses. */
 export type HandledRequests = {

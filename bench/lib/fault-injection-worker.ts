@@ -4,7 +4,8 @@ export const INJECTED_FAULTS_PATH = "/bench/storm";
 /** One in ten batches fails, half of those after they were stored: only their response is lost. */
 const FAILURE_RATE = 0.1;
 /** The lifetime of a Durable Object in seconds; it is aborted in the middle of its work. */
-const [MIN_LIFETIME_S, MAX_LIFETIME_S] = [1, 9];
+const MIN_LIFETIME_S = 1;
+const MAX_LIFETIME_S = 9;
 
 /**
  * The injected faults of one isolate: batches executed, failed before and after they were stored,

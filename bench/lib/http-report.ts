@@ -23,7 +23,13 @@ function figuresOf(one: MeasuredPage, constant: MeasuredPage, read: MeasuredPage
 }
 
 const HEAD = [
-  ...["Answer", "req/s", "CPU µs", "CPU : constant", "CPU : D1 read", "p50 ms", "p99 ms"],
+  "Answer",
+  "req/s",
+  "CPU µs",
+  "CPU : constant",
+  "CPU : D1 read",
+  "p50 ms",
+  "p99 ms",
   "bytes",
 ];
 

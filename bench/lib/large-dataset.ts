@@ -64,7 +64,8 @@ function writeChats(db: DatabaseSync, chats: readonly Chat[]): void {
   );
   db.exec("BEGIN");
   for (const [n, { id, one, other }] of chats.entries()) {
-    const [begun, last] = [later(1) - n, later(MESSAGES_OF_CHAT) - n];
+    const begun = later(1) - n;
+    const last = later(MESSAGES_OF_CHAT) - n;
     conversation.run(id, SITE.id, one.id, begun, begun + 60 * 24 * 60 * MINUTE);
     for (const [member, with_] of [
       [one, other],
@@ -88,7 +89,8 @@ function writeMessages(db: DatabaseSync, chats: readonly Chat[]): void {
   for (let seq = 1; seq <= MESSAGES_OF_CHAT; seq++)
     for (const { id, one, other } of chats) {
       const sender = (seq % 3 ? one : other).id;
-      const [client, at] = [newId(), later(seq)];
+      const client = newId();
+      const at = later(seq);
       message.run(id, seq, SITE.id, sender, client, BODY, at);
       entry.run(client, id, seq, at, sender);
       if (++written % MESSAGES_PER_TRANSACTION === 0) db.exec("COMMIT; BEGIN");

@@ -34,7 +34,8 @@ export async function writeConversations(
   const now = Date.now();
   db.exec("BEGIN");
   for (const [n, id] of ids.entries()) {
-    const [other, length] = [others[n] as LoggedInMember, LENGTHS[n] ?? 0];
+    const other = others[n] as LoggedInMember;
+    const length = LENGTHS[n] ?? 0;
     conversation.run(id, site, one.id, now - length * MINUTE);
     participant.run(id, one.id, other.id, site, length, length, now);
     participant.run(id, other.id, one.id, site, length, length, now);

@@ -5,7 +5,10 @@ export type Asked = { path: string; headers?: Record<string, string> };
 /** The number of D1 round trips for each of these paths, once the isolate's caches are full. */
 export async function countTrips(state: string, asked: readonly Asked[]): Promise<number[]> {
   const { url, stop } = await startRuntime({
-    ...{ port: 0, host: "localhost", state, around: COUNTING },
+    port: 0,
+    host: "localhost",
+    state,
+    around: COUNTING,
     vars: { LOCAL: "yes", NETWORK_KEY: "bench", FACTOR_KEY: "bench", PHOTO_KEY: "bench" },
   });
   const get = async ({ path, headers }: Asked) => {

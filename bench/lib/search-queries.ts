@@ -63,9 +63,17 @@ export function compileQueries(state: string): Record<string, Query> {
 
 function searchesOf(viewerId: MemberId) {
   const widest: MembersQuery = {
-    ...{ siteId: SITE.id, viewerId, genders: ["female"], country: "NL", region: null },
-    ...{ fictional: false, after: null, activeSince: 0 },
-    ...{ bornAfter: "1900-01-01", bornUntil: "2008-01-01", ...NO_SCAN_FILTERS },
+    siteId: SITE.id,
+    viewerId,
+    genders: ["female"],
+    country: "NL",
+    region: null,
+    fictional: false,
+    after: null,
+    activeSince: 0,
+    bornAfter: "1900-01-01",
+    bornUntil: "2008-01-01",
+    ...NO_SCAN_FILTERS,
   };
   const thirtyNine = { bornAfter: "1985-01-01", bornUntil: "1986-01-01" };
   const narrowest: MembersQuery = { ...widest, ...thirtyNine, region: "NL-ZE" };

@@ -25,7 +25,8 @@ export function siteConversations(
     headers: { cookie, origin: url.origin },
     beats: true,
   });
-  const [door, line] = [new URL("/api/message.php", url), socketUrl(url, "/live")];
+  const door = new URL("/api/message.php", url);
+  const line = socketUrl(url, "/live");
   return Array.from({ length: count }, (_, n) => {
     const [sender, recipient] = [people[2 * n], people[2 * n + 1]] as [
       LoggedInMember,

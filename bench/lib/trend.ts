@@ -5,7 +5,8 @@ export type Trend = { perUnit: number; error: number; lastToFirst: number };
 
 /** `at` in any unit; the thirds are those of the list. */
 export function trendOf(at: readonly number[], values: readonly number[]): Trend {
-  const [x, y] = [meanOf(at), meanOf(values)];
+  const x = meanOf(at);
+  const y = meanOf(values);
   const apart = sumOf(at.map((value) => (value - x) ** 2));
   const perUnit = sumOf(at.map((value, n) => (value - x) * ((values[n] ?? y) - y))) / apart;
   const rest = sumOf(at.map((value, n) => ((values[n] ?? y) - y - perUnit * (value - x)) ** 2));

@@ -38,7 +38,8 @@ async function like(db: Database, n: number, people: Members): Promise<void> {
 
 const select = selectProfileWhere(() => noConversation);
 const view: UseCase = async (db, n, world) => {
-  const [viewer, seen] = [one(world, n), one(world, n + 7)];
+  const viewer = one(world, n);
+  const seen = one(world, n + 7);
   const row = await first(db, select({ siteId, viewerId: viewer.id, id: seen.id }));
   if (!row) throw new Error("A profile was not seen");
 };
@@ -51,7 +52,8 @@ const visit: UseCase = async (db, n, world) => {
 
 /** From the order form until the credits are granted: payment, entry, receipt and e-mail. */
 const order: UseCase = async (db, n, world) => {
-  const [id, payment] = [newId(), newId<PaymentId>()];
+  const id = newId();
+  const payment = newId<PaymentId>();
   const at = Date.now();
   const buyer = one(world, n).id;
   await runBatch(db, {
@@ -68,7 +70,8 @@ const order: UseCase = async (db, n, world) => {
       amount: 2490,
       currency: "EUR",
     } as const),
-    ...{ fault: null, at },
+    fault: null,
+    at,
   };
   const site = {
     id: siteId,
@@ -87,7 +90,10 @@ const order: UseCase = async (db, n, world) => {
 
 const servicesOver = (db: Database): Services =>
   ({
-    ...{ db, now: () => Date.now(), log: () => undefined, defer: () => undefined },
+    db,
+    now: () => Date.now(),
+    log: () => undefined,
+    defer: () => undefined,
     readTogether: <Row>(statement: Statement<Row>) => all(db, statement),
     queues: { enqueueMail: async () => undefined },
     live: { refreshBadges: async () => undefined },
@@ -108,7 +114,8 @@ export async function measureUseCaseBytes(
       for (let n = from; n < from + EXECUTIONS; n++) await deed(db, n, world);
       return sizeOf(file);
     };
-    const [first, second] = [await grown(0), await grown(EXECUTIONS)];
+    const first = await grown(0);
+    const second = await grown(EXECUTIONS);
     bytes[name] = Math.max(0, (second - first) / EXECUTIONS);
   }
   return bytes;

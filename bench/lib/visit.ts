@@ -17,12 +17,10 @@ export type Visit = {
 
 /** A mid-range phone. */
 const PHONE = {
-  ...{
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  },
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
   locale: "en-GB",
 };
 const SLOWER = 4;

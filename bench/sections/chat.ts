@@ -130,8 +130,14 @@ function thresholdValuesOf(
 const latencies = (rounds: readonly Round[]) => rounds.flatMap((round) => round.latencies);
 
 const HEAD = [
-  ...["Messages", "in flight", "msg/s", "msg/s : floor", "CPU µs", "CPU : floor"],
-  ...["delivery p50 ms", "p99 ms"],
+  "Messages",
+  "in flight",
+  "msg/s",
+  "msg/s : floor",
+  "CPU µs",
+  "CPU : floor",
+  "delivery p50 ms",
+  "p99 ms",
 ];
 
 function figuresOf({ inFlight }: Mode, rounds: readonly Round[], floor: readonly Round[]): Row {

@@ -12,7 +12,9 @@ import { sleep } from "../lib/rounds.ts";
 import { SITE, withFolder, writeSeedData } from "../lib/seed-database.ts";
 import { killHard, type Server, serveAccelerated } from "../lib/server.ts";
 
-const [EMAILS, PEOPLE, KILLS] = [10_000, 500, 5];
+const EMAILS = 10_000;
+const PEOPLE = 500;
+const KILLS = 5;
 const WHOLE = 7;
 /**
  * Milliseconds between two polls; after three without progress the queue has processed what the

@@ -24,9 +24,11 @@ import {
 import { chainAllWallets, verifyLedger } from "../lib/wallet-chain.ts";
 
 /** In total: ten thousand sends, and the number of injected failures meanwhile. */
-const [SENDS, FAILURES] = [10_000, 20];
+const SENDS = 10_000;
+const FAILURES = 20;
 /** Concurrent conversations without failures, and the messages of each. */
-const [CONVERSATIONS, EACH] = [200, 10];
+const CONVERSATIONS = 200;
+const EACH = 10;
 const FULL_ROUNDS = 7;
 const PATIENCE_MS = 30 * 60_000;
 

@@ -49,7 +49,8 @@ const MEMBER_REQUESTS: Record<string, MemberRequest> = {
     return fetch(new URL("/api/message.php", place.site.url), {
       method: "POST",
       headers: {
-        ...{ "content-type": "application/json", cookie: one.cookie },
+        "content-type": "application/json",
+        cookie: one.cookie,
         origin: place.site.url.origin,
       },
       body: JSON.stringify(call),
@@ -121,11 +122,14 @@ async function costOf(ask: MemberRequest, place: ComparedSite, seconds: number):
 }
 
 function toReport(found: readonly Measured[], { bytes }: LargeDataset, messages: number): Report {
-  const [few, many] = [0, 1];
+  const few = 0;
+  const many = 1;
   const of = (micros: number[][], n: number) => micros[n] ?? [];
   const ratios = found.map(({ micros }) => pairedRatio(of(micros, many), of(micros, few)));
   const rows = found.map(({ name, micros }, n) => [
-    ...[name, figure(median(of(micros, few))), figure(median(of(micros, many)))],
+    name,
+    figure(median(of(micros, few))),
+    figure(median(of(micros, many))),
     figure(ratios[n] ?? Number.NaN),
   ]);
   const model = readAssumptions(ROOT).messageBytes;

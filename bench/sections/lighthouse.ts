@@ -92,7 +92,8 @@ function toReport(visits: readonly Visit[][]): Report {
     Math.round(paints[index] as number),
     figure(shifts[index] as number),
   ]);
-  const [worst, slowest] = [Math.min(...scores.flat()), Math.max(...paints)];
+  const worst = Math.min(...scores.flat());
+  const slowest = Math.max(...paints);
   return {
     title: "Lighthouse",
     text: `${LIGHTHOUSE}, mobile, medians of ${visits[0]?.length} visits.\n\n${table(["Lander", ...CATEGORIES, "LCP ms", "CLS"], rows)}`,

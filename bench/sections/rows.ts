@@ -70,10 +70,8 @@ type BilledMessage = { messages: BilledRows[]; readings: BilledRows[] };
 async function bill(d1: D1Database, chats: readonly Chat[]): Promise<BilledMessage> {
   const billed: BilledMessage = { messages: [], readings: [] };
   for (let n = 0; n < BILLED; n++) {
-    const [message, reading] = [
-      { written: 0, read: 0 },
-      { written: 0, read: 0 },
-    ];
+    const message = { written: 0, read: 0 };
+    const reading = { written: 0, read: 0 };
     const { id, ...read } = await writeNext(openDatabase(countBilledRows(d1, message)), chats, n);
     const of = { ...read, id, siteId: SITE.id };
     if (!(await first(openDatabase(countBilledRows(d1, reading)), updateReadReceipt(of))))
@@ -118,11 +116,9 @@ function reportOf(
   const all = [...deeds, reading];
   const others = all.map((one) => [one.deed, Math.round(one.bytes), one.written, one.read]);
   const figuresOf = all.flatMap(({ deed, bytes: grown, written: rows, read: seen }) => [
-    ...[
-      [`${deed}-bytes`, grown],
-      [`${deed}-rows`, rows],
-      [`${deed}-read`, seen],
-    ],
+    [`${deed}-bytes`, grown],
+    [`${deed}-rows`, rows],
+    [`${deed}-read`, seen],
   ]);
   return {
     title: "Rows of a message, and of what else members do",

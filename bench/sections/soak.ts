@@ -60,7 +60,8 @@ async function live(load: SoakLoad, { site, inspector, minutes }: SoakTarget): P
   const samples: Sample[] = [];
   const total = () => load.done.pages + load.done.likes + load.chat.ledger.acknowledged;
   for (let n = 1; n <= SAMPLES; n++) {
-    const [before, since] = [total(), performance.now()];
+    const before = total();
+    const since = performance.now();
     load.latencies = [];
     const until = began + (n / SAMPLES) * minutes * 60_000;
     const watched = lowestHeap(inspector, until);
@@ -100,8 +101,10 @@ function toReport(load: SoakLoad, samples: readonly Sample[], minutes: number): 
   const { pages, likes, failed, closed } = load.done;
   const at = samples.map((sample) => sample.at);
   const of = (name: keyof Sample) => samples.map((sample) => sample[name]);
-  const [heap, resident] = [trendOf(at, of("heap")), trendOf(at, of("resident"))];
-  const [done, latency] = [trendOf(at, of("done")), trendOf(at, of("latency"))];
+  const heap = trendOf(at, of("heap"));
+  const resident = trendOf(at, of("resident"));
+  const done = trendOf(at, of("done"));
+  const latency = trendOf(at, of("latency"));
   const rows = [
     rowOf("isolate at its lowest, MiB", of("heap"), heap),
     rowOf("whole process, MiB", of("resident"), resident),

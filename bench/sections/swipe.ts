@@ -69,7 +69,8 @@ async function play(browser: Browser, site: Server, cookies: string): Promise<Dr
 async function dragAside(page: Page, line: CDPSession): Promise<DragMeasurement> {
   const box = await page.getByRole("article").last().boundingBox();
   if (!box) throw new Error("No card lies there");
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 3;
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", by: number | null) =>
     line.send("Input.dispatchTouchEvent", {
       type,
@@ -122,7 +123,8 @@ const lateOf = ({ frames }: DragMeasurement) =>
   (100 * frames.filter((one) => one > LATE_MS).length) / frames.length;
 
 function toReport(rounds: readonly DragMeasurement[]): Report {
-  const [rate, late] = [median(rounds.map(rateOf)), median(rounds.map(lateOf))];
+  const rate = median(rounds.map(rateOf));
+  const late = median(rounds.map(lateOf));
   const layouts = Math.max(...rounds.map((one) => one.layouts));
   const all = rounds.flatMap(({ frames }) => frames);
   const of = (share: number) => figure(quantile(all, share));

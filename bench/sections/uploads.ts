@@ -58,7 +58,8 @@ export function measureUploads(_options: Options): Promise<Report> {
 
 /** Noise, which no format compresses. */
 async function largePhoto(): Promise<Blob> {
-  const [width, height] = [1900, 1700];
+  const width = 1900;
+  const height = 1700;
   const raw = { width, height, channels: 3 } as const;
   const png = await sharp(randomBytes(width * height * 3), { raw })
     .png()

@@ -53,7 +53,11 @@ function start(module: string): Promise<number> {
   return withFolder(async (state) => {
     const inspectorPort = await freePort();
     const { url, stop } = await startRuntime({
-      ...{ port: 0, host: "localhost", state, inspectorPort, around: loading(module) },
+      port: 0,
+      host: "localhost",
+      state,
+      inspectorPort,
+      around: loading(module),
       vars: { LOCAL: "yes", NETWORK_KEY: "bench", FACTOR_KEY: "bench", PHOTO_KEY: "bench" },
     });
     const inspector = await inspect(inspectorPort);

@@ -10,7 +10,8 @@ const NUMBER = "K7F3-92QD";
 function withCase(account = "active") {
   const { context: command, sqlite, said } = openContext();
   const context: ToolContext = {
-    ...{ ...command, staff: "ops" },
+    ...command,
+    staff: "ops",
     originOf: (host) => `https://${host}`,
   };
   sqlite.exec(
@@ -49,7 +50,9 @@ test("the complainant gets one e-mail with the reason, in the case's language", 
   expect(more).toEqual([]);
   expect(letter?.account_id).toBe("m");
   expect(emailOrderSchema.parse(JSON.parse(String(letter?.payload)))).toMatchObject({
-    ...{ to: "sam@example.test", origin: "https://s.test", language: "de" },
+    to: "sam@example.test",
+    origin: "https://s.test",
+    language: "de",
     template: "complaint_decided",
     fields: { name: "Sam", reason: "The profile is gone", number: NUMBER },
   });

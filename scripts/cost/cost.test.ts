@@ -24,10 +24,14 @@ const wall = (name: string, members: number, assumed: Assumptions = by) =>
 test("the bill uses the measurements of the benchmark", () => {
   const figures = measured();
   expect(by).toMatchObject({
-    ...{ messageBytes: figures["message-bytes"], rowsOfMessage: figures["message-rows"] },
-    ...{ rowsOfReading: figures["reading-rows"], rowsOfVisit: figures["visit-rows"] },
-    ...{ rowsOfLike: figures["like-rows"], likeBytes: figures["like-bytes"] },
-    ...{ rowsOfOrder: figures["order-rows"], orderBytes: figures["order-bytes"] },
+    messageBytes: figures["message-bytes"],
+    rowsOfMessage: figures["message-rows"],
+    rowsOfReading: figures["reading-rows"],
+    rowsOfVisit: figures["visit-rows"],
+    rowsOfLike: figures["like-rows"],
+    likeBytes: figures["like-bytes"],
+    rowsOfOrder: figures["order-rows"],
+    orderBytes: figures["order-bytes"],
     rowsReadOfProfile: figures["view-read"],
   });
   for (const [name, rows] of [

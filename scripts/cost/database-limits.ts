@@ -16,7 +16,10 @@ export function databaseLimits(members: number, by: Assumptions): DatabaseLimit[
   const load = loadOf(members, by);
   const back = (socketsAtPeak(members, by) * by.queriesOfConnecting * by.statementMs) / 1000;
   const wall = (name: string, share: number, says: string, moves: string): DatabaseLimit => ({
-    ...{ name, says, share, moves },
+    name,
+    says,
+    share,
+    moves,
     members: Math.floor(members / share),
   });
   return [

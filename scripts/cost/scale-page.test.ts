@@ -45,8 +45,15 @@ test("the page states the same bill as the program", () => {
 
 test("the page states the measured rows of each use case", () => {
   const figures = [
-    ...[by.messageBytes, by.rowsOfMessage, by.likeBytes, by.rowsOfLike, by.rowsOfReading],
-    ...[by.rowsOfVisit, by.rowsReadOfProfile, by.orderBytes, by.rowsOfOrder],
+    by.messageBytes,
+    by.rowsOfMessage,
+    by.likeBytes,
+    by.rowsOfLike,
+    by.rowsOfReading,
+    by.rowsOfVisit,
+    by.rowsReadOfProfile,
+    by.orderBytes,
+    by.rowsOfOrder,
   ];
   const rows = [
     ...numbersIn(sentenceIn("\\| a paid message \\| N \\| N where")),

@@ -126,7 +126,10 @@ test("keys are created for a Worker without any, a lost key is not replaced", ()
   const of = (secrets?: string[]) => secretsToMake(account({ secrets }).desk);
   const all = ["NETWORK_KEY", "FACTOR_KEY", "PHOTO_KEY"];
   expect([of(undefined), of([]), of(all), of([...all, "STRIPE_SECRET_KEY"])]).toEqual([
-    ...[all, all, [], []],
+    all,
+    all,
+    [],
+    [],
   ]);
   expect(() => of(["NETWORK_KEY", "PHOTO_KEY"])).toThrow("no FACTOR_KEY");
 });

@@ -57,12 +57,10 @@ function dryRun(): void {
   const out = mkdtempSync(join(tmpdir(), "dry-run-"));
   try {
     execFileSync(process.execPath, [wrangler, "deploy", "--dry-run", "--outdir", out], {
-      ...{
-        cwd: ROOT,
-        encoding: "utf8",
-        stdio: "pipe",
-        env: { ...process.env, WRANGLER_LOG: "log" },
-      },
+      cwd: ROOT,
+      encoding: "utf8",
+      stdio: "pipe",
+      env: { ...process.env, WRANGLER_LOG: "log" },
     });
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };

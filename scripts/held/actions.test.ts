@@ -11,7 +11,8 @@ const BODY = "Send me\n200 euros until Friday, I am in trouble and know nobody e
 function withHeld(account = "active") {
   const { context: command, sqlite, said } = openContext();
   const context: ToolContext = {
-    ...{ ...command, staff: "ops" },
+    ...command,
+    staff: "ops",
     originOf: (host) => `https://${host}`,
   };
   sqlite.exec(
@@ -67,7 +68,9 @@ test("the author of a rejected message gets the reason by e-mail, localized", as
   const [letter, ...more] = letters();
   expect(more).toEqual([]);
   expect(emailOrderSchema.parse(JSON.parse(String(letter?.payload)))).toMatchObject({
-    ...{ to: "sam@example.test", language: "de", template: "message_refused" },
+    to: "sam@example.test",
+    language: "de",
+    template: "message_refused",
     fields: { name: "Sam", reason: "It asks strangers for money", added: 0 },
   });
 });

@@ -50,9 +50,16 @@ async function link(site: string, upTo: number) {
   let end: ChainLink = await beginChain({ id: `w-${site}`, siteId: site });
   for (let number = 1; number <= upTo; number++) {
     const entry = {
-      ...{ number, reason: number === 1 ? "purchase" : "message", key: `k${number}`, siteId: site },
-      ...{ amount: number === 1 ? 10 : -1, conversationId: null, seq: null, at: 1000 },
-      ...{ folded: null, hash: null },
+      number,
+      reason: number === 1 ? "purchase" : "message",
+      key: `k${number}`,
+      siteId: site,
+      amount: number === 1 ? 10 : -1,
+      conversationId: null,
+      seq: null,
+      at: 1000,
+      folded: null,
+      hash: null,
     } satisfies ChainEntry;
     end = await linkEntry(end, entry);
     sqlite.exec(

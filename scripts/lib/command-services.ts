@@ -16,8 +16,12 @@ export function commandServices({ db, now }: Pick<ToolContext, "db" | "now">): S
   const database = databases.directory;
   const later = async () => undefined;
   const services = {
-    ...{ db: database, databases, readTogether: createReadBatcher(database), now: () => now },
-    ...{ log: () => undefined, defer: () => undefined },
+    db: database,
+    databases,
+    readTogether: createReadBatcher(database),
+    now: () => now,
+    log: () => undefined,
+    defer: () => undefined,
     queues: { enqueueMail: later, enqueueTakeout: later },
     live: { refreshBadges: later },
   };
@@ -33,7 +37,9 @@ type BoundStatement = { text: string; all: () => Promise<unknown>; run: () => Pr
 function clientOf(db: SiteDatabase) {
   const batch = async (statements: BoundStatement[]) =>
     (await db.batch(statements.map(({ text }) => text))).map(({ rows, changes }) => ({
-      ...{ results: rows, success: true, meta: { changes } },
+      results: rows,
+      success: true,
+      meta: { changes },
     }));
   const bind = (text: string): BoundStatement => {
     const run = async () => (await batch([bound]))[0];

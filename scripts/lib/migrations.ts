@@ -50,7 +50,15 @@ export function generate(folder: string, name: string, ...more: string[]): Promi
   const schema = "./app/domain/**/*.tables.ts";
   const out = relative(ROOT, folder);
   return runTool("drizzle-kit/bin.cjs", [
-    ...["generate", "--dialect", "sqlite", "--schema", schema, "--out", out, "--name", name],
+    "generate",
+    "--dialect",
+    "sqlite",
+    "--schema",
+    schema,
+    "--out",
+    out,
+    "--name",
+    name,
     ...more,
   ]);
 }

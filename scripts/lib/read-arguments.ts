@@ -43,7 +43,9 @@ function splitArguments(
   const { tokens } = parseArgs({
     args: args.map((arg) => (isOption(arg) ? arg : `${ESCAPE}${arg}`)),
     options: Object.fromEntries(types),
-    ...{ allowPositionals: true, strict: false, tokens: true },
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
   });
   const words: string[] = [];
   const named: NamedOption[] = [];

@@ -25,7 +25,11 @@ export function serviceWorker(define: Record<string, string>): Plugin {
 
 export async function bundle(define: Record<string, string>) {
   const made = await build({
-    ...{ configFile: false, publicDir: false, logLevel: "warn", root: ROOT, define },
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    root: ROOT,
+    define,
     resolve: { tsconfigPaths: true },
     build: { write: false, rolldownOptions: { input: ENTRY, output: { format: "iife" } } },
   });

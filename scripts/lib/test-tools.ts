@@ -32,8 +32,15 @@ type EndToEndReport = {
 export async function runVitest(paths: string[], project: string): Promise<Count> {
   const file = reportFile(project.replace("*", ""));
   const args = [
-    ...["run", ...paths, "-c", "tests/vitest.config.ts", "--project", project],
-    ...["--reporter=default", "--reporter=json", "--reporter=./tests/support/test-heartbeat.ts"],
+    "run",
+    ...paths,
+    "-c",
+    "tests/vitest.config.ts",
+    "--project",
+    project,
+    "--reporter=default",
+    "--reporter=json",
+    "--reporter=./tests/support/test-heartbeat.ts",
     `--outputFile.json=${file}`,
   ];
   const ok = await runWithHeartbeat((env) => runSpawned("vitest/vitest.mjs", args, env));
@@ -51,8 +58,13 @@ export const runEndToEnd = (paths: string[]): Promise<Count> => runInBrowser(pat
 const IN_PART = {
   api: ["tests/api/fuzz.test.ts", "tests/api/damaged-photos.test.ts"],
   browser: [
-    ...["accessibility.test", "altered-pages", "every-page", "landers.test", "older-browsers"],
-    ...["overflow", "public-pages"],
+    "accessibility.test",
+    "altered-pages",
+    "every-page",
+    "landers.test",
+    "older-browsers",
+    "overflow",
+    "public-pages",
   ],
 };
 

@@ -15,7 +15,9 @@ const CONFIG_ARGUMENTS = ["--config", join(ROOT, "wrangler.toml")];
 export function queryWrangler(args: string[]): string {
   try {
     return execFileSync(process.execPath, [WRANGLER, ...args, ...CONFIG_ARGUMENTS], {
-      ...{ cwd: ROOT, env: wranglerEnvironment(), encoding: "utf8" },
+      cwd: ROOT,
+      env: wranglerEnvironment(),
+      encoding: "utf8",
       maxBuffer: 1024 ** 3,
     });
   } catch (error) {
@@ -32,7 +34,9 @@ export function queryWrangler(args: string[]): string {
  */
 export function runWrangler(args: string[]): Promise<void> {
   const child = spawn(process.execPath, [WRANGLER, ...args], {
-    ...{ cwd: ROOT, stdio: "inherit", env: wranglerEnvironment() },
+    cwd: ROOT,
+    stdio: "inherit",
+    env: wranglerEnvironment(),
   });
   return new Promise((resolve, reject) => {
     child.on("error", reject);

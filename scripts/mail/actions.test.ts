@@ -8,7 +8,8 @@ import { listDead, resend } from "./actions.ts";
 function withOutbox() {
   const { context: command, sqlite, said } = openContext();
   const context: ToolContext = {
-    ...{ ...command, staff: "ops" },
+    ...command,
+    staff: "ops",
     originOf: (host) => `https://${host}`,
   };
   let count = 0;
@@ -87,7 +88,8 @@ test("an e-mail with a stored cause waits without text, others with theirs", asy
       .prepare("SELECT channel, template, status, payload <> '' AS words FROM outbox ORDER BY id")
       .all()
       .map((row) => Object.values(row).join(" "));
-  const [mine, gone] = [{ account: "a" }, { payload: "" }];
+  const mine = { account: "a" };
+  const gone = { payload: "" };
   add("new_message", "failed", mine);
   add("activate", "failed", { ...mine, ...gone });
   add("activate", "failed", gone);
@@ -124,7 +126,11 @@ test("a data export is requested again unless expired or already in progress", a
   await resend(context, "takeout");
   expect(said.at(-1)).toBe("1 leave within five minutes.");
   expect(takeouts()).toEqual([
-    ...["1 failed 5", "2 waiting 0", "3 failed 5", "4 waiting 5", "5 failed 5"],
+    "1 failed 5",
+    "2 waiting 0",
+    "3 failed 5",
+    "4 waiting 5",
+    "5 failed 5",
   ]);
 });
 

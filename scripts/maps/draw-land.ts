@@ -88,7 +88,8 @@ const islet = ([x, y]: Point): Point[] =>
 /** The nearest place on land: a region's centre may lie in its bay. */
 function nearestInland([x, y]: Point, land: readonly Point[][]): { x: number; y: number } {
   for (let step = 0; step < 2_000; step++) {
-    const [turn, away] = [step * 2.4, Math.sqrt(step) * 0.9];
+    const turn = step * 2.4;
+    const away = Math.sqrt(step) * 0.9;
     const at: Point = [
       Math.round(x + away * Math.cos(turn)),
       Math.round(y + away * Math.sin(turn)),

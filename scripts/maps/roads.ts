@@ -28,7 +28,8 @@ function between(other: RegionPoint, [a, b]: Line): boolean {
 const length = (a: RegionPoint, b: RegionPoint) => Math.hypot(a.x - b.x, a.y - b.y);
 
 function curve(a: RegionPoint, b: RegionPoint, bend: number): string {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
   return `M${a.x} ${a.y}q${Math.round(dx / 2 - dy * bend)} ${Math.round(dy / 2 + dx * bend)} ${dx} ${dy}`.replaceAll(
     " -",
     "-",

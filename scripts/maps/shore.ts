@@ -45,7 +45,8 @@ export function containsPoint(ring: readonly Point[], [x, y]: Point): boolean {
 export function distanceToShore(ring: readonly Point[], [x, y]: Point): number {
   const lines = ring.map(([ax, ay], n) => {
     const [bx, by] = ring[(n + 1) % ring.length] as Point;
-    const [dx, dy] = [bx - ax, by - ay];
+    const dx = bx - ax;
+    const dy = by - ay;
     const along = Math.min(
       1,
       Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)),

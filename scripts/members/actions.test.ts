@@ -22,7 +22,10 @@ function open(reached = true) {
   }
   const knocked: ExecutionRequest[] = [];
   const staff: StaffContext = {
-    ...{ db: context.db, now: 7, say: context.say, staff: "ops" },
+    db: context.db,
+    now: 7,
+    say: context.say,
+    staff: "ops",
     originOf: (host) => `https://${host}`,
     knock: async (origin, deed) => {
       knocked.push({ origin, ...deed });

@@ -20,13 +20,11 @@ export type MemberAction = (typeof ACTIONS)[number];
 
 /** Names in the log: a fake is a ban with refunds for its victims. */
 const LOGGED_ACTIONS: Record<MemberAction, string> = {
-  ...{
-    suspend: "suspend",
-    ban: "ban",
-    fake: "ban",
-    restore: "restore",
-    "factor-off": "factor_off",
-  },
+  suspend: "suspend",
+  ban: "ban",
+  fake: "ban",
+  restore: "restore",
+  "factor-off": "factor_off",
 };
 
 type FoundMember = {
@@ -136,7 +134,8 @@ export async function executeAction(
   const problem = inapplicableReason(deed, member);
   if (problem) throw new Problem(problem);
   const origin = context.originOf(member.host);
-  const [id, knock] = [newId<ModerationActionId>(), randomBytes(32).toString("base64url")];
+  const id = newId<ModerationActionId>();
+  const knock = randomBytes(32).toString("base64url");
   const values = [id, member.siteId, member.id, LOGGED_ACTIONS[deed], reason, context.staff];
   const hash = createHash("sha256").update(knock).digest("base64url");
   await member.db.write([

@@ -5,11 +5,13 @@ import { withValues } from "../lib/command-services";
 import { refund } from "./refund";
 import { listOrders, showOrder } from "./show";
 
-const [reason, by] = ["You were charged twice.", "Kim Jansen"];
+const reason = "You were charged twice.";
+const by = "Kim Jansen";
 
 test("the newest orders are listed by member, site and state", async () => {
   const { tool, said, sell, place } = openStaffShop();
-  const [paid, open] = [await sell(NOW - 5), place(NOW)];
+  const paid = await sell(NOW - 5);
+  const open = place(NOW);
   const listed = async (given: Parameters<typeof listOrders>[1]) => {
     said.length = 0;
     await listOrders(tool, given);
@@ -67,7 +69,12 @@ test("an order is refunded once by the site's use case, with its e-mail", async 
   expect(get("SELECT state FROM orders")).toEqual({ state: "withdrawn" });
   expect(get("SELECT balance FROM wallets")).toEqual({ balance: 0 });
   expect(get("SELECT kind, state, amount, credits, reason, staff FROM refunds")).toEqual({
-    ...{ kind: "goodwill", state: "waiting", amount: 2490, credits: 25, reason, staff: by },
+    kind: "goodwill",
+    state: "waiting",
+    amount: 2490,
+    credits: 25,
+    reason,
+    staff: by,
   });
   const letters = "SELECT count(*) AS n FROM outbox WHERE template = 'order_withdrawn'";
   expect(get(letters)).toEqual({ n: 1 });
@@ -84,7 +91,8 @@ test("a part is refunded, and a failure changes nothing", async () => {
   await expect(refund(tool, { reason, by }, order)).rejects.toThrow();
   const get = (sql: string) => ({ ...sqlite.prepare(sql).get() });
   expect(get("SELECT (SELECT count(*) FROM refunds) AS n, balance FROM wallets")).toEqual({
-    ...{ n: 0, balance: 25 },
+    n: 0,
+    balance: 25,
   });
   sqlite.exec("DROP TRIGGER broken");
   await refund(tool, { reason, by, amount: "10.00", credits: "0" }, order);

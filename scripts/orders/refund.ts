@@ -43,7 +43,9 @@ export async function refund(
   const services = withSiteDatabase(everywhere, site);
   const caller = { site, origin: context.originOf(host) };
   const asked = {
-    ...{ orderId, reason, by },
+    orderId,
+    reason,
+    by,
     ...(amount !== undefined && { amount }),
     ...(credits !== undefined && { credits }),
   };

@@ -60,7 +60,9 @@ test("the owner gets the reason once, by e-mail in their language", async () => 
     account_id: "m",
   });
   expect(emailOrderSchema.parse(JSON.parse(String(letter?.payload)))).toMatchObject({
-    ...{ to: "sam@example.test", origin: "https://s.test", language: "de" },
+    to: "sam@example.test",
+    origin: "https://s.test",
+    language: "de",
     template: "photo_rejected",
     fields: { name: "Sam", reason: "It's a drawing", added: 0 },
   });

@@ -41,10 +41,8 @@ export async function decidePhoto(context: PhotosContext, verdict: PhotoDecision
     reason === null || isRefused(photo)
       ? null
       : decisionEmailTo(context, photo, {
-          ...{
-            template: "photo_rejected",
-            fields: { name, reason, added, sent: isChatPhoto(photo) },
-          },
+          template: "photo_rejected",
+          fields: { name, reason, added, sent: isChatPhoto(photo) },
         });
   await photo.db.write([
     ...(told ? [told] : []),
@@ -80,10 +78,8 @@ const isChatPhoto = ({ sent }: ReviewedPhoto) => Boolean(sent);
  * a ban.
  */
 function statusChangeOf(photo: ReviewedPhoto, { deed, id }: PhotoDecision, now: number): string {
-  const [status, since] = [
-    ACTIONS[deed],
-    deed === "release" ? "NULL" : `coalesce(refused_at, ${now})`,
-  ];
+  const status = ACTIONS[deed];
+  const since = deed === "release" ? "NULL" : `coalesce(refused_at, ${now})`;
   return isChatPhoto(photo)
     ? `UPDATE chat_photos SET refused_at = ${since} WHERE id = ${quote(id)};`
     : `UPDATE photos SET status = '${status}' WHERE id = ${quote(id)};`;

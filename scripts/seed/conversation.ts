@@ -32,7 +32,8 @@ export type SeedConversation = {
 };
 
 /** Prices of a message or photo and of a plain gift on the demo sites (R12, R240). */
-const [PRICE, GIFT_PRICE] = [1, 2];
+const PRICE = 1;
+const GIFT_PRICE = 2;
 const priceOf = ({ gift }: Line) => (gift ? giftPrice(gift, GIFT_PRICE) : PRICE);
 
 /**

@@ -31,12 +31,18 @@ export function germanConversations(
   ];
   return [
     {
-      ...{ starter: wrote, other: german, beganAt: now - days(4) },
-      ...{ lines: furniture, read: { s: 5, o: 5 } },
+      starter: wrote,
+      other: german,
+      beganAt: now - days(4),
+      lines: furniture,
+      read: { s: 5, o: 5 },
     },
     {
-      ...{ starter: german, other: asked, beganAt: now - days(1) },
-      ...{ lines: walk, read: { s: 1, o: 2 } },
+      starter: german,
+      other: asked,
+      beganAt: now - days(1),
+      lines: walk,
+      read: { s: 1, o: 2 },
     },
   ];
 }

@@ -26,9 +26,13 @@ export function generateFictionalProfiles(
       ...one,
       fictional: true as const,
       email: `fictional-${index + 1}@${site.id}.test`,
-      ...{ sexuality: null, premiumSince: null, visibleLoggedOut: false, promoted: false },
+      sexuality: null,
+      premiumSince: null,
+      visibleLoggedOut: false,
+      promoted: false,
       interests: one.interests.filter((interest) => !intimate.includes(interest)),
       pictures: Math.min(one.pictures, 2),
-      ...{ joinedAt: now - days(120), lastActiveAt: now - days(20) },
+      joinedAt: now - days(120),
+      lastActiveAt: now - days(20),
     }));
 }

@@ -118,7 +118,8 @@ function chooseVisibility(random: Random, joinedAt: number, lastActiveAt: number
   const premiumSince = random.chance(0.12)
     ? joinedAt + Math.round((lastActiveAt - joinedAt) * random.next())
     : null;
-  const [visibleLoggedOut, promoted] = [random.chance(0.5), random.chance(0.12)];
+  const visibleLoggedOut = random.chance(0.5);
+  const promoted = random.chance(0.12);
   const pictures = random.chance(0.95) ? Number(random.weighted(PICTURES)) : 0;
   const room = photoLimit({ premium: premiumSince !== null });
   return { premiumSince, visibleLoggedOut, promoted, pictures: Math.min(pictures, room) };

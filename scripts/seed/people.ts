@@ -58,13 +58,25 @@ export const LOGINS = [
 
 /** Numbers below the generated members' own, which begin at 1,000. */
 const NUMBERS: Record<NamedUserKey | typeof DRAFT_KEY, number> = {
-  ...{ free: 1, premium: 2, new: 3, blocker: 4, blocked: 5, german: 6, dutch: 7 },
+  free: 1,
+  premium: 2,
+  new: 3,
+  blocker: 4,
+  blocked: 5,
+  german: 6,
+  dutch: 7,
   [DRAFT_KEY]: 8,
 };
 
 /** A new member has no picture yet; the premium member has a gallery. */
 const PICTURES: Record<NamedUserKey, number> = {
-  ...{ free: 2, premium: 4, new: 0, blocker: 2, blocked: 1, german: 4, dutch: 3 },
+  free: 2,
+  premium: 4,
+  new: 0,
+  blocker: 2,
+  blocked: 1,
+  german: 4,
+  dutch: 3,
 };
 /** Days until the first purchase. */
 const BOUGHT_AFTER: Partial<Record<NamedUserKey, number>> = { premium: 3, german: 55 };
@@ -93,8 +105,14 @@ export async function createDraftSignup(seed: string, siteId: SiteId, now: numbe
   const email = "half@demo.test";
   return {
     id: idFor(`${seed}/${siteId}`, NUMBERS[DRAFT_KEY]),
-    ...{ siteId, email, passwordHash: await hashOf(email), language: "en" },
-    ...{ name: "Iris", birthDate: "1994-11-30", country: "GB", region: "GB-ENG-SWE" },
+    siteId,
+    email,
+    passwordHash: await hashOf(email),
+    language: "en",
+    name: "Iris",
+    birthDate: "1994-11-30",
+    country: "GB",
+    region: "GB-ENG-SWE",
     joinedAt: now - hours(3),
     next: 3,
   };

@@ -56,24 +56,32 @@ export function idsOf({ buyer, bundle, at, back }: Purchase) {
 /** The agreed order, calculated like the shop does. */
 export function orderOf(purchase: Purchase): NewOrder {
   const { buyer, bundle, method, code, at } = purchase;
-  const [ids, site, country] = [
-    idsOf(purchase),
-    sellerSettingsOf(buyer.siteId),
-    buyer.country as CountryCode,
-  ];
+  const ids = idsOf(purchase);
+  const site = sellerSettingsOf(buyer.siteId);
+  const country = buyer.country as CountryCode;
   const price = priceOf(site, country, { bundle, discount: code ?? null });
   if (!price) throw new Error(`${bundle} is not sold in ${country}`);
   const vatRate = vatRateOf(country, at, site);
   return {
-    ...{ id: ids.order, site_id: site.id, account_id: buyer.id, client_id: ids.client },
-    ...{ method, country, bundle, credits: price.credits, currency: price.currency },
-    ...{ list_price: price.list, discount_percent: price.percent, price: price.price },
-    ...{
-      discount: code ? ("code" as const) : ("none" as const),
-      discount_code: code?.code ?? null,
-    },
-    ...{ vat_rate: vatRate, vat: includedVat(price.price, vatRate), back: null },
-    ...{ immediate_at: at, created_at: at },
+    id: ids.order,
+    site_id: site.id,
+    account_id: buyer.id,
+    client_id: ids.client,
+    method,
+    country,
+    bundle,
+    credits: price.credits,
+    currency: price.currency,
+    list_price: price.list,
+    discount_percent: price.percent,
+    price: price.price,
+    discount: code ? ("code" as const) : ("none" as const),
+    discount_code: code?.code ?? null,
+    vat_rate: vatRate,
+    vat: includedVat(price.price, vatRate),
+    back: null,
+    immediate_at: at,
+    created_at: at,
   };
 }
 
@@ -92,11 +100,19 @@ export function creditsOf(purchase: Purchase): number {
  */
 export function fakeProviderPaymentOf(purchase: Purchase): FakePayment {
   const { method, at, after, outcome, back } = purchase;
-  const [order, ids] = [orderOf(purchase), idsOf(purchase)];
+  const order = orderOf(purchase);
+  const ids = idsOf(purchase);
   const { site_id: siteId, price: amount, currency } = order;
   const { name, host } = sellerSettingsOf(siteId);
   const fresh: FakePayment = {
-    ...{ id: ids.payment, siteId, method, amount, currency, bank: null, holder: null, said: [] },
+    id: ids.payment,
+    siteId,
+    method,
+    amount,
+    currency,
+    bank: null,
+    holder: null,
+    said: [],
     words: `${name}: ${order.credits} credits`,
     returnUrl: `http://${host}/transactions/${order.id}`,
   };

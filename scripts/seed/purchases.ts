@@ -23,12 +23,18 @@ export function purchasesOf({ free, premium }: NamedMembers, now: number): Purch
       { bundle: "c150", method: "creditcard", at: firstOf(premium), ...PAID },
       { bundle: "c60", method: "ideal", at: now - days(40) + hours(8), ...PAID },
       {
-        ...{ bundle: "c10", method: "paypal", at: now - days(30), ...PAID },
+        bundle: "c10",
+        method: "paypal",
+        at: now - days(30),
+        ...PAID,
         back: { at: now - days(28), credits: 10 },
       },
       { bundle: "c25", method: "sdd", at: now - days(12), outcome: "completed", after: days(3) },
       {
-        ...{ bundle: "c60", method: "creditcard", at: now - days(8) + hours(11), ...PAID },
+        bundle: "c60",
+        method: "creditcard",
+        at: now - days(8) + hours(11),
+        ...PAID,
         code: { code: "NOVEMBER30", percent: 30 },
         back: { at: now - days(5), credits: 5, reason: "The site was down for an evening." },
       },
@@ -48,7 +54,10 @@ export function purchasesAbroad({ german, dutch }: NamedMembers, now: number): P
   return [
     ...of(german, [
       {
-        ...{ bundle: "c10", method: "creditcard", at: firstOf(german), ...PAID },
+        bundle: "c10",
+        method: "creditcard",
+        at: firstOf(german),
+        ...PAID,
         back: { at: now - days(3), credits: 8 },
       },
       { bundle: "c25", method: "paypal", at: now - days(2), ...PAID },

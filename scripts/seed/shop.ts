@@ -8,7 +8,8 @@ import type { Writer } from "./writer.ts";
  */
 export function writeShop(write: Writer, { premium }: NamedMembers, now: number): void {
   const { id, siteId } = premium;
-  const [since, until] = [now - days(20), now + days(60)];
+  const since = now - days(20);
+  const until = now + days(60);
   const give = (code: string, percent: number, more: { to?: string; status?: string } = {}) =>
     write.discountCode(
       ...[siteId, code, percent, null, more.to ?? null, null, 0, until],

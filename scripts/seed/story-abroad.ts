@@ -57,7 +57,9 @@ function likesAround(member: Member, others: readonly Member[], now: number): St
 
 /** The last three swipes: two likes, one pass. */
 function swipesOf(member: Member, others: readonly Member[], now: number): Story["swipes"] {
-  const [first, second, third] = [others[4], others[3], others[7]];
+  const first = others[4];
+  const second = others[3];
+  const third = others[7];
   return first && second && third
     ? [
         { member, other: first, kind: "like", at: now - days(6) + hours(5) },
@@ -83,7 +85,8 @@ function notesOf(writer: Member, others: readonly Member[], now: number): Story[
 
 /** One case in each state, in the complainant's words. */
 function casesOf(by: Member, others: readonly Member[], now: number): Case[] {
-  const [about, offered] = [others[6], others[5]];
+  const about = others[6];
+  const offered = others[5];
   const words = "Wie lange bleiben Fotos gespeichert, die ich gelöscht habe?";
   const open: Case = { by, words, at: now - hours(20), kind: "privacy", state: "open" };
   if (!about || !offered) return [open];

@@ -56,7 +56,9 @@ export function storyOf(people: NamedMembers, crowd: readonly Member[], now: num
       [free, 0],
       [premium, 500],
     ]),
-    ...{ notes: [], swipes: [], cases: [] },
+    notes: [],
+    swipes: [],
+    cases: [],
     purchases: purchasesOf(people, now),
   };
 }

@@ -80,9 +80,16 @@ function paymentOf(purchase: Purchase): PaymentRow {
   const { id: orderId, site_id: siteId, price: amount, currency } = orderOf(purchase);
   const { payment: id } = idsOf(purchase);
   return {
-    ...{ id, siteId, orderId, provider: "bank", ...providerReferenceOf(purchase), method },
-    ...{ state: "pending" as const },
-    ...{ amount, currency, createdAt: at },
+    id,
+    siteId,
+    orderId,
+    provider: "bank",
+    ...providerReferenceOf(purchase),
+    method,
+    state: "pending" as const,
+    amount,
+    currency,
+    createdAt: at,
   };
 }
 

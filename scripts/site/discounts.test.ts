@@ -21,9 +21,17 @@ test("a code is created with all its conditions, listed, and ended", async () =>
   );
   expect(codes()).toMatchObject([
     {
-      ...{ site_id: "example-com", code: "SPRING", value_percentage: 30, country: "NL" },
-      ...{ currency: "EUR", minimum_order_value: 2000, paymentmethods: '["ideal","paypal"]' },
-      ...{ expires: Date.UTC(2027, 0, 1), validity: "once", status: "active", created_at: NOW },
+      site_id: "example-com",
+      code: "SPRING",
+      value_percentage: 30,
+      country: "NL",
+      currency: "EUR",
+      minimum_order_value: 2000,
+      paymentmethods: '["ideal","paypal"]',
+      expires: Date.UTC(2027, 0, 1),
+      validity: "once",
+      status: "active",
+      created_at: NOW,
     },
   ]);
   sqlite.exec(

@@ -49,7 +49,10 @@ export async function readSites(directory: SiteDatabase): Promise<StoredSite[]> 
   const rows = await directory.read("SELECT id, host, database FROM sites ORDER BY host");
   const sites = rows.map(
     ({ id, host, database }): StoredSite => ({
-      ...{ id: String(id), host: String(host), database: String(database), settings: {} },
+      id: String(id),
+      host: String(host),
+      database: String(database),
+      settings: {},
     }),
   );
   for (const db of everyDatabase(directory)) {

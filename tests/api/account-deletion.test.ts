@@ -82,7 +82,8 @@ test("the deletion code is mailed to the owner and proves identity in that brows
 
 test("a data export is downloaded only by its member's session", async () => {
   const marked = await addSampleMember(HOST);
-  const [mine, theirs] = [await logIn(marked), await logIn(marked.other)];
+  const mine = await logIn(marked);
+  const theirs = await logIn(marked.other);
   const path = `/settings/data/${marked.takeout}`;
   const copy = await sendRequest(path, { cookie: mine });
   expect([copy.status, copy.headers.get("content-type")]).toEqual([200, "application/zip"]);

@@ -22,7 +22,9 @@ async function addFreeChat(fictional: boolean) {
   return { me, other, id, page: async (path: string) => textOf(await sendRequest(path, me)) };
 }
 const gift = (more: Record<string, string> = {}) => ({
-  ...{ client_id: crypto.randomUUID(), gift: "rose", gift_credits: "2" },
+  client_id: crypto.randomUUID(),
+  gift: "rose",
+  gift_credits: "2",
   ...more,
 });
 async function photo(more: Record<string, string> = {}) {

@@ -75,7 +75,11 @@ test("a multipart form with hidden parts is validated like any other", async () 
       ...new TextEncoder().encode(
         `--x\r\ncontent-disposition: form-data; name="client_id"\r\n\r\n${id}\r\n--x\r\n${head}\r\n\r\n`,
       ),
-      ...[0x78, 0xc3, 0x28, 0x0d, 0x0a],
+      0x78,
+      0xc3,
+      0x28,
+      0x0d,
+      0x0a,
       ...new TextEncoder().encode("--x--\r\n"),
     ]);
   const text = 'content-disposition: form-data; name="text"';

@@ -49,10 +49,8 @@ test("a wrong type is rejected with the field's name", async () => {
 });
 
 test("an unknown id and another member's id get the same response", async () => {
-  const [a, b] = [
-    await addLoggedIn({ premium: true, credits: 1 }),
-    await addLoggedIn({ premium: true, credits: 1 }),
-  ];
+  const a = await addLoggedIn({ premium: true, credits: 1 });
+  const b = await addLoggedIn({ premium: true, credits: 1 });
   const sent = await sendJsonRequest(
     "/api/message.php",
     { to: b.id, client_id: crypto.randomUUID(), text: "only for b", price: 1 },

@@ -11,7 +11,8 @@ beforeAll(addTestSite);
 async function addChatAtPrice(message_credits: number, given: Parameters<typeof addMember>[1]) {
   const site = await addSite({ message_credits });
   const origin = `https://${site}`;
-  const [me, other] = [await addMember(site, given), await addMember(site, { name: "Ines" })];
+  const me = await addMember(site, given);
+  const other = await addMember(site, { name: "Ines" });
   const cookie = await logIn(me);
   expect((await send(me.id, await logIn(other), "Hi", origin)).status).toBe(200);
   const id = await conversationIdOf(site, me.id, other.id);
@@ -77,7 +78,8 @@ test("an unconfirmed member is warned before writing and keeps the draft text", 
 });
 
 test("the empty chat shows the recipient's card above the first message", async () => {
-  const [me, her] = [await addLoggedIn(), await addMember(HOST, { name: "Ines", region: "NL-NH" })];
+  const me = await addLoggedIn();
+  const her = await addMember(HOST, { name: "Ines", region: "NL-NH" });
   await changeProfile(her.id, { headline: "Misses ferries", about: "a long story" });
   await env.DB.batch(
     [

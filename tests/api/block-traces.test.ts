@@ -49,15 +49,23 @@ test.each([
   [
     "strangers",
     [
-      ...["/members", "/match-finder", "/swipe-game", "/signup-matches"],
-      ...["/api/search.php?gender=female", "/members?gender=female"],
+      "/members",
+      "/match-finder",
+      "/swipe-game",
+      "/signup-matches",
+      "/api/search.php?gender=female",
+      "/members?gender=female",
     ],
   ],
   [
     "two who like each other",
     [
-      ...["/likes", "/likes/given", "/likes/matches", "/members"],
-      ...["/api/likes.php", "/api/auto-like.php"],
+      "/likes",
+      "/likes/given",
+      "/likes/matches",
+      "/members",
+      "/api/likes.php",
+      "/api/auto-like.php",
     ],
   ],
   ["two who talk", ["/chats", "/share", "/api/chats.php", "/members"]],

@@ -10,10 +10,8 @@ const { me, page, report } = setUpReporter();
 
 test("the blocked list shows unblock and report, and omits members who blocked the viewer", async () => {
   expect(await page("/settings/blocked")).toContain("You haven’t blocked anyone");
-  const [her, blocker] = [
-    await addMember(HOST, { name: "Aino" }),
-    await addMember(HOST, { name: "Bruno" }),
-  ];
+  const her = await addMember(HOST, { name: "Aino" });
+  const blocker = await addMember(HOST, { name: "Bruno" });
   await addBlock(blocker, me);
   await postForm(`/members/${her.id}/block`, { next: "/settings/blocked" }, { cookie: me.cookie });
   const html = await page("/settings/blocked");

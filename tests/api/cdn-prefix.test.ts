@@ -50,11 +50,9 @@ async function expectBehindPrefix(path: string, cookie?: string): Promise<string
 
 async function world() {
   const me = await addMemberWithPhoto({ gender: "male", name: "Me" });
-  const [her, partner, blocked] = [
-    await addMemberWithPhoto({ name: "Her" }),
-    await addMemberWithPhoto({ name: "Partner" }, "members"),
-    await addMemberWithPhoto({ name: "Blocked" }),
-  ];
+  const her = await addMemberWithPhoto({ name: "Her" });
+  const partner = await addMemberWithPhoto({ name: "Partner" }, "members");
+  const blocked = await addMemberWithPhoto({ name: "Blocked" });
   await addLike(her, me, Date.now());
   await addBlock(me, blocked);
   expect((await send(partner.id, me.cookie)).status).toBe(200);
@@ -70,10 +68,23 @@ test("every photo URL in a page or API response starts with the CDN prefix", asy
   const [, chat] = /\/chats\/([\w-]{22})/.exec(await chats.text()) ?? [];
   for (const path of [
     "/api/auto-like.php",
-    ...["/members", `/members/${her.id}`, `/members/${her.id}/chat`, `/members/${her.id}/report`],
-    ...["/likes/received", `/likes/m/${her.id}`, "/chats", `/chats/${chat}`, "/swipe-game"],
-    ...["/profile", "/profile/photos", `/profile/photos/${me.photo}/delete`, "/settings/blocked"],
-    ...["/api/user.php", "/api/search.php", "/api/likes.php", "/api/photo.php"],
+    "/members",
+    `/members/${her.id}`,
+    `/members/${her.id}/chat`,
+    `/members/${her.id}/report`,
+    "/likes/received",
+    `/likes/m/${her.id}`,
+    "/chats",
+    `/chats/${chat}`,
+    "/swipe-game",
+    "/profile",
+    "/profile/photos",
+    `/profile/photos/${me.photo}/delete`,
+    "/settings/blocked",
+    "/api/user.php",
+    "/api/search.php",
+    "/api/likes.php",
+    "/api/photo.php",
   ])
     expect((await expectBehindPrefix(path, me.cookie)).length, path).toBeGreaterThan(0);
   expect(await expectBehindPrefix(`/members/${partner.id}`, me.cookie)).not.toEqual([]);
@@ -143,7 +154,8 @@ test("a forged signature gets 404, for the photo's owner too", async () => {
 });
 
 test("a free member gets only the blurred URL of a Premium photo", async () => {
-  const [rich, free] = [await addMemberWithPhoto({}, "premium"), await addLoggedIn()];
+  const rich = await addMemberWithPhoto({}, "premium");
+  const free = await addLoggedIn();
   const pictures = await expectBehindPrefix(`/members/${rich.id}`, free.cookie);
   expect(pictures.length).toBeGreaterThan(0);
   for (const address of pictures) expect(address).toContain("/tiny?for=locked&");

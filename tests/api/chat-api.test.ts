@@ -13,7 +13,8 @@ const json = async (answer: Response) => ({
   body: await answer.json(),
 });
 const expectApiError = (status: number, error: Record<string, unknown>) => ({
-  ...{ status, type: "application/json" },
+  status,
+  type: "application/json",
   body: { error },
 });
 const remove = (body: unknown, cookie?: string) =>
@@ -21,10 +22,8 @@ const remove = (body: unknown, cookie?: string) =>
 
 /** A member who received two messages from a member with credits. */
 async function addChatWithTwoMessages() {
-  const [her, me] = [
-    await addLoggedIn({ premium: true, credits: 9, name: "Aino" }),
-    await addLoggedIn(),
-  ];
+  const her = await addLoggedIn({ premium: true, credits: 9, name: "Aino" });
+  const me = await addLoggedIn();
   await send(me.id, her.cookie, "Hei");
   await send(me.id, her.cookie, "Moi");
   return { her, me, id: await conversationIdOf(HOST, me.id, her.id) };
@@ -52,7 +51,10 @@ test("GET chats.php returns exactly the chats, the totals and the next cursor", 
   const nobody = await addLoggedIn();
   expect((await json(await sendRequest("/api/chats.php", { cookie: nobody.cookie }))).body).toEqual(
     {
-      ...{ chats: [], total_unread: 0, total_messages: 0, next: null },
+      chats: [],
+      total_unread: 0,
+      total_messages: 0,
+      next: null,
     },
   );
 });
@@ -68,7 +70,8 @@ test("DELETE chat.php accepts a conversation or member id and returns no body", 
     expect(
       (await json(await sendRequest("/api/chats.php", { cookie: me.cookie }))).body,
     ).toMatchObject({
-      ...{ chats: [], total_messages: 0 },
+      chats: [],
+      total_messages: 0,
     });
     expect(
       (await json(await sendRequest("/api/chats.php", { cookie: her.cookie }))).body,
@@ -116,7 +119,8 @@ test("the chat endpoints return errors in one JSON shape", async () => {
 });
 
 test("messages.php pages backwards, each page oldest first", async () => {
-  const [me, her] = [await addLoggedIn(), await addLoggedIn()];
+  const me = await addLoggedIn();
+  const her = await addLoggedIn();
   const id = await addChat(me, her, 120);
   type Page = { messages: { seq: number }[]; more: boolean };
   const before = async (seq: number) => {

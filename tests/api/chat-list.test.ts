@@ -8,7 +8,8 @@ beforeAll(addTestSite);
 
 /** A member with a chat of this many messages. */
 async function addChatOf(messages: number, name = "Aino") {
-  const [me, her] = [await addLoggedIn(), await addMember(HOST, { name })];
+  const me = await addLoggedIn();
+  const her = await addMember(HOST, { name });
   const id = await addChat(me, her, messages);
   const page = async (path: string, cookie = me.cookie) =>
     textOf(await sendRequest(path, { cookie }));

@@ -6,7 +6,8 @@ import { addLoggedIn, addTestSite, HOST, postForm, sendRequest, textOf } from ".
 beforeAll(addTestSite);
 
 async function talking() {
-  const [me, her] = [await addLoggedIn(), await addMember(HOST, { name: "Ai<no>" })];
+  const me = await addLoggedIn();
+  const her = await addMember(HOST, { name: "Ai<no>" });
   const id = await addChat(me, her, 3);
   const page = async (path: string) => textOf(await sendRequest(path, { cookie: me.cookie }));
   const remove = () => postForm(`/chats/${id}/delete`, {}, { cookie: me.cookie });

@@ -16,7 +16,8 @@ beforeAll(addTestSite);
 
 test("chats.php totals cover all conversations of the member and nobody else's", async () => {
   const me = await addLoggedIn({ premium: true, credits: 9 });
-  const [one, two] = [await addLoggedIn(), await addLoggedIn()];
+  const one = await addLoggedIn();
+  const two = await addLoggedIn();
   for (const text of ["a", "b", "c"]) await send(one.id, me.cookie, text);
   await send(two.id, me.cookie);
   await send(me.id, two.cookie); // rejected: two has no credits
@@ -50,10 +51,8 @@ test("chats.php totals cover all conversations of the member and nobody else's",
 
 test("the chat header shows the country of a partner who lives abroad", async () => {
   const me = await addLoggedIn();
-  const [near, far] = [
-    await addMember(HOST, { region: "NL-NH" }),
-    await addMember(HOST, { country: "FI", region: "FI-18" }),
-  ];
+  const near = await addMember(HOST, { region: "NL-NH" });
+  const far = await addMember(HOST, { country: "FI", region: "FI-18" });
   const headOf = async (id: string) =>
     /<header[^>]*short:order-3[\s\S]*?<\/header>/.exec(
       await textOf(await sendRequest(`/members/${id}/chat`, { cookie: me.cookie })),
@@ -64,7 +63,8 @@ test("the chat header shows the country of a partner who lives abroad", async ()
 
 test("without JavaScript a completed match links to the match page", async () => {
   const me = await addLoggedIn();
-  const [her, other] = [await addMember(HOST), await addMember(HOST)];
+  const her = await addMember(HOST);
+  const other = await addMember(HOST);
   await addLike(her, me);
   const press = (id: string) =>
     sendRequest(`/members/${id}/like`, {

@@ -67,7 +67,8 @@ test("the emergency number is the visitor's country's and is a tel: link", async
 });
 
 test("a member gets the emergency number of the country where they live", async () => {
-  const [me, her] = [await addLoggedIn({ country: "US", region: "US-NY" }), await addMember(HOST)];
+  const me = await addLoggedIn({ country: "US", region: "US-NY" });
+  const her = await addMember(HOST);
   for (const path of ["/complaints", `/members/${her.id}/report`])
     expect(await (await sendRequest(path, { cookie: me.cookie })).text(), path).toMatch(
       /href="tel:911"[^>]*>911<\/a>[^(]*\(United States\)/,

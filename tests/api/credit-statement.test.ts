@@ -17,8 +17,10 @@ test("a statement without entries explains what it will show", async () => {
 });
 
 test("a statement shows each own entry in words with its balance, and no others", async () => {
-  const [me, her] = [await addMember(HOST), await addMember(HOST, { name: "Wil<ma>" })];
-  const [cookie, hers] = [await logIn(me), await logIn(her)];
+  const me = await addMember(HOST);
+  const her = await addMember(HOST, { name: "Wil<ma>" });
+  const cookie = await logIn(me);
+  const hers = await logIn(her);
   const chat = await addChat(me, her, 2);
   await addEntry(me, { amount: 1250, reason: "purchase" });
   await addEntry(me, { amount: -1, chat });
@@ -69,7 +71,8 @@ test("pricing and settings link to the statement for members, not for visitors",
 test("a statement entry uses the viewer's time zone; a purchase links to its order", async () => {
   const me = await addMember(HOST);
   const cookie = await logIn(me);
-  const [order, at] = [newId(), Date.UTC(2026, 10, 20, 23, 30)];
+  const order = newId();
+  const at = Date.UTC(2026, 10, 20, 23, 30);
   await addEntry(me, { amount: 25, reason: "purchase", key: order, at });
   const seen = async (timezone: string) =>
     textOf(

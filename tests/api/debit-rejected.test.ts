@@ -36,7 +36,8 @@ test("a limit of zero rejects a debit before its code is checked, for any IBAN",
 });
 
 test("an IBAN with a returned debit of another member fails like an unreachable bank", async () => {
-  const [one, other] = [await addDebtor(), await addDebtor()];
+  const one = await addDebtor();
+  const other = await addDebtor();
   await submitDebitForm(one, { phone: "06 12345602" });
   expect((await submitDebitCode(one, await newestTextTo("+31612345602"))).status).toBe(303);
   await submitDebitForm(other, { phone: "06 12345603" });

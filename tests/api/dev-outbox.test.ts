@@ -59,8 +59,13 @@ test("an outbox entry contains the e-mail's kind", async () => {
     .bind(letter, HOST)
     .run();
   await realServices().mail.deliver(letter, {
-    ...{ siteId: HOST, from: { name: "Test", address: "a@site.test" } },
-    ...{ to: "kind@example.test", language: "en", subject: "Hello", html: "", plain: "" },
+    siteId: HOST,
+    from: { name: "Test", address: "a@site.test" },
+    to: "kind@example.test",
+    language: "en",
+    subject: "Hello",
+    html: "",
+    plain: "",
   });
   const mails = await sendRequest("/dev/outbox?format=json&to=kind@example.test");
   expect(await mails.json()).toMatchObject([{ id: letter, kind: "login_code" }]);

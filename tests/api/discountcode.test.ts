@@ -26,9 +26,17 @@ test("discountcode.php returns a new member's welcome discount with its end, the
   expect(await call("welcome=true", cookie)).toEqual({
     status: 200,
     body: {
-      ...{ code: "TIMEBONUS25", value_percentage: 25, status: "active", expired: false },
-      ...{ validity: "once-per-user", country: null, user_id: id, expires: joined + hours(4) },
-      ...{ currency: null, minimum_order_value: 0, paymentmethods: null },
+      code: "TIMEBONUS25",
+      value_percentage: 25,
+      status: "active",
+      expired: false,
+      validity: "once-per-user",
+      country: null,
+      user_id: id,
+      expires: joined + hours(4),
+      currency: null,
+      minimum_order_value: 0,
+      paymentmethods: null,
     },
   });
   expect(await call("welcome=true", (await addNew(hours(4))).cookie)).toEqual(NONE);

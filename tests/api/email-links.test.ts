@@ -56,10 +56,8 @@ const LINK_TARGETS: Record<string, [kinds: string, where: string, says: string][
 
 /** A member, another member who is in every relation to them, and e-mails that name these two. */
 async function addTwoRelated() {
-  const [me, her] = [
-    await addLoggedIn({ gender: "male", credits: 5 }),
-    await addLoggedIn({ name: "Wilhelmina", credits: 5 }),
-  ];
+  const me = await addLoggedIn({ gender: "male", credits: 5 });
+  const her = await addLoggedIn({ name: "Wilhelmina", credits: 5 });
   await send(me.id, her.cookie, "Good morning");
   await addLike(her, me);
   const order = await addOrder(me);

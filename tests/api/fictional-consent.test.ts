@@ -16,7 +16,9 @@ beforeAll(async () => {
 
 const path = () => `/members/${nova.id}/chat`;
 const form = (more: Record<string, string> = {}) => ({
-  ...{ client_id: crypto.randomUUID(), text: "words to Nova", price: "1" },
+  client_id: crypto.randomUUID(),
+  text: "words to Nova",
+  price: "1",
   ...more,
 });
 

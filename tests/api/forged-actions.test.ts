@@ -32,10 +32,8 @@ test("of twenty concurrent likes in the swipe game four are stored", async () =>
 });
 
 test("nobody undoes another member's swipe or likes or passes in their name", async () => {
-  const [me, other] = [
-    await addLoggedIn({ gender: "male" }),
-    await addLoggedIn({ gender: "male" }),
-  ];
+  const me = await addLoggedIn({ gender: "male" });
+  const other = await addLoggedIn({ gender: "male" });
   const her = await addMember(HOST);
   await swipe(me.cookie, { id: her.id, deed: "like" });
   const undone = await swipe(other.cookie, { id: her.id, deed: "undo" });
@@ -79,7 +77,8 @@ test("match-finder answers are the member's own, stored once, and validated", as
 });
 
 test("a photo is stored for the session's member, also under another profile's id", async () => {
-  const [me, other] = [await addLoggedIn(), await addLoggedIn()];
+  const me = await addLoggedIn();
+  const other = await addLoggedIn();
   const clientId = crypto.randomUUID();
   const send = async (cookie: string) => {
     const body = new FormData();
@@ -88,7 +87,8 @@ test("a photo is stored for the session's member, also under another profile's i
     const answer = await sendRequest("/api/photo.php", { method: "POST", body, cookie });
     return ((await answer.json()) as { id: string }).id;
   };
-  const [mine, theirs] = [await send(me.cookie), await send(other.cookie)];
+  const mine = await send(me.cookie);
+  const theirs = await send(other.cookie);
   expect(theirs).not.toBe(mine);
   const remove = (body: unknown) =>
     sendJsonRequest("/api/photo.php", body, { method: "DELETE", cookie: other.cookie });

@@ -22,7 +22,8 @@ const boxOn = async (path: string, cookie: string) =>
   /<textarea[^>]*>([^<]*)</.exec(await textOf(await sendRequest(path, { cookie })))?.[1];
 
 test("an empty chat suggests questions about the profile, in the writer's language", async () => {
-  const [me, her] = [await addLoggedIn({ region: "NL-NH" }), await addMember(HOST)];
+  const me = await addLoggedIn({ region: "NL-NH" });
+  const her = await addMember(HOST);
   for (const interest of ["hiking", "oral_sex"] as const) await likes(her, interest);
   const path = `/members/${her.id}/chat`;
   const english = await questionsOn(path, me.cookie);
@@ -34,7 +35,8 @@ test("an empty chat suggests questions about the profile, in the writer's langua
 });
 
 test("without JavaScript a chosen question fills the text box and sends nothing", async () => {
-  const [me, her] = [await addLoggedIn(), await addMember(HOST)];
+  const me = await addLoggedIn();
+  const her = await addMember(HOST);
   await likes(her, "tea");
   const path = `/members/${her.id}/chat`;
   const questions = await questionsOn(path, me.cookie);

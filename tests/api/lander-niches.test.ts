@@ -40,7 +40,8 @@ test.each(NICHES.flatMap((niche) => LANGUAGES.map((language) => [niche, language
       { title: string; lead: string; niche_title: Record<string, string>; niche_lead: string }
     >;
     for (const lander of LANDERS) {
-      const [own, general] = [words[lander]?.niche_title[niche] ?? "", words[lander]];
+      const own = words[lander]?.niche_title[niche] ?? "";
+      const general = words[lander];
       const html = await (
         await sendRequest(`/landers/${lander}`, { language, origin: `https://${host}` })
       ).text();

@@ -69,10 +69,8 @@ test("like.php undoes the like that the call names and no later one", async () =
 
 test("likes.php lists given and received likes with the new ones, own only", async () => {
   const one = await addLoggedIn();
-  const [given, received] = [
-    await addMember(HOST, { name: "Given" }),
-    await addMember(HOST, { name: "Received" }),
-  ];
+  const given = await addMember(HOST, { name: "Given" });
+  const received = await addMember(HOST, { name: "Received" });
   await addLike(one, given);
   await addLike(received, one);
   const { body } = await get("/api/likes.php", one.cookie);

@@ -38,10 +38,12 @@ test("a socket of another origin or without a session is rejected and logged onc
 });
 
 test("across a new block, socket messages, gifts, photos and read marks are dropped", async () => {
-  const [he, she] = [await addLoggedIn({ premium: true, credits: 9 }), await addLoggedIn()];
+  const he = await addLoggedIn({ premium: true, credits: 9 });
+  const she = await addLoggedIn();
   expect((await sendByMessageApi(he, she)).status).toBe(200);
   const id = await conversationIdOf(HOST, he.id, she.id);
-  const [his, hers] = [await openPage(he.cookie), await openPage(she.cookie)];
+  const his = await openPage(he.cookie);
+  const hers = await openPage(she.cookie);
   await postForm(`/members/${he.id}/block`, {}, { cookie: she.cookie });
   const rows = await countRows();
 

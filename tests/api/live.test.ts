@@ -8,8 +8,10 @@ beforeAll(async () => {
 });
 
 test("a message reaches the recipient's page and the sender's other pages", async () => {
-  const [a, b] = [await addLoggedIn({ premium: true, credits: 5 }), await addLoggedIn()];
-  const [hers, his] = [await openPage(a.cookie), await openPage(b.cookie)];
+  const a = await addLoggedIn({ premium: true, credits: 5 });
+  const b = await addLoggedIn();
+  const hers = await openPage(a.cookie);
+  const his = await openPage(b.cookie);
   expect((await sendByMessageApi(a, b, "are you there")).status).toBe(200);
   expect(await his.next("message")).toMatchObject({
     seq: 1,
@@ -22,8 +24,10 @@ test("a message reaches the recipient's page and the sender's other pages", asyn
 });
 
 test("a message over the socket is acknowledged there; a repeat by POST is the same one", async () => {
-  const [a, b] = [await addLoggedIn({ premium: true, credits: 5 }), await addLoggedIn()];
-  const [hers, his] = [await openPage(a.cookie), await openPage(b.cookie)];
+  const a = await addLoggedIn({ premium: true, credits: 5 });
+  const b = await addLoggedIn();
+  const hers = await openPage(a.cookie);
+  const his = await openPage(b.cookie);
   const call = { to: b.id, client_id: crypto.randomUUID(), text: "over the line", price: 1 };
   hers.socket.send(JSON.stringify({ type: "send", ...call }));
   expect(await hers.next("sent")).toMatchObject({
@@ -41,7 +45,8 @@ test("a message over the socket is acknowledged there; a repeat by POST is the s
 });
 
 test("a page of the previously logged-in member cannot post as the next one", async () => {
-  const [a, b] = [await addLoggedIn({ premium: true, credits: 5 }), await addLoggedIn()];
+  const a = await addLoggedIn({ premium: true, credits: 5 });
+  const b = await addLoggedIn();
   const call = { to: b.id, client_id: crypto.randomUUID(), text: "whose words?", price: 1 };
   const post = (from: string) =>
     sendJsonRequest("/api/message.php", { ...call, from }, { cookie: a.cookie });
@@ -54,8 +59,10 @@ test("a page of the previously logged-in member cannot post as the next one", as
 });
 
 test("reading notifies the writer, and the reader's own pages of the new badge", async () => {
-  const [a, b] = [await addLoggedIn({ premium: true, credits: 5 }), await addLoggedIn()];
-  const [hers, his] = [await openPage(a.cookie), await openPage(b.cookie)];
+  const a = await addLoggedIn({ premium: true, credits: 5 });
+  const b = await addLoggedIn();
+  const hers = await openPage(a.cookie);
+  const his = await openPage(b.cookie);
   const { message } = (await (await sendByMessageApi(a, b)).json()) as {
     message: { conversationId: string };
   };

@@ -43,7 +43,8 @@ test("a failed login responds alike with and without an account, never with the 
         .replaceAll(/(?:\w+\.)?[\w-]{43}|[0-9a-f-]{36}/g, ""),
     };
   };
-  const [known, unknown] = [await fail("sam@example.test"), await fail("nobody@example.test")];
+  const known = await fail("sam@example.test");
+  const unknown = await fail("nobody@example.test");
   expect(known.status).toBe(422);
   expect(known.page).toContain("Login failed, please try again.");
   expect(known.page).not.toContain(PASSWORD);

@@ -64,7 +64,8 @@ test.each([
       headline: "Bread, books, the sea, and somebody to share.",
     });
     await addLongProfiles("NL-ZE", heaviest);
-    const [ordinary, heavy] = [await pageOf("NL-UT"), await pageOf("NL-ZE")];
+    const ordinary = await pageOf("NL-UT");
+    const heavy = await pageOf("NL-ZE");
     expect(heavy / ordinary, kind).toBeLessThan(MAX_RATIO);
     await env.DB.prepare("DELETE FROM profiles WHERE region IN ('NL-UT', 'NL-ZE')").run();
   },

@@ -96,7 +96,7 @@ test.each(linked)("%s: its link works once and does nothing the second time", as
   const after = await stateOf(member);
   expect(after).not.toBe(before);
   await postLinkForm(purpose, secret);
-  const [page] = [await sendRequest(`/${secret}`)];
+  const page = await sendRequest(`/${secret}`);
   expect([page.status, page.headers.get("location")?.startsWith("/")]).toEqual([302, true]);
   expect(await stateOf(member)).toBe(after);
 });

@@ -24,7 +24,8 @@ test("every page links the manifest in its language, cached ones too, landers no
 test("the manifest is per site and language and cached for an hour", async () => {
   const answer = await get("kurven.test", "/manifest.webmanifest?language=pl");
   expect([answer.status, answer.headers.get("content-type")]).toEqual([
-    ...[200, "application/manifest+json; charset=utf-8"],
+    200,
+    "application/manifest+json; charset=utf-8",
   ]);
   expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
   expect(answer.headers.get("set-cookie")).toBeNull();

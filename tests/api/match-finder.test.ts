@@ -28,7 +28,8 @@ async function woman(name: string): Promise<TestMember & { cookie: string }> {
 
 test("match-finder results show why each card fits, and reading them stores nothing", async () => {
   const me = await addLoggedIn({ gender: "male", lastActive: Date.now() });
-  const [nora, lisa] = [await woman("Nora"), await woman("Lisa")];
+  const nora = await woman("Nora");
+  const lisa = await woman("Lisa");
   const first = await page(me.cookie);
   expect(first).toContain("My answers: 0 of 12");
   expect(first).not.toContain("Your list");

@@ -52,7 +52,9 @@ test("search.php returns a page and rejects unknown parameters", async () => {
       }),
     ],
     next: null,
-    ...{ numResults: 1, numResultsMore: false, pageNumber: 1 },
+    numResults: 1,
+    numResultsMore: false,
+    pageNumber: 1,
   });
   expect(await get("/api/search.php?colour=red")).toEqual({
     status: 400,

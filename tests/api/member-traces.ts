@@ -43,7 +43,9 @@ export const PATHS_WITHOUT_ID = ADDRESSES.filter(
   (path) => !/:(?!type\?)|\*|logout|\/dev\//.test(path),
 ).map((path) => path.replace("/:type?", ""));
 const ASKED = [
-  ...[...PATHS_WITHOUT_ID, "/likes/given", "/likes/matches"],
+  ...PATHS_WITHOUT_ID,
+  "/likes/given",
+  "/likes/matches",
   ...["female", "male"].flatMap((gender) =>
     ["/members", "/api/search.php"].flatMap((path) => [
       `${path}?gender=${gender}`,

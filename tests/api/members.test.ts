@@ -19,7 +19,8 @@ test("blocked, hidden and fictional profiles and those of other sites get 404", 
   expect(await (await sendRequest(`/members/${her.id}`, { cookie: me.cookie })).text()).toContain(
     "Aino Virtanen",
   );
-  const [blocked, blocker] = [await addMember(HOST), await addMember(HOST)];
+  const blocked = await addMember(HOST);
+  const blocker = await addMember(HOST);
   await addBlock(me, blocked);
   await addBlock(blocker, me);
   const others = [

@@ -58,7 +58,8 @@ test("a form with an outdated price comes back with its text and the new price",
 });
 
 test("the form of a free first message has no price and costs nothing", async () => {
-  const [me, other] = [await addLoggedIn({ credits: 3 }), await addMember(HOST)];
+  const me = await addLoggedIn({ credits: 3 });
+  const other = await addMember(HOST);
   const path = `/members/${other.id}/chat`;
   expect(await textOf(await sendRequest(path, me))).toMatch(/name="price" value="0"/);
   const form = { client_id: crypto.randomUUID(), text: "hello", price: "0" };
@@ -66,10 +67,8 @@ test("the form of a free first message has no price and costs nothing", async ()
 });
 
 test("a message no longer free comes back with its text, even once the two have a chat", async () => {
-  const [me, other] = [
-    await addLoggedIn({ credits: 3 }),
-    await addLoggedIn({ premium: true, credits: 1 }),
-  ];
+  const me = await addLoggedIn({ credits: 3 });
+  const other = await addLoggedIn({ premium: true, credits: 1 });
   expect((await send(me.id, other.cookie)).status).toBe(200);
   const form = { client_id: crypto.randomUUID(), text: "not to be lost", price: "0" };
   const refused = await postForm(`/members/${other.id}/chat`, form, me);
@@ -80,7 +79,8 @@ test("a message no longer free comes back with its text, even once the two have 
 });
 
 test("with too few credits the chat links to buying and back", async () => {
-  const [me, other] = [await addLoggedIn({ premium: true }), await addMember(HOST)];
+  const me = await addLoggedIn({ premium: true });
+  const other = await addMember(HOST);
   const page = await textOf(await sendRequest(`/members/${other.id}/chat`, me));
   expect(page).toContain(`href="/credits?chat=${other.id}"`);
   const credits = await textOf(await sendRequest(`/credits?chat=${other.id}`, me));
@@ -101,7 +101,8 @@ test("an unconfirmed member gets the code form and a resend button in the chat",
 });
 
 test("a buyer sees each message's price at the rate paid, on every page that sends", async () => {
-  const [me, other] = [await addLoggedIn({ premium: true, credits: 5 }), await addMember(HOST)];
+  const me = await addLoggedIn({ premium: true, credits: 5 });
+  const other = await addMember(HOST);
   const chat = await addChat(me, other, 2);
   const paths = [`/chats/${chat}`, `/chats/${chat}/photo`];
   const priceIn = (html: string) => /1 credit(?:, from €[\d.]+| \(€[\d.]+\))?/.exec(html)?.[0];

@@ -14,7 +14,8 @@ beforeAll(async () => {
 
 /** A ban as `npm run members` writes it, with the secret of its row. */
 async function banOf({ id, siteId }: TestMember) {
-  const [deed, knock] = [newId<ModerationActionId>(), newSecret()];
+  const deed = newId<ModerationActionId>();
+  const knock = newSecret();
   await env.DB.prepare(
     "INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at) VALUES (?, ?, ?, 'ban', 'Insults', 'ops', ?, ?, ?)",
   )

@@ -14,11 +14,9 @@ const save = (id: string, note: string, cookie?: string) =>
   });
 
 test("a private note is shown only to its writer; an oversized one is rejected", async () => {
-  const [me, her, third] = [
-    await addMember(HOST, { gender: "male" }),
-    await addMember(HOST, {}),
-    await addMember(HOST, { gender: "male" }),
-  ];
+  const me = await addMember(HOST, { gender: "male" });
+  const her = await addMember(HOST, {});
+  const third = await addMember(HOST, { gender: "male" });
   const cookie = await logIn(me);
   const saved = await save(her.id, "Met at the market", cookie);
   expect([saved.status, saved.headers.get("location")]).toEqual([
@@ -49,8 +47,10 @@ const notesOf = async ({ id }: TestMember) =>
   ).results.map(({ body }) => body);
 
 test("a forged note request is rejected and nothing is stored", async () => {
-  const [me, her] = [await addMember(HOST, { gender: "male" }), await addMember(HOST, {})];
-  const [cookie, path] = [await logIn(me), `/members/${her.id}/note`];
+  const me = await addMember(HOST, { gender: "male" });
+  const her = await addMember(HOST, {});
+  const cookie = await logIn(me);
+  const path = `/members/${her.id}/note`;
   const status = async (init: RequestInit) => (await sendRequest(path, { cookie, ...init })).status;
   expect(await status(formRequest("note=one&note=two"))).toBe(422);
   expect(await status(formFields({ note: "x", about_id: me.id }))).toBe(400);
@@ -68,7 +68,8 @@ test("a forged note request is rejected and nothing is stored", async () => {
 });
 
 test("control characters are removed from a note; ten concurrent saves store one", async () => {
-  const [me, her] = [await addMember(HOST, { gender: "male" }), await addMember(HOST, {})];
+  const me = await addMember(HOST, { gender: "male" });
+  const her = await addMember(HOST, {});
   const cookie = await logIn(me);
   await save(her.id, "a\u0000b\u202ec\u0007", cookie);
   expect(await notesOf(me)).toEqual(["abc"]);
@@ -80,8 +81,10 @@ test("control characters are removed from a note; ten concurrent saves store one
 });
 
 test("a private note is in no report and no response but its writer's page", async () => {
-  const [me, her] = [await addMember(HOST, { gender: "male" }), await addMember(HOST, {})];
-  const [mine, hers] = [await logIn(me), await logIn(her)];
+  const me = await addMember(HOST, { gender: "male" });
+  const her = await addMember(HOST, {});
+  const mine = await logIn(me);
+  const hers = await logIn(her);
   await save(her.id, "Quetzalcoatl", mine);
   const report = { client_id: crypto.randomUUID(), screen: "profile", reason: "other" };
   for (const [by, about] of [
@@ -102,8 +105,12 @@ test("a private note is in no report and no response but its writer's page", asy
     ]);
   }
   for (const path of [
-    ...["/api/search.php?gender=female", `/members/${her.id}/report`, "/settings/reports"],
-    ...[`/members/${me.id}`, "/settings/data", "/members"],
+    "/api/search.php?gender=female",
+    `/members/${her.id}/report`,
+    "/settings/reports",
+    `/members/${me.id}`,
+    "/settings/data",
+    "/members",
   ])
     for (const cookie of [mine, hers])
       expect(await (await sendRequest(path, { cookie })).text(), path).not.toContain(

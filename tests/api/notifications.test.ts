@@ -51,7 +51,8 @@ test("each of the eight kinds has an e-mail and a push checkbox with a label", a
 });
 
 test("notification settings reject other members, visitors and unknown fields", async () => {
-  const [me, other] = [await addLoggedIn(), await addLoggedIn()];
+  const me = await addLoggedIn();
+  const other = await addLoggedIn();
   expect((await postForm(PAGE, { ...HOURS, id: other.id }, { cookie: me.cookie })).status).toBe(
     400,
   );

@@ -9,7 +9,8 @@ import { addShopSite, pageOf } from "./shop-pages";
 beforeAll(() => addShopSite());
 
 /** Ten credits cost TODAY now; OLD_PASSWORD is the price at which an order was placed earlier. */
-const [TODAY, OLD] = [990, 893];
+const TODAY = 990;
+const OLD = 893;
 type OrderOptions = NonNullable<Parameters<typeof addOrder>[1]>;
 
 const readOrderPage = (order: OrderId, cookie: string) => pageOf(`/transactions/${order}`, cookie);

@@ -29,7 +29,8 @@ test("the order list is empty for a new member and redirects a visitor to the lo
 });
 
 test("orders are listed newest first with price and state, own only", async () => {
-  const [me, other] = [await addLoggedIn(), await addLoggedIn()];
+  const me = await addLoggedIn();
+  const other = await addLoggedIn();
   await addOrder(me, { price: 1190, at: Date.now() - 9_000, state: "failed" });
   await addPurchase(me, { price: 4990, credits: 60 });
   await addPurchase(other, { price: 777 });
@@ -130,7 +131,8 @@ test("a credit note has its own PDF at its number", async () => {
 });
 
 test("another member's order and receipts get 404, as does an unpaid receipt", async () => {
-  const [me, other] = [await addLoggedIn(), await addLoggedIn()];
+  const me = await addLoggedIn();
+  const other = await addLoggedIn();
   const { order } = await addPurchase(other);
   const { refund, note } = await addCreditNote(order, 500);
   const open = await addOrder(me, { state: "pending" });

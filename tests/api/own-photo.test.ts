@@ -38,7 +38,8 @@ test("a photo posted by the form can be loaded in both sizes", async () => {
 
 test("a replaced photo is deleted with its bytes", async () => {
   const { post, read } = await newcomer();
-  const [first, second] = [await post(40, 50), await post(50, 40)];
+  const first = await post(40, 50);
+  const second = await post(50, 40);
   expect(second).not.toBe(first);
   for (const size of ["main", "thumb"]) {
     expect(await read(first, size), size).toBe(404);

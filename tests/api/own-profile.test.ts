@@ -121,8 +121,10 @@ test("the profile API returns the stored values and rejects in its own shape", a
 });
 
 test("no visitor, other site or other member can change a profile", async () => {
-  const [me, her] = [await addLoggedIn(), await addLoggedIn()];
-  const [before, now] = [await stored(me.id), { was: { name: "Sam" }, now: { name: "Kim" } }];
+  const me = await addLoggedIn();
+  const her = await addLoggedIn();
+  const before = await stored(me.id);
+  const now = { was: { name: "Sam" }, now: { name: "Kim" } };
   expect((await sendRequest("/profile")).headers.get("location")).toBe("/login?next=%2Fprofile");
   const other = await addSite({}, "other.test");
   const foreign = await logIn({ ...(await addMember(other)), siteId: other as SiteId });

@@ -48,8 +48,10 @@ test("HEAD returns GET's headers without the bytes", async () => {
 });
 
 test("members' and Premium photos get 404 for those who may not see them", async () => {
-  const [members, premium] = [await addPicture("members"), await addPicture("premium")];
-  const [free, paid] = [await addLoggedIn(), await addLoggedIn({ premium: true })];
+  const members = await addPicture("members");
+  const premium = await addPicture("premium");
+  const free = await addLoggedIn();
+  const paid = await addLoggedIn({ premium: true });
   const statusOf = async (path: string, cookie?: string) =>
     (await sendRequest(path, { cookie })).status;
   expect([await statusOf(members.path), await statusOf(members.path, free.cookie)]).toEqual([
@@ -74,11 +76,9 @@ test("an unknown photo, another size, or one without bytes gets 404", async () =
 
 test("a members' photo is cached for half a minute, never across a block", async () => {
   const { path, owner } = await addPicture("members");
-  const [reader, blocked, blocker] = [
-    await addLoggedIn(),
-    await addLoggedIn(),
-    await addLoggedIn(),
-  ];
+  const reader = await addLoggedIn();
+  const blocked = await addLoggedIn();
+  const blocker = await addLoggedIn();
   await addBlock(owner, blocked);
   await addBlock(blocker, owner);
   expect((await sendRequest(path, { cookie: reader.cookie })).headers.get("cache-control")).toBe(

@@ -113,7 +113,8 @@ test("a consent is shown with its date, and withdrawing deletes the data under i
 });
 
 test("an invisible member is absent from every page and endpoint", async () => {
-  const [me, her] = [await addLoggedIn({ premium: true, credits: 5 }), await addLoggedIn()];
+  const me = await addLoggedIn({ premium: true, credits: 5 });
+  const her = await addLoggedIn();
   await sendJsonRequest("/api/like.php", { id: her.id }, { cookie: me.cookie });
   await sendJsonRequest("/api/like.php", { id: me.id }, { cookie: her.cookie });
   await sendJsonRequest(
@@ -136,7 +137,10 @@ test("an invisible member is absent from every page and endpoint", async () => {
   for (const path of [
     `/members?${search}`,
     `/api/search.php?${search}`,
-    ...["/likes", "/likes/given", "/likes/matches", "/api/likes.php"],
+    "/likes",
+    "/likes/given",
+    "/likes/matches",
+    "/api/likes.php",
   ])
     expect(await (await sendRequest(path, { cookie: me.cookie })).text(), path).not.toContain(
       her.id,

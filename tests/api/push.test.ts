@@ -16,7 +16,8 @@ const keptOf = async ({ id }: { id: string }) =>
   ).results.map(({ endpoint }) => endpoint);
 
 test("a browser's push subscription is stored as sent, and deleted", async () => {
-  const [me, browser] = [await addLoggedIn(), new PushBrowser()];
+  const me = await addLoggedIn();
+  const browser = new PushBrowser();
   const body = { ...browser.subscription, expirationTime: null };
   expect((await sendJsonRequest(DOOR, body, { cookie: me.cookie })).status).toBe(204);
   expect((await sendJsonRequest(DOOR, body, { cookie: me.cookie })).status).toBe(204);
@@ -54,7 +55,9 @@ test("a push subscription needs a session, this origin and a key", async () => {
 });
 
 test("another member cannot delete a browser's subscription", async () => {
-  const [me, other, browser] = [await addLoggedIn(), await addLoggedIn(), new PushBrowser()];
+  const me = await addLoggedIn();
+  const other = await addLoggedIn();
+  const browser = new PushBrowser();
   await sendJsonRequest(DOOR, browser.subscription, { cookie: me.cookie });
   const { endpoint } = browser;
   await sendJsonRequest(DOOR, { endpoint }, { method: "DELETE", cookie: other.cookie });
@@ -74,7 +77,9 @@ test("the settings API returns the push key, and a member's page contains it", a
 test("the service worker contains the push key, the site's name and its icon", async () => {
   const [first = ""] = (await (await sendRequest("/sw-push.js")).text()).split("\n");
   expect(JSON.parse(/^self\.SITE = (.*);$/.exec(first)?.[1] ?? "{}")).toEqual({
-    ...{ key: expect.stringMatching(/^B[\w-]{86}$/), name: "Test", icon: "/icons/1-192.png" },
+    key: expect.stringMatching(/^B[\w-]{86}$/),
+    name: "Test",
+    icon: "/icons/1-192.png",
   });
 });
 
@@ -90,11 +95,16 @@ test("the notifications page needs a session, is in the menu, and needs JavaScri
 });
 
 test("logging in as another member ends the previous session and its pushes", async () => {
-  const [before, browser] = [await addLoggedIn(), new PushBrowser()];
+  const before = await addLoggedIn();
+  const browser = new PushBrowser();
   await sendJsonRequest(DOOR, browser.subscription, { cookie: before.cookie });
   const joined = await postForm("/signup", {
-    ...{ email: "next@example.test", password: "correct horse battery", name: "Next" },
-    ...{ date_of_birth_year: "1990", date_of_birth_month: "5", date_of_birth_day: "5" },
+    email: "next@example.test",
+    password: "correct horse battery",
+    name: "Next",
+    date_of_birth_year: "1990",
+    date_of_birth_month: "5",
+    date_of_birth_day: "5",
   });
   const cookie = joined.headers
     .getSetCookie()

@@ -20,7 +20,8 @@ const search = (n: number, given: ReaderOptions) =>
 
 test("above the reading limit pages and endpoints get 429, calls in JSON", async () => {
   const { cookie } = await addLoggedIn({ gender: "male" });
-  const [seen, other] = [await addMember(HOST, { name: "Aino" }), await addMember(HOST)];
+  const seen = await addMember(HOST, { name: "Aino" });
+  const other = await addMember(HOST);
   await addReaderNearLimit(() => sendRequest(`/members/${seen.id}`, { cookie }));
   for (let n = 1; n < PAGES_PER_ATTEMPT; n++)
     expect((await search(n, { cookie })).status, String(n)).toBe(200);

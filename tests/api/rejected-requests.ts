@@ -6,7 +6,8 @@ export const SECRET_WORDS = "my very private words";
 
 /** A member with credits and another one: a message to the other, and their chat's path. */
 export function twoMembers() {
-  const [me, other] = [{} as Awaited<ReturnType<typeof addLoggedIn>>, { id: "" }];
+  const me = {} as Awaited<ReturnType<typeof addLoggedIn>>;
+  const other = { id: "" };
   beforeAll(async () => {
     Object.assign(me, await addLoggedIn({ premium: true, credits: 9 }));
     other.id = (await addMember(HOST)).id;
@@ -14,7 +15,8 @@ export function twoMembers() {
   const message = (more: Record<string, unknown> = {}) => ({
     to: other.id,
     client_id: crypto.randomUUID(),
-    ...{ text: SECRET_WORDS, price: 1 },
+    text: SECRET_WORDS,
+    price: 1,
     ...more,
   });
   return { me, other, message, chat: () => `/members/${other.id}/chat` };

@@ -14,10 +14,8 @@ import {
 beforeAll(addTestSite);
 
 async function addTwoWithChat() {
-  const [me, her] = [
-    await addLoggedIn({ premium: true, credits: 20, name: "Sam" }),
-    await addLoggedIn({ premium: true, credits: 20, name: "Ines" }),
-  ];
+  const me = await addLoggedIn({ premium: true, credits: 20, name: "Sam" });
+  const her = await addLoggedIn({ premium: true, credits: 20, name: "Ines" });
   expect((await send(me.id, her.cookie, "Which trail?\nOr none?")).status).toBe(200);
   return { me, her, path: `/chats/${await conversationIdOf(HOST, me.id, her.id)}` };
 }

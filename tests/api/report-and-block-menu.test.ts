@@ -18,7 +18,8 @@ const menuOf = (html: string) => {
 
 test("the menu beside a member reports and blocks on every page with members", async () => {
   const her = await addMember(HOST, { name: "Aino" });
-  const [to, other] = [`/members/${her.id}`, await addMember(HOST)];
+  const to = `/members/${her.id}`;
+  const other = await addMember(HOST);
   for (const path of [to, `/likes/m/${her.id}`])
     expect(menuOf(await page(path)), path).toEqual([
       `${to}/report?screen=profile`,

@@ -37,7 +37,8 @@ test("a report shows its states from received to decided and no names", async ()
 });
 
 test("no cursor, other site or shared address leads to another member's cases", async () => {
-  const [me, other] = [await addMember(HOST, {}), await addMember(HOST, {})];
+  const me = await addMember(HOST, {});
+  const other = await addMember(HOST, {});
   const file = (id: string, at: number, member: string | null, email: string | null = null) =>
     env.DB.prepare(
       `INSERT INTO complaints (id, site_id, case_number, form_key, account_id, kind, about, body, email, language, created_at)

@@ -9,10 +9,8 @@ beforeAll(() => addTestSite());
 const { me, report } = setUpReporter();
 
 test("a member who cannot be reported gets the response of an unknown one", async () => {
-  const [blocker, hidden] = [
-    await addMember(HOST),
-    await addMember(HOST, { profileStatus: "hidden" }),
-  ];
+  const blocker = await addMember(HOST);
+  const hidden = await addMember(HOST, { profileStatus: "hidden" });
   const elsewhere = await addMember(await addSite());
   await addBlock(blocker, me);
   for (const id of [blocker.id, hidden.id, elsewhere.id, me.id, newId(), "nobody"]) {

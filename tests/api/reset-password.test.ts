@@ -116,7 +116,8 @@ test("a forged reset form gets 400, and an invalid link 410", async () => {
 
 test("with hidden accounts, known and unknown addresses get the same response", async () => {
   await addSite({ hide_account_existence: true }, "hiding.test");
-  const [origin, known00] = ["https://hiding.test", "known00@example.test"];
+  const origin = "https://hiding.test";
+  const known00 = "known00@example.test";
   const { id } = await addOwner();
   await env.DB.prepare("UPDATE accounts SET site_id = 'hiding.test', email = ? WHERE id = ?")
     .bind(known00, id)

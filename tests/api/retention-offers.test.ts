@@ -9,8 +9,10 @@ const BUNDLE = { id: "small", credits: 10, prices: { EUR: 499 } };
 /** A member who wants to leave a site that has retention offers. */
 async function addLeaver(settings: Record<string, unknown>) {
   const site = await addSite({
-    ...{ delete_trial_bundle: BUNDLE.id, placeholder_prices: false },
-    ...{ company: { ...COMPANY, delete_discount: 30 }, ...settings },
+    delete_trial_bundle: BUNDLE.id,
+    placeholder_prices: false,
+    company: { ...COMPANY, delete_discount: 30 },
+    ...settings,
   });
   const by = { cookie: await logIn(await addMember(site)), origin: `https://${site}` };
   const page = await (await sendRequest("/settings/delete", { ...by, language: "en" })).text();
@@ -23,7 +25,9 @@ const waysIn = (html: string) =>
 test("the leaving page offers nothing where nothing can be bought", async () => {
   const { by, html } = await addLeaver({ bundles: [] });
   expect(waysIn(html)).toEqual([
-    ...["/settings/account", "/settings/privacy", "/settings/delete/confirm"],
+    "/settings/account",
+    "/settings/privacy",
+    "/settings/delete/confirm",
   ]);
   expect(html).not.toMatch(/Trial bundle|30%/);
   const taken = await postForm("/settings/delete", {}, by);

@@ -65,7 +65,9 @@ test("a complaint with a filled honeypot is not stored, and its text is kept", a
   const page = await textOf(await sendRequest("/complaints"));
   const id = /name="client_id" value="([^"]+)"/.exec(page)?.[1] ?? "";
   const words = {
-    ...{ client_id: id, kind: "payment", text: "I was charged twice." },
+    client_id: id,
+    kind: "payment",
+    text: "I was charged twice.",
     email: "sam@example.test",
   };
   const answer = await postForm("/complaints", { ...words, subject: "x" });

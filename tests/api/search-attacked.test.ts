@@ -50,7 +50,8 @@ test("a forged, foreign or other site's cursor starts at the first page", async 
   for (let n = 0; n < 25; n++)
     await addMember(elsewhere, { country: "DE", region: "DE-BE", lastActive: HERE });
   const far = await sendRequest(`/api/search.php?${WIDE}`, {
-    ...{ cookie: abroad, origin: "https://elsewhere.test" },
+    cookie: abroad,
+    origin: "https://elsewhere.test",
   });
   const cursors = [theirs, ((await far.json()) as Page).next, `${HERE - 20}.x`, `n${HERE - 20}.x`];
   expect(cursors[1]).toMatch(/^[-\w]{60,}$/);
@@ -100,7 +101,9 @@ test("a member who hides activity cannot search by activity", async () => {
 test("a profile the viewer may not see is in no page and no count", async () => {
   const before = without(await search(""));
   const add = () => addMember(HOST, { country: "DE", region: "DE-BE", lastActive: HERE + 1 });
-  const [blocked, blocker, fictional] = [await add(), await add(), await add()];
+  const blocked = await add();
+  const blocker = await add();
+  const fictional = await add();
   await addBlock(me, blocked);
   await addBlock(blocker, me);
   await changeProfile(fictional.id, { fictional: 1 });

@@ -61,7 +61,8 @@ test("one button ends all other sessions", async () => {
 });
 
 test("another's, an unknown and an invalid session id get 404 and end nothing", async () => {
-  const [me, her] = [await addTwoSessions(), await addTwoSessions()];
+  const me = await addTwoSessions();
+  const her = await addTwoSessions();
   const rows = await count("sessions");
   for (const id of [her.id, newId<SessionId>(), "x", "%2e%2e"]) {
     const answer = await postForm(`/settings/security/sessions/${id}/end`, {}, me);

@@ -11,7 +11,8 @@ beforeAll(async () => {
 
 type Texts = { error: Record<"offline_title" | "offline_text", string> };
 const texts = import.meta.glob<Texts>("../../app/i18n/locales/*/common.json", {
-  ...{ eager: true, import: "default" },
+  eager: true,
+  import: "default",
 });
 const fileOf = (language: string) => `../../app/i18n/locales/${language}/common.json`;
 
@@ -41,7 +42,8 @@ test.each(LANGUAGES)("%s: the offline page is in the language of its path", asyn
 test("the offline page loads nothing, runs its own script and names no member", async () => {
   const cookie = await logIn(await addMember(HOST, { name: "Zephyrine" }));
   const path = "/offline?language=en";
-  const [own, nobodys] = [await sendRequest(path, { cookie }), await sendRequest(path)];
+  const own = await sendRequest(path, { cookie });
+  const nobodys = await sendRequest(path);
   const policy = nobodys.headers.get("content-security-policy") ?? "";
   const html = await nobodys.text();
   expect(html).not.toMatch(/<link(?! rel="icon")|<img|\bsrc=/);

@@ -45,7 +45,8 @@ test("every menu item is one of the pages", async () => {
 });
 
 test("the account page shows the own address and saves the language", async () => {
-  const [me, her] = [await addLoggedIn(), await addLoggedIn()];
+  const me = await addLoggedIn();
+  const her = await addLoggedIn();
   const html = await textOf(await sendRequest("/settings/account", { cookie: me.cookie }));
   expect(html).toContain(`${me.id}@example.test`.toLowerCase());
   expect(html).not.toContain(`${her.id}@example.test`.toLowerCase());

@@ -35,10 +35,8 @@ test("another site cannot post a share, and a visitor logs in first", async () =
 });
 
 test("the share page shows the member's chats and no text from its URL", async () => {
-  const [mia, tom] = [
-    await addMember(HOST, { name: "Mia" }),
-    await addMember(HOST, { name: "Tom" }),
-  ];
+  const mia = await addMember(HOST, { name: "Mia" });
+  const tom = await addMember(HOST, { name: "Tom" });
   const cookie = await logIn(mia);
   await send(tom.id, cookie, "Hello");
   const html = await (

@@ -102,7 +102,8 @@ test("a newcomer's discount is shown with the regular price and its end", async 
 });
 
 test("Premium shows its price, its claim and the next step", async () => {
-  const [free, paid] = [await addLoggedIn(), await addLoggedIn({ premium: true })];
+  const free = await addLoggedIn();
+  const paid = await addLoggedIn({ premium: true });
   const html = await pageOf("/premium?back=/members/x", free.cookie);
   for (const words of ["10 credits for €9.90", "25 photos", 'href="/credits?back=%2Fmembers%2Fx"'])
     expect(html).toContain(words);
@@ -131,7 +132,8 @@ test("the match figure is shown without Premium, with its source and date", asyn
 });
 
 test("the top bar links buyers to the same order again, others to Premium", async () => {
-  const [free, paid] = [await addLoggedIn(), await addLoggedIn({ premium: true })];
+  const free = await addLoggedIn();
+  const paid = await addLoggedIn({ premium: true });
   const bar = async (cookie: string) =>
     (await textOf(await sendRequest("/likes", { cookie }))).split("<main")[0] ?? "";
   expect(await bar(free.cookie)).toContain('href="/premium"');

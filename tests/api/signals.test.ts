@@ -18,10 +18,8 @@ const SEEN = "will see a word of caution beneath it";
 const CAUTION = "never send money";
 
 async function twoMembers() {
-  const [me, her] = [
-    await addLoggedIn({ premium: true, credits: 20 }),
-    await addLoggedIn({ name: "Ines", premium: true, credits: 20 }),
-  ];
+  const me = await addLoggedIn({ premium: true, credits: 20 });
+  const her = await addLoggedIn({ name: "Ines", premium: true, credits: 20 });
   const id = await conversationIdOf(HOST, me.id, her.id);
   const page = async (cookie: string) => textOf(await sendRequest(`/chats/${id}`, { cookie }));
   const post = (path: string, text: string, more: Record<string, string> = {}) =>

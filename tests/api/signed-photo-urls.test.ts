@@ -44,7 +44,8 @@ test("a signed photo URL is valid for one site, photo and size in any spelling",
 });
 
 test("a banned member and deleted photos get 404 at URLs signed before", async () => {
-  const [banned, deleted] = [await addMemberWithPhoto(), await addMemberWithPhoto()];
+  const banned = await addMemberWithPhoto();
+  const deleted = await addMemberWithPhoto();
   await changeProfile(banned.id, { status: "disabled" });
   await env.DB.prepare("UPDATE accounts SET status = 'banned' WHERE id = ?").bind(banned.id).run();
   await env.DB.prepare("DELETE FROM photos WHERE id = ?").bind(deleted.photo).run();

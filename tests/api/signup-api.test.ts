@@ -48,7 +48,8 @@ test("with confirmation required at once the API signup ends and mails the code"
 });
 
 test("a retried signup request opens the same account", async () => {
-  const [one, two] = [await call({ profile }), await call({ profile })];
+  const one = await call({ profile });
+  const two = await call({ profile });
   expect(two.status).toBe(201);
   expect(await two.json()).toEqual(await one.json());
   expect([await count("accounts"), await count("outbox")]).toEqual([1, 1]);

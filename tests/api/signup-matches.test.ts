@@ -11,11 +11,9 @@ test("a new member sees matches with reasons, and viewing stores nothing", async
   const me = await addLoggedIn({ gender: "male", region: "NL-UT", lastActive: Date.now() });
   const near = { lastActive: Date.now(), region: "NL-UT" };
   const her = await addMember(HOST, { name: "Nora", ...near });
-  const [blocked, hidden, man] = [
-    await addMember(HOST, near),
-    await addMember(HOST, { ...near, profileStatus: "hidden" }),
-    await addMember(HOST, { ...near, gender: "male" }),
-  ];
+  const blocked = await addMember(HOST, near);
+  const hidden = await addMember(HOST, { ...near, profileStatus: "hidden" });
+  const man = await addMember(HOST, { ...near, gender: "male" });
   const seeker = await addMember(HOST, near);
   await changeProfile(seeker.id, { seeks: "female" });
   await addBlock(blocked, me);

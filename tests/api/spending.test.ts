@@ -73,7 +73,8 @@ test("a limit in another currency is shown, and no second one is set", async () 
 });
 
 test("spending is shown to its member only; a visitor is redirected to the login", async () => {
-  const [me, other] = [await addMember(HOST), await addMember(HOST)];
+  const me = await addMember(HOST);
+  const other = await addMember(HOST);
   await addOrder(other, { price: 4990 });
   await save(await logIn(other), { limit: "99" });
   const html = await read(await logIn(me));

@@ -18,7 +18,9 @@ beforeAll(addTestSite);
 const call = async (body: string, headers?: Headers) =>
   sendToApp.fetch(
     new Request(`${ORIGIN}/webhooks/mail`, {
-      ...{ method: "POST", body, headers: headers ?? (await signedWebhookHeaders(body)) },
+      method: "POST",
+      body,
+      headers: headers ?? (await signedWebhookHeaders(body)),
     }),
   );
 
@@ -30,7 +32,8 @@ const disabled = async (cookie: string) => {
 };
 
 test("a member with a bounced mailbox is warned and can ask to be mailed again", async () => {
-  const [me, other] = [await addLoggedIn(), await addLoggedIn()];
+  const me = await addLoggedIn();
+  const other = await addLoggedIn();
   const page = async (path = "/settings/account") =>
     textOf(await sendRequest(path, { cookie: me.cookie }));
   expect(await page()).not.toContain("don’t reach you");

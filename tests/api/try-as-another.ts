@@ -8,8 +8,17 @@ import { addMember, addSite } from "../support/test-database";
 import { HOST, logIn, sendRequest } from "./app-client";
 
 const KINDS = [
-  ...["member", "chat", "photo", "shown", "passkey"],
-  ...["session", "takeout", "deed", "search", "sent", "order"],
+  "member",
+  "chat",
+  "photo",
+  "shown",
+  "passkey",
+  "session",
+  "takeout",
+  "deed",
+  "search",
+  "sent",
+  "order",
 ] as const;
 type OwnerIds = Record<(typeof KINDS)[number], string>;
 type Requester = { cookie?: string; origin?: string };

@@ -25,11 +25,9 @@ const typed = (page: { told: LiveEvent[] }) =>
 test("typing is sent to the partner of a conversation only", async () => {
   const { id, a, b, type } = await addTwoWithPages();
   const c = await addLoggedIn();
-  const [hers, his, third] = [
-    await openPage(a.cookie),
-    await openPage(b.cookie),
-    await openPage(c.cookie),
-  ];
+  const hers = await openPage(a.cookie);
+  const his = await openPage(b.cookie);
+  const third = await openPage(c.cookie);
   type(third, b);
   type(hers, c);
   hers.socket.send("not json");
@@ -46,11 +44,9 @@ test("typing is sent to the partner of a conversation only", async () => {
 test("typing is sent to neither side across a block", async () => {
   const { a, b, type } = await addTwoWithPages();
   const other = await addTwoWithPages(a);
-  const [hers, his, others] = [
-    await openPage(a.cookie),
-    await openPage(b.cookie),
-    await openPage(other.b.cookie),
-  ];
+  const hers = await openPage(a.cookie);
+  const his = await openPage(b.cookie);
+  const others = await openPage(other.b.cookie);
   await addBlock({ ...a, siteId: HOST }, { ...b, siteId: HOST });
   type(his, a);
   type(hers, b);

@@ -43,6 +43,7 @@ export const postUnsubscribe = (
   headers: Record<string, string> = {},
 ) =>
   sendRequest(`${link.slice(link.indexOf("/unsubscribe"))}/off`, {
-    ...{ method: "POST", body: new URLSearchParams(ticked).toString() },
+    method: "POST",
+    body: new URLSearchParams(ticked).toString(),
     headers: { ...FORM, ...headers },
   });

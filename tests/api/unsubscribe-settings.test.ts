@@ -64,7 +64,8 @@ test("the unsubscribe form enables nothing and rejects other fields", async () =
 });
 
 test("the logged-in recipient gets the full settings page, and nobody else does", async () => {
-  const [me, other] = [await addMember(HOST), await addMember(HOST)];
+  const me = await addMember(HOST);
+  const other = await addMember(HOST);
   const path = (await unsubscribeLinkOf(me)).slice(ORIGIN.length);
   const mine = await sendRequest(path, { cookie: await logIn(me) });
   expect([mine.status, mine.headers.get("location")]).toEqual([302, "/notifications"]);

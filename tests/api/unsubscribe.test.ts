@@ -15,13 +15,16 @@ const ELSEWHERE = "https://elsewhere.test";
 const oneClick = (address: string) =>
   sendToApp.fetch(
     new Request(address, {
-      ...{ method: "POST", body: "List-Unsubscribe=One-Click", redirect: "manual" },
+      method: "POST",
+      body: "List-Unsubscribe=One-Click",
+      redirect: "manual",
       headers: { "content-type": "application/x-www-form-urlencoded", "accept-language": "en" },
     }),
   );
 
 test("one-click unsubscribe ends e-mails of that kind and keeps pushes", async () => {
-  const [me, other] = [await addMember(HOST), await addMember(HOST)];
+  const me = await addMember(HOST);
+  const other = await addMember(HOST);
   const link = await unsubscribeLinkOf(me);
   const answer = await oneClick(link);
   expect([answer.status, answer.headers.get("set-cookie")]).toEqual([200, null]);
@@ -62,7 +65,8 @@ test("a digest's link ends all kinds that it contains", async () => {
 });
 
 test("a link that is forged or of another kind, member or site is invalid", async () => {
-  const [me, other] = [await addMember(HOST), await addMember(HOST)];
+  const me = await addMember(HOST);
+  const other = await addMember(HOST);
   const link = await unsubscribeLinkOf(me);
   const forged = [
     link.replace(".message.", ".news."),
@@ -87,7 +91,8 @@ test("another site cannot post the unsubscribe form", async () => {
   const me = await addMember(HOST);
   const link = await unsubscribeLinkOf(me);
   const answer = await sendRequest(link.slice(ORIGIN.length), {
-    ...{ method: "POST", body: new URLSearchParams() },
+    method: "POST",
+    body: new URLSearchParams(),
     headers: { origin: "https://evil.example" },
   });
   expect([answer.status, await mailSettingsOf(me)]).toEqual([403, null]);

@@ -60,7 +60,8 @@ test("a member sees the regional variant of the chosen country", async () => {
     true,
   ]);
   const chosen = await pageOf("/settings/reports", {
-    ...{ language: "es", country: "US" },
+    language: "es",
+    country: "US",
     cookie: `${cookie}; country=ES`,
   });
   expect([localeOf(chosen), visibleTextOf(chosen).includes("No has denunciado nada")]).toEqual([

@@ -40,9 +40,16 @@ const paymentEventOf = (
   { payment }: OrderWithPayment,
   more: Partial<PaymentEvent> = {},
 ): PaymentEvent => ({
-  ...{ kind: "payment", eventId: `${payment}.1`, siteId: HOST, paymentId: payment },
-  ...{ providerId: `bank_${payment}`, state: "completed", amount: EUR_10, currency: "EUR" },
-  ...{ fault: null, at: Date.now() },
+  kind: "payment",
+  eventId: `${payment}.1`,
+  siteId: HOST,
+  paymentId: payment,
+  providerId: `bank_${payment}`,
+  state: "completed",
+  amount: EUR_10,
+  currency: "EUR",
+  fault: null,
+  at: Date.now(),
   ...more,
 });
 

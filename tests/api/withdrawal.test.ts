@@ -77,7 +77,8 @@ test("after the deadline, without remainder or unpaid, no withdrawal is possible
 });
 
 test("nobody withdraws for another member, by another form or from another site", async () => {
-  const [me, other] = [await addLoggedIn(), await addLoggedIn()];
+  const me = await addLoggedIn();
+  const other = await addLoggedIn();
   const { order } = await addPurchase(other);
   expect((await take(me.cookie, order, 1190, 10)).status).toBe(404);
   expect((await take("", order, 1190, 10)).status).toBe(302);

@@ -20,7 +20,8 @@ test("the app icons match what the script draws: npm run icons", async () => {
   const paths = NICHES.flatMap((niche) => ICONS.map((icon) => `public${appIconPath(niche, icon)}`));
   expect(filesBelow("public/icons", /./)).toEqual(paths.sort());
   for (const icon of ICONS) {
-    const [there, drawn] = [await kept(1, icon), await pixels(drawAppIcon(1, icon))];
+    const there = await kept(1, icon);
+    const drawn = await pixels(drawAppIcon(1, icon));
     expect(there.data.equals(drawn.data), icon).toBe(true);
   }
 });
@@ -30,7 +31,9 @@ test.each(NICHES)(
   async (niche) => {
     const { brand } = coloursOf(niche);
     const [plain, maskable, apple] = [
-      ...[await kept(niche, "192"), await kept(niche, "maskable"), await kept(niche, "apple")],
+      await kept(niche, "192"),
+      await kept(niche, "maskable"),
+      await kept(niche, "apple"),
     ] as const;
     expect([hex(at(plain, 0.35, 0.4)), at(plain, 0, 0)[3]]).toEqual([brand, 0]);
     expect([hex(at(maskable, 0, 0)), at(maskable, 0, 0)[3]]).toEqual([brand, 255]);

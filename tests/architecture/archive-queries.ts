@@ -20,13 +20,14 @@ import { asId, memberBy } from "../support/member-by";
 
 const evidence = insertEvidence(
   {
-    ...{
-      complaintId: asId("k"),
-      siteId: asId("site"),
-      reporterId: asId("me"),
-      reportedId: asId("x"),
-    },
-    ...{ conversationId: asId("c"), screen: "chat", talked: true, reason: "fake" },
+    complaintId: asId("k"),
+    siteId: asId("site"),
+    reporterId: asId("me"),
+    reportedId: asId("x"),
+    conversationId: asId("c"),
+    screen: "chat",
+    talked: true,
+    reason: "fake",
   },
   { archived: "[]", at: 5 },
 );

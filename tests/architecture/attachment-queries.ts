@@ -17,8 +17,19 @@ const recipientId = asId<MemberId>("other");
 const clientId = asId<StoredClientId>("k");
 const stored = storeMessage(
   {
-    ...{ siteId: me.siteId, conversationId: chat, seq: 2, senderId: me.id, recipientId, clientId },
-    ...{ body: "", price: 2, shown: 2, agrees: 0, gift: "rose", reason: "gift", at: 5 },
+    siteId: me.siteId,
+    conversationId: chat,
+    seq: 2,
+    senderId: me.id,
+    recipientId,
+    clientId,
+    body: "",
+    price: 2,
+    shown: 2,
+    agrees: 0,
+    gift: "rose",
+    reason: "gift",
+    at: 5,
   },
   { photoId: photo, width: 1, height: 1, shades: "", look: "" },
 );

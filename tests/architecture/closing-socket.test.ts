@@ -27,7 +27,9 @@ beforeEach(() => {
   FakeSocket.made = [];
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   for (const [name, value] of Object.entries({
-    ...{ WebSocket: FakeSocket, document: page, window: new EventTarget() },
+    WebSocket: FakeSocket,
+    document: page,
+    window: new EventTarget(),
     location: { protocol: "https:", host: "site.test" },
   }))
     vi.stubGlobal(name, value);

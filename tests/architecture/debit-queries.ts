@@ -16,8 +16,14 @@ const asked = { debtor: memberBy("me", "site"), orderId: asId<OrderId>("o"), at:
 const hashes = { iban: "i", phone: "p" };
 const coded = { ...asked, hashes, codeHash: "h", expiresAt: 9, amount: 100 };
 const mandate = {
-  ...{ reference: "M-1", holder: "", ibanEnd: "", street: "", houseNumber: "" },
-  ...{ zip: "", city: "", phone: "" },
+  reference: "M-1",
+  holder: "",
+  ibanEnd: "",
+  street: "",
+  houseNumber: "",
+  zip: "",
+  city: "",
+  phone: "",
 };
 
 /** Queries of direct debits, for list-queries.ts. */

@@ -13,8 +13,16 @@ const other = asId<MemberId>("other");
 const conversationId = asId<ConversationId>("c");
 const first = storeOrHold(
   {
-    ...{ siteId: me.siteId, conversationId, seq: 1, senderId: me.id, recipientId: other },
-    ...{ clientId: asId<StoredClientId>("k"), body: "x", price: 1, at: 5, ...PLAIN_MESSAGE },
+    siteId: me.siteId,
+    conversationId,
+    seq: 1,
+    senderId: me.id,
+    recipientId: other,
+    clientId: asId<StoredClientId>("k"),
+    body: "x",
+    price: 1,
+    at: 5,
+    ...PLAIN_MESSAGE,
   },
   { heldId: asId<HeldMessageId>("h"), kinds: 1, mark: 5, heldAfter: 5 },
 );

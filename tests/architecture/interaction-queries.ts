@@ -34,8 +34,11 @@ import { SAVED_SEARCH_QUERIES } from "./saved-search-queries";
 
 const me = memberBy("me", "site");
 const swipe = {
-  ...{ siteId: me.siteId, fromId: me.id, toId: asId<MemberId>("other") },
-  ...{ at: 5, day: "2026-11-22" },
+  siteId: me.siteId,
+  fromId: me.id,
+  toId: asId<MemberId>("other"),
+  at: 5,
+  day: "2026-11-22",
 };
 
 const pair: NotePair = { siteId: me.siteId, writerId: me.id, aboutId: asId<MemberId>("other") };
@@ -72,8 +75,16 @@ export const INTERACTION_QUERIES: Record<string, Statement> = {
 
 function candidates(): CandidatesParams {
   return {
-    ...{ siteId: me.siteId, viewerId: me.id, country: "NL", gender0: "female", gender1: "male" },
-    ...{ bornAfter: "1950-01-01", bornUntil: "2000-01-01", activeSince: 1, top: 9, lot: 5 },
+    siteId: me.siteId,
+    viewerId: me.id,
+    country: "NL",
+    gender0: "female",
+    gender1: "male",
+    bornAfter: "1950-01-01",
+    bornUntil: "2000-01-01",
+    activeSince: 1,
+    top: 9,
+    lot: 5,
   };
 }
 

@@ -21,8 +21,16 @@ import { SPENDING_QUERIES } from "./spending-queries";
 const me = memberBy("me", "site");
 const slice = { from: "000", to: "155" };
 const fold = {
-  ...{ number: 2, reason: "folded", key: "2026-05", siteId: "site", amount: -2, at: 5 },
-  ...{ conversationId: null, seq: null, folded: 2, hash: "h" },
+  number: 2,
+  reason: "folded",
+  key: "2026-05",
+  siteId: "site",
+  amount: -2,
+  at: 5,
+  conversationId: null,
+  seq: null,
+  folded: 2,
+  hash: "h",
 };
 const paid = { accountId: me.id, conversationId: asId<ConversationId>("c"), since: 5 };
 const { wallet, entries, links } = walletContentsStatements("w");

@@ -41,11 +41,20 @@ import { SEARCH_FORMS } from "./search-queries";
 
 const me = memberBy("me", "site");
 const site = me.siteId;
-const [other, chat] = [asId<MemberId>("other"), asId<ConversationId>("c")];
+const other = asId<MemberId>("other");
+const chat = asId<ConversationId>("c");
 const entry = { siteId: site, accountId: me.id, key: "k", at: 5 };
 const stored = storeMessage({
-  ...{ siteId: site, conversationId: chat, seq: 2, senderId: me.id, recipientId: other },
-  ...{ clientId: asId<StoredClientId>("k"), body: "x", price: 1, at: 5, ...PLAIN_MESSAGE },
+  siteId: site,
+  conversationId: chat,
+  seq: 2,
+  senderId: me.id,
+  recipientId: other,
+  clientId: asId<StoredClientId>("k"),
+  body: "x",
+  price: 1,
+  at: 5,
+  ...PLAIN_MESSAGE,
 });
 
 /**
@@ -117,7 +126,11 @@ export const LIST_QUERIES: Record<string, Statement> = {
   "the blocked": selectBlockedPage(me, null, 25),
   "the blocked, further page": selectBlockedPage(me, [5, "x"], 25),
   "a visit that ended": addVisit({
-    ...{ siteId: site, day: "2026-11-01", lander: "video", campaign: "spring", bucket: "0-3" },
+    siteId: site,
+    day: "2026-11-01",
+    lander: "video",
+    campaign: "spring",
+    bucket: "0-3",
   }),
   // The operator's own queries (docs/operating.md, "Landers and sources").
   "signups per network since a day": sql`SELECT network, count(*) FROM signup_sources WHERE site_id = 'site' AND created_at >= 5 GROUP BY network`,
@@ -150,7 +163,9 @@ function members(given: Partial<MembersQuery>): MembersQuery {
     region: null,
     bornAfter: "1950-01-01",
     bornUntil: "2000-01-01",
-    ...{ activeSince: 1, fictional: false, after: null },
+    activeSince: 1,
+    fictional: false,
+    after: null,
     ...NO_SCAN_FILTERS,
     ...given,
   };

@@ -5,7 +5,8 @@ import { mailTheme, NIGHT, PAPER } from "~/mail/mail-theme";
 
 const styles = (name: string) =>
   readFileSync(resolve(import.meta.dirname, "../../app/styles", name), "utf8");
-const [niches, tokens] = [styles("niches.css"), styles("tokens.css")];
+const niches = styles("niches.css");
+const tokens = styles("tokens.css");
 const colourIn = (css: string, name: string) =>
   new RegExp(`--color-${name}: ([^;]+);`).exec(css)?.[1];
 

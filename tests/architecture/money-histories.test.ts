@@ -15,7 +15,10 @@ const STEP = 5 * 60_000;
 const STEPS = 3_000;
 
 const SETTINGS = {
-  ...{ name: "Test", countries: ["NL"], support_email: "help@site.test", mail_name: "Test" },
+  name: "Test",
+  countries: ["NL"],
+  support_email: "help@site.test",
+  mail_name: "Test",
   company_id: "both",
 };
 

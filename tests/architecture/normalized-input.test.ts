@@ -27,22 +27,56 @@ const NO_FORM =
  * ours, or bounded.
  */
 const FILLED_BY_PAGES = [
-  ...["client_id", "id", "to", "from", "conversation", "profile", "for", "member", "deed"],
-  ...["knock", "token", "next", "back", "after", "after_given", "after_received", "undo", "setup"],
-  ...["bundle", "bank", "crop", "order", "region", "country", "was", "begun", PROOF_FIELDS.trap],
-  ...["credential", "date_of_birth", "cropSchema"],
+  "client_id",
+  "id",
+  "to",
+  "from",
+  "conversation",
+  "profile",
+  "for",
+  "member",
+  "deed",
+  "knock",
+  "token",
+  "next",
+  "back",
+  "after",
+  "after_given",
+  "after_received",
+  "undo",
+  "setup",
+  "bundle",
+  "bank",
+  "crop",
+  "order",
+  "region",
+  "country",
+  "was",
+  "begun",
+  PROOF_FIELDS.trap,
+  "credential",
+  "date_of_birth",
+  "cropSchema",
 ];
 /**
  * Compared byte by byte: removing characters from a password changes it (NIST SP 800-63B, 3.1.1.2).
  */
 const SECRETS = [
-  ...["password", "password_again", "old_password", "mail_password"],
-  ...["passwordSchema", "typedPasswordSchema"],
+  "password",
+  "password_again",
+  "old_password",
+  "mail_password",
+  "passwordSchema",
+  "typedPasswordSchema",
 ];
 
 const RULE = {
-  ...{ minAge: 18, today: "2026-12-01", siteName: "Amorelle", messageLength: 500 },
-  ...{ countries: ["NL"], isRegionOf: () => true },
+  minAge: 18,
+  today: "2026-12-01",
+  siteName: "Amorelle",
+  messageLength: 500,
+  countries: ["NL"],
+  isRegionOf: () => true,
 };
 /** How the schemas that depend on a site are created. */
 const MADE: Record<string, unknown[]> = {

@@ -54,7 +54,10 @@ export const NOTIFICATION_QUERIES: Record<string, Statement> = {
   "who is to be told of new members": unscopedSelectDueWeekly(5, { after: null, limit: 100 }),
   "what a profile lacks": selectProfileGap(me),
   "who confirmed their address": unscopedSelectConfirmed({
-    ...{ from: 5, until: 9, after: null, limit: 200 },
+    from: 5,
+    until: 9,
+    after: null,
+    limit: 200,
   }),
   "letters that left": countEnded("sent", 5),
   "letters that are late": countDelayed(5, 9),

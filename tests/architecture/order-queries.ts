@@ -42,16 +42,34 @@ import { DISCOUNT_QUERIES } from "./discount-queries";
 import { PAYMENT_QUERIES } from "./payment-queries";
 
 const me = memberBy("me", "site");
-const [order, id, refundId] = [asId<OrderId>("o"), asId<PaymentId>("p"), asId<RefundId>("r")];
+const order = asId<OrderId>("o");
+const id = asId<PaymentId>("p");
+const refundId = asId<RefundId>("r");
 const payment: PaymentRow = {
-  ...{ id, siteId: me.siteId, orderId: order, provider: "bank", providerId: null, method: "sdd" },
-  ...{ state: "pending", amount: 1000, currency: "EUR", createdAt: 5 },
+  id,
+  siteId: me.siteId,
+  orderId: order,
+  provider: "bank",
+  providerId: null,
+  method: "sdd",
+  state: "pending",
+  amount: 1000,
+  currency: "EUR",
+  createdAt: 5,
 };
 const site = { id: me.siteId, company_id: "c", company: null, database: "DB" };
 const at = { payment, site, at: 5 };
 const news: RefundEvent = {
-  ...{ kind: "refund", eventId: "e", siteId: me.siteId, paymentId: id, refundId, at: 5 },
-  ...{ providerId: "x", state: "completed", amount: 5, currency: "EUR" },
+  kind: "refund",
+  eventId: "e",
+  siteId: me.siteId,
+  paymentId: id,
+  refundId,
+  at: 5,
+  providerId: "x",
+  state: "completed",
+  amount: 5,
+  currency: "EUR",
 };
 const refund = { id: refundId, orderId: order, paymentId: id, amount: 5, currency: "EUR", at: 5 };
 const given = { refund: { ...refund, kind: "withdrawal" }, credits: 1, site } as const;

@@ -30,8 +30,10 @@ test("our key is sent to Stripe only: another host stops every Worker but a loca
 
 test("text messages need all four keys; a missing one stops the Worker", () => {
   const keys = {
-    ...{ TWILIO_ACCOUNT_SID: "AC1", TWILIO_API_KEY: "SK1" },
-    ...{ TWILIO_API_SECRET: "s", TWILIO_SENDER: "MG1" },
+    TWILIO_ACCOUNT_SID: "AC1",
+    TWILIO_API_KEY: "SK1",
+    TWILIO_API_SECRET: "s",
+    TWILIO_SENDER: "MG1",
   };
   const text = (more: object) => readConfig({ ...env, ...more } as unknown as Env).twilio;
   expect(text({})).toBeNull();

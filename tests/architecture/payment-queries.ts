@@ -22,15 +22,18 @@ const agreed = {
 const placed = placementStatements(
   {
     ...agreed,
-    ...{ id, site_id: me.siteId, account_id: me.id, client_id: asId<StoredClientId>("k") },
-    ...{
-      list_price: 1190,
-      discount_code: "SPRING",
-      discount_percent: 40,
-      vat_rate: 2100,
-      vat: 124,
-    },
-    ...{ immediate_at: 5, back: null, created_at: 5 },
+    id,
+    site_id: me.siteId,
+    account_id: me.id,
+    client_id: asId<StoredClientId>("k"),
+    list_price: 1190,
+    discount_code: "SPRING",
+    discount_percent: 40,
+    vat_rate: 2100,
+    vat: 124,
+    immediate_at: 5,
+    back: null,
+    created_at: 5,
   },
   {
     site: { night_pause: { from: 0, until: 23, credits: 9 } },
@@ -53,7 +56,12 @@ const payment = {
   lookAt: 9,
 } as const;
 const opened = startPaymentStatements({
-  ...{ member: me, payment, timeZone: "UTC", since: 1, triedSince: 2, heldUntil: 9 },
+  member: me,
+  payment,
+  timeZone: "UTC",
+  since: 1,
+  triedSince: 2,
+  heldUntil: 9,
   order: { ...order, vatRate: 2100, createdAt: 5 },
 });
 

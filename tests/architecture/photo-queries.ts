@@ -21,8 +21,17 @@ import { ATTACHMENT_QUERIES } from "./attachment-queries";
 const me = memberBy("me", "site");
 const site = me.siteId;
 const photo: NewPhoto = {
-  ...{ id: asId<PhotoId>("ph"), siteId: site, memberId: me.id, status: "active", folder: "f" },
-  ...{ width: 1, height: 1, shades: "", look: "x", clientId: asId<StoredClientId>("k"), at: 5 },
+  id: asId<PhotoId>("ph"),
+  siteId: site,
+  memberId: me.id,
+  status: "active",
+  folder: "f",
+  width: 1,
+  height: 1,
+  shades: "",
+  look: "x",
+  clientId: asId<StoredClientId>("k"),
+  at: 5,
 };
 
 /** The queries of LIST_QUERIES that arrange a member's photos. */

@@ -29,7 +29,8 @@ test("no code writes punctuation between a text and a value", () => {
 const value = (code: string) => `$\{${code}}`;
 
 test("the check finds punctuation that code writes", () => {
-  const [label, name] = [value("label"), value("name")];
+  const label = value("label");
+  const name = value("name");
   for (const line of [`\`${label}: ${name}\``, `\`${value('t("log.you")')}: \``])
     expect(line).toMatch(IN_A_STRING);
   for (const line of ['{t("own")}: {name}', "{label}:</dt>"]) expect(line).toMatch(IN_A_PAGE);

@@ -16,13 +16,31 @@ import { asId, memberBy } from "../support/member-by";
 const me = memberBy("me", "site");
 const id = asId<SavedSearchId>("search");
 const given: SavedSearchParams = {
-  ...{ siteId: me.siteId, memberId: me.id, year: 2026, monthDay: "-11-23", minAge: 18 },
-  ...{ activeSince: 1, todaySince: 2, joinedSince: 3, asksActivity: 1, fictional: 0 },
-  ...{ traits: 255, interests: 1 },
+  siteId: me.siteId,
+  memberId: me.id,
+  year: 2026,
+  monthDay: "-11-23",
+  minAge: 18,
+  activeSince: 1,
+  todaySince: 2,
+  joinedSince: 3,
+  asksActivity: 1,
+  traits: 255,
+  interests: 1,
 };
 const asks: SavedSearchColumns = {
-  ...{ gender: "both", country: "NL", region: "NL-NH", min_age: 30, max_age: 40, sort: "active" },
-  ...{ fictional: 0, photo: 1, active: 0, is_new: 0, traits: 257, interests: 3 },
+  gender: "both",
+  country: "NL",
+  region: "NL-NH",
+  min_age: 30,
+  max_age: 40,
+  sort: "active",
+  fictional: 0,
+  photo: 1,
+  active: 0,
+  is_new: 0,
+  traits: 257,
+  interests: 3,
 };
 const row = { id, name: "x", at: 5, asks };
 

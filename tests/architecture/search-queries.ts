@@ -5,9 +5,17 @@ import { memberBy } from "../support/member-by";
 
 const me = memberBy("me", "site");
 const plain: MembersQuery = {
-  ...{ siteId: me.siteId, viewerId: me.id, genders: ["female"], country: "NL", region: null },
-  ...{ bornAfter: "1950-01-01", bornUntil: "2000-01-01", activeSince: 1, fictional: false },
-  ...{ after: null, ...NO_SCAN_FILTERS },
+  siteId: me.siteId,
+  viewerId: me.id,
+  genders: ["female"],
+  country: "NL",
+  region: null,
+  bornAfter: "1950-01-01",
+  bornUntil: "2000-01-01",
+  activeSince: 1,
+  fictional: false,
+  after: null,
+  ...NO_SCAN_FILTERS,
 };
 
 /**

@@ -20,7 +20,9 @@ test("every table with a site moves with it, with all columns and its whole key"
     };
   });
   const moved = (await declaredTables()).map(({ name, columns, key }) => ({
-    ...{ name, columns: [...columns].sort(), key },
+    name,
+    columns: [...columns].sort(),
+    key,
   }));
   expect(moved).toEqual(made);
 });

@@ -56,7 +56,8 @@ test.each(LANGUAGES)(
         const source = english[isForm(key) ? key.replace(CONTEXT, "") : key];
         return source !== undefined && !sameValues(language, text, source);
       }
-      const [own, source] = [placeholdersOf(text), placeholdersOf(english[`${base}_other`] ?? "")];
+      const own = placeholdersOf(text);
+      const source = placeholdersOf(english[`${base}_other`] ?? "");
       // "one message" may omit the number; the form for many may not.
       if (!key.endsWith("_other")) for (const set of [own, source]) set.delete("count");
       return !sameSet(own, source);
@@ -68,7 +69,8 @@ test.each(LANGUAGES)(
 test.each(LANGUAGES)("%s has a form for women wherever it has one for men", (language) => {
   const texts = textsOf(language);
   const alone = Object.keys(texts).filter((key) => {
-    const [base, form] = [key.replace(CONTEXT, ""), CONTEXT.exec(key)?.[1]];
+    const base = key.replace(CONTEXT, "");
+    const form = CONTEXT.exec(key)?.[1];
     if (!isForm(key) || (form !== "female" && form !== "male")) return false;
     return texts[`${base}_${form === "male" ? "female" : "male"}`] === undefined;
   });
@@ -102,7 +104,8 @@ function isForm(key: string): boolean {
 }
 
 function sameValues(language: string, text: string, source: string): boolean {
-  const [own, wanted] = [placeholdersOf(text), placeholdersOf(source)];
+  const own = placeholdersOf(text);
+  const wanted = placeholdersOf(source);
   if (DECLINING.has(language) && !own.has("name")) wanted.delete("name");
   return sameSet(own, wanted);
 }
@@ -125,7 +128,8 @@ function hasWords(text: string): boolean {
 }
 
 function difference(own: string[], wanted: string[]) {
-  const [has, wants] = [new Set(own), new Set(wanted)];
+  const has = new Set(own);
+  const wants = new Set(wanted);
   return {
     missing: wanted.filter((key) => !has.has(key)),
     unknown: own.filter((key) => !wants.has(key)),

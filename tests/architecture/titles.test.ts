@@ -11,9 +11,12 @@ const OWN_TITLE =
 const UNSEEN = ["app/routes/visit/not-found.tsx"];
 /** They overlay a page, which has the title. */
 const OVERLAYS = [
-  ...["app/routes/join/signup-modal.tsx", "app/routes/likes/new-like.tsx"],
-  ...["app/routes/bonus/bonus-modal.tsx", "app/routes/bonus/bonus-watch.tsx"],
-  ...["app/routes/notifications/push-alert.tsx", "app/routes/installed/installed-app.tsx"],
+  "app/routes/join/signup-modal.tsx",
+  "app/routes/likes/new-like.tsx",
+  "app/routes/bonus/bonus-modal.tsx",
+  "app/routes/bonus/bonus-watch.tsx",
+  "app/routes/notifications/push-alert.tsx",
+  "app/routes/installed/installed-app.tsx",
   "app/routes/notifications/mail-stop-alert.tsx",
 ];
 

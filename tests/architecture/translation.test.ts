@@ -33,7 +33,8 @@ const COUNTS = [0, 1, 2, 3, 4, 5, 11, 12, 21, 22, 25, 101, 1000, 1_000_000, 1.5,
 test.each(LANGUAGES)(
   "%s: every text with every value equals the output of i18next",
   async (language) => {
-    const [ours, theirs] = [await sayIn(language), libraryIn(language)];
+    const ours = await sayIn(language);
+    const theirs = libraryIn(language);
     for (const [key, text] of Object.entries(writtenTextsOf(language)))
       for (const values of samplesOf(text))
         expect(ours(callOf(key, values), values)).toBe(theirs(callOf(key, values), values));
@@ -41,7 +42,8 @@ test.each(LANGUAGES)(
 );
 
 test.each(LANGUAGES)("%s: for random values the output equals i18next's", async (language) => {
-  const [ours, theirs] = [await sayIn(language), libraryIn(language)];
+  const ours = await sayIn(language);
+  const theirs = libraryIn(language);
   const patterns = Object.entries(writtenTextsOf(language)).filter(([, text]) =>
     text.includes("{{"),
   );
@@ -63,7 +65,8 @@ test("a text about a member uses the form of their gender, as i18next does", asy
     ["es", "Divorciada", "Divorciado"],
     ["pl", "Po rozwodzie", "Po rozwodzie"],
   ] as const) {
-    const [ours, theirs] = [await sayIn(language), libraryIn(language)];
+    const ours = await sayIn(language);
+    const theirs = libraryIn(language);
     expect(ours(key, { context: "female" })).toBe(woman);
     expect(ours(key, { context: "male" })).toBe(man);
     for (const context of ["female", "male", "canton"])

@@ -83,8 +83,10 @@ test.each<[string, object | string]>([
 test("the policy allows the widget only where keys are set and a form needs it", () => {
   const of = (path: string, widgetKey: string | null) =>
     contentPolicy(new URL(path, "https://velours.example"), {
-      ...{ scripts: [], styles: [] },
-      ...{ widgetKey, cdnPrefix: "" },
+      scripts: [],
+      styles: [],
+      widgetKey,
+      cdnPrefix: "",
     });
   const widget = "https://challenges.cloudflare.com";
   for (const path of [

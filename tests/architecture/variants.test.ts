@@ -44,7 +44,8 @@ test("a country without differences uses the language itself", () => {
 });
 
 test.each(VARIANTS)("%s: a text of its own exists in its language with another wording", (one) => {
-  const [home, regional] = [base(one), regionalOf(one)];
+  const home = base(one);
+  const regional = regionalOf(one);
   const wrong = Object.entries(regional.own).filter(([key, text]) => {
     const source = home[key];
     return source === undefined || text === applyRegional(source, regional);

@@ -64,7 +64,8 @@ export function expectSuccess({ code, stdout, stderr }: ProcessResult): string {
 export function expectMisuse(ended: ProcessResult, name: string): string {
   const [sentence, help, ...more] = ended.stderr.trim().split("\n");
   expect({ ...ended, stderr: [sentence, help, ...more] }).toEqual({
-    ...{ code: 2, stdout: "" },
+    code: 2,
+    stdout: "",
     stderr: [sentence, `Help: npm run ${name} -- --help`],
   });
   expect(sentence).toMatch(/^\S.*[.?]$/);

@@ -28,7 +28,8 @@ test("on a desktop, in Finnish, a member requests a data export and reads the ZI
   letterTo,
   address: url,
 }) => {
-  const [t, email] = [siteTexts("fi"), "premium@demo.test"];
+  const t = siteTexts("fi");
+  const email = "premium@demo.test";
   const page = await newVisitor({ locale: "fi-FI" });
   await closeNewLikes(page);
   await chooseLanguage(page, "fi", url);
@@ -56,7 +57,8 @@ test("on a phone, in German, a member leaves, returns, leaves again and is erase
   site,
   address: url,
 }) => {
-  const [t, email] = [siteTexts("de"), "free@demo.test"];
+  const t = siteTexts("de");
+  const email = "free@demo.test";
   const page = await newVisitor({ locale: "de-DE", viewport: PHONE });
   await closeNewLikes(page);
   await chooseLanguage(page, "de", url);

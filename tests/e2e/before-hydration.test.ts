@@ -73,7 +73,8 @@ test("profile text typed before hydration stays, and is not stored yet", async (
 });
 
 test("message text typed before hydration is kept, and sent", async ({ newVisitor }) => {
-  const [page, his] = [await newVisitor(), await newVisitor()];
+  const page = await newVisitor();
+  const his = await newVisitor();
   await logInClient(page.request, EMMA);
   const id = await sendMessageAs(page.request, await logInClient(his.request, MARCO), "hello");
   const scripts = await openWithoutScripts(page, `/chats/${id}`);

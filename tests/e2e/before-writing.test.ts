@@ -10,8 +10,13 @@ const t = siteTexts("en");
 test.use({ expectedErrors: [/status of 409 .*message\.php/] });
 const SIZES = [PHONE, DESK];
 const finn: SignupPerson = {
-  ...{ name: "Finn", email: "finn@journey.test", gender: "male", seeks: "female" },
-  ...{ country: "NL", region: "NL-NH", born: "1990-05-05" },
+  name: "Finn",
+  email: "finn@journey.test",
+  gender: "male",
+  seeks: "female",
+  country: "NL",
+  region: "NL-NH",
+  born: "1990-05-05",
 };
 type ChatNotice = { user: { id: string }; chats: { conversation: { id: string } }[] };
 const askFor = async (page: Page, path: string) =>
@@ -28,7 +33,8 @@ test("the free messages, and the third conversation, are explained before writin
   const found = await findMembers(page.request, "gender=female&country=NL&min_age=18&max_age=79");
   const others = found.filter((id) => id !== emmaId);
   expect(others.length).toBeGreaterThan(2);
-  const [box, price] = [page.locator("#composer"), page.locator("#composer-price")];
+  const box = page.locator("#composer");
+  const price = page.locator("#composer-price");
   const say = async (text: string) => {
     await box.fill(text);
     await page.getByRole("button", { name: t("chat:composer.send"), exact: true }).click();
@@ -89,7 +95,8 @@ test("the free messages, and the third conversation, are explained before writin
 });
 
 test("a member who may not write sees the reason instead of a box", async ({ newVisitor }) => {
-  const [tom, lotte] = [await newVisitor(), await newVisitor({ javaScriptEnabled: false })];
+  const tom = await newVisitor();
+  const lotte = await newVisitor({ javaScriptEnabled: false });
   await logInClient(tom.request, "free@demo.test");
   await logInClient(lotte.request, "new@demo.test");
   const [other] = await findMembers(lotte.request, "gender=male&country=NL&min_age=18&max_age=79");

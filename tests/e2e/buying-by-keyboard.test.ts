@@ -23,7 +23,9 @@ test("in Polish, by keyboard, zoomed, in forced colours, a discount code lowers 
   address: url,
 }) => {
   const page = await newVisitor({
-    ...{ viewport: ENLARGED, reducedMotion: "reduce", forcedColors: "active" },
+    viewport: ENLARGED,
+    reducedMotion: "reduce",
+    forcedColors: "active",
   });
   await chooseLanguage(page, "pl", url);
   await logIn(page, "german@demo.test");

@@ -4,7 +4,9 @@ import { DESK, expectNoViolations, PHONE } from "../support/expect-no-violations
 import { chooseLanguage, logIn } from "../support/log-in";
 import { siteTexts } from "../support/site-texts";
 
-const [de, nl, en] = [siteTexts("de"), siteTexts("nl"), siteTexts("en")];
+const de = siteTexts("de");
+const nl = siteTexts("nl");
+const en = siteTexts("en");
 
 const from = (page: Page, country: string, url: string) =>
   page.context().addCookies([{ name: "country", value: country, url }]);

@@ -19,10 +19,8 @@ const t = siteTexts("en");
 test("without JavaScript a member lists, reads, writes, sends a gift and a photo", async ({
   newVisitor,
 }) => {
-  const [page, his] = [
-    await newVisitor({ javaScriptEnabled: false, viewport: PHONE }),
-    await newVisitor(),
-  ];
+  const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
+  const his = await newVisitor();
   await logInClient(page.request, EMMA);
   const id = await sendMessageAs(
     page.request,
@@ -85,7 +83,8 @@ const announcedTextsOf = (page: Page, text: string) =>
 test("by keyboard a member writes and sends a gift; each text is announced once", async ({
   newVisitor,
 }) => {
-  const [hers, his] = [await newVisitor({ viewport: DESK }), await newVisitor()];
+  const hers = await newVisitor({ viewport: DESK });
+  const his = await newVisitor();
   await logInClient(hers.request, EMMA);
   const id = await sendMessageAs(
     hers.request,

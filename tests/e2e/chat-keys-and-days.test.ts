@@ -35,7 +35,8 @@ const confirmAs = (browser: "safari" | "chrome") => {
 };
 
 test("Enter that confirms an input method's word sends nothing", async ({ newVisitor }) => {
-  const [page, his] = [await newVisitor(), (await newVisitor()).request];
+  const page = await newVisitor();
+  const his = (await newVisitor()).request;
   await logInClient(page.request, EMMA);
   const marco = await logInClient(his, MARCO);
   await page.goto(`/chats/${await sendMessageAs(page.request, marco, "Konnichiwa")}`);
@@ -52,7 +53,8 @@ test("Enter that confirms an input method's word sends nothing", async ({ newVis
 test("a chat left open over midnight changes its day heading to yesterday", async ({
   newVisitor,
 }) => {
-  const [page, his] = [await newVisitor(), (await newVisitor()).request];
+  const page = await newVisitor();
+  const his = (await newVisitor()).request;
   await logInClient(page.request, EMMA);
   const marco = await logInClient(his, MARCO);
   const id = await sendMessageAs(page.request, marco, "Good night");

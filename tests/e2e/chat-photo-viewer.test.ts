@@ -21,7 +21,8 @@ async function sendPhoto(page: Page, chat: string): Promise<void> {
 test("a chat photo opens in a dialog, closes by Escape and back, is saved and reported", async ({
   newVisitor,
 }) => {
-  const [page, his] = [await newVisitor({ viewport: PHONE }), await newVisitor()];
+  const page = await newVisitor({ viewport: PHONE });
+  const his = await newVisitor();
   await logInClient(page.request, EMMA);
   const marco = await logInClient(his.request, MARCO);
   const chat = await sendMessageAs(page.request, marco, "look at this");

@@ -33,7 +33,8 @@ async function expectInView(page: Page): Promise<void> {
 }
 
 test("very long words widen nothing in a chat", async ({ newVisitor }) => {
-  const [page, his] = [await newVisitor(), await newVisitor()];
+  const page = await newVisitor();
+  const his = await newVisitor();
   await logInClient(page.request, EMMA);
   const marco = await logInClient(his.request, MARCO);
   const id = await sendMessageAs(page.request, marco, LONG);
@@ -74,7 +75,8 @@ test("very long words widen nothing in a chat", async ({ newVisitor }) => {
 test("a URL in a message is text, with a separate link that names the host", async ({
   newVisitor,
 }) => {
-  const [page, his] = [await newVisitor(), await newVisitor()];
+  const page = await newVisitor();
+  const his = await newVisitor();
   const marco = await logInClient(his.request, MARCO);
   await logInClient(page.request, EMMA);
   const id = await sendMessageAs(

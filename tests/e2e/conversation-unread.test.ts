@@ -13,7 +13,8 @@ import { siteTexts } from "../support/site-texts";
 const t = siteTexts("en");
 
 test("a conversation opens at its first unread message", async ({ newVisitor }) => {
-  const [page, her] = [await newVisitor(), await newVisitor()];
+  const page = await newVisitor();
+  const her = await newVisitor();
   const marco = await logInClient(page.request, MARCO);
   await logInClient(her.request, EMMA);
   await page.setViewportSize(PHONE);
@@ -49,10 +50,8 @@ test("a conversation opens at its first unread message", async ({ newVisitor }) 
 });
 
 test("without JavaScript a link leads to the first unread message", async ({ newVisitor }) => {
-  const [page, her] = [
-    await newVisitor({ javaScriptEnabled: false, viewport: PHONE }),
-    await newVisitor(),
-  ];
+  const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
+  const her = await newVisitor();
   const marco = await logInClient(page.request, MARCO);
   await logInClient(her.request, EMMA);
   let id = "";

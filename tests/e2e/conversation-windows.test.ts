@@ -15,7 +15,8 @@ const t = siteTexts("en");
 test("low windows (400 % zoom, landscape phone) show messages and lists", async ({
   newVisitor,
 }) => {
-  const [page, his] = [await newVisitor(), await newVisitor()];
+  const page = await newVisitor();
+  const his = await newVisitor();
   await logInClient(page.request, EMMA);
   const marco = await logInClient(his.request, MARCO);
   // More lines than the higher of the two windows shows.

@@ -44,7 +44,8 @@ test("a first visitor gets the entry warning once and reaches the requested page
     "https://www.google.com/",
     "noreferrer nofollow",
   ]);
-  const [yes, no] = [await enter(page).boundingBox(), await leave.boundingBox()];
+  const yes = await enter(page).boundingBox();
+  const no = await leave.boundingBox();
   expect([no?.width, no?.height]).toEqual([yes?.width, yes?.height]);
 
   // The rules can be read before the answer, and the warning is shown again afterwards.

@@ -22,11 +22,9 @@ test("on a phone the first screen of a profile shows the name", async ({ page })
     if (!found) throw new Error(`Nothing to see of ${selector}`);
     return { top: found.y, bottom: found.y + found.height };
   };
-  const [name, write, tabs] = [
-    await box("h1"),
-    await box("main a[href$='/chat']"),
-    await box("body nav:has(a[href='/likes']):visible"),
-  ];
+  const name = await box("h1");
+  const write = await box("main a[href$='/chat']");
+  const tabs = await box("body nav:has(a[href='/likes']):visible");
   expect(name.bottom).toBeLessThanOrEqual(write.top);
   expect(write.bottom).toBeLessThan(tabs.top);
   await second.click();

@@ -47,7 +47,8 @@ async function say(page: Page, text: string) {
 }
 
 test("two visitors sign up, find each other and chat live", async ({ newVisitor, letterTo }) => {
-  const [fi, nl] = [siteTexts("fi"), siteTexts("nl")];
+  const fi = siteTexts("fi");
+  const nl = siteTexts("nl");
   const hers = await newVisitor({ locale: "fi-FI" });
   const his = await newVisitor({ locale: "nl-NL" });
 

@@ -10,7 +10,8 @@ test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED|WebSocket/], { scope: "t
 test("a gift that fails offline stays selected and is sent once on retry", async ({
   newVisitor,
 }) => {
-  const [page, his] = [await newVisitor({ viewport: PHONE }), await newVisitor()];
+  const page = await newVisitor({ viewport: PHONE });
+  const his = await newVisitor();
   await logInClient(page.request, EMMA);
   const chat = await sendMessageAs(
     page.request,

@@ -82,7 +82,9 @@ test("in two languages public and members’ pages are installable and report be
     await page.goto(path);
     const { errors, url, named } = await installErrors(app, page);
     expect({ path, errors, url, lang: named.lang }).toEqual({
-      ...{ path, errors: [], lang: language },
+      path,
+      errors: [],
+      lang: language,
       url: `${address}/manifest.webmanifest?language=${language}`,
     });
   };

@@ -15,7 +15,8 @@ const toForm = (page: Page) =>
 async function swipe(page: Page, name: Parameters<typeof card>[1], by: number): Promise<void> {
   const box = await card(page, name).boundingBox();
   if (!box) throw new Error(`the card "${name}" is not in sight`);
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 4];
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 4;
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + by, y, { steps: 5 });

@@ -45,7 +45,9 @@ test("every lander aligns logo, headline, form and login at 1280 px", async ({ n
     const edges = await page.evaluate(() => {
       const box = (selector: string) =>
         document.querySelector(selector)?.getBoundingClientRect() as DOMRect;
-      const [mark, words, form] = [box(".bar svg"), box(".words"), box(".form")];
+      const mark = box(".bar svg");
+      const words = box(".words");
+      const form = box(".form");
       const legend = [box(".form label"), box(".form legend")].map(({ left }) => left);
       return {
         logo: mark.left,

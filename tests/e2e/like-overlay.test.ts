@@ -9,11 +9,9 @@ const t = siteTexts("en");
 test("a like overlay appears after its delay, or live; closing it marks the like seen", async ({
   newVisitor,
 }) => {
-  const [page, emma, tom] = [
-    await newVisitor({ reducedMotion: "reduce" }),
-    (await newVisitor()).request,
-    (await newVisitor()).request,
-  ];
+  const page = await newVisitor({ reducedMotion: "reduce" });
+  const emma = (await newVisitor()).request;
+  const tom = (await newVisitor()).request;
   const marcoId = await logInClient(page.request, "blocked@demo.test");
   const likers = [
     await logInClient(emma, "premium@demo.test"),
@@ -59,11 +57,9 @@ async function markLikesSeen(client: APIRequestContext): Promise<void> {
 }
 
 test("the overlay takes the focus from no field", async ({ newVisitor }) => {
-  const [page, tom, emma] = [
-    await newVisitor(),
-    (await newVisitor()).request,
-    (await newVisitor()).request,
-  ];
+  const page = await newVisitor();
+  const tom = (await newVisitor()).request;
+  const emma = (await newVisitor()).request;
   const reader = await logInClient(page.request, "blocker@demo.test");
   await logInClient(tom, "free@demo.test");
   await logInClient(emma, "premium@demo.test");
@@ -84,7 +80,8 @@ test("the overlay takes the focus from no field", async ({ newVisitor }) => {
 test("leaving a page under an overlay moves the focus to the start once it is closed", async ({
   newVisitor,
 }) => {
-  const [page, emma] = [await newVisitor(), (await newVisitor()).request];
+  const page = await newVisitor();
+  const emma = (await newVisitor()).request;
   const reader = await logInClient(page.request, "blocker@demo.test");
   await logInClient(emma, "premium@demo.test");
   await emma.delete("/api/like.php", { data: { id: reader } });

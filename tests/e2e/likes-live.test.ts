@@ -26,11 +26,10 @@ test("like, unlike, match and profile view are live in other tabs and for the ot
   newVisitor,
 }) => {
   const calm = { reducedMotion: "reduce" } as const;
-  const [hers, his] = [await newVisitor(calm), await newVisitor(calm)];
-  const [emma, marco] = [
-    await logInClient(hers.request, EMMA),
-    await logInClient(his.request, MARCO),
-  ];
+  const hers = await newVisitor(calm);
+  const his = await newVisitor(calm);
+  const emma = await logInClient(hers.request, EMMA);
+  const marco = await logInClient(his.request, MARCO);
   await hers.request.delete("/api/like.php", { data: { id: marco } });
   await his.request.delete("/api/like.php", { data: { id: emma } });
   for (const { request } of [hers, his]) await markLikesSeen(request);

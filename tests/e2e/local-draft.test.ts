@@ -13,7 +13,8 @@ const SAID = "see you at eight";
 test("a draft is restored exactly, and a key press renders nothing again", async ({
   newVisitor,
 }) => {
-  const [page, his] = [await newVisitor(), await newVisitor()];
+  const page = await newVisitor();
+  const his = await newVisitor();
   await logInClient(page.request, EMMA);
   const id = await sendMessageAs(page.request, await logInClient(his.request, MARCO), "hello");
   const listening = waitForSocket(page);
@@ -26,7 +27,10 @@ test("a draft is restored exactly, and a key press renders nothing again", async
   const drawn = await composer(page).evaluate(async (box: HTMLTextAreaElement) => {
     const changes: MutationRecord[] = [];
     new MutationObserver((seen) => changes.push(...seen)).observe(document, {
-      ...{ subtree: true, childList: true, characterData: true, attributes: true },
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
     });
     document.execCommand("insertText", false, "ee you at");
     await Promise.resolve();

@@ -11,7 +11,8 @@ test.use({ expectedErrors: [[/Failed to load resource/], { scope: "test" }] });
 test("a long history renders in parts, from the first new message or a search hit", async ({
   newVisitor,
 }) => {
-  const [page, her] = [await newVisitor({ viewport: DESK }), await newVisitor()];
+  const page = await newVisitor({ viewport: DESK });
+  const her = await newVisitor();
   const marco = await logInClient(page.request, MARCO);
   await logInClient(her.request, EMMA);
   let id = "";

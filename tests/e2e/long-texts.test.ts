@@ -84,7 +84,8 @@ test("the longest texts widen no page", async ({ newVisitor, letterTo }) => {
     // The age follows the name, on the side where the sentence continues.
     const after = await reader.locator("h1").evaluate((h1) => {
       const last = (part: Element | null) => [...(part?.getClientRects() ?? [])].at(-1);
-      const [name, age] = [last(h1.querySelector("bdi")), last(h1.querySelector("span"))];
+      const name = last(h1.querySelector("bdi"));
+      const age = last(h1.querySelector("span"));
       return name && age ? age.top > name.top + 4 || age.left >= name.left : false;
     });
     expect(after, `the age beside ${person.email}`).toBe(true);

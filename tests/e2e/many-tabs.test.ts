@@ -38,7 +38,8 @@ test("messages in a tab that is not visible are never marked as read", async ({ 
 });
 
 test("a logout in one tab logs out every other, and deletes drafts", async ({ newVisitor }) => {
-  const [page, his] = [await newVisitor(), await newVisitor()];
+  const page = await newVisitor();
+  const his = await newVisitor();
   await logInClient(page.request, EMMA);
   const id = await sendMessageAs(page.request, await logInClient(his.request, MARCO), "see you");
   const listening = waitForSocket(page);
@@ -72,7 +73,8 @@ test("what one tab reads or deletes updates the list of another", async ({ newVi
 });
 
 test("credits spent in one tab are updated in the other", async ({ newVisitor }) => {
-  const [page, his] = [await newVisitor(), await newVisitor()];
+  const page = await newVisitor();
+  const his = await newVisitor();
   await logInClient(page.request, EMMA);
   const id = await sendMessageAs(
     page.request,

@@ -7,10 +7,8 @@ const t = siteTexts("en");
 const [EMMA, MARCO, TOM] = ["premium@demo.test", "blocked@demo.test", "free@demo.test"] as const;
 
 test("a member who completes a match sees both photos once", async ({ newVisitor }) => {
-  const [page, his] = [
-    await newVisitor({ reducedMotion: "reduce", viewport: PHONE }),
-    await newVisitor(),
-  ];
+  const page = await newVisitor({ reducedMotion: "reduce", viewport: PHONE });
+  const his = await newVisitor();
   const marco = await logInClient(page.request, MARCO);
   const emma = await logInClient(his.request, EMMA);
   const match = page.getByRole("dialog", { name: t("members:overlay.match") });
@@ -38,10 +36,8 @@ test("a member who completes a match sees both photos once", async ({ newVisitor
 });
 
 test("without JavaScript the heart of a match leads to the match page", async ({ newVisitor }) => {
-  const [page, his] = [
-    await newVisitor({ javaScriptEnabled: false, viewport: PHONE }),
-    await newVisitor(),
-  ];
+  const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
+  const his = await newVisitor();
   const tom = await logInClient(page.request, TOM);
   const marco = await logInClient(his.request, MARCO);
   await page.request.delete("/api/like.php", { data: { id: marco } });

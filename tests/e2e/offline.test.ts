@@ -39,7 +39,8 @@ test("offline, the text of a first message stays in the box", async ({ newVisito
 test("an offline notice is shown once, and queued messages are sent later", async ({
   newVisitor,
 }) => {
-  const [page, his] = [await newVisitor(), await newVisitor()];
+  const page = await newVisitor();
+  const his = await newVisitor();
   await logInClient(page.request, EMMA);
   const id = await sendMessageAs(
     page.request,
@@ -79,10 +80,8 @@ test("an offline notice is shown once, and queued messages are sent later", asyn
 test("an unreachable page says so, and opens once it is reachable", async ({ newVisitor }) => {
   const page = await newVisitor();
   await logInClient(page.request, EMMA);
-  const [way, there] = [
-    page.locator("main a[href='/settings/credits']"),
-    page.getByRole("heading", { name: t("settings:credits.title"), level: 1 }),
-  ];
+  const way = page.locator("main a[href='/settings/credits']");
+  const there = page.getByRole("heading", { name: t("settings:credits.title"), level: 1 });
   await page.goto("/settings");
   await way.click();
   await expect(there).toBeVisible();

@@ -56,7 +56,8 @@ for (const refusal of ["throws", "null", "full"] satisfies StorageFailure[])
   test(`a member writes and browses where storage is refused: ${refusal}`, async ({
     newVisitor,
   }) => {
-    const [page, his] = [await newVisitor(), (await newVisitor()).request];
+    const page = await newVisitor();
+    const his = (await newVisitor()).request;
     await refuseStorage(page.context(), refusal);
     await logInByForm(page, EMMA);
     const id = await sendMessageAs(
@@ -78,7 +79,8 @@ for (const refusal of ["throws", "null", "full"] satisfies StorageFailure[])
 test("the oldest supported browsers chat, count characters and open menus", async ({
   newVisitor,
 }) => {
-  const [page, his] = [await newVisitor(), (await newVisitor()).request];
+  const page = await newVisitor();
+  const his = (await newVisitor()).request;
   await removeModernApis(page.context());
   await logInByForm(page, EMMA);
   await closeNewLikes(page);
@@ -106,7 +108,8 @@ test("the oldest supported browsers chat, count characters and open menus", asyn
 });
 
 test("a browser below the baseline is told so and works by plain forms", async ({ newVisitor }) => {
-  const [page, his] = [await newVisitor(), (await newVisitor()).request];
+  const page = await newVisitor();
+  const his = (await newVisitor()).request;
   await removeRequiredApis(page.context());
   // No script of ours runs there, while an end-to-end test otherwise waits for hydration.
   await page.context().addInitScript(() => Object.assign(window, { awake: true }));

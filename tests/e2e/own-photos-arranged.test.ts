@@ -79,7 +79,8 @@ async function drag(page: Page, hand: Pointer, [from, over]: [string, string]): 
   const target = page.locator(`[data-photo="${over}"] form`).first();
   await target.scrollIntoViewIfNeeded();
   await handle.scrollIntoViewIfNeeded();
-  const [start, end] = [await middleOf(handle), await middleOf(target)];
+  const start = await middleOf(handle);
+  const end = await middleOf(target);
   await hand.press(start.x, start.y);
   for (let n = 1; n <= 4; n++)
     await hand.move(start.x + ((end.x - start.x) * n) / 4, start.y + ((end.y - start.y) * n) / 4);
@@ -105,7 +106,9 @@ for (const [where, size, stripes] of [
     const hand = phone ? await fingerOn(page) : mouseOn(page);
 
     const at = (place: number) => ids[place] as string;
-    const [first, second, last] = [at(0), at(1), at(total - 1)];
+    const first = at(0);
+    const second = at(1);
+    const last = at(total - 1);
     await drag(page, hand, [second, first]);
     await expect.poll(() => idsOf(page)).toEqual([second, first, ...ids.slice(2)]);
     await drag(page, hand, phone ? [first, second] : [second, first]);

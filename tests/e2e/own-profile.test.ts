@@ -54,7 +54,8 @@ test("no typed text is lost: reloaded, rejected, left, offline", async ({ newVis
   await closeNewLikes(page);
   const t = await logInInLanguage(page, "free@demo.test", "fi");
   await page.goto("/profile");
-  const [line, name] = [page.locator("[name=headline]"), page.locator("[name=name]")];
+  const line = page.locator("[name=headline]");
+  const name = page.locator("[name=name]");
   await line.fill("Kesken jäänyt lause");
   await page.reload();
   await expect(line).toHaveValue("Kesken jäänyt lause");

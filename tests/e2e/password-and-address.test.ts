@@ -12,7 +12,9 @@ test("in Dutch, on a desktop: password and address are changed and the address r
   letterTo,
   address: url,
 }) => {
-  const [t, old, email] = [siteTexts("nl"), "blocker@demo.test", "nieuw@journey.test"];
+  const t = siteTexts("nl");
+  const old = "blocker@demo.test";
+  const email = "nieuw@journey.test";
   const page = await newVisitor({ locale: "nl-NL" });
   await closeNewLikes(page);
   await chooseLanguage(page, "nl", url);

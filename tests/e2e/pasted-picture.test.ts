@@ -47,7 +47,8 @@ async function openChat(page: Page, his: Page): Promise<string> {
 test("a picture pasted alone into the chat shows its price and is sent by a tap", async ({
   newVisitor,
 }) => {
-  const [page, his] = [await newVisitor(), await newVisitor()];
+  const page = await newVisitor();
+  const his = await newVisitor();
   const id = await openChat(page, his);
   await composer(page).fill("words that stay");
   await paste(composer(page), { picture: await screenshotPicture() });
@@ -60,7 +61,8 @@ test("a picture pasted alone into the chat shows its price and is sent by a tap"
 });
 
 test("with text on the clipboard too the chat pastes the text", async ({ newVisitor }) => {
-  const [page, his] = [await newVisitor(), await newVisitor()];
+  const page = await newVisitor();
+  const his = await newVisitor();
   const id = await openChat(page, his);
   await paste(composer(page), { picture: await screenshotPicture(), text: "a table" });
   await expect(page).toHaveURL(`/chats/${id}`);

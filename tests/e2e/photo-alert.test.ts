@@ -6,7 +6,11 @@ import { siteTexts } from "../support/site-texts";
 
 const t = siteTexts("pl");
 const OLA: SignupPerson = {
-  ...{ name: "Ola", email: "ola@journey.test", born: "1991-03-02", country: "PL", region: "PL-14" },
+  name: "Ola",
+  email: "ola@journey.test",
+  born: "1991-03-02",
+  country: "PL",
+  region: "PL-14",
   gender: "female",
   seeks: "both",
 };

@@ -63,10 +63,13 @@ test("in German: a browser subscribes by a press, shows a push, and a click open
   address,
   newVisitor,
 }, testInfo) => {
-  const [desktop, registrar] = [new FakeDesktop(), await openFakeRegistrar()];
+  const desktop = new FakeDesktop();
+  const registrar = await openFakeRegistrar();
   const { launchOptions } = testInfo.project.use;
   const app = await openApp(testInfo.outputPath("profile"), {
-    ...{ ...launchOptions, baseURL: address, env: { ...process.env, ...desktop.env } },
+    ...launchOptions,
+    baseURL: address,
+    env: { ...process.env, ...desktop.env },
     args: [...(launchOptions?.args ?? []), ...registrar.args],
   });
   await app.grantPermissions(["notifications"], { origin: address });

@@ -24,7 +24,8 @@ test("in German, in dark mode: a rejected message shows its error until correcte
   address,
 }) => {
   const dark = { colorScheme: "dark", reducedMotion: "reduce", viewport: PHONE } as const;
-  const [page, his] = [await newVisitor(dark), await newVisitor()];
+  const page = await newVisitor(dark);
+  const his = await newVisitor();
   await chooseLanguage(page, "de", address);
   await logInClient(page.request, EMMA);
   const id = await sendMessageAs(

@@ -37,7 +37,9 @@ type NewVisitor = Parameters<Parameters<typeof test>[2]>[0]["newVisitor"];
 
 /** Emma in a chat with Marco, and another member with the member list. */
 async function twoTabs(newVisitor: NewVisitor) {
-  const [page, his, list] = [await newVisitor(), await newVisitor(), await newVisitor()];
+  const page = await newVisitor();
+  const his = await newVisitor();
+  const list = await newVisitor();
   await logInClient(page.request, EMMA);
   const id = await sendMessageAs(page.request, await logInClient(his.request, MARCO), "hello");
   await logInClient(list.request, "blocker@demo.test");

@@ -21,7 +21,8 @@ test("a suggested question is added to the box, and the typed text stays", async
   const [id] = (await findMembers(page.request, "gender=male")).slice(-1);
   await page.goto(`/members/${id}/chat`);
   const questions = page.locator("button[name=say]");
-  const [first, second] = [questions.first(), questions.nth(1)];
+  const first = questions.first();
+  const second = questions.nth(1);
   await first.click();
   await expect(composer(page)).toHaveValue((await first.textContent()) ?? "");
   await second.click();
@@ -35,7 +36,8 @@ test("a suggested question is added to the box, and the typed text stays", async
 test("a message is replied to by keyboard, and both see its quote at once", async ({
   newVisitor,
 }) => {
-  const [page, her] = [await newVisitor(), await newVisitor()];
+  const page = await newVisitor();
+  const her = await newVisitor();
   const marco = await logInClient(page.request, MARCO);
   await logInClient(her.request, EMMA);
   const id = await sendMessageAs(her.request, marco, "Which trail would you walk again?");
@@ -82,7 +84,8 @@ async function openSleepingPage(page: Page) {
 test("a reaction is set by keyboard and shown at once; a removed one also after sleep", async ({
   newVisitor,
 }) => {
-  const [page, her] = [await newVisitor(), await newVisitor()];
+  const page = await newVisitor();
+  const her = await newVisitor();
   const marco = await logInClient(page.request, MARCO);
   await logInClient(her.request, EMMA);
   const line = await openSleepingPage(her);

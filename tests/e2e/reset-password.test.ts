@@ -11,7 +11,8 @@ test("on a phone, in Polish, a forgotten password is reset by the link", async (
   letterTo,
   address: url,
 }) => {
-  const [t, email] = [siteTexts("pl"), "free@demo.test"];
+  const t = siteTexts("pl");
+  const email = "free@demo.test";
   const page = await newVisitor({ locale: "pl-PL", viewport: PHONE });
   await chooseLanguage(page, "pl", url);
   await page.goto("/login");
@@ -44,7 +45,9 @@ test("on a desktop, in Finnish, the code resets the password and ends the old on
   letterTo,
   address: url,
 }) => {
-  const [t, email, secret] = [siteTexts("fi"), "blocker@demo.test", "kolme vihreää pyörää"];
+  const t = siteTexts("fi");
+  const email = "blocker@demo.test";
+  const secret = "kolme vihreää pyörää";
   const page = await newVisitor({ locale: "fi-FI" });
   await chooseLanguage(page, "fi", url);
   await page.goto("/reset-password");

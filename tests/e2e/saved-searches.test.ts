@@ -22,7 +22,9 @@ for (const script of [true, false])
     address,
   }) => {
     const page = await newVisitor({
-      ...{ viewport: PHONE, reducedMotion: "reduce", javaScriptEnabled: script },
+      viewport: PHONE,
+      reducedMotion: "reduce",
+      javaScriptEnabled: script,
     });
     await chooseLanguage(page, "fi", address);
     await logInClient(page.request, "blocker@demo.test");

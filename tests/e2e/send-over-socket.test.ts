@@ -25,7 +25,8 @@ test.use({
  * posts.
  */
 async function openConversation(newVisitor: () => Promise<Page>, line?: SocketProxy) {
-  const [page, his] = [await newVisitor(), await newVisitor()];
+  const page = await newVisitor();
+  const his = await newVisitor();
   await logInClient(page.request, EMMA);
   const id = await sendMessageAs(page.request, await logInClient(his.request, MARCO), "hello");
   const greeted = line ? await proxySockets(page, line) : () => listening;

@@ -46,7 +46,9 @@ const storedQueueOf = (page: Page) =>
 test("two devices’ send queues survive their pages and are sent once, in one order", async ({
   newVisitor,
 }) => {
-  const [phone, desk, his] = [await newVisitor(), await newVisitor(), await newVisitor()];
+  const phone = await newVisitor();
+  const desk = await newVisitor();
+  const his = await newVisitor();
   await logInClient(phone.request, EMMA);
   await logInClient(desk.request, EMMA);
   const id = await sendMessageAs(
@@ -87,7 +89,8 @@ test("two devices’ send queues survive their pages and are sent once, in one o
 test("the send queue is hidden from the next member and deleted when they log in", async ({
   newVisitor,
 }) => {
-  const [page, his] = [await newVisitor(), await newVisitor()];
+  const page = await newVisitor();
+  const his = await newVisitor();
   const emma = await logInClient(page.request, EMMA);
   const id = await sendMessageAs(
     page.request,
@@ -113,7 +116,8 @@ test("the send queue is hidden from the next member and deleted when they log in
 test("a page that slept gets missed messages by a new socket; later ones are delivered", async ({
   newVisitor,
 }) => {
-  const [page, his] = [await newVisitor(), await newVisitor()];
+  const page = await newVisitor();
+  const his = await newVisitor();
   await logInClient(page.request, EMMA);
   const marco = await logInClient(his.request, MARCO);
   const id = await sendMessageAs(page.request, marco, "good night");

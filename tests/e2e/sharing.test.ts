@@ -29,7 +29,10 @@ test("in German: a text shared with the app waits in the chosen chat until it is
   const { launchOptions } = testInfo.project.use;
   const app = await chromium.launchPersistentContext(testInfo.outputPath("profile"), {
     ...launchOptions,
-    ...{ baseURL: address, locale: "de-DE", viewport: null, serviceWorkers: "allow" },
+    baseURL: address,
+    locale: "de-DE",
+    viewport: null,
+    serviceWorkers: "allow",
     args: [...(launchOptions?.args ?? []), `--app=${address}/login`],
   });
   const [page] = app.pages() as [Page];

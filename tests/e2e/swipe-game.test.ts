@@ -49,7 +49,8 @@ test("on a phone a Dutch member swipes by touch, button and key", async ({
   });
   const box = await card.boundingBox();
   if (!box) throw new Error("no card");
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 3;
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 150, y, { steps: 8 });

@@ -16,7 +16,8 @@ async function countLayouts(line: CDPSession): Promise<number> {
 async function fingerOn(page: Page, line: CDPSession) {
   const box = await page.getByRole("article").first().boundingBox();
   if (!box) throw new Error("no card");
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 3;
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", by: number | null) =>
     line.send("Input.dispatchTouchEvent", {
       type,
@@ -63,7 +64,9 @@ test("a card dragged aside and springing back causes no layout", async ({
   const page = await newVisitor({ viewport: PHONE, hasTouch: true, isMobile: true });
   await page.context().addCookies(
     Object.entries({ locale: "de", locale_chosen: "1" }).map(([name, value]) => ({
-      ...{ name, value, url: baseURL as string },
+      name,
+      value,
+      url: baseURL as string,
     })),
   );
   await logInClient(page.request, "premium@demo.test");

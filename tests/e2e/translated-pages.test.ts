@@ -69,11 +69,9 @@ for (const { who, email, least, to } of NIGHTLY ? WALKS : WALKS.slice(0, 1))
 
 test("a translated chat updates messages, counts and times", async ({ newVisitor }) => {
   // Emma writes on her page and on a second device.
-  const [page, her, his] = [
-    await newVisitor(),
-    (await newVisitor()).request,
-    (await newVisitor()).request,
-  ];
+  const page = await newVisitor();
+  const her = (await newVisitor()).request;
+  const his = (await newVisitor()).request;
   await logInClient(page.request, EMMA);
   await logInClient(her, EMMA);
   const marco = await logInClient(his, MARCO);

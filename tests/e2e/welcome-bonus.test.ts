@@ -6,8 +6,13 @@ import { siteTexts } from "../support/site-texts";
 
 const t = siteTexts("nl");
 const WHO: SignupPerson = {
-  ...{ name: "Sanne", email: "sanne@journey.test", born: "1991-03-02", country: "NL" },
-  ...{ region: "NL-NH", gender: "female", seeks: "male" },
+  name: "Sanne",
+  email: "sanne@journey.test",
+  born: "1991-03-02",
+  country: "NL",
+  region: "NL-NH",
+  gender: "female",
+  seeks: "male",
 };
 const DAY = 86_400_000;
 

@@ -97,7 +97,7 @@ export const ACCOUNTS = [
     "WHERE ${given.when})`",
     "WHERE (1 OR ${given.when}))`",
   ),
-  link("a way back lives for ever", "expiresAt: until }", "expiresAt: until + 1e12 }"),
+  link("a way back lives for ever", "expiresAt: until,", "expiresAt: until + 1e12,"),
   close("who left is believed on", "  for (const { idHash } of ended) evictViewer(idHash);\n"),
   challenge(
     "a used challenge is forgotten",

@@ -115,7 +115,7 @@ export const ATTACHMENTS = [
     "'refused', c.refused_at IS NOT NULL",
     "'refused', 0",
   ),
-  passing("a gift goes past what is held", ", heldAfter: site.held_after"),
+  passing("a gift goes past what is held", ",\n    heldAfter: site.held_after"),
   quotes("a gift cannot be quoted", "q.gift IS NOT NULL OR ", ""),
   quotes(
     "a picture cannot be quoted",

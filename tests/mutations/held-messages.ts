@@ -60,7 +60,7 @@ export const HELD_MESSAGES = [
     "insertMessageWhere(w, sql`AND ${isNotHeld(w)}`)",
     "insertMessageWhere(w, sql``)",
   ),
-  sent("what staff let through is held again", "...{ price:", "...{ heldAfter: 2, price:"),
+  sent("what staff let through is held again", "  price: site.message_credits,", "  heldAfter: 2,\n  price: site.message_credits,"),
   out(
     "what nobody let through is sent",
     "FROM held_messages WHERE status = 'released'\n",
@@ -104,7 +104,7 @@ export const HELD_MESSAGES = [
   ),
   clock("nobody sends what staff let through", "sendApprovedMessages(services), "),
   clock("what is held is never forgotten", ", deleteExpiredHeld(services)"),
-  asked("nothing is held on any site", ", heldAfter: site.held_after"),
+  asked("nothing is held on any site", ",\n    heldAfter: site.held_after"),
   mark("a greeting makes other words", ".slice(SKIPPED_WORDS)"),
   line("what is held waits on the device for ever", ' && answer.code !== "held"'),
   staff(

@@ -1,6 +1,7 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const [TEST, LIST] = ["conversation/react-to-message", "conversation/list-reactions"];
+const TEST = "conversation/react-to-message";
+const LIST = "conversation/list-reactions";
 const store = inDomain("conversation/reaction-store", TEST, LIST);
 const deed = inDomain(TEST);
 const list = inDomain(LIST);

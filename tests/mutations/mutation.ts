@@ -18,7 +18,12 @@ export type Mutation = {
 export const inFile =
   (file: string, tests: string[], project: Mutation["project"] = "unit") =>
   (name: string, find: string, replace = ""): Mutation => ({
-    ...{ name, file, find, replace, project, tests },
+    name,
+    file,
+    find,
+    replace,
+    project,
+    tests,
   });
 
 const domain = (path: string) => `app/domain/${path}`;

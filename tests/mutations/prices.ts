@@ -1,7 +1,8 @@
 import { inFile } from "./mutation.ts";
 
 const chat = (name: string) => `app/domain/conversation/${name}`;
-const [shown, agreed] = [chat("shown-price.test.ts"), chat("fictional-consent.test.ts")];
+const shown = chat("shown-price.test.ts");
+const agreed = chat("fictional-consent.test.ts");
 const price = inFile(chat("price-consent-sql.ts"), [shown]);
 const agreement = inFile(chat("price-consent-sql.ts"), [agreed]);
 const told = inFile(chat("write-message.ts"), [shown]);

@@ -9,7 +9,8 @@ test("the service worker is served by a deployed site as in local mode", async (
   const answer = await sendRequest("/sw-push.js");
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    ...{ "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" },
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "no-cache",
     "service-worker-allowed": "/",
   });
   const script = await answer.text();

@@ -45,7 +45,10 @@ test("a network that keeps writing gets 429 for a minute, in JSON at an endpoint
 test("a deployed site neither shows nor stores sent e-mails", async () => {
   const letters = ["/dev/letters", "/dev/letters/activate"];
   for (const path of [
-    ...["/dev/outbox", "/dev/outbox?format=json", `/dev/outbox/${newId()}`, ...letters],
+    "/dev/outbox",
+    "/dev/outbox?format=json",
+    `/dev/outbox/${newId()}`,
+    ...letters,
   ])
     expect((await sendRequest(path)).status, path).toBe(404);
   await sendJsonRequest("/api/user.php", { email: "nobody@example.test", password: "x" });

@@ -35,5 +35,8 @@ export function writeMembers(
 }
 
 export const portraitIn = (folder: string): StoredPortrait => ({
-  ...{ folder, width: 960, height: 1200, shades: "dce543" },
+  folder,
+  width: 960,
+  height: 1200,
+  shades: "dce543",
 });

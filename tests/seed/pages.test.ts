@@ -66,8 +66,15 @@ const services = {
 
 const READER = { id: "viewer", premium: true, hidesPresence: false };
 const EVERYONE = {
-  ...{ region: null, minAge: 18, maxAge: 99, near: false, fictional: true, wants: NO_FILTERS },
-  ...{ similar: false, after: null, pageNumber: 1 },
+  region: null,
+  minAge: 18,
+  maxAge: 99,
+  near: false,
+  fictional: true,
+  wants: NO_FILTERS,
+  similar: false,
+  after: null,
+  pageNumber: 1,
 } as const;
 
 /** Every page of a search, as its pictures and members. */

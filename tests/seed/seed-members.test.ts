@@ -52,7 +52,8 @@ test("the named test users exist, each in the state of the README", () => {
 test("the free member has a match, the premium one unread messages and new likes", () => {
   const id = (email: string) =>
     all<{ id: string }>("SELECT id FROM accounts WHERE email = ?", email)[0]?.id ?? "";
-  const [free, premium] = [id("free@demo.test"), id("premium@demo.test")];
+  const free = id("free@demo.test");
+  const premium = id("premium@demo.test");
   expect(
     all(
       "SELECT 1 FROM likes a JOIN likes b ON b.from_id = a.to_id AND b.to_id = a.from_id WHERE a.from_id = ?",

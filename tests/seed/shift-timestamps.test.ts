@@ -31,7 +31,8 @@ beforeEach(async () => {
 });
 
 test("shifting moves generated members' activity as close to now as it was at seeding", () => {
-  const [crowd, named] = [people(true), people(false)];
+  const crowd = people(true);
+  const named = people(false);
   const by = WRITTEN + days(9) + hours(7) - newest();
   expect(shiftTimestamps(db, WRITTEN + days(9) + hours(7))).toBe(true);
   expect(newest()).toBe(WRITTEN + days(9) + hours(7));

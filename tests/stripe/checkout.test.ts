@@ -26,11 +26,14 @@ test("the shop's form redirects to a Stripe page created for this order", async 
   const heard = await receivedRequestsOf(payment);
   expect(heard.map(({ how }) => how)).toEqual(["POST /v1/checkout/sessions"]);
   expect(heard[0]?.fields).toMatchObject({
-    ...{ "metadata[site]": HOST, "metadata[payment]": payment, client_reference_id: order },
+    "metadata[site]": HOST,
+    "metadata[payment]": payment,
+    client_reference_id: order,
     "line_items[0][price_data][unit_amount]": String(PRICE),
     "line_items[0][price_data][currency]": "eur",
     "allowed_payment_method_types[0]": "card",
-    ...{ success_url: `${ORIGIN}/transactions/${order}`, locale: "en" },
+    success_url: `${ORIGIN}/transactions/${order}`,
+    locale: "en",
   });
   expect(await readPaymentState({ payment })).toEqual(UNPAID);
 });

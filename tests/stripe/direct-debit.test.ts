@@ -65,7 +65,9 @@ async function expectCollected(order: OrderId): Promise<void> {
   const heard = await receivedRequestsOf(payment);
   expect(heard.map(({ how }) => how)).toEqual(["POST /v1/payment_intents"]);
   expect(heard[0]?.fields).toMatchObject({
-    ...{ amount: String(PRICE), currency: "eur", "metadata[payment]": payment },
+    amount: String(PRICE),
+    currency: "eur",
+    "metadata[payment]": payment,
     "payment_method_data[sepa_debit][iban]": IBAN,
     "payment_method_data[billing_details][phone]": "+31655555555",
     "payment_method_data[billing_details][name]": FORM.account_holder,
@@ -74,8 +76,13 @@ async function expectCollected(order: OrderId): Promise<void> {
   const metadata = { site: HOST, payment, debit: heard[0]?.fields["metadata[debit]"] };
   expect(metadata.debit).toMatch(/^M-/);
   const intent = {
-    ...{ id: row?.intent, object: "payment_intent", status: "succeeded", currency: "eur" },
-    ...{ amount: PRICE, amount_received: PRICE, metadata },
+    id: row?.intent,
+    object: "payment_intent",
+    status: "succeeded",
+    currency: "eur",
+    amount: PRICE,
+    amount_received: PRICE,
+    metadata,
   };
   expect(await sendStripeWebhook(eventOf("payment_intent.succeeded", intent))).toEqual([
     200,

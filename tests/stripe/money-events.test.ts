@@ -106,7 +106,7 @@ test("a withdrawal is shown as done only by Stripe’s event of that refund", as
   const metadata = { site: HOST, payment: one.payment, refund: id };
   expect(
     await sendStripeWebhook(refund(one, { metadata: { ...metadata, refund: newId() } })),
-  ).toEqual([...[404, "unknown"]]);
+  ).toEqual([404, "unknown"]);
   expect(await sendStripeWebhook(refund(one, { metadata, amount: PRICE - 1 }))).toEqual([
     422,
     "wrong_amount",
@@ -122,7 +122,10 @@ test("a dispute takes the unspent credits once; a bank’s inquiry takes none", 
   await addEntry(one.member, { amount: -4 });
   const dispute = (type: string, status: string) =>
     eventOf(`charge.dispute.${type}`, {
-      ...{ id: "dp_1", object: "dispute", amount: PRICE, status },
+      id: "dp_1",
+      object: "dispute",
+      amount: PRICE,
+      status,
       payment_intent: intentOf(one),
     });
   const asked = await sendStripeWebhook(dispute("created", "warning_needs_response"));
@@ -131,7 +134,10 @@ test("a dispute takes the unspent credits once; a bank’s inquiry takes none", 
   for (const type of ["created", "funds_withdrawn"])
     expect((await sendStripeWebhook(dispute(type, "needs_response")))[0], type).toBe(200);
   expect(await readPaymentState(one)).toEqual({
-    ...{ ...GONE, order: "charged_back", payment: "charged_back", events: 3 },
+    ...GONE,
+    order: "charged_back",
+    payment: "charged_back",
+    events: 3,
     refunds: `chargeback completed ${PRICE}/6`,
   });
 });

@@ -62,20 +62,36 @@ export const readPaymentState = ({ payment }: Pick<StartedPurchase, "payment">) 
     .bind(payment)
     .first<Record<string, unknown>>();
 export const UNPAID = {
-  ...{ order: "open", payment: "pending", balance: 0, purchases: 0 },
-  ...{ events: 0, papers: 0, refunds: null },
+  order: "open",
+  payment: "pending",
+  balance: 0,
+  purchases: 0,
+  events: 0,
+  papers: 0,
+  refunds: null,
 };
 export const PAID = {
-  ...{ order: "completed", payment: "completed", balance: 10, purchases: 1 },
-  ...{ events: 1, papers: 1, refunds: null },
+  order: "completed",
+  payment: "completed",
+  balance: 10,
+  purchases: 1,
+  events: 1,
+  papers: 1,
+  refunds: null,
 };
 
 type Fields = Record<string, unknown>;
 /** An unsigned event of Stripe's: a different one each time, unless given. */
 export const eventOf = (type: string, object: Fields, more: Fields = {}) =>
   JSON.stringify({
-    ...{ id: `evt_${newId()}`, object: "event", livemode: false, api_version: null, type },
-    ...{ created: Math.floor(Date.now() / 1000), data: { object }, ...more },
+    id: `evt_${newId()}`,
+    object: "event",
+    livemode: false,
+    api_version: null,
+    type,
+    created: Math.floor(Date.now() / 1000),
+    data: { object },
+    ...more,
   });
 
 /** The event about the page where a payment was made; paid by default. */
@@ -87,8 +103,13 @@ export const checkoutEventOf = (
   eventOf(
     `checkout.session.${type}`,
     sessionOf({
-      ...{ id: session, status: "complete", payment_status: "paid", amount_total: PRICE },
-      ...{ metadata: { site: HOST, payment }, payment_intent: intentOf({ session }), ...more },
+      id: session,
+      status: "complete",
+      payment_status: "paid",
+      amount_total: PRICE,
+      metadata: { site: HOST, payment },
+      payment_intent: intentOf({ session }),
+      ...more,
     }),
   );
 /** The fake's id of the payment made on a page. */

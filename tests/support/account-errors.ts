@@ -24,10 +24,20 @@ export type AgreedError = {
 
 const PAGES = "tests/api/error-texts.test.ts";
 const typed = (id: string, what: string, says: string[], keys: string[]): AgreedError => ({
-  ...{ id, of: "validation", what, says, keys, provoked: PAGES },
+  id,
+  of: "validation",
+  what,
+  says,
+  keys,
+  provoked: PAGES,
 });
 const account = (of: string, id: string, says: string, keys: string[]): AgreedError => ({
-  ...{ id, of, what: says, says: [says], keys, provoked: PAGES },
+  id,
+  of,
+  what: says,
+  says: [says],
+  keys,
+  provoked: PAGES,
 });
 
 /** The error texts of accounts: signup, login, password and address. */
@@ -115,11 +125,12 @@ export const ACCOUNT_ERRORS: AgreedError[] = [
     leadsTo: 'href="/login',
   },
   {
-    ...{ id: "signup_deleted", of: "signup", what: "a deleted account that can come back" },
-    ...{
-      says: [],
-      keys: ["join:refusal.account_returning", "join:refusal.account_returning_action"],
-    },
-    ...{ provoked: PAGES, leadsTo: 'href="mailto:' },
+    id: "signup_deleted",
+    of: "signup",
+    what: "a deleted account that can come back",
+    says: [],
+    keys: ["join:refusal.account_returning", "join:refusal.account_returning_action"],
+    provoked: PAGES,
+    leadsTo: 'href="mailto:',
   },
 ];

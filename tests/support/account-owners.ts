@@ -45,8 +45,12 @@ export const browserOf = (name: string) => name.padEnd(43, "x");
 export const ownerContextFrom = (
   given: { network?: string; browser?: string; siteId?: SiteId } = {},
 ) => ({
-  ...{ siteId: given.siteId ?? site, network: given.network ?? "home", device: "" },
-  ...{ origin: `https://${site}`, hidesAccounts: false, known: null },
+  siteId: given.siteId ?? site,
+  network: given.network ?? "home",
+  device: "",
+  origin: `https://${site}`,
+  hidesAccounts: false,
+  known: null,
   browser: browserOf(given.browser ?? "own"),
   site: { name: "Velours", host: "velours.example" },
 });

@@ -23,7 +23,8 @@ const run = (sql: string, ...values: (string | number | null)[]) =>
 export async function addOrder(member: TestMember, given: AddOrderOptions = {}): Promise<OrderId> {
   const { price = 1000, credits = 10, currency = "EUR", at = Date.now() } = given;
   const { method = "ideal", state = "completed" } = given;
-  const [order, payment] = [newId<OrderId>(), newId<PaymentId>()];
+  const order = newId<OrderId>();
+  const payment = newId<PaymentId>();
   const paid = state === null ? [] : [...payments(), ...moved()];
   await env.DB.batch([
     run(

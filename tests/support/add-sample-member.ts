@@ -10,7 +10,10 @@ export async function addSampleMember(siteId: string): Promise<SampleMember> {
   const member = await addMember(siteId, { name: SAMPLE_NAME, credits: 5 });
   const other = await addMember(siteId, { gender: "male" });
   const marked: SampleMember = {
-    ...{ ...member, other, photo: newId<PhotoId>(), takeout: newId<DataExportId>() },
+    ...member,
+    other,
+    photo: newId<PhotoId>(),
+    takeout: newId<DataExportId>(),
     chat: await conversationIdOf(member.siteId, member.id, other.id),
   };
   for (const [table, rows] of Object.entries(SAMPLE_ROWS_BY_TABLE))

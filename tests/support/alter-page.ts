@@ -18,7 +18,8 @@ function wrapTexts(): void {
   const wrap = (text: Text) => {
     const parent = text.parentElement;
     if (!parent || parent.closest(KEPT) || !text.data.trim()) return;
-    const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+    const outer = document.createElement("font");
+    const inner = document.createElement("font");
     for (const font of [outer, inner]) font.style.verticalAlign = "inherit";
     inner.textContent = text.data;
     outer.appendChild(inner);

@@ -19,7 +19,8 @@ type AuthorizationCase = { own?: AuthorizationAttempt[]; others?: AuthorizationA
 const own = (...attempts: AuthorizationAttempt[]): AuthorizationCase => ({ own: attempts });
 const others = (...attempts: AuthorizationAttempt[]): AuthorizationCase => ({ others: attempts });
 const post = (path: string, form: Record<string, string> = {}): AuthorizationAttempt => ({
-  ...{ how: `POST ${path}`, form },
+  how: `POST ${path}`,
+  form,
 });
 const get = (path: string): AuthorizationAttempt => ({ how: `GET ${path}` });
 

@@ -53,11 +53,9 @@ export const messageLog = (page: Page) => page.getByRole("log");
 
 /** The recipient's browser, and Emma's and Marco's clients. */
 export async function openChatClients(newVisitor: () => Promise<Page>, who: string = MARCO) {
-  const [page, emma, marco] = [
-    await newVisitor(),
-    (await newVisitor()).request,
-    (await newVisitor()).request,
-  ];
+  const page = await newVisitor();
+  const emma = (await newVisitor()).request;
+  const marco = (await newVisitor()).request;
   const reader = await logInClient(page.request, who);
   await logInClient(emma, EMMA);
   return { page, emma, marco, reader };

@@ -30,7 +30,10 @@ export async function openCheckout(): Promise<Checkout> {
   const { payments, asked } = addProvider();
   const at: Checkout["at"] = (now, given = {}) => shopServicesAt(now, { payments, ...given });
   return {
-    ...{ buyer, payments, asked, at },
+    buyer,
+    payments,
+    asked,
+    at,
     async place() {
       const placed = await placeOrder(at(NOON), buyer, orderFormOf());
       if (!placed.ok) throw new Error(placed.refusal);

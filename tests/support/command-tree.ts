@@ -40,7 +40,9 @@ export function commandTree(): CommandTree {
   writeFileSync(join(folder, "wrangler.toml"), `${wrangler}${SECOND_DATABASE_CONFIG}`);
   const argumentsOf = ([script = "", ...words]: string[]) => [
     ...PLAIN_NODE,
-    ...["scripts/lib/main.ts", `scripts/${script}.ts`, ...words],
+    "scripts/lib/main.ts",
+    `scripts/${script}.ts`,
+    ...words,
   ];
   const env = { ...process.env, WRANGLER_LOG: "warn", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
   const at = { cwd: folder, env };
@@ -50,7 +52,8 @@ export function commandTree(): CommandTree {
       promisify(execFile)(process.execPath, argumentsOf(words), at).then(
         ({ stdout }) => ({ code: 0, said: stdout }),
         (ended: { code: number; stdout: string; stderr: string }) => ({
-          ...{ code: ended.code, said: `${ended.stdout}${ended.stderr}` },
+          code: ended.code,
+          said: `${ended.stdout}${ended.stderr}`,
         }),
       ),
     begin: (...words) => spawn(process.execPath, argumentsOf(words), { ...at, stdio: "ignore" }),

@@ -11,10 +11,8 @@ export const viewerOf = (member: TestMember) =>
 
 export async function addChatWithLines(lines: number) {
   const site = await addSite();
-  const [writer, reader] = [
-    await addMember(site, { premium: true, credits: lines, name: "Writer" }),
-    await addMember(site, { name: "Reader" }),
-  ];
+  const writer = await addMember(site, { premium: true, credits: lines, name: "Writer" });
+  const reader = await addMember(site, { name: "Reader" });
   const id = await conversationIdOf(site, writer.id, reader.id);
   for (let n = 1; n <= lines; n++) {
     await conversationObjects.getByName(id).sendMessage(id, {
@@ -23,7 +21,8 @@ export async function addChatWithLines(lines: number) {
       recipientId: reader.id,
       clientId: newClientId(),
       body: `line ${n}`,
-      ...{ price: 1, shown: 1 },
+      price: 1,
+      shown: 1,
     });
   }
   return { site, id, writer: viewerOf(writer), reader: viewerOf(reader) };

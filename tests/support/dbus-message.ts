@@ -15,8 +15,14 @@ export const ERROR = 3;
 export const SIGNAL = 4;
 
 export const FIELD = {
-  ...{ path: 1, interface: 2, member: 3, error: 4, reply: 5 },
-  ...{ destination: 6, sender: 7, signature: 8 },
+  path: 1,
+  interface: 2,
+  member: 3,
+  error: 4,
+  reply: 5,
+  destination: 6,
+  sender: 7,
+  signature: 8,
 } as const;
 /** The type of each field: an object path, string, signature or number. */
 const KINDS = ["", "o", "s", "s", "s", "u", "s", "s", "g", "u"];

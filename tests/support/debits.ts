@@ -33,7 +33,10 @@ export const servicesAt = (at = Date.now()) =>
   realServices({ now: () => at, sms: { send: async (text) => void texts.push(text) } });
 
 export const orderOf = (amount = 2_000): DebitOrder => ({
-  ...{ id: newId<OrderId>(), amount, currency: "EUR", country: "NL" },
+  id: newId<OrderId>(),
+  amount,
+  currency: "EUR",
+  country: "NL",
 });
 
 export const addDebtor = async () => addMember(await debitSite());
@@ -97,7 +100,8 @@ export const start = Date.now();
 
 /** A member whose form awaits its code. */
 export async function addDebtorAwaitingCode(amount?: number) {
-  const [debtor, order] = [await addDebtor(), orderOf(amount)];
+  const debtor = await addDebtor();
+  const order = orderOf(amount);
   expect(await submitDebitForm(debtor, order, { at: start })).toMatchObject({ ok: true });
   return { debtor, order };
 }

@@ -27,7 +27,10 @@ export class DistantSite {
     await prepareSeedData(state, { members: 60, velours: 1 });
     const site = new DistantSite(state);
     site.serving = await startRuntime({
-      ...{ port: 0, host: "localhost", state, around: DISTANT_WORKER },
+      port: 0,
+      host: "localhost",
+      state,
+      around: DISTANT_WORKER,
       vars: { LOCAL: "yes", NETWORK_KEY: "test", FACTOR_KEY: "test", PHOTO_KEY: "test" },
     });
     return site;
@@ -85,7 +88,8 @@ export class DistantSite {
     const url = new URL(path, this.serving?.url);
     const headers = {
       ...init.headers,
-      ...{ cookie: `${cookie}; locale=en; entry_skip=1`, origin: url.origin },
+      cookie: `${cookie}; locale=en; entry_skip=1`,
+      origin: url.origin,
     };
     return fetch(url, { ...init, headers });
   }

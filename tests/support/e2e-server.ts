@@ -14,7 +14,8 @@ process.on("message", async ({ state, release }: { state: string; release?: Rele
   const port = release ? Number(serving?.url.port) : 0;
   await serving?.stop();
   serving = await startRuntime({
-    ...{ port, state },
+    port,
+    state,
     ...(release ? releaseOf(release, `${state}-releases`) : {}),
     vars: { LOCAL: "yes", NETWORK_KEY: "journeys", FACTOR_KEY: "journeys", PHOTO_KEY: "journeys" },
   });

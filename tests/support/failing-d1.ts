@@ -25,7 +25,10 @@ export function failingDatabase(
     throw new Error(words);
   }
   const bound = (text: string, one: D1PreparedStatement) => ({
-    ...{ text, one, all: () => ask(text, () => one.all()), run: () => ask(text, () => one.run()) },
+    text,
+    one,
+    all: () => ask(text, () => one.all()),
+    run: () => ask(text, () => one.run()),
   });
   const prepare = (text: string) => ({
     bind: (...values: unknown[]) => bound(text, DB.prepare(text).bind(...values)),

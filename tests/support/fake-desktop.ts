@@ -17,7 +17,8 @@ import {
 
 type DesktopNotification = { id: number; title: string; text: string; open: boolean };
 
-const [BUS, NOTIFIER] = ["org.freedesktop.DBus", "org.freedesktop.Notifications"];
+const BUS = "org.freedesktop.DBus";
+const NOTIFIER = "org.freedesktop.Notifications";
 /**
  * The responses of the bus and its notifier: signature and values. A name in them is the
  * notifier's, since there is no other client.
@@ -119,7 +120,8 @@ export class FakeDesktop {
     reader.text();
     const replaced = reader.number();
     reader.text();
-    const [title, text] = [reader.text(), reader.text()];
+    const title = reader.text();
+    const text = reader.text();
     const id = replaced || this.shown.length + 1;
     this.shown.push({ id, title, text, open: true });
     return id;

@@ -23,7 +23,11 @@ export const OTHER_KEY = base64url(new Uint8Array(65).fill(5));
  */
 export function fakePushPage(given: FakePushPageOptions = {}) {
   const page = {
-    ...{ permission: "default", answers: "granted", status: 204, capable: true, ...given },
+    permission: "default",
+    answers: "granted",
+    status: 204,
+    capable: true,
+    ...given,
     subscription: null as Subscription | null,
     made: 0,
     asked: 0,

@@ -27,7 +27,8 @@ export async function openFakeRegistrar() {
   return {
     /** The browser arguments that use this registrar. */
     args: [
-      ...[`--gcm-checkin-url=${at}/checkin`, `--gcm-registration-url=${at}/register`],
+      `--gcm-checkin-url=${at}/checkin`,
+      `--gcm-registration-url=${at}/register`,
       "--gcm-mcs-endpoint=https://127.0.0.1:9",
     ],
     close: () => void server.close(),

@@ -93,21 +93,45 @@ export const intentOf = (more: StripeObject = {}): StripeObject => ({ ...INTENT,
 export const refundOf = (more: StripeObject = {}): StripeObject => ({ ...REFUND, ...more });
 
 const SESSION = {
-  ...{ id: "cs_test_1", object: "checkout.session", livemode: false, mode: "payment" },
-  ...{ status: "open", payment_status: "unpaid", payment_intent: null, metadata: {} },
-  ...{ amount_total: 2_500, currency: "eur", url: "https://checkout.stripe.com/c/pay/cs_test_1" },
+  id: "cs_test_1",
+  object: "checkout.session",
+  livemode: false,
+  mode: "payment",
+  status: "open",
+  payment_status: "unpaid",
+  payment_intent: null,
+  metadata: {},
+  amount_total: 2_500,
+  currency: "eur",
+  url: "https://checkout.stripe.com/c/pay/cs_test_1",
 } as const satisfies Partial<Stripe.Checkout.Session>;
 const INTENT = {
-  ...{ id: "pi_1", object: "payment_intent", livemode: false, metadata: {}, currency: "eur" },
-  ...{ amount: 2_500, amount_received: 0, last_payment_error: null, status: "processing" },
+  id: "pi_1",
+  object: "payment_intent",
+  livemode: false,
+  metadata: {},
+  currency: "eur",
+  amount: 2_500,
+  amount_received: 0,
+  last_payment_error: null,
+  status: "processing",
 } as const satisfies Partial<Stripe.PaymentIntent>;
 const REFUND = {
-  ...{ id: "re_1", object: "refund", amount: 2_500, currency: "eur", metadata: {} },
-  ...{ payment_intent: "pi_1", charge: "ch_1", status: "succeeded" },
+  id: "re_1",
+  object: "refund",
+  amount: 2_500,
+  currency: "eur",
+  metadata: {},
+  payment_intent: "pi_1",
+  charge: "ch_1",
+  status: "succeeded",
 } as const satisfies Partial<Stripe.Refund>;
 
 export const listOf = (url: string, data: StripeObject[] = []): StripeObject => ({
-  ...{ object: "list", data, has_more: false, url },
+  object: "list",
+  data,
+  has_more: false,
+  url,
 });
 
 /** By default every request succeeds. */

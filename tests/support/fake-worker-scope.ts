@@ -60,7 +60,8 @@ export class FakeWorkerScope {
     let given: Promise<Response> | null = null;
     const request = { mode: "navigate", method: "GET", url: "https://site.test/chats", ...asked };
     await this.happen("fetch", {
-      ...{ request, preloadResponse },
+      request,
+      preloadResponse,
       respondWith: (answer: Promise<Response>) => {
         given = answer;
       },

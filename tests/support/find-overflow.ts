@@ -35,7 +35,8 @@ function linesIn(root: Element): TextLine[] {
   const seen = { visibilityProperty: true, opacityProperty: true };
   const lines: TextLine[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const [words, parent] = [node.textContent?.trim() ?? "", node.parentElement];
+    const words = node.textContent?.trim() ?? "";
+    const parent = node.parentElement;
     if (!words || !parent || parent.closest("svg, script, style, option, noscript")) continue;
     if (!parent.checkVisibility(seen) || isScreenReaderOnly(parent)) continue;
     const range = document.createRange();
@@ -79,7 +80,8 @@ function overlapsIn(lines: TextLine[]): string[] {
     const found: string[] = [];
     for (const other of rows.slice(at + 1)) {
       if (other.box.top > one.box.bottom) break;
-      const [a, b] = [one.box, other.box];
+      const a = one.box;
+      const b = other.box;
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const high = Math.min(a.bottom, b.bottom) - b.top;
       if (wide > 3 && high > Math.min(a.height, b.height) / 2 && one.parent !== other.parent)
@@ -148,8 +150,16 @@ function faultsOfPage(): string[] {
 }
 
 const CODE = [
-  ...[around, isScreenReaderOnly, visiblePartOf, linesIn, cutBy, overlapsIn],
-  ...[linesUnderBars, faultsIn, faultsOfLayers, faultsOfPage],
+  around,
+  isScreenReaderOnly,
+  visiblePartOf,
+  linesIn,
+  cutBy,
+  overlapsIn,
+  linesUnderBars,
+  faultsIn,
+  faultsOfLayers,
+  faultsOfPage,
 ].join("\n");
 
 /** The texts that cannot be read on the open page. */

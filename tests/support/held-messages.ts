@@ -34,8 +34,15 @@ export async function addBulkSender(
     const other = to ?? (await addMember(site));
     const id = await conversationIdOf(site, sender.id, other.id);
     return conversationObjects.getByName(id).sendMessage(id, {
-      ...{ siteId: site, senderId: sender.id, recipientId: other.id, body },
-      ...{ clientId: clientId ?? newClientId(), price: 1, shown, agrees, heldAfter: HELD_AFTER },
+      siteId: site,
+      senderId: sender.id,
+      recipientId: other.id,
+      body,
+      clientId: clientId ?? newClientId(),
+      price: 1,
+      shown,
+      agrees,
+      heldAfter: HELD_AFTER,
     });
   };
   const count = async (table: string) =>

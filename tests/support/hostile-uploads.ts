@@ -69,9 +69,50 @@ export const bomb = () => png(10_000, 10_000, 0);
 /** A JPEG of a phone with GPS data (EXIF), and an HTML page and an archive after its end. */
 export function withGpsData(jpeg: Bytes): Bytes {
   const tiff = [
-    ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1], // one entry
-    ...[0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0], // the offset of the GPS data
-    ...[0, 1, 0, 1, 0, 2, 0, 0, 0, 2, 0x4e, 0, 0, 0, 0, 0, 0, 0], // north
+    0x4d,
+    0x4d,
+    0,
+    42,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1, // one entry
+    0x88,
+    0x25,
+    0,
+    4,
+    0,
+    0,
+    0,
+    1,
+    0,
+    0,
+    0,
+    26,
+    0,
+    0,
+    0,
+    0, // the offset of the GPS data
+    0,
+    1,
+    0,
+    1,
+    0,
+    2,
+    0,
+    0,
+    0,
+    2,
+    0x4e,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0, // north
   ];
   const exif = [...textBytes("Exif\0\0"), ...tiff, ...textBytes("52.370216N")];
   return concatBytes([

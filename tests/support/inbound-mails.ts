@@ -36,7 +36,8 @@ export const bounceReportOf = (proof: string, given: BounceOptions = {}): Inboun
   const { action = "failed", status = "5.1.1" } = given;
   return inboundMailOf(
     {
-      ...{ from: "MAILER-DAEMON@mx.example.test", subject: "Undelivered Mail Returned to Sender" },
+      from: "MAILER-DAEMON@mx.example.test",
+      subject: "Undelivered Mail Returned to Sender",
       "auto-submitted": "auto-replied",
       "content-type": `multipart/report; report-type=delivery-status; boundary="${BOUNDARY}"`,
     },
@@ -52,7 +53,8 @@ export const bounceReportOf = (proof: string, given: BounceOptions = {}): Inboun
 export const spamReportOf = (proof: string, type = "abuse"): InboundMail =>
   inboundMailOf(
     {
-      ...{ from: "fbl@provider.test", subject: "FW: A message is waiting for you" },
+      from: "fbl@provider.test",
+      subject: "FW: A message is waiting for you",
       "content-type": `multipart/report; report-type=feedback-report; boundary="${BOUNDARY}"`,
     },
     [

@@ -10,7 +10,9 @@ type OpenAppOptions = LaunchOptions & { baseURL: string; locale?: string };
  */
 export async function openApp(profile: string, given: OpenAppOptions): Promise<BrowserContext> {
   const app = await chromium.launchPersistentContext(profile, {
-    ...{ locale: "de-DE", serviceWorkers: "allow", ...given },
+    locale: "de-DE",
+    serviceWorkers: "allow",
+    ...given,
   });
   await openHydrated(app);
   await skipEntryWarning(app, given.baseURL);

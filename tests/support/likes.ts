@@ -10,7 +10,8 @@ export const likeStoredAt = (from: string, to: string) =>
 
 export async function addTwoMembers() {
   const site = await addSite();
-  const [me, her] = [await addMember(site, { gender: "male" }), await addMember(site)];
+  const me = await addMember(site, { gender: "male" });
+  const her = await addMember(site);
   return { site, me, her, viewer: viewerOf(me) };
 }
 

@@ -21,7 +21,11 @@ export const loginContextFrom = (
   browser = "own",
   known: string | null = null,
 ) => ({
-  ...{ siteId: site, network, device: "", origin: `https://${site}`, known },
+  siteId: site,
+  network,
+  device: "",
+  origin: `https://${site}`,
+  known,
   browser: browserOf(browser),
 });
 export const queuedEmails = async () =>

@@ -20,7 +20,8 @@ export function addLoggedInMembers(
   const insert = insertsOf(db);
   db.exec("BEGIN");
   const people = Array.from({ length: count }, (_, n): LoggedInMember => {
-    const [id, secret] = [newId<MemberId>(), newSecret()];
+    const id = newId<MemberId>();
+    const secret = newSecret();
     const [gender, seeks] = n % 2 ? ["male", "female"] : ["female", "male"];
     const address = `${id}@example.test`.toLowerCase();
     insert.account.run(id, siteId, address, now, given.premium ? now : null);

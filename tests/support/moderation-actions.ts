@@ -21,7 +21,8 @@ export async function addModerationAction(
   { id, siteId }: TestMember,
   given: ModerationActionOptions,
 ) {
-  const [deed, knock] = [newId<ModerationActionId>(), newSecret()];
+  const deed = newId<ModerationActionId>();
+  const knock = newSecret();
   const { reason = "Insults", at = Date.now(), done = null, fake = false } = given;
   await env.DB.prepare(
     "INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at, carried_out_at, fake) VALUES (?, ?, ?, ?, ?, 'ops', ?, ?, ?, ?, ?)",

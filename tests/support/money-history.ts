@@ -24,10 +24,20 @@ export class MoneyHistory extends MoneySimulation {
   async step(): Promise<void> {
     const member = this.pick(this.members);
     const deeds = [
-      ...[() => this.order(member), () => this.pay(), () => this.say(), () => this.say()],
-      ...[() => this.hear(), () => this.hear(), () => this.hear(), () => this.hear()],
-      ...[() => this.spend(member), () => this.spend(member), () => this.withdraw()],
-      ...[() => this.staff(), () => this.tend(), () => this.byHand()],
+      () => this.order(member),
+      () => this.pay(),
+      () => this.say(),
+      () => this.say(),
+      () => this.hear(),
+      () => this.hear(),
+      () => this.hear(),
+      () => this.hear(),
+      () => this.spend(member),
+      () => this.spend(member),
+      () => this.withdraw(),
+      () => this.staff(),
+      () => this.tend(),
+      () => this.byHand(),
     ];
     await this.pick(deeds)().catch((fault: unknown) => {
       const faults = fault instanceof AggregateError ? fault.errors : [fault];
@@ -41,9 +51,16 @@ export class MoneyHistory extends MoneySimulation {
     if (!paying) return;
     const { payment, member, amount } = paying;
     const news: PaymentEvent = {
-      ...{ kind: "payment", eventId: newId(), siteId: member.siteId, paymentId: payment },
-      ...{ providerId: `at-${payment}`, state: this.pick(EVENT_STATES), amount, currency: "EUR" },
-      ...{ fault: null, at: 0 },
+      kind: "payment",
+      eventId: newId(),
+      siteId: member.siteId,
+      paymentId: payment,
+      providerId: `at-${payment}`,
+      state: this.pick(EVENT_STATES),
+      amount,
+      currency: "EUR",
+      fault: null,
+      at: 0,
     };
     this.said.push({ member, news }, ...(this.draw() < 0.3 ? [{ member, news }] : []));
   }
@@ -87,8 +104,15 @@ export class MoneyHistory extends MoneySimulation {
     if (this.paying.length === 0 || this.draw() < 0.8) return;
     const { payment, member, amount } = this.pick(this.paying.slice(-60));
     const news: ProviderEvent = {
-      ...{ kind: "refund", eventId: newId(), siteId: member.siteId, paymentId: payment, at: 0 },
-      ...{ refundId: null, providerId: `hand-${newId()}`, state: "completed", currency: "EUR" },
+      kind: "refund",
+      eventId: newId(),
+      siteId: member.siteId,
+      paymentId: payment,
+      at: 0,
+      refundId: null,
+      providerId: `hand-${newId()}`,
+      state: "completed",
+      currency: "EUR",
       amount: Math.ceil(amount * this.draw()) || 1,
     };
     this.said.push({ member, news }, { member, news: { ...news, eventId: newId() } });
@@ -100,8 +124,15 @@ export class MoneyHistory extends MoneySimulation {
   async tend(always?: "completed"): Promise<void> {
     this.run("UPDATE refunds SET try_at = 0 WHERE state IN ('waiting','pending') AND try_at > 0");
     const refund: Payments["refund"] = async ({ id, paymentId, siteId, amount, currency }) => ({
-      ...{ kind: "refund", eventId: newId(), siteId, paymentId, refundId: id, amount, currency },
-      ...{ providerId: `re-${id}`, at: 0 },
+      kind: "refund",
+      eventId: newId(),
+      siteId,
+      paymentId,
+      refundId: id,
+      amount,
+      currency,
+      providerId: `re-${id}`,
+      at: 0,
       state: always ?? this.pick(["pending", "completed", "completed", "failed"] as const),
     });
     await sendRefunds(this.services, { name: "bank", refund } as Payments);

@@ -50,18 +50,14 @@ export class MoneySimulation {
     };
     const client = openDatabase(d1In(db, stopped));
     this.services = {
-      ...{
-        db: client,
-        databases: databasesOf([client]),
-        now: () => Date.now(),
-        log: () => undefined,
-        defer: () => undefined,
-      },
+      db: client,
+      databases: databasesOf([client]),
+      now: () => Date.now(),
+      log: () => undefined,
+      defer: () => undefined,
       readTogether: <Row>(statement: Statement<Row>) => all(client, statement),
-      ...{
-        queues: { enqueueMail: async () => undefined },
-        live: { refreshBadges: async () => undefined },
-      },
+      queues: { enqueueMail: async () => undefined },
+      live: { refreshBadges: async () => undefined },
     } as unknown as Services;
   }
 
@@ -81,7 +77,8 @@ export class MoneySimulation {
     this.db.prepare(query).run(...values);
 
   async order(member: Member): Promise<void> {
-    const [order, credits] = [newId<OrderId>(), this.pick([1, 10, 25, 60])];
+    const order = newId<OrderId>();
+    const credits = this.pick([1, 10, 25, 60]);
     const price = 1 + Math.floor(this.draw() * 5000);
     const code = this.draw() < 0.4 ? await this.hold(member, order) : null;
     this.run(

@@ -80,7 +80,9 @@ export async function queuedPushesTo({ id }: TestMember): Promise<QueuedNotifica
     .bind(id)
     .all<{ template: string; key: string; payload: string; due_at: number }>();
   return results.map(({ template, key, payload, due_at }) => ({
-    ...{ template, key, dueAt: due_at },
+    template,
+    key,
+    dueAt: due_at,
     fields: JSON.parse(payload).order.fields,
   }));
 }

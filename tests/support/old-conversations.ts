@@ -17,7 +17,8 @@ export async function writeOldConversations(
   [reader, ...others]: readonly LoggedInMember[],
   { messages, charged, siteId = "demo" }: OldConversationOptions,
 ): Promise<ConversationId[]> {
-  const [one, site] = [reader as LoggedInMember, siteId as SiteId];
+  const one = reader as LoggedInMember;
+  const site = siteId as SiteId;
   const ids = await Promise.all(others.map(({ id }) => conversationIdOf(site, one.id, id)));
   const insert = insertsOf(db);
   db.exec("BEGIN");
@@ -27,7 +28,8 @@ export async function writeOldConversations(
     insert.side.run(id, one.id, other.id, site, messages, messages);
     insert.side.run(id, other.id, one.id, site, messages, messages);
     for (let seq = 1; seq <= messages; seq++) {
-      const [clientId, own] = [newId(), seq % 2 === 1];
+      const clientId = newId();
+      const own = seq % 2 === 1;
       const paid = Number(own && seq % (2 * charged) === 1);
       const from = own ? one.id : other.id;
       insert.message.run(id, seq, site, from, clientId, `message ${seq}`, paid, seq);

@@ -64,7 +64,8 @@ export async function addTwoWithChat() {
       recipientId: reader.id,
       clientId,
       body: "hi",
-      ...{ price: 1, shown: 1 },
+      price: 1,
+      shown: 1,
     });
   await send();
   return { id, room, writer, reader, send };
@@ -89,5 +90,8 @@ export const receivedNumbersOf = ({ told }: OpenPage) =>
 
 /** A message as a page sends it, at a price of one credit. */
 export const messageCallTo = (to: { id: MemberId }, text = "hello", client_id = newClientId()) => ({
-  ...{ to: to.id, client_id, text, price: 1 },
+  to: to.id,
+  client_id,
+  text,
+  price: 1,
 });

@@ -76,9 +76,16 @@ export async function paymentEventOf(
 ): Promise<PaymentEvent> {
   const row = (await paymentsOf(order)).find(({ id }) => id === payment);
   return {
-    ...{ kind: "payment", eventId: newId(), siteId: member.siteId, paymentId: payment },
-    ...{ providerId: `at-bank-${payment}`, state: "completed", fault: null, at: Date.now() },
-    ...{ amount: row?.amount ?? 0, currency: row?.currency ?? "EUR" },
+    kind: "payment",
+    eventId: newId(),
+    siteId: member.siteId,
+    paymentId: payment,
+    providerId: `at-bank-${payment}`,
+    state: "completed",
+    fault: null,
+    at: Date.now(),
+    amount: row?.amount ?? 0,
+    currency: row?.currency ?? "EUR",
     ...given,
   };
 }
@@ -88,9 +95,16 @@ export const refundEventOf = (
   { member, payment }: OrderWithPayment,
   given: Partial<RefundEvent> & { amount: number },
 ): RefundEvent => ({
-  ...{ kind: "refund", eventId: newId(), siteId: member.siteId, paymentId: payment },
-  ...{ refundId: null, providerId: `back-${newId()}`, state: "completed", currency: "EUR" },
-  ...{ at: Date.now(), ...given },
+  kind: "refund",
+  eventId: newId(),
+  siteId: member.siteId,
+  paymentId: payment,
+  refundId: null,
+  providerId: `back-${newId()}`,
+  state: "completed",
+  currency: "EUR",
+  at: Date.now(),
+  ...given,
 });
 
 export const applyEvent = async (
@@ -129,7 +143,9 @@ export async function describeOrder({ member, order }: OrderWithPayment) {
   const payments = await paymentsOf(order);
   const refunds = await refundsOf(order);
   return {
-    ...{ order: row?.state, balance: row?.balance, premium: row?.premium === 1 },
+    order: row?.state,
+    balance: row?.balance,
+    premium: row?.premium === 1,
     payments: payments.map(({ state }) => state).join(" "),
     refunds: refunds.map(
       ({ kind, state, amount, credits }) => `${kind} ${state} ${amount}/${credits}`,

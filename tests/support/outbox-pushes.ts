@@ -36,8 +36,12 @@ export const pushOrderOf = <T extends PushTemplate>(
   fields: PushFields[T],
 ) =>
   ({
-    ...{ siteId: member.siteId, account: member.id, origin: `https://${member.siteId}` },
-    ...{ language: "en", template, fields },
+    siteId: member.siteId,
+    account: member.id,
+    origin: `https://${member.siteId}`,
+    language: "en",
+    template,
+    fields,
   }) as PushOrder;
 
 let count = 0;

@@ -5,8 +5,14 @@ import type { TestMember } from "./test-database";
 import { addEntry } from "./wallet-ledger";
 
 const COMPANY = {
-  ...{ name: "Example Ltd", address: "1 High Street", city: "Utrecht", country: "NL" },
-  ...{ kvk: "12345678", tradenames: [], vat_numbers: ["NL1"], delete_discount: 0 },
+  name: "Example Ltd",
+  address: "1 High Street",
+  city: "Utrecht",
+  country: "NL",
+  kvk: "12345678",
+  tradenames: [],
+  vat_numbers: ["NL1"],
+  delete_discount: 0,
   added: "2026-01-01",
 };
 const run = (sql: string, ...values: (string | number | null)[]) =>

@@ -48,7 +48,8 @@ export type CapturedPush = { url: string; init: RequestInit; headers: Headers; b
 export function fakePushServices(answer: (url: string) => Response | Promise<Response>) {
   const captured: CapturedPush[] = [];
   const fetch = async (url: string, init: RequestInit) => {
-    const [headers, body] = [new Headers(init.headers), init.body as Uint8Array];
+    const headers = new Headers(init.headers);
+    const body = init.body as Uint8Array;
     captured.push({ url, init, headers, body });
     return answer(url);
   };

@@ -28,7 +28,9 @@ export async function readChatEverywhere(member: TestMember, id: ConversationId)
     list: await listConversations(services, { viewer, namePhoto: plainPhotoRef }, null),
     reactions: await listReactions(services, viewer, { conversationId: id, from: 1 }),
     photo: await findChatPhoto(services, member, {
-      ...{ conversationId: id, photo: PHOTO(id) as PhotoId, size: "main" },
+      conversationId: id,
+      photo: PHOTO(id) as PhotoId,
+      size: "main",
     }),
     found: await searchMessagesOf(member, "message"),
     copy: await exportedChatOf(member, id),

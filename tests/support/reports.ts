@@ -34,10 +34,8 @@ export const reportEmailsOf = async (siteId: string) =>
 
 export async function addReporterAndReported() {
   const siteId = await addSite();
-  const [me, her] = [
-    await addMember(siteId, { credits: 3 }),
-    await addMember(siteId, { name: "Aino" }),
-  ];
+  const me = await addMember(siteId, { credits: 3 });
+  const her = await addMember(siteId, { name: "Aino" });
   const site = await siteOf(siteId);
   const report = (
     target: { id: MemberId },

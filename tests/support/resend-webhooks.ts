@@ -15,7 +15,8 @@ export async function signedWebhookHeaders(
   const words = new TextEncoder().encode(`${id}.${seconds}.${body}`);
   const signature = base64(await crypto.subtle.sign("HMAC", key, words));
   return new Headers({
-    ...{ "svix-id": id, "svix-timestamp": seconds },
+    "svix-id": id,
+    "svix-timestamp": seconds,
     "svix-signature": `v1a,other v1,${signature}`,
   });
 }
@@ -36,15 +37,21 @@ export const eventOf = (
   { letter, to, at = Date.now(), ...given }: ResendEventOptions = {},
 ) =>
   JSON.stringify({
-    ...{ type, created_at: new Date(at).toISOString() },
+    type,
+    created_at: new Date(at).toISOString(),
     data: {
-      ...{ email_id: "e", from: "x", subject: "x", to: to ?? ["sam@example.test"] },
+      email_id: "e",
+      from: "x",
+      subject: "x",
+      to: to ?? ["sam@example.test"],
       ...(letter ? { tags: { letter } } : {}),
       ...(given.bounce ? { bounce: bounceOf(given) } : {}),
     },
   });
 
 const bounceOf = ({ bounce, subType = "General", said }: ResendEventOptions) => ({
-  ...{ type: bounce, subType, message: "x" },
+  type: bounce,
+  subType,
+  message: "x",
   ...(said ? { diagnosticCode: [said] } : {}),
 });

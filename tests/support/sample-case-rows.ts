@@ -5,27 +5,19 @@ import { emailAddressOf } from "./test-database";
 const DAY = 86_400_000;
 const now = Date.now();
 const complaint = (n: number, { id, siteId, other }: SampleMember) => ({
-  ...{
-    id: `case-${n}-${other.id}`,
-    site_id: siteId,
-    case_number: `N${n}-${other.id.slice(-9)}`,
-    form_key: newId(),
-  },
-  ...{
-    account_id: n < 3 ? id : other.id,
-    kind: "member",
-    about: n < 3 ? SAMPLE_TEXT : `/members/${id}`,
-  },
-  ...{
-    body: n < 3 ? SAMPLE_TEXT : "of another",
-    email: n < 3 ? emailAddressOf(id) : null,
-    name: n < 3 ? SAMPLE_NAME : null,
-  },
-  ...{
-    language: "en",
-    status: n % 2 ? "closed" : "open",
-    created_at: n % 2 ? now : now - 100 * DAY,
-  },
+  id: `case-${n}-${other.id}`,
+  site_id: siteId,
+  case_number: `N${n}-${other.id.slice(-9)}`,
+  form_key: newId(),
+  account_id: n < 3 ? id : other.id,
+  kind: "member",
+  about: n < 3 ? SAMPLE_TEXT : `/members/${id}`,
+  body: n < 3 ? SAMPLE_TEXT : "of another",
+  email: n < 3 ? emailAddressOf(id) : null,
+  name: n < 3 ? SAMPLE_NAME : null,
+  language: "en",
+  status: n % 2 ? "closed" : "open",
+  created_at: n % 2 ? now : now - 100 * DAY,
 });
 const reports = [1, 2, 3, 4];
 
@@ -34,21 +26,20 @@ export const CASE_ROWS: Record<string, SampleRows> = {
   complaints: (marked) => reports.map((n) => complaint(n, marked)),
   reports: ({ id, siteId, other, chat }) =>
     reports.map((n) => ({
-      ...{
-        complaint_id: `case-${n}-${other.id}`,
-        site_id: siteId,
-        screen: "chat",
-        reason: "other",
-      },
-      ...{ reporter_id: n < 3 ? id : other.id, reported_id: n < 3 ? other.id : id },
+      complaint_id: `case-${n}-${other.id}`,
+      site_id: siteId,
+      screen: "chat",
+      reason: "other",
+      reporter_id: n < 3 ? id : other.id,
+      reported_id: n < 3 ? other.id : id,
       conversation_id: chat,
     })),
   evidence: ({ id, siteId, other }) =>
     reports.map((n) => ({
-      ...{ complaint_id: `case-${n}-${other.id}`, site_id: siteId, sealed_at: now },
-      ...{
-        profile: JSON.stringify({ name: SAMPLE_NAME }),
-        messages: JSON.stringify([{ from: id, text: SAMPLE_TEXT }]),
-      },
+      complaint_id: `case-${n}-${other.id}`,
+      site_id: siteId,
+      sealed_at: now,
+      profile: JSON.stringify({ name: SAMPLE_NAME }),
+      messages: JSON.stringify([{ from: id, text: SAMPLE_TEXT }]),
     })),
 };

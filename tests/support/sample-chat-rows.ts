@@ -22,9 +22,13 @@ export const CHAT_ROWS: Record<string, SampleRows> = {
       { sender_id: id, recipient_id: other.id, body: SAMPLE_TEXT },
       { sender_id: other.id, recipient_id: id, body: "Of the other one" },
     ].map((held) => ({
-      ...{ ...held, id: `held-${held.sender_id}`, site_id: siteId },
+      ...held,
+      id: `held-${held.sender_id}`,
+      site_id: siteId,
       client_id: `c-${held.sender_id}`,
-      ...{ shown: 1, kinds: 1, created_at: now },
+      shown: 1,
+      kinds: 1,
+      created_at: now,
     })),
   conversations: ({ id, siteId, chat }) => [
     { id: chat, site_id: siteId, started_by: id, created_at: 0 },
@@ -73,13 +77,25 @@ export const CHAT_ROWS: Record<string, SampleRows> = {
   ],
   reactions: ({ id, siteId, chat, other }) =>
     [id, other.id].map((member_id) => ({
-      ...{ conversation_id: chat, seq: 1, member_id, site_id: siteId },
-      ...{ reaction: "heart", reacted_at: 0 },
+      conversation_id: chat,
+      seq: 1,
+      member_id,
+      site_id: siteId,
+      reaction: "heart",
+      reacted_at: 0,
     })),
   chat_photos: ({ id, siteId, chat, other }) =>
     [id, other.id].map((sender_id, n) => ({
-      ...{ id: newId(), site_id: siteId, conversation_id: chat, seq: n + 1, sender_id },
-      ...{ width: 4, height: 5, shades: "000000", look: "", created_at: 0 },
+      id: newId(),
+      site_id: siteId,
+      conversation_id: chat,
+      seq: n + 1,
+      sender_id,
+      width: 4,
+      height: 5,
+      shades: "000000",
+      look: "",
+      created_at: 0,
     })),
   gifts_received: ({ id, siteId }) => [{ member_id: id, gift: "rose", site_id: siteId, count: 3 }],
   seals: ({ id, siteId, chat }) => [

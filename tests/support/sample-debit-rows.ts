@@ -4,14 +4,24 @@ import type { SampleRows } from "./sample-member";
 export const DEBIT_ROWS: Record<string, SampleRows> = {
   mandates: ({ id, siteId }) => [
     {
-      ...{ order_id: `debit-${siteId}`, site_id: siteId, account_id: id, reference: "M-1" },
-      ...{ account_holder: "Kept", iban_end: "4300", agreed_at: 0 },
+      order_id: `debit-${siteId}`,
+      site_id: siteId,
+      account_id: id,
+      reference: "M-1",
+      account_holder: "Kept",
+      iban_end: "4300",
+      agreed_at: 0,
     },
   ],
   debit_forms: ({ id, siteId }) => [
     {
-      ...{ order_id: `debit-${siteId}`, site_id: siteId, account_id: id, form: "x" },
-      ...{ code_hash: "x", code_expires_at: Date.now(), created_at: 0 },
+      order_id: `debit-${siteId}`,
+      site_id: siteId,
+      account_id: id,
+      form: "x",
+      code_hash: "x",
+      code_expires_at: Date.now(),
+      created_at: 0,
     },
   ],
   debit_blocks: ({ id, siteId }) => [

@@ -15,15 +15,27 @@ export const LOGIN_ROWS: Record<string, SampleRows> = {
   ],
   push_subscriptions: ({ id, siteId }) => [
     {
-      ...{ id: `browser-${id}`, site_id: siteId, account_id: id, session_hash: `session-${id}` },
-      ...{ endpoint: `https://push.test/${id}`, p256dh: "x", auth: "x" },
-      ...{ created_at: 0, seen_at: 0 },
+      id: `browser-${id}`,
+      site_id: siteId,
+      account_id: id,
+      session_hash: `session-${id}`,
+      endpoint: `https://push.test/${id}`,
+      p256dh: "x",
+      auth: "x",
+      created_at: 0,
+      seen_at: 0,
     },
   ],
   notification_settings: ({ id, siteId }) => [
     {
-      ...{ account_id: id, site_id: siteId, mail: 1, push: 1, quiet_from: 22, quiet_until: 8 },
-      ...{ time_zone: "Europe/Amsterdam", changed_at: 0 },
+      account_id: id,
+      site_id: siteId,
+      mail: 1,
+      push: 1,
+      quiet_from: 22,
+      quiet_until: 8,
+      time_zone: "Europe/Amsterdam",
+      changed_at: 0,
     },
   ],
   night_notices: ({ id, siteId }) => [

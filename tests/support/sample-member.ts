@@ -15,7 +15,12 @@ export type SampleMember = TestMember & {
 
 /** The words by which the member could be identified. */
 export const identifyingWordsOf = ({ id, photo, takeout }: SampleMember): string[] => [
-  ...[id, emailAddressOf(id), SAMPLE_NAME, SAMPLE_TEXT, photo, takeout],
+  id,
+  emailAddressOf(id),
+  SAMPLE_NAME,
+  SAMPLE_TEXT,
+  photo,
+  takeout,
 ];
 
 /** A table without member data, with the reason; or its row of the sample member. */

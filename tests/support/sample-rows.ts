@@ -21,7 +21,10 @@ export const SAMPLE_ROWS_BY_TABLE: Record<string, SampleRows> = {
   site_settings: "of operators",
   attempts: ({ id, siteId }) =>
     ["likes", "reactions"].map((name) => ({
-      ...{ site_id: siteId, key: `${name}:${id}`, tries: 1, window_started_at: now },
+      site_id: siteId,
+      key: `${name}:${id}`,
+      tries: 1,
+      window_started_at: now,
     })),
   soft_bounces: "keyed hashes of addresses with counts, deleted after 90 days",
   mail_suppressions: "keyed hashes of addresses, so that nobody writes there again",
@@ -40,8 +43,14 @@ export const SAMPLE_ROWS_BY_TABLE: Record<string, SampleRows> = {
   ],
   account_tokens: ({ id, siteId }) => [
     {
-      ...{ secret_hash: `hash-${id}`, site_id: siteId, account_id: id, purpose: "login" },
-      ...{ code_hash: "", code_expires_at: 0, expires_at: now + DAY, created_at: 0 },
+      secret_hash: `hash-${id}`,
+      site_id: siteId,
+      account_id: id,
+      purpose: "login",
+      code_hash: "",
+      code_expires_at: 0,
+      expires_at: now + DAY,
+      created_at: 0,
     },
   ],
   consents: ({ id, siteId }) => [
@@ -68,9 +77,20 @@ export const SAMPLE_ROWS_BY_TABLE: Record<string, SampleRows> = {
   ],
   saved_searches: ({ id, siteId }) => [
     {
-      ...{ member_id: id, id: `search-${id}`, site_id: siteId, name: SAMPLE_TEXT, gender: "both" },
-      ...{ country: "NL", region: "", min_age: 30, max_age: 40, traits: 0, interests: 0 },
-      ...{ sort: "active", saved_at: 0, seen_at: 0 },
+      member_id: id,
+      id: `search-${id}`,
+      site_id: siteId,
+      name: SAMPLE_TEXT,
+      gender: "both",
+      country: "NL",
+      region: "",
+      min_age: 30,
+      max_age: 40,
+      traits: 0,
+      interests: 0,
+      sort: "active",
+      saved_at: 0,
+      seen_at: 0,
     },
   ],
   games: ({ id, siteId }) => [{ member_id: id, site_id: siteId, day: "2026-11-22" }],
@@ -79,15 +99,24 @@ export const SAMPLE_ROWS_BY_TABLE: Record<string, SampleRows> = {
       [id, other.id],
       [other.id, id],
     ].map(([member_id = "", other_id = ""]) => ({
-      ...{ member_id, other_id, site_id: siteId, kind: "pass" },
-      ...{ number: 1, day: "2026-11-22", swiped_at: now },
+      member_id,
+      other_id,
+      site_id: siteId,
+      kind: "pass",
+      number: 1,
+      day: "2026-11-22",
+      swiped_at: now,
     })),
   notes: ({ id, siteId, other }) =>
     [
       [id, other.id, SAMPLE_TEXT],
       [other.id, id, "Of the other one"],
     ].map(([writer_id = "", about_id = "", body = ""]) => ({
-      ...{ site_id: siteId, writer_id, about_id, body, written_at: now },
+      site_id: siteId,
+      writer_id,
+      about_id,
+      body,
+      written_at: now,
     })),
   sessions: ({ id, siteId }) => [
     {
@@ -124,8 +153,13 @@ export const SAMPLE_ROWS_BY_TABLE: Record<string, SampleRows> = {
   local_mails: "stands for the member's own mailbox, on a developer's machine",
   takeouts: ({ id, siteId, takeout }) => [
     {
-      ...{ id: takeout, site_id: siteId, account_id: id, status: "ready" },
-      ...{ origin: "https://x.test", created_at: 0, expires_at: now + DAY },
+      id: takeout,
+      site_id: siteId,
+      account_id: id,
+      status: "ready",
+      origin: "https://x.test",
+      created_at: 0,
+      expires_at: now + DAY,
     },
   ],
   unused_photos: "a note made when a photo is deleted, gone with its bytes",

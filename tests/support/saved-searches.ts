@@ -12,7 +12,10 @@ export type SavedSearchSite = Awaited<ReturnType<typeof addSearchSite>>;
 /** The member's saved searches, as their page lists them. */
 export const listOwnSearches = ({ site, viewer }: SavedSearchSite, more: Partial<Viewer> = {}) =>
   listSavedSearches(services(), {
-    ...{ site, viewer: { ...viewer, ...more }, search: everyone, outlook: localeContextOf("en") },
+    site,
+    viewer: { ...viewer, ...more },
+    search: everyone,
+    outlook: localeContextOf("en"),
   });
 export const saveOwnSearch = ({ me }: SavedSearchSite, search: Partial<Search> = {}) =>
   saveSearch(services(), me, { search: { ...everyone, ...search }, name: "" });

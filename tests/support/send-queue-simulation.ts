@@ -9,7 +9,10 @@ import { toQueueUpdate, type UpdateQueue } from "~/routes/chats/send-queue/send-
 export const [WRITER, READER] = ["writer", "reader"] as [MemberId, MemberId];
 
 export const messageCallOf = (text: string, to = READER): SendMessageRequest => ({
-  ...{ to, client_id: newClientId(), text, from: WRITER },
+  to,
+  client_id: newClientId(),
+  text,
+  from: WRITER,
 });
 
 /** The result of an attempt. */

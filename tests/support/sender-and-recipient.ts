@@ -8,10 +8,8 @@ import { addMember, addSite, realServices, type TestMember } from "./test-databa
 /** A member with credits and an open page, and a recipient. */
 export async function addSenderAndRecipient(credits = 100, settings: Record<string, unknown> = {}) {
   const site = await addSite(settings);
-  const [writer, reader] = [
-    await addMember(site, { premium: true, credits }),
-    await addMember(site),
-  ];
+  const writer = await addMember(site, { premium: true, credits });
+  const reader = await addMember(site);
   return { site, writer, reader, page: await openPage(writer) };
 }
 

@@ -37,7 +37,10 @@ export function addProvider(given: Partial<Payments> = {}): {
 } {
   const asked: ProviderPaymentRequest[] = [];
   const payments: Payments = {
-    ...{ name: "stripe" as const, takesExamples: false, methods: PAYMENT_METHODS, pages: [] },
+    name: "stripe" as const,
+    takesExamples: false,
+    methods: PAYMENT_METHODS,
+    pages: [],
     banks: (method) => (method === "ideal" ? [{ id: "north", name: "North" }] : []),
     begin: async (payment) => {
       asked.push(payment);
@@ -60,8 +63,13 @@ export const shopServicesAt = (now: number, given: Partial<Services> = {}): Serv
 
 /** The fields that the summary of ten credits sends in the Netherlands. */
 export const orderFormOf = (given: Partial<PlaceOrder> = {}): PlaceOrder => ({
-  ...{ bundle: "c10", method: "ideal", client_id: newClientId() },
-  ...{ price: 1190, currency: "EUR", immediate: true, tonight: false },
+  bundle: "c10",
+  method: "ideal",
+  client_id: newClientId(),
+  price: 1190,
+  currency: "EUR",
+  immediate: true,
+  tonight: false,
   ...given,
 });
 

@@ -15,7 +15,10 @@ export function openStaffShop() {
   const { context, sqlite, said } = openContext();
   const { db, say } = context;
   const tool: ToolContext = {
-    ...{ db, say, now: NOW, staff: "ops" },
+    db,
+    say,
+    now: NOW,
+    staff: "ops",
     originOf: (host) => `https://${host}`,
   };
   sqlite.exec(
@@ -42,7 +45,8 @@ type OrderWithPayment = { order: OrderId; payment: PaymentId };
 function shopActions(tool: ToolContext, exec: (sql: string) => void) {
   /** An order with a pending payment. */
   const place = (at = NOW - 1000, price = 2490): OrderWithPayment => {
-    const [order, payment] = [newId<OrderId>(), newId<PaymentId>()];
+    const order = newId<OrderId>();
+    const payment = newId<PaymentId>();
     exec(
       `INSERT INTO orders (id, site_id, account_id, wallet_id, client_id, bundle, credits, currency, list_price, price, country, vat_rate, vat, method, immediate_at, created_at)
        VALUES ('${order}', 'shop', 'sam', 'w-sam', '${order}', 'c25', 25, 'EUR', ${price}, ${price}, 'NL', 2100, 432, 'ideal', ${at}, ${at});`,
@@ -76,7 +80,15 @@ const paymentEventOf = (
   { payment }: OrderWithPayment,
   given: Partial<PaymentEvent>,
 ): PaymentEvent => ({
-  ...{ kind: "payment", eventId: newId(), siteId: "shop" as SiteId, paymentId: payment },
-  ...{ providerId: `at-bank-${payment}`, state: "completed", amount: 2490, currency: "EUR" },
-  ...{ fault: null, at: NOW, ...given },
+  kind: "payment",
+  eventId: newId(),
+  siteId: "shop" as SiteId,
+  paymentId: payment,
+  providerId: `at-bank-${payment}`,
+  state: "completed",
+  amount: 2490,
+  currency: "EUR",
+  fault: null,
+  at: NOW,
+  ...given,
 });

@@ -34,8 +34,11 @@ export default async function startFakeProviders(project: TestProject): Promise<
     STRIPE_API: at,
     STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
     STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecrets.join(" "),
-    ...{ TWILIO_API: at, TWILIO_ACCOUNT_SID: TWILIO_KEYS.account, TWILIO_API_KEY: TWILIO_KEYS.key },
-    ...{ TWILIO_API_SECRET: TWILIO_KEYS.secret, TWILIO_SENDER: TWILIO_KEYS.sender },
+    TWILIO_API: at,
+    TWILIO_ACCOUNT_SID: TWILIO_KEYS.account,
+    TWILIO_API_KEY: TWILIO_KEYS.key,
+    TWILIO_API_SECRET: TWILIO_KEYS.secret,
+    TWILIO_SENDER: TWILIO_KEYS.sender,
   });
   return () => {
     server.close();

@@ -18,7 +18,8 @@ export function statefulStripeHandlers(at: string): StripeHandlers {
   let refunds = 0;
   return {
     "POST /v1/checkout/sessions": (fields) => {
-      const [id, intent] = [`cs_test_${sessions.size + 1}`, `pi_${sessions.size + 1}`];
+      const id = `cs_test_${sessions.size + 1}`;
+      const intent = `pi_${sessions.size + 1}`;
       const session = { ...pageIn(fields), id, url: `${at}/c/pay/${id}` };
       sessions.set(id, sessionOf({ ...session, payment_intent: intent }));
       intents.set(intent, intentOf({ ...paidIn(fields), id: intent }));
@@ -42,15 +43,19 @@ type Fields = Record<string, string>;
 const LINE = "line_items[0][price_data]";
 const amountIn = (fields: Fields) => Number(fields[`${LINE}[unit_amount]`]);
 const marksIn = (fields: Fields, name: string) => ({
-  ...{ site: fields[`${name}[site]`], payment: fields[`${name}[payment]`] },
+  site: fields[`${name}[site]`],
+  payment: fields[`${name}[payment]`],
 });
 
 const pageIn = (fields: Fields): StripeObject => ({
-  ...{ amount_total: amountIn(fields), currency: fields[`${LINE}[currency]`] },
+  amount_total: amountIn(fields),
+  currency: fields[`${LINE}[currency]`],
   metadata: marksIn(fields, "metadata"),
 });
 const paidIn = (fields: Fields): StripeObject => ({
-  ...{ amount: amountIn(fields), amount_received: amountIn(fields), status: "succeeded" },
-  ...{ currency: fields[`${LINE}[currency]`] },
+  amount: amountIn(fields),
+  amount_received: amountIn(fields),
+  status: "succeeded",
+  currency: fields[`${LINE}[currency]`],
   metadata: marksIn(fields, "payment_intent_data[metadata]"),
 });

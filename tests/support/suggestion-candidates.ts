@@ -24,7 +24,9 @@ export async function addSuggestionCandidates(count: number) {
   const viewer = viewerOf(me, { age: 40, region: "NL-UT" });
   const asked = async (at: number) =>
     suggestMembers(realServices({ now: () => at }), {
-      ...{ site: await siteOf(site), viewer, outlook: localeContextOf("en") },
+      site: await siteOf(site),
+      viewer,
+      outlook: localeContextOf("en"),
     });
   const suggested = async (at = now) => (await asked(at)).members;
   const newNear = async (at = now) => (await asked(at)).newcomers.map(({ id }) => id);

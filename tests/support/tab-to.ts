@@ -36,7 +36,8 @@ function readTabStop(page: Page): Promise<TabStop> {
       (beside !== null && drawn(getComputedStyle(beside))) ||
       (element.id === "composer" && drawn(getComputedStyle(element.parentElement as HTMLElement)));
     const box = element.getBoundingClientRect();
-    const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height / 2, innerHeight / 2)];
+    const x = box.x + box.width / 2;
+    const y = box.y + Math.min(box.height / 2, innerHeight / 2);
     const above = document.elementFromPoint(x, y);
     const bar = above?.closest("header, nav, .sticky, .fixed") ?? null;
     const hidden =

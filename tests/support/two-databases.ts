@@ -20,7 +20,8 @@ export function twoDatabasesFrom(world: DatabaseSync): TwoDatabases {
   const folder = mkdtempSync(join(tmpdir(), "two-"));
   const file = join(folder, "first.sqlite");
   world.exec(`VACUUM INTO '${file}'`);
-  const [first, second] = [new DatabaseSync(file), migratedInMemory()];
+  const first = new DatabaseSync(file);
+  const second = migratedInMemory();
   const noted = first.prepare("SELECT sql FROM sqlite_schema WHERE name = 'd1_migrations'").get();
   second.exec(String(noted?.sql));
   for (const { name } of first.prepare("SELECT name FROM d1_migrations ORDER BY id").all())

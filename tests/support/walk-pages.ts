@@ -43,7 +43,8 @@ const relatedLinksOf = (link: string): string[] =>
  */
 export async function walkPages(open: (link: string) => Promise<string[] | null>): Promise<void> {
   const ahead = PAGE_PATHS.filter((address) => !address.includes("/:"));
-  const [met, opened] = [new Set(ahead), new Set<string>()];
+  const met = new Set(ahead);
+  const opened = new Set<string>();
   for (let link = ahead.shift(); link; link = ahead.shift()) {
     const page = pageAt(link);
     if (!page || opened.has(page)) continue;

@@ -9,8 +9,10 @@ export function filesIn(bytes: Uint8Array): Record<string, Uint8Array> {
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
   for (let n = 0; n < count; n++) {
-    const [size, name] = [view.getUint32(at + 24, true), view.getUint16(at + 28, true)];
-    const [extra, comment] = [view.getUint16(at + 30, true), view.getUint16(at + 32, true)];
+    const size = view.getUint32(at + 24, true);
+    const name = view.getUint16(at + 28, true);
+    const extra = view.getUint16(at + 30, true);
+    const comment = view.getUint16(at + 32, true);
     const local = view.getUint32(at + 42, true);
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     const label = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + name));

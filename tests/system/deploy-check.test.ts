@@ -16,8 +16,11 @@ const files = () => [CONFIG, BUILT, SECRETS].map(textOf);
 /** No login exists, and requests to the account get no response. */
 const env = {
   ...process.env,
-  ...{ CLOUDFLARE_API_TOKEN: "", XDG_CONFIG_HOME: "/nonexistent", HOME: "/nonexistent" },
-  ...{ HTTPS_PROXY: "http://127.0.0.1:9", HTTP_PROXY: "http://127.0.0.1:9" },
+  CLOUDFLARE_API_TOKEN: "",
+  XDG_CONFIG_HOME: "/nonexistent",
+  HOME: "/nonexistent",
+  HTTPS_PROXY: "http://127.0.0.1:9",
+  HTTP_PROXY: "http://127.0.0.1:9",
 };
 
 test("npm run deploy -- --check completes without an account", async () => {

@@ -139,7 +139,9 @@ test("a Worker without a configured photo check serves nothing (R680)", async ()
   const keys = { NETWORK_KEY: "deployed", FACTOR_KEY: "deployed", PHOTO_KEY: "deployed" };
   const start = (more: Record<string, string>) =>
     startRuntime({
-      ...{ port: 0, state: empty, vars: { ...keys, ...more } },
+      port: 0,
+      state: empty,
+      vars: { ...keys, ...more },
       onLog: () => undefined,
     });
   const unnamed = await start({ PHOTO_CHECK: "" });

@@ -20,16 +20,39 @@ const expectOnce = async (paths: string[], cookie = her) => {
 };
 
 test.each([
-  ...["/members", "/members?gender=both&country=NL", "/profile", "/profile/photos"],
-  ...["/likes", "/likes/given", "/likes/matches"],
-  ...["/chats", "/chats?q=coffee"],
-  ...["/credits", "/credits/c25", "/credits/c25/paypal", "/credits/c25/sct", "/premium"],
-  ...["/transactions", "/settings/credits", "/settings/spending"],
-  ...["/match-finder", "/swipe-game", "/signup-matches", "/share"],
-  ...["/settings", "/settings/security", "/settings/privacy"],
-  ...["/settings/security/password"],
-  ...["/settings/blocked", "/settings/reports", "/settings/data", "/settings/delete"],
-  ...["/api/chats.php", "/api/likes.php", "/api/search.php", "/api/photo.php"],
+  "/members",
+  "/members?gender=both&country=NL",
+  "/profile",
+  "/profile/photos",
+  "/likes",
+  "/likes/given",
+  "/likes/matches",
+  "/chats",
+  "/chats?q=coffee",
+  "/credits",
+  "/credits/c25",
+  "/credits/c25/paypal",
+  "/credits/c25/sct",
+  "/premium",
+  "/transactions",
+  "/settings/credits",
+  "/settings/spending",
+  "/match-finder",
+  "/swipe-game",
+  "/signup-matches",
+  "/share",
+  "/settings",
+  "/settings/security",
+  "/settings/privacy",
+  "/settings/security/password",
+  "/settings/blocked",
+  "/settings/reports",
+  "/settings/data",
+  "/settings/delete",
+  "/api/chats.php",
+  "/api/likes.php",
+  "/api/search.php",
+  "/api/photo.php",
 ])("%s waits for the database once, at any distance", (path) => expectOnce([path]));
 
 test("a purchase and its withdrawal wait once; paying an unpaid order waits twice", async () => {
@@ -38,7 +61,8 @@ test("a purchase and its withdrawal wait once; paying an unpaid order waits twic
       `SELECT id FROM orders WHERE state = '${state}' AND account_id = ${HERS} ORDER BY created_at DESC`,
       BUYER_EMAIL,
     )[0];
-  const [paid, open] = [newest("completed"), newest("open")];
+  const paid = newest("completed");
+  const open = newest("open");
   await expectOnce([`/transactions/${paid}`, `/transactions/${paid}/withdraw`]);
   // The bank details or the current price depend on the order's state.
   for (const page of ["", "/pay"])
@@ -63,7 +87,10 @@ test("another member's pages, and a message, gift or report there, wait once", a
 
 test.each([
   // Whether an address is suppressed is queried by its hash, which depends on the address.
-  ...["/settings/account", "/settings/account/mail", "/notifications", "/api/user.php"],
+  "/settings/account",
+  "/settings/account/mail",
+  "/notifications",
+  "/api/user.php",
   // The last purchase decides which prices to query.
   "/credits/repeat-order",
   // A secret is created only for members with a fresh session and without one.

@@ -27,7 +27,10 @@ beforeAll(async () => {
   db.close();
   const vars = { LOCAL: "yes", NETWORK_KEY: "test", FACTOR_KEY: "test", PHOTO_KEY: "test" };
   site = await startRuntime({
-    ...{ port: 0, host: "localhost", state, around: CACHING_WORKER },
+    port: 0,
+    host: "localhost",
+    state,
+    around: CACHING_WORKER,
     vars: { ...vars, PAGES_KEPT: "everywhere" },
   });
 }, 120_000);
@@ -66,7 +69,8 @@ test("a public page is rendered once by the entrypoint, then served by the isola
   const first = await fetchFromHost("/pricing");
   expect(first.status).toBe(200);
   expect(first.headers).toMatchObject({
-    ...{ "cache-control": "private, no-cache", vary: "Accept-Encoding, Accept-Language, Cookie" },
+    "cache-control": "private, no-cache",
+    vary: "Accept-Encoding, Accept-Language, Cookie",
     etag: expect.stringMatching(/^W\/"/),
   });
   expect(await fetchFromHost("/pricing")).toMatchObject({ status: 200, body: first.body });

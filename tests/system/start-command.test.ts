@@ -16,7 +16,8 @@ test("npm start serves the sites until SIGTERM, and exits by the signal", async 
   const [, ...args] = String(COMMANDS.start).split(" ");
   const words = [...args, "--state", state, "--members", "8"];
   const child = spawn(process.execPath, words, {
-    ...{ cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] },
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_OPTIONS: "", PORT: String(port) },
   });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));

@@ -36,7 +36,8 @@ async function resend(content: Content, me: TestMember | null, moved: () => Prom
   const queued: string[] = [];
   const real = realServices();
   await requeueEmails({
-    ...{ ...real, now: () => Date.now() + 600_000 },
+    ...real,
+    now: () => Date.now() + 600_000,
     queues: { ...real.queues, enqueueMail: async (one) => void queued.push(one) },
   });
   expect(queued).toContain(id);
@@ -57,7 +58,8 @@ test("a receipt follows its account, even if the old address is used by another"
 });
 
 test("a security warning goes to the old address only while it is unused", async () => {
-  const [left, taken] = [await addMember(site), await addMember(site)];
+  const left = await addMember(site);
+  const taken = await addMember(site);
   expect(await resend(WARNING, left, () => move(left.id, "left@example.test"))).toEqual([
     emailAddressOf(left.id),
   ]);

@@ -41,7 +41,10 @@ export async function consumeMail(
       return fields && ({ ...order, fields } as EmailOrder);
     };
     const sending = await sendEmail(there, outboxId, {
-      ...{ render, kindsOf, asOfNow: anew, writeAnew: regenerateMessage(there, "mail") },
+      render,
+      kindsOf,
+      asOfNow: anew,
+      writeAnew: regenerateMessage(there, "mail"),
       addressee: (order, account) => findRecipientAddress(there, order, account),
     });
     return "wait" in sending ? sending.wait : null;

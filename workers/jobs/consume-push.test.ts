@@ -23,8 +23,10 @@ import { consume } from "./consume";
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
 
 const FICTIONAL = {
-  ...{ fictional_icon: "drama", fictional_warning: { en: "w" } },
-  ...{ fictional_singular: { en: "invented", nl: "verzonnen" }, fictional_plural: { en: "x" } },
+  fictional_icon: "drama",
+  fictional_warning: { en: "w" },
+  fictional_singular: { en: "invented", nl: "verzonnen" },
+  fictional_plural: { en: "x" },
 };
 
 async function write(order: PushOrder) {
@@ -39,7 +41,10 @@ const consumed = (...bodies: unknown[]) => consumeTry(1, ...bodies);
 /** The same at the n-th delivery of the queue. */
 async function consumeTry(attempts: number, ...bodies: unknown[]) {
   const messages = bodies.map((body, n) => ({
-    ...{ id: `message-${n}`, timestamp: new Date(), attempts, body },
+    id: `message-${n}`,
+    timestamp: new Date(),
+    attempts,
+    body,
   }));
   const batch = createMessageBatch("dating-push", messages);
   const context = createExecutionContext();
@@ -74,8 +79,12 @@ test("a queue message sends a push in the member's language with its page", asyn
   expect(result.explicitAcks).toEqual(["message-0"]);
   expect(await pushRow(pushId)).toMatchObject({ status: "sent" });
   expect(words).toEqual({
-    ...{ id: pushId, title: "2 nieuwe likes", text: "Kijk van wie.", path: "/likes/received" },
-    ...{ tag: "likes", language: "nl" },
+    id: pushId,
+    title: "2 nieuwe likes",
+    text: "Kijk van wie.",
+    path: "/likes/received",
+    tag: "likes",
+    language: "nl",
   });
 });
 

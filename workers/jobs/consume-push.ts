@@ -29,10 +29,8 @@ export async function consumePushes(
   const services = createServices(env, ctx);
   const take = async (there: Services, { pushId }: z.output<typeof schema>) => {
     const pushing = await sendPush(there, pushId, {
-      ...{
-        render: (order) => renderPush(there, order),
-        writeAnew: regenerateMessage(there, "push"),
-      },
+      render: (order) => renderPush(there, order),
+      writeAnew: regenerateMessage(there, "push"),
     });
     return "wait" in pushing ? pushing.wait : null;
   };

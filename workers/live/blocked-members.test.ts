@@ -92,7 +92,10 @@ test("before the block each page gets every kind of event of the other", async (
 
 /** The only event after one's own block: the blocker's pages remove the chat. */
 const chatGone = () => ({
-  ...{ type: "badges", unread: 0, newLikes: 0, premium: true },
+  type: "badges",
+  unread: 0,
+  newLikes: 0,
+  premium: true,
   chat: { id: chat, unread: null, at: expect.any(Number) },
 });
 

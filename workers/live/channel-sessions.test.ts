@@ -38,8 +38,10 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
 
 test("logging out closes the pages of that session and of no other", async () => {
   const member = await addMember(await addSite());
-  const [here, there] = [await newSession(member), await newSession(member)];
-  const [mine, others] = [await openPage(member, here), await openPage(member, there)];
+  const here = await newSession(member);
+  const there = await newSession(member);
+  const mine = await openPage(member, here);
+  const others = await openPage(member, there);
   await endSession(services, here);
   await expect.poll(() => mine.closed).toBe(SESSION_ENDED_CODE);
   await connectionObjectOf(member).announce({ type: "badges", unread: 1, newLikes: 0 });
@@ -50,7 +52,8 @@ test("logging out closes the pages of that session and of no other", async () =>
 
 test("a login that replaces a session closes the pages of the old one, of any member", async () => {
   const site = await addSite();
-  const [before, after] = [await addMember(site), await addMember(site)];
+  const before = await addMember(site);
+  const after = await addMember(site);
   await env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
     .bind(await services.passwords.hash("a quiet evening"), after.id)
     .run();
@@ -72,8 +75,10 @@ test("a login that replaces a session closes the pages of the old one, of any me
 
 test("a session that ended elsewhere loses its socket within a minute", async () => {
   const { reader, send } = await addTwoWithChat();
-  const [gone, stays] = [await newSession(reader), await newSession(reader)];
-  const [page, other] = [await openPage(reader, gone), await openPage(reader, stays)];
+  const gone = await newSession(reader);
+  const stays = await newSession(reader);
+  const page = await openPage(reader, gone);
+  const other = await openPage(reader, stays);
   await endWithoutEvent(gone);
   await waitAMinute(reader);
   await expect.poll(() => page.closed).toBe(SESSION_ENDED_CODE);
@@ -106,8 +111,10 @@ test("a socket that opens after its session ended is closed first", async () => 
 
 test("a socket of an ended or foreign session is closed first", async () => {
   const site = await addSite();
-  const [member, other] = [await addMember(site), await addMember(site)];
-  const [own, foreign] = [await newSession(member), await newSession(other)];
+  const member = await addMember(site);
+  const other = await addMember(site);
+  const own = await newSession(member);
+  const foreign = await newSession(other);
   const page = await openSocket(member, foreign);
   await expect.poll(() => page.closed).toBe(SESSION_ENDED_CODE);
   vi.setSystemTime(Date.now() + 30 * 86_400_000);
@@ -146,7 +153,8 @@ test.each(["banned", "suspended", "deletion_pending"])(
 test("typing of a session that ended is sent to nobody", async () => {
   const { id, writer, reader } = await addTwoWithChat();
   const session = await newSession(writer);
-  const [hers, his] = [await openPage(writer, session), await openPage(reader)];
+  const hers = await openPage(writer, session);
+  const his = await openPage(reader);
   await endWithoutEvent(session);
   vi.setSystemTime(Date.now() + 10_001);
   hers.socket.send(JSON.stringify({ type: "typing", conversationId: id, to: reader.id }));

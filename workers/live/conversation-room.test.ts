@@ -25,7 +25,8 @@ async function answersTo(from: TestMember, to: TestMember, messages: number, ask
       recipientId: to.id,
       clientId: newClientId(),
       body: "hi",
-      ...{ price: 1, shown: 1 },
+      price: 1,
+      shown: 1,
     });
     const answer = sent.ok ? "sent" : sent.refusal;
     answers[answer] = (answers[answer] ?? 0) + 1;
@@ -36,10 +37,8 @@ async function answersTo(from: TestMember, to: TestMember, messages: number, ask
 test("a member sends 120 messages at once, then four a second, without affecting the other", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const site = await addSite();
-  const [one, other] = [
-    await addMember(site, { premium: true }),
-    await addMember(site, { premium: true }),
-  ];
+  const one = await addMember(site, { premium: true });
+  const other = await addMember(site, { premium: true });
   expect(await answersTo(one, other, 125)).toEqual({ not_enough_credits: 120, too_fast: 5 });
   expect(await answersTo(other, one, 1)).toEqual({ not_enough_credits: 1 });
   vi.setSystemTime(Date.now() + 1_000);
@@ -50,11 +49,9 @@ test("a conversation object counts two writers, and drops the oldest", async () 
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const site = await addSite();
   const poor = { premium: true };
-  const [one, other, third] = [
-    await addMember(site, poor),
-    await addMember(site, poor),
-    await addMember(site, poor),
-  ];
+  const one = await addMember(site, poor);
+  const other = await addMember(site, poor);
+  const third = await addMember(site, poor);
   const room = rooms.getByName(await conversationIdOf(site, one.id, other.id));
   expect(await answersTo(one, other, 121, room)).toMatchObject({ too_fast: 1 });
   await answersTo(other, one, 1, room);

@@ -37,7 +37,8 @@ const receivedOf = ({ id }: TestMember) =>
 
 test("ten thousand bad frames are logged once per kind, and others still chat", async () => {
   const { id, writer } = await addTwoWithChat();
-  const [flood, good] = [await addSenderAndRecipient(), await addSenderAndRecipient()];
+  const flood = await addSenderAndRecipient();
+  const good = await addSenderAndRecipient();
   const frames = [
     { type: "anything" },
     { type: "typing", conversationId: id, to: writer.id },
@@ -70,9 +71,20 @@ test("no field of a message sets its author, position, kind or price", async () 
   const forged = [
     ...["senderId", "sender_id", "memberId", "account"].map((name) => ({ [name]: other.id })),
     ...["conversationId", "conversation", "siteId"].map((name) => ({ [name]: "another" })),
-    ...[{ seq: 7 }, { at: 1 }, { credits: 0 }, { shown: 0 }, { reason: "bonus" }],
-    ...[{ gift: "rose" }, { gift_credits: 0 }, { photo: true }, { photo_credits: 0 }],
-    ...[{ reply_to: "1" }, { reply_to: 0 }, { reply_to: 1.5 }, { agrees: 1 }, { price: -1 }],
+    { seq: 7 },
+    { at: 1 },
+    { credits: 0 },
+    { shown: 0 },
+    { reason: "bonus" },
+    { gift: "rose" },
+    { gift_credits: 0 },
+    { photo: true },
+    { photo_credits: 0 },
+    { reply_to: "1" },
+    { reply_to: 0 },
+    { reply_to: 1.5 },
+    { agrees: 1 },
+    { price: -1 },
     { from: "another" },
   ];
   for (const field of forged) sendPageCall(page, { ...messageCallTo(reader), ...field });
@@ -86,7 +98,8 @@ test("no field of a message sets its author, position, kind or price", async () 
 test("typing and received events use the socket's member, not the page's claim", async () => {
   const { id, writer, reader } = await addTwoWithChat();
   const third = await addMember(writer.siteId);
-  const [hers, his] = [await openPage(writer), await openPage(reader)];
+  const hers = await openPage(writer);
+  const his = await openPage(reader);
   await openPage(third);
   const forged = { conversationId: id, memberId: reader.id, receiverId: reader.id };
   await sendEvent(third, { type: "received", seq: 1, ...forged });

@@ -107,7 +107,8 @@ test("a close without a code, or with a forbidden one, is answered normally", as
 
 test("typing faster than any hand is not passed on", async () => {
   const { id, writer, reader } = await addTwoWithChat();
-  const [hers, his] = [await openPage(writer), await openPage(reader)];
+  const hers = await openPage(writer);
+  const his = await openPage(reader);
   for (let n = 0; n < 300; n++)
     hers.socket.send(JSON.stringify({ type: "typing", conversationId: id, to: reader.id }));
   await expect.poll(() => his.told.length).toBeGreaterThan(5);

@@ -6,10 +6,8 @@ import { addMember, addSite } from "../../tests/support/test-database";
 
 async function addWriterAndReader(settings: Record<string, unknown> = {}) {
   const site = await addSite(settings);
-  const [writer, reader] = [
-    await addMember(site, { premium: true, credits: 9 }),
-    await addMember(site),
-  ];
+  const writer = await addMember(site, { premium: true, credits: 9 });
+  const reader = await addMember(site);
   return { writer, reader, page: await openPage(writer) };
 }
 

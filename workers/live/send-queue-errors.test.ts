@@ -37,11 +37,9 @@ async function expectRefused(writer: TestMember, calls: object[]) {
 
 test("missing, hidden, blocking or own recipients get one error, an own block another", async () => {
   const { site, writer, reader } = await addWriterAndReader();
-  const [elsewhere, hidden, blocked] = [
-    await addMember(await addSite()),
-    await addMember(site, { profileStatus: "hidden" }),
-    await addMember(site),
-  ];
+  const elsewhere = await addMember(await addSite());
+  const hidden = await addMember(site, { profileStatus: "hidden" });
+  const blocked = await addMember(site);
   await addBlock(reader, writer);
   await addBlock(writer, blocked);
   const nobody = { id: asId<MemberId>("0".repeat(22)) };
@@ -82,7 +80,14 @@ test("an invalid event is dropped, and the socket stays open", async () => {
   const page = await openPage(writer);
   const good = JSON.stringify({ type: "send", ...messageCallTo(reader) });
   for (const text of [
-    ...["", "{", "null", "[]", "7", '"send"', '{"type":"send"}', '{"type":"sent"}'],
+    "",
+    "{",
+    "null",
+    "[]",
+    "7",
+    '"send"',
+    '{"type":"send"}',
+    '{"type":"sent"}',
     JSON.stringify({ type: "send", to: reader.id, text: "no id" }),
     JSON.stringify({ type: "send", ...messageCallTo(reader), client_id: "short" }),
     JSON.stringify({ type: "send", ...messageCallTo(reader), client_id: ["x".repeat(36)] }),

@@ -21,7 +21,8 @@ import { addMember } from "../../tests/support/test-database";
 
 test("a message over the socket is stored, charged, answered and published", async () => {
   const { writer, reader, page } = await addSenderAndRecipient(3);
-  const [hers, his] = [await openPage(writer), await openPage(reader)];
+  const hers = await openPage(writer);
+  const his = await openPage(reader);
   const call = messageCallTo(reader, "over the line");
   sendPageCall(page, call);
   await expect.poll(() => responsesTo(page)).toEqual([1]);

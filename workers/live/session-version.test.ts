@@ -5,8 +5,10 @@ import { addTwoWithChat, newSession, openPage } from "../../tests/support/open-p
 
 test("a message carries the session version, which reveals an ended session at once", async () => {
   const { reader, send } = await addTwoWithChat();
-  const [gone, stays] = [await newSession(reader), await newSession(reader)];
-  const [page, other] = [await openPage(reader, gone), await openPage(reader, stays)];
+  const gone = await newSession(reader);
+  const stays = await newSession(reader);
+  const page = await openPage(reader, gone);
+  const other = await openPage(reader, stays);
   await send();
   await expect.poll(() => [page.told.length, other.told.length]).toEqual([2, 2]);
   await env.DB.prepare("DELETE FROM sessions WHERE id_hash = ?").bind(gone).run();

@@ -9,7 +9,8 @@ const typingIn = (page: { told: { type: string }[] }) =>
 
 test("a member who switches typing off is not shown typing from then on", async () => {
   const { id, writer, reader } = await addTwoWithChat();
-  const [hers, his] = [await openPage(writer), await openPage(reader)];
+  const hers = await openPage(writer);
+  const his = await openPage(reader);
   const type = () =>
     hers.socket.send(JSON.stringify({ type: "typing", conversationId: id, to: reader.id }));
   type();

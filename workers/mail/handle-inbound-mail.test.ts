@@ -27,8 +27,11 @@ const services = realServices();
 async function receive({ headers, raw }: InboundMail): Promise<string | null> {
   const refused: string[] = [];
   const message = {
-    ...{ from: "", to: "letters@in.test", headers: new Headers(headers) },
-    ...{ raw: new Response(raw).body, rawSize: raw.length },
+    from: "",
+    to: "letters@in.test",
+    headers: new Headers(headers),
+    raw: new Response(raw).body,
+    rawSize: raw.length,
     setReject: (why: string) => void refused.push(why),
   } as unknown as ForwardableEmailMessage;
   const context = createExecutionContext();
@@ -110,7 +113,8 @@ test("a person gets a rejection, a machine none, and a large mail is not read", 
 });
 
 test("a report with a base64 e-mail or a folded header is parsed too", async () => {
-  const [coded, folded] = [await sentEmail(), await sentEmail()];
+  const coded = await sentEmail();
+  const folded = await sentEmail();
   await receive(bounceReportOf(coded.proof, { coded: true }));
   await receive(bounceReportOf(folded.proof, { folded: true }));
   for (const { me } of [coded, folded])

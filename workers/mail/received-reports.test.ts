@@ -15,7 +15,9 @@ import { handleInboundMail } from "./handle-inbound-mail";
 
 /** Bounces and spam reports in the formats of large mail services, with invented addresses. */
 const samples = import.meta.glob<string>("../../tests/support/mail-reports-received/*.eml", {
-  ...{ eager: true, import: "default", query: "?raw" },
+  eager: true,
+  import: "default",
+  query: "?raw",
 });
 
 const lines = recordLog("@", "192.0.2");
@@ -90,8 +92,12 @@ test.each(Object.entries(RESULTS))("%s is handled as %s", async (name, result) =
   const head = new Headers({ "content-type": "multipart/report" });
   await handleInboundMail(
     {
-      ...{ from: "", to: "reports@site.example", headers: head, raw: new Response(raw).body },
-      ...{ rawSize: raw.length, setReject: () => undefined },
+      from: "",
+      to: "reports@site.example",
+      headers: head,
+      raw: new Response(raw).body,
+      rawSize: raw.length,
+      setReject: () => undefined,
     } as unknown as ForwardableEmailMessage,
     bindings,
     context,

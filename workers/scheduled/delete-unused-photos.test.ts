@@ -21,8 +21,10 @@ const noted = async (site: string) =>
 test("unused bytes are deleted: of deleted photos and failed uploads", async () => {
   const site = await addSite();
   const member = await addMember(site);
-  const [used, gone] = [await addPhoto(member), await addPhoto(member)];
-  const [lost, young] = [newId(), newId()];
+  const used = await addPhoto(member);
+  const gone = await addPhoto(member);
+  const lost = newId();
+  const young = newId();
   for (const id of [used, gone, lost, young]) await PHOTOS.put(`${site}/${id}/thumb.webp`, "x");
   const note = env.DB.prepare(
     "INSERT INTO unused_photos (photo_id, site_id, since) VALUES (?, ?, ?)",

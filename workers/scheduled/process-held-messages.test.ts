@@ -6,7 +6,8 @@ import { realServices } from "../../tests/support/test-database";
 import { scheduledJobs } from "./scheduled-jobs";
 
 test("the scheduler sends approved messages and deletes expired undecided ones", async () => {
-  const [released, undecided] = [await addBulkSender(), await addBulkSender()];
+  const released = await addBulkSender();
+  const undecided = await addBulkSender();
   for (const { write } of [released, undecided])
     for (let n = 0; n < 3; n++) await write(MONEY_REQUEST);
   await released.decide("released");

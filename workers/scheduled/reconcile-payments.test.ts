@@ -86,7 +86,8 @@ test.each([1, 7, 30])(
     const bought = await addPaid(await addBuyer(), { at });
     const state = "completed";
     expect(await runJob(bought, at + age * DAY + minutes(5), { state })).toEqual({
-      ...{ logged: [], asked: true },
+      logged: [],
+      asked: true,
     });
     for (const now of [at + age * DAY - minutes(5), at + age * DAY + minutes(10)])
       expect((await runJob(bought, now, { state })).asked).toBe(false);

@@ -85,7 +85,8 @@ test("ended sessions, secrets and counters are deleted, valid ones stay", async 
 test("evidence older than ninety days is erased, younger evidence stays", async () => {
   const site = await addSite();
   const chatOf = async (age: number) => {
-    const [one, other] = [await addMember(site), await addMember(site)];
+    const one = await addMember(site);
+    const other = await addMember(site);
     const chat = await addChat(one, other, 2);
     const seal = env.DB.prepare(
       "INSERT INTO seals (conversation_id, member_id, site_id, upto_seq, sealed_at) VALUES (?, ?, ?, 2, ?)",
@@ -99,7 +100,8 @@ test("evidence older than ninety days is erased, younger evidence stays", async 
     ]);
     return chat;
   };
-  const [old, young] = [await chatOf(91 * DAY), await chatOf(89 * DAY)];
+  const old = await chatOf(91 * DAY);
+  const young = await chatOf(89 * DAY);
   await eraseDueEvidence(realServices());
   const left = async (table: string, chat: string) =>
     count(

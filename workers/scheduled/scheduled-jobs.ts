@@ -16,25 +16,19 @@ import { requeueStuckPushes } from "./requeue-stuck-pushes";
 
 /** The scheduled jobs by name, which is logged on failure. */
 export const scheduledJobs = {
-  ...{
-    requeueStuckMail,
-    forgetExpired: deleteExpired,
-    countMembers,
-    eraseSealed: eraseDueEvidence,
-  },
-  ...{
-    eraseDeparted: eraseDeactivated,
-    tendTakeouts: maintainDataExports,
-    deleteUnusedPhotos,
-    tendLedger: maintainLedger,
-    tendHeld: processHeldMessages,
-    tendBooks: reconcilePayments,
-  },
-  ...{
-    tendPayments: maintainPayments,
-    requeueStuckPushes,
-    tendNotices: enqueueDueNotifications,
-    archiveOld,
-    tellOutbox: reportOutbox,
-  },
+  requeueStuckMail,
+  forgetExpired: deleteExpired,
+  countMembers,
+  eraseSealed: eraseDueEvidence,
+  eraseDeparted: eraseDeactivated,
+  tendTakeouts: maintainDataExports,
+  deleteUnusedPhotos,
+  tendLedger: maintainLedger,
+  tendHeld: processHeldMessages,
+  tendBooks: reconcilePayments,
+  tendPayments: maintainPayments,
+  requeueStuckPushes,
+  tendNotices: enqueueDueNotifications,
+  archiveOld,
+  tellOutbox: reportOutbox,
 };

@@ -16,8 +16,13 @@ const TYPED_ADDRESS_TEMPLATES = [
  * otherwise only the person who took the account over would read them.
  */
 const MAILBOX_WARNING_TEMPLATES = [
-  ...["mail_change", "mail_changed", "mail_taken", "already_member"],
-  ...["password_changed", "security_changed", "account_factor_off"],
+  "mail_change",
+  "mail_changed",
+  "mail_taken",
+  "already_member",
+  "password_changed",
+  "security_changed",
+  "account_factor_off",
 ];
 /** Secrets that grant access are sent only to the account's current address. */
 const SECRET_TEMPLATES = ["activate", "login_code", "reset", "deletion_started"];

@@ -9,7 +9,10 @@ async function submitForm(later: number) {
   const services = realServices({ now: () => Date.now() + later });
   return (proof: { begun?: string; trap?: string } = {}, network = "home") =>
     isRobot(services, {
-      ...{ siteId, network, origin: "https://site.test", form: "signup" },
+      siteId,
+      network,
+      origin: "https://site.test",
+      form: "signup",
       proof: { begun, trap: "", token: "", ...proof },
     });
 }

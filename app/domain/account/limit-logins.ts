@@ -130,7 +130,8 @@ export async function unlockAddress(services: Services, guess: LoginGuess): Prom
   const { siteId, known } = guess;
   const stranger = { ...guess, known: null };
   const counters = await Promise.all([
-    ...[lockCounterOf(services, stranger), addressCounterOf(services, stranger)],
+    lockCounterOf(services, stranger),
+    addressCounterOf(services, stranger),
     ...(known
       ? [lockCounterOf(services, guess), knownBrowserCounterOf(services, siteId, known)]
       : []),

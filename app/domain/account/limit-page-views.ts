@@ -31,7 +31,8 @@ export function consumePageView(
   reader: PageViewSubject,
   page: string | null,
 ): number | null | Promise<number | null> {
-  const [now, reading] = [services.now(), allowanceOf(services, reader)];
+  const now = services.now();
+  const reading = allowanceOf(services, reader);
   if (page !== null && reading.recent.includes(page)) return null;
   if (reading.refusedUntil > now) return secondsUntil(reading.refusedUntil, now);
   if (reading.left === 0) return extendAllowance(services, reader, { reading, page });
@@ -43,7 +44,8 @@ function allowanceOf(
   services: Services,
   { siteId, limit, subject }: PageViewSubject,
 ): PageAllowance {
-  const [key, now] = [`${siteId} ${limit} ${subject}`, services.now()];
+  const key = `${siteId} ${limit} ${subject}`;
+  const now = services.now();
   const known = allowances.get(key, now);
   if (known) return known;
   const reading = { left: 0, recent: [], refusedUntil: 0 };

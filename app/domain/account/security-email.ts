@@ -26,7 +26,10 @@ export async function writeSecurityEmail(
   const order = {
     template: "security_changed",
     account: member.id,
-    ...{ siteId: member.siteId, to, language: languageOr(language), origin },
+    siteId: member.siteId,
+    to,
+    language: languageOr(language),
+    origin,
     fields: { name, what },
   } as const;
   return enqueueEmail(services, order, when);

@@ -15,9 +15,16 @@ export async function writeReactivationToken(
 ): Promise<{ secret: string; statement: SQL }> {
   const secret = newSecret();
   const row = {
-    ...{ siteId, accountId, purpose: "reactivate" as const, at: services.now() },
-    ...{ secretHash: await hashSecret(secret), expiresAt: until },
-    ...{ codeHash: "", browserHash: null, codeExpiresAt: 0, email: null },
+    siteId,
+    accountId,
+    purpose: "reactivate" as const,
+    at: services.now(),
+    secretHash: await hashSecret(secret),
+    expiresAt: until,
+    codeHash: "",
+    browserHash: null,
+    codeExpiresAt: 0,
+    email: null,
   };
   return { secret, statement: insertToken(row, when) };
 }

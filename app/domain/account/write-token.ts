@@ -43,11 +43,16 @@ export async function writeToken(
   when?: SQL,
 ): Promise<{ secret: string; secretHash: string; code: string; statement: SQL }> {
   const { siteId, accountId, purpose } = input;
-  const [secret, at] = [newSecret(), services.now()];
+  const secret = newSecret();
+  const at = services.now();
   const secretHash = await hashSecret(secret);
   const code = purpose === "login" ? await deriveLoginCode(services, secretHash) : newCode();
   const row = {
-    ...{ siteId, accountId, purpose, secretHash, at },
+    siteId,
+    accountId,
+    purpose,
+    secretHash,
+    at,
     codeHash: await hashCode(services, { purpose, accountId, code }),
     browserHash: "browser" in input && input.browser ? await hashBrowser(input.browser) : null,
     email: "email" in input ? input.email : null,

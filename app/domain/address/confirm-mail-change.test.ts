@@ -112,7 +112,8 @@ test("a reset link changes no address and an address link resets no password", a
 
 test("the code works in the member's own session, five tries, for 15 minutes", async () => {
   const { id, code, byCode, ask } = await requestChange();
-  const [thief, wrong] = [await addOwner(), code === "000000" ? "000001" : "000000"];
+  const thief = await addOwner();
+  const wrong = code === "000000" ? "000001" : "000000";
   const theirs = { id: thief.id, sessionHash: await openSession(thief.id) };
   expect((await confirmByCode(at(start), { ...ownerContextFrom(), viewer: theirs }, code)).ok).toBe(
     false,

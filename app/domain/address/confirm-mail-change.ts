@@ -99,7 +99,8 @@ async function applyMailChange(
   move: MailChangeToApply,
 ): Promise<boolean> {
   const { change, secretHash, own } = move;
-  const [key, now] = [{ id: change.id, siteId: caller.siteId }, services.now()];
+  const key = { id: change.id, siteId: caller.siteId };
+  const now = services.now();
   const { undo, letter, moved } = await writeUndoLink(services, caller, change);
   const purposes = PURPOSES_ENDED_BY_MAIL_CHANGE;
   const { spent, ended } = await runBatch(services.db, {
@@ -138,8 +139,12 @@ async function writeUndoLink(
   const letter = enqueueEmail(
     services,
     {
-      ...{ template: "mail_changed", siteId, account: accountId, to: email },
-      ...{ language: languageOr(language), origin },
+      template: "mail_changed",
+      siteId,
+      account: accountId,
+      to: email,
+      language: languageOr(language),
+      origin,
       fields: { name, secret: back.secret },
     },
     moved,

@@ -17,9 +17,14 @@ export async function notifyAddressHolder(
   if (!permit) return;
   const name = holder.status === "active" ? holder.name : null;
   const letter = enqueueEmail(services, {
-    ...{ template: "mail_taken", permit, siteId, account: holder.id, to: email },
+    template: "mail_taken",
+    permit,
+    siteId,
+    account: holder.id,
+    to: email,
     language: languageOr(holder.language),
-    ...{ origin, fields: { name } },
+    origin,
+    fields: { name },
   });
   await run(services.db, letter.statement);
   letter.enqueue();

@@ -15,7 +15,8 @@ import { confirmByLink } from "./confirm-mail-change";
 import { requestMailChange } from "./request-mail-change";
 import { undoMailChange } from "./undo-mail-change";
 
-const [email, closed] = ["new@example.test", { ok: false, refusal: "mail_change_closed" }];
+const email = "new@example.test";
+const closed = { ok: false, refusal: "mail_change_closed" };
 const undo = (secret: string) => undoMailChange(at(start), ownerContextFrom(), secret);
 const hashOf = (id: string) => row("SELECT password_hash FROM accounts WHERE id = ?", id);
 

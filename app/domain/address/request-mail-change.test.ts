@@ -34,17 +34,20 @@ test("a change request mails the new address without a name and changes nothing"
   expect(await addressOf(id)).toBe(email);
   const viewer = { id, siteId: site, sessionHash: member.sessionHash };
   expect(await listAddresses(at(start), viewer)).toEqual({
-    ...{ email, confirmed: true, waiting: mailChangeRequest.email, fresh: true, stop: null },
+    email,
+    confirmed: true,
+    waiting: mailChangeRequest.email,
+    fresh: true,
+    stop: null,
   });
 });
 
 test("a session older than 15 minutes needs the password, and guesses are counted", async () => {
   const { id } = await addOwner();
   const member = await addAddressChanger(id);
-  const [late, ask] = [
-    at(start + 15 * MINUTE),
-    (password?: string) => requestMailChange(late, member, { ...mailChangeRequest, password }),
-  ];
+  const late = at(start + 15 * MINUTE);
+  const ask = (password?: string) =>
+    requestMailChange(late, member, { ...mailChangeRequest, password });
   expect(await ask()).toEqual({ ok: false, refusal: "password_needed" });
   for (let n = 0; n < 4; n++) expect(await ask("wrong")).toMatchObject({ refusal: "login_failed" });
   expect(await ask("wrong")).toMatchObject({ refusal: "login_locked" });
@@ -59,7 +62,8 @@ test("a session older than 15 minutes needs the password, and guesses are counte
 });
 
 test("another member's fresh session does not authorize a change of address", async () => {
-  const [mine, theirs] = [await addOwner(), await addOwner()];
+  const mine = await addOwner();
+  const theirs = await addOwner();
   const member = {
     ...(await addAddressChanger(mine.id)),
     sessionHash: await openSession(mine.id, 0),
@@ -67,7 +71,8 @@ test("another member's fresh session does not authorize a change of address", as
   expect(
     await requestMailChange(at(start), { ...member, accountId: theirs.id }, mailChangeRequest),
   ).toEqual({
-    ...{ ok: false, refusal: "password_needed" },
+    ok: false,
+    refusal: "password_needed",
   });
 });
 
@@ -85,7 +90,8 @@ test("a taken address is rejected, five times an hour per network", async () => 
   const own = { ...(await addAddressChanger(id)), network: "own" };
   expect(await ask(own)).toEqual({ ok: false, refusal: "same_address" });
   for (let n = 0; n < 4; n++) {
-    const [one, other] = [await addAddressChanger((await addOwner()).id), await addOwner()];
+    const one = await addAddressChanger((await addOwner()).id);
+    const other = await addOwner();
     await requestMailChange(at(start), one, { email: other.email });
   }
   expect(
@@ -95,7 +101,8 @@ test("a taken address is rejected, five times an hour per network", async () => 
       mailChangeRequest,
     ),
   ).toEqual({
-    ...{ ok: false, refusal: "too_many_attempts" },
+    ok: false,
+    refusal: "too_many_attempts",
   });
 });
 
@@ -105,7 +112,8 @@ test("with hidden accounts a taken address gets the same answer and its holder i
     ...(await addAddressChanger((await addOwner()).id)),
     hidesAccounts: true,
   });
-  const [one, two] = [await hiding(), await hiding()];
+  const one = await hiding();
+  const two = await hiding();
   const taken = await requestMailChange(at(start), one, { email: holder.email });
   const free = await requestMailChange(at(start), two, mailChangeRequest);
   expect([taken, free]).toEqual([
@@ -141,7 +149,8 @@ test("a disposable mailbox is rejected", async () => {
   const member = await addAddressChanger((await addOwner()).id);
   const email = "sam@mailinator.com";
   expect(await requestMailChange(at(start), member, { email })).toEqual({
-    ...{ ok: false, refusal: "address_disposable" },
+    ok: false,
+    refusal: "address_disposable",
   });
 });
 
@@ -151,7 +160,8 @@ test("an unconfirmed address cannot be changed here", async () => {
   expect(
     await requestMailChange(at(start), await addAddressChanger(id), mailChangeRequest),
   ).toEqual({
-    ...{ ok: false, refusal: "not_confirmed" },
+    ok: false,
+    refusal: "not_confirmed",
   });
   expect(
     await env.DB.prepare("SELECT count(*) FROM account_tokens WHERE account_id = ?")

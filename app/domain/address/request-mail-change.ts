@@ -34,7 +34,9 @@ type MailChangeContext = {
 const { login_failed, login_locked, login_code_only } = LOGIN_REFUSALS;
 /** Business errors with their status. The texts are `refusal.*` of address.json. */
 export const MAIL_CHANGE_REFUSALS = {
-  ...{ login_failed, login_locked, login_code_only },
+  login_failed,
+  login_locked,
+  login_code_only,
   password_needed: 422,
   not_confirmed: 409,
   same_address: 422,
@@ -119,7 +121,8 @@ async function writeMailChange(
   { siteId, origin, hidesAccounts }: MailChangeContext,
   { owner, email, permit }: { owner: MailChangeOwner; email: string; permit: MailPermit },
 ): Promise<boolean> {
-  const [key, now] = [{ id: owner.id, siteId }, services.now()];
+  const key = { id: owner.id, siteId };
+  const now = services.now();
   const free = isAddressFree(key, email, now);
   const noted = hidesAccounts ? undefined : free;
   const asked = { siteId, accountId: owner.id, purpose: "mail_change", email } as const;
@@ -127,15 +130,14 @@ async function writeMailChange(
   const letter = enqueueEmail(
     services,
     {
-      ...{
-        template: "mail_change",
-        permit,
-        siteId,
-        account: owner.id,
-        to: email,
-        language: languageOr(owner.language),
-      },
-      ...{ origin, fields: { secret, code } },
+      template: "mail_change",
+      permit,
+      siteId,
+      account: owner.id,
+      to: email,
+      language: languageOr(owner.language),
+      origin,
+      fields: { secret, code },
     },
     free,
   );

@@ -53,10 +53,12 @@ async function restoreAccount(
   { change, secretHash }: { change: MailChange; secretHash: string },
 ): Promise<string | null> {
   const { id: accountId, about, writtenAt: since } = change;
-  const [key, now] = [{ id: accountId, siteId }, services.now()];
+  const key = { id: accountId, siteId };
+  const now = services.now();
   const asked = { siteId, accountId, purpose: "reset", browser: null } as const;
   const fresh = await writeToken(services, asked, previousStatementWrote);
-  const [done, but] = [tokenExists(fresh.secretHash), fresh.secretHash];
+  const done = tokenExists(fresh.secretHash);
+  const but = fresh.secretHash;
   const { spent, ended } = await runBatch(services.db, {
     spent: spendToken(
       { siteId, purpose: "undo_mail_change", secretHash },

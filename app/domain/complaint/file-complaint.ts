@@ -92,8 +92,16 @@ function writeEmails(
 ): WrittenEmail[] {
   const { number, kind, name, email, accountId, about, words, goodFaith, childAbuse } = complaint;
   const fields = {
-    ...{ number, kind, name, email, member: accountId, about },
-    ...{ language: caller.language, words, goodFaith, childAbuse },
+    number,
+    kind,
+    name,
+    email,
+    member: accountId,
+    about,
+    language: caller.language,
+    words,
+    goodFaith,
+    childAbuse,
   };
   const letter = { template: "complaint_filed" as const, fields };
   const filed = writeToSupport(services, caller, { row: complaint, mail, letter });

@@ -8,7 +8,8 @@ import { reportMember } from "./report-member";
 
 const pair = async () => {
   const siteId = await addSite();
-  const [me, her] = [await addMember(siteId), await addMember(siteId)];
+  const me = await addMember(siteId);
+  const her = await addMember(siteId);
   await addChat(me, her, 3);
   return { siteId, site: await siteOf(siteId), me, her };
 };

@@ -24,7 +24,8 @@ async function addCase(member: { id: string; siteId: string }, at: number, statu
 
 test("a member sees their own cases only, newest first, without names", async () => {
   const siteId = await addSite();
-  const [me, other] = [await addMember(siteId, {}), await addMember(siteId, {})];
+  const me = await addMember(siteId, {});
+  const other = await addMember(siteId, {});
   await addCase(me, 2);
   await addCase(me, 3, "in_work");
   await addCase(me, 4, "closed");

@@ -17,7 +17,8 @@ const DAY = 24 * 3_600_000;
 
 test("the same form sent again is the same case, with another reason a new one", async () => {
   const { siteId, site, me, her } = await addReporterAndReported();
-  const [once, place] = [form(), { site, origin: "https://site.test", language: "en" as const }];
+  const once = form();
+  const place = { site, origin: "https://site.test", language: "en" as const };
   const send = (given: Partial<ReportForm> = {}) =>
     reportMember(
       at(start),

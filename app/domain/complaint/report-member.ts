@@ -111,9 +111,18 @@ async function toComplaint(
   );
   const { siteId } = viewer;
   return {
-    ...{ siteId, formKey, accountId: viewer.id, language, email, at: services.now() },
-    ...{ kind: "member" as const, about: `/members/${id}`, words, name: null },
-    ...{ goodFaith: false, childAbuse: false },
+    siteId,
+    formKey,
+    accountId: viewer.id,
+    language,
+    email,
+    at: services.now(),
+    kind: "member" as const,
+    about: `/members/${id}`,
+    words,
+    name: null,
+    goodFaith: false,
+    childAbuse: false,
   };
 }
 
@@ -134,8 +143,14 @@ function toCaseParts(
   const { viewer } = setting;
   const screen = reported.talked ? form.screen : "profile";
   const report = {
-    ...{ siteId: row.siteId, reporterId: viewer.id, reportedId: reported.id, conversationId },
-    ...{ complaintId: row.id, screen, talked: reported.talked, reason: form.reason },
+    siteId: row.siteId,
+    reporterId: viewer.id,
+    reportedId: reported.id,
+    conversationId,
+    complaintId: row.id,
+    screen,
+    talked: reported.talked,
+    reason: form.reason,
   };
   const block = form.block
     ? writeBlock(services, { siteId: viewer.siteId, blockerId: viewer.id, blockedId: reported.id })

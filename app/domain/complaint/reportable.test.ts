@@ -14,12 +14,10 @@ import { findReportable } from "./find-reportable";
 
 test("a member can report only visible, blocked or known members of the same site", async () => {
   const { siteId, site, me, her, report } = await addReporterAndReported();
-  const [hidden, draft, blocker, blocked] = [
-    await addMember(siteId, { profileStatus: "hidden" }),
-    await addMember(siteId, { profileStatus: "draft" }),
-    await addMember(siteId),
-    await addMember(siteId),
-  ];
+  const hidden = await addMember(siteId, { profileStatus: "hidden" });
+  const draft = await addMember(siteId, { profileStatus: "draft" });
+  const blocker = await addMember(siteId);
+  const blocked = await addMember(siteId);
   const elsewhere = await addMember(await addSite());
   await addBlock(blocker, me);
   await addBlock(me, blocked);

@@ -13,7 +13,8 @@ export type MessageAttachment = {
 };
 
 export const attachmentOf = ({ gift, photo }: SendRequest): MessageAttachment => ({
-  ...{ gift: gift ?? null, reason: gift ? "gift" : photo ? "photo" : "message" },
+  gift: gift ?? null,
+  reason: gift ? "gift" : photo ? "photo" : "message",
 });
 
 /** Photos require an existing conversation (R245); texts and gifts may open one (R240). */

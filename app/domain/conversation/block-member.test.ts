@@ -40,11 +40,9 @@ async function addChat(siteId: string, a: string, b: string): Promise<string> {
 
 async function addMembersWithChats() {
   const siteId = await addSite();
-  const [me, other, third] = [
-    await addMember(siteId),
-    await addMember(siteId),
-    await addMember(siteId),
-  ];
+  const me = await addMember(siteId);
+  const other = await addMember(siteId);
+  const third = await addMember(siteId);
   return { siteId, site: await siteOf(siteId), me, other, third };
 }
 
@@ -53,10 +51,8 @@ test("a block deletes likes between the two and empties only their conversation"
   await addLike(me, other);
   await addLike(other, me);
   await addLike(third, me);
-  const [chat, kept] = [
-    await addChat(siteId, me.id, other.id),
-    await addChat(siteId, me.id, third.id),
-  ];
+  const chat = await addChat(siteId, me.id, other.id);
+  const kept = await addChat(siteId, me.id, third.id);
   expect(await blockMember(realServices(), me, other.id)).toEqual({ ok: true, value: null });
   expect(
     await count("likes WHERE from_id IN (?1, ?2) AND to_id IN (?1, ?2)", me.id, other.id),
@@ -107,10 +103,8 @@ test("rejects blocking oneself, another site's member or a member who blocked fi
 
 test("a rejected block keeps the conversation and creates no evidence hold", async () => {
   const { siteId, me } = await addMembersWithChats();
-  const [draft, elsewhere] = [
-    await addMember(siteId, { profileStatus: "draft" }),
-    await addMember(await addSite()),
-  ];
+  const draft = await addMember(siteId, { profileStatus: "draft" });
+  const elsewhere = await addMember(await addSite());
   for (const { id } of [draft, elsewhere]) {
     const chat = await addChat(siteId, me.id, id);
     expect(await blockMember(realServices(), me, id)).toEqual({ ok: false, refusal: "not_found" });

@@ -14,11 +14,9 @@ test.each(["hidden", "disabled", "rejected"])(
   "an account that is %s can be blocked only by members who exchanged messages",
   async (status) => {
     const site = await addSite();
-    const [me, gone, partner] = [
-      await addMember(site),
-      await addMember(site, { profileStatus: status }),
-      await addMember(site, { name: "Partner" }),
-    ];
+    const me = await addMember(site);
+    const gone = await addMember(site, { profileStatus: status });
+    const partner = await addMember(site, { name: "Partner" });
     await addChat(me, partner, 1);
     await changeProfile(partner.id, { status });
     const block = (id: typeof me.id) => blockMember(realServices(), me, id);
@@ -33,11 +31,9 @@ test.each(["hidden", "disabled", "rejected"])(
 
 test("a conversation with another member does not make a hidden profile blockable", async () => {
   const site = await addSite();
-  const [me, other, gone] = [
-    await addMember(site),
-    await addMember(site),
-    await addMember(site, { profileStatus: "hidden" }),
-  ];
+  const me = await addMember(site);
+  const other = await addMember(site);
+  const gone = await addMember(site, { profileStatus: "hidden" });
   await addChat(other, gone, 1);
   await addChat(me, other, 1);
   expect(await blockMember(realServices(), me, gone.id)).toMatchObject({ refusal: "not_found" });

@@ -30,7 +30,8 @@ const drawn = () => ({
 /** Two members with a conversation; the second message is a gift or a photo. */
 async function chatWithAttachment(what: "gift" | "photo") {
   const site = await addSite();
-  const [me, her] = [await addMember(site), await addMember(site)];
+  const me = await addMember(site);
+  const her = await addMember(site);
   const id = await addChat(me, her, 2);
   const second = "WHERE conversation_id = ? AND seq = 2";
   await run(`UPDATE messages SET body = '' ${second}`, id);

@@ -39,7 +39,8 @@ function servicesReleasingAfter(count: number): Services {
 async function addSpendingMember() {
   const siteId = await addSite({ gift_credits: 2 });
   const me = await addMember(siteId, { premium: true, credits: CREDITS });
-  const [site, viewer] = [await siteOf(siteId), viewerOf(me, { premium: true })];
+  const site = await siteOf(siteId);
+  const viewer = viewerOf(me, { premium: true });
   const chats = await Promise.all(
     Array.from({ length: CHATS }, async () => {
       const to = await addMember(siteId);

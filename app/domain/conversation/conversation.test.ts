@@ -12,8 +12,10 @@ import { listConversations } from "./list-conversations";
 import { findRecipient, listMessagesAfter, openConversation } from "./open-conversation";
 
 test("two members share one conversation id per site, independent of the order", async () => {
-  const [a, b] = [asId<MemberId>("a"), asId<MemberId>("b")];
-  const [s, t] = [asId<SiteId>("s"), asId<SiteId>("t")];
+  const a = asId<MemberId>("a");
+  const b = asId<MemberId>("b");
+  const s = asId<SiteId>("s");
+  const t = asId<SiteId>("t");
   expect(await conversationIdOf(s, a, b)).toBe(await conversationIdOf(s, b, a));
   expect(await conversationIdOf(s, a, b)).not.toBe(await conversationIdOf(t, a, b));
 });

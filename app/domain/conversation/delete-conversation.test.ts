@@ -37,7 +37,8 @@ test("deleting clears a conversation for one member; a new message reopens it em
     recipientId: reader.id,
     clientId: newClientId(),
     body: "again",
-    ...{ price: 1, shown: 1 },
+    price: 1,
+    shown: 1,
   });
   expect(
     (await openConversation(services, reader, { conversationId: id }))?.messages.map(

@@ -31,7 +31,8 @@ const countHolds = (chat: string) =>
 
 async function addChats(messages = 3) {
   const site = await addSite();
-  const [me, her] = [await addMember(site, { premium: true, credits: 9 }), await addMember(site)];
+  const me = await addMember(site, { premium: true, credits: 9 });
+  const her = await addMember(site);
   return { me, her, chat: await addChat(me, her, messages) };
 }
 const conversationIds = (env as unknown as Env).CONVERSATION_ROOMS;
@@ -43,7 +44,8 @@ async function write(from: TestMember, to: TestMember) {
     recipientId: to.id,
     clientId: newClientId(),
     body: "again",
-    ...{ price: 1, shown: 1 },
+    price: 1,
+    shown: 1,
   });
 }
 

@@ -26,11 +26,9 @@ const consentOf = async ({ id }: TestMember) =>
 /** A member of a site, a fictional profile there, and another member. */
 async function addMembers(given: Parameters<typeof addMember>[1] = { premium: true, credits: 5 }) {
   const site = await addSite();
-  const [me, nova, vera] = [
-    await addMember(site, given),
-    await addMember(site),
-    await addMember(site),
-  ];
+  const me = await addMember(site, given);
+  const nova = await addMember(site);
+  const vera = await addMember(site);
   for (const { id } of [nova, vera]) await changeProfile(id, { fictional: 1 });
   return { me, nova, vera, real: await addMember(site) };
 }

@@ -42,13 +42,13 @@ const draftOf = async ({ id }: TestMember) =>
 test("a gift may open a conversation, costs its price and uses a free start", async () => {
   const site = await addSite();
   const giver = await addMember(site, { credits: 9 });
-  const [getter, second, third] = [
-    await addMember(site),
-    await addMember(site),
-    await addMember(site),
-  ];
+  const getter = await addMember(site);
+  const second = await addMember(site);
+  const third = await addMember(site);
   expect(await sendFirstGift(giver, getter, { shownCredits: 0 })).toMatchObject({
-    ...{ ok: false, refusal: "price_changed", price: 2 },
+    ok: false,
+    refusal: "price_changed",
+    price: 2,
   });
   expect(await sendFirstGift(giver, getter)).toMatchObject({
     value: { seq: 1, credits: 2, balance: 7 },
@@ -67,11 +67,9 @@ test("a gift may open a conversation, costs its price and uses a free start", as
 
 test("a first gift keeps the message written before joining for the next text", async () => {
   const site = await addSite();
-  const [giver, getter, other] = [
-    await addMember(site, { credits: 9 }),
-    await addMember(site),
-    await addMember(site),
-  ];
+  const giver = await addMember(site, { credits: 9 });
+  const getter = await addMember(site);
+  const other = await addMember(site);
   await env.DB.prepare(
     "UPDATE accounts SET signup_for_profile_id = ?, signup_message = 'Hello' WHERE id = ?",
   )
@@ -85,7 +83,8 @@ test("a first gift keeps the message written before joining for the next text", 
 
 test("a photo cannot open a conversation", async () => {
   const site = await addSite();
-  const [me, her] = [await addMember(site, { credits: 9 }), await addMember(site)];
+  const me = await addMember(site, { credits: 9 });
+  const her = await addMember(site);
   const id = await conversationIdOf(site, me.id, her.id);
   const photo = { photoId: "p".repeat(22) as never, width: 1, height: 1, shades: "", look: "" };
   const request = { siteId: site, senderId: me.id, recipientId: her.id, clientId: newClientId() };
@@ -102,7 +101,8 @@ test("a photo cannot open a conversation", async () => {
 
 test("a paid gift or photo to a fictional profile needs the consent sent with it", async () => {
   const site = await addSite();
-  const [me, nova] = [await addMember(site, { credits: 9 }), await addMember(site)];
+  const me = await addMember(site, { credits: 9 });
+  const nova = await addMember(site);
   await changeProfile(nova.id, { fictional: 1 });
   expect(refusalOf(await sendFirstGift(me, nova))).toBe("consent_needed");
   expect((await sendTestMessage(me, nova)).ok).toBe(true);

@@ -17,7 +17,9 @@ const hasChatWith = (member: TestMember, other: TestMember) =>
 
 test("a conversation can be deleted by both members until each has deleted it", async () => {
   const site = await addSite();
-  const [me, her, third] = [await addMember(site), await addMember(site), await addMember(site)];
+  const me = await addMember(site);
+  const her = await addMember(site);
+  const third = await addMember(site);
   const id = await addChat(me, her, 1);
   expect([await hasChatWith(me, her), await hasChatWith(her, me)]).toEqual([true, true]);
   expect([await hasChatWith(me, third), await hasChatWith(third, her)]).toEqual([false, false]);

@@ -109,7 +109,8 @@ test("above the maximum of held messages further ones are not stored", async () 
 
 test("a block deletes held messages between the two members only", async () => {
   const { site, sender, write, rows } = await addBulkSender();
-  const [one, two] = [await addMember(site), await addMember(site)];
+  const one = await addMember(site);
+  const two = await addMember(site);
   for (let n = 0; n < 2; n++) await write(MONEY_REQUEST);
   for (const to of [one, two]) expect(refusalOf(await write(MONEY_REQUEST, { to }))).toBe("held");
   await blockMember(realServices(), sender, one.id);

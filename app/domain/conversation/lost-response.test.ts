@@ -10,17 +10,20 @@ const LOST_RESPONSE = "D1_ERROR: Network connection lost.";
 
 async function write(carriedOut: boolean) {
   const site = await addSite();
-  const [sender, other] = [
-    await addMember(site, { premium: true, credits: 5 }),
-    await addMember(site),
-  ];
+  const sender = await addMember(site, { premium: true, credits: 5 });
+  const other = await addMember(site);
   const conversationId = await conversationIdOf(site, sender.id, other.id);
   const { db, asked } = failingDatabase(1, { words: LOST_RESPONSE, carriedOut });
   const sent = await writeMessage(
     { ...realServices(), db },
     {
-      ...{ siteId: site, senderId: sender.id, recipientId: other.id, clientId: newClientId() },
-      ...{ body: "hello", price: 1, shown: 1 },
+      siteId: site,
+      senderId: sender.id,
+      recipientId: other.id,
+      clientId: newClientId(),
+      body: "hello",
+      price: 1,
+      shown: 1,
     },
     { conversationId, seq: 1 },
   );

@@ -15,10 +15,8 @@ const countOf = async (table: string) =>
 
 test("with a balance of ten, ten of fifty simultaneous messages are sent", async () => {
   const site = await addSite();
-  const [sender, other] = [
-    await addMember(site, { premium: true, credits: 10 }),
-    await addMember(site),
-  ];
+  const sender = await addMember(site, { premium: true, credits: 10 });
+  const other = await addMember(site);
   const results = await Promise.all(
     Array.from({ length: 50 }, () => sendTestMessage(sender, other)),
   );
@@ -45,7 +43,9 @@ test("with a balance of ten, ten of fifty messages to fifty members are sent", a
 test("a free member opens two conversations for free, and no third", async () => {
   const site = await addSite();
   const sender = await addMember(site, { credits: 1 });
-  const [a, b, c] = [await addMember(site), await addMember(site), await addMember(site)];
+  const a = await addMember(site);
+  const b = await addMember(site);
+  const c = await addMember(site);
   expect(await sendTestMessage(sender, a)).toMatchObject({
     ok: true,
     value: { credits: 0, balance: 1 },
@@ -67,10 +67,8 @@ test("a free member opens two conversations for free, and no third", async () =>
 
 test("a reply is not counted as a start and costs one credit", async () => {
   const site = await addSite();
-  const [starter, answerer] = [
-    await addMember(site, { premium: true, credits: 1 }),
-    await addMember(site, { credits: 1 }),
-  ];
+  const starter = await addMember(site, { premium: true, credits: 1 });
+  const answerer = await addMember(site, { credits: 1 });
   await sendTestMessage(starter, answerer);
   expect(await sendTestMessage(answerer, starter)).toMatchObject({
     ok: true,

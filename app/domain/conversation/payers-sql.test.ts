@@ -14,7 +14,8 @@ const { db } = realServices();
 
 async function addPayers() {
   const site = await addSite();
-  const [her, other] = [await addMember(site), await addMember(site)];
+  const her = await addMember(site);
+  const other = await addMember(site);
   /** A member who paid this many credits for messages to another, this many days ago. */
   const payer = async (to: TestMember, ...paid: [credits: number, days: number][]) => {
     const member = await addMember(site, { credits: 50 });

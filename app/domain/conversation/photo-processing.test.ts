@@ -18,7 +18,8 @@ type SendPhotoInput = { shown?: number; clientId?: ClientId };
 /** Two members with a conversation; counts processed photos and the senders of stored ones. */
 async function addChatWithCredits(credits: number) {
   const site = await addSite();
-  const [me, her] = [await addMember(site, { credits }), await addMember(site, { credits: 5 })];
+  const me = await addMember(site, { credits });
+  const her = await addMember(site, { credits: 5 });
   const conversationId = await addChat(me, her, 2);
   const drawn = { times: 0 };
   const photoCheck = {

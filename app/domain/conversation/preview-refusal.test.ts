@@ -72,7 +72,8 @@ async function addChatStartedByOther(
     recipientId: member,
     clientId: newClientId(),
     body: "Hi",
-    ...{ price: 1, shown: 0 },
+    price: 1,
+    shown: 0,
   };
   // Only an active member can be written to: this recipient was confirmed when the conversation
   // began.

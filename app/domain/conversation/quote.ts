@@ -18,7 +18,9 @@ export type Quote = {
 const MAX_QUOTE_CHARACTERS = 80;
 
 export const quoteOf = ({ seq, senderId, body, gift, photo }: QuotedMessage): Quote => ({
-  ...{ seq, senderId, text: firstLine(body, MAX_QUOTE_CHARACTERS) },
+  seq,
+  senderId,
+  text: firstLine(body, MAX_QUOTE_CHARACTERS),
   ...(gift && { gift }),
   ...(photo && { photo: true }),
 });

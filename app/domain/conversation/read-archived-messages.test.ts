@@ -124,16 +124,24 @@ test("archived messages accept replies and reactions unless cleared or missing",
   );
   const react = (seq: number) =>
     reactToMessage(services, viewerOf(made.one), {
-      ...{ conversationId: made.id, seq, reaction: "wow" },
+      conversationId: made.id,
+      seq,
+      reaction: "wow",
     });
   expect([(await react(30)).ok, (await react(20)).ok, (await react(121)).ok]).toEqual([
-    ...[true, false, false],
+    true,
+    false,
+    false,
   ]);
   const sender = { site: await siteOf(made.site), id: made.one.id };
   const answer = (replyTo: number) =>
     atShownPrice((shown) =>
       sendMessage(services, sender, {
-        ...{ to: made.other.id, clientId: newClientId(), text: "Still true", replyTo, shown },
+        to: made.other.id,
+        clientId: newClientId(),
+        text: "Still true",
+        replyTo,
+        shown,
       }),
     );
   expect(await answer(30)).toMatchObject({ ok: true, value: { seq: 121, replyTo: 30 } });
@@ -143,6 +151,7 @@ test("archived messages accept replies and reactions unless cleared or missing",
     conversationId: made.id,
   });
   expect(opened?.messages.find(({ seq }) => seq === 121)?.reply).toMatchObject({
-    ...{ seq: 30, text: "message 30" },
+    seq: 30,
+    text: "message 30",
   });
 });

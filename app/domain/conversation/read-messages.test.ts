@@ -91,7 +91,8 @@ test("does not request messages that the reader deleted from the archive", async
   );
   await clear(40);
   expect(await readPage(made, { ...NEWEST_PAGE, before: 50 })).toMatchObject({
-    ...{ numbers: numbersDown(49, 41), rooms: [] },
+    numbers: numbersDown(49, 41),
+    rooms: [],
   });
 });
 
@@ -114,6 +115,7 @@ test("a stranger reads nothing and does not query the archive", async () => {
   const made = await addArchivedChat();
   const stranger = await addMember(made.site);
   expect(await readPage(made, { ...NEXT_PAGE, limit: 200 }, stranger)).toMatchObject({
-    ...{ numbers: [], rooms: [] },
+    numbers: [],
+    rooms: [],
   });
 });

@@ -17,7 +17,8 @@ const services = realServices();
 /** Two members with a conversation; the first sent a photo. */
 async function addChatWithPhoto() {
   const site = await addSite();
-  const [me, her] = [await addMember(site, { credits: 9 }), await addMember(site)];
+  const me = await addMember(site, { credits: 9 });
+  const her = await addMember(site);
   const conversationId = await addChat(me, her, 2);
   const send = async (picture: Uint8Array<ArrayBuffer>) => {
     const bytes = picture.buffer;

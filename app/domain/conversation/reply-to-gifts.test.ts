@@ -13,7 +13,8 @@ const services = realServices();
 /** A gift (1) and a photo (2) of the first member, with replies of the second. */
 async function addAnsweredGifts() {
   const site = await addSite();
-  const [me, her] = [await addMember(site), await addMember(site, { credits: 9 })];
+  const me = await addMember(site);
+  const her = await addMember(site, { credits: 9 });
   const id = await addChat(me, her, 2);
   const set = (sql: string, ...values: unknown[]) =>
     env.DB.prepare(sql)

@@ -25,7 +25,8 @@ const at = (time: number) => realServices({ now: () => time });
 /** A conversation of five messages that its reader deleted, and the undo token. */
 async function addDeletedChat() {
   const site = await addSite();
-  const [me, her] = [await addMember(site), await addMember(site, { name: "Aino" })];
+  const me = await addMember(site);
+  const her = await addMember(site, { name: "Aino" });
   const id = await addChat(me, her, 5);
   await env.DB.prepare("UPDATE participants SET unread = 2 WHERE member_id = ?").bind(me.id).run();
   const mine = () => openConversation(services, viewerOf(me), { conversationId: id });

@@ -24,10 +24,8 @@ const seqs = ({ found }: { found: { seq: number }[] }) => found.map(({ seq }) =>
 
 async function two(messages = 4) {
   const site = await addSite();
-  const [me, her] = [
-    await addMember(site, { name: "Reader" }),
-    await addMember(site, { name: "Äiti Ahonen" }),
-  ];
+  const me = await addMember(site, { name: "Reader" });
+  const her = await addMember(site, { name: "Äiti Ahonen" });
   return { site, me, her, id: await addChat(me, her, messages) };
 }
 

@@ -44,9 +44,14 @@ async function sendApproved(services: Services, held: ApprovedMessageRow): Promi
 }
 
 const requestOf = (held: ApprovedMessageRow, site: Site): SendRequest => ({
-  ...{ siteId: held.siteId, senderId: held.senderId, recipientId: held.recipientId },
-  ...{ clientId: unpackClientId(held.clientId), body: held.body },
-  ...{ price: site.message_credits, shown: held.shown, agrees: held.agrees === 1 },
+  siteId: held.siteId,
+  senderId: held.senderId,
+  recipientId: held.recipientId,
+  clientId: unpackClientId(held.clientId),
+  body: held.body,
+  price: site.message_credits,
+  shown: held.shown,
+  agrees: held.agrees === 1,
 });
 
 /**
@@ -71,8 +76,13 @@ async function notifyUnsent(services: Services, held: ApprovedMessageRow, refusa
     enqueueEmail(
       services,
       {
-        ...{ siteId, origin, to: to.email, language: languageOr(to.language), account: senderId },
-        ...{ template: "message_unsent", fields },
+        siteId,
+        origin,
+        to: to.email,
+        language: languageOr(to.language),
+        account: senderId,
+        template: "message_unsent",
+        fields,
       },
       isApproved(id),
     );

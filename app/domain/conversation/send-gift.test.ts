@@ -36,7 +36,8 @@ async function sendGiftTo(from: TestMember, to: TestMember, gift: GiftCode, give
 /** Two members with a conversation; a plain gift costs `gift_credits`. */
 async function addChatWithCredits(credits: number, gift_credits = 2) {
   const site = await addSite({ gift_credits });
-  const [giver, getter] = [await addMember(site, { credits }), await addMember(site)];
+  const giver = await addMember(site, { credits });
+  const getter = await addMember(site);
   return { site, giver, getter, id: await addChat(giver, getter, 2) };
 }
 const received = async ({ id }: TestMember) =>

@@ -26,8 +26,15 @@ export function sendGift(
   { conversationId, to, clientId, gift, shownCredits, agrees }: GiftRequest,
 ): Promise<SendResult> {
   return live.sendMessage(conversationId, {
-    ...{ siteId: site.id, senderId: id, recipientId: to, clientId, body: "", gift },
+    siteId: site.id,
+    senderId: id,
+    recipientId: to,
+    clientId,
+    body: "",
+    gift,
     price: giftPrice(gift, site.gift_credits),
-    ...{ shown: giftPrice(gift, shownCredits), agrees, heldAfter: site.held_after },
+    shown: giftPrice(gift, shownCredits),
+    agrees,
+    heldAfter: site.held_after,
   });
 }

@@ -24,8 +24,11 @@ export async function sendMessage(
     recipientId: to,
     clientId,
     body: text,
-    ...{ price: site.message_credits, heldAfter: site.held_after },
-    ...{ shown, agrees, replyTo },
+    price: site.message_credits,
+    heldAfter: site.held_after,
+    shown,
+    agrees,
+    replyTo,
   });
 }
 
@@ -48,8 +51,12 @@ type MessageRequest = {
  * checks, only free messages are sent.
  */
 export const toMessageRequest = (said: MessageFields & { to: MemberId }): MessageRequest => ({
-  ...{ to: said.to, clientId: said.client_id, text: said.text },
-  ...{ shown: said.price ?? 0, agrees: said.agrees ?? false, replyTo: said.reply_to },
+  to: said.to,
+  clientId: said.client_id,
+  text: said.text,
+  shown: said.price ?? 0,
+  agrees: said.agrees ?? false,
+  replyTo: said.reply_to,
 });
 type MessageFields = {
   client_id: ClientId;

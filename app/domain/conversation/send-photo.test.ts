@@ -24,7 +24,8 @@ type PhotoInput = { shown?: number; seed?: number; services?: Partial<Services> 
 /** Two members with a conversation, the first with this many credits. */
 async function addChatWithCredits(credits: number) {
   const site = await addSite();
-  const [me, her] = [await addMember(site, { credits }), await addMember(site)];
+  const me = await addMember(site, { credits });
+  const her = await addMember(site);
   const id = await addChat(me, her, 2);
   const send = async (given: PhotoInput = {}, clientId = newClientId()) => {
     const { shown = 1, seed = 7, services } = given;

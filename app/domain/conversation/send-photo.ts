@@ -59,8 +59,15 @@ export async function sendPhoto(
   if (drawn.value.status === "pending")
     return rejectPhoto(services, drawn.value, "refused_picture");
   const sent = await services.live.sendMessage(conversationId, {
-    ...{ siteId: site.id, senderId: viewer.id, recipientId: chat.head.otherId, clientId, body: "" },
-    ...{ price, shown, agrees, photo: toDrawnPhoto(drawn.value) },
+    siteId: site.id,
+    senderId: viewer.id,
+    recipientId: chat.head.otherId,
+    clientId,
+    body: "",
+    price,
+    shown,
+    agrees,
+    photo: toDrawnPhoto(drawn.value),
   });
   return sent.ok ? done(null) : rejectPhoto(services, drawn.value, sent.refusal);
 }
@@ -87,7 +94,11 @@ function findEarlyRefusal(
 const AUTOMATIC_REVIEW = { photo_review: "automatic" } as const;
 
 const toDrawnPhoto = ({ id, width, height, shades, look }: NewPhoto) => ({
-  ...{ photoId: id, width, height, shades, look },
+  photoId: id,
+  width,
+  height,
+  shades,
+  look,
 });
 
 function rejectPhoto(services: Services, photo: NewPhoto, refusal: SendPhotoRefusal) {

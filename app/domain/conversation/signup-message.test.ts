@@ -31,7 +31,8 @@ const count = (table: string) =>
   row<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE site_id = ?`, site);
 
 test("a message written before joining stays an unsent draft in that chat only", async () => {
-  const [anna, other] = [await addMember(site), await addMember(site)];
+  const anna = await addMember(site);
+  const other = await addMember(site);
   const { draftTo } = await addJoinedMember(anna.id);
   expect([await draftTo(anna.id), await draftTo(other.id)]).toEqual([WORDS, null]);
   expect([await count("messages"), await count("conversations")]).toEqual([{ n: 0 }, { n: 0 }]);
@@ -56,7 +57,8 @@ test("the draft is kept if the other member wrote first", async () => {
 });
 
 test("sending a first message to them removes the draft, to another member does not", async () => {
-  const [anna, other] = [await addMember(site), await addMember(site)];
+  const anna = await addMember(site);
+  const other = await addMember(site);
   const { id, kept } = await addJoinedMember(anna.id);
   expect((await sendTestMessage(writer(id), other)).ok).toBe(true);
   expect(await kept()).toEqual({ text: WORDS });

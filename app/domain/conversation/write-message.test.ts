@@ -15,10 +15,8 @@ import { conversationIdOf } from "./conversation";
 
 test("a message sent five times is stored and charged once, with the same response", async () => {
   const site = await addSite();
-  const [sender, other] = [
-    await addMember(site, { premium: true, credits: 5 }),
-    await addMember(site),
-  ];
+  const sender = await addMember(site, { premium: true, credits: 5 });
+  const other = await addMember(site);
   const clientId = newClientId();
   const results = await Promise.all(
     Array.from({ length: 5 }, () => sendTestMessage(sender, other, { clientId })),
@@ -37,10 +35,8 @@ test("a message sent five times is stored and charged once, with the same respon
 
 test("a resend after the object lost its memory is still one message and charge", async () => {
   const site = await addSite();
-  const [sender, other] = [
-    await addMember(site, { premium: true, credits: 5 }),
-    await addMember(site),
-  ];
+  const sender = await addMember(site, { premium: true, credits: 5 });
+  const other = await addMember(site);
   const clientId = newClientId();
   const first = await sendTestMessage(sender, other, { clientId });
   const { evictDurableObject } = await import("cloudflare:test");
@@ -55,11 +51,9 @@ test("a resend after the object lost its memory is still one message and charge"
 
 test("rejects a client id that was used in another conversation", async () => {
   const site = await addSite();
-  const [sender, one, two] = [
-    await addMember(site, { premium: true, credits: 5 }),
-    await addMember(site),
-    await addMember(site),
-  ];
+  const sender = await addMember(site, { premium: true, credits: 5 });
+  const one = await addMember(site);
+  const two = await addMember(site);
   const clientId = newClientId();
   expect((await sendTestMessage(sender, one, { clientId })).ok).toBe(true);
   expect(refusalOf(await sendTestMessage(sender, two, { clientId }))).toBe("client_id_reused");
@@ -68,10 +62,8 @@ test("rejects a client id that was used in another conversation", async () => {
 
 test("rejects another text under a used client id instead of losing it as a resend", async () => {
   const site = await addSite();
-  const [sender, other] = [
-    await addMember(site, { premium: true, credits: 5 }),
-    await addMember(site),
-  ];
+  const sender = await addMember(site, { premium: true, credits: 5 });
+  const other = await addMember(site);
   const clientId = newClientId();
   expect((await sendTestMessage(sender, other, { clientId, body: "first" })).ok).toBe(true);
   expect(refusalOf(await sendTestMessage(sender, other, { clientId, body: "second" }))).toBe(
@@ -84,7 +76,8 @@ test("rejects another text under a used client id instead of losing it as a rese
 test("a resent free first message is recognized by its client id", async () => {
   const site = await addSite();
   const sender = await addMember(site, { credits: 5 });
-  const [one, two] = [await addMember(site), await addMember(site)];
+  const one = await addMember(site);
+  const two = await addMember(site);
   const clientId = newClientId();
   const first = await sendTestMessage(sender, one, { clientId });
   expect(first).toMatchObject({ ok: true, value: { seq: 1, credits: 0, balance: 5 } });

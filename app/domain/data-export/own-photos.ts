@@ -12,7 +12,10 @@ const fileOf = (n: number) => `photos/${n + 1}.webp`;
 
 /** The export's record of the n-th photo. */
 export const toExportedPhoto = ({ status, visibility, created_at }: OwnPhoto, n: number) => ({
-  ...{ file: fileOf(n), status, visibility, created_at },
+  file: fileOf(n),
+  status,
+  visibility,
+  created_at,
 });
 
 /** Streams the profile photos, one after the other. */

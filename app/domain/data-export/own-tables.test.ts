@@ -98,14 +98,16 @@ test("the export covers every table with member data, or says why not", async ()
 
 test("the export lists kind and time of the member's own e-mails only", async () => {
   const site = await addSite();
-  const [marked, other] = [await addSampleMember(site), await addSampleMember(await addSite())];
+  const marked = await addSampleMember(site);
+  const other = await addSampleMember(await addSite());
   await env.DB.prepare(
     "UPDATE outbox SET status = 'sent', sent_at = 1000, payload = '' WHERE id = ?",
   )
     .bind(`letter-${marked.id}`)
     .run();
   const letters = JSON.parse((await filesOf(marked)).get("letters.json") ?? "");
-  const [created_at, sent_at] = ["1970-01-01T00:00:00.000Z", "1970-01-01T00:00:01.000Z"];
+  const created_at = "1970-01-01T00:00:00.000Z";
+  const sent_at = "1970-01-01T00:00:01.000Z";
   expect(letters).toEqual([{ kind: "login_code", status: "sent", created_at, sent_at }]);
   const elsewhere = { id: other.id, siteId: marked.siteId };
   expect(JSON.parse((await filesOf(elsewhere)).get("letters.json") ?? "")).toEqual([]);

@@ -22,6 +22,8 @@ export const DELETION_REFUSALS = {
   proof_needed: 422,
   code_wrong: 422,
   gone: 404,
-  ...{ login_failed, login_locked, login_code_only },
+  login_failed,
+  login_locked,
+  login_code_only,
 } as const;
 export type DeletionRefusal = keyof typeof DELETION_REFUSALS;

@@ -45,7 +45,8 @@ test("a session without the password cannot delete the account", async () => {
 
 test("rejects a code that was requested for another account", async () => {
   const site = await addSite();
-  const [member, other] = [await addMember(site), await addMember(site)];
+  const member = await addMember(site);
+  const other = await addMember(site);
   const browser = "b".repeat(43);
   const { mailLoginCode } = await import("../session/mail-login-code");
   const asks = { siteId: other.siteId, network: "home", origin: `https://${site}`, browser };

@@ -118,7 +118,10 @@ async function finishErasure(services: Services, member: DueDeactivation): Promi
   const letter = enqueueEmail(
     services,
     {
-      ...{ siteId: member.siteId, account: null, origin: member.origin, to: account.email },
+      siteId: member.siteId,
+      account: null,
+      origin: member.origin,
+      to: account.email,
       language: languageOr(account.language),
       template: "deletion_done",
       fields: { name: profile?.name ?? null, days: DELETION_GRACE_DAYS, keptUntil },

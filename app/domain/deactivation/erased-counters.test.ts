@@ -10,7 +10,8 @@ const DAY = 86_400_000;
 
 test("erasing an account deletes all rate-limit counters of its member only", async () => {
   const siteId = await addSite();
-  const [leaving, staying] = [await addMember(siteId), await addMember(siteId)];
+  const leaving = await addMember(siteId);
+  const staying = await addMember(siteId);
   const count = async (at: number, member: typeof leaving) => {
     const services = realServices({ now: () => at, log: () => undefined });
     for (const limit of Object.keys(LIMITS) as Limit[])

@@ -130,6 +130,9 @@ test("an open complaint stays for ninety days, as the confirmation says", async 
 
 /** Rows of the open case: the reported member, the evidence, and when both are erased. */
 const OPEN_CASE = [
-  ...["complaints.about", "departures.account_id"],
-  ...["evidence.messages", "evidence.profile", "reports.reported_id"],
+  "complaints.about",
+  "departures.account_id",
+  "evidence.messages",
+  "evidence.profile",
+  "reports.reported_id",
 ];

@@ -21,9 +21,12 @@ const write = (member: TestMember, when = sql`1`) =>
   writeModerationEmail(
     services,
     {
-      ...{ id: newId<ModerationActionId>(), siteId: member.siteId, accountId: member.id },
+      id: newId<ModerationActionId>(),
+      siteId: member.siteId,
+      accountId: member.id,
       deed: "suspend",
-      ...{ reason: "Insults", origin: `https://${member.siteId}` },
+      reason: "Insults",
+      origin: `https://${member.siteId}`,
     },
     { template: TOLD, when },
   );
@@ -35,7 +38,9 @@ test("a member gets the reason, by name, in their language, from their site", as
   const letter = await write(member);
   if (letter) await run(services.db, letter.statement);
   expect(await emailTo(emailAddressOf(member.id), TOLD)).toMatchObject({
-    ...{ siteId: site, origin: `https://${site}`, language: "fi" },
+    siteId: site,
+    origin: `https://${site}`,
+    language: "fi",
     fields: { name: "Aino", reason: "Insults" },
   });
   const owner = env.DB.prepare("SELECT account_id FROM outbox WHERE id = ?").bind(letter?.id ?? "");

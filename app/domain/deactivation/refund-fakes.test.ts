@@ -75,7 +75,8 @@ test("more payers than one run handles are all refunded", async () => {
 
 test("payments to other members, and to a ban that is no fake, are not refunded", async () => {
   const other = await addMember(site);
-  const [one, two] = [await payer(other, [{ amount: 5 }]), await payer(fake, [{ amount: 5 }])];
+  const one = await payer(other, [{ amount: 5 }]);
+  const two = await payer(fake, [{ amount: 5 }]);
   await ban(fake, false);
   await refundFakes(realServices());
   expect([await refundsOf(one), await refundsOf(two)]).toEqual([[], []]);

@@ -29,7 +29,8 @@ const LOGINS = ["factors", "recovery_codes", "passkeys", "pending_logins", "sess
 
 test("removing a second factor ends other logins and pages, and mails the reason", async () => {
   const site = await addSite();
-  const [marked, another] = [await addSampleMember(site), await addSampleMember(await addSite())];
+  const marked = await addSampleMember(site);
+  const another = await addSampleMember(await addSite());
   const closed: string[] = [];
   const services = realServices();
   services.live = { ...services.live, closeSession: async (_, id) => void closed.push(id) };

@@ -79,7 +79,11 @@ async function beginDeletion(
   const letter = enqueueEmail(
     services,
     {
-      ...{ siteId: viewer.siteId, account: viewer.id, origin, to: email, language },
+      siteId: viewer.siteId,
+      account: viewer.id,
+      origin,
+      to: email,
+      language,
       template: "deletion_started",
       fields: { name: viewer.name, secret: link.secret, until },
     },

@@ -30,7 +30,11 @@ export async function rewriteReactivationEmail(
   const letter = enqueueEmail(
     services,
     {
-      ...{ siteId, account, origin, to: addressee.email, template: "deletion_started" },
+      siteId,
+      account,
+      origin,
+      to: addressee.email,
+      template: "deletion_started",
       language: languageOr(addressee.language),
       fields: { name: profile?.name ?? null, secret: link.secret, until },
     },

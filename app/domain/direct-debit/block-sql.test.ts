@@ -23,7 +23,9 @@ const blockDebitsOf = async (orderId: ReturnType<typeof orderOf>["id"], when = s
 };
 
 test("a returned debit blocks debits of its member once, and of nobody else", async () => {
-  const [debtor, other, order] = [await addDebtor(), await addDebtor(), orderOf()];
+  const debtor = await addDebtor();
+  const other = await addDebtor();
+  const order = orderOf();
   await addMandate(debtor, order, { state: "completed", at: 0 });
   expect(await blockDebitsOf(order.id, sql`0`)).toEqual([0, 0]);
   expect(await blockDebitsOf(order.id)).toEqual([1, 1]);
@@ -33,7 +35,9 @@ test("a returned debit blocks debits of its member once, and of nobody else", as
 });
 
 test("a block that precedes the code stops the pending debit", async () => {
-  const [debtor, old, order] = [await addDebtor(), orderOf(), orderOf()];
+  const debtor = await addDebtor();
+  const old = orderOf();
+  const order = orderOf();
   await addMandate(debtor, old, { state: "completed", at: 0 });
   await submitDebitForm(debtor, order);
   await blockDebitsOf(old.id);
@@ -44,7 +48,8 @@ test("a block that precedes the code stops the pending debit", async () => {
 });
 
 test("a returned debit of an erased member blocks nobody", async () => {
-  const [debtor, order] = [await addDebtor(), orderOf()];
+  const debtor = await addDebtor();
+  const order = orderOf();
   await addMandate(debtor, order);
   await env.DB.prepare("UPDATE mandates SET account_id = NULL WHERE order_id = ?")
     .bind(order.id)

@@ -27,9 +27,17 @@ test("the code gives the mandate: the provider gets all of it, we store four IBA
   expect(confirmed).toMatchObject({
     ok: true,
     value: {
-      ...{ holder: "Zebulonia Dijkstra", iban: IBAN, street: "Kade", houseNumber: "1 bis" },
-      ...{ zip: "1234 AB", city: "Utrecht", country: "NL", phone: PHONE },
-      ...{ agreedAt: start + MINUTE, address: "192.0.2.1", browser: "B" },
+      holder: "Zebulonia Dijkstra",
+      iban: IBAN,
+      street: "Kade",
+      houseNumber: "1 bis",
+      zip: "1234 AB",
+      city: "Utrecht",
+      country: "NL",
+      phone: PHONE,
+      agreedAt: start + MINUTE,
+      address: "192.0.2.1",
+      browser: "B",
     },
   });
   const row = await env.DB.prepare("SELECT * FROM mandates WHERE order_id = ?")

@@ -14,7 +14,8 @@ import { deleteExpiredDebits } from "./delete-expired-debits";
 const DAY = 1440 * MINUTE;
 
 test("a form is deleted half an hour after its code ended, a mandate after fourteen months", async () => {
-  const [debtor, start] = [await addDebtor(), Date.now()];
+  const debtor = await addDebtor();
+  const start = Date.now();
   await submitDebitForm(debtor, orderOf(), { at: start });
   await addMandate(debtor, { ...orderOf(), id: newId<OrderId>() });
   const counts = async (at: number) => {

@@ -41,10 +41,20 @@ export type DebitOrder = { id: OrderId; amount: number; currency: Currency; coun
 
 /** Why nothing is collected, with its HTTP status. The texts are `refusal.*` in debit.json. */
 export const DEBIT_REFUSALS = {
-  ...{ iban_wrong: 422, iban_elsewhere: 422, phone_wrong: 422, phone_elsewhere: 422 },
-  ...{ not_here: 409, confirm_first: 403, blocked: 403, limit_reached: 409, under_way: 409 },
-  ...{ too_many_codes: 429, code_not_sent: 503 },
-  ...{ code_wrong: 422, code_ended: 422, provider_down: 503 },
+  iban_wrong: 422,
+  iban_elsewhere: 422,
+  phone_wrong: 422,
+  phone_elsewhere: 422,
+  not_here: 409,
+  confirm_first: 403,
+  blocked: 403,
+  limit_reached: 409,
+  under_way: 409,
+  too_many_codes: 429,
+  code_not_sent: 503,
+  code_wrong: 422,
+  code_ended: 422,
+  provider_down: 503,
 } as const;
 export type DebitRefusal = keyof typeof DEBIT_REFUSALS;
 

@@ -95,7 +95,8 @@ test("two members who confirm at once debit one bank account once", async () => 
 });
 
 test("a mandate stores keyed hashes that differ between sites", async () => {
-  const [here, there] = [await addDebtor(), await addDebtor()];
+  const here = await addDebtor();
+  const there = await addDebtor();
   const rows = [];
   for (const one of [here, there]) {
     const { order } = await requestDebit(one);

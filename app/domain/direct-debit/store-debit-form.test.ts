@@ -31,7 +31,8 @@ const resendCode = (debtor: TestMember, order: { id: ReturnType<typeof orderOf>[
   });
 
 test("a form is stored encrypted, and a code is sent to its telephone", async () => {
-  const [debtor, order] = [await addDebtor(), orderOf()];
+  const debtor = await addDebtor();
+  const order = orderOf();
   expect(await submitDebitForm(debtor, order)).toEqual({ ok: true, value: null });
   expect(texts.at(-1)).toMatchObject({ siteId: debtor.siteId, to: PHONE, language: "en" });
   expect(newestCode()).toMatch(/^\d{6}$/);
@@ -44,7 +45,8 @@ test("a form is stored encrypted, and a code is sent to its telephone", async ()
 });
 
 test("a stored form is not found by another member or site", async () => {
-  const [debtor, order] = [await addDebtor(), orderOf()];
+  const debtor = await addDebtor();
+  const order = orderOf();
   await submitDebitForm(debtor, order);
   const other = await addMember(debtor.siteId);
   const elsewhere = { id: debtor.id, siteId: await addSite() };
@@ -78,7 +80,8 @@ test("an account of any SEPA country is accepted", async () => {
 });
 
 test("without a creditor, text messages or euros, a debit is refused", async () => {
-  const [debtor, order] = [await addDebtor(), orderOf()];
+  const debtor = await addDebtor();
+  const order = orderOf();
   const site = await siteOf(debtor.siteId);
   const where = { debtor, network: debtor.id, site };
   const given = { order, form: FORM, said: codeMessage };
@@ -91,7 +94,8 @@ test("without a creditor, text messages or euros, a debit is refused", async () 
 });
 
 test("four codes are sent per order, ten a day per member, six per telephone", async () => {
-  const [debtor, order] = [await addDebtor(), orderOf()];
+  const debtor = await addDebtor();
+  const order = orderOf();
   await submitDebitForm(debtor, order);
   for (let n = 0; n < 3; n++) expect(await resendCode(debtor, order)).toMatchObject({ ok: true });
   expect(await resendCode(debtor, order)).toMatchObject({ refusal: "too_many_codes" });
@@ -108,12 +112,14 @@ test("four codes are sent per order, ten a day per member, six per telephone", a
 });
 
 test("a failed text message is refused without the provider's words", async () => {
-  const [debtor, order] = [await addDebtor(), orderOf()];
+  const debtor = await addDebtor();
+  const order = orderOf();
   const send = () => Promise.reject(new Error(`no way to ${PHONE}`));
   const services = { ...servicesAt(), sms: { send } };
   const where = { debtor, network: debtor.id, site: await siteOf(debtor.siteId) };
   expect(await storeDebitForm(services, where, { order, form: FORM, said: codeMessage })).toEqual({
-    ...{ ok: false, refusal: "code_not_sent" },
+    ok: false,
+    refusal: "code_not_sent",
   });
 });
 

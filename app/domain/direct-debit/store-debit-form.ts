@@ -52,9 +52,16 @@ const toStoredForm = (
   { amount, country }: DebitOrder,
   form: DebitFormInput["form"],
 ): StoredForm => ({
-  ...{ reference: newMandateReference(), holder: form.account_holder, iban: form.iban },
-  ...{ street: form.street, houseNumber: form.house_number, zip: form.zip, city: form.city },
-  ...{ country, phone: form.phone, amount },
+  reference: newMandateReference(),
+  holder: form.account_holder,
+  iban: form.iban,
+  street: form.street,
+  houseNumber: form.house_number,
+  zip: form.zip,
+  city: form.city,
+  country,
+  phone: form.phone,
+  amount,
 });
 
 async function storeForm(

@@ -7,20 +7,16 @@ import type { Services } from "~/services";
 const textField = z.string();
 /** The form as stored until its code is entered. `phone` in E.164; `amount` in cents. */
 const storedFormSchema = z.object({
-  ...{
-    reference: textField,
-    holder: textField,
-    iban: textField,
-    phone: textField,
-    amount: z.int(),
-  },
-  ...{
-    street: textField,
-    houseNumber: textField,
-    zip: textField,
-    city: textField,
-    country: textField,
-  },
+  reference: textField,
+  holder: textField,
+  iban: textField,
+  phone: textField,
+  amount: z.int(),
+  street: textField,
+  houseNumber: textField,
+  zip: textField,
+  city: textField,
+  country: textField,
 });
 export type StoredForm = z.output<typeof storedFormSchema>;
 

@@ -35,9 +35,17 @@ test("a code is found in any spelling, with all its conditions", async () => {
   expect(await findCode(services(), checkoutOf(me), " spring ")).toEqual({
     ok: true,
     value: {
-      ...{ code: "SPRING", country: null, user_id: null, expires: NOW + 1, currency: "EUR" },
-      ...{ value_percentage: 30, minimum_order_value: 0, status: "active", expired: false },
-      ...{ validity: "once-per-user", paymentmethods: ["ideal"] },
+      code: "SPRING",
+      country: null,
+      user_id: null,
+      expires: NOW + 1,
+      currency: "EUR",
+      value_percentage: 30,
+      minimum_order_value: 0,
+      status: "active",
+      expired: false,
+      validity: "once-per-user",
+      paymentmethods: ["ideal"],
     },
   });
 });
@@ -70,7 +78,8 @@ test("a code of another site is not found", async () => {
 
 test("a used code is reported as used only to the member who paid with it", async () => {
   await addCode(me.siteId, { validity: "once" });
-  const [order, other] = [newId<OrderId>(), await addMember(me.siteId)];
+  const order = newId<OrderId>();
+  const other = await addMember(me.siteId);
   await reserveDiscountUse(me, order, { validity: "once" });
   expect([await resultOf(), await resultOf("SPRING", {}, other)]).toEqual([30, "code_not_found"]);
   await confirmDiscountUses(me, order);

@@ -76,7 +76,12 @@ type DiscountCodeRow = Omit<DiscountCode, "expired" | "paymentmethods"> & {
 function toDiscountCode(row: DiscountCodeRow, at: number): DiscountCode {
   const { code, country, user_id, expires, value_percentage, currency } = row;
   return {
-    ...{ code, country, user_id, expires, value_percentage, currency },
+    code,
+    country,
+    user_id,
+    expires,
+    value_percentage,
+    currency,
     minimum_order_value: row.minimum_order_value,
     status: row.status,
     validity: row.validity,

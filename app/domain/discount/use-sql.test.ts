@@ -42,7 +42,8 @@ test("validity decides who may use a code: one member, each member, or every ord
     ["unlimited", [1, 1, 1]],
   ] as const) {
     await addCode(site, { code: validity.toUpperCase(), validity });
-    const [one, other] = [await addMember(site), await addMember(site)];
+    const one = await addMember(site);
+    const other = await addMember(site);
     const asked = { code: validity.toUpperCase(), validity };
     const answers = [
       await reserveDiscountUse(one, order(), asked),
@@ -55,9 +56,12 @@ test("validity decides who may use a code: one member, each member, or every ord
 
 test("a use not paid in time is free again, a paid one never", async () => {
   await addCode(site, { validity: "once" });
-  const [one, other] = [await addMember(site), await addMember(site)];
-  const [first, second] = [order(), order()];
-  const [at, once] = [LATER, { validity: "once" } as const];
+  const one = await addMember(site);
+  const other = await addMember(site);
+  const first = order();
+  const second = order();
+  const at = LATER;
+  const once = { validity: "once" } as const;
   await reserveDiscountUse(one, first, once);
   expect(await reserveDiscountUse(other, second, { ...once, at: minutes(29) })).toBe(0);
   expect(await reserveDiscountUse(other, second, { ...once, at, until: at + LATER })).toBe(1);
@@ -69,7 +73,9 @@ test("a use not paid in time is free again, a paid one never", async () => {
 test("a member's newer order takes over the use, except from a pending debit", async () => {
   await addCode(site);
   const me = await addMember(site);
-  const [first, second, third] = [order(), order(), order()];
+  const first = order();
+  const second = order();
+  const third = order();
   await reserveDiscountUse(me, first);
   await addOrderWithPayment(me, first, { state: "pending", method: "sct" });
   expect(await reserveDiscountUse(me, second)).toBe(1);
@@ -83,7 +89,8 @@ test("a member's newer order takes over the use, except from a pending debit", a
 test("of two orders with one use, the first that is paid keeps it", async () => {
   await addCode(site);
   const me = await addMember(site);
-  const [first, second] = [order(), order()];
+  const first = order();
+  const second = order();
   await reserveDiscountUse(me, first);
   await reserveDiscountUse(me, second);
   expect(await confirmDiscountUses(me, first)).toBe(1);
@@ -97,7 +104,8 @@ test("of two orders with one use, the first that is paid keeps it", async () => 
 
 test("a use held by another member's failed order stays held for its time", async () => {
   await addCode(site, { validity: "once" });
-  const [one, other] = [await addMember(site), await addMember(site)];
+  const one = await addMember(site);
+  const other = await addMember(site);
   const first = order();
   await reserveDiscountUse(one, first, { validity: "once" });
   await addOrderWithPayment(one, first, { state: "failed" });
@@ -127,7 +135,8 @@ test("a use is taken only if the batch's condition holds", async () => {
 
 test("one account holds a code for two payment windows at most", async () => {
   await addCode(site, { validity: "once" });
-  const [one, other] = [await addMember(site), await addMember(site)];
+  const one = await addMember(site);
+  const other = await addMember(site);
   const day = minutes(1440);
   const again = (at: number) =>
     reserveDiscountUse(one, order(), {

@@ -11,7 +11,8 @@ const NOW = 1_000 * DAY;
 const at = (now: number) => realServices({ now: () => now });
 
 test("a region shows how many of its members were active within 30 days", async () => {
-  const [site, other] = [await addSite(), await addSite()];
+  const site = await addSite();
+  const other = await addSite();
   for (let n = 0; n < MIN_REGION_COUNT; n++)
     await addMember(site, { region: "NL-NH", lastActive: NOW - DAY });
   for (let n = 0; n < MIN_REGION_COUNT - 1; n++)

@@ -18,7 +18,9 @@ beforeAll(async () => {
 type By = { by?: typeof viewer | null; on?: Site; timeZone?: string };
 const query = (asked: Partial<Search>, { by = viewer, on = site, timeZone = "UTC" }: By = {}) =>
   toMembersQuery(NOW, {
-    ...{ site: on, viewer: by, search: { ...everyone, ...asked } },
+    site: on,
+    viewer: by,
+    search: { ...everyone, ...asked },
     outlook: localeContextOf("en", { timeZone }),
   });
 

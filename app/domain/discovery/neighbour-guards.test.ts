@@ -21,7 +21,8 @@ async function addBetween(given: Parameters<typeof addMember>[1]) {
   const by = await addSearchSite();
   const add = (lastActive: number, more: typeof given = {}) =>
     addMember(by.siteId, { lastActive, region: "NL-UT", birth: "1990-01-01", ...more });
-  const [first, last] = [await add(LAST_ACTIVE), await add(LAST_ACTIVE - 2)];
+  const first = await add(LAST_ACTIVE);
+  const last = await add(LAST_ACTIVE - 2);
   const middle = await add(LAST_ACTIVE - 1, given);
   const asked: Search = { ...everyone, region: "NL-UT", minAge: 30, maxAge: 40 };
   const beside = (id: MemberId, search = asked) =>

@@ -66,7 +66,8 @@ function nearestMember(
 type DirectedRange = ScanDirection & { gender: MembersQuery["genders"][number]; photo: boolean };
 
 /** Later and earlier than any time. */
-const [LATEST, EARLIEST] = [999_999_999_999_999, -1];
+const LATEST = 999_999_999_999_999;
+const EARLIEST = -1;
 
 /** Search order: members with a photo come before all without. */
 function indexRange(

@@ -2,9 +2,18 @@ import { expect, test } from "vitest";
 import { type ScanShape, scanColumns } from "./scan-shape";
 
 const PLAIN: ScanShape = {
-  ...{ genders: 1, inRegion: false, afterPhoto: null, visitor: false, fictional: false },
-  ...{ sort: "active", photo: false, telling: false, joined: false, traits: false },
-  ...{ similar: false, regions: false },
+  genders: 1,
+  inRegion: false,
+  afterPhoto: null,
+  visitor: false,
+  fictional: false,
+  sort: "active",
+  photo: false,
+  telling: false,
+  joined: false,
+  traits: false,
+  similar: false,
+  regions: false,
 };
 const ALWAYS = ["id", "has_photo", "last_active_at", "birth_date", "fictional"];
 

@@ -30,12 +30,17 @@ export type ScanColumn = (typeof INDEX_COLUMNS)[number] | "rowid";
  */
 export function scanColumns(shape: ScanShape): ScanColumn[] {
   const asked: Record<(typeof INDEX_COLUMNS)[number], boolean> = {
-    ...{ id: true, has_photo: true, last_active_at: true, birth_date: true, fictional: true },
+    id: true,
+    has_photo: true,
+    last_active_at: true,
+    birth_date: true,
+    fictional: true,
     visible_logged_out: shape.visitor,
     joined_at: shape.sort === "newest" || shape.joined,
     hides_presence: shape.telling,
     region: shape.inRegion || shape.regions,
-    ...{ traits: shape.traits, interest_bits: shape.traits },
+    traits: shape.traits,
+    interest_bits: shape.traits,
   };
   return INDEX_COLUMNS.filter((one) => asked[one]);
 }

@@ -16,8 +16,15 @@ test("no search reads more than 1,500 rows; a wide one reads about a page", asyn
   const young = ["1900-01-01", "2008-01-01"] as const;
   const nobody = ["1900-01-01", "1901-01-01"] as const;
   const base = {
-    ...{ siteId, viewerId: me.id, genders: ["female" as const], country: "NL", region: null },
-    ...{ activeSince: 1, fictional: false, after: null, ...NO_SCAN_FILTERS },
+    siteId,
+    viewerId: me.id,
+    genders: ["female" as const],
+    country: "NL",
+    region: null,
+    activeSince: 1,
+    fictional: false,
+    after: null,
+    ...NO_SCAN_FILTERS,
   };
   const rowsRead = async (
     [bornAfter, bornUntil]: readonly [string, string],

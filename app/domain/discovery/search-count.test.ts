@@ -71,7 +71,10 @@ test("a search without results shows what each filter hides, most first", async 
   for (const birth of ["1991-01-01", "1992-01-01"]) await add(birth, "NL-UT");
   await add("1960-01-01", "NL-UT");
   const asked: Search = {
-    ...{ ...everyone, region: "NL-UT", minAge: 30, maxAge: 40 },
+    ...everyone,
+    region: "NL-UT",
+    minAge: 30,
+    maxAge: 40,
     wants: { ...NO_FILTERS, photo: true },
   };
   const searching = { site, viewer, search: asked, outlook: localeContextOf("en") };

@@ -29,5 +29,8 @@ export function decodeSearchCursor(
 }
 
 const ownerOf = ({ networkKey: key }: CursorServices, { id, siteId }: MemberKey): CursorOwner => ({
-  ...{ key, list: "search", siteId, id },
+  key,
+  list: "search",
+  siteId,
+  id,
 });

@@ -14,10 +14,8 @@ import { NO_FILTERS } from "./search-filters";
 
 test('a fictional profile is never "here today", even if requested', async () => {
   const { siteId, site, viewer } = await addSearchSite(FICTIONAL);
-  const [her, invented] = [
-    await addMember(siteId, { lastActive: NOW - hours(1) }),
-    await addMember(siteId, { lastActive: NOW - hours(1) }),
-  ];
+  const her = await addMember(siteId, { lastActive: NOW - hours(1) });
+  const invented = await addMember(siteId, { lastActive: NOW - hours(1) });
   await changeProfile(invented.id, { fictional: 1 });
   const asked = { fictional: true };
   expect(resultIdsOf(await firstSearchPage({ site, viewer }, asked))).toEqual(
@@ -60,7 +58,8 @@ test("similar members are at most five years younger or older, and never hidden"
   const add = (birth: string, given: Parameters<typeof addMember>[1] = {}) =>
     addMember(siteId, { lastActive: LAST_ACTIVE, birth, ...given });
   await add("1990-01-01");
-  const [younger, older] = [await add("2001-06-01"), await add("1981-06-01")];
+  const younger = await add("2001-06-01");
+  const older = await add("1981-06-01");
   await add("2002-06-01");
   await add("1980-06-01");
   await add("1981-06-01", { gender: "male" });

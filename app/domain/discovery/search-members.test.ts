@@ -24,10 +24,8 @@ test("a search returns active members of the gender and country only", async () 
 
 test("a search returns women and men if both are sought", async () => {
   const { siteId, site, me, viewer } = await addSearchSite();
-  const [her, him] = [
-    await addMember(siteId, { lastActive: LAST_ACTIVE }),
-    await addMember(siteId, { lastActive: LAST_ACTIVE, gender: "male" }),
-  ];
+  const her = await addMember(siteId, { lastActive: LAST_ACTIVE });
+  const him = await addMember(siteId, { lastActive: LAST_ACTIVE, gender: "male" });
   await changeProfile(her.id, { seeks: "both" });
   expect(resultIdsOf(await firstSearchPage({ site, viewer }, { gender: "both" }))).toEqual(
     [her.id, him.id].sort(),
@@ -43,11 +41,9 @@ test("a search never returns the searcher", async () => {
 
 test("a search returns nobody across a block, whoever made it", async () => {
   const { siteId, site, me, viewer } = await addSearchSite();
-  const [blocked, blocker, other] = [
-    await addMember(siteId, { lastActive: LAST_ACTIVE }),
-    await addMember(siteId, { lastActive: LAST_ACTIVE }),
-    await addMember(siteId, { lastActive: LAST_ACTIVE }),
-  ];
+  const blocked = await addMember(siteId, { lastActive: LAST_ACTIVE });
+  const blocker = await addMember(siteId, { lastActive: LAST_ACTIVE });
+  const other = await addMember(siteId, { lastActive: LAST_ACTIVE });
   await addBlock(me, blocked);
   await addBlock(blocker, me);
   expect(resultIdsOf(await firstSearchPage({ site, viewer }))).toEqual([other.id]);
@@ -55,10 +51,8 @@ test("a search returns nobody across a block, whoever made it", async () => {
 
 test("a search is limited to a region if requested", async () => {
   const { siteId, site, viewer } = await addSearchSite();
-  const [north, south] = [
-    await addMember(siteId, { lastActive: LAST_ACTIVE }),
-    await addMember(siteId, { lastActive: LAST_ACTIVE, region: "NL-LI" }),
-  ];
+  const north = await addMember(siteId, { lastActive: LAST_ACTIVE });
+  const south = await addMember(siteId, { lastActive: LAST_ACTIVE, region: "NL-LI" });
   expect(resultIdsOf(await firstSearchPage({ site, viewer }, { region: "NL-LI" }))).toEqual([
     south.id,
   ]);

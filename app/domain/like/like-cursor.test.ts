@@ -13,7 +13,8 @@ const AT = 1_795_000_000_000;
 
 test("the cursor of a likes list reveals neither times nor hidden members", async () => {
   const site = await addSite();
-  const [me, other] = [await addMember(site), await addMember(site)];
+  const me = await addMember(site);
+  const other = await addMember(site);
   const likers = await Promise.all(Array.from({ length: 3 }, () => addMember(site)));
   for (const [n, liker] of likers.entries()) {
     await addLike(liker, me, AT + n, n % 2 ? AT + n : null);

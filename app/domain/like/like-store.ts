@@ -104,7 +104,8 @@ function createListQuery(list: LikesListSpec): (query: LikeListQuery) => Stateme
 }
 
 function scanOf({ index, mine, walked = sql`` }: LikesListSpec, q: Placeholders<ListParams>): SQL {
-  const [me, them] = [sql.raw(mine), sql.raw(mine === "to_id" ? "from_id" : "to_id")];
+  const me = sql.raw(mine);
+  const them = sql.raw(mine === "to_id" ? "from_id" : "to_id");
   return sql`
     SELECT ${them} AS id, created_at, seen_at FROM likes INDEXED BY ${sql.raw(index)}
     WHERE ${me} = ${q.viewerId} ${walked} AND (created_at, ${them}) < (${q.at}, ${q.id})

@@ -71,12 +71,10 @@ test("lists given, received and mutual likes separately", async () => {
 
 test("omits members who are blocked, hidden or of another site", async () => {
   const site = await addSite();
-  const [me, blocked, blocker, hidden] = [
-    await addMember(site),
-    await addMember(site),
-    await addMember(site),
-    await addMember(site, { profileStatus: "hidden" }),
-  ];
+  const me = await addMember(site);
+  const blocked = await addMember(site);
+  const blocker = await addMember(site);
+  const hidden = await addMember(site, { profileStatus: "hidden" });
   const elsewhere = await addMember(await addSite());
   for (const other of [blocked, blocker, hidden, elsewhere]) {
     await addLike(other, me);

@@ -40,7 +40,10 @@ export async function listLikes(
 }
 
 const ownerOf = ({ networkKey }: Services, { viewer, list }: LikesRequest): CursorOwner => ({
-  ...{ key: networkKey, list: `likes ${list}`, siteId: viewer.siteId, id: viewer.id },
+  key: networkKey,
+  list: `likes ${list}`,
+  siteId: viewer.siteId,
+  id: viewer.id,
 });
 
 /**
@@ -54,7 +57,8 @@ async function listReceived(
   const { viewer } = call;
   const owner = ownerOf(services, call);
   const cursor = decodeOwnCursor(owner, call.after);
-  const [after, amongSeen] = [cursor?.at ?? null, cursor?.mark === SEEN_MARK];
+  const after = cursor?.at ?? null;
+  const amongSeen = cursor?.mark === SEEN_MARK;
   const [fresh, seen] = await Promise.all([
     amongSeen
       ? EMPTY_STEP

@@ -125,7 +125,8 @@ test("draws members without matching answers in turn, after those with matches",
   const { me, others, find } = await addMatchCandidates(44);
   for (const other of others) await addPhoto(other, { main: true });
   await answer(me, { hope: "lasting", pace: "slow" });
-  const [fitting, opposite] = [others.slice(0, 18), others.slice(24)];
+  const fitting = others.slice(0, 18);
+  const opposite = others.slice(24);
   for (const other of fitting) await answer(other, { hope: "lasting", pace: "slow" });
   for (const other of opposite) await answer(other, { hope: "light", pace: "fast" });
   const found = (await find()).found.map(({ id }) => id);

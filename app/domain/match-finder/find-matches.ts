@@ -51,13 +51,12 @@ function rankMatches(
   answers: Answers,
   { viewer, outlook, now }: Pick<SuggestionContext, "viewer" | "outlook"> & { now: number },
 ): MatchSuggestion[] {
-  const [toCard, day] = [cardBuilderFor(viewer, outlook, now), dayOfMoment(now)];
+  const toCard = cardBuilderFor(viewer, outlook, now);
+  const day = dayOfMoment(now);
   const pairingOf = pairingReader(rows);
   const scored = rows.map((row): ScoredMatch => {
-    const [pairing, compared] = [
-      pairingOf(row),
-      compareAnswers(answers, parseAnswers(row.answers)),
-    ];
+    const pairing = pairingOf(row);
+    const compared = compareAnswers(answers, parseAnswers(row.answers));
     const lot = randomOfPair(viewer.id, row.id, day);
     return { row, pairing, compared, score: matchScore(compared, pairing, { now, lot }) };
   });

@@ -17,7 +17,11 @@ const someAnswers: fc.Arbitrary<Answers> = fc.record(
   { requiredKeys: [] },
 );
 const nothing: Pairing = {
-  ...{ shared: [], reasons: [null, null], near: null, activeAt: 0, hasPhoto: false },
+  shared: [],
+  reasons: [null, null],
+  near: null,
+  activeAt: 0,
+  hasPhoto: false,
 };
 const scored = (mine: Answers, theirs: Answers) =>
   matchScore(compareAnswers(mine, theirs), nothing, { now: Date.UTC(2026, 10, 22), lot: 0 });

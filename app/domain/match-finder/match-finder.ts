@@ -58,7 +58,9 @@ export function compareAnswers(mine: Answers, theirs: Answers): AnswerComparison
 }
 
 /** Score of an equal answer, of an answer "either", and of opposite answers (R191). */
-const [SAME_SCORE, EITHER_SCORE, OPPOSITE_SCORE] = [2, 0.5, -1];
+const SAME_SCORE = 2;
+const EITHER_SCORE = 0.5;
+const OPPOSITE_SCORE = -1;
 /**
  * Weight of the daily random number relative to suggestions: here answers decide, and the random
  * number only orders equal ones.

@@ -2,10 +2,15 @@ import { expect, test } from "vitest";
 import { type DecisionInput, decideNotification } from "./notification-delivery";
 
 const facts: DecisionInput = {
-  ...{ stands: { mail: true, push: true }, kinds: ["message"], here: false, quietUntil: null },
+  stands: { mail: true, push: true },
+  kinds: ["message"],
+  here: false,
+  quietUntil: null,
   reached: { mail: true, push: true },
   settings: {
-    ...{ on: { mail: ["message"], push: ["message"] }, showWords: false, timeZone: null },
+    on: { mail: ["message"], push: ["message"] },
+    showWords: false,
+    timeZone: null,
     quiet: { from: 22, until: 8 },
   },
 };
@@ -34,6 +39,7 @@ test("skips a channel that is switched off or unreachable and uses the other", (
   expect(decide({ settings })).toEqual({ mail: no("off"), push: yes });
   expect(decide({ settings, kinds: ["like", "message"] })).toEqual({ mail: yes, push: yes });
   expect(decide({ reached: { mail: true, push: false } })).toEqual({
-    ...{ mail: yes, push: no("unreached") },
+    mail: yes,
+    push: no("unreached"),
   });
 });

@@ -35,7 +35,8 @@ export async function loadNotificationContext<Row>(
     services.readTogether(about),
   ]);
   if (!reader) return null;
-  const [zone, now] = [timeZoneOf(settings.timeZone, reader.country), services.now()];
+  const zone = timeZoneOf(settings.timeZone, reader.country);
+  const now = services.now();
   const quiet = quietHoursAround(now, settings, zone);
   return { reader, settings, row: row ?? null, quiet, day: localDateAt(now, zone) };
 }

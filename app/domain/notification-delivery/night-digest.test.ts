@@ -59,10 +59,8 @@ test("sends one digest in the morning for everything from quiet hours", async ()
 });
 
 test("a digest leaves out what was read, and what waited before the night", async () => {
-  const [read, older] = [
-    await addUnreadMessage({ since: MIDNIGHT }),
-    await addUnreadMessage({ since: 1 }),
-  ];
+  const read = await addUnreadMessage({ since: MIDNIGHT });
+  const older = await addUnreadMessage({ since: 1 });
   for (const chat of [read, older]) await notifyOfChat(chat, { at: MIDNIGHT });
   await markRead(services, viewerOf(read.me), { conversationId: read.conversation, seq: 1 });
   for (const { me } of [read, older]) {
@@ -90,7 +88,8 @@ test("a waiting digest is recounted without blocked or read conversations", asyn
   await blockMember(services, viewerOf(me), chat.writer.id);
   expect(await now(push?.fields)).toEqual({ messages: 1, likes: 0, since });
   expect(await now(letter?.fields)).toMatchObject({
-    ...{ messages: 1, people: [{ who: "Noor", fictional: false }] },
+    messages: 1,
+    people: [{ who: "Noor", fictional: false }],
   });
   await addMessageSince(other, me, MORNING);
   expect(await now({ messages: 1, likes: 0, since })).toMatchObject({ messages: 1 });

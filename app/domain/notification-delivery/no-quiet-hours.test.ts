@@ -103,7 +103,9 @@ test("equal hours are never quiet and others are, across both clock changes", ()
   for (const begin of nights)
     for (let at = begin; at < begin + hours(14); at += minutes(20)) {
       const clock = new Intl.DateTimeFormat("en-GB", {
-        ...{ hour: "numeric", hourCycle: "h23", timeZone: "Europe/Amsterdam" },
+        hour: "numeric",
+        hourCycle: "h23",
+        timeZone: "Europe/Amsterdam",
       }).format(at);
       const isQuiet = (from: number, until: number) =>
         quietHoursAround(at, { quiet: { from, until } }, "Europe/Amsterdam") !== null;

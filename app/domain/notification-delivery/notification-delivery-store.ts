@@ -124,7 +124,8 @@ const isFirstContact = (id: MemberId): SQL =>
 
 /** Counts of a member's deferred night. */
 export function selectDeferredNight({ id, siteId }: MemberKey): Statement<DeferredNight> {
-  const [mail, push] = [countsSince(id, "mail"), countsSince(id, "push")];
+  const mail = countsSince(id, "mail");
+  const push = countsSince(id, "push");
   return sql`SELECT n.since AS since, n.due_at AS due, ${mail.messages} AS mailMessages, ${mail.likes} AS mailLikes, ${mail.people} AS people,
       ${push.messages} AS pushMessages, ${push.likes} AS pushLikes
     FROM night_notices n WHERE n.account_id = ${id} AND n.site_id = ${siteId}`;

@@ -5,7 +5,8 @@ import { CHANNELS } from "../notification/notification.schema";
 
 /** The recipient, and the channel; without one all channels are used. */
 const recipientFields = {
-  ...{ siteId: siteIdSchema, account: idSchemaOf<MemberId>() },
+  siteId: siteIdSchema,
+  account: idSchemaOf<MemberId>(),
   by: z.enum(CHANNELS).optional(),
 };
 const chatFields = { ...recipientFields, conversation: idSchemaOf<ConversationId>() };
@@ -41,7 +42,9 @@ export type ScanCursor = z.output<typeof scanCursorSchema>;
 
 /** The rest of a scan, with the scheduler's starting time, in one database. */
 export const scanJobSchema = z.strictObject({
-  ...{ walk: z.enum(SCANS), database: z.string().max(20) },
-  ...{ now: z.number(), after: scanCursorSchema.nullable() },
+  walk: z.enum(SCANS),
+  database: z.string().max(20),
+  now: z.number(),
+  after: scanCursorSchema.nullable(),
 });
 export type ScanJob = z.output<typeof scanJobSchema>;

@@ -36,8 +36,11 @@ export function chatEmail(
 ) {
   const { kind, conversation } = told;
   const fields = {
-    ...{ name: reader.name, who: row.name, fictional: row.fictional === 1 },
-    ...{ count: row.count, conversation },
+    name: reader.name,
+    who: row.name,
+    fictional: row.fictional === 1,
+    count: row.count,
+    conversation,
   };
   const words = allowedText(row, settings.showWords);
   const key = chatKey(row, day, told);
@@ -71,7 +74,8 @@ export function likeEmail(
  * are zero.
  */
 export function digestCounts(row: DeferredNight, way: Channel) {
-  const [messages, likes] = [row[`${way}Messages`], row[`${way}Likes`]];
+  const messages = row[`${way}Messages`];
+  const likes = row[`${way}Likes`];
   return messages + likes === 0 ? null : { messages, likes, since: row.since };
 }
 

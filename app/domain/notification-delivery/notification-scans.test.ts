@@ -40,7 +40,8 @@ test("a message unread for a day is notified once more per chat and day", async 
   const { conversation } = chat;
   expect(await queuedPushesTo(chat.me)).toMatchObject([
     {
-      ...{ template: "unread", key: `unread:${conversation}:2026-11-18` },
+      template: "unread",
+      key: `unread:${conversation}:2026-11-18`,
       fields: { name: "Aino", invented: false, conversation },
     },
   ]);

@@ -71,8 +71,10 @@ test("a notification holds the message text if its reader allows that", async ()
 });
 
 test("notifies nobody who is blocked, online, suspended or has it switched off", async () => {
-  const [blocked, here] = [await addUnreadMessage(), await addUnreadMessage()];
-  const [off, banned] = [await addUnreadMessage(), await addUnreadMessage()];
+  const blocked = await addUnreadMessage();
+  const here = await addUnreadMessage();
+  const off = await addUnreadMessage();
+  const banned = await addUnreadMessage();
   await blockMember(services, viewerOf(blocked.me), blocked.writer.id);
   const { id: accountId, siteId } = off.me;
   const one = { accountId, siteId, kind: "conversation" } as const;
@@ -89,7 +91,8 @@ test("notifies nobody who is blocked, online, suspended or has it switched off",
 });
 
 test("uses the other channel if one is switched off or not requested", async () => {
-  const [off, asked] = [await addUnreadMessage(), await addUnreadMessage()];
+  const off = await addUnreadMessage();
+  const asked = await addUnreadMessage();
   const { id: accountId, siteId } = off.me;
   await switchOff(services.db, { accountId, siteId, kind: "conversation", channel: "mail" }, 1);
   await notifyOfChat(off);
@@ -107,7 +110,8 @@ test("an unread message is notified once more per day", async () => {
   const { conversation } = chat;
   expect(await queuedEmailsTo(chat.me)).toMatchObject(
     ["2026-11-18", "2026-11-19"].map((day) => ({
-      ...{ template: "unread_reminder", key: `unread:${conversation}:${day}` },
+      template: "unread_reminder",
+      key: `unread:${conversation}:${day}`,
       fields: { who: "Aino", count: 1 },
     })),
   );

@@ -30,7 +30,9 @@ export async function notifyMember(
   const { found, kinds, push, mail } = telling;
   const verdicts = decideNotification(
     {
-      ...{ stands: { mail: mail !== null, push: push !== null }, kinds, settings: found.settings },
+      stands: { mail: mail !== null, push: push !== null },
+      kinds,
+      settings: found.settings,
       reached: { mail: found.reader.confirmed === 1, push: found.reader.browsers === 1 },
       here: await services.live.isOnline(job.siteId, job.account),
       quietUntil: found.quiet?.until ?? null,
@@ -105,8 +107,13 @@ function writePush(
   if (!push) return undefined;
   const { key, about, template, fields, when: also } = push;
   const order = {
-    ...{ siteId, account, origin: services.originOf(found.reader.host) },
-    ...{ language: languageOr(found.reader.language), about, template, fields },
+    siteId,
+    account,
+    origin: services.originOf(found.reader.host),
+    language: languageOr(found.reader.language),
+    about,
+    template,
+    fields,
   } as PushOrder;
   const wanted = combineConditions(isWanted(account, "push", kinds), also);
   return enqueuePush(services, order, { key, when: combineConditions(wanted, when) });
@@ -122,8 +129,14 @@ function writeEmail(
   const { key, template, fields, when: also } = mail;
   const { email: to, host, language } = found.reader;
   const order = {
-    ...{ siteId, account, to, origin: services.originOf(host), language: languageOr(language) },
-    ...{ key, template, fields },
+    siteId,
+    account,
+    to,
+    origin: services.originOf(host),
+    language: languageOr(language),
+    key,
+    template,
+    fields,
   } as OwnedEmailOrder;
   const wanted = combineConditions(isWanted(account, "mail", kinds), also);
   return enqueueEmail(services, order, combineConditions(wanted, when));

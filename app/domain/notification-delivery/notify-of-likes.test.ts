@@ -20,7 +20,9 @@ beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefine
 
 async function people() {
   const site = await addSite();
-  const [me, one, two] = [await addMember(site), await addMember(site), await addMember(site)];
+  const me = await addMember(site);
+  const one = await addMember(site);
+  const two = await addMember(site);
   await addBrowser(me);
   return { me, one, two };
 }

@@ -14,11 +14,9 @@ const chatApplies = ({ me, conversation }: Awaited<ReturnType<typeof addUnreadMe
   applies({ siteId: me.siteId, account: me.id, fields: { conversation } });
 
 test("a message notification holds until the message is read or one of the two blocks", async () => {
-  const [read, blocked, blocker] = [
-    await addUnreadMessage(),
-    await addUnreadMessage(),
-    await addUnreadMessage(),
-  ];
+  const read = await addUnreadMessage();
+  const blocked = await addUnreadMessage();
+  const blocker = await addUnreadMessage();
   for (const chat of [read, blocked, blocker]) expect(await chatApplies(chat)).toBe(true);
   await markRead(services, viewerOf(read.me), { conversationId: read.conversation, seq: 1 });
   await blockMember(services, viewerOf(blocked.me), blocked.writer.id);
@@ -27,7 +25,8 @@ test("a message notification holds until the message is read or one of the two b
 });
 
 test("a block alone ends the notification of a chat", async () => {
-  const [mine, theirs] = [await addUnreadMessage(), await addUnreadMessage()];
+  const mine = await addUnreadMessage();
+  const theirs = await addUnreadMessage();
   await addBlock(mine.me, mine.writer);
   await addBlock(theirs.writer, theirs.me);
   for (const chat of [mine, theirs]) expect(await chatApplies(chat)).toBe(false);

@@ -52,7 +52,8 @@ test("a promotion is suppressed after its end", async () => {
 
 test("the e-mail of new members names only those who are still visible", async () => {
   const { me, writer } = await addUnreadMessage();
-  const [stays, hides] = [await addMember(me.siteId), await addMember(me.siteId)];
+  const stays = await addMember(me.siteId);
+  const hides = await addMember(me.siteId);
   const card = ({ id: profile }: TestMember) => ({ who: "Jo", fictional: false, age: 30, profile });
   const fields = { name: "Sam", region: null, members: [writer, stays, hides].map(card) };
   expect(await recheck(me, "weekly_members", fields)).toEqual(fields);

@@ -54,7 +54,8 @@ async function sendAfter(
   happens: (me: TestMember, her: TestMember) => Promise<unknown>,
 ) {
   const site = await addSite();
-  const [me, her] = [await addMember(site), await addMember(site, { premium: true, credits: 9 })];
+  const me = await addMember(site);
+  const her = await addMember(site, { premium: true, credits: 9 });
   await addBrowser(me);
   await tell({ me, her });
   const id = await env.DB.prepare("SELECT id FROM outbox WHERE account_id = ? AND channel = 'push'")

@@ -73,7 +73,8 @@ test("regenerates nothing that was read since, and keeps rows with unknown keys"
 
 test("a like notification is recounted and uses the last unseen like", async () => {
   const site = await addSite();
-  const [me, fan] = [await addMember(site), await addMember(site)];
+  const me = await addMember(site);
+  const fan = await addMember(site);
   await addBrowser(me);
   await env.DB.prepare(
     "INSERT INTO likes (site_id, from_id, to_id, created_at) VALUES (?, ?, ?, 1)",

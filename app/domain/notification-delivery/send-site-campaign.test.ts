@@ -22,11 +22,9 @@ const ask = async ({ id: accountId, siteId }: TestMember, kind: "news" | "promot
 
 async function three() {
   const site = await addSite();
-  const [asked, other, elsewhere] = [
-    await addMember(site),
-    await addMember(site),
-    await addMember(await addSite()),
-  ];
+  const asked = await addMember(site);
+  const other = await addMember(site);
+  const elsewhere = await addMember(await addSite());
   await addBrowser(asked);
   for (const one of [asked, elsewhere]) await ask(one);
   const tell = (writes: boolean, at = NOON, given = {}) =>

@@ -57,7 +57,8 @@ export async function unsubscribe(
   if (!(await isOwnMailbox(services, leaving))) return true;
   const off = named ?? { mail: leaving.kinds, push: [] };
   await switchKindsOff(services, leaving, { off, when: accountExists(leaving.accountId) });
-  const [mail, push] = [off.mail.join(" "), off.push.join(" ")];
+  const mail = off.mail.join(" ");
+  const push = off.push.join(" ");
   services.log("mail.left", { site: siteId, mail, push });
   return true;
 }

@@ -41,7 +41,9 @@ async function newNearby() {
   };
   const weekly = (at = NOON, here = false) =>
     notifyMember(notificationServices({ at, here }).services, {
-      ...{ siteId, account: accountId, notice: "weekly" },
+      siteId,
+      account: accountId,
+      notice: "weekly",
     });
   return { site, me, joined, weekly };
 }
@@ -57,7 +59,8 @@ test("an opted-in member is notified once a week of who joined nearby", async ()
   const [letter, ...more] = await queuedEmailsTo(me);
   expect(more).toEqual([]);
   expect(letter).toMatchObject({
-    ...{ template: "weekly_members", key: "weekly:2026-11-18" },
+    template: "weekly_members",
+    key: "weekly:2026-11-18",
     fields: { name: "Otto", members: [{ who: "Eva", profile: eva?.id, age: 36 }, { who: "Ida" }] },
   });
   expect(await queuedPushesTo(me)).toMatchObject([{ template: "weekly", fields: { count: 2 } }]);
@@ -65,13 +68,16 @@ test("an opted-in member is notified once a week of who joined nearby", async ()
 });
 
 test("a week without new members, or with an open page, is skipped", async () => {
-  const [nobody, here] = [await newNearby(), await newNearby()];
+  const nobody = await newNearby();
+  const here = await newNearby();
   await here.joined("Eva", days(1));
   await nobody.weekly();
   await here.weekly(NOON, true);
   for (const { me } of [nobody, here])
     expect([await queuedEmailsTo(me), await queuedPushesTo(me), await nextOf(me)]).toEqual([
-      ...[[], [], NOON + WEEK],
+      [],
+      [],
+      NOON + WEEK,
     ]);
 });
 
@@ -111,11 +117,9 @@ const remind = ({ id, siteId }: TestMember, at = NOON) => {
 
 test("three days after confirming, a member is reminded once of a gap in their profile", async () => {
   const site = await addSite();
-  const [photo, steps, whole] = [
-    await addMember(site),
-    await addMember(site),
-    await addMember(site),
-  ];
+  const photo = await addMember(site);
+  const steps = await addMember(site);
+  const whole = await addMember(site);
   for (const one of [photo, whole]) await confirm(one, NOON - days(3) - 1);
   await confirm(steps, NOON - days(3) - 1, 2);
   await confirm(await addMember(site), NOON - days(3) + 1);

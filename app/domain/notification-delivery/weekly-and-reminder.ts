@@ -36,7 +36,10 @@ export async function weeklyNotification(
   if (!found) return null;
   const joined = found.row ? await findJoinedNear(services, found, found.row) : [];
   return {
-    ...{ found, kinds: ["weekly"], when: undefined, ...weeklyContent(joined, found, now) },
+    found,
+    kinds: ["weekly"],
+    when: undefined,
+    ...weeklyContent(joined, found, now),
     ends: found.row ? scheduleWeekly(owner, now + WEEKLY_INTERVAL) : undefined,
     later: ({ until }) => scheduleWeekly(owner, until),
   };
@@ -62,13 +65,17 @@ function weeklyContent(
   const key = `weekly:${day}`;
   const region = row.region && regionName(row.region, languageOr(reader.language));
   const members = joined.map(({ id: profile, name: who, birthDate, fictional }) => ({
-    ...{ profile, who, fictional: Boolean(fictional), age: ageAt(now, birthDate) },
+    profile,
+    who,
+    fictional: Boolean(fictional),
+    age: ageAt(now, birthDate),
   }));
   return {
     push: { template: "weekly" as const, fields: { count: joined.length }, key },
     mail: {
       template: "weekly_members" as const,
-      ...{ fields: { name: reader.name, region: region || null, members }, key },
+      fields: { name: reader.name, region: region || null, members },
+      key,
     },
   };
 }
@@ -83,7 +90,9 @@ export async function reminderNotification(
   if (!found) return null;
   const { row, reader } = found;
   return {
-    ...{ found, kinds: ["reminder"], ...reminderContent(row, reader.name) },
+    found,
+    kinds: ["reminder"],
+    ...reminderContent(row, reader.name),
     when: row ? hasProfileGap(member) : undefined,
   };
 }

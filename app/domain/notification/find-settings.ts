@@ -20,8 +20,12 @@ export async function findSettings(
 }
 
 const DEFAULT_SETTINGS: SettingsRow = {
-  ...{ mail: DEFAULT_BITS, push: DEFAULT_BITS, showWords: 0 },
-  ...{ quietFrom: DEFAULT_QUIET_HOURS.from, quietUntil: DEFAULT_QUIET_HOURS.until, timeZone: null },
+  mail: DEFAULT_BITS,
+  push: DEFAULT_BITS,
+  showWords: 0,
+  quietFrom: DEFAULT_QUIET_HOURS.from,
+  quietUntil: DEFAULT_QUIET_HOURS.until,
+  timeZone: null,
 };
 
 /** Converts a row; null means defaults. */
@@ -29,7 +33,9 @@ function settingsOf(row: SettingsRow | null): NotificationSettings {
   const { showWords, quietFrom, quietUntil, timeZone, ...bits } = row ?? DEFAULT_SETTINGS;
   const on = (channel: Channel) => NOTIFICATION_KINDS.filter((_, n) => bits[channel] & (1 << n));
   return {
-    ...{ on: { mail: on("mail"), push: on("push") }, showWords: showWords === 1 },
-    ...{ quiet: { from: quietFrom, until: quietUntil }, timeZone },
+    on: { mail: on("mail"), push: on("push") },
+    showWords: showWords === 1,
+    quiet: { from: quietFrom, until: quietUntil },
+    timeZone,
   };
 }

@@ -54,7 +54,8 @@ export const switchKind = (
   { weeklyAt, at }: WeeklyDates,
 ) => {
   const { accountId, siteId, kind, channel, on } = owner;
-  const [column, bit] = [sql.identifier(channel), bitsOf([kind])];
+  const column = sql.identifier(channel);
+  const bit = bitsOf([kind]);
   const bits = (of: Channel) =>
     of !== channel ? DEFAULT_BITS : on ? DEFAULT_BITS | bit : DEFAULT_BITS & ~bit;
   const set = on ? sql`${column} | ${literal(bit)}` : sql`${column} & ~${literal(bit)}`;

@@ -24,8 +24,11 @@ const owner = ({ id, siteId }: TestMember) => ({ accountId: id, siteId });
 const settings = (member: TestMember) => findSettings(realServices(), owner(member));
 const member = async () => addMember(await addSite());
 const CHOSEN = {
-  ...{ mail: ["news" as const], push: ["like" as const, "weekly" as const], show_words: true },
-  ...{ quiet_from: 23, quiet_until: 6 },
+  mail: ["news" as const],
+  push: ["like" as const, "weekly" as const],
+  show_words: true,
+  quiet_from: 23,
+  quiet_until: 6,
 };
 const weeklyOf = ({ id }: TestMember) =>
   env.DB.prepare("SELECT weekly_at FROM notification_settings WHERE account_id = ?")
@@ -40,12 +43,15 @@ test("by default a member gets event notifications on both channels, no promotio
 });
 
 test("saved settings apply to their member only, and saving again changes nothing", async () => {
-  const [me, other] = [await member(), await member()];
+  const me = await member();
+  const other = await member();
   const chosen = { chosen: CHOSEN, timeZone: "Europe/Helsinki" };
   for (let n = 0; n < 2; n++) await saveNotificationSettings(realServices(), owner(me), chosen);
   expect(await settings(me)).toEqual({
-    ...{ on: { mail: ["news"], push: ["like", "weekly"] }, showWords: true },
-    ...{ quiet: { from: 23, until: 6 }, timeZone: "Europe/Helsinki" },
+    on: { mail: ["news"], push: ["like", "weekly"] },
+    showWords: true,
+    quiet: { from: 23, until: 6 },
+    timeZone: "Europe/Helsinki",
   });
   expect((await settings(other)).showWords).toBe(false);
   expect((await settings({ ...me, siteId: other.siteId })).showWords).toBe(false);

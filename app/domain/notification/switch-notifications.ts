@@ -28,9 +28,12 @@ export async function saveNotificationSettings(
 ): Promise<void> {
   const at = services.now();
   const row = {
-    ...{ mail: bitsOf(chosen.mail), push: bitsOf(chosen.push), timeZone },
+    mail: bitsOf(chosen.mail),
+    push: bitsOf(chosen.push),
+    timeZone,
     showWords: Number(chosen.show_words),
-    ...{ quietFrom: chosen.quiet_from, quietUntil: chosen.quiet_until },
+    quietFrom: chosen.quiet_from,
+    quietUntil: chosen.quiet_until,
   };
   await runBatch(services.db, saveSettings(owner, row, { weeklyAt: at + WEEKLY_INTERVAL, at }));
 }

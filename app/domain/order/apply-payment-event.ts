@@ -94,8 +94,14 @@ function stateChange({ payment: { id }, at }: LoadedEventContext, { state, fault
 function receiptFields({ payment, order, site, at }: LoadedEventContext) {
   const { credits, vat, vatRate, immediateAt } = order;
   return {
-    ...{ credits, vat, vatRate, immediateAt, at, days: site.refund_days },
-    ...{ method: payment.method, seller: site.company },
+    credits,
+    vat,
+    vatRate,
+    immediateAt,
+    at,
+    days: site.refund_days,
+    method: payment.method,
+    seller: site.company,
     late: payment.state === "failed" || payment.state === "cancelled",
     until: lastDayOf(withdrawableUntil(at, site.refund_days)),
   };

@@ -25,7 +25,11 @@ beforeEach(async () => {
 });
 
 const PAID = {
-  ...{ order: "completed", balance: 13, premium: true, payments: "completed", refunds: [] },
+  order: "completed",
+  balance: 13,
+  premium: true,
+  payments: "completed",
+  refunds: [],
 };
 const UNPAID = { ...PAID, order: "open", balance: 3, premium: false, payments: "pending" };
 

@@ -78,7 +78,8 @@ async function applyRefundByHand(
 ): Promise<EventResult> {
   const { payment, provider, at } = taking;
   const { amount, providerId } = news;
-  const [surplusId, refundId] = [newId<RefundId>(), newId<RefundId>()];
+  const surplusId = newId<RefundId>();
+  const refundId = newId<RefundId>();
   const isDone = news.state === "completed";
   const back = { ...taking, refundId, providerId, amount };
   const batch = {

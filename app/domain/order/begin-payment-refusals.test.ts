@@ -13,9 +13,18 @@ import { PAY_REFUSALS } from "./find-payable-order";
 import { setSpendingLimit } from "./spending";
 
 const DEBIT: DebitRequest = {
-  ...{ reference: "M1", holder: "Sam", iban: "NL91ABNA0417164300", street: "Kade" },
-  ...{ houseNumber: "1", zip: "1000 AA", city: "Utrecht", country: "NL", phone: "+31612345678" },
-  ...{ agreedAt: NOON, address: "192.0.2.1", browser: "Test" },
+  reference: "M1",
+  holder: "Sam",
+  iban: "NL91ABNA0417164300",
+  street: "Kade",
+  houseNumber: "1",
+  zip: "1000 AA",
+  city: "Utrecht",
+  country: "NL",
+  phone: "+31612345678",
+  agreedAt: NOON,
+  address: "192.0.2.1",
+  browser: "Test",
 };
 
 let checkout: Checkout;

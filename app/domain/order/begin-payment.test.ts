@@ -21,16 +21,30 @@ test("the provider request contains the agreed price, and only bank and words of
   const [payment] = await paymentsOf(order);
   expect(asked).toEqual([
     {
-      ...{ id: payment?.id, siteId: buyer.site.id, orderId: order, method: "ideal" },
-      ...{ amount: 1190, currency: "EUR", words: "10 credits", language: "en", bank: "north" },
-      ...{ debit: null, email: null, returnUrl: `${ORIGIN}/transactions/${order}` },
+      id: payment?.id,
+      siteId: buyer.site.id,
+      orderId: order,
+      method: "ideal",
+      amount: 1190,
+      currency: "EUR",
+      words: "10 credits",
+      language: "en",
+      bank: "north",
+      debit: null,
+      email: null,
+      returnUrl: `${ORIGIN}/transactions/${order}`,
     },
   ]);
   const url = `https://pay.test/${payment?.id}`;
   expect(begun).toMatchObject({ ok: true, value: { paymentId: payment?.id, url } });
   expect(payment).toMatchObject({
-    ...{ state: "pending", provider: "stripe", provider_id: `p_${payment?.id}`, url },
-    ...{ amount: 1190, currency: "EUR", site_id: buyer.site.id },
+    state: "pending",
+    provider: "stripe",
+    provider_id: `p_${payment?.id}`,
+    url,
+    amount: 1190,
+    currency: "EUR",
+    site_id: buyer.site.id,
   });
 });
 
@@ -74,11 +88,9 @@ test("another method, or an attempt after half an hour, creates another payment"
   await pay(order, { now: NOON + minutes(31) });
   const rows = await paymentsOf(order);
   expect(rows.map(({ method, amount }) => [method, amount])).toEqual([
-    ...[
-      ["ideal", 1190],
-      ["paypal", 1190],
-      ["ideal", 1190],
-    ],
+    ["ideal", 1190],
+    ["paypal", 1190],
+    ["ideal", 1190],
   ]);
 });
 

@@ -10,7 +10,10 @@ import { findOrder } from "./find-order";
 import { findTransfer } from "./find-transfer";
 
 const DETAILS = {
-  ...{ holder: "Shop Ltd", iban: "NL91ABNA0417164300", bic: null, reference: "AB12" },
+  holder: "Shop Ltd",
+  iban: "NL91ABNA0417164300",
+  bic: null,
+  reference: "AB12",
   url: "https://pay.test/transfer",
 };
 let checkout: Checkout;

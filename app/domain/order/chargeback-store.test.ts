@@ -33,7 +33,10 @@ test("a chargeback removes the unspent credits once, and Premium with the only p
   await addEntry(bought.member, { amount: -4 });
   for (let n = 0; n < 3; n++) await back();
   expect(await describeOrder(bought)).toEqual({
-    ...{ order: "charged_back", balance: 0, premium: false, payments: "charged_back" },
+    order: "charged_back",
+    balance: 0,
+    premium: false,
+    payments: "charged_back",
     refunds: ["chargeback completed 1000/6"],
   });
   expect(await documentsOf(bought.member)).toEqual(["receipt 1", "credit_note 2"]);
@@ -82,7 +85,9 @@ test("a chargeback of the rest removes the credits left after a partial refund",
   });
   await back({ amount: 700 });
   expect(await describeOrder(bought)).toMatchObject({
-    ...{ order: "charged_back", balance: 0, premium: false },
+    order: "charged_back",
+    balance: 0,
+    premium: false,
     refunds: ["at_provider completed 300/3", "chargeback completed 700/7"],
   });
 });

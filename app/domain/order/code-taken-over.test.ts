@@ -57,8 +57,16 @@ async function pay(orderId: OrderId) {
     shopServicesAt(NOON),
     { site: buyer.site, provider: "stripe" },
     {
-      ...{ kind: "payment", eventId: newId(), siteId: buyer.site.id, paymentId, amount, currency },
-      ...{ providerId: row.providerId ?? "", state: "completed", fault: null, at: NOON },
+      kind: "payment",
+      eventId: newId(),
+      siteId: buyer.site.id,
+      paymentId,
+      amount,
+      currency,
+      providerId: row.providerId ?? "",
+      state: "completed",
+      fault: null,
+      at: NOON,
     },
   );
 }
@@ -101,7 +109,8 @@ test("a transfer that arrives before the newer order is paid takes its code back
   await addCode(buyer.site.id, { value_percentage: 40 });
   const older = await order("sct");
   await begin(older);
-  const [begun, waits] = [await order(), await order()];
+  const begun = await order();
+  const waits = await order();
   await begin(waits);
   await pay(older);
   expect(await begin(begun)).toBe("price_lapsed");

@@ -52,8 +52,10 @@ const isOpenWithMember = (id: OrderId): SQL =>
 
 /** The columns of an order `o` that its discount code needs. */
 const DISCOUNT_COLUMNS = {
-  ...{ siteId: sql`o.site_id`, code: sql`o.discount_code` },
-  ...{ accountId: sql`o.account_id`, orderId: sql`o.id` },
+  siteId: sql`o.site_id`,
+  code: sql`o.discount_code`,
+  accountId: sql`o.account_id`,
+  orderId: sql`o.id`,
 };
 /**
  * Whether the price of `orders o` is no longer available: another order was paid with the only use

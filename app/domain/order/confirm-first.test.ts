@@ -29,7 +29,8 @@ test("a transfer requires a confirmed address, since its provider sends e-mail t
 
 test("a member who got a refund confirms the address before paying again", async () => {
   const { asked, buyer, at, place, pay } = checkout;
-  const [before, order] = [await addOrder(buyer.viewer, { at: NOON }), await place()];
+  const before = await addOrder(buyer.viewer, { at: NOON });
+  const order = await place();
   await addRefund(before, { amount: 1000 });
   expect(await pay(order)).toBe("confirm_first");
   expect(await findDebitBlocker(at(NOON), { ...buyer, origin: ORIGIN }, order)).toBe(

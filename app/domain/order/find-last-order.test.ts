@@ -6,7 +6,8 @@ import { findLastPaidPrice } from "./find-last-paid-price";
 
 test("lastOrder returns the newest completed order and its payment method", async () => {
   const site = await addSite();
-  const [me, other] = [await addMember(site), await addMember(site)];
+  const me = await addMember(site);
+  const other = await addMember(site);
   expect(await findLastOrder(realServices(), me)).toBeNull();
   await addOrder(me, { at: 5, method: "paypal" });
   await addOrder(me, { at: 7, method: "creditcard" });
@@ -19,7 +20,8 @@ test("lastOrder returns the newest completed order and its payment method", asyn
 
 test("lastPaid returns the price and credits of the member's own newest order", async () => {
   const site = await addSite();
-  const [me, other] = [await addMember(site), await addMember(site)];
+  const me = await addMember(site);
+  const other = await addMember(site);
   await addOrder(me, { at: 5, price: 1190, credits: 10 });
   await addOrder(me, { at: 7, price: 2490, credits: 25, currency: "CHF" });
   await addOrder(me, { at: 9, price: 100, credits: 150, state: "pending" });

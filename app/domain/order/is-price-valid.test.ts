@@ -38,10 +38,8 @@ async function pay(buyer: Buyer, orderId: OrderId, { now, method, site = {} }: P
 
 test("a discounted order is payable 29 minutes after the discount's end, not after 31", async () => {
   const buyer = await addBuyer(NOON);
-  const [early, late] = [
-    await place(buyer, { price: 893 }),
-    await place(buyer, { price: 893 }, DISCOUNT_END - 1),
-  ];
+  const early = await place(buyer, { price: 893 });
+  const late = await place(buyer, { price: 893 }, DISCOUNT_END - 1);
   for (const order of [early, late]) {
     expect(await pay(buyer, order, { now: DISCOUNT_END + minutes(31) })).toBe("price_lapsed");
     expect(await pay(buyer, order, { now: DISCOUNT_END + minutes(29) })).toBe("begun");

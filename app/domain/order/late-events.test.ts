@@ -80,7 +80,10 @@ test("a payment of an erased member's order is refunded", async () => {
   await runSql("UPDATE orders SET account_id = NULL WHERE id = ?", bought.order);
   await applyPaymentEvent(bought, { state: "completed" });
   expect(await describeOrder(bought)).toEqual({
-    ...{ order: "open", balance: 0, premium: false, payments: "surplus" },
+    order: "open",
+    balance: 0,
+    premium: false,
+    payments: "surplus",
     refunds: ["surplus waiting 1000/0"],
   });
 });

@@ -28,7 +28,8 @@ export const selectOrdersToExport = (
 /** An order as the data export shows it. */
 export const toExportedOrder = ({ payments, refunds, ...order }: ExportedOrderRow) => ({
   ...order,
-  ...{ payments: JSON.parse(payments), refunds: JSON.parse(refunds) },
+  payments: JSON.parse(payments),
+  refunds: JSON.parse(refunds),
 });
 
 /**

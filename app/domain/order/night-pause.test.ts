@@ -33,7 +33,8 @@ test("a night purchase above the site's credits needs a confirmation", async () 
 
 test("a purchase by day, or with the pause switched off, needs no confirmation", async () => {
   const me = await addViewer();
-  const [begins, ends] = [Date.parse("2026-11-17T23:00Z"), Date.parse("2026-11-18T06:00Z")];
+  const begins = Date.parse("2026-11-17T23:00Z");
+  const ends = Date.parse("2026-11-18T06:00Z");
   for (const now of [begins, ends - 1])
     expect(await needsConfirmation(me, 151, { now })).toBe(true);
   for (const now of [begins - 1, ends])

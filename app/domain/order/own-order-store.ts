@@ -103,5 +103,6 @@ export const selectOwnOrders = (
 ) =>
   selectOwnWhere(owner, {
     which: before ? sql`(o.created_at, o.id) < (${before[0]}, ${before[1]})` : sql`1`,
-    ...{ limit, now },
+    limit,
+    now,
   });

@@ -20,9 +20,13 @@ const refundsSchema = z.array(
     payment: idSchemaOf<PaymentId>(),
     kind: z.enum(REFUND_KINDS),
     state: z.enum(REFUND_STATES),
-    ...{ amount: z.int(), credits: z.int(), reason: z.string().nullable() },
-    ...{ createdAt: z.int(), doneAt: z.int().nullable() },
-    ...{ note: z.int().nullable(), noted: z.int().nullable() },
+    amount: z.int(),
+    credits: z.int(),
+    reason: z.string().nullable(),
+    createdAt: z.int(),
+    doneAt: z.int().nullable(),
+    note: z.int().nullable(),
+    noted: z.int().nullable(),
   }),
 );
 type Refund = z.output<typeof refundsSchema>[number];
@@ -114,7 +118,9 @@ export function toOwnOrder(row: OwnOrderRow, now: number): OwnOrder {
   const lost = row.lost === 1;
   return {
     ...order,
-    ...{ lost, openElsewhere: row.openElsewhere === 1, late: toLatePayment(row, { all, back }) },
+    lost,
+    openElsewhere: row.openElsewhere === 1,
+    late: toLatePayment(row, { all, back }),
     shown: shownState({ ...row, lost, refunds: back }),
     mandate: mandate === 1,
     premium: premium === 1,

@@ -26,10 +26,22 @@ const find = ({ member, order }: OrderWithPayment) => findOrder(realServices(), 
 
 test("an own order shows price, VAT, receipt, seller and what can be withdrawn", async () => {
   expect(await find(bought)).toMatchObject({
-    ...{ id: bought.order, state: "completed", shown: "completed", bundle: "c10", credits: 10 },
-    ...{ currency: "EUR", listPrice: 1000, price: 1000, vatRate: 2100, discount: "none" },
-    ...{ method: "ideal", paymentState: "completed", receipt: documentNumberAt(1), refunds: [] },
-    ...{ company: { name: "Test B.V." }, withdrawal: { amount: 1000, credits: 10 } },
+    id: bought.order,
+    state: "completed",
+    shown: "completed",
+    bundle: "c10",
+    credits: 10,
+    currency: "EUR",
+    listPrice: 1000,
+    price: 1000,
+    vatRate: 2100,
+    discount: "none",
+    method: "ideal",
+    paymentState: "completed",
+    receipt: documentNumberAt(1),
+    refunds: [],
+    company: { name: "Test B.V." },
+    withdrawal: { amount: 1000, credits: 10 },
   });
 });
 
@@ -65,7 +77,8 @@ test("a refund is shown with its credit note", async () => {
   const caller = { site: await siteOf(bought.member), viewer: bought.member };
   await withdraw(realServices(), caller, { orderId: bought.order, amount: 1000, credits: 10 });
   expect(await find(bought)).toMatchObject({
-    ...{ shown: "giving_back", withdrawal: null },
+    shown: "giving_back",
+    withdrawal: null,
     refunds: [
       {
         kind: "withdrawal",

@@ -30,11 +30,26 @@ test("an order freezes bundle, price, discount, VAT, country and time", async ()
   const placed = await placeOrder(shopServicesAt(NOON), buyer, form);
   expect(await ordersOf(buyer)).toEqual([
     expect.objectContaining({
-      ...{ id: placed.ok && placed.value, state: "open", site_id: buyer.site.id },
-      ...{ bundle: "c10", credits: 10, currency: "EUR", list_price: 1190, price: 893 },
-      ...{ discount: "welcome", discount_percent: 25, discount_code: null },
-      ...{ country: "NL", vat_rate: 2100, vat: 155, method: "ideal", back: "/chats/abc?x=1" },
-      ...{ immediate_at: NOON, created_at: NOON, completed_at: null, ended_at: null },
+      id: placed.ok && placed.value,
+      state: "open",
+      site_id: buyer.site.id,
+      bundle: "c10",
+      credits: 10,
+      currency: "EUR",
+      list_price: 1190,
+      price: 893,
+      discount: "welcome",
+      discount_percent: 25,
+      discount_code: null,
+      country: "NL",
+      vat_rate: 2100,
+      vat: 155,
+      method: "ideal",
+      back: "/chats/abc?x=1",
+      immediate_at: NOON,
+      created_at: NOON,
+      completed_at: null,
+      ended_at: null,
     }),
   ]);
 });
@@ -96,7 +111,8 @@ test("two members may use the same client id", async () => {
   const other = { ...buyer, viewer: viewerOf(await addMember(buyer.site.id)) };
   const client_id = newClientId();
   expect([await place(buyer, { client_id }), await place(other, { client_id })]).toEqual([
-    ...["placed", "placed"],
+    "placed",
+    "placed",
   ]);
   expect([await ordersOf(buyer), await ordersOf(other)].map(({ length }) => length)).toEqual([
     1, 1,

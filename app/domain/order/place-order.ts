@@ -106,19 +106,32 @@ function toNewOrder(
 ): NewOrder {
   const vatRate = vatRateOf(country, at, site);
   return {
-    ...{ id: newId<OrderId>(), site_id: viewer.siteId, account_id: viewer.id },
-    ...{ client_id: packClientId(form.client_id), method: form.method, country },
-    ...{ bundle: price.bundle, credits: price.credits, currency: price.currency },
-    ...{ list_price: price.list, discount_percent: price.percent, price: price.price },
-    ...{ discount: discount?.kind ?? ("none" as const), discount_code: discount?.code ?? null },
-    ...{ vat_rate: vatRate, vat: includedVat(price.price, vatRate) },
+    id: newId<OrderId>(),
+    site_id: viewer.siteId,
+    account_id: viewer.id,
+    client_id: packClientId(form.client_id),
+    method: form.method,
+    country,
+    bundle: price.bundle,
+    credits: price.credits,
+    currency: price.currency,
+    list_price: price.list,
+    discount_percent: price.percent,
+    price: price.price,
+    discount: discount?.kind ?? ("none" as const),
+    discount_code: discount?.code ?? null,
+    vat_rate: vatRate,
+    vat: includedVat(price.price, vatRate),
     back: safePath(form.back, "") || null,
-    ...{ immediate_at: at, created_at: at },
+    immediate_at: at,
+    created_at: at,
   };
 }
 
 const toOrderTerms = ({ site, timeZone }: Buyer, { tonight }: PlaceOrder, offer: PriceQuote) => ({
-  ...{ site, timeZone, tonight },
+  site,
+  timeZone,
+  tonight,
   validity: offer.discount?.kind === "code" ? (offer.code?.validity ?? null) : null,
   heldFor: PRICE_TTL,
 });

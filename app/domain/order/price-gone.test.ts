@@ -44,7 +44,10 @@ test("a payment of an order that is a month old is refunded, and an e-mail says 
     await applyPaymentEvent(one, { state: "completed" }, services);
   expect(await describeOrder(young)).toMatchObject({ order: "completed", balance: 10 });
   expect(await describeOrder(old)).toEqual({
-    ...{ order: "open", balance: 0, premium: false, payments: "surplus" },
+    order: "open",
+    balance: 0,
+    premium: false,
+    payments: "surplus",
     refunds: ["surplus waiting 1000/0"],
   });
   expect(await emailsOf(old.member)).toEqual(["order_code_used"]);
@@ -68,12 +71,17 @@ const pay = (one: OrderWithPayment) =>
 
 test("of several orders at the welcome price, the first one paid gets it", async () => {
   const buyer = await addBuyer(NOON - minutes(5));
-  const [one, two, three] = [await begin(buyer), await begin(buyer), await begin(buyer)];
+  const one = await begin(buyer);
+  const two = await begin(buyer);
+  const three = await begin(buyer);
   for (const each of [two, one, three, one]) await pay(each);
   expect(await describeOrder(two)).toMatchObject({ order: "completed", payments: "completed" });
   for (const each of [one, three])
     expect(await describeOrder(each)).toMatchObject({
-      ...{ order: "open", balance: 10, premium: true, payments: "surplus" },
+      order: "open",
+      balance: 10,
+      premium: true,
+      payments: "surplus",
       refunds: ["surplus waiting 893/0"],
     });
   expect(await reasonsOf(one)).toEqual([{ why: "welcome" }, { why: "welcome" }]);
@@ -95,9 +103,12 @@ test.each(["charged back", "withdrawn"] as const)(
   "a purchase that was %s has used up the welcome discount",
   async (how) => {
     const buyer = await addBuyer(NOON - minutes(5));
-    const [one, two] = [await begin(buyer), await begin(buyer)];
+    const one = await begin(buyer);
+    const two = await begin(buyer);
     const secret = await startSession(services, {
-      ...{ siteId: buyer.site.id, accountId: buyer.viewer.id, device: "" },
+      siteId: buyer.site.id,
+      accountId: buyer.viewer.id,
+      device: "",
     });
     const entitled = async () => {
       const viewer = await findUncachedViewer(services, buyer.site.id, secret);

@@ -11,8 +11,13 @@ const site: Parameters<typeof priceOf>[0] = {
 
 test("a bundle's price is in the currency of the country", () => {
   expect(priceOf(site, "NL", { bundle: "c10", discount: null })).toEqual({
-    ...{ bundle: "c10", credits: 10, currency: "EUR" },
-    ...{ list: 1190, percent: 0, price: 1190, perMessage: 119 },
+    bundle: "c10",
+    credits: 10,
+    currency: "EUR",
+    list: 1190,
+    percent: 0,
+    price: 1190,
+    perMessage: 119,
   });
   const poland = priceOf(site, "PL", { bundle: "c10", discount: null });
   expect(poland).toMatchObject({ currency: "PLN", price: 4760, perMessage: 476 });

@@ -57,7 +57,9 @@ async function recheckPayment(
     if (news && CONSISTENT_STATES[news.state].includes(state)) return;
     services.log("orders.disagree", {
       ...told,
-      ...{ what: "provider", ours: state, theirs: news?.state ?? "unknown" },
+      what: "provider",
+      ours: state,
+      theirs: news?.state ?? "unknown",
     });
     const site = news && (await findSite(services, host));
     if (site && news) await applyProviderEvent(services, { site, provider: payments.name }, news);

@@ -36,11 +36,14 @@ test("a refund is e-mailed once and marks its payment refunded", async () => {
   for (const state of ["pending", "completed", "pending", "completed"] as const)
     await applyEvent(bought.member, refundEventOf(bought, { refundId, amount: 1000, state }));
   expect(await describeOrder(bought)).toMatchObject({
-    ...{ order: "withdrawn", payments: "refunded" },
+    order: "withdrawn",
+    payments: "refunded",
     refunds: ["withdrawal completed 1000/10"],
   });
   expect(await emailsOf(bought.member)).toEqual([
-    ...["order_receipt", "order_withdrawn", "order_refunded"],
+    "order_receipt",
+    "order_withdrawn",
+    "order_refunded",
   ]);
 });
 
@@ -71,12 +74,18 @@ test("a refund by hand at the provider removes the credits that it paid for", as
   const news = refundEventOf(bought, { amount: 350 });
   for (let n = 0; n < 3; n++) await applyEvent(bought.member, { ...news, eventId: newId() });
   expect(await describeOrder(bought)).toMatchObject({
-    ...{ order: "completed", balance: 7, premium: true, payments: "completed" },
+    order: "completed",
+    balance: 7,
+    premium: true,
+    payments: "completed",
     refunds: ["at_provider completed 350/3"],
   });
   await applyEvent(bought.member, refundEventOf(bought, { amount: 650 }));
   expect(await describeOrder(bought)).toMatchObject({
-    ...{ order: "withdrawn", balance: 1, premium: false, payments: "refunded" },
+    order: "withdrawn",
+    balance: 1,
+    premium: false,
+    payments: "refunded",
   });
 });
 
@@ -85,7 +94,10 @@ test("a refund by hand reported before its payment leaves no credits", async () 
   await applyEvent(quick.member, refundEventOf(quick, { amount: 1000 }));
   await applyPaymentEvent(quick, { state: "completed" });
   expect(await describeOrder(quick)).toMatchObject({
-    ...{ order: "withdrawn", balance: 0, premium: false, payments: "refunded" },
+    order: "withdrawn",
+    balance: 0,
+    premium: false,
+    payments: "refunded",
     refunds: ["at_provider completed 1000/10"],
   });
 });
@@ -117,7 +129,9 @@ test("a surplus payment is refunded and the order stays completed", async () => 
   const refundId = surplus?.id ?? null;
   await applyEvent(bought.member, refundEventOf(second, { refundId, amount: 1000 }));
   expect(await describeOrder(bought)).toMatchObject({
-    ...{ order: "completed", balance: 10, premium: true },
+    order: "completed",
+    balance: 10,
+    premium: true,
     refunds: ["surplus completed 1000/0"],
   });
 });
@@ -126,7 +140,9 @@ test("staff refund the rest of the price with the unspent credits", async () => 
   await addEntry(bought.member, { amount: -4 });
   expect(await refund()).toMatchObject({ ok: true });
   expect(await describeOrder(bought)).toMatchObject({
-    ...{ order: "withdrawn", balance: 0, premium: false },
+    order: "withdrawn",
+    balance: 0,
+    premium: false,
     refunds: ["goodwill waiting 1000/6"],
   });
   expect(await refund()).toEqual({ ok: false, refusal: "nothing_left" });

@@ -51,7 +51,8 @@ test("refunds made or pending are not spent, and surplus refunds do not count", 
 
 test("only the member's own spending in the limit's currency counts", async () => {
   const site = await addSite();
-  const [me, other] = [viewerOf(await addMember(site)), await addMember(site)];
+  const me = viewerOf(await addMember(site));
+  const other = await addMember(site);
   await addOrder(other, { price: 900, at: NOON });
   await addOrder(me, { price: 800, currency: "PLN", at: NOON });
   expect((await spendingOf(me)).spent).toBe(0);
@@ -71,7 +72,8 @@ test("a month may be spent up to its limit, and not a cent more", async () => {
 
 test("another member's limit does not apply", async () => {
   const site = await addSite();
-  const [me, other] = [viewerOf(await addMember(site)), viewerOf(await addMember(site))];
+  const me = viewerOf(await addMember(site));
+  const other = viewerOf(await addMember(site));
   await setLimit(other, 100);
   expect(await maySpend(me, 5000)).toBe(true);
   expect((await spendingOf(me)).limit).toBeNull();

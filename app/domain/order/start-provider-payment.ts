@@ -50,8 +50,12 @@ export function toProviderRequest(
   const { id, method } = going;
   const known = payments.banks(method).find((one) => one.id === bank);
   return {
-    ...{ id, method, siteId: viewer.siteId, orderId: order.id },
-    ...{ amount: order.price, currency: order.currency },
+    id,
+    method,
+    siteId: viewer.siteId,
+    orderId: order.id,
+    amount: order.price,
+    currency: order.currency,
     words: words?.(order.credits) ?? `${site.name} · ${order.credits}`,
     language: viewer.language,
     bank: known?.id ?? null,

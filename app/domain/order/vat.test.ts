@@ -11,9 +11,25 @@ test("a price contains the VAT of the country where it is paid", () => {
     COUNTRIES.map(({ code }) => [code, vatRateOf(code, NOW, standard) / 100]),
   );
   expect(rates).toEqual({
-    ...{ NL: 21, BE: 21, FR: 20, IT: 22, ES: 21, DE: 19, AT: 20, IE: 23, FI: 25.5 },
-    ...{ PL: 23, DK: 25, SE: 25, NO: 25, CH: 8.1, GB: 20 },
-    ...{ US: 0, CA: 5, AU: 10, NZ: 15 },
+    NL: 21,
+    BE: 21,
+    FR: 20,
+    IT: 22,
+    ES: 21,
+    DE: 19,
+    AT: 20,
+    IE: 23,
+    FI: 25.5,
+    PL: 23,
+    DK: 25,
+    SE: 25,
+    NO: 25,
+    CH: 8.1,
+    GB: 20,
+    US: 0,
+    CA: 5,
+    AU: 10,
+    NZ: 15,
   });
 });
 
@@ -33,7 +49,7 @@ test("an operator's rate applies from its first day, the standard rate before", 
   const tax = siteSettingsSchema.shape.tax.parse({ NL: rates });
   const on = (day: string) => vatRateOf("NL", Date.parse(`${day}T12:00Z`), { tax });
   expect(["2026-12-31", "2027-01-01", "2027-06-30", "2027-07-01"].map(on)).toEqual([
-    ...[2100, 2200, 2200, 2300],
+    2100, 2200, 2200, 2300,
   ]);
   expect(vatRateOf("BE", NOW, { tax })).toBe(2100);
 });

@@ -37,7 +37,10 @@ test("withdrawing an unused order refunds all of it, with a credit note and an e
   expect(await shown(bought)).toMatchObject({ amount: 999, credits: 10, currency: "EUR" });
   expect(await ask(999, 10)).toMatchObject({ ok: true });
   expect(await describeOrder(bought)).toEqual({
-    ...{ order: "withdrawn", balance: 0, premium: false, payments: "completed" },
+    order: "withdrawn",
+    balance: 0,
+    premium: false,
+    payments: "completed",
     refunds: ["withdrawal waiting 999/10"],
   });
   expect(await documentsOf(bought.member)).toEqual(["receipt 1", "credit_note 2"]);
@@ -53,7 +56,9 @@ test("withdrawing a partly used order refunds the rest to the cent and keeps Pre
   expect(await shown(bought)).toMatchObject({ amount: 599, credits: 6 });
   await ask(599, 6);
   expect(await describeOrder(bought)).toMatchObject({
-    ...{ order: "withdrawn", balance: 0, premium: true },
+    order: "withdrawn",
+    balance: 0,
+    premium: true,
     refunds: ["withdrawal waiting 599/6"],
   });
 });

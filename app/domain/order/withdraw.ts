@@ -50,7 +50,12 @@ export async function withdraw(
   if (refusal) return refuse(refusal);
   const { amount, credits } = asked;
   const refundId = await writeRefund(services, withdrawing, {
-    ...{ order, kind: "withdrawal", amount, credits, reason: null, staff: null },
+    order,
+    kind: "withdrawal",
+    amount,
+    credits,
+    reason: null,
+    staff: null,
   });
   if (refundId) return done(refundId);
   const since = await findOwn(services, viewer, asked.orderId);

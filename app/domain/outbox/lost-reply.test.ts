@@ -34,12 +34,11 @@ const createEmail = async () => ({
 });
 const send = (services: Services, { id }: Awaited<ReturnType<typeof createEmail>>) =>
   sendEmail(services, id, {
-    ...{
-      render: async () => ({}) as Email,
-      kindsOf: () => [],
-      addressee: async (order: { to: string }) => order.to,
-    },
-    ...{ asOfNow: async (order) => order, writeAnew: async () => false },
+    render: async () => ({}) as Email,
+    kindsOf: () => [],
+    addressee: async (order: { to: string }) => order.to,
+    asOfNow: async (order) => order,
+    writeAnew: async () => false,
   });
 
 test("an e-mail is sent once if the database reply to its update is lost", async () => {

@@ -31,7 +31,10 @@ export const NOTIFICATION_EMAILS = {
    */
   digest: z
     .strictObject({
-      ...{ name, messages: countOrZero, likes: countOrZero, since: z.int().optional() },
+      name,
+      messages: countOrZero,
+      likes: countOrZero,
+      since: z.int().optional(),
       people: z.array(z.strictObject(person)).max(5),
     })
     .refine(({ messages, likes }) => messages + likes > 0),
@@ -42,7 +45,8 @@ export const NOTIFICATION_EMAILS = {
   unread_reminder: z.strictObject(chat),
   /** New members nearby; `region` is the region's name. */
   weekly_members: z.strictObject({
-    ...{ name, region: z.string().nullable() },
+    name,
+    region: z.string().nullable(),
     members: z
       .array(z.strictObject({ ...person, age: z.int(), profile: idSchemaOf<MemberId>() }))
       .min(1)

@@ -9,7 +9,10 @@ const text = z.string().nullable();
  * zone, which is missing in e-mails written by an older release.
  */
 const orderFields = {
-  ...{ name: text, order: z.string(), amount: z.number(), currency: z.string() },
+  name: text,
+  order: z.string(),
+  amount: z.number(),
+  currency: z.string(),
   zone: z.string().optional(),
 };
 
@@ -21,15 +24,16 @@ export const ORDER_EMAILS = {
    * (`until`). Optional fields are missing in e-mails written by an older release.
    */
   order_receipt: z.strictObject({
-    ...{
-      ...orderFields,
-      credits: z.number(),
-      vat: z.number(),
-      vatRate: z.number(),
-      at: z.number(),
-    },
-    ...{ immediateAt: z.number(), days: z.number(), late: z.boolean() },
-    ...{ method: z.enum(PAYMENT_METHODS).optional(), seller: companySchema.nullish() },
+    ...orderFields,
+    credits: z.number(),
+    vat: z.number(),
+    vatRate: z.number(),
+    at: z.number(),
+    immediateAt: z.number(),
+    days: z.number(),
+    late: z.boolean(),
+    method: z.enum(PAYMENT_METHODS).optional(),
+    seller: companySchema.nullish(),
     until: z.number().optional(),
   }),
   /** A payment failed after its payer had left the page. */
@@ -41,7 +45,8 @@ export const ORDER_EMAILS = {
    * is refunded.
    */
   order_code_used: z.strictObject({
-    ...{ ...orderFields, why: z.enum(["code", "welcome", "old"]).default("code") },
+    ...orderFields,
+    why: z.enum(["code", "welcome", "old"]).default("code"),
   }),
   /**
    * Credits were removed and their price is being refunded: by withdrawal, or for a reason given by

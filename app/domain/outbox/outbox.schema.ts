@@ -83,13 +83,17 @@ export const EMAIL_TEMPLATES = {
    * A photo from a profile or chat (`sent`) was rejected; with the reason in the words of staff.
    */
   photo_rejected: z.strictObject({
-    ...{ name: text, reason: z.string(), added: z.number(), sent: z.boolean().optional() },
+    name: text,
+    reason: z.string(),
+    added: z.number(),
+    sent: z.boolean().optional(),
   }),
   /** A first message was rejected; with the reason in the words of staff. */
   message_refused: z.strictObject({ name: text, reason: z.string(), added: z.number() }),
   /** An approved first message could not be delivered, because something changed since. */
   message_unsent: z.strictObject({
-    ...{ name: text, added: z.number() },
+    name: text,
+    added: z.number(),
     why: z.enum(["changed", "credits", "gone", "price"]),
   }),
   /** The decision about a case that the member opened, with the reason in the words of staff. */
@@ -105,9 +109,16 @@ export const EMAIL_TEMPLATES = {
    * `member` an account's id, `language` the language of the complaint and its answer.
    */
   complaint_filed: z.strictObject({
-    ...{ number: z.string(), kind: z.string(), words: z.string(), language },
-    ...{ name: text, email: text, member: text, about: text },
-    ...{ goodFaith: z.boolean(), childAbuse: z.boolean() },
+    number: z.string(),
+    kind: z.string(),
+    words: z.string(),
+    language,
+    name: text,
+    email: text,
+    member: text,
+    about: text,
+    goodFaith: z.boolean(),
+    childAbuse: z.boolean(),
   }),
   /** More cases arrived than are mailed one by one: `most` of an hour were. */
   cases_collected: z.strictObject({ most: z.number() }),
@@ -117,9 +128,15 @@ export const EMAIL_TEMPLATES = {
    * included: a mailbox would keep it longer than its 90 days.
    */
   report_filed: z.strictObject({
-    ...{ number: z.string(), reason: z.string(), screen: z.string(), language },
-    ...{ reporter: z.string(), reported: z.string(), conversation: text },
-    ...{ email: text, words: text },
+    number: z.string(),
+    reason: z.string(),
+    screen: z.string(),
+    language,
+    reporter: z.string(),
+    reported: z.string(),
+    conversation: text,
+    email: text,
+    words: text,
   }),
 } as const;
 

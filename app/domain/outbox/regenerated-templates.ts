@@ -7,9 +7,15 @@ import type { Channel } from "../notification/notification.schema";
  */
 export const REGENERATED_TEMPLATES: Record<Channel, readonly string[]> = {
   mail: [
-    ...["activate", "deletion_started"],
-    ...["new_conversation", "new_message", "unread_reminder", "like_received", "match"],
-    ...["weekly_members", "reminder"],
+    "activate",
+    "deletion_started",
+    "new_conversation",
+    "new_message",
+    "unread_reminder",
+    "like_received",
+    "match",
+    "weekly_members",
+    "reminder",
   ],
   push: ["conversation", "message", "unread", "like", "match", "weekly", "reminder"],
 };

@@ -32,7 +32,9 @@ async function tryAt(id: EmailId, after: number, came: MailResult = later) {
     { ...services, now: () => row.created_at + after, mail: { deliver, read: null } },
     id,
     {
-      ...{ render, kindsOf: () => [], addressee: async ({ to }: EmailOrder) => to },
+      render,
+      kindsOf: () => [],
+      addressee: async ({ to }: EmailOrder) => to,
       asOfNow: async (order) => order,
       writeAnew: async () => false,
     },
@@ -75,7 +77,8 @@ test("a deferred e-mail is not sent by a duplicate delivery or the scheduled job
   const queued: string[] = [];
   const at = (await rowOf(id)).created_at;
   const clock = (now: number) => ({
-    ...{ ...services, now: () => now },
+    ...services,
+    now: () => now,
     queues: { ...services.queues, enqueueMail: async (one: EmailId) => void queued.push(one) },
   });
   for (let n = 0; n < 6; n++) await tryAt(id, minutes(2) * (n + 1) ** 2);

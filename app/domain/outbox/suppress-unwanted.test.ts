@@ -28,8 +28,13 @@ async function send(account: MemberId | null, kinds: readonly NotificationKind[]
 }
 
 const renderedEmail: Email = {
-  ...{ siteId: "x" as never, from: { name: "x", address: "x" }, to: "" },
-  ...{ language: "en", subject: "x", html: "x", plain: "x" },
+  siteId: "x" as never,
+  from: { name: "x", address: "x" },
+  to: "",
+  language: "en",
+  subject: "x",
+  html: "x",
+  plain: "x",
 };
 const statusOf = (id: EmailId) =>
   env.DB.prepare("SELECT status FROM outbox WHERE id = ?").bind(id).first<string>("status");

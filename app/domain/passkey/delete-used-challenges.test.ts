@@ -19,7 +19,8 @@ test("a used challenge is stored as long as its answer could be replayed", async
   const device = await Authenticator.of(`https://${siteId}`);
   await device.keepFor(member);
   device.countNothing();
-  const [asker, host] = [newSecret(), String(siteId)];
+  const asker = newSecret();
+  const host = String(siteId);
   const answer = await device.sign(
     await beginPasskeyLogin(at(start), { siteId, host, browser: asker }),
   );

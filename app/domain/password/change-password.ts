@@ -29,7 +29,9 @@ type PasswordChangeContext = Omit<NewPasswordContext, "browser" | "replaces"> & 
 const { login_failed, login_locked, login_code_only } = LOGIN_REFUSALS;
 /** Business errors with their status. */
 export const CHANGE_REFUSALS = {
-  ...{ login_failed, login_locked, login_code_only },
+  login_failed,
+  login_locked,
+  login_code_only,
   password_common: 422,
   password_own: 422,
 } as const satisfies Record<PasswordProblem, number> & Record<string, number>;
@@ -52,7 +54,10 @@ export async function changePassword(
   if (weak) return refuse(weak);
   const { email } = owner;
   const verified = await verifyPassword(services, {
-    ...{ siteId, network, email, password: old },
+    siteId,
+    network,
+    email,
+    password: old,
     known: await findKnownBrowserMark(services, { siteId, email, mark: known }),
   });
   if (!verified.ok) {
@@ -73,7 +78,8 @@ async function writePassword(
   { siteId, origin, device, place, sessionHash }: PasswordChangeContext,
   { owner, password }: { owner: PasswordOwner; password: string },
 ): Promise<LoginSecrets> {
-  const [key, now] = [{ id: owner.id, siteId }, services.now()];
+  const key = { id: owner.id, siteId };
+  const now = services.now();
   const hash = await services.passwords.hash(password);
   const set = hasPasswordHash(key, hash);
   const letter = writePasswordChangedEmail(services, { siteId, origin, owner }, set);

@@ -81,8 +81,13 @@ async function writeReset(
   const asked = { siteId, accountId: id, purpose: "reset", browser } as const;
   const { secret, code, statement } = await writeToken(services, asked);
   const letter = enqueueEmail(services, {
-    ...{ template: "reset", permit, siteId, account: id, to: email },
-    ...{ language: languageOr(language), origin },
+    template: "reset",
+    permit,
+    siteId,
+    account: id,
+    to: email,
+    language: languageOr(language),
+    origin,
     fields: { name: status === "not_confirmed" ? null : name, secret, code },
   });
   await runBatch(services.db, { token: statement, letter: letter.statement });

@@ -75,7 +75,8 @@ test("a common password costs no attempt", async () => {
 });
 
 test("a code of another member requested in the same browser works for theirs only", async () => {
-  const [mine, theirs] = [await addOwner(), await addOwner()];
+  const mine = await addOwner();
+  const theirs = await addOwner();
   const code = await mailed(mine.email);
   expect(await set({ email: theirs.email, code })).toEqual(wrong);
   expect(await tryLogin(theirs.email, OLD_PASSWORD)).toBe("in");

@@ -38,7 +38,8 @@ const closed = { ok: false, refusal: "reset_closed" };
 
 test("the link sets a new password, ends every session and opens one here", async () => {
   const { id, email } = await addOwner();
-  const [before, stranger] = [await openSession(id), await addOwner()];
+  const before = await openSession(id);
+  const stranger = await addOwner();
   const theirs = await openSession(stranger.id);
   const outcome = await set((await mailed(email)).secret);
   expect(outcome).toMatchObject({ ok: true, value: { opened: { accountId: id, language: "en" } } });

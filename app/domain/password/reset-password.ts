@@ -84,7 +84,10 @@ export async function resetByCode(
   const checked =
     browser !== null &&
     (await checkCode(services, {
-      ...{ siteId, accountId: anyAccountIdOf(siteId, email), purpose: "reset", code },
+      siteId,
+      accountId: anyAccountIdOf(siteId, email),
+      purpose: "reset",
+      code,
       browserHash: await hashBrowser(browser),
     }));
   const outcome =
@@ -125,7 +128,8 @@ async function writePassword(
   { siteId, origin }: NewPasswordContext,
   { owner, secretHash, password }: NewPassword & { owner: PasswordOwner },
 ): Promise<boolean> {
-  const [key, now] = [{ id: owner.id, siteId }, services.now()];
+  const key = { id: owner.id, siteId };
+  const now = services.now();
   const hash = await services.passwords.hash(password);
   const set = hasPasswordHash(key, hash);
   const letter = writePasswordChangedEmail(services, { siteId, origin, owner }, set);

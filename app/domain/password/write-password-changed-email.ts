@@ -15,14 +15,12 @@ export function writePasswordChangedEmail(
   return enqueueEmail(
     services,
     {
-      ...{
-        template: "password_changed",
-        siteId,
-        account: owner.id,
-        to: email,
-        language: languageOr(language),
-        origin,
-      },
+      template: "password_changed",
+      siteId,
+      account: owner.id,
+      to: email,
+      language: languageOr(language),
+      origin,
       fields: { name: status === "not_confirmed" ? null : name },
     },
     when,

@@ -18,7 +18,8 @@ const add = (id: string, { id: sender, siteId }: TestMember) =>
 
 test("a data export contains the pictures its member sent on this site, page by page", async () => {
   const site = await addSite();
-  const [me, her] = [await addMember(site), await addMember(site)];
+  const me = await addMember(site);
+  const her = await addMember(site);
   for (const id of ["b", "a", "d"]) await add(id, me);
   await add("c", her);
   const page = async (of: TestMember, after = "") =>

@@ -78,7 +78,8 @@ const cosines = (length: number) =>
       Math.cos(((2 * at + 1) * (wave + 1) * Math.PI) / (2 * length)),
     ),
   );
-const [WIDE, TALL] = [cosines(HASH_IMAGE_SIZE.width), cosines(HASH_IMAGE_SIZE.height)];
+const WIDE = cosines(HASH_IMAGE_SIZE.width);
+const TALL = cosines(HASH_IMAGE_SIZE.height);
 
 const dotProduct = (one: readonly number[], other: readonly number[]) =>
   one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
@@ -97,7 +98,8 @@ function darkerToTheRight(rows: BrightnessRows): boolean[] {
       .reduce((sum, value) => sum + value, 0) /
     FIELD_SIZE ** 2;
   return Array.from({ length: 64 }, (_, n) => {
-    const [field, line] = [n % 8, Math.floor(n / 8)];
+    const field = n % 8;
+    const line = Math.floor(n / 8);
     return light(field, line) > light(field + 1, line) + BRIGHTNESS_TOLERANCE;
   });
 }

@@ -23,7 +23,9 @@ function read(address: string, given: At = {}) {
   const [, id, size] = /\/photos\/([^/]+)\/(\w+)$/.exec(url.pathname) ?? [];
   return readGrant(servicesOf(given), {
     siteId: given.site ?? SITE,
-    ...{ id: id as PhotoId, size: size as PhotoSize, query: url.searchParams },
+    id: id as PhotoId,
+    size: size as PhotoSize,
+    query: url.searchParams,
   });
 }
 

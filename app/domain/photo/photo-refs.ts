@@ -57,7 +57,8 @@ export function readGrant(
   { photoKeys, now }: Pick<Services, "photoKeys" | "now">,
   { siteId, id, size, query }: SignedPhotoRequest,
 ): Grant | null {
-  const [grant, until] = [query.get("for") ?? "", Number(query.get("until"))];
+  const grant = query.get("for") ?? "";
+  const until = Number(query.get("until"));
   if (!isGrant(grant) || !(until * hours(1) > now())) return null;
   const sign = query.get("sign") ?? "";
   const is = isSignatureValid(photoKeys, { siteId, id, size, grant, until }, sign);
@@ -79,7 +80,8 @@ function signatureOf(key: string, { siteId, id, size, grant, until }: SignatureS
 const SIGNATURE_LENGTH = 22;
 
 function isSignatureValid(keys: EncryptionKeys, scope: SignatureScope, sign: string): boolean {
-  const [encoder, given] = [new TextEncoder(), sign.slice(0, 2 * SIGNATURE_LENGTH)];
+  const encoder = new TextEncoder();
+  const given = sign.slice(0, 2 * SIGNATURE_LENGTH);
   return keys.some((key) => {
     const [ours, theirs] = [signatureOf(key, scope), given].map((text) => encoder.encode(text)) as [
       Uint8Array,

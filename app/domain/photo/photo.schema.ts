@@ -14,8 +14,13 @@ const PHOTO_BYTES = PHOTO_MEGABYTES * 1024 * 1024;
  * (picture-format.ts).
  */
 export const PHOTO_TYPES = [
-  ...["image/jpeg", "image/jpg", "image/pjpeg", "image/png", "image/webp"],
-  ...["image/heic", "image/heif"],
+  "image/jpeg",
+  "image/jpg",
+  "image/pjpeg",
+  "image/png",
+  "image/webp",
+  "image/heic",
+  "image/heif",
 ];
 export const isPhotoSized = (bytes: number): boolean => bytes <= PHOTO_BYTES;
 

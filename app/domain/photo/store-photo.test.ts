@@ -17,7 +17,8 @@ const send = async (site: string, seed: number, verdict: PhotoVerdict = "fine") 
 };
 
 test("a banned picture is rejected at every upload, on its site only", async () => {
-  const [site, other] = [await addSite(), await addSite()];
+  const site = await addSite();
+  const other = await addSite();
   const first = await send(site, 5);
   if (typeof first === "string") throw new Error(first);
   await env.DB.batch(

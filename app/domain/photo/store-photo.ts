@@ -68,8 +68,16 @@ export async function storePhoto(
   await storeBytes(services, folder, rendered.value);
   const waits = site.photo_review === "by_hand" || verdict === "unsure";
   return done({
-    ...{ id, folder, width, height, shades, look, at },
-    ...{ siteId: owner.siteId, memberId: owner.id, clientId: clientId ?? null },
+    id,
+    folder,
+    width,
+    height,
+    shades,
+    look,
+    at,
+    siteId: owner.siteId,
+    memberId: owner.id,
+    clientId: clientId ?? null,
     status: waits ? "pending" : "active",
   });
 }

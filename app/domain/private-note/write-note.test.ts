@@ -12,11 +12,9 @@ const services = realServices();
 /** Two members of a site with notes, and a third one. */
 async function addMembers(settings: Record<string, unknown> = { visible_profile_notes: true }) {
   const siteId = await addSite(settings);
-  const [me, her, third] = [
-    await addMember(siteId, { gender: "male" }),
-    await addMember(siteId, {}),
-    await addMember(siteId, { gender: "male" }),
-  ];
+  const me = await addMember(siteId, { gender: "male" });
+  const her = await addMember(siteId, {});
+  const third = await addMember(siteId, { gender: "male" });
   const site = await siteOf(siteId);
   const write = (note: string, from = me, about = her.id) =>
     writeNote(services, { site, writer: viewerOf(from) }, { about, note });

@@ -74,7 +74,8 @@ test.each([
 
 test("a photo sent again with the same client id is stored once, also concurrently", async () => {
   const { add, rows, bytes } = await owner();
-  const [picture, sent] = [await png(40, 50), crypto.randomUUID()];
+  const picture = await png(40, 50);
+  const sent = crypto.randomUUID();
   const answers = await Promise.all([1, 2, 3].map(() => add(picture, sent)));
   expect(new Set([...answers, await add(picture, sent)])).toEqual(new Set([answers[0]]));
   expect(await rows()).toHaveLength(1);
@@ -91,7 +92,8 @@ test("two pictures with one client id sent concurrently are one photo", async ()
 });
 
 test("another member may use the same client id", async () => {
-  const [one, other] = [await owner(), await owner()];
+  const one = await owner();
+  const other = await owner();
   const sent = crypto.randomUUID();
   expect(await one.add(await png(40, 50), sent)).not.toBe(await other.add(await png(40, 50), sent));
   expect([(await one.rows()).length, (await other.rows()).length]).toEqual([1, 1]);
@@ -111,7 +113,8 @@ test("a nearly identical picture is rejected too", async () => {
 });
 
 test("the same picture again is rejected; another member's is not", async () => {
-  const [one, other] = [await owner(), await owner()];
+  const one = await owner();
+  const other = await owner();
   await one.add(await png(18, 16, 7));
   expect(await one.add(await png(18, 16, 7))).toBe("duplicate_picture");
   const at = await Promise.all([1, 2].map(() => other.add(new Uint8Array(SAME))));

@@ -52,10 +52,8 @@ export async function cachedPhotoRow(
   id: PhotoId,
 ): Promise<PhotoRow | null> {
   const { siteId, grant, near } = asking;
-  const [all, mine] = [
-    publicCacheName(siteId, id),
-    cacheNameOf(`${grant ?? asking.id}`, siteId, id),
-  ];
+  const all = publicCacheName(siteId, id);
+  const mine = cacheNameOf(`${grant ?? asking.id}`, siteId, id);
   const at = services.now();
   for (const name of [all, mine]) {
     const known = photoRowCache.get(name, at);

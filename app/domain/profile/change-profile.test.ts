@@ -28,8 +28,10 @@ const consents = async ({ id }: TestMember) =>
   ).results.map(({ subject }) => subject);
 
 test("a change is stored for its member only and the rest stays unchanged", async () => {
-  const [me, her] = [await add(), await add()];
-  const [before, hers] = [await own(me), await own(her)];
+  const me = await add();
+  const her = await add();
+  const before = await own(me);
+  const hers = await own(her);
   const now = { name: "Kim", hair_colour: "red", headline: "Sauna first" } as const;
   const was = { name: "Sam", hair_colour: null, headline: "" };
   for (let n = 0; n < 2; n++)

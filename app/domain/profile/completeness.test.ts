@@ -8,12 +8,24 @@ const empty: OwnProfile = {
   birthDate: "1990-05-05",
   photo: null,
   values: {
-    ...{ name: "Sam", gender: "female", seeks: "both", country: "NL", region: "NL-NH" },
-    ...{ headline: "", about: "", interests: [] },
-    ...{ hair_colour: null, eye_colour: null, body_type: null, tattoos: null },
-    ...{ relationship_status: null, reason: null },
-    ...{ sexuality: null, sexuality_consent: false },
-    ...{ intimate_interests: [], intimate_consent: false },
+    name: "Sam",
+    gender: "female",
+    seeks: "both",
+    country: "NL",
+    region: "NL-NH",
+    headline: "",
+    about: "",
+    interests: [],
+    hair_colour: null,
+    eye_colour: null,
+    body_type: null,
+    tattoos: null,
+    relationship_status: null,
+    reason: null,
+    sexuality: null,
+    sexuality_consent: false,
+    intimate_interests: [],
+    intimate_consent: false,
   },
 };
 
@@ -27,8 +39,15 @@ test("missing fields are listed and optional sensitive ones never are", () => {
 test("a profile is complete without sensitive data", () => {
   const values: OwnProfile["values"] = {
     ...empty.values,
-    ...{ headline: "x", about: "y", interests: ["tea"], hair_colour: "red", eye_colour: "blue" },
-    ...{ body_type: "slim", tattoos: "none", relationship_status: "single", reason: "chat" },
+    headline: "x",
+    about: "y",
+    interests: ["tea"],
+    hair_colour: "red",
+    eye_colour: "blue",
+    body_type: "slim",
+    tattoos: "none",
+    relationship_status: "single",
+    reason: "chat",
   };
   const { missing, filled, of } = completenessOf({ ...empty, values, photo: asId<PhotoId>("p") });
   expect([missing, filled]).toEqual([[], of]);

@@ -20,7 +20,8 @@ const findKey = (id: string, { site, by, size = "main", at = Date.now() }: Photo
 
 test("public photos are visible to all, others by membership and ownership", async () => {
   const site = await addSite();
-  const [owner, other] = [await addMember(site), await addMember(site)];
+  const owner = await addMember(site);
+  const other = await addMember(site);
   const readers = {
     visitor: null,
     member: viewerOf(other),
@@ -64,7 +65,8 @@ test("a pending, rejected, foreign or unknown photo is not found", async () => {
 });
 
 test("a photo just shown on one site is not found on another", async () => {
-  const [site, other] = [await addSite(), await addSite()];
+  const site = await addSite();
+  const other = await addSite();
   const owner = await addMember(site);
   for (const visibility of ["public", "members"]) {
     const id = await addPhoto(owner, { visibility });
@@ -75,10 +77,8 @@ test("a photo just shown on one site is not found on another", async () => {
 
 test("photos of a hidden member are visible to that member only", async () => {
   const site = await addSite();
-  const [owner, other] = [
-    await addMember(site, { profileStatus: "hidden" }),
-    await addMember(site),
-  ];
+  const owner = await addMember(site, { profileStatus: "hidden" });
+  const other = await addMember(site);
   const id = await addPhoto(owner);
   expect(await findKey(id, { site, by: viewerOf(other) })).toBeNull();
   expect(await findKey(id, { site, by: viewerOf(owner) })).not.toBeNull();
@@ -97,11 +97,9 @@ test("a member who hides is not visible after a minute", async () => {
 test("a block hides non-public photos in both directions", async () => {
   const site = await addSite();
   const owner = await addMember(site);
-  const [blocked, blocker, third] = [
-    await addMember(site),
-    await addMember(site),
-    await addMember(site),
-  ];
+  const blocked = await addMember(site);
+  const blocker = await addMember(site);
+  const third = await addMember(site);
   await addBlock(owner, blocked);
   await addBlock(blocker, owner);
   for (const visibility of ["members", "premium"]) {
@@ -117,7 +115,8 @@ test("a block hides non-public photos in both directions", async () => {
 
 test("a photo seen before a block is hidden within a minute", async () => {
   const site = await addSite();
-  const [owner, other] = [await addMember(site), await addMember(site)];
+  const owner = await addMember(site);
+  const other = await addMember(site);
   const id = await addPhoto(owner, { visibility: "members" });
   const at = Date.now();
   expect(await findKey(id, { site, by: viewerOf(other), at })).not.toBeNull();
@@ -127,7 +126,8 @@ test("a photo seen before a block is hidden within a minute", async () => {
 
 test("an id that mimics another viewer's cache key does not affect that viewer", async () => {
   const site = await addSite();
-  const [owner, other] = [await addMember(site), await addMember(site)];
+  const owner = await addMember(site);
+  const other = await addMember(site);
   for (const reader of [viewerOf(other), null]) {
     const id = await addPhoto(owner);
     for (const asked of [`${id}:${reader?.id ?? null}`, `${site}:${id}`])

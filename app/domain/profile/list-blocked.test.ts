@@ -19,7 +19,8 @@ const blockAt = async (blocker: TestMember, blocked: TestMember, at: number) => 
 
 test("a member lists the members they blocked, newest first", async () => {
   const site = await addSite();
-  const [me, other] = [await addMember(site), await addMember(site)];
+  const me = await addMember(site);
+  const other = await addMember(site);
   const blocked: string[] = [];
   for (let n = 0; n < 30; n++) {
     const one = await addMember(site, { name: `Number ${n}` });

@@ -65,7 +65,8 @@ test("a member who opts out is not shown any more", async () => {
 });
 
 test("fictional profiles follow real members, only if the site labels them", async () => {
-  const [plain, labelled] = [await addSite(), await addSite(FICTIONAL)];
+  const plain = await addSite();
+  const labelled = await addSite(FICTIONAL);
   for (const site of [plain, labelled]) {
     await addShown(site, { columns: { fictional: 1 }, lastActive: NOW });
     const real = await addShown(site);

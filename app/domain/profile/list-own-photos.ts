@@ -29,7 +29,11 @@ function ownPhotoOf(row: OwnPhotoRow, namePhoto: PhotoRefBuilder): OwnPhoto {
   const { id, visibility, shades, status, main } = row;
   const shown = status === "banned" ? "rejected" : status;
   return {
-    ...{ id, visibility, shades, status: shown, main: Boolean(main) },
+    id,
+    visibility,
+    shades,
+    status: shown,
+    main: Boolean(main),
     named: namePhoto(id, "own"),
   };
 }

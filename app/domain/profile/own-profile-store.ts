@@ -42,7 +42,8 @@ type ColumnValues = MemberKey & { [C in OwnColumn as `was_${C}` | `now_${C}`]?: 
  */
 export const updateOwnValues = preparedVariants<ColumnSelection, ColumnValues>(
   (given, { columns }) => {
-    const [now, was] = [columnsOf(given, "now"), columnsOf(given, "was")];
+    const now = columnsOf(given, "now");
+    const was = columnsOf(given, "was");
     const sets = columns.map((column) => sql`${sql.identifier(column)} = ${now(column)}`);
     const unchanged = columns.map(
       (column) =>

@@ -86,10 +86,8 @@ test("a visitor sees public photos, a free member no Premium ones, an owner all"
     const card = to ? cardBuilderFor(to, outlook, NOW)(shown) : visitorCard(shown, plainPhotoRef);
     return card.photo && (card.photo.locked ? "locked" : "open");
   };
-  const [premium, herself] = [
-    { ...reader, premium: true },
-    { ...reader, id: asId<MemberId>("her") },
-  ];
+  const premium = { ...reader, premium: true };
+  const herself = { ...reader, id: asId<MemberId>("her") };
   for (const [visibility, ...seen] of [
     ["public", "open", "open", "open", "open"],
     ["members", null, "open", "open", "open"],

@@ -17,8 +17,14 @@ const statusOf = ({ id }: TestMember) =>
 
 test("with default switches members find a profile and visitors do not", async () => {
   expect(await onOf(await addMember(await addSite()))).toEqual({
-    ...{ invisible: false, visible_logged_out: false, promoted: false },
-    ...{ presence: true, receipts: true, typing: true, gifts: false, blurring: false },
+    invisible: false,
+    visible_logged_out: false,
+    promoted: false,
+    presence: true,
+    receipts: true,
+    typing: true,
+    gifts: false,
+    blurring: false,
   });
 });
 
@@ -26,8 +32,10 @@ test.each(PRIVACY_SWITCHES)(
   "%s is switched for its member only, and repeating it changes nothing",
   async (which) => {
     const site = await addSite();
-    const [me, her] = [await addMember(site), await addMember(site)];
-    const [before, hers] = [await onOf(me), await onOf(her)];
+    const me = await addMember(site);
+    const her = await addMember(site);
+    const before = await onOf(me);
+    const hers = await onOf(her);
     const changed = { ...before, [which]: !before[which] };
     for (let n = 0; n < 2; n++) {
       await setPrivacySwitch(services, me, { which, on: !before[which] });

@@ -48,7 +48,8 @@ const sensitiveDataOf = async ({ id }: TestMember) => ({
 const ALL = ["bondage", "lingerie", "tea"];
 
 test("a withdrawn consent deletes the data given under it and nothing else", async () => {
-  const [me, her] = [await addConsentingMember(), await addConsentingMember()];
+  const me = await addConsentingMember();
+  const her = await addConsentingMember();
   expect((await findPrivacySettings(services, me)).consents).toEqual({
     sexuality: 5,
     intimate_interests: 5,

@@ -15,7 +15,9 @@ export async function buildPushMessage(
   const left = push.since + PUSH_TTL - services.now();
   const topic = await keyedHash(services.networkKey, `push:${order.account}:${words.tag}`);
   return {
-    ...{ id: push.id, siteId: order.siteId, words },
+    id: push.id,
+    siteId: order.siteId,
+    words,
     topic: topic.slice(0, 32), // RFC 8030, 5.4: at most 32 characters
     urgent: order.template === "message" || order.template === "conversation",
     seconds: Math.max(60, Math.round(left / seconds(1))),

@@ -20,7 +20,13 @@ export function enqueuePush(services: Services, order: PushOrder, told: PushOpti
   const at = services.now();
   const { key, dueAt = at, when } = told;
   const row = {
-    ...{ id: newId<PushId>(), siteId, account, template, key, dueAt, at },
+    id: newId<PushId>(),
+    siteId,
+    account,
+    template,
+    key,
+    dueAt,
+    at,
     payload: JSON.stringify({ order }),
   };
   const enqueue = () => {

@@ -19,7 +19,8 @@ beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefine
 
 test("a subscription unknown to its push service is deleted at once", async () => {
   const me = await member();
-  const [gone, well] = [await addBrowser(me), await addBrowser(me)];
+  const gone = await addBrowser(me);
+  const well = await addBrowser(me);
   const { push } = pushServersReturning(new Map([[gone.endpoint, "gone"]]));
   expect(await sendOutboxPush(await writePush(me), { push })).toEqual({ came: "sent" });
   expect(await storedEndpointsOf(me)).toMatchObject([{ endpoint: well.endpoint }]);

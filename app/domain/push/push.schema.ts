@@ -34,7 +34,9 @@ const count = z.int().min(1);
  * text, if its reader allows it.
  */
 const writer = {
-  ...{ name, invented: z.boolean(), conversation: idSchemaOf<ConversationId>() },
+  name,
+  invented: z.boolean(),
+  conversation: idSchemaOf<ConversationId>(),
   words: z.string().max(1_000).nullable(),
 };
 /** Operators' text in the recipient's language, and the page that it links to. */
@@ -56,7 +58,9 @@ export const PUSH_TEMPLATES = {
   match: z.strictObject({ name, member: idSchemaOf<MemberId>() }),
   /** A message unread for a day. */
   unread: z.strictObject({
-    ...{ name, invented: z.boolean(), conversation: idSchemaOf<ConversationId>() },
+    name,
+    invented: z.boolean(),
+    conversation: idSchemaOf<ConversationId>(),
   }),
   /**
    * A digest of quiet hours; `since` is their start, so that it is counted again before sending.
@@ -79,7 +83,9 @@ export type PushFields = {
  * member it names or counts (R480).
  */
 const envelope = {
-  ...{ siteId: siteIdSchema, account: idSchemaOf<MemberId>(), origin: z.url() },
+  siteId: siteIdSchema,
+  account: idSchemaOf<MemberId>(),
+  origin: z.url(),
   about: idSchemaOf<MemberId>().optional(),
   language: z.enum(LANGUAGES),
 };

@@ -18,14 +18,16 @@ const addresses = async (member: Parameters<typeof storedEndpointsOf>[0]) =>
   (await storedEndpointsOf(member)).map(({ endpoint }) => endpoint);
 
 test("a subscription is stored once, however often the browser sends it", async () => {
-  const [me, browser] = [await viewer(), new PushBrowser()];
+  const me = await viewer();
+  const browser = new PushBrowser();
   for (let n = 0; n < 3; n++)
     expect(await saveSubscription(services, me, browser.subscription)).toMatchObject({ ok: true });
   expect(await addresses(me)).toEqual([browser.endpoint]);
 });
 
 test("a subscription belongs to the last session; the previous member gets no push", async () => {
-  const [before, browser] = [await viewer(), new PushBrowser()];
+  const before = await viewer();
+  const browser = new PushBrowser();
   await saveSubscription(services, before, browser.subscription);
   const after = await sessionOf(await addMember(before.siteId));
   await saveSubscription(services, after, browser.subscription);
@@ -34,7 +36,9 @@ test("a subscription belongs to the last session; the previous member gets no pu
 });
 
 test("a browser subscribed on two sites has one row for each", async () => {
-  const [here, there, browser] = [await viewer(), await viewer(), new PushBrowser()];
+  const here = await viewer();
+  const there = await viewer();
+  const browser = new PushBrowser();
   await saveSubscription(services, here, browser.subscription);
   await saveSubscription(services, there, browser.subscription);
   expect(await addresses(here)).toEqual([browser.endpoint]);
@@ -43,7 +47,9 @@ test("a browser subscribed on two sites has one row for each", async () => {
 
 test("a renewed subscription replaces its own member's row only", async () => {
   const [me, other] = await neighbours();
-  const [old, fresh, foreign] = [new PushBrowser(), new PushBrowser(), new PushBrowser()];
+  const old = new PushBrowser();
+  const fresh = new PushBrowser();
+  const foreign = new PushBrowser();
   await saveSubscription(services, me, old.subscription);
   await saveSubscription(services, other, foreign.subscription);
   await saveSubscription(services, me, { ...fresh.subscription, replaces: old.endpoint });
@@ -100,7 +106,8 @@ test("rejects a subscription with another host, or keys too short or too long", 
 
 test("a subscription not refreshed for a month is deleted", async () => {
   const me = await viewer();
-  const [stale, fresh] = [new PushBrowser(), new PushBrowser()];
+  const stale = new PushBrowser();
+  const fresh = new PushBrowser();
   await saveSubscription(realServices({ now: () => 1_000 }), me, stale.subscription);
   await saveSubscription(realServices({ now: () => 1_001 }), me, fresh.subscription);
   await deleteStaleSubscriptions(realServices({ now: () => 1_001 + SUBSCRIPTION_TTL }));

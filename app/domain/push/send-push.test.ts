@@ -40,7 +40,8 @@ test("two concurrent consumers send a push once", async () => {
 
 test("a retry skips the browsers that have already received the push", async () => {
   const me = await member();
-  const [well, slow] = [await addBrowser(me), await addBrowser(me)];
+  const well = await addBrowser(me);
+  const slow = await addBrowser(me);
   const answers = new Map<string, PushResult["came"]>([[slow.endpoint, "later"]]);
   const [id, { push, handed }] = [await writePush(me), pushServersReturning(answers)];
   expect(await sendOutboxPush(id, { push })).toEqual({ came: "later", wait: seconds(30) });
@@ -136,7 +137,8 @@ test("a push that fails to render is retried, and its text is not logged", async
 });
 
 test("a topic is equal for replaceable pushes and identifies nobody", async () => {
-  const [me, other] = [await member(), await member()];
+  const me = await member();
+  const other = await member();
   const [{ push, handed }] = [fakePushServers()];
   for (const one of [me, me, other]) {
     await addBrowser(one);

@@ -135,7 +135,11 @@ type DeliveryRound = {
   payload: string | null;
 };
 const NO_DELIVERY: DeliveryRound = {
-  ...{ sent: [], refused: [], waits: false, pause: 0, payload: null },
+  sent: [],
+  refused: [],
+  waits: false,
+  pause: 0,
+  payload: null,
   came: { sent: [], gone: [], refused: [] },
 };
 
@@ -162,8 +166,12 @@ async function storeRound(
   const counts = came.refused.length > 0; // a retried statement would count twice
   await runBatch(services.db, batch, counts ? undefined : IDEMPOTENT_BY);
   services.log(waits ? "push.waits" : `push.${end}`, {
-    ...{ push: push.id, template: push.template, attempt: push.attempts },
-    ...{ sent: came.sent.length, gone: came.gone.length, refused: refused.length },
+    push: push.id,
+    template: push.template,
+    attempt: push.attempts,
+    sent: came.sent.length,
+    gone: came.gone.length,
+    refused: refused.length,
   });
   return waits ? { came: "later", wait } : { came: end };
 }

@@ -15,7 +15,10 @@ export const selectOwnSavedSearches = ({ id, siteId }: MemberKey): Statement<Exp
 
 /** A saved search in the data export: filters as query parameters. */
 export const toExportedSearch = ({ name, saved_at, seen_at, ...asks }: ExportedSearchRow) => ({
-  ...{ name, saved_at, seen_at, asks: toSearchQuery(asks) },
+  name,
+  saved_at,
+  seen_at,
+  asks: toSearchQuery(asks),
 });
 
 export const eraseSavedSearches = ({ id, siteId }: MemberKey): Statement =>

@@ -34,7 +34,9 @@ export async function listSavedSearches(
     selectSavedSearches(savedSearchParams(services.now(), beside)),
   );
   return rows.map(({ id, name, fresh, ...asks }) => ({
-    ...{ id, name, search: toSearch(toSearchQuery(asks), { site, searcher, country }) },
+    id,
+    name,
+    search: toSearch(toSearchQuery(asks), { site, searcher, country }),
     fresh: toNewMatchCount(fresh),
   }));
 }
@@ -49,10 +51,15 @@ function savedSearchParams(
   const asksActivity = !viewer.hidesPresence;
   const todayBegan = periodStartsAt(now, outlook.timeZone).day - 1;
   return {
-    ...{ siteId: site.id, memberId: viewer.id, minAge: site.min_age },
-    ...{ year: Number(today.slice(0, 4)), monthDay: today.slice(4), activeSince },
+    siteId: site.id,
+    memberId: viewer.id,
+    minAge: site.min_age,
+    year: Number(today.slice(0, 4)),
+    monthDay: today.slice(4),
+    activeSince,
     todaySince: asksActivity ? Math.max(activeSince, todayBegan) : activeSince,
-    ...{ joinedSince: now - NEW_BADGE_TTL, asksActivity: Number(asksActivity) },
+    joinedSince: now - NEW_BADGE_TTL,
+    asksActivity: Number(asksActivity),
     traits: bitsOfAttributes(SEARCHED_ATTRIBUTES.filter((fact) => open.includes(fact))),
     interests: Number(open.includes("interests")),
   };

@@ -35,9 +35,18 @@ export type SavedSearchParams = {
 
 /** One statement text for every search: filters are values, not variants of the text. */
 const SCAN_SHAPE: ScanShape = {
-  ...{ genders: 2, inRegion: false, afterPhoto: null, visitor: false, fictional: false },
-  ...{ sort: "newest", photo: false, telling: false, joined: true, traits: true },
-  ...{ similar: false, regions: false },
+  genders: 2,
+  inRegion: false,
+  afterPhoto: null,
+  visitor: false,
+  fictional: false,
+  sort: "newest",
+  photo: false,
+  telling: false,
+  joined: true,
+  traits: true,
+  similar: false,
+  regions: false,
 };
 
 /** Two columns more than the shape needs: `matchesSavedFilters` uses them. */
@@ -63,7 +72,9 @@ function scanParamsOf(q: Placeholders<SavedSearchParams>): Placeholders<ScanPara
   const bornBefore = (years: SQL) =>
     sql<string>`CAST(${q.year} - ${years} AS INTEGER) || ${q.monthDay}`;
   const asked: Partial<Placeholders<ScanParams>> = {
-    ...{ siteId: q.siteId, viewerId: q.memberId, country: sql<string>`s.country` },
+    siteId: q.siteId,
+    viewerId: q.memberId,
+    country: sql<string>`s.country`,
     gender0: sql<Gender>`CASE s.gender WHEN 'male' THEN 'male' ELSE 'female' END`,
     gender1: sql<Gender>`CASE s.gender WHEN 'both' THEN 'male' END`,
     bornAfter: bornBefore(sql`(s.max_age + 1)`),

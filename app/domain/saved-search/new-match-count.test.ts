@@ -49,7 +49,8 @@ test("counts the members who joined since and whom the search finds today", asyn
   await fc.assert(
     fc.asyncProperty(asked, searchers, moment, async ({ ages, ...more }, who, seenAt) => {
       await env.DB.prepare("DELETE FROM saved_searches").run();
-      const [minAge, maxAge] = [Math.min(...ages), Math.max(...ages)];
+      const minAge = Math.min(...ages);
+      const maxAge = Math.max(...ages);
       await saveOwnSearch(here, { ...more, minAge, maxAge });
       await setSeenAt(here.me, seenAt);
       const [saved] = await listOwnSearches(here, who);
@@ -107,14 +108,18 @@ test("opening a search resets its count; other members' searches are not listed"
 async function addCandidates({ siteId, me }: SavedSearchSite) {
   const joined = new Map<string, number>();
   for (let n = 0; n < 60; n++) {
-    const [gender, region] = [n % 3 ? "female" : "male", n % 4 ? "NL-NH" : "NL-UT"];
+    const gender = n % 3 ? "female" : "male";
+    const region = n % 4 ? "NL-NH" : "NL-UT";
     const lastActive = n % 11 ? NOW - hours(n) : NOW - days(91);
     const birth = `${1976 + (n % 30)}-${n % 2 ? "11-20" : "11-21"}`;
     const one = await addMember(siteId, { gender, region, birth, lastActive });
     const joined_at = NOW - hours(4 * n) - (n % 2);
     const hair = { hair_colour: n % 5 < 2 ? "red" : "brown", tattoos: n % 6 < 4 ? "none" : "some" };
     await changeProfile(one.id, {
-      ...{ ...hair, joined_at, fictional: Number(n % 10 === 3), hides_presence: Number(n % 8 < 2) },
+      ...hair,
+      joined_at,
+      fictional: Number(n % 10 === 3),
+      hides_presence: Number(n % 8 < 2),
     });
     if (n % 2) await addPhoto(one, { main: true });
     if (n % 3 === 1)

@@ -23,9 +23,17 @@ export type SavedSearchColumns = {
 export function toColumns(search: Search): SavedSearchColumns {
   const { gender, country, region, minAge, maxAge, fictional, wants, sort } = search;
   return {
-    ...{ gender, country, region: region ?? "", min_age: minAge, max_age: maxAge },
-    ...{ fictional: Number(fictional), photo: Number(wants.photo), active: Number(wants.active) },
-    ...{ is_new: Number(wants.isNew), ...filterBits(wants), sort },
+    gender,
+    country,
+    region: region ?? "",
+    min_age: minAge,
+    max_age: maxAge,
+    fictional: Number(fictional),
+    photo: Number(wants.photo),
+    active: Number(wants.active),
+    is_new: Number(wants.isNew),
+    ...filterBits(wants),
+    sort,
   };
 }
 
@@ -36,10 +44,17 @@ export function toColumns(search: Search): SavedSearchColumns {
 export function toSearchQuery(row: SavedSearchColumns): SearchQuery {
   const yes = (asked: number) => (asked ? ("yes" as const) : undefined);
   return {
-    ...{ gender: row.gender, country: row.country, region: row.region || undefined },
-    ...{ min_age: row.min_age, max_age: row.max_age, fictional: yes(row.fictional) },
-    ...{ photo: yes(row.photo), active: yes(row.active), new: yes(row.is_new) },
-    ...{ interest: interestIn(row.interests) ?? undefined, sort: row.sort },
+    gender: row.gender,
+    country: row.country,
+    region: row.region || undefined,
+    min_age: row.min_age,
+    max_age: row.max_age,
+    fictional: yes(row.fictional),
+    photo: yes(row.photo),
+    active: yes(row.active),
+    new: yes(row.is_new),
+    interest: interestIn(row.interests) ?? undefined,
+    sort: row.sort,
     ...(attributesIn(row.traits) as Partial<SearchQuery>),
   };
 }

@@ -31,7 +31,8 @@ export async function addPasskey(
     bound,
   });
   if (!made) return refuse("passkey_failed");
-  const [id, at] = [newId<PasskeyId>(), services.now()];
+  const id = newId<PasskeyId>();
+  const at = services.now();
   const letter = await writeSecurityChange(services, changer, [
     "passkey_added",
     isPasskeyOf(viewer, id),

@@ -30,7 +30,8 @@ export async function beginPasskeyRegistration(services: Services, changer: Secu
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key" as const, alg })),
     timeout: CHALLENGE_TTL,
     excludeCredentials: known.map(({ credentialId, transports }) => ({
-      ...{ type: "public-key" as const, id: credentialId },
+      type: "public-key" as const,
+      id: credentialId,
       transports: transports.split(",").filter(Boolean),
     })),
     authenticatorSelection: {

@@ -67,7 +67,8 @@ test("a member sees their own sessions, this one first, with coarse activity onl
 
 test("one session ends at once, with its sockets, and no other", async () => {
   const member = await addMember(await addSite());
-  const [here, there] = [await open(member), await open(member)];
+  const here = await open(member);
+  const there = await open(member);
   const { services, hungUp } = recordingServices();
   const other = (await list(here)).find(({ current }) => !current);
   expect((await endListedSession(services, here.viewer, other?.id ?? "")).ok).toBe(true);
@@ -78,7 +79,8 @@ test("one session ends at once, with its sockets, and no other", async () => {
 
 test("a session of another member or another site is not found", async () => {
   const siteId = await addSite();
-  const [mine, theirs] = [await open(await addMember(siteId)), await open(await addMember(siteId))];
+  const mine = await open(await addMember(siteId));
+  const theirs = await open(await addMember(siteId));
   const [{ id } = { id: "" }] = await list(theirs);
   const { services, hungUp } = recordingServices();
   const elsewhere = { ...theirs.viewer, siteId: await addSite() };
@@ -106,7 +108,8 @@ test("all other sessions end and this one stays valid", async () => {
 
 test("a session without a public id cannot be ended by an empty id", async () => {
   const member = await addMember(await addSite());
-  const [here, there] = [await open(member), await open(member)];
+  const here = await open(member);
+  const there = await open(member);
   await env.DB.prepare("UPDATE sessions SET public_id = '', device = ? WHERE id_hash = ?")
     .bind(FIREFOX, there.viewer.sessionHash)
     .run();

@@ -82,7 +82,8 @@ test("a visit is recorded as activity at most every thirty minutes", async () =>
 
 test("a socket's session is valid on its own site and for its own member only", async () => {
   const site = await addSite();
-  const [one, two] = [await addMember(site), await addMember(site)];
+  const one = await addMember(site);
+  const two = await addMember(site);
   const services = realServices();
   const session = { siteId: site, accountId: one.id, device: "" };
   await startSession(services, session);

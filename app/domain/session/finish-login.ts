@@ -77,7 +77,8 @@ async function verifySecondFactorCode(
   caller: SecondFactorContext,
   code: string,
 ): Promise<Outcome<{ accountId: MemberId; by: "app" | "recovery" }, SecondFactorRefusal>> {
-  const [pending, now] = [await pendingLoginOf(caller), services.now()];
+  const pending = await pendingLoginOf(caller);
+  const now = services.now();
   const tried = await first(services.db, countPendingLoginAttempt(pending, now));
   if (!tried) return refuse("second_step_over");
   const { accountId } = tried;

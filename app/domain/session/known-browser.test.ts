@@ -107,7 +107,8 @@ test("logging out everywhere ends every mark and gives this browser a new one", 
 
 test("a new address ends every mark, and so does undoing the change", async () => {
   const { id, email, marks } = await markedOwner();
-  const [member, to] = [await addAddressChanger(id), "moved@example.test"];
+  const member = await addAddressChanger(id);
+  const to = "moved@example.test";
   expect((await requestMailChange(at(start), member, { email: to })).ok).toBe(true);
   const { secret } = (await emailTo(to, "mail_change", site)).fields;
   const viewer = { id, sessionHash: member.sessionHash };

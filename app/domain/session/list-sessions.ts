@@ -40,7 +40,9 @@ function toListedSession(
 ): ListedSession {
   return {
     ...readDevice(device),
-    ...{ id, place, since: createdAt },
+    id,
+    place,
+    since: createdAt,
     current: current === 1,
     last: lastOf(seenAt),
   };

@@ -29,7 +29,11 @@ beforeEach(async () => {
 
 const at = (time: number) => realServices({ now: () => time });
 const callerOf = (siteId = member.siteId) => ({
-  ...{ siteId, network: "home", device: "", host: String(siteId), origin: `https://${siteId}` },
+  siteId,
+  network: "home",
+  device: "",
+  host: String(siteId),
+  origin: `https://${siteId}`,
   asker: newSecret() as string | null,
 });
 type Caller = ReturnType<typeof callerOf>;
@@ -121,7 +125,8 @@ test("the passkey form accepts only values a browser produces", async () => {
 });
 
 test("of a passkey and its copy used concurrently one opens a session", async () => {
-  const [caller, other] = [callerOf(), callerOf()];
+  const caller = callerOf();
+  const other = callerOf();
   const answer = await device.sign(await asked(caller));
   device.goBack(1);
   const copied = await device.sign(await asked(other));

@@ -44,7 +44,9 @@ export async function logInWithPasskey(
   const outcome = await tryPasskey(services, caller, answer);
   if (outcome.ok)
     services.log("login.succeeded", {
-      ...{ site: siteId, by: "passkey", network },
+      site: siteId,
+      by: "passkey",
+      network,
       account: outcome.value.accountId,
     });
   else services.log("login.refused", { site: siteId, reason: outcome.refusal, network });

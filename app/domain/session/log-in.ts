@@ -39,7 +39,9 @@ export async function logIn(
 ): Promise<Outcome<LoginResult, LoginRefusal>> {
   const { siteId, network } = caller;
   const tried = {
-    ...{ siteId, network, ...input },
+    siteId,
+    network,
+    ...input,
     known: await findKnownBrowserMark(services, { siteId, email: input.email, mark: caller.known }),
   };
   const outcome = await tryPassword(services, caller, tried);

@@ -13,7 +13,10 @@ const start = Date.now();
 beforeEach(async () => {
   member = await addBuyer();
   secret = await startSession(at(0), {
-    ...{ siteId: member.siteId, accountId: member.id, device: "", place: "NL" },
+    siteId: member.siteId,
+    accountId: member.id,
+    device: "",
+    place: "NL",
   });
 });
 const at = (later: number) => realServices({ now: () => start + later });
@@ -26,7 +29,9 @@ test("a session older than Premium must be renewed, a newer one not", async () =
   await buy();
   expect(await find(minutes(6))).toMatchObject({ premium: true, renewsSession: true });
   const young = await startSession(realServices(), {
-    ...{ siteId: member.siteId, accountId: member.id, device: "" },
+    siteId: member.siteId,
+    accountId: member.id,
+    device: "",
   });
   expect((await find(minutes(8), young))?.renewsSession).toBeUndefined();
 });

@@ -60,7 +60,8 @@ export async function startSession(
   });
   const { replaces } = input;
   const { ended } = await runBatch(services.db, {
-    ...{ insert, also },
+    insert,
+    also,
     ended: replaces ? deleteSession(replaces) : undefined,
   });
   if (replaces) evictSession(services, replaces, ended?.rows ?? []);

@@ -31,7 +31,8 @@ test("a changed address gets its own e-mail and the old one's secrets are spent"
 
 test("after 15 minutes changing the address needs the password", async () => {
   await openSession(start);
-  const [later, email] = [at(start + 15 * MINUTE), "right@example.test"];
+  const later = at(start + 15 * MINUTE);
+  const email = "right@example.test";
   await env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
     .bind(await later.passwords.hash("a long password"), id)
     .run();

@@ -30,7 +30,9 @@ export const CHANGE_REFUSALS = {
   address_disposable: 422,
   too_many_attempts: 429,
   password_needed: 422,
-  ...{ login_failed, login_locked, login_code_only },
+  login_failed,
+  login_locked,
+  login_code_only,
 } as const;
 export type ChangeRefusal = keyof typeof CHANGE_REFUSALS;
 

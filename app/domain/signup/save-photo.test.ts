@@ -74,7 +74,8 @@ test("an uploaded photo becomes the main one and its sizes are stored", async ()
 
 test("the previous photo is deleted with its bytes", async () => {
   const { send, photos, state, kept } = await addUploader();
-  const [first, second] = [await send(await png(40, 50)), await send(await png(50, 40), "by_hand")];
+  const first = await send(await png(40, 50));
+  const second = await send(await png(50, 40), "by_hand");
   if (!first.ok || !second.ok) throw new Error("refused");
   expect(await photos()).toMatchObject([{ id: second.value.id, status: "pending" }]);
   expect(await state()).toMatchObject({ step: 2, main: second.value.id });

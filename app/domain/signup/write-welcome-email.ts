@@ -21,8 +21,13 @@ export async function writeWelcomeEmail(
   const { id, email, language, name, host } = found;
   const order = {
     template: "welcome",
-    ...{ siteId: token.siteId, account: id, key: "welcome", to: email },
-    ...{ origin: services.originOf(host), language: languageOr(language), fields: { name } },
+    siteId: token.siteId,
+    account: id,
+    key: "welcome",
+    to: email,
+    origin: services.originOf(host),
+    language: languageOr(language),
+    fields: { name },
   } as const;
   return enqueueEmail(services, order, isConfirmed(owner, id));
 }

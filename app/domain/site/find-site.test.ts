@@ -81,7 +81,8 @@ test("any changed setting or alternate changes the site's version", async () => 
 
 test("a cached site is used for half a minute while it is loaded again", async () => {
   const host = await addSite();
-  const [start, half] = [9_000_000, 30_000];
+  const start = 9_000_000;
+  const half = 30_000;
   expect(peekSite(host, start)).toBeUndefined();
   await findSite(realServices({ now: () => start }), host);
   expect(peekSite(host, start + half - 1)).toMatchObject({ site: { host }, stale: false });

@@ -77,7 +77,10 @@ async function loadSite(services: LoadServices, host: string): Promise<Site | nu
   );
   return {
     ...settings,
-    ...{ id, host, database, moving: moving === 1 },
+    id,
+    host,
+    database,
+    moving: moving === 1,
     version: versionOf(rows, alternates),
     alternates: alternates.map(toAlternate),
   };

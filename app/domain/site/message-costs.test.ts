@@ -10,7 +10,9 @@ const site = {
 
 test("a member who never bought sees the minimum price of credits in their country", () => {
   expect(memberCost(site, "NL", { credits: 2, paid: null })).toEqual({
-    ...{ costs: 1.34, currency: "EUR", paid: false },
+    costs: 1.34,
+    currency: "EUR",
+    paid: false,
   });
   expect(memberCost(site, "PL", { credits: 1, paid: null })).toBeNull();
 });

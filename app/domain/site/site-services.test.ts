@@ -67,7 +67,9 @@ test("a job uses the database of its row's site, and none during a migration", a
 });
 
 test("a job lists the sites of its database, without those being migrated", async () => {
-  const [here, there, moving] = [await addSite(), await addSite(), await addSite()];
+  const here = await addSite();
+  const there = await addSite();
+  const moving = await addSite();
   for (const [id, name] of [
     [here, "DB_2"],
     [there, "DB_3"],

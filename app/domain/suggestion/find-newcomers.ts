@@ -36,7 +36,12 @@ export async function findNewcomers(
   if (!region || !isCountry(country)) return [];
   const now = services.now();
   const searcher = {
-    ...{ id, gender: row.gender, seeks: row.seeks, country, premium: false, hidesPresence: true },
+    id,
+    gender: row.gender,
+    seeks: row.seeks,
+    country,
+    premium: false,
+    hidesPresence: true,
     age: ageAt(now, row.birthDate),
   };
   const suggesting = { site, viewer: searcher, outlook: { country } };

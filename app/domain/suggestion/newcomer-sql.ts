@@ -20,7 +20,8 @@ export type NewcomersParams = CandidatesParams & {
 };
 
 /** Per region and scan: maximum index rows read, and members kept. */
-const [MAX_SCANNED, MAX_KEPT] = [40, 16];
+const MAX_SCANNED = 40;
+const MAX_KEPT = 16;
 
 /**
  * Members who joined recently in the viewer's region or a neighbouring one (R192): per region the

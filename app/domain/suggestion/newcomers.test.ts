@@ -14,7 +14,8 @@ test("lists members who joined recently nearby, newest first, in no other list",
   const joined = (region: string, ago: number, columns = {}) =>
     add({ region }, { joined_at: now - days(ago), ...columns });
   const near = [await joined("NL-UT", 9), await joined("NL-NH", 2), await joined("NL-GE", 20)];
-  const [far, old] = [await joined("NL-LI", 1), await joined("NL-UT", 31)];
+  const far = await joined("NL-LI", 1);
+  const old = await joined("NL-UT", 31);
   await joined("NL-UT", 1, { fictional: 1 });
   await joined("NL-UT", 1, { status: "hidden" });
   await joined("NL-UT", 1, { seeks: "female" });
@@ -41,11 +42,9 @@ test("draws six of many newcomers per day and lists the newest first", async () 
 test("omits newcomers who may not be suggested", async () => {
   const { me, add, newNear } = await addSuggestionCandidates(0);
   const joined = { joined_at: now - days(1) };
-  const [blocked, blocker, liked] = [
-    await add({ region: "NL-UT" }, joined),
-    await add({ region: "NL-UT" }, joined),
-    await add({ region: "NL-UT" }, joined),
-  ];
+  const blocked = await add({ region: "NL-UT" }, joined);
+  const blocker = await add({ region: "NL-UT" }, joined);
+  const liked = await add({ region: "NL-UT" }, joined);
   expect(await newNear()).toHaveLength(3);
   await addBlock(me, blocked);
   await addBlock(blocker, me);

@@ -61,7 +61,8 @@ export function rankSuggestions(
   { viewer, outlook }: Pick<SuggestionContext, "viewer" | "outlook">,
   now: number,
 ): Suggestion[] {
-  const [toCard, day] = [cardBuilderFor(viewer, outlook, now), dayOfMoment(now)];
+  const toCard = cardBuilderFor(viewer, outlook, now);
+  const day = dayOfMoment(now);
   const pairingOf = pairingReader(rows);
   return rows
     .map((row) => {
@@ -80,7 +81,8 @@ export function toSuggestions(
   { viewer, outlook }: Pick<SuggestionContext, "viewer" | "outlook">,
   now: number,
 ): Suggestion[] {
-  const [toCard, pairingOf] = [cardBuilderFor(viewer, outlook, now), pairingReader(rows)];
+  const toCard = cardBuilderFor(viewer, outlook, now);
+  const pairingOf = pairingReader(rows);
   return rows.map((row) => ({ ...toCard(row), why: reasonsOf(pairingOf(row)) }));
 }
 

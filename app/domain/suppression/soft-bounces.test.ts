@@ -91,7 +91,8 @@ test("a confirmed delivery resets the count at once, an older one does not", asy
 });
 
 test("lifting a stop deletes the address's soft bounces and no others", async () => {
-  const [one, other] = [await someone(), await someone()];
+  const one = await someone();
+  const other = await someone();
   for (const { refused } of [one, other]) await refused(0, 1);
   await resumeEmails(realServices(), one.me);
   expect([await rowOf(one.address), await rowOf(other.address)]).toMatchObject([
@@ -101,7 +102,8 @@ test("lifting a stop deletes the address's soft bounces and no others", async ()
 });
 
 test("a scheduled job deletes old soft bounces", async () => {
-  const [old, recent] = [await someone(), await someone()];
+  const old = await someone();
+  const recent = await someone();
   await old.refused(0);
   await recent.refused(1);
   const now = START + SOFT_BOUNCE_TTL + hours(1);

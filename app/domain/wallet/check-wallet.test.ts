@@ -13,8 +13,16 @@ const MAY = Date.UTC(2026, 4, 9);
 const JUNE = Date.UTC(2026, 5, 9);
 
 const entryOf = (number: number, reason: string, amount: number, at: number): ChainEntry => ({
-  ...{ number, reason, key: `key ${number}`, siteId: "site", amount, at },
-  ...{ conversationId: "chat", seq: number, folded: null, hash: null },
+  number,
+  reason,
+  key: `key ${number}`,
+  siteId: "site",
+  amount,
+  at,
+  conversationId: "chat",
+  seq: number,
+  folded: null,
+  hash: null,
 });
 /** A grant of 50, then payments in May (3 credits) and in June (4). */
 const ALL = [

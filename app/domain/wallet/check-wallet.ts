@@ -39,7 +39,8 @@ const violation = (
   number: number | null,
   entry?: ChainEntry,
 ): LedgerViolation => ({
-  ...{ what, number },
+  what,
+  number,
   ...(entry && { reason: entry.reason, key: entry.key }),
 });
 
@@ -53,7 +54,8 @@ async function verifyChain({ wallet, entries, links }: WalletContents) {
   const gone: ChainLink[] = [];
   let before = await beginChain(wallet);
   for (let number = 1; number <= last; number++) {
-    const [entry, link] = [there.get(number), linked.get(number)];
+    const entry = there.get(number);
+    const link = linked.get(number);
     if (number > wallet.entries) faults.push(violation("beyond", number, entry));
     else if (number <= lastLinked && !link) faults.push(violation("unlinked", number, entry));
     else if (!link && !entry) faults.push(violation("missing", number));

@@ -77,9 +77,16 @@ async function toCompactedRow(
 ): Promise<ChainEntry> {
   const last = payments.at(-1) as ChainEntry;
   const fold: ChainEntry = {
-    ...{ number: last.number, reason: "folded", key, siteId: last.siteId, at: last.at },
+    number: last.number,
+    reason: "folded",
+    key,
+    siteId: last.siteId,
+    at: last.at,
     amount: payments.reduce((sum, { amount }) => sum + amount, 0),
-    ...{ conversationId: null, seq: null, folded: payments.length, hash: null },
+    conversationId: null,
+    seq: null,
+    folded: payments.length,
+    hash: null,
   };
   return { ...fold, hash: await hashCompactedRow(fold, covered) };
 }

@@ -79,7 +79,8 @@ test("an entry changed together with its link breaks the next link", async () =>
   for (const amount of [-1, -2]) await addEntry(member, { amount, key: `k${amount}` });
   await chainAllEntries();
   const read = await runBatch(realServices().db, walletContentsStatements(wallet));
-  const [first, entry] = [read.links.rows[0] as ChainLink, read.entries.rows[1] as ChainEntry];
+  const first = read.links.rows[0] as ChainLink;
+  const entry = read.entries.rows[1] as ChainEntry;
   const { hash } = await linkEntry(first, { ...entry, key: "other" });
   await withoutTriggers(async () => {
     await runSql(

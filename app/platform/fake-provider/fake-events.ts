@@ -77,7 +77,8 @@ export function outcomeEvents(
   if (outcome === "refunded") return [manualRefundEvent(account, at)];
   return STATES_BY_OUTCOME[outcome].map((said, n) => ({
     ...eventBase(account, from + n, at),
-    ...{ kind: "payment" as const, ...said },
+    kind: "payment" as const,
+    ...said,
   }));
 }
 

@@ -132,7 +132,8 @@ test("asks for the payer's bank with iDEAL, and offers no closed method", () => 
 test("refunds and chargebacks are listed on request with their webhooks' event ids", async () => {
   const { bank, begun, clock, heard } = fakeProvider();
   const start = clock.now;
-  const [one, other] = [await begun(), await begun()];
+  const one = await begun();
+  const other = await begun();
   for (const { id } of [one, other]) await bank.choose(id, outcomeForm("completed"));
   await bank.choose(one.id, outcomeForm("charged_back", { calls: "0" }));
   await bank.choose(other.id, outcomeForm("refunded", { calls: "1" }));

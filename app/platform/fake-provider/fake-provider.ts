@@ -65,8 +65,11 @@ export function createFakeProvider(given: FakeProviderConfig): Payments & FakePr
     },
     // Made from the id only, because seeded demo payments have no stored object.
     transferDetails: async ({ id }) => ({
-      ...{ holder: "Test Bank", iban: "NL91ABNA0417164300", bic: "ABNANL2A" },
-      ...{ reference: referenceOf(id), url: `/dev/bank/${id}` },
+      holder: "Test Bank",
+      iban: "NL91ABNA0417164300",
+      bic: "ABNANL2A",
+      reference: referenceOf(id),
+      url: `/dev/bank/${id}`,
     }),
     async cancel({ id }) {
       await book.add(id, (account) => outcomeEvents(account, "cancelled", now()));

@@ -8,7 +8,8 @@ test("rejects a webhook that is unsigned, changed, old, or signed with another k
   const { id } = await begun();
   await bank.choose(id, outcomeForm("completed"));
   const call = calls[0] as Request;
-  const [body, header] = [await call.text(), call.headers.get(SIGNATURE) ?? ""];
+  const body = await call.text();
+  const header = call.headers.get(SIGNATURE) ?? "";
   const read = (signature: string | null, text = body) =>
     bank.read(
       new Request(call.url, { headers: signature ? { [SIGNATURE]: signature } : {} }),

@@ -14,8 +14,11 @@ test.each([
 
 test("parses a plain-text bounce with a line of 200,000 dashes", async () => {
   const mail = [
-    ...["From: mailer-daemon@mx.test", "X-Failed-Recipients: kim@receiver.test", ""],
-    ...["-".repeat(200_000), "no such user"],
+    "From: mailer-daemon@mx.test",
+    "X-Failed-Recipients: kim@receiver.test",
+    "",
+    "-".repeat(200_000),
+    "no such user",
   ].join("\r\n");
   const raw = new Response(mail).body as ReadableStream<Uint8Array>;
   expect(await readMailReport(raw)).toBeNull();

@@ -17,7 +17,9 @@ type Recipient = MailReport["recipients"][number];
 export async function readMailReport(raw: ReadableStream<Uint8Array>): Promise<MailReport | null> {
   const { default: PostalMime } = await import("postal-mime");
   const mail = await PostalMime.parse(raw, {
-    ...{ forceRfc822Attachments: true, maxNestingDepth: 16, maxHeadersSize: 65_536 },
+    forceRfc822Attachments: true,
+    maxNestingDepth: 16,
+    maxHeadersSize: 65_536,
   });
   const asked = new RegExp(`^\\s*${UNSUBSCRIBE_WORD}\\s+(\\S+)\\s*$`, "i").exec(
     mail.subject ?? "",
@@ -87,8 +89,13 @@ function outcomeOfFailure(
  * change nothing.
  */
 const FEEDBACK: Record<string, "stop" | "unsubscribe" | "sender_refused"> = {
-  ...{ abuse: "stop", fraud: "stop", "opt-out": "unsubscribe", "opt-out-list": "unsubscribe" },
-  ...{ virus: "sender_refused", "auth-failure": "sender_refused", dkim: "sender_refused" },
+  abuse: "stop",
+  fraud: "stop",
+  "opt-out": "unsubscribe",
+  "opt-out-list": "unsubscribe",
+  virus: "sender_refused",
+  "auth-failure": "sender_refused",
+  dkim: "sender_refused",
 };
 
 function outcomeOfFeedback(fields: Map<string, string>): MailOutcome | null {

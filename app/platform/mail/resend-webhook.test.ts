@@ -65,7 +65,8 @@ test("a tag may be a list; an event without one names no e-mail", async () => {
 test("rejects a webhook that is not signed with our secret", async () => {
   const body = eventOf("email.complained");
   expect(await handle(body, { secret: "whsec_c3RyYW5nZXI=" })).toEqual({
-    ...{ ok: false, refusal: "unsigned" },
+    ok: false,
+    refusal: "unsigned",
   });
   const headers = await signedWebhookHeaders(body, { at: NOW });
   const asked = (given: Headers, text = body, secrets = [RESEND_SECRET]) =>

@@ -51,7 +51,9 @@ export async function readResendWebhook(
   const { data, created_at } = event.data;
   const told = Date.parse(created_at);
   return done({
-    ...{ outcome, to: data.to, letter: emailIdIn(data.tags) },
+    outcome,
+    to: data.to,
+    letter: emailIdIn(data.tags),
     at: Number.isNaN(told) ? at : told,
   });
 }
@@ -61,7 +63,8 @@ export async function readResendWebhook(
  * there are several while one is rotated.
  */
 async function isSigned(secrets: string[], { headers, body }: WebhookRequest): Promise<boolean> {
-  const [id, at] = [headers.get("svix-id"), headers.get("svix-timestamp")];
+  const id = headers.get("svix-id");
+  const at = headers.get("svix-timestamp");
   const given = (headers.get("svix-signature") ?? "").split(" ").flatMap((one) => {
     const bytes = one.startsWith("v1,") ? bytesOfBase64(one.slice("v1,".length)) : null;
     return bytes ? [bytes] : [];

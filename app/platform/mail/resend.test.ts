@@ -33,13 +33,18 @@ test("sends an e-mail once under its id, with content and unsubscribe link", asy
   const [call] = asked;
   expect(call?.url).toBe("https://api.resend.com/emails");
   expect(Object.fromEntries(call?.headers ?? [])).toMatchObject({
-    ...{ authorization: "Bearer re_key", "idempotency-key": id },
+    authorization: "Bearer re_key",
+    "idempotency-key": id,
   });
   expect(await call?.json()).toEqual({
     from: '"Zoë \\"Z\\" \\\\ Ł" <mail@site.test>',
-    ...{ to: ["sam@example.test"], subject: "Cześć ♥", html: "<p>Cześć</p>", text: "Cześć\n" },
+    to: ["sam@example.test"],
+    subject: "Cześć ♥",
+    html: "<p>Cześć</p>",
+    text: "Cześć\n",
     headers: {
-      ...{ "Content-Language": "pl", "Auto-Submitted": "auto-generated" },
+      "Content-Language": "pl",
+      "Auto-Submitted": "auto-generated",
       "List-Unsubscribe": "<https://site.test/unsubscribe/x>",
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },

@@ -25,8 +25,10 @@ export const createResend = (
       const answer = await fetch(EMAILS_URL, {
         method: "POST",
         headers: {
-          ...{ authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
-          ...{ "idempotency-key": id, "user-agent": "dating" },
+          authorization: `Bearer ${apiKey}`,
+          "content-type": "application/json",
+          "idempotency-key": id,
+          "user-agent": "dating",
         },
         body: JSON.stringify(toRequestBody(letter, id, reports)),
         redirect: "manual",

@@ -13,8 +13,15 @@ import { toMetadata } from "./payment-metadata";
  * Apple Pay is a card wallet.
  */
 const STRIPE_METHODS = {
-  ...{ creditcard: "card", visa: "card", mastercard: "card", maestro: "card", applepay: "card" },
-  ...{ paypal: "paypal", ideal: "ideal", bancontact: "bancontact", eps: "eps" },
+  creditcard: "card",
+  visa: "card",
+  mastercard: "card",
+  maestro: "card",
+  applepay: "card",
+  paypal: "paypal",
+  ideal: "ideal",
+  bancontact: "bancontact",
+  eps: "eps",
   sct: "customer_balance",
 } as const satisfies Partial<Record<PaymentMethod, string>>;
 type HostedMethod = keyof typeof STRIPE_METHODS;

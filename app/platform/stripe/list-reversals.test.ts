@@ -11,13 +11,23 @@ const SINCE = 1_795_000_000_000;
 
 let count = 0;
 const event = (type: string, object: Record<string, unknown>) => ({
-  ...{ id: `evt_${++count}`, object: "event", created: 1_795_000_100, livemode: false, type },
-  ...{ api_version: null, data: { object } },
+  id: `evt_${++count}`,
+  object: "event",
+  created: 1_795_000_100,
+  livemode: false,
+  type,
+  api_version: null,
+  data: { object },
 });
 const dispute = (more: object = {}) =>
   event("charge.dispute.funds_withdrawn", {
-    ...{ id: "dp_1", object: "dispute", payment_intent: "pi_1", amount: 2_500, currency: "eur" },
-    ...{ status: "needs_response", ...more },
+    id: "dp_1",
+    object: "dispute",
+    payment_intent: "pi_1",
+    amount: 2_500,
+    currency: "eur",
+    status: "needs_response",
+    ...more,
   });
 const refund = (more: object = {}) => event("refund.updated", refundOf({ metadata, ...more }));
 
@@ -46,9 +56,13 @@ test("lists refunds and disputes since a moment with their webhooks' event ids",
   ]);
   expect(heard[0]).toMatchObject({ how: "GET /v1/events", key: null });
   expect(heard[0]?.fields).toEqual({
-    ...{ "created[gte]": "1795000000", limit: "100" },
-    ...{ "types[0]": "refund.created", "types[1]": "refund.updated", "types[2]": "refund.failed" },
-    ...{ "types[3]": "charge.dispute.created", "types[4]": "charge.dispute.funds_withdrawn" },
+    "created[gte]": "1795000000",
+    limit: "100",
+    "types[0]": "refund.created",
+    "types[1]": "refund.updated",
+    "types[2]": "refund.failed",
+    "types[3]": "charge.dispute.created",
+    "types[4]": "charge.dispute.funds_withdrawn",
   });
 });
 

@@ -4,8 +4,11 @@ import { toProviderEvent } from "./read-event";
 
 /** Stripe's events about refunds and disputes. */
 const REVERSAL_EVENT_TYPES = [
-  ...["refund.created", "refund.updated", "refund.failed"],
-  ...["charge.dispute.created", "charge.dispute.funds_withdrawn"],
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.funds_withdrawn",
 ];
 const PAGE_SIZE = 100;
 /** Far more than expected in three days; such a day needs manual checks anyway. */

@@ -8,7 +8,8 @@ export const toMetadata = ({
   siteId,
   id,
 }: Pick<ProviderPaymentRequest, "siteId" | "id">): PaymentMetadata => ({
-  ...{ site: siteId, payment: id },
+  site: siteId,
+  payment: id,
 });
 
 export const toRefundMetadata = ({ id, siteId, paymentId }: ProviderRefundRequest) => ({

@@ -21,8 +21,13 @@ const paid = { status: "complete", payment_status: "paid", metadata };
 
 const event = (type: string, object: Record<string, unknown>, more = {}) =>
   JSON.stringify({
-    ...{ id: "evt_1", object: "event", created: 1_795_000_000, livemode: false, type },
-    ...{ api_version: null, data: { object } },
+    id: "evt_1",
+    object: "event",
+    created: 1_795_000_000,
+    livemode: false,
+    type,
+    api_version: null,
+    data: { object },
     ...more,
   });
 
@@ -47,8 +52,15 @@ const debit = (type: string, more: object) =>
 
 test("a paid Checkout page gives amount, currency, site and payment", async () => {
   expect(await session("completed")).toEqual({
-    ...{ kind: "payment", state: "completed", fault: null, eventId: "evt_1" },
-    ...{ siteId, paymentId, providerId: "cs_test_1", amount: 2_500, currency: "EUR" },
+    kind: "payment",
+    state: "completed",
+    fault: null,
+    eventId: "evt_1",
+    siteId,
+    paymentId,
+    providerId: "cs_test_1",
+    amount: 2_500,
+    currency: "EUR",
     at: 1_795_000_000_000,
   });
 });
@@ -82,13 +94,21 @@ test("a declined card on the Checkout page does not fail the payment", async () 
 
 test("a dispute reverses the payment, and an inquiry does not", async () => {
   const dispute = (status: string) => ({
-    ...{ id: "dp_1", object: "dispute", payment_intent: "pi_1", amount: 2_500, status },
+    id: "dp_1",
+    object: "dispute",
+    payment_intent: "pi_1",
+    amount: 2_500,
+    status,
     currency: "eur",
   });
   for (const type of ["created", "funds_withdrawn"])
     expect(await read(event(`charge.dispute.${type}`, dispute("needs_response")))).toMatchObject({
-      ...{ kind: "payment", state: "charged_back", paymentId, providerId: "cs_test_1" },
-      ...{ amount: 2_500, currency: "EUR" },
+      kind: "payment",
+      state: "charged_back",
+      paymentId,
+      providerId: "cs_test_1",
+      amount: 2_500,
+      currency: "EUR",
     });
   expect(await read(event("charge.dispute.created", dispute("warning_needs_response")))).toBeNull();
 });

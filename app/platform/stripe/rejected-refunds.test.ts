@@ -8,8 +8,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 const { id: paymentId, siteId } = paymentRequest();
 const refund: ProviderRefundRequest = {
-  ...{ id: "refund-1", siteId, paymentId, providerId: "cs_test_1" },
-  ...{ amount: 1_000, currency: "EUR" },
+  id: "refund-1",
+  siteId,
+  paymentId,
+  providerId: "cs_test_1",
+  amount: 1_000,
+  currency: "EUR",
 };
 const INVALID = "invalid_request_error";
 /** The result of a refund for a response of Stripe. */
@@ -23,7 +27,10 @@ test("a permanently rejected refund is failed", async () => {
   const codes = ["charge_already_refunded", "charge_disputed", "email_missing", undefined];
   for (const code of codes)
     expect(await refused(400, { type: INVALID, code })).toMatchObject({
-      ...{ kind: "refund", state: "failed", refundId: "refund-1", amount: 1_000 },
+      kind: "refund",
+      state: "failed",
+      refundId: "refund-1",
+      amount: 1_000,
     });
 });
 

@@ -67,7 +67,9 @@ test("an object without our metadata is ignored", async () => {
 
 test("finds a debit whose response was lost by its metadata, and nothing else", async () => {
   const list = (metadata: Record<string, string>) => ({
-    ...{ object: "search_result", has_more: false, url: "/v1/payment_intents/search" },
+    object: "search_result",
+    has_more: false,
+    url: "/v1/payment_intents/search",
     data: [intentOf({ metadata })],
   });
   const find = async (metadata: Record<string, string>) => {
@@ -104,8 +106,12 @@ test("a connection error is retried once with the same key, then thrown", async 
 });
 
 const refund: ProviderRefundRequest = {
-  ...{ id: "refund-1", siteId: asked.siteId, paymentId: asked.id, providerId: "cs_test_1" },
-  ...{ amount: 1_000, currency: "EUR" },
+  id: "refund-1",
+  siteId: asked.siteId,
+  paymentId: asked.id,
+  providerId: "cs_test_1",
+  amount: 1_000,
+  currency: "EUR",
 };
 
 test("a refund uses the PaymentIntent, with the refund's key", async () => {
@@ -117,8 +123,11 @@ test("a refund uses the PaymentIntent, with the refund's key", async () => {
     how: "POST /v1/refunds",
     key: "refund-1",
     fields: {
-      ...{ payment_intent: "pi_1", amount: "1000", "metadata[refund]": "refund-1" },
-      ...{ "metadata[site]": "site.test", "metadata[payment]": asked.id },
+      payment_intent: "pi_1",
+      amount: "1000",
+      "metadata[refund]": "refund-1",
+      "metadata[site]": "site.test",
+      "metadata[payment]": asked.id,
     },
   });
 });

@@ -7,7 +7,8 @@ const stateOf = (
   state: PaymentEvent["state"],
   fault: PaymentEvent["fault"] = null,
 ): StripeState => ({
-  ...{ state, fault },
+  state,
+  fault,
 });
 
 /**
@@ -60,7 +61,9 @@ export function toIntentEvent(
 }
 
 const REFUND_STATES: Record<string, RefundEvent["state"]> = {
-  ...{ succeeded: "completed", failed: "failed", canceled: "failed" },
+  succeeded: "completed",
+  failed: "failed",
+  canceled: "failed",
 };
 
 /** `intent` is the refunded payment: a manual refund at Stripe has no metadata of ours. */

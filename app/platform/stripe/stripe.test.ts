@@ -87,7 +87,8 @@ test("a bank transfer creates its own customer", async () => {
   ]);
   // Without it the payment could not be refunded.
   expect(heard[0]?.fields).toEqual({
-    ...{ "metadata[site]": "site.test", "metadata[payment]": asked.id },
+    "metadata[site]": "site.test",
+    "metadata[payment]": asked.id,
     email: "noor@example.test",
   });
   expect(heard[1]?.fields).toMatchObject({
@@ -99,13 +100,19 @@ test("a bank transfer creates its own customer", async () => {
 });
 
 const INSTRUCTIONS = {
-  ...{ type: "eu_bank_transfer", reference: "RF18", amount_remaining: 2_500, currency: "eur" },
+  type: "eu_bank_transfer",
+  reference: "RF18",
+  amount_remaining: 2_500,
+  currency: "eur",
   hosted_instructions_url: "https://payments.stripe.com/bank_transfers/instructions/1",
   financial_addresses: [
     {
-      ...{ type: "iban", supported_networks: ["sepa"] },
+      type: "iban",
+      supported_networks: ["sepa"],
       iban: {
-        ...{ account_holder_name: "Shop Ltd", bic: "SXPYDEHH", country: "NL" },
+        account_holder_name: "Shop Ltd",
+        bic: "SXPYDEHH",
+        country: "NL",
         iban: "NL11ABNA1234567890",
       },
     },
@@ -125,7 +132,10 @@ test("a bank transfer shows the account and reference that Stripe assigned", asy
   const asked = { ...paymentRequest({ method: "sct" }) };
   const detailsOf = (providerId: string | null) => stripe.transferDetails({ ...asked, providerId });
   expect(await detailsOf("cs_chosen")).toEqual({
-    ...{ holder: "Shop Ltd", iban: "NL11ABNA1234567890", bic: "SXPYDEHH", reference: "RF18" },
+    holder: "Shop Ltd",
+    iban: "NL11ABNA1234567890",
+    bic: "SXPYDEHH",
+    reference: "RF18",
     url: INSTRUCTIONS.hosted_instructions_url,
   });
   expect(await detailsOf("cs_open")).toBeNull();

@@ -152,7 +152,13 @@ const failedRefund = ({
   currency,
 }: ProviderRefundRequest): RefundEvent => ({
   ...pollSource(id, "refused"),
-  ...{ kind: "refund", siteId, paymentId, refundId: id, providerId: "", amount, currency },
+  kind: "refund",
+  siteId,
+  paymentId,
+  refundId: id,
+  providerId: "",
+  amount,
+  currency,
   state: "failed",
 });
 

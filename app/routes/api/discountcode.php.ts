@@ -39,7 +39,8 @@ function welcomeDiscountResponse(context: Context, viewer: Viewer): Response {
 
 /** Null if the bundle is not sold in this country. */
 function checkoutFor(context: Context, viewer: Viewer, { bundle, method }: DiscountRequest) {
-  const [site, country] = [getSite(context), getShopCountry(context)];
+  const site = getSite(context);
+  const country = getShopCountry(context);
   const { currency } = countryData(country);
   const prices = site.bundles.find(({ id }) => id === bundle)?.prices;
   const price = prices?.[currency] ?? null;

@@ -15,7 +15,8 @@ import { requireApiViewer } from "./require-api-viewer";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const call = readQuery(url, likesApiSchema);
-  const [services, outlook] = [getServices(context), getLocaleContext(context)];
+  const services = getServices(context);
+  const outlook = getLocaleContext(context);
   const page = (list: LikeList, after: string | null = null) =>
     listLikes(services, { viewer, list, after, outlook });
   const [given, received] = await Promise.all([

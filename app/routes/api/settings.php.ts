@@ -14,7 +14,8 @@ import type { Route } from "./+types/settings.php";
  */
 export function loader({ context }: Route.LoaderArgs) {
   const asked = {
-    ...{ seen: getRequestMetadata(context).cfCountry, selected: getCountry(context) },
+    seen: getRequestMetadata(context).cfCountry,
+    selected: getCountry(context),
     pushKey: getServices(context).push?.publicKey ?? "",
   };
   return Response.json(publicSettings(getSite(context), getLanguage(context), asked));

@@ -7,8 +7,17 @@ import { applyEventToList } from "./apply-event-to-list";
 const [me, her] = ["me", "her"] as MemberId[] as [MemberId, MemberId];
 const idOf = (name: string) => name as ConversationId;
 const row = (id: string, at: number, unread: number): Conversation => ({
-  ...{ id: idOf(id), at, unread, otherId: her, name: "Aino", fictional: 0, photoId: null },
-  ...{ preview: "Hei", gift: null, photo: 0, lastSender: her },
+  id: idOf(id),
+  at,
+  unread,
+  otherId: her,
+  name: "Aino",
+  fictional: 0,
+  photoId: null,
+  preview: "Hei",
+  gift: null,
+  photo: 0,
+  lastSender: her,
 });
 const rows = [row("new", 20, 2), row("old", 10, 0)];
 const applyEvent = (event: Partial<LiveEvent>, given = { memberId: me, unreadFirst: false }) =>

@@ -64,8 +64,10 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     sought,
     unread:
       head.unread > 0 ? { after: head.readSeq, upTo: head.lastSeq, count: head.unread } : null,
-    ...{ readSeq: head.otherReadSeq, receivedSeq: opened.receivedSeq },
-    ...{ timeZone: getTimeZone(context), now: Date.now() },
+    readSeq: head.otherReadSeq,
+    receivedSeq: opened.receivedSeq,
+    timeZone: getTimeZone(context),
+    now: Date.now(),
     ...readPageParams(url),
     other: await loadChatPartner(context, viewer, head),
   };

@@ -53,5 +53,7 @@ async function postMessage(call: SendMessageRequest): Promise<DeliveryResult> {
 
 const deliveryFailure = (code: string, figures: RefusalValues = {}): DeliveryResult => ({
   ...figures,
-  ...{ ok: false, code, atOnce: false },
+  ok: false,
+  code,
+  atOnce: false,
 });

@@ -58,7 +58,8 @@ function insertEmoji(
   box: HTMLTextAreaElement | null,
   setText: EmojiButtonProps["setText"],
 ) {
-  const [from, to] = [box?.selectionStart ?? 0, box?.selectionEnd ?? 0];
+  const from = box?.selectionStart ?? 0;
+  const to = box?.selectionEnd ?? 0;
   setText((have) => have.slice(0, from) + emoji + have.slice(to));
   requestAnimationFrame(() => {
     box?.focus();

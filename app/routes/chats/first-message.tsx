@@ -42,7 +42,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const viewer = requireMemberOrSignup(request, context, params.id);
   const services = getServices(context);
   if (!isId<MemberId>(params.id)) throw chatNotFound();
-  const [site, outlook] = [getSite(context), getLocaleContext(context)];
+  const site = getSite(context);
+  const outlook = getLocaleContext(context);
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);
   const { id } = params;
   const [found, existing, profile, holding, paid] = await loadWithinViewLimit(
@@ -67,9 +68,12 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     ...(await loadIcebreakers(context, { url, profile, opening: !existing, ...shown })),
     conversationId: existing ? conversationId : null,
     path: `/chats/${conversationId}`,
-    ...{ ...holding, memberId: viewer.id, draft: partner.draft },
+    ...holding,
+    memberId: viewer.id,
+    draft: partner.draft,
     about: profile && toProfileSummary(profile),
-    ...{ timeZone: getTimeZone(context), now: Date.now() },
+    timeZone: getTimeZone(context),
+    now: Date.now(),
     other: {
       id: partner.otherId,
       name: partner.name,

@@ -17,7 +17,8 @@ import type { GiftRefusalData } from "./gift-refusal";
  * The price of a plain gift and all distinct prices, in money by what the member paid for credits.
  */
 export function giftCatalogueProps(context: Context, paid: PaidOrder | null) {
-  const [site, country] = [getSite(context), getShopCountry(context)];
+  const site = getSite(context);
+  const country = getShopCountry(context);
   const prices = [...new Set(GIFT_CODES.map((code) => giftPrice(code, site.gift_credits)))];
   return {
     giftCredits: site.gift_credits,

@@ -14,7 +14,8 @@ export async function loadConversationList({ request, url, context }: ListReques
   const unreadFirst = isUnreadFirst(request);
   const asked = parseSearchWords(url.searchParams.get("q"));
   const after = url.searchParams.get("after");
-  const [services, who] = [getServices(context), { viewer, namePhoto: getPhotoNamer(context) }];
+  const services = getServices(context);
+  const who = { viewer, namePhoto: getPhotoNamer(context) };
   const found =
     asked && !asked.problem
       ? await searchChats(services, who, { words: asked.words, after })

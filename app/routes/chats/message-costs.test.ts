@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { costsAtPrice, currentPrice, type MessageCosts } from "./message-costs";
 
 const costs: MessageCosts = {
-  ...{ price: 2, limit: 1000, fictional: null },
+  price: 2,
+  limit: 1000,
+  fictional: null,
   money: { costs: 1.34, currency: "EUR" },
 };
 

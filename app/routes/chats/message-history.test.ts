@@ -47,7 +47,9 @@ test("scrolling through 10,000 messages never renders more than the limit", () =
 
 test("new messages are appended only if the newest ones are rendered", () => {
   expect(spanOf(appendArrived(history(1, 50, { earlier: false }), messages(51, 51)))).toEqual([
-    ...[1, 51, 51],
+    1,
+    51,
+    51,
     { earlier: false, later: false },
   ]);
   const further = history(1, 50, { later: true });
@@ -58,7 +60,9 @@ test("new messages are appended only if the newest ones are rendered", () => {
 test("many live messages are cut to the limit, a few are kept", () => {
   expect(appendArrived(history(1, 200), messages(201, 260)).messages).toHaveLength(260);
   expect(spanOf(appendArrived(history(1, 400), messages(401, 401)))).toEqual([
-    ...[202, 401, 200],
+    202,
+    401,
+    200,
     { earlier: true, later: false },
   ]);
 });
@@ -66,7 +70,9 @@ test("many live messages are cut to the limit, a few are kept", () => {
 test("a reloaded page is merged, replaces the log, or is ignored", () => {
   const newest = history(101, 150);
   expect(spanOf(mergeReloaded(history(91, 140), newest))).toEqual([
-    ...[91, 150, 60],
+    91,
+    150,
+    60,
     { earlier: true, later: false },
   ]);
   expect(mergeReloaded(history(1, 50), newest)).toBe(newest);

@@ -51,10 +51,8 @@ export function mergeReloaded(have: MessageHistory, loaded: MessageHistory): Mes
   if (have.messages.length === 0) return loaded;
   if (firstSeqOf(loaded) > lastSeqOf(have) + 1) return have.later ? have : loaded;
   if (lastSeqOf(loaded) < firstSeqOf(have) - 1) return have;
-  const [newer, older] = [
-    lastSeqOf(loaded) > lastSeqOf(have),
-    firstSeqOf(loaded) < firstSeqOf(have),
-  ];
+  const newer = lastSeqOf(loaded) > lastSeqOf(have);
+  const older = firstSeqOf(loaded) < firstSeqOf(have);
   const joined = {
     messages: mergeMessages(have.messages, loaded.messages),
     earlier: older ? loaded.earlier : have.earlier,

@@ -129,7 +129,8 @@ export function toLogLines(
 ): LogLine[] {
   const days = messages.map((message) => dayOf(message.at));
   const continues = (n: number) => {
-    const [before, here] = [messages[n - 1], messages[n]];
+    const before = messages[n - 1];
+    const here = messages[n];
     return Boolean(
       before &&
         here &&

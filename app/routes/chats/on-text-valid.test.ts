@@ -15,7 +15,8 @@ beforeEach(() => {
  * error was cleared.
  */
 function openComposer(refusal: Parameters<typeof isRefusalCurrent>[0], words: string) {
-  const [unsent, mended] = [new LocalDraft(words), vi.fn()];
+  const unsent = new LocalDraft(words);
+  const mended = vi.fn();
   const stop = onTextValid(unsent, { refusal, limit: LIMIT }, mended);
   const type = (text: string) => {
     unsent.type(text);

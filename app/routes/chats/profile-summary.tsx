@@ -78,7 +78,8 @@ function SummaryInterests({ interests }: Pick<Profile, "interests">) {
     shown
       .filter(({ shared }) => shared === wanted)
       .map(({ id }) => ({ interest: id, label: t(`interest.${id}`) }));
-  const [common, others] = [chips(true), chips(false)];
+  const common = chips(true);
+  const others = chips(false);
   return (
     <>
       {common.length > 0 ? (

@@ -11,7 +11,11 @@ import {
 } from "./reaction-state";
 
 const message = (seq: number, reactions?: ChatMessage["reactions"]): ChatMessage => ({
-  ...{ seq, senderId: "her" as MemberId, clientId: `c${seq}` as ClientId, body: "x", at: seq },
+  seq,
+  senderId: "her" as MemberId,
+  clientId: `c${seq}` as ClientId,
+  body: "x",
+  at: seq,
   ...(reactions && { reactions }),
 });
 const drawn = [message(1, { theirs: "heart" }), message(2, { mine: "fire" }), message(3)];
@@ -36,7 +40,8 @@ test("an event that arrives before the response wins over it", () => {
   const told = applyReaction(startResync(NO_REACTION_STATE), 1, { theirs: "fire" });
   expect(shown(applyResync(told, [1, 2, 3], [{ seq: 1, theirs: "heart" }]))).toEqual([
     { theirs: "fire" },
-    ...[{}, {}],
+    {},
+    {},
   ]);
 });
 
@@ -46,6 +51,7 @@ test("a response or a later page load replaces events from before the reconnecti
   const loaded = applyPageLoad(told, [message(1), message(2)]);
   expect(getReactions(message(1), loaded)).toEqual({});
   expect(getReactions(message(1), applyPageLoad(told, [message(2)]))).toEqual({
-    ...{ theirs: "fire", mine: "heart" },
+    theirs: "fire",
+    mine: "heart",
   });
 });

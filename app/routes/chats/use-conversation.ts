@@ -104,9 +104,26 @@ export function useConversation(props: ConversationViewProps) {
     if (await takeBack(message)) setReturned({ text: message.body });
   };
   return {
-    ...{ messages, pending, balance, again, send: sendFromHere, returned, backIntoBox },
-    ...{ typing, readSeq, receivedSeq, tellTyping, offline, online, firstNew, scroll, reply },
-    ...{ history, view, unread, reactions },
+    messages,
+    pending,
+    balance,
+    again,
+    send: sendFromHere,
+    returned,
+    backIntoBox,
+    typing,
+    readSeq,
+    receivedSeq,
+    tellTyping,
+    offline,
+    online,
+    firstNew,
+    scroll,
+    reply,
+    history,
+    view,
+    unread,
+    reactions,
   };
 }
 

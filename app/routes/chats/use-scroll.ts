@@ -70,7 +70,8 @@ export const findPane = (log: HTMLElement): HTMLElement =>
 
 /** The visible area of the log, in pixels of the window. */
 function visibleAreaOf(log: HTMLElement) {
-  const [own, pane] = [log.getBoundingClientRect(), findPane(log).getBoundingClientRect()];
+  const own = log.getBoundingClientRect();
+  const pane = findPane(log).getBoundingClientRect();
   return { top: Math.max(own.top, pane.top), bottom: Math.min(own.bottom, pane.bottom) };
 }
 

@@ -38,7 +38,9 @@ export function useSendPricing({ opening, sending, costs, posted, waitsAt }: Sen
     opening: opening && !changed,
     costs: changed === null ? costs : costsAtPrice(costs, changed),
     /** Whether this message needs the consent, and whether it is given. */
-    ...{ asks, agrees, setAgrees },
+    asks,
+    agrees,
+    setAgrees,
     along: { price, agrees: asks && agrees } satisfies SendMetadata,
     /** Handles the result of a message. Null: accepted or pending. */
     hear,

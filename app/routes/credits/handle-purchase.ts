@@ -69,7 +69,9 @@ export async function startOrderPayment(request: Request, context: Context, orde
   const onTo = (value: Response) => ({ ok: true as const, value });
   if (method === "sdd") return onTo(redirect(`/directdebit?order=${orderId}`, 303));
   const begun = await beginPayment(getServices(context), await loadPayer(request, context), {
-    ...{ orderId, method, bank },
+    orderId,
+    method,
+    bank,
   });
   if (begun.ok && begun.value.url) {
     // The provider's page, or the test bank's, is not a route: the router cannot render it.

@@ -18,12 +18,14 @@ export async function loadBundleQuotes(
   viewer: Viewer,
   typed: string | null = null,
 ) {
-  const [site, services] = [getSite(context), getServices(context)];
+  const site = getSite(context);
+  const services = getServices(context);
   const sells = sellsCredits(site, services.payments);
   const { country, home, vatRate } = getShop(context);
   const buyer = { site, viewer, country };
   const { offers, refusal } = await findQuotes(services, buyer, sells ? typed : null);
-  const [now, percent] = [services.now(), welcomePercent(viewer, services.now())];
+  const now = services.now();
+  const percent = welcomePercent(viewer, services.now());
   const spared = typed !== null && refusal === null && isCodeRedundant(offers);
   return {
     offers,

@@ -21,7 +21,8 @@ type CheckoutRequest = ShopQuery & { bundle: string; method: PaymentMethod | nul
  * that is not available.
  */
 export async function loadCheckout(context: Context, viewer: Viewer, wanted: CheckoutRequest) {
-  const [site, country] = [getSite(context), getShopCountry(context)];
+  const site = getSite(context);
+  const country = getShopCountry(context);
   const services = getServices(context);
   const { payments } = services;
   if (!sellsCredits(site, payments)) throw redirect(shopPath("/credits", wanted));
@@ -37,7 +38,9 @@ export async function loadCheckout(context: Context, viewer: Viewer, wanted: Che
     price: offer.price,
     discount: offer.discount,
     code,
-    ...{ methods, method, back },
+    methods,
+    method,
+    back,
     vatRate: vatRateOf(country, now, site),
     banks: method ? (payments?.banks(method) ?? []) : [],
     refundDays: site.refund_days,
@@ -77,6 +80,7 @@ async function findCheckoutQuote(
 }
 
 const enteredCodeOf = (typed: string | null, { code, discount }: PriceQuote): EnteredCode => ({
-  ...{ typed, refusal: null },
+  typed,
+  refusal: null,
   spared: code !== null && discount?.kind !== "code",
 });

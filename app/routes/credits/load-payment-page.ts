@@ -51,7 +51,8 @@ export async function loadPaymentPage(
     ),
     /** Whether money may have moved, so that the page must not claim nothing was charged. */
     open: order.openElsewhere || ["transfer", "pending", "charged_back"].includes(order.shown),
-    ...{ methods, method },
+    methods,
+    method,
     banks: method ? (payments?.banks(method) ?? []) : [],
     pastLimit: country
       ? isPastLimit(await findMonthSpending(context, viewer, country), order)

@@ -10,8 +10,12 @@ import { readPreviewOptions } from "./email-preview-options";
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { language, country, niche, night } = readPreviewOptions(url);
   const letter = await getServices(context).gallery?.show({
-    ...{ kind: params.kind, nth: Number(url.searchParams.get("nth")), language, country },
-    ...{ site: { ...getSite(context), niche }, origin: url.origin },
+    kind: params.kind,
+    nth: Number(url.searchParams.get("nth")),
+    language,
+    country,
+    site: { ...getSite(context), niche },
+    origin: url.origin,
   });
   if (!letter) throw notFound();
   return url.searchParams.get("plain") === "yes"

@@ -35,7 +35,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
   const said = url.searchParams.get("problem");
   return {
-    ...{ order, refusal, form: kept.form, open: kept.open, again: kept.again },
+    order,
+    refusal,
+    form: kept.form,
+    open: kept.open,
+    again: kept.again,
     problem: RESEND_PROBLEMS.find((problem) => problem === said) ?? null,
     creditor: creditorOf(getSite(context), getLanguage(context)),
     // The bank collects on the next day at the earliest.

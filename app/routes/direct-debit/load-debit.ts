@@ -23,7 +23,10 @@ export async function requireDebitOrder({ request, url, context }: DebitPageRequ
   ]);
   if (!order) throw notFound();
   const asked: DebitOrder = {
-    ...{ id, amount: order.price, currency: order.currency as Currency, country: order.country },
+    id,
+    amount: order.price,
+    currency: order.currency as Currency,
+    country: order.country,
   };
   return { viewer, order, debit, asked };
 }

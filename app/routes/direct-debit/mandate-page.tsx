@@ -24,7 +24,9 @@ export async function loader(args: Route.LoaderArgs) {
   if (!debit.mandate || !creditor) throw notFound();
   return {
     order: { id: order.id, price: order.price, currency: order.currency },
-    ...{ mandate: debit.mandate, creditor, timeZone: getTimeZone(context) },
+    mandate: debit.mandate,
+    creditor,
+    timeZone: getTimeZone(context),
   };
 }
 

@@ -18,7 +18,9 @@ export async function action(args: Route.ActionArgs) {
   const { viewer, order } = await requirePayableDebitOrder(args);
   const said = await buildCodeMessage(context, order);
   const outcome = await resendDebitCode(getServices(context), viewer, {
-    ...{ orderId: order.id, said, network: getRequestMetadata(context).network },
+    orderId: order.id,
+    said,
+    network: getRequestMetadata(context).network,
   });
   const problem = outcome.ok ? "" : `&problem=${outcome.refusal}`;
   return redirect(`/directdebit/code?order=${order.id}${problem}`, 303);

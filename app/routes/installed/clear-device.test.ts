@@ -31,8 +31,14 @@ function browser(refuses = "") {
 }
 
 const ALL = [
-  ...["badge", "notification one", "notification two"],
-  ...["store other", "store public", "subscription", "told to forget", "worker"],
+  "badge",
+  "notification one",
+  "notification two",
+  "store other",
+  "store public",
+  "subscription",
+  "told to forget",
+  "worker",
 ];
 
 test("a logout clears everything that the installed app stores", async () => {

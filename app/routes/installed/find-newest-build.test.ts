@@ -15,7 +15,9 @@ const nothing = { installing: null, waiting: null, active: null };
 const update = async () => undefined;
 
 test("returns the build of the newest worker", async () => {
-  const [old, middle, fresh] = [workerOf("1"), workerOf("2"), workerOf("3")];
+  const old = workerOf("1");
+  const middle = workerOf("2");
+  const fresh = workerOf("3");
   expect(await findNewestBuild({ ...nothing, update, active: old })).toBe("1");
   expect(await findNewestBuild({ ...nothing, update, active: old, waiting: middle })).toBe("2");
   expect(await findNewestBuild({ update, active: old, waiting: middle, installing: fresh })).toBe(

@@ -13,7 +13,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { siteId, asker } = getClientContext(request, context);
   const browser = asker ?? newSecret();
   const options = await beginPasskeyLogin(getServices(context), {
-    ...{ siteId, browser },
+    siteId,
+    browser,
     host: url.hostname,
   });
   return Response.json(options, {

@@ -77,7 +77,8 @@ export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
 
 /** Routes with a message composer. */
 const COMPOSER_ROUTES = new Set<string | undefined>([
-  ...["routes/chats/conversation", "routes/chats/first-message"],
+  "routes/chats/conversation",
+  "routes/chats/first-message",
 ]);
 
 type LoaderDataProps = Pick<Route.ComponentProps, "loaderData">;

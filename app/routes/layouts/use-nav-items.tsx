@@ -49,6 +49,7 @@ function creditsItem(t: Translate, credits: number): NavItem {
 }
 
 function premiumItem(t: Translate): NavItem {
-  const [label, shortLabel] = [t("nav.premium"), t("nav.premium_short")];
+  const label = t("nav.premium");
+  const shortLabel = t("nav.premium_short");
   return { to: "/premium", label, shortLabel, icon: "premium" };
 }

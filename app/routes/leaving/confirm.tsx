@@ -24,7 +24,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     refundableAmounts(services, viewer),
   ]);
   return {
-    ...{ email, worth },
+    email,
+    worth,
     codeSent: url.searchParams.get("code") === "sent",
   };
 }

@@ -17,7 +17,8 @@ import { AlternativeButton, AlternativeLink } from "./alternatives";
 /** GET /settings/delete: alternatives to the deletion, and the deletion link in the same size. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
-  const [site, services] = [getSite(context), getServices(context)];
+  const site = getSite(context);
+  const services = getServices(context);
   if (!sellsCredits(site, services.payments)) return { trial: null, discount: null };
   const { bundles, currency } = bundlePrices(site, getShopCountry(context));
   const trial = bundles.find(({ id }) => id === site.delete_trial_bundle);

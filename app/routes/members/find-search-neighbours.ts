@@ -19,7 +19,9 @@ export async function findSearchNeighbours(
   if (!url.searchParams.has("gender")) return null;
   const site = getSite(context);
   const search = readSearch(url.searchParams, {
-    ...{ site, searcher: viewer, country: getCountry(context) },
+    site,
+    searcher: viewer,
+    country: getCountry(context),
   });
   if (!hasNeighbourLinks(search)) return null;
   const beside = await findNeighbours(getServices(context), { site, viewer, search }, id);

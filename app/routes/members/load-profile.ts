@@ -35,7 +35,8 @@ export async function loadProfile(args: ProfileRequest) {
 }
 
 async function readProfile({ request, context, id, url }: ProfileRequest) {
-  const [site, services] = [getSite(context), getServices(context)];
+  const site = getSite(context);
+  const services = getServices(context);
   const viewer = getViewer(context);
   const known = isId<MemberId>(id);
   if (viewer) return readAsMember(context, { viewer, id, url });
@@ -59,11 +60,9 @@ async function readAsMember(
   context: ProfileRequest["context"],
   { viewer, id, url }: Pick<ProfileRequest, "id" | "url"> & { viewer: Viewer },
 ) {
-  const [site, services, outlook] = [
-    getSite(context),
-    getServices(context),
-    getLocaleContext(context),
-  ];
+  const site = getSite(context);
+  const services = getServices(context);
+  const outlook = getLocaleContext(context);
   const reading = { site, reader: viewer, outlook };
   const [profile, note, within, talked] = isId<MemberId>(id)
     ? await Promise.all([

@@ -56,7 +56,9 @@ function toShownSearch(
   const { gender, minAge, maxAge, wants, sort, fictional } = search;
   const params = searchParams(search);
   return {
-    ...{ id, name, fresh },
+    id,
+    name,
+    fresh,
     asks: {
       search: { gender, minAge, maxAge, wants, sort, fictional },
       place: placeName(search, language),

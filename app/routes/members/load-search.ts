@@ -28,7 +28,8 @@ export async function loadSearch(input: SearchPageRequest) {
 }
 
 async function loadResults({ request, url, context }: SearchPageRequest) {
-  const [site, language] = [getSite(context), getLanguage(context)];
+  const site = getSite(context);
+  const language = getLanguage(context);
   const viewer = getViewer(context);
   const services = getServices(context);
   const after = viewer && decodeSearchCursor(services, viewer, url.searchParams.get("after"));

@@ -46,7 +46,8 @@ function Interests({ interests }: Pick<Profile, "interests">) {
     interests
       .filter(({ shared }) => shared === wanted)
       .map(({ id }) => ({ interest: id, label: t(`interest.${id}`) }));
-  const [common, others] = [chips(true), chips(false)];
+  const common = chips(true);
+  const others = chips(false);
   return (
     <section aria-labelledby="interests" className="grid gap-3">
       <h2 id="interests" className="text-xl">

@@ -28,7 +28,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     findSuppressionReason(services, { id, siteId }),
   ]);
   return {
-    ...{ memberId: id, pushKey: services.push?.publicKey ?? null, settings, stop },
+    memberId: id,
+    pushKey: services.push?.publicKey ?? null,
+    settings,
+    stop,
     saved: url.searchParams.has("saved"),
   };
 }

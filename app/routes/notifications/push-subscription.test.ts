@@ -69,7 +69,8 @@ test("switching off removes the subscription here and on the server", async () =
   expect(await unsubscribeFromPush()).toBe(true);
   expect(page.subscription).toBeNull();
   expect(page.called.at(-1)).toEqual({
-    ...{ method: "DELETE", body: { endpoint: "https://fcm.googleapis.com/1" } },
+    method: "DELETE",
+    body: { endpoint: "https://fcm.googleapis.com/1" },
   });
   expect(await getPushState(me)).toBe("not_subscribed");
 });
@@ -124,6 +125,6 @@ test("polling is due every five minutes with push, and always without", () => {
     isRefreshDue(60_000, false),
     isRefreshDue(60_000, true),
     isRefreshDue(299_999, true),
-  ]).toEqual([...[true, false, false]]);
+  ]).toEqual([true, false, false]);
   expect(isRefreshDue(300_000, true)).toBe(true);
 });

@@ -2,7 +2,10 @@ import { PAGE, type PageMark, type PdfDocument, wrapText } from "~/kit/pdf";
 import type { ReceiptLine, ReceiptLines } from "./receipt-lines";
 
 /** Left and right margin, font size and line height of the page, in points. */
-const [LEFT, RIGHT, FONT_SIZE, LINE_HEIGHT] = [56, PAGE.width - 56, 10, 18];
+const LEFT = 56;
+const RIGHT = PAGE.width - 56;
+const FONT_SIZE = 10;
+const LINE_HEIGHT = 18;
 /** Maximum width of a value before it wraps. */
 const VALUE_WIDTH = 300;
 

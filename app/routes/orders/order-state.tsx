@@ -24,13 +24,24 @@ type OrderStateProps = {
 };
 
 const TONES: Record<ShownState, "info" | "success" | "warning" | "danger"> = {
-  ...{ loading: "info", pending: "info", transfer: "info", lapsed: "warning" },
-  ...{ completed: "success", failed: "danger", cancelled: "warning", giving_back: "info" },
-  ...{ withdrawn: "info", not_returned: "warning", charged_back: "warning" },
+  loading: "info",
+  pending: "info",
+  transfer: "info",
+  lapsed: "warning",
+  completed: "success",
+  failed: "danger",
+  cancelled: "warning",
+  giving_back: "info",
+  withdrawn: "info",
+  not_returned: "warning",
+  charged_back: "warning",
 } as const;
 /** Seconds until a browser without scripts reloads the page. */
 const REFRESH_SECONDS: Partial<Record<ShownState, number>> = {
-  ...{ loading: 4, pending: 30, transfer: 60, lapsed: 30 },
+  loading: 4,
+  pending: 30,
+  transfer: 60,
+  lapsed: 30,
 };
 
 /** The order's state as text, and the next actions. */

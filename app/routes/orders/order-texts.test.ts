@@ -10,22 +10,60 @@ import { newId, type OrderId, type PaymentId } from "~/kit/ids";
 import { orderSentences, orderTitle } from "./order-texts";
 
 const AT = Date.UTC(2026, 10, 23, 14, 5);
-const [ORDER, PAYMENT] = [newId<OrderId>(), newId<PaymentId>()];
+const ORDER = newId<OrderId>();
+const PAYMENT = newId<PaymentId>();
 
 /** A database row as `own-order-store.ts` selects it. */
 const rowOf = (more: Partial<OwnOrderRow>): OwnOrderRow => ({
-  ...{ id: ORDER, state: "open", bundle: "c10", credits: 10, currency: "EUR", listPrice: 1190 },
-  ...{ discount: "welcome", discountCode: null, discountPercent: 25, price: 893, country: "NL" },
-  ...{ vatRate: 2100, vat: 155, method: "ideal", back: null, immediateAt: AT, createdAt: AT },
-  ...{ completedAt: null, endedAt: null, paymentId: PAYMENT, paymentState: null, fault: null },
-  ...{ url: null, mandate: 0, premium: 0, lost: 0, openElsewhere: 0, receipt: null },
-  ...{ company: null, refunds: "[]", moneyLeft: 0, unused: 0, refundDays: 14, ...more },
+  id: ORDER,
+  state: "open",
+  bundle: "c10",
+  credits: 10,
+  currency: "EUR",
+  listPrice: 1190,
+  discount: "welcome",
+  discountCode: null,
+  discountPercent: 25,
+  price: 893,
+  country: "NL",
+  vatRate: 2100,
+  vat: 155,
+  method: "ideal",
+  back: null,
+  immediateAt: AT,
+  createdAt: AT,
+  completedAt: null,
+  endedAt: null,
+  paymentId: PAYMENT,
+  paymentState: null,
+  fault: null,
+  url: null,
+  mandate: 0,
+  premium: 0,
+  lost: 0,
+  openElsewhere: 0,
+  receipt: null,
+  company: null,
+  refunds: "[]",
+  moneyLeft: 0,
+  unused: 0,
+  refundDays: 14,
+  ...more,
 });
 
 type Refund = OwnOrder["refunds"][number];
 const refundOf = (kind: Refund["kind"], state: Refund["state"], at = AT): Refund => ({
-  ...{ id: newId(), payment: PAYMENT, kind, state, amount: 893, credits: 0, reason: null },
-  ...{ createdAt: at, doneAt: state === "completed" ? at : null, note: null, noted: null },
+  id: newId(),
+  payment: PAYMENT,
+  kind,
+  state,
+  amount: 893,
+  credits: 0,
+  reason: null,
+  createdAt: at,
+  doneAt: state === "completed" ? at : null,
+  note: null,
+  noted: null,
   superseded: false,
 });
 
@@ -144,7 +182,8 @@ test("a failed refund is owed until the same amount was refunded later", () => {
 });
 
 test("a late payment refunded by the bank keeps its own date, amount and reason", () => {
-  const [came, returned] = [AT + days(1), AT + days(40)];
+  const came = AT + days(1);
+  const returned = AT + days(40);
   const { late } = orderWith([
     refundOf("surplus", "failed", came),
     { ...refundOf("at_provider", "completed", returned), amount: 900 },

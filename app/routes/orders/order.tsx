@@ -33,7 +33,8 @@ import { WithdrawOffer } from "./withdraw-offer";
  */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
-  const [services, site] = [getServices(context), getSite(context)];
+  const services = getServices(context);
+  const site = getSite(context);
   const id = requireId<OrderId>(params.id);
   const order = await findOrder(services, viewer, id);
   if (!order) throw await redirectToOrderOfRefund(services, viewer, id);
@@ -45,7 +46,9 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     findTransfer(services, order),
   ]);
   return {
-    ...{ order, retry, transfer },
+    order,
+    retry,
+    transfer,
     notCancelled: url.searchParams.get("problem") === "not_cancelled",
     paypal: availableMethods(site, here, services.payments).includes("paypal"),
     mandate: order.mandate && creditorOf(site, getLanguage(context)) !== null,

@@ -4,7 +4,9 @@ import { seconds } from "~/kit/duration";
 import { useLive } from "~/live/live-provider";
 
 /** First delay, growth factor, and maximum delay of the polling (R273). */
-const [FIRST_DELAY, DELAY_FACTOR, MAX_DELAY] = [seconds(2), 1.5, seconds(30)];
+const FIRST_DELAY = seconds(2);
+const DELAY_FACTOR = 1.5;
+const MAX_DELAY = seconds(30);
 
 /**
  * Polls the order's page with growing delays until the payment is decided, and at once when the

@@ -13,7 +13,8 @@ export function Receipt({ order, timeZone }: { order: OwnOrder; timeZone: string
   const { t } = translation;
   const { title, facts, sums, seller, note } = receiptLines(order, {
     ...translation,
-    ...{ locale, timeZone },
+    locale,
+    timeZone,
   });
   return (
     <Card as="section" aria-labelledby="receipt" className="grid gap-4">

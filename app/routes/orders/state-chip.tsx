@@ -4,10 +4,17 @@ import type { IconName } from "~/ui/icons";
 import { LabelChip } from "~/ui/label-chip";
 
 const ICONS: Record<ShownState, IconName> = {
-  ...{ loading: "clock", pending: "clock", completed: "check" },
-  ...{ failed: "circle-exclamation-point", cancelled: "x" },
-  ...{ transfer: "clock", lapsed: "x", not_returned: "circle-exclamation-point" },
-  ...{ giving_back: "clock", withdrawn: "undo-2", charged_back: "undo-2" },
+  loading: "clock",
+  pending: "clock",
+  completed: "check",
+  failed: "circle-exclamation-point",
+  cancelled: "x",
+  transfer: "clock",
+  lapsed: "x",
+  not_returned: "circle-exclamation-point",
+  giving_back: "clock",
+  withdrawn: "undo-2",
+  charged_back: "undo-2",
 };
 
 /** The order's state as one word with an icon. */

@@ -33,7 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     getServices(context),
     {
       ...newPasswordContext(request, context),
-      ...{ accountId: viewer.id, sessionHash: viewer.sessionHash },
+      accountId: viewer.id,
+      sessionHash: viewer.sessionHash,
     },
     { old, password },
   );

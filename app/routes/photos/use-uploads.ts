@@ -55,5 +55,8 @@ export function useUploads() {
 }
 
 const toUpload = (file: File, sent: UploadResult | null): Upload => ({
-  ...{ id: newClientId(), file, share: 0, sent },
+  id: newClientId(),
+  file,
+  share: 0,
+  sent,
 });

@@ -101,7 +101,8 @@ export class Autosave {
   private async saveInTurn(contact?: "keep"): Promise<void> {
     const changed = this.keep();
     if (changed.length === 0) return; // keep the status of the last save
-    const [before, sent] = [pickFields(this.was, changed), this.values()];
+    const before = pickFields(this.was, changed);
+    const sent = this.values();
     this.page.tell({ kind: "saving" });
     const call = { was: before, now: pickFields(sent, changed), contact };
     const answer = await postJson<ProfileResponse>(ENDPOINT, call, { keepalive: true });

@@ -25,8 +25,10 @@ test("reads a form's lists, consents and empty answers as profile values", () =>
   form.append("hair_colour", "");
   form.append("headline", "");
   expect(readFields(form, ["interests", "hair_colour", "headline", "sexuality_consent"])).toEqual({
-    ...{ interests: ["tea", "wine"], hair_colour: null },
-    ...{ headline: "", sexuality_consent: false },
+    interests: ["tea", "wine"],
+    hair_colour: null,
+    headline: "",
+    sexuality_consent: false,
   });
 });
 

@@ -24,7 +24,8 @@ export function useAutosave({ memberId, part, form }: AutosaveParams, stored: Ow
   };
   const made = useRef<Autosave>(null);
   made.current ??= new Autosave(part, stored, {
-    ...{ form: () => form.current, tell },
+    form: () => form.current,
+    tell,
     unsent: unsavedChangeStorage(memberId, part),
   });
   const autosave = made.current;

@@ -24,7 +24,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ? await findChatPhoto(services, viewer, { conversationId: id, photo, size })
     : null;
   return pictureResponse(services, request, {
-    ...{ key, tag: `"${photo}-${size}"` },
+    key,
+    tag: `"${photo}-${size}"`,
     headers: {
       "cache-control": CACHE_CONTROL,
       "cross-origin-resource-policy": "same-origin",

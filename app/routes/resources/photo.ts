@@ -30,7 +30,9 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const signed = url.searchParams.has("sign");
   const key = await findPhotoKey({ request, url, params, context }, signed);
   return pictureResponse(services, request, {
-    ...{ key, tag: `"${id}-${size}"`, near: url.origin },
+    key,
+    tag: `"${id}-${size}"`,
+    near: url.origin,
     headers: {
       "cache-control": signed ? SHARED_CACHE_CONTROL : CACHE_CONTROL,
       "cross-origin-resource-policy": signed ? "cross-origin" : "same-origin",

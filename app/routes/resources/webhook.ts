@@ -8,7 +8,11 @@ import type { Route } from "./+types/webhook";
 type EventRefusal = WebhookRefusal | "wrong_amount";
 /** HTTP status of a rejected event: the provider retries until it receives a 2xx. */
 const ERROR_STATUS: Record<Exclude<EventRefusal, "foreign">, number> = {
-  ...{ unsigned: 400, old: 400, unreadable: 400, unknown: 404, wrong_amount: 422 },
+  unsigned: 400,
+  old: 400,
+  unreadable: 400,
+  unknown: 404,
+  wrong_amount: 422,
 };
 
 /**

@@ -23,7 +23,9 @@ test("the manifest has every field a device needs to install an app", async () =
   ];
   expect(inside.every((path) => path.startsWith(manifest.scope))).toBe(true);
   expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
-    ...["192x192 any", "512x512 any", "512x512 maskable"],
+    "192x192 any",
+    "512x512 any",
+    "512x512 maskable",
   ]);
 });
 

@@ -33,7 +33,9 @@ export function writeManifest({ name, niche }: ManifestSite, { language, t }: Ma
       method: "POST",
       enctype: "multipart/form-data",
       params: {
-        ...{ title: "title", text: "text", url: "url" },
+        title: "title",
+        text: "text",
+        url: "url",
         files: [{ name: "photo", accept: PHOTO_TYPES }],
       },
     },

@@ -7,7 +7,8 @@ import { useLocation, useSearchParams } from "react-router";
 export function useBlockDialog(): { asking: boolean; ask: string; behind: string } {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const [asked, rest] = [new URLSearchParams(params), new URLSearchParams(params)];
+  const asked = new URLSearchParams(params);
+  const rest = new URLSearchParams(params);
   asked.set("ask", "block");
   rest.delete("ask");
   const behind = rest.size > 0 ? `${pathname}?${rest}` : pathname;

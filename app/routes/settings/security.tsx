@@ -30,17 +30,18 @@ const DONE_ACTIONS = [
 /** GET /settings/security: login methods and active sessions. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
-  const [services, language, timeZone] = [
-    getServices(context),
-    getLanguage(context),
-    getTimeZone(context),
-  ];
+  const services = getServices(context);
+  const language = getLanguage(context);
+  const timeZone = getTimeZone(context);
   const [sessions, { passkeys, factor }] = await Promise.all([
     listSessions(services, viewer, timeZone),
     findSecuritySettings(services, viewer),
   ]);
   return {
-    ...{ passkeys, factor, timeZone, most: MAX_PASSKEYS },
+    passkeys,
+    factor,
+    timeZone,
+    most: MAX_PASSKEYS,
     sessions: sessions.map((one) => ({
       ...one,
       place: one.place && regionLabel(one.place, language),

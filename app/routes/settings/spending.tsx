@@ -34,7 +34,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const place = { site, currency: here, timeZone };
   return {
     ...(await findSpending(getServices(context), viewer, place)),
-    ...{ here, timeZone, night: site.night_pause, saved: url.searchParams.has("saved") },
+    here,
+    timeZone,
+    night: site.night_pause,
+    saved: url.searchParams.has("saved"),
   };
 }
 

@@ -6,7 +6,12 @@ import { cardPositionIn, type Deck, nextDeck } from "./deck";
 const card = (id: string) => ({ id: id as MemberId, name: id }) as Suggestion;
 const day = { left: 2, resetsAt: 9 };
 const first: Deck = {
-  ...{ cards: [card("a"), card("b")], played: [], day, refusal: null, match: null, said: null },
+  cards: [card("a"), card("b")],
+  played: [],
+  day,
+  refusal: null,
+  match: null,
+  said: null,
 };
 const ids = (deck: Deck) => deck.cards.map(({ id }) => id);
 const swipe = (deck: Deck, kind: "like" | "pass") => nextDeck(deck, { type: "swiped", kind });

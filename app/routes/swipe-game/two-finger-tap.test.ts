@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { endTouch, moveTouch, NO_TOUCHES, startTouch, type TouchInput } from "./two-finger-tap";
 
 const touch = (pointerId: number, timeStamp: number, clientX = 100): TouchInput => ({
-  ...{ pointerId, timeStamp, clientX, clientY: 300 },
+  pointerId,
+  timeStamp,
+  clientX,
+  clientY: 300,
 });
 
 /** A pointer event: kind, pointer id, time in milliseconds, and x position. */

@@ -60,7 +60,11 @@ export function useDrag(card: CardRef, onSwipe: (kind: Swipe) => void) {
 }
 
 const startDrag = ({ pointerId, clientX, timeStamp }: PointerEvent): DragState => ({
-  ...{ id: pointerId, x: clientX, at: timeStamp, dx: 0, moving: false },
+  id: pointerId,
+  x: clientX,
+  at: timeStamp,
+  dx: 0,
+  moving: false,
 });
 
 /** True for a long or a fast drag. */

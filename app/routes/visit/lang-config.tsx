@@ -24,7 +24,8 @@ import { choiceFormSchema } from "./choice-form.schema";
  * site.
  */
 export function loader({ url, context }: Route.LoaderArgs) {
-  const [site, language] = [getSite(context), getLanguage(context)];
+  const site = getSite(context);
+  const language = getLanguage(context);
   const countries = countryChoices(site.countries, language);
   return { countries, next: safePath(url.searchParams.get("next"), "/") };
 }

@@ -13,7 +13,8 @@ export function loadPricing({ context }: LoadInput) {
   const site = getSite(context);
   const { country, home, vatRate } = getShop(context);
   const cost = (least: number, most = least) => ({
-    ...{ least, most },
+    least,
+    most,
     money: minimumCost(site, country, least),
   });
   const gifts = giftPrices(site.gift_credits);

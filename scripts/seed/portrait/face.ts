@@ -110,12 +110,10 @@ export function faceOf(
     eyes: oneOf(random, EYES),
     brows: oneOf(random, BROWS),
   };
-  const [form, nose, eyes, brows] = [
-    FORMS[kind.form],
-    NOSES[kind.nose],
-    EYES[kind.eyes],
-    BROWS[kind.brows],
-  ];
+  const form = FORMS[kind.form];
+  const nose = NOSES[kind.nose];
+  const eyes = EYES[kind.eyes];
+  const brows = BROWS[kind.brows];
   return {
     kind,
     form: {

@@ -11,14 +11,16 @@ const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slic
 
 /** A colour between two `#rrggbb` colours; `share` is how much of the second. */
 export function mix(first: string, second: string, share: number): string {
-  const [from, to] = [channels(first), channels(second)];
+  const from = channels(first);
+  const to = channels(second);
   const mixed = from.map((value, i) => Math.round(value + ((to[i] ?? 0) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** How far apart two colours look, 0 to about 765 (weighted by the eye's sensitivity). */
 export function distance(first: string, second: string): number {
-  const [a, b] = [channels(first), channels(second)];
+  const a = channels(first);
+  const b = channels(second);
   const [red, green, blue] = a.map((value, i) => Math.abs(value - (b[i] ?? 0)));
   return (red ?? 0) * 0.9 + (green ?? 0) * 1.5 + (blue ?? 0) * 0.6;
 }

@@ -297,7 +297,8 @@ const gallery: SceneMaker = (random) => {
  */
 function drape(from: number, s: number, cloth: string): string {
   const fold = (i: number) => {
-    const [near, far] = [s * i * 34, s * (i + 1) * 34];
+    const near = s * i * 34;
+    const far = s * (i + 1) * 34;
     const path = d`M${from + near},0 L${from + far},0 C${from + far + s * 14},300 ${from + far - s * 10},540 ${from + far + s * 6},800 L${from + near},800 C${from + near - s * 8},540 ${from + near + s * 12},300 ${from + near},0Z`;
     return shape(path, i % 2 ? mix(cloth, "#ffffff", 0.2) : mix(cloth, "#7a5a5a", 0.12));
   };

@@ -72,7 +72,9 @@ const bokeh: SceneMaker = (random) => {
   ]);
   const top = sky(p.back);
   const lights = Array.from({ length: 34 }, () => {
-    const [x, y, r] = [random.between(0, 640), random.between(20, 560), random.between(16, 52)];
+    const x = random.between(0, 640);
+    const y = random.between(20, 560);
+    const r = random.between(16, 52);
     const colour = random.pick(p.lights);
     return (
       dot(x, y, r, colour, random.between(0.16, 0.42)) +

@@ -100,7 +100,9 @@ const currentSince = async ({ db }: MigrationContext, { siteId, since }: SiteMig
   (await listSiteMigrations(db)).find((one) => one.siteId === siteId)?.since ?? since;
 
 const copyRouteOf = ({ db }: MigrationContext, { siteId, from, to }: SiteMigration): CopyRoute => ({
-  ...{ siteId, from: databaseNamed(db, from), to: databaseNamed(db, to) },
+  siteId,
+  from: databaseNamed(db, from),
+  to: databaseNamed(db, to),
 });
 
 async function copySite(mover: MigrationContext, move: SiteMigration): Promise<void> {

@@ -70,7 +70,8 @@ async function killAt(url: string, ms: number) {
   await wait(ms);
   await served.kill();
   await run;
-  const [here, there] = [new Set(stored()), rooms.kept()];
+  const here = new Set(stored());
+  const there = rooms.kept();
   const both = there.filter((id) => here.has(id)).length;
   return { here: here.size, both, all: new Set([...here, ...there]).size };
 }

@@ -35,7 +35,8 @@ beforeEach(() => {
 
 /** Opens a composer. */
 function openComposer(begun = "") {
-  const [unsent, kept] = [new LocalDraft(begun), localDraftStorageOf(EMMA, MARCO)];
+  const unsent = new LocalDraft(begun);
+  const kept = localDraftStorageOf(EMMA, MARCO);
   return { unsent, kept, close: storeLocalDraft(unsent, kept, page) };
 }
 

@@ -13,7 +13,8 @@ const textsIn = (tab: DeviceSendQueue) => tab.now().list.map(({ call }) => call.
 
 test("messages written offline are sent once, in order, when online", async () => {
   const browser = new SimulatedBrowser();
-  const [one, other] = [browser.tab(), browser.tab()];
+  const one = browser.tab();
+  const other = browser.tab();
   browser.online = false;
   for (const text of ["first", "second", "third"])
     expect(await one.write(messageCallOf(text), null)).toBeNull();
@@ -27,9 +28,11 @@ test("messages written offline are sent once, in order, when online", async () =
 
 test("a message taken back in one tab leaves the queue of the other", async () => {
   const browser = new SimulatedBrowser();
-  const [one, other] = [browser.tab(), browser.tab()];
+  const one = browser.tab();
+  const other = browser.tab();
   browser.online = false;
-  const [kept, gone] = [messageCallOf("kept"), messageCallOf("gone")];
+  const kept = messageCallOf("kept");
+  const gone = messageCallOf("gone");
   for (const call of [gone, kept]) await one.write(call, null);
   expect(await other.takeBack(gone.client_id)).toBe(true);
   expect(await one.takeBack(gone.client_id)).toBe(false);
@@ -60,7 +63,8 @@ test("a message held for moderation leaves the queue and does not block it", asy
   const browser = new SimulatedBrowser();
   const tab = browser.tab();
   browser.online = false;
-  const [held, next] = [messageCallOf("held"), messageCallOf("next")];
+  const held = messageCallOf("held");
+  const next = messageCallOf("next");
   for (const call of [held, next]) await tab.write(call, null);
   browser.online = true;
   browser.fates = ["held"];

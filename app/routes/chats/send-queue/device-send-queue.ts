@@ -142,7 +142,8 @@ export class DeviceSendQueue {
     answer: FailedDelivery,
   ): Promise<RefusalReason | null> {
     const { price, seconds, atOnce } = answer;
-    const [id, refusal] = [clientIdOf(head), toRefusal(answer.code)];
+    const id = clientIdOf(head);
+    const refusal = toRefusal(answer.code);
     const why = refusal && { refusal, price, seconds };
     if (why && why.refusal !== "logged_out") {
       // A rate limit may respond before the server checks for a stored earlier attempt.

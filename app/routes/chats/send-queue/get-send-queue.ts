@@ -10,7 +10,9 @@ let currentQueue: DeviceSendQueue | null = null;
 export function getSendQueue(member: MemberId): DeviceSendQueue {
   if (currentQueue?.member === member) return currentQueue;
   currentQueue = new DeviceSendQueue(member, {
-    ...{ keep: updateDeviceQueue, deliver: deliverMessage, inTurn: runExclusive },
+    keep: updateDeviceQueue,
+    deliver: deliverMessage,
+    inTurn: runExclusive,
     tabs: createTabSync(`waiting:${member}`),
     isOnline: () => navigator.onLine,
     isSeen: () => document.visibilityState === "visible",

@@ -79,7 +79,8 @@ test("a refused message with others behind it stays in the log", async () => {
 
 test("only one tab gets the text, and a possibly stored message stays queued", async () => {
   const browser = new SimulatedBrowser();
-  const [one, other] = [browser.tab(), browser.tab()];
+  const one = browser.tab();
+  const other = browser.tab();
   browser.fates = ["refused"];
   await one.write(messageCallOf("hello"), null);
   await other.look();

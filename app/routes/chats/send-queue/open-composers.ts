@@ -32,9 +32,11 @@ export class OpenComposers {
 
   /** Text returns only to a visible page, and only if no other tab has claimed it. */
   async giveBack(to: MemberId): Promise<void> {
-    const [one, box] = [findReturnable(this.line.now().list, to), this.openTo(to)];
+    const one = findReturnable(this.line.now().list, to);
+    const box = this.openTo(to);
     if (!one?.refused || !box || !this.isSeen()) return;
-    const [id, why] = [clientIdOf(one), one.refused];
+    const id = clientIdOf(one);
+    const why = one.refused;
     if (!(await this.line.takeBack(id))) return;
     this.given = { id, why };
     (this.openTo(to) ?? box)(one.call, why);

@@ -88,7 +88,8 @@ test("the queue rejects messages above its limit", () => {
 test("a message older than a week is sent only after confirmation", () => {
   const [old, young] = calls("old", "young") as [RequestFixture, RequestFixture];
   const list = applyQueueChange(queueAll([old]), { type: "written", call: young, now: NOW + 1 });
-  const [last, late] = [NOW + QUEUED_MESSAGE_TTL, NOW + QUEUED_MESSAGE_TTL + 1];
+  const last = NOW + QUEUED_MESSAGE_TTL;
+  const late = NOW + QUEUED_MESSAGE_TTL + 1;
   expect(nextToSend(list, READER, last)?.call).toBe(old);
   expect(nextToSend(list, READER, late)).toBeNull();
   expect(applyAll(list, next(late))[0]?.tries).toBe(0);

@@ -155,7 +155,10 @@ export function toPendingMessages(
             : "sending";
     held ||= kind !== "sending";
     return {
-      ...{ clientId: clientIdOf(one), body: one.call.text, kind, why: one.refused },
+      clientId: clientIdOf(one),
+      body: one.call.text,
+      kind,
+      why: one.refused,
       ...(one.call.reply_to && { replyTo: one.call.reply_to }),
       mayTakeBack: canTakeBack(one) && kind !== "sending",
     };

@@ -9,7 +9,8 @@ const WAY = "M-420 20c80-44 170 26 280-8s170-44 280 0 130 10 290-20";
 
 /** 820 × 520. Two portrait halves meet in the middle, with interests around them. */
 export function Pieces({ people, label }: { people: PersonStyle[]; label: string }) {
-  const [one, two] = [people[0] as PersonStyle, people[3] as PersonStyle];
+  const one = people[0] as PersonStyle;
+  const two = people[3] as PersonStyle;
   return (
     <svg
       className="art"

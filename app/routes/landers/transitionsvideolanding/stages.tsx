@@ -15,7 +15,8 @@ function Stage({ children }: { children: ReactNode }) {
 
 /** Two rooms with two phones and a line between them. */
 export function FirstWord({ people }: StageProps) {
-  const [left, right] = [people[0] as PersonStyle, people[1] as PersonStyle];
+  const left = people[0] as PersonStyle;
+  const right = people[1] as PersonStyle;
   return (
     <Stage>
       <path d="M0 0h480v360H0z" fill="#2b2350" />
@@ -40,7 +41,8 @@ export function FirstWord({ people }: StageProps) {
 
 /** The same two at one table. */
 export function FirstCoffee({ people }: StageProps) {
-  const [left, right] = [people[0] as PersonStyle, people[1] as PersonStyle];
+  const left = people[0] as PersonStyle;
+  const right = people[1] as PersonStyle;
   return (
     <Stage>
       <path d="M0 0h480v360H0z" fill="#f6c99a" />
@@ -72,7 +74,8 @@ export function FirstCoffee({ people }: StageProps) {
 
 /** The same two under one umbrella. */
 export function FirstWalk({ people }: StageProps) {
-  const [left, right] = [people[0] as PersonStyle, people[1] as PersonStyle];
+  const left = people[0] as PersonStyle;
+  const right = people[1] as PersonStyle;
   return (
     <Stage>
       <path d="M0 0h480v360H0z" fill="#b9d3d8" />

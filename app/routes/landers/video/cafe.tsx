@@ -6,7 +6,8 @@ import { Person } from "~/ui/art/person";
  * 720 × 460. Animated parts have a class; video.css animates them and stops with reduced motion.
  */
 export function Cafe({ people, label }: { people: PersonStyle[]; label: string }) {
-  const [left, right] = [people[0] as PersonStyle, people[1] as PersonStyle];
+  const left = people[0] as PersonStyle;
+  const right = people[1] as PersonStyle;
   return (
     <svg
       className="art"

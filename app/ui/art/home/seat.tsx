@@ -60,7 +60,8 @@ export function Rest({ x, y = 470, broad = 1, top, skin, side, aside }: ArmOf) {
 /** A raised hand next to the shoulder; the held object is drawn round the hand. */
 export function Raise({ x, y = 470, broad = 1, top, skin, side, aside, children }: ArmOf) {
   const out = x + side * 48 * broad;
-  const [hx, hy] = [out + side * 34, y + 138];
+  const hx = out + side * 34;
+  const hy = y + 138;
   const arm = (
     <g>
       <Arm
