@@ -73,7 +73,7 @@ export const EMAIL_DELIVERY = [
   news("one service stops another site", "row?.siteId ?? called", "called"),
   mailer("a fault tells the address", "/^E_[A-Z_]{1,40}$/.test(code)", "true"),
   mailer("a full quota kills letters", 'SETUP_ERRORS.test(fault) ? "ours" : "later"', '"refused"'),
-  resend("a letter is sent twice by Resend", "\"idempotency-key\": id,\n          ", ""),
+  resend("a letter is sent twice by Resend", '"idempotency-key": id,\n          ', ""),
   resend("a sender's name says more", '.replaceAll(/["\\\\]/g, "\\\\$&")', ""),
   resend("an error tells the address", "/^[a-z_]{1,40}$/.test(name)", "true"),
   call("anybody speaks for Resend", 'return refuse("unsigned");', "{}"),

@@ -102,7 +102,7 @@ export const EMAIL_NOTIFICATIONS = [
   ),
   announced("what is counted is written", "writes && written.length > 0", "written.length > 0"),
   asked("another site's members are told", "AND n.site_id = ${siteId} AND", "AND"),
-  welcome("each try is welcomed", ",\n    key: \"welcome\"", ""),
+  welcome("each try is welcomed", ',\n    key: "welcome"', ""),
   proof("anybody signs a proof", "ours !== theirs", "!ours"),
   proof("a proof is any site's", "[hash, seconds, site]);", '[hash, seconds, "x"]);'),
   report("a report counts as of now", "Math.min(left, services.now())", "services.now()"),

@@ -60,7 +60,11 @@ export const HELD_MESSAGES = [
     "insertMessageWhere(w, sql`AND ${isNotHeld(w)}`)",
     "insertMessageWhere(w, sql``)",
   ),
-  sent("what staff let through is held again", "  price: site.message_credits,", "  heldAfter: 2,\n  price: site.message_credits,"),
+  sent(
+    "what staff let through is held again",
+    "  price: site.message_credits,",
+    "  heldAfter: 2,\n  price: site.message_credits,",
+  ),
   out(
     "what nobody let through is sent",
     "FROM held_messages WHERE status = 'released'\n",
