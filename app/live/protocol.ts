@@ -1,5 +1,6 @@
-import type { RefusalValues, SendRefusal, SentMessage } from "~/domain/conversation/conversation";
+import type { RefusalValues, SentMessage } from "~/domain/conversation/conversation";
 import type { Reaction } from "~/domain/conversation/reaction";
+import type { SendRefusal } from "~/domain/conversation/send-refusals";
 import type { GiftCode } from "~/domain/gift/gift";
 import { minutes } from "~/kit/duration";
 import type { ClientId, ConversationId, MemberId } from "~/kit/ids";

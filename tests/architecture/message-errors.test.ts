@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { SEND_REFUSALS, type SendRefusal } from "~/domain/conversation/conversation";
+import { SEND_REFUSALS, type SendRefusal } from "~/domain/conversation/send-refusals";
 import { LANGUAGES } from "~/i18n/languages";
 import type { SendErrorCode } from "~/live/protocol";
 import routes from "../../app/routes";
-import { toRefusal } from "../../app/routes/chats/messages";
+import { PAGE_REFUSALS, toRefusal } from "../../app/routes/chats/messages";
 import { photoRefusalKey } from "../../app/routes/chats/photo-refusal-key";
-import { REFUSAL_ACTIONS } from "../../app/routes/chats/refusal-actions";
+import { recoveryLinkOf } from "../../app/routes/chats/refusal-actions";
 import { giftRefusalKey } from "../../app/routes/chats/refusal-keys";
 import { asId } from "../support/member-by";
 import { textsOf } from "./locale-texts";
@@ -18,17 +18,14 @@ const paths = (routes as Route[]).flatMap(function pathsOf(route: Route): string
 /**
  * Every code of the protocol and the endpoint, and the errors that a page finds by itself (R233).
  */
-const CODES: (keyof typeof REFUSAL_ACTIONS)[] = [
-  ...(Object.keys(SEND_REFUSALS) as (keyof typeof SEND_REFUSALS)[]),
-  ...(["empty", "too_long", "stacked", "too_many_waiting"] as const),
-];
+const CODES = [...(Object.keys(SEND_REFUSALS) as SendRefusal[]), ...PAGE_REFUSALS];
+const LINKS = CODES.flatMap((code) => recoveryLinkOf(code) ?? []);
 
 test("every message error has a recovery action that leads to a page", () => {
-  expect(Object.keys(REFUSAL_ACTIONS).sort()).toEqual([...CODES].sort());
-  for (const [code, way] of Object.entries(REFUSAL_ACTIONS)) {
-    if (way === "here") continue;
-    const [path] = way.to(asId("x".repeat(22))).split("?");
-    expect(paths, code).toContain(path);
+  expect(LINKS.length).toBe(6);
+  for (const link of LINKS) {
+    const [path] = link.to(asId("x".repeat(22))).split("?");
+    expect(paths).toContain(path);
   }
 });
 
@@ -37,8 +34,7 @@ test.each(LANGUAGES)("in %s every message error has its own text", (language) =>
   const said = CODES.map((code) => texts[`chat:refusal.${code}`]);
   expect(CODES.filter((_, n) => !said[n])).toEqual([]);
   expect(new Set(said).size).toBe(CODES.length);
-  for (const way of Object.values(REFUSAL_ACTIONS))
-    if (way !== "here") expect(texts[`chat:${way.say}`], way.say).toBeTruthy();
+  for (const { say } of LINKS) expect(texts[`chat:${say}`], say).toBeTruthy();
 });
 
 test.each(LANGUAGES)("in %s a price and a waiting time contain their value", (language) => {
@@ -48,18 +44,14 @@ test.each(LANGUAGES)("in %s a price and a waiting time contain their value", (la
   expect(texts["chat:refusal.too_fast_in_other"]).toContain("{{count}}");
 });
 
-/**
- * Errors that the gift or photo page shows in place of its form, or that only its own page could
- * cause.
- */
-const ELSEWHERE = ["free_starts_used", "client_id_reused", "held"];
-
 test.each(LANGUAGES)("in %s every gift and photo error has its own text", (language) => {
   const texts = textsOf(language);
   const codes = Object.keys(SEND_REFUSALS) as SendRefusal[];
   const ofGift = (code: SendRefusal) => giftRefusalKey(code).replace(/^refusal/, "gifts:refusal");
   for (const keyOf of [ofGift, photoRefusalKey]) {
-    const keys = codes.filter((code) => !ELSEWHERE.includes(code)).map((code) => keyOf(code));
+    const keys = codes
+      .filter((code) => SEND_REFUSALS[code].attachmentText !== "failed")
+      .map((code) => keyOf(code));
     expect(keys.filter((key) => !texts[key] || key.endsWith(".failed"))).toEqual([]);
     expect(new Set(keys.map((key) => texts[key])).size).toBe(keys.length);
   }

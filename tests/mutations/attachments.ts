@@ -27,7 +27,7 @@ const dear = inDomain("conversation/preview-refusal");
 const refusedPicture = inDomain("photo/chat-photo-sql", "conversation/rejected-photo");
 const quotes = inDomain("conversation/reply-store", "conversation/reply-to-gifts");
 const refusedWords = inFile(
-  "app/routes/chats/refusal-keys.ts",
+  "app/domain/conversation/send-refusals.ts",
   ["tests/architecture/message-errors.test.ts"],
   "architecture",
 );
@@ -144,5 +144,9 @@ export const ATTACHMENTS = [
     '  if (reason === "photo" && !state.exists) return refuse("not_found");\n',
   ),
   write("another gift passes for a resend", "state.storedGift !== carried.gift", "false"),
-  refusedWords("a gift is refused without words", '"suspended", '),
+  refusedWords(
+    "a gift is refused without words",
+    'recovery: "complaints",\n    previewed: false,\n    attachmentText: "message"',
+    'recovery: "complaints",\n    previewed: false,\n    attachmentText: "own"',
+  ),
 ];

@@ -8,6 +8,7 @@ import {
 } from "~/kit/ids";
 import type { GiftCode } from "../gift/gift";
 import type { RenderedChatPhoto } from "../photo/photo";
+import type { SendRefusal } from "./send-refusals";
 
 /**
  * A conversation is the messages of exactly two members of one site. Invariants: its id is derived
@@ -52,27 +53,6 @@ export type SentMessage = {
   /** The number of the quoted message, if it was found. */
   replyTo?: number;
 };
-
-/**
- * Reasons for rejecting a message, with the HTTP status. The texts are `refusal.*` of chat.json.
- * "held": the message is held for moderation and need not be sent again; "held_before": it is not
- * stored, because earlier ones are still held (R238).
- */
-export const SEND_REFUSALS = {
-  email_unconfirmed: 403,
-  suspended: 403,
-  not_found: 404,
-  blocked: 404,
-  free_starts_used: 403,
-  price_changed: 409,
-  not_enough_credits: 402,
-  consent_needed: 403,
-  too_fast: 429,
-  client_id_reused: 409,
-  held: 403,
-  held_before: 403,
-} as const;
-export type SendRefusal = keyof typeof SEND_REFUSALS;
 
 /**
  * Values for the text of a refusal: the current price (price_changed), the wait in seconds

@@ -1,4 +1,5 @@
-import { FREE_STARTS, type SendRefusal } from "./conversation";
+import { FREE_STARTS } from "./conversation";
+import type { PreviewRefusal } from "./send-refusals";
 
 /** Data that decides whether a member may write, as of the page load. */
 export type SenderState = {
@@ -7,11 +8,6 @@ export type SenderState = {
   started: number;
   balance: number;
 };
-export type PreviewRefusal = Extract<
-  SendRefusal,
-  "email_unconfirmed" | "free_starts_used" | "not_enough_credits"
->;
-
 type PricedMessage = { opening: boolean; price: number };
 
 /**
@@ -23,18 +19,25 @@ export const previewPrice = (
   { opening, price }: PricedMessage,
 ): number => (opening && !premium ? 0 : price);
 
+/** When each refusal is known, in the order in which they are reported. */
+const CHECKS: Record<PreviewRefusal, (writer: SenderState, message: PricedMessage) => boolean> = {
+  email_unconfirmed: ({ confirmed }) => !confirmed,
+  free_starts_used: ({ premium, started }, { opening }) =>
+    opening && !premium && started >= FREE_STARTS,
+  not_enough_credits: (writer, message) => writer.balance < previewPrice(writer, message),
+};
+const PREVIEWED = Object.keys(CHECKS) as PreviewRefusal[];
+
 /**
  * Reason why the next message would be rejected, before a text is typed; null if it would be
  * accepted. Repeats the rules of `writeMessage`, which makes the decision, so that nobody writes a
  * long message that is then rejected. `opening`: it is the first message of the two. `price` in
  * credits.
  */
-export function previewRefusal(writer: SenderState, message: PricedMessage): PreviewRefusal | null {
-  if (!writer.confirmed) return "email_unconfirmed";
-  if (message.opening && !writer.premium)
-    return writer.started >= FREE_STARTS ? "free_starts_used" : null;
-  return writer.balance < message.price ? "not_enough_credits" : null;
-}
+export const previewRefusal = (
+  writer: SenderState,
+  message: PricedMessage,
+): PreviewRefusal | null => PREVIEWED.find((code) => CHECKS[code](writer, message)) ?? null;
 
 /** The same check for a gift, which may open a conversation and always costs its price (R240). */
 export const previewGiftRefusal = (

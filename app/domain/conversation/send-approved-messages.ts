@@ -16,7 +16,8 @@ import {
 } from "../scam-detection/approved-sql";
 import { findSite } from "../site/find-site";
 import type { Site } from "../site/site";
-import { conversationIdOf, type SendRefusal, type SendRequest } from "./conversation";
+import { conversationIdOf, type SendRequest } from "./conversation";
+import { SEND_REFUSALS, type SendRefusal } from "./send-refusals";
 
 const BATCH_SIZE = 20;
 
@@ -37,9 +38,12 @@ async function sendApproved(services: Services, held: ApprovedMessageRow): Promi
   const { siteId, senderId, recipientId } = held;
   const conversationId = await conversationIdOf(siteId, senderId, recipientId);
   const sent = await services.live.sendMessage(conversationId, requestOf(held, site));
-  if (!sent.ok && sent.refusal === "too_fast") return; // the next run retries
   if (sent.ok) await run(services.db, deleteHeld(held.id));
-  else await notifyUnsent(services, held, sent.refusal);
+  else {
+    const why = SEND_REFUSALS[sent.refusal].delayedSend;
+    if (why === "retry") return; // by the next run
+    await notifyUnsent(services, held, { refusal: sent.refusal, why });
+  }
   services.log("message.released", { site: siteId, refused: sent.ok ? null : sent.refusal });
 }
 
@@ -58,7 +62,11 @@ const requestOf = (held: ApprovedMessageRow, site: Site): SendRequest => ({
  * Notifies the writer on the page of the message and by e-mail; no e-mail if the account is not
  * active.
  */
-async function notifyUnsent(services: Services, held: ApprovedMessageRow, refusal: SendRefusal) {
+async function notifyUnsent(
+  services: Services,
+  held: ApprovedMessageRow,
+  { refusal, why }: { refusal: SendRefusal; why: EmailTemplateFields["message_unsent"]["why"] },
+) {
   const { id, senderId, siteId, origin, at } = held;
   const member = { id: senderId, siteId };
   const [[account], [profile]] = await Promise.all([
@@ -69,7 +77,7 @@ async function notifyUnsent(services: Services, held: ApprovedMessageRow, refusa
   const fields = {
     name: profile?.name ?? null,
     added: at,
-    why: UNSENT_REASONS[refusal] ?? "changed",
+    why,
   };
   const letter =
     to &&
@@ -89,10 +97,3 @@ async function notifyUnsent(services: Services, held: ApprovedMessageRow, refusa
   await runBatch(services.db, { letter: letter?.statement, unsent: markUnsent(id, refusal) });
   letter?.enqueue();
 }
-
-/** Reasons caused by the recipient are shown like a missing member (R92). */
-const UNSENT_REASONS: Partial<Record<SendRefusal, EmailTemplateFields["message_unsent"]["why"]>> = {
-  not_found: "gone",
-  price_changed: "price",
-  not_enough_credits: "credits",
-};

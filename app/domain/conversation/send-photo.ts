@@ -12,13 +12,14 @@ import {
 import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
 import { selectIsPhotoPaid } from "./chat-photo-store";
-import { SEND_REFUSALS, type SendRefusal } from "./conversation";
 import { findChat } from "./find-chat";
 import { previewRefusal } from "./preview-refusal";
+import { isSendRefusal, SEND_REFUSALS, type SendRefusal } from "./send-refusals";
 
-/** Reasons for rejecting a photo, with the HTTP status. */
-export const SEND_PHOTO_REFUSALS = { ...SEND_REFUSALS, ...PHOTO_REFUSALS } as const;
+/** Reasons for rejecting a photo: those of a message, and those of the photo itself. */
 export type SendPhotoRefusal = SendRefusal | PhotoRefusal;
+export const sendPhotoStatus = (refusal: SendPhotoRefusal): number =>
+  isSendRefusal(refusal) ? SEND_REFUSALS[refusal].status : PHOTO_REFUSALS[refusal];
 
 type PhotoRequest = {
   conversationId: ConversationId;

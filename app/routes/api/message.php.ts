@@ -1,6 +1,6 @@
-import { SEND_REFUSALS } from "~/domain/conversation/conversation";
 import { messageApiSchema } from "~/domain/conversation/conversation.schema";
 import { sendMessage, toMessageRequest } from "~/domain/conversation/send-message";
+import { SEND_REFUSALS } from "~/domain/conversation/send-refusals";
 import { getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/message.php";
 import { apiError, readJson } from "./parse-request";
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (sent.ok) return Response.json({ message: sent.value });
   const { refusal, price, seconds } = sent;
   const answer = apiError(
-    SEND_REFUSALS[refusal],
+    SEND_REFUSALS[refusal].status,
     refusal,
     price === undefined ? undefined : { price: String(price) },
   );

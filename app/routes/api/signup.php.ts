@@ -114,14 +114,18 @@ async function refuseTooYoung(request: Request, rule: ReturnType<typeof ageRule>
   return answer;
 }
 
-const ERROR_FIELD: { [refusal in SignupRefusal]?: string } = {
+/** The field of each business error; null if it concerns the whole request. */
+const ERROR_FIELDS: Record<SignupRefusal, string | null> = {
+  account_exists: null,
+  account_returning: null,
+  too_many_attempts: null,
   password_common: "password",
   password_own: "password",
   address_disposable: "email",
 };
 
 function signupErrorResponse(refusal: SignupRefusal): Response {
-  const field = ERROR_FIELD[refusal];
+  const field = ERROR_FIELDS[refusal];
   const fields = field ? { [field]: refusal } : undefined;
   return apiError(SIGNUP_REFUSALS[refusal], refusal, fields);
 }

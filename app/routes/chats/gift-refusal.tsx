@@ -1,10 +1,10 @@
-import type { SendRefusal } from "~/domain/conversation/conversation";
-import type { PreviewRefusal, SenderState } from "~/domain/conversation/preview-refusal";
+import type { SenderState } from "~/domain/conversation/preview-refusal";
+import type { PreviewRefusal, SendRefusal } from "~/domain/conversation/send-refusals";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { LinkButton } from "~/ui/link-button";
 import { RefusalActionLink } from "./refusal-action-link";
-import { creditsUrl, premiumUrl } from "./refusal-actions";
+import { previewLinkOf } from "./refusal-actions";
 import { giftRefusalKey } from "./refusal-keys";
 
 /**
@@ -35,12 +35,6 @@ export function GiftRefusal({ refusal, name, to }: GiftRefusalProps) {
 /** `price`: of a plain gift, in credits; `to`: the recipient. */
 type GiftBlockedProps = { why: PreviewRefusal; sending: SenderState; price: number; to: MemberId };
 
-const BLOCKED_ACTIONS = {
-  email_unconfirmed: { to: () => "/complete-signup", say: "refusal.confirm" },
-  free_starts_used: { to: premiumUrl, say: "ahead.starts_action" },
-  not_enough_credits: { to: creditsUrl, say: "ahead.credits_action" },
-} as const;
-
 /**
  * Replaces the catalogue if every gift would be refused: shows the reason and the action that
  * helps.
@@ -54,6 +48,7 @@ export function GiftBlocked({ why, sending, price, to }: GiftBlockedProps) {
     free_starts_used: say("ahead.starts_text"),
     not_enough_credits: t("short", { price: credits(price), left: credits(sending.balance) }),
   };
+  const link = previewLinkOf(why);
   return (
     <section className="grid flex-1 content-start justify-items-start gap-3 px-4 py-6 md:px-6 short:order-1">
       <h2 className="text-xl">{t("page.title")}</h2>
@@ -61,7 +56,7 @@ export function GiftBlocked({ why, sending, price, to }: GiftBlockedProps) {
         <p className="font-semibold">{say("ahead.starts_title")}</p>
       ) : null}
       <p className="max-w-prose text-muted">{words[why]}</p>
-      <LinkButton to={BLOCKED_ACTIONS[why].to(to)}>{say(BLOCKED_ACTIONS[why].say)}</LinkButton>
+      <LinkButton to={link.to(to)}>{say(link.say)}</LinkButton>
     </section>
   );
 }

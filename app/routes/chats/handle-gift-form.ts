@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { SEND_REFUSALS } from "~/domain/conversation/conversation";
 import { sendGift } from "~/domain/conversation/send-gift";
+import { SEND_REFUSALS } from "~/domain/conversation/send-refusals";
 import { GIFT_CODES, giftPrice } from "~/domain/gift/gift";
 import { giftFormSchema } from "~/domain/gift/gift.schema";
 import { memberCost, type PaidOrder } from "~/domain/site/message-costs";
@@ -46,5 +46,5 @@ export async function handleGiftForm(request: Request, context: Context, getter:
   if (sent.ok) throw redirect(`/chats/${getter.conversationId}`, 303);
   const { refusal } = sent;
   if (refusal === "not_found") throw recipientNotFound();
-  return data<GiftRefusalData>({ gift, agrees, refusal }, { status: SEND_REFUSALS[refusal] });
+  return data<GiftRefusalData>({ gift, agrees, refusal }, SEND_REFUSALS[refusal].status);
 }

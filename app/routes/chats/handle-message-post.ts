@@ -1,10 +1,11 @@
 import { data, redirect } from "react-router";
-import { type RefusalValues, SEND_REFUSALS } from "~/domain/conversation/conversation";
+import type { RefusalValues } from "~/domain/conversation/conversation";
 import { messageFormSchema, messageProblem } from "~/domain/conversation/conversation.schema";
 import type { SendingState } from "~/domain/conversation/conversation-store";
 import { findModerationHold } from "~/domain/conversation/find-moderation-hold";
 import type { SenderState } from "~/domain/conversation/preview-refusal";
 import { sendMessage, toMessageRequest } from "~/domain/conversation/send-message";
+import { SEND_REFUSALS } from "~/domain/conversation/send-refusals";
 import type { SpamSignal } from "~/domain/scam-detection/scam-detection";
 import { warningFor } from "~/domain/scam-detection/warning-for";
 import type { Viewer } from "~/domain/session/session";
@@ -95,7 +96,7 @@ export async function handleMessagePost(
   if (refusal === "held") throw redirect(`/members/${to}/chat`, 303);
   return data<PostedMessage>(
     { text, agrees, refusal, price, seconds },
-    { status: SEND_REFUSALS[refusal] },
+    SEND_REFUSALS[refusal].status,
   );
 }
 

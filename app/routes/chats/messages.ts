@@ -1,10 +1,11 @@
-import {
-  type RefusalValues,
-  SEND_REFUSALS,
-  type SendRefusal,
-} from "~/domain/conversation/conversation";
+import type { RefusalValues } from "~/domain/conversation/conversation";
 import { type Quote, quoteOf } from "~/domain/conversation/quote";
 import type { ReactionsOf } from "~/domain/conversation/reaction";
+import {
+  isSendRefusal,
+  SEND_REFUSALS,
+  type SendRefusal,
+} from "~/domain/conversation/send-refusals";
 import type { GiftCode } from "~/domain/gift/gift";
 import type { ChatPhoto } from "~/domain/photo/photo";
 import type { ClientId, MemberId } from "~/kit/ids";
@@ -29,17 +30,14 @@ export type ChatMessage = {
  * message that it replies to (R230, R231, R248).
  */
 export type SendMetadata = { price: number; agrees: boolean; reply_to?: number };
-type MessageRefusal =
-  | SendRefusal
-  | "empty"
-  | "too_long"
-  | "stacked"
-  | "too_many_waiting"
-  | "logged_out";
+/** Errors that the page finds before it sends. */
+export const PAGE_REFUSALS = ["empty", "too_long", "stacked", "too_many_waiting"] as const;
+/** Error codes that the page shows. */
+export type ShownRefusal = SendRefusal | (typeof PAGE_REFUSALS)[number];
+/** "logged_out" leads to the login page instead. */
+type MessageRefusal = ShownRefusal | "logged_out";
 /** The error code of a refused message, and the values that its text contains. */
 export type RefusalReason = RefusalValues & { refusal: MessageRefusal };
-/** Error codes that the page shows. "logged_out" leads to the login page instead. */
-export type ShownRefusal = Exclude<MessageRefusal, "logged_out">;
 export type ShownRefusalReason = RefusalReason & { refusal: ShownRefusal };
 
 /**
@@ -52,7 +50,7 @@ export function toRefusal(code: string): MessageRefusal | null {
   if (code === "invalid") return "too_long";
   // rate limit of the network, which ends by itself
   if (code === "too_many_requests") return "too_fast";
-  return code in SEND_REFUSALS ? (code as SendRefusal) : null;
+  return isSendRefusal(code) ? code : null;
 }
 
 /**
@@ -60,7 +58,9 @@ export function toRefusal(code: string): MessageRefusal | null {
  * happened to earlier attempts.
  */
 export const isFinalRefusal = (refusal: MessageRefusal): boolean =>
-  refusal !== "too_fast" && refusal !== "logged_out";
+  isSendRefusal(refusal)
+    ? SEND_REFUSALS[refusal].delayedSend !== "retry"
+    : refusal !== "logged_out";
 
 /** Merges both lists by message number. The second list wins. */
 export function mergeMessages(have: ChatMessage[], come: ChatMessage[]): ChatMessage[] {

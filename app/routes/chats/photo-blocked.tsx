@@ -1,32 +1,37 @@
 import type { SenderState } from "~/domain/conversation/preview-refusal";
+import type { PreviewRefusal } from "~/domain/conversation/send-refusals";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { LinkButton } from "~/ui/link-button";
 import type { ItemPrice } from "./gift-price";
 import { formatMessagePrice } from "./price-line";
-import { creditsUrl } from "./refusal-actions";
+import { previewLinkOf } from "./refusal-actions";
 
-type PhotoBlockedProps = { sending: SenderState; price: ItemPrice; other: { id: MemberId } };
+type PhotoBlockedProps = {
+  why: PreviewRefusal;
+  sending: SenderState;
+  price: ItemPrice;
+  other: { id: MemberId };
+};
 
 /** Replaces the form if a photo would be refused: shows the reason and the action that helps. */
-export function PhotoBlocked({ sending, price, other }: PhotoBlockedProps) {
+export function PhotoBlocked({ why, sending, price, other }: PhotoBlockedProps) {
   const { t } = useTranslation("pictures");
   const { t: say } = useTranslation("chat");
   const { locale } = useRoot();
   const left = say("price.credits", { count: sending.balance });
+  const texts: Record<PreviewRefusal, string> = {
+    email_unconfirmed: t("refusal.email_unconfirmed"),
+    free_starts_used: say("ahead.starts_text"),
+    not_enough_credits: t("short", { price: formatMessagePrice(say, price, locale), left }),
+  };
+  const link = previewLinkOf(why);
   return (
     <>
-      <p className="text-muted">
-        {sending.confirmed
-          ? t("short", { price: formatMessagePrice(say, price, locale), left })
-          : t("refusal.email_unconfirmed")}
-      </p>
-      <LinkButton
-        className="justify-self-start"
-        to={sending.confirmed ? creditsUrl(other.id) : "/complete-signup"}
-      >
-        {say(sending.confirmed ? "ahead.credits_action" : "refusal.confirm")}
+      <p className="text-muted">{texts[why]}</p>
+      <LinkButton className="justify-self-start" to={link.to(other.id)}>
+        {say(link.say)}
       </LinkButton>
     </>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { SendRefusal } from "~/domain/conversation/conversation";
 import { previewRefusal, type SenderState } from "~/domain/conversation/preview-refusal";
 import type { SendPhotoRefusal } from "~/domain/conversation/send-photo";
+import { isSendRefusal, type SendRefusal } from "~/domain/conversation/send-refusals";
 import { PHOTO_MEGABYTES, PHOTO_TYPES } from "~/domain/photo/photo.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ConversationId, MemberId } from "~/kit/ids";
@@ -18,7 +18,6 @@ import type { MessageCosts } from "./message-costs";
 import { PhotoBlocked } from "./photo-blocked";
 import { formatMessagePrice } from "./price-line";
 import { RefusalActionLink } from "./refusal-action-link";
-import { REFUSAL_ACTIONS } from "./refusal-actions";
 import { SendBar } from "./send-bar";
 import { useHandedOverPhoto } from "./use-handed-over-photo";
 
@@ -47,7 +46,7 @@ export function PhotoPage(props: PhotoPageProps) {
     <ChatSubpage other={other} back={{ to: `/chats/${conversationId}`, label: t("page.back") }}>
       {ahead ? (
         <Pane className="short:order-1 short:flex-none">
-          <PhotoBlocked {...props} />
+          <PhotoBlocked {...props} why={ahead} />
         </Pane>
       ) : (
         <PhotoForm {...props} />
@@ -81,6 +80,7 @@ function PhotoForm(props: PhotoPageProps) {
     refused ? [refused.key] : [],
   );
   const why = refused?.refusal;
+  // null: the refusal concerns the photo itself
   const ofSending = why && isSendRefusal(why) ? why : null;
   return (
     <Form
@@ -129,10 +129,6 @@ const PhotoRefusalText = ({
     {words} <RefusalActionLink of={of} to={to} />
   </>
 );
-
-/** True if the refusal concerns sending, not the photo itself. */
-const isSendRefusal = (refusal: SendPhotoRefusal): refusal is SendRefusal =>
-  refusal in REFUSAL_ACTIONS;
 
 function PhotoCost({ price, sending }: PhotoPageProps) {
   const { t } = useTranslation("chat");

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { SEND_PHOTO_REFUSALS, sendPhoto } from "~/domain/conversation/send-photo";
+import { sendPhoto, sendPhotoStatus } from "~/domain/conversation/send-photo";
 import { chatPhotoSchema } from "~/domain/photo/photo.schema";
 import { memberCost } from "~/domain/site/message-costs";
 import { readForm } from "~/http/read-form";
@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { refusal } = sent;
   if (refusal === "not_found") throw recipientNotFound();
   const refused = { key: photoRefusalKey(refusal), refusal, agrees };
-  return data<PhotoRefusalData>(refused, { status: SEND_PHOTO_REFUSALS[refusal] });
+  return data<PhotoRefusalData>(refused, sendPhotoStatus(refusal));
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import type { ShownRefusal } from "./messages";
-import { REFUSAL_ACTIONS } from "./refusal-actions";
+import { recoveryLinkOf } from "./refusal-actions";
 
 /**
  * The link to the page that helps after a refusal, or nothing if the help is next to the composer.
@@ -10,14 +10,14 @@ import { REFUSAL_ACTIONS } from "./refusal-actions";
  */
 export function RefusalActionLink({ of, to }: { of: ShownRefusal; to: MemberId }) {
   const { t } = useTranslation("chat");
-  const way = REFUSAL_ACTIONS[of];
-  if (way === "here") return null;
+  const link = recoveryLinkOf(of);
+  if (!link) return null;
   return (
     <Link
-      to={way.to(to)}
+      to={link.to(to)}
       className="-my-3 inline-block py-3 font-semibold underline underline-offset-4"
     >
-      {t(way.say)}
+      {t(link.say)}
     </Link>
   );
 }

@@ -1,20 +1,23 @@
-import type { SendRefusal } from "~/domain/conversation/conversation";
+import {
+  SEND_REFUSALS,
+  type SendRefusal,
+  type SendRefusalWith,
+} from "~/domain/conversation/send-refusals";
 
-/** Refusals with one text for messages, gifts and photos. */
-const SHARED_REFUSALS = ["consent_needed", "held_before", "suspended", "blocked"] as const;
-/** Refusals with separate texts for gifts and for photos. */
-const SPECIFIC_REFUSALS = [
-  ...(["email_unconfirmed", "not_found", "not_enough_credits"] as const),
-  ...(["price_changed", "too_fast"] as const),
-];
+type AttachmentText = (typeof SEND_REFUSALS)[SendRefusal]["attachmentText"];
 
-export const sharedRefusalKey = (refusal: string) => {
-  const said = SHARED_REFUSALS.find((one) => one === refusal);
-  return said && (`chat:refusal.${said}` as const);
-};
-/** Refusals without a text of their own use the general one. */
-export const specificRefusalKey = (refusal: string) =>
-  `refusal.${SPECIFIC_REFUSALS.find((one) => one === refusal) ?? "failed"}` as const;
+const usesText = <Text extends AttachmentText>(
+  refusal: SendRefusal,
+  text: Text,
+): refusal is SendRefusalWith<{ attachmentText: Text }> =>
+  SEND_REFUSALS[refusal].attachmentText === text;
+
+/** The translation key of a refusal with one text for messages, gifts and photos. */
+export const sharedRefusalKey = (refusal: SendRefusal) =>
+  usesText(refusal, "message") ? (`chat:refusal.${refusal}` as const) : null;
+/** The key in the texts of gifts or of photos. */
+export const specificRefusalKey = (refusal: SendRefusal) =>
+  `refusal.${usesText(refusal, "own") ? refusal : "failed"}` as const;
 
 /** The translation key of the reason why a gift was not sent. */
 export const giftRefusalKey = (refusal: SendRefusal | "choose" | "offline") =>

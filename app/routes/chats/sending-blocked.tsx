@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import type { PreviewRefusal } from "~/domain/conversation/preview-refusal";
+import type { PreviewRefusal } from "~/domain/conversation/send-refusals";
 import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
@@ -11,7 +11,7 @@ import type { LocalDraft } from "./local-draft/local-draft";
 import { useThrottledDraft } from "./local-draft/use-local-draft";
 import type { MessageCosts } from "./message-costs";
 import { formatMessagePrice } from "./price-line";
-import { creditsUrl, premiumUrl } from "./refusal-actions";
+import { previewLinkOf } from "./refusal-actions";
 
 type SendingBlockedProps = {
   why: PreviewRefusal;
@@ -31,14 +31,15 @@ type SendingBlockedProps = {
  * that was already typed stays visible.
  */
 export function SendingBlocked(props: SendingBlockedProps) {
-  const { why, balance, unsent, late } = props;
+  const { why, otherId, balance, unsent, late } = props;
   const { t } = useTranslation("chat");
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     if (late) ref.current?.focus({ preventScroll: true });
   }, [late]);
   useRevalidateOnVisible();
-  const { title, text, way } = useBlockedContent(props);
+  const { title, text } = useBlockedContent(props);
+  const link = previewLinkOf(why);
   return (
     <section
       ref={ref}
@@ -56,10 +57,10 @@ export function SendingBlocked(props: SendingBlockedProps) {
         </p>
         <DraftPreview words={unsent} />
         <div className="pt-1">
-          {way === "here" ? (
+          {why === "email_unconfirmed" ? (
             <InlineEmailConfirmation />
           ) : (
-            <LinkButton to={way.to}>{way.say}</LinkButton>
+            <LinkButton to={link.to(otherId)}>{t(link.say)}</LinkButton>
           )}
         </div>
       </div>
@@ -67,28 +68,25 @@ export function SendingBlocked(props: SendingBlockedProps) {
   );
 }
 
-function useBlockedContent({ why, name, otherId, balance, costs }: SendingBlockedProps) {
+function useBlockedContent({ why, name, balance, costs }: SendingBlockedProps) {
   const { t } = useTranslation("chat");
   const { locale } = useRoot();
   const left = t("price.credits", { count: balance });
-  const ways = {
+  const contents: Record<PreviewRefusal, { title: string; text: string }> = {
     email_unconfirmed: {
       title: t("ahead.email_title"),
       text: t("ahead.email_text", { name }),
-      way: "here",
     },
     free_starts_used: {
       title: t("ahead.starts_title"),
       text: `${t("ahead.starts_text")} ${t("ahead.starts_answer", { name })} ${replyCostText(t, costs)}`,
-      way: { to: premiumUrl(otherId), say: t("ahead.starts_action") },
     },
     not_enough_credits: {
       title: t("ahead.credits_title"),
       text: t("ahead.credits_text", { price: formatMessagePrice(t, costs, locale), left }),
-      way: { to: creditsUrl(otherId), say: t("ahead.credits_action") },
     },
-  } as const;
-  return ways[why];
+  };
+  return contents[why];
 }
 
 /** The price of a reply. Replies need no Premium but are not free (R233). */

@@ -1,8 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ReactionsToMessage } from "~/domain/conversation/list-reactions";
-import type { Reaction, ReactionRefusal, ReactionsOf } from "~/domain/conversation/reaction";
+import {
+  REACTION_REFUSALS,
+  type Reaction,
+  type ReactionRefusal,
+  type ReactionsOf,
+} from "~/domain/conversation/reaction";
 import { getJson, postJson } from "~/kit/api-client";
 import type { ConversationId, MemberId } from "~/kit/ids";
+import { isRefusalOf } from "~/kit/outcome";
 import type { Connection } from "~/live/connection";
 import { useLive } from "~/live/live-provider";
 import type { ChatMessage } from "./messages";
@@ -72,7 +78,7 @@ function usePostInOrder() {
 }
 
 const isShownError = (code: string): code is ReactionError =>
-  code === "too_fast" || code === "email_unconfirmed";
+  isRefusalOf(REACTION_REFUSALS, code) && code !== "not_found";
 
 type ReactionSubscription = Omit<ReactionsInput, "messages" | "conversationId"> & {
   conversationId: ConversationId;

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
-import type { PreviewRefusal } from "~/domain/conversation/preview-refusal";
+import { isPreviewRefusal } from "~/domain/conversation/send-refusals";
 import type { MemberId } from "~/kit/ids";
 import type { RefusalReason, ShownRefusalReason } from "./messages";
 import { getSendQueue } from "./send-queue/get-send-queue";
@@ -47,20 +47,13 @@ export function useReturnedText(from: ReturnedTextInput, into: ComposerTarget) {
     into.hear(why);
     putBack(text);
     if (isShownReason(why)) into.setWhy(why);
-    if (BLOCKING_REFUSALS.has(why.refusal)) void revalidate();
+    // It replaces the composer (R91), and began after the page load.
+    if (isPreviewRefusal(why.refusal)) void revalidate();
     from.onGivenBack(reply_to);
   };
   useOpenComposer(from, instead ? null : giveBack);
   return putBack;
 }
-
-/**
- * Refusals that replace the composer (R91). They began after the page load, so the page is
- * revalidated.
- */
-const BLOCKING_REFUSALS = new Set<string>([
-  ...(["email_unconfirmed", "free_starts_used", "not_enough_credits"] satisfies PreviewRefusal[]),
-]);
 
 const isShownReason = (why: RefusalReason): why is ShownRefusalReason =>
   why.refusal !== "logged_out";

@@ -1,9 +1,10 @@
 import { data, redirect } from "react-router";
 import { payAgainSchema } from "~/domain/order/checkout.schema";
-import { PAY_REFUSALS } from "~/domain/order/find-payable-order";
+import { PAY_REFUSALS, type PayRefusal } from "~/domain/order/find-payable-order";
 import { readForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
+import { isRefusalOf } from "~/kit/outcome";
 import type { Route } from "./+types/pay";
 import type { CheckoutError } from "./checkout-error";
 import { fitsBank, startOrderPayment } from "./handle-purchase";
@@ -12,16 +13,10 @@ import { PayScreen } from "./pay-screen";
 
 /**
  * Sent in the query by the checkout if the order was placed but its payment could not be started.
+ * "paid" and "not_found" have no such page.
  */
-const PAYMENT_PROBLEMS = [
-  "price_lapsed",
-  "method_not_here",
-  "closed",
-  "over_limit",
-  "confirm_first",
-  "provider_down",
-  "too_many",
-] as const;
+const isPaymentProblem = (code: string): code is Exclude<PayRefusal, "paid" | "not_found"> =>
+  isRefusalOf(PAY_REFUSALS, code) && code !== "paid" && code !== "not_found";
 
 /**
  * GET /transactions/{id}/pay: retries an unpaid order, possibly with another payment method; the
@@ -31,7 +26,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const viewer = requireViewer(request, context);
   const order = await requireUnpaidOrder(request, context, params.id);
   const named = url.searchParams.get("method");
-  const problem = PAYMENT_PROBLEMS.find((one) => one === url.searchParams.get("problem")) ?? null;
+  const code = url.searchParams.get("problem") ?? "";
+  const problem = isPaymentProblem(code) ? code : null;
   return { ...(await loadPaymentPage(context, viewer, { order, named })), problem };
 }
 

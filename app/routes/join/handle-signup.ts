@@ -76,15 +76,15 @@ export async function handleSignup(
   });
 }
 
-/** Business errors that are shown at a field. */
-const ERROR_MESSAGES: { [refusal in SignupRefusal]?: { fields: Record<string, string> } } = {
+/** Where each business error is shown: at a field, or above the form. */
+const ERROR_MESSAGES: Record<SignupRefusal, Parameters<typeof rejectForm>[1]> = {
+  account_exists: { form: "join:refusal.account_exists" },
+  account_returning: { form: "join:refusal.account_returning" },
+  too_many_attempts: { form: "join:refusal.too_many_attempts" },
   password_common: { fields: { password: "join:invalid.password_common" } },
   password_own: { fields: { password: "join:invalid.password_own" } },
   address_disposable: { fields: { email: "join:refusal.address_disposable" } },
 };
 
-/** A weak password is shown at its field, every other error above the form. */
-function signupErrorResult(submission: Parameters<typeof rejectForm>[0], refusal: SignupRefusal) {
-  const said = ERROR_MESSAGES[refusal] ?? { form: `join:refusal.${refusal}` };
-  return rejectForm(submission, said, SIGNUP_REFUSALS[refusal]);
-}
+const signupErrorResult = (submission: Parameters<typeof rejectForm>[0], refusal: SignupRefusal) =>
+  rejectForm(submission, ERROR_MESSAGES[refusal], SIGNUP_REFUSALS[refusal]);

@@ -38,13 +38,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await requestDeletion(getServices(context), caller, form.value);
   if (outcome.ok) return redirectToDeleted(request);
   const { refusal } = outcome;
-  const [field, words] = ERROR_FIELDS[refusal] ?? ["password", "proof_needed"];
+  const [field, words] = ERROR_FIELDS[refusal];
   const said = { fields: { [field]: `join:refusal.${words}` } };
   return rejectForm(form.submission, said, DELETION_REFUSALS[refusal]);
 }
 
 /** The field and the message of each business error. */
-const ERROR_FIELDS: { [refusal in DeletionRefusal]?: ["password" | "code", words: string] } = {
+const ERROR_FIELDS: Record<DeletionRefusal, ["password" | "code", words: string]> = {
+  proof_needed: ["password", "proof_needed"],
+  gone: ["password", "proof_needed"],
   login_failed: ["password", "password_wrong"],
   login_locked: ["password", "password_locked"],
   login_code_only: ["password", "password_locked"],

@@ -1,10 +1,11 @@
+import { LIKE_REFUSALS } from "~/domain/like/like";
 import { deleteJson, postJson } from "~/kit/api-client";
 import type { MemberId } from "~/kit/ids";
+import { isRefusalOf } from "~/kit/outcome";
 import type { LikeJson } from "../api/like-json";
 import type { LikeResult } from "./like-result";
 
 const ENDPOINT = "/api/like.php";
-const REFUSALS = ["not_found", "email_unconfirmed", "too_many_likes"] as const;
 
 /** `likedAt`: time of the current like, or null. */
 export type SendLikeResult = { likedAt: number | null; answer: LikeResult };
@@ -31,6 +32,6 @@ export async function sendLike(
     const { liked_at: likedAt, matched } = called.body;
     return { likedAt, answer: { id, liked: likedAt !== null, matched, refusal: null } };
   }
-  const refusal = REFUSALS.find((code) => code === called.code) ?? "offline";
+  const refusal = isRefusalOf(LIKE_REFUSALS, called.code) ? called.code : "offline";
   return { likedAt: known, answer: { id, liked: known !== null, matched: false, refusal } };
 }

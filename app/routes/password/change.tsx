@@ -44,14 +44,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect("/settings/security?password=changed", { headers });
   }
   const { refusal } = outcome;
-  return rejectForm(form.submission, { fields: errorFieldOf(refusal) }, CHANGE_REFUSALS[refusal]);
+  const fields = CHANGE_ERROR_FIELDS[refusal];
+  return rejectForm(form.submission, { fields }, CHANGE_REFUSALS[refusal]);
 }
 
-function errorFieldOf(refusal: ChangeRefusal): Record<string, string> {
-  if (refusal === "password_common" || refusal === "password_own") return ERROR_FIELDS[refusal];
-  if (refusal === "login_failed") return { old_password: "password:refusal.old_password" };
-  return { old_password: "password:refusal.old_password_locked" };
-}
+const LOCKED = { old_password: "password:refusal.old_password_locked" };
+/** The field and the message of each business error. */
+const CHANGE_ERROR_FIELDS: Record<ChangeRefusal, Record<string, string>> = {
+  password_common: ERROR_FIELDS.password_common,
+  password_own: ERROR_FIELDS.password_own,
+  login_failed: { old_password: "password:refusal.old_password" },
+  login_locked: LOCKED,
+  login_code_only: LOCKED,
+};
 
 /** The form as its own page, shown when it was rejected. */
 export default function ChangePassword({ actionData }: Route.ComponentProps) {

@@ -1,9 +1,10 @@
 import { useEffect, useReducer, useRef } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import type { SwipeRefusal } from "~/domain/swipe-game/swipe-game";
+import { SWIPE_REFUSALS } from "~/domain/swipe-game/swipe-game";
 import type { Swipe, SwipeAction } from "~/domain/swipe-game/swipe-game.schema";
 import { postJson } from "~/kit/api-client";
 import type { MemberId } from "~/kit/ids";
+import { isRefusalOf } from "~/kit/outcome";
 import { type Deck, nextDeck, UNDO_PARAM } from "./deck";
 import type { GameData } from "./load-game";
 
@@ -29,7 +30,10 @@ export function useDeck(loaded: GameData & { refusal: Deck["refusal"] }) {
     if (kind === "like" && deck.day.left === 0) return;
     const answer = await send(card.id, kind);
     if (answer.ok) tell({ type: "answered", card, ...dayOf(answer.body) });
-    else tell({ type: "refused", card, refusal: answer.code as SwipeRefusal });
+    else {
+      const refusal = isRefusalOf(SWIPE_REFUSALS, answer.code) ? answer.code : "offline";
+      tell({ type: "refused", card, refusal });
+    }
   };
   const undo = async () => {
     const last = deck.played.at(-1)?.card;

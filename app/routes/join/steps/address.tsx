@@ -26,13 +26,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   );
   if (outcome.ok) return continueTo(url, "/complete-signup?step=confirm&sent=changed");
   const { refusal } = outcome;
-  const [field, words] = ERROR_FIELDS[refusal] ?? ["email", refusal];
+  const [field, words] = ERROR_FIELDS[refusal];
   const said = { fields: { [field]: `join:refusal.${words}` } };
   return rejectForm(form.submission, said, CHANGE_REFUSALS[refusal]);
 }
 
-/** Errors whose field or message key differs from the default. */
-const ERROR_FIELDS: { [refusal in ChangeRefusal]?: ["email" | "password", words: string] } = {
+/** The field and the message of each business error. */
+const ERROR_FIELDS: Record<ChangeRefusal, ["email" | "password", words: string]> = {
+  already_confirmed: ["email", "already_confirmed"],
+  too_many_mails: ["email", "too_many_mails"],
+  mailbox_full: ["email", "mailbox_full"],
+  too_many_attempts: ["email", "too_many_attempts"],
+  address_disposable: ["email", "address_disposable"],
   address_taken: ["email", "account_exists"],
   password_needed: ["password", "password_needed"],
   login_failed: ["password", "password_wrong"],
