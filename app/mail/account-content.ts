@@ -1,17 +1,18 @@
-import type { EmailOrder } from "~/domain/outbox/outbox";
+import type { EmailTemplateWith } from "~/domain/outbox/outbox.schema";
 import { formatDate } from "~/i18n/format";
-import type { EmailContent, MailTranslate } from "./email-content";
+import type { EmailContent, EmailOrderOf, MailTranslate } from "./email-content";
 
-const TEMPLATES = [
-  ...(["deletion_started", "deletion_done", "takeout_ready"] as const),
-  ...(["account_suspended", "account_banned", "account_restored", "account_factor_off"] as const),
-  ...(["photo_rejected", "complaint_decided", "message_refused", "message_unsent"] as const),
-] as const;
-type AccountEmailOrder = Extract<EmailOrder, { template: (typeof TEMPLATES)[number] }>;
+type AccountEmailOrder = EmailOrderOf<
+  | EmailTemplateWith<{ name: string | null; reason: string }>
+  | "deletion_started"
+  | "deletion_done"
+  | "takeout_ready"
+  | "photo_rejected"
+  | "complaint_decided"
+  | "message_refused"
+  | "message_unsent"
+>;
 type SenderSite = { name: string; foot: string[] };
-
-export const isAccountEmail = (order: EmailOrder): order is AccountEmailOrder =>
-  (TEMPLATES as readonly string[]).includes(order.template);
 
 /** E-mails about deletion, reactivation and data export, and about moderation decisions. */
 export function accountContent(

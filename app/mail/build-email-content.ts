@@ -1,9 +1,10 @@
-import type { EmailOrder } from "~/domain/outbox/outbox";
-import { accountContent, isAccountEmail } from "./account-content";
+import type { EmailOrder, EmailTemplate } from "~/domain/outbox/outbox";
+import { accountContent } from "./account-content";
 import { collectedContent, complaintContent, reportContent } from "./complaint-content";
-import type { EmailContent, MailTranslate } from "./email-content";
-import { isNotification, notificationContent } from "./notification-content";
-import { isAboutOrder, orderContent } from "./order-content";
+import type { EmailContent, EmailOrderOf, MailTranslate } from "./email-content";
+import { notificationContent } from "./notification-content";
+import { orderContent } from "./order-content";
+import { ownerContent } from "./owner-content";
 import { refundContent } from "./refund-content";
 import { securityContent } from "./security-content";
 
@@ -13,6 +14,58 @@ type SenderSite = {
   answerDays: number;
   label: string | null;
   leave: string | null;
+};
+type ContentFunction<T extends EmailTemplate> = (
+  t: MailTranslate,
+  order: EmailOrderOf<T>,
+  site: SenderSite & { support: string; foot: string[] },
+) => EmailContent;
+
+/** The content of every e-mail; e-mails of one kind share a function. */
+const CONTENTS: { [T in EmailTemplate]: ContentFunction<T> } = {
+  new_conversation: notificationContent,
+  new_message: notificationContent,
+  digest: notificationContent,
+  like_received: notificationContent,
+  match: notificationContent,
+  unread_reminder: notificationContent,
+  weekly_members: notificationContent,
+  news: notificationContent,
+  promotion: notificationContent,
+  reminder: notificationContent,
+  order_receipt: orderContent,
+  order_failed: orderContent,
+  order_twice: orderContent,
+  order_code_used: orderContent,
+  order_withdrawn: orderContent,
+  order_refunded: orderContent,
+  order_charged_back: orderContent,
+  welcome: ownerContent,
+  activate: ownerContent,
+  login_code: ownerContent,
+  reset: ownerContent,
+  password_changed: ownerContent,
+  mail_change: ownerContent,
+  mail_changed: ownerContent,
+  mail_taken: ownerContent,
+  already_member: ownerContent,
+  deletion_started: accountContent,
+  deletion_done: accountContent,
+  takeout_ready: accountContent,
+  account_suspended: accountContent,
+  account_banned: accountContent,
+  account_restored: accountContent,
+  account_factor_off: accountContent,
+  photo_rejected: accountContent,
+  message_refused: accountContent,
+  message_unsent: accountContent,
+  complaint_decided: accountContent,
+  credits_refunded: refundContent,
+  security_changed: securityContent,
+  complaint_received: complaintContent,
+  complaint_filed: complaintContent,
+  cases_collected: collectedContent,
+  report_filed: reportContent,
 };
 
 /**
@@ -25,65 +78,8 @@ export function buildEmailContent(
   site: SenderSite,
 ): EmailContent {
   const support = t("support", { email: site.supportEmail });
-  if (isNotification(order)) return notificationContent(t, order, { ...site, support });
   const foot = [t("footer", { site: site.name }), support];
-  if (order.template === "complaint_received" || order.template === "complaint_filed")
-    return complaintContent(t, order, { ...site, foot });
-  if (order.template === "report_filed") return reportContent(t, order, { ...site, foot });
-  if (order.template === "cases_collected") return collectedContent(t, order, { ...site, foot });
-  if (isAboutOrder(order)) return orderContent(t, order, { ...site, foot });
-  if (isAccountEmail(order)) return accountContent(t, order, { ...site, foot });
-  if (order.template === "security_changed") return securityContent(t, order, { ...site, foot });
-  if (order.template === "credits_refunded") return refundContent(t, order, { ...site, foot });
-  const { template, fields } = order;
-  const name = "name" in fields ? fields.name : null;
-  return {
-    subject: t(`${template}.subject`, { site: site.name }),
-    title: t(`${template}.title`),
-    greeting: name ? t("greeting", { name }) : t("greeting_plain"),
-    text: t(`${template}.text`),
-    notYou: t(`${template}.not_you`),
-    foot,
-    ...partsOf(t, order, site.name),
-  };
+  // TypeScript does not relate the function of a template to the order of the same template.
+  const contentOf = CONTENTS[order.template] as ContentFunction<EmailTemplate>;
+  return contentOf(t, order, { ...site, support, foot });
 }
-
-type OwnerEmailOrder = Exclude<
-  EmailOrder,
-  { template: "complaint_received" | "complaint_filed" | "report_filed" | "cases_collected" }
->;
-
-/** Button and code of an e-mail about the recipient's own account. */
-function partsOf(t: MailTranslate, order: OwnerEmailOrder, site: string): Partial<EmailContent> {
-  const { template, origin, fields } = order;
-  switch (template) {
-    case "activate":
-    case "reset":
-    case "mail_change": {
-      const value = spacedCode(fields.code);
-      return {
-        ...(template === "activate" && { subject: t("activate.subject", { site, code: value }) }),
-        button: { label: t(`${template}.button`), url: `${origin}/${fields.secret}` },
-        code: { label: t(`${template}.code`), value, note: t(`${template}.code_until`) },
-      };
-    }
-    case "mail_changed":
-      return { button: { label: t("mail_changed.button"), url: `${origin}/${fields.secret}` } };
-    case "password_changed":
-      return { button: { label: t("password_changed.button"), url: `${origin}/reset-password` } };
-    case "login_code":
-      return { code: { label: null, value: spacedCode(fields.code), note: null } };
-    case "welcome":
-      return { button: { label: t("welcome.button"), url: `${origin}/members` } };
-    case "already_member":
-      return { button: { label: t("already_member.button"), url: `${origin}/login` } };
-    default:
-      return {};
-  }
-}
-
-/**
- * "123 456": six digits are easier to read and type in two groups. The code field accepts the
- * space.
- */
-const spacedCode = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;

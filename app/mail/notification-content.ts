@@ -1,11 +1,10 @@
-import { NOTIFICATION_EMAILS } from "~/domain/outbox/notification-emails.schema";
-import type { EmailOrder } from "~/domain/outbox/outbox";
+import type { EmailTemplateOf } from "~/domain/outbox/outbox.schema";
 import { formatDateTime, formatNumber } from "~/i18n/format";
-import type { EmailContent, MailTranslate } from "./email-content";
+import type { EmailContent, EmailOrderOf, MailTranslate } from "./email-content";
 import { firstWords } from "./first-words";
 import { toNamedPeople } from "./named-people";
 
-type NotificationOrder = Extract<EmailOrder, { template: keyof typeof NOTIFICATION_EMAILS }>;
+type NotificationOrder = EmailOrderOf<EmailTemplateOf<"notice">>;
 type CampaignOrder = Extract<NotificationOrder, { template: "news" | "promotion" }>;
 type SenderSite = {
   name: string;
@@ -20,9 +19,6 @@ type Parts = Partial<EmailContent>;
 
 /** Enough to recognise a message; the rest is read on the site. */
 const MAX_QUOTE_LENGTH = 280;
-
-export const isNotification = (order: EmailOrder): order is NotificationOrder =>
-  order.template in NOTIFICATION_EMAILS;
 
 /**
  * E-mails about what happened while a member was away: one event, whom it is about, and why it was

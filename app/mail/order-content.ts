@@ -1,12 +1,9 @@
-import type { EmailOrder, EmailTemplate } from "~/domain/outbox/outbox";
+import type { EmailTemplate } from "~/domain/outbox/outbox";
 import { formatMoney, formatNumber } from "~/i18n/format";
-import type { EmailContent, MailTranslate } from "./email-content";
+import type { EmailContent, EmailOrderOf, MailTranslate } from "./email-content";
 import { formatTimeIn, receiptFacts, withdrawalFacts } from "./receipt-facts";
 
-type OrderLetter = Extract<EmailOrder, { template: Extract<EmailTemplate, `order_${string}`> }>;
-
-export const isAboutOrder = (order: EmailOrder): order is OrderLetter =>
-  order.template.startsWith("order_");
+type OrderLetter = EmailOrderOf<Extract<EmailTemplate, `order_${string}`>>;
 
 /** E-mails about money: the event in one sentence, the figures, and a link to the order. */
 export function orderContent(

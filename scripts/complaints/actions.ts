@@ -1,7 +1,7 @@
 import { normalizeInput } from "../../app/kit/normalize-input.ts";
 import type { ToolContext } from "../lib/open-context.ts";
 import { Problem } from "../lib/progress.mjs";
-import { type Addressee, checkReason, decisionEmailTo } from "../lib/staff-email.ts";
+import { type Addressee, checkReason, commandEmailTo } from "../lib/staff-email.ts";
 import { quote, readEvery, type SiteDatabase } from "../site/site-database.ts";
 
 type CaseReference = { number: string; host?: string };
@@ -56,7 +56,7 @@ export async function decideCase(
   const { id, name, number } = found;
   const undecided = `FROM complaints WHERE id = ${quote(id)} AND status <> 'closed'`;
   const told = { template: "complaint_decided", fields: { name, number, reason } } as const;
-  const letter = decisionEmailTo(context, found, told, undecided);
+  const letter = commandEmailTo(context, found, told, undecided);
   const [decision, staff] = [reason, context.staff].map(quote);
   await found.db.write([
     ...(letter ? [letter] : []),

@@ -2,7 +2,7 @@ import { COUNTED_SIGNAL_BITS } from "../../app/domain/scam-detection/first-messa
 import { ID_PATTERN } from "../../app/kit/ids.ts";
 import type { ToolContext } from "../lib/open-context.ts";
 import { Problem } from "../lib/progress.mjs";
-import { type Addressee, checkReason, decisionEmailTo } from "../lib/staff-email.ts";
+import { type Addressee, checkReason, commandEmailTo } from "../lib/staff-email.ts";
 import { quote, readEvery, type SiteDatabase } from "../site/site-database.ts";
 
 type HeldDecision = { deed: "release" | "refuse"; id: string; reason: string };
@@ -62,7 +62,7 @@ export async function decideHeld(context: ToolContext, verdict: HeldDecision): P
   const letter =
     reason === null
       ? null
-      : decisionEmailTo(
+      : commandEmailTo(
           context,
           held,
           { template: "message_refused", fields: { name, reason, added } },

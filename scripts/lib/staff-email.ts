@@ -1,6 +1,11 @@
-import type { EmailOrder, EmailTemplateFields } from "../../app/domain/outbox/outbox.schema.ts";
+import { toEmailRow } from "../../app/domain/outbox/email-row.ts";
+import type {
+  EmailOrder,
+  EmailTemplateFields,
+  EmailTemplateOf,
+} from "../../app/domain/outbox/outbox.schema.ts";
 import { languageOr } from "../../app/i18n/languages.ts";
-import { type EmailId, newId, type SiteId } from "../../app/kit/ids.ts";
+import { type EmailId, type MemberId, newId, type SiteId } from "../../app/kit/ids.ts";
 import { quote } from "../site/site-database.ts";
 import type { ToolContext } from "./open-context.ts";
 import { Problem } from "./progress.mjs";
@@ -27,27 +32,29 @@ export type Addressee = {
   language: string;
 };
 
-type DecisionTemplate = "complaint_decided" | "message_refused" | "photo_rejected";
-type DecisionEmail = {
-  [T in DecisionTemplate]: { template: T; fields: EmailTemplateFields[T] };
-}[DecisionTemplate];
+/** E-mails that strangers can cause need a permit, notifications follow the member's settings. */
+type CommandEmail = {
+  [T in EmailTemplateOf<"account">]: { template: T; fields: EmailTemplateFields[T] };
+}[EmailTemplateOf<"account">];
 
 /**
- * The statement that enqueues the e-mail about a decision, for the batch of the decision; `where`
- * is the condition, as the end of a SELECT. Null for an unconfirmed address: it may belong to a
+ * The statement that enqueues an e-mail caused by a command, for the batch of its cause; `where` is
+ * the condition, as the end of a SELECT. Null for an unconfirmed address: it may belong to a
  * stranger.
  */
-export function decisionEmailTo(
+export function commandEmailTo(
   { now, originOf }: Pick<ToolContext, "now" | "originOf">,
   to: Addressee,
-  told: DecisionEmail,
+  told: CommandEmail,
   where = "",
 ): string | null {
   if (to.account !== "active" || to.accountId === null) return null;
   const { siteId, host, email, language } = to;
   const envelope = { siteId: siteId as SiteId, to: email, origin: originOf(host) };
   const order: EmailOrder = { ...envelope, language: languageOr(language), ...told };
-  const values = [newId<EmailId>(), siteId, "mail", told.template, to.accountId];
-  return `INSERT INTO outbox (id, site_id, channel, template, account_id, payload, created_at)
-    SELECT ${[...values, JSON.stringify(order)].map(quote).join(", ")}, ${now} ${where};`;
+  const account = to.accountId as MemberId;
+  const row = toEmailRow(order, { id: newId<EmailId>(), account, at: now });
+  const values = [row.id, row.siteId, "mail", row.template, account, row.payload];
+  return `INSERT INTO outbox (id, site_id, channel, template, account_id, payload, due_at, created_at)
+    SELECT ${values.map(quote).join(", ")}, ${row.dueAt}, ${row.at} ${where};`;
 }

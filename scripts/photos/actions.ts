@@ -2,7 +2,7 @@ import { hashBandsOf } from "../../app/domain/photo/image-similarity.ts";
 import { ID_PATTERN } from "../../app/kit/ids.ts";
 import type { ToolContext } from "../lib/open-context.ts";
 import { Problem } from "../lib/progress.mjs";
-import { type Addressee, checkReason, decisionEmailTo } from "../lib/staff-email.ts";
+import { type Addressee, checkReason, commandEmailTo } from "../lib/staff-email.ts";
 import { quote, readEvery, type SiteDatabase } from "../site/site-database.ts";
 
 /** Staff actions on a photo, and the resulting status. */
@@ -40,7 +40,7 @@ export async function decidePhoto(context: PhotosContext, verdict: PhotoDecision
   const told =
     reason === null || isRefused(photo)
       ? null
-      : decisionEmailTo(context, photo, {
+      : commandEmailTo(context, photo, {
           template: "photo_rejected",
           fields: { name, reason, added, sent: isChatPhoto(photo) },
         });

@@ -2,7 +2,7 @@ import { inDomain, inFile } from "./mutation.ts";
 
 const send = inDomain("outbox/send-email");
 const store = inDomain("outbox/outbox-store", "outbox/send-email");
-const lives = inDomain("outbox/email-ttl", "outbox/send-email");
+const lives = inDomain("outbox/outbox.schema", "outbox/send-email");
 const stop = inDomain(
   "suppression/suppression",
   ...(["suppression/suppression", "outbox/send-email"] as const),
@@ -58,9 +58,9 @@ export const EMAIL_DELIVERY = [
   link("a link is good from another mailbox", ":${address}${end}`", "${end}`"),
   link("a link speaks another language", "${address}${end}`", "${address}`"),
   link("a link ends letters of another site", "`leave:${siteId}:", "`leave:"),
-  lives("a code is worth sending for days", "login_code: minutes(15)", "login_code: hours(72)"),
-  stop("whoever lost a mailbox cannot get in", "!REQUESTED_TEMPLATES.includes(template)", "true"),
-  stop("spam is told news", ": isNotice;", ": false;"),
+  lives("a code is worth sending for days", "retriedFor: minutes(15)", "retriedFor: hours(72)"),
+  stop("whoever lost a mailbox cannot get in", "!email.urgent", "true"),
+  stop("spam is told news", ": email.isNotice;", ": false;"),
   stop("an address is told by its capitals", "normalizeEmail(email)", "email"),
   row("what was lifted comes back late", "WHERE excluded.at > coalesce(lifted_at, 0)", "WHERE 1"),
   row("a weaker reason takes over", "min(reason, excluded.reason)", "excluded.reason"),

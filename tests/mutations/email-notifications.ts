@@ -150,11 +150,7 @@ export const EMAIL_NOTIFICATIONS = [
   ),
   addressee("another member gets a security warning", "found?.isOthers ? null : to", "to"),
   addressee("a receipt stays at an old address", "null : found.own", "null : to"),
-  addressee(
-    "a code follows its account",
-    "SECRET_TEMPLATES.includes(template) ? null :",
-    "false ? null :",
-  ),
+  addressee("a code follows its account", 'recipient === "nobody" ? null :', "false ? null :"),
   taken("whatever is sent is read", "message.rawSize > MAX_REPORT_BYTES ? null :", ""),
   taken("a machine is answered", "!isAutomatic(message.headers)", "message"),
   counts("what waits for its hour is late", " AND due_at < ${before}", ""),

@@ -1,7 +1,7 @@
 import { findRecipientAddress } from "~/domain/account/find-recipient-address";
-import { KINDS_OF_EMAIL } from "~/domain/notification/email-kinds";
 import { recheckNotification } from "~/domain/notification-delivery/recheck-before-send";
 import type { EmailOrder } from "~/domain/outbox/outbox";
+import { EMAIL_TEMPLATES } from "~/domain/outbox/outbox.schema";
 import { type EmailCallbacks, sendEmail } from "~/domain/outbox/send-email";
 import { servicesForOutboxRow } from "~/domain/outbox/services-for-outbox-row";
 import { findHomeCountry } from "~/domain/profile/find-home-country";
@@ -55,7 +55,7 @@ export async function consumeMail(
 
 type Render = EmailCallbacks["render"];
 
-const kindsOf: EmailCallbacks["kindsOf"] = (template) => KINDS_OF_EMAIL[template] ?? [];
+const kindsOf: EmailCallbacks["kindsOf"] = (template) => EMAIL_TEMPLATES[template].kinds ?? [];
 
 /** The templates are imported at the first e-mail, so that the Worker starts without them. */
 async function createRenderer(services: Services, sender: string): Promise<Render> {

@@ -5,11 +5,12 @@ import {
   emailAddressOf,
   realServices,
 } from "../../../tests/support/test-database";
-import { type LimitedTemplate, MAIL_CAUSES } from "../outbox/mail-permit";
+import type { LimitedTemplate } from "../outbox/mail-permit";
+import { EMAIL_TEMPLATES } from "../outbox/outbox.schema";
 import { permitMail } from "./permit-mail";
 
 const start = Date.now();
-const LIMITED = Object.entries(MAIL_CAUSES).flatMap(([template, cause]) =>
+const LIMITED = Object.entries(EMAIL_TEMPLATES).flatMap(([template, { cause }]) =>
   cause === "stranger" || cause === "support" ? [template as LimitedTemplate] : [],
 );
 
@@ -51,7 +52,7 @@ test("every e-mail that a stranger can trigger has a limit per confirmed recipie
 });
 
 test("an unconfirmed recipient gets three e-mails a day of all kinds together", async () => {
-  const toMembers = LIMITED.filter((template) => MAIL_CAUSES[template] === "stranger");
+  const toMembers = LIMITED.filter((template) => EMAIL_TEMPLATES[template].cause === "stranger");
   expect(await permitted({ status: "not_confirmed" }, toMembers)).toBe(3);
   expect(await permitted({ status: "not_confirmed", own: true }, ["login_code"])).toBe(3);
 });

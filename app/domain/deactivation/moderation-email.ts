@@ -3,11 +3,12 @@ import { languageOr } from "~/i18n/languages";
 import type { Services } from "~/services";
 import { selectRecipientWithStatus } from "../account/leaving-sql";
 import { enqueueEmail, type OwnedEmailOrder } from "../outbox/enqueue-email";
+import type { EmailTemplateWith } from "../outbox/outbox.schema";
 import { selectName } from "../profile/leaving-sql";
 import type { ModerationAction } from "./moderation-action-store";
 
 type ModerationEmailOptions = {
-  template: "account_suspended" | "account_banned" | "account_restored" | "account_factor_off";
+  template: EmailTemplateWith<{ name: string | null; reason: string }>;
   when: SQL;
 };
 

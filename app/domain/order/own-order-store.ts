@@ -59,7 +59,7 @@ export type OwnOrderRow = {
   refunds: string;
   moneyLeft: number;
   unused: number;
-  refundDays: number | null;
+  refundDays: number;
 };
 
 type OwnOrderQuery = { which: SQL; limit: number; now: number };

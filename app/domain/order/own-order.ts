@@ -2,7 +2,6 @@ import { fromJson } from "~/kit/from-json";
 import { idSchemaOf } from "~/kit/id-schema";
 import type { PaymentId, RefundId } from "~/kit/ids";
 import { z } from "~/kit/zod";
-import { refundDaysFrom } from "../site/refund-days";
 import { type Company, companySchema } from "../site/site.schema";
 import { REFUND_KINDS, REFUND_STATES } from "./order";
 import { type ShownState, shownState } from "./order-state";
@@ -126,6 +125,6 @@ export function toOwnOrder(row: OwnOrderRow, now: number): OwnOrder {
     premium: premium === 1,
     company: company === null ? null : fromJson(company, companySchema.nullable()),
     refunds: listed.filter((refund) => !refund.superseded || refund.note !== null),
-    withdrawal: withdrawalFrom({ ...row, moneyLeft, unused }, refundDaysFrom(refundDays), now),
+    withdrawal: withdrawalFrom({ ...row, moneyLeft, unused }, refundDays, now),
   };
 }

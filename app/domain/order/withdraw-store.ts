@@ -77,7 +77,8 @@ export type RefundableOrder = {
   paymentId: PaymentId | null;
   moneyLeft: number;
   unused: number;
-  refundDays: number | null;
+  /** The site's withdrawal period in days (R13). */
+  refundDays: number;
   /** The withdrawal already made: its id, amount and credits; null if there is none. */
   refundId: RefundId | null;
   refunded: number | null;

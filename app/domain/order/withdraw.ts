@@ -2,7 +2,6 @@ import { isId, type OrderId, type RefundId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { refundDaysFrom } from "../site/refund-days";
 import type { Site } from "../site/site";
 import { type RefundableOrder, selectOwnRefundable } from "./withdraw-store";
 import { type Withdrawal, withdrawableUntil, withdrawalFrom } from "./withdrawal";
@@ -24,8 +23,7 @@ export async function findWithdrawal(
   orderId: string | undefined,
 ): Promise<(Withdrawal & { currency: string }) | null> {
   const order = await findOwn(services, viewer, orderId);
-  const days = refundDaysFrom(order?.refundDays ?? null);
-  const withdrawal = order && withdrawalFrom(order, days, services.now());
+  const withdrawal = order && withdrawalFrom(order, order.refundDays, services.now());
   return withdrawal && { ...withdrawal, currency: order.currency };
 }
 

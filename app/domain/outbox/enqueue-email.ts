@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { type EmailId, type MemberId, newId } from "~/kit/ids";
 import type { Services } from "~/services";
+import { toEmailRow } from "./email-row";
 import type { LimitedTemplate, MailPermit } from "./mail-permit";
 import type { EmailOrder } from "./outbox";
 import { insertEmail } from "./outbox-store";
@@ -42,23 +43,12 @@ export type WrittenEmail = {
  */
 export function enqueueEmail(
   services: Services,
-  { account, key, dueAt = 0, permit: _, ...order }: OwnedEmailOrder,
+  { account, key, dueAt, permit: _, ...order }: OwnedEmailOrder,
   when?: SQL,
 ): WrittenEmail {
   const id = newId<EmailId>();
-  const statement = insertEmail(
-    {
-      id,
-      siteId: order.siteId,
-      template: order.template,
-      account,
-      payload: JSON.stringify(order),
-      key: key ?? null,
-      dueAt,
-      at: services.now(),
-    },
-    when,
-  );
+  const row = toEmailRow(order, { id, account, key, dueAt, at: services.now() });
+  const statement = insertEmail(row, when);
   const enqueue = () => services.defer("mail.enqueue", services.queues.enqueueMail(id));
   return { id, statement, enqueue };
 }

@@ -1,6 +1,8 @@
 import { idSchemaOf } from "~/kit/id-schema";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { z } from "~/kit/zod";
+import type { NotificationKind } from "../notification/notification.schema";
+import { type EmailRecord, NOTIFICATION_EMAIL } from "./email-record";
 
 /** The recipient's own name; null if unknown. */
 const name = z.string().nullable();
@@ -24,37 +26,80 @@ const countOrZero = z.int().min(0);
  */
 export const NOTIFICATION_EMAILS = {
   /** A first message from a new contact; `count` is the number of unread messages. */
-  new_conversation: z.strictObject({ ...chat, words: messageText }),
-  new_message: z.strictObject({ ...chat, words: messageText }),
+  new_conversation: {
+    ...NOTIFICATION_EMAIL,
+    kinds: ["conversation"],
+    regenerated: true,
+    fields: z.strictObject({ ...chat, words: messageText }),
+  },
+  new_message: {
+    ...NOTIFICATION_EMAIL,
+    kinds: ["message"],
+    regenerated: true,
+    fields: z.strictObject({ ...chat, words: messageText }),
+  },
   /**
    * A digest of quiet hours; `since` is their start, so that it is counted again before sending.
    */
-  digest: z
-    .strictObject({
-      name,
-      messages: countOrZero,
-      likes: countOrZero,
-      since: z.int().optional(),
-      people: z.array(z.strictObject(person)).max(5),
-    })
-    .refine(({ messages, likes }) => messages + likes > 0),
-  like_received: z.strictObject({ name, count }),
+  digest: {
+    ...NOTIFICATION_EMAIL,
+    kinds: ["conversation", "message", "like"],
+    fields: z
+      .strictObject({
+        name,
+        messages: countOrZero,
+        likes: countOrZero,
+        since: z.int().optional(),
+        people: z.array(z.strictObject(person)).max(5),
+      })
+      .refine(({ messages, likes }) => messages + likes > 0),
+  },
+  like_received: {
+    ...NOTIFICATION_EMAIL,
+    kinds: ["like"],
+    regenerated: true,
+    fields: z.strictObject({ name, count }),
+  },
   /** No conversation need exist yet, so the other member is given by id. */
-  match: z.strictObject({ name, ...person, member: idSchemaOf<MemberId>() }),
+  match: {
+    ...NOTIFICATION_EMAIL,
+    kinds: ["like"],
+    regenerated: true,
+    fields: z.strictObject({ name, ...person, member: idSchemaOf<MemberId>() }),
+  },
   /** Messages unread since yesterday. */
-  unread_reminder: z.strictObject(chat),
+  unread_reminder: {
+    ...NOTIFICATION_EMAIL,
+    kinds: ["unread"],
+    regenerated: true,
+    fields: z.strictObject(chat),
+  },
   /** New members nearby; `region` is the region's name. */
-  weekly_members: z.strictObject({
-    name,
-    region: z.string().nullable(),
-    members: z
-      .array(z.strictObject({ ...person, age: z.int(), profile: idSchemaOf<MemberId>() }))
-      .min(1)
-      .max(6),
-  }),
-  news: z.strictObject(campaignFields),
+  weekly_members: {
+    ...NOTIFICATION_EMAIL,
+    kinds: ["weekly"],
+    regenerated: true,
+    fields: z.strictObject({
+      name,
+      region: z.string().nullable(),
+      members: z
+        .array(z.strictObject({ ...person, age: z.int(), profile: idSchemaOf<MemberId>() }))
+        .min(1)
+        .max(6),
+    }),
+  },
+  news: { ...NOTIFICATION_EMAIL, kinds: ["news"], fields: z.strictObject(campaignFields) },
   /** A promotion and when it ends. */
-  promotion: z.strictObject({ ...campaignFields, until: z.number().nullable() }),
+  promotion: {
+    ...NOTIFICATION_EMAIL,
+    kinds: ["promotion"],
+    fields: z.strictObject({ ...campaignFields, until: z.number().nullable() }),
+  },
   /** What the profile lacks. */
-  reminder: z.strictObject({ name, what: z.enum(["photo", "profile"]) }),
-} as const;
+  reminder: {
+    ...NOTIFICATION_EMAIL,
+    kinds: ["reminder"],
+    regenerated: true,
+    fields: z.strictObject({ name, what: z.enum(["photo", "profile"]) }),
+  },
+} as const satisfies Record<string, EmailRecord & { kinds: readonly NotificationKind[] }>;

@@ -5,7 +5,7 @@ import { literal } from "~/db/literal";
 import type { EmailId, MemberId, PushId, SiteId } from "~/kit/ids";
 import type { NotificationKind } from "../notification/notification.schema";
 import { isWanted } from "../notification/wanted-sql";
-import type { EmailTemplate } from "./outbox";
+import type { EmailRow } from "./email-row";
 
 export type ClaimedEmail = {
   template: string;
@@ -18,23 +18,10 @@ export type ClaimedEmail = {
   since: number;
 };
 
-type NewEmail = {
-  id: EmailId;
-  siteId: SiteId;
-  template: EmailTemplate;
-  account: MemberId | null;
-  payload: string;
-  /** Idempotency key: an account gets one e-mail per key. Null if repeats are allowed. */
-  key: string | null;
-  /** Earliest sending time. */
-  dueAt: number;
-  at: number;
-};
-
 /**
  * Inserts an e-mail; `when` must hold in the same batch, so that a refused request sends no e-mail.
  */
-export function insertEmail(row: NewEmail, when: SQL = sql`1`): Statement<{ id: EmailId }> {
+export function insertEmail(row: EmailRow, when: SQL = sql`1`): Statement<{ id: EmailId }> {
   return sql`INSERT INTO outbox (id, site_id, channel, template, account_id, payload, key, due_at, created_at)
     SELECT ${row.id}, ${row.siteId}, 'mail', ${row.template}, ${row.account}, ${row.payload}, ${row.key}, ${row.dueAt}, ${row.at}
     WHERE ${when} ON CONFLICT DO NOTHING RETURNING id`;

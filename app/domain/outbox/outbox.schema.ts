@@ -1,6 +1,8 @@
 import { LANGUAGES } from "~/i18n/languages";
+import { hours, minutes } from "~/kit/duration";
 import { siteIdSchema } from "~/kit/id-schema";
 import { z } from "~/kit/zod";
+import { ACCOUNT_EMAIL, type EmailRecord, TYPED_EMAIL } from "./email-record";
 import { NOTIFICATION_EMAILS } from "./notification-emails.schema";
 import { ORDER_EMAILS } from "./order-emails.schema";
 
@@ -26,125 +28,217 @@ export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 const envelope = { siteId: siteIdSchema, to: z.string(), origin: z.url(), language };
 
 /**
- * Fields of each e-mail template. A new template is declared here; the compiler then requires its
- * content (app/mail/build-email-content.ts) and its texts (mail.json).
+ * Every e-mail. A new one is declared here; the compiler then requires its content and its samples
+ * (app/mail/) and its texts (mail.json).
  */
 export const EMAIL_TEMPLATES = {
   ...NOTIFICATION_EMAILS,
   ...ORDER_EMAILS,
   /** Welcome e-mail after the address was confirmed: what members can do on the site. */
-  welcome: z.strictObject({ name: text }),
+  welcome: { ...ACCOUNT_EMAIL, fields: z.strictObject({ name: text }) },
   /**
    * Confirms an address: a link valid for 7 days, a code for 15 minutes. Without the name, because
    * the mailbox may be a stranger's and anybody can enter any name.
    */
-  activate: z.strictObject({ secret: z.string().length(43), code }),
+  activate: {
+    ...TYPED_EMAIL,
+    recipient: "nobody",
+    urgent: true,
+    regenerated: true,
+    fields: z.strictObject({ secret: z.string().length(43), code }),
+  },
   /** A code to log in without the password. The name is null if the address was never confirmed. */
-  login_code: z.strictObject({ name: text, code }),
+  login_code: {
+    ...TYPED_EMAIL,
+    recipient: "nobody",
+    urgent: true,
+    retriedFor: minutes(15),
+    fields: z.strictObject({ name: text, code }),
+  },
   /**
    * Password reset: a link valid for an hour, and a code valid for 15 minutes in the requesting
    * browser. The name is null if the address was never confirmed.
    */
-  reset: z.strictObject({ name: text, secret: z.string().length(43), code }),
+  reset: {
+    ...TYPED_EMAIL,
+    recipient: "nobody",
+    urgent: true,
+    retriedFor: hours(1),
+    fields: z.strictObject({ name: text, secret: z.string().length(43), code }),
+  },
   /** Informs the owner that the password was changed. */
-  password_changed: z.strictObject({ name: text }),
+  password_changed: {
+    ...ACCOUNT_EMAIL,
+    recipient: "mailbox",
+    fields: z.strictObject({ name: text }),
+  },
   /**
    * Confirms a new address: a link valid for a day, a code for 15 minutes. Without the name,
    * because it may be a stranger's mailbox.
    */
-  mail_change: z.strictObject({ secret: z.string().length(43), code }),
+  mail_change: {
+    ...TYPED_EMAIL,
+    recipient: "mailbox",
+    urgent: true,
+    retriedFor: hours(24),
+    fields: z.strictObject({ secret: z.string().length(43), code }),
+  },
   /** Informs the old address of a change, with an undo link valid for two days. */
-  mail_changed: z.strictObject({ name: text, secret: z.string().length(43) }),
+  mail_changed: {
+    ...ACCOUNT_EMAIL,
+    recipient: "mailbox",
+    retriedFor: hours(48),
+    fields: z.strictObject({ name: text, secret: z.string().length(43) }),
+  },
   /** Somebody tried to change another account to this address (setting hide_account_existence). */
-  mail_taken: z.strictObject({ name: text }),
+  mail_taken: { ...TYPED_EMAIL, recipient: "mailbox", fields: z.strictObject({ name: text }) },
   /**
    * Somebody tried to sign up with an address that has an account (setting hide_account_existence).
    */
-  already_member: z.strictObject({ name: text }),
+  already_member: { ...TYPED_EMAIL, recipient: "mailbox", fields: z.strictObject({ name: text }) },
   /** An account is hidden and will be erased at `until`; the link reactivates it. */
-  deletion_started: z.strictObject({
-    name: text,
-    secret: z.string().length(43),
-    until: z.number(),
-  }),
+  deletion_started: {
+    ...ACCOUNT_EMAIL,
+    recipient: "nobody",
+    regenerated: true,
+    fields: z.strictObject({
+      name: text,
+      secret: z.string().length(43),
+      until: z.number(),
+    }),
+  },
   /**
    * Confirms the erasure of an account. `keptUntil`: when records of open complaints are erased;
    * null if there are none.
    */
-  deletion_done: z.strictObject({ name: text, days: z.number(), keptUntil: z.number().nullable() }),
+  deletion_done: {
+    ...ACCOUNT_EMAIL,
+    fields: z.strictObject({ name: text, days: z.number(), keptUntil: z.number().nullable() }),
+  },
   /** A data export is ready. The link requires the member's session, so it holds no secret. */
-  takeout_ready: z.strictObject({ name: text }),
+  takeout_ready: { ...ACCOUNT_EMAIL, fields: z.strictObject({ name: text }) },
   /** A moderation decision about an account and its reason, in the words of staff. */
-  account_suspended: z.strictObject({ name: text, reason: z.string() }),
-  account_banned: z.strictObject({ name: text, reason: z.string() }),
-  account_restored: z.strictObject({ name: text, reason: z.string() }),
-  account_factor_off: z.strictObject({ name: text, reason: z.string() }),
+  account_suspended: {
+    ...ACCOUNT_EMAIL,
+    fields: z.strictObject({ name: text, reason: z.string() }),
+  },
+  account_banned: { ...ACCOUNT_EMAIL, fields: z.strictObject({ name: text, reason: z.string() }) },
+  account_restored: {
+    ...ACCOUNT_EMAIL,
+    fields: z.strictObject({ name: text, reason: z.string() }),
+  },
+  account_factor_off: {
+    ...ACCOUNT_EMAIL,
+    recipient: "mailbox",
+    fields: z.strictObject({ name: text, reason: z.string() }),
+  },
   /**
    * A photo from a profile or chat (`sent`) was rejected; with the reason in the words of staff.
    */
-  photo_rejected: z.strictObject({
-    name: text,
-    reason: z.string(),
-    added: z.number(),
-    sent: z.boolean().optional(),
-  }),
+  photo_rejected: {
+    ...ACCOUNT_EMAIL,
+    fields: z.strictObject({
+      name: text,
+      reason: z.string(),
+      added: z.number(),
+      sent: z.boolean().optional(),
+    }),
+  },
   /** A first message was rejected; with the reason in the words of staff. */
-  message_refused: z.strictObject({ name: text, reason: z.string(), added: z.number() }),
+  message_refused: {
+    ...ACCOUNT_EMAIL,
+    fields: z.strictObject({ name: text, reason: z.string(), added: z.number() }),
+  },
   /** An approved first message could not be delivered, because something changed since. */
-  message_unsent: z.strictObject({
-    name: text,
-    added: z.number(),
-    why: z.enum(["changed", "credits", "gone", "price"]),
-  }),
+  message_unsent: {
+    ...ACCOUNT_EMAIL,
+    fields: z.strictObject({
+      name: text,
+      added: z.number(),
+      why: z.enum(["changed", "credits", "gone", "price"]),
+    }),
+  },
   /** The decision about a case that the member opened, with the reason in the words of staff. */
-  complaint_decided: z.strictObject({ name: text, reason: z.string(), number: z.string() }),
+  complaint_decided: {
+    ...ACCOUNT_EMAIL,
+    fields: z.strictObject({ name: text, reason: z.string(), number: z.string() }),
+  },
   /** Credits spent on messages to a removed fake were refunded. */
-  credits_refunded: z.strictObject({ name: text, credits: z.number() }),
+  credits_refunded: {
+    ...ACCOUNT_EMAIL,
+    fields: z.strictObject({ name: text, credits: z.number() }),
+  },
   /** Something about the member's login was changed, and what. */
-  security_changed: z.strictObject({ name: text, what: z.enum(SECURITY_CHANGES) }),
+  security_changed: {
+    ...ACCOUNT_EMAIL,
+    recipient: "mailbox",
+    fields: z.strictObject({ name: text, what: z.enum(SECURITY_CHANGES) }),
+  },
   /** Confirms a complaint to its author. */
-  complaint_received: z.strictObject({ number: z.string() }),
+  complaint_received: { ...TYPED_EMAIL, fields: z.strictObject({ number: z.string() }) },
   /**
    * Forwards a complaint to the site's support staff. `kind` is one of complaint.schema.ts,
    * `member` an account's id, `language` the language of the complaint and its answer.
    */
-  complaint_filed: z.strictObject({
-    number: z.string(),
-    kind: z.string(),
-    words: z.string(),
-    language,
-    name: text,
-    email: text,
-    member: text,
-    about: text,
-    goodFaith: z.boolean(),
-    childAbuse: z.boolean(),
-  }),
+  complaint_filed: {
+    ...TYPED_EMAIL,
+    cause: "support",
+    fields: z.strictObject({
+      number: z.string(),
+      kind: z.string(),
+      words: z.string(),
+      language,
+      name: text,
+      email: text,
+      member: text,
+      about: text,
+      goodFaith: z.boolean(),
+      childAbuse: z.boolean(),
+    }),
+  },
   /** More cases arrived than are mailed one by one: `most` of an hour were. */
-  cases_collected: z.strictObject({ most: z.number() }),
+  cases_collected: {
+    ...TYPED_EMAIL,
+    cause: "account",
+    fields: z.strictObject({ most: z.number() }),
+  },
   /**
    * Informs support staff that a member was reported: the case, its `reason` of report.schema.ts,
    * and ids (`conversation` if there is one). `words` is the reporter's text. Evidence is never
    * included: a mailbox would keep it longer than its 90 days.
    */
-  report_filed: z.strictObject({
-    number: z.string(),
-    reason: z.string(),
-    screen: z.string(),
-    language,
-    reporter: z.string(),
-    reported: z.string(),
-    conversation: text,
-    email: text,
-    words: text,
-  }),
-} as const;
+  report_filed: {
+    ...TYPED_EMAIL,
+    cause: "support",
+    fields: z.strictObject({
+      number: z.string(),
+      reason: z.string(),
+      screen: z.string(),
+      language,
+      reporter: z.string(),
+      reported: z.string(),
+      conversation: text,
+      email: text,
+      words: text,
+    }),
+  },
+} as const satisfies Record<string, EmailRecord>;
 
 /** The fields of each template; app/mail renders them. */
 export type EmailTemplateFields = {
-  [T in keyof typeof EMAIL_TEMPLATES]: z.output<(typeof EMAIL_TEMPLATES)[T]>;
+  [T in keyof typeof EMAIL_TEMPLATES]: z.output<(typeof EMAIL_TEMPLATES)[T]["fields"]>;
 };
 export type EmailTemplate = keyof EmailTemplateFields;
+/** The templates with exactly these fields. */
+export type EmailTemplateWith<Fields> = {
+  [T in EmailTemplate]: [EmailTemplateFields[T], Fields] extends [Fields, EmailTemplateFields[T]]
+    ? T
+    : never;
+}[EmailTemplate];
+/** The templates that one of these causes can have. */
+export type EmailTemplateOf<Cause extends EmailRecord["cause"]> = {
+  [T in EmailTemplate]: (typeof EMAIL_TEMPLATES)[T]["cause"] extends Cause ? T : never;
+}[EmailTemplate];
 export type EmailOrder = {
   [T in EmailTemplate]: z.output<z.ZodObject<typeof envelope>> & {
     template: T;
@@ -152,7 +246,7 @@ export type EmailOrder = {
   };
 }[EmailTemplate];
 
-const orderSchemas = Object.entries(EMAIL_TEMPLATES).map(([template, fields]) =>
+const orderSchemas = Object.entries(EMAIL_TEMPLATES).map(([template, { fields }]) =>
   z.strictObject({
     ...envelope,
     template: z.literal(template),

@@ -1,4 +1,5 @@
 import type { Channel } from "../notification/notification.schema";
+import { EMAIL_TEMPLATES } from "./outbox.schema";
 
 /**
  * Templates whose cause is known by template, account and key of the row: a failed row is
@@ -6,16 +7,8 @@ import type { Channel } from "../notification/notification.schema";
  * payload, or must be requested again.
  */
 export const REGENERATED_TEMPLATES: Record<Channel, readonly string[]> = {
-  mail: [
-    "activate",
-    "deletion_started",
-    "new_conversation",
-    "new_message",
-    "unread_reminder",
-    "like_received",
-    "match",
-    "weekly_members",
-    "reminder",
-  ],
+  mail: Object.entries(EMAIL_TEMPLATES).flatMap(([template, { regenerated }]) =>
+    regenerated ? [template] : [],
+  ),
   push: ["conversation", "message", "unread", "like", "match", "weekly", "reminder"],
 };

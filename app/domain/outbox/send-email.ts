@@ -10,7 +10,7 @@ import { selectStop, stopAddress } from "../suppression/suppression-sql";
 import { deleteOutboxRow } from "./delete-outbox-row-sql";
 import { emailTtl, holdsSecret } from "./email-ttl";
 import { type EmailOrder, type EmailTemplate, MAX_RETRY_DELAY } from "./outbox";
-import { emailOrderSchema } from "./outbox.schema";
+import { EMAIL_TEMPLATES, emailOrderSchema } from "./outbox.schema";
 import {
   type ClaimedEmail,
   deferEmail,
@@ -99,6 +99,7 @@ async function attemptEmail(
   const written = emailOrderSchema.parse(JSON.parse(letter.payload));
   const { siteId, template } = written;
   const kinds = sender.kindsOf(template);
+  const { urgent } = EMAIL_TEMPLATES[template];
   // A notification is suppressed once its member has changed the address (R556).
   const to = kinds.length > 0 ? written.to : await sender.addressee(written, letter.account);
   if (to === null) return { came: "suppressed", fault: "address_left" };
@@ -109,7 +110,7 @@ async function attemptEmail(
     want: selectIsWanted(letter.account, kinds),
   });
   const [stop] = stops.rows;
-  if (stop && isSuppressed(stop.reason, template, kinds.length > 0))
+  if (stop && isSuppressed(stop.reason, { urgent, isNotice: kinds.length > 0 }))
     return { came: "suppressed", fault: stop.reason };
   if (!want.rows[0]?.wanted) return { came: "suppressed", fault: "switched_off" };
   const now = kinds.length > 0 ? await sender.asOfNow(order, letter.account) : order;

@@ -1,10 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { literal } from "~/db/literal";
 import type { SiteId } from "~/kit/ids";
-import type { SiteSettings } from "./site.schema";
+import { siteSettingsSchema } from "./site.schema";
 
-/** Subquery: a numeric setting of a site; null if it has the default. */
-export const numberSetting = (siteId: SiteId, key: keyof SiteSettings): SQL =>
-  sql`(SELECT CAST(value AS INTEGER) FROM site_settings WHERE site_id = ${siteId} AND key = ${key})`;
+type Fields = typeof siteSettingsSchema.shape;
+/** The settings that are whole numbers with a default. */
+type NumberSetting = {
+  [Key in keyof Fields]: Fields[Key] extends z.ZodDefault<z.ZodInt> ? Key : never;
+}[keyof Fields];
+
+/**
+ * Subquery: a numeric setting of a site, with the limits and the default of site.schema.ts: a
+ * stored value outside them counts as not set, as in `findSite`.
+ */
+export function numberSetting(siteId: SiteId, key: NumberSetting): SQL<number> {
+  const field = siteSettingsSchema.shape[key];
+  const { minValue, maxValue } = field.unwrap();
+  const stored = sql`SELECT CAST(value AS INTEGER) FROM site_settings WHERE site_id = ${siteId} AND key = ${key}
+    AND CAST(value AS INTEGER) BETWEEN ${literal(minValue ?? 0)} AND ${literal(maxValue ?? Number.MAX_SAFE_INTEGER)}`;
+  return sql`COALESCE((${stored}), ${literal(field.parse(undefined))})`;
+}
 
 /** Subquery: a site's host. */
 export const hostOf = (siteId: SQL): SQL => sql`(SELECT host FROM sites WHERE id = ${siteId})`;

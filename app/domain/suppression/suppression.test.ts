@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { EMAIL_TEMPLATES } from "../outbox/outbox.schema";
 import { isSuppressed } from "./suppression";
 
 test.each([
@@ -11,7 +12,9 @@ test.each([
   ["unsubscribe", "news", true, true],
 ] as const)(
   "after a %s the e-mail %s (notification: %s) is suppressed: %s",
-  (reason, template, isNews, stays) => {
-    expect(isSuppressed(reason, template, isNews)).toBe(stays);
+  (reason, template, isNotice, stays) => {
+    const { urgent, kinds } = EMAIL_TEMPLATES[template];
+    expect(kinds !== null).toBe(isNotice);
+    expect(isSuppressed(reason, { urgent, isNotice })).toBe(stays);
   },
 );

@@ -12,6 +12,7 @@ import type { StopReason } from "./suppression.tables";
 
 export type { StopReason } from "./suppression.tables";
 
+type SuppressibleEmail = { urgent: boolean; isNotice: boolean };
 /** An address of a site, as a hash. */
 export type HashedAddress = { siteId: SiteId; hash: string };
 
@@ -35,13 +36,10 @@ export const addressHash = (
   email: string,
 ): Promise<string> => keyedHash(networkKey, `mail:${siteId}:${normalizeEmail(email)}`);
 
-/** E-mails that a person needs to log in: they may prove that a bouncing mailbox works. */
-const REQUESTED_TEMPLATES = ["activate", "login_code", "reset", "mail_change"];
-
 /**
- * Whether an e-mail is suppressed (R386). A bouncing mailbox gets only e-mails that its owner
- * requests; after a spam complaint or unsubscription no notifications (`isNotification`) are sent, but
- * transactional e-mails still are.
+ * Whether an e-mail is suppressed (R386). A bouncing mailbox gets only e-mails that its owner needs
+ * to log in (`urgent`), which may prove that it works; after a spam complaint or unsubscription no
+ * notifications (`isNotice`) are sent, but transactional e-mails still are.
  */
-export const isSuppressed = (reason: StopReason, template: string, isNotice: boolean): boolean =>
-  reason === "bounce" ? !REQUESTED_TEMPLATES.includes(template) : isNotice;
+export const isSuppressed = (reason: StopReason, email: SuppressibleEmail): boolean =>
+  reason === "bounce" ? !email.urgent : email.isNotice;
