@@ -44,7 +44,7 @@ export const PROFILES = [
   ),
   told("who never confirmed gets a letter", 'to.account !== "active" || '),
   told("staff decide for no reason", "if (!reason.trim()) throw", "if (false) throw"),
-  told("a decision's letter is in nobody's copy", ", to.accountId];", ', ""];'),
+  told("a decision's letter is in nobody's copy", "row.template, account,", 'row.template, "",'),
   note("a note is everybody's", "writer_id = ${writerId} AND about_id = ${aboutId} AND"),
   note("a note across a block", " AND ${notBlocked(writerId, sql`p.id`)}"),
   note("a note of oneself", " AND p.id <> ${writerId}"),
