@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
+import type { LazyTextKey, TextKey } from "~/i18n/texts";
 import { extractProof } from "~/kit/form-proof";
 import type { z } from "~/kit/zod";
 
@@ -28,13 +29,17 @@ export async function readForm<Schema extends z.ZodObject>(request: Request, sch
   };
 }
 
+/** A text of any namespace, with its name in front. */
+export type FormErrorKey = TextKey<"common"> | LazyTextKey;
+export type FormErrors = { form?: FormErrorKey; fields?: Record<string, FormErrorKey> };
+
 /**
  * The response for a valid form whose use case returned a business error: the message is a
  * translation key, on the form or on a field.
  */
 export function rejectForm(
   submission: Extract<Awaited<ReturnType<typeof readForm>>, { ok: true }>["submission"],
-  errors: { form?: string; fields?: Record<string, string> },
+  errors: FormErrors,
   status = 422,
 ) {
   const fieldErrors = Object.fromEntries(

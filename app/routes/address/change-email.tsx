@@ -6,7 +6,7 @@ import {
   requestMailChange,
 } from "~/domain/address/request-mail-change";
 import { getClientContext } from "~/http/client-context";
-import { readForm, rejectForm } from "~/http/read-form";
+import { type FormErrorKey, readForm, rejectForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/change-email";
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The field and the message for each business error. */
 const ERROR_MESSAGES: Record<
   Exclude<MailChangeRefusal, "not_confirmed">,
-  [field: string, words: string]
+  [field: string, words: FormErrorKey]
 > = {
   same_address: ["email", "address:invalid.email"],
   address_taken: ["email", "join:refusal.account_exists"],

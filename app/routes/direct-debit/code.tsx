@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   const given = { orderId: order.id, otp: form.value.otp };
   const confirmed = await confirmDebit(services, { debtor: viewer, address, browser }, given);
   if (!confirmed.ok) {
-    const words = `debit:refusal.${confirmed.refusal}`;
+    const words = `debit:refusal.${confirmed.refusal}` as const;
     const field = confirmed.refusal.startsWith("code_");
     const told = field ? { fields: { otp: words } } : { form: words };
     return rejectForm(form.submission, told, DEBIT_REFUSALS[confirmed.refusal]);

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { DEBIT_REFUSALS, type DebitRefusal, formatIban } from "~/domain/direct-debit/direct-debit";
 import { debitFormSchema } from "~/domain/direct-debit/direct-debit.schema";
 import { storeDebitForm } from "~/domain/direct-debit/store-debit-form";
-import { readForm, rejectForm } from "~/http/read-form";
+import { type FormErrors, readForm, rejectForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";
 import { getRequestMetadata, getServices, getSite } from "~/middleware/context";
 import { Page } from "~/ui/page";
@@ -46,11 +46,9 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-type FormErrors = Parameters<typeof rejectForm>[1];
-
 /** Field errors are shown at the field, all others above the form. */
 function formErrorsOf(refusal: DebitRefusal): FormErrors {
-  const words = `debit:refusal.${refusal}`;
+  const words = `debit:refusal.${refusal}` as const;
   if (refusal.startsWith("iban_")) return { fields: { iban: words } };
   return refusal.startsWith("phone_") ? { fields: { phone: words } } : { form: words };
 }

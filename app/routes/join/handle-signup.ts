@@ -8,7 +8,7 @@ import { signupsEnabled } from "~/domain/signup/signup";
 import { getClientContext } from "~/http/client-context";
 import { sessionCookie } from "~/http/cookies";
 import { maySearchLoggedOut } from "~/http/may-search-logged-out";
-import { readForm, rejectForm } from "~/http/read-form";
+import { type FormErrors, readForm, rejectForm } from "~/http/read-form";
 import { isId, type MemberId } from "~/kit/ids";
 import {
   type Context,
@@ -77,7 +77,7 @@ export async function handleSignup(
 }
 
 /** Where each business error is shown: at a field, or above the form. */
-const ERROR_MESSAGES: Record<SignupRefusal, Parameters<typeof rejectForm>[1]> = {
+const ERROR_MESSAGES: Record<SignupRefusal, FormErrors> = {
   account_exists: { form: "join:refusal.account_exists" },
   account_returning: { form: "join:refusal.account_returning" },
   too_many_attempts: { form: "join:refusal.too_many_attempts" },

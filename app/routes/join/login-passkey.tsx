@@ -25,8 +25,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const outcome = await logInWithPasskey(getServices(context), caller, form.value.credential);
   if (outcome.ok)
     return redirectWithSession({ request, context }, outcome.value, { to: nextPathOf(url) });
-  const words = { form: `join:refusal.${outcome.refusal}` };
-  const { data: result } = rejectForm(form.submission, words);
+  const { data: result } = rejectForm(form.submission, { form: `join:refusal.${outcome.refusal}` });
   return loginFormResult(
     { form: "passkey", result, minutes: 0 },
     PASSKEY_REFUSALS[outcome.refusal],

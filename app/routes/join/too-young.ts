@@ -35,7 +35,7 @@ export function refuseTooYoung(
   return data(tooYoungError(form), { status: 422, headers });
 }
 
-const FIELD_ERRORS = { date_of_birth_day: "join:refusal.too_young" };
+const FIELD_ERRORS = { date_of_birth_day: "join:refusal.too_young" } as const;
 
 function tooYoungError(form: Awaited<ReturnType<typeof readForm>>): SubmissionResult<string[]> {
   if (form.ok) return rejectForm(form.submission, { fields: FIELD_ERRORS }).data;

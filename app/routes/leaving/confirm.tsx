@@ -6,7 +6,7 @@ import { requestDeletion } from "~/domain/deactivation/request-deletion";
 import { refundableAmounts } from "~/domain/order/refundable-amounts";
 import { getClientContext } from "~/http/client-context";
 import { SESSION_COOKIE, writeHostCookie } from "~/http/cookies";
-import { readForm, rejectForm } from "~/http/read-form";
+import { type FormErrorKey, readForm, rejectForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import { getLanguage, getServices } from "~/middleware/context";
@@ -38,19 +38,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await requestDeletion(getServices(context), caller, form.value);
   if (outcome.ok) return redirectToDeleted(request);
   const { refusal } = outcome;
-  const [field, words] = ERROR_FIELDS[refusal];
-  const said = { fields: { [field]: `join:refusal.${words}` } };
-  return rejectForm(form.submission, said, DELETION_REFUSALS[refusal]);
+  const [field, key] = ERROR_FIELDS[refusal];
+  return rejectForm(form.submission, { fields: { [field]: key } }, DELETION_REFUSALS[refusal]);
 }
 
 /** The field and the message of each business error. */
-const ERROR_FIELDS: Record<DeletionRefusal, ["password" | "code", words: string]> = {
-  proof_needed: ["password", "proof_needed"],
-  gone: ["password", "proof_needed"],
-  login_failed: ["password", "password_wrong"],
-  login_locked: ["password", "password_locked"],
-  login_code_only: ["password", "password_locked"],
-  code_wrong: ["code", "login_code_wrong"],
+const ERROR_FIELDS: Record<DeletionRefusal, ["password" | "code", key: FormErrorKey]> = {
+  proof_needed: ["password", "join:refusal.proof_needed"],
+  gone: ["password", "join:refusal.proof_needed"],
+  login_failed: ["password", "join:refusal.password_wrong"],
+  login_locked: ["password", "join:refusal.password_locked"],
+  login_code_only: ["password", "join:refusal.password_locked"],
+  code_wrong: ["code", "join:refusal.login_code_wrong"],
 };
 
 const redirectToDeleted = (request: ActionFunctionArgs["request"]) =>

@@ -30,7 +30,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const written = await writeNote(getServices(context), setting, { about: id, note });
   if (written.ok) throw redirect(`/members/${id}?note=saved#note`, 303);
   if (written.refusal === "not_found") throw notFound();
-  const fields = { note: `profile:note.${written.refusal}` };
+  const fields = { note: `profile:note.${written.refusal}` } as const;
   return rejectForm(form.submission, { fields }, NOTE_REFUSALS[written.refusal]);
 }
 

@@ -28,7 +28,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const search = readSearch(url.searchParams, from);
   const saved = await saveSearch(getServices(context), viewer, { search, ...form.value });
   if (saved.ok) throw redirectToSearch(new URLSearchParams(searchParams(search)), "saved");
-  const errors = { form: `members:refusal.${saved.refusal}` };
+  const errors = { form: `members:refusal.${saved.refusal}` } as const;
   return rejectForm(form.submission, errors, SAVE_REFUSALS[saved.refusal]);
 }
 

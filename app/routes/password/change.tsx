@@ -6,7 +6,7 @@ import {
 } from "~/domain/password/change-password";
 import { changePasswordSchema } from "~/domain/password/password.schema";
 import { knownBrowserCookie, sessionCookie } from "~/http/cookies";
-import { readForm, rejectForm } from "~/http/read-form";
+import { type FormErrorKey, readForm, rejectForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices } from "~/middleware/context";
@@ -48,9 +48,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return rejectForm(form.submission, { fields }, CHANGE_REFUSALS[refusal]);
 }
 
-const LOCKED = { old_password: "password:refusal.old_password_locked" };
+const LOCKED = { old_password: "password:refusal.old_password_locked" } as const;
 /** The field and the message of each business error. */
-const CHANGE_ERROR_FIELDS: Record<ChangeRefusal, Record<string, string>> = {
+const CHANGE_ERROR_FIELDS: Record<ChangeRefusal, Record<string, FormErrorKey>> = {
   password_common: ERROR_FIELDS.password_common,
   password_own: ERROR_FIELDS.password_own,
   login_failed: { old_password: "password:refusal.old_password" },

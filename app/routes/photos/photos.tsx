@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   evictViewer(viewer.sessionHash);
   if (added.ok) return data(null);
   const { refusal } = added;
-  const fields = { photo: `photos:refusal.${refusal}` };
+  const fields = { photo: `photos:refusal.${refusal}` } as const;
   return rejectForm(form.submission, { fields }, ADD_PHOTO_REFUSALS[refusal]);
 }
 

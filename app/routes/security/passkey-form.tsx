@@ -1,13 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
-import type { SecurityRefusal } from "~/domain/security/security";
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { canUsePasskeys, createPasskey } from "./passkey-browser";
+
+const FAILED = "security:refusal.passkey_failed";
 
 type PasskeyFormProps = { name: string; lastResult: SubmissionResult<string[]> | undefined };
 
@@ -17,17 +18,17 @@ export function PasskeyForm({ name, lastResult }: PasskeyFormProps) {
   const message = useErrorMessage();
   const { can, failed, busy, make } = usePasskeyForm();
   if (can === false) return <Alert tone="warning">{t("passkey.no_support")}</Alert>;
-  const unread = lastResult?.error?.credential ? "passkey_failed" : undefined;
-  const refusal = failed ? "passkey_failed" : (lastResult?.error?.[""]?.[0] ?? unread);
+  const failure = failed || lastResult?.error?.credential ? [FAILED] : undefined;
+  const error = message(failed ? failure : (lastResult?.error?.[""] ?? failure));
   return (
     <>
       <noscript>
         <Alert tone="warning">{t("passkey.no_script")}</Alert>
       </noscript>
       <Form method="post" onSubmit={make} className="grid gap-5">
-        {refusal && !busy ? (
+        {error && !busy ? (
           <Alert tone="danger" live>
-            {t(`refusal.${refusal as SecurityRefusal}`)}
+            {error}
           </Alert>
         ) : null}
         <Field

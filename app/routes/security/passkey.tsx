@@ -32,7 +32,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (added.ok) return redirect(`${SECURITY_PATH}?done=passkey_added`, 303);
   const { refusal } = added;
   if (refusal === "not_fresh") throw securityErrorResponse(refusal, PAGE_PATH);
-  return rejectForm(form.submission, { form: refusal }, SECURITY_REFUSALS[refusal]);
+  return rejectForm(
+    form.submission,
+    { form: `security:refusal.${refusal}` },
+    SECURITY_REFUSALS[refusal],
+  );
 }
 
 export default function Passkey({ loaderData, actionData }: Route.ComponentProps) {

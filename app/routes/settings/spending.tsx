@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const amount = none || limit === undefined ? null : limit;
   const set = await setSpendingLimit(getServices(context), viewer, { amount, currency });
   if (set.ok) return redirect("/settings/spending?saved=yes#limit", 303);
-  const errors = { fields: { limit: `settings:spending.${set.refusal}` } };
+  const errors = { fields: { limit: `settings:spending.${set.refusal}` } } as const;
   return rejectForm(form.submission, errors, LIMIT_REFUSALS[set.refusal]);
 }
 

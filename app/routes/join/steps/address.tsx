@@ -1,7 +1,7 @@
 import { CHANGE_REFUSALS, type ChangeRefusal, changeAddress } from "~/domain/signup/change-address";
 import { changeAddressSchema } from "~/domain/signup/signup.schema";
 import { getClientContext } from "~/http/client-context";
-import { readForm, rejectForm } from "~/http/read-form";
+import { type FormErrorKey, readForm, rejectForm } from "~/http/read-form";
 import { getServices } from "~/middleware/context";
 import { continueTo, formErrorOf } from "../continue-to";
 import { loadStep } from "../load-step";
@@ -26,23 +26,22 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   );
   if (outcome.ok) return continueTo(url, "/complete-signup?step=confirm&sent=changed");
   const { refusal } = outcome;
-  const [field, words] = ERROR_FIELDS[refusal];
-  const said = { fields: { [field]: `join:refusal.${words}` } };
-  return rejectForm(form.submission, said, CHANGE_REFUSALS[refusal]);
+  const [field, key] = ERROR_FIELDS[refusal];
+  return rejectForm(form.submission, { fields: { [field]: key } }, CHANGE_REFUSALS[refusal]);
 }
 
 /** The field and the message of each business error. */
-const ERROR_FIELDS: Record<ChangeRefusal, ["email" | "password", words: string]> = {
-  already_confirmed: ["email", "already_confirmed"],
-  too_many_mails: ["email", "too_many_mails"],
-  mailbox_full: ["email", "mailbox_full"],
-  too_many_attempts: ["email", "too_many_attempts"],
-  address_disposable: ["email", "address_disposable"],
-  address_taken: ["email", "account_exists"],
-  password_needed: ["password", "password_needed"],
-  login_failed: ["password", "password_wrong"],
-  login_locked: ["password", "password_locked"],
-  login_code_only: ["password", "password_locked"],
+const ERROR_FIELDS: Record<ChangeRefusal, ["email" | "password", key: FormErrorKey]> = {
+  already_confirmed: ["email", "join:refusal.already_confirmed"],
+  too_many_mails: ["email", "join:refusal.too_many_mails"],
+  mailbox_full: ["email", "join:refusal.mailbox_full"],
+  too_many_attempts: ["email", "join:refusal.too_many_attempts"],
+  address_disposable: ["email", "join:refusal.address_disposable"],
+  address_taken: ["email", "join:refusal.account_exists"],
+  password_needed: ["password", "join:refusal.password_needed"],
+  login_failed: ["password", "join:refusal.password_wrong"],
+  login_locked: ["password", "join:refusal.password_locked"],
+  login_code_only: ["password", "join:refusal.password_locked"],
 };
 
 export default function Address({ loaderData, actionData }: Route.ComponentProps) {

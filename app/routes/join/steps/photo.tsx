@@ -27,11 +27,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     cut,
   });
   if (outcome.ok) return continueTo(url, "/complete-signup");
-  return rejectForm(
-    form.submission,
-    { fields: { photo: `join:refusal.${outcome.refusal}` } },
-    PHOTO_REFUSALS[outcome.refusal],
-  );
+  const { refusal } = outcome;
+  const photoError =
+    refusal === "duplicate_picture"
+      ? (`photos:refusal.${refusal}` as const)
+      : (`join:refusal.${refusal}` as const);
+  return rejectForm(form.submission, { fields: { photo: photoError } }, PHOTO_REFUSALS[refusal]);
 }
 
 export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
