@@ -60,17 +60,28 @@ const textsOf = (folder: string) =>
     ]),
   );
 
-/**
- * What packages bring along and nothing here ever calls, by the end of its path: the renderer of streams beside the one of
- * strings, and the translator that remix-i18next would make after it told the language (app/http/browser-language.ts).
- */
+/** The renderer of streams: pages are rendered to strings. */
 const leftOut: Plugin = {
   name: "left-out",
   apply: "build",
   applyToEnvironment: ({ name }) => name === "ssr",
   load: {
-    filter: { id: /\/react-dom-server\.edge\.production\.js$|\/i18next\/dist\/esm\/i18next\.js$/ },
-    handler: () => "export const createInstance = undefined;",
+    filter: { id: /\/react-dom-server\.edge\.production\.js$/ },
+    handler: () => "export {};",
+  },
+};
+
+/**
+ * The instance that remix-i18next's middleware creates is never used (decision 0012): an empty one
+ * keeps i18next out of the Worker.
+ */
+const emptyI18next: Plugin = {
+  name: "empty-i18next",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  load: {
+    filter: { id: /\/i18next\/dist\/esm\/i18next\.js$/ },
+    handler: () => "export const createInstance = () => ({ init: async () => {} });",
   },
 };
 
@@ -108,6 +119,7 @@ export default defineConfig({
     serviceWorker(DEFINE),
     constantsInTexts(FACTS),
     leftOut,
+    emptyI18next,
     passkeysAlone,
     cloudflare({ configPath: "wrangler.toml", viteEnvironment: { name: "ssr" }, persistState }),
     tailwindcss(),

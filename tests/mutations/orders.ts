@@ -43,8 +43,7 @@ const sent = inDomain("order/start-provider-payment", "order/begin-payment");
 
 /** Orders: their price, and who may place and pay them. */
 export const ORDERS = [
-  money("half a cent is dropped", "exponent, halfUp)", "exponent)"),
-  money("a division depends on which part is larger", "[2 * whole - part, part]", "[whole, part]"),
+  money("half a cent is dropped", "Math.round(", "Math.floor("),
   price(
     "a discount makes a price of nothing",
     "Math.max(1, subtractPercent(list, percent))",
