@@ -12,11 +12,9 @@ const LIMIT = { file: 300, function: 80 };
 const DATA: Record<string, RegExp> = {
   "lists of words: one per line, as many as the language has":
     /^scripts\/seed\/(texts|names)\/|^app\/i18n\/locales\//,
-  "the regions of a country, one per line": /^app\/domain\/location\/regions\//,
   "a noun's tables: a declaration, one column or index per line":
     /^app\/domain\/\w+\/[\w-]+\.tables\.ts$/,
   "every address of the site, one per line": /^app\/routes\.ts$/,
-  "the commonest passwords, one per line": /^app\/domain\/account\/common-passwords\.ts$/,
   "what another may try at each address, and whom it names, one entry per address":
     /^tests\/support\/(authorization-cases|named-places)\.ts$/,
   "the words that are the same in English, one per line":

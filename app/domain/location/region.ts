@@ -1,6 +1,6 @@
 import type { SpokenLanguage } from "./countries";
 
-/** ISO 3166-2, such as "NL-NH"; England's nine regions extend it (see regions/gb.ts). */
+/** ISO 3166-2, such as "NL-NH"; England's nine regions extend it (see regions/by-country.ts). */
 export type RegionCode = string;
 
 /** A point in degrees of latitude and longitude (WGS 84), to one decimal: about 11 km. */
@@ -17,12 +17,3 @@ export type Region = Point &
     name: string;
     names: Readonly<Partial<Record<SpokenLanguage, string>>>;
   }>;
-
-/** One row of a country's table: its point and its names in other languages. */
-export function region(
-  code: RegionCode,
-  name: string,
-  { at: [lat, lon], ...names }: { at: readonly [lat: number, lon: number] } & Region["names"],
-): Region {
-  return { code, name, lat, lon, names };
-}

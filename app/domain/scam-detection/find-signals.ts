@@ -2,26 +2,26 @@ import { hasContact } from "./find-contact";
 import { hasLink } from "./find-link";
 import { normalizeMessage, toWords } from "./normalize-message";
 import { phrasePattern } from "./phrase-pattern";
-import { any } from "./phrases/any";
-import { da } from "./phrases/da";
-import { de } from "./phrases/de";
-import { en } from "./phrases/en";
-import { es } from "./phrases/es";
-import { fi } from "./phrases/fi";
-import { fr } from "./phrases/fr";
-import { it } from "./phrases/it";
-import { nb } from "./phrases/nb";
-import { nl } from "./phrases/nl";
-import { pl } from "./phrases/pl";
-import { sv } from "./phrases/sv";
+import { any } from "./phrases/any.json" with { type: "json" };
+import { da } from "./phrases/da.json" with { type: "json" };
+import { de } from "./phrases/de.json" with { type: "json" };
+import { en } from "./phrases/en.json" with { type: "json" };
+import { es } from "./phrases/es.json" with { type: "json" };
+import { fi } from "./phrases/fi.json" with { type: "json" };
+import { fr } from "./phrases/fr.json" with { type: "json" };
+import { it } from "./phrases/it.json" with { type: "json" };
+import { nb } from "./phrases/nb.json" with { type: "json" };
+import { nl } from "./phrases/nl.json" with { type: "json" };
+import { pl } from "./phrases/pl.json" with { type: "json" };
+import { sv } from "./phrases/sv.json" with { type: "json" };
 import { NEW_CONVERSATION_LENGTH, SIGNALS_BY_SEVERITY, type TextSignal } from "./scam-detection";
 
 const ALL_PHRASES = [da, de, en, es, fi, fr, it, nb, nl, pl, sv];
 /** Built on first use, to keep the start of the Worker fast. */
 let compiledPhrases: { money: RegExp; leave: RegExp } | undefined;
 const createPhrases = () => ({
-  money: phrasePattern(any.money, ...ALL_PHRASES.map(({ money }) => money)),
-  leave: phrasePattern(...ALL_PHRASES.map(({ leave }) => leave)),
+  money: phrasePattern([any, ...ALL_PHRASES].flatMap(({ money }) => money)),
+  leave: phrasePattern(ALL_PHRASES.flatMap(({ leave }) => leave)),
 });
 function matchesPhrase(kind: "money" | "leave", words: string): boolean {
   compiledPhrases ??= createPhrases();

@@ -5,20 +5,15 @@ const GAP = "(?:[a-z0-9#@]+ ){0,4}";
 const PARTS = /\.\.|[a-z0-9#@*]+|[()|?]/g;
 
 /**
- * One regular expression of many phrases, one per line, for text from `wordsOf`. In a phrase `..`
+ * One regular expression of many phrases, for text from `wordsOf`. In a phrase `..`
  * matches up to four words, `(a|b)` one of them, a following `?` makes it optional, `lend*` matches
  * words with that beginning, `#` a sum of money, `0` that or a bare number, `@app` a messenger.
  */
-export function phrasePattern(...lists: string[]): RegExp {
-  const lines = lists
-    .flatMap((list) => normalizeLetters(list).replaceAll("'", " ").split("\n"))
-    .map((line) => line.trim())
-    .filter(Boolean);
-  return new RegExp(` (?:${lines.map(toLinePattern).join("|")})`);
-}
+export const phrasePattern = (phrases: readonly string[]): RegExp =>
+  new RegExp(` (?:${phrases.map(toPattern).join("|")})`);
 
-const toLinePattern = (line: string): string =>
-  Array.from(line.matchAll(PARTS), ([part]) => part)
+const toPattern = (phrase: string): string =>
+  Array.from(normalizeLetters(phrase).replaceAll("'", " ").matchAll(PARTS), ([part]) => part)
     .map((part) => {
       if (part === "..") return GAP;
       if (part === "(") return "(?:";
