@@ -20,9 +20,9 @@ const DATA: Record<string, RegExp> = {
   "the words that are the same in English, one per line":
     /^tests\/architecture\/same-as-english\.ts$/,
   "the drawn portraits of the demo world: shapes only": /^scripts\/seed\/portrait\//,
-  "the drawn people and evenings of the home pages: shapes only": /^app\/ui\/art\//,
+  "the drawn people: shapes only": /^app\/ui\/art\//,
   "the drawn pictures of landers: shapes only":
-    /^app\/routes\/landers\/(video\/cafe|socialnetwork\/(courtyard|doodle)|collagelanding\/(things|cut|halves|pieces|toast)|maplanding\/(paper-map|readers)|alonetonight\/night-town|transitionsvideolanding\/stages|iconslanding\/scene[a-z-]*|tinderswipe\/scenes[a-z-]*)\.tsx$/,
+    /^app\/routes\/landers\/(video\/cafe|socialnetwork\/(courtyard|doodle)|collagelanding\/(things|cut|halves|pieces|toast)|maplanding\/(paper-map|readers)|alonetonight\/night-town|transitionsvideolanding\/stages)\.tsx$/,
 };
 const isData = (path: string) => Object.values(DATA).some((data) => data.test(path));
 

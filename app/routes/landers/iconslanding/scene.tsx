@@ -1,9 +1,40 @@
 import { Arm } from "~/ui/art/arm";
 import type { PersonStyle } from "~/ui/art/people";
 import { Person } from "~/ui/art/person";
-import { CHOICES } from "./choices";
-import { FOREGROUND } from "./scene-before";
-import { BACKGROUND } from "./scene-behind";
+import { svgShapes } from "~/ui/art/svg-shapes";
+import coffeeBehind from "./backgrounds/coffee.svg?raw";
+import cookBehind from "./backgrounds/cook.svg?raw";
+import danceBehind from "./backgrounds/dance.svg?raw";
+import filmBehind from "./backgrounds/film.svg?raw";
+import talkBehind from "./backgrounds/talk.svg?raw";
+import walkBehind from "./backgrounds/walk.svg?raw";
+import { CHOICES, type Choice } from "./choices";
+import coffeeBefore from "./foregrounds/coffee.svg?raw";
+import cookBefore from "./foregrounds/cook.svg?raw";
+import danceBefore from "./foregrounds/dance.svg?raw";
+import filmBefore from "./foregrounds/film.svg?raw";
+import talkBefore from "./foregrounds/talk.svg?raw";
+import walkBefore from "./foregrounds/walk.svg?raw";
+
+/** Behind the two people, per choice. */
+const BACKGROUNDS: Record<Choice, string> = {
+  coffee: coffeeBehind,
+  dance: danceBehind,
+  walk: walkBehind,
+  cook: cookBehind,
+  film: filmBehind,
+  talk: talkBehind,
+};
+
+/** In front of the two people, per choice. */
+const FOREGROUNDS: Record<Choice, string> = {
+  coffee: coffeeBefore,
+  dance: danceBefore,
+  walk: walkBefore,
+  cook: cookBefore,
+  film: filmBefore,
+  talk: talkBefore,
+};
 
 /** 540 × 450. The same two people; background and props depend on the choice, and CSS shows one. */
 export function Scene({ one, two, label }: { one: PersonStyle; two: PersonStyle; label: string }) {
@@ -16,9 +47,7 @@ export function Scene({ one, two, label }: { one: PersonStyle; two: PersonStyle;
       aria-label={label}
     >
       {CHOICES.map((choice) => (
-        <g key={choice} className={`of ${choice}`}>
-          {BACKGROUND[choice]}
-        </g>
+        <Shapes key={choice} choice={choice} svg={BACKGROUNDS[choice]} />
       ))}
       <g className="one">
         <Person {...one} x={158} y={196} size={1.42} turn={4} />
@@ -27,13 +56,18 @@ export function Scene({ one, two, label }: { one: PersonStyle; two: PersonStyle;
         <Person {...two} x={326} y={204} size={1.42} turn={-4} />
       </g>
       {CHOICES.map((choice) => (
-        <g key={choice} className={`of ${choice}`}>
-          {FOREGROUND[choice]}
-          {choice === "dance" ? <RaisedArms one={one} two={two} /> : null}
-        </g>
+        <Shapes key={choice} choice={choice} svg={FOREGROUNDS[choice]} />
       ))}
+      <g className="of dance">
+        <RaisedArms one={one} two={two} />
+      </g>
     </svg>
   );
+}
+
+function Shapes({ choice, svg }: { choice: Choice; svg: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this folder
+  return <g className={`of ${choice}`} dangerouslySetInnerHTML={svgShapes(svg)} />;
 }
 
 /** Raised arms for the dance. */

@@ -1,18 +1,41 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import type { HomePictureProps } from "./frame";
+import { svgShapes } from "../svg-shapes";
 
-type Scene = ComponentType<HomePictureProps>;
+type Scene = ComponentType<{ className?: string }>;
 
-/** One picture per niche (R1), with its own people, light and scene. */
-const sceneLoaders: Record<number, () => Promise<{ default: Scene }>> = {
-  1: () => import("./evening"),
-  2: () => import("./rooftop"),
-  3: () => import("./club"),
-  4: () => import("./market"),
-  5: () => import("./garden"),
-  6: () => import("./wine-bar"),
-  7: () => import("./pier"),
+/**
+ * One picture per niche (R1), with its own people, light and scene: 3400 × 720, people between 1000
+ * and 1830 from the left edge; the scene continues on both sides, so that it fits under a page of
+ * any width. Five people are within 540 of the centre, the part that the narrowest phone shows;
+ * more are added on wider screens. Next to a form on a small screen the five move to the edge of
+ * the page, so that the form covers nobody. The upper half is dark enough for white text.
+ */
+const drawingLoaders: Record<number, () => Promise<{ default: string }>> = {
+  1: () => import("./evening.svg?raw"),
+  2: () => import("./rooftop.svg?raw"),
+  3: () => import("./club.svg?raw"),
+  4: () => import("./market.svg?raw"),
+  5: () => import("./garden.svg?raw"),
+  6: () => import("./wine-bar.svg?raw"),
+  7: () => import("./pier.svg?raw"),
 };
+
+async function loadScene(niche: number): Promise<{ default: Scene }> {
+  const drawing = await drawingLoaders[niche]?.();
+  const shapes = svgShapes(drawing?.default ?? "");
+  return {
+    default: ({ className }) => (
+      <svg
+        viewBox="-1000 0 3400 720"
+        preserveAspectRatio="xMidYMax slice"
+        className={className}
+        aria-hidden
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this folder
+        dangerouslySetInnerHTML={shapes}
+      />
+    ),
+  };
+}
 
 /** Colour of the uppermost part of a picture, behind the text. */
 const skies: Record<number, string> = {
@@ -25,22 +48,24 @@ const skies: Record<number, string> = {
   7: "bg-[#14274d]",
 };
 
-const fileOf = (niche: number) => (sceneLoaders[niche] ? niche : 1);
+const fileOf = (niche: number) => (drawingLoaders[niche] ? niche : 1);
 const loadedScenes = new Map<number, Scene>();
 const lazyScenes = new Map<number, LazyExoticComponent<Scene>>();
 
 /** Loads a niche's picture before rendering, because the server renders without waiting. */
 export async function loadHomePicture(niche: number): Promise<void> {
   const known = fileOf(niche);
-  if (!loadedScenes.has(known))
-    loadedScenes.set(known, (await sceneLoaders[known]?.())?.default as Scene);
+  if (!loadedScenes.has(known)) loadedScenes.set(known, (await loadScene(known)).default);
 }
 
 /** The picture of a niche. A browser loads only its site's picture, after the page is shown. */
 export function homePicture(niche: number): { Scene: Scene; sky: string } {
   const known = fileOf(niche);
   if (!lazyScenes.has(known))
-    lazyScenes.set(known, lazy(sceneLoaders[known] as () => Promise<{ default: Scene }>));
+    lazyScenes.set(
+      known,
+      lazy(() => loadScene(known)),
+    );
   return {
     Scene: loadedScenes.get(known) ?? (lazyScenes.get(known) as Scene),
     sky: skies[known] as string,
