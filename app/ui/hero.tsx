@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { homePicture } from "./art/home/home-picture";
+import { homePicture } from "./art/home-picture";
 
 type HeroProps = {
   title: ReactNode;

@@ -6,7 +6,7 @@ import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
 import { maySearchLoggedOut } from "~/http/may-search-logged-out";
 import { getCountry, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
-import { loadHomePicture } from "~/ui/art/home/home-picture";
+import { loadHomePicture } from "~/ui/art/home-picture";
 import { localizedSetting } from "../layouts/localized-setting";
 
 type LoadInput = { context: Readonly<RouterContextProvider> };
@@ -21,7 +21,7 @@ export async function loadHome({ context }: LoadInput) {
   const [shown, members] = await Promise.all([
     listHomePageProfiles(getServices(context), site, getCountry(context)),
     countMembersOf(getServices(context), site.id, getCountry(context)),
-    loadHomePicture(site.niche),
+    loadHomePicture(site.niche, getServices(context).files.read),
   ]);
   return {
     /** The operator's own texts, otherwise the product's for the niche. */

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import { svgShapes } from "../svg-shapes";
+import { svgShapes } from "./svg-shapes";
 
 type Scene = ComponentType<{ className?: string }>;
 
@@ -10,19 +10,27 @@ type Scene = ComponentType<{ className?: string }>;
  * more are added on wider screens. Next to a form on a small screen the five move to the edge of
  * the page, so that the form covers nobody. The upper half is dark enough for white text.
  */
-const drawingLoaders: Record<number, () => Promise<{ default: string }>> = {
-  1: () => import("./evening.svg?raw"),
-  2: () => import("./rooftop.svg?raw"),
-  3: () => import("./club.svg?raw"),
-  4: () => import("./market.svg?raw"),
-  5: () => import("./garden.svg?raw"),
-  6: () => import("./wine-bar.svg?raw"),
-  7: () => import("./pier.svg?raw"),
+const drawings: Record<number, string> = {
+  1: "evening",
+  2: "rooftop",
+  3: "club",
+  4: "market",
+  5: "garden",
+  6: "wine-bar",
+  7: "pier",
 };
 
-async function loadScene(niche: number): Promise<{ default: Scene }> {
-  const drawing = await drawingLoaders[niche]?.();
-  const shapes = svgShapes(drawing?.default ?? "");
+/** Reads a file of `public/` by its path. */
+type ReadFile = (path: string) => Promise<string>;
+
+/** The page works without its picture. */
+const fetchFile: ReadFile = async (path) => {
+  const response = await fetch(path).catch(() => null);
+  return response?.ok ? response.text() : "";
+};
+
+async function loadScene(niche: number, read: ReadFile): Promise<{ default: Scene }> {
+  const shapes = svgShapes(await read(`/home-pictures/${drawings[niche]}.svg`));
   return {
     default: ({ className }) => (
       <svg
@@ -30,7 +38,7 @@ async function loadScene(niche: number): Promise<{ default: Scene }> {
         preserveAspectRatio="xMidYMax slice"
         className={className}
         aria-hidden
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this folder
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of public/
         dangerouslySetInnerHTML={shapes}
       />
     ),
@@ -48,23 +56,23 @@ const skies: Record<number, string> = {
   7: "bg-[#14274d]",
 };
 
-const fileOf = (niche: number) => (drawingLoaders[niche] ? niche : 1);
+const fileOf = (niche: number) => (drawings[niche] ? niche : 1);
 const loadedScenes = new Map<number, Scene>();
 const lazyScenes = new Map<number, LazyExoticComponent<Scene>>();
 
 /** Loads a niche's picture before rendering, because the server renders without waiting. */
-export async function loadHomePicture(niche: number): Promise<void> {
+export async function loadHomePicture(niche: number, read: ReadFile): Promise<void> {
   const known = fileOf(niche);
-  if (!loadedScenes.has(known)) loadedScenes.set(known, (await loadScene(known)).default);
+  if (!loadedScenes.has(known)) loadedScenes.set(known, (await loadScene(known, read)).default);
 }
 
-/** The picture of a niche. A browser loads only its site's picture, after the page is shown. */
+/** The picture of a niche. A browser reads only its site's picture, after the page is shown. */
 export function homePicture(niche: number): { Scene: Scene; sky: string } {
   const known = fileOf(niche);
   if (!lazyScenes.has(known))
     lazyScenes.set(
       known,
-      lazy(() => loadScene(known)),
+      lazy(() => loadScene(known, fetchFile)),
     );
   return {
     Scene: loadedScenes.get(known) ?? (lazyScenes.get(known) as Scene),
