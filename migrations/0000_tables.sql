@@ -693,14 +693,15 @@ CREATE TABLE `profiles` (
 	`joined_at` integer NOT NULL,
 	`last_active_at` integer NOT NULL,
 	`traits` integer DEFAULT 0 NOT NULL,
+	`traits_2` integer DEFAULT 0 NOT NULL,
 	`interest_bits` integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "profiles_status" CHECK("profiles"."status" IN ('draft','disabled','pending_review','active','hidden','rejected')),
 	CONSTRAINT "profiles_birth_date" CHECK("profiles"."birth_date" GLOB '[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]')
 );
 --> statement-breakpoint
-CREATE INDEX `profiles_by_country` ON `profiles` (`site_id`,`gender`,`country`,`has_photo`,last_active_at DESC,id DESC,`birth_date`,`fictional`,`visible_logged_out`,`joined_at`,`hides_presence`,`region`,`traits`,`interest_bits`) WHERE status = 'active';--> statement-breakpoint
-CREATE INDEX `profiles_by_region` ON `profiles` (`site_id`,`gender`,`country`,`region`,`has_photo`,last_active_at DESC,id DESC,`birth_date`,`fictional`,`visible_logged_out`,`joined_at`,`hides_presence`,`traits`,`interest_bits`) WHERE status = 'active';--> statement-breakpoint
-CREATE INDEX `profiles_by_newest` ON `profiles` (`site_id`,`gender`,`country`,`has_photo`,joined_at DESC,id DESC,`birth_date`,`fictional`,`visible_logged_out`,`last_active_at`,`hides_presence`,`region`,`traits`,`interest_bits`) WHERE status = 'active';--> statement-breakpoint
+CREATE INDEX `profiles_by_country` ON `profiles` (`site_id`,`gender`,`country`,`has_photo`,last_active_at DESC,id DESC,`birth_date`,`fictional`,`visible_logged_out`,`joined_at`,`hides_presence`,`region`,`traits`,`traits_2`,`interest_bits`) WHERE status = 'active';--> statement-breakpoint
+CREATE INDEX `profiles_by_region` ON `profiles` (`site_id`,`gender`,`country`,`region`,`has_photo`,last_active_at DESC,id DESC,`birth_date`,`fictional`,`visible_logged_out`,`joined_at`,`hides_presence`,`traits`,`traits_2`,`interest_bits`) WHERE status = 'active';--> statement-breakpoint
+CREATE INDEX `profiles_by_newest` ON `profiles` (`site_id`,`gender`,`country`,`has_photo`,joined_at DESC,id DESC,`birth_date`,`fictional`,`visible_logged_out`,`last_active_at`,`hides_presence`,`region`,`traits`,`traits_2`,`interest_bits`) WHERE status = 'active';--> statement-breakpoint
 CREATE INDEX `profiles_by_joined` ON `profiles` (`site_id`,`gender`,`country`,`region`,joined_at DESC,id DESC,`birth_date`,`fictional`) WHERE status = 'active';--> statement-breakpoint
 CREATE INDEX `profiles_shown` ON `profiles` (`site_id`,`country`,`fictional`,`has_photo`,last_active_at DESC) WHERE status = 'active' AND (promoted = 1 OR fictional = 1);--> statement-breakpoint
 CREATE TABLE `push_subscriptions` (
@@ -744,6 +745,7 @@ CREATE TABLE `saved_searches` (
 	`active` integer DEFAULT false NOT NULL,
 	`is_new` integer DEFAULT false NOT NULL,
 	`traits` integer NOT NULL,
+	`traits_2` integer DEFAULT 0 NOT NULL,
 	`interests` integer NOT NULL,
 	`sort` text NOT NULL,
 	`saved_at` integer NOT NULL,

@@ -22,7 +22,7 @@ async function write(name: string): Promise<void> {
   const { file, before } = await writeMigration(MIGRATIONS, name);
   const number = file.slice(0, 4);
   console.log(
-    `  migrations/${file}: read it. Triggers and rows are added by hand; run this again to tidy them.`,
+    `  migrations/${file}: read it. Triggers other than those of the search bits, and rows, are added by hand;\n  run this again to tidy them.`,
   );
   if (before.length > 0)
     console.log(

@@ -7,8 +7,9 @@ import { countMembers, selectMembers } from "../../app/domain/discovery/discover
 import { type MembersQuery, NO_SCAN_FILTERS } from "../../app/domain/discovery/member-scan-sql.ts";
 import { DEFAULT_BOUNDS } from "../../app/domain/discovery/search-members.ts";
 import { doesLike } from "../../app/domain/like/like-sql.ts";
+import { interestBit } from "../../app/domain/profile/interest-bits.ts";
 import { cardColumns, cardPhoto } from "../../app/domain/profile/profile-sql.ts";
-import { interestBit, traitBit } from "../../app/domain/profile/traits.ts";
+import { FIELD_BITS } from "../../app/domain/profile-field/field-bits.ts";
 import { findLocalFile } from "../../scripts/lib/storage.ts";
 import { SITE } from "./seed-database.ts";
 
@@ -37,7 +38,7 @@ export function compileQueries(state: string): Record<string, Query> {
   });
   const looks = {
     ...widest,
-    traits: traitBit("hair_colour", "red") + traitBit("eye_colour", "green"),
+    ...FIELD_BITS.toBits({ hair_colour: "red", eye_colour: "green" }),
     interests: interestBit("tea"),
   };
   const byKey = { sql: "SELECT * FROM profiles WHERE id = ?", params: [viewer?.id] };

@@ -4,6 +4,7 @@ import { runTool } from "./build.ts";
 import { tidyMigration } from "./migration-text.ts";
 import { ROOT } from "./paths.ts";
 import { Problem } from "./progress.mjs";
+import { changedSearchTriggers } from "./search-triggers.ts";
 
 /** The migrations of a folder by file name, oldest first. */
 export const migrationsIn = (folder: string): string[] =>
@@ -14,8 +15,8 @@ export const migrationsIn = (folder: string): string[] =>
     : [];
 
 /**
- * Writes the difference between the declared tables and the migrations as the next migration;
- * without a difference an empty one, for triggers and rows. If the newest migration already has the
+ * Writes the difference between the declared tables and search triggers and the migrations as the
+ * next migration; without a difference an empty one, for other triggers and rows. If the newest migration already has the
  * name, writes nothing. Tidies all of them.
  * @returns the file's name, and those before it
  */
@@ -29,14 +30,23 @@ export async function writeMigration(
     );
   const there = migrationsIn(folder);
   if (!there.at(-1)?.endsWith(`_${name}.sql`)) {
+    const texts = there.map((file) => readFileSync(join(folder, file), "utf8"));
     await generate(folder, name);
     if (migrationsIn(folder).length === there.length) await generate(folder, name, "--custom");
     if (migrationsIn(folder).length === there.length)
       throw new Problem("drizzle-kit cannot read the tables: npx tsc --noEmit tells why");
+    const triggers = changedSearchTriggers(texts);
+    if (triggers) appendStatements(join(folder, migrationsIn(folder).at(-1) as string), triggers);
   }
   const all = migrationsIn(folder);
   for (const file of all) tidyFile(join(folder, file));
   return { file: all.at(-1) as string, before: all.slice(0, -1) };
+}
+
+function appendStatements(path: string, statements: string): void {
+  const text = readFileSync(path, "utf8").trimEnd();
+  const before = text.endsWith(";") ? `${text}--> statement-breakpoint` : text;
+  writeFileSync(path, `${before}\n${statements}\n`);
 }
 
 function tidyFile(path: string): void {

@@ -1,4 +1,4 @@
-import type { Gender } from "./attribute-distributions.ts";
+import type { Gender } from "./member-distributions.ts";
 import type { Random } from "./random.ts";
 import { da } from "./texts/da.ts";
 import { de } from "./texts/de.ts";

@@ -5,9 +5,9 @@ import type { Gender, SoughtGender } from "~/domain/profile/profile.schema";
 import { days } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import { composeAbout, inflectFor, type SeedLocale } from "./about.ts";
-import { chooseAttributes, type Sexuality } from "./attribute-distributions.ts";
 import { dealHeadlines } from "./headlines.ts";
 import { idFor, type Member, NO_PASSWORD } from "./member.ts";
+import { chooseEvenFields, chooseTraits, type Sexuality } from "./member-distributions.ts";
 import { chooseName } from "./names.ts";
 import { type Random, randomFor } from "./random.ts";
 
@@ -90,7 +90,7 @@ function generateMember(
   const random = randomFor(`${seed}/${site.id}/${index}`);
   const country = random.weighted(weightsOf(site));
   const language = random.pick(languagesOf(country));
-  const { age, ...traits } = chooseAttributes(random, country);
+  const { age, ...traits } = chooseTraits(random, country);
   const lastActiveAt = now - Math.round(days(60) * random.next() ** 2);
   const joinedAt = lastActiveAt - Math.round(days(400) * random.next());
   return {
@@ -108,6 +108,7 @@ function generateMember(
     seeks: seeksOf(traits.gender, traits.sexuality, random),
     birthDate: birthDateOf(age, random),
     region: random.pick(regionsOf(country)).code,
+    ...chooseEvenFields(`${seed}/${site.id}/${index}`),
     ...traits,
     ...author(language, traits.gender, random),
     ...chooseVisibility(random, joinedAt, lastActiveAt),

@@ -1,14 +1,10 @@
-import type {
-  Gender,
-  Interest,
-  ProfileAttributes,
-  SoughtGender,
-} from "~/domain/profile/profile.schema";
+import type { Gender, Interest, SoughtGender } from "~/domain/profile/profile.schema";
+import type { ProfileFieldValues } from "~/domain/profile-field/profile-fields";
 import { encodeIdBytes, type GeneratedId, type MemberId, type SiteId } from "~/kit/ids";
 import { randomFor } from "./random.ts";
 
 /** A demo member with all data for the tables. Times in milliseconds, UTC. */
-export type Member = ProfileAttributes & {
+export type Member = ProfileFieldValues & {
   id: MemberId;
   siteId: SiteId;
   email: string;

@@ -1,4 +1,5 @@
 import type { Member } from "./member.ts";
+import type { EvenFields } from "./member-distributions.ts";
 
 /** The people with a known login and a profile. */
 export type NamedUserKey = "free" | "premium" | "new" | "blocker" | "blocked" | "german" | "dutch";
@@ -18,6 +19,7 @@ export type NamedUser = Omit<
   | "pictures"
   | "answered"
   | "fictional"
+  | keyof EvenFields
 > & {
   joinedDaysAgo: number;
 };

@@ -1,4 +1,4 @@
-import type { Gender } from "./attribute-distributions.ts";
+import type { Gender } from "./member-distributions.ts";
 import { at } from "./names/at.ts";
 import { au } from "./names/au.ts";
 import { be } from "./names/be.ts";

@@ -3,6 +3,7 @@ import { days, hours } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import { idFor, type Member } from "./member.ts";
 import type { NamedUserKey } from "./named-user.ts";
+import { chooseEvenFields } from "./member-distributions.ts";
 import { NAMED_USERS } from "./named-users.ts";
 import { DEMO_SITES } from "./sites.ts";
 import type { Draft } from "./write-draft.ts";
@@ -128,6 +129,7 @@ async function createNamedMember(
   const joinedAt = now - days(joinedDaysAgo);
   const after = BOUGHT_AFTER[key];
   return {
+    ...chooseEvenFields(`${seed}/${key}`),
     ...persona,
     id: idFor(`${seed}/${siteId}`, NUMBERS[key]),
     siteId,

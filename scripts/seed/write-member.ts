@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { ATTRIBUTE_NAMES, INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
-import { interestBits, traitsOf } from "~/domain/profile/traits";
+import { interestBits } from "~/domain/profile/interest-bits";
+import { INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
+import { FIELD_BIT_COLUMNS, FIELD_BITS } from "~/domain/profile-field/field-bits";
+import { PROFILE_FIELD_NAMES } from "~/domain/profile-field/profile-fields";
 import { finderAnswersOf } from "./finder-answers.ts";
 import type { Member } from "./member.ts";
 import type { StoredPortrait } from "./portraits.ts";
@@ -37,6 +39,7 @@ function writeAccount(write: Writer, m: Member, started: number): void {
 }
 
 function writeProfile(write: Writer, m: Member, main: StoredPortrait | undefined): void {
+  const bits = FIELD_BITS.toBits(m);
   write.profile(
     ...[m.id, m.siteId, m.confirmed ? "active" : "disabled", m.name, m.gender, m.seeks],
     ...[m.birthDate, m.country, m.region, m.headline, m.about, m.language],
@@ -45,15 +48,15 @@ function writeProfile(write: Writer, m: Member, main: StoredPortrait | undefined
     ...[
       m.joinedAt,
       m.lastActiveAt,
-      traitsOf(m),
+      ...FIELD_BIT_COLUMNS.map((column) => bits[column]),
       interestBits(m.interests),
       Number(m.showsGifts ?? 0),
-      ...ATTRIBUTE_NAMES.map((name) => m[name]),
+      ...PROFILE_FIELD_NAMES.map((name) => m[name]),
     ],
   );
 }
 
-/** Sensitive attributes require their consent (R71). */
+/** Sensitive data requires its consent (R71). */
 function consentsOf({ sexuality, interests }: Member): string[] {
   const intimate: readonly string[] = INTIMATE_INTERESTS;
   return [

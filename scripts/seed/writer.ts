@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { type Statement, toQuery } from "~/db/batch";
-import { ATTRIBUTE_NAMES } from "~/domain/profile/profile.schema";
+import { FIELD_BIT_COLUMNS } from "~/domain/profile-field/field-bits";
+import { PROFILE_FIELD_NAMES } from "~/domain/profile-field/profile-fields";
 
 /**
  * Writes the rows of the demo data, one prepared statement per table. All in one transaction, which
@@ -17,8 +18,8 @@ export function createWriter(db: DatabaseSync) {
     ),
     profile: insert(
       "profiles",
-      "id site_id status name gender seeks birth_date country region headline about language main_photo_id demo fictional visible_logged_out promoted joined_at last_active_at traits interest_bits shows_gifts " +
-        ATTRIBUTE_NAMES.join(" "),
+      "id site_id status name gender seeks birth_date country region headline about language main_photo_id demo fictional visible_logged_out promoted joined_at last_active_at " +
+        [...FIELD_BIT_COLUMNS, "interest_bits shows_gifts", ...PROFILE_FIELD_NAMES].join(" "),
     ),
     draft: insert(
       "profiles",

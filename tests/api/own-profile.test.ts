@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { COMPLETENESS_FIELDS, PROFILE_FIELD_NAMES } from "~/domain/profile-field/profile-fields";
 import type { SiteId } from "~/kit/ids";
 import { addMember, addSite } from "../support/test-database";
 import {
@@ -31,21 +32,24 @@ test("the profile form has every field, and links to the public view", async () 
   const html = await page(me.cookie);
   for (const field of ["name", "headline", "about", "region", "gender", "seeks", "interests"])
     expect(html).toContain(`name="${field}"`);
-  for (const field of ["hair_colour", "eye_colour", "body_type", "tattoos", "relationship_status"])
-    expect(html).toContain(`name="${field}"`);
-  for (const field of ["reason", "sexuality", "sexuality_consent", "intimate_interests"])
+  for (const field of [...PROFILE_FIELD_NAMES, "sexuality_consent", "intimate_interests"])
     expect(html).toContain(`name="${field}"`);
   expect(html).toContain(`href="/members/${me.id}"`);
   expect(html).toContain("Born on 5 May 1990");
   expect(html).toContain('href="/profile/photos"');
 });
 
+/** A photo, the headline, the text and interests count too. */
+const PARTS = COMPLETENESS_FIELDS.length + 4;
+
 test("missing profile parts are counted and linked until they are filled", async () => {
   const me = await addLoggedIn();
-  expect(await page(me.cookie)).toMatch(/0 of 10 filled in[\s\S]*href="#field-headline"/);
+  expect(await page(me.cookie)).toMatch(
+    new RegExp(`0 of ${PARTS} filled in[\\s\\S]*href="#field-headline"`),
+  );
   await words(me, { headline: "Sauna first", about: "" });
   const html = await page(me.cookie);
-  expect(html).toContain("1 of 10 filled in");
+  expect(html).toContain(`1 of ${PARTS} filled in`);
   expect(html).not.toContain('href="#field-headline"');
 });
 

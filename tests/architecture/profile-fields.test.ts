@@ -1,6 +1,19 @@
 import { expect, test } from "vitest";
-import { ATTRIBUTE_NAMES, INTERESTS, PROFILE_ATTRIBUTES } from "~/domain/profile/profile.schema";
+import { INTERESTS } from "~/domain/profile/profile.schema";
+import { fieldBitsOf } from "~/domain/profile-field/field-bits";
+import {
+  listFields,
+  PROFILE_FIELD_NAMES,
+  PROFILE_FIELDS,
+  type ProfileFieldRegistry,
+  SENSITIVE_FIELDS,
+  SHOWN_FIELDS,
+} from "~/domain/profile-field/profile-fields";
 import { siteSettingsSchema } from "~/domain/site/site.schema";
+import { LANGUAGES } from "~/i18n/languages";
+import { MIGRATIONS } from "../../scripts/lib/local-database";
+import { migrationsIn } from "../../scripts/lib/migrations";
+import { changedSearchTriggers } from "../../scripts/lib/search-triggers";
 import { textOf } from "./sources";
 
 test("every interest has its icon in the one icon file, which has no other", () => {
@@ -11,23 +24,86 @@ test("every interest has its icon in the one icon file, which has no other", () 
   expect(drawn.sort()).toEqual([...INTERESTS].sort());
 });
 
-test("every profile attribute has its question, and every value its label", () => {
-  const words = JSON.parse(textOf("app/i18n/locales/en/profile.json"));
-  const questions = JSON.parse(textOf("app/i18n/locales/en/join.json")).about_you.field;
-  for (const name of ATTRIBUTE_NAMES) {
-    expect(Object.keys(questions), "join: about_you.field").toContain(name);
-    expect(Object.keys(words[name] ?? {}).sort(), `profile: ${name}`).toEqual(
-      [...PROFILE_ATTRIBUTES[name]].sort(),
+test.each(LANGUAGES)("%s has a question for each profile field and a label for each code", (of) => {
+  const labels = JSON.parse(textOf(`app/i18n/locales/${of}/profile.json`));
+  const join = JSON.parse(textOf(`app/i18n/locales/${of}/join.json`));
+  const missing = PROFILE_FIELD_NAMES.flatMap((name) => [
+    ...(join.about_you.field[name] ? [] : [`join.json: about_you.field.${name}`]),
+    ...PROFILE_FIELDS[name].codes
+      .filter((code) => !hasLabel(labels[name], code))
+      .map((code) => `profile.json: ${name}.${code}`),
+  ]);
+  expect(missing).toEqual([]);
+});
+
+/** A label may depend on the member's gender, which is appended to the key. */
+const hasLabel = (labels: Record<string, string> | undefined, code: string) =>
+  Object.keys(labels ?? {}).some((key) => key === code || key.startsWith(`${code}_`));
+
+test("English has no label of a code that a profile field does not have", () => {
+  const labels = JSON.parse(textOf("app/i18n/locales/en/profile.json"));
+  for (const name of PROFILE_FIELD_NAMES)
+    expect(Object.keys(labels[name] ?? {}).sort(), `profile: ${name}`).toEqual(
+      [...PROFILE_FIELDS[name].codes].sort(),
     );
-  }
 });
 
-test("a site shows every profile attribute unless its settings hide it", () => {
+test("a site shows every profile field unless its settings hide it", () => {
   const shown = siteSettingsSchema.shape.visible_profile_fields.parse(undefined);
-  expect(shown.sort()).toEqual([...ATTRIBUTE_NAMES].sort());
+  expect(shown.sort()).toEqual([...SHOWN_FIELDS].sort());
 });
 
-test("every profile attribute is on the profile page", () => {
-  const page = textOf("app/domain/discovery/find-profile.ts");
-  for (const name of ATTRIBUTE_NAMES) expect(page, name).toContain(`"${name}"`);
+test("the records of the registry do not contradict each other", () => {
+  expect(findRegistryErrors(PROFILE_FIELDS)).toEqual([]);
+});
+
+test("the check finds a shared position, shared bits, and a filter that no page shows", () => {
+  const { hair_colour, tattoos } = PROFILE_FIELDS;
+  const codes = ["a", "b", "c", "d", "e", "f", "g", "h", "i"] as const;
+  const registry = {
+    hair_colour,
+    long: { ...tattoos, codes, searchSlot: 0 },
+    unseen: { ...tattoos, pagePosition: null },
+  } as const;
+  expect(findRegistryErrors(registry)).toEqual([
+    "formPosition 40 is used twice",
+    "hair_colour: bit 256 of traits belongs to long too",
+    "unseen is searched, but not shown (R171)",
+  ]);
+});
+
+/** What types cannot check: positions are unique, each code has its own bit, filters are shown. */
+function findRegistryErrors(registry: ProfileFieldRegistry): string[] {
+  const { all, searched } = listFields(registry);
+  const { codeBits } = fieldBitsOf(registry);
+  const positions = (["formPosition", "pagePosition"] as const).flatMap((position) => {
+    const used = all.map((name) => registry[name]?.[position] ?? null);
+    return used
+      .filter((value, index) => value !== null && used.indexOf(value) !== index)
+      .map((value) => `${position} ${value} is used twice`);
+  });
+  const owners = new Map<string, string>();
+  const bits = searched.flatMap((name) =>
+    codeBits(name).flatMap(([, { column, bit }]) => {
+      const place = `bit ${bit} of ${column}`;
+      const owner = owners.get(place);
+      owners.set(place, name);
+      if (owner) return [`${name}: ${place} belongs to ${owner} too`];
+      return Number.isSafeInteger(2 * bit - 1) ? [] : [`${name}: ${place} is no safe integer`];
+    }),
+  );
+  const unseen = searched
+    .filter((name) => registry[name]?.pagePosition === null)
+    .map((name) => `${name} is searched, but not shown (R171)`);
+  return [...positions, ...bits, ...unseen];
+}
+
+test("the migrations create the search triggers of the registry: npm run migration", () => {
+  const texts = migrationsIn(MIGRATIONS).map((name) => textOf(`migrations/${name}`));
+  expect(changedSearchTriggers(texts)).toBe("");
+});
+
+/** A further one needs its consent, form and texts: follow `sexuality` through the code (R71). */
+test("sexuality is the only sensitive profile field", () => {
+  expect(SENSITIVE_FIELDS).toEqual(["sexuality"]);
 });

@@ -26,6 +26,7 @@ const given: SavedSearchParams = {
   joinedSince: 3,
   asksActivity: 1,
   traits: 255,
+  traits_2: 255,
   interests: 1,
 };
 const asks: SavedSearchColumns = {
@@ -40,6 +41,7 @@ const asks: SavedSearchColumns = {
   active: 0,
   is_new: 0,
   traits: 257,
+  traits_2: 0,
   interests: 3,
 };
 const row = { id, name: "x", at: 5, asks };

@@ -26,7 +26,7 @@ const SWITCHES: Partial<MembersQuery>[] = [
   { genders: ["female", "male"] },
   { region: "NL-NH" },
   { sort: "newest" },
-  { photo: true },
+  { photo: true, traits_2: 257 }, // no switch of its own: it would double the queries
   { telling: true },
   { joinedSince: 5 },
   { traits: 257, interests: 3 },

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { PAGES } from "~/content/pages";
-import { PROFILE_ATTRIBUTES } from "~/domain/profile/profile.schema";
+import { GENDERS } from "~/domain/profile/profile.schema";
+import { PROFILE_FIELD_NAMES, PROFILE_FIELDS } from "~/domain/profile-field/profile-fields";
 import { LANGUAGES, type Language } from "~/i18n/languages";
 import { textsOf } from "./locale-texts";
 import { filesBelow, textOf } from "./sources";
@@ -28,9 +29,10 @@ const patterns = Array.from(written.matchAll(/`([\w.:]*(?:\$\{[^}`]*\}[\w.:]*)+)
     return new RegExp(`^${words.join("[\\w.]+")}$`);
   });
 
-/** The key of a profile attribute is its field and code. */
-for (const [fact, codes] of Object.entries({ ...PROFILE_ATTRIBUTES, gender: ["female", "male"] }))
-  for (const code of codes) strings.add(`${fact}.${code}`);
+/** The key of a profile field's label is its name and code. */
+for (const code of GENDERS) strings.add(`gender.${code}`);
+for (const name of PROFILE_FIELD_NAMES)
+  for (const code of PROFILE_FIELDS[name].codes) strings.add(`${name}.${code}`);
 
 /** Keys with a context, which is appended: "location.region_canton". */
 const inContext = Array.from(written.matchAll(/"([\w.:]+)", \{ context:/g), ([, key = ""]) =>

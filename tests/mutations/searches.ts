@@ -47,8 +47,8 @@ export const SEARCHES = [
   fresh("who was there before is new", "max(s.seen_at, s.is_new", "max(0, s.is_new"),
   given(
     "who lost Premium counts by looks",
-    "SEARCHED_ATTRIBUTES.filter((fact) => open.includes(fact))",
-    "SEARCHED_ATTRIBUTES",
+    "SEARCHED_FIELDS.filter((field) => open.includes(field))",
+    "SEARCHED_FIELDS",
   ),
   given("who lost Premium counts by interests", 'Number(open.includes("interests"))', "1"),
   bounds("a bounded count claims to be whole", " || looked === NEW_MATCH_SCAN_ROWS"),

@@ -1,5 +1,5 @@
 import { inflectFor, type SeedLocale, TEXTS } from "../../scripts/seed/about.ts";
-import type { Gender } from "../../scripts/seed/attribute-distributions.ts";
+import type { Gender } from "../../scripts/seed/member-distributions.ts";
 import type { Line } from "../../scripts/seed/texts/locale-texts.ts";
 
 export const LOCALES = Object.keys(TEXTS) as SeedLocale[];

@@ -87,6 +87,7 @@ export const SAMPLE_ROWS_BY_TABLE: Record<string, SampleRows> = {
       min_age: 30,
       max_age: 40,
       traits: 0,
+      traits_2: 0,
       interests: 0,
       sort: "active",
       saved_at: 0,

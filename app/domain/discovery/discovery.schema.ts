@@ -1,7 +1,8 @@
 import { normalizeInput } from "~/kit/normalize-input";
 import { z } from "~/kit/zod";
-import { PROFILE_ATTRIBUTES, SOUGHT_GENDERS } from "../profile/profile.schema";
-import { SEARCHED_INTERESTS } from "../profile/traits";
+import { SEARCHED_INTERESTS } from "../profile/interest-bits";
+import { SOUGHT_GENDERS } from "../profile/profile.schema";
+import { FIELD_SCHEMAS } from "../profile-field/profile-field.schema";
 import { MAX_SEARCH_AGE, MIN_SEARCH_AGE } from "./ages.schema";
 import { SORTS } from "./sorts.schema";
 
@@ -33,12 +34,7 @@ export const searchSchema = z.strictObject({
   photo: yes,
   active: yes,
   new: yes,
-  body_type: z.enum(PROFILE_ATTRIBUTES.body_type).optional(),
-  hair_colour: z.enum(PROFILE_ATTRIBUTES.hair_colour).optional(),
-  eye_colour: z.enum(PROFILE_ATTRIBUTES.eye_colour).optional(),
-  relationship_status: z.enum(PROFILE_ATTRIBUTES.relationship_status).optional(),
-  reason: z.enum(PROFILE_ATTRIBUTES.reason).optional(),
-  tattoos: z.enum(PROFILE_ATTRIBUTES.tattoos).optional(),
+  ...FIELD_SCHEMAS.filters,
   interest: z.enum(SEARCHED_INTERESTS).optional(),
   sort: z.enum(SORTS).optional(),
   /** Similar members instead of exact matches (R174). */

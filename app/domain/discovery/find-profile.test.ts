@@ -28,7 +28,7 @@ async function addInterests(siteId: string, id: string, interests: string[]) {
   );
 }
 
-test("a profile shows facts, photos (main one first) and common interests first", async () => {
+test("a profile shows its fields, photos (main one first) and common interests first", async () => {
   const { siteId, site, me, her, viewer } = await addTwoProfiles();
   await changeProfile(her.id, { hair_colour: "red", tattoos: "some", about: "I sing." });
   const second = await addPhoto(her, { position: 0, visibility: "members" });
@@ -53,7 +53,7 @@ test("a profile shows facts, photos (main one first) and common interests first"
     own: false,
   });
   expect(profile?.photos.map((photo) => photo.id)).toEqual([main, second]);
-  expect(profile?.facts).toEqual([
+  expect(profile?.fields).toEqual([
     ["hair_colour", "red"],
     ["tattoos", "some"],
   ]);
@@ -79,7 +79,7 @@ test("an interest that was removed from the product is left out", async () => {
   expect(profile?.interests).toEqual([{ id: "hiking", shared: false }]);
 });
 
-test("facts that the site does not show are left out", async () => {
+test("profile fields that the site does not show are left out", async () => {
   const { site, her, viewer } = await addTwoProfiles({ visible_profile_fields: ["tattoos"] });
   await changeProfile(her.id, { hair_colour: "red", tattoos: "some" });
   expect(
@@ -89,7 +89,7 @@ test("facts that the site does not show are left out", async () => {
         { site, reader: viewer, outlook: localeContextOf("en") },
         her.id,
       )
-    )?.facts,
+    )?.fields,
   ).toEqual([["tattoos", "some"]]);
 });
 

@@ -8,7 +8,6 @@ import { hiddenGrant, type PhotoRefBuilder, photoRefBuilder } from "../photo/pho
 import { listSharedInterests, type SharedInterest } from "../profile/common-interests";
 import { type ConversationCondition, noConversation } from "../profile/privacy-sql";
 import type { ProfileViewer } from "../profile/profile";
-import type { ProfileAttribute } from "../profile/profile.schema";
 import {
   type CardContext,
   type CardPhoto,
@@ -17,6 +16,7 @@ import {
   showsPresence,
   visitorCard,
 } from "../profile/profile-card";
+import { type ProfileField, SHOWN_FIELDS } from "../profile-field/profile-fields";
 import { allowsFictional, type Site } from "../site/site";
 import {
   type ProfileRow,
@@ -25,23 +25,14 @@ import {
   selectTeaser,
 } from "./profile-page-store";
 
-/** The order on the page. */
-const SHOWN_FACTS: readonly ProfileAttribute[] = [
-  ...(["relationship_status", "reason", "sexuality"] as const),
-  ...(["body_type", "hair_colour", "eye_colour", "tattoos"] as const),
-];
-
 export type Profile = Omit<ProfileCard, "photo"> & {
   own: boolean;
   gender: "female" | "male" | null;
   about: string;
   /** The main photo comes first. */
   photos: CardPhoto[];
-  /**
-   * Codes of profile.schema.ts as `[field, code]`: fields that the site shows and the member filled
-   * in.
-   */
-  facts: [field: ProfileAttribute, code: string][];
+  /** Profile fields that the site shows and the member filled in. */
+  fields: [field: ProfileField, code: string][];
   /** Interests that the viewer shares come first. */
   interests: SharedInterest[];
   /** Received gifts, if the member shows them (R244). */
@@ -101,9 +92,9 @@ function profileOf(
     gender: row.gender,
     about: row.about,
     photos: photosOf(row, own || reader.premium, outlook.namePhoto),
-    facts: SHOWN_FACTS.flatMap((field) =>
+    fields: SHOWN_FIELDS.flatMap((field) =>
       row[field] && site.visible_profile_fields.includes(field)
-        ? [[field, row[field]] as [ProfileAttribute, string]]
+        ? [[field, row[field]] as [ProfileField, string]]
         : [],
     ),
     gifts: parseGifts(row.gifts),

@@ -13,7 +13,7 @@ test.each<Partial<SearchFilters>>([
   { photo: true },
   { active: true },
   { isNew: true },
-  { facts: { hair_colour: "red" } },
+  { fields: { hair_colour: "red" } },
   { interest: "tea" },
 ])("a search with the filter %j has no previous and next links", (wants) => {
   expect(hasNeighbourLinks({ ...everyone, wants: { ...NO_FILTERS, ...wants } })).toBe(false);

@@ -23,6 +23,7 @@ export function matchesSearch(
     shape.telling && sql`hides_presence = 0 AND fictional = 0`,
     shape.traits &&
       sql`(traits & ${q.traits}) = ${q.traits} AND (interest_bits & ${q.interests}) = ${q.interests}`,
+    shape.traits_2 && sql`(traits_2 & ${q.traits_2}) = ${q.traits_2}`,
     !fictional && sql`fictional = 0`,
     visitor
       ? sql`(fictional = 1 OR visible_logged_out = 1)`

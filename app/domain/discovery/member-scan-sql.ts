@@ -3,6 +3,7 @@ import { literal } from "~/db/literal";
 import type { Placeholders } from "~/db/prepared";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { Gender } from "../profile/profile.schema";
+import { type FieldBits, NO_FIELD_BITS } from "../profile-field/field-bits";
 import { type ScanColumn, type ScanShape, scanColumns } from "./scan-shape";
 import type { SearchCursor } from "./search-cursor";
 
@@ -30,15 +31,14 @@ type ScanFilters = {
   telling: boolean;
   /** In milliseconds; null means any time. */
   joinedSince: number | null;
-  /** Bits of facts and interests (traits.ts) that must all be set; 0 means any. */
-  traits: number;
+  /** Bits of interests that must all be set, as those of profile fields; 0 means any. */
   interests: number;
   /**
    * Similar members: of these ages and regions (null is the whole country), excluding exact
    * matches.
    */
   similar: { bornAfter: string; bornUntil: string; regions: readonly string[] | null } | null;
-};
+} & FieldBits;
 
 /** No optional filters. */
 export const NO_SCAN_FILTERS: ScanFilters = {
@@ -46,7 +46,7 @@ export const NO_SCAN_FILTERS: ScanFilters = {
   photo: false,
   telling: false,
   joinedSince: null,
-  traits: 0,
+  ...NO_FIELD_BITS,
   interests: 0,
   similar: null,
 };
@@ -78,6 +78,7 @@ export function toScanShape(q: MembersQuery): ScanShape {
     telling: q.telling,
     joined: q.joinedSince !== null,
     traits: q.traits + q.interests > 0,
+    traits_2: q.traits_2 > 0,
     similar: q.similar !== null,
     regions: Boolean(q.similar?.regions),
   };

@@ -11,10 +11,10 @@ import { photosOf } from "../photo/photo-sql";
 import type { InterestRow } from "../profile/common-interests";
 import { type ConversationCondition, isVisibleTo } from "../profile/privacy-sql";
 import { PREMIUM_PHOTOS } from "../profile/profile";
-import type { ProfileAttribute } from "../profile/profile.schema";
 import type { profiles } from "../profile/profile.tables";
 import type { CardRow } from "../profile/profile-card";
-import { attributeColumns, cardColumns, cardPhoto, interestsOf } from "../profile/profile-sql";
+import { cardColumns, cardPhoto, interestsOf, profileFieldColumns } from "../profile/profile-sql";
+import type { ProfileField } from "../profile-field/profile-fields";
 
 type Columns = typeof profiles.$inferSelect;
 /** A profile with the viewer's own data (`my`). */
@@ -30,7 +30,7 @@ export type ProfileRow = CardRow & {
   myReason: Columns["reason"];
   myRegion: Columns["region"];
 } & InterestRow &
-  Pick<Columns, "gender" | "seeks" | ProfileAttribute>;
+  Pick<Columns, "gender" | "seeks" | ProfileField>;
 /** One element of the JSON in `photos`. */
 export const photoInProfileSchema = z.object({
   id: idSchemaOf<PhotoId>(),
@@ -49,7 +49,7 @@ export const selectProfileWhere = (talks: ConversationCondition) =>
   prepared<{ siteId: SiteId; viewerId: MemberId; id: MemberId }, ProfileRow>(
     ({ siteId, viewerId, id }) => sql`
     SELECT p.id AS id, ${cardColumns(likedAtOf(viewerId, sql`p.id`))},
-      p.gender AS gender, p.seeks AS seeks, ${attributeColumns},
+      p.gender AS gender, p.seeks AS seeks, ${profileFieldColumns},
       me.gender AS myGender, me.seeks AS mySeeks, me.reason AS myReason, me.region AS myRegion, p.about AS about,
       ${doesLike(sql`p.id`, viewerId)} AS likesMe, p.status = 'active' AS open,
       ${photosOf(sql`p.id`, sql`p.main_photo_id`, PREMIUM_PHOTOS)} AS photos,

@@ -1,4 +1,4 @@
-import type { SearchedAttribute } from "../profile/traits";
+import type { SearchedField } from "../profile-field/profile-fields";
 import type { Site } from "../site/site";
 import { MAX_SEARCH_AGE } from "./ages.schema";
 import type { Search } from "./discovery";
@@ -10,7 +10,7 @@ export type DroppableFilter =
   | "photo"
   | "active"
   | "isNew"
-  | SearchedAttribute
+  | SearchedField
   | "interest";
 type RelaxedSearch = { filter: DroppableFilter; search: Search };
 
@@ -23,7 +23,7 @@ export function relaxFilters(search: Search, site: Site): RelaxedSearch[] {
   });
   const want = (filter: DroppableFilter, change: Partial<Search["wants"]>) =>
     less(filter, { wants: { ...wants, ...change } });
-  const facts = Object.keys(wants.facts) as SearchedAttribute[];
+  const fields = Object.keys(wants.fields) as SearchedField[];
   return [
     ...(search.region ? [less("region", { region: null })] : []),
     ...(search.minAge > site.min_age || search.maxAge < MAX_SEARCH_AGE
@@ -32,12 +32,12 @@ export function relaxFilters(search: Search, site: Site): RelaxedSearch[] {
     ...(wants.photo ? [want("photo", { photo: false })] : []),
     ...(wants.active ? [want("active", { active: false })] : []),
     ...(wants.isNew ? [want("isNew", { isNew: false })] : []),
-    ...facts.map((fact) => want(fact, { facts: without(wants.facts, fact) })),
+    ...fields.map((field) => want(field, { fields: without(wants.fields, field) })),
     ...(wants.interest ? [want("interest", { interest: null })] : []),
   ];
 }
 
-function without<Rest extends object>(facts: Rest, fact: keyof Rest): Rest {
-  const { [fact]: _, ...rest } = facts;
+function without<Rest extends object>(fields: Rest, field: keyof Rest): Rest {
+  const { [field]: _, ...rest } = fields;
   return rest as Rest;
 }

@@ -12,6 +12,7 @@ const PLAIN: ScanShape = {
   telling: false,
   joined: false,
   traits: false,
+  traits_2: false,
   similar: false,
   regions: false,
 };
@@ -29,6 +30,7 @@ test.each<[Partial<ScanShape>, string[]]>([
   [{ inRegion: true }, ["region"]],
   [{ similar: true, regions: true }, ["region"]],
   [{ traits: true }, ["traits", "interest_bits"]],
+  [{ traits_2: true }, ["traits_2"]],
 ])("a search by %j reads only the columns that it needs", (asked, columns) => {
   expect(scanColumns({ ...PLAIN, ...asked })).toEqual([...ALWAYS, ...columns]);
 });

@@ -11,6 +11,7 @@ export type ScanShape = {
   telling: boolean;
   joined: boolean;
   traits: boolean;
+  traits_2: boolean;
   similar: boolean;
   regions: boolean;
 };
@@ -19,7 +20,7 @@ export type ScanShape = {
 const INDEX_COLUMNS = [
   ...(["id", "has_photo", "last_active_at", "birth_date", "fictional"] as const),
   ...(["visible_logged_out", "joined_at", "hides_presence", "region"] as const),
-  ...(["traits", "interest_bits"] as const),
+  ...(["traits", "interest_bits", "traits_2"] as const),
 ] as const;
 /** Every index holds the rowid. */
 export type ScanColumn = (typeof INDEX_COLUMNS)[number] | "rowid";
@@ -41,6 +42,7 @@ export function scanColumns(shape: ScanShape): ScanColumn[] {
     region: shape.inRegion || shape.regions,
     traits: shape.traits,
     interest_bits: shape.traits,
+    traits_2: shape.traits_2,
   };
   return INDEX_COLUMNS.filter((one) => asked[one]);
 }

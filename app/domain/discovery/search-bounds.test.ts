@@ -60,8 +60,8 @@ test("no search reads more than 1,500 rows; a wide one reads about a page", asyn
     { after: photoless },
     { viewerId: null },
     { sort: "newest" as const, region: "NL-NH" },
-    { sort: "newest" as const, joinedSince: 5, traits: 257, interests: 3 },
-    { telling: true, joinedSince: 5, traits: 257, interests: 3, photo: true },
+    { sort: "newest" as const, joinedSince: 5, traits: 257, traits_2: 257, interests: 3 },
+    { telling: true, joinedSince: 5, traits: 257, traits_2: 257, interests: 3, photo: true },
     {
       region: "NL-NH",
       similar: { bornAfter: "1900-01-01", bornUntil: "2008-01-01", regions: ["NL-NH", "NL-LI"] },

@@ -10,8 +10,8 @@ import {
   resultIdsOf,
 } from "../../../tests/support/search-setup";
 import { addMember } from "../../../tests/support/test-database";
-import { PROFILE_ATTRIBUTES } from "../profile/profile.schema";
-import { SEARCHED_ATTRIBUTES, SEARCHED_INTERESTS } from "../profile/traits";
+import { SEARCHED_INTERESTS } from "../profile/interest-bits";
+import { PROFILE_FIELDS, SEARCHED_FIELDS } from "../profile-field/profile-fields";
 import { type Search, toSearch } from "./discovery";
 import { NO_FILTERS, premiumFields, refusedFilters, type SearchFilters } from "./search-filters";
 
@@ -56,17 +56,17 @@ test("sorting by newest keeps members with a photo first", async () => {
   expect(members.map(({ id }) => id)).toEqual(order);
 });
 
-test("every fact and interest matches its own code only", async () => {
+test("every profile field and interest matches its own code only", async () => {
   const { siteId, site, viewer } = await addSearchSite();
   const her = await addMember(siteId, { lastActive: LAST_ACTIVE });
   const finds = async (wants: Partial<SearchFilters>) =>
     (await firstSearchPage({ site, viewer }, wanting(wants))).members.length === 1;
-  for (const fact of SEARCHED_ATTRIBUTES) {
-    for (const code of PROFILE_ATTRIBUTES[fact]) {
-      await changeProfile(her.id, { [fact]: code });
-      for (const asked of PROFILE_ATTRIBUTES[fact])
-        expect([fact, asked, await finds({ facts: { [fact]: asked } })]).toEqual([
-          fact,
+  for (const field of SEARCHED_FIELDS) {
+    for (const code of PROFILE_FIELDS[field].codes) {
+      await changeProfile(her.id, { [field]: code });
+      for (const asked of PROFILE_FIELDS[field].codes)
+        expect([field, asked, await finds({ fields: { [field]: asked } })]).toEqual([
+          field,
           asked,
           asked === code,
         ]);
@@ -97,11 +97,14 @@ test("Premium filters need the site's fields, and one's own visible presence", a
   const free = { ...NO_FILTERS, photo: true, active: true };
   expect(wants({})).toEqual(free);
   expect(wants({ hidesPresence: true })).toEqual({ ...free, active: false });
-  const whole = { ...free, facts: { hair_colour: "red" }, interest: "tea" };
+  const whole = { ...free, fields: { hair_colour: "red" }, interest: "tea" };
   expect(wants({ premium: true })).toEqual(whole);
-  expect(wants({ premium: true }, { visible_profile_fields: [] })).toEqual({ ...whole, facts: {} });
+  expect(wants({ premium: true }, { visible_profile_fields: [] })).toEqual({
+    ...whole,
+    fields: {},
+  });
   expect(wants({ premium: true }, { search_fields: ["gender"] })).toEqual(free);
-  expect(premiumFields(site)).toEqual([...SEARCHED_ATTRIBUTES, "interests"]);
+  expect(premiumFields(site)).toEqual([...SEARCHED_FIELDS, "interests"]);
 });
 
 test("each rejected filter has its reason: Premium, hidden presence, not offered", async () => {

@@ -1,10 +1,6 @@
-import type { SearchedAttribute } from "../profile/traits";
-import {
-  interestBit,
-  SEARCHED_ATTRIBUTES,
-  type SEARCHED_INTERESTS,
-  traitBit,
-} from "../profile/traits";
+import { interestBit, type SEARCHED_INTERESTS } from "../profile/interest-bits";
+import { FIELD_BITS, type FieldBits } from "../profile-field/field-bits";
+import { SEARCHED_FIELDS, type SearchedField } from "../profile-field/profile-fields";
 import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
 import type { SearchQuery } from "./discovery.schema";
@@ -15,23 +11,23 @@ export type SearchFilters = {
   /** Active today in the searcher's time zone, of members who show that (R170). */
   active: boolean;
   isNew: boolean;
-  facts: Partial<Record<SearchedAttribute, string>>;
+  fields: Partial<Record<SearchedField, string>>;
   interest: (typeof SEARCHED_INTERESTS)[number] | null;
 };
 export const NO_FILTERS: SearchFilters = {
   photo: false,
   active: false,
   isNew: false,
-  facts: {},
+  fields: {},
   interest: null,
 };
 
 /**
  * The Premium filters of a site (R171): fields that it offers in searches and shows on profiles.
  */
-export function premiumFields(site: Site): readonly (SearchedAttribute | "interests")[] {
+export function premiumFields(site: Site): readonly (SearchedField | "interests")[] {
   const shown: readonly string[] = [...site.visible_profile_fields, "interests"];
-  return ([...SEARCHED_ATTRIBUTES, "interests"] as const).filter(
+  return ([...SEARCHED_FIELDS, "interests"] as const).filter(
     (field) => site.search_fields.includes(field) && shown.includes(field),
   );
 }
@@ -47,7 +43,7 @@ export const FILTER_REFUSALS = {
 } as const;
 export type FilterRefusal = keyof typeof FILTER_REFUSALS;
 /** A filter that can be rejected, by its query parameter. */
-export type RestrictedFilter = SearchedAttribute | "interest" | "active";
+export type RestrictedFilter = SearchedField | "interest" | "active";
 type RefusedFilter = { filter: RestrictedFilter; refusal: FilterRefusal };
 
 type FilterUser = Pick<Viewer, "premium" | "hidesPresence">;
@@ -65,12 +61,12 @@ export function refusedFilters(
   searcher: FilterUser,
 ): RefusedFilter[] {
   const offered = premiumFields(site);
-  const fieldRefusal = (field: SearchedAttribute | "interests"): FilterRefusal | null => {
+  const fieldRefusal = (field: SearchedField | "interests"): FilterRefusal | null => {
     if (!offered.includes(field)) return "not_searched";
     return searcher.premium ? null : "premium_needed";
   };
   const asked = [
-    ...SEARCHED_ATTRIBUTES.map((fact) => [fact, call[fact], fieldRefusal(fact)] as const),
+    ...SEARCHED_FIELDS.map((field) => [field, call[field], fieldRefusal(field)] as const),
     ["interest", call.interest, fieldRefusal("interests")] as const,
     ["active", call.active, searcher.hidesPresence ? "presence_hidden" : null] as const,
   ];
@@ -83,36 +79,31 @@ export function refusedFilters(
 export function readFilters(call: SearchQuery, site: Site, searcher: FilterUser): SearchFilters {
   const refused = refusedFilters(call, site, searcher).map(({ filter }) => filter);
   const isOpen = (filter: RestrictedFilter) => !refused.includes(filter) && Boolean(call[filter]);
-  const facts = SEARCHED_ATTRIBUTES.filter(isOpen);
+  const fields = SEARCHED_FIELDS.filter(isOpen);
   return {
     photo: call.photo === "yes",
     active: isOpen("active"),
     isNew: call.new === "yes",
-    facts: Object.fromEntries(facts.map((fact) => [fact, call[fact]])),
+    fields: Object.fromEntries(fields.map((field) => [field, call[field]])),
     interest: (isOpen("interest") && call.interest) || null,
   };
 }
 
-export function filterParams({ photo, active, isNew, facts, interest }: SearchFilters) {
+export function filterParams({ photo, active, isNew, fields, interest }: SearchFilters) {
   return {
     ...(photo ? { photo: "yes" } : {}),
     ...(active ? { active: "yes" } : {}),
     ...(isNew ? { new: "yes" } : {}),
-    ...(facts as Record<string, string>),
+    ...(fields as Record<string, string>),
     ...(interest ? { interest } : {}),
   };
 }
 
-/** The bits that the index holds (traits.ts). */
-export function filterBits({ facts, interest }: SearchFilters): {
-  traits: number;
-  interests: number;
-} {
-  const bits = Object.entries(facts).map(([fact, code]) =>
-    traitBit(fact as SearchedAttribute, code),
-  );
-  return {
-    traits: bits.reduce((sum, bit) => sum + bit, 0),
-    interests: interest ? interestBit(interest) : 0,
-  };
-}
+/** The bits that the search indexes hold. */
+export const filterBits = ({
+  fields,
+  interest,
+}: SearchFilters): FieldBits & { interests: number } => ({
+  ...FIELD_BITS.toBits(fields),
+  interests: interest ? interestBit(interest) : 0,
+});

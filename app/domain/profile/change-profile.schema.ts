@@ -1,6 +1,7 @@
 import { optionalText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 import type { CountryCode } from "../location/countries";
+import { FIELD_SCHEMAS } from "../profile-field/profile-field.schema";
 import { nameSchema } from "./name.schema";
 import * as codes from "./profile.schema";
 import { ABOUT_BOUNDS, HEADLINE_BOUNDS } from "./text-bounds.schema";
@@ -12,19 +13,6 @@ type ProfileRules = {
   isRegionOf: (country: CountryCode, region: string) => boolean;
 };
 
-const oneOf = <Code extends string>(among: readonly [Code, ...Code[]]) =>
-  z.enum(among).nullable().optional();
-
-const attributeFields = {
-  hair_colour: oneOf(codes.PROFILE_ATTRIBUTES.hair_colour),
-  eye_colour: oneOf(codes.PROFILE_ATTRIBUTES.eye_colour),
-  body_type: oneOf(codes.PROFILE_ATTRIBUTES.body_type),
-  tattoos: oneOf(codes.PROFILE_ATTRIBUTES.tattoos),
-  relationship_status: oneOf(codes.PROFILE_ATTRIBUTES.relationship_status),
-  reason: oneOf(codes.PROFILE_ATTRIBUTES.reason),
-  sexuality: oneOf(codes.PROFILE_ATTRIBUTES.sexuality),
-} satisfies Record<codes.ProfileAttribute, z.ZodType>;
-
 const fieldsOf = ({ siteName, countries }: ProfileRules) =>
   z.strictObject({
     name: nameSchema(siteName).optional(),
@@ -34,7 +22,7 @@ const fieldsOf = ({ siteName, countries }: ProfileRules) =>
     region: z.string("join:invalid.region").max(10).optional(),
     headline: optionalText(HEADLINE_BOUNDS).optional(),
     about: optionalText(ABOUT_BOUNDS).optional(),
-    ...attributeFields,
+    ...FIELD_SCHEMAS.changes,
     sexuality_consent: z.boolean().optional(),
     interests: z
       .array(z.enum(codes.EVERYDAY_INTERESTS))

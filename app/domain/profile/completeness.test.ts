@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { PhotoId } from "~/kit/ids";
+import { pick } from "~/kit/pick";
 import { asId } from "../../../tests/support/member-by";
+import {
+  COMPLETENESS_FIELDS,
+  PROFILE_FIELD_NAMES,
+  PROFILE_FIELDS,
+  type ProfileFieldValues,
+} from "../profile-field/profile-fields";
 import { completenessOf } from "./completeness";
 import type { OwnProfile } from "./find-own-profile";
 
@@ -16,13 +23,7 @@ const empty: OwnProfile = {
     headline: "",
     about: "",
     interests: [],
-    hair_colour: null,
-    eye_colour: null,
-    body_type: null,
-    tattoos: null,
-    relationship_status: null,
-    reason: null,
-    sexuality: null,
+    ...pick({} as ProfileFieldValues, PROFILE_FIELD_NAMES),
     sexuality_consent: false,
     intimate_interests: [],
     intimate_consent: false,
@@ -42,12 +43,9 @@ test("a profile is complete without sensitive data", () => {
     headline: "x",
     about: "y",
     interests: ["tea"],
-    hair_colour: "red",
-    eye_colour: "blue",
-    body_type: "slim",
-    tattoos: "none",
-    relationship_status: "single",
-    reason: "chat",
+    ...Object.fromEntries(
+      COMPLETENESS_FIELDS.map((field) => [field, PROFILE_FIELDS[field].codes[0]]),
+    ),
   };
   const { missing, filled, of } = completenessOf({ ...empty, values, photo: asId<PhotoId>("p") });
   expect([missing, filled]).toEqual([[], of]);

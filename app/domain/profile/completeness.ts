@@ -1,17 +1,12 @@
-import type { OwnField, OwnProfile } from "./find-own-profile";
-import { ATTRIBUTE_NAMES } from "./profile.schema";
+import { COMPLETENESS_FIELDS } from "../profile-field/profile-fields";
+import type { OwnProfile } from "./find-own-profile";
 
-/**
- * Fields that count for completeness. Sexuality and intimate interests are optional and do not
- * count.
- */
-const COMPLETENESS_FIELDS = [
+/** What a complete profile has. Sensitive data is never asked for (R133). */
+const COMPLETE_PARTS = [
   ...(["photo", "headline", "about", "interests"] as const),
-  ...ATTRIBUTE_NAMES.filter((fact) => fact !== "sexuality"),
+  ...COMPLETENESS_FIELDS,
 ];
-export type CompletenessField =
-  | "photo"
-  | Exclude<OwnField, `sexuality${string}` | `intimate${string}`>;
+export type CompletenessField = (typeof COMPLETE_PARTS)[number];
 
 /** How complete a profile is and which fields are missing, in the page's order. */
 export function completenessOf({ values, photo }: OwnProfile): {
@@ -19,14 +14,14 @@ export function completenessOf({ values, photo }: OwnProfile): {
   filled: number;
   of: number;
 } {
-  const has = (asked: (typeof COMPLETENESS_FIELDS)[number]) => {
+  const has = (asked: (typeof COMPLETE_PARTS)[number]) => {
     const value = asked === "photo" ? photo : values[asked];
     return Array.isArray(value) ? value.length > 0 : Boolean(value);
   };
-  const missing = COMPLETENESS_FIELDS.filter((asked) => !has(asked)) as CompletenessField[];
+  const missing = COMPLETE_PARTS.filter((asked) => !has(asked));
   return {
     missing,
-    filled: COMPLETENESS_FIELDS.length - missing.length,
-    of: COMPLETENESS_FIELDS.length,
+    filled: COMPLETE_PARTS.length - missing.length,
+    of: COMPLETE_PARTS.length,
   };
 }

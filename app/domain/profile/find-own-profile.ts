@@ -1,6 +1,7 @@
 import type { PhotoId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
+import type { ProfileFieldValues } from "../profile-field/profile-fields";
 import { parseInterests } from "./common-interests";
 import { type OwnRow, selectOwnValues } from "./own-profile-store";
 import {
@@ -8,12 +9,11 @@ import {
   type Gender,
   INTIMATE_INTERESTS,
   type Interest,
-  type ProfileAttributes,
   type SoughtGender,
 } from "./profile.schema";
 
 /** The values a member may change in their own profile; a consent is true if given. */
-export type OwnValues = ProfileAttributes & {
+export type OwnValues = ProfileFieldValues & {
   name: string;
   gender: Gender | null;
   seeks: SoughtGender | null;

@@ -3,15 +3,16 @@ import { type Placeholders, prepared, preparedVariants } from "~/db/prepared";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { consentOf } from "../account/account-sql";
+import { PROFILE_FIELD_NAMES } from "../profile-field/profile-fields";
 import type { ConsentSubject } from "./privacy.schema";
-import { ATTRIBUTE_NAMES, INTIMATE_INTERESTS } from "./profile.schema";
+import { INTIMATE_INTERESTS } from "./profile.schema";
 import type { profiles } from "./profile.tables";
-import { attributeColumns, interestsOf } from "./profile-sql";
+import { interestsOf, profileFieldColumns } from "./profile-sql";
 
 /** The columns a member may change in their own profile. */
 export const OWN_COLUMNS = [
   ...(["name", "gender", "seeks", "country", "region", "headline", "about"] as const),
-  ...ATTRIBUTE_NAMES,
+  ...PROFILE_FIELD_NAMES,
 ];
 type OwnColumn = (typeof OWN_COLUMNS)[number];
 
@@ -27,7 +28,7 @@ export type OwnRow = Pick<typeof profiles.$inferSelect, OwnColumn> & {
 export const selectOwnValues = prepared<MemberKey, OwnRow>(
   ({ id, siteId }) => sql`
     SELECT p.name AS name, p.gender AS gender, p.seeks AS seeks, p.country AS country, p.region AS region,
-      p.headline AS headline, p.about AS about, ${attributeColumns}, p.birth_date AS birthDate, p.main_photo_id AS photo,
+      p.headline AS headline, p.about AS about, ${profileFieldColumns}, p.birth_date AS birthDate, p.main_photo_id AS photo,
       ${interestsOf(sql`p.id`)} AS interests, ${consentOf(sql`p.id`, "sexuality")} AS sexualityConsent,
       ${consentOf(sql`p.id`, "intimate_interests")} AS intimateConsent
     FROM profiles p WHERE p.id = ${id} AND p.site_id = ${siteId}`,

@@ -8,14 +8,15 @@ import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { isPremiumAccount } from "../account/account-sql";
 import { joinPhoto, PHOTO_COLUMNS } from "../photo/photo-sql";
+import { PROFILE_FIELD_NAMES } from "../profile-field/profile-fields";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "./profile";
-import { ATTRIBUTE_NAMES, type Interest } from "./profile.schema";
+import type { Interest } from "./profile.schema";
 import type { profiles } from "./profile.tables";
 import type { CardRow } from "./profile-card";
 
 const OWN_COLUMNS = [
   ...(["country", "region", "gender", "seeks", "headline", "about"] as const),
-  ...ATTRIBUTE_NAMES,
+  ...PROFILE_FIELD_NAMES,
 ];
 
 /**
@@ -39,9 +40,9 @@ export const CARD_COLUMNS: RowColumns<Omit<CardRow, "id" | "liked">> = {
 /** The same as a list of columns. */
 export const cardColumns = (liked = sql`0`): SQL => namedColumns({ ...CARD_COLUMNS, liked });
 
-/** Attribute columns of `profiles p` under their own names. */
-export const attributeColumns = sql.raw(
-  ATTRIBUTE_NAMES.map((name) => `p.${name} AS ${name}`).join(", "),
+/** The profile fields of `profiles p` under their own names. */
+export const profileFieldColumns = sql.raw(
+  PROFILE_FIELD_NAMES.map((name) => `p.${name} AS ${name}`).join(", "),
 );
 
 export const cardPhoto = joinPhoto(sql`p.main_photo_id`);

@@ -1,27 +1,7 @@
-/** Codes of the profile's fields (R69). Their labels are translations, `profile.<field>.<code>`. */
+/** Codes (R69); their labels are translations, `profile.<field>.<code>`. */
 export const GENDERS = ["female", "male"] as const;
 /** Whom a member would like to meet (R70). */
 export const SOUGHT_GENDERS = [...GENDERS, "both"] as const;
-/**
- * Optional profile attributes with their codes, in the order of the signup. CONTRIBUTING.md lists
- * what a new one needs; the form, the draft, the queries and the seed data depend on this list and
- * fail to compile without it.
- */
-export const PROFILE_ATTRIBUTES = {
-  hair_colour: ["black", "brown", "blond", "red", "grey", "other"],
-  eye_colour: ["brown", "blue", "green", "grey", "hazel"],
-  body_type: ["slim", "athletic", "average", "curvy", "full"],
-  tattoos: ["none", "some", "many"],
-  relationship_status: ["single", "divorced", "widowed", "separated", "open_relationship"],
-  reason: ["relationship", "dating", "friendship", "chat", "adventure"],
-  /** Has its own field group and its own consent. */
-  sexuality: ["hetero", "gay", "lesbian", "bi"],
-} as const;
-export type ProfileAttribute = keyof typeof PROFILE_ATTRIBUTES;
-export type ProfileAttributes = {
-  [F in ProfileAttribute]: (typeof PROFILE_ATTRIBUTES)[F][number] | null;
-};
-export const ATTRIBUTE_NAMES = Object.keys(PROFILE_ATTRIBUTES) as ProfileAttribute[];
 
 export type Gender = (typeof GENDERS)[number];
 export type SoughtGender = (typeof SOUGHT_GENDERS)[number];

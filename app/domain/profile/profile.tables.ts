@@ -1,7 +1,18 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag, siteId, timestamp } from "~/db/columns";
+import { PROFILE_FIELDS, type ProfileField } from "../profile-field/profile-fields";
 import * as codes from "./profile.schema";
+
+type CodesOf<Field extends ProfileField> = (typeof PROFILE_FIELDS)[Field]["codes"];
+const codesColumn = <Field extends ProfileField>(field: Field) =>
+  text(field, { enum: PROFILE_FIELDS[field].codes as CodesOf<Field> & [string, ...string[]] });
+
+/** One column per profile field, in the order of the registry. */
+const profileFieldColumns = () =>
+  Object.fromEntries(
+    Object.keys(PROFILE_FIELDS).map((field) => [field, codesColumn(field as ProfileField)]),
+  ) as { [Field in ProfileField]: ReturnType<typeof codesColumn<Field>> };
 
 /**
  * The public profile of a member; triggers limit name, headline and about in bytes, as the forms
@@ -21,15 +32,7 @@ export const profiles = sqliteTable(
     birth_date: text("birth_date").notNull(),
     country: text("country"),
     region: text("region"),
-    sexuality: text("sexuality", { enum: codes.PROFILE_ATTRIBUTES.sexuality }),
-    hair_colour: text("hair_colour", { enum: codes.PROFILE_ATTRIBUTES.hair_colour }),
-    eye_colour: text("eye_colour", { enum: codes.PROFILE_ATTRIBUTES.eye_colour }),
-    body_type: text("body_type", { enum: codes.PROFILE_ATTRIBUTES.body_type }),
-    relationship_status: text("relationship_status", {
-      enum: codes.PROFILE_ATTRIBUTES.relationship_status,
-    }),
-    tattoos: text("tattoos", { enum: codes.PROFILE_ATTRIBUTES.tattoos }),
-    reason: text("reason", { enum: codes.PROFILE_ATTRIBUTES.reason }),
+    ...profileFieldColumns(),
     headline: text("headline").notNull().default(""),
     about: text("about").notNull().default(""),
     language: text("language").notNull(),
@@ -55,10 +58,11 @@ export const profiles = sqliteTable(
     joined_at: timestamp("joined_at").notNull(),
     last_active_at: timestamp("last_active_at").notNull(),
     /**
-     * The attributes and everyday interests a search may filter by, as bits (traits.ts). Maintained
-     * by triggers.
+     * The profile fields and everyday interests a search may filter by, as bits
+     * (profile-field/field-bits.ts, interest-bits.ts). Maintained by triggers.
      */
     traits: integer("traits").notNull().default(0),
+    traits_2: integer("traits_2").notNull().default(0),
     interest_bits: integer("interest_bits").notNull().default(0),
   },
   (table) => [
@@ -88,6 +92,7 @@ export const profiles = sqliteTable(
         table.hides_presence,
         table.region,
         table.traits,
+        table.traits_2,
         table.interest_bits,
       )
       .where(sql`status = 'active'`),
@@ -106,6 +111,7 @@ export const profiles = sqliteTable(
         table.joined_at,
         table.hides_presence,
         table.traits,
+        table.traits_2,
         table.interest_bits,
       )
       .where(sql`status = 'active'`),
@@ -124,6 +130,7 @@ export const profiles = sqliteTable(
         table.hides_presence,
         table.region,
         table.traits,
+        table.traits_2,
         table.interest_bits,
       )
       .where(sql`status = 'active'`),

@@ -9,7 +9,7 @@ type ExportedSearchRow = SavedSearchColumns & { name: string; saved_at: number; 
 
 /** A member's saved searches, for the data export. */
 export const selectOwnSavedSearches = ({ id, siteId }: MemberKey): Statement<ExportedSearchRow> =>
-  sql`SELECT name, gender, country, region, min_age, max_age, fictional, photo, active, is_new, traits, interests, sort,
+  sql`SELECT name, gender, country, region, min_age, max_age, fictional, photo, active, is_new, traits, traits_2, interests, sort,
     saved_at, seen_at FROM saved_searches WHERE member_id = ${id} AND site_id = ${siteId}
     ORDER BY id LIMIT ${literal(MAX_SAVED_SEARCHES)}`;
 

@@ -8,7 +8,8 @@ import type { SearchContext } from "../discovery/members-query";
 import { allowedFields } from "../discovery/search-filters";
 import type { SearchCount } from "../discovery/search-members";
 import { dayOfMoment, NEW_BADGE_TTL } from "../profile/profile";
-import { bitsOfAttributes, SEARCHED_ATTRIBUTES } from "../profile/traits";
+import { FIELD_BITS } from "../profile-field/field-bits";
+import { SEARCHED_FIELDS } from "../profile-field/profile-fields";
 import type { Viewer } from "../session/session";
 import type { SavedSearchParams } from "./new-match-count-sql";
 import { MAX_NEW_MATCHES, NEW_MATCH_SCAN_ROWS } from "./saved-search";
@@ -60,7 +61,7 @@ function savedSearchParams(
     todaySince: asksActivity ? Math.max(activeSince, todayBegan) : activeSince,
     joinedSince: now - NEW_BADGE_TTL,
     asksActivity: Number(asksActivity),
-    traits: bitsOfAttributes(SEARCHED_ATTRIBUTES.filter((fact) => open.includes(fact))),
+    ...FIELD_BITS.toMask(SEARCHED_FIELDS.filter((field) => open.includes(field))),
     interests: Number(open.includes("interests")),
   };
 }

@@ -6,11 +6,12 @@ import { isCounted } from "../discovery/member-filter-sql";
 import { memberScan, type ScanParams } from "../discovery/member-scan-sql";
 import { type ScanShape, scanColumns } from "../discovery/scan-shape";
 import type { Gender } from "../profile/profile.schema";
+import { FIELD_BITS, type FieldBits } from "../profile-field/field-bits";
 import { NEW_MATCH_SCAN_ROWS } from "./saved-search";
 
 /**
- * The member whose searches are counted, the time, and what the member may filter by now (R179).
- * Flags are 0 or 1.
+ * The member whose searches are counted, the time, and what the member may filter by now (R179):
+ * flags are 0 or 1, profile fields are bits.
  */
 export type SavedSearchParams = {
   siteId: SiteId;
@@ -28,10 +29,8 @@ export type SavedSearchParams = {
   joinedSince: number;
   minAge: number;
   asksActivity: number;
-  /** Bits that the member may filter by. */
-  traits: number;
   interests: number;
-};
+} & FieldBits;
 
 /** One statement text for every search: filters are values, not variants of the text. */
 const SCAN_SHAPE: ScanShape = {
@@ -45,6 +44,7 @@ const SCAN_SHAPE: ScanShape = {
   telling: false,
   joined: true,
   traits: true,
+  traits_2: FIELD_BITS.columns.includes("traits_2"),
   similar: false,
   regions: false,
 };
@@ -82,6 +82,7 @@ function scanParamsOf(q: Placeholders<SavedSearchParams>): Placeholders<ScanPara
     activeSince: sql<number>`iif(s.active, ${q.todaySince}, ${q.activeSince})`,
     joinedSince: sql<number>`max(s.seen_at, s.is_new * ${q.joinedSince})`,
     traits: sql<number>`(s.traits & ${q.traits})`,
+    traits_2: sql<number>`(s.traits_2 & ${q.traits_2})`,
     interests: sql<number>`(s.interests * ${q.interests})`,
   };
   return asked as Placeholders<ScanParams>;

@@ -36,7 +36,7 @@ const asked = fc.record({
     photo: fc.boolean(),
     active: fc.boolean(),
     isNew: fc.boolean(),
-    facts: fc.constantFrom({}, {}, { hair_colour: "red" }, { tattoos: "none" }),
+    fields: fc.constantFrom({}, {}, { hair_colour: "red" }, { tattoos: "none" }),
     interest: fc.constantFrom(null, null, "tea" as const),
   }),
 });
@@ -71,7 +71,7 @@ test("counts the members who joined since and whom the search finds today", asyn
 test("Premium filters are ignored without Premium and apply again with it", async () => {
   const here = await addSearchSite();
   await saveOwnSearch(here, {
-    wants: { ...NO_FILTERS, facts: { hair_colour: "red" }, interest: "tea" },
+    wants: { ...NO_FILTERS, fields: { hair_colour: "red" }, interest: "tea" },
   });
   await setSeenAt(here.me, NOW - 10);
   for (const hair_colour of ["red", "brown"]) {
@@ -81,7 +81,7 @@ test("Premium filters are ignored without Premium and apply again with it", asyn
   const [free] = await listOwnSearches(here);
   expect([free?.search.wants, free?.fresh.number]).toEqual([NO_FILTERS, 2]);
   const [paid] = await listOwnSearches(here, { premium: true });
-  expect(paid?.search.wants).toMatchObject({ facts: { hair_colour: "red" }, interest: "tea" });
+  expect(paid?.search.wants).toMatchObject({ fields: { hair_colour: "red" }, interest: "tea" });
   expect(paid?.fresh.number).toBe(0);
 });
 

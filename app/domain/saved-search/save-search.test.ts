@@ -45,7 +45,7 @@ test.each<Partial<Search>>([
   wanting({ photo: true }),
   wanting({ active: true }),
   wanting({ isNew: true }),
-  wanting({ facts: { hair_colour: "red" } }),
+  wanting({ fields: { hair_colour: "red" } }),
   wanting({ interest: "tea" }),
 ])("a search that differs in a filter is another search: %o", async (asked) => {
   const { me } = await addSearchSite();

@@ -1,8 +1,9 @@
 import type { Search } from "../discovery/discovery";
 import type { SearchQuery } from "../discovery/discovery.schema";
 import { filterBits } from "../discovery/search-filters";
+import { interestIn } from "../profile/interest-bits";
 import type { SoughtGender } from "../profile/profile.schema";
-import { attributesIn, interestIn } from "../profile/traits";
+import { FIELD_BITS, type FieldBits } from "../profile-field/field-bits";
 
 /** A search's filters as stored columns. */
 export type SavedSearchColumns = {
@@ -15,10 +16,9 @@ export type SavedSearchColumns = {
   photo: number;
   active: number;
   is_new: number;
-  traits: number;
   interests: number;
   sort: Search["sort"];
-};
+} & FieldBits;
 
 export function toColumns(search: Search): SavedSearchColumns {
   const { gender, country, region, minAge, maxAge, fictional, wants, sort } = search;
@@ -55,6 +55,6 @@ export function toSearchQuery(row: SavedSearchColumns): SearchQuery {
     new: yes(row.is_new),
     interest: interestIn(row.interests) ?? undefined,
     sort: row.sort,
-    ...(attributesIn(row.traits) as Partial<SearchQuery>),
+    ...(FIELD_BITS.toValues(row) as Partial<SearchQuery>),
   };
 }

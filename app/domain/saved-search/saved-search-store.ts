@@ -19,7 +19,7 @@ type SavedSearchRow = SavedSearchColumns & {
 export const selectSavedSearches = prepared<SavedSearchParams, SavedSearchRow>(
   (q) => sql<SavedSearchRow>`
     SELECT s.id, s.name, s.gender, s.country, s.region, s.min_age, s.max_age, s.fictional, s.photo, s.active, s.is_new,
-      s.traits, s.interests, s.sort, ${countNewMatches(q)} AS fresh
+      s.traits, s.traits_2, s.interests, s.sort, ${countNewMatches(q)} AS fresh
     FROM saved_searches s WHERE s.member_id = ${q.memberId} AND s.site_id = ${q.siteId}
     ORDER BY s.id LIMIT ${literal(MAX_SAVED_SEARCHES)}`,
 );
@@ -29,13 +29,13 @@ type NewSavedSearch = { id: SavedSearchId; name: string; at: number; asks: Saved
 /** Condition: a search of the member with exactly these filters. */
 const isEqualSearch = ({ id, siteId }: MemberKey, asks: SavedSearchColumns): SQL => sql`
   member_id = ${id} AND site_id = ${siteId} AND
-  (gender, country, region, min_age, max_age, fictional, photo, active, is_new, traits, interests, sort) = (${valuesOf(asks)})`;
+  (gender, country, region, min_age, max_age, fictional, photo, active, is_new, traits, traits_2, interests, sort) = (${valuesOf(asks)})`;
 
 const valuesOf = (
   asks: SavedSearchColumns,
 ): SQL => sql`${asks.gender}, ${asks.country}, ${asks.region},
   ${asks.min_age}, ${asks.max_age}, ${asks.fictional}, ${asks.photo}, ${asks.active}, ${asks.is_new},
-  ${asks.traits}, ${asks.interests}, ${asks.sort}`;
+  ${asks.traits}, ${asks.traits_2}, ${asks.interests}, ${asks.sort}`;
 
 /** Inserts if the member has no equal search and fewer than the maximum. */
 export const insertSavedSearch = (
@@ -43,7 +43,7 @@ export const insertSavedSearch = (
   { id, name, at, asks }: NewSavedSearch,
 ): Statement => sql`
   INSERT INTO saved_searches (member_id, site_id, id, name, saved_at, seen_at,
-    gender, country, region, min_age, max_age, fictional, photo, active, is_new, traits, interests, sort)
+    gender, country, region, min_age, max_age, fictional, photo, active, is_new, traits, traits_2, interests, sort)
   SELECT ${member.id}, ${member.siteId}, ${id}, ${name}, ${at}, ${at}, ${valuesOf(asks)}
   WHERE NOT EXISTS (SELECT 1 FROM saved_searches WHERE ${isEqualSearch(member, asks)})
     AND (SELECT count(*) FROM saved_searches WHERE member_id = ${member.id}) < ${literal(MAX_SAVED_SEARCHES)}`;

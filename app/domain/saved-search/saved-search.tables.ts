@@ -26,8 +26,9 @@ export const savedSearches = sqliteTable(
     photo: flag("photo"),
     active: flag("active"),
     is_new: flag("is_new"),
-    /** Bits as in the search index (profile/traits.ts); 0 means no filter. */
+    /** Bits as in the search index (profile-field/field-bits.ts); 0 means no filter. */
     traits: integer("traits").notNull(),
+    traits_2: integer("traits_2").notNull().default(0),
     interests: integer("interests").notNull(),
     sort: text("sort", { enum: SORTS }).notNull(),
     saved_at: timestamp("saved_at").notNull(),

@@ -1,8 +1,8 @@
 import { pick } from "~/kit/pick";
 import type { Services } from "~/services";
 import { setConsent } from "../account/account-sql";
-import { ATTRIBUTE_NAMES } from "../profile/profile.schema";
 import { replaceInterests, updateProfile } from "../profile/profile-sql";
+import { SIGNUP_FIELDS } from "../profile-field/profile-fields";
 import { type DraftOwner, saveStep } from "./save-step";
 import type { SignupStep } from "./signup";
 import type { AboutMeStep, AboutYouStep, LocationStep } from "./signup.schema";
@@ -24,7 +24,7 @@ export async function saveLocation(
 }
 
 /**
- * Step 3: own attributes and whom the member seeks. Without its consent the sexuality is not
+ * Step 3: own profile fields and whom the member seeks. Without its consent the sexuality is not
  * stored, and a stored one is deleted.
  */
 export async function saveAboutYou(
@@ -33,14 +33,14 @@ export async function saveAboutYou(
   { origin, form }: StepAnswers<AboutYouStep>,
 ): Promise<void> {
   const { gender, seeks } = form;
-  const told = pick(form, ATTRIBUTE_NAMES); // attributes without an answer are cleared
-  const sexuality = form.sexuality_consent ? told.sexuality : null;
+  const fields = pick(form, SIGNUP_FIELDS); // fields without an answer are cleared
+  const sexuality = form.sexuality_consent ? fields.sexuality : null;
   const consent = { subject: "sexuality", given: sexuality !== null, at: services.now() } as const;
   await saveStep(services, member, {
     step: "about_you",
     origin,
     answers: {
-      profile: updateProfile(member, { gender, seeks, ...told, sexuality }),
+      profile: updateProfile(member, { gender, seeks, ...fields, sexuality }),
       consent: setConsent(member, consent),
     },
   });

@@ -5,9 +5,9 @@ import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "../account/account";
 import { accountExists, isActiveAccount } from "../account/account-sql";
 import { type MailedSecret, ownerOfUnspent } from "../account/token-sql";
-import type { ProfileAttribute } from "../profile/profile.schema";
 import type { profiles } from "../profile/profile.tables";
-import { attributeColumns, interestsOf } from "../profile/profile-sql";
+import { interestsOf, profileFieldColumns } from "../profile/profile-sql";
+import type { ProfileField } from "../profile-field/profile-fields";
 import { hostOf } from "../site/setting-sql";
 import type { Tracking } from "../visit/tracking";
 import { grant } from "../wallet/wallet-sql";
@@ -88,7 +88,7 @@ export async function findUnconfirmed(db: Database, { id, siteId }: MemberKey) {
 /** A member's answers so far; empty strings and null for missing ones. */
 export type DraftRow = Pick<
   typeof profiles.$inferSelect,
-  "name" | "country" | "region" | "gender" | "seeks" | "headline" | "about" | ProfileAttribute
+  "name" | "country" | "region" | "gender" | "seeks" | "headline" | "about" | ProfileField
 > & {
   email: string;
   status: AccountStatus;
@@ -102,7 +102,7 @@ export type DraftRow = Pick<
 export function selectDraft({ id, siteId }: MemberKey): Statement<DraftRow> {
   return sql`
     SELECT a.email AS email, a.status AS status, a.signup_step AS signupStep, a.signup_for_profile_id AS forProfile,
-      p.name AS name, p.country AS country, p.region AS region, p.gender AS gender, p.seeks AS seeks, ${attributeColumns},
+      p.name AS name, p.country AS country, p.region AS region, p.gender AS gender, p.seeks AS seeks, ${profileFieldColumns},
       p.headline AS headline, p.about AS about, p.main_photo_id AS photo, ${interestsOf(sql`p.id`)} AS interests
     FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ${id} AND a.site_id = ${siteId}`;
 }

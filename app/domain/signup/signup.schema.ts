@@ -5,6 +5,7 @@ import type { CountryCode } from "../location/countries";
 import { cropSchema, isPhotoSized } from "../photo/photo.schema";
 import * as codes from "../profile/profile.schema";
 import { ABOUT_BOUNDS, HEADLINE_BOUNDS } from "../profile/text-bounds.schema";
+import { FIELD_SCHEMAS } from "../profile-field/profile-field.schema";
 
 /** Posted by a step's "skip" button instead of answers. */
 export const skipSchema = z.strictObject({ skip: z.literal("yes") });
@@ -34,22 +35,12 @@ export function locationStepSchema(
 
 const consent = z.boolean().default(false);
 
-const optionalFacts = {
-  hair_colour: z.enum(codes.PROFILE_ATTRIBUTES.hair_colour).optional(),
-  eye_colour: z.enum(codes.PROFILE_ATTRIBUTES.eye_colour).optional(),
-  body_type: z.enum(codes.PROFILE_ATTRIBUTES.body_type).optional(),
-  tattoos: z.enum(codes.PROFILE_ATTRIBUTES.tattoos).optional(),
-  relationship_status: z.enum(codes.PROFILE_ATTRIBUTES.relationship_status).optional(),
-  reason: z.enum(codes.PROFILE_ATTRIBUTES.reason).optional(),
-  sexuality: z.enum(codes.PROFILE_ATTRIBUTES.sexuality).optional(),
-} satisfies Record<codes.ProfileAttribute, z.ZodType>;
-
 /** Step 3. Sexuality needs its own consent (R71). */
 export const aboutYouStepSchema = z
   .strictObject({
     gender: z.enum(codes.GENDERS, "invalid.choice"),
     seeks: z.enum(codes.SOUGHT_GENDERS, "invalid.choice"),
-    ...optionalFacts,
+    ...FIELD_SCHEMAS.signup,
     sexuality_consent: consent,
   })
   .refine((form) => !form.sexuality || form.sexuality_consent, {

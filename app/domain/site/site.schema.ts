@@ -2,6 +2,7 @@
 // by its schema and `describe`.
 import { z } from "zod";
 import { COUNTRIES } from "../location/countries";
+import { PROFILE_FIELDS, SEARCHED_FIELDS } from "../profile-field/profile-fields";
 import {
   bundleSchema,
   nightPauseSchema,
@@ -17,6 +18,9 @@ const localized = z.union([
   text,
   z.partialRecord(z.string().length(2).describe("a language such as en"), text),
 ]);
+const SHOWN_BY_DEFAULT = Object.entries(PROFILE_FIELDS).flatMap(([field, { pagePosition }]) =>
+  pagePosition === null ? [] : [field],
+);
 const credits = z.int().min(0).max(1000);
 const country = z.enum(COUNTRIES.map((entry) => entry.code));
 
@@ -77,33 +81,11 @@ export const siteSettingsSchema = z.strictObject({
   fictional_plural: localized.nullable().default(null),
   enable_site_entry_popup: z.enum(["yes", "no"]).default("yes"),
   site_entry_countries: z.array(country).nullable().default(null),
-  visible_profile_fields: z
-    .array(z.string().max(40))
-    .default([
-      "sexuality",
-      "hair_colour",
-      "eye_colour",
-      "body_type",
-      "relationship_status",
-      "tattoos",
-      "reason",
-    ]),
+  visible_profile_fields: z.array(z.string().max(40)).default(SHOWN_BY_DEFAULT),
   visible_profile_notes: z.boolean().default(false),
   search_fields: z
     .array(z.string().max(40))
-    .default([
-      "gender",
-      "country",
-      "region",
-      "age",
-      "body_type",
-      "hair_colour",
-      "eye_colour",
-      "relationship_status",
-      "reason",
-      "tattoos",
-      "interests",
-    ]),
+    .default(["gender", "country", "region", "age", ...SEARCHED_FIELDS, "interests"]),
   message_credits: credits.default(1),
   photo_credits: credits.default(1),
   gift_credits: credits.default(2),

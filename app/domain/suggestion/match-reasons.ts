@@ -20,7 +20,7 @@ export function matchReasonsOf({
   return { ...reasonsOf({ shared, reasons: pair.reasons, near }), fits: isCompatible(pair) };
 }
 
-/** An attribute that a member did not state excludes nothing. */
+/** What a member did not state excludes nothing. */
 function isCompatible({ genders: [mine, theirs], seeks: [iSeek, theySeek] }: MatchPair): boolean {
   return seeksGender(iSeek, theirs) && seeksGender(theySeek, mine);
 }

@@ -108,7 +108,7 @@ const rangeOf = (
     AND has_photo = ${literal(Number(photo))} AND last_active_at > ${q.activeSince} AND last_active_at <= ${from}`;
 
 /**
- * SQL condition: they seek somebody like the viewer too. An unstated attribute excludes nobody;
+ * SQL condition: they seek somebody like the viewer too. What a member did not state excludes nobody;
  * sexuality is stored only with consent (R71).
  */
 const seeksViewer = sql`

@@ -1,20 +1,17 @@
 /**
  * A suggestion is a member whom the viewer may like, with reasons. Invariants: both seek each other
  * (gender, age, and sexuality if both stated it); never a blocked, inactive, fictional or already
- * liked member, one who was absent for 90 days, or the viewer; the order depends on shared
- * attributes, recent activity and a random number, never on payments; the random number differs for
+ * liked member, one who was absent for 90 days, or the viewer; the order depends on common
+ * ground, recent activity and a random number, never on payments; the random number differs for
  * every pair and day, so that nobody is shown to everyone and everybody to someone; a page reads a
  * bounded number of rows; it creates no likes and publishes nothing.
  */
 import { days } from "~/kit/duration";
 import { seededRandom } from "~/kit/seeded-random";
 import { neighboursOf } from "../location/location";
-import {
-  INTIMATE_INTERESTS,
-  type Interest,
-  type PROFILE_ATTRIBUTES,
-} from "../profile/profile.schema";
+import { INTIMATE_INTERESTS, type Interest } from "../profile/profile.schema";
 import type { ProfileCard } from "../profile/profile-card";
+import type { ProfileFieldValues } from "../profile-field/profile-fields";
 
 /** Suggestions per page, and cards per deal in the game. */
 export const MAX_SUGGESTIONS = 12;
@@ -23,9 +20,9 @@ export const MAX_SUGGESTIONS = 12;
 export const NEWCOMER_TTL = days(30);
 export const MAX_NEWCOMERS = 6;
 
-type Reason = (typeof PROFILE_ATTRIBUTES)["reason"][number];
+type Reason = NonNullable<ProfileFieldValues["reason"]>;
 
-/** The reasons shown for a suggestion; only attributes that a member would want to share. */
+/** The reasons shown for a suggestion; only what a member would want to share. */
 export type SuggestionReasons = {
   /** Shared interests without intimate ones; at most four. */
   interests: Interest[];
@@ -75,13 +72,13 @@ export function proximityTo(
 }
 
 /**
- * Weight of the random number: equal to the maximum for shared attributes, so that everybody is
+ * Weight of the random number: equal to the maximum for the other parts, so that everybody is
  * shown eventually (R122).
  */
 const RANDOM_WEIGHT = 6;
 
 /**
- * Score, higher first: shared attributes, distance, recent activity, a photo, and the daily random
+ * Score, higher first: common ground, distance, recent activity, a photo, and the daily random
  * number.
  */
 export function scoreOf(pairing: Pairing, now: number, lot: number): number {

@@ -9,7 +9,7 @@ import { requireApiViewer } from "./require-api-viewer";
 
 export const handle = { methods: ["GET", "POST"] };
 
-/** GET /api/profile.php: the member's own profile attributes. */
+/** GET /api/profile.php: the member's own profile. */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const { values } = await findOwnProfile(getServices(context), viewer);

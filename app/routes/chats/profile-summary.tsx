@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Profile } from "~/domain/discovery/find-profile";
 import { portraitPropsOf } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
-import { AttributeChips } from "~/ui/attribute-chips";
+import { ChipList } from "~/ui/chip-list";
 import { Portrait } from "~/ui/portrait";
 import { FictionalChip } from "../members/member-name";
 
@@ -87,10 +87,10 @@ function SummaryInterests({ interests }: Pick<Profile, "interests">) {
           <p id="in-common" className="text-sm font-semibold text-brand-text">
             {t("page.shared_count", { count: common.length })}
           </p>
-          <AttributeChips shared items={common} aria-labelledby="in-common" />
+          <ChipList shared items={common} aria-labelledby="in-common" />
         </>
       ) : null}
-      {others.length > 0 ? <AttributeChips items={others} /> : null}
+      {others.length > 0 ? <ChipList items={others} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { ATTRIBUTE_NAMES } from "~/domain/profile/profile.schema";
+import { SIGNUP_FIELDS } from "~/domain/profile-field/profile-fields";
 import { isFreshSession } from "~/domain/session/is-fresh-session";
 import { findActivationEmailState } from "~/domain/signup/activation-email-state";
 import { findDraft } from "~/domain/signup/find-draft";
@@ -27,7 +27,7 @@ export async function loadStep(
     return { step, photo: draft.photo && getPhotoNamer(context)(draft.photo, "own") };
   if (step === "location") return { step, ...locationOptions(url, context, draft) };
   if (step === "about_you")
-    return { step, answers: pick(draft, ["gender", "seeks", ...ATTRIBUTE_NAMES]) };
+    return { step, answers: pick(draft, ["gender", "seeks", ...SIGNUP_FIELDS]) };
   if (step === "about_me")
     return { step, headline: draft.headline, about: draft.about, interests: draft.interests };
   const [letter, fresh] = await Promise.all([

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { MatchSuggestion } from "~/domain/match-finder/match-finder";
 import { portraitPropsOf } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
-import { AttributeChips } from "~/ui/attribute-chips";
+import { ChipList } from "~/ui/chip-list";
 import { Portrait } from "~/ui/portrait";
 import { answerKey } from "./answer-key";
 import { otherReasons } from "./other-reasons";
@@ -66,7 +66,7 @@ function RankReasons({ member: { id, agreed, why } }: { member: MatchSuggestion 
           <p id={`both-${id}`} className="font-semibold">
             {t("both")}
           </p>
-          <AttributeChips
+          <ChipList
             shared
             aria-labelledby={`both-${id}`}
             items={agreed.map((one) => ({ label: t(answerKey(one)) }))}

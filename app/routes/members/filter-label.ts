@@ -1,4 +1,5 @@
 import type { DroppableFilter } from "~/domain/discovery/relax-filters";
+import type { SearchedField } from "~/domain/profile-field/profile-fields";
 import type { Translate } from "~/i18n/translation";
 import type { SearchData } from "./load-search";
 
@@ -18,13 +19,8 @@ export function filterLabel(
   if (filter === "age") return `${t("search.age")} ${search.minAge}–${search.maxAge}`;
   if (filter === "photo" || filter === "active" || filter === "isNew") return t(`search.${filter}`);
   if (filter === "interest") return wants.interest ? t(`profile:interest.${wants.interest}`) : "";
-  return attributeLabel(t, filter, wants.facts[filter]);
+  return fieldLabel(t, filter, wants.fields[filter]);
 }
 
-type AttributeFilter = Exclude<
-  DroppableFilter,
-  "region" | "age" | "photo" | "active" | "isNew" | "interest"
->;
-
-const attributeLabel = (t: Translate<"members">, fact: AttributeFilter, code = "") =>
-  t(`profile:${fact}.${code}` as "profile:body_type.slim");
+const fieldLabel = (t: Translate<"members">, field: SearchedField, code = "") =>
+  t(`profile:${field}.${code}` as "profile:body_type.slim");

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { SORTS } from "~/domain/discovery/sorts.schema";
-import { PROFILE_ATTRIBUTES } from "~/domain/profile/profile.schema";
-import { SEARCHED_INTERESTS, type SearchedAttribute } from "~/domain/profile/traits";
+import { SEARCHED_INTERESTS } from "~/domain/profile/interest-bits";
+import { PROFILE_FIELDS, type SearchedField } from "~/domain/profile-field/profile-fields";
 import { collatorOf, formatList, inSentence } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { Checkbox } from "~/ui/checkbox";
@@ -68,27 +68,21 @@ function PremiumFilters({ search, choices }: MoreFiltersProps) {
         field === "interests" ? (
           <InterestSelect key={field} chosen={search.wants.interest} />
         ) : (
-          <AttributeSelect key={field} fact={field} chosen={search.wants.facts[field]} />
+          <FieldSelect key={field} field={field} chosen={search.wants.fields[field]} />
         ),
       )}
     </div>
   );
 }
 
-function AttributeSelect({
-  fact,
-  chosen,
-}: {
-  fact: SearchedAttribute;
-  chosen: string | undefined;
-}) {
+function FieldSelect({ field, chosen }: { field: SearchedField; chosen: string | undefined }) {
   const { t } = useTranslation("members");
   return (
-    <Field as="select" name={fact} label={t(fieldLabelKey(fact))} defaultValue={chosen ?? ""}>
+    <Field as="select" name={field} label={t(fieldLabelKey(field))} defaultValue={chosen ?? ""}>
       <option value="">{t("search.any")}</option>
-      {PROFILE_ATTRIBUTES[fact].map((code) => (
+      {PROFILE_FIELDS[field].codes.map((code) => (
         <option key={code} value={code}>
-          {t(`profile:${fact}.${code}` as "profile:body_type.slim")}
+          {t(`profile:${field}.${code}` as "profile:body_type.slim")}
         </option>
       ))}
     </Field>

@@ -1,9 +1,9 @@
 import type { VisibleProfile as Profile } from "~/domain/conversation/find-visible-profile";
 import { useTranslation } from "~/i18n/use-translation";
-import { AttributeChips } from "~/ui/attribute-chips";
+import { ChipList } from "~/ui/chip-list";
 import { ProfileGifts } from "./profile-gifts";
 
-/** The member's text, then interests with common ones first, then attributes. */
+/** The member's text, then interests with common ones first, then profile fields. */
 export function ProfileAbout({ profile }: { profile: Profile }) {
   const { t } = useTranslation("profile");
   return (
@@ -22,13 +22,13 @@ export function ProfileAbout({ profile }: { profile: Profile }) {
       </section>
       <Interests interests={profile.interests} />
       {profile.gifts.length > 0 ? <ProfileGifts profile={profile} /> : null}
-      {profile.facts.length > 0 ? (
+      {profile.fields.length > 0 ? (
         <section aria-labelledby="facts" className="grid gap-3">
           <h2 id="facts" className="text-xl">
             {t("page.facts")}
           </h2>
-          <AttributeChips
-            items={profile.facts.map(([field, code]) => ({
+          <ChipList
+            items={profile.fields.map(([field, code]) => ({
               label: t(`${field}.${code}` as "reason.chat", { context: profile.gender }),
             }))}
           />
@@ -58,10 +58,10 @@ function Interests({ interests }: Pick<Profile, "interests">) {
           <h3 id="common" className="-mt-1 font-sans text-sm font-semibold text-brand-text">
             {t("page.shared_count", { count: common.length })}
           </h3>
-          <AttributeChips shared items={common} aria-labelledby="common" />
+          <ChipList shared items={common} aria-labelledby="common" />
         </>
       ) : null}
-      {others.length > 0 ? <AttributeChips items={others} aria-labelledby="interests" /> : null}
+      {others.length > 0 ? <ChipList items={others} aria-labelledby="interests" /> : null}
     </section>
   );
 }

@@ -30,7 +30,7 @@ type ProfilePageProps = ProfileData & {
 };
 
 /**
- * A profile: photos, the member's text, then attributes. The buttons and the safety menu stay in
+ * A profile: photos, the member's text, then profile fields. The buttons and the safety menu stay in
  * reach.
  */
 export function ProfilePage({ profile, teaser, ...rest }: ProfilePageProps) {

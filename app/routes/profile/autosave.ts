@@ -136,7 +136,7 @@ export class Autosave {
     return this.seen;
   }
 
-  /** A consent is sent together with the attributes it covers. */
+  /** A consent is sent together with the fields it covers. */
   private changed(): readonly OwnField[] {
     const changed = changedFields(this.was, this.values());
     const together = this.fields.some((field) => field.endsWith("_consent"));

@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import type { OwnProfileData } from "./load-own-profile";
 import { useFieldName } from "./use-field-name";
 
-/** The profile's completeness, with a link to each missing attribute. */
+/** The profile's completeness, with a link to each missing field. */
 export function Completeness({ missing, filled, of }: OwnProfileData["completeness"]) {
   const { t } = useTranslation("editing");
   const nameOf = useFieldName();

@@ -7,7 +7,7 @@ import { type Context, getServices } from "~/middleware/context";
 import { locationOptions } from "../join/location-options";
 
 /**
- * The viewer's own profile with missing attributes, photos, and the regions of the chosen country.
+ * The viewer's own profile with missing fields, photos, and the regions of the chosen country.
  */
 export async function loadOwnProfile(context: Context, viewer: Viewer, url: URL) {
   const services = getServices(context);

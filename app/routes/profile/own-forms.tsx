@@ -1,11 +1,11 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { SettingsSection } from "../settings/settings-section";
-import { AttributesForm } from "./attributes-form";
 import type { FormsProps } from "./edit-form";
 import { InterestsForm } from "./interests-form";
 import type { OwnProfileData } from "./load-own-profile";
 import { NameForm } from "./name-form";
 import { PlaceForms } from "./place-forms";
+import { ProfileFieldsForm } from "./profile-fields-form";
 import { SensitiveSection } from "./sensitive-section";
 import { TextForm } from "./text-form";
 
@@ -23,7 +23,7 @@ export function OwnForms({ places, birthDate, age, ...forms }: OwnFormsProps) {
         <InterestsForm {...forms} />
       </SettingsSection>
       <SettingsSection id="about-facts" title={t("join:about_you.more")}>
-        <AttributesForm {...forms} />
+        <ProfileFieldsForm {...forms} />
       </SettingsSection>
       <SettingsSection id="about-place" title={t("join:location.title")}>
         <PlaceForms key={places.country} places={places} {...forms} />

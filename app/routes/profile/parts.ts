@@ -1,11 +1,11 @@
 import type { OwnField, OwnValues } from "~/domain/profile/find-own-profile";
-import { ATTRIBUTE_NAMES } from "~/domain/profile/profile.schema";
+import { PLAIN_FIELDS, PROFILE_FIELD_NAMES } from "~/domain/profile-field/profile-fields";
 
 /** The forms of /profile and their fields: a form is saved as a whole or not at all. */
 export const PARTS = {
   words: ["headline", "about"],
   interests: ["interests"],
-  facts: ["gender", "seeks", ...ATTRIBUTE_NAMES.filter((fact) => fact !== "sexuality")],
+  facts: ["gender", "seeks", ...PLAIN_FIELDS],
   place: ["country", "region"],
   name: ["name"],
   sexuality: ["sexuality", "sexuality_consent"],
@@ -28,7 +28,7 @@ function readField(form: FormData, field: OwnField) {
   if (field.endsWith("interests")) return form.getAll(field).map(String);
   if (field.endsWith("_consent")) return form.has(field);
   const value = String(form.get(field) ?? "");
-  return value === "" && (ATTRIBUTE_NAMES as readonly string[]).includes(field) ? null : value;
+  return value === "" && (PROFILE_FIELD_NAMES as readonly string[]).includes(field) ? null : value;
 }
 
 /**

@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
-import { AttributeChips } from "../join/steps/attribute-chips";
+import { ProfileFieldChoice } from "../join/steps/profile-field-choice";
 import { useInterestOptions } from "../join/steps/use-interest-options";
 import { EditForm, type FormsProps } from "./edit-form";
 
@@ -15,7 +15,7 @@ export function SexualityForm(props: FormsProps) {
     <EditForm part="sexuality" {...props}>
       {({ shown, error }) => (
         <>
-          <AttributeChips field="sexuality" value={shown.sexuality ?? undefined} />
+          <ProfileFieldChoice field="sexuality" value={shown.sexuality ?? undefined} />
           <Checkbox
             name="sexuality_consent"
             defaultChecked={shown.sexuality_consent}

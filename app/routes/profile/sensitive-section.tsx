@@ -4,7 +4,7 @@ import type { FormsProps } from "./edit-form";
 import { IntimateForm, SexualityForm } from "./sensitive-forms";
 
 /**
- * Sensitive attributes, collapsed for privacy until opened or until one of its forms was submitted.
+ * Sensitive fields, collapsed for privacy until opened or until one of its forms was submitted.
  */
 export function SensitiveSection(forms: FormsProps) {
   const { t } = useTranslation("editing");

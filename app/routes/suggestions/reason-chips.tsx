@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { SuggestionReasons } from "~/domain/suggestion/suggestion";
 import { useTranslation } from "~/i18n/use-translation";
-import { AttributeChips } from "~/ui/attribute-chips";
+import { ChipList } from "~/ui/chip-list";
 import { classNames } from "~/ui/class-names";
 
 /** What two members have in common, as chips. Renders nothing without common points. */
@@ -19,7 +19,7 @@ export function ReasonChips({ why, className }: { why: SuggestionReasons; classN
       <h3 id={heading} className="font-sans text-sm font-semibold text-muted">
         {t("why.title")}
       </h3>
-      <AttributeChips shared items={items} aria-labelledby={heading} />
+      <ChipList shared items={items} aria-labelledby={heading} />
     </section>
   );
 }

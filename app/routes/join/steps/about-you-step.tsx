@@ -1,5 +1,10 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import * as codes from "~/domain/profile/profile.schema";
+import {
+  PROFILE_FIELDS,
+  type ProfileField,
+  SIGNUP_FIELDS,
+} from "~/domain/profile-field/profile-fields";
 import { aboutYouStepSchema } from "~/domain/signup/signup.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
@@ -10,12 +15,12 @@ import { Disclosure } from "~/ui/disclosure";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
 import { useStepForms } from "../step-forms";
-import { AttributeChips } from "./attribute-chips";
 import { OptionalSummary } from "./optional-summary";
+import { ProfileFieldChoice } from "./profile-field-choice";
 import { StepPage } from "./step-page";
 import { stepPath } from "./step-path";
 
-type AnswerField = "gender" | "seeks" | codes.ProfileAttribute;
+type AnswerField = "gender" | "seeks" | ProfileField;
 type AboutYouStepProps = {
   answers: Record<AnswerField, string | null>;
   lastResult?: SubmissionResult<string[]>;
@@ -28,8 +33,8 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
   const { Form, busy, actionOf } = useStepForms();
   const [form, fields] = useValidatedForm("about_you-form", aboutYouStepSchema, { lastResult });
   /** The submitted value, otherwise the stored one. */
-  const value = (fact: AnswerField) =>
-    lastResult ? fields[fact].initialValue : (answers[fact] ?? undefined);
+  const value = (field: AnswerField) =>
+    lastResult ? fields[field].initialValue : (answers[field] ?? undefined);
   const consented = lastResult
     ? fields.sexuality_consent.initialValue === "on"
     : answers.sexuality !== null;
@@ -47,10 +52,10 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
           errors={{ gender: message(fields.gender.errors), seeks: message(fields.seeks.errors) }}
         />
         <Disclosure
-          open={codes.ATTRIBUTE_NAMES.some((field) => value(field)) || Boolean(consentErrors)}
+          open={SIGNUP_FIELDS.some((field) => value(field)) || Boolean(consentErrors)}
           summary={<OptionalSummary>{t("about_you.more")}</OptionalSummary>}
         >
-          <OptionalAttributes value={value} consent={{ given: consented, errors: consentErrors }} />
+          <OptionalFields value={value} consent={{ given: consented, errors: consentErrors }} />
         </Disclosure>
         <Button type="submit" size="lg" wide busy={busy}>
           {t("step.next")}
@@ -60,7 +65,7 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
   );
 }
 
-type AnswerValues = { value: (fact: AnswerField) => string | undefined };
+type AnswerValues = { value: (field: AnswerField) => string | undefined };
 type GenderFieldsProps = AnswerValues & { errors: { gender?: string; seeks?: string } };
 
 /** The two required answers. */
@@ -100,17 +105,17 @@ function GenderFields({ value, errors }: GenderFieldsProps) {
 
 type ConsentState = { given: boolean; errors: string[] | undefined };
 
-function OptionalAttributes({ value, consent }: AnswerValues & { consent: ConsentState }) {
+function OptionalFields({ value, consent }: AnswerValues & { consent: ConsentState }) {
   const { t } = useTranslation("join");
   const { site } = useRoot();
   const message = useErrorMessage();
   return (
     <div className="grid gap-5">
-      {codes.ATTRIBUTE_NAMES.filter((fact) => fact !== "sexuality").map((fact) => (
-        <AttributeChips key={fact} field={fact} value={value(fact)} />
+      {SIGNUP_FIELDS.filter((field) => !PROFILE_FIELDS[field].sensitive).map((field) => (
+        <ProfileFieldChoice key={field} field={field} value={value(field)} />
       ))}
       <div className="grid gap-4 border-t border-line pt-5">
-        <AttributeChips field="sexuality" value={value("sexuality")} />
+        <ProfileFieldChoice field="sexuality" value={value("sexuality")} />
         <Checkbox
           name="sexuality_consent"
           defaultChecked={consent.given}

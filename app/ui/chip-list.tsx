@@ -1,22 +1,22 @@
 import { InterestIcon } from "./interest-icon";
 
-type AttributeChipsProps = {
+type ChipListProps = {
   items: {
     label: string;
     /** The code of an interest, for its icon. */
     interest?: string;
   }[];
-  /** Highlights attributes that the viewer shares, in the site colour. */
+  /** Highlights what the viewer shares, in the site colour. */
   shared?: boolean;
   "aria-labelledby"?: string;
 };
 
 /**
- * Interests and profile attributes as chips.
+ * Interests and profile fields as chips.
  *
- *     <Facts shared aria-labelledby="common" items={[{ label: "Hiking", interest: "hiking" }]} />
+ *     <ChipList shared aria-labelledby="common" items={[{ label: "Hiking", interest: "hiking" }]} />
  */
-export function AttributeChips({ items, shared, ...rest }: AttributeChipsProps) {
+export function ChipList({ items, shared, ...rest }: ChipListProps) {
   return (
     <ul {...rest} className="flex flex-wrap gap-2">
       {items.map(({ label, interest }) => (

@@ -1,16 +1,16 @@
-import { PROFILE_ATTRIBUTES, type ProfileAttribute } from "~/domain/profile/profile.schema";
+import { PROFILE_FIELDS, type ProfileField } from "~/domain/profile-field/profile-fields";
 import { useTranslation } from "~/i18n/use-translation";
 import { ChoiceGroup } from "~/ui/choice-group";
 
-type AttributeChipsProps = { field: ProfileAttribute; value: string | undefined };
+type ProfileFieldChoiceProps = { field: ProfileField; value: string | undefined };
 
 /**
- * One optional profile attribute. "No answer" is an option, so that a selection can be cleared
+ * One profile field. "No answer" is an option, so that a selection can be cleared
  * without scripts.
  */
-export function AttributeChips({ field, value }: AttributeChipsProps) {
+export function ProfileFieldChoice({ field, value }: ProfileFieldChoiceProps) {
   const { t } = useTranslation();
-  const options = PROFILE_ATTRIBUTES[field].map((code) => ({
+  const options = PROFILE_FIELDS[field].codes.map((code) => ({
     value: code,
     label: t(`profile:${field}.${code}` as "profile:tattoos.none"),
   }));

@@ -1,21 +1,47 @@
-import type { ProfileAttribute, ProfileAttributes } from "~/domain/profile/profile.schema";
+import {
+  PLAIN_FIELDS,
+  PROFILE_FIELDS,
+  type ProfileField,
+  type ProfileFieldValues,
+} from "~/domain/profile-field/profile-fields";
 import { chooseInterests, type InterestCode } from "./interest-choice.ts";
-import type { Random } from "./random.ts";
+import { type Random, randomFor } from "./random.ts";
 
 /** Plausible distributions for the demo members. None of them is a claim about real people. */
 
 export type Gender = "male" | "female";
-/** Demo members have every attribute. */
-type CompleteAttributes = { [F in ProfileAttribute]: NonNullable<ProfileAttributes[F]> };
-export type Sexuality = CompleteAttributes["sexuality"];
-export type Hair = CompleteAttributes["hair_colour"];
-export type Eyes = CompleteAttributes["eye_colour"];
-type BodyType = CompleteAttributes["body_type"];
-type RelationshipStatus = CompleteAttributes["relationship_status"];
-export type Tattoos = CompleteAttributes["tattoos"];
-type Reason = CompleteAttributes["reason"];
+/** Demo members have every profile field. */
+type CompleteFields = { [F in ProfileField]: NonNullable<ProfileFieldValues[F]> };
+export type Sexuality = CompleteFields["sexuality"];
+export type Hair = CompleteFields["hair_colour"];
+export type Eyes = CompleteFields["eye_colour"];
+type BodyType = CompleteFields["body_type"];
+type RelationshipStatus = CompleteFields["relationship_status"];
+export type Tattoos = CompleteFields["tattoos"];
+type Reason = CompleteFields["reason"];
 
-interface MemberAttributes extends CompleteAttributes {
+/** The fields with a distribution in `chooseTraits`; the others are drawn evenly. */
+const DISTRIBUTED = [
+  "sexuality",
+  "hair_colour",
+  "eye_colour",
+  "body_type",
+  "relationship_status",
+  "tattoos",
+  "reason",
+] as const satisfies readonly ProfileField[];
+type DistributedField = (typeof DISTRIBUTED)[number];
+export type EvenFields = Omit<CompleteFields, DistributedField>;
+
+/** The other fields, each from a stream of its own, so that a new field changes nothing else. */
+export const chooseEvenFields = (seed: string): EvenFields =>
+  Object.fromEntries(
+    PLAIN_FIELDS.filter((field) => !(DISTRIBUTED as readonly string[]).includes(field)).map(
+      (field) => [field, randomFor(`${seed}/${field}`).pick<string>(PROFILE_FIELDS[field].codes)],
+    ),
+  ) as EvenFields;
+
+interface MemberTraits extends Pick<CompleteFields, DistributedField> {
   gender: Gender;
   /** Years, 18 to 79. */
   age: number;
@@ -97,8 +123,8 @@ export function chooseRegion<R extends { weight: number }>(
   return regions[Number(index)] ?? null;
 }
 
-/** All attributes of a member except the name, the texts and the picture. */
-export function chooseAttributes(random: Random, country: string): MemberAttributes {
+/** All that is chosen for a member except the name, the texts and the picture. */
+export function chooseTraits(random: Random, country: string): MemberTraits {
   const gender: Gender = random.chance(0.5) ? "female" : "male";
   const age = chooseAge(random);
   const hair = chooseHair(random, age, country);

@@ -1,11 +1,12 @@
-import { ATTRIBUTE_NAMES, GENDERS, SOUGHT_GENDERS } from "~/domain/profile/profile.schema";
+import { GENDERS, SOUGHT_GENDERS } from "~/domain/profile/profile.schema";
+import { PLAIN_FIELDS } from "~/domain/profile-field/profile-fields";
 import { useTranslation } from "~/i18n/use-translation";
 import { ChoiceGroup } from "~/ui/choice-group";
-import { AttributeChips } from "../join/steps/attribute-chips";
+import { ProfileFieldChoice } from "../join/steps/profile-field-choice";
 import { EditForm, type FormsProps } from "./edit-form";
 
-/** Form for the member's attributes, whom they seek, and optional details. */
-export function AttributesForm(props: FormsProps) {
+/** Form for gender, whom the member seeks, and the profile fields that are not sensitive. */
+export function ProfileFieldsForm(props: FormsProps) {
   const { t } = useTranslation("join");
   return (
     <EditForm part="facts" {...props}>
@@ -34,9 +35,9 @@ export function AttributesForm(props: FormsProps) {
             }))}
             error={error("seeks")}
           />
-          {ATTRIBUTE_NAMES.filter((fact) => fact !== "sexuality").map((fact) => (
-            <div key={fact} id={`field-${fact}`} className="scroll-mt-24">
-              <AttributeChips field={fact} value={shown[fact] ?? undefined} />
+          {PLAIN_FIELDS.map((field) => (
+            <div key={field} id={`field-${field}`} className="scroll-mt-24">
+              <ProfileFieldChoice field={field} value={shown[field] ?? undefined} />
             </div>
           ))}
         </>

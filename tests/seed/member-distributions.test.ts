@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { chooseAttributes, chooseRegion } from "../../scripts/seed/attribute-distributions.ts";
 import { INTEREST_WEIGHTS } from "../../scripts/seed/interest-choice.ts";
+import { chooseTraits, chooseRegion } from "../../scripts/seed/member-distributions.ts";
 import { chooseName, namesOf, SEED_COUNTRIES } from "../../scripts/seed/names.ts";
 import { randomFor } from "../../scripts/seed/random.ts";
 import { GENDERS } from "./sentences";
@@ -28,7 +28,7 @@ test("every country has forty names of each gender, some of each generation", ()
 
 test("attributes stay within their bounds, and intimate ones are rare", () => {
   const members = Array.from({ length: 2000 }, (_, id) =>
-    chooseAttributes(randomFor(`traits ${id}`), "DE"),
+    chooseTraits(randomFor(`traits ${id}`), "DE"),
   );
   expect(members.every(({ age }) => age >= 18 && age <= 79)).toBe(true);
   const core = members.filter(({ age }) => age >= 27 && age <= 52).length / 2000;

@@ -1,0 +1,24 @@
+import { PROFILE_FIELDS, type ProfileFieldRegistry } from "~/domain/profile-field/profile-fields";
+
+/** A copy of the registry with a seventh and an eighth searched field. */
+export const MORE_FIELDS = {
+  ...PROFILE_FIELDS,
+  smoking: {
+    codes: ["never", "sometimes", "regularly"],
+    formPosition: 65,
+    askedAtSignup: false,
+    pagePosition: 80,
+    sensitive: false,
+    searchSlot: 6,
+    neededForCompleteness: false,
+  },
+  star_sign: {
+    codes: ["fire", "earth", "air", "water"],
+    formPosition: 5,
+    askedAtSignup: true,
+    pagePosition: 5,
+    sensitive: false,
+    searchSlot: 11,
+    neededForCompleteness: true,
+  },
+} as const satisfies ProfileFieldRegistry;
