@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DISPOSABLE_FILE } from "../../app/domain/account/is-disposable.ts";
 import { PASSWORDS_FILE } from "../../app/domain/account/is-listed-password.ts";
 import { THRESHOLDS } from "../../bench/thresholds.ts";
+import { findMigrationTextErrors } from "../../scripts/lib/migration-text.ts";
 import { ROOT } from "../../scripts/lib/paths.ts";
 import { expectProblem, expectSuccess, npmRun } from "./command-process.ts";
 
@@ -48,12 +49,19 @@ describe.concurrent("as processes in a copy of the project", { timeout: 600_000 
     expect(same(`public/${PASSWORDS_FILE}`)).toBe(true);
   });
 
-  test("migration writes an empty one when the tables have no change", async () => {
+  test("migration writes what changed: nothing, or a new profile field", async () => {
     expect(await ok("migration", "nothing_new")).toMatch(
       /^ {2}migrations\/\d{4}_nothing_new\.sql: read it\./,
     );
     const misnamed = await npmRun("migration", ["Nothing-New"], { folder });
     expect(expectProblem(misnamed)).toContain('not "Nothing-New".');
+    // The same test, since it changes what a migration contains.
+    expect(await ok("new", "field", "smoking", "never", "often")).toContain("profile-fields.ts");
+    await ok("migration", "smoking");
+    const text = readFileSync(join(folder, "migrations/0003_smoking.sql"), "utf8");
+    expect(text).toContain("ALTER TABLE `profiles` ADD `smoking` text;--> statement-breakpoint");
+    expect(text).toContain("`traits_2` = ((NEW.`smoking` IS 'never') * 1 + ");
+    expect(findMigrationTextErrors(text)).toEqual([]);
   });
 
   test("spelling lists the unknown words, or names the missing program", async () => {

@@ -9,7 +9,7 @@ const codesColumn = <Field extends ProfileField>(field: Field) =>
   text(field, { enum: PROFILE_FIELDS[field].codes as CodesOf<Field> & [string, ...string[]] });
 
 /** One column per profile field, in the order of the registry. */
-const profileFieldColumns = () =>
+const fieldColumns = () =>
   Object.fromEntries(
     Object.keys(PROFILE_FIELDS).map((field) => [field, codesColumn(field as ProfileField)]),
   ) as { [Field in ProfileField]: ReturnType<typeof codesColumn<Field>> };
@@ -32,7 +32,7 @@ export const profiles = sqliteTable(
     birth_date: text("birth_date").notNull(),
     country: text("country"),
     region: text("region"),
-    ...profileFieldColumns(),
+    ...fieldColumns(),
     headline: text("headline").notNull().default(""),
     about: text("about").notNull().default(""),
     language: text("language").notNull(),

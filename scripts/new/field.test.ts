@@ -1,0 +1,43 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { LANGUAGES } from "~/i18n/languages";
+import { ROOT } from "../lib/paths.ts";
+import { addTexts } from "./add-texts.ts";
+import { addRecord, fieldTexts } from "./field.ts";
+
+const REGISTRY = "app/domain/profile-field/profile-fields.ts";
+
+test("a new record is last on every page and takes the next search slot", () => {
+  const text = addRecord(readFileSync(join(ROOT, REGISTRY), "utf8"), "smoking", ["never", "often"]);
+  expect(text).toContain(`
+  smoking: {
+    codes: ["never", "often"],
+    formPosition: 80,
+    askedAtSignup: false,
+    pagePosition: 80,
+    sensitive: false,
+    searchSlot: 6,
+    neededForCompleteness: false,
+  },
+} as const satisfies ProfileFieldRegistry;`);
+});
+
+test("a field's texts are added in every language, and existing ones stay", () => {
+  const folder = mkdtempSync(join(tmpdir(), "texts-"));
+  const read = (language: string, space: string) =>
+    JSON.parse(readFileSync(join(folder, `app/i18n/locales/${language}/${space}.json`), "utf8"));
+  try {
+    cpSync(join(ROOT, "app/i18n/locales"), join(folder, "app/i18n/locales"), { recursive: true });
+    const before = read("nl", "profile");
+    const texts = fieldTexts("tattoos", ["none", "one_or_two"]);
+    expect(addTexts(texts, folder)).toHaveLength(2 * LANGUAGES.length);
+    const { tattoos, ...others } = read("nl", "profile");
+    expect(tattoos).toEqual({ ...before.tattoos, one_or_two: "One or two" });
+    expect(others).toEqual({ ...before, tattoos: undefined });
+    expect(read("fi", "join").about_you.field.tattoos).not.toBe("Tattoos");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
