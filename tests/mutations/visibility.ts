@@ -2,6 +2,7 @@ import { inDomain, inFile } from "./mutation.ts";
 
 const filter = inDomain("discovery/member-filter-sql", "discovery/search-guards");
 const wants = inDomain("discovery/member-filter-sql", "discovery/search-filters");
+const more = inDomain("discovery/member-filter-sql", "discovery/added-profile-fields");
 const found = inDomain("discovery/member-filter-sql", "discovery/search-members");
 const scan = inDomain("discovery/member-scan-sql", "discovery/search-guards");
 const query = inDomain("discovery/members-query");
@@ -48,6 +49,10 @@ export const VISIBILITY = [
   ),
   wants("a search for new members finds old ones", "sql`joined_at > ${q.joinedSince}`", "sql`1`"),
   wants("a search finds any looks", "(traits & ${q.traits}) = ${q.traits} AND "),
+  more(
+    "a search finds any field of the second column",
+    "    shape.traits_2 && sql`(traits_2 & ${q.traits_2}) = ${q.traits_2}`,\n",
+  ),
   wants("a search finds any interests", " AND (interest_bits & ${q.interests}) = ${q.interests}"),
   found("a search finds fictional profiles unasked", "!fictional && sql`fictional = 0`", "false"),
   scan("a search finds other countries", " AND country = ${q.country} ${isWalked", " ${isWalked"),

@@ -145,7 +145,6 @@ export const SEARCHED_FIELDS = LISTS.searched;
 
 export type ProfileField = keyof typeof PROFILE_FIELDS;
 export type SearchedField = SearchedIn<typeof PROFILE_FIELDS>;
-export type SensitiveField = (typeof SENSITIVE_FIELDS)[number];
 /** The values of one profile; null is no answer. */
 export type ProfileFieldValues = {
   [F in ProfileField]: (typeof PROFILE_FIELDS)[F]["codes"][number] | null;

@@ -1,4 +1,5 @@
 import { z } from "~/kit/zod";
+import { SENSITIVE_FIELDS } from "../profile-field/profile-fields";
 
 /** The switches of /settings/privacy; on means what their label states. */
 export const PRIVACY_SWITCHES = [
@@ -14,7 +15,7 @@ export const PRIVACY_SWITCHES = [
 export type PrivacySwitchName = (typeof PRIVACY_SWITCHES)[number];
 
 /** Data stored with its own consent and deleted with it (R71). */
-export const CONSENTS = ["sexuality", "intimate_interests"] as const;
+export const CONSENTS = [...SENSITIVE_FIELDS, "intimate_interests"] as const;
 export type ConsentSubject = (typeof CONSENTS)[number];
 /**
  * Consents a member can withdraw under /settings/privacy: those, and paying for messages to

@@ -24,7 +24,16 @@ import {
 import { addMember } from "../../../tests/support/test-database";
 import { NO_FILTERS } from "../discovery/search-filters";
 import { searchMembers } from "../discovery/search-members";
+import {
+  PROFILE_FIELDS,
+  SEARCHED_FIELDS,
+  type SearchedField,
+} from "../profile-field/profile-fields";
 import { openSavedSearch } from "./open-saved-search";
+
+/** The filter with the highest search slot, and two of its codes. */
+const LAST_FIELD = SEARCHED_FIELDS.at(-1) as SearchedField;
+const [code = "", otherCode = ""] = PROFILE_FIELDS[LAST_FIELD].codes;
 
 const asked = fc.record({
   gender: fc.constantFrom("female" as const, "male" as const, "both" as const),
@@ -36,7 +45,7 @@ const asked = fc.record({
     photo: fc.boolean(),
     active: fc.boolean(),
     isNew: fc.boolean(),
-    fields: fc.constantFrom({}, {}, { hair_colour: "red" }, { tattoos: "none" }),
+    fields: fc.constantFrom({}, {}, { hair_colour: "red" }, { [LAST_FIELD]: code }),
     interest: fc.constantFrom(null, null, "tea" as const),
   }),
 });
@@ -114,7 +123,10 @@ async function addCandidates({ siteId, me }: SavedSearchSite) {
     const birth = `${1976 + (n % 30)}-${n % 2 ? "11-20" : "11-21"}`;
     const one = await addMember(siteId, { gender, region, birth, lastActive });
     const joined_at = NOW - hours(4 * n) - (n % 2);
-    const hair = { hair_colour: n % 5 < 2 ? "red" : "brown", tattoos: n % 6 < 4 ? "none" : "some" };
+    const hair = {
+      hair_colour: n % 5 < 2 ? "red" : "brown",
+      [LAST_FIELD]: n % 6 < 4 ? code : otherCode,
+    };
     await changeProfile(one.id, {
       ...hair,
       joined_at,
