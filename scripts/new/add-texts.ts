@@ -5,7 +5,7 @@ import { ROOT } from "../lib/paths.ts";
 
 type Tree = { [key: string]: string | Tree };
 /** English texts by namespace and key: `{ join: { "about_you.field.smoking": "Smoking" } }`. */
-export type NewTexts = Record<string, Record<string, string>>;
+type NewTexts = Record<string, Record<string, string>>;
 
 /**
  * Writes English texts into the files of every language, whose tests then name those that are not

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { INTEREST_WEIGHTS } from "../../scripts/seed/interest-choice.ts";
-import { chooseTraits, chooseRegion } from "../../scripts/seed/member-distributions.ts";
+import { chooseRegion, chooseTraits } from "../../scripts/seed/member-distributions.ts";
 import { chooseName, namesOf, SEED_COUNTRIES } from "../../scripts/seed/names.ts";
 import { randomFor } from "../../scripts/seed/random.ts";
 import { GENDERS } from "./sentences";

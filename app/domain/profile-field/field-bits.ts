@@ -12,7 +12,7 @@ import {
 
 /** The columns of `profiles` and `saved_searches`. */
 export const FIELD_BIT_COLUMNS = ["traits", "traits_2"] as const;
-export type FieldBitColumn = (typeof FIELD_BIT_COLUMNS)[number];
+type FieldBitColumn = (typeof FIELD_BIT_COLUMNS)[number];
 export type FieldBits = Record<FieldBitColumn, number>;
 
 const BITS_PER_SLOT = 8;
@@ -21,7 +21,7 @@ const SLOTS_PER_COLUMN = 6;
 export const SEARCH_SLOTS = SLOTS_PER_COLUMN * FIELD_BIT_COLUMNS.length;
 
 /** A bit of one of the columns. */
-export type FieldBit = { column: FieldBitColumn; bit: number };
+type FieldBit = { column: FieldBitColumn; bit: number };
 
 export const NO_FIELD_BITS: FieldBits = { traits: 0, traits_2: 0 };
 

@@ -5,7 +5,7 @@
  */
 
 /** Position of a field's codes in the search bits (field-bits.ts). */
-export type SearchSlot = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
+type SearchSlot = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
 
 type CommonProperties = {
   /**
@@ -19,7 +19,7 @@ type CommonProperties = {
   /** Order on the profile page; null if others do not see the field. */
   pagePosition: number | null;
 };
-export type ProfileFieldRecord = CommonProperties &
+type ProfileFieldRecord = CommonProperties &
   (
     | {
         sensitive: false;
@@ -101,7 +101,7 @@ export const PROFILE_FIELDS = {
 
 type Names<Registry> = keyof Registry & string;
 /** The fields whose record has these properties. */
-export type FieldsWith<Registry, Properties> = {
+type FieldsWith<Registry, Properties> = {
   [F in Names<Registry>]: Registry[F] extends Properties ? F : never;
 }[Names<Registry>];
 export type SearchedIn<Registry> = FieldsWith<Registry, { searchSlot: SearchSlot }>;
