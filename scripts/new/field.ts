@@ -14,7 +14,7 @@ const END = "\n} as const satisfies ProfileFieldRegistry;";
 
 /** The generator of a profile field. */
 export const field = {
-  words: "<name> <code…>",
+  words: "<name> <code>…",
   about: "A profile field with its codes: its record, and its texts in English in every language.",
   run: ({ words: [name = "", ...codes] }: { words: readonly string[] }) => {
     checkWords(name, codes);

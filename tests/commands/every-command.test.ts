@@ -67,7 +67,7 @@ const MISUSES: [string, string[], string][] = [
   ["deploy", ["--chek"], "deploy has no option --chek; did you mean --check?"],
   ["deploy", ["--check=yes"], '--check takes no value, and "yes" was given.'],
   ["new", [], "new needs one of its commands: field"],
-  ["new", ["field", "smoking"], "new field needs <code…>."],
+  ["new", ["field", "smoking"], "new field needs <code>."],
   ["migration", [], "migration needs <name>."],
   ["icons", ["heart"], 'icons does not know what to do with "heart"'],
   ["sharing", ["home"], 'sharing does not know what to do with "home"'],
