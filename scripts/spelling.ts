@@ -28,7 +28,7 @@ const DICTIONARIES: Record<Exclude<Language, "fi">, string> = {
 export default defineCommand({
   name: "spelling",
   about:
-    "Lists the words of the texts that no dictionary knows, in each language; ends with 1 where there are any. It needs hunspell and voikkospell with their dictionaries (docs/translating.md).",
+    "Lists the words of the texts that no dictionary knows, in each language; ends with 1 where there are any. It needs hunspell and voikkospell with their dictionaries (docs/content/translating.md).",
   words: "[language]…",
   options: {},
   examples: ["", "nl de"],
@@ -78,14 +78,16 @@ function findUnknownWords(language: Language, words: string[]): string[] {
   const asked = spawnSync(program, args, { input: `${words.join("\n")}\n`, encoding: "utf8", env });
   if (asked.error || asked.status !== 0)
     throw new Problem(
-      `${program} has no dictionary for ${language}: docs/translating.md names the packages of Debian.`,
+      `${program} has no dictionary for ${language}: docs/content/translating.md names the packages of Debian.`,
     );
   const lines = asked.stdout.split("\n").filter(Boolean);
   return voikko ? lines.flatMap((line) => (line.startsWith("W: ") ? [line.slice(3)] : [])) : lines;
 }
 
 function readAllowedWords(): Map<string, string[]> {
-  const lines = readFileSync(join(ROOT, "docs/glossary/known-words.txt"), "utf8").split("\n");
+  const lines = readFileSync(join(ROOT, "docs/content/glossaries/known-words.txt"), "utf8").split(
+    "\n",
+  );
   return new Map(
     lines.flatMap((line) => {
       const [, name = "", words] = /^(\w+): (.*)$/.exec(line) ?? [];

@@ -7,7 +7,7 @@ import { textOf } from "./sources";
 type Brief = { group: string; values: string[]; most: number };
 
 const BRIEFS: Brief[] = Array.from(
-  textOf("docs/briefs.md").matchAll(/^\| ([a-z_:]+) \| .+? \| (.+?) \| (\d+) \| .+? \|$/gm),
+  textOf("docs/content/briefs.md").matchAll(/^\| ([a-z_:]+) \| .+? \| (.+?) \| (\d+) \| .+? \|$/gm),
   ([, group = "", values = "", most]) => ({
     group,
     values: values === "–" ? [] : values.split(", "),

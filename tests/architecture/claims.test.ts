@@ -6,7 +6,7 @@ import { textOf } from "./sources";
 type Claim = { promise: string; rules: string[]; keys: string[] };
 
 const CLAIMS: Claim[] = Array.from(
-  textOf("docs/claims.md").matchAll(/^\| (?!What is|---)(.+?) \| (.+?) \| (.+?) \|$/gm),
+  textOf("docs/content/claims.md").matchAll(/^\| (?!What is|---)(.+?) \| (.+?) \| (.+?) \|$/gm),
   ([, promise = "", rules = "", keys = ""]) => ({
     promise,
     rules: rules.split(", "),

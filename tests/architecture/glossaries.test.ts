@@ -3,10 +3,12 @@ import { LANGUAGES, type Language } from "~/i18n/languages";
 import { textsOf } from "./locale-texts";
 import { exists, filesBelow, textOf } from "./sources";
 
-/** The rows of a language's glossary, `docs/glossary/`: an idea and the words for it. */
+/** The rows of a language's glossary, `docs/content/glossaries/`: an idea and the words for it. */
 const rowsOf = (language: Language) =>
   Array.from(
-    textOf(`docs/glossary/${language}.md`).matchAll(/^\| (?!Idea|---)(.+?) \| (.+?) \|$/gm),
+    textOf(`docs/content/glossaries/${language}.md`).matchAll(
+      /^\| (?!Idea|---)(.+?) \| (.+?) \|$/gm,
+    ),
     ([, idea = "", words = ""]) => ({ idea, words }),
   );
 
@@ -20,9 +22,9 @@ const saidIn = (language: Language) =>
     .toLocaleLowerCase(language);
 
 test.each(LANGUAGES)("%s has a glossary with the ideas of English, and a voice", (language) => {
-  expect(exists(`docs/glossary/${language}.md`)).toBe(true);
+  expect(exists(`docs/content/glossaries/${language}.md`)).toBe(true);
   expect(rowsOf(language).map(({ idea }) => idea)).toEqual(rowsOf("en").map(({ idea }) => idea));
-  expect(textOf(`docs/glossary/${language}.md`)).toMatch(/## Voice\n\n(- .+\n){4}$/);
+  expect(textOf(`docs/content/glossaries/${language}.md`)).toMatch(/## Voice\n\n(- .+\n){4}$/);
 });
 
 /**

@@ -28,8 +28,8 @@ const figures = inFile(
   [house("typed-numbers")],
   "architecture",
 );
-const promises = inFile("docs/claims.md", [house("claims")], "architecture");
-const briefs = inFile("docs/briefs.md", [house("briefs")], "architecture");
+const promises = inFile("docs/content/claims.md", [house("claims")], "architecture");
+const briefs = inFile("docs/content/briefs.md", [house("briefs")], "architecture");
 const rich = inFile("app/i18n/rich-text.tsx", [house("rich-text")], "architecture");
 
 /** The architecture tests themselves. */
