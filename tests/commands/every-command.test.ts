@@ -34,6 +34,7 @@ const TESTED: Record<string, string> = {
   bench: TOOLS,
   deploy: "tests/system/deploy-check.test.ts",
   sharing: TOOLS,
+  screenshots: TOOLS,
 };
 /** A command with another name in its help: npm run check is npm test with steps. */
 const NAMES: Record<string, string> = { check: "test" };
@@ -71,6 +72,7 @@ const MISUSES: [string, string[], string][] = [
   ["migration", [], "migration needs <name>."],
   ["icons", ["heart"], 'icons does not know what to do with "heart"'],
   ["sharing", ["home"], 'sharing does not know what to do with "home"'],
+  ["screenshots", ["home"], 'screenshots does not know what to do with "home"'],
   ["disposable", ["mail.test"], 'disposable does not know what to do with "mail.test"'],
   ["passwords", ["secret"], 'passwords does not know what to do with "secret"'],
   ["spelling", ["xx"], 'There is no language "xx"; there are da, de, en'],
