@@ -39,7 +39,7 @@ test("an open case is listed, assigned, and no longer listed once decided", asyn
   await decide();
   expect(state()).toEqual({ status: "closed", decision: "The profile is gone", staff: "ops" });
   await listOpen(context);
-  expect(said.at(-1)).toBe("No case waits.");
+  expect(said.at(-1)).toBe("There are no open cases.");
 });
 
 test("the complainant gets one e-mail with the reason, in the case's language", async () => {

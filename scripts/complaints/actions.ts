@@ -25,7 +25,7 @@ export async function listOpen({ db, say }: ToolContext): Promise<void> {
     `SELECT c.case_number AS number, c.status, c.kind, c.created_at AS at, c.about, s.host FROM sites s JOIN complaints c ON c.site_id = s.id
      WHERE c.status <> 'closed' ORDER BY c.created_at, c.id LIMIT ${PAGE_SIZE}`,
   );
-  if (rows.length === 0) say("No case waits.");
+  if (rows.length === 0) say("There are no open cases.");
   for (const { number, status, kind, at, about, host } of rows)
     say(
       `${number}  ${status}  ${new Date(Number(at)).toISOString()}  ${kind}  ${host}  ${about ?? ""}`.trimEnd(),
@@ -65,7 +65,7 @@ export async function decideCase(
   ]);
   context.say(
     letter
-      ? `${number} is decided, and the e-mail is on its way.`
+      ? `${number} is decided, and the e-mail will be sent within minutes.`
       : `${number} is decided. It was not opened by a member with a confirmed address: reply from your own mailbox.`,
   );
 }

@@ -66,7 +66,7 @@ export function billOf(members: number, by: Assumptions): Line[] {
     line("R2, writes", "storeWrite", pictures * 3),
     line("R2, bytes after a year", "storeByte", pictures * by.bytesOfPictures * MONTHS_KEPT),
     line("Images, calls", "drawing", pictures * by.drawingsOfPicture),
-    line("Letters", "letter", (members * by.letters) / 100),
+    line("E-mails", "letter", (members * by.letters) / 100),
   ];
 }
 

@@ -87,10 +87,10 @@ export function findPlaceholders({
   return [
     ...none.map(
       ({ database_name: name }) =>
-        `the database ${name} has no id yet; the first deployment makes it and writes the id here`,
+        `the database ${name} has no id yet; the first deployment creates it and writes its id here`,
     ),
     ...(/@example\.(?:com|org|net)$/.test(vars.MAIL_FROM ?? "@example.com")
-      ? ["MAIL_FROM is an example: no letter leaves from there"]
+      ? ["MAIL_FROM is an example address: no e-mail can be sent from it"]
       : []),
     ...(routes.length === 0
       ? ["no route yet: npm run site -- add <host> … --remote writes one"]

@@ -14,13 +14,15 @@ export function describeCheck(config: DeployConfig): string[] {
     : "what members say lies wherever it is near";
   return [
     "",
-    "  Nothing that can be seen from here is in the way of a deployment.",
+    "  No check on this machine prevents a deployment.",
     "",
-    ...(isFirst ? [`  To be sure of: JURISDICTION; ${within}, which can never be changed.`] : []),
+    ...(isFirst
+      ? [`  Check before you go on: JURISDICTION; ${within}, which can never be changed.`]
+      : []),
     ...findUndecided(config).map((words) => `  To be decided before npm run deploy: ${words}.`),
     ...findPlaceholders(config).map((words) => `  To be chosen: ${words}.`),
-    "  Not to be seen from here: the account's plan, its mail domain, and how the platform takes the migrations.",
-    '  docs/operating.md, "First deployment", tells what each is and what to look at afterwards.',
+    "  Not checked here: the account's plan, its mail domain, and whether the platform accepts the migrations.",
+    '  docs/operating.md, "First deployment", explains each and lists the checks afterwards.',
     "",
     "  Next: npx wrangler login, then npm run deploy.",
   ];

@@ -45,7 +45,7 @@ test("a held message is listed with its beginning until it is released", async (
     [],
   ]);
   await listWaiting(context);
-  expect(said.at(-1)).toBe("No message waits.");
+  expect(said.at(-1)).toBe("No message is held.");
   await expect(judge("refuse", "Too late")).rejects.toThrow("released already");
 });
 

@@ -18,7 +18,7 @@ export async function listWaiting({ db, say }: ToolContext): Promise<void> {
     `SELECT h.id, h.kinds, h.body, h.created_at AS at, s.host FROM sites s JOIN held_messages h ON h.site_id = s.id
      WHERE h.status = 'waiting' ORDER BY h.created_at, h.id LIMIT ${PAGE_SIZE}`,
   );
-  if (rows.length === 0) say("No message waits.");
+  if (rows.length === 0) say("No message is held.");
   for (const { id, kinds, body, at, host } of rows)
     say(`${id}  ${dayOf(at)}  ${host}  ${kindsIn(kinds)}: ${excerptOf(String(body))}`);
 }

@@ -23,7 +23,7 @@ export async function ensureChromium(): Promise<string> {
 function findChromium(): string | null {
   const given = process.env.CHROMIUM;
   if (given && !existsSync(given))
-    throw new Problem(`CHROMIUM names ${given}, which is not there.`);
+    throw new Problem(`CHROMIUM names ${given}, which does not exist.`);
   if (given) return given;
   const folders = (process.env.PATH ?? "")
     .split(":")
@@ -49,7 +49,7 @@ function installChromium(): void {
     apt("install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-liberation");
   } catch (cause) {
     throw new Problem(
-      `The journeys need a browser, and Debian's package could not be installed:\n  apt-get install chromium\n${cause}`,
+      `The end-to-end tests need a browser, and Debian's package could not be installed:\n  apt-get install chromium\n${cause}`,
     );
   }
 }

@@ -34,7 +34,7 @@ export async function writeMigration(
     await generate(folder, name);
     if (migrationsIn(folder).length === there.length) await generate(folder, name, "--custom");
     if (migrationsIn(folder).length === there.length)
-      throw new Problem("drizzle-kit cannot read the tables: npx tsc --noEmit tells why");
+      throw new Problem("drizzle-kit cannot read the tables: npx tsc --noEmit shows the error");
     const triggers = changedSearchTriggers(texts);
     if (triggers) appendStatements(join(folder, migrationsIn(folder).at(-1) as string), triggers);
   }

@@ -15,7 +15,7 @@ export function printStartInfo(port: number): void {
       `  Demo logins (password for all: ${DEMO_PASSWORD})`,
       ...LOGINS.map(({ email, shows }) => `  ${email.padEnd(width)}  ${shows}`),
       "",
-      "  Ctrl+C ends it. npm run seed begins the demo world anew.",
+      "  Ctrl+C stops the site. npm run seed writes the demo data again.",
       "",
     ].join("\n"),
   );

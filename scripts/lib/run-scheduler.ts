@@ -11,7 +11,7 @@ export async function runScheduler(site: URL): Promise<() => void> {
     await answer?.arrayBuffer();
     return answer?.ok ?? false;
   };
-  if (!(await tick())) console.error("  The chores of the clock could not be run.");
+  if (!(await tick())) console.error("  The scheduled jobs could not be run.");
   const timer = setInterval(tick, INTERVAL_MS);
   return () => clearInterval(timer);
 }

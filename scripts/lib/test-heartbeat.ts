@@ -24,7 +24,7 @@ export async function runWithHeartbeat(start: StartRunner, silence = SILENCE_MS)
     const sign = join(folder, "sign");
     const first = await runWatched(start, sign, silence);
     if (first !== "silent") return first;
-    console.error(`\n  No test ended for ${silence / 1000} s: the runner hangs and is begun anew`);
+    console.error(`\n  No test ended for ${silence / 1000} s: the runner hangs and is restarted`);
     return (await runWatched(start, sign, silence)) === true;
   } finally {
     rmSync(folder, { recursive: true, force: true });

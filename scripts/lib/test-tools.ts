@@ -95,7 +95,7 @@ async function runInBrowser(paths: string[], env: Record<string, string>): Promi
   if (!report) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = report.stats;
   for (const name of findRetriedTests(report.suites))
-    console.log(`  Held at the second try alone, so to be mended: ${name}`);
+    console.log(`  Flaky, passed only on the second try, fix it first: ${name}`);
   return { passed: expected + flaky, failed: atLeastOne(ok, unexpected) };
 }
 

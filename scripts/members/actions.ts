@@ -144,7 +144,7 @@ export async function executeAction(
   const done = await context.knock(origin, { deed: id, knock }).catch(() => false);
   context.say(
     done
-      ? `${member.email}: ${deed} is carried out, and the e-mail is on its way.`
+      ? `${member.email}: ${deed} is done, and the e-mail will be sent within minutes.`
       : `${member.email}: ${deed} is recorded; ${origin} did not answer, so a scheduled job carries it out within five minutes.`,
   );
 }

@@ -55,7 +55,7 @@ export async function refund(
       outcome.refusal === "not_found" ? isUnpaid(orderId) : REFUSAL_TEXTS[outcome.refusal],
     );
   context.say(
-    `${orderId} is refunded by refund ${outcome.value}; the provider is asked within five minutes, and the e-mail is on its way.`,
+    `${orderId} is refunded by refund ${outcome.value}; the provider gets the request within five minutes, and the e-mail will be sent within minutes.`,
   );
 }
 

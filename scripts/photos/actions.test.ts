@@ -38,7 +38,7 @@ test("a pending photo is listed with site and R2 key, and shown once released", 
   expect(state()).toEqual({ status: "active", shown: 1, bands: 0 });
   expect(letters()).toEqual([]);
   await listPending(context);
-  expect(said.at(-1)).toBe("No photo waits.");
+  expect(said.at(-1)).toBe("No photo is pending.");
 });
 
 test("a rejected photo is hidden, and a similar one may be uploaded again", async () => {

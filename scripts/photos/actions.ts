@@ -20,7 +20,7 @@ export async function listPending({ db, say }: PhotosContext): Promise<void> {
     db,
     `SELECT ph.id, ph.folder, ph.created_at AS at, s.host FROM sites s JOIN photos ph ON ph.site_id = s.id WHERE ph.status = 'pending' ORDER BY ph.created_at, ph.id LIMIT ${PAGE_SIZE}`,
   );
-  if (rows.length === 0) say("No photo waits.");
+  if (rows.length === 0) say("No photo is pending.");
   for (const { id, folder, at, host } of rows)
     say(`${id}  ${new Date(Number(at)).toISOString()}  ${host}  ${folder}/main.webp`);
 }

@@ -71,7 +71,7 @@ export async function writeSeedData(state: string, plan: SeedPlan): Promise<void
   try {
     db.exec("PRAGMA cache_size = -500000"); // in kilobytes; index entries arrive in random order
     const cast = { people, half, ...around, portraits, story };
-    await step(`Writing the demo world (${plan.members} members)`, () =>
+    await step(`Writing the demo data (${plan.members} members)`, () =>
       writeRows(db, plan, cast, crowds),
     );
   } finally {

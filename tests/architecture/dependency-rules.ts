@@ -116,13 +116,13 @@ export function forbiddenImportReason(path: string, imported: Import): string | 
       `${arrow}: ${forbiddenPackageReason(path, imported)}`
     );
   const area = AREAS.find(({ of }) => of.test(path));
-  if (!area) return `${path} lies in no area of the house`;
+  if (!area) return `${path} belongs to no layer`;
   if (isForeignStore(path, imported)) return `${arrow}: a store is private to its folder`;
   if (path.startsWith("app/root/") && folder("routes")(path, imported))
-    return `${arrow}: what every page loads knows no page`;
+    return `${arrow}: app/root must not import a route`;
   return area.may.some((rule) => rule(path, imported))
     ? null
-    : `${arrow}: ${area.name} may not use it`;
+    : `${arrow}: ${area.name} must not import it`;
 }
 
 function isOwn(target: string): boolean {

@@ -66,7 +66,8 @@ describe.concurrent("as processes in a copy of the project", { timeout: 600_000 
 
   test("spelling lists the unknown words, or names the missing program", async () => {
     const { code, stdout, stderr } = await npmRun("spelling", ["nl"], { folder });
-    if (stderr) expect(expectProblem({ code, stdout, stderr })).toContain("docs/translating.md");
+    if (stderr)
+      expect(expectProblem({ code, stdout, stderr })).toContain("docs/content/translating.md");
     else expect(stdout).toMatch(/^ {2}nl: /);
   });
 
@@ -95,9 +96,12 @@ describe.concurrent("as processes in a copy of the project", { timeout: 600_000 
     expect(both.code).toBe(2);
   });
 
-  test("sharing without Chromium says so before it builds", async () => {
-    const none = join(folder, "no-browser");
-    const ended = await npmRun("sharing", [], { folder, env: { CHROMIUM: none } });
-    expect(expectProblem(ended)).toBe(`CHROMIUM names ${none}, which is not there.`);
-  });
+  test.each(["sharing", "screenshots"])(
+    "%s without Chromium says so before it builds",
+    async (name) => {
+      const none = join(folder, "no-browser");
+      const ended = await npmRun(name, [], { folder, env: { CHROMIUM: none } });
+      expect(expectProblem(ended)).toBe(`CHROMIUM names ${none}, which does not exist.`);
+    },
+  );
 });

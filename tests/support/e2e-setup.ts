@@ -25,7 +25,7 @@ export default function setUpE2eTests(): () => void {
 /** The folder of this run; it contains the seeded state and its copies. */
 export function e2eFolder(): string {
   const folder = process.env.E2E_FOLDER;
-  if (!folder) throw new Error("The world of the journeys was not written");
+  if (!folder) throw new Error("The seed data of the end-to-end tests was not written");
   return folder;
 }
 

@@ -94,7 +94,7 @@ export class E2eSite {
   private serve(what: { state: string; release?: Release }): Promise<string> {
     return new Promise((resolve, reject) => {
       const ended = (code: number | null) =>
-        reject(new Error(`The site for the journeys ended with ${code}`));
+        reject(new Error(`The site of the end-to-end tests ended with ${code}`));
       this.server.once("exit", ended);
       this.server.once("message", (url) => {
         this.server.off("exit", ended);

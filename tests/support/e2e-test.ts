@@ -68,7 +68,7 @@ export const test = base.extend<
       const unexpected = problems.filter(
         (problem) => !expectedErrors.some((pattern) => pattern.test(problem)),
       );
-      expect(unexpected, "Errors in the pages of this journey").toEqual([]);
+      expect(unexpected, "Errors in the pages of this test").toEqual([]);
     },
     { auto: true },
   ],

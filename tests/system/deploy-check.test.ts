@@ -32,7 +32,7 @@ test("npm run deploy -- --check completes without an account", async () => {
     "Whether the platform's tool takes the build: done",
     "Whether its files are within the platform's limits: done",
     "Whether it starts as it is deployed: done",
-    "Nothing that can be seen from here is in the way of a deployment.",
+    "No check on this machine prevents a deployment.",
     ...describeCheck(readDeployConfig(CONFIG)),
     "Next: npx wrangler login, then npm run deploy.",
   ])

@@ -54,7 +54,7 @@ export async function migrateSite(
 }
 
 const otherOf = ({ siteId, to }: SiteMigration) =>
-  `The site "${siteId}" is on its way to ${to}. Bring that to its end first: npm run site -- move <host> ${to}`;
+  `The site "${siteId}" is being moved to ${to}. Finish that move first: npm run site -- move <host> ${to}`;
 
 async function beginMigration(
   mover: MigrationContext,
@@ -121,7 +121,7 @@ async function copySite(mover: MigrationContext, move: SiteMigration): Promise<v
   for (const table of mover.tables) rows += await compareRows(way, table);
   mover.say(`${mover.tables.length} tables and ${rows} rows are the same in ${move.to}.`);
   if (!(await verifyIn([{ db: to, siteId }], mover.say)))
-    throw new Problem("The ledger does not fit: npm run ledger -- verify tells where.");
+    throw new Problem("The ledger has errors: npm run ledger -- verify lists them.");
 }
 
 /** Deletes the old rows when no isolate reads them any more; then opens the site. */
