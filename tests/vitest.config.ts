@@ -19,7 +19,7 @@ const PATIENCE = 60_000;
 /**
  * Worker test files in parallel: at least two, since each starts its own runtime and loads it,
  * which keeps one core waiting for the other. By default the runner leaves one core free, which is
- * half of two (decision 0067).
+ * half of two (decision 0114).
  */
 const AT_ONCE = Math.max(2, availableParallelism() - 1);
 const QUIET = "./tests/support/quiet-console.ts";

@@ -11,7 +11,7 @@ const MIN_FORM_TIME = seconds(2);
 const MAX_FORM_AGE = hours(24);
 
 /**
- * A bot guard without a third party, script or personal data (decision 0016): a hidden field that
+ * A bot guard without a third party, script or personal data (decision 0029): a hidden field that
  * only bots fill in, and the signed time at which the page was rendered. Another guard can replace
  * it.
  */

@@ -15,6 +15,7 @@ export const BANNED_IDENTIFIERS: readonly (readonly [words: string, instead: str
   ["Desk Signer", "CommandContext, DraftOwner"],
   ["openDay", "resetExpiredWindow"],
   ["STAIRS climbsDown", "MODULE_ORDER, importsLowerModule"],
+  ["PROFILE_ATTRIBUTES ProfileAttribute", "PROFILE_FIELDS, ProfileField"],
   ["Tongue", "TranslationLocale"],
   ["RequestFacts", "RequestMetadata"],
   ["isLook", "isPageView"],

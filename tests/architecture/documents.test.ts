@@ -37,3 +37,28 @@ test("every npm command that a document names exists", () => {
   );
   expect(lost).toEqual([]);
 });
+
+/** Words, separated by white space as `wc -w` counts them. */
+const wordsIn = (paths: readonly string[]) =>
+  paths.reduce((sum, path) => sum + (textOf(path).match(/\S+/g)?.length ?? 0), 0);
+
+/** What an engineer reads before the first change. */
+const START = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "STYLE.md",
+  "docs/architecture.md",
+  "docs/glossary.md",
+] as const;
+/** The production of texts has its own readers. */
+const isContent = (path: string) => path.startsWith("docs/content/");
+
+test("what an engineer reads to start has at most 6,000 words", () => {
+  expect(wordsIn(START)).toBeLessThanOrEqual(6_000);
+});
+
+test("all documents for engineers have at most 45,000 words", () => {
+  const engineering = DOCUMENTS.filter((path) => path !== "STYLE.md" && !isContent(path));
+  expect(engineering.length).toBeGreaterThan(80);
+  expect(wordsIn(engineering)).toBeLessThanOrEqual(45_000);
+});

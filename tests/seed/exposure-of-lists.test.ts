@@ -8,7 +8,7 @@ import type { Member } from "../../scripts/seed/member";
 import { fits, membersOfCountry, NOW } from "./suggestion-lists";
 
 const DAYS = [0, 1, 2, 3];
-/** The limit of decision 0020, which decision 0037 applies to these lists. */
+/** The limit of decision 0020, for these lists. */
 const MAX_SHARE = 0.95;
 
 type ListRequest = (member: Member, day: number) => Promise<readonly { id: string }[]>;

@@ -80,7 +80,7 @@ const bestFirst = (a: ScoredMatch, b: ScoredMatch) =>
   b.score - a.score || (a.row.id < b.row.id ? 1 : -1);
 
 /**
- * The MAX_BY_ANSWERS best by answers, then a seeded random selection of all others (decision 0037);
+ * The MAX_BY_ANSWERS best by answers, then a seeded random selection of all others (decision 0020);
  * both sorted by score.
  */
 function pickMatches(scored: ScoredMatch[], lot: (id: MemberId) => number): ScoredMatch[] {

@@ -4,7 +4,7 @@
 export const COLUMNS = 6;
 
 /**
- * The emoji of the chat by category (decision 0052). None is newer than 2020, because older devices
+ * The emoji of the chat by category (decision 0053). None is newer than 2020, because older devices
  * display a box instead.
  */
 export const EMOJI = {
