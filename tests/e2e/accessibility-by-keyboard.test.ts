@@ -4,9 +4,6 @@ import { siteTexts } from "../support/site-texts";
 import { tabTo } from "../support/tab-to";
 import { waitForHydration } from "../support/wait-for-hydration";
 
-// A trace stores the whole page after every step, which takes longer than the step.
-test.use({ trace: "off" });
-
 test("by keyboard a member logs in, searches, likes, writes and logs out", async ({
   newVisitor,
 }) => {

@@ -8,9 +8,6 @@ import { siteTexts } from "../support/site-texts";
 /** A purchase also has a withdrawal link. */
 const RECEIPTS = "a[href^='/transactions/']:not([href$='/withdraw'])";
 
-// A trace stores the whole page after every step, which takes longer than the step.
-test.use({ trace: "off" });
-
 /**
  * Checks for no automatically detectable violation of WCAG 2.2 AA, no horizontal overflow, one h1,
  * the page's language and a title.

@@ -4,8 +4,7 @@ import { chooseLanguage, logIn } from "../support/log-in";
 import { NIGHTLY } from "../support/nightly";
 import { walkPages } from "../support/walk-pages";
 
-// A trace stores the whole page after every step, which takes longer than the step.
-test.use({ trace: "off", expectedErrors: [/status of 404/] });
+test.use({ expectedErrors: [/status of 404/] });
 
 /** A namespace before a key: a text that was missing when it was rendered. */
 const MISSING_TEXT = /\b[a-z]+:[a-z_]+\.[a-z_.]+\b/;

@@ -3,9 +3,6 @@ import { expect, test } from "../support/e2e-test";
 import { DESK, expectNoViolations, PHONE } from "../support/expect-no-violations";
 import { closeNewLike } from "../support/new-like-overlay";
 
-// A trace stores the whole page after every step, which takes longer than the step.
-test.use({ trace: "off" });
-
 /** A window of 1280 × 848 at 400 %, and a phone in landscape. */
 const LOW = [
   { width: 320, height: 212 },

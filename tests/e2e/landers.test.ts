@@ -5,9 +5,6 @@ import { expect, test } from "../support/e2e-test";
 import { DESK, PHONE } from "../support/expect-no-violations";
 import { LONGEST_WORDS } from "../support/nightly";
 
-// A trace stores the whole page after every step, which takes longer than the step.
-test.use({ trace: "off" });
-
 test("the entry warning covers the cards", async ({ newVisitor }) => {
   for (const javaScriptEnabled of [true, false]) {
     for (const viewport of [PHONE, DESK]) {

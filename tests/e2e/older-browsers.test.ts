@@ -22,7 +22,6 @@ import { walkPages } from "../support/walk-pages";
 const t = siteTexts("en");
 
 test.use({
-  trace: "off",
   expectedErrors: [
     [
       /status of 404/,

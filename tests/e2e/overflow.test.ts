@@ -7,9 +7,8 @@ import { logIn } from "../support/log-in";
 import { LONGEST_WORDS, NIGHTLY } from "../support/nightly";
 import { walkPages } from "../support/walk-pages";
 
-// Hundreds of pages: recording a trace would take longer than the test. A bare text page names no
-// icon, so the browser requests one.
-test.use({ trace: "off", expectedErrors: [/favicon\.ico/] });
+// A bare text page names no icon, so the browser requests one.
+test.use({ expectedErrors: [/favicon\.ico/] });
 
 /** The narrowest supported phone. */
 const NARROW = { width: 320, height: 640 };

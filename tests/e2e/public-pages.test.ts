@@ -6,9 +6,6 @@ import { LONGEST_WORDS } from "../support/nightly";
 import { answerSteps } from "../support/sign-up";
 import { siteTexts } from "../support/site-texts";
 
-// A trace stores the whole page after every step, which takes longer than the step.
-test.use({ trace: "off" });
-
 /**
  * The languages with the longest words: on a desktop screen a legal page differs between languages
  * by its words alone.

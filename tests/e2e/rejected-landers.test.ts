@@ -4,8 +4,6 @@ import { expect, test } from "../support/e2e-test";
 import { DESK, expectNoViolations, PHONE } from "../support/expect-no-violations";
 import { siteTexts } from "../support/site-texts";
 
-// A trace stores the whole page after every step, which takes longer than the step.
-test.use({ trace: "off" });
 test.use({ expectedErrors: [/status of 4(?:22|09)/] });
 
 const GOOD = {

@@ -7,8 +7,6 @@ import { siteTexts } from "../support/site-texts";
 
 const t = siteTexts("en");
 
-test.use({ trace: "off" });
-
 /** The zone's corners and its middle, none of which is the field's own button. */
 async function pointsOfZone(page: Page): Promise<{ x: number; y: number }[]> {
   const box = await page.locator("#photo").boundingBox();

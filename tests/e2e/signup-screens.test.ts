@@ -8,8 +8,6 @@ import { siteTexts } from "../support/site-texts";
 
 const t = siteTexts("en");
 
-test.use({ trace: "off" });
-
 const person = (email: string): SignupPerson => ({
   name: "Toni",
   email,

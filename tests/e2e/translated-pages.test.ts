@@ -16,7 +16,7 @@ import { walkPages } from "../support/walk-pages";
 
 const t = siteTexts("en");
 
-test.use({ trace: "off", expectedErrors: [/status of 404/] });
+test.use({ expectedErrors: [/status of 404/] });
 
 type Router = {
   revalidate(): Promise<void>;
