@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { Problem, step } from "./progress.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const PACKAGES = ["chromium", "chromium-headless-shell", "fonts-liberation"];
 
 /**
  * The path of an installed Chromium or Chrome; installs Debian's package if there is none. CHROMIUM
@@ -20,17 +21,28 @@ export async function ensureChromium(): Promise<string> {
   return installed;
 }
 
+/**
+ * The path of Debian's headless shell of Chromium: a browser without windows, so without installed
+ * apps and notifications. Null if it is not installed or CHROMIUM names a browser.
+ */
+export function findHeadlessShell(): string | null {
+  return process.env.CHROMIUM ? null : findOnPath(["chromium-headless-shell"]);
+}
+
 function findChromium(): string | null {
   const given = process.env.CHROMIUM;
   if (given && !existsSync(given))
     throw new Problem(`CHROMIUM names ${given}, which does not exist.`);
-  if (given) return given;
+  return given || findOnPath(NAMES);
+}
+
+function findOnPath(names: readonly string[]): string | null {
   const folders = (process.env.PATH ?? "")
     .split(":")
     .filter((folder) => !folder.includes("node_modules"));
   return (
     folders
-      .flatMap((folder) => NAMES.map((name) => `${folder}/${name}`))
+      .flatMap((folder) => names.map((name) => `${folder}/${name}`))
       .find((path) => existsSync(path)) ?? null
   );
 }
@@ -46,7 +58,7 @@ function installChromium(): void {
   };
   try {
     apt("update", "-q");
-    apt("install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-liberation");
+    apt("install", "-y", "-q", "--no-install-recommends", ...PACKAGES);
   } catch (cause) {
     throw new Problem(
       `The end-to-end tests need a browser, and Debian's package could not be installed:\n  apt-get install chromium\n${cause}`,

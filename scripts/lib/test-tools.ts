@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureChromium } from "./chromium.ts";
+import { ensureChromium, findHeadlessShell } from "./chromium.ts";
 import { ROOT } from "./paths.ts";
 import { runWithHeartbeat, waitForExit } from "./test-heartbeat.ts";
 
@@ -59,12 +59,14 @@ const IN_PART = {
   api: ["tests/api/fuzz.test.ts", "tests/api/damaged-photos.test.ts"],
   browser: [
     "accessibility.test",
-    "altered-pages",
+    "emails",
     "every-page",
     "landers.test",
     "older-browsers",
     "overflow",
     "public-pages",
+    "signup-screens",
+    "translated-pages",
   ],
 };
 
@@ -89,6 +91,7 @@ async function runInBrowser(paths: string[], env: Record<string, string>): Promi
   const ok = await runShown("@playwright/test/cli.js", args, {
     ...env,
     CHROMIUM: chromium,
+    HEADLESS_SHELL: findHeadlessShell() ?? chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   const report = readReport<EndToEndReport>(file);

@@ -1,6 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import { expect, test } from "../support/e2e-test";
 import { expectNoViolations, PHONE } from "../support/expect-no-violations";
+import { launchOptionsOf } from "../support/installed-app";
 import { siteTexts } from "../support/site-texts";
 import { openHydrated } from "../support/wait-for-hydration";
 
@@ -90,12 +91,12 @@ test("without JavaScript the entry warning blocks the page and leads on when ans
 test("the installed app has no entry warning, and its own back button", async ({
   baseURL,
 }, testInfo) => {
-  const { launchOptions } = testInfo.project.use;
+  const launchOptions = launchOptionsOf(testInfo);
   const app = await chromium.launchPersistentContext(testInfo.outputPath("profile"), {
     ...launchOptions,
     viewport: null,
     locale: "en-GB",
-    args: [...(launchOptions?.args ?? []), `--app=${baseURL}/members`],
+    args: [...(launchOptions.args ?? []), `--app=${baseURL}/members`],
   });
   const [page] = app.pages() as [Page];
   await openHydrated(app);

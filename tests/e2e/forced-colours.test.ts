@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e-test";
 import { DESK, expectNoViolations, PHONE } from "../support/expect-no-violations";
+import { logIn } from "../support/log-in";
 import { closeNewLike } from "../support/new-like-overlay";
 
 /** A window of 1280 × 848 at 400 %, and a phone in landscape. */
@@ -8,14 +9,6 @@ const LOW = [
   { width: 320, height: 212 },
   { width: 640, height: 360 },
 ];
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto("/login");
-  await page.locator("[name=email]").first().fill("free@demo.test");
-  await page.locator("[type=password]").first().fill("demo-password");
-  await page.locator("[type=password]").first().press("Enter");
-  await expect(page).toHaveURL(/\/members$/);
-}
 
 /** Whether an element that is normally marked by its background alone has a border. */
 const hasLine = (page: Page, selector: string) =>
@@ -43,7 +36,7 @@ test("in forced colours buttons, chips and progress keep their shape", async ({ 
   expect(await hasLine(page, ".form button")).toBe(true);
   expect(await hasLine(page, ".choices label:has(:checked)")).toBe(true);
   await expectNoViolations(page, "a lander in forced colours", [PHONE]);
-  await logIn(page);
+  await logIn(page, "free@demo.test");
   await closeNewLike(page);
   expect(await hasLine(page, "nav [aria-current=page]")).toBe(true);
   await page.goto("/likes/given");
@@ -53,7 +46,7 @@ test("in forced colours buttons, chips and progress keep their shape", async ({ 
 
 test("in a low window no sticky element covers the page", async ({ newVisitor }) => {
   const page = await newVisitor();
-  await logIn(page);
+  await logIn(page, "free@demo.test");
   for (const size of LOW) {
     await page.setViewportSize(size);
     for (const path of ["/members", "/likes", "/credits", "/pages/terms"]) {

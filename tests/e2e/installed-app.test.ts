@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "../support/e2e-test";
 import {
   installErrors,
+  launchOptionsOf,
   openApp,
   storedInBrowser,
   waitForServiceWorker,
@@ -31,7 +32,7 @@ const badgeOf = (page: Page) => page.evaluate(() => Object(window).badge as stri
 test("in German: the app installs, reports being offline, and a logout deletes its data", async ({
   address,
 }, testInfo) => {
-  const { launchOptions } = testInfo.project.use;
+  const launchOptions = launchOptionsOf(testInfo);
   const options = { ...launchOptions, baseURL: address };
   const app = await openApp(testInfo.outputPath("profile"), options);
   await recordBadge(app);
@@ -74,7 +75,7 @@ test("in German: the app installs, reports being offline, and a logout deletes i
 test("in two languages public and members’ pages are installable and report being offline", async ({
   address,
 }, testInfo) => {
-  const { launchOptions } = testInfo.project.use;
+  const launchOptions = launchOptionsOf(testInfo);
   const options = { ...launchOptions, baseURL: address };
   const app = await openApp(testInfo.outputPath("profile"), options);
   const page = await app.newPage();

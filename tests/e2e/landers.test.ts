@@ -3,7 +3,7 @@ import { LANDERS } from "~/domain/visit/landers";
 import { findCutTexts } from "../support/cut-texts";
 import { expect, test } from "../support/e2e-test";
 import { DESK, PHONE } from "../support/expect-no-violations";
-import { LONGEST_WORDS } from "../support/nightly";
+import { LONGEST_WORDS, takeShare } from "../support/nightly";
 
 test("the entry warning covers the cards", async ({ newVisitor }) => {
   for (const javaScriptEnabled of [true, false]) {
@@ -97,7 +97,8 @@ for (const language of LONGEST_WORDS) {
       reducedMotion: "reduce",
     });
     await page.context().addCookies([{ name: "locale", value: language, url: baseURL as string }]);
-    for (const path of [...LANDERS.map((lander) => `/landers/${lander}`), "/signup", "/login"]) {
+    const paths = [...LANDERS.map((lander) => `/landers/${lander}`), "/signup", "/login"];
+    for (const path of takeShare(paths, language, LONGEST_WORDS)) {
       await page.goto(path, { waitUntil: "domcontentloaded" });
       expect(await findCutTexts(page), `${path} in ${language}`).toEqual([]);
       const small = await page

@@ -7,7 +7,7 @@ import {
   sendMessageAs,
 } from "../support/chat-clients";
 import { expect, test } from "../support/e2e-test";
-import { logIn as logInByForm } from "../support/log-in";
+import { logInByForm } from "../support/log-in";
 import {
   refuseStorage,
   removeModernApis,
@@ -15,7 +15,7 @@ import {
   type StorageFailure,
 } from "../support/missing-apis";
 import { closeNewLikes } from "../support/new-like-overlay";
-import { NIGHTLY } from "../support/nightly";
+import { NIGHTLY, takeShare } from "../support/nightly";
 import { siteTexts } from "../support/site-texts";
 import { walkPages } from "../support/walk-pages";
 
@@ -51,7 +51,8 @@ walkTest("every page of a member opens where storage throws", async ({ newVisito
   expect(opened).toBeGreaterThanOrEqual(48);
 });
 
-for (const refusal of ["throws", "null", "full"] satisfies StorageFailure[])
+const REFUSALS = ["throws", "null", "full"] satisfies StorageFailure[];
+for (const refusal of REFUSALS)
   test(`a member writes and browses where storage is refused: ${refusal}`, async ({
     newVisitor,
   }) => {
@@ -69,7 +70,7 @@ for (const refusal of ["throws", "null", "full"] satisfies StorageFailure[])
     await composer(page).press("Enter");
     await expect(messageLog(page)).toContainText(`An answer without storage: ${refusal}`);
     await expect(messageLog(page)).toContainText(t("chat:state.sent"));
-    for (const path of ["/members", "/likes", "/credits"]) {
+    for (const path of takeShare(["/members", "/likes", "/credits"], refusal, REFUSALS)) {
       await page.goto(path);
       await expect(page.getByText(t("common:error.generic")), path).toHaveCount(0);
     }

@@ -4,7 +4,7 @@ import type { Language } from "~/i18n/languages";
 import { expect, test } from "../support/e2e-test";
 import { findOverflow } from "../support/find-overflow";
 import { logIn } from "../support/log-in";
-import { LONGEST_WORDS, NIGHTLY } from "../support/nightly";
+import { LONGEST_WORDS, NIGHTLY, takeShare } from "../support/nightly";
 import { walkPages } from "../support/walk-pages";
 
 // A bare text page names no icon, so the browser requests one.
@@ -38,10 +38,12 @@ const staticHtmlOf = (html: string) =>
     .replaceAll(/<script[\s\S]*?<\/script>|<link rel="(?:modulepreload|preload)"[^>]*>/g, "")
     .replaceAll(/ (?:src|srcset|srcSet)="[^"]*"/g, "");
 
-/** Checks every page in the viewer's languages; returns the texts that cannot be read. */
+/** Checks every page in a language of the viewer; returns the texts that cannot be read. */
 async function findUnreadableTexts(page: Page, reader: Reader, paths: string[]): Promise<string[]> {
   const { languages = LONGEST_WORDS } = reader;
-  const all = paths.flatMap((path) => languages.map((language) => ({ path, language })));
+  const all = languages.flatMap((language) =>
+    takeShare(paths, language, languages).map((path) => ({ path, language })),
+  );
   const load = async ({ path, language } = all[0] as (typeof all)[0]) =>
     staticHtmlOf(await (await asked(reader, path, language)).text());
   const found: string[] = [];

@@ -2,7 +2,7 @@ import { PAGES } from "~/content/pages";
 import { LANDERS } from "~/domain/visit/landers";
 import { expect, test } from "../support/e2e-test";
 import { DESK, expectNoViolations, PHONE } from "../support/expect-no-violations";
-import { LONGEST_WORDS } from "../support/nightly";
+import { LONGEST_WORDS, takeShare } from "../support/nightly";
 import { answerSteps } from "../support/sign-up";
 import { siteTexts } from "../support/site-texts";
 
@@ -12,16 +12,17 @@ import { siteTexts } from "../support/site-texts";
  */
 const AT_A_DESK: readonly string[] = ["de", "fi"];
 
-/** Every lander and every legal page, as this language's visitors see them. */
+/** The landers and legal pages, as this language's visitors see them. */
 for (const language of LONGEST_WORDS) {
   const ofText = AT_A_DESK.includes(language) ? [PHONE, DESK] : [PHONE];
   test(`landers and legal pages are accessible in ${language}`, async ({ newVisitor, baseURL }) => {
     const page = await newVisitor({ reducedMotion: "reduce" });
     await page.context().addCookies([{ name: "locale", value: language, url: baseURL as string }]);
-    for (const [path, sizes] of [
+    const pages = [
       ...LANDERS.map((lander) => [`/landers/${lander}`, [PHONE, DESK]] as const),
       ...PAGES.map((name) => [`/pages/${name}`, ofText] as const),
-    ]) {
+    ];
+    for (const [path, sizes] of takeShare(pages, language, LONGEST_WORDS)) {
       await page.goto(path);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await expect(page.locator("h1:visible")).toHaveCount(1);
@@ -49,16 +50,18 @@ test("the first field of every lander is on a small phone's first screen", async
 }) => {
   const niche = (baseURL as string).replace("localhost", "velours.localhost");
   const page = await newVisitor({ viewport: { width: 360, height: 640 } });
-  for (const [site, language] of [
-    [baseURL as string, "en"],
-    [niche, "pl"],
-    [niche, "fr"],
-  ] as const) {
+  const readers = [
+    { site: baseURL as string, language: "en" },
+    { site: niche, language: "pl" },
+    { site: niche, language: "fr" },
+  ];
+  for (const reader of readers) {
+    const { site, language } = reader;
     await page.context().addCookies([
       { name: "locale", value: language, url: site },
       { name: "entry_skip", value: "1", url: site },
     ]);
-    for (const lander of LANDERS) {
+    for (const lander of takeShare(LANDERS, reader, readers)) {
       await page.goto(`${site}/landers/${lander}`);
       const field = await page.locator("[name=email]").boundingBox();
       expect(

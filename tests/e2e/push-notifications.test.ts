@@ -3,7 +3,7 @@ import { EMMA, logInClient as enterAs, sendMessageAs } from "../support/chat-cli
 import { expect, type ReceivedEmail, test } from "../support/e2e-test";
 import { FakeDesktop } from "../support/fake-desktop";
 import { openFakeRegistrar } from "../support/fake-push-registrar";
-import { deliverPush, openApp } from "../support/installed-app";
+import { deliverPush, launchOptionsOf, openApp } from "../support/installed-app";
 import { logIn } from "../support/log-in";
 import { siteTexts } from "../support/site-texts";
 
@@ -65,12 +65,12 @@ test("in German: a browser subscribes by a press, shows a push, and a click open
 }, testInfo) => {
   const desktop = new FakeDesktop();
   const registrar = await openFakeRegistrar();
-  const { launchOptions } = testInfo.project.use;
+  const launchOptions = launchOptionsOf(testInfo);
   const app = await openApp(testInfo.outputPath("profile"), {
     ...launchOptions,
     baseURL: address,
     env: { ...process.env, ...desktop.env },
-    args: [...(launchOptions?.args ?? []), ...registrar.args],
+    args: [...(launchOptions.args ?? []), ...registrar.args],
   });
   await app.grantPermissions(["notifications"], { origin: address });
   const page = await app.newPage();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { LANDERS } from "~/domain/visit/landers";
 import { expect, test } from "../support/e2e-test";
 import { DESK, expectNoViolations, PHONE } from "../support/expect-no-violations";
+import { takeShare } from "../support/nightly";
 import { siteTexts } from "../support/site-texts";
 
 test.use({ expectedErrors: [/status of 4(?:22|09)/] });
@@ -30,7 +31,8 @@ const submit = (page: Page, language: string) =>
 const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 
-for (const size of [PHONE, DESK]) {
+const SIZES = [PHONE, DESK];
+for (const size of SIZES) {
   test(`without JavaScript a rejected lander shows its errors first, at ${size.width} px`, async ({
     newVisitor,
   }) => {
@@ -41,7 +43,7 @@ for (const size of [PHONE, DESK]) {
       locale: "de-DE",
       reducedMotion: "reduce",
     });
-    for (const lander of LANDERS) {
+    for (const lander of takeShare(LANDERS, size, SIZES)) {
       await page.goto(`/landers/${lander}?network=test`);
       await fill(page, { password: "kurz", day: "31", month: "2" });
       await submit(page, "de");

@@ -1,5 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import { expect, test } from "../support/e2e-test";
+import { launchOptionsOf } from "../support/installed-app";
 import { logIn } from "../support/log-in";
 import { siteTexts } from "../support/site-texts";
 import { stripedPictures } from "../support/striped-pictures";
@@ -26,14 +27,14 @@ async function share(page: Page, text: string): Promise<void> {
 test("in German: a text shared with the app waits in the chosen chat until it is sent", async ({
   address,
 }, testInfo) => {
-  const { launchOptions } = testInfo.project.use;
+  const launchOptions = launchOptionsOf(testInfo);
   const app = await chromium.launchPersistentContext(testInfo.outputPath("profile"), {
     ...launchOptions,
     baseURL: address,
     locale: "de-DE",
     viewport: null,
     serviceWorkers: "allow",
-    args: [...(launchOptions?.args ?? []), `--app=${address}/login`],
+    args: [...(launchOptions.args ?? []), `--app=${address}/login`],
   });
   const [page] = app.pages() as [Page];
   await openHydrated(app);

@@ -1,8 +1,10 @@
-import { LANGUAGES } from "~/i18n/languages";
+import { LANGUAGES, type Language } from "~/i18n/languages";
 import { findCutTexts } from "../support/cut-texts";
 import { expect, test } from "../support/e2e-test";
 import { DESK, expectNoViolations, PHONE } from "../support/expect-no-violations";
+import { logIn } from "../support/log-in";
 import { closeNewLikes } from "../support/new-like-overlay";
+import { LONGEST_WORDS, takeShare } from "../support/nightly";
 import { completeStepZero, SIGNUP_PICTURE, type SignupPerson, signUp } from "../support/sign-up";
 import { siteTexts } from "../support/site-texts";
 
@@ -62,12 +64,20 @@ test("the signup shows one question per step and resumes where it stopped", asyn
   ).toBeVisible();
 });
 
+const STEPS = ["photo", "location", "about_you", "about_me", "confirm"];
+
+/** Each step in one of the longest languages, and one step in each of the others; all at night. */
+function stepsIn(language: Language): readonly string[] {
+  if (LONGEST_WORDS.includes(language)) return takeShare(STEPS, language, LONGEST_WORDS);
+  return STEPS.filter((_, at) => at === LANGUAGES.indexOf(language) % STEPS.length);
+}
+
 test("no step of the signup is cut at 320 px in any language", async ({ newVisitor, baseURL }) => {
   const page = await newVisitor({ viewport: { width: 320, height: 640 }, reducedMotion: "reduce" });
   await signUp(page, person("narrow@example.test"), t);
   for (const language of LANGUAGES) {
     await page.context().addCookies([{ name: "locale", value: language, url: baseURL as string }]);
-    for (const step of ["photo", "location", "about_you", "about_me", "confirm"]) {
+    for (const step of stepsIn(language)) {
       await page.goto(`/complete-signup?step=${step}`, { waitUntil: "domcontentloaded" });
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       expect(await findCutTexts(page), `${step} in ${language}`).toEqual([]);
@@ -83,12 +93,7 @@ test("no step of the signup is cut at 320 px in any language", async ({ newVisit
 
 test("the back link of a profile names its target", async ({ page }) => {
   await closeNewLikes(page);
-  await page.goto("/login");
-  const form = page.locator("form", { has: page.locator("input[type=password]") });
-  await form.locator("[name=email]").fill("premium@demo.test");
-  await form.locator("[name=password]").fill("demo-password");
-  await form.getByRole("button", { name: t("join:login.submit") }).click();
-  await expect(page).toHaveURL(/\/members$/);
+  await logIn(page, "premium@demo.test");
   const main = page.getByRole("main");
   await main.locator("a[href^='/members/']").first().click();
   const back = (key: string) => main.getByRole("link", { name: t(key), exact: true });

@@ -1,6 +1,18 @@
-import { type BrowserContext, chromium, type LaunchOptions, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  chromium,
+  type LaunchOptions,
+  type Page,
+  type TestInfo,
+} from "@playwright/test";
 import { expect, skipEntryWarning } from "./e2e-test";
 import { openHydrated } from "./wait-for-hydration";
+
+/** The launch options of a browser with windows, which can install the app and show notifications. */
+export const launchOptionsOf = ({ project }: TestInfo): LaunchOptions => ({
+  ...project.use.launchOptions,
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+});
 
 type OpenAppOptions = LaunchOptions & { baseURL: string; locale?: string };
 

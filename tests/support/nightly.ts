@@ -5,3 +5,16 @@ export const NIGHTLY = Boolean(process.env.NIGHTLY);
 
 /** The languages with the longest words; all eleven at night. */
 export const LONGEST_WORDS: readonly Language[] = NIGHTLY ? LANGUAGES : ["de", "fi", "pl"];
+
+/**
+ * The items to test with one of several values, such as the pages in a language: all at night,
+ * otherwise in turn, so that each item is tested with one value.
+ */
+export function takeShare<Item, Value>(
+  items: readonly Item[],
+  value: Value,
+  values: readonly Value[],
+): readonly Item[] {
+  const turn = values.indexOf(value);
+  return NIGHTLY ? items : items.filter((_, at) => at % values.length === turn);
+}

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./e2e-test";
+import { logIn as logInMember } from "./log-in";
 import { closeNewLikes } from "./new-like-overlay";
 import { nameOnProfile } from "./profile-name";
 import { siteTexts } from "./site-texts";
@@ -28,12 +29,7 @@ export const blockedName = (page: Page, name: string) =>
 
 export async function logIn(page: Page, email: string): Promise<void> {
   await closeNewLikes(page);
-  await page.goto("/login");
-  const form = page.locator("form", { has: page.locator("[type=password]") });
-  await form.locator("[name=email]").fill(email);
-  await form.locator("[type=password]").fill("demo-password");
-  await form.locator("[type=password]").press("Enter");
-  await expect(page).toHaveURL(/\/members$/);
+  await logInMember(page, email);
 }
 
 /** Opens the profile of a member from the search; returns the first name. */
