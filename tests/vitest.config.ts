@@ -111,7 +111,14 @@ function inNode(name: string, include: string[]): TestProjectInlineConfiguration
     root,
     resolve: { tsconfigPaths: true },
     plugins: FACTS,
-    test: { name, include, environment: "node", setupFiles: [QUIET], testTimeout: PATIENCE },
+    test: {
+      name,
+      include,
+      environment: "node",
+      isolate: false,
+      setupFiles: [QUIET],
+      testTimeout: PATIENCE,
+    },
   };
 }
 
@@ -163,6 +170,7 @@ function inWorkerd(
       setupFiles: [QUIET, "./tests/support/migrate.ts", "./tests/support/reject-bound-limits.ts"],
       globalSetup: worker.before ?? [],
       fsModuleCache: false,
+      isolate: false,
       maxWorkers: AT_ONCE,
       deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
       testTimeout: PATIENCE,

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { addSampleMember } from "../support/add-sample-member";
 import { emailTo } from "../support/email-to";
-import { PASSWORD, setHash } from "../support/logins";
+import { PASSWORD, setHash, setUpLogin } from "../support/logins";
 import { emailAddressOf } from "../support/test-database";
 import {
   addLoggedIn,
@@ -15,6 +15,8 @@ import {
   sendRequest,
   textOf,
 } from "./app-client";
+
+setUpLogin();
 
 beforeAll(() => addTestSite());
 

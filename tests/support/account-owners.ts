@@ -21,11 +21,14 @@ export const at = (time: number) =>
 
 export let site: SiteId;
 let hash: string;
-beforeEach(async () => {
-  site = await addSite();
-  later = [];
-  hash ??= await realServices().passwords.hash(OLD_PASSWORD);
-});
+/** Registers the new rows of each test of a file. */
+export function setUpAccountOwner(): void {
+  beforeEach(async () => {
+    site = await addSite();
+    later = [];
+    hash ??= await realServices().passwords.hash(OLD_PASSWORD);
+  });
+}
 
 type OwnerOptions = Parameters<typeof addMember>[1];
 export async function addOwner(given: OwnerOptions = {}, siteId = site) {

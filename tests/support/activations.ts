@@ -16,10 +16,13 @@ export const row = <Row>(sql: string, ...values: unknown[]) =>
 
 export let site: SiteId;
 export let id: MemberId;
-beforeEach(async () => {
-  site = await addSite();
-  ({ id } = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" }));
-});
+/** Registers the new rows of each test of a file. */
+export function setUpActivation(): void {
+  beforeEach(async () => {
+    site = await addSite();
+    ({ id } = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" }));
+  });
+}
 
 export const signupContext = () => ({ siteId: site, device: "another browser" });
 export const member = () => ({

@@ -11,10 +11,13 @@ export const start = Date.now();
 export const at = (time: number) => realServices({ now: () => time });
 
 export let site: SiteId;
-beforeEach(async () => {
-  site = await addSite();
-});
-afterEach(() => vi.restoreAllMocks());
+/** Registers the new rows of each test of a file. */
+export function setUpComplaints(): void {
+  beforeEach(async () => {
+    site = await addSite();
+  });
+  afterEach(() => vi.restoreAllMocks());
+}
 
 export const complaintContext = (
   given: { network?: string; accountId?: MemberId; domain_language?: string; siteId?: SiteId } = {},

@@ -10,10 +10,13 @@ export const at = (time: number) => realServices({ now: () => time });
 
 export let site: SiteId;
 export let email: string;
-beforeEach(async () => {
-  site = await addSite();
-  email = emailAddressOf((await addMember(site)).id);
-});
+/** Registers the new rows of each test of a file. */
+export function setUpLoginCodes(): void {
+  beforeEach(async () => {
+    site = await addSite();
+    email = emailAddressOf((await addMember(site)).id);
+  });
+}
 
 export const browserOf = (name: string) => name.padEnd(43, "x");
 export const loginContextFrom = (

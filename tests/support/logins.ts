@@ -9,12 +9,15 @@ export let site: SiteId;
 export let id: MemberId;
 export let email: string;
 
-beforeEach(async () => {
-  site = await addSite();
-  ({ id } = await addMember(site));
-  email = emailAddressOf(id);
-  await setHash(id);
-});
+/** Registers the new rows of each test of a file. */
+export function setUpLogin(): void {
+  beforeEach(async () => {
+    site = await addSite();
+    ({ id } = await addMember(site));
+    email = emailAddressOf(id);
+    await setHash(id);
+  });
+}
 
 export const setHash = async (account: string) =>
   env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")

@@ -19,13 +19,16 @@ export const SECRET = "s".repeat(43);
 
 export let site: SiteId;
 export let lines: string[];
-beforeEach(async () => {
-  site = await addSite({ name: "Amorelle", mail_name: "Amorelle" });
-  lines = [];
-  vi.spyOn(console, "log").mockImplementation((line) => void lines.push(String(line)));
-  vi.spyOn(console, "error").mockImplementation((line) => void lines.push(String(line)));
-});
-afterEach(() => vi.restoreAllMocks());
+/** Registers a new site and a recorded log for each test of a file. */
+export function setUpOutbox(): void {
+  beforeEach(async () => {
+    site = await addSite({ name: "Amorelle", mail_name: "Amorelle" });
+    lines = [];
+    vi.spyOn(console, "log").mockImplementation((line) => void lines.push(String(line)));
+    vi.spyOn(console, "error").mockImplementation((line) => void lines.push(String(line)));
+  });
+  afterEach(() => vi.restoreAllMocks());
+}
 
 /** An e-mail that names the recipient, which one to an unconfirmed address may not. */
 export const EMAIL_TO_SAM = {

@@ -11,11 +11,14 @@ let hash: string;
 export let passwordChecks: number;
 export let lines: string[];
 
-beforeEach(async () => {
-  site = await addSite();
-  hash ??= await realServices().passwords.hash(PASSWORD);
-  [passwordChecks, lines] = [0, []];
-});
+/** Registers the new rows of each test of a file. */
+export function setUpPasswordGuessing(): void {
+  beforeEach(async () => {
+    site = await addSite();
+    hash ??= await realServices().passwords.hash(PASSWORD);
+    [passwordChecks, lines] = [0, []];
+  });
+}
 
 /** Real services with a password check that compares texts and counts calls, and a recorded log. */
 export function at(time: number) {

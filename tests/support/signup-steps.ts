@@ -21,8 +21,11 @@ export const ABOUT_YOU = { gender: "female", seeks: "male", sexuality_consent: f
 export let site: SiteId;
 export let origin: string;
 export let draftOwner: DraftOwner;
-beforeEach(async () => {
-  site = await addSite();
-  origin = `https://${site}`;
-  draftOwner = await addDraftOwner(site);
-});
+/** Registers the new rows of each test of a file. */
+export function setUpSignupSteps(): void {
+  beforeEach(async () => {
+    site = await addSite();
+    origin = `https://${site}`;
+    draftOwner = await addDraftOwner(site);
+  });
+}

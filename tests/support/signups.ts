@@ -5,9 +5,12 @@ import type { SiteId } from "~/kit/ids";
 import { addSite, realServices } from "./test-database";
 
 export let site: SiteId;
-beforeEach(async () => {
-  site = await addSite();
-});
+/** Registers the new rows of each test of a file. */
+export function setUpSignup(): void {
+  beforeEach(async () => {
+    site = await addSite();
+  });
+}
 
 export const services = realServices();
 export const row = <Row>(sql: string, ...values: unknown[]) =>

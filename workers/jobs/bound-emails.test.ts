@@ -3,13 +3,21 @@ import { expect, test } from "vitest";
 import type { EmailOrder } from "~/domain/outbox/outbox";
 import { requeueEmails } from "~/domain/outbox/requeue-emails";
 import type { MemberId } from "~/kit/ids";
-import { consumeJobs, localMails, queueTestEmail, site } from "../../tests/support/outbox-emails";
+import {
+  consumeJobs,
+  localMails,
+  queueTestEmail,
+  setUpOutbox,
+  site,
+} from "../../tests/support/outbox-emails";
 import {
   addMember,
   emailAddressOf,
   realServices,
   type TestMember,
 } from "../../tests/support/test-database";
+
+setUpOutbox();
 
 type Content = Pick<EmailOrder, "template" | "fields">;
 const RECEIPT: Content = { template: "credits_refunded", fields: { name: "Sam", credits: 5 } };

@@ -12,8 +12,11 @@ import {
   queueTestEmail,
   SECRET,
   services,
+  setUpOutbox,
 } from "../../tests/support/outbox-emails";
 import { addSite } from "../../tests/support/test-database";
+
+setUpOutbox();
 
 test("a duplicate queue delivery sends one e-mail", async () => {
   const id = await queueTestEmail();

@@ -9,9 +9,12 @@ import {
   outboxRow,
   queueTestEmail,
   SECRET,
+  setUpOutbox,
   site,
 } from "../../tests/support/outbox-emails";
 import { addMember, addSite, emailAddressOf } from "../../tests/support/test-database";
+
+setUpOutbox();
 
 test("an e-mail is sent in the member's language and clears its payload", async () => {
   const id = await queueTestEmail();

@@ -12,6 +12,7 @@ import {
   ownerContextFrom,
   row,
   sessionsOf,
+  setUpAccountOwner,
   site,
   start,
   tryLogin,
@@ -22,6 +23,8 @@ import { requestPasswordReset } from "../password/request-password-reset";
 import { resetByLink } from "../password/reset-password";
 import { confirmByCode, confirmByLink } from "./confirm-mail-change";
 import { requestMailChange } from "./request-mail-change";
+
+setUpAccountOwner();
 
 const email = "new@example.test";
 const closed = { ok: false, refusal: "mail_change_closed" };

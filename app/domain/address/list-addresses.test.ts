@@ -6,12 +6,15 @@ import {
   HOUR,
   moveAccount,
   row,
+  setUpAccountOwner,
   site,
   start,
 } from "../../../tests/support/account-owners";
 import { addSite } from "../../../tests/support/test-database";
 import { listAddresses } from "./list-addresses";
 import { requestMailChange } from "./request-mail-change";
+
+setUpAccountOwner();
 
 const email = "new@example.test";
 

@@ -6,12 +6,15 @@ import {
   HOUR,
   row,
   setStatus,
+  setUpAccountOwner,
   site,
   start,
 } from "../../../tests/support/account-owners";
 import { emailsTo } from "../../../tests/support/email-to";
 import { addSite } from "../../../tests/support/test-database";
 import { notifyAddressHolder } from "./notify-address-holder";
+
+setUpAccountOwner();
 
 const notify = (email: string, time = start) =>
   notifyAddressHolder(at(time), { siteId: site, origin: `https://${site}`, email });

@@ -7,6 +7,7 @@ import {
   moveAccount,
   ownerContextFrom,
   row,
+  setUpAccountOwner,
   site,
   start,
 } from "../../../tests/support/account-owners";
@@ -14,6 +15,8 @@ import { emailTo } from "../../../tests/support/email-to";
 import { confirmByLink } from "./confirm-mail-change";
 import { requestMailChange } from "./request-mail-change";
 import { undoMailChange } from "./undo-mail-change";
+
+setUpAccountOwner();
 
 const email = "new@example.test";
 const closed = { ok: false, refusal: "mail_change_closed" };

@@ -12,12 +12,15 @@ import {
   openSession,
   row,
   setStatus,
+  setUpAccountOwner,
   site,
   start,
 } from "../../../tests/support/account-owners";
 import { emailTo } from "../../../tests/support/email-to";
 import { listAddresses } from "./list-addresses";
 import { requestMailChange } from "./request-mail-change";
+
+setUpAccountOwner();
 
 const mailChangeRequest = { email: "new@example.test" };
 

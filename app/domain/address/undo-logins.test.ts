@@ -8,6 +8,7 @@ import {
   NEW_PASSWORD,
   ownerContextFrom,
   row,
+  setUpAccountOwner,
   site,
   start,
   tryLogin,
@@ -16,6 +17,8 @@ import { Authenticator } from "../../../tests/support/authenticator";
 import { addFactor } from "../../../tests/support/factors";
 import { resetByLink } from "../password/reset-password";
 import { undoMailChange } from "./undo-mail-change";
+
+setUpAccountOwner();
 
 /** Adds a passkey and a second factor created at `made`. */
 async function addLoginMethods(id: MemberId, made: number) {

@@ -14,12 +14,13 @@ import {
   ownerContextFrom,
   row,
   sessionsOf,
+  setUpAccountOwner,
   site,
   start,
   tryLogin,
 } from "../../../tests/support/account-owners";
 import { emailsTo, emailTo } from "../../../tests/support/email-to";
-import { signupContext, signupFields } from "../../../tests/support/signups";
+import { setUpSignup, signupContext, signupFields } from "../../../tests/support/signups";
 import { addSite } from "../../../tests/support/test-database";
 import { invalidateAllTokens } from "../account/leaving-sql";
 import { requestPasswordReset } from "../password/request-password-reset";
@@ -27,6 +28,10 @@ import { resetByLink } from "../password/reset-password";
 import { signUp } from "../signup/sign-up";
 import { requestMailChange } from "./request-mail-change";
 import { undoMailChange } from "./undo-mail-change";
+
+setUpSignup();
+
+setUpAccountOwner();
 
 const thief = "thief@example.test";
 const undo = (secret: string, time = start, siteId = site) =>

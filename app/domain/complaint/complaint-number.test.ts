@@ -6,12 +6,15 @@ import {
   numberOf,
   queuedEmails,
   rows,
+  setUpComplaints,
   site,
   start,
 } from "../../../tests/support/complaints";
 import { addMember, addSite } from "../../../tests/support/test-database";
 import { newCaseNumber } from "./complaint";
 import { fileComplaint } from "./file-complaint";
+
+setUpComplaints();
 
 const HOUR = 3_600_000;
 

@@ -8,6 +8,7 @@ import {
   numberOf,
   queuedEmails,
   rows,
+  setUpComplaints,
   site,
   start,
 } from "../../../tests/support/complaints";
@@ -15,6 +16,8 @@ import { emailsTo, emailTo } from "../../../tests/support/email-to";
 import { addMember, emailAddressOf } from "../../../tests/support/test-database";
 import { LIMITS } from "../account/limit-attempts";
 import { fileComplaint } from "./file-complaint";
+
+setUpComplaints();
 
 const [SAM, HELP] = ["sam@example.test", "help@site.test"] as const;
 const report = { kind: "content", name: "Sam Jansen", good_faith: true };

@@ -2,11 +2,20 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { MemberId } from "~/kit/ids";
 import { sendTestMessage } from "../../../tests/support/send-messages";
-import { row, services, signupContext, signupFields, site } from "../../../tests/support/signups";
+import {
+  row,
+  services,
+  setUpSignup,
+  signupContext,
+  signupFields,
+  site,
+} from "../../../tests/support/signups";
 import { addMember } from "../../../tests/support/test-database";
 import { signUp } from "../signup/sign-up";
 import { conversationIdOf } from "./conversation";
 import { findRecipient, openConversation } from "./open-conversation";
+
+setUpSignup();
 
 const WORDS = "Hello, do you still bake bread?";
 

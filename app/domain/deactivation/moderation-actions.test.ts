@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newSecret } from "~/kit/secret";
 import { addSampleMember } from "../../../tests/support/add-sample-member";
 import { emailsTo, emailTo } from "../../../tests/support/email-to";
-import { setHash } from "../../../tests/support/logins";
+import { setHash, setUpLogin } from "../../../tests/support/logins";
 import { localeContextOf, siteOf, viewerOf } from "../../../tests/support/member-fixtures";
 import { addModerationAction } from "../../../tests/support/moderation-actions";
 import { PASSWORD, requestDeletionByPassword } from "../../../tests/support/request-deletion";
@@ -17,6 +17,8 @@ import {
 import { findProfile } from "../discovery/find-profile";
 import { logIn } from "../session/log-in";
 import { executeRequestedAction, executeWaitingActions } from "./execute-moderation-action";
+
+setUpLogin();
 
 const act = async (member: TestMember, deed: string) =>
   executeRequestedAction(

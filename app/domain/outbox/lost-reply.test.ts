@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Email, Mailer, Services } from "~/services";
 import { lostAnswer } from "../../../tests/support/lost-answer";
 import { addUnreadMessage, notificationServices } from "../../../tests/support/notification-setup";
-import { queueTestEmail, site } from "../../../tests/support/outbox-emails";
+import { queueTestEmail, setUpOutbox, site } from "../../../tests/support/outbox-emails";
 import {
   addBrowser,
   fakePushServers,
@@ -13,6 +13,8 @@ import { addMember, addSite } from "../../../tests/support/test-database";
 import { notifyMember } from "../notification-delivery/notify-member";
 import { sendPush } from "../push/send-push";
 import { sendEmail } from "./send-email";
+
+setUpOutbox();
 
 const WORDS = { title: "t", text: "x", path: "/chats", tag: "chat-x", language: "en" };
 const PUSH = { render: async () => WORDS, writeAnew: async () => false };

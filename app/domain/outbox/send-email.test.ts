@@ -10,6 +10,7 @@ import {
   lines,
   queueTestEmail,
   services,
+  setUpOutbox,
   site,
 } from "../../../tests/support/outbox-emails";
 import { addressHash, type StopReason } from "../suppression/suppression";
@@ -17,6 +18,8 @@ import { stopAddress } from "../suppression/suppression-sql";
 import type { EmailOrder } from "./outbox";
 import { requeueEmails } from "./requeue-emails";
 import { sendEmail } from "./send-email";
+
+setUpOutbox();
 
 const later: MailResult = { came: "later", fault: "E_DAILY_LIMIT_EXCEEDED" };
 const render = async () => ({}) as Email;

@@ -3,13 +3,15 @@ import { expect, test } from "vitest";
 import { run } from "~/db/batch";
 import type { EmailId, MemberId } from "~/kit/ids";
 import type { Email } from "~/services";
-import { queueTestEmail, services, site } from "../../../tests/support/outbox-emails";
+import { queueTestEmail, services, setUpOutbox, site } from "../../../tests/support/outbox-emails";
 import { addMember, emailAddressOf } from "../../../tests/support/test-database";
 import type { NotificationKind } from "../notification/notification.schema";
 import { switchOff, switchOn } from "../notification/switch-notifications";
 import { addressHash } from "../suppression/suppression";
 import { stopAddress } from "../suppression/suppression-sql";
 import { sendEmail } from "./send-email";
+
+setUpOutbox();
 
 const CHANGED = { template: "password_changed", fields: { name: "Sam" } } as const;
 

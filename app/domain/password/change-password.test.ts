@@ -11,10 +11,13 @@ import {
   openSession,
   ownerContextFrom,
   sessionsOf,
+  setUpAccountOwner,
   start,
   tryLogin,
 } from "../../../tests/support/account-owners";
 import { changePassword } from "./change-password";
+
+setUpAccountOwner();
 
 async function member(given: Parameters<typeof addOwner>[0] = {}) {
   const { id, email } = await addOwner(given);

@@ -9,11 +9,14 @@ import {
   ownerContextFrom,
   row,
   setStatus,
+  setUpAccountOwner,
   site,
   start,
 } from "../../../tests/support/account-owners";
 import { emailTo } from "../../../tests/support/email-to";
 import { requestPasswordReset } from "./request-password-reset";
+
+setUpAccountOwner();
 
 const DAY = 24 * HOUR;
 const requestReset = (email: string, network = "home", time = start) =>

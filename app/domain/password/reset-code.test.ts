@@ -6,6 +6,7 @@ import {
   NEW_PASSWORD,
   OLD_PASSWORD,
   ownerContextFrom,
+  setUpAccountOwner,
   site,
   start,
   tryLogin,
@@ -13,6 +14,8 @@ import {
 import { emailTo } from "../../../tests/support/email-to";
 import { requestPasswordReset } from "./request-password-reset";
 import { resetByCode } from "./reset-password";
+
+setUpAccountOwner();
 
 async function mailed(email: string, browser = "own") {
   const outcome = await requestPasswordReset(at(start), ownerContextFrom({ browser }), email);

@@ -12,6 +12,7 @@ import {
   ownerContextFrom,
   sessionsOf,
   setStatus,
+  setUpAccountOwner,
   site,
   start,
   tryLogin,
@@ -22,6 +23,8 @@ import { logInWithCode } from "../session/log-in-with-code";
 import { mailLoginCode } from "../session/mail-login-code";
 import { requestPasswordReset } from "./request-password-reset";
 import { resetByLink } from "./reset-password";
+
+setUpAccountOwner();
 
 async function mailed(email: string, time = start) {
   const outcome = await requestPasswordReset(

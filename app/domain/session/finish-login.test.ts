@@ -3,12 +3,24 @@ import { expect, test } from "vitest";
 import { newSecret } from "~/kit/secret";
 import { emailTo } from "../../../tests/support/email-to";
 import { addFactor, otherCode, RECOVERY } from "../../../tests/support/factors";
-import { at, email, from, id, MINUTE, PASSWORD, site, start } from "../../../tests/support/logins";
+import {
+  at,
+  email,
+  from,
+  id,
+  MINUTE,
+  PASSWORD,
+  setUpLogin,
+  site,
+  start,
+} from "../../../tests/support/logins";
 import { addSite } from "../../../tests/support/test-database";
 import { endOtherSessions } from "./end-sessions";
 import { findViewer } from "./find-viewer";
 import { finishLogin, isSecondFactorPending } from "./finish-login";
 import { logIn } from "./log-in";
+
+setUpLogin();
 
 const sessions = () =>
   env.DB.prepare("SELECT count(*) AS n FROM sessions WHERE account_id = ?").bind(id).first("n");

@@ -5,8 +5,11 @@ import {
   lines,
   PASSWORD,
   passwordChecks,
+  setUpPasswordGuessing,
   start,
 } from "../../../tests/support/password-guessing";
+
+setUpPasswordGuessing();
 
 const HOUR = 60 * 60_000;
 

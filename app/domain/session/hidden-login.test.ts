@@ -6,10 +6,13 @@ import {
   guessPassword,
   lines,
   PASSWORD,
+  setUpPasswordGuessing,
   site,
   start,
 } from "../../../tests/support/password-guessing";
 import { logIn } from "./log-in";
+
+setUpPasswordGuessing();
 
 test("with hidden accounts an unconfirmed account opens by mail only", async () => {
   const unconfirmed = await addAccount();

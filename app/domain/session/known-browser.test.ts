@@ -7,6 +7,7 @@ import {
   NEW_PASSWORD,
   OLD_PASSWORD,
   ownerContextFrom,
+  setUpAccountOwner,
   site,
   start,
 } from "../../../tests/support/account-owners";
@@ -24,6 +25,8 @@ import { requestPasswordReset } from "../password/request-password-reset";
 import { resetByLink } from "../password/reset-password";
 import { endOtherSessions } from "./end-sessions";
 import { logIn } from "./log-in";
+
+setUpAccountOwner();
 
 /** An owner with the marks of browsers in which they logged in. */
 async function markedOwner(browsers = 2) {

@@ -9,6 +9,7 @@ import {
   MINUTE,
   PASSWORD,
   setHash,
+  setUpLogin,
   site,
   start,
 } from "../../../tests/support/logins";
@@ -22,6 +23,8 @@ import { loginSchema, passwordSchema } from "../account/account.schema";
 import { DUMMY_PASSWORD_HASH } from "../account/check-password";
 import { findViewer } from "./find-viewer";
 import { logIn } from "./log-in";
+
+setUpLogin();
 
 test("the correct password opens a session", async () => {
   const outcome = await logIn(at(start), from(), { email, password: PASSWORD });

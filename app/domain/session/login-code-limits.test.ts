@@ -7,6 +7,7 @@ import {
   MINUTE,
   newestCode,
   queuedEmails,
+  setUpLoginCodes,
   site,
   start,
 } from "../../../tests/support/login-codes";
@@ -19,6 +20,8 @@ import {
 import { findKnownBrowserMark } from "../account/known-browser";
 import { logInWithCode } from "./log-in-with-code";
 import { mailLoginCode } from "./mail-login-code";
+
+setUpLoginCodes();
 
 const HOUR = 60 * MINUTE;
 

@@ -8,12 +8,15 @@ import {
   MINUTE,
   newestCode,
   queuedEmails,
+  setUpLoginCodes,
   site,
   start,
 } from "../../../tests/support/login-codes";
 import { logIn } from "./log-in";
 import { logInWithCode } from "./log-in-with-code";
 import { mailLoginCode } from "./mail-login-code";
+
+setUpLoginCodes();
 
 async function mailedCode(time = start, caller = loginContextFrom()) {
   await mailLoginCode(at(time), caller, email);

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
-import { at, email, from, MINUTE, PASSWORD, start } from "../../../tests/support/logins";
+import {
+  at,
+  email,
+  from,
+  MINUTE,
+  PASSWORD,
+  setUpLogin,
+  start,
+} from "../../../tests/support/logins";
 import { logIn } from "./log-in";
+
+setUpLogin();
 
 const fail = (time: number, network = "home", address = email) =>
   logIn(at(time), from(network), { email: address, password: "not the password" });

@@ -2,10 +2,22 @@ import { expect, test } from "vitest";
 import { type MemberId, newId } from "~/kit/ids";
 import { newSecret } from "~/kit/secret";
 import { addFactor, otherCode } from "../../../tests/support/factors";
-import { at, email, from, id, MINUTE, PASSWORD, site, start } from "../../../tests/support/logins";
+import {
+  at,
+  email,
+  from,
+  id,
+  MINUTE,
+  PASSWORD,
+  setUpLogin,
+  site,
+  start,
+} from "../../../tests/support/logins";
 import { clearFailedTwoFactorCodes, reserveTwoFactorCode } from "../account/limit-two-factor-codes";
 import { finishLogin } from "./finish-login";
 import { logIn } from "./log-in";
+
+setUpLogin();
 
 /**
  * Makes each guess in its own login, as an attacker with the password would; returns the last

@@ -5,6 +5,7 @@ import {
   id,
   MINUTE,
   readNewestActivation,
+  setUpActivation,
   signupContext,
   site,
   start,
@@ -13,6 +14,8 @@ import {
 } from "../../../tests/support/activations";
 import { addMember, addSite } from "../../../tests/support/test-database";
 import { activateByCode, activateByLink } from "./activate-account";
+
+setUpActivation();
 
 test("the mailed code confirms the address too", async () => {
   const { code } = await readNewestActivation();

@@ -7,6 +7,7 @@ import {
   member,
   openSession,
   readNewestActivation,
+  setUpActivation,
   signupContext,
   site,
   start,
@@ -16,6 +17,8 @@ import { emailAddressOf } from "../../../tests/support/test-database";
 import { activateByLink } from "./activate-account";
 import { resendActivation } from "./activation-mail";
 import { changeAddress } from "./change-address";
+
+setUpActivation();
 
 test("an unconfirmed mailbox gets three e-mails a day", async () => {
   for (let n = 0; n < 3; n++) await readNewestActivation(start + n);

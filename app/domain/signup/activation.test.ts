@@ -6,6 +6,7 @@ import {
   DAY,
   id,
   readNewestActivation,
+  setUpActivation,
   signupContext,
   site,
   start,
@@ -16,6 +17,8 @@ import { addSite } from "../../../tests/support/test-database";
 import { findLink } from "../account/find-link";
 import { findViewer } from "../session/find-viewer";
 import { activateByCode, activateByLink } from "./activate-account";
+
+setUpActivation();
 
 test("a link confirms in another browser, opens a session there and shows the profile", async () => {
   const { secret } = await readNewestActivation();

@@ -9,6 +9,7 @@ import {
   openSession,
   readNewestActivation,
   row,
+  setUpActivation,
   signupContext,
   site,
   start,
@@ -17,6 +18,8 @@ import { addMember, emailAddressOf } from "../../../tests/support/test-database"
 import { isLimited } from "../account/limit-attempts";
 import { activateByLink } from "./activate-account";
 import { changeAddress } from "./change-address";
+
+setUpActivation();
 
 test("a changed address gets its own e-mail and the old one's secrets are spent", async () => {
   await openSession(start);

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
-import { draftOwner, origin, row, services } from "../../../tests/support/signup-steps";
+import {
+  draftOwner,
+  origin,
+  row,
+  services,
+  setUpSignupSteps,
+} from "../../../tests/support/signup-steps";
 import { completeDraft } from "./complete-draft";
 import { saveLocation, skipStep } from "./save-answers";
+
+setUpSignupSteps();
 
 const profile = { country: "NL", region: "NL-NH", gender: "female", seeks: "male" } as const;
 const complete = () => completeDraft(services, draftOwner, { origin, profile });

@@ -6,9 +6,12 @@ import {
   origin,
   row,
   services,
+  setUpSignupSteps,
 } from "../../../tests/support/signup-steps";
 import { findDraft } from "./find-draft";
 import { saveAboutMe, saveAboutYou } from "./save-answers";
+
+setUpSignupSteps();
 
 test("a sexuality is stored only with its consent and deleted with it", async () => {
   const stored = () =>

@@ -1,9 +1,19 @@
 import { expect, test } from "vitest";
-import { at, member, openSession, start } from "../../../tests/support/activations";
-import { services, signupContext, signupFields } from "../../../tests/support/signups";
+import {
+  at,
+  member,
+  openSession,
+  setUpActivation,
+  start,
+} from "../../../tests/support/activations";
+import { services, setUpSignup, signupContext, signupFields } from "../../../tests/support/signups";
 import { isDisposable } from "../account/is-disposable";
 import { changeAddress } from "./change-address";
 import { signUp } from "./sign-up";
+
+setUpSignup();
+
+setUpActivation();
 
 test.each(["sam@mailinator.com", "sam@yopmail.com", "sam@a.part.of.mailinator.com"])(
   "a disposable address is rejected at signup and as a new address: %s",

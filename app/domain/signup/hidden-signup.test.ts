@@ -1,9 +1,18 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { row, services, signupContext, signupFields, site } from "../../../tests/support/signups";
+import {
+  row,
+  services,
+  setUpSignup,
+  signupContext,
+  signupFields,
+  site,
+} from "../../../tests/support/signups";
 import { addMember, emailAddressOf, realServices } from "../../../tests/support/test-database";
 import { consumeAttempt } from "../account/limit-attempts";
 import { signUp } from "./sign-up";
+
+setUpSignup();
 
 test("a site that hides accounts answers the same and mails the owner", async () => {
   const hiding = signupContext({ hide_account_existence: true });

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { lostAnswer } from "../../../tests/support/lost-answer";
-import { signupContext, signupFields } from "../../../tests/support/signups";
+import { setUpSignup, signupContext, signupFields } from "../../../tests/support/signups";
 import { addSite } from "../../../tests/support/test-database";
 import { signUp } from "./sign-up";
+
+setUpSignup();
 
 test.each([false, true])(
   "a signup whose response is lost creates one account (hidden: %s)",

@@ -1,8 +1,17 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { row, services, signupContext, signupFields, site } from "../../../tests/support/signups";
+import {
+  row,
+  services,
+  setUpSignup,
+  signupContext,
+  signupFields,
+  site,
+} from "../../../tests/support/signups";
 import { repeatSignup } from "./repeat-signup";
 import { signUp } from "./sign-up";
+
+setUpSignup();
 
 const again = (password = signupFields.password) =>
   repeatSignup(

@@ -7,12 +7,15 @@ import {
   origin,
   row,
   services,
+  setUpSignupSteps,
   site,
 } from "../../../tests/support/signup-steps";
 import { addSite } from "../../../tests/support/test-database";
 import { consumeAttempt } from "../account/limit-attempts";
 import { findDraft } from "./find-draft";
 import { saveAboutMe, saveAboutYou, saveLocation, skipStep } from "./save-answers";
+
+setUpSignupSteps();
 
 const NORTH = { country: "NL", region: "NL-NH" } as const;
 

@@ -1,9 +1,18 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { hashSecret } from "~/kit/secret";
-import { row, services, signupContext, signupFields, site } from "../../../tests/support/signups";
+import {
+  row,
+  services,
+  setUpSignup,
+  signupContext,
+  signupFields,
+  site,
+} from "../../../tests/support/signups";
 import { addSite } from "../../../tests/support/test-database";
 import { signUp } from "./sign-up";
+
+setUpSignup();
 
 test("a signup creates account, draft profile, wallet and session together", async () => {
   const outcome = await signUp(services, signupContext({ signup_credits: 3 }), signupFields);

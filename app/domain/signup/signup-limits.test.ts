@@ -1,8 +1,16 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { services, signupContext, signupFields, site } from "../../../tests/support/signups";
+import {
+  services,
+  setUpSignup,
+  signupContext,
+  signupFields,
+  site,
+} from "../../../tests/support/signups";
 import { realServices } from "../../../tests/support/test-database";
 import { signUp } from "./sign-up";
+
+setUpSignup();
 
 test("a signup reveals a taken address five times an hour", async () => {
   await signUp(services, signupContext(), signupFields);

@@ -1,8 +1,17 @@
 import { expect, test } from "vitest";
 import type { MemberId } from "~/kit/ids";
-import { row, services, signupContext, signupFields, site } from "../../../tests/support/signups";
+import {
+  row,
+  services,
+  setUpSignup,
+  signupContext,
+  signupFields,
+  site,
+} from "../../../tests/support/signups";
 import { addMember, addSite } from "../../../tests/support/test-database";
 import { signUp } from "./sign-up";
+
+setUpSignup();
 
 test("a signup stores its inviter only if that member of the site is visible", async () => {
   const shown = await addMember(site);

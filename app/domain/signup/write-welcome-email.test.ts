@@ -5,6 +5,7 @@ import {
   id,
   readNewestActivation,
   row,
+  setUpActivation,
   signupContext,
   site,
   start,
@@ -12,6 +13,8 @@ import {
 import { emailsTo } from "../../../tests/support/email-to";
 import { emailAddressOf } from "../../../tests/support/test-database";
 import { activateByCode, activateByLink } from "./activate-account";
+
+setUpActivation();
 
 const welcomes = () => emailsTo(emailAddressOf(id), "welcome", site);
 
