@@ -100,7 +100,7 @@ export interface PhotoStore {
 interface EdgeCache {
   read(origin: string, name: string): Promise<string | null>;
   /** Written after the response is sent. */
-  keep(origin: string, name: string, kept: { text: string; seconds: number }): void;
+  put(origin: string, name: string, entry: { text: string; seconds: number }): void;
 }
 /** Data exports of members, each stored for a day. */
 export interface DataExportStore {
@@ -119,7 +119,7 @@ export type RenderedPhoto = {
   /**
    * As photos.look: the perceptual hash of the picture, 128 bits; empty if it is not distinctive.
    */
-  look: string;
+  hash: string;
   width: number;
   height: number;
 };
@@ -144,7 +144,7 @@ export interface BotCheck {
   /** "unknown" without proof either way: slow down, do not reject. */
   judge(
     proof: FormProof,
-    asked: { form: string; host: string },
+    expected: { form: string; host: string },
   ): Promise<"person" | "unknown" | "bot">;
 }
 
@@ -177,7 +177,7 @@ interface Queues {
   enqueueNotice(job: NotificationJob, seconds: number): Promise<void>;
   /** Enqueues many jobs, and one that continues from a position. */
   enqueueNotices(jobs: readonly NotificationJob[]): Promise<void>;
-  enqueueWalk(job: ScanJob): Promise<void>;
+  enqueueScan(job: ScanJob): Promise<void>;
   /** Enqueues the creation of this data export. */
-  enqueueTakeout(takeoutId: DataExportId): Promise<void>;
+  enqueueDataExport(dataExportId: DataExportId): Promise<void>;
 }

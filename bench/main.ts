@@ -62,12 +62,12 @@ const measure: Record<SectionName, (options: Options) => Promise<Report | Report
 export default defineCommand({
   name: "bench",
   about: `Measures the production build beside reference programs that are served in the same run, and keeps the results (bench/RESULTS.md); gates shows which limits the last results meet and ends with 1 where one is missed. Sections: ${SECTIONS.join(", ")}. Without one: all but ${LONG_SECTIONS.join(", ")}, which take long.`,
-  words: "[gates|section]…",
+  args: "[gates|section]…",
   options: OPTIONS,
   examples: ["gates", "rows", "search --members 10000 --rounds 1"],
-  run: async ({ words, given }) => {
+  run: async ({ args, options: values }) => {
     process.env.NODE_ENV = "production";
-    const options = readOptions(words, given);
+    const options = readOptions(args, values);
     process.exit((options.gates ? showThresholds() : await runSections(options)) ? 0 : 1);
   },
 });

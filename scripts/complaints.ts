@@ -10,20 +10,20 @@ export default defineDatabaseCommands({
       run: async (context) => (await import("./complaints/actions.ts")).listOpen(context),
     },
     take: {
-      words: "<number>",
+      args: "<number>",
       about: "marks a case as in work; whoever opened it sees that on their page",
       options: ["site"],
-      run: async (context, { words: [number = ""], given }) =>
+      run: async (context, { args: [number = ""], options }) =>
         (await import("./complaints/actions.ts")).assignCase(context, {
           number,
-          ...(given.site && { host: given.site }),
+          ...(options.site && { host: options.site }),
         }),
     },
     decide: {
-      words: "<number>",
+      args: "<number>",
       about: "closes a case, once; a member reads the reason on their page and in an e-mail",
       options: ["reason", "site"],
-      run: async (context, { words: [number = ""], given: { reason = "", site: host } }) =>
+      run: async (context, { args: [number = ""], options: { reason = "", site: host } }) =>
         (await import("./complaints/actions.ts")).decideCase(context, {
           number,
           reason,

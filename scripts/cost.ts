@@ -16,6 +16,6 @@ export default defineCommand({
     members: { value: "<number>", about: "members who are active in the month (100000)" },
   },
   examples: ["", "--members 10000"],
-  run: ({ given: { members = "100000" } }) =>
+  run: ({ options: { members = "100000" } }) =>
     console.log(formatCost(parseWholeNumber("members", members, 1, 1e9), readAssumptions(ROOT))),
 });

@@ -30,7 +30,7 @@ import { queryWrangler, runWrangler } from "./lib/wrangler.ts";
 const SECRETS = join(ROOT, ".local/first-secrets.json");
 const RELEASES = join(ROOT, ".local/releases");
 const CLIENT = join(BUILD, "client");
-const say = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 
 export default defineCommand({
   name: "deploy",
@@ -40,7 +40,7 @@ export default defineCommand({
     check: { about: "only checks configuration, migrations, build and start, without an account" },
   },
   examples: ["--check", ""],
-  run: ({ given }) => (given.check ? check() : deploy(readCheckedConfig())),
+  run: ({ options }) => (options.check ? check() : deploy(readCheckedConfig())),
 });
 
 async function check(): Promise<void> {
@@ -50,13 +50,13 @@ async function check(): Promise<void> {
   );
   await ensureBuild();
   await checkBuild();
-  for (const line of describeCheck(config)) say(line);
+  for (const line of describeCheck(config)) print(line);
 }
 
 async function deploy(config: DeployConfig): Promise<void> {
   const undecided = findUndecided(config);
   if (undecided.length > 0) throw new Problem(`${undecided.join("; ")}.`);
-  const desk = { ask: queryWrangler, say };
+  const desk = { query: queryWrangler, print };
   prepareAccount(config, CONFIG, desk);
   const secrets = secretsToMake(desk);
   if (secrets.length > 0) writeSecrets(SECRETS, secrets);
@@ -69,18 +69,20 @@ async function deploy(config: DeployConfig): Promise<void> {
   for (const { binding } of built.d1_databases)
     await runWrangler(["d1", "migrations", "apply", binding, "--remote"]);
   await putInPlace(secrets.length > 0);
-  for (const words of findPlaceholders(readDeployConfig(CONFIG))) say(`  To be chosen: ${words}.`);
+  for (const item of findPlaceholders(readDeployConfig(CONFIG))) print(`  To be chosen: ${item}.`);
 }
 
 async function putInPlace(withSecrets: boolean): Promise<void> {
   const out = join(BUILD, "with-releases");
-  const releases = gatherFiles({ client: CLIENT, kept: RELEASES, out });
+  const releases = gatherFiles({ client: CLIENT, storage: RELEASES, out });
   const more = withSecrets ? ["--secrets-file", SECRETS] : [];
   requireKeys();
   await runWrangler(["deploy", "--assets", out, ...more]).finally(removeRequiredKeys);
-  storeFiles({ client: CLIENT, kept: RELEASES, at: new Date() });
+  storeFiles({ client: CLIENT, storage: RELEASES, at: new Date() });
   if (releases === 0)
-    say("  No earlier release's files are on this machine: tabs that are open load afresh.");
+    print("  No earlier release's files are on this machine: tabs that are open load afresh.");
   if (withSecrets)
-    say(`  ${SECRETS} holds the keys that were made: put them into a safe place, then delete it.`);
+    print(
+      `  ${SECRETS} holds the keys that were made: put them into a safe place, then delete it.`,
+    );
 }

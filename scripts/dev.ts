@@ -27,7 +27,7 @@ export default defineCommand({
     state: { value: "<folder>", about: "where the demo data is (.wrangler/state)" },
   },
   examples: ["", "--members 60 --state /tmp/small"],
-  run: async ({ given: { members, state } }) => {
+  run: async ({ options: { members, state } }) => {
     const plan = members ? { members: parseWholeNumber("members", members, 0, 1_000_000) } : {};
     await serve(portFromEnvironment(5173), state ? resolve(state) : null, plan);
     process.exit(0);
@@ -41,11 +41,11 @@ async function serve(
 ): Promise<void> {
   await loopbackFor(port);
   // The plugin stores its state in "v3" below the given folder.
-  const world = state ? join(state, "v3") : DEV_STATE;
-  const release = lockState(world);
+  const stateFolder = state ? join(state, "v3") : DEV_STATE;
+  const release = lockState(stateFolder);
   writeDevVars();
   const { prepareCurrentSeedData } = await import("./lib/local-seed.ts");
-  await prepareCurrentSeedData(world, plan);
+  await prepareCurrentSeedData(stateFolder, plan);
   await runVite(port, state);
   release();
 }

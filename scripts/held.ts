@@ -11,27 +11,27 @@ export default defineDatabaseCommands({
       run: async (context) => (await import("./held/actions.ts")).listWaiting(context),
     },
     show: {
-      words: "<id>",
+      args: "<id>",
       about: "one message with sender, recipient, and how many like it were counted",
-      run: async (context, { words: [id = ""] }) =>
+      run: async (context, { args: [id = ""] }) =>
         (await import("./held/actions.ts")).showHeld(context, id),
     },
     release: {
-      words: "<id>",
+      args: "<id>",
       about: "sends it within five minutes, and charges for it then",
-      run: async (context, { words: [id = ""] }) =>
+      run: async (context, { args: [id = ""] }) =>
         (await import("./held/actions.ts")).decideHeld(context, {
-          deed: "release",
+          action: "release",
           id,
           reason: "",
         }),
     },
     refuse: {
-      words: "<id>",
+      args: "<id>",
       about: "never sends it; its sender reads the reason on their page and in an e-mail",
       options: ["reason"],
-      run: async (context, { words: [id = ""], given: { reason = "" } }) =>
-        (await import("./held/actions.ts")).decideHeld(context, { deed: "refuse", id, reason }),
+      run: async (context, { args: [id = ""], options: { reason = "" } }) =>
+        (await import("./held/actions.ts")).decideHeld(context, { action: "refuse", id, reason }),
     },
   },
   options: { reason: { value: "<text>", about: "why it is refused; needed for refuse" } },

@@ -9,17 +9,17 @@ export default defineDatabaseCommands({
       about:
         "recomputes the chain of every wallet and names each row that was changed or is missing, and each balance that is not the sum of its entries; ends with 1 where there is any",
       options: ["site"],
-      run: async (context, { given }) => {
-        if (!(await (await import("./ledger/verify.ts")).verify(context, given.site)))
+      run: async (context, { options }) => {
+        if (!(await (await import("./ledger/verify.ts")).verify(context, options.site)))
           process.exitCode = 1;
       },
     },
     statement: {
-      words: "<id or e-mail>",
+      args: "<id or e-mail>",
       about: "a member's entries, the oldest first, with the balance after each",
       options: ["site"],
-      run: async (context, { words: [member = ""], given }) =>
-        (await import("./ledger/statement.ts")).showStatement(context, member, given.site),
+      run: async (context, { args: [member = ""], options }) =>
+        (await import("./ledger/statement.ts")).showStatement(context, member, options.site),
     },
   },
   options: { site: { value: "<host>", about: "one site only" } },

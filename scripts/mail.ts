@@ -13,23 +13,23 @@ export default defineDatabaseCommands({
       run: async (context) => (await import("./mail/actions.ts")).listDead(context),
     },
     again: {
-      words: "[kind]",
+      args: "[kind]",
       about:
         "sends what failed again within five minutes, all of it or one kind; news of members and links are written again, codes are left out, and nothing is sent to an address that another account has by now",
-      run: async (context, { words: [kind] }) =>
+      run: async (context, { args: [kind] }) =>
         (await import("./mail/actions.ts")).resend(context, kind),
     },
     announce: {
-      words: "<news|promotion> [send]",
+      args: "<news|promotion> [send]",
       about:
         'sends an announcement to the members of a site who subscribed to it; without "send" it only counts them. Repeated, it reaches nobody twice',
       options: ["site", "words", "until"],
-      run: async (context, { words: [kind, send], given: { site, words, until } }) =>
+      run: async (context, { args: [kind, send], options: { site, words, until } }) =>
         (await import("./mail/send-campaign.ts")).sendCampaign(context, {
           kind,
           send,
           site,
-          words,
+          texts: words,
           until,
         }),
     },

@@ -7,18 +7,18 @@ import type { MemberAction } from "./members/actions.ts";
 
 const EXECUTE_TIMEOUT_MS = 10_000;
 
-type ActionInput = { words: readonly string[]; given: { reason?: string; site?: string } };
+type ActionInput = { args: readonly string[]; options: { reason?: string; site?: string } };
 
-const action = (deed: MemberAction, about: string) => ({
-  words: "<id or e-mail>",
+const action = (memberAction: MemberAction, about: string) => ({
+  args: "<id or e-mail>",
   about,
   options: ["reason", "site"] as const,
-  run: async (context: ToolContext, { words: [asked = ""], given }: ActionInput) => {
-    const { reason = "", site: host } = given;
+  run: async (context: ToolContext, { args: [idOrEmail = ""], options }: ActionInput) => {
+    const { reason = "", site: host } = options;
     if (host) await (await import("./members/actions.ts")).checkSite(context, host);
     await (await import("./members/actions.ts")).executeAction(
-      { ...context, knock: requestExecution },
-      { deed, asked, reason, ...(host && { host }) },
+      { ...context, requestExecution },
+      { action: memberAction, idOrEmail, reason, ...(host && { host }) },
     );
   },
 });
@@ -29,12 +29,12 @@ export default defineDatabaseCommands({
     "Finds members, suspends, bans and restores them. Each decision needs a reason, which the member reads in an e-mail, and is logged.",
   commands: {
     find: {
-      words: "<id or e-mail>",
+      args: "<id or e-mail>",
       about: "the account, and earlier decisions about it",
       options: ["site"],
-      run: async (context, { words: [asked = ""], given: { site } }) => {
+      run: async (context, { args: [idOrEmail = ""], options: { site } }) => {
         if (site) await (await import("./members/actions.ts")).checkSite(context, site);
-        await (await import("./members/actions.ts")).showMembers(context, asked, site);
+        await (await import("./members/actions.ts")).showMembers(context, idOrEmail, site);
       },
     },
     suspend: action("suspend", "hides the member and logs them out until they are restored"),
@@ -61,12 +61,12 @@ export default defineDatabaseCommands({
 
 async function requestExecution(
   origin: string,
-  deed: { deed: string; knock: string },
+  request: { deed: string; knock: string },
 ): Promise<boolean> {
   const answer = await fetch(`${origin}/api/staff-deed.php`, {
     method: "POST",
     headers: { "content-type": "application/json", origin },
-    body: JSON.stringify(deed),
+    body: JSON.stringify(request),
     signal: AbortSignal.timeout(EXECUTE_TIMEOUT_MS),
   });
   return answer.ok;

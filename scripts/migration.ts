@@ -12,10 +12,10 @@ export default defineCommand({
   name: "migration",
   about:
     "Writes the next migration from what the tables in app/domain declare; without a difference an empty one. Run again with the same name, it tidies what was added by hand.",
-  words: "<name>",
+  args: "<name>",
   options: {},
   examples: ["member_notes"],
-  run: ({ words: [name = ""] }) => write(name),
+  run: ({ args: [name = ""] }) => write(name),
 });
 
 async function write(name: string): Promise<void> {

@@ -8,35 +8,35 @@ export default defineDatabaseCommands({
     list: {
       about: "the newest 50 orders, of all members or of one, in all states or in one",
       options: ["of", "state", "site"],
-      run: async (context, { given }) =>
-        (await import("./orders/show.ts")).listOrders(context, given),
+      run: async (context, { options }) =>
+        (await import("./orders/show.ts")).listOrders(context, options),
     },
     show: {
-      words: "<order>",
+      args: "<order>",
       about: "an order with its payments, provider events, refunds, receipts and wallet entries",
       options: ["site"],
-      run: async (context, { words: [order = ""], given }) =>
-        (await import("./orders/show.ts")).showOrder(context, given, order),
+      run: async (context, { args: [order = ""], options }) =>
+        (await import("./orders/show.ts")).showOrder(context, options, order),
     },
     refund: {
-      words: "<order>",
+      args: "<order>",
       about: "refunds what is left of the price and takes back the credits that are not spent",
       options: ["reason", "by", "amount", "credits", "site"],
-      run: async (context, { words: [order = ""], given }) =>
-        (await import("./orders/refund.ts")).refund(context, given, order),
+      run: async (context, { args: [order = ""], options }) =>
+        (await import("./orders/refund.ts")).refund(context, options, order),
     },
     reconcile: {
       about:
         "compares orders, payments, refunds, receipts and ledger of the last 35 days; ends with 1 where anything differs",
       options: ["site"],
-      run: async (context, { given }) =>
-        (await import("./orders/reconcile.ts")).reconcile(context, given),
+      run: async (context, { options }) =>
+        (await import("./orders/reconcile.ts")).reconcile(context, options),
     },
     report: {
       about: "what was sold and refunded on one day (UTC), yesterday by default",
       options: ["day", "site"],
-      run: async (context, { given }) =>
-        (await import("./orders/reconcile.ts")).reportDay(context, given),
+      run: async (context, { options }) =>
+        (await import("./orders/reconcile.ts")).reportDay(context, options),
     },
   },
   options: {

@@ -4,15 +4,15 @@ import type { ToolContext } from "./lib/open-context.ts";
 import type { PhotoAction } from "./photos/actions.ts";
 
 const decideAction =
-  (deed: PhotoAction) =>
+  (action: PhotoAction) =>
   async (
     context: ToolContext,
-    { words: [id = ""], given }: { words: readonly string[]; given: { reason?: string } },
+    { args: [id = ""], options }: { args: readonly string[]; options: { reason?: string } },
   ) =>
     (await import("./photos/actions.ts")).decidePhoto(context, {
-      deed,
+      action,
       id,
-      reason: given.reason ?? "",
+      reason: options.reason ?? "",
     });
 
 export default defineDatabaseCommands({
@@ -24,15 +24,15 @@ export default defineDatabaseCommands({
       about: "the photos that wait, the oldest first, with their place in R2",
       run: async (context) => (await import("./photos/actions.ts")).listPending(context),
     },
-    release: { words: "<id>", about: "shows the photo", run: decideAction("release") },
+    release: { args: "<id>", about: "shows the photo", run: decideAction("release") },
     reject: {
-      words: "<id>",
+      args: "<id>",
       about: "hides the photo; its owner reads the reason in an e-mail",
       options: ["reason"],
       run: decideAction("reject"),
     },
     ban: {
-      words: "<id>",
+      args: "<id>",
       about: "the same, and refuses similar photos on that site from now on",
       options: ["reason"],
       run: decideAction("ban"),

@@ -26,7 +26,7 @@ export default defineCommand({
     remote: { about: "is refused: invented members have no place on a deployed site" },
   },
   examples: ["", "--members 60 --velours 20 --state /tmp/small"],
-  run: async ({ given: { members, velours, seed, now, state, remote } }) => {
+  run: async ({ options: { members, velours, seed, now, state, remote } }) => {
     if (remote)
       throw new Problem("The demo data is for this machine only, not for deployed sites.");
     const plan = {
@@ -39,12 +39,12 @@ export default defineCommand({
   },
 });
 
-async function write(state: string, given: Partial<SeedPlan>): Promise<void> {
+async function write(state: string, plan: Partial<SeedPlan>): Promise<void> {
   const { demoPlan, writeSeedData } = await import("./seed/seed-data.ts");
   const release = lockState(state);
   removeOutdated(state);
   await step("Migrating the local database", () => withStorage(state, migrate));
-  await writeSeedData(state, demoPlan(given));
+  await writeSeedData(state, demoPlan(plan));
   release();
   const shown = relative(ROOT, state);
   console.log(`  The demo data is in ${shown.startsWith("..") ? state : shown}`);

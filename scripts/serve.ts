@@ -13,7 +13,9 @@ import { untilEnded } from "./lib/until-ended.ts";
 
 /** Keys of a Stripe test account, which then replaces the fake provider (docs/operating.md). */
 const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
-const given = STRIPE.map((name) => [name, process.env[name] ?? ""]).filter(([, value]) => value);
+const stripeKeys = STRIPE.map((name) => [name, process.env[name] ?? ""]).filter(
+  ([, value]) => value,
+);
 
 export default defineCommand({
   name: "start",
@@ -27,7 +29,7 @@ export default defineCommand({
     state: { value: "<folder>", about: "where D1 and R2 are (.local/state)" },
   },
   examples: [""],
-  run: ({ given: { members, state } }) => {
+  run: ({ options: { members, state } }) => {
     const plan = members ? { members: parseWholeNumber("members", members, 0, 1_000_000) } : {};
     return serve(state ? resolve(state) : LOCAL_STATE, plan);
   },
@@ -42,7 +44,12 @@ async function serve(state: string, plan: { members?: number }): Promise<void> {
   await prepareCurrentSeedData(state, plan);
   const ended = untilEnded();
   const keys = { NETWORK_KEY: "local", FACTOR_KEY: "local", PHOTO_KEY: "local" };
-  const vars = { LOCAL: "yes", LOCAL_PORT: String(port), ...keys, ...Object.fromEntries(given) };
+  const vars = {
+    LOCAL: "yes",
+    LOCAL_PORT: String(port),
+    ...keys,
+    ...Object.fromEntries(stripeKeys),
+  };
   const { startRuntime } = await import("./lib/runtime.ts");
   const runtime = await step("Starting the site", async () =>
     startRuntime({ port, host: await loopbackFor(port), state, vars }),

@@ -9,8 +9,8 @@ import type { ToolContext } from "./lib/open-context.ts";
 import { ROOT } from "./lib/paths.ts";
 import type { CommandContext } from "./site/command-context.ts";
 
-const contextOf = ({ db, now, say }: ToolContext): CommandContext => {
-  return { db, now, say, root: ROOT, ask: promptOperator };
+const contextOf = ({ db, now, print }: ToolContext): CommandContext => {
+  return { db, now, print, root: ROOT, prompt: promptOperator };
 };
 
 export default defineDatabaseCommands({
@@ -19,40 +19,40 @@ export default defineDatabaseCommands({
     "Adds a domain, shows and changes its settings, manages its discount codes, and moves it to another database. A value is JSON, a text, or a list with commas; an empty value is the default.",
   commands: {
     add: {
-      words: "<host> <key=value>…",
+      args: "<host> <key=value>…",
       about: "a new domain; needs name, countries and support_email",
       options: ["id"],
-      run: async (context, { words: [host = "", ...pairs], given }) =>
-        (await import("./site/commands.ts")).addSite(contextOf(context), host, pairs, given.id),
+      run: async (context, { args: [host = "", ...pairs], options }) =>
+        (await import("./site/commands.ts")).addSite(contextOf(context), host, pairs, options.id),
     },
     set: {
-      words: "<host> <key=value>…",
+      args: "<host> <key=value>…",
       about: "changes settings, all of them or none",
-      run: async (context, { words: [host = "", ...pairs] }) =>
+      run: async (context, { args: [host = "", ...pairs] }) =>
         (await import("./site/change-settings.ts")).setSettings(contextOf(context), host, pairs),
     },
     unset: {
-      words: "<host> <key>…",
+      args: "<host> <key>…",
       about: "sets settings back to their defaults",
-      run: async (context, { words: [host = "", ...keys] }) =>
+      run: async (context, { args: [host = "", ...keys] }) =>
         (await import("./site/change-settings.ts")).unsetSettings(contextOf(context), host, keys),
     },
     move: {
-      words: "<host> <binding>",
+      args: "<host> <binding>",
       about:
         "moves a site to another database of wrangler.toml, such as DB_2; it is closed meanwhile, for some minutes or longer; run again, it continues a move that was interrupted",
-      run: (context, { words: [host = "", binding = ""] }) => migrate(context, host, binding),
+      run: (context, { args: [host = "", binding = ""] }) => migrate(context, host, binding),
     },
     remove: {
-      words: "<host>",
+      args: "<host>",
       about: "removes a domain that nobody has joined, after a question",
-      run: async (context, { words: [host = ""] }) =>
+      run: async (context, { args: [host = ""] }) =>
         (await import("./site/commands.ts")).removeSite(contextOf(context), host),
     },
     show: {
-      words: "<host>",
+      args: "<host>",
       about: "every setting of a domain, what it sells in each country, and what is missing",
-      run: async (context, { words: [host = ""] }) =>
+      run: async (context, { args: [host = ""] }) =>
         (await import("./site/show.ts")).showSite(contextOf(context), host),
     },
     list: {
@@ -60,11 +60,11 @@ export default defineDatabaseCommands({
       run: async (context) => (await import("./site/show.ts")).listSites(contextOf(context)),
     },
     discount: {
-      words: "<host> [add|list|end] [code] [key=value]…",
+      args: "<host> [add|list|end] [code] [key=value]…",
       about:
         "adds, lists or ends discount codes; add needs value_percentage and takes country, user_id, currency, minimum_order_value (hundredths), paymentmethods, expires and validity",
-      run: async (context, { words: [host = "", ...words] }) =>
-        (await import("./site/discounts.ts")).discounts(contextOf(context), host, words),
+      run: async (context, { args: [host = "", ...args] }) =>
+        (await import("./site/discounts.ts")).discounts(contextOf(context), host, args),
     },
   },
   options: {
@@ -81,8 +81,8 @@ export default defineDatabaseCommands({
 async function migrate(context: ToolContext, host: string, binding: string): Promise<void> {
   const { migrateSite } = await import("./site/move/migrate-site.ts");
   const { declaredTables } = await import("./site/move/tables.ts");
-  const { db, say } = context;
-  const mover = { db, say, now: Date.now, pause, tables: await declaredTables() };
+  const { db, print } = context;
+  const mover = { db, print, now: Date.now, pause, tables: await declaredTables() };
   await migrateSite(mover, host, binding);
 }
 

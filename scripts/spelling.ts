@@ -29,23 +29,23 @@ export default defineCommand({
   name: "spelling",
   about:
     "Lists the words of the texts that no dictionary knows, in each language; ends with 1 where there are any. It needs hunspell and voikkospell with their dictionaries (docs/content/translating.md).",
-  words: "[language]…",
+  args: "[language]…",
   options: {},
   examples: ["", "nl de"],
-  run: ({ words }) => {
-    const unknown = words.find((word) => !(LANGUAGES as readonly string[]).includes(word));
+  run: ({ args }) => {
+    const unknown = args.find((word) => !(LANGUAGES as readonly string[]).includes(word));
     if (unknown !== undefined)
       throw new UsageError(`There is no language "${unknown}"; there are ${LANGUAGES.join(", ")}.`);
-    check(words.length > 0 ? (words as Language[]) : LANGUAGES);
+    check(args.length > 0 ? (args as Language[]) : LANGUAGES);
   },
 });
 
 function check(languages: readonly Language[]): void {
-  const known = readAllowedWords();
+  const allowed = readAllowedWords();
   const found = languages.map((language) => {
-    const strange = findUnknownWords(language, wordsOf(language));
-    const right = new Set([...(known.get("every") ?? []), ...(known.get(language) ?? [])]);
-    return { language, unknown: strange.filter((word) => !right.has(word)) };
+    const unrecognized = findUnknownWords(language, wordsOf(language));
+    const right = new Set([...(allowed.get("every") ?? []), ...(allowed.get(language) ?? [])]);
+    return { language, unknown: unrecognized.filter((word) => !right.has(word)) };
   });
   for (const { language, unknown } of found)
     console.log(`  ${language}: ${unknown.join(" ") || "–"}`);
@@ -59,7 +59,7 @@ function wordsOf(language: Language): string[] {
   );
   const texts = files.map((text) =>
     text.startsWith("{")
-      ? Array.from(text.matchAll(/: "(.*)"/g), ([, said]) => said).join("\n")
+      ? Array.from(text.matchAll(/: "(.*)"/g), ([, value]) => value).join("\n")
       : text,
   );
   const plain = texts
@@ -75,12 +75,16 @@ function findUnknownWords(language: Language, words: string[]): string[] {
   const args = voikko ? ["-d", "fi"] : ["-i", "UTF-8", "-d", DICTIONARIES[language], "-l"];
   const program = voikko ? "voikkospell" : "hunspell";
   const env = { ...process.env, LC_ALL: "C.UTF-8" };
-  const asked = spawnSync(program, args, { input: `${words.join("\n")}\n`, encoding: "utf8", env });
-  if (asked.error || asked.status !== 0)
+  const result = spawnSync(program, args, {
+    input: `${words.join("\n")}\n`,
+    encoding: "utf8",
+    env,
+  });
+  if (result.error || result.status !== 0)
     throw new Problem(
       `${program} has no dictionary for ${language}: docs/content/translating.md names the packages of Debian.`,
     );
-  const lines = asked.stdout.split("\n").filter(Boolean);
+  const lines = result.stdout.split("\n").filter(Boolean);
   return voikko ? lines.flatMap((line) => (line.startsWith("W: ") ? [line.slice(3)] : [])) : lines;
 }
 

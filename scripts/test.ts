@@ -13,12 +13,12 @@ import { UsageError } from "./lib/usage-error.ts";
 export default defineCommand({
   name: "test",
   about: `Runs every test, or only those of some steps, folders and files, and ends with "N passed, N failed". Steps: ${Object.keys(STEPS).join(", ")}. A run of everything leaves out ${SEPARATE_STEPS.join(", ")}. npm run check runs types, lint, format and architecture.`,
-  words: "[step]… [path]…",
+  args: "[step]… [path]…",
   options: {},
   examples: ["", "types architecture", "unit app/domain/like", "build api tests/api/home.test.ts"],
-  run: async ({ words }) => {
+  run: async ({ args }) => {
     const began = Date.now();
-    const { steps, paths } = parseSelection(words);
+    const { steps, paths } = parseSelection(args);
     report(await runSteps(steps, paths), Date.now() - began);
   },
 });

@@ -12,14 +12,14 @@ test("a URL with more parts than any page has is answered before the router", ()
 });
 
 test("the router's own list of paths is answered up to its maximum length", () => {
-  const asked = (paths: string) =>
+  const isRejected = (paths: string) =>
     hasTooManyPaths(new Request(`https://site.test/__manifest?${paths}&version=1`));
   const list = (count: number) => `paths=${"/a,".repeat(count - 1)}/a`;
   const members = Array.from({ length: 200 }, (_, n) => `/members/${String(n).padStart(22, "0")}`);
   const full = new URLSearchParams({ paths: members.join(",") }).toString();
-  expect([asked(full), full.length > 7_500]).toEqual([false, true]);
-  expect(asked(list(256))).toBe(false);
-  expect(asked(list(257))).toBe(true);
-  expect(asked(list(257).replaceAll(",", "%2C"))).toBe(true);
+  expect([isRejected(full), full.length > 7_500]).toEqual([false, true]);
+  expect(isRejected(list(256))).toBe(false);
+  expect(isRejected(list(257))).toBe(true);
+  expect(isRejected(list(257).replaceAll(",", "%2C"))).toBe(true);
   expect(hasTooManyPaths(new Request(`https://site.test/members?${list(300)}`))).toBe(false);
 });

@@ -31,20 +31,20 @@ import { requestMetadataOf } from "./request-metadata";
  * without its request id.
  */
 export async function handleRequest(
-  given: Request,
+  original: Request,
   env: Env,
   ctx: ExecutionContext,
 ): Promise<Response> {
   let requestId = "";
   try {
-    if (isWithoutTls(given))
+    if (isWithoutTls(original))
       return withSecurityHeaders(
         new Response("", {
           status: 301,
-          headers: { location: given.url.replace(/^http:/, "https:") },
+          headers: { location: original.url.replace(/^http:/, "https:") },
         }),
       );
-    const request = normalizeRequest(given);
+    const request = normalizeRequest(original);
     if (isFile(request) || isTooDeep(request) || hasTooManyPaths(request))
       return withSecurityHeaders(fileNotFound());
     let made: Services | undefined;
@@ -52,43 +52,43 @@ export async function handleRequest(
       made ??= createServices(env, ctx);
       return made;
     };
-    const kept = await servePublic(request, pageCacheServices(env, services));
-    if (kept) return kept;
+    const cached = await servePublic(request, pageCacheServices(env, services));
+    if (cached) return cached;
     requestId = crypto.randomUUID();
     const found = await handleSiteRequest(request, env, { services: services(), requestId });
     return withSecurityHeaders(
       isPlainTextError(found) ? finalErrorPage(request, requestId) : found,
     );
-  } catch (fault) {
+  } catch (error) {
     requestId ||= crypto.randomUUID();
-    logError(fault, { requestId });
-    return withSecurityHeaders(finalErrorPage(given, requestId));
+    logError(error, { requestId });
+    return withSecurityHeaders(finalErrorPage(original, requestId));
   }
 }
 
 async function handleSiteRequest(
   request: Request,
   env: Env,
-  { services: given, requestId }: { services: Services; requestId: string },
+  { services: directoryServices, requestId }: { services: Services; requestId: string },
 ): Promise<Response> {
   const { pathname, hostname } = new URL(request.url);
   // A database error does not concern the host: the site's own error page reports it.
-  const here = await findSite(given, hostname).catch(() => undefined);
+  const here = await findSite(directoryServices, hostname).catch(() => undefined);
   if (here === null) return unknownHost(request);
-  const services = here ? withSiteDatabase(given, here) : given;
+  const services = here ? withSiteDatabase(directoryServices, here) : directoryServices;
   if (pathname === "/live" && !here?.moving) return openChannel(request, env, services);
   const { build, handlerAt } = await loadSite();
-  const door = pathname.startsWith("/api/") && !pathname.endsWith(".data");
+  const isApiRequest = pathname.startsWith("/api/") && !pathname.endsWith(".data");
   const found = findResource(build.routes, pathname);
-  const resource = door && found?.kind !== "door" ? null : found; // "/api/" is no mailed link
+  const resource = isApiRequest && found?.kind !== "door" ? null : found; // "/api/" is no mailed link
   if (request.method === "OPTIONS" && resource)
     return new Response(null, { status: 204, headers: { allow: allowHeaderOf(resource) } });
   const refusal = here?.moving ? SITE_MIGRATING : await checkRequest(request, resource, env);
-  if (door && refusal) return apiErrorResponse(refusal);
-  if (door && !resource) return apiErrorResponse({ status: 404, code: "not_found" });
+  if (isApiRequest && refusal) return apiErrorResponse(refusal);
+  if (isApiRequest && !resource) return apiErrorResponse({ status: 404, code: "not_found" });
   const bounded = refusal ? withoutBody(request, refusal) : await limitBody(request);
   try {
-    if (door && bounded.refusal) return apiErrorResponse(bounded.refusal);
+    if (isApiRequest && bounded.refusal) return apiErrorResponse(bounded.refusal);
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(metadataContext, {
@@ -96,9 +96,9 @@ async function handleSiteRequest(
       requestId,
       refusal: bounded.refusal,
     });
-    const asked = toRouterRequest(bounded.request, resource, bounded.refusal);
-    const answer = await handlerAt(new URL(asked.url).pathname)(asked, context);
-    return door ? await toApiErrorFormat(request, answer) : answer;
+    const routerRequest = toRouterRequest(bounded.request, resource, bounded.refusal);
+    const answer = await handlerAt(new URL(routerRequest.url).pathname)(routerRequest, context);
+    return isApiRequest ? await toApiErrorFormat(request, answer) : answer;
   } finally {
     bounded.free();
   }

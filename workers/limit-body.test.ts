@@ -7,12 +7,12 @@ const UPLOAD = "multipart/form-data; boundary=x";
 
 /** The result for a body: the refusal, or the bytes that are passed on. */
 async function pass(type: string, body: BodyInit, headers: Record<string, string> = {}) {
-  const asked = new Request("https://site.test/", {
+  const original = new Request("https://site.test/", {
     method: "POST",
     body,
     headers: { "content-type": type, ...headers },
   });
-  const { request, refusal, free } = await limitBody(asked);
+  const { request, refusal, free } = await limitBody(original);
   free();
   if (refusal) expect(request.body).toBeNull();
   return refusal ? refusal.code : (await request.arrayBuffer()).byteLength;

@@ -32,7 +32,7 @@ export const renderPublic =
     const context = new RouterContextProvider();
     const site = await findSite(services(), new URL(request.url).hostname);
     context.set(servicesContext, site ? withSiteDatabase(services(), site) : services());
-    const nobody = {
+    const emptyMetadata = {
       nonce: null,
       requestId: "",
       cfCountry: null,
@@ -41,6 +41,10 @@ export const renderPublic =
       network: "",
       refusal: null,
     };
-    context.set(metadataContext, { ...nobody, local: readConfig(env).local, build: __BUILD__ });
+    context.set(metadataContext, {
+      ...emptyMetadata,
+      local: readConfig(env).local,
+      build: __BUILD__,
+    });
     return (await loadSite()).handlerAt(new URL(request.url).pathname)(request, context);
   };

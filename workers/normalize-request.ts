@@ -41,12 +41,12 @@ export function isWithoutTls(request: Request): boolean {
  * (RFC 9110, 9.3.1), and a request with one cannot be copied, which would log an error for
  * everybody who sends one.
  */
-export function normalizeRequest(given: Request): Request {
-  const { url, method } = given;
+export function normalizeRequest(request: Request): Request {
+  const { url, method } = request;
   const address = removeTrailingDot(url);
-  if ((method === "GET" || method === "HEAD") && given.body) {
-    const { headers, cf } = given;
+  if ((method === "GET" || method === "HEAD") && request.body) {
+    const { headers, cf } = request;
     return new Request(address, { method, headers, cf: cf as CfProperties });
   }
-  return address === url ? given : new Request(address, given);
+  return address === url ? request : new Request(address, request);
 }

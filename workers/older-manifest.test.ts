@@ -30,32 +30,32 @@ function release(version: string) {
     },
     readObject: async () => ({}),
   };
-  const ask = async (asked: { version: string; paths: string }) => {
-    const query = new URLSearchParams(asked);
+  const requestManifest = async (params: { version: string; paths: string }) => {
+    const query = new URLSearchParams(params);
     const url = `https://site.test/__manifest?${query}`;
     return olderManifest(new Request(url), build, files);
   };
-  return { ask, read };
+  return { requestManifest, read };
 }
 
 test("a page of a previous release gets its own file names", async () => {
-  const { ask, read } = release("00000001");
+  const { requestManifest, read } = release("00000001");
   const paths = "/members,/members/7,/members/7/like";
-  const answer = await ask({ version: "00000001", paths });
-  const told = (await answer?.json()) as Record<string, { module: string }>;
-  expect(Object.keys(told).sort()).toEqual(["like", "members", "rest", "root"]);
-  expect(told.like?.module).toBe("00000001");
+  const answer = await requestManifest({ version: "00000001", paths });
+  const entries = (await answer?.json()) as Record<string, { module: string }>;
+  expect(Object.keys(entries).sort()).toEqual(["like", "members", "rest", "root"]);
+  expect(entries.like?.module).toBe("00000001");
   expect(answer?.headers.get("cache-control")).toContain("immutable");
-  await ask({ version: "00000001", paths: "/members" });
+  await requestManifest({ version: "00000001", paths: "/members" });
   expect(read).toHaveLength(1);
 });
 
 test("a path that the release lacked, or an expired release, is left to the router", async () => {
-  const { ask, read } = release("00000002");
-  expect(await ask({ version: "00000002", paths: "/members/7/new" })).toBeNull();
-  expect(await ask({ version: "00000003", paths: "/members" })).toBeNull();
-  expect(await ask({ version: NOW, paths: "/members" })).toBeNull();
+  const { requestManifest, read } = release("00000002");
+  expect(await requestManifest({ version: "00000002", paths: "/members/7/new" })).toBeNull();
+  expect(await requestManifest({ version: "00000003", paths: "/members" })).toBeNull();
+  expect(await requestManifest({ version: NOW, paths: "/members" })).toBeNull();
   for (const version of ["", "0000002", "../00000002", "0000000G"])
-    expect(await ask({ version, paths: "/members" })).toBeNull();
+    expect(await requestManifest({ version, paths: "/members" })).toBeNull();
   expect(read).toEqual(["/assets/manifest-00000002.js", "/assets/manifest-00000003.js"]);
 });

@@ -7,7 +7,7 @@ import { branchAt } from "./site-routes";
 
 type RouteEntries = ServerBuild["assets"]["routes"];
 const manifestSchema = z.object({ routes: z.custom<RouteEntries>((routes) => isObject(routes)) });
-const isObject = (given: unknown) => typeof given === "object" && given !== null;
+const isObject = (value: unknown) => typeof value === "object" && value !== null;
 
 /**
  * Manifests of previous releases by version: each is stored among the release's files as long as
@@ -44,8 +44,8 @@ export async function olderManifest(
 }
 
 async function readManifest(version: string, files: BuildFiles): Promise<RouteEntries | null> {
-  const known = manifests.get(version);
-  if (known) return known;
+  const cached = manifests.get(version);
+  if (cached) return cached;
   const text = await files.read(`/assets/manifest-${version}.js`).catch(() => null);
   if (!text?.startsWith(MANIFEST_PREFIX)) return null;
   const { routes } = fromJson(

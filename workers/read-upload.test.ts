@@ -8,26 +8,26 @@ const UPLOAD = "multipart/form-data; boundary=x";
 
 /** A connection that delivers pieces of a mebibyte on demand, and counts them. */
 function fakeStream(pieces: number, { last = "close" as "close" | "silence" } = {}) {
-  const told = { given: 0, hungUp: false };
+  const state = { sent: 0, hungUp: false };
   const body = new ReadableStream<Uint8Array>(
     {
       pull(control) {
-        if (told.given < pieces) {
-          told.given++;
+        if (state.sent < pieces) {
+          state.sent++;
           control.enqueue(new Uint8Array(MIB));
         } else if (last === "close") control.close();
         else return new Promise(() => undefined);
       },
       cancel() {
-        told.hungUp = true;
+        state.hungUp = true;
       },
     },
     { highWaterMark: 0 },
   );
-  return { body, told };
+  return { body, state };
 }
 
-const asked = (body: ReadableStream, length?: number) =>
+const uploadRequest = (body: ReadableStream, length?: number) =>
   new Request("https://site.test/", {
     method: "POST",
     body,
@@ -41,41 +41,43 @@ const codeOf = (upload: Awaited<ReturnType<typeof readUpload>>) =>
   "code" in upload ? upload.code : upload.bytes.byteLength;
 
 test("a body without an end is read to the limit, then cancelled", async () => {
-  const { body, told } = fakeStream(100_000);
+  const { body, state } = fakeStream(100_000);
   const here = room();
-  expect(codeOf(await readUpload(asked(body), { room: here }))).toBe("too_large");
-  expect(told).toEqual({ given: MAX_UPLOAD / MIB + 1, hungUp: true });
-  expect(here.taken()).toBe(0);
+  expect(codeOf(await readUpload(uploadRequest(body), { room: here }))).toBe("too_large");
+  expect(state).toEqual({ sent: MAX_UPLOAD / MIB + 1, hungUp: true });
+  expect(here.reservedBytes()).toBe(0);
 });
 
 test("a body with a too large declared length is not read at all", async () => {
-  const { body, told } = fakeStream(100_000);
+  const { body, state } = fakeStream(100_000);
   const here = room();
-  const huge = asked(body, MAX_UPLOAD + 1);
+  const huge = uploadRequest(body, MAX_UPLOAD + 1);
   expect(codeOf(await readUpload(huge, { room: here }))).toBe("too_large");
-  expect([told.given, here.taken()]).toEqual([0, 0]);
+  expect([state.sent, here.reservedBytes()]).toEqual([0, 0]);
 });
 
 test("of fifty large bodies at once one is in memory, the others are unread", async () => {
   const here = createUploadLimiter({ patience: 60 });
   const lines = Array.from({ length: 50 }, () => fakeStream(11, { last: "silence" }));
-  const read = lines.map(({ body }) => readUpload(asked(body), { room: here, silent: 300 }));
+  const read = lines.map(({ body }) =>
+    readUpload(uploadRequest(body), { room: here, silent: 300 }),
+  );
   const codes = (await Promise.all(read)).map(codeOf);
   expect(codes.filter((code) => code === "too_slow")).toHaveLength(1);
   expect(codes.filter((code) => code === "busy")).toHaveLength(49);
-  expect(lines.filter(({ told }) => told.given > 0)).toHaveLength(1);
-  expect(here.taken()).toBe(0);
+  expect(lines.filter(({ state }) => state.sent > 0)).toHaveLength(1);
+  expect(here.reservedBytes()).toBe(0);
 });
 
 test("a read body holds its memory until the response", async () => {
   const here = room();
   const read = (request: Request) => readUpload(request, { room: here });
   const form = `--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--`;
-  const bounded = await limitBody(asked(new Blob([form]).stream(), form.length), read);
+  const bounded = await limitBody(uploadRequest(new Blob([form]).stream(), form.length), read);
   expect(bounded.refusal).toBeNull();
-  expect(here.taken()).toBe(form.length);
+  expect(here.reservedBytes()).toBe(form.length);
   bounded.free();
-  expect(here.taken()).toBe(0);
+  expect(here.reservedBytes()).toBe(0);
 });
 
 test("a broken connection releases its memory", async () => {
@@ -83,13 +85,15 @@ test("a broken connection releases its memory", async () => {
   const body = new ReadableStream<Uint8Array>({
     start: (control) => control.error(new Error("gone")),
   });
-  await expect(readUpload(asked(body), { room: here })).rejects.toThrow("gone");
-  expect(here.taken()).toBe(0);
+  await expect(readUpload(uploadRequest(body), { room: here })).rejects.toThrow("gone");
+  expect(here.reservedBytes()).toBe(0);
 });
 
 test("a silent connection is cancelled and releases its memory", async () => {
   const here = room();
-  const { body, told } = fakeStream(1, { last: "silence" });
-  expect(codeOf(await readUpload(asked(body), { room: here, silent: 50 }))).toBe("too_slow");
-  expect([told.hungUp, here.taken()]).toEqual([true, 0]);
+  const { body, state } = fakeStream(1, { last: "silence" });
+  expect(codeOf(await readUpload(uploadRequest(body), { room: here, silent: 50 }))).toBe(
+    "too_slow",
+  );
+  expect([state.hungUp, here.reservedBytes()]).toEqual([true, 0]);
 });

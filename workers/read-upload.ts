@@ -29,7 +29,7 @@ export async function readUpload(
 ): Promise<Upload | RequestError> {
   const length = Number(request.headers.get("content-length")) || MAX_UPLOAD;
   if (length > MAX_UPLOAD) return TOO_LARGE;
-  const held = await room.take(length);
+  const held = await room.reserve(length);
   if (!held) return BUSY;
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
   try {
@@ -38,9 +38,9 @@ export async function readUpload(
     held.free();
     void reader.cancel().catch(() => undefined);
     return bytes;
-  } catch (fault) {
+  } catch (error) {
     held.free();
-    throw fault;
+    throw error;
   }
 }
 

@@ -40,8 +40,8 @@ const newNonce = () =>
 const hashes = new BoundedCache<string, string>({ size: 1_000 });
 
 async function hashNetwork(key: string, network: string): Promise<string> {
-  const known = hashes.get(network);
-  if (known) return known;
+  const cached = hashes.get(network);
+  if (cached) return cached;
   const hash = await keyedHash(key, network);
   hashes.set(network, hash);
   return hash;

@@ -25,7 +25,7 @@ const entry = (_request: Request, status: number, headers: Headers, context: Ent
 };
 const shown = ({ routeModules, manifest }: EntryContext) => ({
   modules: Object.keys(routeModules).length,
-  told: Object.keys(manifest.routes).length,
+  manifestRoutes: Object.keys(manifest.routes).length,
 });
 
 const build = {
@@ -42,26 +42,29 @@ const build = {
 
 const handlerAt = handlersOf(build, "test");
 const whole = createRequestHandler(build, "test");
-const ask = (path: string, method = "GET") => new Request(`https://site.test${path}`, { method });
+const requestTo = (path: string, method = "GET") =>
+  new Request(`https://site.test${path}`, { method });
 /** The response without the number of routes that were matched. */
-const said = async (answer: Response) =>
+const summaryOf = async (answer: Response) =>
   [answer.status, (await answer.text()).replace(/,"made":\{.*\}/, "")] as const;
 
 test.each(["/", "/members", "/members/7", "/members/7/like", "/a", "/a/b", "/members/7/like/b/c"])(
   "%s and its data are answered as by all routes together",
   async (path) => {
-    for (const asked of [path, path === "/" ? "/_.data" : `${path}.data`, `${path}?after=1`]) {
-      const narrow = await handlerAt(new URL(ask(asked).url).pathname)(ask(asked));
-      expect(await said(narrow), asked).toEqual(await said(await whole(ask(asked))));
+    for (const address of [path, path === "/" ? "/_.data" : `${path}.data`, `${path}?after=1`]) {
+      const narrow = await handlerAt(new URL(requestTo(address).url).pathname)(requestTo(address));
+      expect(await summaryOf(narrow), address).toEqual(
+        await summaryOf(await whole(requestTo(address))),
+      );
     }
   },
 );
 
 test("a page is rendered with only the routes around it", async () => {
-  const { made } = (await (await handlerAt("/members")(ask("/members"))).json()) as {
+  const { made } = (await (await handlerAt("/members")(requestTo("/members"))).json()) as {
     made: object;
   };
-  expect(made).toEqual({ modules: 5, told: 5 });
+  expect(made).toEqual({ modules: 5, manifestRoutes: 5 });
 });
 
 test("one path and similar paths share a handler", () => {
@@ -72,18 +75,18 @@ test("one path and similar paths share a handler", () => {
 });
 
 test("a browser that requests the route of any page gets it", async () => {
-  const asked = "/__manifest?version=1&paths=/members/7/like,/a/b";
-  const told = await (await handlerAt("/__manifest")(ask(asked))).json();
-  expect(Object.keys(told as object).sort()).toEqual(["like", "rest", "root"]);
+  const address = "/__manifest?version=1&paths=/members/7/like,/a/b";
+  const manifestRoutes = await (await handlerAt("/__manifest")(requestTo(address))).json();
+  expect(Object.keys(manifestRoutes as object).sort()).toEqual(["like", "rest", "root"]);
 });
 
 test("a manifest request for many paths is limited to the kinds of links of a page", async () => {
-  const asked = (paths: string[]) =>
-    handlerAt("/__manifest")(ask(`/__manifest?version=1&paths=${paths.join(",")}`));
+  const requestPaths = (paths: string[]) =>
+    handlerAt("/__manifest")(requestTo(`/__manifest?version=1&paths=${paths.join(",")}`));
   const ids = Array.from({ length: 300 }, (_, n) => `/members/${String(n).padStart(22, "0")}`);
-  const told = await asked([...ids, "/members"]);
-  expect(Object.keys((await told.json()) as object).sort()).toContain("profile");
+  const manifestRoutes = await requestPaths([...ids, "/members"]);
+  expect(Object.keys((await manifestRoutes.json()) as object).sort()).toContain("profile");
   const others = ids.map((_, n) => `/members/x${n}`);
-  expect((await asked(others.slice(0, 100))).status).toBe(200);
-  expect((await asked(others.slice(0, 101))).status).toBe(400);
+  expect((await requestPaths(others.slice(0, 100))).status).toBe(200);
+  expect((await requestPaths(others.slice(0, 101))).status).toBe(400);
 });

@@ -18,8 +18,8 @@ const MANIFEST = "/__manifest";
 export function handlersOf(build: ServerBuild, mode: string): (path: string) => RequestHandler {
   const whole = createRequestHandler(build, mode);
   const made = new BoundedCache<string, RequestHandler>({ size: 200 });
-  const manifest: RequestHandler = async (given, context) => {
-    const request = deduplicatePaths(given);
+  const manifest: RequestHandler = async (original, context) => {
+    const request = deduplicatePaths(original);
     if (!request) return new Response(null, { status: 400 });
     const files = context?.get(servicesContext).files;
     return (files && (await olderManifest(request, build, files))) ?? whole(request, context);

@@ -21,8 +21,8 @@ export type UploadLimiter = {
    * Reserves memory as soon as possible; null after a timeout. The reservation must be released, or
    * renewed.
    */
-  take: (bytes: number) => Promise<MemoryReservation | null>;
-  taken: () => number;
+  reserve: (bytes: number) => Promise<MemoryReservation | null>;
+  reservedBytes: () => number;
 };
 export type MemoryReservation = { renew: () => void; free: () => void };
 type LimiterOptions = { size?: number; patience?: number; now?: () => number };
@@ -34,12 +34,16 @@ export function createUploadLimiter({
   now = Date.now,
 }: LimiterOptions = {}): UploadLimiter {
   const holds = new Set<{ bytes: number; at: number }>();
-  const taken = () => {
+  const reservedBytes = () => {
     for (const hold of holds) if (now() - hold.at > RESERVATION_TTL) holds.delete(hold);
     return [...holds].reduce((sum, { bytes }) => sum + bytes, 0);
   };
-  const take = async (bytes: number) => {
-    for (const until = now() + patience; taken() + bytes > size; await sleep(CHECK_INTERVAL))
+  const reserve = async (bytes: number) => {
+    for (
+      const until = now() + patience;
+      reservedBytes() + bytes > size;
+      await sleep(CHECK_INTERVAL)
+    )
       if (now() >= until) return null;
     const hold = { bytes, at: now() };
     holds.add(hold);
@@ -48,7 +52,7 @@ export function createUploadLimiter({
     };
     return { renew, free: () => void holds.delete(hold) };
   };
-  return { take, taken };
+  return { reserve, reservedBytes };
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

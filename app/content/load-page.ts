@@ -12,7 +12,7 @@ const sources = import.meta.env.DEV
  * `write` localizes the page's own words for the viewer's country, before any site value is
  * inserted.
  */
-type PageRequest = { page: PageName; language: string; write: (words: string) => string };
+type PageRequest = { page: PageName; language: string; write: (text: string) => string };
 type ReadTemplate = (path: string) => Promise<Record<string, unknown>>;
 
 /**

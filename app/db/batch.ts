@@ -46,18 +46,18 @@ export async function all<Row>(
   { by }: WriteOptions = {},
 ): Promise<Row[]> {
   const prepared = prepare(db, statement);
-  const ask = () => prepared.all();
+  const execute = () => prepared.all();
   const again = by !== undefined || isReadOnly(toQuery(statement).sql);
-  return resultOf(statement, await (again ? retryTransient(ask) : ask())).rows;
+  return resultOf(statement, await (again ? retryTransient(execute) : execute())).rows;
 }
 
 /** Runs one statement and returns its first row, or null. */
 export async function first<Row>(
   db: Database,
   statement: Statement<Row>,
-  known?: WriteOptions,
+  options?: WriteOptions,
 ): Promise<Row | null> {
-  return (await all(db, statement, known))[0] ?? null;
+  return (await all(db, statement, options))[0] ?? null;
 }
 
 /** Runs one statement and returns the number of rows it wrote. */
@@ -67,8 +67,9 @@ export async function run(
   { by }: WriteOptions = {},
 ): Promise<number> {
   const prepared = prepare(db, statement);
-  const ask = () => prepared.run();
-  return resultOf(statement, await (by !== undefined ? retryTransient(ask) : ask())).changes;
+  const execute = () => prepared.run();
+  return resultOf(statement, await (by !== undefined ? retryTransient(execute) : execute()))
+    .changes;
 }
 
 /**
@@ -78,9 +79,9 @@ export async function run(
 export async function runBatch<const B extends Batch>(
   db: Database,
   batch: B,
-  known?: WriteOptions,
+  options?: WriteOptions,
 ): Promise<BatchResults<B>> {
-  const results = (await executeStatements(db, statementsOf(batch), known)).values();
+  const results = (await executeStatements(db, statementsOf(batch), options)).values();
   const answer = (part: BatchPart): unknown => {
     if (part === undefined) return undefined;
     if (isStatement(part)) return resultOf(part, results.next().value);
@@ -102,10 +103,10 @@ export async function executeStatements(
   if (statements.length === 0) return [];
   const queries = statements.map(toQuery);
   const d1 = d1Of(db);
-  const ask = () => d1.batch(queries.map(({ sql, params }) => d1.prepare(sql).bind(...params)));
+  const execute = () => d1.batch(queries.map(({ sql, params }) => d1.prepare(sql).bind(...params)));
   return by !== undefined || queries.every(({ sql }) => isReadOnly(sql))
-    ? retryTransient(ask)
-    : ask();
+    ? retryTransient(execute)
+    : execute();
 }
 
 /** Converts a D1 result to typed rows. Rows are cast without validation only here. */

@@ -14,5 +14,5 @@ export const siteId = () => text("site_id").notNull();
  * A CHECK constraint that limits a column to a list of words; the same list is its type. Extending
  * the list means rebuilding the table, so lists are complete from the start.
  */
-export const oneOf = (column: AnyColumn, words: readonly string[]): SQL =>
-  sql`${column} IN (${sql.raw(words.map((word) => `'${word}'`).join(","))})`;
+export const oneOf = (column: AnyColumn, values: readonly string[]): SQL =>
+  sql`${column} IN (${sql.raw(values.map((word) => `'${word}'`).join(","))})`;

@@ -37,14 +37,14 @@ test("each shape has its own text, written once", () => {
     written.push(most);
     return sql`SELECT value FROM json_each(${w.one}) ${named ? sql`WHERE key = ${w.other}` : sql``} LIMIT ${literal(most)}`;
   });
-  const given = { one: "[]", other: "k", limit: 0 };
-  const textOf = (most: number, named: boolean) => toQuery(few({ most, named }, given)).sql;
+  const values = { one: "[]", other: "k", limit: 0 };
+  const textOf = (most: number, named: boolean) => toQuery(few({ most, named }, values)).sql;
   for (let n = 0; n < 2; n++) {
     expect(textOf(3, false)).toBe("SELECT value FROM json_each(?1)  LIMIT 3");
     expect(textOf(4, true)).toBe("SELECT value FROM json_each(?1) WHERE key = ?2 LIMIT 4");
   }
   expect(written).toEqual([3, 4]);
-  expect(toQuery(few({ most: 4, named: true }, given)).params).toEqual(["[]", "k"]);
+  expect(toQuery(few({ most: 4, named: true }, values)).params).toEqual(["[]", "k"]);
 });
 
 test("a batch runs prepared and plain statements in order", async () => {

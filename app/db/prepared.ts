@@ -22,7 +22,7 @@ export class PreparedStatement<Row> {
   }
 }
 
-type Bind<Given, Row> = (given: Given) => PreparedStatement<Row>;
+type Bind<Given, Row> = (values: Given) => PreparedStatement<Row>;
 
 /**
  * A statement that runs often. Its text is built at the first call and cached for the life of the
@@ -31,12 +31,12 @@ type Bind<Given, Row> = (given: Given) => PreparedStatement<Row>;
  * text belongs in the shape of `preparedVariants`.
  */
 export function prepared<Given extends object, Row = unknown>(
-  write: (given: Placeholders<Given>) => SQL<Row>,
+  write: (values: Placeholders<Given>) => SQL<Row>,
 ): Bind<Given, Row> {
   let form: StatementText | undefined;
-  return (given) => {
+  return (values) => {
     form ??= statementTextOf(write(placeholdersFor()));
-    return new PreparedStatement(form.sql, form.values.map(bindFrom(given)));
+    return new PreparedStatement(form.sql, form.values.map(bindFrom(values)));
   };
 }
 
@@ -48,16 +48,16 @@ const MAX_VARIANTS = 100;
  * our own, never of user input.
  */
 export function preparedVariants<Shape extends object, Given extends object, Row = unknown>(
-  write: (given: Placeholders<Given>, shape: Shape) => SQL<Row>,
-): (shape: Shape, given: Given) => PreparedStatement<Row> {
+  write: (values: Placeholders<Given>, shape: Shape) => SQL<Row>,
+): (shape: Shape, values: Given) => PreparedStatement<Row> {
   const forms = new BoundedCache<string, Bind<Given, Row>>({ size: MAX_VARIANTS });
-  return (shape, given) => {
+  return (shape, values) => {
     const key = JSON.stringify(shape);
-    const known = forms.get(key);
-    if (known) return known(given);
+    const cached = forms.get(key);
+    if (cached) return cached(values);
     const form = prepared<Given, Row>((names) => write(names, shape));
     forms.set(key, form);
-    return form(given);
+    return form(values);
   };
 }
 
@@ -68,13 +68,13 @@ type StatementText = { sql: string; values: unknown[] };
 const placeholdersFor = <Given extends object>() =>
   new Proxy({} as Placeholders<Given>, { get: (_, name) => sql`${sql.placeholder(String(name))}` });
 
-const bindFrom = (given: object) => (value: unknown) =>
-  is(value, Placeholder) ? given[value.name as keyof typeof given] : value;
+const bindFrom = (values: object) => (value: unknown) =>
+  is(value, Placeholder) ? values[value.name as keyof typeof values] : value;
 
 function statementTextOf(statement: SQL): StatementText {
   const values: unknown[] = [];
   const escapeParam = (_: number, value?: unknown) => {
-    const at = values.findIndex((known) => isSame(known, value));
+    const at = values.findIndex((other) => isSame(other, value));
     return `?${at < 0 ? values.push(value) : at + 1}`;
   };
   const dialect = Object.assign(new SQLiteAsyncDialect(), { escapeParam });

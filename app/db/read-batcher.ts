@@ -4,7 +4,7 @@ import type { Database } from "./database.server";
 type PendingRead = {
   statement: Statement;
   deliver: (result: D1Result | undefined) => void;
-  fail: (fault: unknown) => void;
+  fail: (error: unknown) => void;
 };
 
 /**
@@ -37,7 +37,7 @@ async function executeReads(db: Database, reads: PendingRead[]) {
       reads.map((read) => read.statement),
     );
     for (const [index, read] of reads.entries()) read.deliver(results[index]);
-  } catch (fault) {
-    for (const read of reads) read.fail(fault);
+  } catch (error) {
+    for (const read of reads) read.fail(error);
   }
 }

@@ -12,16 +12,16 @@ const RETRY_DELAYS_MS = [60, 250];
  * Retries on a transient error of D1. Only for idempotent work: reads, and batches whose repetition
  * changes nothing.
  */
-export async function retryTransient<T>(ask: () => Promise<T>): Promise<T> {
+export async function retryTransient<T>(attempt: () => Promise<T>): Promise<T> {
   for (const pause of RETRY_DELAYS_MS) {
     try {
-      return await ask();
-    } catch (fault) {
-      if (!(fault instanceof Error && TRANSIENT_ERROR.test(fault.message))) throw fault;
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof Error && TRANSIENT_ERROR.test(error.message))) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
     }
   }
-  return ask();
+  return attempt();
 }
 
 /** Whether a statement only reads. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { browserLanguage } from "./browser-language";
 
-const asked = (header: string) =>
+const detect = (header: string) =>
   browserLanguage(new Request("https://site.test/", { headers: { "accept-language": header } }));
 
 test.each([
@@ -18,8 +18,8 @@ test.each([
   ["anything", "*", null],
   ["no list", ";;,=,q=1,<b>", null],
 ])("reads %s", async (_name, header, language) => {
-  expect(await asked(header)).toBe(language);
-  expect(await asked(header)).toBe(language);
+  expect(await detect(header)).toBe(language);
+  expect(await detect(header)).toBe(language);
 });
 
 test("returns null for a request without the header", async () => {
@@ -27,5 +27,5 @@ test("returns null for a request without the header", async () => {
 });
 
 test("reads at most 500 characters of the header", async () => {
-  expect(await asked(`${"xx,".repeat(300)}de`)).toBeNull();
+  expect(await detect(`${"xx,".repeat(300)}de`)).toBeNull();
 });

@@ -20,7 +20,7 @@ export function getClientContext(request: Request, context: Context) {
     place: loginLocationOf(getRequestMetadata(context).seenPlace()),
     origin: new URL(request.url).origin,
     replaces: getViewer(context)?.sessionHash,
-    known: readHostCookie(request, KNOWN_BROWSER_COOKIE),
+    browserMark: readHostCookie(request, KNOWN_BROWSER_COOKIE),
     browser: readSecret(request, CODE_COOKIE),
     second: readSecret(request, SECOND_FACTOR_COOKIE),
     asker: readSecret(request, PASSKEY_CHALLENGE_COOKIE),

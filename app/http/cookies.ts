@@ -62,8 +62,8 @@ export const readHostCookie = (request: Request, name: string) =>
 export const writeHostCookie = (
   request: Request,
   name: string,
-  kept: { value: string; seconds: number },
-) => writeCookie(request, hostCookieName(request, name), kept);
+  cookie: { value: string; seconds: number },
+) => writeCookie(request, hostCookieName(request, name), cookie);
 
 /** The Set-Cookie line of a new session. */
 export const sessionCookie = (request: Request, secret: string) =>

@@ -5,5 +5,5 @@ import { type Context, getServices } from "~/middleware/context";
  * (R108).
  */
 export const loadFormProof = async (context: Context) => ({
-  begun: await getServices(context).bots.begin(),
+  timestamp: await getServices(context).bots.begin(),
 });

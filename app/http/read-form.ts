@@ -16,9 +16,9 @@ export async function readForm<Schema extends z.ZodObject>(request: Request, sch
   const form = await request.formData().catch(() => null);
   if (!form) throw data({ code: "bad_request" }, { status: 400 });
   const proof = extractProof(form);
-  const known = new Set(Object.keys(schema.shape));
+  const fieldNames = new Set(Object.keys(schema.shape));
   for (const name of form.keys()) {
-    if (!known.has(name)) throw data({ code: "unknown_field" }, { status: 400 });
+    if (!fieldNames.has(name)) throw data({ code: "unknown_field" }, { status: 400 });
   }
   const submission = parseWithZod(form, { schema });
   if (submission.status === "success")

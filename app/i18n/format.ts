@@ -28,8 +28,8 @@ export const formatPercent = (share: number, language: string): string =>
   percents(language).format(share);
 
 /** "Figur, Haare und Beziehung": a list with the conjunction of the language. */
-export function formatList(words: string[], language: string): string {
-  return lists(language).format(words);
+export function formatList(items: string[], language: string): string {
+  return lists(language).format(items);
 }
 
 /** Compares two words by the alphabet of the language. */
@@ -118,12 +118,12 @@ export const colonFor = (language: string): string => (language.startsWith("fr")
 
 /** Caches formatters by key: creating one costs fifty times as much as using it. */
 function cacheFormatters<Formatter>(make: (key: string) => Formatter): (key: string) => Formatter {
-  const known = new BoundedCache<string, Formatter>({ size: 100 });
+  const cached = new BoundedCache<string, Formatter>({ size: 100 });
   return (key) => {
-    const before = known.get(key);
+    const before = cached.get(key);
     if (before) return before;
     const made = make(key);
-    known.set(key, made);
+    cached.set(key, made);
     return made;
   };
 }

@@ -3,7 +3,7 @@ import { formatMoney } from "./format";
 import { joinValue } from "./join-value";
 import { interpolate } from "./translation";
 
-const said = (language: string, before: string, value: string) =>
+const rendered = (language: string, before: string, value: string) =>
   `${joinValue(language, before, value)}${value}`;
 
 test.each([
@@ -47,12 +47,12 @@ test.each([
   ["es", "Entre Zoé y ", "Yolanda", "Entre Zoé y Yolanda"],
   ["es", "Escribir a ", "Anna", "Escribir a Anna"],
   ["pl", "Ty i ", "Irena", "Ty i Irena"],
-])("%s: %s and %s", (language, before, value, words) => {
-  expect(said(language, before, value)).toBe(words);
+])("%s: %s and %s", (language, before, value, expected) => {
+  expect(rendered(language, before, value)).toBe(expected);
 });
 
 test("a value that ends with a full stop ends the sentence", () => {
-  const said = (words: string, value: string) => interpolate(words, { value }, "da");
+  const said = (expected: string, value: string) => interpolate(expected, { value }, "da");
   const kroner = formatMoney(10, "DKK", "da");
   expect(kroner).toMatch(/kr\.$/);
   expect(said("Den koster {{value}}. Køb den.", kroner)).toBe(`Den koster ${kroner} Køb den.`);

@@ -4,11 +4,11 @@ import { createNamespaceLoader } from "./lazy-texts";
 test("a namespace loaded later returns one promise before and after it arrives", async () => {
   const texts: Record<string, unknown> = { common: {} };
   const fetch = createNamespaceLoader(texts, async (namespace) => ({ of: namespace }));
-  const coming = fetch("password");
-  expect(fetch("password")).toBe(coming);
-  await coming;
+  const loading = fetch("password");
+  expect(fetch("password")).toBe(loading);
+  await loading;
   expect(texts.password).toEqual({ of: "password" });
-  expect(fetch("password")).toBe(coming);
+  expect(fetch("password")).toBe(loading);
 });
 
 test("a namespace that is bundled returns null", () => {

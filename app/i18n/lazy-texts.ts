@@ -15,11 +15,11 @@ export function createNamespaceLoader(texts: Record<string, unknown>, load: Load
   return (namespace: Namespace): Promise<void> | null => {
     const before = fetched.get(namespace);
     if (before || namespace in texts) return before ?? null;
-    const coming = load(namespace).then((loaded) => {
+    const loading = load(namespace).then((loaded) => {
       texts[namespace] = loaded;
     });
-    fetched.set(namespace, coming);
-    coming.catch(() => fetched.delete(namespace));
-    return coming;
+    fetched.set(namespace, loading);
+    loading.catch(() => fetched.delete(namespace));
+    return loading;
   };
 }

@@ -22,8 +22,8 @@ export function RichText({ text, values = {}, parts }: RichTextProps) {
   return pieces.map((piece, at) => {
     if (at % 3 === 0) return interpolate(piece, values, language);
     if (at % 3 === 2) return null; // the tag's content, already rendered
-    const words = interpolate(pieces[at + 1] ?? "", values, language);
+    const content = interpolate(pieces[at + 1] ?? "", values, language);
     const part = parts[piece];
-    return part ? cloneElement(part, { key: piece }, words) : words;
+    return part ? cloneElement(part, { key: piece }, content) : content;
   });
 }

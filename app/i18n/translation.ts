@@ -49,15 +49,15 @@ export function createTranslation<Name extends Namespace>(
 ): Translation<Name> {
   const language = languageOfLocale(tongue);
   const forms = new Intl.PluralRules(language);
-  const known = new Map<string, ParsedText>();
+  const parsed = new Map<string, ParsedText>();
   const textOf = (key: string): ParsedText | undefined => {
-    const before = known.get(key);
+    const before = parsed.get(key);
     if (before !== undefined) return before;
     const own = findText(regional?.texts, key, namespace);
-    const words = own ?? findText(texts, key, namespace);
-    if (words === undefined) return undefined;
-    const text = parseText(own ?? applyRegional(words, regional));
-    known.set(key, text);
+    const template = own ?? findText(texts, key, namespace);
+    if (template === undefined) return undefined;
+    const text = parseText(own ?? applyRegional(template, regional));
+    parsed.set(key, text);
     return text;
   };
   const counted = (key: string, count: unknown) =>
@@ -79,21 +79,21 @@ function findText(
   namespace: Namespace,
 ): string | undefined {
   const [path = "", name = namespace] = key.split(":").reverse();
-  const words = [name, ...path.split(".")].reduce<unknown>(
+  const found = [name, ...path.split(".")].reduce<unknown>(
     (node, part) => (node as TextTree | undefined)?.[part],
     texts,
   );
-  return typeof words === "string" ? words : undefined;
+  return typeof found === "string" ? found : undefined;
 }
 
-function parseText(words: string): ParsedText {
-  const parts = words.split(/\{\{(\w+)\}\}/);
-  return parts.length === 1 ? words : parts;
+function parseText(template: string): ParsedText {
+  const parts = template.split(/\{\{(\w+)\}\}/);
+  return parts.length === 1 ? template : parts;
 }
 
 /** Inserts the values into the braces of our own words; the braces stay if a value is missing. */
-export const interpolate = (words: string, values: Values, language: Language): string => {
-  const text = parseText(words);
+export const interpolate = (template: string, values: Values, language: Language): string => {
+  const text = parseText(template);
   return typeof text === "string" ? text : interpolateParts(text, values, language);
 };
 

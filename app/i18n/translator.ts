@@ -54,7 +54,7 @@ export type Translator = {
    * Localizes our own words from another source, such as a legal page, for the country of this
    * locale.
    */
-  write(words: string): string;
+  write(text: string): string;
 };
 
 const translators = memoizeAsync(async (tongue: TranslationLocale, read: ReadTexts | null) => {
@@ -119,7 +119,7 @@ function createTranslator(source: LoadedTexts): Translator {
       translations.set(namespace, made);
       return made as Translation<Name>;
     },
-    write: (words) => applyRegional(words, regional),
+    write: (text) => applyRegional(text, regional),
   };
 }
 type LoadedTexts = TranslationSource & { texts: Namespaces };

@@ -15,7 +15,7 @@ export function useTranslation<Name extends Namespace = "common">(
 ): Translation<Name> {
   const translator = use(TranslatorContext);
   if (!translator) throw new Error("No language around this element");
-  const coming = translator.fetch(namespace);
-  if (coming) use(coming);
+  const loading = translator.fetch(namespace);
+  if (loading) use(loading);
   return translator.of(namespace);
 }

@@ -36,8 +36,8 @@ export const hasVariants = (language: Language) =>
   VARIANTS.some((one) => languageOfLocale(one) === language);
 
 /** Localizes our own words for the country; never those of a member, a site or a company. */
-export const applyRegional = (words: string, regional: RegionalTexts | null): string =>
+export const applyRegional = (text: string, regional: RegionalTexts | null): string =>
   Object.entries(regional?.swaps ?? {}).reduce(
     (all, [home, here]) => all.replaceAll(home, here),
-    words,
+    text,
   );

@@ -7,25 +7,25 @@ import { getJson, postJson, setMemberPage } from "./api-client";
  */
 function fakeNetwork(...answers: (Response | "gone")[]) {
   vi.useFakeTimers();
-  const asked: { path: string; call: RequestInit }[] = [];
+  const requests: { path: string; call: RequestInit }[] = [];
   const pauses: number[] = [];
   const went: string[] = [];
   vi.stubGlobal("fetch", async (path: string, call: RequestInit) => {
-    const answer = answers[Math.min(asked.length, answers.length - 1)] as Response | "gone";
-    asked.push({ path, call });
+    const answer = answers[Math.min(requests.length, answers.length - 1)] as Response | "gone";
+    requests.push({ path, call });
     if (answer === "gone") throw new TypeError("no network");
     return answer.clone();
   });
-  vi.stubGlobal("setTimeout", (deed: () => void, ms: number) => {
+  vi.stubGlobal("setTimeout", (callback: () => void, ms: number) => {
     pauses.push(ms);
-    deed();
+    callback();
   });
   vi.stubGlobal("location", {
     pathname: "/chats",
     search: "?with=x",
     assign: (to: string) => went.push(to),
   });
-  return { asked, pauses, went };
+  return { requests, pauses, went };
 }
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers });
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 test("a transient failure is tried five times with growing pauses", async () => {
-  const { asked, pauses } = fakeNetwork(
+  const { requests, pauses } = fakeNetwork(
     "gone",
     json(503, {}),
     json(408, {}),
@@ -46,7 +46,7 @@ test("a transient failure is tried five times with growing pauses", async () => 
     "gone",
   );
   expect(await getJson("/api/chats.php")).toEqual({ ok: false, code: "offline" });
-  expect(asked).toHaveLength(5);
+  expect(requests).toHaveLength(5);
   for (const [n, pause] of pauses.entries()) {
     expect(pause).toBeGreaterThanOrEqual(200 * 2 ** n);
     expect(pause).toBeLessThan(600 * 2 ** n);
@@ -54,15 +54,15 @@ test("a transient failure is tried five times with growing pauses", async () => 
 });
 
 test("the first response ends the retries", async () => {
-  const { asked } = fakeNetwork("gone", json(200, { chats: [] }));
+  const { requests } = fakeNetwork("gone", json(200, { chats: [] }));
   expect(await getJson("/api/chats.php")).toEqual({ ok: true, body: { chats: [] } });
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test("a 4xx refusal is not retried", async () => {
-  const { asked } = fakeNetwork(json(422, { error: { code: "invalid" } }));
+  const { requests } = fakeNetwork(json(422, { error: { code: "invalid" } }));
   expect(await postJson("/api/message.php", {})).toEqual({ ok: false, code: "invalid" });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("a short Retry-After is awaited, a long one is reported to the member", async () => {
@@ -71,9 +71,9 @@ test("a short Retry-After is awaited, a long one is reported to the member", asy
   expect(await getJson("/api/likes.php")).toMatchObject({ ok: true });
   expect(soon.pauses).toEqual([3_000]);
   for (const wait of ["", "3600", "soon"]) {
-    const { asked } = fakeNetwork(json(429, busy, { "retry-after": wait }));
+    const { requests } = fakeNetwork(json(429, busy, { "retry-after": wait }));
     expect(await getJson("/api/likes.php")).toEqual({ ok: false, code: "too_many_requests" });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   }
 });
 
@@ -94,9 +94,9 @@ test("an ended session redirects a member to the login, a visitor stays", async 
 });
 
 test("only the logged-in-user endpoint gets the page type", async () => {
-  const { asked } = fakeNetwork(json(200, {}));
+  const { requests } = fakeNetwork(json(200, {}));
   await getJson("/api/user.php");
   await getJson("/api/chats.php");
-  const types = asked.map(({ call }) => new Headers(call.headers).get("x-request-type"));
+  const types = requests.map(({ call }) => new Headers(call.headers).get("x-request-type"));
   expect(types).toEqual(["client", null]);
 });

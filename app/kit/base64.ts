@@ -8,10 +8,10 @@ export const base64url = (bytes: Bytes): string =>
   base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 
 /** Decodes base64url with or without padding; null for other characters. */
-export function decodeBase64url(letters: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^[A-Za-z0-9_-]*={0,2}$/.test(letters)) return null;
+export function decodeBase64url(encoded: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[A-Za-z0-9_-]*={0,2}$/.test(encoded)) return null;
   try {
-    const bits = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
+    const bits = atob(encoded.replaceAll("-", "+").replaceAll("_", "/"));
     return Uint8Array.from(bits, (bit) => bit.charCodeAt(0));
   } catch {
     return null;

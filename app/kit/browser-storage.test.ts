@@ -25,14 +25,14 @@ test.each([
 });
 
 test("a storage that works returns what was stored, and null for broken JSON", () => {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   const storage = safeStorage(
     () =>
       ({
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, value: string) => void kept.set(key, value),
-        removeItem: (key: string) => void kept.delete(key),
-        clear: () => kept.clear(),
+        getItem: (key: string) => items.get(key) ?? null,
+        setItem: (key: string, value: string) => void items.set(key, value),
+        removeItem: (key: string) => void items.delete(key),
+        clear: () => items.clear(),
       }) as unknown as Storage,
   );
   expect(storage.setJson("key", { a: 1 })).toBe(true);

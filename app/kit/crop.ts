@@ -18,7 +18,7 @@ export function centredCrop(size: Size, ratio = PORTRAIT_RATIO): Crop {
 
 /** Moves the crop right and down by fractions of its own size, never over an edge. */
 export const moveCrop = (crop: Crop, by: Point): Crop =>
-  keepInside({ ...crop, x: crop.x + by.x * crop.width, y: crop.y + by.y * crop.height });
+  clampCrop({ ...crop, x: crop.x + by.x * crop.width, y: crop.y + by.y * crop.height });
 
 /** Centres the crop at the point (0 to 1 of its sides), as far as the edges allow. */
 export const centreCrop = (crop: Crop, at: Point): Crop =>
@@ -39,7 +39,7 @@ export function zoomCrop(
   const zoom = clamp(zoomOf(crop, size) * factor, 1, MAX_ZOOM);
   const width = whole.width / zoom;
   const height = whole.height / zoom;
-  return keepInside({
+  return clampCrop({
     x: crop.x + (crop.width - width) * around.x,
     y: crop.y + (crop.height - height) * around.y,
     width,
@@ -62,7 +62,7 @@ export function parseCrop(text: string): Crop | null {
   const [x = 2, y = 2, width = 0, height = 0] = text.split(",").map(Number);
   const fits = x + width <= 1 + ROUNDING_TOLERANCE && y + height <= 1 + ROUNDING_TOLERANCE;
   return fits && width >= MIN_SIDE && height >= MIN_SIDE
-    ? keepInside({ x, y, width, height })
+    ? clampCrop({ x, y, width, height })
     : null;
 }
 
@@ -74,8 +74,8 @@ const MIN_SIDE = 0.01;
  * The crop in whole pixels, at the exact ratio even if the fractions differ; at least one pixel.
  */
 export function cropPixels(crop: Crop, size: Size, ratio = PORTRAIT_RATIO) {
-  const asked = { width: crop.width * size.width, height: crop.height * size.height };
-  const width = Math.min(asked.width, asked.height * ratio);
+  const cropSize = { width: crop.width * size.width, height: crop.height * size.height };
+  const width = Math.min(cropSize.width, cropSize.height * ratio);
   const height = width / ratio;
   const whole = (part: number, most: number) => clamp(Math.round(part), 1, most);
   const cut = { width: whole(width, size.width), height: whole(height, size.height) };
@@ -83,12 +83,12 @@ export function cropPixels(crop: Crop, size: Size, ratio = PORTRAIT_RATIO) {
     clamp(Math.round(from + room / 2), 0, most);
   return {
     ...cut,
-    left: start(crop.x * size.width, asked.width - width, size.width - cut.width),
-    top: start(crop.y * size.height, asked.height - height, size.height - cut.height),
+    left: start(crop.x * size.width, cropSize.width - width, size.width - cut.width),
+    top: start(crop.y * size.height, cropSize.height - height, size.height - cut.height),
   };
 }
 
-const keepInside = (crop: Crop): Crop => {
+const clampCrop = (crop: Crop): Crop => {
   const width = Math.min(1, crop.width);
   const height = Math.min(1, crop.height);
   return { width, height, x: clamp(crop.x, 0, 1 - width), y: clamp(crop.y, 0, 1 - height) };

@@ -59,7 +59,7 @@ test("an internationalised domain is shown in Unicode", () => {
 test("a shown address parses back to the same address", () => {
   const label = fc
     .array(fc.constantFrom(..."abcäöüßéñçøłбгдλπ愛日"), { minLength: 1, maxLength: 12 })
-    .map((letters) => letters.join(""));
+    .map((characters) => characters.join(""));
   let shown = 0;
   fc.assert(
     fc.property(label, (name) => {

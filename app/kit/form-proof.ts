@@ -1,7 +1,7 @@
 /** Anti-bot fields of a form, next to its values: the bot check reads them, never a schema. */
 export type FormProof = {
   /** The signed time at which the page was created (`Bots.begin`). */
-  begun: string;
+  timestamp: string;
   /** A honeypot field, which no person sees. */
   trap: string;
   /** The widget's token, if the deployment has a widget. */
@@ -13,7 +13,7 @@ export type FormProof = {
  * password managers and browsers do not: they know websites, companies and addresses.
  */
 export const PROOF_FIELDS = {
-  begun: "begun",
+  timestamp: "begun",
   trap: "subject",
   token: "cf-turnstile-response",
 } as const;
@@ -23,15 +23,15 @@ const FORMER_HONEYPOT = "website";
 
 /** Removes these fields from a form, so that its schema sees only its own fields. */
 export function extractProof(form: FormData): FormProof {
-  const take = (name: string) => {
+  const extractField = (name: string) => {
     const value = form.get(name);
     form.delete(name);
     return typeof value === "string" ? value : "";
   };
   form.delete(FORMER_HONEYPOT);
   return {
-    begun: take(PROOF_FIELDS.begun),
-    trap: take(PROOF_FIELDS.trap),
-    token: take(PROOF_FIELDS.token),
+    timestamp: extractField(PROOF_FIELDS.timestamp),
+    trap: extractField(PROOF_FIELDS.trap),
+    token: extractField(PROOF_FIELDS.token),
   };
 }

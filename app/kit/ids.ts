@@ -88,13 +88,13 @@ export const creationTimeOf = (id: GeneratedId): number =>
 
 /** Encodes 16 bytes as 22 characters in the same order. */
 export function encodeIdBytes(bytes: Uint8Array): string {
-  let letters = "";
+  let encoded = "";
   for (let n = 0; n < LENGTH; n++) {
     const at = n * 6;
     const pair = ((bytes[at >> 3] ?? 0) << 8) | (bytes[(at >> 3) + 1] ?? 0);
-    letters += ALPHABET[(pair >> (10 - (at & 7))) & 63];
+    encoded += ALPHABET[(pair >> (10 - (at & 7))) & 63];
   }
-  return letters;
+  return encoded;
 }
 
 /** The lower bound of all ids created from a time on. */
@@ -113,9 +113,9 @@ export function packClientId(uuid: ClientId): StoredClientId {
 }
 
 /** The original UUID of a packed client id. */
-export function unpackClientId(letters: StoredClientId): ClientId {
+export function unpackClientId(stored: StoredClientId): ClientId {
   let bits = 0n;
-  for (const letter of letters) bits = (bits << 6n) | BigInt(ALPHABET.indexOf(letter));
+  for (const letter of stored) bits = (bits << 6n) | BigInt(ALPHABET.indexOf(letter));
   const hex = (bits >> 4n).toString(16).padStart(32, "0");
   return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5") as ClientId;
 }

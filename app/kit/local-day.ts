@@ -18,8 +18,8 @@ const WALL_CLOCK_FORMAT = {
 } as const;
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
+  const cached = formatters.get(timeZone);
+  if (cached) return cached;
   const formatter = new Intl.DateTimeFormat("en-US", { ...WALL_CLOCK_FORMAT, timeZone });
   formatters.set(timeZone, formatter);
   return formatter;

@@ -5,11 +5,11 @@ const NEVER = new Promise<string>(() => undefined);
 
 test("a completed value is created once per key", async () => {
   const made: string[] = [];
-  const words = memoizeAsync(async (key: string, ending: string) => {
+  const memoized = memoizeAsync(async (key: string, ending: string) => {
     made.push(key);
     return key + ending;
   });
-  expect([await words("a", "!"), await words("a", "?"), await words("b", "?")]).toEqual([
+  expect([await memoized("a", "!"), await memoized("a", "?"), await memoized("b", "?")]).toEqual([
     "a!",
     "a!",
     "b?",
@@ -18,13 +18,13 @@ test("a completed value is created once per key", async () => {
 });
 
 test("an aborted read blocks no other request", async () => {
-  const words = memoizeAsync((_key: string, read: Promise<string>) => read);
-  void words("a", NEVER);
-  expect(await words("a", Promise.resolve("there"))).toBe("there");
+  const memoized = memoizeAsync((_key: string, read: Promise<string>) => read);
+  void memoized("a", NEVER);
+  expect(await memoized("a", Promise.resolve("there"))).toBe("there");
 });
 
 test("a failed value is created again", async () => {
-  const words = memoizeAsync((_key: string, read: () => Promise<string>) => read());
-  await expect(words("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  expect(await words("a", async () => "there")).toBe("there");
+  const memoized = memoizeAsync((_key: string, read: () => Promise<string>) => read());
+  await expect(memoized("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await memoized("a", async () => "there")).toBe("there");
 });

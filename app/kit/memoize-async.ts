@@ -4,13 +4,13 @@
  * forever.
  */
 export function memoizeAsync<Key, Given, Value>(
-  make: (key: Key, given: Given) => Promise<Value>,
-): (key: Key, given: Given) => Promise<Value> {
+  make: (key: Key, input: Given) => Promise<Value>,
+): (key: Key, input: Given) => Promise<Value> {
   const made = new Map<Key, Value>();
-  return async (key, given) => {
+  return async (key, input) => {
     const before = made.get(key);
     if (before !== undefined) return before;
-    const value = await make(key, given);
+    const value = await make(key, input);
     made.set(key, value);
     return value;
   };

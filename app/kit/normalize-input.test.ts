@@ -52,7 +52,7 @@ test.each([
 
 test.each(["O’Brien – “Kim”", "👩‍❤️‍👨 🏳️‍🌈 1️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿", "می‌خواهم", "क्‍ष", "അവന്‍", "葛󠄀"])(
   "normalizing a line keeps %s",
-  (words) => {
-    expect(normalizeLine(words)).toBe(words.normalize("NFC"));
+  (text) => {
+    expect(normalizeLine(text)).toBe(text.normalize("NFC"));
   },
 );

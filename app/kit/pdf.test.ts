@@ -3,8 +3,8 @@ import { asGlyphNames, linesInPdf } from "../../tests/support/pdf-text";
 import { createPdf, type PageMark, textWidth, wrapText } from "./pdf";
 import { glyphsOf } from "./pdf-glyphs";
 
-const text = (words: string, more: object = {}): PageMark => ({
-  text: words,
+const text = (content: string, more: object = {}): PageMark => ({
+  text: content,
   x: 56,
   y: 60,
   size: 10,
@@ -32,9 +32,9 @@ test("every object is at the offset in the cross-reference table", () => {
 });
 
 test("a text is drawn with its own glyphs", () => {
-  const words = "Zażółć gęślą jaźń: 1 234,56 zł, «Œuvre», Ærø, Größe, Åland, señor – 9 €";
-  expect(linesInPdf(fileOf([text(words)]))).toEqual([asGlyphNames(words)]);
-  expect(glyphsOf(words, "regular").map(({ name }) => name)).not.toContain("question");
+  const content = "Zażółć gęślą jaźń: 1 234,56 zł, «Œuvre», Ærø, Größe, Åland, señor – 9 €";
+  expect(linesInPdf(fileOf([text(content)]))).toEqual([asGlyphNames(content)]);
+  expect(glyphsOf(content, "regular").map(({ name }) => name)).not.toContain("question");
   expect(asGlyphNames("żŁ€ 7")).toBe("zdotaccent Lslash Euro space seven");
 });
 
@@ -52,10 +52,10 @@ test("an amount is aligned at the end of its column", () => {
 });
 
 test("a long text wraps between words", () => {
-  const words = "one two three four five six seven eight nine ten";
-  const lines = wrapText(words, 80, 10);
+  const content = "one two three four five six seven eight nine ten";
+  const lines = wrapText(content, 80, 10);
   expect(lines.length).toBeGreaterThan(2);
-  expect(lines.join(" ")).toBe(words);
+  expect(lines.join(" ")).toBe(content);
   for (const line of lines) expect(textWidth(line, 10)).toBeLessThanOrEqual(80);
 });
 
@@ -72,6 +72,6 @@ test("glyphs beyond the font's capacity become question marks", () => {
   const [drawn = ""] = linesInPdf(fileOf([text(many)]));
   const names = drawn.split(" ");
   expect(names).toHaveLength(glyphsOf(many, "regular").length);
-  const asked = glyphsOf(many, "regular").map(({ name }) => name);
-  for (const [at, name] of names.entries()) expect([asked[at], "question"]).toContain(name);
+  const glyphNames = glyphsOf(many, "regular").map(({ name }) => name);
+  for (const [at, name] of names.entries()) expect([glyphNames[at], "question"]).toContain(name);
 });

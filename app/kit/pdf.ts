@@ -75,8 +75,8 @@ function drawMark(mark: PageMark, signs: Map<string, number>): string {
  * codes are used.
  */
 function glyphCodeOf(name: string, signs: Map<string, number>): number {
-  const known = signs.get(name);
-  if (known !== undefined) return known;
+  const code = signs.get(name);
+  if (code !== undefined) return code;
   if (signs.size === MAX_CODES) return FIRST_CODE;
   signs.set(name, FIRST_CODE + signs.size);
   return glyphCodeOf(name, signs);

@@ -2,9 +2,9 @@
  * A deterministic number from 0 to below 1: the same words give the same number on every machine
  * (FNV-1a, then mixed).
  */
-export function seededRandom(...words: readonly (string | number)[]): number {
+export function seededRandom(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
-  for (const letter of words.join("\u0000")) {
+  for (const letter of parts.join("\u0000")) {
     hash ^= letter.codePointAt(0) ?? 0;
     hash = Math.imul(hash, 0x01000193);
   }

@@ -4,8 +4,8 @@
  */
 export async function settleAll(works: Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(works);
-  const faults = results.flatMap((done) => (done.status === "rejected" ? [done.reason] : []));
-  if (faults.length === 0) return;
-  const message = `${faults.length} of ${works.length} failed`;
-  throw new AggregateError(faults, message, { cause: faults[0] });
+  const errors = results.flatMap((done) => (done.status === "rejected" ? [done.reason] : []));
+  if (errors.length === 0) return;
+  const message = `${errors.length} of ${works.length} failed`;
+  throw new AggregateError(errors, message, { cause: errors[0] });
 }

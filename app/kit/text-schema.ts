@@ -12,7 +12,7 @@ type TextRule = TextBounds & {
   /** Keeps line breaks. */
   lines?: boolean;
   /** Translation keys of other error messages. */
-  says?: { empty?: string; too_long?: string; stacked?: string };
+  messages?: { empty?: string; too_long?: string; stacked?: string };
 };
 
 /**
@@ -20,7 +20,7 @@ type TextRule = TextBounds & {
  * row and something visible.
  */
 export function requiredText(rule: TextRule) {
-  const empty = { error: rule.says?.empty ?? "invalid.required", abort: true };
+  const empty = { error: rule.messages?.empty ?? "invalid.required", abort: true };
   const text = z.string().min(1, empty).refine(hasVisibleText, empty);
   return z.string().transform(tidierOf(rule)).pipe(bounded(text, rule));
 }
@@ -37,7 +37,7 @@ export function optionalText(rule: TextRule) {
 const tidierOf = ({ lines }: TextRule) => (lines ? normalizeLines : normalizeLine);
 
 function bounded(text: z.ZodString, rule: TextRule) {
-  const { stacked = "invalid.stacked", too_long = "invalid.too_long" } = rule.says ?? {};
+  const { stacked = "invalid.stacked", too_long = "invalid.too_long" } = rule.messages ?? {};
   return text
     .refine((text) => !hasStackedMarks(text), { error: stacked, abort: true })
     .refine((text) => fitsBounds(text, rule), { error: too_long, abort: true });

@@ -120,8 +120,8 @@ const RIGHT_TO_LEFT =
  * Isolates a user's words inside our sentence where no element can be used, such as in a title
  * (Unicode 9, FSI and PDI). Elsewhere `<bdi>` does it.
  */
-export const isolateBidi = (words: string): string =>
-  RIGHT_TO_LEFT.test(words) ? `\u2068${words}\u2069` : words;
+export const isolateBidi = (text: string): string =>
+  RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 
 /**
  * The end of a sentence after a value: a value with its own full stop, such as "Example B.V." or

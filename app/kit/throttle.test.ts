@@ -11,9 +11,9 @@ beforeEach(() => {
 });
 
 test("frequent calls run once per interval, and once after the last call", () => {
-  const deed = count();
+  const throttled = count();
   for (let n = 0; n < 25; n++) {
-    deed.soon();
+    throttled.soon();
     vi.advanceTimersByTime(10);
   }
   expect(done).toBe(2);
@@ -22,23 +22,23 @@ test("frequent calls run once per interval, and once after the last call", () =>
 });
 
 test("a pending call runs at once when flushed, and not again", () => {
-  const deed = count();
-  deed.soon();
-  deed.rest();
-  deed.rest();
+  const throttled = count();
+  throttled.soon();
+  throttled.rest();
+  throttled.rest();
   vi.advanceTimersByTime(1_000);
   expect(done).toBe(1);
-  deed.now();
+  throttled.now();
   expect(done).toBe(2);
 });
 
 test("a dropped call does not run until it is requested again", () => {
-  const deed = count();
-  deed.soon();
-  deed.drop();
+  const throttled = count();
+  throttled.soon();
+  throttled.drop();
   vi.advanceTimersByTime(1_000);
   expect(done).toBe(0);
-  deed.soon();
+  throttled.soon();
   vi.advanceTimersByTime(100);
   expect(done).toBe(1);
 });

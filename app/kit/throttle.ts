@@ -10,7 +10,7 @@ type Throttled = {
 };
 
 /** Throttles a callback to one run per `ms`, with a trailing run after the last request. */
-export function throttle(deed: () => void, ms: number): Throttled {
+export function throttle(callback: () => void, ms: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const drop = () => {
     clearTimeout(timer);
@@ -18,7 +18,7 @@ export function throttle(deed: () => void, ms: number): Throttled {
   };
   const now = () => {
     drop();
-    deed();
+    callback();
   };
   return {
     soon: () => {

@@ -20,7 +20,7 @@ export function zoomView(
 ): ZoomState {
   const scale = Math.min(Math.max(view.scale * factor, 1), MAX_SCALE);
   const grown = scale / view.scale;
-  return keepInFrame({
+  return clampToFrame({
     scale,
     x: around.x - (around.x - view.x) * grown,
     y: around.y - (around.y - view.y) * grown,
@@ -29,9 +29,9 @@ export function zoomView(
 
 /** Moves by fractions of the frame, never past an edge of the picture. */
 export const panView = (view: ZoomState, by: Point): ZoomState =>
-  keepInFrame({ ...view, x: view.x + by.x, y: view.y + by.y });
+  clampToFrame({ ...view, x: view.x + by.x, y: view.y + by.y });
 
-function keepInFrame({ scale, x, y }: ZoomState): ZoomState {
+function clampToFrame({ scale, x, y }: ZoomState): ZoomState {
   const room = (scale - 1) / 2;
   const within = (way: number) => Math.min(Math.max(way, -room), room);
   return { scale, x: within(x), y: within(y) };

@@ -31,7 +31,7 @@ export class Connection {
   private readonly endListeners = new Set<() => void>();
   private readonly changeListeners = new Set<(open: boolean) => void>();
   private opened = false;
-  private heardAt = 0;
+  private lastReceivedAt = 0;
   private stopWaking: (() => void) | undefined;
 
   get isOpen(): boolean {
@@ -96,12 +96,12 @@ export class Connection {
   private readonly reconnectNow = (): void => {
     const connecting = this.socket?.readyState === WebSocket.CONNECTING;
     if (this.stopped || connecting || document.visibilityState === "hidden") return;
-    const heard = Date.now() - this.heardAt < SUSPENDED_AFTER_MS;
+    const receivedRecently = Date.now() - this.lastReceivedAt < SUSPENDED_AFTER_MS;
     // the socket may be dead while the browser reports it as open
-    if (this.isOpen && heard) return void this.check();
+    if (this.isOpen && receivedRecently) return void this.check();
     if (this.socket) this.handleClose(this.socket);
     clearTimeout(this.retryTimer);
-    this.retries.anew();
+    this.retries.reset();
     this.connect();
   };
 
@@ -117,8 +117,8 @@ export class Connection {
   private handleOpen(socket: WebSocket): void {
     const again = this.opened;
     this.opened = true;
-    this.heardAt = Date.now();
-    this.retries.opened(this.heardAt);
+    this.lastReceivedAt = Date.now();
+    this.retries.opened(this.lastReceivedAt);
     this.pingTimer = setInterval(() => this.ping(socket), PING_EVERY_MS);
     for (const listener of this.openListeners) listener(again);
     for (const listener of this.changeListeners) listener(true);
@@ -138,7 +138,7 @@ export class Connection {
 
   private handleMessage(text: string): void {
     clearTimeout(this.pongTimer);
-    this.heardAt = Date.now();
+    this.lastReceivedAt = Date.now();
     const event = text === "pong" ? null : parseLiveEvent(text);
     if (event) for (const listener of this.listeners) listener(event);
   }

@@ -42,9 +42,9 @@ function isChanged(field: FormFieldState): boolean {
   if (options) {
     const all = Array.from(options);
     // Without a default option, the browser selects the first one.
-    const given = all.some(({ defaultSelected }) => defaultSelected);
+    const hasDefault = all.some(({ defaultSelected }) => defaultSelected);
     return all.some(({ selected, defaultSelected }, index) =>
-      given ? selected !== defaultSelected : selected && index > 0,
+      hasDefault ? selected !== defaultSelected : selected && index > 0,
     );
   }
   if (type === "checkbox" || type === "radio") return checked !== defaultChecked;

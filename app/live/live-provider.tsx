@@ -19,14 +19,14 @@ type LiveContextValue = {
   connection: Connection | null;
   counts: BadgeCounts;
   /** Updates the balance after a sent message. */
-  tellCredits: (credits: number) => void;
+  updateCredits: (credits: number) => void;
 };
 
 const NO_COUNTS: BadgeCounts = { unread: 0, newLikes: 0, credits: 0, premium: false };
 const LiveContext = createContext<LiveContextValue>({
   connection: null,
   counts: NO_COUNTS,
-  tellCredits: () => undefined,
+  updateCredits: () => undefined,
 });
 
 type LiveProviderProps = { memberId: string | null; counts: BadgeCounts; children: ReactNode };
@@ -37,12 +37,12 @@ type LiveProviderProps = { memberId: string | null; counts: BadgeCounts; childre
  */
 export function LiveProvider({ memberId, counts: loaded, children }: LiveProviderProps) {
   const connection = useConnection(memberId);
-  const { counts, tellCredits } = useCounts(connection, loaded);
+  const { counts, updateCredits } = useCounts(connection, loaded);
   usePollingFallback(connection, memberId);
   useDeliveryReceipts(connection, memberId);
   const value = useMemo(
-    () => ({ connection, counts, tellCredits }),
-    [connection, counts, tellCredits],
+    () => ({ connection, counts, updateCredits }),
+    [connection, counts, updateCredits],
   );
   return <LiveContext.Provider value={value}>{children}</LiveContext.Provider>;
 }
@@ -64,10 +64,10 @@ function useConnection(memberId: string | null): Connection | null {
 
 /** The latest counts. A page load replaces all counts that arrived before it. */
 function useCounts(connection: Connection | null, loaded: BadgeCounts) {
-  const [told, setTold] = useState<{ base: BadgeCounts; counts: BadgeCounts } | null>(null);
-  const tell = useCallback(
+  const [latest, setLatest] = useState<{ base: BadgeCounts; counts: BadgeCounts } | null>(null);
+  const updateCounts = useCallback(
     (fresh: Partial<BadgeCounts>) =>
-      setTold((before) => ({
+      setLatest((before) => ({
         base: loaded,
         counts: { ...(before?.base === loaded ? before.counts : loaded), ...fresh },
       })),
@@ -82,13 +82,13 @@ function useCounts(connection: Connection | null, loaded: BadgeCounts) {
           event.type === "message"
             ? { unread: event.totalUnread, ...toCredits(event) }
             : toCounts(event);
-        tell(fresh);
+        updateCounts(fresh);
         note(fresh);
       }),
-    [connection, tell, note],
+    [connection, updateCounts, note],
   );
-  const tellCredits = useCallback((credits: number) => tell({ credits }), [tell]);
-  return { counts: told?.base === loaded ? told.counts : loaded, tellCredits };
+  const updateCredits = useCallback((credits: number) => updateCounts({ credits }), [updateCounts]);
+  return { counts: latest?.base === loaded ? latest.counts : loaded, updateCredits };
 }
 
 /**
@@ -129,10 +129,10 @@ function useRevalidateOnConflict(loaded: BadgeCounts): (fresh: Partial<BadgeCoun
   const { revalidate } = useRevalidator();
   const last = useRef<{ fresh: Partial<BadgeCounts>; at: number } | null>(null);
   useEffect(() => {
-    const told = last.current;
+    const update = last.current;
     last.current = null;
-    if (!told || Date.now() - told.at > STALE_LOAD_MS) return;
-    if (countsDiffer(told.fresh, loaded)) void revalidate();
+    if (!update || Date.now() - update.at > STALE_LOAD_MS) return;
+    if (countsDiffer(update.fresh, loaded)) void revalidate();
   }, [loaded, revalidate]);
   return useCallback(
     (fresh) => {

@@ -3,14 +3,14 @@
  * freeze, or is restored from the back/forward cache. Returns a function that stops it.
  */
 export function onPageResume(awake: () => void): () => void {
-  const heard = [
+  const resumeEvents = [
     [window, "online"],
     [window, "pageshow"],
     [document, "visibilitychange"],
     [document, "resume"],
   ] as const;
-  for (const [where, what] of heard) where.addEventListener(what, awake);
+  for (const [where, what] of resumeEvents) where.addEventListener(what, awake);
   return () => {
-    for (const [where, what] of heard) where.removeEventListener(what, awake);
+    for (const [where, what] of resumeEvents) where.removeEventListener(what, awake);
   };
 }

@@ -32,10 +32,10 @@ export class Retries {
 
   opened(now: number): void {
     this.openSince = now;
-    this.anew();
+    this.reset();
   }
 
-  anew(): void {
+  reset(): void {
     this.next = FIRST_RETRY_MS;
   }
 

@@ -36,7 +36,7 @@ export function sendLive(
       settle(connection.stopped ? "stopped" : null);
     }, SEND_TIMEOUT_MS);
     const stops = [
-      connection.subscribe((said) => isResultOf(said, call) && settle(said)),
+      connection.subscribe((received) => isResultOf(received, call) && settle(received)),
       connection.onSessionEnd(() => settle("logged_out")),
       connection.onChange((open) => open || settle(null)),
     ];

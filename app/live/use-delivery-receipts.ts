@@ -14,7 +14,7 @@ export function useDeliveryReceipts(connection: Connection | null, memberId: str
     if (!connection || !memberId) return;
     const received = new Map<ConversationId, number>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
+    const sendReceipt = () => {
       timer = undefined;
       for (const [conversationId, seq] of received)
         connection.send({ type: "received", conversationId, seq });
@@ -24,7 +24,7 @@ export function useDeliveryReceipts(connection: Connection | null, memberId: str
       if (event.type !== "message" || event.senderId === memberId) return;
       if (isConversationVisible(event.conversationId)) return;
       received.set(event.conversationId, event.seq);
-      timer ??= setTimeout(tell, RECEIPT_DELAY_MS);
+      timer ??= setTimeout(sendReceipt, RECEIPT_DELAY_MS);
     });
     return () => {
       stop();

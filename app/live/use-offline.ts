@@ -16,13 +16,13 @@ export function useOffline(): boolean {
   const [noNetwork, setNoNetwork] = useState(false);
   const [lost, setLost] = useState(false);
   useEffect(() => {
-    const look = () => setNoNetwork(!navigator.onLine);
-    look();
-    window.addEventListener("online", look);
-    window.addEventListener("offline", look);
+    const update = () => setNoNetwork(!navigator.onLine);
+    update();
+    window.addEventListener("online", update);
+    window.addEventListener("offline", update);
     return () => {
-      window.removeEventListener("online", look);
-      window.removeEventListener("offline", look);
+      window.removeEventListener("online", update);
+      window.removeEventListener("offline", update);
     };
   }, []);
   useEffect(() => {

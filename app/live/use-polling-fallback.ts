@@ -23,16 +23,16 @@ export function usePollingFallback(connection: Connection | null, memberId: stri
     if (!connection || !memberId) return;
     // shows the login page instead of the old content
     const stop = connection.onSessionEnd(revalidate);
-    let asked = 0;
+    let refreshedAt = 0;
     const refresh = async () => {
       if (connection.isOpen || onTheWay.current || document.visibilityState !== "visible") return;
-      asked = Date.now();
+      refreshedAt = Date.now();
       // Checks the connection first: revalidating without a connection would replace the page by an
       // error.
       if ((await getJson("/api/user.php")).ok) void revalidate();
     };
     const everySoOften = () => {
-      if (isRefreshDue(Date.now() - asked, readPushMark(memberId) !== null)) void refresh();
+      if (isRefreshDue(Date.now() - refreshedAt, readPushMark(memberId) !== null)) void refresh();
     };
     const first = setTimeout(refresh, FIRST_REFRESH_MS);
     const every = setInterval(everySoOften, REFRESH_EVERY_MS);
@@ -50,15 +50,15 @@ export function usePollingFallback(connection: Connection | null, memberId: stri
  * True if the page is due for a refresh. `sinceMs`: time since the last one. `told`: this browser
  * receives pushes.
  */
-export const isRefreshDue = (sinceMs: number, told: boolean) =>
-  !told || sinceMs >= REFRESH_WITH_PUSH_MS;
+export const isRefreshDue = (sinceMs: number, receivesPush: boolean) =>
+  !receivesPush || sinceMs >= REFRESH_WITH_PUSH_MS;
 
 /** Calls back when the service worker reports a push, and stores its content. */
-function onPushMessage(came: () => void): () => void {
+function onPushMessage(callback: () => void): () => void {
   const listen = ({ data }: MessageEvent) => {
     if (Object(data).type !== "push") return;
     storeLastPush(Object(data).message, Date.now());
-    came();
+    callback();
   };
   const workers = serviceWorkers();
   workers?.addEventListener("message", listen);

@@ -83,11 +83,11 @@ function partsOf(t: MailTranslate, order: AccountEmailOrder, day: (at: number) =
   }
 }
 
-function receipt(t: MailTranslate, keptUntil: number | null, day: (at: number) => string) {
-  const kept = t("deletion_done.kept_list");
-  const open = keptUntil && t("deletion_done.kept_open", { date: day(keptUntil) });
+function receipt(t: MailTranslate, retainedUntil: number | null, day: (at: number) => string) {
+  const retained = t("deletion_done.kept_list");
+  const open = retainedUntil && t("deletion_done.kept_open", { date: day(retainedUntil) });
   return [
     { label: t("deletion_done.erased"), value: t("deletion_done.erased_list") },
-    { label: t("deletion_done.kept"), value: open ? `${kept}\n${open}` : kept },
+    { label: t("deletion_done.kept"), value: open ? `${retained}\n${open}` : retained },
   ];
 }

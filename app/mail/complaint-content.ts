@@ -40,10 +40,20 @@ function receivedContent(t: MailTranslate, number: string, site: SenderSite): Em
 }
 
 function filedContent(t: MailTranslate, filed: FiledComplaint, site: SenderSite): EmailContent {
-  const { number, name, email, member, about, language, words, goodFaith, childAbuse } = filed;
+  const {
+    number,
+    name,
+    email,
+    member,
+    about,
+    language,
+    words: text,
+    goodFaith,
+    childAbuse,
+  } = filed;
   const kind = t(`visit:complaints.kinds.${complaintKindSchema.parse(filed.kind)}`);
-  const told = { kind, name, email, member, about, language: LANGUAGE_NAMES[language] };
-  const labels = Object.keys(told) as (keyof typeof told)[];
+  const values = { kind, name, email, member, about, language: LANGUAGE_NAMES[language] };
+  const labels = Object.keys(values) as (keyof typeof values)[];
   return {
     subject: t("complaint_filed.subject", { number, kind }),
     title: t("complaint_filed.title"),
@@ -55,9 +65,9 @@ function filedContent(t: MailTranslate, filed: FiledComplaint, site: SenderSite)
       note: goodFaith ? t("complaint_filed.good_faith") : null,
     },
     facts: labels.flatMap((label) =>
-      told[label] ? [{ label: t(`complaint_filed.${label}`), value: told[label] }] : [],
+      values[label] ? [{ label: t(`complaint_filed.${label}`), value: values[label] }] : [],
     ),
-    quote: { label: t("complaint_filed.words"), value: words },
+    quote: { label: t("complaint_filed.words"), value: text },
     notYou: email ? t("complaint_filed.answer") : t("complaint_filed.no_answer"),
     foot: [t("complaint_filed.footer", { site: site.name })],
   };
@@ -91,10 +101,19 @@ export function reportContent(
   { fields }: ReportOrder,
   site: SenderSite,
 ): EmailContent {
-  const { number, reason, screen, reporter, reported, conversation, email, language, words } =
-    fields;
+  const {
+    number,
+    reason,
+    screen,
+    reporter,
+    reported,
+    conversation,
+    email,
+    language,
+    words: text,
+  } = fields;
   const kind = t(`safety:report.reason.${reason as ReportReason}`);
-  const told = {
+  const values = {
     reason: kind,
     place: t(`report_filed.places.${screen as ReportScreen}`),
     reported,
@@ -103,7 +122,7 @@ export function reportContent(
     email,
     language: LANGUAGE_NAMES[language],
   };
-  const labels = Object.keys(told) as (keyof typeof told)[];
+  const labels = Object.keys(values) as (keyof typeof values)[];
   return {
     subject: t("report_filed.subject", { number, kind }),
     title: t("report_filed.title"),
@@ -115,9 +134,9 @@ export function reportContent(
       .join(" "),
     code: { label: t("complaint_filed.number"), value: number, note: null },
     facts: labels.flatMap((label) =>
-      told[label] ? [{ label: t(`report_filed.${label}`), value: told[label] }] : [],
+      values[label] ? [{ label: t(`report_filed.${label}`), value: values[label] }] : [],
     ),
-    ...(words ? { quote: { label: t("report_filed.words"), value: words } } : {}),
+    ...(text ? { quote: { label: t("report_filed.words"), value: text } } : {}),
     notYou: email ? t("complaint_filed.answer") : t("report_filed.no_answer"),
     foot: [t("complaint_filed.footer", { site: site.name })],
   };

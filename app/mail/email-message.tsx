@@ -77,15 +77,15 @@ function Message({
       <h1 className="ink" style={HEADING}>
         {title}
       </h1>
-      {[greeting, text, urgent].map((words) =>
-        words ? (
+      {[greeting, text, urgent].map((paragraph) =>
+        paragraph ? (
           <Paragraph
-            key={words}
+            key={paragraph}
             size={[17, 26]}
             margin="0 0 14px"
-            style={words === urgent ? { fontWeight: 700 } : {}}
+            style={paragraph === urgent ? { fontWeight: 700 } : {}}
           >
-            {words}
+            {paragraph}
           </Paragraph>
         ) : null,
       )}
@@ -97,7 +97,7 @@ function Message({
           {notYou}
         </Paragraph>
       ) : null}
-      {button ? <FallbackLink words={fallback} url={button.url} colour={theme.deep} /> : null}
+      {button ? <FallbackLink text={fallback} url={button.url} colour={theme.deep} /> : null}
     </>
   );
 }
@@ -121,13 +121,13 @@ function EmailDetails({ content, theme }: { content: EmailContent; theme: MailTh
 
 const LINE = { width: "100%", border: "none", borderTop: `1px solid ${PAPER.line}` };
 
-function FallbackLink({ words, url, colour }: { words: string; url: string; colour: string }) {
+function FallbackLink({ text, url, colour }: { text: string; url: string; colour: string }) {
   const link = { color: colour, textDecorationLine: "none", wordBreak: "break-all" } as const;
   return (
     <>
       <hr className="line" style={{ ...LINE, margin: "22px 0 14px" }} />
       <Paragraph kind="muted" size={[13, 19]}>
-        {words}
+        {text}
         <br />
         <a className="brand" href={url} target="_blank" rel="noreferrer" style={link}>
           {url}

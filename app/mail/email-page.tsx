@@ -38,7 +38,7 @@ export function EmailPage({ language, title, preheader, night, children }: Email
         <style>{nightStyle(night)}</style>
       </head>
       <body dir="ltr" lang={language} className="paper" style={{ ...ground, padding: 0 }}>
-        <Preheader words={preheader.slice(0, PREHEADER_LENGTH)} />
+        <Preheader text={preheader.slice(0, PREHEADER_LENGTH)} />
         <table
           width="100%"
           border={0}
@@ -68,7 +68,7 @@ const PREHEADER_LENGTH = 200;
  */
 const PREHEADER_FILLER = "\u00a0\u200c\u200b\u200d\ufeff";
 
-function Preheader({ words }: { words: string }) {
+function Preheader({ text }: { text: string }) {
   const hidden = {
     display: "none",
     overflow: "hidden",
@@ -79,8 +79,8 @@ function Preheader({ words }: { words: string }) {
   };
   return (
     <div style={hidden}>
-      {words}
-      <div>{PREHEADER_FILLER.repeat(PREHEADER_LENGTH - words.length)}</div>
+      {text}
+      <div>{PREHEADER_FILLER.repeat(PREHEADER_LENGTH - text.length)}</div>
     </div>
   );
 }
@@ -97,7 +97,7 @@ function nightStyle(night: EmailPageProps["night"]): string {
     [".line", `border-color:${NIGHT.line}`],
   ];
   const css = rules
-    .map(([name, given]) => `${name}{${given.replaceAll(";", "!important;")}!important}`)
+    .map(([name, value]) => `${name}{${value.replaceAll(";", "!important;")}!important}`)
     .join("");
   return `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${css}}`;
 }

@@ -32,13 +32,13 @@ export function EmailPeople({ heading, list, theme }: People & { theme: MailThem
 }
 
 function Name({ name, url, colour }: NamedPerson & { colour: string }) {
-  const look = { color: colour, fontWeight: 700 };
+  const style = { color: colour, fontWeight: 700 };
   return url ? (
-    <a className="brand" href={url} target="_blank" rel="noreferrer" style={look}>
+    <a className="brand" href={url} target="_blank" rel="noreferrer" style={style}>
       {name}
     </a>
   ) : (
-    <strong className="brand" style={look}>
+    <strong className="brand" style={style}>
       {name}
     </strong>
   );

@@ -33,14 +33,14 @@ const emailsIn = (tongue: (typeof LOCALES)[number]) =>
         ...order,
         language: languageOfLocale(tongue),
       }) as EmailOrder;
-      const letter = await renderEmail(stored, site, {
+      const email = await renderEmail(stored, site, {
         sender: "mail@site.test",
         read: null,
         country: tongue.slice(3) || null,
         label: "LABEL",
         leave: `${ORIGIN}/unsubscribe/x`,
       });
-      return { template: order.template, ...letter };
+      return { template: order.template, ...email };
     }),
   );
 
@@ -53,12 +53,12 @@ const PERSONAL = /Zephyrine|Leocadia|Coffee|canal|words of whoever|reader@/;
 const TO_STAFF = ["complaint_filed", "report_filed", "cases_collected"];
 
 test.each(LOCALES)("%s: every e-mail is complete and has no missing text", async (tongue) => {
-  const letters = await emailsIn(tongue);
-  expect(letters.length).toBeGreaterThan(60);
-  for (const { template, subject, html, plain } of letters) {
-    const said = `${subject}\n${plain}\n${html.replaceAll(/<style>.*?<\/style>/g, "")}`;
-    expect(said, template).not.toMatch(UNFILLED);
-    expect(said, template).not.toMatch(KEYS);
+  const emails = await emailsIn(tongue);
+  expect(emails.length).toBeGreaterThan(60);
+  for (const { template, subject, html, plain } of emails) {
+    const content = `${subject}\n${plain}\n${html.replaceAll(/<style>.*?<\/style>/g, "")}`;
+    expect(content, template).not.toMatch(UNFILLED);
+    expect(content, template).not.toMatch(KEYS);
     expect(html, template).toContain(`lang="${tongue}"`);
     expect(plain.length, template).toBeGreaterThan(80);
   }
@@ -76,9 +76,9 @@ test.each(LOCALES)("%s: no subject contains personal data or the niche", async (
 test.each(LOCALES)("%s: no preheader contains a name", async (tongue) => {
   for (const { template, html } of await emailsIn(tongue)) {
     if (TO_STAFF.includes(template) || ["news", "promotion"].includes(template)) continue;
-    const ahead = /display:none[^>]*>([^<]+)</.exec(html)?.[1] ?? "";
-    expect(ahead, template).not.toMatch(PERSONAL);
-    expect(ahead.trim().length, template).toBeGreaterThan(10);
+    const preheader = /display:none[^>]*>([^<]+)</.exec(html)?.[1] ?? "";
+    expect(preheader, template).not.toMatch(PERSONAL);
+    expect(preheader.trim().length, template).toBeGreaterThan(10);
   }
 });
 

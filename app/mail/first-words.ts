@@ -1,5 +1,5 @@
 /** The beginning of a text, cut at user-perceived characters. */
-export function firstWords(words: string, most: number): string {
-  const letters = Array.from(new Intl.Segmenter().segment(words), ({ segment }) => segment);
-  return letters.length <= most ? words : `${letters.slice(0, most - 1).join("")}…`;
+export function firstWords(text: string, most: number): string {
+  const graphemes = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  return graphemes.length <= most ? text : `${graphemes.slice(0, most - 1).join("")}…`;
 }

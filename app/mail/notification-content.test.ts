@@ -31,14 +31,14 @@ const LEAVE = "https://site.test/unsubscribe/x";
 const renderNotification = <T extends Kind>(
   template: T,
   fields: EmailTemplateFields[T],
-  given: { label?: string | null; leave?: string | null } = {},
+  options: { label?: string | null; leave?: string | null } = {},
 ) =>
   renderEmail({ ...envelope, template, fields } as EmailOrder, site, {
     sender: "mail@site.test",
     read: null,
     label: "fictional profile",
     leave: LEAVE,
-    ...given,
+    ...options,
   });
 
 const nova = { name: "Sam", who: "Nova", fictional: true, count: 1, conversation };
@@ -57,7 +57,7 @@ test("a fictional profile is named with its label, in HTML and in plain text", a
 
 test("a fictional profile is not named if the site has no label", async () => {
   const none = { label: null };
-  const letters = await Promise.all([
+  const emails = await Promise.all([
     renderNotification("new_message", { ...nova, words: "Hello" }, none),
     renderNotification("unread_reminder", nova, none),
     renderNotification("match", { name: "Sam", who: "Nova", fictional: true, member }, none),
@@ -67,8 +67,8 @@ test("a fictional profile is not named if the site has no label", async () => {
       none,
     ),
   ]);
-  for (const { html, plain } of letters) expect(html + plain).not.toContain("Nova");
-  expect(letters[0]?.plain).toContain("> Hello");
+  for (const { html, plain } of emails) expect(html + plain).not.toContain("Nova");
+  expect(emails[0]?.plain).toContain("> Hello");
 });
 
 const asOther = ({ who, fictional }: typeof nova) => ({ who, fictional });

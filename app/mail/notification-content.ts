@@ -30,12 +30,12 @@ export function notificationContent(
   site: SenderSite,
 ): EmailContent {
   const { fields, template, origin } = order;
-  const said = isCampaign(order) ? campaignContent(t, order, site) : eventTexts(t, order, site);
+  const texts = isCampaign(order) ? campaignContent(t, order, site) : eventTexts(t, order, site);
   return {
-    ...said,
+    ...texts,
     greeting: fields.name ? t("greeting", { name: fields.name }) : t("greeting_plain"),
     ...partsOf(t, order, site),
-    button: { label: said.button, url: `${origin}${pathOf(order)}` },
+    button: { label: texts.button, url: `${origin}${pathOf(order)}` },
     foot: [t(`${template}.why`, { site: site.name }), site.support],
     ways: [
       ...(site.leave ? [{ label: t(`${template}.leave`), url: site.leave }] : []),
@@ -100,10 +100,10 @@ function partsOf(t: MailTranslate, order: NotificationOrder, { label }: SenderSi
   }
 }
 
-const quoteOf = (t: MailTranslate, words: string | null): Parts =>
-  words === null
+const quoteOf = (t: MailTranslate, text: string | null): Parts =>
+  text === null
     ? {}
-    : { quote: { label: t("notice.words"), value: firstWords(words, MAX_QUOTE_LENGTH) } };
+    : { quote: { label: t("notice.words"), value: firstWords(text, MAX_QUOTE_LENGTH) } };
 
 function digestFacts(t: MailTranslate, order: Extract<NotificationOrder, { template: "digest" }>) {
   const { messages, likes } = order.fields;

@@ -59,9 +59,9 @@ test.each(LANGUAGES)(
   "%s: an e-mail about an order shows amount, number and link",
   async (language) => {
     const texts = new Set<string>();
-    for (const letter of EMAILS) {
+    for (const email of EMAILS) {
       const order = { siteId: asId<SiteId>("site"), to: "sam@example.test", language };
-      const whole = { ...order, origin: "https://site.test", ...letter } as EmailOrder;
+      const whole = { ...order, origin: "https://site.test", ...email } as EmailOrder;
       const { plain, subject } = await renderEmail(whole, site, {
         sender: "mail@site.test",
         read: null,
@@ -70,11 +70,11 @@ test.each(LANGUAGES)(
       expect(plain).toContain(formatMoney(1234.56, "EUR", language));
       expect(plain).toContain("https://site.test/transactions/0rder-number");
       expect(plain).not.toMatch(/\{\{|undefined|NaN/);
-      if ("vat" in letter.fields) expect(plain).toContain(formatMoney(214.26, "EUR", language));
-      if (letter.template === "order_receipt") expectContract(plain, language);
-      else if ("at" in letter.fields) expect(plain).toContain("(UTC)");
-      if ("reason" in letter.fields && letter.fields.reason)
-        expect(plain).toContain(letter.fields.reason);
+      if ("vat" in email.fields) expect(plain).toContain(formatMoney(214.26, "EUR", language));
+      if (email.template === "order_receipt") expectContract(plain, language);
+      else if ("at" in email.fields) expect(plain).toContain("(UTC)");
+      if ("reason" in email.fields && email.fields.reason)
+        expect(plain).toContain(email.fields.reason);
       texts.add(plain);
     }
     expect(texts.size).toBe(EMAILS.length);
@@ -84,8 +84,8 @@ test.each(LANGUAGES)(
 /** Seller, payment method and withdrawal; 14:05 UTC is 15:05 in Warsaw. */
 function expectContract(plain: string, language: string) {
   const day = formatDate(at, language, "Europe/Warsaw");
-  for (const said of ["Seller Ltd, 1 High Street, Łódź", "12345678", "PL2", "help@site.test", day])
-    expect(plain).toContain(said);
+  for (const text of ["Seller Ltd, 1 High Street, Łódź", "12345678", "PL2", "help@site.test", day])
+    expect(plain).toContain(text);
   expect(plain).toMatch(/\b(?:15|3)[.:]05/);
   expect(plain).not.toMatch(/\b(?:14|2)[.:]05|\bUTC\)/);
   for (const page of ["terms", "return-policy"])

@@ -3,37 +3,37 @@ import { formatMoney, formatNumber } from "~/i18n/format";
 import type { EmailContent, EmailOrderOf, MailTranslate } from "./email-content";
 import { formatTimeIn, receiptFacts, withdrawalFacts } from "./receipt-facts";
 
-type OrderLetter = EmailOrderOf<Extract<EmailTemplate, `order_${string}`>>;
+type OrderEmail = EmailOrderOf<Extract<EmailTemplate, `order_${string}`>>;
 
 /** E-mails about money: the event in one sentence, the figures, and a link to the order. */
 export function orderContent(
   t: MailTranslate,
-  letter: OrderLetter,
+  orderEmail: OrderEmail,
   { name: site, supportEmail, foot }: { name: string; supportEmail: string; foot: string[] },
 ): EmailContent {
-  const { template, fields, origin } = letter;
+  const { template, fields, origin } = orderEmail;
   const { reason } = "reason" in fields ? fields : { reason: null };
   return {
-    subject: subjectOf(t, letter, site),
+    subject: subjectOf(t, orderEmail, site),
     title: t(`${template}.title`),
     greeting: fields.name ? t("greeting", { name: fields.name }) : t("greeting_plain"),
-    text: textOf(t, letter),
-    facts: orderFacts(t, letter, supportEmail),
+    text: textOf(t, orderEmail),
+    facts: orderFacts(t, orderEmail, supportEmail),
     ...(reason && { quote: { label: t("staff.reason"), value: reason } }),
     button: { label: t("order.button"), url: `${origin}/transactions/${fields.order}` },
-    notYou: withdrawalNote(t, letter),
+    notYou: withdrawalNote(t, orderEmail),
     foot,
     ...(template === "order_receipt" && { ways: termsLinks(t, origin) }),
   };
 }
 
 /** A withdrawal's confirmation has its own subject, so that it can be found later. */
-function subjectOf(t: MailTranslate, { template, fields }: OrderLetter, site: string): string {
+function subjectOf(t: MailTranslate, { template, fields }: OrderEmail, site: string): string {
   const declared = template === "order_withdrawn" && !fields.reason;
   return t(declared ? "order_withdrawn.withdrawal_subject" : `${template}.subject`, { site });
 }
 
-function textOf(t: MailTranslate, { template, fields }: OrderLetter): string {
+function textOf(t: MailTranslate, { template, fields }: OrderEmail): string {
   switch (template) {
     case "order_receipt":
       return t(fields.late ? "order_receipt.late" : "order_receipt.text");
@@ -49,11 +49,11 @@ function textOf(t: MailTranslate, { template, fields }: OrderLetter): string {
 }
 
 /** Number, amount and items, in that order; times in the recipient's time zone (R430). */
-function orderFacts(t: MailTranslate, letter: OrderLetter, email: string) {
-  const { fields, language } = letter;
+function orderFacts(t: MailTranslate, orderEmail: OrderEmail, email: string) {
+  const { fields, language } = orderEmail;
   const money = formatMoney(fields.amount / 100, fields.currency, language);
   const fact = (label: Parameters<typeof t>[0], value: string) => ({ label: t(label), value });
-  const receipt = letter.template === "order_receipt" ? letter.fields : null;
+  const receipt = orderEmail.template === "order_receipt" ? orderEmail.fields : null;
   return [
     fact("order.number", fields.order),
     ...("credits" in fields ? [fact("order.credits", formatNumber(fields.credits, language))] : []),
@@ -71,7 +71,7 @@ const termsLinks = (t: MailTranslate, origin: string) => [
 ];
 
 /** What a buyer must also know: how to withdraw. */
-const withdrawalNote = (t: MailTranslate, { template, fields }: OrderLetter) =>
+const withdrawalNote = (t: MailTranslate, { template, fields }: OrderEmail) =>
   template === "order_receipt"
     ? t("order_receipt.not_you", { days: fields.days })
     : t(`${template}.not_you`);

@@ -40,8 +40,8 @@ test.each(LANGUAGES)(
   async (language) => {
     const { t } = (await getTranslator(language, null)).of("push");
     for (const order of orders) {
-      const said = renderPushText(t, order, null);
-      const { title = "", text = "", path = "", tag = "" } = said ?? {};
+      const pushText = renderPushText(t, order, null);
+      const { title = "", text = "", path = "", tag = "" } = pushText ?? {};
       expect(title.length, order.template).toBeGreaterThan(3);
       expect(title.length, title).toBeLessThanOrEqual(80);
       expect(text.length, order.template).toBeGreaterThan(3);

@@ -65,12 +65,12 @@ function chatText(
   if (fields.invented && !label) return null;
   const name = fields.invented ? `${fields.name} (${label})` : fields.name;
   const text = fields.words === null ? t("told.read") : firstWords(fields.words, MAX_TEXT_LENGTH);
-  const said = {
+  const texts = {
     conversation: { title: t("told.wrote", { name }), text },
     message: { title: t("told.message", { name }), text },
     unread: { title: t("told.waiting"), text: t("told.from", { name }) },
   }[template];
-  return { ...said, path: `/chats/${fields.conversation}`, tag: `chat-${fields.conversation}` };
+  return { ...texts, path: `/chats/${fields.conversation}`, tag: `chat-${fields.conversation}` };
 }
 
 function digestText(t: Translate<"push">, { messages, likes }: PushFields["night"]) {

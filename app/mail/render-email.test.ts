@@ -20,7 +20,7 @@ const order = {
   template: "activate",
   fields: { code: "123456", secret: "confirm?a=1&b=2" },
 } as const;
-const letter = renderEmail(order, site, { sender: "mail@site.test", read: null });
+const email = renderEmail(order, site, { sender: "mail@site.test", read: null });
 
 test("the sender is the site's own address, or else the deployment's", async () => {
   const from = async (mail_from?: string | null) =>
@@ -32,7 +32,7 @@ test("the sender is the site's own address, or else the deployment's", async () 
 });
 
 test("the HTML is a complete page in the member's language", async () => {
-  const { html } = await letter;
+  const { html } = await email;
   expect(html).toMatch(
     /^<!DOCTYPE html PUBLIC "[^"]+XHTML 1.0[^"]+" "[^"]+"><html dir="ltr" lang="fi">/,
   );
@@ -91,15 +91,15 @@ test.each(LANGUAGES)(
 
 test("the preheader is the beginning of the message and nothing else", async () => {
   const [, preheader = ""] =
-    /<body[^>]*><div style="display:none[^>]*>([^<]+<div>[^<]+)/.exec((await letter).html) ?? [];
-  const [words = "", blank = ""] = preheader.split("<div>");
-  expect((await letter).plain).toContain(words);
+    /<body[^>]*><div style="display:none[^>]*>([^<]+<div>[^<]+)/.exec((await email).html) ?? [];
+  const [visible = "", blank = ""] = preheader.split("<div>");
+  expect((await email).plain).toContain(visible);
   expect(blank).toMatch(/^(\u00a0\u200c\u200b\u200d\ufeff)+$/);
-  expect(words.length + blank.length).toBeGreaterThanOrEqual(200);
+  expect(visible.length + blank.length).toBeGreaterThanOrEqual(200);
 });
 
 test("the HTML has the site's dark colours for dark themes", async () => {
-  const { html } = await letter;
+  const { html } = await email;
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
   expect(html).toContain(`.ink{color:${NIGHT.ink}!important}`);
   expect(html).toContain(`.card{background-color:${NIGHT.card}!important;border-color:`);

@@ -43,14 +43,14 @@ export async function renderEmail(
   const { t, tongue } = (await getTranslator(translationLocaleIn(language, country), read)).of(
     "mail",
   );
-  const words = {
+  const siteInfo = {
     name: site.name,
     supportEmail: site.support_email,
     niche: site.niche,
     answerDays: site.answer_days,
   };
-  const content = buildEmailContent(t, order, { ...words, label, leave });
-  const page = createElement(EmailMessage, { t, language: tongue, content, site: words });
+  const content = buildEmailContent(t, order, { ...siteInfo, label, leave });
+  const page = createElement(EmailMessage, { t, language: tongue, content, site: siteInfo });
   const html = renderToStaticMarkup(page);
   return {
     siteId,

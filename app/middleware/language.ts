@@ -12,7 +12,7 @@ import { countryContext, getRequestMetadata, getSite, languageContext } from "./
 export const COUNTRY_COOKIE = "country";
 
 /** `given`: the language is the domain's default, and the visitor has no cookie of it yet. */
-export type Locale = { country: CountryCode; language: Language; given: boolean };
+export type Locale = { country: CountryCode; language: Language; isDomainDefault: boolean };
 
 /**
  * Country, then language, in the order of R18 and R19. Depends only on two cookies, Cloudflare's
@@ -25,11 +25,11 @@ export async function localeOf(
 ): Promise<Locale> {
   const country = countryOf(request, cfCountry, site.countries);
   const chosen = readCookie(request, LANGUAGE_COOKIE);
-  if (isLanguage(chosen)) return { country, language: chosen, given: false };
+  if (isLanguage(chosen)) return { country, language: chosen, isDomainDefault: false };
   const own = site.domain_language;
-  if (isLanguage(own)) return { country, language: own, given: true };
+  if (isLanguage(own)) return { country, language: own, isDomainDefault: true };
   const language = (await browserLanguage(request)) ?? languagesOf(country).find(isLanguage);
-  return { country, language: languageOr(language), given: false };
+  return { country, language: languageOr(language), isDomainDefault: false };
 }
 
 export const languageMiddleware: MiddlewareFunction<Response> = async (
@@ -37,7 +37,7 @@ export const languageMiddleware: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const locale = await localeOf(request, getRequestMetadata(context).cfCountry, getSite(context));
-  const { country, given } = locale;
+  const { country, isDomainDefault } = locale;
   const language = unsubscribePageLanguage(request) ?? locale.language;
   context.set(countryContext, country);
   context.set(languageContext, language);
@@ -48,7 +48,7 @@ export const languageMiddleware: MiddlewareFunction<Response> = async (
     .some((line) => line.startsWith(`${LANGUAGE_COOKIE}=`));
   // A response in a shared cache is the same for everybody, so it must not set a cookie.
   const shared = response.headers.get("cache-control")?.startsWith("public");
-  if (given && !chosenSince && !shared)
+  if (isDomainDefault && !chosenSince && !shared)
     response.headers.append("set-cookie", languageCookie(request, locale.language));
   return response;
 };

@@ -19,10 +19,10 @@ async function viewersAt(path: string) {
   context.set(siteContext, site);
   const headers = { cookie: `auth.session=${secret}` };
   const request = new Request(`http://${siteId}${path}`, { headers });
-  const given = { request, context } as unknown as Parameters<typeof sessionMiddleware>[0];
-  await sessionMiddleware(given, async () => new Response());
-  const asked = await readViewer(request, context);
-  return [getViewer(context)?.id === id, asked?.id === id];
+  const args = { request, context } as unknown as Parameters<typeof sessionMiddleware>[0];
+  await sessionMiddleware(args, async () => new Response());
+  const viewer = await readViewer(request, context);
+  return [getViewer(context)?.id === id, viewer?.id === id];
 }
 
 test("a page has its viewer set, a picture reads it on demand", async () => {

@@ -6,8 +6,8 @@ import { conversationRoom } from "./durable-objects";
 export function createArchive(env: Env): MessageArchive {
   const room = (id: ConversationId) => conversationRoom(env, id);
   return {
-    read: (id, asked) => room(id).readArchived(asked),
-    find: (id, sought) => room(id).findArchived(sought),
+    read: (id, query) => room(id).readArchived(query),
+    find: (id, search) => room(id).findArchived(search),
     async fill(siteId, id) {
       await room(id).archive(siteId, id);
     },

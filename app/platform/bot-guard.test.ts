@@ -8,15 +8,15 @@ async function guard() {
   const start = Date.UTC(2026, 10, 22);
   let time = start;
   const bots = createBotGuard("key", () => time);
-  const begun = await bots.begin();
-  const after = (ms: number, proof: { begun?: string; trap?: string } = {}) => {
+  const timestamp = await bots.begin();
+  const after = (ms: number, proof: { timestamp?: string; trap?: string } = {}) => {
     time = start + ms;
     return bots.judge(
-      { begun, trap: "", token: "", ...proof },
+      { timestamp, trap: "", token: "", ...proof },
       { form: "signup", host: "site.test" },
     );
   };
-  return { begun, after };
+  return { begun: timestamp, after };
 }
 
 test("accepts a form filled in at human speed", async () => {
@@ -25,14 +25,14 @@ test("accepts a form filled in at human speed", async () => {
 });
 
 test("rejects a form sent too fast, too late, or without a valid signature", async () => {
-  const { begun, after } = await guard();
-  const [moment, signature] = begun.split(".");
+  const { begun: timestamp, after } = await guard();
+  const [moment, signature] = timestamp.split(".");
   const other = await createBotGuard("another key", () => Date.UTC(2026, 10, 22)).begin();
   const earlier = `${(Date.UTC(2026, 10, 22) - HOUR).toString(36)}.${signature}`;
   expect(await after(1_999)).toBe("unknown");
   expect(await after(25 * HOUR)).toBe("unknown");
   for (const forged of ["", "x", `${moment}`, `${moment}.`, other, earlier, "NaN.NaN"])
-    expect(await after(HOUR, { begun: forged }), forged).toBe("unknown");
+    expect(await after(HOUR, { timestamp: forged }), forged).toBe("unknown");
 });
 
 test("rejects a form whose hidden field is filled in", async () => {

@@ -23,9 +23,9 @@ export function createBotGuard(key: string, now: () => number): BotCheck {
       const moment = now().toString(36);
       return `${moment}.${await sign(moment)}`;
     },
-    async judge({ begun, trap }) {
+    async judge({ timestamp, trap }) {
       if (trap !== "") return "bot";
-      const [moment = "", signature = ""] = begun.split(".");
+      const [moment = "", signature = ""] = timestamp.split(".");
       const age = now() - Number.parseInt(moment, 36);
       const inTime = age >= MIN_FORM_TIME && age <= MAX_FORM_AGE;
       return inTime && signature === (await sign(moment)) ? "person" : "unknown";

@@ -2,19 +2,22 @@ import { expect, test } from "vitest";
 import { createBuildFiles } from "./build-files";
 
 const answering = (answer: Response) => {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const fetch = async (url: URL) => {
-    asked.push(url.pathname);
+    requestedPaths.push(url.pathname);
     return answer;
   };
-  return { asked, files: createBuildFiles({ fetch } as unknown as Pick<Fetcher, "fetch">) };
+  return {
+    requestedPaths,
+    files: createBuildFiles({ fetch } as unknown as Pick<Fetcher, "fetch">),
+  };
 };
 
 test("reads a build file by its path, as text or as JSON", async () => {
-  const { asked, files } = answering(Response.json({ a: "words" }));
+  const { requestedPaths, files } = answering(Response.json({ a: "words" }));
   expect(await files.readObject("/texts/en.json")).toEqual({ a: "words" });
   expect(await answering(new Response("words")).files.read("/x")).toBe("words");
-  expect(asked).toEqual(["/texts/en.json"]);
+  expect(requestedPaths).toEqual(["/texts/en.json"]);
 });
 
 test("a missing build file is an error, whatever the response body says", async () => {

@@ -83,12 +83,12 @@ function createGuard({ networkKey, turnstile }: Config): Services["bots"] {
 export const deferIn =
   (ctx: Pick<ExecutionContext, "waitUntil">): Services["defer"] =>
   (work, promise) =>
-    ctx.waitUntil(promise.catch((fault: unknown) => logError(fault, { work })));
+    ctx.waitUntil(promise.catch((error: unknown) => logError(error, { work })));
 
 /** Hashing both values makes the comparison time independent of the correct key. */
-async function isSameKey({ networkKey }: Config, given: string, right: string | null) {
+async function isSameKey({ networkKey }: Config, candidate: string, right: string | null) {
   if (right === null) return false;
-  const [one, other] = [given, right].map((key) => keyedHash(networkKey, `staff:${key}`));
+  const [one, other] = [candidate, right].map((key) => keyedHash(networkKey, `staff:${key}`));
   return (await one) === (await other);
 }
 
@@ -116,10 +116,10 @@ const createQueues = (env: QueueBindings): Services["queues"] => ({
         jobs.slice(n, n + QUEUE_BATCH_SIZE).map((body) => ({ body })),
       );
   },
-  async enqueueWalk(job) {
+  async enqueueScan(job) {
     await env.NOTICE_QUEUE.sendBatch([{ body: job }]);
   },
-  async enqueueTakeout(takeoutId) {
+  async enqueueDataExport(takeoutId) {
     await env.TAKEOUT_QUEUE.send({ takeoutId });
   },
 });
@@ -151,11 +151,11 @@ const createLocalProvider = (
  * bound to the database of each event's site.
  */
 export function createSiteServices(
-  ...given: Parameters<typeof createServices>
+  ...args: Parameters<typeof createServices>
 ): (siteId: SiteId) => Promise<Services> {
   let made: Services | undefined;
   return (siteId) => {
-    made ??= createServices(...given);
+    made ??= createServices(...args);
     return servicesOfSite(made, siteId);
   };
 }

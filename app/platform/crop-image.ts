@@ -40,11 +40,11 @@ export async function cropImage(
 
 /** The binding reports the size before rotation; a small rendition shows whether it is rotated. */
 async function uprightSize({ draw, describe }: ImageTools, bytes: ArrayBuffer): Promise<Size> {
-  const told = await describe(bytes);
+  const reported = await describe(bytes);
   const drawn = sizeOfPng(await draw(bytes, { width: PROBE_PIXELS, height: PROBE_PIXELS }));
-  if (!told) throw new Error("What was drawn is no picture");
-  const turned = (told.width - told.height) * (drawn.width - drawn.height) < 0;
-  return turned ? { width: told.height, height: told.width } : told;
+  if (!reported) throw new Error("What was drawn is no picture");
+  const turned = (reported.width - reported.height) * (drawn.width - drawn.height) < 0;
+  return turned ? { width: reported.height, height: reported.width } : reported;
 }
 
 const PROBE_PIXELS = 200;

@@ -11,10 +11,10 @@ export const cacheKeyUrl = (origin: string, name: string) => `${origin}/kept/${n
  */
 export const createNearbyCache = (defer: Services["defer"]): Services["nearby"] => ({
   async read(origin, name) {
-    const kept = await dataCentreCache().match(cacheKeyUrl(origin, name));
-    return kept ? await kept.text() : null;
+    const cached = await dataCentreCache().match(cacheKeyUrl(origin, name));
+    return cached ? await cached.text() : null;
   },
-  keep(origin, name, { text, seconds }) {
+  put(origin, name, { text, seconds }) {
     const headers = { "cache-control": `public, max-age=${seconds}` };
     const answer = new Response(text, { headers });
     defer("nearby.keep", dataCentreCache().put(cacheKeyUrl(origin, name), answer));

@@ -12,9 +12,9 @@ export function createDataExportStore(bucket: R2Bucket): DataExportStore {
       });
       try {
         return await uploadAll(upload, bytes);
-      } catch (fault) {
+      } catch (error) {
         await upload.abort();
-        throw fault;
+        throw error;
       }
     },
     async read(key) {

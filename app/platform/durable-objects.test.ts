@@ -8,23 +8,23 @@ type Objects = Parameters<typeof memberChannel>[0];
 
 /** Fake namespaces that record requests and their jurisdiction. */
 function namespaces(vars: { JURISDICTION: string; LOCAL: string }) {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const named = (place: string | null) => ({
-    getByName: (name: string, options?: unknown) => asked.push(place, name, options),
+    getByName: (name: string, options?: unknown) => calls.push(place, name, options),
     jurisdiction: (inner: string) => named(inner),
   });
   const CONVERSATION_ROOMS = named(null);
   const MEMBER_CHANNELS = named(null);
-  return { asked, env: { CONVERSATION_ROOMS, MEMBER_CHANNELS, ...vars } as unknown as Objects };
+  return { calls, env: { CONVERSATION_ROOMS, MEMBER_CHANNELS, ...vars } as unknown as Objects };
 }
 
 test("every Durable Object is created in the deployment's jurisdiction", () => {
-  const { asked, env } = namespaces({ JURISDICTION: "eu", LOCAL: "" });
+  const { calls, env } = namespaces({ JURISDICTION: "eu", LOCAL: "" });
   conversationRoom(env, asId("chat"));
   memberChannel(env, asId("site"), asId("member"));
   ownChannel(env, { siteId: asId("site"), id: asId("member"), country: "PL" });
   ownChannel(env, { siteId: asId("site"), id: asId("member"), country: "US" });
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     "eu",
     "chat",
     undefined,
@@ -44,10 +44,10 @@ test.each([
   { JURISDICTION: "", LOCAL: "" },
   { JURISDICTION: "eu", LOCAL: "yes" },
 ])("without a jurisdiction, or locally, objects may be anywhere", (vars) => {
-  const { asked, env } = namespaces(vars);
+  const { calls, env } = namespaces(vars);
   conversationRoom(env, asId("chat"));
   ownChannel(env, { siteId: asId("site"), id: asId("member"), country: "US" });
-  expect(asked).toEqual([null, "chat", undefined, null, "site:member", { locationHint: "enam" }]);
+  expect(calls).toEqual([null, "chat", undefined, null, "site:member", { locationHint: "enam" }]);
 });
 
 test("a location hint never leaves the jurisdiction", () => {

@@ -45,29 +45,29 @@ test("a picture with EXIF rotation is stored upright at its full size", async ()
 });
 
 test("a photo costs one info request and four transformations", async () => {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const images = createImages({
     info(stream) {
-      asked.push("info");
+      calls.push("info");
       return binding.info(stream);
     },
     input(stream) {
-      asked.push("draw");
+      calls.push("draw");
       return binding.input(stream);
     },
   });
   expect((await images.render((await png(300, 200)).buffer)).ok).toBe(true);
-  expect(asked.sort()).toEqual(["draw", "draw", "draw", "draw", "info"]);
+  expect(calls.sort()).toEqual(["draw", "draw", "draw", "draw", "info"]);
 });
 
 test("no rendition of a photo is animated", async () => {
   const outputs: ImageOutputOptions[] = [];
   const noting = (of: ImageTransformer): ImageTransformer =>
     ({
-      transform: (given: ImageTransform) => noting(of.transform(given)),
-      output(given: ImageOutputOptions) {
-        outputs.push(given);
-        return of.output(given);
+      transform: (options: ImageTransform) => noting(of.transform(options)),
+      output(options: ImageOutputOptions) {
+        outputs.push(options);
+        return of.output(options);
       },
     }) as unknown as ImageTransformer;
   const images = createImages({
@@ -75,8 +75,8 @@ test("no rendition of a photo is animated", async () => {
     input: (stream) => noting(binding.input(stream)),
   });
   expect((await images.render((await png(300, 200)).buffer)).ok).toBe(true);
-  const kept = outputs.filter(({ format }) => format === "image/webp");
-  expect(kept.map(({ anim }) => anim)).toEqual([false, false, false]);
+  const webpOutputs = outputs.filter(({ format }) => format === "image/webp");
+  expect(webpOutputs.map(({ anim }) => anim)).toEqual([false, false, false]);
 });
 
 test.each([9422, 9423])(

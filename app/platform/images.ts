@@ -81,11 +81,11 @@ async function drawRenditions(
     transformImage(binding, thumb, TINY),
     transformImage(binding, thumb, HASH_SOURCE),
   ]);
-  const [shades, look] = await Promise.all([
+  const [shades, hash] = await Promise.all([
     readPlaceholderColours(read),
     readPerceptualHash(read),
   ]);
-  return { main, thumb, tiny, shades, look, ...sizeOfWebp(main) };
+  return { main, thumb, tiny, shades, hash, ...sizeOfWebp(main) };
 }
 
 type Rendition = { transform: ImageTransform; output: ImageOutputOptions };

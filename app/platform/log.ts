@@ -17,8 +17,8 @@ export function logWarning(event: string, fields: LogFields = {}): void {
  * Logs an unexpected error once, with its cause: by request id, which the user sees, or by the name
  * of background work.
  */
-export function logError(fault: unknown, of: { requestId: string } | { work: string }): void {
-  const error = fault instanceof Error ? fault : new Error(String(fault));
+export function logError(thrown: unknown, of: { requestId: string } | { work: string }): void {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const causes: string[] = [];
   for (
     let cause: unknown = error;

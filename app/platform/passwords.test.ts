@@ -7,7 +7,7 @@ import { passwords } from "./passwords";
  * the RFC's example itself cannot be tested. The second is also the reference implementation's
  * argon2id test.
  */
-const KNOWN_HASHES = [
+const REFERENCE_HASHES = [
   [
     "\u0001".repeat(32),
     "$argon2id$v=19$m=19456,t=2,p=1$AgICAgICAgICAgICAgICAg$VR0rUWo9kpY7LNHo/cFyUSnhWCTftsjZu4pZn/yr/Bw",
@@ -18,7 +18,7 @@ const KNOWN_HASHES = [
   ],
 ] as const;
 
-test.each(KNOWN_HASHES)(
+test.each(REFERENCE_HASHES)(
   "verifies a hash made by another implementation",
   async (password, hash) => {
     expect(await passwords.verify(hash, password)).toBe(true);

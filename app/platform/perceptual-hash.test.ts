@@ -5,10 +5,10 @@ import { encodeAs, png } from "../../tests/support/pictures";
 import { createImages } from "./images";
 
 const images = createImages((env as unknown as Env).IMAGES);
-const lookOf = async (bytes: Uint8Array<ArrayBuffer>) => {
+const hashOf = async (bytes: Uint8Array<ArrayBuffer>) => {
   const rendered = await images.render(bytes.slice().buffer);
   if (!rendered.ok) throw new Error(rendered.refusal);
-  return rendered.value.look;
+  return rendered.value.hash;
 };
 
 /** The same picture at another size. */
@@ -23,20 +23,20 @@ async function scaled(bytes: Uint8Array<ArrayBuffer>, width: number) {
 test("a picture keeps its hash in another format, quality and size", async () => {
   for (const seed of [1, 2, 3, 4]) {
     const picture = await png(18, 16, seed);
-    const look = await lookOf(picture);
-    expect(look).toMatch(/^[\da-f]{32}$/);
-    expect(areSimilar(look, await lookOf(await encodeAs("image/webp", picture)))).toBe(true);
-    expect(areSimilar(look, await lookOf(await scaled(picture, 200)))).toBe(true);
+    const hash = await hashOf(picture);
+    expect(hash).toMatch(/^[\da-f]{32}$/);
+    expect(areSimilar(hash, await hashOf(await encodeAs("image/webp", picture)))).toBe(true);
+    expect(areSimilar(hash, await hashOf(await scaled(picture, 200)))).toBe(true);
   }
 });
 
 test("different pictures have different hashes; a plain colour has none", async () => {
-  const looks = await Promise.all(
-    [1, 2, 3, 4, 5, 6].map(async (seed) => lookOf(await png(18, 16, seed))),
+  const hashes = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(async (seed) => hashOf(await png(18, 16, seed))),
   );
-  const pairs = looks.flatMap((one, at) =>
-    looks.slice(at + 1).map((other) => areSimilar(one, other)),
+  const pairs = hashes.flatMap((one, at) =>
+    hashes.slice(at + 1).map((other) => areSimilar(one, other)),
   );
   expect(pairs.filter(Boolean)).toEqual([]);
-  expect(await lookOf(await png(40, 50, 0))).toBe("");
+  expect(await hashOf(await png(40, 50, 0))).toBe("");
 });

@@ -18,8 +18,9 @@ export function createPhotoStore(bucket: R2Bucket, defer: Services["defer"]): Ph
       await bucket.put(key, bytes, { httpMetadata: { contentType: "image/webp" } });
     },
     async get(key, origin) {
-      const kept = origin ? await dataCentreCache().match(photoCacheUrl(origin, key)) : undefined;
-      if (kept?.body) return { body: kept.body, size: Number(kept.headers.get("content-length")) };
+      const cached = origin ? await dataCentreCache().match(photoCacheUrl(origin, key)) : undefined;
+      if (cached?.body)
+        return { body: cached.body, size: Number(cached.headers.get("content-length")) };
       const object = await bucket.get(key);
       if (!object || !origin) return object && { body: object.body, size: object.size };
       const bytes = await object.arrayBuffer();

@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const vapid = { ...(await newVapidKeys()), subject: "mailto:hello@site.test" };
 const push = createPush(env, { vapid, local: false });
-const words = {
+const content = {
   title: "Zoë wrote to you ♥",
   text: "Żółć?",
   path: "/chats/x",
@@ -25,7 +25,7 @@ const words = {
 const message: PushMessage = {
   siteId: "site" as SiteId,
   id: newId<PushId>(),
-  words,
+  content,
   topic: "t".repeat(32),
   urgent: true,
   seconds: 3_600,
@@ -36,20 +36,20 @@ async function deliver(answer: () => Response | Promise<Response>, browser = new
   const { captured, fetch } = fakePushServices(answer);
   vi.stubGlobal("fetch", fetch);
   vi.spyOn(console, "log").mockImplementation(() => undefined);
-  const came = await push?.deliver(browser.address, message);
+  const result = await push?.deliver(browser.address, message);
   vi.restoreAllMocks();
-  return { came, captured };
+  return { result, captured };
 }
 const answered = (status: number, headers = {}) =>
   deliver(() => new Response(null, { status, headers }));
 
 test("only the subscribed browser can decrypt a captured push", async () => {
   const browser = new PushBrowser();
-  const { came, captured } = await deliver(() => new Response(null, { status: 201 }), browser);
-  expect(came).toEqual({ came: "sent" });
+  const { result, captured } = await deliver(() => new Response(null, { status: 201 }), browser);
+  expect(result).toEqual({ status: "sent" });
   const [{ url, body } = {} as CapturedPush] = captured;
   expect(url).toBe(browser.endpoint);
-  expect(browser.read(body)).toEqual({ id: message.id, ...words });
+  expect(browser.read(body)).toEqual({ id: message.id, ...content });
   expect(() => new PushBrowser().read(body)).toThrow();
   const changed = body.with(body.length - 1, (body.at(-1) ?? 0) ^ 1);
   expect(() => browser.read(changed)).toThrow();
@@ -70,7 +70,10 @@ test("long and short pushes have the same length", async () => {
   const { captured } = await answered(201);
   const short = fakePushServices(() => new Response(null, { status: 201 }));
   vi.stubGlobal("fetch", short.fetch);
-  await push?.deliver(new PushBrowser().address, { ...message, words: { ...words, title: "" } });
+  await push?.deliver(new PushBrowser().address, {
+    ...message,
+    content: { ...content, title: "" },
+  });
   expect(short.captured[0]?.body.length).toBe(captured[0]?.body.length);
   expect(captured[0]?.body.length).toBeLessThanOrEqual(4_096);
 });
@@ -84,10 +87,10 @@ test("a push is signed by our key for its push service, for less than a day", as
     valid: true,
     key: vapid.publicKey,
     head: { typ: "JWT", alg: "ES256" },
-    said: { aud: "https://web.push.apple.com", sub: "mailto:hello@site.test" },
+    claims: { aud: "https://web.push.apple.com", sub: "mailto:hello@site.test" },
   });
-  expect(Number(read.said.exp)).toBeGreaterThan(now + 60);
-  expect(Number(read.said.exp)).toBeLessThan(now + 24 * 3_600);
+  expect(Number(read.claims.exp)).toBeGreaterThan(now + 60);
+  expect(Number(read.claims.exp)).toBeLessThan(now + 24 * 3_600);
 });
 
 test("an endpoint of no push service is never requested, even if stored", async () => {
@@ -98,15 +101,15 @@ test("an endpoint of no push service is never requested, even if stored", async 
     "https://push.example/abc",
     "no address",
   ]) {
-    const { came, captured } = await deliver(() => new Response(), new PushBrowser(endpoint));
-    expect(came, endpoint).toEqual({ came: "refused" });
+    const { result, captured } = await deliver(() => new Response(), new PushBrowser(endpoint));
+    expect(result, endpoint).toEqual({ status: "refused" });
     expect(captured, endpoint).toEqual([]);
   }
 });
 
 test("a redirect by a push service is not followed", async () => {
-  const { came, captured } = await answered(307, { location: "https://10.0.0.1/abc" });
-  expect(came).toEqual({ came: "refused" });
+  const { result, captured } = await answered(307, { location: "https://10.0.0.1/abc" });
+  expect(result).toEqual({ status: "refused" });
   expect(captured).toHaveLength(1);
   expect(captured[0]?.init.redirect).toBe("manual");
 });
@@ -119,19 +122,21 @@ test.each([
   [413, "refused"],
   [401, "unsigned"],
   [403, "unsigned"],
-] as const)("a push service's answer %i is treated as: %s", async (status, came) => {
-  expect((await answered(status)).came).toEqual({ came });
+] as const)("a push service's answer %i is treated as: %s", async (code, status) => {
+  expect((await answered(code)).result).toEqual({ status });
 });
 
 test("a temporary failure returns its Retry-After, up to an hour", async () => {
-  expect((await answered(503)).came).toEqual({ came: "later", seconds: null });
-  expect((await answered(429, { "retry-after": "90" })).came).toEqual({
-    came: "later",
+  expect((await answered(503)).result).toEqual({ status: "later", seconds: null });
+  expect((await answered(429, { "retry-after": "90" })).result).toEqual({
+    status: "later",
     seconds: 90,
   });
-  expect((await answered(429, { "retry-after": "86400" })).came).toMatchObject({ seconds: 3_600 });
+  expect((await answered(429, { "retry-after": "86400" })).result).toMatchObject({
+    seconds: 3_600,
+  });
   const lost = await deliver(() => Promise.reject(new TypeError("network")));
-  expect(lost.came).toEqual({ came: "later", seconds: null });
+  expect(lost.result).toEqual({ status: "later", seconds: null });
 });
 
 test("without keys nothing is sent; local mode stores pushes with e-mails", async () => {
@@ -140,15 +145,15 @@ test("without keys nothing is sent; local mode stores pushes with e-mails", asyn
   const { endpoint, address } = new PushBrowser();
   const { captured, fetch } = fakePushServices(() => new Response());
   vi.stubGlobal("fetch", fetch);
-  expect(await here?.deliver(address, message)).toEqual({ came: "sent" });
+  expect(await here?.deliver(address, message)).toEqual({ status: "sent" });
   expect(captured).toEqual([]);
-  const kept = await env.DB.prepare(
+  const stored = await env.DB.prepare(
     "SELECT subject, plain, html, language FROM local_mails WHERE recipient = ?",
   )
     .bind(endpoint)
     .first();
-  const plain = JSON.stringify({ id: message.id, ...words });
-  expect(kept).toEqual({ subject: words.title, plain, html: "<p>Żółć?</p>", language: "en" });
+  const plain = JSON.stringify({ id: message.id, ...content });
+  expect(stored).toEqual({ subject: content.title, plain, html: "<p>Żółć?</p>", language: "en" });
 });
 
 test("the local mode's public key is a valid point of the curve", async () => {

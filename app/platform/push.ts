@@ -49,7 +49,7 @@ const createDelivery =
       await answer.body?.cancel();
       return toPushResult(host, answer);
     } catch {
-      return { came: "later", seconds: null };
+      return { status: "later", seconds: null };
     }
   };
 
@@ -57,41 +57,41 @@ const createDelivery =
 async function encryptPush(
   vapid: VapidKeys,
   { endpoint, p256dh, auth }: PushAddress,
-  given: PushMessage,
+  message: PushMessage,
 ) {
   const { buildPushPayload } = await import("@block65/webcrypto-web-push");
-  const { topic, seconds: ttl, urgent } = given;
+  const { topic, seconds: ttl, urgent } = message;
   return buildPushPayload(
-    { data: payloadOf(given), options: { ttl, topic, urgency: urgent ? "high" : "normal" } },
+    { data: payloadOf(message), options: { ttl, topic, urgency: urgent ? "high" : "normal" } },
     { endpoint, expirationTime: null, keys: { p256dh, auth } },
     vapid,
   );
 }
 
 /** The payload that the service worker parses (app/service-worker/show-push.ts). */
-const payloadOf = ({ id, words }: PushMessage) => JSON.stringify({ id, ...words });
+const payloadOf = ({ id, content }: PushMessage) => JSON.stringify({ id, ...content });
 
 function toPushResult(host: string, { status, headers }: Response): PushResult {
-  if (status >= 200 && status < 300) return { came: "sent" };
-  if (status === 404 || status === 410) return { came: "gone" };
+  if (status >= 200 && status < 300) return { status: "sent" };
+  if (status === 404 || status === 410) return { status: "gone" };
   if (status === 401 || status === 403) return unsignedResult(host, String(status));
   if (status === 408 || status === 429 || status >= 500)
-    return { came: "later", seconds: retryAfterSeconds(headers.get("retry-after")) };
+    return { status: "later", seconds: retryAfterSeconds(headers.get("retry-after")) };
   return refusedResult(host, String(status));
 }
 
 function refusedResult(service: string, reason: string): PushResult {
   log("push.refused", { service, reason });
-  return { came: "refused" };
+  return { status: "refused" };
 }
 
 function unsignedResult(service: string, reason: string): PushResult {
   log("push.unsigned", { service, reason });
-  return { came: "unsigned" };
+  return { status: "unsigned" };
 }
 
-const retryAfterSeconds = (asked: string | null) =>
-  asked && /^\d{1,7}$/.test(asked) ? Math.min(Number(asked), LONGEST_PAUSE_SECONDS) : null;
+const retryAfterSeconds = (header: string | null) =>
+  header && /^\d{1,7}$/.test(header) ? Math.min(Number(header), LONGEST_PAUSE_SECONDS) : null;
 
 /**
  * A point of the curve whose private key nobody has: browsers accept it, and nothing can be signed
@@ -103,7 +103,7 @@ const LOCAL_KEY =
 const createLocalPush = (env: Pick<Env, "DB">): Push => ({
   publicKey: LOCAL_KEY,
   async deliver({ endpoint }, message) {
-    const { title, text, language } = message.words;
+    const { title, text, language } = message.content;
     await storeLocalMail(openDatabase(env.DB), newId<EmailId>(), {
       siteId: message.siteId,
       to: endpoint,
@@ -113,10 +113,10 @@ const createLocalPush = (env: Pick<Env, "DB">): Push => ({
       plain: payloadOf(message),
       html: `<p>${escapeHtml(text)}</p>`,
     });
-    return { came: "sent" };
+    return { status: "sent" };
   },
 });
 
 const HTML_ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-const escapeHtml = (words: string) =>
-  words.replaceAll(/[&<>]/g, (sign) => HTML_ESCAPES[sign] ?? "");
+const escapeHtml = (content: string) =>
+  content.replaceAll(/[&<>]/g, (sign) => HTML_ESCAPES[sign] ?? "");

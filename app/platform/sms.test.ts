@@ -10,7 +10,7 @@ const message = (to: string) => ({
   siteId: newId<SiteId>(),
   to,
   language: "de",
-  words: "Dein Code: 123 456 <heute>",
+  text: "Dein Code: 123 456 <heute>",
   seconds: 600,
 });
 
@@ -21,11 +21,11 @@ test("local mode stores text messages with e-mails, by telephone number", async 
   const { results } = await env.DB.prepare(
     "SELECT language, subject, plain, html FROM local_mails WHERE recipient = '+31612345678'",
   ).all();
-  const kept = { language: "de", subject: "SMS", plain: "Dein Code: 123 456 <heute>" };
+  const storedMail = { language: "de", subject: "SMS", plain: "Dein Code: 123 456 <heute>" };
   const html = "<p>Dein Code: 123 456 &lt;heute&gt;</p>";
   expect(results).toEqual([
-    { ...kept, html },
-    { ...kept, html },
+    { ...storedMail, html },
+    { ...storedMail, html },
   ]);
 });
 

@@ -5,8 +5,7 @@ import type { Sms } from "~/services";
 import { createTwilio, type TwilioKeys } from "./twilio";
 
 const HTML_ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-const escapeHtml = (words: string) =>
-  words.replaceAll(/[&<>]/g, (sign) => HTML_ESCAPES[sign] ?? "");
+const escapeHtml = (text: string) => text.replaceAll(/[&<>]/g, (sign) => HTML_ESCAPES[sign] ?? "");
 
 /**
  * Sends text messages by Twilio if the deployment has its keys (R520). In local mode they are
@@ -20,15 +19,15 @@ export function createSms(
   if (twilio && (!local || twilio.api)) return createTwilio(twilio);
   if (!local) return null;
   return {
-    send: ({ siteId, to, language, words }) =>
+    send: ({ siteId, to, language, text }) =>
       storeLocalMail(openDatabase(env.DB), newId<EmailId>(), {
         siteId,
         to,
         language,
         subject: "SMS",
-        plain: words,
+        plain: text,
         from: { name: "", address: "" },
-        html: `<p>${escapeHtml(words)}</p>`,
+        html: `<p>${escapeHtml(text)}</p>`,
       }),
   };
 }

@@ -35,13 +35,13 @@ export function createTurnstile(keys: TurnstileKeys, embedded: BotCheck): BotChe
   return {
     widgetKey: keys.siteKey,
     begin: embedded.begin,
-    async judge(proof, asked) {
-      const own = await embedded.judge(proof, asked);
+    async judge(proof, expected) {
+      const own = await embedded.judge(proof, expected);
       if (own === "bot") return own;
       if (proof.token === "" || proof.token.length > MAX_TOKEN_LENGTH) return "unknown";
       const answer = await verifyToken(keys, proof.token);
       if (!answer) return own;
-      const fits = answer.action === asked.form && answer.hostname === asked.host;
+      const fits = answer.action === expected.form && answer.hostname === expected.host;
       return answer.success && fits ? "person" : "unknown";
     },
   };
@@ -55,12 +55,12 @@ async function verifyToken({ secret, verifyUrl }: TurnstileKeys, token: string) 
       body: new URLSearchParams({ secret, response: token }),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
-    const said = answerSchema.parse(await answer.json());
-    const fault = said["error-codes"].find((code) => SERVICE_ERRORS.test(code));
-    if (!fault) return said;
-    log("turnstile.failed", { reason: fault });
-  } catch (fault) {
-    log("turnstile.failed", { reason: fault instanceof Error ? fault.name : "unknown" });
+    const result = answerSchema.parse(await answer.json());
+    const error = result["error-codes"].find((code) => SERVICE_ERRORS.test(code));
+    if (!error) return result;
+    log("turnstile.failed", { reason: error });
+  } catch (error) {
+    log("turnstile.failed", { reason: error instanceof Error ? error.name : "unknown" });
   }
   return null;
 }

@@ -11,38 +11,38 @@ const text = {
   to: TO,
   language: "nl",
   seconds: 600,
-  words: "123456 is je code voor € 9,90 & meer. Deel ’m niet.",
+  text: "123456 is je code voor € 9,90 & meer. Deel ’m niet.",
 };
 
 /** The Twilio adapter, with its fake. */
 function aTwilio(refuse?: Parameters<typeof fakeTwilio>[0], more = {}) {
-  const standIn = fakeTwilio(refuse);
-  const asked: string[] = [];
-  vi.stubGlobal("fetch", (...given: Parameters<typeof fetch>) => {
-    asked.push(`${given[1]?.redirect} ${given[0]}`);
-    return standIn.fetch(...given);
+  const fake = fakeTwilio(refuse);
+  const requests: string[] = [];
+  vi.stubGlobal("fetch", (...args: Parameters<typeof fetch>) => {
+    requests.push(`${args[1]?.redirect} ${args[0]}`);
+    return fake.fetch(...args);
   });
-  return { sms: createTwilio({ ...TWILIO_KEYS, ...more }), texts: standIn.texts, asked };
+  return { sms: createTwilio({ ...TWILIO_KEYS, ...more }), texts: fake.texts, requests };
 }
 
 /** The error of a message that was not sent. */
 const errorOf = (sms: ReturnType<typeof createTwilio>) =>
   sms.send(text).then(
     () => null,
-    (fault: Error) => fault,
+    (error: Error) => error,
   );
 
 test("sends a text message with text, sender and validity period", async () => {
-  const { sms, texts, asked } = aTwilio();
+  const { sms, texts, requests } = aTwilio();
   await sms.send(text);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     `manual https://api.twilio.com/2010-04-01/Accounts/${TWILIO_KEYS.account}/Messages.json`,
   ]);
   expect(texts).toEqual([
     {
       To: TO,
       MessagingServiceSid: TWILIO_KEYS.sender,
-      Body: text.words,
+      Body: text.text,
       ValidityPeriod: "600",
       SmartEncoded: "true",
     },
@@ -62,9 +62,9 @@ test.each([
   [500, 20500],
 ])("the answer %i is an error that names nobody", async (status, code) => {
   const { sms } = aTwilio((to) => twilioError(status, code, to));
-  const fault = await errorOf(sms);
-  expect(fault?.name).toBe(`${status}_${code}`);
-  expect(`${fault?.stack}${JSON.stringify(fault)}`).not.toContain(TO.slice(1));
+  const error = await errorOf(sms);
+  expect(error?.name).toBe(`${status}_${code}`);
+  expect(`${error?.stack}${JSON.stringify(error)}`).not.toContain(TO.slice(1));
 });
 
 test("a wrong key, an unparseable answer or a redirect sends nothing", async () => {
@@ -75,5 +75,5 @@ test("a wrong key, an unparseable answer or a redirect sends nothing", async () 
   const headers = { location: "https://elsewhere.test/" };
   const moved = aTwilio(() => new Response(null, { status: 307, headers }));
   expect((await errorOf(moved.sms))?.name).toBe("307_unknown");
-  expect(moved.asked).toHaveLength(1);
+  expect(moved.requests).toHaveLength(1);
 });

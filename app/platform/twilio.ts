@@ -33,7 +33,7 @@ class SmsNotSentError extends Error {
  * it could not deliver in time.
  */
 export const createTwilio = ({ account, key, secret, sender, api = API }: TwilioKeys): Sms => ({
-  async send({ to, words, seconds: goodFor }) {
+  async send({ to, text, seconds: goodFor }) {
     const answer = await fetch(
       `${api}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`,
       {
@@ -42,7 +42,7 @@ export const createTwilio = ({ account, key, secret, sender, api = API }: Twilio
         body: new URLSearchParams({
           To: to,
           ...senderParams(sender),
-          Body: words,
+          Body: text,
           // Typographic characters would split the message into two.
           ValidityPeriod: String(goodFor),
           SmartEncoded: "true",
@@ -61,8 +61,8 @@ const senderParams = (sender: string): Record<string, string> =>
 
 /** An error's number, never its message; "unknown" if there is none. */
 async function errorCodeIn(answer: Response): Promise<string> {
-  const said = (await answer.json().catch(() => null)) as { code?: unknown } | null;
-  return typeof said?.code === "number" && Number.isInteger(said.code)
-    ? String(said.code)
+  const body = (await answer.json().catch(() => null)) as { code?: unknown } | null;
+  return typeof body?.code === "number" && Number.isInteger(body.code)
+    ? String(body.code)
     : "unknown";
 }

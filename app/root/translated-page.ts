@@ -8,11 +8,11 @@
  */
 export function patchTranslatedPage(page: Document): () => void {
   /** Maps a removed node to its replacement in the page. */
-  const standIns = new WeakMap<Node, Node>();
+  const replacements = new WeakMap<Node, Node>();
   let beforeReact: Node[] | null = [];
   const note = (records: MutationRecord[]) => {
-    for (const { gone, standIn } of replacementsIn(records, standIns)) {
-      standIns.set(gone, standIn);
+    for (const { gone, replacement } of replacementsIn(records, replacements)) {
+      replacements.set(gone, replacement);
       beforeReact?.push(gone);
     }
   };
@@ -20,8 +20,8 @@ export function patchTranslatedPage(page: Document): () => void {
   observer.observe(page, { childList: true, subtree: true });
   const shownFor = (node: Node): ChildNode | null => {
     note(observer.takeRecords());
-    let shown = standIns.get(node);
-    while (shown && !shown.isConnected) shown = standIns.get(shown);
+    let shown = replacements.get(node);
+    while (shown && !shown.isConnected) shown = replacements.get(shown);
     return (shown as ChildNode | undefined) ?? null;
   };
   /** The translator detects the restored text and translates it again. */
@@ -38,25 +38,25 @@ export function patchTranslatedPage(page: Document): () => void {
   };
 }
 
-type Replacement = { gone: Node; standIn: Node };
+type Replacement = { gone: Node; replacement: Node };
 
 /** Nodes replaced in one step, or by a translator's element inserted next to it. */
 function replacementsIn(
   records: MutationRecord[],
-  standIns: Pick<WeakMap<Node, Node>, "delete">,
+  replacements: Pick<WeakMap<Node, Node>, "delete">,
 ): Replacement[] {
   const added = new Set<Node>();
   const found: Replacement[] = [];
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
     for (const node of addedNodes) {
-      standIns.delete(node);
+      replacements.delete(node);
       added.add(node);
     }
     const beside = [previousSibling, nextSibling].find((node) => isFont(node) && added.has(node));
-    const standIn = [...addedNodes].find((node) => isFont(node) || isText(node)) ?? beside;
-    if (!standIn) continue;
+    const replacement = [...addedNodes].find((node) => isFont(node) || isText(node)) ?? beside;
+    if (!replacement) continue;
     for (const gone of removedNodes)
-      if (isText(gone) || isFont(gone)) found.push({ gone, standIn });
+      if (isText(gone) || isFont(gone)) found.push({ gone, replacement });
   }
   return found;
 }

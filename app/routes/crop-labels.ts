@@ -1,8 +1,8 @@
 import type { Translate } from "~/i18n/translation";
-import type { CropWords } from "~/ui/photo-crop";
+import type { CropLabels } from "~/ui/photo-crop";
 
 /** Labels of the photo crop dialog, shared by all photo forms. */
-export const cropLabels = (t: Translate): CropWords => ({
+export const cropLabels = (t: Translate): CropLabels => ({
   label: t("join:crop.label"),
   hint: t("join:crop.hint"),
   left: t("join:crop.left"),

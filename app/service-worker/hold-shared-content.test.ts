@@ -8,19 +8,19 @@ afterEach(() => void vi.useRealTimers());
 const picture = new File(["bytes"], "cat.jpg", { type: "image/jpeg" });
 
 /** Posts shared content to the worker as the device does. */
-async function share(given: Record<string, string | File>, how: object = {}) {
+async function share(fields: Record<string, string | File>, how: object = {}) {
   const browser = new FakeWorkerScope();
   holdSharedContent(browser.scope);
-  return { browser, answer: await post(browser, given, how) };
+  return { browser, answer: await post(browser, fields, how) };
 }
 
 async function post(
   browser: FakeWorkerScope,
-  given: Record<string, string | File>,
+  fields: Record<string, string | File>,
   how: object = {},
 ) {
   const form = new FormData();
-  for (const [name, value] of Object.entries(given)) form.set(name, value);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const url = "https://site.test/share";
   const formData = async () => form;
   return browser.answer({ url, method: "POST", referrer: "", formData, ...how });
@@ -28,10 +28,10 @@ async function post(
 
 /** Returns the worker's reply to a page's request. */
 async function requestShared(browser: FakeWorkerScope, type = "shared"): Promise<unknown> {
-  const heard: unknown[] = [];
-  const ports = [{ postMessage: (said: unknown) => heard.push(said) }];
+  const messages: unknown[] = [];
+  const ports = [{ postMessage: (message: unknown) => messages.push(message) }];
   await browser.happen("message", { data: { type }, ports });
-  return heard[0];
+  return messages[0];
 }
 
 test("shared content redirects to its page, which receives it once", async () => {
@@ -46,7 +46,7 @@ test("shared content redirects to its page, which receives it once", async () =>
 
 test("shared content is neither stored nor sent", async () => {
   const { browser } = await share({ text: "Look at this", photo: picture });
-  expect([browser.kept, browser.asked]).toEqual([{}, []]);
+  expect([browser.cachedPaths, browser.requested]).toEqual([{}, []]);
 });
 
 test.each([
@@ -58,8 +58,8 @@ test.each([
   [{ title: " Bread ", text: "Bread", url: "" }, "Bread"],
   [{ text: "x".repeat(9_000) }, "x".repeat(4_000)],
   [{ other: "not ours" }, ""],
-])("combines title, text and URL in order without repetition: %o", async (given, text) => {
-  const { browser } = await share(given as Record<string, string>);
+])("combines title, text and URL in order without repetition: %o", async (fields, text) => {
+  const { browser } = await share(fields as Record<string, string>);
   expect(await requestShared(browser)).toEqual({ text, photo: null });
 });
 

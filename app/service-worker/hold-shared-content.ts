@@ -79,13 +79,13 @@ function parseSharedContent(form: FormData): SharedContent {
     return typeof line === "string" && line.trim() ? [line.trim()] : [];
   });
   // Many apps repeat content, such as a URL that is also in the text.
-  const told = lines.filter(
+  const parts = lines.filter(
     (line, index) =>
       !lines.some((other, at) => other.includes(line) && (other !== line || at < index)),
   );
   const photo = form.get("photo");
   return {
-    text: told.join("\n").slice(0, MAX_TEXT_LENGTH),
+    text: parts.join("\n").slice(0, MAX_TEXT_LENGTH),
     photo: photo instanceof File && photo.size > 0 ? photo : null,
   };
 }

@@ -28,9 +28,9 @@ test("shows the offline page only when the network fails", async () => {
 
 test("uses the preloaded response and requests the page once", async () => {
   const browser = await installedWorker();
-  const before = browser.asked.length;
+  const before = browser.requested.length;
   const answer = await browser.answer({}, Promise.resolve(new Response("ahead")));
-  expect([await answer?.text(), browser.asked.length]).toEqual(["ahead", before]);
+  expect([await answer?.text(), browser.requested.length]).toEqual(["ahead", before]);
   const lost = await browser.answer({}, Promise.reject(new TypeError("Failed to fetch")));
   expect(await lost?.text()).toBe("the page at /offline");
   expect(browser.preloads).toBe(1);
@@ -49,16 +49,18 @@ test("caches one page, requested without cookies, and nothing else", async () =>
   await sendLanguage(browser, "fi");
   for (const path of ["/chats", "/likes/m/x", "/photos/x/main", "/offline"])
     await browser.answer({ url: `https://site.test${path}` });
-  expect(browser.kept).toEqual({ [OFFLINE_CACHE]: ["/offline?language=fi"] });
-  const asked = browser.asked.filter(({ path }) => path.startsWith("/offline?"));
-  expect(asked.map(({ init }) => [init?.credentials, init?.redirect])).toEqual([["omit", "error"]]);
+  expect(browser.cachedPaths).toEqual({ [OFFLINE_CACHE]: ["/offline?language=fi"] });
+  const requests = browser.requested.filter(({ path }) => path.startsWith("/offline?"));
+  expect(requests.map(({ init }) => [init?.credentials, init?.redirect])).toEqual([
+    ["omit", "error"],
+  ]);
 });
 
 test("the cached page has the last language and is not fetched twice", async () => {
   const browser = await installedWorker();
   for (const language of ["de", "de", "fi"]) await sendLanguage(browser, language);
-  expect(browser.kept).toEqual({ [OFFLINE_CACHE]: ["/offline?language=fi"] });
-  const paths = browser.asked.map(({ path }) => path);
+  expect(browser.cachedPaths).toEqual({ [OFFLINE_CACHE]: ["/offline?language=fi"] });
+  const paths = browser.requested.map(({ path }) => path);
   expect(paths).toEqual(["/offline", "/offline?language=de", "/offline?language=fi"]);
 });
 
@@ -69,7 +71,7 @@ test("a new build fetches the page again in the last language", async () => {
   await browser.happen("install");
   browser.network = noNetwork;
   expect(await (await browser.answer({}))?.text()).toBe("of another build");
-  expect(browser.kept).toEqual({ [OFFLINE_CACHE]: ["/offline?language=pl"] });
+  expect(browser.cachedPaths).toEqual({ [OFFLINE_CACHE]: ["/offline?language=pl"] });
 });
 
 test("a failed fetch or an error response keeps the cached page", async () => {
@@ -93,12 +95,12 @@ test("installs without a cached page and then returns a network error", async ()
 
 test("an invalid language changes nothing", async () => {
   const browser = await installedWorker();
-  const before = browser.asked.length;
+  const before = browser.requested.length;
   for (const language of ["../chats", "DE", "", 7, null, undefined, "fi&x=1"])
     await sendLanguage(browser, language);
   for (const data of [null, "fi", { type: "other" }, { type: "build" }])
     await browser.happen("message", { data });
-  expect(browser.asked.length).toBe(before);
+  expect(browser.requested.length).toBe(before);
 });
 
 test("activation deletes the caches of other workers", async () => {
@@ -106,18 +108,18 @@ test("activation deletes the caches of other workers", async () => {
   browser.stores.set("pages", new Map([["/chats", new Response("secret")]]));
   serveOfflinePage(browser.scope);
   await browser.happen("activate");
-  expect(browser.kept).not.toHaveProperty("pages");
+  expect(browser.cachedPaths).not.toHaveProperty("pages");
 });
 
 test("registers a static route for subresources and ignores its rejection", async () => {
   const browser = new FakeWorkerScope();
   serveOfflinePage(browser.scope);
   const rules: object[][] = [];
-  const addRoutes = async (given: object[]) => {
-    rules.push(given);
+  const addRoutes = async (routes: object[]) => {
+    rules.push(routes);
     throw new TypeError("unknown condition");
   };
   await browser.happen("install", { addRoutes });
   expect(rules).toEqual([[{ condition: { not: { requestMode: "navigate" } }, source: "network" }]]);
-  expect(browser.kept).toEqual({ [OFFLINE_CACHE]: ["/offline"] });
+  expect(browser.cachedPaths).toEqual({ [OFFLINE_CACHE]: ["/offline"] });
 });

@@ -61,14 +61,14 @@ async function activate(scope: WorkerScope): Promise<void> {
  * sent its language, the server selects one.
  */
 async function refreshCachedPage(scope: WorkerScope): Promise<void> {
-  const [known] = await listCachedPaths(scope);
-  await cachePage(scope, known ?? OFFLINE_PATH);
+  const [cachedPath] = await listCachedPaths(scope);
+  await cachePage(scope, cachedPath ?? OFFLINE_PATH);
 }
 
 async function cachePageInLanguage(scope: WorkerScope, language: string): Promise<void> {
   const address = `${OFFLINE_PATH}?language=${language}`;
-  const known = await listCachedPaths(scope);
-  if (known.length !== 1 || known[0] !== address) await cachePage(scope, address);
+  const cachedPaths = await listCachedPaths(scope);
+  if (cachedPaths.length !== 1 || cachedPaths[0] !== address) await cachePage(scope, address);
 }
 
 async function listCachedPaths(scope: WorkerScope): Promise<string[]> {

@@ -9,7 +9,7 @@ const payload = {
   tag: "chat-c1",
   language: "en",
 };
-const pushEvent = (said: unknown) => ({ data: { json: () => said } });
+const pushEvent = (content: unknown) => ({ data: { json: () => content } });
 const clickOn = (path: unknown) => ({ notification: { close: () => undefined, data: { path } } });
 
 test("a push shows a notification with its text, page, language and icon", async () => {
@@ -64,7 +64,7 @@ test("a push is posted to open pages", async () => {
   const page = "https://site.test/members";
   const worker = startPushWorker([page]);
   await worker.happen("push", pushEvent(payload));
-  expect(worker.told).toEqual([
+  expect(worker.messages).toEqual([
     {
       url: page,
       message: { type: "push", message: { title: expect.any(String), path: expect.any(String) } },
@@ -102,7 +102,7 @@ test("a click skips a window with unsaved input", async () => {
 test.each([
   ["something is written", false],
   ["it does not answer", undefined],
-])("a click opens a new window where %s in the only one", async (_why, mayLeave) => {
+])("a click opens a new window where %s in the only one", async (_case, mayLeave) => {
   const { happen, steps } = startPushWorker([{ url: "https://site.test/chats/c9", mayLeave }]);
   await happen("notificationclick", clickOn("/chats/c1"));
   expect(steps).toEqual(["open https://site.test/chats/c1"]);

@@ -56,8 +56,8 @@ async function showNotification(scope: WorkerScope, { data }: WorkerPushEvent): 
 /** Null if the payload is invalid or truncated. */
 function parsePayload(data: WorkerPushEvent["data"]): PushPayload | null {
   try {
-    const told = Object(data?.json()) as PushPayload;
-    return typeof told.title === "string" && typeof told.text === "string" ? told : null;
+    const payload = Object(data?.json()) as PushPayload;
+    return typeof payload.title === "string" && typeof payload.text === "string" ? payload : null;
   } catch {
     return null;
   }

@@ -26,8 +26,8 @@ export type Email = {
  * `later`: transient.
  */
 export type MailResult =
-  | { came: "sent" }
-  | { came: "no_mailbox" | "refused" | "ours" | "later"; fault: string };
+  | { status: "sent" }
+  | { status: "no_mailbox" | "refused" | "ours" | "later"; errorCode: string };
 
 /**
  * Cause of a bounce: the address does not exist, its mailbox or server rejects for now, or the
@@ -50,7 +50,7 @@ export type MailOutcome =
 export type MailEvent = {
   outcome: MailOutcome;
   /** Our id as the service returns it, unverified. */
-  letter: string | null;
+  emailId: string | null;
   to: string[];
   /** Milliseconds, as reported by the service. */
   at: number;
@@ -68,7 +68,7 @@ export type MailReport = {
 
 export interface Mailer {
   /** Idempotent by the e-mail's id if the service supports it. */
-  deliver(id: EmailId, letter: Email): Promise<MailResult>;
+  deliver(id: EmailId, email: Email): Promise<MailResult>;
   /**
    * Parses a webhook of the service; null for an event we do not handle. The property is null if
    * the service has no webhooks.
@@ -86,7 +86,7 @@ export interface EmailGallery {
   /** The kinds and the number of samples of each. */
   list(): Promise<{ kind: string; length: number }[]>;
   /** Null if there is no such sample. */
-  show(asked: {
+  show(query: {
     kind: string;
     nth: number;
     language: EmailOrder["language"];
@@ -115,7 +115,7 @@ export type PushMessage = {
   siteId: SiteId;
   /** The id of the push: a duplicate delivery is shown once. */
   id: PushId;
-  words: PushContent;
+  content: PushContent;
   /** A push service delivers only the last message of a topic; it learns nothing else from it. */
   topic: string;
   urgent: boolean;
@@ -129,8 +129,8 @@ export type PushMessage = {
  * transient; with a number of seconds if given.
  */
 export type PushResult =
-  | { came: "sent" | "gone" | "refused" | "unsigned" }
-  | { came: "later"; seconds: number | null };
+  | { status: "sent" | "gone" | "refused" | "unsigned" }
+  | { status: "later"; seconds: number | null };
 
 export interface Push {
   /** The public key of the deployment, base64url: browsers subscribe with it. */
@@ -144,7 +144,7 @@ type TextMessage = {
   /** In E.164, such as +31612345678. */
   to: string;
   language: string;
-  words: string;
+  text: string;
   /** TTL in seconds. */
   seconds: number;
 };

@@ -13,8 +13,8 @@ import type { BadgesChange, LiveEvent } from "~/live/protocol";
  * read permission.
  */
 export interface MessageArchive {
-  read(id: ConversationId, asked: ArchiveQuery): Promise<ArchiveResult>;
-  find(id: ConversationId, sought: ArchiveSearch): Promise<ArchiveMatches>;
+  read(id: ConversationId, query: ArchiveQuery): Promise<ArchiveResult>;
+  find(id: ConversationId, query: ArchiveSearch): Promise<ArchiveMatches>;
   /** Makes a conversation object archive messages that are old enough. */
   fill(siteId: SiteId, id: ConversationId): Promise<void>;
   /** Removes the text of a writer's messages. */

@@ -17,7 +17,7 @@ import type {
 export interface Payments {
   name: "bank" | "stripe";
   /** Example prices may be paid: only with the fake provider (R11). */
-  takesExamples: boolean;
+  acceptsExamplePrices: boolean;
   /** Supported payment methods. */
   methods: readonly PaymentMethod[];
   /** Origins of the provider's pages, which a form of the shop may redirect to. */
@@ -28,9 +28,9 @@ export interface Payments {
    * Starts a payment; idempotent by id. Throws if the provider cannot be reached, and
    * `PermanentProviderError` if it rejects the payment permanently.
    */
-  begin(asked: ProviderPaymentRequest): Promise<StartedPayment>;
+  begin(request: ProviderPaymentRequest): Promise<StartedPayment>;
   /** The provider's current status of a payment; null if unknown to it. */
-  look(payment: PaymentReference): Promise<PaymentEvent | null>;
+  poll(payment: PaymentReference): Promise<PaymentEvent | null>;
   /**
    * Bank details for a transfer; null until the provider assigns them. Throws if the provider
    * cannot be reached.
@@ -39,13 +39,13 @@ export interface Payments {
   /** Cancels a pending payment, so that it can no longer be paid. Throws if that is impossible. */
   cancel(payment: PaymentReference): Promise<void>;
   /** Refunds money; idempotent by id. */
-  refund(asked: ProviderRefundRequest): Promise<RefundEvent>;
+  refund(request: ProviderRefundRequest): Promise<RefundEvent>;
   /**
    * Lists provider events about captured or refunded money since a time, with the names of their
    * webhooks: a webhook may be lost. `unread`: the number of events that could not be parsed or
    * exceeded the limit.
    */
-  backSince(since: number): Promise<{ news: ProviderEvent[]; unread: number }>;
+  backSince(since: number): Promise<{ events: ProviderEvent[]; unread: number }>;
   /** Parses a webhook after verifying its signature; null for an event we do not handle. */
   read(request: Request, body: string): Promise<Outcome<ProviderEvent | null, WebhookRefusal>>;
 }
@@ -74,7 +74,7 @@ export interface FakeProvider {
 
 export type FakeProviderPayment = Pick<
   ProviderPaymentRequest,
-  "id" | "method" | "amount" | "words" | "bank"
+  "id" | "method" | "amount" | "description" | "bank"
 > & {
   currency: string;
   holder: string | null;

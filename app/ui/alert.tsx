@@ -17,10 +17,10 @@ type AlertProps = {
 };
 
 const tones = {
-  info: { icon: "info", look: "bg-info-tint text-info" },
-  success: { icon: "circle-check", look: "bg-success-tint text-success" },
-  warning: { icon: "triangle-exclamation-point", look: "bg-warning-tint text-warning" },
-  danger: { icon: "circle-exclamation-point", look: "bg-danger-tint text-danger" },
+  info: { icon: "info", className: "bg-info-tint text-info" },
+  success: { icon: "circle-check", className: "bg-success-tint text-success" },
+  warning: { icon: "triangle-exclamation-point", className: "bg-warning-tint text-warning" },
+  danger: { icon: "circle-exclamation-point", className: "bg-danger-tint text-danger" },
 } as const;
 
 const alertClass = "flex items-start gap-3 rounded-control border border-transparent px-4 py-3";
@@ -35,7 +35,7 @@ const alertClass = "flex items-start gap-3 rounded-control border border-transpa
 export function Alert({ tone = "info", title, children, action, dismiss, live }: AlertProps) {
   const role = live ? (tone === "danger" ? "alert" : "status") : undefined;
   return (
-    <div role={role} className={classNames(alertClass, tones[tone].look)}>
+    <div role={role} className={classNames(alertClass, tones[tone].className)}>
       <Icon name={tones[tone].icon} size={22} className="mt-px shrink-0" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-[min(100%,14rem)] flex-1">

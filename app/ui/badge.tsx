@@ -16,10 +16,11 @@ type BadgeProps = {
  */
 export function Badge({ count, label, tone = "unread", zero = false }: BadgeProps) {
   if (count <= 0 && !zero) return null;
-  const look = tone === "unread" ? "bg-unread text-on-unread" : "bg-sunk text-ink ring-1 ring-line";
+  const colours =
+    tone === "unread" ? "bg-unread text-on-unread" : "bg-sunk text-ink ring-1 ring-line";
   return (
     <span
-      className={`inline-grid h-5 min-w-5 place-items-center rounded-full border border-transparent px-1.25 text-xs leading-none font-bold tabular-nums ${look}`}
+      className={`inline-grid h-5 min-w-5 place-items-center rounded-full border border-transparent px-1.25 text-xs leading-none font-bold tabular-nums ${colours}`}
     >
       <span aria-hidden>{count > 99 ? "99+" : count}</span>
       <span className="sr-only">{label}</span>

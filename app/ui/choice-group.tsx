@@ -19,7 +19,7 @@ type ChoiceGroupProps = {
   /** One answer (radio) or several (checkbox). */
   type?: "radio" | "checkbox";
   /** Large cards with icon and note, or a row of chips. */
-  look?: "cards" | "chips";
+  variant?: "cards" | "chips";
   /**
    * Number of cards per row on all screens, for short labels (the third of two fills a row);
    * otherwise two from 576 px.
@@ -41,7 +41,7 @@ type ChoiceGroupProps = {
  *         options={[{ value: "female", label: "A woman" }, …]} />
  */
 export function ChoiceGroup(props: ChoiceGroupProps) {
-  const { name, legend, options, look = "chips", hint, error, hideLegend, columns } = props;
+  const { name, legend, options, variant = "chips", hint, error, hideLegend, columns } = props;
   return (
     <fieldset className="grid min-w-0 gap-2" aria-describedby={describedBy(name, hint, error)}>
       <legend className={hideLegend ? "sr-only" : "mb-2 font-semibold"}>{legend}</legend>
@@ -50,9 +50,9 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
           {hint}
         </p>
       ) : null}
-      <div className={look === "chips" ? "flex flex-wrap gap-2" : grids[columns ?? 1]}>
+      <div className={variant === "chips" ? "flex flex-wrap gap-2" : grids[columns ?? 1]}>
         {options.map((option) => (
-          <Answer key={option.value} option={option} group={props} look={look} />
+          <Answer key={option.value} option={option} group={props} variant={variant} />
         ))}
       </div>
       <FieldError id={`${name}-error`}>{error}</FieldError>
@@ -66,9 +66,13 @@ const grids = {
   3: "grid gap-2 grid-cols-3",
 };
 
-type AnswerProps = { option: ChoiceOption; group: ChoiceGroupProps; look: ChoiceProps["look"] };
+type AnswerProps = {
+  option: ChoiceOption;
+  group: ChoiceGroupProps;
+  variant: ChoiceProps["variant"];
+};
 
-function Answer({ option, group, look }: AnswerProps) {
+function Answer({ option, group, variant }: AnswerProps) {
   const { name, type = "radio", defaultValue, required, error } = group;
   const chosen = Array.isArray(defaultValue) ? defaultValue : [defaultValue];
   return (
@@ -77,7 +81,7 @@ function Answer({ option, group, look }: AnswerProps) {
       id={`${name}-${option.value}`}
       name={name}
       type={type}
-      look={look}
+      variant={variant}
       checked={chosen.includes(option.value)}
       required={required && type === "radio"}
       invalid={Boolean(error)}

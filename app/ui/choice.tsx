@@ -9,7 +9,7 @@ export type ChoiceProps = {
   note?: ReactNode;
   icon?: ReactNode;
   type?: "radio" | "checkbox";
-  look?: "cards" | "chips";
+  variant?: "cards" | "chips";
   checked?: boolean;
   required?: boolean;
   disabled?: boolean;
@@ -36,14 +36,14 @@ export function Choice(props: ChoiceProps) {
         aria-invalid={invalid || undefined}
         className="unseen"
       />
-      <Words {...props} />
+      <ChoiceText {...props} />
     </div>
   );
 }
 
-function Words({ id, icon, label, note, look = "chips" }: ChoiceProps) {
+function ChoiceText({ id, icon, label, note, variant = "chips" }: ChoiceProps) {
   return (
-    <label htmlFor={id} className={`choice ${look}`}>
+    <label htmlFor={id} className={`choice ${variant}`}>
       {icon}
       <span className="min-w-0 flex-1">
         <span className="block font-semibold leading-snug">{label}</span>

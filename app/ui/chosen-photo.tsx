@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { lazyOptional } from "./lazy-optional";
-import type { CropWords, PhotoCropProps } from "./photo-crop";
+import type { CropLabels, PhotoCropProps } from "./photo-crop";
 import { Portrait } from "./portrait";
 
 type ChosenPhotoProps = {
@@ -8,7 +8,7 @@ type ChosenPhotoProps = {
   preview: string | null;
   previewAlt: string;
   current?: { src: string; alt: string };
-  crop?: { name: string; words: CropWords };
+  crop?: { name: string; labels: CropLabels };
 };
 
 /** Loaded only after a file was chosen; if that fails, the centre of the photo is used. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { PROOF_FIELDS } from "~/kit/form-proof";
 
 type FormProofFieldsProps = {
-  begun: string;
+  timestamp: string;
   /** The result of the form's action: after a result the honeypot is emptied for the next try. */
   answer?: unknown;
 };
@@ -11,14 +11,14 @@ type FormProofFieldsProps = {
  * Honeypot and timestamp fields that detect bots; invisible and unreachable for people, with and
  * without JavaScript.
  */
-export function FormProofFields({ begun, answer }: FormProofFieldsProps) {
+export function FormProofFields({ timestamp, answer }: FormProofFieldsProps) {
   const trap = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (answer && trap.current) trap.current.value = "";
   }, [answer]);
   return (
     <div hidden>
-      <input type="hidden" name={PROOF_FIELDS.begun} value={begun} />
+      <input type="hidden" name={PROOF_FIELDS.timestamp} value={timestamp} />
       <input
         ref={trap}
         type="text"

@@ -63,15 +63,15 @@ const WIDGET_OPTIONS = { appearance: "interaction-only", size: "flexible", theme
 
 function createWidget(place: HTMLElement, options: Record<string, unknown>) {
   let id: string | undefined;
-  let [asked, spent, ended] = [false, false, false];
+  let [requested, spent, ended] = [false, false, false];
   const render = () => {
     if (!ended) id = window.turnstile?.render(place, { ...options, ...WIDGET_OPTIONS });
   };
   return {
     need() {
-      if (!asked) loadScript().then(render, () => undefined);
+      if (!requested) loadScript().then(render, () => undefined);
       if (spent && id !== undefined) window.turnstile?.reset(id);
-      [asked, spent] = [true, false];
+      [requested, spent] = [true, false];
     },
     spend() {
       spent = true;

@@ -49,14 +49,14 @@ export function MemberCard(props: MemberCardProps) {
       >
         {badges ? <div className="badges">{badges}</div> : null}
       </Portrait>
-      <Words {...props} />
+      <CardText {...props} />
       {/* After the name in reading order: keyboard and screen reader users reach the name first. */}
       {action ? <div className="action">{action}</div> : null}
     </article>
   );
 }
 
-function Words({ to, name, label, age, region, activity, line, eager }: MemberCardProps) {
+function CardText({ to, name, label, age, region, activity, line, eager }: MemberCardProps) {
   return (
     <div className="words">
       <h3>

@@ -4,7 +4,7 @@ import { Icon } from "./icon";
 import type { IconName } from "./icons";
 import { MOVE_STEP, useCropGestures, ZOOM_STEP } from "./use-crop-gestures";
 
-export type CropWords = {
+export type CropLabels = {
   /** Label of the frame: "The part that others see". */
   label: string;
   /** Instructions for pointer and keyboard. */
@@ -21,14 +21,14 @@ export type CropWords = {
    */
   state: (values: { zoom: number; left: number; top: number }) => string;
 };
-export type PhotoCropProps = { src: string; alt: string; name: string; words: CropWords };
+export type PhotoCropProps = { src: string; alt: string; name: string; labels: CropLabels };
 
 /**
  * Selects the part of a chosen photo that others will see, 4:5: by drag, pinch, wheel, keys or
  * buttons, and by a tap on the new centre. Its hidden input posts the crop in fractions
  * (`parseCrop`). Loaded after a file was chosen.
  */
-export default function PhotoCrop({ src, alt, name, words }: PhotoCropProps) {
+export default function PhotoCrop({ src, alt, name, labels }: PhotoCropProps) {
   const [size, setSize] = useState<Size | null>(null);
   const [crop, setCrop] = useState<Crop>(WHOLE);
   const { zoom, ...held } = useCropGestures(size, setCrop);
@@ -38,7 +38,7 @@ export default function PhotoCrop({ src, alt, name, words }: PhotoCropProps) {
   };
   return (
     <div className="grid justify-items-center gap-3">
-      <Frame {...held} label={words.label} hintId={`${name}-hint`}>
+      <Frame {...held} label={labels.label} hintId={`${name}-hint`}>
         <img
           src={src}
           alt={alt}
@@ -51,11 +51,11 @@ export default function PhotoCrop({ src, alt, name, words }: PhotoCropProps) {
         />
       </Frame>
       <p id={`${name}-hint`} className="text-center text-sm text-muted">
-        {words.hint}
+        {labels.hint}
       </p>
-      <Buttons words={words} size={size} change={setCrop} zoom={zoom} />
+      <Buttons labels={labels} size={size} change={setCrop} zoom={zoom} />
       <p role="status" className="sr-only">
-        {size ? words.state(announcementValues(crop, size)) : ""}
+        {size ? labels.state(announcementValues(crop, size)) : ""}
       </p>
       {size ? <input type="hidden" name={name} value={formatCrop(crop)} /> : null}
     </div>
@@ -102,32 +102,32 @@ function announcementValues(crop: Crop, size: Size) {
 }
 
 type ButtonsProps = {
-  words: CropWords;
+  labels: CropLabels;
   size: Size | null;
   change: (next: (crop: Crop) => Crop) => void;
   zoom: (factor: number) => void;
 };
 
-function Buttons({ words, size, change, zoom }: ButtonsProps) {
+function Buttons({ labels, size, change, zoom }: ButtonsProps) {
   const move = (x: number, y: number) => () =>
     change((crop) => moveCrop(crop, { x: x * MOVE_STEP, y: y * MOVE_STEP }));
   const back = () => size && change(() => centredCrop(size));
   const all: [IconName, string, () => void][] = [
-    ["arrow-left", words.left, move(-1, 0)],
-    ["arrow-up", words.up, move(0, -1)],
-    ["arrow-down", words.down, move(0, 1)],
-    ["arrow-right", words.right, move(1, 0)],
-    ["zoom-out", words.further, () => zoom(1 / ZOOM_STEP)],
-    ["zoom-in", words.nearer, () => zoom(ZOOM_STEP)],
-    ["rotate-ccw", words.middle, back],
+    ["arrow-left", labels.left, move(-1, 0)],
+    ["arrow-up", labels.up, move(0, -1)],
+    ["arrow-down", labels.down, move(0, 1)],
+    ["arrow-right", labels.right, move(1, 0)],
+    ["zoom-out", labels.further, () => zoom(1 / ZOOM_STEP)],
+    ["zoom-in", labels.nearer, () => zoom(ZOOM_STEP)],
+    ["rotate-ccw", labels.middle, back],
   ];
   return (
     <div className="flex flex-wrap justify-center gap-0.5 sm:gap-1">
-      {all.map(([icon, label, deed]) => (
+      {all.map(([icon, label, onPress]) => (
         <button
           key={label}
           type="button"
-          onClick={deed}
+          onClick={onPress}
           aria-label={label}
           title={label}
           className="grid size-11 cursor-pointer place-items-center rounded-control border border-line text-ink hover:bg-tint"

@@ -5,7 +5,7 @@ import { classNames } from "./class-names";
 import { FieldError } from "./field-error";
 import { describedBy } from "./field-frame";
 import { Icon } from "./icon";
-import type { CropWords } from "./photo-crop";
+import type { CropLabels } from "./photo-crop";
 import { useDroppedPicture } from "./use-dropped-picture";
 import { useExternalPicture } from "./use-external-picture";
 import { usePreview } from "./use-preview";
@@ -26,9 +26,9 @@ type PhotoFieldProps = {
   /** "Take a photo": on touch devices, whose file picker may not offer the camera. */
   camera: string;
   /** A photo from another source, such as another app, used instead of a chosen file. */
-  given?: File | null;
+  externalFile?: File | null;
   /** Name of the input with the crop; without it the whole photo is sent. */
-  crop?: { name: string; words: CropWords };
+  crop?: { name: string; labels: CropLabels };
 };
 
 /**
@@ -50,7 +50,7 @@ export function PhotoField(props: PhotoFieldProps) {
     void show(files[0]);
   };
   useDroppedPicture(put);
-  useExternalPicture(props.given ?? null, put);
+  useExternalPicture(props.externalFile ?? null, put);
   return (
     <div className="grid gap-3">
       <ChosenPhoto {...props} preview={preview} />
@@ -59,7 +59,7 @@ export function PhotoField(props: PhotoFieldProps) {
         {label}
       </label>
       <DropZone {...props} input={input} chosen={chosen} onChosen={show} />
-      <TakePhoto label={camera} onTaken={put} />
+      <TakePhoto label={camera} onFiles={put} />
       <FieldError id={`${name}-error`}>{error}</FieldError>
     </div>
   );
@@ -112,13 +112,13 @@ const fileButtonClass =
   "file:mx-auto file:mb-2 file:block file:min-h-12 file:max-w-full file:cursor-pointer file:rounded-control file:border file:border-solid file:border-transparent " +
   "file:bg-brand file:px-6 file:text-base file:font-semibold file:text-on-brand hover:file:bg-brand-deep";
 
-type TakePhotoProps = { label: string; onTaken: (files: FileList | null) => void };
+type TakePhotoProps = { label: string; onFiles: (files: FileList | null) => void };
 
 /**
  * Opens the camera directly. Its input has no name, so that only one of the two is sent; it is not
  * rendered without JavaScript.
  */
-function TakePhoto({ label, onTaken }: TakePhotoProps) {
+function TakePhoto({ label, onFiles }: TakePhotoProps) {
   return (
     <div className="hidden [@media(scripting:enabled)_and_(pointer:coarse)]:grid">
       <label
@@ -133,7 +133,7 @@ function TakePhoto({ label, onTaken }: TakePhotoProps) {
           type="file"
           accept="image/*"
           capture="user"
-          onChange={(event) => onTaken(event.target.files)}
+          onChange={(event) => onFiles(event.target.files)}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
       </label>

@@ -27,10 +27,10 @@ export function polyfillPopovers(): void {
   document.addEventListener("click", ({ target }) => {
     const tapped = target instanceof Element ? target : null;
     const id = tapped?.closest("[popovertarget]")?.getAttribute("popovertarget");
-    const wanted = id ? document.getElementById(id) : null;
-    const opens = wanted !== null && !wanted.hasAttribute(OPEN_ATTRIBUTE);
+    const popover = id ? document.getElementById(id) : null;
+    const opens = popover !== null && !popover.hasAttribute(OPEN_ATTRIBUTE);
     for (const menu of openPopovers()) if (!menu.contains(tapped)) setOpen(menu, false);
-    if (opens) setOpen(wanted, true);
+    if (opens) setOpen(popover, true);
   });
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") for (const menu of openPopovers()) setOpen(menu, false);

@@ -6,21 +6,21 @@ import { pastedPictures } from "./pasted-pictures";
  * its zone. Otherwise the browser would open a file dropped next to the zone, and the answers on
  * the page would be lost.
  */
-export function useDroppedPicture(take: (files: FileList) => void): void {
-  const taken = useEffectEvent(take);
+export function useDroppedPicture(onDrop: (files: FileList) => void): void {
+  const handleFiles = useEffectEvent(onDrop);
   useEffect(() => {
     const hold = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes("Files") || event.target instanceof HTMLInputElement)
         return;
       event.preventDefault();
       if (event.type === "drop" && event.dataTransfer.files.length > 0)
-        taken(event.dataTransfer.files);
+        handleFiles(event.dataTransfer.files);
     };
     const paste = (event: ClipboardEvent) => {
       const pictures = pastedPictures(event.clipboardData);
       if (!pictures) return;
       event.preventDefault();
-      taken(pictures);
+      handleFiles(pictures);
     };
     addEventListener("paste", paste);
     addEventListener("dragover", hold);

@@ -35,7 +35,7 @@ export function useLinks() {
   const pointer = { onMouseOver: rest, onMouseOut: leave, onTouchStart: rest };
   return {
     links: { ...pointer, onFocus: rest, onBlur: leave, onClick: follow },
-    fetchedAhead: resting === null ? null : <PrefetchPageLinks page={resting} />,
+    prefetch: resting === null ? null : <PrefetchPageLinks page={resting} />,
   };
 }
 

@@ -20,7 +20,7 @@ import type { Services } from "~/services";
 import type { Markup } from "../lib/markup.ts";
 
 type Env = { DB: D1Database; HOST: string; SECRET: string; CARDS: { id: string; card: Markup }[] };
-type Asked = Pick<Services, "readTogether" | "now">;
+type QueryServices = Pick<Services, "readTogether" | "now">;
 
 /**
  * The minimum for the members page: the statements of its own use cases as one batch, and the
@@ -39,7 +39,7 @@ export default {
   },
 } satisfies ExportedHandler<Env>;
 
-let known: ReturnType<typeof readSiteAndMember> | undefined;
+let siteAndMember: ReturnType<typeof readSiteAndMember> | undefined;
 
 /** Reads the site and the member once. */
 async function readSiteAndMember({ DB, HOST, SECRET }: Env) {
@@ -60,14 +60,17 @@ async function readSiteAndMember({ DB, HOST, SECRET }: Env) {
 
 /** The queries that the page's use cases batch together; the result is not returned. */
 async function runPageQueries(env: Env) {
-  known ??= readSiteAndMember(env);
-  const { site, viewer } = await known;
+  siteAndMember ??= readSiteAndMember(env);
+  const { site, viewer } = await siteAndMember;
   const statements: Statement[] = [];
   const readTogether = <Row,>(statement: Statement<Row>): Promise<Row[]> => {
     statements.push(statement);
     return Promise.resolve([]);
   };
-  const services = { readTogether, now: () => Date.now() } satisfies Asked as unknown as Services;
+  const services = {
+    readTogether,
+    now: () => Date.now(),
+  } satisfies QueryServices as unknown as Services;
   const search = readSearch(new URLSearchParams(), { site, searcher: viewer, country: "NL" });
   const outlook = { language: "en", timeZone: "Europe/Amsterdam", country: "NL" } as const;
   await listBadges(services, viewer.id);
@@ -86,8 +89,8 @@ async function runPageQueries(env: Env) {
 }
 
 function cardOf({ CARDS }: Env, { id }: MemberRow, index: number): ReactNode {
-  const { id: known, card } = CARDS[index % CARDS.length] as Env["CARDS"][number];
-  return elementOf(card, { from: known, to: id, key: id });
+  const { id: templateId, card } = CARDS[index % CARDS.length] as Env["CARDS"][number];
+  return elementOf(card, { from: templateId, to: id, key: id });
 }
 
 /** One element of a card; replaces the id of the card's member by the given one. */

@@ -68,10 +68,10 @@ export class ChatLoad {
       );
     let left = messages;
     const began = performance.now();
-    const keepSending = async () => {
+    const sendRemaining = async () => {
       while (left-- > 0) await this.sendOne();
     };
-    await Promise.all(Array.from({ length: inFlight }, keepSending));
+    await Promise.all(Array.from({ length: inFlight }, sendRemaining));
     return (performance.now() - began) / 1000;
   }
 
@@ -82,12 +82,12 @@ export class ChatLoad {
     const { send } = this.conversations[index] as Conversation;
     const body = JSON.stringify(send.body(clientId));
     const line = this.lines[index];
-    const seq = await (line ? this.say(line, clientId, body) : this.post(send, body));
+    const seq = await (line ? this.sendOver(line, clientId, body) : this.post(send, body));
     this.ledger.acknowledge(clientId, seq);
     await delivered;
   }
 
-  private say(line: WebSocket, clientId: string, body: string): Promise<number | null> {
+  private sendOver(line: WebSocket, clientId: string, body: string): Promise<number | null> {
     return new Promise((resolve) => {
       this.answers.set(clientId, resolve);
       line.send(body);
@@ -132,7 +132,7 @@ export class ChatLoad {
 
   private socketAt(
     { url, headers, beats }: SocketTarget,
-    hear: (event: MessageEventData) => void,
+    onMessage: (event: MessageEventData) => void,
   ): Promise<WebSocket> {
     return new Promise((resolve, reject) => {
       const socket = new Socket(url, { headers });
@@ -140,7 +140,7 @@ export class ChatLoad {
       socket.addEventListener("error", () => reject(new Error(`No socket at ${url}`)));
       if (beats) socket.addEventListener("open", () => keepSocketOpen(socket));
       socket.addEventListener("message", ({ data }) => {
-        if (data !== PONG) hear(JSON.parse(String(data)) as MessageEventData);
+        if (data !== PONG) onMessage(JSON.parse(String(data)) as MessageEventData);
       });
     });
   }

@@ -17,19 +17,19 @@ export class DeliveryLog {
   private latencies: number[] = [];
   private readonly waiting = new Map<string, Entry>();
   private readonly lastSeq = new Map<number, number>();
-  private readonly givenUp = new Set<string>();
+  private readonly timedOut = new Set<string>();
   private readonly acks = new Map<string, number>();
 
   /** Records a message about to be sent. Resolves when it was delivered, or is lost. */
   expect(clientId: string, conversation: number): Promise<void> {
     return new Promise((arrived) => {
-      const giveUp = setTimeout(() => {
+      const timeout = setTimeout(() => {
         if (this.waiting.delete(clientId)) this.lost++;
-        this.givenUp.add(clientId);
+        this.timedOut.add(clientId);
         arrived();
       }, LOST_AFTER_MS);
       const done = () => {
-        clearTimeout(giveUp);
+        clearTimeout(timeout);
         arrived();
       };
       this.waiting.set(clientId, { since: performance.now(), conversation, arrived: done });
@@ -51,7 +51,7 @@ export class DeliveryLog {
   /** Records an event of a recipient's socket. */
   deliver(clientId: string, conversation: number, seq: number): void {
     // too late: it is recorded as lost, not as duplicated
-    if (this.givenUp.delete(clientId)) return;
+    if (this.timedOut.delete(clientId)) return;
     const entry = this.waiting.get(clientId);
     if (!entry || entry.conversation !== conversation) {
       this.duplicates++;
@@ -68,14 +68,14 @@ export class DeliveryLog {
   }
 
   /** The delivery latencies since the last call. */
-  takeLatencies(): number[] {
-    const taken = this.latencies;
+  drainLatencies(): number[] {
+    const latencies = this.latencies;
     this.latencies = [];
-    return taken;
+    return latencies;
   }
 
   /** The number of messages with any error. */
-  get faults(): number {
+  get errorCount(): number {
     const wrong = this.refused + this.lost + this.duplicates + this.disorder;
     return Math.max(wrong, Math.abs(this.acknowledged - this.delivered));
   }

@@ -14,7 +14,7 @@ export type FailureScenario = {
   site: () => Server;
   strike: () => Promise<void>;
   /** A description of the injected faults, before the site ends. */
-  tell: () => Promise<string>;
+  describe: () => Promise<string>;
 };
 
 /** Kills the runtime as a power failure would. */
@@ -26,14 +26,14 @@ export async function killScenario(state: string): Promise<FailureScenario> {
     site = await serveSite(state, undefined, port);
   };
   const { origin: url } = site.url;
-  return { name: "kills", url, site: () => site, strike, tell: async () => "" };
+  return { name: "kills", url, site: () => site, strike, describe: async () => "" };
 }
 
 /** Aborts objects, fails one batch in ten, and cuts all connections at each strike. */
 export async function faultInjectionScenario(state: string): Promise<FailureScenario> {
   const site = await serveWrapped(state, FAULT_INJECTION_WORKER);
   const line = await openCuttableProxy(Number(site.url.port));
-  const tell = async () => {
+  const describe = async () => {
     const storm = (await (
       await fetch(new URL(INJECTED_FAULTS_PATH, site.url))
     ).json()) as InjectedFaults;
@@ -42,5 +42,5 @@ export async function faultInjectionScenario(state: string): Promise<FailureScen
     return ` Of ${batches} batches ${failed} failed before they were stored and ${unheard} after; objects ended ${ended} times.`;
   };
   const url = `http://localhost:${line.port}`;
-  return { name: "cuts", url, site: () => site, strike: async () => line.cut(), tell };
+  return { name: "cuts", url, site: () => site, strike: async () => line.cut(), describe };
 }

@@ -23,12 +23,12 @@ export type HandledRequests = {
  * is requested.
  */
 export async function openFakeMailService() {
-  const taken = new Set<string>();
+  const accepted = new Set<string>();
   const handled: HandledRequests = { calls: 0, failed: 0, timedOut: 0, unheard: 0, again: 0 };
   const held = new Set<ServerResponse>();
-  const take = (key: string) => {
-    if (taken.has(key)) handled.again++;
-    taken.add(key);
+  const accept = (key: string) => {
+    if (accepted.has(key)) handled.again++;
+    accepted.add(key);
   };
   const answer = (reply: ServerResponse, status: number, body: object) =>
     reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -41,10 +41,10 @@ export async function openFakeMailService() {
     }
     if (fate < FAILS + TIMES_OUT) {
       handled.timedOut++;
-      if (fate < FAILS + TIMES_OUT / 2) take(key);
+      if (fate < FAILS + TIMES_OUT / 2) accept(key);
       return held.add(reply);
     }
-    take(key);
+    accept(key);
     if (fate >= FAILS + TIMES_OUT + ANSWERS_TWICE) return answer(reply, 200, { id: key });
     handled.unheard++;
     return answer(reply, 502, { name: "bad_gateway" });
@@ -58,7 +58,7 @@ export async function openFakeMailService() {
     server.closeAllConnections();
     server.close();
   };
-  return { port: (server.address() as AddressInfo).port, taken, handled, close };
+  return { port: (server.address() as AddressInfo).port, accepted, handled, close };
 }
 
 /** The factor by which time is accelerated: a pause of half a minute takes half a second. */

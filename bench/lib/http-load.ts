@@ -12,12 +12,12 @@ type Load = { latencies: number[]; errors: number; seconds: number; bytes: numbe
 
 /** A closed loop: each connection sends its next request as soon as it has a response. */
 export function loadClosed(target: Target, connections: number, seconds: number): Promise<Load> {
-  return measured(target, connections, async (ask) => {
+  return measured(target, connections, async (send) => {
     const end = performance.now() + seconds * 1000;
-    const keepAsking = async () => {
-      while (performance.now() < end) await ask(performance.now());
+    const sendRepeatedly = async () => {
+      while (performance.now() < end) await send(performance.now());
     };
-    await Promise.all(Array.from({ length: connections }, keepAsking));
+    await Promise.all(Array.from({ length: connections }, sendRepeatedly));
   });
 }
 
@@ -27,14 +27,14 @@ export function loadClosed(target: Target, connections: number, seconds: number)
  * requests that were never sent.
  */
 export function loadOpen(target: Target, perSecond: number, seconds: number): Promise<Load> {
-  return measured(target, 256, async (ask) => {
+  return measured(target, 256, async (send) => {
     const start = performance.now();
     const gap = 1000 / perSecond;
     const waiting: Promise<void>[] = [];
     while (waiting.length < perSecond * seconds) {
       const due = start + waiting.length * gap;
       if (due > performance.now()) await sleep(1);
-      else waiting.push(ask(due));
+      else waiting.push(send(due));
     }
     await Promise.all(waiting);
   });
@@ -45,11 +45,11 @@ type SendOnce = (since: number) => Promise<void>;
 async function measured(
   target: Target,
   connections: number,
-  run: (ask: SendOnce) => Promise<void>,
+  run: (send: SendOnce) => Promise<void>,
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const load: Load = { latencies: [], errors: 0, seconds: 0, bytes: 0 };
-  const ask: SendOnce = async (since) => {
+  const send: SendOnce = async (since) => {
     const bytes = await get(target, agent);
     if (bytes === null) load.errors++;
     else {
@@ -58,7 +58,7 @@ async function measured(
     }
   };
   const began = performance.now();
-  await run(ask);
+  await run(send);
   load.seconds = (performance.now() - began) / 1000;
   agent.destroy();
   return load;

@@ -64,9 +64,9 @@ function writeChats(db: DatabaseSync, chats: readonly Chat[]): void {
   );
   db.exec("BEGIN");
   for (const [n, { id, one, other }] of chats.entries()) {
-    const begun = later(1) - n;
+    const firstMessageAt = later(1) - n;
     const last = later(MESSAGES_OF_CHAT) - n;
-    conversation.run(id, SITE.id, one.id, begun, begun + 60 * 24 * 60 * MINUTE);
+    conversation.run(id, SITE.id, one.id, firstMessageAt, firstMessageAt + 60 * 24 * 60 * MINUTE);
     for (const [member, with_] of [
       [one, other],
       [other, one],

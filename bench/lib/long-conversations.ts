@@ -7,7 +7,7 @@ import { SITE } from "./seed-database.ts";
 /** A few, as many as a page renders, and very many. */
 export const LENGTHS = [10, 50, 10_000] as const;
 const MINUTE = 60_000;
-const WORDS =
+const SAMPLE_TEXT =
   "See you at eight in front of the little theatre I shall be the one with the umbrella";
 
 /**
@@ -41,7 +41,7 @@ export async function writeConversations(
     participant.run(id, other.id, one.id, site, length, length, now);
     for (let seq = 1; seq <= length; seq++) {
       const by = seq % 3 ? one.id : other.id;
-      message.run(id, seq, site, by, newId(), wordsOf(seq), now - (length - seq) * MINUTE);
+      message.run(id, seq, site, by, newId(), textOf(seq), now - (length - seq) * MINUTE);
     }
   }
   db.exec("COMMIT");
@@ -50,7 +50,7 @@ export async function writeConversations(
 }
 
 /** Two to eighteen words. */
-function wordsOf(seq: number): string {
-  const words = WORDS.split(" ");
+function textOf(seq: number): string {
+  const words = SAMPLE_TEXT.split(" ");
   return `${seq} ${words.slice(0, 1 + ((seq * 7) % words.length)).join(" ")}`;
 }

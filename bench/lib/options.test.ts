@@ -10,6 +10,6 @@ test.each([
   ["soak", {}, false],
   ["soak", { minutes: "2" }, true],
   ["soak", { minutes: "60", rounds: "1" }, false],
-] as const)("%s with %j is a trial, which stores nothing: %s", (section, given, trial) => {
-  expect(isTrial(section, readOptions([section], given))).toBe(trial);
+] as const)("%s with %j is a trial, which stores nothing: %s", (section, values, trial) => {
+  expect(isTrial(section, readOptions([section], values))).toBe(trial);
 });

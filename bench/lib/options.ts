@@ -58,12 +58,12 @@ export const OPTIONS = {
 
 /** Parses sections, or "gates", and options. */
 export function readOptions(
-  words: readonly string[],
-  given: { [Name in keyof typeof OPTIONS]?: string },
+  args: readonly string[],
+  values: { [Name in keyof typeof OPTIONS]?: string },
 ): Options {
-  const { rounds, seconds, minutes, messages, members = MEMBERS } = given;
+  const { rounds, seconds, minutes, messages, members = MEMBERS } = values;
   return {
-    ...sectionsOf(words),
+    ...sectionsOf(args),
     rounds: parseWholeNumber("rounds", rounds ?? String(ROUNDS), 1, 50),
     seconds: secondsOf(seconds ?? String(SECONDS)),
     members: members.split(",").map((size) => parseWholeNumber("members", size, 1, 2_000_000)),

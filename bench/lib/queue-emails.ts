@@ -11,7 +11,7 @@ const EACH = 20;
 const HOST = "localhost";
 
 /** A queued e-mail, and why it must not be sent; null if it must. */
-export type QueuedEmail = { id: string; kept: SuppressionReason | null };
+export type QueuedEmail = { id: string; suppressedBy: SuppressionReason | null };
 
 /**
  * Queues this many e-mails: notifications of messages and likes, and mandatory ones, in equal
@@ -34,7 +34,7 @@ export async function queueEmails(
     const person = n % people.length;
     const kind = KINDS[Math.floor(n / people.length) % KINDS.length] as Kind;
     const to = people[person]?.id ?? "";
-    return { id: insert.letter(to, kind, n), kept: suppressionOf(kind, reasonOf(person)) };
+    return { id: insert.email(to, kind, n), suppressedBy: suppressionOf(kind, reasonOf(person)) };
   });
   db.exec("COMMIT");
   return waiting;
@@ -69,7 +69,7 @@ function insertsOf(db: DatabaseSync, siteId: SiteId, now: number) {
   const chat = db.prepare(
     "INSERT INTO participants (conversation_id, member_id, other_id, site_id, unread, last_message_at) VALUES (?, ?, ?, ?, 1, ?)",
   );
-  const letter = db.prepare(
+  const email = db.prepare(
     "INSERT INTO outbox (id, site_id, channel, template, account_id, payload, key, created_at) VALUES (?, ?, 'mail', ?, ?, ?, ?, ?)",
   );
   const mailOf = (id: string) => `${id}@example.test`.toLowerCase();
@@ -77,11 +77,11 @@ function insertsOf(db: DatabaseSync, siteId: SiteId, now: number) {
   return {
     chat: (id: string, member: string, other: string) =>
       void chat.run(id, member, other, siteId, now),
-    letter: (member: string, kind: Kind, n: number) => {
+    email: (member: string, kind: Kind, n: number) => {
       const id = newId();
       const envelope = { siteId, to: mailOf(member), origin: `https://${HOST}`, language: "en" };
       const order = { ...envelope, template: kind, fields: fieldsOf(kind, member) };
-      letter.run(id, siteId, kind, member, JSON.stringify(order), `bench:${n}`, now - 600_000);
+      email.run(id, siteId, kind, member, JSON.stringify(order), `bench:${n}`, now - 600_000);
       return id;
     },
     reason: {

@@ -4,8 +4,8 @@ import type { StoredResult } from "./stored-results.ts";
 import { sectionVerdicts } from "./verdict.ts";
 
 /** A section of RESULTS.md. */
-export function sectionText(kept: StoredResult): string {
-  const { section, at, commit, machine, how, noise, report } = kept;
+export function sectionText(result: StoredResult): string {
+  const { section, at, commit, machine, how, noise, report } = result;
   return [
     `## ${report.title}`,
     "",
@@ -19,8 +19,8 @@ export function sectionText(kept: StoredResult): string {
 }
 
 /** The whole of RESULTS.md, from the last result of every section. */
-export function resultsText(kept: readonly StoredResult[]): string {
-  return [HEAD, ...kept.map(sectionText), HOW_TO_REPEAT].join("\n");
+export function resultsText(results: readonly StoredResult[]): string {
+  return [HEAD, ...results.map(sectionText), HOW_TO_REPEAT].join("\n");
 }
 
 const HEAD = `# Results

@@ -1,9 +1,12 @@
 import { startRuntime } from "../../scripts/lib/runtime.ts";
 
-export type Asked = { path: string; headers?: Record<string, string> };
+export type PageRequest = { path: string; headers?: Record<string, string> };
 
 /** The number of D1 round trips for each of these paths, once the isolate's caches are full. */
-export async function countTrips(state: string, asked: readonly Asked[]): Promise<number[]> {
+export async function countTrips(
+  state: string,
+  requests: readonly PageRequest[],
+): Promise<number[]> {
   const { url, stop } = await startRuntime({
     port: 0,
     host: "localhost",
@@ -11,7 +14,7 @@ export async function countTrips(state: string, asked: readonly Asked[]): Promis
     around: COUNTING,
     vars: { LOCAL: "yes", NETWORK_KEY: "bench", FACTOR_KEY: "bench", PHOTO_KEY: "bench" },
   });
-  const get = async ({ path, headers }: Asked) => {
+  const get = async ({ path, headers }: PageRequest) => {
     const answer = await fetch(new URL(path, url), { headers, redirect: "manual" });
     if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
     return answer.text();
@@ -19,7 +22,7 @@ export async function countTrips(state: string, asked: readonly Asked[]): Promis
   const counted = async () => Number(await get({ path: COUNT }));
   try {
     const trips: number[] = [];
-    for (const one of asked) {
+    for (const one of requests) {
       await get(one);
       await get(one);
       const before = await counted();

@@ -25,7 +25,7 @@ export function compileQueries(state: string): Record<string, Query> {
   const [viewer] = db
     .prepare("SELECT id FROM profiles WHERE site_id = ? AND gender = 'male' LIMIT 1")
     .all(SITE.id) as { id: MemberId }[];
-  const { widest, narrowest, nobody, both } = searchesOf(viewer?.id ?? ("" as MemberId));
+  const { widest, narrowest, nobody: noMatch, both } = searchesOf(viewer?.id ?? ("" as MemberId));
   const after = deepCursor(db, widest);
   const page = firstIds(db, widest);
   db.close();
@@ -36,7 +36,7 @@ export function compileQueries(state: string): Record<string, Query> {
   const count = (query: MembersQuery): Query => ({
     ...toQuery(countMembers(query, MAX_COUNTED_ROWS)),
   });
-  const looks = {
+  const byTraits = {
     ...widest,
     ...FIELD_BITS.toBits({ hair_colour: "red", eye_colour: "green" }),
     interests: interestBit("tea"),
@@ -50,15 +50,15 @@ export function compileQueries(state: string): Record<string, Query> {
     "widest, deep": compile({ ...widest, after }),
     "narrowest, first page": compile(narrowest),
     "narrowest, deep": compile({ ...narrowest, after }),
-    "nobody, first page": compile(nobody),
-    "nobody, deep": compile({ ...nobody, after }),
+    "nobody, first page": compile(noMatch),
+    "nobody, deep": compile({ ...noMatch, after }),
     "both genders, first page": compile(both),
-    "looks and an interest, first page": compile(looks),
-    "newest with looks, first page": compile({ ...looks, sort: "newest" }),
+    "looks and an interest, first page": compile(byTraits),
+    "newest with looks, first page": compile({ ...byTraits, sort: "newest" }),
     "newest of a region, first page": compile({ ...narrowest, sort: "newest" }),
     "counting the widest": count(widest),
-    "counting looks": count(looks),
-    "both genders, nobody": compile({ ...nobody, genders: both.genders }),
+    "counting looks": count(byTraits),
+    "both genders, nobody": compile({ ...noMatch, genders: both.genders }),
   };
 }
 
@@ -79,8 +79,8 @@ function searchesOf(viewerId: MemberId) {
   const thirtyNine = { bornAfter: "1985-01-01", bornUntil: "1986-01-01" };
   const narrowest: MembersQuery = { ...widest, ...thirtyNine, region: "NL-ZE" };
   const both: MembersQuery = { ...widest, genders: ["female", "male"] };
-  const nobody: MembersQuery = { ...widest, bornUntil: "1901-01-01" };
-  return { widest, narrowest, nobody, both };
+  const noMatch: MembersQuery = { ...widest, bornUntil: "1901-01-01" };
+  return { widest, narrowest, nobody: noMatch, both };
 }
 
 const SCOPE =

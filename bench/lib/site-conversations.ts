@@ -25,18 +25,18 @@ export function siteConversations(
     headers: { cookie, origin: url.origin },
     beats: true,
   });
-  const door = new URL("/api/message.php", url);
+  const endpoint = new URL("/api/message.php", url);
   const line = socketUrl(url, "/live");
   return Array.from({ length: count }, (_, n) => {
     const [sender, recipient] = [people[2 * n], people[2 * n + 1]] as [
       LoggedInMember,
       LoggedInMember,
     ];
-    const words = { to: recipient.id, text: TEXT, price: 1 };
-    const call = (clientId: string) => ({ ...words, client_id: clientId });
+    const message = { to: recipient.id, text: TEXT, price: 1 };
+    const call = (clientId: string) => ({ ...message, client_id: clientId });
     const body = over === "post" ? call : (id: string) => ({ type: "send", ...call(id) });
     return {
-      send: { ...at(sender, over === "post" ? door : line), over, body },
+      send: { ...at(sender, over === "post" ? endpoint : line), over, body },
       listen: at(recipient, line),
     };
   });

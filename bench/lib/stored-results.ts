@@ -23,10 +23,10 @@ export type StoredResult = {
 };
 
 /** Replaces the previous result. */
-export function storeResult(folder: string, kept: StoredResult): void {
+export function storeResult(folder: string, result: StoredResult): void {
   mkdirSync(folder, { recursive: true });
-  const name = [kept.section, kept.report.part].filter(Boolean).join("-");
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`);
+  const name = [result.section, result.report.part].filter(Boolean).join("-");
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);
 }
 
 /** All stored results, in the order of the sections, and within one by their parts. */

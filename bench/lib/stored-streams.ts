@@ -20,7 +20,7 @@ export function readStoredStreams(
     const unpacked = rows.map(({ seq, clientId }) => ({ seq, clientId: unpackClientId(clientId) }));
     return {
       messages: unpacked,
-      given: CREDITS,
+      initialCredits: CREDITS,
       ...(wallet.get(id) as Pick<StoredStream, "balance" | "sum">),
     };
   });

@@ -60,11 +60,11 @@ export function sumStreamErrors(
   };
   for (const [n, one] of stored.entries()) {
     const mine = streams.filter(({ from }) => from === people[n]);
-    const faults = streamErrorsOf(
+    const errors = streamErrorsOf(
       mine.flatMap(({ acks }) => acks),
       one,
     );
-    for (const name of Object.keys(sum) as (keyof StreamErrors)[]) sum[name] += faults[name];
+    for (const name of Object.keys(sum) as (keyof StreamErrors)[]) sum[name] += errors[name];
   }
   return sum;
 }

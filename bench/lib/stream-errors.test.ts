@@ -4,7 +4,7 @@ import { streamErrorsOf } from "./stream-errors";
 const message = (clientId: string, seq: number) => ({ clientId, seq });
 const stored = (...messages: ReturnType<typeof message>[]) => {
   const left = 10 - messages.length;
-  return { messages, given: 10, balance: left, sum: left };
+  return { messages, initialCredits: 10, balance: left, sum: left };
 };
 const NONE = { lost: 0, doubled: 0, disordered: 0, mischarged: 0 };
 const acks = [message("a", 1), message("b", 2)];

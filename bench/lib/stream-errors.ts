@@ -2,7 +2,7 @@ type StoredMessage = { clientId: string; seq: number };
 /** The database rows of one sender. */
 export type StoredStream = {
   messages: StoredMessage[];
-  given: number;
+  initialCredits: number;
   balance: number;
   sum: number;
 };
@@ -16,14 +16,14 @@ export type StreamErrors = {
 /** The errors in the stored rows, compared with the acknowledgements to the sender. */
 export function streamErrorsOf(
   acks: readonly StoredMessage[],
-  { messages, given, balance, sum }: StoredStream,
+  { messages, initialCredits, balance, sum }: StoredStream,
 ): StreamErrors {
   const stored = new Map<string, StoredMessage[]>();
   for (const message of messages) {
     const same = stored.get(message.clientId) ?? [];
     stored.set(message.clientId, [...same, message]);
   }
-  const due = given - messages.length;
+  const due = initialCredits - messages.length;
   return {
     lost: acks.filter(({ clientId }) => !stored.has(clientId)).length,
     doubled: messages.length - stored.size,

@@ -5,7 +5,7 @@ import { slowPhone } from "./visit.ts";
 export const KEYS = 100;
 /** The interval of a fast typist. */
 const GAP_MS = 90;
-const WORDS =
+const SAMPLE_TEXT =
   "see you at eight in front of the little theatre, i shall be the one with the umbrella. ";
 /** The browser does not report shorter events. */
 const SHORTEST_MS = 16;
@@ -33,15 +33,15 @@ export async function typeIn(browser: Browser, url: URL, cookies: string): Promi
     await sleep(500);
     const typed = await page.locator("#composer").inputValue();
     if (typed.length !== KEYS) throw new Error(`${KEYS} keys wrote ${typed.length} letters`);
-    const told = await page.evaluate(readKeys);
-    const short = Array.from({ length: Math.max(0, KEYS - told.length) }, () => SHORTEST_MS);
-    return { drawn, keys: [...told, ...short] };
+    const keyTimes = await page.evaluate(readKeys);
+    const short = Array.from({ length: Math.max(0, KEYS - keyTimes.length) }, () => SHORTEST_MS);
+    return { drawn, keys: [...keyTimes, ...short] };
   } finally {
     await context.close();
   }
 }
 
-const keyOf = (n: number) => (WORDS[n % WORDS.length] as string).replace(" ", "Space");
+const keyOf = (n: number) => (SAMPLE_TEXT[n % SAMPLE_TEXT.length] as string).replace(" ", "Space");
 
 /** Scrolls up until no more is rendered, and returns; the number of messages. */
 async function renderAll(page: Page): Promise<number> {

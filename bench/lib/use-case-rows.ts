@@ -31,38 +31,38 @@ const siteId = SITE.id;
 
 async function like(db: Database, n: number, people: Members): Promise<void> {
   const other = one(people, n + 1 + Math.floor(n / people.length));
-  const deed = { siteId, fromId: one(people, n).id, toId: other.id, at: Date.now() };
-  const { liked } = await runBatch(db, storeLike(deed));
+  const input = { siteId, fromId: one(people, n).id, toId: other.id, at: Date.now() };
+  const { liked } = await runBatch(db, storeLike(input));
   if (liked.changes !== 1) throw new Error("A like was not written");
 }
 
 const select = selectProfileWhere(() => noConversation);
-const view: UseCase = async (db, n, world) => {
-  const viewer = one(world, n);
-  const seen = one(world, n + 7);
+const view: UseCase = async (db, n, members) => {
+  const viewer = one(members, n);
+  const seen = one(members, n + 7);
   const row = await first(db, select({ siteId, viewerId: viewer.id, id: seen.id }));
   if (!row) throw new Error("A profile was not seen");
 };
 
-const visit: UseCase = async (db, n, world) => {
-  const { id, cookie } = one(world, n);
+const visit: UseCase = async (db, n, members) => {
+  const { id, cookie } = one(members, n);
   const idHash = await hashSecret(cookie.replace("auth.session=", ""));
   await touchSession(db, { idHash, accountId: id }, Date.now() + n);
 };
 
 /** From the order form until the credits are granted: payment, entry, receipt and e-mail. */
-const order: UseCase = async (db, n, world) => {
+const order: UseCase = async (db, n, members) => {
   const id = newId();
   const payment = newId<PaymentId>();
   const at = Date.now();
-  const buyer = one(world, n).id;
+  const buyer = one(members, n).id;
   await runBatch(db, {
     order: sql`INSERT INTO orders (id, site_id, account_id, wallet_id, client_id, bundle, credits, currency, list_price, price, country, vat_rate, vat, method, immediate_at, created_at)
       SELECT ${id}, site_id, account_id, id, ${id}, 'c25', 25, 'EUR', 2490, 2490, 'NL', 2100, 432, 'ideal', ${at}, ${at} FROM wallets WHERE account_id = ${buyer}`,
     payment: sql`INSERT INTO payments (id, site_id, order_id, provider, provider_id, method, amount, currency, created_at, changed_at, look_at)
       VALUES (${payment}, ${siteId}, ${id}, 'bank', ${`at-${payment}`}, 'ideal', 2490, 'EUR', ${at}, 0, 0)`,
   });
-  const news = {
+  const event = {
     ...({ kind: "payment", eventId: newId(), siteId, paymentId: payment } as const),
     ...({
       providerId: `at-${payment}`,
@@ -80,12 +80,12 @@ const order: UseCase = async (db, n, world) => {
     company: null,
     refund_days: 14,
   };
-  const taken = await applyProviderEvent(
+  const result = await applyProviderEvent(
     servicesOver(db),
     { site: site as unknown as Site, provider: "bank" },
-    news,
+    event,
   );
-  if (taken !== "taken") throw new Error("An order was not completed");
+  if (result !== "taken") throw new Error("An order was not completed");
 };
 
 const servicesOver = (db: Database): Services =>
@@ -100,18 +100,18 @@ const servicesOver = (db: Database): Services =>
   }) as unknown as Services;
 
 const USE_CASES: Record<string, UseCase> = { like, view, visit, order };
-type UseCaseCost = { deed: string; bytes: number; written: number; read: number };
+type UseCaseCost = { useCase: string; bytes: number; written: number; read: number };
 
 /** The growth of the file per use case, each with its own seed data. */
 export async function measureUseCaseBytes(
   file: DatabaseSync,
-  world: Members,
+  members: Members,
 ): Promise<Record<string, number>> {
   const db = openDatabase(d1In(file, () => undefined));
   const bytes: Record<string, number> = {};
-  for (const [name, deed] of Object.entries(USE_CASES)) {
+  for (const [name, runUseCase] of Object.entries(USE_CASES)) {
     const grown = async (from: number) => {
-      for (let n = from; n < from + EXECUTIONS; n++) await deed(db, n, world);
+      for (let n = from; n < from + EXECUTIONS; n++) await runUseCase(db, n, members);
       return sizeOf(file);
     };
     const first = await grown(0);
@@ -124,20 +124,20 @@ export async function measureUseCaseBytes(
 /** The same with the rows that D1 bills for it. */
 export async function billUseCases(
   d1: D1Database,
-  world: Members,
+  members: Members,
   bytes: Record<string, number>,
 ): Promise<UseCaseCost[]> {
   const measured: UseCaseCost[] = [];
-  for (const [name, deed] of Object.entries(USE_CASES)) {
+  for (const [name, runUseCase] of Object.entries(USE_CASES)) {
     const costs: BilledRows[] = [];
     for (let n = 2 * EXECUTIONS; n < 2 * EXECUTIONS + BILLED_EXECUTIONS; n++) {
       const cost = { written: 0, read: 0 };
-      await deed(openDatabase(countBilledRows(d1, cost)), n, world);
+      await runUseCase(openDatabase(countBilledRows(d1, cost)), n, members);
       costs.push(cost);
     }
     const middle = (of: keyof BilledRows) => median(costs.map((cost) => cost[of]));
     const figures = { written: middle("written"), read: middle("read") };
-    measured.push({ deed: name, bytes: bytes[name] ?? 0, ...figures });
+    measured.push({ useCase: name, bytes: bytes[name] ?? 0, ...figures });
   }
   return measured;
 }

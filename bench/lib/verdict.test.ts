@@ -4,8 +4,8 @@ import { THRESHOLDS, type Threshold } from "../thresholds";
 import type { StoredResult } from "./stored-results";
 import { allVerdicts, limitText, misses, sectionVerdicts, verdictOf, worstOf } from "./verdict";
 
-const most: Threshold = { name: "search-cpu", section: "search", says: "dear", most: 1.5 };
-const least: Threshold = { name: "lander-rate", section: "landers", says: "fast", least: 0.8 };
+const most: Threshold = { name: "search-cpu", section: "search", label: "dear", most: 1.5 };
+const least: Threshold = { name: "lander-rate", section: "landers", label: "fast", least: 0.8 };
 
 test("a value at its threshold passes, and one beyond it fails", () => {
   expect(verdictOf(most, 1.5)).toBe("met");
@@ -38,7 +38,7 @@ test("a section is judged by its own thresholds, as far as it measured them", ()
   ]);
 });
 
-const kept = (
+const storedResult = (
   part: string,
   at: string,
   figures: StoredResult["report"]["figures"],
@@ -49,8 +49,8 @@ const kept = (
 
 test("every threshold has a line, and an unmeasured one is not met", () => {
   const { lines, met } = allVerdicts([
-    kept("10", "2026-11-22 10:00", { "search-cpu": 1.2 }),
-    kept("20", "2026-11-21 10:00", { "search-cpu": 1.7 }),
+    storedResult("10", "2026-11-22 10:00", { "search-cpu": 1.2 }),
+    storedResult("20", "2026-11-21 10:00", { "search-cpu": 1.7 }),
   ]);
   const line = lines.find((text) => text.startsWith("search-cpu"));
   expect(line).toMatch(/at most 1\.5 +1\.7 +missed +search 2026-11-21 10:00 abc$/);
@@ -61,8 +61,8 @@ test("every threshold has a line, and an unmeasured one is not met", () => {
 
 test("the page of thresholds lists each with its limit", () => {
   const page = textOf("docs/performance.md");
-  const told = Array.from(page.matchAll(/^\| `([\w-]+)` \|.*\| (at (?:most|least) [\d.]+) \|$/gm));
-  expect(told.map(([, name, limit]) => `${name} ${limit}`)).toEqual(
+  const rows = Array.from(page.matchAll(/^\| `([\w-]+)` \|.*\| (at (?:most|least) [\d.]+) \|$/gm));
+  expect(rows.map(([, name, limit]) => `${name} ${limit}`)).toEqual(
     THRESHOLDS.map((gate) => `${gate.name} ${limitText(gate)}`),
   );
 });

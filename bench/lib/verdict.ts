@@ -32,7 +32,7 @@ export function sectionVerdicts(section: SectionName, figures: MeasuredValues): 
     const verdict = verdictOf(gate, measured);
     if (measured === undefined) return [];
     const word = verdict === "met" ? "**Met.**" : "**Missed.**";
-    return [`- ${word} ${gate.says}: ${figure(measured)}; ${limitText(gate)} (\`${gate.name}\`).`];
+    return [`- ${word} ${gate.label}: ${figure(measured)}; ${limitText(gate)} (\`${gate.name}\`).`];
   });
 }
 
@@ -46,9 +46,9 @@ const thresholdsOf = (section: SectionName): readonly Threshold[] =>
   THRESHOLDS.filter((gate) => gate.section === section);
 
 /** One line for every threshold, from the last measurement; and whether all are met. */
-export function allVerdicts(kept: readonly StoredResult[]): { lines: string[]; met: boolean } {
+export function allVerdicts(results: readonly StoredResult[]): { lines: string[]; met: boolean } {
   const judged = THRESHOLDS.map((gate: Threshold) => {
-    const of = kept.filter(({ section }) => section === gate.section);
+    const of = results.filter(({ section }) => section === gate.section);
     const measured = worstOf(
       gate,
       of.map(({ report }) => report.figures),
@@ -59,14 +59,14 @@ export function allVerdicts(kept: readonly StoredResult[]): { lines: string[]; m
   const lines = judged.map(({ gate, measured, verdict, when }) =>
     [
       gate.name.padEnd(15),
-      gate.says.padEnd(34),
+      gate.label.padEnd(34),
       limitText(gate).padEnd(14),
       (measured === undefined ? "–" : figure(measured)).padStart(7),
       verdict.padEnd(12),
       `${gate.section} ${when}`,
     ].join("  "),
   );
-  const noises = kept.map(({ section, report, noise }) => {
+  const noises = results.map(({ section, report, noise }) => {
     return `${[section, report.part].filter(Boolean).join(" ")}: ${noiseText(noise)}`;
   });
   return {

@@ -40,7 +40,7 @@ export async function visit(browser: Browser, url: URL, cookies: string): Promis
     const loaded = await recordRequests(line);
     await page.goto(url.href, { waitUntil: "load", timeout: MAX_MS });
     const seen = await waitUntilIdle(page, loaded);
-    return { ...seen, requests: loaded.asked, scripts: loaded.scripts };
+    return { ...seen, requests: loaded.count, scripts: loaded.scripts };
   } finally {
     await context.close();
   }
@@ -64,15 +64,15 @@ export async function slowPhone(browser: Browser, url: URL, cookies: string) {
   return { context, page, line };
 }
 
-type LoadedRequests = { asked: number; scripts: string[]; last: number };
+type LoadedRequests = { count: number; scripts: string[]; last: number };
 
 /** Records every request of the page, including its own document. */
 async function recordRequests(line: CDPSession): Promise<LoadedRequests> {
-  const loaded: LoadedRequests = { asked: 0, scripts: [], last: performance.now() };
+  const loaded: LoadedRequests = { count: 0, scripts: [], last: performance.now() };
   await line.send("Network.enable");
   line.on("Network.requestWillBeSent", ({ request, type }) => {
     if (!request.url.startsWith("http")) return;
-    loaded.asked++;
+    loaded.count++;
     loaded.last = performance.now();
     if (type === "Script") loaded.scripts.push(new URL(request.url).pathname);
   });
@@ -117,13 +117,13 @@ function watchTasks(): void {
     for (const { startTime, duration } of list.getEntries())
       watched.tasks.push({ start: startTime, end: startTime + duration });
   }).observe({ type: "longtask", buffered: true });
-  const look = () => {
+  const checkHydration = () => {
     const main = document.querySelector("main");
     if (main && Object.keys(main).some((name) => name.startsWith("__reactProps")))
       watched.hydrated = performance.now();
-    else setTimeout(look, 20);
+    else setTimeout(checkHydration, 20);
   };
-  look();
+  checkHydration();
 }
 
 function readWatched() {

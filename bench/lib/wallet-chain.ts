@@ -29,11 +29,11 @@ export async function chainAllWallets(site: Server): Promise<void> {
  * The result of `npm run ledger -- verify` for a state folder: its last line, and the number of
  * violations.
  */
-export async function verifyLedger(state: string): Promise<{ says: string; faults: number }> {
-  const said: string[] = [];
+export async function verifyLedger(state: string): Promise<{ summary: string; errors: number }> {
+  const lines: string[] = [];
   const db = await openLocalSites(state);
-  const say = (line: string) => void said.push(line);
+  const print = (line: string) => void lines.push(line);
   const about = { now: Date.now(), staff: "bench", originOf: (host: string) => host };
-  const fits = await verify({ db, say, ...about });
-  return { says: said.at(-1) ?? "", faults: Math.max(said.length - 1, fits ? 0 : 1) };
+  const fits = await verify({ db, print, ...about });
+  return { summary: lines.at(-1) ?? "", errors: Math.max(lines.length - 1, fits ? 0 : 1) };
 }

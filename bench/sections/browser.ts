@@ -37,12 +37,12 @@ export function measureBrowser(options: Options): Promise<Report> {
     const [member] = await step("Writing a world to look at", () => writeSeedData(state, 1));
     const site = await serveSite(state);
     const browser = await openBrowser();
-    const look = (path: string) =>
+    const visitPath = (path: string) =>
       visit(browser, new URL(path, site.url), `${member?.cookie}; locale=en; entry_skip=1`);
     try {
-      await step("Visiting once, for the server", () => interleave(PATHS, 1, look));
+      await step("Visiting once, for the server", () => interleave(PATHS, 1, visitPath));
       const count = Math.min(MAX_VISITS, options.rounds);
-      const visits = await step("Visiting", () => interleave(PATHS, count, look));
+      const visits = await step("Visiting", () => interleave(PATHS, count, visitPath));
       return toReport(visits);
     } finally {
       await browser.close();

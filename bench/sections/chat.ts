@@ -58,7 +58,7 @@ export function measureChat(options: Options): Promise<Report> {
 async function measureParties(parties: readonly ChatServer[], options: Options): Promise<Report> {
   for (const { load } of parties) await load.open();
   await step("Warming up", () => interleave(parties, 1, ({ load }) => load.send(PAIRS * 3, 16)));
-  for (const { load } of parties) load.ledger.takeLatencies();
+  for (const { load } of parties) load.ledger.drainLatencies();
   const rows: Row[] = [];
   const figures: MeasuredValues = {};
   const ratios: number[][] = [];
@@ -70,7 +70,7 @@ async function measureParties(parties: readonly ChatServer[], options: Options):
   }
   for (const { load } of parties) load.close();
   const ledgers = parties.map(({ name, load }) => `${name}: ${load.ledger}.`);
-  figures["message-faults"] = parties.reduce((sum, { load }) => sum + load.ledger.faults, 0);
+  figures["message-faults"] = parties.reduce((sum, { load }) => sum + load.ledger.errorCount, 0);
   const text = [table(HEAD, rows), "", ...ledgers].join("\n");
   return { title: "Chat", text, figures, noise: noiseOf(ratios) };
 }
@@ -101,7 +101,7 @@ async function runRound(
   return {
     perSecond: messages / result,
     micros: micros / messages,
-    latencies: load.ledger.takeLatencies(),
+    latencies: load.ledger.drainLatencies(),
   };
 }
 

@@ -40,9 +40,9 @@ export function measureEmails({ rounds }: Options): Promise<Report> {
     db.close();
     const service = await openFakeMailService();
     try {
-      const wanted = waiting.filter(({ kept }) => kept === null).length;
+      const expected = waiting.filter(({ suppressedBy }) => suppressedBy === null).length;
       const script = acceleratedWorker(service.port, began);
-      await step("Sending under kills", () => sendAll(state, { script, wanted, ...service }));
+      await step("Sending under kills", () => sendAll(state, { script, expected, ...service }));
       return toReport(state, { ...service, waiting, seconds: (Date.now() - began) / 1000 });
     } finally {
       service.close();
@@ -50,19 +50,20 @@ export function measureEmails({ rounds }: Options): Promise<Report> {
   });
 }
 
-type SendRun = { script: string; wanted: number; taken: ReadonlySet<string> };
+type SendRun = { script: string; expected: number; accepted: ReadonlySet<string> };
 
 /**
  * Runs until nothing is queued, with a kill whenever another sixth was accepted: in the middle of
  * what the scheduler enqueued.
  */
-async function sendAll(state: string, { script, wanted, taken }: SendRun): Promise<void> {
+async function sendAll(state: string, { script, expected, accepted }: SendRun): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   let site = await serveAccelerated(state, script);
   for (let kill = 1; (await readQueueState(site)).waiting > 0; ) {
-    if (performance.now() > end) throw new Error(`${taken.size} of ${wanted} letters, and no more`);
+    if (performance.now() > end)
+      throw new Error(`${accepted.size} of ${expected} letters, and no more`);
     await (await fetch(new URL("/cdn-cgi/local/scheduled", site.url))).arrayBuffer();
-    const isDue = () => kill <= KILLS && taken.size >= (wanted * kill) / (KILLS + 1);
+    const isDue = () => kill <= KILLS && accepted.size >= (expected * kill) / (KILLS + 1);
     if (!(await untilIdle(site, isDue))) continue;
     kill++;
     await killHard(site);
@@ -100,36 +101,38 @@ async function readQueueState({ miniflare }: Server): Promise<{ waiting: number;
 
 type SentEmails = {
   waiting: readonly QueuedEmail[];
-  taken: ReadonlySet<string>;
+  accepted: ReadonlySet<string>;
   handled: HandledRequests;
   seconds: number;
 };
 
-function toReport(state: string, { waiting, taken, handled, seconds }: SentEmails): Report {
+function toReport(state: string, { waiting, accepted, handled, seconds }: SentEmails): Report {
   const db = openLocalFile(state);
   const rows = db.prepare("SELECT id, status FROM outbox WHERE key LIKE 'bench:%'").all();
   db.close();
   const statusOf = new Map(rows.map(({ id, status }) => [String(id), String(status)]));
-  const faults = {
-    lost: waiting.filter(({ id, kept }) => !kept && !taken.has(id)).length,
-    unwanted: waiting.filter(({ id, kept }) => kept && taken.has(id)).length,
+  const errors = {
+    lost: waiting.filter(({ id, suppressedBy }) => !suppressedBy && !accepted.has(id)).length,
+    unwanted: waiting.filter(({ id, suppressedBy }) => suppressedBy && accepted.has(id)).length,
     // It was sent and is recorded as unsent, or the other way round.
-    misnoted: waiting.filter(({ id, kept }) => statusOf.get(id) !== (kept ? "suppressed" : "sent"))
-      .length,
-    foreign: [...taken].filter((id) => !statusOf.has(id)).length,
+    misnoted: waiting.filter(
+      ({ id, suppressedBy }) => statusOf.get(id) !== (suppressedBy ? "suppressed" : "sent"),
+    ).length,
+    foreign: [...accepted].filter((id) => !statusOf.has(id)).length,
   };
-  const keptFor = (reason: string) => waiting.filter(({ kept }) => kept === reason).length;
+  const countSuppressed = (reason: string) =>
+    waiting.filter(({ suppressedBy }) => suppressedBy === reason).length;
   const { calls, failed, timedOut, unheard, again } = handled;
   return {
     title: "Ten thousand letters under kills",
     text: [
-      `${waiting.length} letters to ${PEOPLE} members, ${KILLS} kills, ${seconds.toFixed(0)} s. ${calls} calls: ${failed} answered with a fault, ${timedOut} never, ${unheard} taken with an answer that was lost; ${again} came again after they were taken, and count once by their key. Kept here: ${SUPPRESSION_REASONS.map((reason) => `${keptFor(reason)} ${reason}`).join(", ")}.`,
+      `${waiting.length} letters to ${PEOPLE} members, ${KILLS} kills, ${seconds.toFixed(0)} s. ${calls} calls: ${failed} answered with a fault, ${timedOut} never, ${unheard} taken with an answer that was lost; ${again} came again after they were taken, and count once by their key. Kept here: ${SUPPRESSION_REASONS.map((reason) => `${countSuppressed(reason)} ${reason}`).join(", ")}.`,
       "",
       table(
-        ["Kills", "delivered once", ...Object.keys(faults)],
-        [[KILLS, taken.size, ...Object.values(faults)]],
+        ["Kills", "delivered once", ...Object.keys(errors)],
+        [[KILLS, accepted.size, ...Object.values(errors)]],
       ),
     ].join("\n"),
-    figures: { "letter-faults": Object.values(faults).reduce((sum, n) => sum + n, 0) },
+    figures: { "letter-faults": Object.values(errors).reduce((sum, n) => sum + n, 0) },
   };
 }

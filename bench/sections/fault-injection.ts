@@ -60,7 +60,7 @@ function measureAtOnce(share: number): Promise<Report> {
         title: `${CONVERSATIONS} conversations at once`,
         part: "at-once",
         text: `${load.ledger}, in ${seconds.toFixed(1)} s.`,
-        figures: { "storm-faults": load.ledger.faults },
+        figures: { "storm-faults": load.ledger.errorCount },
       };
     } finally {
       load.close();
@@ -84,28 +84,28 @@ async function measure(
   try {
     const under = { share, blows };
     await step(`Sending under ${weather.name}`, () => sendUnder(weather, streams, under));
-    besides = await weather.tell();
+    besides = await weather.describe();
     await chainAllWallets(weather.site());
   } finally {
     await weather.site().stop();
   }
   const seconds = (performance.now() - began) / 1000;
   const db = openLocalFile(state);
-  const faults = sumStreamErrors(db, people, streams);
+  const errors = sumStreamErrors(db, people, streams);
   db.close();
   const ledger = await verifyLedger(state);
-  const row = [blows, countAcks(streams), ...Object.values(faults), ledger.faults];
+  const row = [blows, countAcks(streams), ...Object.values(errors), ledger.errors];
   return {
     title: `Ten thousand sends under ${weather.name}`,
     part: weather.name,
     text: [
       `${MEMBERS} members in ${streams.length / 2} conversations, by post, over the socket, and as pages do; ${seconds.toFixed(0)} s.${besides}`,
       "",
-      table([weather.name, "acknowledged", ...Object.keys(faults), "ledger"], [row]),
+      table([weather.name, "acknowledged", ...Object.keys(errors), "ledger"], [row]),
       "",
-      `\`npm run ledger -- verify\`: ${ledger.says}`,
+      `\`npm run ledger -- verify\`: ${ledger.summary}`,
     ].join("\n"),
-    figures: { "storm-faults": Object.values(faults).reduce((sum, n) => sum + n, ledger.faults) },
+    figures: { "storm-faults": Object.values(errors).reduce((sum, n) => sum + n, ledger.errors) },
   };
 }
 

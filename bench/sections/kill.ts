@@ -88,8 +88,8 @@ function toReport({ acks, starts, stored, floor }: KillResult): Report {
   const waits = starts.map(
     (start) => Math.min(...all.map(({ at }) => at).filter((at) => at > start)) - start,
   );
-  const faults = acks.map((list, n) => streamErrorsOf(list, stored[n] as StoredStream));
-  const sum = (name: keyof StreamErrors) => faults.reduce((total, one) => total + one[name], 0);
+  const errors = acks.map((list, n) => streamErrorsOf(list, stored[n] as StoredStream));
+  const sum = (name: keyof StreamErrors) => errors.reduce((total, one) => total + one[name], 0);
   const names = ["lost", "doubled", "disordered", "mischarged"] as const;
   const row = [starts.length, all.length, ...names.map(sum)];
   return {

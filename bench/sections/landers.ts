@@ -42,8 +42,8 @@ export function measureLanders(options: Options): Promise<Report> {
   return withFolder((siteState) =>
     withFolder(async (baselineState) => {
       await step("Writing a world to visit", () => writeSeedData(siteState, 1));
-      const asked = SHOWN.map((lander) => ({ path: `/landers/${lander}`, headers: BROWSER }));
-      const trips = Math.max(...(await countTrips(siteState, asked)));
+      const requests = SHOWN.map((lander) => ({ path: `/landers/${lander}`, headers: BROWSER }));
+      const trips = Math.max(...(await countTrips(siteState, requests)));
       const site = await serveSite(siteState);
       const baseline = await serveConstant(baselineState);
       try {

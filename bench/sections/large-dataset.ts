@@ -94,8 +94,8 @@ type Measured = { name: string; micros: number[][] };
 
 async function measure(places: ComparedSite[], { rounds, seconds }: Options): Promise<Measured[]> {
   const found: Measured[] = [];
-  for (const [name, ask] of Object.entries(MEMBER_REQUESTS)) {
-    const run = (place: ComparedSite) => costOf(ask, place, seconds);
+  for (const [name, request] of Object.entries(MEMBER_REQUESTS)) {
+    const run = (place: ComparedSite) => costOf(request, place, seconds);
     await step(`Warming up: ${name}`, () => interleave(places, WARM_UP, run));
     const micros = await step(`Measuring: ${name}`, () => interleave(places, rounds, run));
     found.push({ name, micros });
@@ -104,19 +104,23 @@ async function measure(places: ComparedSite[], { rounds, seconds }: Options): Pr
 }
 
 /** CPU microseconds per response. */
-async function costOf(ask: MemberRequest, place: ComparedSite, seconds: number): Promise<number> {
+async function costOf(
+  request: MemberRequest,
+  place: ComparedSite,
+  seconds: number,
+): Promise<number> {
   const end = performance.now() + seconds * 1000;
   let answers = 0;
-  const keepAsking = async () => {
+  const requestRepeatedly = async () => {
     while (performance.now() < end) {
-      const answer = await ask(place, place.next++);
+      const answer = await request(place, place.next++);
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${answer.url} answers ${answer.status}`);
       answers++;
     }
   };
   const { micros } = await withCpu(place.site, () =>
-    Promise.all(Array.from({ length: CONNECTIONS }, keepAsking)),
+    Promise.all(Array.from({ length: CONNECTIONS }, requestRepeatedly)),
   );
   return micros / answers;
 }

@@ -49,8 +49,8 @@ export function measureLighthouse(options: Options): Promise<Report> {
 }
 
 async function visit(url: URL, chromium: string, tries = 3): Promise<Visit> {
-  const result = await run(url, chromium).catch((fault: unknown) =>
-    tries > 1 ? null : Promise.reject(fault),
+  const result = await run(url, chromium).catch((error: unknown) =>
+    tries > 1 ? null : Promise.reject(error),
   );
   // it sometimes loses the beginning of a recording (NO_NAVSTART)
   if (!result) return visit(url, chromium, tries - 1);

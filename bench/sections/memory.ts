@@ -79,6 +79,6 @@ function toReport(memories: readonly Memory[], requests: number, chat: ChatLoad)
       "",
       `Messages: ${chat.ledger}.`,
     ].join("\n"),
-    figures: { isolate: highest / MIB, "memory-faults": chat.ledger.faults },
+    figures: { isolate: highest / MIB, "memory-faults": chat.ledger.errorCount },
   };
 }

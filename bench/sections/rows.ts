@@ -47,13 +47,13 @@ export function measureRows(): Promise<Report> {
       measureUseCaseBytes(file, people),
     );
     file.close();
-    const [costs, deeds] = await step(`Writing ${BILLED} messages, and the others, to D1`, () =>
+    const [costs, useCases] = await step(`Writing ${BILLED} messages, and the others, to D1`, () =>
       withStorage(state, async (miniflare) => {
         const d1 = (await miniflare.getD1Database("DB")) as unknown as D1Database;
         return [await bill(d1, chats), await billUseCases(d1, people, bytes)] as const;
       }),
     );
-    return reportOf(costs, ((after ?? 0) - (before ?? 0)) / MESSAGES, deeds);
+    return reportOf(costs, ((after ?? 0) - (before ?? 0)) / MESSAGES, useCases);
   });
 }
 
@@ -94,8 +94,8 @@ async function writeNext(db: Database, chats: readonly Chat[], n: number) {
   const from = { siteId: SITE.id, senderId };
   const ids = { ...from, recipientId, conversationId: chat.id };
   const clientId = packClientId(newClientId());
-  const words = { seq, clientId, body: BODY, at: Date.now(), ...PRICE_CONSENT };
-  const { states } = await runBatch(db, storeMessage({ ...ids, ...words }));
+  const message = { seq, clientId, body: BODY, at: Date.now(), ...PRICE_CONSENT };
+  const { states } = await runBatch(db, storeMessage({ ...ids, ...message }));
   const [state] = states.rows;
   if (state?.seq !== seq || state.credits !== 1) throw new Error("A message was not written");
   return { id: recipientId, conversationId: chat.id, seq };
@@ -104,7 +104,7 @@ async function writeNext(db: Database, chats: readonly Chat[], n: number) {
 function reportOf(
   { messages: costs, readings }: BilledMessage,
   bytes: number,
-  deeds: Awaited<ReturnType<typeof billUseCases>>,
+  useCases: Awaited<ReturnType<typeof billUseCases>>,
 ): Report {
   const written = costs.map((cost) => cost.written);
   const most = Math.max(...written);
@@ -112,13 +112,18 @@ function reportOf(
   const row = ["in an open chat", Math.round(bytes), figure(median(written)), most, figure(read)];
   const head = ["A paid message", "bytes", "rows written", "at most", "rows read"];
   const middle = (of: keyof BilledRows) => median(readings.map((cost) => cost[of]));
-  const reading = { deed: "reading", bytes: 0, written: middle("written"), read: middle("read") };
-  const all = [...deeds, reading];
-  const others = all.map((one) => [one.deed, Math.round(one.bytes), one.written, one.read]);
-  const figuresOf = all.flatMap(({ deed, bytes: grown, written: rows, read: seen }) => [
-    [`${deed}-bytes`, grown],
-    [`${deed}-rows`, rows],
-    [`${deed}-read`, seen],
+  const reading = {
+    useCase: "reading",
+    bytes: 0,
+    written: middle("written"),
+    read: middle("read"),
+  };
+  const all = [...useCases, reading];
+  const others = all.map((one) => [one.useCase, Math.round(one.bytes), one.written, one.read]);
+  const figuresOf = all.flatMap(({ useCase, bytes: grown, written: rows, read: seen }) => [
+    [`${useCase}-bytes`, grown],
+    [`${useCase}-rows`, rows],
+    [`${useCase}-read`, seen],
   ]);
   return {
     title: "Rows of a message, and of what else members do",

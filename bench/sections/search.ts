@@ -23,7 +23,7 @@ export async function measureSearch(options: Options): Promise<Report[]> {
   const reports: Report[] = [];
   for (const members of options.members) {
     const state = await cachedDatabase(members);
-    const found = await step(`Searching ${members} members`, () => measureWorld(state, options));
+    const found = await step(`Searching ${members} members`, () => measureDatabase(state, options));
     reports.push(toReport(members, found));
   }
   return reports;
@@ -55,7 +55,7 @@ function toReport(members: number, found: readonly SearchMeasurement[]): Report 
 const EXPLAINED = `A page is ${DEFAULT_BOUNDS.page} members with their photos; a step scans at most ${DEFAULT_BOUNDS.scan} rows of an index. "Deep" starts where the thousandth page
 of the widest search starts, or at its last page in a world that has fewer. Worlds are those of \`npm run seed\`.`;
 
-async function measureWorld(
+async function measureDatabase(
   state: string,
   { rounds, seconds }: Options,
 ): Promise<SearchMeasurement[]> {
@@ -67,9 +67,9 @@ async function measureWorld(
   });
   try {
     const names = Object.keys(queries);
-    const ask = (name: string) => new URL(`/${encodeURIComponent(name)}`, server.url);
-    const counts = await Promise.all(names.map((name) => countRows(ask(name))));
-    const run = (name: string) => microsOf(server, ask(name), seconds);
+    const urlOf = (name: string) => new URL(`/${encodeURIComponent(name)}`, server.url);
+    const counts = await Promise.all(names.map((name) => countRows(urlOf(name))));
+    const run = (name: string) => microsOf(server, urlOf(name), seconds);
     await interleave(names, 1, run);
     const micros = await interleave(names, rounds, run);
     return names.map((name, index) => ({

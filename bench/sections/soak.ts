@@ -68,7 +68,7 @@ async function live(load: SoakLoad, { site, inspector, minutes }: SoakTarget): P
     await load.work(until);
     const now = performance.now();
     const done = (total() - before) / ((now - since) / 1000);
-    load.chat.ledger.takeLatencies();
+    load.chat.ledger.drainLatencies();
     const heap = await watched;
     const resident = residentBytes(site.pid) / MIB;
     samples.push({
@@ -120,7 +120,7 @@ function toReport(load: SoakLoad, samples: readonly Sample[], minutes: number): 
       table(["", "middle", "change a minute", "±", "last third : first"], rows),
     ].join("\n"),
     figures: {
-      "soak-errors": failed + closed + load.chat.ledger.faults,
+      "soak-errors": failed + closed + load.chat.ledger.errorCount,
       "soak-memory": heap.lastToFirst,
       "soak-process": resident.lastToFirst,
       "soak-rate": done.lastToFirst,

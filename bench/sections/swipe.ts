@@ -80,10 +80,10 @@ async function dragAside(page: Page, line: CDPSession): Promise<DragMeasurement>
   await touch("touchMove", 12);
   await page.evaluate(watchFrames);
   const before = await layoutsOf(line);
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let n = 1; n <= STEPS; n++) {
     await touch("touchMove", 12 + FAR * Math.sin((Math.PI * n) / STEPS));
-    await sleep(Math.max(0, begun + n * FRAME_MS - performance.now()));
+    await sleep(Math.max(0, startedAt + n * FRAME_MS - performance.now()));
   }
   const layouts = (await layoutsOf(line)) - before;
   const frames = await page.evaluate(readFrames);

@@ -39,10 +39,10 @@ export function measureUploads(_options: Options): Promise<Report> {
       const inspector = await inspect(port);
       const before = await readMemory("before", inspector, site);
       const answers: StatusCounts = {};
-      const door = new URL("/api/photo.php", site.url);
+      const endpoint = new URL("/api/photo.php", site.url);
       const load = Promise.all([
-        ...people.map((person) => upload(door, person, { photo, answers })),
-        ...people.slice(0, ENDLESS).map((person) => endless(door, person, answers)),
+        ...people.map((person) => upload(endpoint, person, { photo, answers })),
+        ...people.slice(0, ENDLESS).map((person) => endless(endpoint, person, answers)),
       ]);
       const peak = await step("Sending them all at once", () => watchMemory(load, inspector, site));
       const after = await readMemory("afterwards", inspector, site);
@@ -67,35 +67,42 @@ async function largePhoto(): Promise<Blob> {
   return new Blob([new Uint8Array(png)], { type: "image/png" });
 }
 
-const headersOf = ({ cookie }: LoggedInMember, door: URL) => ({ cookie, origin: door.origin });
+const headersOf = ({ cookie }: LoggedInMember, endpoint: URL) => ({
+  cookie,
+  origin: endpoint.origin,
+});
 const note = (answers: StatusCounts, status: number) => {
   answers[status] = (answers[status] ?? 0) + 1;
 };
 
 /** Retries until it is stored, as the page's "Try again" does. */
 async function upload(
-  door: URL,
+  endpoint: URL,
   person: LoggedInMember,
-  given: { photo: Blob; answers: StatusCounts },
+  input: { photo: Blob; answers: StatusCounts },
 ) {
   const form = new FormData();
-  form.set("photo", given.photo, "large.png");
+  form.set("photo", input.photo, "large.png");
   form.set("client_id", crypto.randomUUID());
   for (let tries = 0; tries < TRIES; tries++) {
-    const answer = await fetch(door, {
+    const answer = await fetch(endpoint, {
       method: "POST",
       body: form,
-      headers: headersOf(person, door),
+      headers: headersOf(person, endpoint),
     });
     await answer.arrayBuffer();
-    note(given.answers, answer.status);
+    note(input.answers, answer.status);
     if (answer.status !== 503) return;
     await sleep(2_000 * Math.random());
   }
 }
 
 /** Sends pieces of one mebibyte for as long as they are accepted. */
-async function endless(door: URL, person: LoggedInMember, answers: StatusCounts): Promise<void> {
+async function endless(
+  endpoint: URL,
+  person: LoggedInMember,
+  answers: StatusCounts,
+): Promise<void> {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(control) {
@@ -104,11 +111,11 @@ async function endless(door: URL, person: LoggedInMember, answers: StatusCounts)
       else control.enqueue(new Uint8Array(MIB));
     },
   });
-  const answer = await fetch(door, {
+  const answer = await fetch(endpoint, {
     method: "POST",
     body,
     duplex: "half",
-    headers: { ...headersOf(person, door), "content-type": "multipart/form-data; boundary=x" },
+    headers: { ...headersOf(person, endpoint), "content-type": "multipart/form-data; boundary=x" },
   } as RequestInit).catch(() => null);
   await answer?.arrayBuffer().catch(() => null);
   // the server closed the connection while the client was still sending
@@ -135,10 +142,10 @@ type UploadMeasurement = {
 };
 
 function toReport({ memories, answers, stored, bytes }: UploadMeasurement): Report {
-  const told = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
+  const statusTexts = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
   const expected = [200, 413, 503];
   const wrong = Object.entries(answers).filter(([status]) => !expected.includes(Number(status)));
-  const faults = wrong.reduce((sum, [, count]) => sum + count, 0) + Math.abs(AT_ONCE - stored);
+  const errors = wrong.reduce((sum, [, count]) => sum + count, 0) + Math.abs(AT_ONCE - stored);
   return {
     title: "Uploads",
     text: [
@@ -146,11 +153,11 @@ function toReport({ memories, answers, stored, bytes }: UploadMeasurement): Repo
       "",
       table(...memoryRows(memories)),
       "",
-      `Answers: ${told.join(", ")}.`,
+      `Answers: ${statusTexts.join(", ")}.`,
     ].join("\n"),
     figures: {
       "upload-isolate": Math.max(...memories.map(wholeOf)) / MIB,
-      "upload-faults": faults,
+      "upload-faults": errors,
     },
   };
 }

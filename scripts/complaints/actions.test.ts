@@ -8,7 +8,7 @@ const NUMBER = "K7F3-92QD";
 
 /** A site with one case of its member. */
 function withCase(account = "active") {
-  const { context: command, sqlite, said } = openContext();
+  const { context: command, sqlite, lines } = openContext();
   const context: ToolContext = {
     ...command,
     staff: "ops",
@@ -24,32 +24,32 @@ function withCase(account = "active") {
        VALUES ('c', 's', '${NUMBER}', 'k', 'm', 'member', '/members/x', 'Rude', 'de', 0);`,
   );
   const state = () => sqlite.prepare("SELECT status, decision, staff FROM complaints").get();
-  const letters = () => sqlite.prepare("SELECT * FROM outbox").all();
+  const emails = () => sqlite.prepare("SELECT * FROM outbox").all();
   const decide = (reason = "The profile is gone", number = NUMBER) =>
     decideCase(context, { number, reason });
-  return { context, sqlite, said, state, letters, decide };
+  return { context, sqlite, lines, state, emails, decide };
 }
 
 test("an open case is listed, assigned, and no longer listed once decided", async () => {
-  const { context, said, state, decide } = withCase();
+  const { context, lines, state, decide } = withCase();
   await listOpen(context);
-  expect(said).toEqual([`${NUMBER}  open  1970-01-01T00:00:00.000Z  member  s.test  /members/x`]);
+  expect(lines).toEqual([`${NUMBER}  open  1970-01-01T00:00:00.000Z  member  s.test  /members/x`]);
   await assignCase(context, { number: "k7f3-92qd" });
   expect(state()).toMatchObject({ status: "in_work", decision: null });
   await decide();
   expect(state()).toEqual({ status: "closed", decision: "The profile is gone", staff: "ops" });
   await listOpen(context);
-  expect(said.at(-1)).toBe("There are no open cases.");
+  expect(lines.at(-1)).toBe("There are no open cases.");
 });
 
 test("the complainant gets one e-mail with the reason, in the case's language", async () => {
-  const { decide, letters } = withCase();
+  const { decide, emails } = withCase();
   await decide("The profile is gone", NUMBER.toLowerCase());
   await expect(decide("Another")).rejects.toThrow(`${NUMBER} is decided already`);
-  const [letter, ...more] = letters();
+  const [email, ...more] = emails();
   expect(more).toEqual([]);
-  expect(letter?.account_id).toBe("m");
-  expect(emailOrderSchema.parse(JSON.parse(String(letter?.payload)))).toMatchObject({
+  expect(email?.account_id).toBe("m");
+  expect(emailOrderSchema.parse(JSON.parse(String(email?.payload)))).toMatchObject({
     to: "sam@example.test",
     origin: "https://s.test",
     language: "de",
@@ -59,9 +59,9 @@ test("the complainant gets one e-mail with the reason, in the case's language", 
 });
 
 test("an unconfirmed address gets no e-mail", async () => {
-  const { decide, letters, said } = withCase("not_confirmed");
+  const { decide, emails, lines } = withCase("not_confirmed");
   await decide();
-  expect([letters(), said.at(-1)]).toEqual([[], expect.stringContaining("your own mailbox")]);
+  expect([emails(), lines.at(-1)]).toEqual([[], expect.stringContaining("your own mailbox")]);
 });
 
 test("a decision needs a reason, and a case its number and site", async () => {

@@ -19,27 +19,27 @@ type Case = Addressee & {
 };
 
 /** The oldest undecided cases. */
-export async function listOpen({ db, say }: ToolContext): Promise<void> {
+export async function listOpen({ db, print }: ToolContext): Promise<void> {
   const rows = await readEvery<Record<string, unknown>>(
     db,
     `SELECT c.case_number AS number, c.status, c.kind, c.created_at AS at, c.about, s.host FROM sites s JOIN complaints c ON c.site_id = s.id
      WHERE c.status <> 'closed' ORDER BY c.created_at, c.id LIMIT ${PAGE_SIZE}`,
   );
-  if (rows.length === 0) say("There are no open cases.");
+  if (rows.length === 0) print("There are no open cases.");
   for (const { number, status, kind, at, about, host } of rows)
-    say(
+    print(
       `${number}  ${status}  ${new Date(Number(at)).toISOString()}  ${kind}  ${host}  ${about ?? ""}`.trimEnd(),
     );
 }
 
 /** Assigns a case: the complainant's page then shows that somebody works on it. */
-export async function assignCase(context: ToolContext, asked: CaseReference): Promise<void> {
-  const { db, id, status, number } = await findCase(context.db, asked);
+export async function assignCase(context: ToolContext, reference: CaseReference): Promise<void> {
+  const { db, id, status, number } = await findCase(context.db, reference);
   if (status !== "open") throw new Problem(`${number} is ${status} already.`);
   await db.write([
     `UPDATE complaints SET status = 'in_work' WHERE id = ${quote(id)} AND status = 'open';`,
   ]);
-  context.say(`${number} is in work. Whoever opened it sees that under "My reports".`);
+  context.print(`${number} is in work. Whoever opened it sees that under "My reports".`);
 }
 
 /**
@@ -48,23 +48,23 @@ export async function assignCase(context: ToolContext, asked: CaseReference): Pr
  */
 export async function decideCase(
   context: ToolContext,
-  { reason: given, ...asked }: CaseReference & { reason: string },
+  { reason: reasonInput, ...reference }: CaseReference & { reason: string },
 ): Promise<void> {
-  const reason = checkReason(given, "whoever complained");
-  const found = await findCase(context.db, asked);
+  const reason = checkReason(reasonInput, "whoever complained");
+  const found = await findCase(context.db, reference);
   if (found.status === "closed") throw new Problem(`${found.number} is decided already.`);
   const { id, name, number } = found;
   const undecided = `FROM complaints WHERE id = ${quote(id)} AND status <> 'closed'`;
-  const told = { template: "complaint_decided", fields: { name, number, reason } } as const;
-  const letter = commandEmailTo(context, found, told, undecided);
+  const content = { template: "complaint_decided", fields: { name, number, reason } } as const;
+  const insertEmail = commandEmailTo(context, found, content, undecided);
   const [decision, staff] = [reason, context.staff].map(quote);
   await found.db.write([
-    ...(letter ? [letter] : []),
+    ...(insertEmail ? [insertEmail] : []),
     `UPDATE complaints SET status = 'closed', decision = ${decision}, staff = ${staff}, decided_at = ${context.now}
      WHERE id = ${quote(id)} AND status <> 'closed';`,
   ]);
-  context.say(
-    letter
+  context.print(
+    insertEmail
       ? `${number} is decided, and the e-mail will be sent within minutes.`
       : `${number} is decided. It was not opened by a member with a confirmed address: reply from your own mailbox.`,
   );

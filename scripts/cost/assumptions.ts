@@ -41,7 +41,7 @@ const ASSUMED = {
   // Per month and hundred active members.
   newMembers: 10,
   picturesOfNew: 2,
-  letters: 30,
+  emails: 30,
   orders: 15,
   // Costs beyond the measured ones (a row is a row of a table or an index, as D1 bills it).
   /** Per day: sessions, changes, e-mails, counters, scheduled jobs. */
@@ -95,6 +95,6 @@ export function readAssumptions(root: string): Assumptions {
     if (figure === undefined) throw new Error(`bench/results/rows.json lacks ${name}`);
     return figure;
   };
-  const told = Object.entries(MEASURED).map(([name, figure]) => [name, measured(figure)]);
-  return { ...ASSUMED, ...(Object.fromEntries(told) as Measured) };
+  const entries = Object.entries(MEASURED).map(([name, figure]) => [name, measured(figure)]);
+  return { ...ASSUMED, ...(Object.fromEntries(entries) as Measured) };
 }

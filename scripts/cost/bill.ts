@@ -18,14 +18,14 @@ const PRICES = {
   storeWrite: { each: 4.5 / 1e6, free: 1e6 },
   storeByte: { each: 0.015 / 1e9, free: 10e9 },
   drawing: { each: 0.5 / 1000, free: 5000 },
-  letter: { each: 0.35 / 1000, free: 3000 },
+  email: { each: 0.35 / 1000, free: 3000 },
 };
 type PricedItem = Exclude<keyof typeof PRICES, "base">;
 
 /** GB of memory that an object is billed for while it is in memory. */
 const OBJECT_GB = 0.128;
 /** Months of stored pictures and members, who stay. */
-const MONTHS_KEPT = 12;
+const RETENTION_MONTHS = 12;
 const DAYS_OF_MONTH = 365 / 12;
 
 /** One line of the monthly bill: quantity and cost. */
@@ -36,7 +36,7 @@ export function billOf(members: number, by: Assumptions): Line[] {
   const days = members * by.activeDays;
   const joined = (members * by.newMembers) / 100;
   const pictures = joined * by.picturesOfNew;
-  const bytes = bytesAfter(MONTHS_KEPT, members, by);
+  const bytes = bytesAfter(RETENTION_MONTHS, members, by);
   const line = (what: string, priced: PricedItem, many: number): Line => {
     const { each, free } = PRICES[priced];
     return { what, many, dollars: Math.max(0, many - free) * each };
@@ -60,13 +60,13 @@ export function billOf(members: number, by: Assumptions): Line[] {
     line(
       "Objects, bytes in a year",
       "objectByte",
-      days * by.messages * by.bytesInRoom * MONTHS_KEPT,
+      days * by.messages * by.bytesInRoom * RETENTION_MONTHS,
     ),
     line("R2, reads", "storeRead", (days * by.pictures * by.picturesFromStore) / 100),
     line("R2, writes", "storeWrite", pictures * 3),
-    line("R2, bytes after a year", "storeByte", pictures * by.bytesOfPictures * MONTHS_KEPT),
+    line("R2, bytes after a year", "storeByte", pictures * by.bytesOfPictures * RETENTION_MONTHS),
     line("Images, calls", "drawing", pictures * by.drawingsOfPicture),
-    line("E-mails", "letter", (members * by.letters) / 100),
+    line("E-mails", "email", (members * by.emails) / 100),
   ];
 }
 

@@ -90,11 +90,11 @@ test("each named step raises its limit", () => {
 });
 
 test("the output shows the sum of its lines and all three limits", () => {
-  const told = formatCost(100_000, by);
-  expect(told).toContain(`$${sum(100_000).toFixed(2)}`);
+  const output = formatCost(100_000, by);
+  expect(output).toContain(`$${sum(100_000).toFixed(2)}`);
   for (const { name, moves } of databaseLimits(100_000, by)) {
-    expect(told).toContain(name);
-    expect(told).toContain(moves);
+    expect(output).toContain(name);
+    expect(output).toContain(moves);
   }
   expect(socketsAtPeak(100_000, by)).toBeGreaterThan(1000);
 });

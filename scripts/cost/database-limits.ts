@@ -8,16 +8,27 @@ const SECONDS = 3600;
  * A limit of one database. `share` is the part that these members use; `members` is the number that
  * uses all of it.
  */
-type DatabaseLimit = { name: string; says: string; share: number; members: number; moves: string };
+type DatabaseLimit = {
+  name: string;
+  description: string;
+  share: number;
+  members: number;
+  moves: string;
+};
 
 /** The three limits of one site in one database, each with the step that raises it. */
 export function databaseLimits(members: number, by: Assumptions): DatabaseLimit[] {
   const bytes = bytesAfter(12, members, by);
   const load = loadOf(members, by);
   const back = (socketsAtPeak(members, by) * by.queriesOfConnecting * by.statementMs) / 1000;
-  const wall = (name: string, share: number, says: string, moves: string): DatabaseLimit => ({
+  const wall = (
+    name: string,
+    share: number,
+    description: string,
+    moves: string,
+  ): DatabaseLimit => ({
     name,
-    says,
+    description,
     share,
     moves,
     members: Math.floor(members / share),

@@ -11,8 +11,8 @@ export function formatCost(members: number, by: Assumptions): string {
       `  ${what.padEnd(24)}${shortNumber(many).padStart(10)}${dollarsOf(dollars)}`,
   );
   const walls = databaseLimits(members, by).map(
-    ({ name, says, share, members: most, moves }) =>
-      `  ${name}: ${Math.round(share * 100)} %, ${says}; all of it at ${shortNumber(most)} members\n    what moves it: ${moves}`,
+    ({ name, description, share, members: most, moves }) =>
+      `  ${name}: ${Math.round(share * 100)} %, ${description}; all of it at ${shortNumber(most)} members\n    what moves it: ${moves}`,
   );
   const objects = objectSecondsADay(members, by);
   return [

@@ -16,11 +16,11 @@ function numbersIn(pattern: RegExp, text = PAGE): number[] {
   return found.slice(1).map((number) => Number(number.replaceAll(",", "")));
 }
 const N = "([\\d,.]+)";
-const sentenceIn = (words: string) => new RegExp(words.replaceAll("N", N));
+const sentenceIn = (sentence: string) => new RegExp(sentence.replaceAll("N", N));
 /** Compares with the program's numbers, allowing for rounding. */
-function expectNear(told: number[], counted: number[]): void {
-  expect(told).toHaveLength(counted.length);
-  for (const [n, number] of told.entries())
+function expectNear(stated: number[], counted: number[]): void {
+  expect(stated).toHaveLength(counted.length);
+  for (const [n, number] of stated.entries())
     expect(Math.abs(number / (counted[n] as number) - 1), `${number}, ${counted[n]}`).toBeLessThan(
       0.025,
     );
@@ -34,8 +34,8 @@ const membersAt = (wall: number, assumed: Assumptions = by) =>
   databaseLimits(100_000, assumed)[wall]?.members as number;
 
 test("the page states the same bill as the program", () => {
-  const told = numbersIn(/\$(\d+) with 1,000 members, \$(\d+) with 10,000, \$(\d+) with 100,000/);
-  expect(told).toEqual([1_000, 10_000, 100_000].map((members) => Math.round(sum(members))));
+  const stated = numbersIn(/\$(\d+) with 1,000 members, \$(\d+) with 10,000, \$(\d+) with 100,000/);
+  expect(stated).toEqual([1_000, 10_000, 100_000].map((members) => Math.round(sum(members))));
   expect(PAGE).toContain("A third is written rows, a quarter requests");
   expect(part("D1, rows written")).toBeCloseTo(0.35, 1);
   expect(part("Requests")).toBeCloseTo(0.25, 1);
@@ -96,7 +96,7 @@ test("two decisions state the same share of messages that stay", () => {
     "0109-archive-old-messages-in-objects",
   ]) {
     const text = readFileSync(`${ROOT}/docs/decisions/${name}.md`, "utf8");
-    const told = /([\d,]+)(?: monthly active members fill a database)? in a year/;
-    expectNear(numbersIn(told, text), [membersAt(0, { ...by, staying: 100 })]);
+    const stated = /([\d,]+)(?: monthly active members fill a database)? in a year/;
+    expectNear(numbersIn(stated, text), [membersAt(0, { ...by, staying: 100 })]);
   }
 });

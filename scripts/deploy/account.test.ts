@@ -17,14 +17,14 @@ function account({ databases = [], secrets }: Partial<Account> = {}) {
   const file = join(folder, "wrangler.toml");
   writeFileSync(file, readFileSync(CONFIG));
   const there: Account = { databases, buckets: [], queues: [], secrets };
-  const said: string[] = [];
+  const lines: string[] = [];
   const made: string[][] = [];
-  const ask = (args: string[]) => answerOf(there, made, args);
-  const desk = { ask, say: (line: string) => void said.push(line) };
+  const query = (args: string[]) => answerOf(there, made, args);
+  const desk = { query, print: (line: string) => void lines.push(line) };
   return {
     file,
     there,
-    said,
+    lines,
     made,
     desk,
     prepare: () => prepareAccount(readDeployConfig(file), file, desk),
@@ -61,7 +61,7 @@ function answerOf(there: Account, made: string[][], args: string[]): string {
 }
 
 test("an empty account gets all configured resources in its jurisdiction", () => {
-  const { file, made, said, prepare } = account();
+  const { file, made, lines, prepare } = account();
   prepare();
   const within = ["--jurisdiction", "eu"];
   const queues = ["dating-mail", "dating-push", "dating-notices", "dating-takeouts", "dating-dead"];
@@ -77,7 +77,7 @@ test("an empty account gets all configured resources in its jurisdiction", () =>
     text.replace("0a1b2c3d-1", readDeployConfig(CONFIG).d1_databases[0]?.database_id ?? ""),
   ).toBe(readFileSync(CONFIG, "utf8"));
   expect(readDeployConfig(file).d1_databases[0]?.database_id).toBe("0a1b2c3d-1");
-  expect(said).toContain("  Made the database dating within eu.");
+  expect(lines).toContain("  Made the database dating within eu.");
 });
 
 test("existing resources stay unchanged, and an interrupted run continues", () => {
@@ -110,16 +110,16 @@ test("a database of another account or jurisdiction stops the deployment", () =>
 
 test("an error of the account is not taken for a missing resource", () => {
   const { file, desk, made } = account();
-  const ask = (args: string[]) => {
+  const query = (args: string[]) => {
     if (args[0] === "queues") throw new Problem("Authentication error [code: 10000]");
-    return desk.ask(args);
+    return desk.query(args);
   };
-  expect(() => prepareAccount(readDeployConfig(file), file, { ...desk, ask })).toThrow("10000");
+  expect(() => prepareAccount(readDeployConfig(file), file, { ...desk, query })).toThrow("10000");
   expect(made.flat()).not.toContain("dating-mail");
   const refused = () => {
     throw new Problem("Authentication error [code: 10000]");
   };
-  expect(() => secretsToMake({ ask: refused })).toThrow("10000");
+  expect(() => secretsToMake({ query: refused })).toThrow("10000");
 });
 
 test("keys are created for a Worker without any, a lost key is not replaced", () => {

@@ -7,7 +7,7 @@ import { KEYS } from "./config-errors.ts";
 import { type DeployConfig, jurisdictionOf, queuesOf } from "./deploy-config.ts";
 
 /** `ask` queries the account with wrangler, `say` prints what was created. */
-type AccountTools = { ask: (args: string[]) => string; say: (line: string) => void };
+type AccountTools = { query: (args: string[]) => string; print: (line: string) => void };
 type ExistingDatabase = { uuid: string; name: string; jurisdiction?: string | null };
 
 /**
@@ -30,28 +30,29 @@ function prepareDatabase(
   { file, place, desk }: PrepareContext,
 ): void {
   const find = () =>
-    (JSON.parse(desk.ask(["d1", "list", "--json"])) as ExistingDatabase[]).find(
+    (JSON.parse(desk.query(["d1", "list", "--json"])) as ExistingDatabase[]).find(
       (one) => one.name === name,
     );
-  let known = find();
+  let existing = find();
   if (!isPlaceholderId(id)) {
-    if (known?.uuid !== id)
+    if (existing?.uuid !== id)
       throw new Problem(
         `wrangler.toml names a database ${name} that this account does not have. Another account?`,
       );
   } else {
-    if (!known) {
-      desk.ask(["d1", "create", name, ...jurisdictionArguments(place)]);
-      desk.say(`  Made the database ${name}${place && ` within ${place}`}.`);
-      known = find();
+    if (!existing) {
+      desk.query(["d1", "create", name, ...jurisdictionArguments(place)]);
+      desk.print(`  Made the database ${name}${place && ` within ${place}`}.`);
+      existing = find();
     }
-    if (!known) throw new Problem(`The database ${name} was made, and is not listed: try again.`);
-    writeId(file, { name, id: known.uuid });
-    desk.say(`  Its id stands in wrangler.toml now: commit it.`);
+    if (!existing)
+      throw new Problem(`The database ${name} was made, and is not listed: try again.`);
+    writeId(file, { name, id: existing.uuid });
+    desk.print(`  Its id stands in wrangler.toml now: commit it.`);
   }
-  if (typeof known.jurisdiction === "string" && known.jurisdiction !== place)
+  if (typeof existing.jurisdiction === "string" && existing.jurisdiction !== place)
     throw new Problem(
-      `The database ${name} lies within "${known.jurisdiction}", JURISDICTION is "${place}", and neither can be changed.`,
+      `The database ${name} lies within "${existing.jurisdiction}", JURISDICTION is "${place}", and neither can be changed.`,
     );
 }
 
@@ -64,30 +65,30 @@ function writeId(file: string, { name, id }: { name: string; id: string }): void
   writeFileSync(file, text.replace(line, `$1${id}$2`));
 }
 
-function prepareBucket(name: string, place: string, { ask, say }: AccountTools): void {
-  const listed = ask(["r2", "bucket", "list", ...jurisdictionArguments(place)]);
+function prepareBucket(name: string, place: string, { query, print }: AccountTools): void {
+  const listed = query(["r2", "bucket", "list", ...jurisdictionArguments(place)]);
   if (new RegExp(`^name:\\s+${name}$`, "m").test(listed)) return;
-  ask(["r2", "bucket", "create", name, ...jurisdictionArguments(place)]);
-  say(`  Made the bucket ${name}${place && ` within ${place}`}.`);
+  query(["r2", "bucket", "create", name, ...jurisdictionArguments(place)]);
+  print(`  Made the bucket ${name}${place && ` within ${place}`}.`);
 }
 
-function prepareQueue(name: string, place: string, { ask, say }: AccountTools): void {
-  if (!isMissing(() => ask(["queues", "info", name]), /does not exist/)) return;
-  ask(["queues", "create", name, ...jurisdictionArguments(place)]);
-  say(`  Made the queue ${name}${place && ` within ${place}`}.`);
+function prepareQueue(name: string, place: string, { query, print }: AccountTools): void {
+  if (!isMissing(() => query(["queues", "info", name]), /does not exist/)) return;
+  query(["queues", "create", name, ...jurisdictionArguments(place)]);
+  print(`  Made the queue ${name}${place && ` within ${place}`}.`);
 }
 
 /**
  * Required secrets to create for a Worker that has none. A lost key is not replaced: data encrypted
  * with the old one would be lost.
  */
-export function secretsToMake({ ask }: Pick<AccountTools, "ask">): string[] {
-  let known: { name: string }[] = [];
+export function secretsToMake({ query }: Pick<AccountTools, "query">): string[] {
+  let existing: { name: string }[] = [];
   const list = () => {
-    known = JSON.parse(ask(["secret", "list", "--format", "json"])) as { name: string }[];
+    existing = JSON.parse(query(["secret", "list", "--format", "json"])) as { name: string }[];
   };
   isMissing(list, /not found/);
-  const missing = KEYS.filter((name) => !known.some((one) => one.name === name));
+  const missing = KEYS.filter((name) => !existing.some((one) => one.name === name));
   if (missing.length === 0 || missing.length === KEYS.length) return missing;
   throw new Problem(
     `The Worker has no ${missing.join(", ")} (docs/operating.md): npx wrangler secret put ${missing[0]}`,
@@ -105,9 +106,9 @@ export function writeSecrets(file: string, names: readonly string[]): void {
 }
 
 /** Whether the resource is missing; throws any other error. */
-function isMissing(asked: () => unknown, missing: RegExp): boolean {
+function isMissing(attempt: () => unknown, missing: RegExp): boolean {
   try {
-    asked();
+    attempt();
     return false;
   } catch (error) {
     if (error instanceof Problem && missing.test(error.message)) return true;

@@ -22,11 +22,11 @@ export function readCheckedConfig(): DeployConfig {
     readFileSync(join(MIGRATIONS, name), "utf8"),
   ]);
   const today = new Date().toISOString().slice(0, 10);
-  const faults = [
+  const problems = [
     ...findConfigErrors(config, today),
     ...findMigrationErrors(Object.fromEntries(texts)),
   ];
-  if (faults.length > 0) throw new Problem(`Not to be deployed so:\n  ${faults.join("\n  ")}`);
+  if (problems.length > 0) throw new Problem(`Not to be deployed so:\n  ${problems.join("\n  ")}`);
   return config;
 }
 

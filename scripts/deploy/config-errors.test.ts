@@ -9,8 +9,8 @@ import {
 import { type DeployConfig, readDeployConfig } from "./deploy-config.ts";
 
 const config = readDeployConfig(CONFIG);
-const errorsOf = (given: Partial<DeployConfig>) =>
-  findConfigErrors({ ...config, ...given }, "2026-11-01").join("\n");
+const errorsOf = (changes: Partial<DeployConfig>) =>
+  findConfigErrors({ ...config, ...changes }, "2026-11-01").join("\n");
 
 test.each<[string, Partial<DeployConfig>]>([
   ["LOCAL", { vars: { ...config.vars, LOCAL: "yes" } }],
@@ -24,9 +24,9 @@ test.each<[string, Partial<DeployConfig>]>([
   ['PHOTOS has the jurisdiction "eu"', { vars: { ...config.vars, JURISDICTION: "" } }],
   ['no such photo check; "none" is the only one', { vars: { ...config.vars, PHOTO_CHECK: "x" } }],
   ["default entrypoint", { cache: { enabled: true }, exports: {} }],
-])("%s is reported before anything is deployed", (words, given) => {
+])("%s is reported before anything is deployed", (message, changes) => {
   expect(errorsOf({})).toBe("");
-  expect(errorsOf(given)).toContain(words);
+  expect(errorsOf(changes)).toContain(message);
 });
 
 test("pages are cached by their own entrypoint, completely or not at all", () => {

@@ -17,7 +17,7 @@ const MAX_CPU_MS = 10_000;
 /** Errors of the configuration, as sentences; `today` as YYYY-MM-DD. */
 export function findConfigErrors(config: DeployConfig, today: string): string[] {
   const { vars, limits, observability: seen } = config;
-  const faults: [boolean, string][] = [
+  const problems: [boolean, string][] = [
     ["LOCAL" in vars, "LOCAL opens /dev/outbox and must not be among the variables"],
     [config.workers_dev !== false, "workers_dev has to be false: only hosts of sites are answered"],
     [config.preview_urls !== false, "preview_urls has to be false"],
@@ -40,22 +40,24 @@ export function findConfigErrors(config: DeployConfig, today: string): string[] 
     ],
   ];
   if (isPageCacheIncomplete(config))
-    faults.push([true, "PAGES_KEPT and the cache of PublicPages go together (decision 0006)"]);
+    problems.push([true, "PAGES_KEPT and the cache of PublicPages go together (decision 0006)"]);
   return [
-    ...faults.flatMap(([is, words]) => (is ? [words] : [])),
+    ...problems.flatMap(([is, problem]) => (is ? [problem] : [])),
     ...findJurisdictionErrors(config),
   ];
 }
 
 function findJurisdictionErrors(config: DeployConfig): string[] {
   const place = jurisdictionOf(config);
-  const faults = JURISDICTIONS.includes(place)
+  const problems = JURISDICTIONS.includes(place)
     ? []
     : [`JURISDICTION is one of ${JURISDICTIONS.slice(1).join(", ")}, or empty`];
   for (const { binding, jurisdiction = "" } of config.r2_buckets)
     if (jurisdiction !== place)
-      faults.push(`${binding} has the jurisdiction "${jurisdiction}", JURISDICTION is "${place}"`);
-  return faults;
+      problems.push(
+        `${binding} has the jurisdiction "${jurisdiction}", JURISDICTION is "${place}"`,
+      );
+  return problems;
 }
 
 /**
@@ -101,5 +103,5 @@ export function findPlaceholders({
 /** Errors of migrations by file name: texts that the platform's endpoint would reject or split. */
 export const findMigrationErrors = (texts: Record<string, string>): string[] =>
   Object.entries(texts).flatMap(([name, text]) =>
-    findMigrationTextErrors(text).map((words) => `migrations/${name}: ${words}`),
+    findMigrationTextErrors(text).map((problem) => `migrations/${name}: ${problem}`),
   );

@@ -19,8 +19,8 @@ export function describeCheck(config: DeployConfig): string[] {
     ...(isFirst
       ? [`  Check before you go on: JURISDICTION; ${within}, which can never be changed.`]
       : []),
-    ...findUndecided(config).map((words) => `  To be decided before npm run deploy: ${words}.`),
-    ...findPlaceholders(config).map((words) => `  To be chosen: ${words}.`),
+    ...findUndecided(config).map((item) => `  To be decided before npm run deploy: ${item}.`),
+    ...findPlaceholders(config).map((item) => `  To be chosen: ${item}.`),
     "  Not checked here: the account's plan, its mail domain, and whether the platform accepts the migrations.",
     '  docs/operating.md, "First deployment", explains each and lists the checks afterwards.',
     "",

@@ -7,8 +7,8 @@ import { gatherFiles, storeFiles } from "./release-files.ts";
 function releases() {
   const folder = mkdtempSync(join(tmpdir(), "releases-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const [client, kept, out] = ["client", "kept", "out"].map((name) => join(folder, name));
-  const at = { client: client as string, kept: kept as string, out: out as string };
+  const [client, storage, out] = ["client", "kept", "out"].map((name) => join(folder, name));
+  const at = { client: client as string, storage: storage as string, out: out as string };
   /**
    * Deploys a build with its own file and one that never changes; returns the names that were
    * served.
@@ -36,14 +36,14 @@ test("a release serves the files of the five before it and drops older ones", ()
   for (let n = 2; n < 6; n++) release(n);
   expect(release(6)).toEqual({ before: 5, served: pages(1, 2, 3, 4, 5, 6) });
   expect(release(7)).toEqual({ before: 5, served: pages(2, 3, 4, 5, 6, 7) });
-  expect(readdirSync(at.kept)).toHaveLength(5);
+  expect(readdirSync(at.storage)).toHaveLength(5);
 });
 
 test("of more stored releases, such as from a backup, five are served", () => {
   const { at, release } = releases();
   for (let n = 1; n < 6; n++) release(n);
-  mkdirSync(join(at.kept, "2025-01-01T00-00-00-000Z"));
-  writeFileSync(join(at.kept, "2025-01-01T00-00-00-000Z", "page-0.js"), "page 0");
+  mkdirSync(join(at.storage, "2025-01-01T00-00-00-000Z"));
+  writeFileSync(join(at.storage, "2025-01-01T00-00-00-000Z", "page-0.js"), "page 0");
   expect(release(6)).toEqual({ before: 5, served: pages(1, 2, 3, 4, 5, 6) });
 });
 
@@ -60,5 +60,5 @@ test("deploying the same build again replaces no other release", () => {
   release(1);
   for (let day = 2; day < 9; day++) release(2, day);
   expect(release(3, 9).served).toEqual(pages(1, 2, 3));
-  expect(readdirSync(at.kept)).toHaveLength(3);
+  expect(readdirSync(at.storage)).toHaveLength(3);
 });

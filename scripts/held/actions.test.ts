@@ -9,7 +9,7 @@ const BODY = "Send me\n200 euros until Friday, I am in trouble and know nobody e
 
 /** A site with one held message. */
 function withHeld(account = "active") {
-  const { context: command, sqlite, said } = openContext();
+  const { context: command, sqlite, lines } = openContext();
   const context: ToolContext = {
     ...command,
     staff: "ops",
@@ -27,32 +27,32 @@ function withHeld(account = "active") {
   );
   const state = () =>
     sqlite.prepare("SELECT status, reason, staff, origin FROM held_messages").get();
-  const letters = () => sqlite.prepare("SELECT * FROM outbox").all();
-  const judge = (deed: "release" | "refuse", reason = "") =>
-    decideHeld(context, { deed, id: ID, reason });
-  return { context, said, state, letters, judge };
+  const emails = () => sqlite.prepare("SELECT * FROM outbox").all();
+  const judge = (action: "release" | "refuse", reason = "") =>
+    decideHeld(context, { action, id: ID, reason });
+  return { context, lines, state, emails, judge };
 }
 
 test("a held message is listed with its beginning until it is released", async () => {
-  const { context, said, state, letters, judge } = withHeld();
+  const { context, lines, state, emails, judge } = withHeld();
   await listWaiting(context);
-  expect(said).toEqual([
+  expect(lines).toEqual([
     `${ID}  1970-01-01T00:00  s.test  money: Send me 200 euros until Friday, I am in trouble and know nob…`,
   ]);
   await judge("release");
-  expect([state(), letters()]).toEqual([
+  expect([state(), emails()]).toEqual([
     { status: "released", reason: null, staff: "ops", origin: "https://s.test" },
     [],
   ]);
   await listWaiting(context);
-  expect(said.at(-1)).toBe("No message is held.");
+  expect(lines.at(-1)).toBe("No message is held.");
   await expect(judge("refuse", "Too late")).rejects.toThrow("released already");
 });
 
 test("the reviewer sees the whole message, its author and recipient", async () => {
-  const { context, said } = withHeld();
+  const { context, lines } = withHeld();
   await showHeld(context, ID);
-  expect(said).toEqual([
+  expect(lines).toEqual([
     `${ID}  waiting, written 1970-01-01T00:00 on s.test`,
     "From Sam (m) to somebody who left (other)",
     "Held for: money. First messages counted since the day before: 1",
@@ -62,12 +62,12 @@ test("the reviewer sees the whole message, its author and recipient", async () =
 });
 
 test("the author of a rejected message gets the reason by e-mail, localized", async () => {
-  const { state, letters, judge } = withHeld();
+  const { state, emails, judge } = withHeld();
   await judge("refuse", "It asks strangers for money");
   expect(state()).toMatchObject({ status: "refused", reason: "It asks strangers for money" });
-  const [letter, ...more] = letters();
+  const [email, ...more] = emails();
   expect(more).toEqual([]);
-  expect(emailOrderSchema.parse(JSON.parse(String(letter?.payload)))).toMatchObject({
+  expect(emailOrderSchema.parse(JSON.parse(String(email?.payload)))).toMatchObject({
     to: "sam@example.test",
     language: "de",
     template: "message_refused",
@@ -76,12 +76,12 @@ test("the author of a rejected message gets the reason by e-mail, localized", as
 });
 
 test("a rejection needs a reason and an id, an unconfirmed mailbox gets no e-mail", async () => {
-  const { context, state, letters, judge } = withHeld("not_confirmed");
+  const { context, state, emails, judge } = withHeld("not_confirmed");
   await expect(judge("refuse", " ")).rejects.toThrow("--reason");
-  const release = (id: string) => decideHeld(context, { deed: "release", id, reason: "" });
+  const release = (id: string) => decideHeld(context, { action: "release", id, reason: "" });
   await expect(release("x")).rejects.toThrow("is not the id of a message");
   await expect(release("1".repeat(22))).rejects.toThrow("There is no message");
   expect(state()).toMatchObject({ status: "waiting" });
   await judge("refuse", "It asks strangers for money");
-  expect(letters()).toEqual([]);
+  expect(emails()).toEqual([]);
 });

@@ -5,22 +5,22 @@ import { Problem } from "../lib/progress.mjs";
 import { type Addressee, checkReason, commandEmailTo } from "../lib/staff-email.ts";
 import { quote, readEvery, type SiteDatabase } from "../site/site-database.ts";
 
-type HeldDecision = { deed: "release" | "refuse"; id: string; reason: string };
+type HeldDecision = { action: "release" | "refuse"; id: string; reason: string };
 
 const PAGE_SIZE = 50;
 /** Characters of the text that the list shows. */
 const EXCERPT_LENGTH = 60;
 
 /** The oldest first messages that wait for review. */
-export async function listWaiting({ db, say }: ToolContext): Promise<void> {
+export async function listWaiting({ db, print }: ToolContext): Promise<void> {
   const rows = await readEvery<Record<string, unknown>>(
     db,
     `SELECT h.id, h.kinds, h.body, h.created_at AS at, s.host FROM sites s JOIN held_messages h ON h.site_id = s.id
      WHERE h.status = 'waiting' ORDER BY h.created_at, h.id LIMIT ${PAGE_SIZE}`,
   );
-  if (rows.length === 0) say("No message is held.");
+  if (rows.length === 0) print("No message is held.");
   for (const { id, kinds, body, at, host } of rows)
-    say(`${id}  ${dayOf(at)}  ${host}  ${kindsIn(kinds)}: ${excerptOf(String(body))}`);
+    print(`${id}  ${dayOf(at)}  ${host}  ${kindsIn(kinds)}: ${excerptOf(String(body))}`);
 }
 
 const dayOf = (at: unknown) => new Date(Number(at)).toISOString().slice(0, 16);
@@ -35,15 +35,15 @@ const kindsIn = (kinds: unknown): string =>
     .join(", ") || "the same words to many";
 
 /** Shows a held message with its text, for review. */
-export async function showHeld({ db, say }: ToolContext, id: string): Promise<void> {
+export async function showHeld({ db, print }: ToolContext, id: string): Promise<void> {
   const held = await findHeld(db, id);
   const { sender, recipient, alike, reason } = held;
-  say(`${id}  ${held.status}, written ${dayOf(held.written)} on ${held.host}`);
-  say(`From ${nameOf(held.name, sender)} to ${nameOf(held.to, recipient)}`);
-  say(`Held for: ${kindsIn(held.kinds)}. First messages counted since the day before: ${alike}`);
-  if (reason) say(`Decided by ${held.staff ?? "nobody"}: ${reason}`);
-  say("");
-  say(held.body);
+  print(`${id}  ${held.status}, written ${dayOf(held.written)} on ${held.host}`);
+  print(`From ${nameOf(held.name, sender)} to ${nameOf(held.to, recipient)}`);
+  print(`Held for: ${kindsIn(held.kinds)}. First messages counted since the day before: ${alike}`);
+  if (reason) print(`Decided by ${held.staff ?? "nobody"}: ${reason}`);
+  print("");
+  print(held.body);
 }
 
 const nameOf = (name: string | null, id: string) => `${name ?? "somebody who left"} (${id})`;
@@ -53,13 +53,13 @@ const nameOf = (name: string | null, id: string) => `${name ?? "somebody who lef
  * one gets an e-mail with the reason, in the same batch.
  */
 export async function decideHeld(context: ToolContext, verdict: HeldDecision): Promise<void> {
-  const { deed, id, reason: given } = verdict;
+  const { action, id, reason: reasonInput } = verdict;
   const held = await findHeld(context.db, id);
-  const reason = deed === "refuse" ? checkReason(given) : null;
+  const reason = action === "refuse" ? checkReason(reasonInput) : null;
   if (held.status !== "waiting") throw new Problem(`${id} is ${held.status} already.`);
   const waits = `FROM held_messages WHERE id = ${quote(id)} AND status = 'waiting'`;
   const { name, written: added } = held;
-  const letter =
+  const insertEmail =
     reason === null
       ? null
       : commandEmailTo(
@@ -68,15 +68,17 @@ export async function decideHeld(context: ToolContext, verdict: HeldDecision): P
           { template: "message_refused", fields: { name, reason, added } },
           waits,
         );
-  const status = deed === "refuse" ? "refused" : "released";
+  const status = action === "refuse" ? "refused" : "released";
   await held.db.write([
-    ...(letter ? [letter] : []),
+    ...(insertEmail ? [insertEmail] : []),
     `UPDATE held_messages SET status = '${status}', reason = ${reason === null ? "NULL" : quote(reason)}, origin = ${quote(context.originOf(held.host))},
        staff = ${quote(context.staff)}, decided_at = ${context.now} WHERE id = ${quote(id)} AND status = 'waiting';`,
   ]);
-  const told = letter ? "Its sender reads the reason in an e-mail, too." : "No e-mail is sent.";
-  context.say(
-    deed === "release" ? `${id} is sent within five minutes.` : `${id} is refused. ${told}`,
+  const emailNote = insertEmail
+    ? "Its sender reads the reason in an e-mail, too."
+    : "No e-mail is sent.";
+  context.print(
+    action === "release" ? `${id} is sent within five minutes.` : `${id} is refused. ${emailNote}`,
   );
 }
 

@@ -22,9 +22,9 @@ let printed: string[];
 beforeEach(async () => {
   const opened = openContext();
   sqlite = opened.sqlite;
-  printed = opened.said;
-  const { db, say } = opened.context;
-  tool = { db, say, now: 7, staff: "ops", originOf: (host) => `https://${host}` };
+  printed = opened.lines;
+  const { db, print } = opened.context;
+  tool = { db, print, now: 7, staff: "ops", originOf: (host) => `https://${host}` };
   for (const site of ["a.test", "b.test"]) {
     sqlite.exec(
       `INSERT INTO sites (id, host, created_at) VALUES ('${site}', '${site}', 0);

@@ -18,15 +18,15 @@ type StatementEntry = {
  * Shows a member's entries, the oldest first, with the balance after each: from the chain, or
  * summed up.
  */
-export async function showStatement(context: ToolContext, asked: string, host?: string) {
+export async function showStatement(context: ToolContext, idOrEmail: string, host?: string) {
   await findDatabases(context.db, host);
-  const found = await findMembers(context, asked, host);
-  if (found.length === 0) throw new Problem(`There is no account ${asked}.`);
+  const found = await findMembers(context, idOrEmail, host);
+  if (found.length === 0) throw new Problem(`There is no account ${idOrEmail}.`);
   for (const { db, id, email, host: on } of found) {
-    context.say(`${id}  ${email}  ${on}`);
+    context.print(`${id}  ${email}  ${on}`);
     const rows = (await db.read(entriesOf(id))) as StatementEntry[];
-    for (const row of rows) context.say(`  ${lineOf(row)}`);
-    context.say(`  ${rows.at(-1)?.balance ?? 0} credits`);
+    for (const row of rows) context.print(`  ${lineOf(row)}`);
+    context.print(`  ${rows.at(-1)?.balance ?? 0} credits`);
   }
 }
 

@@ -3,10 +3,10 @@ import { Problem } from "./progress.mjs";
 
 /** PORT, or 8787. */
 export function portFromEnvironment(fallback = 8787): number {
-  const given = process.env.PORT ?? String(fallback);
-  const port = Number(given);
-  if (!/^\d+$/.test(given) || port < 1 || port > 65_535)
-    throw new Problem(`PORT must be a number from 1 to 65535, not "${given}".`);
+  const value = process.env.PORT ?? String(fallback);
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port < 1 || port > 65_535)
+    throw new Problem(`PORT must be a number from 1 to 65535, not "${value}".`);
   return port;
 }
 

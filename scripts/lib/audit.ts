@@ -49,6 +49,6 @@ function runNpmAudit(): Promise<string> {
   const [command, first] = self?.endsWith(".js") ? [process.execPath, [self]] : ["npm", []];
   const args = [...first, "audit", "--omit=dev", "--json"];
   return new Promise((resolve) =>
-    execFile(command, args, { cwd: ROOT, maxBuffer: 2 ** 24 }, (_error, said) => resolve(said)),
+    execFile(command, args, { cwd: ROOT, maxBuffer: 2 ** 24 }, (_error, output) => resolve(output)),
   );
 }

@@ -99,14 +99,14 @@ export function runTool(
       env: { ...env, NO_COLOR: "1" },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    let said = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk) => (said += chunk));
+      stream.on("data", (chunk) => (output += chunk));
     child.on("error", reject);
     child.on("exit", (code) =>
       code === 0
         ? resolve()
-        : reject(new Problem(`${tool} ${args.join(" ")} failed:\n${said.trim()}`)),
+        : reject(new Problem(`${tool} ${args.join(" ")} failed:\n${output.trim()}`)),
     );
   });
 }

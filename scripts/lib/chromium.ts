@@ -30,10 +30,10 @@ export function findHeadlessShell(): string | null {
 }
 
 function findChromium(): string | null {
-  const given = process.env.CHROMIUM;
-  if (given && !existsSync(given))
-    throw new Problem(`CHROMIUM names ${given}, which does not exist.`);
-  return given || findOnPath(NAMES);
+  const configured = process.env.CHROMIUM;
+  if (configured && !existsSync(configured))
+    throw new Problem(`CHROMIUM names ${configured}, which does not exist.`);
+  return configured || findOnPath(NAMES);
 }
 
 function findOnPath(names: readonly string[]): string | null {

@@ -22,7 +22,7 @@ export function commandServices({ db, now }: Pick<ToolContext, "db" | "now">): S
     now: () => now,
     log: () => undefined,
     defer: () => undefined,
-    queues: { enqueueMail: later, enqueueTakeout: later },
+    queues: { enqueueMail: later, enqueueDataExport: later },
     live: { refreshBadges: later },
   };
   return services as unknown as Services;

@@ -10,14 +10,14 @@ export type OptionValues<O extends Options> = {
   [Name in keyof O]?: O[Name] extends { value: string } ? string : true;
 };
 /** The parsed arguments of one call. */
-export type CommandInput<O extends Options> = { words: readonly string[]; given: OptionValues<O> };
+export type CommandInput<O extends Options> = { args: readonly string[]; options: OptionValues<O> };
 
 type CommandAction<O extends Options, Run> = {
   /**
    * Its arguments: `<required>` ones first, then `[optional]` ones; the last may repeat:
    * `<key=value>…`.
    */
-  words?: string;
+  args?: string;
   about: string;
   /** The options that it accepts. */
   options?: readonly (keyof O & string)[];
@@ -42,14 +42,14 @@ type CommandDescription<O extends Options> = {
 
 /** A command in the form that the launcher runs. */
 export type Command = CommandDescription<Options> & {
-  words?: string;
+  args?: string;
   run?: CommandWork<Options>;
   commands?: Record<string, CommandAction<Options, CommandWork<Options>>>;
 };
 
 /** Defines a command without subcommands. */
 export function defineCommand<const O extends Options>(
-  command: CommandDescription<O> & { words?: string; run: CommandWork<O> },
+  command: CommandDescription<O> & { args?: string; run: CommandWork<O> },
 ): Command {
   return command as unknown as Command;
 }
@@ -78,7 +78,7 @@ export function defineDatabaseCommands<const O extends Options>(
   const commands = Object.entries(command.commands).map(([name, action]) => {
     const run: CommandWork<Options> = async (input) => {
       const { openContext } = await import("./open-context.ts");
-      const context = await openContext(input.given as Parameters<typeof openContext>[0]);
+      const context = await openContext(input.options as Parameters<typeof openContext>[0]);
       await action.run(context, input as CommandInput<O>);
     };
     const options = [...(action.options ?? []), ...Object.keys(DATABASE_OPTIONS)];

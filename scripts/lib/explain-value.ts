@@ -27,7 +27,7 @@ type Schema = {
 type Issue = z.core.$ZodIssue;
 
 /** An error of a value, as a sentence; `depth` is its nesting depth. */
-type ValueProblem = { words: string; depth: number };
+type ValueProblem = { text: string; depth: number };
 
 const MAX_SHOWN_LENGTH = 60;
 
@@ -41,7 +41,7 @@ export function explainValue(field: string, type: z.ZodType, value: unknown): Va
   const schema = z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Schema;
   const found = deepestIssue(issue);
   const where = `${field}${found.path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("")}`;
-  return { words: wordsOf(found, { where, schema, value }), depth: found.path.length };
+  return { text: textOf(found, { where, schema, value }), depth: found.path.length };
 }
 
 /** The deepest issue of a union: that of the variant the value comes nearest to. */
@@ -56,20 +56,20 @@ function deepestIssue(issue: Issue): Issue {
 
 type IssueContext = { where: string; schema: Schema; value: unknown };
 
-function wordsOf(issue: Issue, { where, schema, value }: IssueContext): string {
+function textOf(issue: Issue, { where, schema, value }: IssueContext): string {
   const allowed = schemaAt(schema, issue.path);
   if (issue.code === "unrecognized_keys") {
     const fields = Object.keys(objectOf(allowed)?.properties ?? {});
-    const known = fields.length > 0 ? fields.join(", ") : keysOf(allowed);
-    return `${where} has no field ${issue.keys.map((key) => `"${key}"`).join(", ")}; it may have ${known}`;
+    const accepted = fields.length > 0 ? fields.join(", ") : keysOf(allowed);
+    return `${where} has no field ${issue.keys.map((key) => `"${key}"`).join(", ")}; it may have ${accepted}`;
   }
   if (issue.code === "invalid_key")
     return `${where} is not allowed; a key is ${keysOf(schemaAt(schema, issue.path.slice(0, -1)))}`;
-  const given = valueAt(value, issue.path);
+  const actual = valueAt(value, issue.path);
   const must = `must be ${describe(allowed)}`;
-  return given === undefined
+  return actual === undefined
     ? `${where} is missing; it ${must}`
-    : `${where} ${must}, not ${formatValue(given)}`;
+    : `${where} ${must}, not ${formatValue(actual)}`;
 }
 
 const keysOf = (schema: Schema): string => describe(objectOf(schema)?.propertyNames ?? {});

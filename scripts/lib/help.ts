@@ -3,9 +3,9 @@ import type { Command } from "./command.ts";
 const WIDTH = 96;
 
 /** The help of a command: usage, description, subcommands, options and examples. */
-export function helpText({ name, about, words = "", commands, options, examples }: Command) {
-  const behind = commands ? "<command> [options]" : [words, "[options]"].filter(Boolean).join(" ");
-  const actions = Object.entries(commands ?? {}).map(([action, { words: spec = "", about }]) => {
+export function helpText({ name, about, args = "", commands, options, examples }: Command) {
+  const behind = commands ? "<command> [options]" : [args, "[options]"].filter(Boolean).join(" ");
+  const actions = Object.entries(commands ?? {}).map(([action, { args: spec = "", about }]) => {
     return [`${action} ${spec}`.trim(), about] as const;
   });
   const named = Object.entries({ ...options, help: { about: "shows this text" } }).map(

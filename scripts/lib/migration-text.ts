@@ -48,7 +48,7 @@ export function findMigrationTextErrors(text: string): string[] {
   const long = text
     .split("--> statement-breakpoint")
     .some((statement) => Buffer.byteLength(statement) > MAX_BYTES);
-  const faults: [boolean, string][] = [
+  const problems: [boolean, string][] = [
     [triggers.some((line) => !WHOLE_TRIGGER.test(line)), "a trigger does not stand in one line"],
     [triggers.some((line) => /\bCASE\b/i.test(line)), "a trigger holds CASE, whose END ends it"],
     [begins.length !== triggers.length, "BEGIN stands outside of a trigger"],
@@ -57,5 +57,5 @@ export function findMigrationTextErrors(text: string): string[] {
     [tidyMigration(text) !== text, "it is not tidy: npm run migration -- <its name>"],
     [long, `a statement is longer than ${MAX_BYTES} bytes`],
   ];
-  return faults.flatMap(([is, words]) => (is ? [words] : []));
+  return problems.flatMap(([is, problem]) => (is ? [problem] : []));
 }

@@ -58,7 +58,7 @@ test.each([
   ["behind a comment with a quote", `-- the row's own\n${TRIGGER}`, "comment"],
   ["beside a transaction", `BEGIN;\n${TRIGGER}COMMIT;\n`, "outside"],
   ["of many letters", `${TRIGGER}SELECT '${"a".repeat(100_000)}';\n`, "longer"],
-])("a trigger %s would fail at the platform's endpoint", (_name, text, why) => {
+])("a trigger %s would fail at the platform's endpoint", (_name, text, message) => {
   expect(findMigrationTextErrors(TRIGGER)).toEqual([]);
-  expect(findMigrationTextErrors(text).join("\n")).toContain(why);
+  expect(findMigrationTextErrors(text).join("\n")).toContain(message);
 });

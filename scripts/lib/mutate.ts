@@ -9,7 +9,7 @@ import { createVitest, type TestModule, type Vitest } from "vitest/node";
 import { MUTATIONS } from "../../tests/mutations/list.ts";
 import type { Mutation } from "../../tests/mutations/mutation.ts";
 
-export type MutationResult = { name: string; caught: boolean; why: string };
+export type MutationResult = { name: string; caught: boolean; reason: string };
 /** The copy: this file is part of it. */
 const ROOT = resolve(import.meta.dirname, "../..");
 type TestRun = { passed: string[]; failed: string[] };
@@ -17,8 +17,8 @@ type TestRun = { passed: string[]; failed: string[] };
 const nameFilters = process.argv.slice(2);
 const mutations = MUTATIONS.filter(({ name }) => nameFilters.every((word) => name.includes(word)));
 let runner = await openRunner();
-const reportResult = (name: string, caught: boolean, why = "") =>
-  process.send?.({ name, caught, why } satisfies MutationResult);
+const reportResult = (name: string, caught: boolean, reason = "") =>
+  process.send?.({ name, caught, reason } satisfies MutationResult);
 
 // Tests that fail without a mutation would seem to detect every one.
 const soundFiles = await findSound();
@@ -65,8 +65,8 @@ async function findSound(): Promise<Set<string>> {
 async function run(project: string, files: string[], bail = 1): Promise<TestRun> {
   runner.config.bail = bail;
   const found = await runner.globTestSpecifications(files);
-  const wanted = found.filter((one) => one.project.name === project);
-  const { testModules } = await runner.runTestSpecifications(wanted);
+  const selected = found.filter((one) => one.project.name === project);
+  const { testModules } = await runner.runTestSpecifications(selected);
   const of = (choose: (module: TestModule) => boolean) =>
     files.filter((file) =>
       testModules.some((module) => module.moduleId.endsWith(`/${file}`) && choose(module)),

@@ -11,10 +11,10 @@ import type { Count } from "./test-tools.ts";
  * tests detected, `failed` those that survived or no longer apply, each with its name. `words`
  * selects those whose names contain all of them.
  */
-export async function runMutations(words: string[]): Promise<Count> {
+export async function runMutations(nameFilters: string[]): Promise<Count> {
   const copy = copyTree();
   try {
-    return await parseResults(copy, words);
+    return await parseResults(copy, nameFilters);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -39,18 +39,18 @@ function copyTree(): string {
   return copy;
 }
 
-function parseResults(copy: string, words: string[]): Promise<Count> {
+function parseResults(copy: string, nameFilters: string[]): Promise<Count> {
   const count = { passed: 0, failed: 0 };
-  const args = ["--import", "./scripts/lib/aliases.ts", "scripts/lib/mutate.ts", ...words];
+  const args = ["--import", "./scripts/lib/aliases.ts", "scripts/lib/mutate.ts", ...nameFilters];
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
       cwd: copy,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: "false" },
     });
-    child.on("message", ({ name, caught, why }: MutationResult) => {
+    child.on("message", ({ name, caught, reason }: MutationResult) => {
       count[caught ? "passed" : "failed"]++;
-      console.log(caught ? `    caught    ${name}` : `    SURVIVES  ${name}: ${why}`);
+      console.log(caught ? `    caught    ${name}` : `    SURVIVES  ${name}: ${reason}`);
     });
     child.on("error", reject);
     // If it fails, the mutations that were not judged count as not detected.

@@ -2,9 +2,9 @@
  * The name that was most likely meant, or null if none is close: at most a third of its letters
  * differ.
  */
-export function nearest(given: string, names: readonly string[]): string | null {
+export function nearest(input: string, names: readonly string[]): string | null {
   const ranked = names
-    .map((name) => ({ name, steps: distance(given.toLowerCase(), name) }))
+    .map((name) => ({ name, steps: distance(input.toLowerCase(), name) }))
     .sort((a, b) => a.steps - b.steps);
   const [best] = ranked;
   return best && best.steps <= Math.max(1, Math.floor(best.name.length / 3)) ? best.name : null;

@@ -13,7 +13,7 @@ import { UsageError } from "./usage-error.ts";
 export type ToolContext = {
   db: SiteDatabase;
   now: number;
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** The staff member who runs the command. */
   staff: string;
   originOf: (host: string) => string;
@@ -32,7 +32,7 @@ export async function openContext({ local, dev, remote }: DatabaseChoice): Promi
   return {
     db: remote ? openRemoteSites() : await openLocalSites(state),
     now: Date.now(),
-    say: (line) => console.log(line),
+    print: (line) => console.log(line),
     staff: userInfo().username,
     originOf: (host) => (remote ? `https://${host}` : `http://${host}:${port}`),
   };

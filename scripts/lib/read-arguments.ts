@@ -5,7 +5,7 @@ import { UsageError } from "./usage-error.ts";
 
 type RunAction = (input: CommandInput<Options>) => void | Promise<void>;
 /** A runnable command: `call` is its name as typed, `options` the names that it accepts. */
-type ResolvedAction = { call: string; words: string; options: readonly string[]; run: RunAction };
+type ResolvedAction = { call: string; args: string; options: readonly string[]; run: RunAction };
 
 /**
  * Ids may begin with hyphens, which parseArgs would read as options; no process argument can
@@ -21,14 +21,14 @@ export function readArguments(
   command: Command,
   args: readonly string[],
 ): (() => void | Promise<void>) | null {
-  const { words, named } = splitArguments(command, args);
+  const { positionals, named } = splitArguments(command, args);
   if (named.some(({ name }) => name === "help" || name === "h")) return null;
   for (const { name } of named) checkName(command, name);
-  const { action, rest } = findAction(command, words);
-  const given: Record<string, unknown> = {};
-  for (const one of named) given[one.name] = optionValue(one, command.options, action);
-  checkWords(rest, action);
-  return () => action.run({ words: rest, given: given as OptionValues<Options> });
+  const { action, rest } = findAction(command, positionals);
+  const options: Record<string, unknown> = {};
+  for (const one of named) options[one.name] = optionValue(one, command.options, action);
+  checkArguments(rest, action);
+  return () => action.run({ args: rest, options: options as OptionValues<Options> });
 }
 
 type NamedOption = { name: string; value?: string | undefined };
@@ -36,7 +36,7 @@ type NamedOption = { name: string; value?: string | undefined };
 function splitArguments(
   { options }: Command,
   args: readonly string[],
-): { words: string[]; named: NamedOption[] } {
+): { positionals: string[]; named: NamedOption[] } {
   const types = Object.entries(options).map(([name, { value }]) => {
     return [name, { type: value ? ("string" as const) : ("boolean" as const) }] as const;
   });
@@ -47,17 +47,17 @@ function splitArguments(
     strict: false,
     tokens: true,
   });
-  const words: string[] = [];
+  const positionals: string[] = [];
   const named: NamedOption[] = [];
   for (const token of tokens) {
-    if (token.kind === "positional") words.push(token.value.replace(ESCAPE, ""));
+    if (token.kind === "positional") positionals.push(token.value.replace(ESCAPE, ""));
     // A value that looks like an option is one: the value of the previous option is missing.
     if (token.kind === "option") {
       const forgotten = token.inlineValue === false && isOption(token.value);
       named.push({ name: token.name, value: forgotten ? "" : token.value?.replace(ESCAPE, "") });
     }
   }
-  return { words, named };
+  return { positionals, named };
 }
 
 /** "--name", "--name=value", "--" and "-h"; not an id of 22 characters. */
@@ -72,31 +72,31 @@ function checkName({ name: command, options }: Command, name: string): void {
   );
 }
 
-function findAction(command: Command, words: string[]): { action: ResolvedAction; rest: string[] } {
+function findAction(command: Command, args: string[]): { action: ResolvedAction; rest: string[] } {
   const { name, commands } = command;
   if (!commands) {
-    const { words: spec = "", options, run } = command;
+    const { args: spec = "", options, run } = command;
     const action = {
       call: name,
-      words: spec,
+      args: spec,
       options: Object.keys(options),
       run: run as RunAction,
     };
-    return { action, rest: words };
+    return { action, rest: args };
   }
-  const [asked, ...rest] = words;
-  const known = Object.keys(commands);
-  if (asked === undefined)
-    throw new UsageError(`${name} needs one of its commands: ${known.join(", ")}.`);
-  const found = Object.hasOwn(commands, asked) ? commands[asked] : undefined;
+  const [actionName, ...rest] = args;
+  const names = Object.keys(commands);
+  if (actionName === undefined)
+    throw new UsageError(`${name} needs one of its commands: ${names.join(", ")}.`);
+  const found = Object.hasOwn(commands, actionName) ? commands[actionName] : undefined;
   if (!found) {
-    const near = nearest(asked, known);
+    const near = nearest(actionName, names);
     throw new UsageError(
-      `${name} has no command "${asked}"; ${near ? `did you mean ${near}?` : `it has ${known.join(", ")}.`}`,
+      `${name} has no command "${actionName}"; ${near ? `did you mean ${near}?` : `it has ${names.join(", ")}.`}`,
     );
   }
-  const { words: spec = "", options = [], run } = found;
-  return { action: { call: `${name} ${asked}`, words: spec, options, run }, rest };
+  const { args: spec = "", options = [], run } = found;
+  return { action: { call: `${name} ${actionName}`, args: spec, options, run }, rest };
 }
 
 function optionValue(
@@ -106,20 +106,20 @@ function optionValue(
 ): string | true {
   if (!action.options.includes(name))
     throw new UsageError(`${action.call} takes no option --${name}.`);
-  const takes = options[name]?.value;
-  if (takes && !value) throw new UsageError(`--${name} needs a value: --${name} ${takes}.`);
-  if (!takes && value !== undefined)
+  const valueName = options[name]?.value;
+  if (valueName && !value) throw new UsageError(`--${name} needs a value: --${name} ${valueName}.`);
+  if (!valueName && value !== undefined)
     throw new UsageError(`--${name} takes no value, and "${value}" was given.`);
-  return takes ? (value as string) : true;
+  return valueName ? (value as string) : true;
 }
 
 /** Checks the number of positional arguments. */
-function checkWords(words: readonly string[], { call, words: spec }: ResolvedAction): void {
+function checkArguments(args: readonly string[], { call, args: spec }: ResolvedAction): void {
   const places = spec.split(/ (?=[<[])/).filter(Boolean);
-  const missing = places[words.length];
+  const missing = places[args.length];
   if (missing?.startsWith("<")) throw new UsageError(`${call} needs ${missing.replace("…", "")}.`);
-  if (words.length > places.length && !spec.endsWith("…"))
+  if (args.length > places.length && !spec.endsWith("…"))
     throw new UsageError(
-      `${call} does not know what to do with "${words.slice(places.length).join(" ")}"; put several words into quotes.`,
+      `${call} does not know what to do with "${args.slice(places.length).join(" ")}"; put several words into quotes.`,
     );
 }

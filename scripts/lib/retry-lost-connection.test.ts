@@ -10,10 +10,10 @@ import { retryLostConnection } from "./retry-lost-connection.ts";
  * `asked` counts both.
  */
 async function startClosingServer(first: number) {
-  const seen = { asked: 0, url: "" };
+  const seen = { requests: 0, url: "" };
   const server = createServer((request, response) => {
-    seen.asked += 1;
-    if (seen.asked <= first) request.socket.destroy();
+    seen.requests += 1;
+    if (seen.requests <= first) request.socket.destroy();
     else response.end("stored");
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -27,13 +27,13 @@ const requestTwice = (server: { url: string }) => async () => (await fetch(serve
 test("a request on a closed connection is retried", async () => {
   const server = await startClosingServer(3);
   expect(await retryLostConnection(requestTwice(server))).toBe("stored");
-  expect(server.asked).toBe(4);
+  expect(server.requests).toBe(4);
 });
 
 test("a connection that always closes fails in the end", async () => {
   const server = await startClosingServer(9);
   await expect(retryLostConnection(requestTwice(server))).rejects.toThrow("fetch failed");
-  expect(server.asked).toBe(4);
+  expect(server.requests).toBe(4);
 });
 
 test("any other error is thrown at once", async () => {
@@ -52,5 +52,5 @@ test("pictures are sent again after the local R2 closed the connection", async (
   await putMany(runtime as unknown as Miniflare, [
     { key: "demo/a.webp", bytes: new Uint8Array([1]) },
   ]);
-  expect(server.asked).toBe(2);
+  expect(server.requests).toBe(2);
 });

@@ -83,7 +83,7 @@ function modulesFor(server: string, { instead, around }: RuntimeOptions) {
 
 /** The entry first, then every chunk it may import. */
 function modulesOf(folder: string) {
-  const files = walk(folder).filter((file) => /\.(js|wasm)$/.test(file));
+  const files = listFiles(folder).filter((file) => /\.(js|wasm)$/.test(file));
   files.sort(
     (a, b) => Number(b === join(folder, "index.js")) - Number(a === join(folder, "index.js")),
   );
@@ -94,9 +94,9 @@ function modulesOf(folder: string) {
   );
 }
 
-function walk(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
-    return statSync(path).isDirectory() ? walk(path) : [path];
+    return statSync(path).isDirectory() ? listFiles(path) : [path];
   });
 }

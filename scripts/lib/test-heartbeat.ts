@@ -39,7 +39,7 @@ async function runWatched(
   writeFileSync(sign, "");
   const child = start({ SIGN_OF_LIFE: sign });
   let silent = false;
-  const look = setInterval(
+  const watchdog = setInterval(
     () => {
       if (silent || Date.now() - statSync(sign).mtimeMs < silence) return;
       silent = true;
@@ -52,7 +52,7 @@ async function runWatched(
     const ok = await waitForExit(child);
     return silent ? "silent" : ok;
   } finally {
-    clearInterval(look);
+    clearInterval(watchdog);
   }
 }
 

@@ -6,28 +6,32 @@ import { listDead, resend } from "./actions.ts";
 
 /** A site's outbox with e-mails in every state. */
 function withOutbox() {
-  const { context: command, sqlite, said } = openContext();
+  const { context: command, sqlite, lines } = openContext();
   const context: ToolContext = {
     ...command,
     staff: "ops",
     originOf: (host) => `https://${host}`,
   };
   let count = 0;
-  const add = (template: string, status: string, given: Record<string, string | number> = {}) => {
-    const { payload = '{"to":"sam@example.test"}', fault = "E_X", channel = "mail" } = given;
+  const add = (template: string, status: string, options: Record<string, string | number> = {}) => {
+    const {
+      payload = '{"to":"sam@example.test"}',
+      fault: error = "E_X",
+      channel = "mail",
+    } = options;
     const at = context.now - hours(5);
-    const account = given.account ? `'${given.account}'` : "NULL";
+    const account = options.account ? `'${options.account}'` : "NULL";
     sqlite.exec(
       `INSERT INTO outbox (id, site_id, channel, template, payload, account_id, status, attempts, fault, created_at)
-       VALUES ('${++count}', 's', '${channel}', '${template}', '${payload}', ${account}, '${status}', 9, '${fault}', ${at})`,
+       VALUES ('${++count}', 's', '${channel}', '${template}', '${payload}', ${account}, '${status}', 9, '${error}', ${at})`,
     );
   };
-  const addTakeout = (
+  const addDataExport = (
     id: string,
     status: string,
-    given: { account?: string; ends?: number } = {},
+    options: { account?: string; ends?: number } = {},
   ) => {
-    const { account = "a", ends = context.now + 1 } = given;
+    const { account = "a", ends = context.now + 1 } = options;
     sqlite.exec(
       `INSERT INTO takeouts (id, site_id, account_id, status, attempts, origin, created_at, expires_at)
        VALUES ('${id}', 's', '${account}', '${status}', 5, '', ${context.now - hours(5)}, ${ends})`,
@@ -43,34 +47,34 @@ function withOutbox() {
       .prepare("SELECT template, status, attempts, due_at AS due FROM outbox ORDER BY id")
       .all()
       .map((row) => Object.values(row));
-  return { context, said, add, states, addTakeout, takeouts, sqlite };
+  return { context, lines, add, states, addTakeout: addDataExport, takeouts, sqlite };
 }
 
 test("dead e-mails are listed by kind, error and age, without personal data", async () => {
-  const { context, said, add } = withOutbox();
+  const { context, lines, add } = withOutbox();
   await listDead(context);
-  expect(said).toEqual(["Nothing failed."]);
+  expect(lines).toEqual(["Nothing failed."]);
   add("order_receipt", "failed");
   add("order_receipt", "failed");
   add("activate", "failed", { payload: "", fault: "too_late" });
   add("takeout_ready", "sent");
   add("takeout_ready", "waiting");
   await listDead(context);
-  expect(said.slice(1)).toEqual([
+  expect(lines.slice(1)).toEqual([
     "2  mail order_receipt: E_X, the oldest 5 hours ago, 2 can be sent again",
     "1  mail activate: too_late, the oldest 5 hours ago, 0 can be sent again",
   ]);
-  expect(said.join()).not.toContain("sam");
+  expect(lines.join()).not.toContain("sam");
 });
 
 test("dead e-mails wait again, except secrets, sent ones and pushes", async () => {
-  const { context, said, add, states } = withOutbox();
+  const { context, lines, add, states } = withOutbox();
   add("order_receipt", "failed");
   add("activate", "failed", { payload: "" });
   add("takeout_ready", "sent");
   add("message", "failed", { channel: "push" });
   await resend(context);
-  expect(said).toEqual(["1 leave within five minutes."]);
+  expect(lines).toEqual(["1 leave within five minutes."]);
   expect(states()).toEqual([
     ["order_receipt", "waiting", 0, context.now],
     ["activate", "failed", 9, 0],
@@ -78,11 +82,11 @@ test("dead e-mails wait again, except secrets, sent ones and pushes", async () =
     ["message", "failed", 9, 0],
   ]);
   await resend(context);
-  expect(said.at(-1)).toBe("None can be sent again.");
+  expect(lines.at(-1)).toBe("None can be sent again.");
 });
 
 test("an e-mail with a stored cause waits without text, others with theirs", async () => {
-  const { context, said, add, sqlite } = withOutbox();
+  const { context, lines, add, sqlite } = withOutbox();
   const payload = () =>
     sqlite
       .prepare("SELECT channel, template, status, payload <> '' AS words FROM outbox ORDER BY id")
@@ -99,9 +103,9 @@ test("an e-mail with a stored cause waits without text, others with theirs", asy
   add("news", "failed", { ...mine, ...gone, channel: "push" });
   add("new_message", "sent", mine);
   await listDead(context);
-  expect(said.filter((line) => line.endsWith("1 can be sent again"))).toHaveLength(4);
+  expect(lines.filter((line) => line.endsWith("1 can be sent again"))).toHaveLength(4);
   await resend(context);
-  expect(said.at(-1)).toBe("4 leave within five minutes.");
+  expect(lines.at(-1)).toBe("4 leave within five minutes.");
   expect(payload()).toEqual([
     "mail new_message waiting 0",
     "mail activate waiting 0",
@@ -115,16 +119,16 @@ test("an e-mail with a stored cause waits without text, others with theirs", asy
 });
 
 test("a data export is requested again unless expired or already in progress", async () => {
-  const { context, said, addTakeout, takeouts } = withOutbox();
-  addTakeout("1", "failed");
-  addTakeout("2", "failed");
-  addTakeout("3", "failed", { account: "b" });
-  addTakeout("4", "waiting", { account: "b" });
-  addTakeout("5", "failed", { account: "c", ends: context.now });
+  const { context, lines, addTakeout: addDataExport, takeouts } = withOutbox();
+  addDataExport("1", "failed");
+  addDataExport("2", "failed");
+  addDataExport("3", "failed", { account: "b" });
+  addDataExport("4", "waiting", { account: "b" });
+  addDataExport("5", "failed", { account: "c", ends: context.now });
   await listDead(context);
-  expect(said).toEqual(["4  data takeout: unknown, the oldest 5 hours ago, 3 can be sent again"]);
+  expect(lines).toEqual(["4  data takeout: unknown, the oldest 5 hours ago, 3 can be sent again"]);
   await resend(context, "takeout");
-  expect(said.at(-1)).toBe("1 leave within five minutes.");
+  expect(lines.at(-1)).toBe("1 leave within five minutes.");
   expect(takeouts()).toEqual([
     "1 failed 5",
     "2 waiting 0",

@@ -23,7 +23,7 @@ const IS_SENDABLE = `(${IS_REGENERATED} OR (channel = 'mail' AND payload <> ''))
 /**
  * Failed e-mails by kind and error: counts and ages, no personal data. Reads by outbox_by_status.
  */
-export async function listDead({ db, now, say }: ToolContext): Promise<void> {
+export async function listDead({ db, now, print }: ToolContext): Promise<void> {
   const rows = await readEvery<Record<string, unknown>>(
     db,
     `SELECT channel, template, fault, count(*) AS many, sum(leaves) AS leaves, min(created_at) AS oldest FROM (
@@ -33,10 +33,10 @@ export async function listDead({ db, now, say }: ToolContext): Promise<void> {
        SELECT 'data', '${DATA_EXPORT}', NULL, expires_at > ${now}, created_at FROM takeouts WHERE status = 'failed')
      GROUP BY channel, template, fault ORDER BY many DESC, template, fault`,
   );
-  if (rows.length === 0) say("Nothing failed.");
-  for (const { channel, template, fault, many, leaves, oldest } of rows)
-    say(
-      `${many}  ${channel} ${template}: ${fault ?? "unknown"}, the oldest ${age(now, oldest)} ago, ${leaves} can be sent again`,
+  if (rows.length === 0) print("Nothing failed.");
+  for (const { channel, template, fault: error, many, leaves, oldest } of rows)
+    print(
+      `${many}  ${channel} ${template}: ${error ?? "unknown"}, the oldest ${age(now, oldest)} ago, ${leaves} can be sent again`,
     );
 }
 
@@ -49,7 +49,7 @@ const age = (now: number, then: unknown) => {
  * Resets failed rows to waiting, as if just written; the scheduler enqueues them. A row with a
  * cause waits without text and is regenerated (R559), any other is sent unchanged.
  */
-export async function resend({ db, now, say }: ToolContext, kind?: string): Promise<void> {
+export async function resend({ db, now, print }: ToolContext, kind?: string): Promise<void> {
   if (
     kind !== undefined &&
     ![EMAIL_TEMPLATES, PUSH_TEMPLATES, { [DATA_EXPORT]: 1 }].some((kinds) => kind in kinds)
@@ -66,8 +66,8 @@ export async function resend({ db, now, say }: ToolContext, kind?: string): Prom
       ...(takeouts ? [takeouts.again] : []),
     ]);
   const many = counts.reduce((sum, count) => sum + count.many, 0);
-  say(many === 0 ? "None can be sent again." : `${many} leave within five minutes.`);
-  if (counts.some((count) => count.many >= PAGE_SIZE)) say("There may be more: run it again.");
+  print(many === 0 ? "None can be sent again." : `${many} leave within five minutes.`);
+  if (counts.some((count) => count.many >= PAGE_SIZE)) print("There may be more: run it again.");
 }
 
 const countEach = (db: SiteDatabase, dead: string, takeouts: string | null) =>

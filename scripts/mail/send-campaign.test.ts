@@ -6,7 +6,7 @@ import { openContext } from "../../tests/support/command-context.ts";
 import { sendCampaign } from "./send-campaign.ts";
 
 function withSite() {
-  const { context: command, sqlite, said } = openContext();
+  const { context: command, sqlite, lines } = openContext();
   sqlite.exec("INSERT INTO sites (id, host, created_at) VALUES ('s', 'a.test', 0)");
   sqlite.exec(
     "INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_date) VALUES ('m', 's', 'sam@example.test', 'x', 'active', 'en', 0)",
@@ -20,32 +20,34 @@ function withSite() {
   const folder = mkdtempSync(join(tmpdir(), "words-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "words.json");
-  const words = { en: { title: "It’s open", text: "Come in.", short: "Open." } };
-  writeFileSync(file, JSON.stringify(words));
+  const texts = { en: { title: "It’s open", text: "Come in.", short: "Open." } };
+  writeFileSync(file, JSON.stringify(texts));
   const context = { ...command, staff: "ops", originOf: (host: string) => `https://${host}` };
-  const given = { kind: "news", site: "a.test", words: file, until: undefined, send: undefined };
+  const options = { kind: "news", site: "a.test", texts: file, until: undefined, send: undefined };
   const rows = () => sqlite.prepare("SELECT template, payload FROM outbox").all();
-  return { context, said, given, rows, file };
+  return { context, lines, options, rows, file };
 }
 
 test("recipients are counted first, then notified once, with quoted text intact", async () => {
-  const { context, said, given, rows } = withSite();
-  await sendCampaign(context, given);
-  expect(said).toEqual(["1 by mail and 0 by push.", 'Nothing was written. With "send" it is.']);
+  const { context, lines, options, rows } = withSite();
+  await sendCampaign(context, options);
+  expect(lines).toEqual(["1 by mail and 0 by push.", 'Nothing was written. With "send" it is.']);
   expect(rows()).toEqual([]);
-  for (let n = 0; n < 2; n++) await sendCampaign(context, { ...given, send: "send" });
+  for (let n = 0; n < 2; n++) await sendCampaign(context, { ...options, send: "send" });
   expect(rows()).toHaveLength(1);
   expect(JSON.parse(String(rows()[0]?.payload)).fields.title).toBe("It’s open");
 });
 
 test("an invalid site, kind, day or text is named", async () => {
-  const { context, given, file } = withSite();
-  const asked = (wrong: Partial<typeof given> & { until?: string }) =>
-    sendCampaign(context, { ...given, ...wrong } as typeof given);
-  await expect(asked({ site: "b.test" })).rejects.toThrow('no site "b.test"');
-  await expect(asked({ kind: "spam" })).rejects.toThrow("news or promotion");
-  await expect(asked({ kind: "promotion", until: "soon" } as never)).rejects.toThrow("is no day");
-  await expect(asked({ until: "2026-12-24" } as never)).rejects.toThrow("News have no end");
+  const { context, options, file } = withSite();
+  const sendWith = (wrong: Partial<typeof options> & { until?: string }) =>
+    sendCampaign(context, { ...options, ...wrong } as typeof options);
+  await expect(sendWith({ site: "b.test" })).rejects.toThrow('no site "b.test"');
+  await expect(sendWith({ kind: "spam" })).rejects.toThrow("news or promotion");
+  await expect(sendWith({ kind: "promotion", until: "soon" } as never)).rejects.toThrow(
+    "is no day",
+  );
+  await expect(sendWith({ until: "2026-12-24" } as never)).rejects.toThrow("News have no end");
   writeFileSync(file, JSON.stringify({ en: { title: "x".repeat(81), text: "x", short: "x" } }));
-  await expect(asked({})).rejects.toThrow("a title (80)");
+  await expect(sendWith({})).rejects.toThrow("a title (80)");
 });

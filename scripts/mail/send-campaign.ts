@@ -11,51 +11,51 @@ type CampaignOptions = {
   kind: string | undefined;
   site: string | undefined;
   /** A file of JSON: `{ "en": { "title": …, "text": …, "short": … }, "de": … }`. */
-  words: string | undefined;
+  texts: string | undefined;
   until: string | undefined;
   /** "send": sends it; otherwise only counts the recipients. */
   send: string | undefined;
 };
 
 /** Sends a campaign to its subscribers; without `send` prints their number. */
-export async function sendCampaign(context: ToolContext, given: CampaignOptions): Promise<void> {
-  const { kind } = given;
-  if (given.send !== undefined && given.send !== "send")
+export async function sendCampaign(context: ToolContext, options: CampaignOptions): Promise<void> {
+  const { kind } = options;
+  if (options.send !== undefined && options.send !== "send")
     throw new UsageError(
-      `mail announce takes "send" or nothing behind the kind, not "${given.send}".`,
+      `mail announce takes "send" or nothing behind the kind, not "${options.send}".`,
     );
-  const sends = given.send === "send";
+  const sends = options.send === "send";
   if (kind !== "news" && kind !== "promotion")
     throw new Problem(`mail announce sends news or promotion, not "${kind}".`);
-  const until = given.until === undefined ? null : Date.parse(given.until);
-  if (Number.isNaN(until)) throw new Problem(`"${given.until}" is no day, such as 2026-12-24.`);
+  const until = options.until === undefined ? null : Date.parse(options.until);
+  if (Number.isNaN(until)) throw new Problem(`"${options.until}" is no day, such as 2026-12-24.`);
   if (until !== null && kind === "news") throw new Problem("News have no end: leave --until out.");
-  const site = (await readSites(context.db)).find(({ host }) => host === given.site);
+  const site = (await readSites(context.db)).find(({ host }) => host === options.site);
   if (!site)
-    throw new Problem(`There is no site "${given.site ?? ""}"; name one with --site <host>.`);
-  const words = readTexts(given.words);
+    throw new Problem(`There is no site "${options.site ?? ""}"; name one with --site <host>.`);
+  const texts = readTexts(options.texts);
   const services = { ...commandServices(context), originOf: context.originOf };
   const at = { id: site.id as never, host: site.host };
   const { mail, push, unread } = await sendSiteCampaign(
     services,
-    { site: at, kind, words, until },
+    { site: at, kind, texts, until },
     sends,
   );
-  context.say(
+  context.print(
     `${mail} by mail and ${push} by push${sends ? ", within five minutes or after their quiet hours." : "."}`,
   );
-  if (unread > 0) context.say(`${unread} read a language that the words do not have.`);
-  if (!sends) context.say('Nothing was written. With "send" it is.');
+  if (unread > 0) context.print(`${unread} read a language that the words do not have.`);
+  if (!sends) context.print('Nothing was written. With "send" it is.');
 }
 
 function readTexts(file: string | undefined) {
   if (file === undefined) throw new Problem("The option --words <file> is missing.");
-  const words = campaignTextsSchema.safeParse(readJson(file));
-  if (!words.success || Object.keys(words.data).length === 0)
+  const parsed = campaignTextsSchema.safeParse(readJson(file));
+  if (!parsed.success || Object.keys(parsed.data).length === 0)
     throw new Problem(
       `${file} must have a title (80), a text (2000) and a short (200) for each language.`,
     );
-  return words.data;
+  return parsed.data;
 }
 
 function readJson(file: string): unknown {

@@ -29,15 +29,15 @@ export function drawLand(country: CountryCode, atlas: Point[][]): Land {
   const place = projection(shores.flat());
   const drawn = shores.map((ring) => simplify(ring.map(place), DETAIL));
   let away = 0;
-  const wanted = regions.map(({ code, lat, lon }) => ({
+  const targets = regions.map(({ code, lat, lon }) => ({
     code,
     at: isOverseas(code) ? ([52 + 76 * away++, SIZE - 48] as Point) : place([lon, lat]),
   }));
   const land = [
     ...drawn.filter((ring) => areaOf(ring) > SMALLEST),
-    ...wanted.filter(({ at }) => isAtSea(at, drawn)).map(({ at }) => islet(at)),
+    ...targets.filter(({ at }) => isAtSea(at, drawn)).map(({ at }) => islet(at)),
   ];
-  const spots = wanted.map(({ code, at }): RegionPoint => ({ code, ...nearestInland(at, land) }));
+  const spots = targets.map(({ code, at }): RegionPoint => ({ code, ...nearestInland(at, land) }));
   return {
     coast: land.map(smooth).join(""),
     roads: drawRoads(spots),

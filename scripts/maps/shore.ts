@@ -9,20 +9,20 @@ const triangleArea = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
  * than `least` square units (Visvalingam and Whyatt, 1993).
  */
 export function simplify(ring: Point[], least: number): Point[] {
-  const kept = ring.filter(
+  const points = ring.filter(
     ([x, y], n) => n === 0 || x !== ring[n - 1]?.[0] || y !== ring[n - 1]?.[1],
   );
-  const at = (n: number) => kept[(n + kept.length) % kept.length] as Point;
-  while (kept.length > 6) {
+  const at = (n: number) => points[(n + points.length) % points.length] as Point;
+  while (points.length > 6) {
     let [smallest, where] = [Number.POSITIVE_INFINITY, -1];
-    for (let n = 0; n < kept.length; n++) {
+    for (let n = 0; n < points.length; n++) {
       const lost = triangleArea(at(n - 1), at(n), at(n + 1)) / 2;
       if (lost < smallest) [smallest, where] = [lost, n];
     }
     if (smallest > least) break;
-    kept.splice(where, 1);
+    points.splice(where, 1);
   }
-  return kept;
+  return points;
 }
 
 export function areaOf(ring: readonly Point[]): number {
@@ -47,11 +47,11 @@ export function distanceToShore(ring: readonly Point[], [x, y]: Point): number {
     const [bx, by] = ring[(n + 1) % ring.length] as Point;
     const dx = bx - ax;
     const dy = by - ay;
-    const along = Math.min(
+    const fraction = Math.min(
       1,
       Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)),
     );
-    return Math.hypot(x - ax - along * dx, y - ay - along * dy);
+    return Math.hypot(x - ax - fraction * dx, y - ay - fraction * dy);
   });
   return Math.min(...lines);
 }

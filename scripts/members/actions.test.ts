@@ -7,7 +7,7 @@ type ExecutionRequest = { origin: string; deed: string; knock: string };
 
 /** Sam on two sites, Kim on one; `knocked` lists the requests to the site. */
 function open(reached = true) {
-  const { context, sqlite, said } = openContext();
+  const { context, sqlite, lines } = openContext();
   for (const [site, email, status] of [
     ["a.test", "sam@example.test", "active"],
     ["b.test", "sam@example.test", "suspended"],
@@ -20,24 +20,24 @@ function open(reached = true) {
        INSERT INTO profiles (id, site_id, status, name, birth_date, language, joined_at, last_active_at) VALUES ('${id}', '${site}', 'active', 'Sam', '1990-01-01', 'en', 0, 0);`,
     );
   }
-  const knocked: ExecutionRequest[] = [];
+  const requests: ExecutionRequest[] = [];
   const staff: StaffContext = {
     db: context.db,
     now: 7,
-    say: context.say,
+    print: context.print,
     staff: "ops",
     originOf: (host) => `https://${host}`,
-    knock: async (origin, deed) => {
-      knocked.push({ origin, ...deed });
+    requestExecution: async (origin, request) => {
+      requests.push({ origin, ...request });
       if (!reached) throw new TypeError("fetch failed");
       return true;
     },
   };
-  return { staff, sqlite, said, knocked };
+  return { staff, sqlite, lines, knocked: requests };
 }
 const memberWithLostPhone = {
-  deed: "factor-off" as const,
-  asked: "sam@example.test",
+  action: "factor-off" as const,
+  idOrEmail: "sam@example.test",
   reason: "Lost phone",
 };
 const FACTOR =
@@ -45,13 +45,13 @@ const FACTOR =
 const MOVED =
   "INSERT INTO account_tokens (secret_hash, site_id, account_id, purpose, code_hash, code_expires_at, expires_at, created_at) VALUES ('h', 'a.test', 'a.test-sam@example.test', 'undo_mail_change', '', 0, 8, 0)";
 const suspend = {
-  deed: "suspend" as const,
-  asked: "\u200eSam@Example.test\u200b ",
+  action: "suspend" as const,
+  idOrEmail: "\u200eSam@Example.test\u200b ",
   reason: "It's rude",
 };
 
 test("an action is stored with its reason, and sent to the site for execution", async () => {
-  const { staff, sqlite, said, knocked } = open();
+  const { staff, sqlite, lines, knocked: requests } = open();
   await executeAction(staff, { ...suspend, host: "a.test" });
   const [row] = sqlite.prepare("SELECT * FROM staff_deeds").all() as Record<string, unknown>[];
   expect(row).toMatchObject({
@@ -65,36 +65,36 @@ test("an action is stored with its reason, and sent to the site for execution", 
     carried_out_at: null,
     origin: "https://a.test",
   });
-  expect(knocked).toMatchObject([{ origin: "https://a.test", deed: row?.id }]);
+  expect(requests).toMatchObject([{ origin: "https://a.test", deed: row?.id }]);
   const hash = createHash("sha256")
-    .update(knocked[0]?.knock ?? "")
+    .update(requests[0]?.knock ?? "")
     .digest("base64url");
   expect(row?.knock_hash).toBe(hash);
-  expect(said.at(-1)).toContain("carried out");
+  expect(lines.at(-1)).toContain("carried out");
   await showMembers(staff, "sam@example.test", "a.test");
-  expect(said.at(-1)).toContain("suspend by ops: It's rude");
+  expect(lines.at(-1)).toContain("suspend by ops: It's rude");
 });
 
 test("a fake is stored as a ban marked as fake, and find shows it", async () => {
-  const { staff, sqlite, said } = open();
-  await executeAction(staff, { ...suspend, deed: "fake", host: "a.test" });
+  const { staff, sqlite, lines } = open();
+  await executeAction(staff, { ...suspend, action: "fake", host: "a.test" });
   const log = sqlite.prepare("SELECT deed, fake, refunded_at FROM staff_deeds").all();
   expect(log).toEqual([{ deed: "ban", fake: 1, refunded_at: null }]);
   await showMembers(staff, "sam@example.test", "a.test");
-  expect(said.at(-1)).toContain("fake by ops: It's rude");
+  expect(lines.at(-1)).toContain("fake by ops: It's rude");
 });
 
 test("an unreachable site is reported, and its scheduler executes the action", async () => {
-  const { staff, said } = open(false);
+  const { staff, lines } = open(false);
   await executeAction(staff, { ...suspend, host: "a.test" });
-  expect(said.at(-1)).toContain("within five minutes");
+  expect(lines.at(-1)).toContain("within five minutes");
 });
 
 test("a lost second factor is removed, and find shows it", async () => {
-  const { staff, sqlite, said } = open();
+  const { staff, sqlite, lines } = open();
   sqlite.exec(FACTOR);
   await showMembers(staff, "sam@example.test", "a.test");
-  expect(said.at(-1)).toContain("(second factor)");
+  expect(lines.at(-1)).toContain("(second factor)");
   await executeAction(staff, { ...memberWithLostPhone, host: "a.test" });
   expect(sqlite.prepare("SELECT deed FROM staff_deeds").all()).toEqual([{ deed: "factor_off" }]);
 });
@@ -114,12 +114,12 @@ test.each([
   [{ ...suspend, host: "a.test", reason: " " }, "--reason"],
   [{ ...suspend, host: "a.test", reason: "x".repeat(1001) }, "longer than 1000"],
   [{ ...memberWithLostPhone, host: "a.test" }, "has no second factor"],
-  [{ ...suspend, asked: "nobody@example.test" }, "no account"],
+  [{ ...suspend, idOrEmail: "nobody@example.test" }, "no account"],
   [{ ...suspend, host: "b.test" }, "is suspended; suspend does not apply"],
-  [{ ...suspend, host: "a.test", deed: "restore" as const }, "restore does not apply"],
-  [{ ...suspend, asked: "kim@example.test" }, "is deletion_pending"],
-])("%o is rejected, and nothing is written", async (given, message) => {
+  [{ ...suspend, host: "a.test", action: "restore" as const }, "restore does not apply"],
+  [{ ...suspend, idOrEmail: "kim@example.test" }, "is deletion_pending"],
+])("%o is rejected, and nothing is written", async (input, message) => {
   const { staff, sqlite } = open();
-  await expect(executeAction(staff, given)).rejects.toThrow(message);
+  await expect(executeAction(staff, input)).rejects.toThrow(message);
   expect(sqlite.prepare("SELECT * FROM staff_deeds").all()).toEqual([]);
 });

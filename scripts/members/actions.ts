@@ -8,11 +8,11 @@ import { checkReason } from "../lib/staff-email.ts";
 import { quote, readEvery, readSites, type SiteDatabase } from "../site/site-database.ts";
 
 /**
- * Context of a moderation action: `knock` sends it to the site at an address for execution, and
+ * Context of a moderation action: `requestExecution` sends it to the site at an address for execution, and
  * returns whether it succeeded.
  */
 export type StaffContext = ToolContext & {
-  knock: (origin: string, deed: { deed: string; knock: string }) => Promise<boolean>;
+  requestExecution: (origin: string, action: { deed: string; knock: string }) => Promise<boolean>;
 };
 
 export const ACTIONS = ["suspend", "ban", "fake", "restore", "factor-off"] as const;
@@ -44,7 +44,7 @@ type FoundMember = {
 /** Finds accounts by id or e-mail address, on one site or on all. */
 export async function findMembers(
   { db, now }: ToolContext,
-  asked: string,
+  idOrEmail: string,
   host?: string,
 ): Promise<FoundMember[]> {
   const site = host ? ` AND s.host = ${quote(host)}` : "";
@@ -55,7 +55,7 @@ export async function findMembers(
        (SELECT count(*) FROM passkeys k WHERE k.account_id = a.id) AS passkeys,
        EXISTS (SELECT 1 FROM account_tokens t WHERE t.account_id = a.id AND t.purpose = 'undo_mail_change' AND t.used_at IS NULL AND t.expires_at > ${now}) AS moved
      FROM accounts a JOIN sites s ON s.id = a.site_id JOIN profiles p ON p.id = a.id
-     WHERE (a.id = ${quote(normalizeInput(asked))} OR a.email = ${quote(normalizeEmail(asked))})${site} ORDER BY s.host`,
+     WHERE (a.id = ${quote(normalizeInput(idOrEmail))} OR a.email = ${quote(normalizeEmail(idOrEmail))})${site} ORDER BY s.host`,
   );
   return found.sort((a, b) => (a.host < b.host ? -1 : 1));
 }
@@ -63,19 +63,21 @@ export async function findMembers(
 /** Shows accounts and earlier staff decisions. */
 export async function showMembers(
   context: ToolContext,
-  asked: string,
+  idOrEmail: string,
   host?: string,
 ): Promise<void> {
-  const found = await findMembers(context, asked, host);
-  if (found.length === 0) throw new Problem(`There is no account ${asked}.`);
+  const found = await findMembers(context, idOrEmail, host);
+  if (found.length === 0) throw new Problem(`There is no account ${idOrEmail}.`);
   for (const one of found) {
     const { id, host: on, email, status, name } = one;
-    context.say(`${id}  ${status}  ${email}  ${JSON.stringify(name)}  ${on}${loginMethodsOf(one)}`);
-    const deeds = await one.db.read(
+    context.print(
+      `${id}  ${status}  ${email}  ${JSON.stringify(name)}  ${on}${loginMethodsOf(one)}`,
+    );
+    const actions = await one.db.read(
       `SELECT CASE fake WHEN 1 THEN 'fake' ELSE deed END AS deed, reason, staff, at FROM staff_deeds WHERE account_id = ${quote(id)} ORDER BY at`,
     );
-    for (const { deed, reason, staff, at } of deeds)
-      context.say(`  ${new Date(Number(at)).toISOString()}  ${deed} by ${staff}: ${reason}`);
+    for (const { deed: action, reason, staff, at } of actions)
+      context.print(`  ${new Date(Number(at)).toISOString()}  ${action} by ${staff}: ${reason}`);
   }
 }
 
@@ -83,12 +85,12 @@ export async function showMembers(
  * The login methods, for verifying a person who lost one, and for deciding what staff may remove.
  */
 function loginMethodsOf({ factor, passkeys, moved }: FoundMember): string {
-  const known = [
+  const methods = [
     factor && "second factor",
     passkeys && `${passkeys} passkey${passkeys > 1 ? "s" : ""}`,
     moved && "address changed within two days",
   ].filter(Boolean);
-  return known.length > 0 ? `  (${known.join(", ")})` : "";
+  return methods.length > 0 ? `  (${methods.join(", ")})` : "";
 }
 
 /** The account states in which an action applies. */
@@ -102,12 +104,12 @@ const APPLICABLE_STATES: Record<MemberAction, string[]> = {
 
 /** Why an action does not apply to this member; null if it does. */
 function inapplicableReason(
-  deed: MemberAction,
+  action: MemberAction,
   { email, status, factor, moved }: FoundMember,
 ): string | null {
-  if (!APPLICABLE_STATES[deed].includes(status))
-    return `${email} is ${status}; ${deed} does not apply.`;
-  if (deed !== "factor-off") return null;
+  if (!APPLICABLE_STATES[action].includes(status))
+    return `${email} is ${status}; ${action} does not apply.`;
+  if (action !== "factor-off") return null;
   if (!factor) return `${email} has no second factor.`;
   return moved
     ? `${email} has been the address for less than two days; the e-mail to the previous address has a link that also removes the factor.`
@@ -121,31 +123,34 @@ function inapplicableReason(
 export async function executeAction(
   context: StaffContext,
   {
-    deed,
-    asked,
+    action,
+    idOrEmail,
     host,
-    ...given
-  }: { deed: MemberAction; asked: string; reason: string; host?: string },
+    ...input
+  }: { action: MemberAction; idOrEmail: string; reason: string; host?: string },
 ): Promise<void> {
-  const reason = checkReason(given.reason);
-  const [member, another] = await findMembers(context, asked, host);
-  if (!member) throw new Problem(`There is no account ${asked}.`);
-  if (another) throw new Problem(`${asked} is on several sites; choose one with --site <host>.`);
-  const problem = inapplicableReason(deed, member);
+  const reason = checkReason(input.reason);
+  const [member, another] = await findMembers(context, idOrEmail, host);
+  if (!member) throw new Problem(`There is no account ${idOrEmail}.`);
+  if (another)
+    throw new Problem(`${idOrEmail} is on several sites; choose one with --site <host>.`);
+  const problem = inapplicableReason(action, member);
   if (problem) throw new Problem(problem);
   const origin = context.originOf(member.host);
   const id = newId<ModerationActionId>();
-  const knock = randomBytes(32).toString("base64url");
-  const values = [id, member.siteId, member.id, LOGGED_ACTIONS[deed], reason, context.staff];
-  const hash = createHash("sha256").update(knock).digest("base64url");
+  const secret = randomBytes(32).toString("base64url");
+  const values = [id, member.siteId, member.id, LOGGED_ACTIONS[action], reason, context.staff];
+  const hash = createHash("sha256").update(secret).digest("base64url");
   await member.db.write([
-    `INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at, fake) VALUES (${[...values, hash, origin].map(quote).join(", ")}, ${context.now}, ${Number(deed === "fake")});`,
+    `INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at, fake) VALUES (${[...values, hash, origin].map(quote).join(", ")}, ${context.now}, ${Number(action === "fake")});`,
   ]);
-  const done = await context.knock(origin, { deed: id, knock }).catch(() => false);
-  context.say(
+  const done = await context
+    .requestExecution(origin, { deed: id, knock: secret })
+    .catch(() => false);
+  context.print(
     done
-      ? `${member.email}: ${deed} is done, and the e-mail will be sent within minutes.`
-      : `${member.email}: ${deed} is recorded; ${origin} did not answer, so a scheduled job carries it out within five minutes.`,
+      ? `${member.email}: ${action} is done, and the e-mail will be sent within minutes.`
+      : `${member.email}: ${action} is recorded; ${origin} did not answer, so a scheduled job carries it out within five minutes.`,
   );
 }
 

@@ -14,9 +14,9 @@ const END = "\n} as const satisfies ProfileFieldRegistry;";
 
 /** The generator of a profile field. */
 export const field = {
-  words: "<name> <code>…",
+  args: "<name> <code>…",
   about: "A profile field with its codes: its record, and its texts in English in every language.",
-  run: ({ words: [name = "", ...codes] }: { words: readonly string[] }) => {
+  run: ({ args: [name = "", ...codes] }: { args: readonly string[] }) => {
     checkWords(name, codes);
     const path = join(ROOT, REGISTRY);
     writeFileSync(path, addRecord(readFileSync(path, "utf8"), name, codes));
@@ -64,10 +64,10 @@ export function addRecord(
 }
 
 /** "star_sign" as "Star sign": a text to begin with. */
-const wordsOf = (code: string) => `${code[0]?.toUpperCase()}${code.slice(1).replaceAll("_", " ")}`;
+const labelOf = (code: string) => `${code[0]?.toUpperCase()}${code.slice(1).replaceAll("_", " ")}`;
 
 /** The question and the labels, by namespace and key. */
 export const fieldTexts = (name: string, codes: readonly string[]) => ({
-  join: { [`about_you.field.${name}`]: wordsOf(name) },
-  profile: Object.fromEntries(codes.map((code) => [`${name}.${code}`, wordsOf(code)])),
+  join: { [`about_you.field.${name}`]: labelOf(name) },
+  profile: Object.fromEntries(codes.map((code) => [`${name}.${code}`, labelOf(code)])),
 });

@@ -9,16 +9,16 @@ const reason = "You were charged twice.";
 const by = "Kim Jansen";
 
 test("the newest orders are listed by member, site and state", async () => {
-  const { tool, said, sell, place } = openStaffShop();
+  const { tool, lines, sell, place } = openStaffShop();
   const paid = await sell(NOW - 5);
   const open = place(NOW);
-  const listed = async (given: Parameters<typeof listOrders>[1]) => {
-    said.length = 0;
-    await listOrders(tool, given);
-    return said.map((line) => line.split("  ")[0]);
+  const listed = async (options: Parameters<typeof listOrders>[1]) => {
+    lines.length = 0;
+    await listOrders(tool, options);
+    return lines.map((line) => line.split("  ")[0]);
   };
   expect(await listed({})).toEqual([open.order, paid.order]);
-  expect(said[1]).toBe(
+  expect(lines[1]).toBe(
     `${paid.order}  completed  ${new Date(NOW - 5).toISOString()}  25 credits  24.90 EUR  ideal  shop.test  sam@example.test`,
   );
   expect(await listed({ state: "open" })).toEqual([open.order]);
@@ -29,12 +29,12 @@ test("the newest orders are listed by member, site and state", async () => {
 });
 
 test("an order is shown with its complete history", async () => {
-  const { tool, said, sell } = openStaffShop();
+  const { tool, lines, sell } = openStaffShop();
   const { order, payment } = await sell();
   await refund(tool, { reason, by }, order);
-  said.length = 0;
+  lines.length = 0;
   await showOrder(tool, {}, order);
-  const text = said.join("\n");
+  const text = lines.join("\n");
   for (const part of [
     "bundle c25, 24.90 EUR",
     "VAT NL 21 %: 4.32 EUR within",
@@ -51,20 +51,20 @@ test("an order is shown with its complete history", async () => {
 });
 
 test("an order is refunded once by the site's use case, with its e-mail", async () => {
-  const { tool, sqlite, said, sell } = openStaffShop();
+  const { tool, sqlite, lines, sell } = openStaffShop();
   const { order } = await sell();
   await expect(refund(tool, {}, order)).rejects.toThrow("--reason");
   await expect(refund(tool, { reason, by, amount: "24.91" }, order)).rejects.toThrow("more than");
   await expect(refund(tool, { reason }, order)).rejects.toThrow("--by");
-  for (const nobody of ["", " \u200b", "x".repeat(61)])
-    await expect(refund(tool, { reason, by: nobody }, order)).rejects.toThrow(/--by|60/);
+  for (const invalidName of ["", " \u200b", "x".repeat(61)])
+    await expect(refund(tool, { reason, by: invalidName }, order)).rejects.toThrow(/--by|60/);
   for (const amount of ["0", "-1", "1e2", "5,00", "x"])
     await expect(refund(tool, { reason, by, amount }, order)).rejects.toThrow();
   await expect(refund(tool, { reason, by, credits: "26" }, order)).rejects.toThrow("more than");
   await expect(refund(tool, { reason, by, site: "x.test" }, order)).rejects.toThrow("no order");
   await expect(refund(tool, { reason, by }, "x")).rejects.toThrow("no order");
   await refund(tool, { reason, by }, order);
-  expect(said.at(-1)).toContain("is refunded by refund");
+  expect(lines.at(-1)).toContain("is refunded by refund");
   const get = (sql: string) => ({ ...sqlite.prepare(sql).get() });
   expect(get("SELECT state FROM orders")).toEqual({ state: "withdrawn" });
   expect(get("SELECT balance FROM wallets")).toEqual({ balance: 0 });
@@ -76,8 +76,8 @@ test("an order is refunded once by the site's use case, with its e-mail", async 
     reason,
     staff: by,
   });
-  const letters = "SELECT count(*) AS n FROM outbox WHERE template = 'order_withdrawn'";
-  expect(get(letters)).toEqual({ n: 1 });
+  const emailCount = "SELECT count(*) AS n FROM outbox WHERE template = 'order_withdrawn'";
+  expect(get(emailCount)).toEqual({ n: 1 });
   await expect(refund(tool, { reason, by }, order)).rejects.toThrow(
     "Nothing of that order is left",
   );

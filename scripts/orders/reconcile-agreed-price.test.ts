@@ -11,9 +11,9 @@ afterEach(() => {
 
 /** The reported differences: each line without its site and order. */
 async function differencesAfter(shop: ReturnType<typeof openStaffShop>) {
-  shop.said.length = 0;
+  shop.lines.length = 0;
   await reconcile(shop.tool, {});
-  return shop.said.map((line) => line.split("  ").at(-1)?.split(":")[0]);
+  return shop.lines.map((line) => line.split("  ").at(-1)?.split(":")[0]);
 }
 
 test("a payment of another amount than its order's price pays nothing", async () => {
@@ -29,19 +29,19 @@ test("an order placed on one day and paid on the next belongs to the next", asyn
   const shop = openStaffShop();
   const today = NOW - (NOW % days(1));
   const bought = shop.place(today - 1);
-  await shop.say(bought, { at: today });
-  shop.said.length = 0;
+  await shop.applyPayment(bought, { at: today });
+  shop.lines.length = 0;
   await reportDay(shop.tool, {});
-  expect(shop.said.slice(1)).toEqual(["Nothing was sold or refunded."]);
+  expect(shop.lines.slice(1)).toEqual(["Nothing was sold or refunded."]);
   await reportDay(shop.tool, { day: new Date(today).toISOString().slice(0, 10) });
-  expect(shop.said.at(-1)).toContain("1 orders 24.90 EUR");
+  expect(shop.lines.at(-1)).toContain("1 orders 24.90 EUR");
 });
 
 test("a refund stopped by a chargeback has not failed", async () => {
   const shop = openStaffShop();
   const bought = await shop.sell();
   await refund(shop.tool, { by: "Kim", reason: "Yours." }, bought.order);
-  await shop.say(bought, { state: "charged_back" });
+  await shop.applyPayment(bought, { state: "charged_back" });
   const states = shop.sqlite.prepare("SELECT kind, state FROM refunds ORDER BY kind").all();
   expect(states.map((row) => Object.values(row))).toContainEqual(["goodwill", "failed"]);
   expect(await differencesAfter(shop)).not.toContain("refund_failed");

@@ -10,9 +10,9 @@ afterEach(() => {
 
 /** The reported differences: each line without its site and order. */
 async function differencesAfter(shop: ReturnType<typeof openStaffShop>) {
-  shop.said.length = 0;
+  shop.lines.length = 0;
   await reconcile(shop.tool, {});
-  return shop.said.map((line) => line.split("  ").at(-1)?.split(":")[0]);
+  return shop.lines.map((line) => line.split("  ").at(-1)?.split(":")[0]);
 }
 
 test("a refund that failed after it was done is found", async () => {

@@ -14,9 +14,9 @@ afterEach(() => {
  * The differences that reconciling reports after the changes: each line without its site and order.
  */
 async function differencesAfter(shop: ReturnType<typeof openStaffShop>, now = NOW) {
-  shop.said.length = 0;
+  shop.lines.length = 0;
   await reconcile({ ...shop.tool, now }, {});
-  return shop.said.map((line) => line.split("  ").at(-1)?.split(":")[0]);
+  return shop.lines.map((line) => line.split("  ").at(-1)?.split(":")[0]);
 }
 
 test("sold, refunded, doubly paid and unpaid orders reconcile", async () => {
@@ -24,11 +24,11 @@ test("sold, refunded, doubly paid and unpaid orders reconcile", async () => {
   const bought = await shop.sell();
   const second = { order: bought.order, payment: newId<PaymentId>() };
   shop.sqlite.exec(addPaymentAttempt(second, NOW));
-  await shop.say(second);
+  await shop.applyPayment(second);
   await refund(shop.tool, { by: "Kim", reason: "It was not you." }, (await shop.sell()).order);
   const failed = shop.place();
-  await shop.say(failed, { state: "failed" });
-  await shop.say(await shop.sell(), { state: "charged_back" });
+  await shop.applyPayment(failed, { state: "failed" });
+  await shop.applyPayment(await shop.sell(), { state: "charged_back" });
   expect(await differencesAfter(shop)).toEqual(["All agree."]);
   expect(process.exitCode ?? 0).toBe(0);
 });
@@ -100,7 +100,7 @@ test("an unrefunded second payment and one pending for a month are found", async
   const bought = await shop.sell();
   const second = { order: bought.order, payment: newId<PaymentId>() };
   shop.sqlite.exec(addPaymentAttempt(second, NOW));
-  await shop.say(second);
+  await shop.applyPayment(second);
   shop.byHand("refunds_are_never_deleted", "DELETE FROM refunds");
   expect(await differencesAfter(shop)).toEqual(["surplus_kept", "1 do not agree."]);
   const slow = openStaffShop();
@@ -113,9 +113,9 @@ test("another site's records are separate, and an unknown site is rejected", asy
   await shop.sell();
   shop.byHand("receipts_are_never_deleted", "DELETE FROM receipts");
   shop.sqlite.exec("INSERT INTO sites (id, host, created_at) VALUES ('b', 'b.test', 0)");
-  shop.said.length = 0;
+  shop.lines.length = 0;
   await reconcile(shop.tool, { site: "b.test" });
-  expect(shop.said).toEqual(["All agree."]);
+  expect(shop.lines).toEqual(["All agree."]);
   await expect(reconcile(shop.tool, { site: "c.test" })).rejects.toThrow("no site c.test");
 });
 
@@ -126,13 +126,13 @@ test("a day's report shows sales and refunds in each currency", async () => {
   await shop.sell(yesterday + 1);
   const at = { ...shop.tool, now: yesterday };
   await refund(at, { by: "Kim", reason: "Half.", amount: "12.45", credits: "5" }, order);
-  shop.said.length = 0;
+  shop.lines.length = 0;
   await reportDay(shop.tool, {});
   const day = new Date(yesterday).toISOString().slice(0, 10);
   const line =
     "shop.test  1 orders 24.90 EUR (VAT 4.32 EUR), 25 credits; 1 refunds 12.45 EUR, 5 credits";
-  expect(shop.said).toEqual([day, line]);
+  expect(shop.lines).toEqual([day, line]);
   await reportDay(shop.tool, { day: "2020-01-01" });
-  expect(shop.said.slice(2)).toEqual(["2020-01-01", "Nothing was sold or refunded."]);
+  expect(shop.lines.slice(2)).toEqual(["2020-01-01", "Nothing was sold or refunded."]);
   await expect(reportDay(shop.tool, { day: "today" })).rejects.toThrow("--day must be a day");
 });

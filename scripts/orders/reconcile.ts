@@ -40,33 +40,33 @@ export async function reconcile(context: ToolContext, { site }: OrderOptions): P
     for (const found of await reconcileRecords(services, id as SiteId)) {
       odd += 1;
       const meant = found.id === found.orderId ? "" : ` (${found.id})`;
-      context.say(
+      context.print(
         `${host}  ${found.orderId}  ${found.what}: ${DIFFERENCE_TEXTS[found.what]}${meant}`,
       );
     }
   }
-  context.say(odd === 0 ? "All agree." : `${odd} do not agree.`);
+  context.print(odd === 0 ? "All agree." : `${odd} do not agree.`);
   if (odd > 0) process.exitCode = 1;
 }
 
 /** Reports a day, per site and currency. */
 export async function reportDay(context: ToolContext, { site, day }: OrderOptions): Promise<void> {
   const from = day === undefined ? yesterday(context.now) : parseDay("day", day);
-  context.say(new Date(from).toISOString().slice(0, 10));
+  context.print(new Date(from).toISOString().slice(0, 10));
   let lines = 0;
   for (const { id, host, database } of await sitesOf(context, site)) {
     const services = withSiteDatabase(commandServices(context), { database });
     const span = { siteId: id as SiteId, from, until: from + days(1) };
     for (const line of await sumSales(services, span)) {
       lines += 1;
-      const { currency, orders, paid, vat, credits, refunds, back, taken } = line;
+      const { currency, orders, paid, vat, credits, refunds, back, taken: creditsTaken } = line;
       const money = (minor: number) => formatAmount(minor, currency);
-      context.say(
-        `${host}  ${orders} orders ${money(paid)} (VAT ${money(vat)}), ${credits} credits; ${refunds} refunds ${money(back)}, ${taken} credits`,
+      context.print(
+        `${host}  ${orders} orders ${money(paid)} (VAT ${money(vat)}), ${credits} credits; ${refunds} refunds ${money(back)}, ${creditsTaken} credits`,
       );
     }
   }
-  if (lines === 0) context.say("Nothing was sold or refunded.");
+  if (lines === 0) context.print("Nothing was sold or refunded.");
 }
 
 const yesterday = (now: number) => now - (now % days(1)) - days(1);

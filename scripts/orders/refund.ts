@@ -28,33 +28,33 @@ const REFUSAL_TEXTS = {
  */
 export async function refund(
   context: ToolContext,
-  given: OrderOptions,
+  options: OrderOptions,
   orderId: string,
 ): Promise<void> {
-  const reason = checkReason(given.reason ?? "");
-  const by = checkStaff(given.by ?? "");
-  const amount = given.amount === undefined ? undefined : parseAmount(given.amount);
-  const credits = given.credits === undefined ? undefined : creditsOf(given.credits);
+  const reason = checkReason(options.reason ?? "");
+  const by = checkStaff(options.by ?? "");
+  const amount = options.amount === undefined ? undefined : parseAmount(options.amount);
+  const credits = options.credits === undefined ? undefined : creditsOf(options.credits);
   const host = await hostOf(context, orderId);
-  if (given.site && given.site !== host) throw new Problem(isUnpaid(orderId));
+  if (options.site && options.site !== host) throw new Problem(isUnpaid(orderId));
   const everywhere = commandServices(context);
   const site = await findSite(everywhere, host);
   if (!site) throw new Problem(`There is no site ${host}.`);
   const services = withSiteDatabase(everywhere, site);
   const caller = { site, origin: context.originOf(host) };
-  const asked = {
+  const input = {
     orderId,
     reason,
     by,
     ...(amount !== undefined && { amount }),
     ...(credits !== undefined && { credits }),
   };
-  const outcome = await refundOrder(services, caller, asked);
+  const outcome = await refundOrder(services, caller, input);
   if (!outcome.ok)
     throw new Problem(
       outcome.refusal === "not_found" ? isUnpaid(orderId) : REFUSAL_TEXTS[outcome.refusal],
     );
-  context.say(
+  context.print(
     `${orderId} is refunded by refund ${outcome.value}; the provider gets the request within five minutes, and the e-mail will be sent within minutes.`,
   );
 }

@@ -40,8 +40,8 @@ const ORDERS = `SELECT o.id, o.site_id AS siteId, s.host, o.wallet_id AS walletI
   FROM orders o JOIN sites s ON s.id = o.site_id LEFT JOIN accounts a ON a.id = o.account_id`;
 
 /** The newest orders, of all sites or of one, of a member, in a state. */
-export async function listOrders({ db, say }: ToolContext, given: OrderOptions): Promise<void> {
-  const { site, of, state } = given;
+export async function listOrders({ db, print }: ToolContext, options: OrderOptions): Promise<void> {
+  const { site, of, state } = options;
   await checkSite(db, site);
   if (state && !(ORDER_STATES as readonly string[]).includes(state))
     throw new Problem(`There is no state ${state}; there are ${ORDER_STATES.join(", ")}.`);
@@ -56,8 +56,8 @@ export async function listOrders({ db, say }: ToolContext, given: OrderOptions):
     `${ORDERS} ${where} ORDER BY o.created_at DESC, o.id DESC LIMIT ${PAGE_SIZE}`,
   );
   rows.sort((a, b) => b.at - a.at);
-  if (rows.length === 0) say("There is no order.");
-  for (const row of rows) say(lineOf(row));
+  if (rows.length === 0) print("There is no order.");
+  for (const row of rows) print(lineOf(row));
 }
 
 const lineOf = ({ id, state, at, credits, price, currency, method, host, email }: OrderRow) =>
@@ -65,7 +65,7 @@ const lineOf = ({ id, state, at, credits, price, currency, method, host, email }
 
 /** All stored data of an order. */
 export async function showOrder(
-  { db, say }: ToolContext,
+  { db, print }: ToolContext,
   { site }: OrderOptions,
   id: string,
 ): Promise<void> {
@@ -73,8 +73,8 @@ export async function showOrder(
   const on = site ? `AND s.host = ${quote(site)}` : "";
   const [order] = await readEvery<OrderRow>(db, `${ORDERS} WHERE o.id = ${quote(id)} ${on}`);
   if (!order) throw new Problem(`There is no order ${id}.`);
-  for (const line of [lineOf(order), ...priceOf(order)]) say(line);
-  for (const line of await listHistory(order)) say(`  ${line}`);
+  for (const line of [lineOf(order), ...priceOf(order)]) print(line);
+  for (const line of await listHistory(order)) print(`  ${line}`);
 }
 
 function* priceOf(order: OrderRow) {
@@ -97,12 +97,12 @@ async function listHistory({ db, id, walletId }: OrderRow): Promise<string[]> {
     UNION ALL SELECT e.created_at, 'entry', e.reason || ' ' || e.key, printf('%+d', e.amount) || ' credits', NULL, NULL FROM wallet_entries e
       WHERE e.wallet_id = ${quote(walletId)} AND (e.key = ${of} OR e.key IN (SELECT id FROM refunds WHERE order_id = ${of}))
     ORDER BY 1`)) as HistoryEntry[];
-  return rows.map(({ at, kind, name, words, amount, currency }) =>
+  return rows.map(({ at, kind, name, words: description, amount, currency }) =>
     [
       formatTimestamp(at),
       kind,
       name,
-      words,
+      description,
       amount === null ? "" : formatAmount(amount, currency ?? ""),
     ]
       .filter(Boolean)

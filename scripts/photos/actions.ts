@@ -10,19 +10,19 @@ export const ACTIONS = { release: "active", reject: "rejected", ban: "banned" } 
 export type PhotoAction = keyof typeof ACTIONS;
 
 export type PhotosContext = Omit<ToolContext, "staff">;
-type PhotoDecision = { deed: PhotoAction; id: string; reason: string };
+type PhotoDecision = { action: PhotoAction; id: string; reason: string };
 
 const PAGE_SIZE = 50;
 
 /** The oldest photos pending review. The site shows them to nobody, so staff view them in R2. */
-export async function listPending({ db, say }: PhotosContext): Promise<void> {
+export async function listPending({ db, print }: PhotosContext): Promise<void> {
   const rows = await readEvery<Record<string, unknown>>(
     db,
     `SELECT ph.id, ph.folder, ph.created_at AS at, s.host FROM sites s JOIN photos ph ON ph.site_id = s.id WHERE ph.status = 'pending' ORDER BY ph.created_at, ph.id LIMIT ${PAGE_SIZE}`,
   );
-  if (rows.length === 0) say("No photo is pending.");
+  if (rows.length === 0) print("No photo is pending.");
   for (const { id, folder, at, host } of rows)
-    say(`${id}  ${new Date(Number(at)).toISOString()}  ${host}  ${folder}/main.webp`);
+    print(`${id}  ${new Date(Number(at)).toISOString()}  ${host}  ${folder}/main.webp`);
 }
 
 /**
@@ -31,13 +31,13 @@ export async function listPending({ db, say }: PhotosContext): Promise<void> {
  * with the reason.
  */
 export async function decidePhoto(context: PhotosContext, verdict: PhotoDecision): Promise<void> {
-  const { db, say } = context;
-  const { deed, id } = verdict;
+  const { db, print } = context;
+  const { action, id } = verdict;
   const reason = reasonOf(verdict);
   const photo = await findPhoto(db, id);
-  const status = ACTIONS[deed];
+  const status = ACTIONS[action];
   const { name, added } = photo;
-  const told =
+  const insertEmail =
     reason === null || isRefused(photo)
       ? null
       : commandEmailTo(context, photo, {
@@ -45,21 +45,25 @@ export async function decidePhoto(context: PhotosContext, verdict: PhotoDecision
           fields: { name, reason, added, sent: isChatPhoto(photo) },
         });
   await photo.db.write([
-    ...(told ? [told] : []),
+    ...(insertEmail ? [insertEmail] : []),
     statusChangeOf(photo, verdict, context.now),
-    ...(deed === "ban" ? banStatementsOf(photo, context.now) : []),
+    ...(action === "ban" ? banStatementsOf(photo, context.now) : []),
   ]);
-  say(`${id} was ${photo.status} and is ${status}.`);
-  if (deed !== "release")
-    say(told ? "Its owner reads the reason in an e-mail within minutes." : "No e-mail is sent.");
-  if (deed === "ban" && hashBandsOf(photo.look).length === 0)
-    say("It has no fingerprint to recognise similar photos by; only this photo is banned.");
+  print(`${id} was ${photo.status} and is ${status}.`);
+  if (action !== "release")
+    print(
+      insertEmail
+        ? "Its owner reads the reason in an e-mail within minutes."
+        : "No e-mail is sent.",
+    );
+  if (action === "ban" && hashBandsOf(photo.look).length === 0)
+    print("It has no fingerprint to recognise similar photos by; only this photo is banned.");
 }
 
 /** Validates the reason of a rejection; null for a release. */
-function reasonOf({ deed, id, reason }: PhotoDecision): string | null {
+function reasonOf({ action, id, reason }: PhotoDecision): string | null {
   if (!ID_PATTERN.test(id)) throw new Problem(`"${id}" is not the id of a photo.`);
-  return deed === "release" ? null : checkReason(reason);
+  return action === "release" ? null : checkReason(reason);
 }
 
 /** A photo with its owner; `sent` marks a photo in a chat message. */
@@ -77,9 +81,9 @@ const isChatPhoto = ({ sent }: ReviewedPhoto) => Boolean(sent);
  * A chat photo has no status, only the time of its rejection; the banned hashes hold the reason of
  * a ban.
  */
-function statusChangeOf(photo: ReviewedPhoto, { deed, id }: PhotoDecision, now: number): string {
-  const status = ACTIONS[deed];
-  const since = deed === "release" ? "NULL" : `coalesce(refused_at, ${now})`;
+function statusChangeOf(photo: ReviewedPhoto, { action, id }: PhotoDecision, now: number): string {
+  const status = ACTIONS[action];
+  const since = action === "release" ? "NULL" : `coalesce(refused_at, ${now})`;
   return isChatPhoto(photo)
     ? `UPDATE chat_photos SET refused_at = ${since} WHERE id = ${quote(id)};`
     : `UPDATE photos SET status = '${status}' WHERE id = ${quote(id)};`;
@@ -104,8 +108,8 @@ const ofProfiles = (id: string) =>
 const ofChats = (id: string) =>
   `SELECT site_id, sender_id, CASE WHEN refused_at IS NULL THEN 'active' ELSE 'rejected' END, look, created_at, 1 FROM chat_photos WHERE id = ${quote(id)}`;
 
-const banStatementsOf = ({ siteId, look }: ReviewedPhoto, now: number): string[] =>
-  hashBandsOf(look).map(
+const banStatementsOf = ({ siteId, look: hash }: ReviewedPhoto, now: number): string[] =>
+  hashBandsOf(hash).map(
     (band) =>
-      `INSERT OR IGNORE INTO banned_looks (site_id, band, look, created_at) VALUES (${quote(siteId)}, ${band}, ${quote(look)}, ${now});`,
+      `INSERT OR IGNORE INTO banned_looks (site_id, band, look, created_at) VALUES (${quote(siteId)}, ${band}, ${quote(hash)}, ${now});`,
   );

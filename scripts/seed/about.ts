@@ -51,10 +51,10 @@ export function composeAbout(
   locale: SeedLocale,
   gender: Gender,
   random: Random,
-  taken?: Set<string>,
+  usedTexts?: Set<string>,
 ): string {
   let text = composeOnce(locale, gender, random);
-  while (taken?.has(text)) text = composeOnce(locale, gender, random);
-  taken?.add(text);
+  while (usedTexts?.has(text)) text = composeOnce(locale, gender, random);
+  usedTexts?.add(text);
   return text;
 }

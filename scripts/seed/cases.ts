@@ -7,7 +7,7 @@ import type { Writer } from "./writer.ts";
 export type Case = {
   by: Member;
   at: number;
-  words: string;
+  text: string;
   kind: "payment" | "privacy" | "other" | "member";
   report?: { about: Member; reason: ReportReason };
   state: "open" | "in_work" | { decision: string; at: number };
@@ -17,8 +17,8 @@ export type Case = {
 const ALPHABET = "234679CDFHJKMNPQRTVWXY";
 
 /** Writes the n-th case of the data set, a report with its evidence. */
-export function writeCase(write: Writer, given: Case, n: number): void {
-  const { by, at, words, kind, report, state } = given;
+export function writeCase(write: Writer, record: Case, n: number): void {
+  const { by, at, text, kind, report, state } = record;
   const hash = createHash("sha256").update(`case ${by.id} ${n}`).digest();
   const letters = Array.from(hash.subarray(0, 8), (byte) => ALPHABET[byte % ALPHABET.length]);
   const number = `${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
@@ -26,7 +26,7 @@ export function writeCase(write: Writer, given: Case, n: number): void {
   const about = report ? `/members/${report.about.id}` : null;
   const decided = typeof state === "object" ? state : null;
   write.complaint(
-    ...[id, by.siteId, number, hash.toString("base64url"), by.id, kind, about, words, by.email],
+    ...[id, by.siteId, number, hash.toString("base64url"), by.id, kind, about, text, by.email],
     ...[by.language, decided ? "closed" : (state as string)],
     ...[decided?.decision ?? null, decided?.at ?? null, decided ? "demo" : null, at],
   );

@@ -52,7 +52,7 @@ export async function writeConversation(write: Writer, talk: SeedConversation): 
     const credits = index === 0 && sender.premiumSince === null ? 0 : priceOf(line);
     const clientId = clientIdOf(id, index);
     const ids = [id, index + 1, starter.siteId, sender.id, clientId] as const;
-    write.message(...ids, ...wordsOf(line), credits, at);
+    write.message(...ids, ...contentOf(line), credits, at);
     if (line.answers) write.reply(id, index + 1, starter.siteId, line.answers);
     const reader = line.by === "s" ? other : starter;
     if (line.won)
@@ -119,7 +119,7 @@ function writeSummaries(
   );
 }
 
-const wordsOf = ({ body, gift }: Line) => [body, gift ?? null] as const;
+const contentOf = ({ body, gift }: Line) => [body, gift ?? null] as const;
 
 /** Writes the number of each gift that a member received in all conversations. */
 export function writeReceived(write: Writer, talks: readonly SeedConversation[]): void {

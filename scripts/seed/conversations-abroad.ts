@@ -13,8 +13,8 @@ export function germanConversations(
   men: readonly Member[],
   now: number,
 ): SeedConversation[] {
-  const [wrote, asked] = men;
-  if (!wrote || !asked) return [];
+  const [wrote, second] = men;
+  if (!wrote || !second) return [];
   const furniture = [
     starterLine(0, "Flohmarkt statt Brunch, endlich sagt es mal jemand. Was war dein bester Fund?"),
     otherLine(51, "Ein Stuhl mit drei Beinen für vier Euro. Das vierte habe ich gedrechselt."),
@@ -39,7 +39,7 @@ export function germanConversations(
     },
     {
       starter: german,
-      other: asked,
+      other: second,
       beganAt: now - days(1),
       lines: walk,
       read: { s: 1, o: 2 },
@@ -60,7 +60,7 @@ export function dutchConversations(
     otherLine(38, "Chocolademelk uit een thermosfles, en dan tien minuten niets zeggen."),
     starterLine(9, "Dat klinkt beter dan de meeste feestjes."),
   ];
-  const asked = [
+  const questions = [
     starterLine(0, "Op je profiel staat dat je bedacht bent. Wie antwoordt er dan?"),
     otherLine(26, "Iemand van de site, eerlijk is eerlijk. Ontmoeten kan dus niet, schrijven wel."),
   ];
@@ -71,7 +71,7 @@ export function dutchConversations(
   }
   if (invented) {
     const began = { starter: dutch, other: invented, beganAt: now - days(1) };
-    talks.push({ ...began, lines: asked, read: { s: 2, o: 2 } });
+    talks.push({ ...began, lines: questions, read: { s: 2, o: 2 } });
   }
   return talks;
 }

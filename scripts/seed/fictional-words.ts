@@ -2,7 +2,7 @@
  * A demo site's label for fictional profiles, in every language: such profiles exist only if all
  * labels are set (R9).
  */
-export const FICTIONAL_WORDS = {
+export const FICTIONAL_LABELS = {
   fictional_icon: "drama",
   fictional_singular: {
     da: "Fiktiv profil",

@@ -1,7 +1,7 @@
 import { type CountryCode, languagesOf } from "~/domain/location/countries";
 import { regionsOf } from "~/domain/location/location";
 import { photoLimit } from "~/domain/profile/profile";
-import type { Gender, SoughtGender } from "~/domain/profile/profile.schema";
+import type { Gender, GenderPreference } from "~/domain/profile/profile.schema";
 import { days } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import { composeAbout, inflectFor, type SeedLocale } from "./about.ts";
@@ -68,14 +68,14 @@ type TextComposer = ReturnType<typeof createTextComposer>;
 
 function createTextComposer(seed: string) {
   const headline = dealHeadlines(seed);
-  const taken = new Set<string>();
+  const usedTexts = new Set<string>();
   return (language: SeedLocale, gender: Gender, random: Random) => ({
     headline: inflectFor(headline(language), gender),
     about: composeAbout(
       language,
       gender,
       random,
-      taken.size < TEXTS_REMEMBERED ? taken : undefined,
+      usedTexts.size < TEXTS_REMEMBERED ? usedTexts : undefined,
     ),
   });
 }
@@ -135,9 +135,9 @@ function weightsOf({ settings }: GenerationSite): Partial<Record<CountryCode, nu
   );
 }
 
-function seeksOf(gender: Gender, sexuality: Sexuality, random: Random): SoughtGender {
+function seeksOf(gender: Gender, sexuality: Sexuality, random: Random): GenderPreference {
   const other = gender === "female" ? "male" : "female";
-  if (sexuality === "bi") return random.weighted<SoughtGender>({ female: 1, male: 1, both: 2 });
+  if (sexuality === "bi") return random.weighted<GenderPreference>({ female: 1, male: 1, both: 2 });
   return sexuality === "hetero" ? other : gender;
 }
 

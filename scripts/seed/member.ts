@@ -1,4 +1,4 @@
-import type { Gender, Interest, SoughtGender } from "~/domain/profile/profile.schema";
+import type { Gender, GenderPreference, Interest } from "~/domain/profile/profile.schema";
 import type { ProfileFieldValues } from "~/domain/profile-field/profile-fields";
 import { encodeIdBytes, type GeneratedId, type MemberId, type SiteId } from "~/kit/ids";
 import { randomFor } from "./random.ts";
@@ -13,7 +13,7 @@ export type Member = ProfileFieldValues & {
   language: string;
   name: string;
   gender: Gender;
-  seeks: SoughtGender;
+  seeks: GenderPreference;
   birthDate: string;
   country: string;
   region: string;

@@ -6,7 +6,7 @@ import { features } from "./portrait/features.ts";
 import { hair } from "./portrait/hair.ts";
 import { faceOutline, head } from "./portrait/head.ts";
 import { glow, n } from "./portrait/ink.ts";
-import { type Look, lookOf, type PortraitInput } from "./portrait/look.ts";
+import { generateAppearance, type Look, type PortraitInput } from "./portrait/look.ts";
 import { randomFor } from "./random.ts";
 
 export type { EyeColour, HairColour, PortraitInput } from "./portrait/look.ts";
@@ -34,16 +34,18 @@ const streams = ({ seed, shot = 0 }: PortraitInput) => ({
   moment: (part: string) => randomFor(`${seed}/${part}/${shot}`),
 });
 
-function figure(look: Look, input: PortraitInput, behindColour: string): string {
+function figure(appearance: Look, input: PortraitInput, behindColour: string): string {
   // Each part has its own stream, so that a new pair of glasses changes nobody's hair.
   const { own, moment } = streams(input);
-  const style = hair(look, own("hair"));
-  const { ears, chain } = jewellery(look, moment("jewellery"));
-  const lean = `<g transform="rotate(${n(look.tilt)} 0 110)">`;
-  const body = `<g transform="translate(0 -12)">${neckAndChest(look)}${chain}${clothes(look, moment("clothes"), behindColour)}</g>`;
+  const style = hair(appearance, own("hair"));
+  const { ears, chain } = jewellery(appearance, moment("jewellery"));
+  const lean = `<g transform="rotate(${n(appearance.tilt)} 0 110)">`;
+  const body = `<g transform="translate(0 -12)">${neckAndChest(appearance)}${chain}${clothes(appearance, moment("clothes"), behindColour)}</g>`;
   const face =
-    head(look, own("head")) + beard(look, own("beard")) + features(look, moment("features"));
-  const worn = glasses(look, own("glasses")) + hat(look, moment("hat"), style.name);
+    head(appearance, own("head")) +
+    beard(appearance, own("beard")) +
+    features(appearance, moment("features"));
+  const worn = glasses(appearance, own("glasses")) + hat(appearance, moment("hat"), style.name);
   return `${lean}${style.back}</g>${body}${lean}${face}${ears}${style.front}${worn}</g>`;
 }
 
@@ -53,12 +55,12 @@ function figure(look: Look, input: PortraitInput, behindColour: string): string 
  */
 export function drawPortrait(input: PortraitInput): string {
   const { own, moment } = streams(input);
-  const look = lookOf(own("look"), moment("pose"), input);
+  const appearance = generateAppearance(own("look"), moment("pose"), input);
   const scene = backdrop(own("places"), moment("backdrop"), input.country, input.shot);
-  const place = `translate(${n(320 + look.shiftX)} ${n(372 + look.shiftY)}) scale(${look.scale.toFixed(3)})`;
-  const blush = glow("blush", look.skin.blush, look.female ? 0.46 : 0.26);
-  const defs = `${blush}<clipPath id="face"><path d="${faceOutline(look)}"/></clipPath>`;
-  return `${HEAD}<defs>${scene.defs}</defs>${scene.art}${PERSON_MARKER}<defs>${defs}</defs><g transform="${place}">${figure(look, input, scene.tone)}</g>${scene.light}</svg>`;
+  const place = `translate(${n(320 + appearance.shiftX)} ${n(372 + appearance.shiftY)}) scale(${appearance.scale.toFixed(3)})`;
+  const blush = glow("blush", appearance.skin.blush, appearance.female ? 0.46 : 0.26);
+  const defs = `${blush}<clipPath id="face"><path d="${faceOutline(appearance)}"/></clipPath>`;
+  return `${HEAD}<defs>${scene.defs}</defs>${scene.art}${PERSON_MARKER}<defs>${defs}</defs><g transform="${place}">${figure(appearance, input, scene.tone)}</g>${scene.light}</svg>`;
 }
 
 const HEAD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 800" width="640" height="800">`;
@@ -96,10 +98,10 @@ async function backgroundOf(scene: string): Promise<string> {
 /** The same drawing with its background as a picture, at the stored size. */
 async function withBlurredBackground(svg: string): Promise<Buffer> {
   const [scene = "", person = ""] = svg.split(PERSON_MARKER);
-  const known = backgroundCache.get(scene) ?? backgroundOf(scene);
-  backgroundCache.set(scene, known);
+  const background = backgroundCache.get(scene) ?? backgroundOf(scene);
+  backgroundCache.set(scene, background);
   return Buffer.from(
-    `${HEAD.replace('width="640" height="800"', `width="${PORTRAIT_WIDTH}" height="${PORTRAIT_HEIGHT}"`)}${await known}${person}`,
+    `${HEAD.replace('width="640" height="800"', `width="${PORTRAIT_WIDTH}" height="${PORTRAIT_HEIGHT}"`)}${await background}${person}`,
   );
 }
 

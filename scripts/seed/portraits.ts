@@ -80,7 +80,7 @@ async function pictureOf(
 ): Promise<{ folder: string; picture: RenderedPicture }> {
   const svg = drawingOf(member, shot);
   const key = createHash("sha256").update(RENDERER_VERSION).update(svg).digest("hex");
-  const picture = cache.find(key) ?? cache.keep(key, await renderPortrait(svg));
+  const picture = cache.find(key) ?? cache.store(key, await renderPortrait(svg));
   // The folder is named after the drawing: a changed drawing gets a new URL, because responses are
   // cached forever.
   return { folder: `${member.siteId}/${key.slice(0, 32)}`, picture };
@@ -124,7 +124,7 @@ function openCache() {
   );
   return {
     find: (key: string) => select.get(key) as RenderedPicture | undefined,
-    keep(key: string, picture: RenderedPicture): RenderedPicture {
+    store(key: string, picture: RenderedPicture): RenderedPicture {
       insert.run(key, picture.main, picture.thumb, picture.tiny, picture.shades);
       return picture;
     },

@@ -118,8 +118,11 @@ export function fakeProviderPaymentOf(purchase: Purchase): FakePayment {
   };
   const account = { ...fresh, said: outcomeEvents(fresh, outcome, at + after) };
   if (!back) return account;
-  const asked = { id: ids.refund, siteId, paymentId: ids.payment, currency: currency as Currency };
+  const refund = { id: ids.refund, siteId, paymentId: ids.payment, currency: currency as Currency };
   const providerId = providerIdOf(ids.payment);
-  const given = { ...asked, providerId, amount: refundAmountOf(order, back) };
-  return { ...account, said: [...account.said, refundRequestEvent(account, given, back.at)] };
+  const refundRequest = { ...refund, providerId, amount: refundAmountOf(order, back) };
+  return {
+    ...account,
+    said: [...account.said, refundRequestEvent(account, refundRequest, back.at)],
+  };
 }

@@ -9,11 +9,26 @@ import type { Writer } from "./writer.ts";
  */
 export function writeSearches(write: Writer, { premium }: NamedMembers, now: number): void {
   const { id, siteId, country, region } = premium;
-  const keep = (number: number, asked: { name: string; region: string; interests: number }) =>
+  const storeSearch = (
+    number: number,
+    search: { name: string; region: string; interests: number },
+  ) =>
     write.search(
-      ...[id, `${id.slice(0, -1)}${number}`, siteId, asked.name, "male", country, asked.region],
-      ...[30, 45, 0, 1, 0, 0, 0, asked.interests, "active", now - days(40), now - days(9 * number)],
+      ...[id, `${id.slice(0, -1)}${number}`, siteId, search.name, "male", country, search.region],
+      ...[
+        30,
+        45,
+        0,
+        1,
+        0,
+        0,
+        0,
+        search.interests,
+        "active",
+        now - days(40),
+        now - days(9 * number),
+      ],
     );
-  keep(1, { name: "Rowers along the Amstel", region, interests: 0 });
-  keep(2, { name: "", region: "", interests: interestBits(["coffee"]) });
+  storeSearch(1, { name: "Rowers along the Amstel", region, interests: 0 });
+  storeSearch(2, { name: "", region: "", interests: interestBits(["coffee"]) });
 }

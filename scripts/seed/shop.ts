@@ -10,13 +10,13 @@ export function writeShop(write: Writer, { premium }: NamedMembers, now: number)
   const { id, siteId } = premium;
   const since = now - days(20);
   const until = now + days(60);
-  const give = (code: string, percent: number, more: { to?: string; status?: string } = {}) =>
+  const addCode = (code: string, percent: number, more: { to?: string; status?: string } = {}) =>
     write.discountCode(
       ...[siteId, code, percent, null, more.to ?? null, null, 0, until],
       ...["once-per-user", more.status ?? "active", since],
     );
-  give("NOVEMBER30", 30);
-  give("THANKS15", 15, { to: id });
-  give("OCTOBER20", 20, { status: "ended" });
+  addCode("NOVEMBER30", 30);
+  addCode("THANKS15", 15, { to: id });
+  addCode("OCTOBER20", 20, { status: "ended" });
   write.spendingLimit(id, siteId, "EUR", 40_000, 50_000, now + hours(20));
 }

@@ -1,5 +1,5 @@
 import type { SiteId } from "~/kit/ids";
-import { FICTIONAL_WORDS } from "./fictional-words.ts";
+import { FICTIONAL_LABELS } from "./fictional-words.ts";
 
 /** The invented company of the demo sites. */
 const COMPANY = {
@@ -81,7 +81,7 @@ export const DEMO_SITES = [
       support_email: "support@velours.localhost.test",
       mail_name: "Velours",
       visible_profile_notes: true,
-      ...FICTIONAL_WORDS,
+      ...FICTIONAL_LABELS,
       company: COMPANY,
       demo: true,
     },

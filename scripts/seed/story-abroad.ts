@@ -70,14 +70,14 @@ function swipesOf(member: Member, others: readonly Member[], now: number): Story
 }
 
 function notesOf(writer: Member, others: readonly Member[], now: number): Story["notes"] {
-  const words =
+  const texts =
     writer.language === "de"
       ? [
           "Samstag, 15 Uhr, Maybachufer. Mag keine Rosinen.",
           "Hat einen Bruder in Bern. Nach dem Chor fragen.",
         ]
       : ["Vraagt door. Volgende keer naar die reis met de nachttrein vragen."];
-  return words.flatMap((body, n) => {
+  return texts.flatMap((body, n) => {
     const about = others[n];
     return about ? [{ writer, about, body, at: now - days(1 + n) }] : [];
   });
@@ -87,15 +87,15 @@ function notesOf(writer: Member, others: readonly Member[], now: number): Story[
 function casesOf(by: Member, others: readonly Member[], now: number): Case[] {
   const about = others[6];
   const offered = others[5];
-  const words = "Wie lange bleiben Fotos gespeichert, die ich gelöscht habe?";
-  const open: Case = { by, words, at: now - hours(20), kind: "privacy", state: "open" };
+  const text = "Wie lange bleiben Fotos gespeichert, die ich gelöscht habe?";
+  const open: Case = { by, text, at: now - hours(20), kind: "privacy", state: "open" };
   if (!about || !offered) return [open];
   return [
     open,
     {
       by,
       at: now - days(3),
-      words: "Will nach drei Sätzen Geld für eine Fahrkarte.",
+      text: "Will nach drei Sätzen Geld für eine Fahrkarte.",
       kind: "member",
       report: { about, reason: "fake" },
       state: "in_work",
@@ -103,7 +103,7 @@ function casesOf(by: Member, others: readonly Member[], now: number): Case[] {
     {
       by,
       at: now - days(9),
-      words: "Im Text steht eine Telefonnummer mit einem Angebot.",
+      text: "Im Text steht eine Telefonnummer mit einem Angebot.",
       kind: "member",
       report: { about: offered, reason: "other" },
       state: {
@@ -117,7 +117,7 @@ function casesOf(by: Member, others: readonly Member[], now: number): Case[] {
 const reportOf = (by: Member, about: Member, now: number): Case => ({
   by,
   at: now - days(20),
-  words: "He kept writing after I asked him to stop.",
+  text: "He kept writing after I asked him to stop.",
   kind: "member",
   report: { about, reason: "threats" },
   state: {

@@ -72,22 +72,22 @@ function likesOfFree(free: Member, women: readonly Member[], now: number): Story
 }
 
 function likesOfPremium(premium: Member, men: readonly Member[], now: number): Story["likes"] {
-  const given = men.slice(0, 6).map((from, n) => {
+  const received = men.slice(0, 6).map((from, n) => {
     const seenAt = n < 3 ? null : now - hours(6);
     return { from, to: premium, at: now - hours(7 + 11 * n), seenAt };
   });
   const returned = men.slice(0, 2).map((to, n) => {
     return { from: premium, to, at: now - hours(5 + n), seenAt: now - hours(2) };
   });
-  return [...given, ...returned];
+  return [...received, ...returned];
 }
 
 /** Generated members whom a person would meet first: of the wanted gender and the same language. */
 export function othersFor(person: Member, crowd: readonly Member[]): Member[] {
   const fits = (one: Member, other: Member) => gendersOf(one.seeks).includes(other.gender);
-  const wanted = crowd.filter(
+  const candidates = crowd.filter(
     (other) => fits(person, other) && fits(other, person) && other.pictures > 0,
   );
   const speak = (other: Member) => Number(other.language === person.language);
-  return wanted.sort((a, b) => speak(b) - speak(a)).slice(0, 8);
+  return candidates.sort((a, b) => speak(b) - speak(a)).slice(0, 8);
 }

@@ -35,11 +35,11 @@ export function purchaseWritesOf(write: Writer, purchase: Purchase): LedgerWrite
   const { at, after, back } = purchase;
   const account = fakeProviderPaymentOf(purchase);
   const moves: LedgerWrite[] = [{ at, write: () => writeOrder(write, purchase) }];
-  for (const news of account.said)
-    if (news.kind === "payment")
-      moves.push({ at: at + after, write: () => writeProviderEvent(write, purchase, news) });
+  for (const event of account.said)
+    if (event.kind === "payment")
+      moves.push({ at: at + after, write: () => writeProviderEvent(write, purchase, event) });
     else if (back)
-      moves.push({ at: back.at, write: () => writePurchaseRefund(write, purchase, news, back) });
+      moves.push({ at: back.at, write: () => writePurchaseRefund(write, purchase, event, back) });
   return moves;
 }
 
@@ -55,12 +55,12 @@ function writeOrder(write: Writer, purchase: Purchase): void {
   write.statements({
     use,
     placed,
-    payment: insertPayment({ ...payment, lookAt: nextPollAt(at, 0) }, sql`1`),
-    begun: storeProviderAnswer(id, {
+    payment: insertPayment({ ...payment, pollAt: nextPollAt(at, 0) }, sql`1`),
+    started: storeProviderAnswer(id, {
       ...providerReferenceOf(purchase),
       url: null,
       at,
-      lookAt: nextPollAt(at, 0),
+      pollAt: nextPollAt(at, 0),
     }),
   });
   if (method === "sdd")
@@ -93,12 +93,12 @@ function paymentOf(purchase: Purchase): PaymentRow {
   };
 }
 
-function writeProviderEvent(write: Writer, purchase: Purchase, news: PaymentEvent): void {
-  const { state, fault, at } = news;
+function writeProviderEvent(write: Writer, purchase: Purchase, event: PaymentEvent): void {
+  const { state, fault, at } = event;
   const payment = paymentOf(purchase);
   const { refund: surplusId } = idsOf(purchase);
   const site = sellerSettingsOf(payment.siteId);
-  write.statements({ event: insertProviderEvent("bank", news, at) });
+  write.statements({ event: insertProviderEvent("bank", event, at) });
   if (state === "completed")
     write.statements(completionStatements({ payment, site, at, surplusId }));
   else if (state !== "pending")
@@ -110,7 +110,7 @@ function writeProviderEvent(write: Writer, purchase: Purchase, news: PaymentEven
 function writePurchaseRefund(
   write: Writer,
   purchase: Purchase,
-  news: RefundEvent,
+  event: RefundEvent,
   back: PurchaseRefund,
 ): void {
   const payment = paymentOf(purchase);
@@ -122,8 +122,8 @@ function writePurchaseRefund(
   const refund = { id, orderId, paymentId, kind, amount, currency, reason, at };
   write.statements(refundStatements({ refund, credits, site: sellerSettingsOf(siteId) }));
   write.statements({
-    event: insertProviderEvent("bank", news, at),
-    done: moveRefund({ id, to: "completed", providerId: news.providerId, at }),
+    event: insertProviderEvent("bank", event, at),
+    done: moveRefund({ id, to: "completed", providerId: event.providerId, at }),
     payment: closePayment(payment, at),
   });
 }

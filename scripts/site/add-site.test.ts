@@ -38,13 +38,13 @@ test("another site keeps the existing routes and every other line", async () => 
 });
 
 test("adding the same site again changes nothing", async () => {
-  const { context, said, toml, everyRow } = openContext();
+  const { context, lines, toml, everyRow } = openContext();
   await addSite(context, "www.example.com", VALID_SETTINGS);
   const before = toml();
   const rows = everyRow();
   await addSite({ ...context, now: NOW + 1 }, "www.example.com", VALID_SETTINGS);
   expect([toml(), everyRow()]).toEqual([before, rows]);
-  expect(said).toContain("www.example.com is there already; nothing to change.");
+  expect(lines).toContain("www.example.com is there already; nothing to change.");
 });
 
 test("a site that lost its route gets it back", async () => {

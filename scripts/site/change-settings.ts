@@ -29,28 +29,28 @@ export async function unsetSettings(
 ): Promise<void> {
   if (keys.length === 0)
     throw new Problem("There is nothing to unset; name a setting, such as index_title.");
-  await change(context, host, { given: {}, reset: parseReset(keys) });
+  await change(context, host, { values: {}, reset: parseReset(keys) });
 }
 
 async function change(
-  { db, now, say }: CommandContext,
+  { db, now, print }: CommandContext,
   host: string,
-  { given, reset }: SettingsChange,
+  { values, reset }: SettingsChange,
 ): Promise<void> {
   const site = await getSite(db, host);
-  const kept = Object.fromEntries(
-    Object.entries({ ...site.settings, ...given }).filter(([key]) => !reset.includes(key)),
+  const settings = Object.fromEntries(
+    Object.entries({ ...site.settings, ...values }).filter(([key]) => !reset.includes(key)),
   );
-  const after = checkSettings(kept) as Settings;
+  const after = checkSettings(settings) as Settings;
   const before = checkSettings(site.settings) as Settings;
   await rejectUnlabelled(site, after);
-  await site.db.write([...upsertSettings(site.id, given, now), ...deleteSettings(site.id, reset)]);
-  for (const key of [...Object.keys(given), ...reset]) {
-    say(
+  await site.db.write([...upsertSettings(site.id, values, now), ...deleteSettings(site.id, reset)]);
+  for (const key of [...Object.keys(values), ...reset]) {
+    print(
       `${key}: ${JSON.stringify(before[key])} → ${JSON.stringify(after[key])}${reset.includes(key) ? "  (default)" : ""}`,
     );
   }
-  say("Seen by visitors after at most a minute.");
+  print("Seen by visitors after at most a minute.");
 }
 
 /**

@@ -12,20 +12,20 @@ export type CommandContext = {
   db: SiteDatabase;
   root: string;
   now: number;
-  say: (line: string) => void;
-  ask: (question: string) => Promise<string | null>;
+  print: (line: string) => void;
+  prompt: (question: string) => Promise<string | null>;
 };
 
-export function printMissing(say: CommandContext["say"], settings: Settings): void {
+export function printMissing(print: CommandContext["print"], settings: Settings): void {
   const lines = findMissing(checkSettings(settings));
-  if (lines.length > 0) say(["Still missing:", ...lines.map((line) => `  ${line}`)].join("\n"));
+  if (lines.length > 0) print(["Still missing:", ...lines.map((line) => `  ${line}`)].join("\n"));
 }
 
 /** A site with its database. */
 export type FoundSite = StoredSite & { db: SiteDatabase };
 
-export async function getSite(db: SiteDatabase, givenHost: string): Promise<FoundSite> {
-  const host = parseHost(givenHost);
+export async function getSite(db: SiteDatabase, hostInput: string): Promise<FoundSite> {
+  const host = parseHost(hostInput);
   const sites = await readSites(db);
   const site = sites.find((entry) => entry.host === host);
   if (site) return { ...site, db: databaseNamed(db, site.database) };

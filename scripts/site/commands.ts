@@ -16,27 +16,27 @@ import {
 
 /** Adds a site with its settings and its route. Idempotent with the same settings. */
 export async function addSite(
-  { db, root, now, say }: CommandContext,
-  givenHost: string,
+  { db, root, now, print }: CommandContext,
+  hostInput: string,
   pairs: readonly string[],
-  givenId?: string,
+  idInput?: string,
 ): Promise<void> {
-  const host = parseHost(givenHost);
-  const { given } = parseChange(pairs);
-  const settings: Settings = { ...given, mail_name: given.mail_name ?? given.name };
+  const host = parseHost(hostInput);
+  const { values } = parseChange(pairs);
+  const settings: Settings = { ...values, mail_name: values.mail_name ?? values.name };
   const sites = await readSites(db);
   const there = sites.find((site) => site.host === host);
-  if (there) rejectOtherSettings(there, given);
+  if (there) rejectOtherSettings(there, values);
   else checkSettings(settings);
-  const id = there?.id ?? idFrom(givenId ?? host.replace(/[^a-z0-9]+/g, "-"), sites);
+  const id = there?.id ?? idFrom(idInput ?? host.replace(/[^a-z0-9]+/g, "-"), sites);
   const route = await draftRoute(root, host, withRoute);
   await withDraft(route, async () => {
     if (!there) await db.write([insertSite(id, host, now), ...upsertSettings(id, settings, now)]);
   });
-  if (there) say(`${host} is there already${route ? ROUTE_RESTORED : "; nothing to change"}.`);
-  else say(`${host} added as site "${id}".`);
-  if (route && !there) say(`Its route is in wrangler.toml: npm run deploy publishes it.`);
-  printMissing(say, there?.settings ?? settings);
+  if (there) print(`${host} is there already${route ? ROUTE_RESTORED : "; nothing to change"}.`);
+  else print(`${host} added as site "${id}".`);
+  if (route && !there) print(`Its route is in wrangler.toml: npm run deploy publishes it.`);
+  printMissing(print, there?.settings ?? settings);
 }
 
 const ROUTE_RESTORED = "; its route was missing and is now in wrangler.toml";
@@ -47,13 +47,13 @@ const ROUTE_RESTORED = "; its route was missing and is now in wrangler.toml";
  * their own accounts.
  */
 export async function removeSite(
-  { db, root, say, ask }: CommandContext,
-  givenHost: string,
+  { db, root, print, prompt }: CommandContext,
+  hostInput: string,
 ): Promise<void> {
-  const site = await getSite(db, givenHost);
+  const site = await getSite(db, hostInput);
   const { host, id } = site;
   await rejectJoined(site);
-  const answer = await ask(
+  const answer = await prompt(
     `${host} (site "${id}") and its ${Object.keys(site.settings).length} settings will be gone. Type the host to remove it: `,
   );
   if (answer?.trim().toLowerCase() !== host) throw new Problem("Nothing was removed.");
@@ -64,10 +64,10 @@ export async function removeSite(
     if ((await readSites(db)).some((other) => other.id === id))
       throw new Problem(`Somebody joined ${host} just now; nothing was removed.`);
   });
-  const told = route
+  const routeNote = route
     ? " Its route is removed from wrangler.toml; npm run deploy publishes that."
     : "";
-  say(`${host} is removed.${told}`);
+  print(`${host} is removed.${routeNote}`);
 }
 
 async function rejectJoined({ db, id, host }: FoundSite): Promise<void> {
@@ -78,9 +78,9 @@ async function rejectJoined({ db, id, host }: FoundSite): Promise<void> {
     );
 }
 
-function rejectOtherSettings(there: StoredSite, given: Settings): void {
-  const other = Object.keys(given).filter(
-    (key) => !isDeepStrictEqual(given[key], there.settings[key]),
+function rejectOtherSettings(there: StoredSite, settings: Settings): void {
+  const other = Object.keys(settings).filter(
+    (key) => !isDeepStrictEqual(settings[key], there.settings[key]),
   );
   if (other.length > 0)
     throw new Problem(

@@ -6,9 +6,9 @@ import { queryWrangler } from "../lib/wrangler.ts";
 import { openRemoteSites } from "./databases.ts";
 
 test("a setting of the deployed database is written by a query, without downtime", async () => {
-  const asked: string[][] = [];
+  const calls: string[][] = [];
   const db = openRemoteSites((args) => {
-    asked.push(args);
+    calls.push(args);
     return JSON.stringify([{ results: [], meta: { changes: 1 } }, { results: [{ one: 1 }] }]);
   }, "dating");
   await db.write(["UPDATE a SET b = 'c; d';", "DELETE FROM e;\n"]);
@@ -16,7 +16,7 @@ test("a setting of the deployed database is written by a query, without downtime
     { rows: [], changes: 1 },
     { rows: [{ one: 1 }], changes: 0 },
   ]);
-  const [written] = asked;
+  const [written] = calls;
   expect(written?.slice(0, 3)).toEqual(["d1", "execute", "dating"]);
   expect(written).not.toContain("--file");
   expect(written?.at(-1)).toBe("UPDATE a SET b = 'c; d';\nDELETE FROM e");

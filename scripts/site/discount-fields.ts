@@ -50,11 +50,11 @@ const fields = z.strictObject({
 export type DiscountFields = z.output<typeof fields>;
 
 /** A code in its stored form; throws a Problem that describes the format. */
-export function parseCode(given = ""): string {
-  const code = normalizeInput(given).toUpperCase();
+export function parseCode(input = ""): string {
+  const code = normalizeInput(input).toUpperCase();
   if (!CODE_PATTERN.test(code))
     throw new Problem(
-      `"${given}" is no code; a code has 3 to 32 capitals, digits and hyphens, such as SPRING.`,
+      `"${input}" is no code; a code has 3 to 32 capitals, digits and hyphens, such as SPRING.`,
     );
   if (code === TIMEBONUS25.code) throw new Problem(`${code} is the name of the welcome discount.`);
   return code;
@@ -62,12 +62,12 @@ export function parseCode(given = ""): string {
 
 /** The conditions of a code, from "key=value" arguments. */
 export function parseFields(pairs: readonly string[]): DiscountFields {
-  const given = Object.fromEntries(pairs.map(parsePair));
+  const values = Object.fromEntries(pairs.map(parsePair));
   const wrong = Object.entries(fields.shape).flatMap(
-    ([key, field]) => explainValue(key, field, (given as Record<string, unknown>)[key]) ?? [],
+    ([key, field]) => explainValue(key, field, (values as Record<string, unknown>)[key]) ?? [],
   );
-  if (wrong[0]) throw new Problem(`${wrong[0].words}.`);
-  const read = { data: fields.parse(given) };
+  if (wrong[0]) throw new Problem(`${wrong[0].text}.`);
+  const read = { data: fields.parse(values) };
   if (read.data.minimum_order_value > 0 && read.data.currency === null)
     throw new Problem(
       "minimum_order_value is in hundredths of a currency; name the currency, such as currency=EUR.",

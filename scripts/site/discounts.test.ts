@@ -6,14 +6,14 @@ import { discounts } from "./discounts.ts";
 async function opened() {
   const opened = openContext();
   await addSite(opened.context, "example.com", VALID_SETTINGS);
-  opened.said.length = 0;
-  const run = (...words: string[]) => discounts(opened.context, "example.com", words);
+  opened.lines.length = 0;
+  const run = (...args: string[]) => discounts(opened.context, "example.com", args);
   const codes = () => opened.sqlite.prepare("SELECT * FROM discount_codes").all();
   return { ...opened, run, codes };
 }
 
 test("a code is created with all its conditions, listed, and ended", async () => {
-  const { run, codes, said, sqlite } = await opened();
+  const { run, codes, lines, sqlite } = await opened();
   await run(
     ...["add", "spring", "value_percentage=30", "country=nl", "currency=EUR"],
     ...["minimum_order_value=2000", "paymentmethods=ideal, paypal", "expires=2026-12-31"],
@@ -41,26 +41,26 @@ test("a code is created with all its conditions, listed, and ended", async () =>
   await run("end", "spring");
   await run("end", "spring");
   await run();
-  const told =
+  const description =
     "30 %, once, country NL, from 20.00 EUR, by ideal, paypal, until 2027-01-01 00:00 UTC";
-  expect(said).toEqual([
-    `SPRING: ${told}. It can be used from now on.`,
-    `SPRING  active, used 1: ${told}`,
+  expect(lines).toEqual([
+    `SPRING: ${description}. It can be used from now on.`,
+    `SPRING  active, used 1: ${description}`,
     "SPRING has ended.",
     "SPRING had ended already.",
-    `SPRING  ended, used 1: ${told}`,
+    `SPRING  ended, used 1: ${description}`,
   ]);
 });
 
 test("a code for one member requires a member of this site", async () => {
   const { run, codes, sqlite } = await opened();
   const id = "0123456789abcdefghijkl";
-  const words = ["add", "YOURS", "value_percentage=20", `user_id=${id}`];
-  await expect(run(...words)).rejects.toThrow(`has no member ${id}`);
+  const args = ["add", "YOURS", "value_percentage=20", `user_id=${id}`];
+  await expect(run(...args)).rejects.toThrow(`has no member ${id}`);
   sqlite.exec(
     `INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_date) VALUES ('${id}', 'example-com', 'a@b.nl', 'x', 'active', 'nl', 0)`,
   );
-  await run(...words);
+  await run(...args);
   expect(codes()).toMatchObject([{ code: "YOURS", user_id: id, validity: "once-per-user" }]);
 });
 
@@ -80,10 +80,10 @@ test.each([
   ["add THERE value_percentage=10", "has had THERE already"],
   ["end SPRING", "has no code SPRING"],
   ["remove THERE", "it has add, list and end"],
-])("discount %s is rejected, and nothing is written", async (words, message) => {
+])("discount %s is rejected, and nothing is written", async (args, message) => {
   const { run, codes } = await opened();
   await run("add", "THERE", "value_percentage=10");
   const before = codes();
-  await expect(run(...words.split(" "))).rejects.toThrow(message);
+  await expect(run(...args.split(" "))).rejects.toThrow(message);
   expect(codes()).toEqual(before);
 });

@@ -3,11 +3,7 @@ import { type CommandContext, getSite } from "./command-context.ts";
 import { type DiscountFields, parseCode, parseFields } from "./discount-fields.ts";
 import { quote, type SiteDatabase, type StoredSite } from "./site-database.ts";
 
-type DiscountCommand = (
-  context: CommandContext,
-  site: StoredSite,
-  words: string[],
-) => Promise<void>;
+type DiscountCommand = (context: CommandContext, site: StoredSite, args: string[]) => Promise<void>;
 const DISCOUNT_COMMANDS: Record<string, DiscountCommand> = {
   add: addCode,
   list: listCodes,
@@ -18,20 +14,21 @@ const DISCOUNT_COMMANDS: Record<string, DiscountCommand> = {
 export async function discounts(
   context: CommandContext,
   host: string,
-  [deed = "list", ...words]: string[],
+  [command = "list", ...args]: string[],
 ): Promise<void> {
-  const work = Object.hasOwn(DISCOUNT_COMMANDS, deed) ? DISCOUNT_COMMANDS[deed] : undefined;
-  if (!work) throw new Problem(`site discount has no command "${deed}"; it has add, list and end.`);
+  const work = Object.hasOwn(DISCOUNT_COMMANDS, command) ? DISCOUNT_COMMANDS[command] : undefined;
+  if (!work)
+    throw new Problem(`site discount has no command "${command}"; it has add, list and end.`);
   const site = await getSite(context.db, host);
-  await work({ ...context, db: site.db }, site, words);
+  await work({ ...context, db: site.db }, site, args);
 }
 
 async function addCode(
-  { db, now, say }: CommandContext,
+  { db, now, print }: CommandContext,
   site: StoredSite,
-  [given, ...pairs]: string[],
+  [codeInput, ...pairs]: string[],
 ): Promise<void> {
-  const code = parseCode(given);
+  const code = parseCode(codeInput);
   const fields = parseFields(pairs);
   await rejectUnfit(db, site, fields);
   if (fields.expires !== null && fields.expires <= now)
@@ -39,7 +36,7 @@ async function addCode(
   if (await findCode(db, site, code))
     throw new Problem(`${site.host} has had ${code} already; choose another code.`);
   await db.write([insertCode(site, code, fields, now)]);
-  say(`${code}: ${describeFields(fields)}. It can be used from now on.`);
+  print(`${code}: ${describeFields(fields)}. It can be used from now on.`);
 }
 
 /** Rejects conditions that nobody could meet. */
@@ -76,33 +73,33 @@ async function findCode(db: SiteDatabase, { id }: StoredSite, code: string) {
 
 /** Orders that already have it keep their price. */
 async function endCode(
-  { db, say }: CommandContext,
+  { db, print }: CommandContext,
   site: StoredSite,
-  [given]: string[],
+  [codeInput]: string[],
 ): Promise<void> {
-  const code = parseCode(given);
+  const code = parseCode(codeInput);
   const row = await findCode(db, site, code);
   if (!row) throw new Problem(`${site.host} has no code ${code}.`);
   await db.write([
     `UPDATE discount_codes SET status = 'ended' WHERE site_id = ${quote(site.id)} AND code = ${quote(code)};`,
   ]);
-  say(row.status === "ended" ? `${code} had ended already.` : `${code} has ended.`);
+  print(row.status === "ended" ? `${code} had ended already.` : `${code} has ended.`);
 }
 
-async function listCodes({ db, now, say }: CommandContext, site: StoredSite): Promise<void> {
+async function listCodes({ db, now, print }: CommandContext, site: StoredSite): Promise<void> {
   const rows = await db.read(
     `SELECT c.*, (SELECT count(*) FROM discount_uses u WHERE u.site_id = c.site_id AND u.code = c.code AND u.held_until IS NULL) AS used
     FROM discount_codes c WHERE c.site_id = ${quote(site.id)} ORDER BY c.created_at DESC, c.code LIMIT 500`,
   );
   if (rows.length === 0)
-    say(
+    print(
       `${site.host} has no codes. npm run site -- discount ${site.host} add SPRING value_percentage=20`,
     );
   const width = Math.max(...rows.map(({ code }) => String(code).length));
   for (const row of rows) {
     const fields = { ...row, paymentmethods: JSON.parse(String(row.paymentmethods ?? "null")) };
     const over = row.expires !== null && Number(row.expires) <= now;
-    say(
+    print(
       `${String(row.code).padEnd(width)}  ${over ? "expired" : row.status}, used ${row.used}: ${describeFields(fields as unknown as DiscountFields)}`,
     );
   }

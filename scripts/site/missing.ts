@@ -24,8 +24,8 @@ export function findMissing(settings: SiteSettings): string[] {
         `${key}: the product's own words stand in ${languages.length === LANGUAGES.length ? "every language" : languages.join(", ")}`,
       );
   }
-  const words = FICTIONAL_SETTINGS.filter((key) => settings[key] !== null);
-  if (words.length > 0 && words.length < FICTIONAL_SETTINGS.length) {
+  const labels = FICTIONAL_SETTINGS.filter((key) => settings[key] !== null);
+  if (labels.length > 0 && labels.length < FICTIONAL_SETTINGS.length) {
     lines.push(
       `${FICTIONAL_SETTINGS.filter((key) => settings[key] === null).join(", ")}: fictional profiles stay off until all four are set`,
     );

@@ -8,11 +8,11 @@ const BUNDLES = `bundles=[{"id":"c10","credits":10,"prices":{"EUR":1190}},{"id":
 
 /** The output of `show` under a heading after these settings were set. */
 async function shown(heading: string, ...settings: string[]) {
-  const { context, said } = openContext();
+  const { context, lines: output } = openContext();
   await addSite(context, "example.com", [...VALID_SETTINGS, "countries=NL,BE,PL", BUNDLES]);
   if (settings.length > 0) await setSettings(context, "example.com", settings);
   await showSite(context, "example.com");
-  const [, ...lines] = said.find((text) => text.startsWith(heading))?.split("\n  ") ?? [];
+  const [, ...lines] = output.find((text) => text.startsWith(heading))?.split("\n  ") ?? [];
   return lines;
 }
 

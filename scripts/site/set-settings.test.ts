@@ -48,16 +48,16 @@ test.each([
 });
 
 test("an empty value and unset both reset to the default", async () => {
-  const { context, said } = openContext();
+  const { context, lines } = openContext();
   await addSite(context, "example.com", [
     ...VALID_SETTINGS,
     "index_title=Meet someone",
     "message_credits=3",
   ]);
   await setSettings(context, "example.com", ["index_title="]);
-  expect(said).toContain('index_title: "Meet someone" → null  (default)');
+  expect(lines).toContain('index_title: "Meet someone" → null  (default)');
   await unsetSettings(context, "example.com", ["message_credits"]);
-  expect(said).toContain("message_credits: 3 → 1  (default)");
+  expect(lines).toContain("message_credits: 3 → 1  (default)");
   expect(Object.keys((await readSites(context.db))[0]?.settings ?? {})).not.toEqual(
     expect.arrayContaining(["index_title", "message_credits"]),
   );
@@ -71,8 +71,8 @@ test("an empty value and unset both reset to the default", async () => {
 
 test("the label of fictional profiles stays as long as the site has one", async () => {
   const { context, sqlite, everyRow } = openContext();
-  const words = ["icon=drama", "warning=Invented", "singular=Fiction", "plural=Fictions"];
-  const labelled = words.map((word) => `fictional_${word}`);
+  const labels = ["icon=drama", "warning=Invented", "singular=Fiction", "plural=Fictions"];
+  const labelled = labels.map((word) => `fictional_${word}`);
   await addSite(context, "example.com", [...VALID_SETTINGS, ...labelled]);
   await unsetSettings(context, "example.com", ["fictional_icon"]);
   await setSettings(context, "example.com", ["fictional_icon=drama"]);

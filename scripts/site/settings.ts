@@ -10,16 +10,16 @@ export type Settings = Record<string, unknown>;
 const FIELDS = siteSettingsSchema.shape as Record<string, z.ZodType>;
 
 /** Parses a host name as browsers send it; throws a Problem that describes the format. */
-export function parseHost(given: string): string {
-  const host = normalizeInput(given).toLowerCase();
+export function parseHost(input: string): string {
+  const host = normalizeInput(input).toLowerCase();
   if (hostSchema.safeParse(host).success) return host;
   throw new Problem(
-    `"${given}" is no host name; give it without protocol, port and path, such as www.example.com.`,
+    `"${input}" is no host name; give it without protocol, port and path, such as www.example.com.`,
   );
 }
 
 /** Changes of a command: values to store, and settings to reset to their defaults. */
-export type SettingsChange = { given: Settings; reset: string[] };
+export type SettingsChange = { values: Settings; reset: string[] };
 
 /**
  * Settings from "key=value" arguments. A value is JSON, a text, or a comma-separated list: the
@@ -39,7 +39,7 @@ export function parseChange(pairs: readonly string[]): SettingsChange {
     .filter(([, text]) => text !== "")
     .map(([key, text]) => [key, parseValue(key, text)]);
   return {
-    given: Object.fromEntries(filled),
+    values: Object.fromEntries(filled),
     reset: parseReset(entries.filter(([, text]) => text === "").map(([key]) => key)),
   };
 }
@@ -88,8 +88,8 @@ function parseJsonValue(key: string, text: string): unknown {
 
 /** Explains the error of the nearest interpretation: the deepest one. */
 function reasonOf(key: string, field: z.ZodType, candidates: readonly unknown[]): string {
-  const faults = candidates.flatMap((candidate) => explainValue(key, field, candidate) ?? []);
-  return faults.sort((a, b) => b.depth - a.depth)[0]?.words ?? "";
+  const problems = candidates.flatMap((candidate) => explainValue(key, field, candidate) ?? []);
+  return problems.sort((a, b) => b.depth - a.depth)[0]?.text ?? "";
 }
 
 function plainJson(text: string): unknown[] {
@@ -105,7 +105,7 @@ export function checkSettings(settings: Settings): SiteSettings {
   const checked = siteSettingsSchema.safeParse(settings);
   if (checked.success) return checked.data;
   const wrong = Object.entries(FIELDS).flatMap(
-    ([key, field]) => explainValue(key, field, settings[key])?.words ?? [],
+    ([key, field]) => explainValue(key, field, settings[key])?.text ?? [],
   );
   const unknown = Object.keys(settings).filter((key) => !Object.hasOwn(FIELDS, key));
   const lines = [...wrong, ...unknown.map((key) => `there is no setting "${key}"`)];

@@ -13,9 +13,9 @@ test("a misspelt host gets a suggestion", async () => {
 });
 
 test("add and show end with what is still missing", async () => {
-  const { context, said } = openContext();
+  const { context, lines } = openContext();
   await addSite(context, "example.com", [...VALID_SETTINGS, 'index_title={"en":"Meet someone"}']);
-  const missing = said.at(-1) ?? "";
+  const missing = lines.at(-1) ?? "";
   for (const part of [
     "Still missing:",
     "company: nobody can join",
@@ -40,21 +40,21 @@ test("add and show end with what is still missing", async () => {
     "description=Someone",
   ]);
   await showSite(context, "example.com");
-  expect(said.at(-1)).toBe(
+  expect(lines.at(-1)).toBe(
     "Still missing:\n  placeholder_prices: the prices are examples; set it to false once they are real",
   );
   await setSettings(context, "example.com", ["placeholder_prices=false"]);
   await showSite(context, "example.com");
-  expect(said.at(-1)).not.toContain("Still missing");
+  expect(lines.at(-1)).not.toContain("Still missing");
 });
 
 test("list and show mark stored values and defaults", async () => {
-  const { context, said } = openContext();
+  const { context, lines } = openContext();
   await addSite(context, "example.com", VALID_SETTINGS);
-  said.length = 0;
+  lines.length = 0;
   await listSites(context);
   await showSite(context, "example.com");
-  expect(said[0]).toBe('example.com  Example, niche 1, NL BE (site "example-com")');
-  expect(said).toContain('  name = "Example"');
-  expect(said).toContain("  message_credits = 1  (default)");
+  expect(lines[0]).toBe('example.com  Example, niche 1, NL BE (site "example-com")');
+  expect(lines).toContain('  name = "Example"');
+  expect(lines).toContain("  message_credits = 1  (default)");
 });

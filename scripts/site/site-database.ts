@@ -92,10 +92,10 @@ export function deleteSettings(id: string, keys: readonly string[]): string[] {
  * orphaned.
  */
 export function deleteSite(id: string): string[] {
-  const nobody = `NOT EXISTS (SELECT 1 FROM accounts WHERE site_id = ${quote(id)})`;
+  const noAccounts = `NOT EXISTS (SELECT 1 FROM accounts WHERE site_id = ${quote(id)})`;
   return [
-    `DELETE FROM site_settings WHERE site_id = ${quote(id)} AND ${nobody};`,
-    `DELETE FROM sites WHERE id = ${quote(id)} AND ${nobody};`,
+    `DELETE FROM site_settings WHERE site_id = ${quote(id)} AND ${noAccounts};`,
+    `DELETE FROM sites WHERE id = ${quote(id)} AND ${noAccounts};`,
   ];
 }
 

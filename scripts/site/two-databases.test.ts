@@ -15,7 +15,7 @@ import { readSites } from "./site-database";
 
 let both: TwoDatabases;
 let context: CommandContext;
-let said: string[];
+let lines: string[];
 
 /** Two sites, the second in DB_2, each with a member of the same address. */
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   mover.sqlite.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)");
   both = twoDatabasesFrom(mover.sqlite);
   onTestFinished(both.close);
-  said = mover.said;
+  lines = mover.lines;
   context = { ...mover.context, db: openBothDatabases(both).db };
   for (const host of ["one.localhost", "two.localhost"]) {
     await addSite(context, host, ["name=Example", "countries=NL", "support_email=a@b.nl"]);
@@ -68,17 +68,17 @@ test("members of all databases are found, and every ledger is verified", async (
     ["one.localhost", "DB"],
     ["two.localhost", "DB_2"],
   ]);
-  said.length = 0;
+  lines.length = 0;
   expect(await verify(tool)).toBe(true);
   expect(await verify(tool, "two.localhost")).toBe(true);
-  expect(said.map((line) => line.split(",")[0])).toEqual(["2 wallets", "1 wallets"]);
+  expect(lines.map((line) => line.split(",")[0])).toEqual(["2 wallets", "1 wallets"]);
 });
 
 test("a site with members stays, an empty one is removed from both databases", async () => {
-  const asked = { ...context, ask: async () => "two.localhost" };
-  await expect(removeSite(asked, "two.localhost")).rejects.toThrow("1 account");
+  const withPrompt = { ...context, prompt: async () => "two.localhost" };
+  await expect(removeSite(withPrompt, "two.localhost")).rejects.toThrow("1 account");
   both.second.exec("DELETE FROM accounts");
-  await removeSite(asked, "two.localhost");
+  await removeSite(withPrompt, "two.localhost");
   expect((await readSites(context.db)).map(({ host }) => host)).toEqual(["one.localhost"]);
   expect(both.second.prepare("SELECT * FROM sites").all()).toEqual([]);
 });

@@ -86,14 +86,14 @@ test("a data export is downloaded only by its member's session", async () => {
   const marked = await addSampleMember(HOST);
   const mine = await logIn(marked);
   const theirs = await logIn(marked.other);
-  const path = `/settings/data/${marked.takeout}`;
+  const path = `/settings/data/${marked.dataExport}`;
   const copy = await sendRequest(path, { cookie: mine });
   expect([copy.status, copy.headers.get("content-type")]).toEqual([200, "application/zip"]);
   expect(copy.headers.get("cache-control")).toBe("no-store");
   expect((await sendRequest(path, { cookie: theirs })).status).toBe(404);
   expect((await sendRequest(path)).status).toBe(302);
   await env.DB.prepare("UPDATE takeouts SET expires_at = 1 WHERE id = ?")
-    .bind(marked.takeout)
+    .bind(marked.dataExport)
     .run();
   expect((await sendRequest(path, { cookie: mine })).status).toBe(404);
 });
@@ -101,6 +101,6 @@ test("a data export is downloaded only by its member's session", async () => {
 test("the staff endpoint is closed without the secret of a stored action", async () => {
   const call = (body: unknown) => sendJsonRequest("/api/staff-deed.php", body);
   expect((await call({})).status).toBe(422);
-  const nobody = { deed: "-".repeat(22), knock: "x".repeat(43) };
-  expect((await call(nobody)).status).toBe(404);
+  const unknownAction = { deed: "-".repeat(22), knock: "x".repeat(43) };
+  expect((await call(unknownAction)).status).toBe(404);
 });

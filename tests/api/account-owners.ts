@@ -8,8 +8,8 @@ export const [OLD_PASSWORD, NEW_PASSWORD] = ["an old long password", "another lo
 export const twice = (password = NEW_PASSWORD) => ({ password, password_again: password });
 let hash: string;
 
-export async function addOwner(given: Parameters<typeof addMember>[1] = {}) {
-  const member = await addMember(HOST, given);
+export async function addOwner(options: Parameters<typeof addMember>[1] = {}) {
+  const member = await addMember(HOST, options);
   hash ??= await realServices().passwords.hash(OLD_PASSWORD);
   await env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
     .bind(hash, member.id)

@@ -60,8 +60,8 @@ export const formRequest = (body: BodyInit, type = FORM["content-type"]) => ({
   headers: { "content-type": type },
 });
 /** A POST with these form fields. */
-export const formFields = (given: Record<string, string>) =>
-  formRequest(new URLSearchParams(given).toString());
+export const formFields = (fields: Record<string, string>) =>
+  formRequest(new URLSearchParams(fields).toString());
 
 /** Posts a form as a page without JavaScript does. */
 export const postForm = (
@@ -105,9 +105,9 @@ export async function logIn(member: TestMember): Promise<string> {
 }
 
 export async function addLoggedIn(
-  given: Parameters<typeof addMember>[1] = {},
+  options: Parameters<typeof addMember>[1] = {},
 ): Promise<TestMember & { cookie: string }> {
-  const member = await addMember(HOST, given);
+  const member = await addMember(HOST, options);
   return { ...member, cookie: await logIn(member) };
 }
 

@@ -1,16 +1,16 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { conversationIdOf } from "~/domain/conversation/conversation";
-import { FICTIONAL_WORDS } from "../../scripts/seed/fictional-words";
+import { FICTIONAL_LABELS } from "../../scripts/seed/fictional-words";
 import { changeProfile } from "../support/member-fixtures";
 import { png } from "../support/pictures";
 import { addMember, addSite } from "../support/test-database";
 import { addLoggedIn, HOST, postForm, send, sendRequest, textOf } from "./app-client";
 
-const WARNING = FICTIONAL_WORDS.fictional_warning.en;
+const WARNING = FICTIONAL_LABELS.fictional_warning.en;
 const AGREE = "I know that there’s nobody behind this profile for me to meet";
 
-beforeAll(() => addSite({ ...FICTIONAL_WORDS }, HOST));
+beforeAll(() => addSite({ ...FICTIONAL_LABELS }, HOST));
 
 /** A member who wrote to a member, or to a fictional profile, for free. */
 async function addFreeChat(fictional: boolean) {
@@ -95,16 +95,16 @@ test("a gift can open a conversation; a photo cannot, and the page says so", asy
 
 test("a member without a free first message or enough credits sees why instead of gifts", async () => {
   const her = await addMember(HOST);
-  const words = async (given: Parameters<typeof addLoggedIn>[0], started = 0) => {
-    const me = await addLoggedIn(given);
+  const readText = async (options: Parameters<typeof addLoggedIn>[0], started = 0) => {
+    const me = await addLoggedIn(options);
     await env.DB.prepare("UPDATE accounts SET conversations_started = ? WHERE id = ?")
       .bind(started, me.id)
       .run();
     return textOf(await sendRequest(`/members/${her.id}/gift`, me));
   };
-  expect(await words({ credits: 9 }, 2)).toContain("You’ve already started 2 conversations");
-  expect(await words({ credits: 1 })).toContain("A gift costs 2 credits or more");
-  expect(await words({ credits: 9 })).toContain("Send the gift");
+  expect(await readText({ credits: 9 }, 2)).toContain("You’ve already started 2 conversations");
+  expect(await readText({ credits: 1 })).toContain("A gift costs 2 credits or more");
+  expect(await readText({ credits: 9 })).toContain("Send the gift");
 });
 
 test("a photo rejected by staff shows as removed to both, and its bytes get 404", async () => {

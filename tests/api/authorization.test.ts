@@ -12,9 +12,9 @@ import {
   send,
 } from "./try-as-another";
 
-const faults: string[] = [];
+const errors: string[] = [];
 beforeAll(async () => {
-  vi.spyOn(console, "error").mockImplementation((...words) => void faults.push(words.join(" ")));
+  vi.spyOn(console, "error").mockImplementation((...args) => void errors.push(args.join(" ")));
   await addRequesters();
 });
 afterAll(() => vi.restoreAllMocks());
@@ -38,7 +38,7 @@ test.each([
     const before = await readOwnerRows();
     expect(await expectDenied([...attempts], who)).toEqual([]);
     expect(changedRowsBetween(before, await readOwnerRows())).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   },
   120_000,
 );

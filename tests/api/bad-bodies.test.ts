@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from "vitest";
 import { newId } from "~/kit/ids";
 import { recordLog } from "../support/record-log";
 import { addTestSite, formRequest, sendJsonRequest, sendRequest } from "./app-client";
-import { expectPage, SECRET_WORDS, twoMembers } from "./rejected-requests";
+import { expectPage, SECRET_TEXT, twoMembers } from "./rejected-requests";
 
 beforeAll(() => addTestSite());
 const { me, message, chat } = twoMembers();
-recordLog(SECRET_WORDS);
+recordLog(SECRET_TEXT);
 
 test("a body of ten megabytes gets 413 in the visitor's language", async () => {
   const big = "a".repeat(10 * 1024 * 1024);

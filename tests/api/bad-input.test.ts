@@ -3,16 +3,16 @@ import { beforeAll, expect, test } from "vitest";
 import { newId } from "~/kit/ids";
 import { recordLog } from "../support/record-log";
 import { addLoggedIn, addTestSite, formRequest, sendJsonRequest, sendRequest } from "./app-client";
-import { expectCode, expectPage, SECRET_WORDS, twoMembers } from "./rejected-requests";
+import { expectCode, expectPage, SECRET_TEXT, twoMembers } from "./rejected-requests";
 
 beforeAll(() => addTestSite());
 const { me, message, chat } = twoMembers();
-recordLog(SECRET_WORDS);
+recordLog(SECRET_TEXT);
 
 test("an unknown field gets 400", async () => {
   await expectPage(
     sendRequest(chat(), {
-      ...formRequest(`client_id=${crypto.randomUUID()}&text=${SECRET_WORDS}&credits=0`),
+      ...formRequest(`client_id=${crypto.randomUUID()}&text=${SECRET_TEXT}&credits=0`),
       cookie: me.cookie,
     }),
     400,
@@ -42,9 +42,9 @@ test("a wrong type is rejected with the field's name", async () => {
     "not_json",
   );
   await expectPage(
-    sendRequest(chat(), { ...formRequest(`client_id=7&text=${SECRET_WORDS}`), cookie: me.cookie }),
+    sendRequest(chat(), { ...formRequest(`client_id=7&text=${SECRET_TEXT}`), cookie: me.cookie }),
     422,
-    SECRET_WORDS,
+    SECRET_TEXT,
   );
 });
 

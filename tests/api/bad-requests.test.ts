@@ -8,11 +8,11 @@ import {
   sendRequest,
   sendToApp,
 } from "./app-client";
-import { expectCode, SECRET_WORDS, twoMembers } from "./rejected-requests";
+import { expectCode, SECRET_TEXT, twoMembers } from "./rejected-requests";
 
 beforeAll(() => addTestSite());
 const { me, message } = twoMembers();
-recordLog(SECRET_WORDS);
+recordLog(SECRET_TEXT);
 
 test("a message is accepted by POST and rejected by PUT", async () => {
   await expectCode(

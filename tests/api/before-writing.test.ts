@@ -8,10 +8,10 @@ import { addLoggedIn, addTestSite, HOST, logIn, send, sendRequest, textOf } from
 beforeAll(addTestSite);
 
 /** A member of a site with this message price, and another member with whom a chat exists. */
-async function addChatAtPrice(message_credits: number, given: Parameters<typeof addMember>[1]) {
+async function addChatAtPrice(message_credits: number, options: Parameters<typeof addMember>[1]) {
   const site = await addSite({ message_credits });
   const origin = `https://${site}`;
-  const me = await addMember(site, given);
+  const me = await addMember(site, options);
   const other = await addMember(site, { name: "Ines" });
   const cookie = await logIn(me);
   expect((await send(me.id, await logIn(other), "Hi", origin)).status).toBe(200);

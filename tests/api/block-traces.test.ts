@@ -71,8 +71,8 @@ test.each([
   ["two who talk", ["/chats", "/share", "/api/chats.php", "/members"]],
 ] as const)(
   "before it, %s see each other on many pages and endpoints of the crawl",
-  async (stand, places) => {
-    await RELATIONS[stand]();
+  async (relation, places) => {
+    await RELATIONS[relation]();
     expect(PATHS_WITHOUT_ID.length).toBeGreaterThan(40);
     expect(await tracesOf(her, me)).toEqual(expect.arrayContaining([...places]));
   },
@@ -94,10 +94,10 @@ test.each([
   ["a report that blocks", report, ["two who talk"] satisfies Relation[]],
 ] as const)(
   "after %s neither sees a trace of the other on any page or endpoint",
-  async (_, separate, stands) => {
-    for (const stand of stands) {
+  async (_, separate, relations) => {
+    for (const relation of relations) {
       [me, her] = await addTwoStrangers();
-      await RELATIONS[stand]();
+      await RELATIONS[relation]();
       await separate(me, her);
       expect(await tracesOf(her, me)).toEqual([OWN_LIST]);
       expect(await tracesOf(me, her)).toEqual([]);
@@ -113,15 +113,15 @@ test.each([
   ["who is about to leave", { status: "disabled" }, "deletion_pending", ["two who talk"]],
 ] satisfies [string, Parameters<typeof leaves>[0], string, Relation[]][])(
   "%s leaves no trace for strangers and likers; a deleted member none in chats",
-  async (_, profile, account, stands) => {
-    for (const stand of stands) {
+  async (_, profile, account, relations) => {
+    for (const relation of relations) {
       [me, her] = await addTwoStrangers();
-      await RELATIONS[stand]();
+      await RELATIONS[relation]();
       await leaves(profile, account);
       // The member's own chat with a former partner stays, without name, picture or text; the
       // partner can still be reported there.
-      const words = stand === "two who talk" ? "message 2" : undefined;
-      expect(await tracesOf(her, me, words), stand).toEqual([]);
+      const text = relation === "two who talk" ? "message 2" : undefined;
+      expect(await tracesOf(her, me, text), relation).toEqual([]);
     }
   },
   240_000,

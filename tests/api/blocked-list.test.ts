@@ -27,7 +27,7 @@ test("blocking and unblocking from a chat redirect to the list with a notice", a
   const question = await page(`/chats/${chat}?ask=block`);
   expect(question).toMatch(/<dialog[^>]* open=""/);
   expect(question).toContain("in your account menu, under “Blocked”");
-  const deed = async (name: string) =>
+  const postAction = async (name: string) =>
     (
       await postForm(
         `/members/${her.id}/${name}`,
@@ -35,9 +35,9 @@ test("blocking and unblocking from a chat redirect to the list with a notice", a
         { cookie: me.cookie },
       )
     ).headers.get("location");
-  expect(await deed("block")).toBe(`/settings/blocked?blocked=${her.id}`);
+  expect(await postAction("block")).toBe(`/settings/blocked?blocked=${her.id}`);
   expect(await page(`/settings/blocked?blocked=${her.id}`)).toMatch(/\/unblock"[\s\S]*Undo/);
-  expect(await deed("unblock")).toBe(`/settings/blocked?unblocked=${her.id}`);
+  expect(await postAction("unblock")).toBe(`/settings/blocked?unblocked=${her.id}`);
   const undone = await page(`/settings/blocked?unblocked=${her.id}`);
   expect(undone).toContain("won’t come back");
   // Anybody can send such a link: the undo page asks first, and no button on it blocks.

@@ -56,9 +56,9 @@ test("a visit without TLS leaves nothing of its URL in the cached page", async (
 });
 
 test("a page that reads its query is rendered for that request alone", async () => {
-  const asked = await sendRequest("/login?next=%2Fchats%2Fabc");
-  expect(asked.headers.get("cache-control")).toBe("private, no-store");
-  expect(await asked.text()).toContain("/chats/abc");
+  const response = await sendRequest("/login?next=%2Fchats%2Fabc");
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  expect(await response.text()).toContain("/chats/abc");
   expect(await (await sendRequest("/login")).text()).not.toContain("/chats/abc");
 });
 
@@ -102,7 +102,7 @@ test("scripts of a cached page are allowed by hash, without a shared nonce", asy
 test("a cached page sends no query to D1", async () => {
   const paths = ["/landers/video", "/pricing", "/"];
   for (const path of paths) expect((await get("een.test", path)).status).toBe(200);
-  const faults = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await env.DB.exec("ALTER TABLE site_settings RENAME TO away");
   try {
     for (const path of paths) expect((await get("een.test", path)).status, path).toBe(200);
@@ -111,8 +111,8 @@ test("a cached page sends no query to D1", async () => {
   } finally {
     await env.DB.exec("ALTER TABLE away RENAME TO site_settings");
   }
-  expect(faults).toHaveBeenCalled();
-  faults.mockRestore();
+  expect(consoleError).toHaveBeenCalled();
+  consoleError.mockRestore();
 });
 
 test("a cached page is gzipped only for clients that accept gzip, with equal content", async () => {

@@ -10,10 +10,10 @@ const SIZES = ["main", "thumb", "tiny"];
 
 /** A member with a photo of this visibility whose bytes are stored in R2. */
 async function addMemberWithPhoto(
-  given: Parameters<typeof addLoggedIn>[0] = {},
+  options: Parameters<typeof addLoggedIn>[0] = {},
   visibility = "public",
 ) {
-  const member = await addLoggedIn(given);
+  const member = await addLoggedIn(options);
   const photo = await addPhoto(member, { visibility, main: visibility !== "premium" });
   for (const size of SIZES)
     await (env as unknown as Env).PHOTOS.put(`${HOST}/${photo}/${size}.webp`, `${photo} ${size}`);
@@ -48,7 +48,7 @@ async function expectBehindPrefix(path: string, cookie?: string): Promise<string
   return pictures;
 }
 
-async function world() {
+async function addRelatedMembers() {
   const me = await addMemberWithPhoto({ gender: "male", name: "Me" });
   const her = await addMemberWithPhoto({ name: "Her" });
   const partner = await addMemberWithPhoto({ name: "Partner" }, "members");
@@ -63,7 +63,7 @@ async function world() {
 }
 
 test("every photo URL in a page or API response starts with the CDN prefix", async () => {
-  const { me, her, partner } = await world();
+  const { me, her, partner } = await addRelatedMembers();
   const chats = await sendRequest("/chats", { cookie: me.cookie });
   const [, chat] = /\/chats\/([\w-]{22})/.exec(await chats.text()) ?? [];
   for (const path of [
@@ -93,7 +93,7 @@ test("every photo URL in a page or API response starts with the CDN prefix", asy
 });
 
 test("no page without an id links a photo outside the CDN prefix, member or visitor", async () => {
-  const { me, her } = await world();
+  const { me, her } = await addRelatedMembers();
   await addLike(me, her);
   await addMemberWithPhoto({ name: "Stranger", lastActive: Date.now() });
   await postForm("/match-finder", { evening: "in" }, { cookie: me.cookie });
@@ -142,12 +142,12 @@ test("a forged signature gets 404, for the photo's owner too", async () => {
   const { photo, cookie } = await addMemberWithPhoto();
   const [address = ""] = await expectBehindPrefix("/api/user.php", cookie);
   const path = address.slice(CDN.length);
-  for (const asked of [
+  for (const forgedPath of [
     path.replace(/sign=.*/, "sign=x"),
     path.replace("for=own", "for=public"),
     path.replace(/until=\d+/, "until=1"),
   ]) {
-    const answer = await sendRequest(asked, { cookie });
+    const answer = await sendRequest(forgedPath, { cookie });
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
   }
   expect((await sendRequest(`/photos/${photo}/main`, { cookie })).status).toBe(200);

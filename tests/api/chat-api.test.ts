@@ -48,15 +48,15 @@ test("GET chats.php returns exactly the chats, the totals and the next cursor", 
       next: null,
     },
   });
-  const nobody = await addLoggedIn();
-  expect((await json(await sendRequest("/api/chats.php", { cookie: nobody.cookie }))).body).toEqual(
-    {
-      chats: [],
-      total_unread: 0,
-      total_messages: 0,
-      next: null,
-    },
-  );
+  const newcomer = await addLoggedIn();
+  expect(
+    (await json(await sendRequest("/api/chats.php", { cookie: newcomer.cookie }))).body,
+  ).toEqual({
+    chats: [],
+    total_unread: 0,
+    total_messages: 0,
+    next: null,
+  });
 });
 
 test("DELETE chat.php accepts a conversation or member id and returns no body", async () => {
@@ -84,9 +84,9 @@ test("DELETE chat.php accepts a conversation or member id and returns no body", 
 test("the chat endpoints return errors in one JSON shape", async () => {
   const { her, me, id } = await addChatWithTwoMessages();
   const login = expectApiError(403, { code: "authentication_required" });
-  const doors = ["chats.php", `messages.php?conversation=${id}&after=0`];
-  for (const door of doors)
-    expect(await json(await sendRequest(`/api/${door}`)), door).toMatchObject(login);
+  const endpoints = ["chats.php", `messages.php?conversation=${id}&after=0`];
+  for (const endpoint of endpoints)
+    expect(await json(await sendRequest(`/api/${endpoint}`)), endpoint).toMatchObject(login);
   expect(await json(await remove({ conversation: id }))).toMatchObject(login);
   const third = await addLoggedIn();
   const none = expectApiError(404, { code: "not_found" });
@@ -112,10 +112,10 @@ test("the chat endpoints return errors in one JSON shape", async () => {
       expectApiError(400, { code: "invalid" }),
     );
   }
-  const kept = await env.DB.prepare(
+  const statement = await env.DB.prepare(
     "SELECT cleared_seq AS n FROM participants WHERE member_id = ?",
   );
-  expect(await kept.bind(me.id).first("n")).toBe(0);
+  expect(await statement.bind(me.id).first("n")).toBe(0);
 });
 
 test("messages.php pages backwards, each page oldest first", async () => {

@@ -107,8 +107,8 @@ test("a profile links to the end of an existing conversation", async () => {
   const { me, her, id, page } = await addChatOf(1);
   const end = `/members/${her.id}/chat?delete=ask`;
   expect(await page(`/members/${her.id}`)).toContain(end);
-  const asked = await sendRequest(end, { cookie: me.cookie });
-  expect(asked.headers.get("location")).toBe(`/chats/${id}?delete=ask`);
+  const response = await sendRequest(end, { cookie: me.cookie });
+  expect(response.headers.get("location")).toBe(`/chats/${id}?delete=ask`);
   await postForm(`/chats/${id}/delete`, {}, { cookie: me.cookie });
   expect(await page(`/members/${her.id}`)).not.toContain("delete=ask");
 });

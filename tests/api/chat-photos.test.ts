@@ -85,21 +85,24 @@ test("a recipient with photo blur enabled gets only the blur until they tap", as
 
 test("an invalid, unaffordable or wrongly priced photo is rejected and keeps its text", async () => {
   const { id, post } = await addTwoWithChat(1);
-  const refused = async (...given: Parameters<typeof post>) => {
-    const answer = await post(...given);
+  const refused = async (...args: Parameters<typeof post>) => {
+    const answer = await post(...args);
     return [answer.status, await textOf(answer)] as const;
   };
-  const [none, words] = await refused({}, new TextEncoder().encode("<svg/>"));
-  expect([none, words.includes("We can’t read this file as a picture.")]).toEqual([422, true]);
+  const [none, formatError] = await refused({}, new TextEncoder().encode("<svg/>"));
+  expect([none, formatError.includes("We can’t read this file as a picture.")]).toEqual([
+    422,
+    true,
+  ]);
   const [empty, please] = await refused({}, null);
   expect([empty, please.includes("Please choose a photo first.")]).toEqual([422, true]);
-  const [changed, told] = await refused({ photo_credits: "0" });
-  expect([changed, told.includes("The price has changed")]).toEqual([409, true]);
+  const [changed, priceError] = await refused({ photo_credits: "0" });
+  expect([changed, priceError.includes("The price has changed")]).toEqual([409, true]);
   expect((await post({ price: "0" })).status).toBe(400);
   expect(await photosOf(id)).toEqual([]);
   expect((await post()).status).toBe(303);
-  const [poor, why] = await refused();
-  expect([poor, why.includes("A photo costs 1 credit, and you have 0 credits.")]).toEqual([
+  const [poor, creditsError] = await refused();
+  expect([poor, creditsError.includes("A photo costs 1 credit, and you have 0 credits.")]).toEqual([
     402,
     true,
   ]);

@@ -21,11 +21,11 @@ test("without JavaScript the chat list confirms a deletion and undoes it by a fo
   const gone = await remove();
   const address = gone.headers.get("location") as string;
   expect([gone.status, address]).toEqual([303, expect.stringMatching(/^\/chats\?undo=[-\w]+$/)]);
-  const told = await page(address);
-  expect(told).toMatch(/Ai&lt;no&gt;\S* is deleted/);
-  expect(told).toMatch(FORM);
-  expect(told).not.toContain(`href="/chats/${id}"`);
-  const undone = await postForm("/chats/undo", { undo: wordIn(told) }, { cookie: me.cookie });
+  const html = await page(address);
+  expect(html).toMatch(/Ai&lt;no&gt;\S* is deleted/);
+  expect(html).toMatch(FORM);
+  expect(html).not.toContain(`href="/chats/${id}"`);
+  const undone = await postForm("/chats/undo", { undo: wordIn(html) }, { cookie: me.cookie });
   expect([undone.status, undone.headers.get("location")]).toEqual([303, "/chats"]);
   expect(await page("/chats")).toContain(`href="/chats/${id}"`);
   expect(await page(`/chats/${id}`)).toContain("message 3");
@@ -46,7 +46,7 @@ test("an expired undo says so, and another member's undo is rejected", async () 
   expect(await page("/chats?undo=late")).toContain("too late to undo");
   expect(await page(`/chats?undo=${"x".repeat(300)}`)).not.toMatch(FORM);
   expect(await page(`/chats/${id}`)).not.toContain("message 3");
-  const nobody = await postForm("/chats/undo", { undo: word });
-  expect(nobody.headers.get("location")).toMatch(/^\/login/);
+  const loggedOutResponse = await postForm("/chats/undo", { undo: word });
+  expect(loggedOutResponse.headers.get("location")).toMatch(/^\/login/);
   expect((await postForm("/chats/undo", {}, { cookie: me.cookie })).status).toBe(400);
 });

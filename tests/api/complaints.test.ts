@@ -35,8 +35,8 @@ test("everybody finds the complaint form, in their language", async () => {
   const answer = await sendRequest("/complaints?kind=content&about=/members/7");
   const html = await answer.text();
   expect(answer.status).toBe(200);
-  for (const words of ["Complaints and reports", "Article 16", 'value="/members/7"'])
-    expect(html).toContain(words);
+  for (const text of ["Complaints and reports", "Article 16", 'value="/members/7"'])
+    expect(html).toContain(text);
   expect(html).toMatch(
     /<input[^>]*value="content"[^>]*checked|<input[^>]*checked[^>]*value="content"/,
   );
@@ -115,8 +115,8 @@ test("an anonymous complaint is accepted only where the law allows it", async ()
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain("It shows a child.");
   expect([await count("complaints"), await count("outbox")]).toEqual([0, 0]);
-  const taken = await send({ ...nameless, child_abuse: "on" });
-  expect([taken.status, numberIn(await taken.text())]).toEqual([200, expect.any(String)]);
+  const response = await send({ ...nameless, child_abuse: "on" });
+  expect([response.status, numberIn(await response.text())]).toEqual([200, expect.any(String)]);
   expect(await count("outbox")).toBe(1);
 });
 

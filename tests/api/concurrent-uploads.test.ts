@@ -5,7 +5,7 @@ import { png } from "../support/pictures";
 import { addLoggedIn, addTestSite, HOST, sendRequest } from "./app-client";
 
 const AT_ONCE = 50;
-const [DOOR, PAGE] = ["/api/photo.php", "/profile/photos"] as const;
+const [ENDPOINT, PAGE] = ["/api/photo.php", "/profile/photos"] as const;
 
 beforeAll(() => addTestSite());
 
@@ -42,19 +42,19 @@ test.each([
   ["premium", true, 25],
 ])(
   "of fifty concurrent uploads a %s member keeps as many as allowed, with bytes",
-  async (...given) => {
-    const [, premium, room] = given;
+  async (...args) => {
+    const [, premium, room] = args;
     const { id, cookie } = await addLoggedIn({ premium });
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, async (_, n) => {
-        const answer = await post(n % 2 ? DOOR : PAGE, cookie, n + 1);
-        return { door: Boolean(n % 2), status: answer.status, text: await answer.text() };
+        const answer = await post(n % 2 ? ENDPOINT : PAGE, cookie, n + 1);
+        return { isApi: Boolean(n % 2), status: answer.status, text: await answer.text() };
       }),
     );
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(({ status }) => status)).toEqual(Array(AT_ONCE - room).fill(409));
-    for (const { door, text } of refused)
-      expect(text).toContain(door ? '"no_room"' : "Al je plaatsen zijn bezet");
+    for (const { isApi, text } of refused)
+      expect(text).toContain(isApi ? '"no_room"' : "Al je plaatsen zijn bezet");
     expect(await rowsOf(id)).toHaveLength(room);
     // The bytes of surplus uploads are deleted after the response.
     await vi.waitFor(async () => expect(await filesThere()).toEqual(await filesNamed()));

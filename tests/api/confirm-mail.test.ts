@@ -32,9 +32,9 @@ async function newcomer() {
 test("contact details in 'about me' get one warning and can be kept", async () => {
   const cookie = await newcomer();
   const about = { headline: "", about: "Call me: 06 12 34 56 78" };
-  const told = await postFrom("/complete-signup/about-me", about, { cookie });
-  const page = await told.text();
-  expect(told.status).toBe(422);
+  const response = await postFrom("/complete-signup/about-me", about, { cookie });
+  const page = await response.text();
+  expect(response.status).toBe(422);
   expect(page).toContain("It’s safer to keep that for a chat.");
   expect(page).toContain("Call me: 06 12 34 56 78");
   expect(page).toContain('name="contact"');

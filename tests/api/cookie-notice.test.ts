@@ -3,13 +3,13 @@ import { LANGUAGES } from "~/i18n/languages";
 import { addSite } from "../support/test-database";
 import { addLoggedIn, addTestSite, sendRequest } from "./app-client";
 
-const ASKS = { origin: "https://asks.test" };
+const CONSENT_SITE = { origin: "https://asks.test" };
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const html = async (path: string, init: Parameters<typeof sendRequest>[1] = {}) =>
-  (await sendRequest(path, { ...ASKS, ...init })).text();
+  (await sendRequest(path, { ...CONSENT_SITE, ...init })).text();
 const answer = (body: string, init: Parameters<typeof sendRequest>[1] = {}) =>
   sendRequest("/cookie-choice", {
-    ...ASKS,
+    ...CONSENT_SITE,
     method: "POST",
     body,
     ...init,
@@ -33,11 +33,11 @@ test("a site without persistent tracking shows no cookie notice and accepts no a
 test("a visitor sees the cookie notice once, in their language", async () => {
   for (const path of ["/", "/landers/gallery", "/login"]) {
     const page = await html(path);
-    const looks = Array.from(
+    const classes = Array.from(
       page.matchAll(/<button[^>]*name="choice"[^>]*>/g),
       ([button]) => /class="([^"]*)"/.exec(button)?.[1],
     );
-    expect([path, looks.length, new Set(looks).size]).toEqual([path, 2, 1]);
+    expect([path, classes.length, new Set(classes).size]).toEqual([path, 2, 1]);
     expect(page).toContain("for 30 days");
     for (const choice of ["yes", "no"])
       expect(await html(path, { cookie: `cookie_choice=${choice}` }), path).not.toContain(
@@ -74,7 +74,7 @@ test("the traffic source outlives the visit only with consent, also on cached pa
   for (const path of ["/pricing?ref=friend", "/signup?ref=friend"]) {
     const age = async (cookie: string) =>
       /tracking=[^,]*Max-Age=(\d+)/.exec(
-        (await sendRequest(path, { ...ASKS, cookie })).headers.getSetCookie().join(","),
+        (await sendRequest(path, { ...CONSENT_SITE, cookie })).headers.getSetCookie().join(","),
       )?.[1];
     expect(
       [await age("x=1"), await age("cookie_choice=no"), await age("cookie_choice=yes")],

@@ -6,10 +6,10 @@ import { addLoggedIn, addTestSite, sendRequest } from "./app-client";
 const { NIGHTLY } = env as unknown as { NIGHTLY: string };
 const PICTURES = NIGHTLY ? 1_000 : 200;
 const PER_MEMBER = 20;
-const faults: string[] = [];
+const errors: string[] = [];
 
 beforeAll(async () => {
-  vi.spyOn(console, "error").mockImplementation((...words) => void faults.push(words.join(" ")));
+  vi.spyOn(console, "error").mockImplementation((...args) => void errors.push(args.join(" ")));
   vi.spyOn(console, "log").mockImplementation(() => undefined);
   await addTestSite();
 });
@@ -51,7 +51,7 @@ test(`${PICTURES} damaged pictures are stored or rejected, none causes an error`
   );
   expect([...statuses.keys()].sort()).toEqual([302, 422]);
   expect(statuses.get(422)).toBeGreaterThan(PICTURES / 4);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 }, 240_000);
 
 test("a photo error is shown beside its field, in the visitor's language", async () => {

@@ -17,8 +17,8 @@ async function addOrder({ id, siteId }: TestMember): Promise<OrderId> {
   return order;
 }
 
-export async function addDebtor(given: Parameters<typeof addLoggedIn>[0] = {}) {
-  const member = await addLoggedIn(given);
+export async function addDebtor(options: Parameters<typeof addLoggedIn>[0] = {}) {
+  const member = await addLoggedIn(options);
   return { ...member, order: await addOrder(member) };
 }
 type Debtor = Awaited<ReturnType<typeof addDebtor>>;

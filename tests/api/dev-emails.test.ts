@@ -46,12 +46,12 @@ test.each(["nothing", "constructor", "welcome?nth=99", "welcome?nth=-1", "welcom
 );
 
 test("every link of every e-mail leads to an existing page", async () => {
-  const letters = await Promise.all(
+  const emailTexts = await Promise.all(
     (await listed()).map(async ({ path, nth }) => textOf(await sendRequest(`${path}?nth=${nth}`))),
   );
-  expect(letters.length).toBeGreaterThan(60);
+  expect(emailTexts.length).toBeGreaterThan(60);
   const links = new Set(
-    letters.flatMap((html) =>
+    emailTexts.flatMap((html) =>
       Array.from(html.matchAll(/href="([^"]+)"/g), ([, link = ""]) => link),
     ),
   );

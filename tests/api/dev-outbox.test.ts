@@ -6,7 +6,7 @@ import { realServices } from "../support/test-database";
 import { addTestSite, HOST, sendRequest } from "./app-client";
 import { deleteAccountsBeforeEach, PASSWORD, signupFields } from "./sign-up-forms";
 
-const LETTER = newId<EmailId>();
+const EMAIL_ID = newId<EmailId>();
 
 beforeAll(() => addTestSite());
 
@@ -15,7 +15,7 @@ recordLog(PASSWORD, signupFields.email, signupFields.name);
 deleteAccountsBeforeEach();
 
 test("the development outbox lists e-mails as HTML and as JSON", async () => {
-  await realServices().mail.deliver(LETTER, {
+  await realServices().mail.deliver(EMAIL_ID, {
     siteId: HOST,
     from: { name: "Test", address: "a@site.test" },
     to: "reader@example.test",
@@ -46,19 +46,19 @@ test("the development outbox lists e-mails as HTML and as JSON", async () => {
       })
     ).json(),
   ).toEqual([]);
-  const mail = await sendRequest(`/dev/outbox/${LETTER}`);
+  const mail = await sendRequest(`/dev/outbox/${EMAIL_ID}`);
   expect(mail.headers.get("content-security-policy")).toContain("sandbox");
   expect(await mail.text()).toBe("<p>Hello</p>");
 });
 
 test("an outbox entry contains the e-mail's kind", async () => {
-  const letter = newId<EmailId>();
+  const emailId = newId<EmailId>();
   await env.DB.prepare(
     "INSERT INTO outbox (id, site_id, channel, template, payload, status, created_at) VALUES (?, ?, 'mail', 'login_code', '', 'sent', 1)",
   )
-    .bind(letter, HOST)
+    .bind(emailId, HOST)
     .run();
-  await realServices().mail.deliver(letter, {
+  await realServices().mail.deliver(emailId, {
     siteId: HOST,
     from: { name: "Test", address: "a@site.test" },
     to: "kind@example.test",
@@ -68,5 +68,5 @@ test("an outbox entry contains the e-mail's kind", async () => {
     plain: "",
   });
   const mails = await sendRequest("/dev/outbox?format=json&to=kind@example.test");
-  expect(await mails.json()).toMatchObject([{ id: letter, kind: "login_code" }]);
+  expect(await mails.json()).toMatchObject([{ id: emailId, kind: "login_code" }]);
 });

@@ -19,8 +19,8 @@ test("a direct debit of form, code and complete mandate redirects to the bank", 
   const form = await readDebitPage("/directdebit", member);
   for (const token of ["name", "address-line1", "postal-code", "address-level2", "tel"])
     expect(form).toContain(`autoComplete="${token}"`);
-  const kept = await submitDebitForm(member);
-  expect([kept.status, kept.headers.get("location")]).toEqual([
+  const response = await submitDebitForm(member);
+  expect([response.status, response.headers.get("location")]).toEqual([
     303,
     `/directdebit/code?order=${member.order}`,
   ]);
@@ -29,7 +29,7 @@ test("a direct debit of form, code and complete mandate redirects to the bank", 
   });
   expect(page.headers.get("cache-control")).toBe("no-store");
   const mandate = await textOf(page);
-  for (const said of [
+  for (const text of [
     "SEPA Direct Debit mandate",
     "Test B.V.",
     "Kade 1",
@@ -42,7 +42,7 @@ test("a direct debit of form, code and complete mandate redirects to the bank", 
     'autoComplete="one-time-code"',
     "+31612345678",
   ])
-    expect(mandate, said).toContain(said);
+    expect(mandate, text).toContain(text);
   const paid = await submitDebitCode(member, await newestTextTo("+31612345678"));
   expect(paid.headers.get("location")).toMatch(/\/dev\/bank\/[\w-]{22}$/);
   const payments = env.DB.prepare("SELECT method, state FROM payments WHERE order_id = ?");

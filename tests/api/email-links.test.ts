@@ -16,7 +16,7 @@ import {
 
 beforeAll(() => addTestSite());
 
-const NOBODY = "0".repeat(22);
+const UNKNOWN_ID = "0".repeat(22);
 /**
  * Where each kind of e-mail leads, apart from the notification settings: the final page for its
  * recipient and a text on it.
@@ -62,24 +62,24 @@ async function addTwoRelated() {
   await addLike(her, me);
   const order = await addOrder(me);
   const chat = await conversationIdOf(HOST, me.id, her.id);
-  const real = (words: string) =>
-    words
-      .replace(`/chats/${NOBODY}`, `/chats/${chat}`)
-      .replace(`members%2F${NOBODY}`, `members%2F${her.id}`)
-      .replace(`/members/${NOBODY}`, `/members/${her.id}`)
-      .replace(`/transactions/${NOBODY}`, `/transactions/${order}`);
+  const real = (text: string) =>
+    text
+      .replace(`/chats/${UNKNOWN_ID}`, `/chats/${chat}`)
+      .replace(`members%2F${UNKNOWN_ID}`, `members%2F${her.id}`)
+      .replace(`/members/${UNKNOWN_ID}`, `/members/${her.id}`)
+      .replace(`/transactions/${UNKNOWN_ID}`, `/transactions/${order}`);
   const named = (where: string) =>
     where.replace(":chat", chat).replace(":member", her.id).replace(":order", order);
   return { me, her, real, named };
 }
 
 /** Where the links of all samples of an e-mail lead, with the ids of existing members filled in. */
-async function linksOf(kind: string, real: (words: string) => string): Promise<string[]> {
+async function linksOf(kind: string, real: (text: string) => string): Promise<string[]> {
   const links: string[] = [];
   for (let nth = 0; ; nth++) {
-    const letter = await sendRequest(`/dev/letters/${kind}?nth=${nth}`);
-    if (letter.status === 404) return links;
-    for (const [, link = ""] of (await textOf(letter)).matchAll(/href="([^"]+)"/g))
+    const email = await sendRequest(`/dev/letters/${kind}?nth=${nth}`);
+    if (email.status === 404) return links;
+    for (const [, link = ""] of (await textOf(email)).matchAll(/href="([^"]+)"/g))
       links.push(real(link.slice(ORIGIN.length)));
   }
 }
@@ -91,7 +91,7 @@ async function follow(link: string, cookie?: string) {
     path = answer.headers.get("location") ?? "";
     answer = await sendRequest(path, { cookie });
   }
-  return { path, status: answer.status, says: await textOf(answer) };
+  return { path, status: answer.status, text: await textOf(answer) };
 }
 
 test.each(Object.entries(LINK_TARGETS))(
@@ -99,14 +99,14 @@ test.each(Object.entries(LINK_TARGETS))(
   async (what, leads) => {
     const { me, real, named } = await addTwoRelated();
     const cookie = what === "anybody" ? undefined : me.cookie;
-    for (const [kinds, where, says] of leads)
+    for (const [kinds, where, text] of leads)
       for (const kind of kinds.split(" ")) {
         const ends = await Promise.all(
           (await linksOf(kind, real)).map((link) => follow(link, cookie)),
         );
         const end = ends.find(({ path }) => path === named(where));
         expect(end?.status, `${kind} leads to ${where}`).toBe(200);
-        expect(end?.says, `${kind} leads to ${where}`).toContain(says);
+        expect(end?.text, `${kind} leads to ${where}`).toContain(text);
       }
   },
 );
@@ -122,9 +122,9 @@ test("a logged-out recipient reaches the same page after the login", async () =>
   const { real } = await addTwoRelated();
   for (const kind of ["new_message", "like_received", "match", "digest", "reminder"]) {
     const [link = ""] = await linksOf(kind, real);
-    const { path, says } = await follow(link);
+    const { path, text } = await follow(link);
     expect(path, kind).toBe(kind === "match" ? link : `/login?next=${encodeURIComponent(link)}`);
-    expect(says, kind).toContain("Log in");
+    expect(text, kind).toContain("Log in");
   }
 });
 
@@ -140,7 +140,7 @@ test("every notification links to all its settings and to its own unsubscribe", 
   ]) {
     const links = await linksOf(kind, (link) => link);
     expect(links, kind).toContain("/notifications");
-    expect((await follow("/notifications", me.cookie)).says).toContain("What you want to know");
+    expect((await follow("/notifications", me.cookie)).text).toContain("What you want to know");
   }
 });
 

@@ -15,11 +15,11 @@ beforeAll(() => addTestSite());
 deleteAccountsBeforeEach();
 
 const TYPED = "info@ex\u00e4mple.de";
-const KEPT = "info@xn--exmple-cua.de";
+const STORED_EMAIL = "info@xn--exmple-cua.de";
 /** One mailbox in the spellings of browsers, people and clipboards. */
 const SPELLINGS = [
   TYPED,
-  KEPT,
+  STORED_EMAIL,
   "Info@EX\u00c4MPLE.de",
   `\u200e${TYPED}\u200b`,
   "info@exa\u0308mple.de",
@@ -49,7 +49,7 @@ test("an internationalised address is one account and logs in in each spelling",
 });
 
 test("the owner reads the address in the spelling that was typed", async () => {
-  const cookie = sessionOf(await postForm("/signup", { ...signupFields, email: KEPT }));
+  const cookie = sessionOf(await postForm("/signup", { ...signupFields, email: STORED_EMAIL }));
   await env.DB.prepare("UPDATE accounts SET signup_step = 5").run();
   expect(await textOf(await sendRequest("/complete-signup", { cookie }))).toContain(TYPED);
   await env.DB.prepare("UPDATE accounts SET status = 'active', signup_step = 5").run();
@@ -59,20 +59,20 @@ test("the owner reads the address in the spelling that was typed", async () => {
 test("a password reset and a login code are mailed to it from either form", async () => {
   await postForm("/signup", { ...signupFields, email: TYPED });
   await env.DB.prepare("UPDATE accounts SET status = 'active', signup_step = 5").run();
-  const asked = await postForm("/reset-password", { email: TYPED });
-  expect(await textOf(asked)).toContain(TYPED);
-  await emailTo(KEPT, "reset");
-  expect((await postFrom("/login/code", { email: KEPT })).status).toBe(200);
-  await emailTo(KEPT, "login_code");
+  const response = await postForm("/reset-password", { email: TYPED });
+  expect(await textOf(response)).toContain(TYPED);
+  await emailTo(STORED_EMAIL, "reset");
+  expect((await postFrom("/login/code", { email: STORED_EMAIL })).status).toBe(200);
+  await emailTo(STORED_EMAIL, "login_code");
 });
 
 test.each([
   ["kim.@example.com", "the part before the @"],
   ["kim@example", "the part after the @"],
   ["\u200b", "Please fill this in."],
-])("the rejection of %j says what is wrong", async (email, words) => {
+])("the rejection of %j says what is wrong", async (email, errorText) => {
   const answer = await postForm("/signup", { ...signupFields, email });
   expect(answer.status).toBe(422);
-  expect(await textOf(answer)).toContain(words);
+  expect(await textOf(answer)).toContain(errorText);
   expect(await count("accounts")).toBe(0);
 });

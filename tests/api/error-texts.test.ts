@@ -89,11 +89,11 @@ const PROVOKED: Record<string, () => Promise<string>> = {
 
 const rows = CATALOGUE.filter(({ provoked }) => provoked === "tests/api/error-texts.test.ts");
 
-test.each(rows)("$id: $what", async ({ id, says, leadsTo }) => {
+test.each(rows)("$id: $what", async ({ id, messages, leadsTo }) => {
   const provoke = PROVOKED[id];
   if (!provoke) throw new Error(`Nothing provokes ${id}`);
   const page = await provoke();
-  for (const text of says) expect(page).toContain(text.replace(/\{\w+\}/, filled(text)));
+  for (const text of messages) expect(page).toContain(text.replace(/\{\w+\}/, filled(text)));
   if (leadsTo) expect(page).toContain(leadsTo);
 });
 

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
-import { FICTIONAL_WORDS } from "../../scripts/seed/fictional-words";
+import { FICTIONAL_LABELS } from "../../scripts/seed/fictional-words";
 import { changeProfile } from "../support/member-fixtures";
 import { addMember, addSite, type TestMember } from "../support/test-database";
 import { addLoggedIn, HOST, postForm, sendJsonRequest, sendRequest, textOf } from "./app-client";
 
-const WARNING = FICTIONAL_WORDS.fictional_warning.en;
+const WARNING = FICTIONAL_LABELS.fictional_warning.en;
 const AGREE = "I know that there’s nobody behind this profile for me to meet";
 let nova: TestMember;
 
 beforeAll(async () => {
-  await addSite({ ...FICTIONAL_WORDS }, HOST);
+  await addSite({ ...FICTIONAL_LABELS }, HOST);
   nova = await addMember(HOST, { name: "Nova" });
   await changeProfile(nova.id, { fictional: 1 });
 });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { LANGUAGES, type Language } from "~/i18n/languages";
 import { newId } from "~/kit/ids";
-import { FICTIONAL_WORDS } from "../../scripts/seed/fictional-words";
+import { FICTIONAL_LABELS } from "../../scripts/seed/fictional-words";
 import { addChat } from "../support/add-chat";
 import { ADDRESSES } from "../support/addresses";
 import { FICTIONAL_NAME_PAGES, type FictionalNamePage } from "../support/fictional-name-pages";
@@ -25,7 +25,7 @@ const people = {} as Record<keyof typeof NAMES, TestMember>;
  * promoted profiles.
  */
 beforeAll(async () => {
-  await addSite({ ...FICTIONAL_WORDS, visible_profile_notes: true }, HOST);
+  await addSite({ ...FICTIONAL_LABELS, visible_profile_notes: true }, HOST);
   const member = await addMember(HOST, {
     name: "Reader",
     gender: "male",
@@ -67,11 +67,11 @@ async function findUnlabelled({ path, who, language }: PageRequest) {
   });
   const text = (await answer.text()).replaceAll("<!-- -->", "");
   const isJson = answer.headers.get("content-type")?.includes("json");
-  const label = FICTIONAL_WORDS.fictional_singular[language];
+  const label = FICTIONAL_LABELS.fictional_singular[language];
   const bare = isJson ? unflaggedIn(JSON.parse(text), names) : unlabelledIn(text, { names, label });
   const named = names.some((name) => text.includes(name));
-  const fault = answer.status >= 500 ? [`fault ${answer.status}`] : [];
-  return { named, bare: [...fault, ...bare].map((where) => `${who} ${path}: ${where}`) };
+  const serverError = answer.status >= 500 ? [`fault ${answer.status}`] : [];
+  return { named, bare: [...serverError, ...bare].map((where) => `${who} ${path}: ${where}`) };
 }
 
 const placesOf = (who: Reader) =>
@@ -128,6 +128,6 @@ test("socket events contain no names", async () => {
   const call = { to: people.invented.id, ...paid };
   expect((await sendJsonRequest("/api/message.php", call, me)).status).toBe(200);
   await page.next("message");
-  expect(page.told.length).toBeGreaterThan(0);
-  expect(unflaggedIn(page.told, names)).toEqual([]);
+  expect(page.events.length).toBeGreaterThan(0);
+  expect(unflaggedIn(page.events, names)).toEqual([]);
 });

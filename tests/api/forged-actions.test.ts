@@ -58,7 +58,7 @@ test("nobody undoes another member's swipe or likes or passes in their name", as
 test("match-finder answers are the member's own, stored once, and validated", async () => {
   const me = await addLoggedIn({ gender: "male" });
   const post = (init: RequestInit) => sendRequest("/match-finder", { cookie: me.cookie, ...init });
-  const kept = async () =>
+  const readAnswers = async () =>
     (
       await all<{ answers: string }>(
         "SELECT answers FROM finder_answers WHERE member_id = ?",
@@ -67,13 +67,13 @@ test("match-finder answers are the member's own, stored once, and validated", as
     ).map(({ answers }) => JSON.parse(answers));
   for (const body of ["pace=slow&pace=fast", "pace[]=slow", "member_id=x&pace=slow", "__proto__=x"])
     expect([body, (await post(formRequest(body))).status]).toEqual([body, 400]);
-  expect(await kept()).toEqual([]);
+  expect(await readAnswers()).toEqual([]);
   await Promise.all(Array.from({ length: 10 }, () => post(formFields({ pace: "slow" }))));
-  expect(await kept()).toEqual([{ pace: "slow" }]);
+  expect(await readAnswers()).toEqual([{ pace: "slow" }]);
   const foreign = formFields({ pace: "fast" });
   const headers = { ...foreign.headers, origin: "https://evil.test" };
   expect((await post({ ...foreign, headers })).status).toBe(403);
-  expect(await kept()).toEqual([{ pace: "slow" }]);
+  expect(await readAnswers()).toEqual([{ pace: "slow" }]);
 });
 
 test("a photo is stored for the session's member, also under another profile's id", async () => {

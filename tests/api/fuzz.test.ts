@@ -20,7 +20,7 @@ let before: Map<string, string>;
 const errors: string[] = [];
 
 beforeAll(async () => {
-  vi.spyOn(console, "error").mockImplementation((...words) => void errors.push(words.join(" ")));
+  vi.spyOn(console, "error").mockImplementation((...args) => void errors.push(args.join(" ")));
   await addSite({}, HOST);
   before = new Map(
     await Promise.all(pages.map(async (path) => [path, await (await clean(path)).text()] as const)),

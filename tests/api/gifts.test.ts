@@ -22,13 +22,13 @@ async function addTwoWithChat(credits: number) {
   expect((await send(her.id, me.cookie)).status).toBe(200);
   const id = await conversationIdOf(HOST, me.id, her.id);
   const page = (who = me) => sendRequest(`/chats/${id}/gift`, { cookie: who.cookie });
-  const give = (fields: Record<string, string> = {}, who = me) =>
+  const sendGift = (fields: Record<string, string> = {}, who = me) =>
     postForm(
       `/chats/${id}/gift`,
       { client_id: crypto.randomUUID(), gift: "rose", gift_credits: "2", ...fields },
       { cookie: who.cookie },
     );
-  return { me, her, id, page, give };
+  return { me, her, id, page, give: sendGift };
 }
 const stored = (id: string) =>
   env.DB.prepare("SELECT gift FROM messages WHERE conversation_id = ? AND gift IS NOT NULL")
@@ -36,14 +36,14 @@ const stored = (id: string) =>
     .all();
 
 test("without JavaScript a gift shows its price, is sent once and seen by both", async () => {
-  const { me, her, id, page, give } = await addTwoWithChat(5);
+  const { me, her, id, page, give: sendGift } = await addTwoWithChat(5);
   const html = await textOf(await page());
   expect(html).toMatch(/value="rose"[\s\S]*?#rose"[\s\S]*?rose<\/span>[\s\S]*?2 credits/);
   expect(html).toMatch(/<input(?=[^>]*disabled)(?=[^>]*value="diamond")/);
   expect(html).toContain("You have 5 credits.");
   const client_id = crypto.randomUUID();
   for (let n = 0; n < 2; n++) {
-    const sent = await give({ client_id });
+    const sent = await sendGift({ client_id });
     expect([sent.status, sent.headers.get("location")]).toEqual([303, `/chats/${id}`]);
   }
   expect((await stored(id)).results).toEqual([{ gift: "rose" }]);
@@ -57,37 +57,41 @@ test("without JavaScript a gift shows its price, is sent once and seen by both",
 });
 
 test("an unknown gift is rejected, keeps its text and costs nothing", async () => {
-  const { id, give, page, me } = await addTwoWithChat(2);
+  const { id, give: sendGift, page, me } = await addTwoWithChat(2);
   const refused = async (fields: Record<string, string>) => {
-    const answer = await give(fields);
+    const answer = await sendGift(fields);
     return [answer.status, await textOf(answer)] as const;
   };
-  const [none, words] = await refused({ gift: "house" });
-  expect([none, words.includes("Choose a gift first.")]).toEqual([422, true]);
-  const [changed, told] = await refused({ gift_credits: "1" });
-  expect([changed, told.includes("The price has changed")]).toEqual([409, true]);
-  const [poor, why] = await refused({ gift: "diamond" });
-  expect([poor, why.includes("You don’t have enough credits for this gift.")]).toEqual([402, true]);
-  expect((await give({ price: "0" })).status).toBe(400);
+  const [none, message] = await refused({ gift: "house" });
+  expect([none, message.includes("Choose a gift first.")]).toEqual([422, true]);
+  const [changed, priceError] = await refused({ gift_credits: "1" });
+  expect([changed, priceError.includes("The price has changed")]).toEqual([409, true]);
+  const [poor, creditsError] = await refused({ gift: "diamond" });
+  expect([poor, creditsError.includes("You don’t have enough credits for this gift.")]).toEqual([
+    402,
+    true,
+  ]);
+  expect((await sendGift({ price: "0" })).status).toBe(400);
   expect((await stored(id)).results).toEqual([]);
-  expect((await give()).status).toBe(303);
+  expect((await sendGift()).status).toBe(303);
   const short = await textOf(await page(me));
   expect(short).toContain("A gift costs 2 credits or more, and you have 0 credits.");
 });
 
 test("nobody else can open the gift page of a conversation or send from it", async () => {
-  const { id, page, give, her, me } = await addTwoWithChat(5);
+  const { id, page, give: sendGift, her, me } = await addTwoWithChat(5);
   const other = await addLoggedIn({ credits: 9 });
-  for (const answer of [await page(other), await give({}, other)]) expect(answer.status).toBe(404);
+  for (const answer of [await page(other), await sendGift({}, other)])
+    expect(answer.status).toBe(404);
   const visitor = await sendRequest(`/chats/${id}/gift`);
   expect(visitor.headers.get("location")).toMatch(/^\/login/);
   await postForm(`/members/${her.id}/block`, {}, { cookie: me.cookie });
-  for (const answer of [await page(), await give()]) expect(answer.status).toBe(404);
+  for (const answer of [await page(), await sendGift()]) expect(answer.status).toBe(404);
   expect((await stored(id)).results).toEqual([]);
 });
 
 test("the gift page to a member blocked since shows the reason and links on", async () => {
-  const { page, give, her, me } = await addTwoWithChat(5);
+  const { page, give: sendGift, her, me } = await addTwoWithChat(5);
   const first = (who = me) => sendRequest(`/members/${her.id}/gift`, { cookie: who.cookie });
   await postForm(`/members/${her.id}/block`, {}, { cookie: me.cookie });
   for (const answer of [await page(), await first()]) {
@@ -97,19 +101,19 @@ test("the gift page to a member blocked since shows the reason and links on", as
     expect(html).toContain('href="/chats"');
     expect(html).toContain('href="/settings/blocked"');
   }
-  const html = await textOf(await give());
+  const html = await textOf(await sendGift());
   expect(html).toContain("That wasn’t sent");
   expect(html).toContain("Nothing was charged for it.");
 });
 
 test("a gift, photo or text to a deactivated member fails without a charge", async () => {
-  const { id, give, her, me } = await addTwoWithChat(5);
+  const { id, give: sendGift, her, me } = await addTwoWithChat(5);
   await changeProfile(her.id, { status: "disabled" });
   await env.DB.prepare("UPDATE accounts SET status = 'suspended' WHERE id = ?").bind(her.id).run();
-  const words = { client_id: crypto.randomUUID(), text: "Hello", price: "1" };
+  const message = { client_id: crypto.randomUUID(), text: "Hello", price: "1" };
   const sent = [
-    await give(),
-    await postForm(`/chats/${id}`, words, { cookie: me.cookie }),
+    await sendGift(),
+    await postForm(`/chats/${id}`, message, { cookie: me.cookie }),
     await postForm(
       `/members/${her.id}/gift`,
       { client_id: crypto.randomUUID(), gift: "rose", gift_credits: "2" },
@@ -125,8 +129,8 @@ test("a gift, photo or text to a deactivated member fails without a charge", asy
 });
 
 test("a profile shows received gifts only where enabled, without the givers' names", async () => {
-  const { me, her, give } = await addTwoWithChat(9);
-  for (let n = 0; n < 2; n++) await give();
+  const { me, her, give: sendGift } = await addTwoWithChat(9);
+  for (let n = 0; n < 2; n++) await sendGift();
   const other = await addLoggedIn();
   const seen = async () =>
     textOf(await sendRequest(`/members/${her.id}`, { cookie: other.cookie }));

@@ -17,15 +17,16 @@ async function addHeldSender() {
   const her = await addMember(site, { name: "Ines", premium: true, credits: 9 });
   const by = { cookie: await logIn(me), origin: `https://${site}` };
   const hers = { cookie: await logIn(her), origin: `https://${site}` };
-  const say = (to: string, text = MONEY_REQUEST, client_id = crypto.randomUUID()) =>
+  const sendMessage = (to: string, text = MONEY_REQUEST, client_id = crypto.randomUUID()) =>
     sendJsonRequest("/api/message.php", { to, client_id, text, price: 1 }, by);
-  for (let n = 0; n < 2; n++) expect((await say((await addMember(site)).id)).status).toBe(200);
+  for (let n = 0; n < 2; n++)
+    expect((await sendMessage((await addMember(site)).id)).status).toBe(200);
   const page = () => sendRequest(`/members/${her.id}/chat`, by).then(textOf);
   const decide = (status: string, reason: string) =>
     env.DB.prepare("UPDATE held_messages SET status = ?, reason = ? WHERE sender_id = ?")
       .bind(status, reason, me.id)
       .run();
-  return { site, me, her, by, hers, say, page, decide };
+  return { site, me, her, by, hers, sendMessage, page, decide };
 }
 const codeOf = async (answer: Response) => [
   answer.status,
@@ -33,11 +34,11 @@ const codeOf = async (answer: Response) => [
 ];
 
 test("the endpoint returns that a message is held, the same on every retry", async () => {
-  const { site, me, her, by, hers, say } = await addHeldSender();
+  const { site, me, her, by, hers, sendMessage } = await addHeldSender();
   const id = crypto.randomUUID();
   for (let n = 0; n < 2; n++)
-    expect(await codeOf(await say(her.id, MONEY_REQUEST, id))).toEqual([403, "held"]);
-  expect(await codeOf(await say(her.id, "Hello"))).toEqual([403, "held_before"]);
+    expect(await codeOf(await sendMessage(her.id, MONEY_REQUEST, id))).toEqual([403, "held"]);
+  expect(await codeOf(await sendMessage(her.id, "Hello"))).toEqual([403, "held_before"]);
   const chat = `/chats/${await conversationIdOf(site, me.id, her.id)}`;
   for (const one of [by, hers]) expect((await sendRequest(chat, one)).status).toBe(404);
   expect(await textOf(await sendRequest("/chats", hers))).not.toContain(MONEY_REQUEST);
@@ -57,28 +58,27 @@ test("without JavaScript the chat shows the held message instead of the form", a
 });
 
 test("a rejected or undelivered held message is explained above the form", async () => {
-  const { her, say, page, decide } = await addHeldSender();
-  await say(her.id);
+  const { her, sendMessage, page, decide } = await addHeldSender();
+  await sendMessage(her.id);
   await decide("refused", "It asks strangers for money");
   const refused = await page();
   expect(refused).toContain("We didn’t pass this message on, and it cost nothing.");
   expect(refused).toContain("It asks strangers for money");
   expect(refused).toMatch(/<textarea/);
   await decide("unsent", "price_changed");
-  const unsent = await page();
-  expect(unsent).toContain("This message was fine, but it couldn’t be delivered any more");
-  expect(unsent).not.toContain("price_changed");
+  const undeliveredPage = await page();
+  expect(undeliveredPage).toContain("This message was fine, but it couldn’t be delivered any more");
+  expect(undeliveredPage).not.toContain("price_changed");
 });
 
 test("a member who was written to first sees their pending text above the form", async () => {
-  const { site, me, her, by, hers, say } = await addHeldSender();
-  await say(her.id);
+  const { site, me, her, by, hers, sendMessage } = await addHeldSender();
+  await sendMessage(her.id);
   const call = { to: me.id, client_id: crypto.randomUUID(), text: "Hello you", price: 1 };
   expect((await sendJsonRequest("/api/message.php", call, hers)).status).toBe(200);
   const chat = `/chats/${await conversationIdOf(site, me.id, her.id)}`;
   const mine = await textOf(await sendRequest(chat, by));
-  for (const words of [NOTE, MONEY_REQUEST, "Hello you", "<textarea"])
-    expect(mine).toContain(words);
+  for (const text of [NOTE, MONEY_REQUEST, "Hello you", "<textarea"]) expect(mine).toContain(text);
   expect(await textOf(await sendRequest(chat, hers))).not.toContain(MONEY_REQUEST);
 });
 

@@ -24,7 +24,7 @@ function send(cookie: string, bytes: Uint8Array<ArrayBuffer>, type: string) {
 }
 const codeOf = async (answer: Response) =>
   ((await answer.json()) as { error?: { code: string } }).error?.code;
-const keptFiles = async () =>
+const listStoredFiles = async () =>
   (await (env as unknown as Env).PHOTOS.list({ prefix: `${HOST}/` })).objects;
 const rows = () => env.DB.prepare("SELECT count(*) AS n FROM photos").first<number>("n");
 
@@ -46,16 +46,16 @@ test(`${FILES} hostile files: none is stored, each gets its own error`, async ()
   const wrong: unknown[] = [];
   const lane = async (first: number) => {
     for (let n = first; n < FILES; n += 4) {
-      const { way, bytes, type, says } = hostileFile(good, n);
+      const { way, bytes, type, errorCode } = hostileFile(good, n);
       const { cookie } = members[n % members.length] as { cookie: string };
       const answer = await send(cookie, bytes, type);
       const code = await codeOf(answer);
-      if (answer.status !== 422 || code !== says) wrong.push([n, way, answer.status, code]);
+      if (answer.status !== 422 || code !== errorCode) wrong.push([n, way, answer.status, code]);
     }
   };
   await Promise.all([0, 1, 2, 3].map(lane));
   expect(wrong).toEqual([]);
-  expect([await rows(), await keptFiles()]).toEqual([0, []]);
+  expect([await rows(), await listStoredFiles()]).toEqual([0, []]);
 }, 240_000);
 
 test("a file over the size limit is rejected before decoding", async () => {
@@ -64,17 +64,17 @@ test("a file over the size limit is rejected before decoding", async () => {
   expect([large.status, await codeOf(large)]).toEqual([422, "invalid"]);
   const huge = await send(cookie, new Uint8Array(13 * 1024 * 1024), "image/jpeg");
   expect([huge.status, await codeOf(huge)]).toEqual([413, "too_large"]);
-  expect([await rows(), await keptFiles()]).toEqual([0, []]);
+  expect([await rows(), await listStoredFiles()]).toEqual([0, []]);
 });
 
 test("GPS data, scripts and archives in a picture are not stored", async () => {
   const { cookie } = await addLoggedIn();
   const sent = withGpsData(await encodeAs("image/jpeg", await png(48, 64)));
-  const told = new TextDecoder("latin1").decode(sent);
+  const content = new TextDecoder("latin1").decode(sent);
   const hidden = ["Exif", "52.370216N", SCRIPT, "PK\u0003\u0004"];
-  for (const text of hidden) expect(told).toContain(text);
+  for (const text of hidden) expect(content).toContain(text);
   expect((await send(cookie, sent, "image/jpeg")).status).toBe(200);
-  const files = await keptFiles();
+  const files = await listStoredFiles();
   expect(files).toHaveLength(3);
   for (const { key } of files) {
     const bytes = await (await (env as unknown as Env).PHOTOS.get(key))?.arrayBuffer();

@@ -35,13 +35,13 @@ test.each(NICHES.flatMap((niche) => LANGUAGES.map((language) => [niche, language
   "niche %i in %s: landers have their own texts, short enough for a phone",
   async (niche, language) => {
     const host = `words${niche}.test`;
-    const words = textsOf(language) as Record<
+    const texts = textsOf(language) as Record<
       string,
       { title: string; lead: string; niche_title: Record<string, string>; niche_lead: string }
     >;
     for (const lander of LANDERS) {
-      const own = words[lander]?.niche_title[niche] ?? "";
-      const general = words[lander];
+      const own = texts[lander]?.niche_title[niche] ?? "";
+      const general = texts[lander];
       const html = await (
         await sendRequest(`/landers/${lander}`, { language, origin: `https://${host}` })
       ).text();

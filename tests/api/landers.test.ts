@@ -53,11 +53,11 @@ test.each(LANDERS.flatMap((lander) => LANGUAGES.map((language) => [lander, langu
 
 test("the script of the cards lander is at most 5 kB, allowed by hash or nonce", async () => {
   expect(swipe.length).toBeLessThanOrEqual(5 * 1024);
-  const kept = await sendRequest("/landers/tinderswipe");
+  const response = await sendRequest("/landers/tinderswipe");
   const digest = new Uint8Array(
     await crypto.subtle.digest("SHA-256", new TextEncoder().encode(swipe)),
   );
-  expect(kept.headers.get("content-security-policy")).toContain(
+  expect(response.headers.get("content-security-policy")).toContain(
     `'sha256-${btoa(String.fromCharCode(...digest))}'`,
   );
   const own = await sendRequest("/landers/tinderswipe", { cookie: "__Host-auth.session=nobody" });

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 
 test("log lines of an object after the last test do not block the runner", async () => {
   const channel = env.MEMBER_CHANNELS.get(env.MEMBER_CHANNELS.idFromName("late"));
-  const said = await runInDurableObject(channel, (_object, state) => {
+  const result = await runInDurableObject(channel, (_object, state) => {
     state.waitUntil(logForAWhile());
     return "later";
   });
   // That this file ends is the proof: without tests/support/quiet-console.ts it hangs.
-  expect(said).toBe("later");
+  expect(result).toBe("later");
 });
 
 /**

@@ -69,13 +69,13 @@ test("like.php undoes the like that the call names and no later one", async () =
 
 test("likes.php lists given and received likes with the new ones, own only", async () => {
   const one = await addLoggedIn();
-  const given = await addMember(HOST, { name: "Given" });
+  const likedMember = await addMember(HOST, { name: "Given" });
   const received = await addMember(HOST, { name: "Received" });
-  await addLike(one, given);
+  await addLike(one, likedMember);
   await addLike(received, one);
   const { body } = await get("/api/likes.php", one.cookie);
   expect(body).toMatchObject({
-    profiles: [{ id: given.id, liked: true }],
+    profiles: [{ id: likedMember.id, liked: true }],
     liked_by: [{ id: received.id, like_new: true }],
     next: { profiles: null, liked_by: null },
   });

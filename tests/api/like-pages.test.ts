@@ -56,8 +56,8 @@ test("an unlike without a return page redirects to the profile", async () => {
 
 test("an expired session logs in and returns to the intended profile", async () => {
   const her = await addMember(HOST);
-  const login = async (deed: string, next: string, cookie?: string) => {
-    const answer = await sendRequest(`/members/${her.id}/${deed}`, {
+  const login = async (action: string, next: string, cookie?: string) => {
+    const answer = await sendRequest(`/members/${her.id}/${action}`, {
       ...formFields({ next }),
       cookie,
     });
@@ -69,8 +69,8 @@ test("an expired session logs in and returns to the intended profile", async () 
   expect(await login("unlike", page)).toBe(back);
   const ended = me.cookie.replace(/=.*/, `=${"x".repeat(43)}`);
   expect(await login("like", page, ended)).toBe(`${back}&ended=yes`);
-  const asks = encodeURIComponent(`/members/${her.id}?ask=block`);
-  expect(await login("block", page)).toBe(`/login?next=${asks}`);
+  const target = encodeURIComponent(`/members/${her.id}?ask=block`);
+  expect(await login("block", page)).toBe(`/login?next=${target}`);
   const blocked = encodeURIComponent("/settings/blocked");
   expect(await login("block", "/settings/blocked")).toBe(`/login?next=${blocked}`);
   expect(await login("unblock", "/settings/blocked")).toBe(`/login?next=${blocked}`);
@@ -83,8 +83,8 @@ test("an expired session logs in and returns to the intended profile", async () 
 
 test("a forged like form stores nothing", async () => {
   const her = await addMember(HOST);
-  const post = (given: Record<string, string>) =>
-    sendRequest(`/members/${her.id}/like`, { ...formFields(given), cookie: me.cookie });
+  const post = (fields: Record<string, string>) =>
+    sendRequest(`/members/${her.id}/like`, { ...formFields(fields), cookie: me.cookie });
   expect((await post({ from: "somebody" })).status).toBe(400);
   expect((await post({ next: "/".repeat(4001) })).status).toBe(400);
   const marry = await sendRequest(`/members/${her.id}/marry`, {

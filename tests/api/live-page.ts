@@ -10,20 +10,20 @@ export async function openPage(cookie: string) {
   });
   expect(response.status).toBe(101);
   const socket = response.webSocket as WebSocket;
-  const told: LiveEvent[] = [];
+  const events: LiveEvent[] = [];
   socket.addEventListener("message", (message) => {
-    told.push(JSON.parse(String(message.data)));
+    events.push(JSON.parse(String(message.data)));
   });
   socket.accept();
   await expect
-    .poll(() => told.splice(0).map((event) => event.type), { timeout: 3_000 })
+    .poll(() => events.splice(0).map((event) => event.type), { timeout: 3_000 })
     .toEqual(["badges"]); // the initial counts
   const next = (type: LiveEvent["type"]) =>
     expect
-      .poll(() => told.find((event) => event.type === type), { timeout: 3_000 })
+      .poll(() => events.find((event) => event.type === type), { timeout: 3_000 })
       .toBeDefined()
-      .then(() => told.find((event) => event.type === type) as LiveEvent);
-  return { socket, told, next };
+      .then(() => events.find((event) => event.type === type) as LiveEvent);
+  return { socket, events, next };
 }
 /** Sends a message by its API endpoint. */
 export const sendByMessageApi = (from: { cookie: string }, to: { id: string }, text = "hello") =>

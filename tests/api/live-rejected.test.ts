@@ -22,19 +22,19 @@ const lines = recordLog();
 
 test("a socket of another origin or without a session is rejected and logged once", async () => {
   const { cookie } = await addLoggedIn();
-  const knock = async (headers: Record<string, string>, by?: string) => {
+  const connect = async (headers: Record<string, string>, by?: string) => {
     const before = lines.length;
     const upgrade = { upgrade: "websocket", ...headers };
     const answer = await sendRequest("/live", { headers: upgrade, cookie: by });
-    const said = lines.slice(before).filter((line) => line.includes("live.refused"));
-    return [answer.status, said.map((line) => JSON.parse(line).reason)];
+    const refusals = lines.slice(before).filter((line) => line.includes("live.refused"));
+    return [answer.status, refusals.map((line) => JSON.parse(line).reason)];
   };
   const foreign = [`${ORIGIN}.evil.test`, `https://evil.test/${HOST}`, `${ORIGIN}:8443`, "null"];
   for (const origin of [...foreign, ORIGIN.replace("://", "://www."), ""])
-    expect(await knock({ origin }, cookie), origin).toEqual([403, ["origin"]]);
-  expect(await knock({}, cookie)).toEqual([403, ["origin"]]);
-  expect(await knock({ origin: ORIGIN })).toEqual([403, ["no_session"]]);
-  expect((await knock({ origin: ORIGIN }, cookie))[0]).toBe(101);
+    expect(await connect({ origin }, cookie), origin).toEqual([403, ["origin"]]);
+  expect(await connect({}, cookie)).toEqual([403, ["origin"]]);
+  expect(await connect({ origin: ORIGIN })).toEqual([403, ["no_session"]]);
+  expect((await connect({ origin: ORIGIN }, cookie))[0]).toBe(101);
 });
 
 test("across a new block, socket messages, gifts, photos and read marks are dropped", async () => {
@@ -69,7 +69,7 @@ test("across a new block, socket messages, gifts, photos and read marks are drop
   const sent = await sendRequest(`/chats/${id}/photo`, { method: "POST", body: photo, ...by });
   expect(sent.status).toBe(404);
   expect(await countRows()).toBe(rows);
-  expect(hers.told.filter(({ type }) => type !== "badges")).toEqual([]);
+  expect(hers.events.filter(({ type }) => type !== "badges")).toEqual([]);
   const photos = await env.DB.prepare("SELECT count(*) AS n FROM chat_photos").first("n");
   expect(photos).toBe(0);
 });

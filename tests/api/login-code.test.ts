@@ -25,8 +25,8 @@ const events = () =>
     line.startsWith("{") ? [JSON.parse(line) as Record<string, string>] : [],
   );
 
-async function addOwner(given: Parameters<typeof addMember>[1] = {}) {
-  const { id } = await addMember(HOST, given);
+async function addOwner(options: Parameters<typeof addMember>[1] = {}) {
+  const { id } = await addMember(HOST, options);
   await env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
     .bind(await realServices().passwords.hash(PASSWORD), id)
     .run();
@@ -69,11 +69,11 @@ test("a failed login offers the login code and prefills the address", async () =
 
 test("a mailed code works only in the browser that requested it", async () => {
   const { email } = await addOwner();
-  const asked = await postFrom("/login/code", { email });
-  expect(cookieOf(asked, "__Host-auth.code")).toMatch(
+  const response = await postFrom("/login/code", { email });
+  expect(cookieOf(response, "__Host-auth.code")).toMatch(
     /^__Host-auth\.code=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
   );
-  const browser = cookiePairOf(asked, "__Host-auth.code");
+  const browser = cookiePairOf(response, "__Host-auth.code");
   const { code } = (await emailTo(email, "login_code")).fields;
   expect(await count("outbox")).toBe(1);
   expect((await postFrom("/login/with-code", { email, code })).status).toBe(422);
@@ -103,8 +103,10 @@ test("login events are logged by ids and keyed hashes alone", async () => {
   await vi.waitFor(() =>
     expect(events().some(({ event }) => event === "login_code.refused")).toBe(true),
   );
-  const told = events().map(({ event, reason }) => [event, reason].filter(Boolean).join(" "));
-  expect(told).toEqual(
+  const loggedEvents = events().map(({ event, reason }) =>
+    [event, reason].filter(Boolean).join(" "),
+  );
+  expect(loggedEvents).toEqual(
     expect.arrayContaining([
       "login.refused login_failed",
       "login.refused login_locked",
@@ -112,7 +114,7 @@ test("login events are logged by ids and keyed hashes alone", async () => {
       "login_code.refused no_account",
     ]),
   );
-  expect(told).toEqual(
+  expect(loggedEvents).toEqual(
     expect.arrayContaining([
       "login.refused login_code_wrong",
       "session.ended",

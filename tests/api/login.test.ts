@@ -43,12 +43,12 @@ test("a failed login responds alike with and without an account, never with the 
         .replaceAll(/(?:\w+\.)?[\w-]{43}|[0-9a-f-]{36}/g, ""),
     };
   };
-  const known = await fail("sam@example.test");
+  const existing = await fail("sam@example.test");
   const unknown = await fail("nobody@example.test");
-  expect(known.status).toBe(422);
-  expect(known.page).toContain("Login failed, please try again.");
-  expect(known.page).not.toContain(PASSWORD);
-  expect(known.page).toBe(unknown.page);
+  expect(existing.status).toBe(422);
+  expect(existing.page).toContain("Login failed, please try again.");
+  expect(existing.page).not.toContain(PASSWORD);
+  expect(existing.page).toBe(unknown.page);
 });
 
 test("five failed logins lock the account, with the minutes in the page's language", async () => {
@@ -66,7 +66,7 @@ test("five failed logins lock the account, with the minutes in the page's langua
 
 test("a code request responds alike for an existing and a missing account", async () => {
   await signUpForSession();
-  const asked = async (email: string) => {
+  const requestCode = async (email: string) => {
     const answer = await postForm("/login/code", { email });
     return {
       status: answer.status,
@@ -75,7 +75,7 @@ test("a code request responds alike for an existing and a missing account", asyn
         .replaceAll(/(?:\w+\.)?[\w-]{43}|[0-9a-f-]{36}/g, ""),
     };
   };
-  expect(await asked("sam@example.test")).toEqual(await asked("nobody@example.test"));
+  expect(await requestCode("sam@example.test")).toEqual(await requestCode("nobody@example.test"));
 });
 
 test("user.php logs in, returns the logged-in member, and saves the language", async () => {

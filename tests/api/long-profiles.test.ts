@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 
 /** Two dozen members in one region; their texts pass the schemas of the forms. */
-async function addLongProfiles(region: string, given: { name: string; headline: string }) {
-  const name = nameSchema("Test").parse(given.name);
-  const { headline } = aboutMeStepSchema.parse({ headline: given.headline });
+async function addLongProfiles(region: string, profile: { name: string; headline: string }) {
+  const name = nameSchema("Test").parse(profile.name);
+  const { headline } = aboutMeStepSchema.parse({ headline: profile.headline });
   for (let n = 0; n < PEOPLE; n++) {
     const { id } = await addMember(HOST, {
       gender: "female",
@@ -95,13 +95,13 @@ test.each([
   ["Ｔｅｓｔ", "fi", "olet meillä töissä"],
 ])(
   "the name %j is rejected beside its field, in the visitor's language, not stored",
-  async (name, language, words) => {
+  async (name, language, errorPattern) => {
     const before = await accounts();
     const answer = await join(name, language);
     const html = await answer.text();
     expect([answer.status, await accounts()]).toEqual([422, before]);
     expect(html).toContain(`<html lang="${language}"`);
-    expect(html).toMatch(new RegExp(`id="name-error"[^]*?${words}`));
+    expect(html).toMatch(new RegExp(`id="name-error"[^]*?${errorPattern}`));
   },
 );
 

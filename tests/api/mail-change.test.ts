@@ -11,15 +11,17 @@ beforeAll(() => addTestSite());
 deleteAccountsBeforeEach();
 
 const email = "new@example.test";
-const ask_ = (fields: Record<string, string>, cookie: string, language = "en") =>
+const postMailChange = (fields: Record<string, string>, cookie: string, language = "en") =>
   postFrom("/settings/account/mail", fields, { cookie, language });
 const addressOf = (id: string) =>
   env.DB.prepare("SELECT email FROM accounts WHERE id = ?").bind(id).first("email");
 
 /** A member with an e-mail sent to the new address. */
-async function asked() {
+async function addRequestedChange() {
   const owner = await addLoggedInOwner({ fresh: true });
-  expect((await ask_({ email }, owner.cookie)).headers.get("location")).toBe("/settings/account");
+  expect((await postMailChange({ email }, owner.cookie)).headers.get("location")).toBe(
+    "/settings/account",
+  );
   return { ...owner, ...(await emailTo(email, "mail_change")).fields };
 }
 
@@ -32,7 +34,7 @@ async function scan(secret: string) {
 }
 
 test("the new address is confirmed by link, not by a scanner; the old one can undo it", async () => {
-  const { id, email: old, secret, cookie } = await asked();
+  const { id, email: old, secret, cookie } = await addRequestedChange();
   const waiting = await textOf(await sendRequest("/settings/account", { cookie }));
   expect(waiting).toContain(email);
   await scan(secret);
@@ -60,7 +62,7 @@ test("the new address is confirmed by link, not by a scanner; the old one can un
 });
 
 test("the code works in the member's own session alone", async () => {
-  const { id, code, cookie } = await asked();
+  const { id, code, cookie } = await addRequestedChange();
   const thief = await addLoggedInOwner();
   const type = (by: string) => postFrom("/settings/account/mail-code", { code }, { cookie: by });
   expect((await type(thief.cookie)).status).toBe(422);
@@ -71,7 +73,7 @@ test("the code works in the member's own session alone", async () => {
 });
 
 test("mail-change links work for their own purpose and site only", async () => {
-  const { id, email: old, secret } = await asked();
+  const { id, email: old, secret } = await addRequestedChange();
   await addSite({}, "elsewhere.test");
   const origin = "https://elsewhere.test";
   expect((await sendRequest(`/${secret}`, { origin })).status).toBe(404);
@@ -93,11 +95,11 @@ test("a session of an hour ago needs the password, and never displays one", asyn
   expect(await (await sendRequest("/settings/account", { cookie })).text()).toContain(
     "mail_password",
   );
-  expect((await ask_({ email }, cookie)).status).toBe(422);
-  const wrong = await ask_({ email, mail_password: "hunter2hunter2" }, cookie);
+  expect((await postMailChange({ email }, cookie)).status).toBe(422);
+  const wrong = await postMailChange({ email, mail_password: "hunter2hunter2" }, cookie);
   expect([wrong.status, (await wrong.text()).includes("hunter2")]).toEqual([422, false]);
   expect(await count("account_tokens")).toBe(0);
-  expect((await ask_({ email, mail_password: OLD_PASSWORD }, cookie)).status).toBe(302);
+  expect((await postMailChange({ email, mail_password: OLD_PASSWORD }, cookie)).status).toBe(302);
 });
 
 test("an unconfirmed address is corrected on the confirmation page", async () => {
@@ -105,18 +107,18 @@ test("an unconfirmed address is corrected on the confirmation page", async () =>
   await env.DB.prepare("UPDATE accounts SET status = 'not_confirmed' WHERE id = ?").bind(id).run();
   const page = await (await sendRequest("/settings/account", { cookie })).text();
   expect(page).toContain('href="/complete-signup?step=confirm"');
-  expect((await ask_({ email }, cookie)).headers.get("location")).toBe(
+  expect((await postMailChange({ email }, cookie)).headers.get("location")).toBe(
     "/complete-signup?step=confirm",
   );
 });
 
 test("another member sees no pending change, and unknown fields are rejected", async () => {
-  await asked();
+  await addRequestedChange();
   const other = await addLoggedInOwner({ fresh: true });
   expect(
     await (await sendRequest("/settings/account", { cookie: other.cookie })).text(),
   ).not.toContain(email);
-  expect((await ask_({ email, account: "x" }, other.cookie)).status).toBe(400);
+  expect((await postMailChange({ email, account: "x" }, other.cookie)).status).toBe(400);
   const session = await logIn(other);
   expect(cookiePairOf(await sendRequest("/settings/account", { cookie: session }), "x")).toBe("");
 });

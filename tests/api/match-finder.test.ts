@@ -15,8 +15,8 @@ beforeAll(async () => {
   await addTestSite();
 });
 
-const answer = (cookie: string, given: Record<string, string>) =>
-  postForm("/match-finder", given, { cookie });
+const answer = (cookie: string, fields: Record<string, string>) =>
+  postForm("/match-finder", fields, { cookie });
 const page = async (cookie: string) => textOf(await sendRequest("/match-finder", { cookie }));
 
 /** A woman who looks for men, logged in. */

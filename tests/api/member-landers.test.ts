@@ -39,13 +39,13 @@ test("a member sets promotion only for themselves, and nobody else is notified",
   await env.DB.prepare("UPDATE profiles SET last_active_at = ? WHERE id = ?")
     .bind(Date.now(), me.id)
     .run();
-  const say = (on: "yes" | "no", cookie = me.cookie) =>
+  const setPromotion = (on: "yes" | "no", cookie = me.cookie) =>
     postForm("/settings/privacy", { switch: "promoted", on }, { cookie });
   const page = async (cookie: string) =>
     await (await sendRequest("/settings/privacy", { cookie })).text();
   const shownNow = async () => (await sendRequest(`/members/${me.id}/landing`)).status;
   expect(await shownNow()).toBe(404);
-  const yes = await say("yes");
+  const yes = await setPromotion("yes");
   expect([yes.status, yes.headers.get("location")]).toEqual([
     303,
     "/settings/privacy?saved=promoted#promoted",
@@ -61,9 +61,9 @@ test("a member sets promotion only for themselves, and nobody else is notified",
   expect((await postForm(`/members/${other.id}/promote`, {}, { cookie: me.cookie })).status).toBe(
     404,
   );
-  expect((await say("no", "")).headers.get("location")).toContain("/login");
+  expect((await setPromotion("no", "")).headers.get("location")).toContain("/login");
   expect(await shownNow()).toBe(200);
-  expect((await say("no")).status).toBe(303);
+  expect((await setPromotion("no")).status).toBe(303);
   expect(await shownNow()).toBe(404);
   expect((await sendRequest(`/members/${other.id}/landing`)).status).toBe(404);
 });

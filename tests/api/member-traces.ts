@@ -42,7 +42,7 @@ export async function prepareNewMatches(one: TestMember): Promise<void> {
 export const PATHS_WITHOUT_ID = ADDRESSES.filter(
   (path) => !/:(?!type\?)|\*|logout|\/dev\//.test(path),
 ).map((path) => path.replace("/:type?", ""));
-const ASKED = [
+const REQUESTED_PATHS = [
   ...PATHS_WITHOUT_ID,
   "/likes/given",
   "/likes/matches",
@@ -68,7 +68,7 @@ export async function tracesOf(
   const traces = new RegExp(`${identifyingMarks.get(other)}|${or}`);
   const cookie = await logIn(by);
   const found: string[] = [];
-  for (const path of ASKED) {
+  for (const path of REQUESTED_PATHS) {
     const answer = await sendRequest(path, { cookie });
     const text = (answer.status < 500 ? await answer.text() : "fault").replaceAll("<!-- -->", "");
     if (text === "fault" || traces.test(text) || COUNTS.test(text)) found.push(path);

@@ -26,11 +26,11 @@ async function addSenderAtPrice(message_credits: number) {
   const id = await conversationIdOf(site, me.id, other.id);
   return { me, other, by, path: `/members/${other.id}/chat`, chat: `/chats/${id}` };
 }
-const words = (to: string) => ({ to, client_id: crypto.randomUUID(), text: "hello" });
+const messageTo = (to: string) => ({ to, client_id: crypto.randomUUID(), text: "hello" });
 
 test("the endpoint returns the new price and then stores the message under the same id", async () => {
   const { other, by } = await addSenderAtPrice(2);
-  const message = words(other.id);
+  const message = messageTo(other.id);
   for (const price of [undefined, 1, 3]) {
     const answer = await sendJsonRequest("/api/message.php", { ...message, price }, by);
     expect([answer.status, await answer.json()]).toEqual([
@@ -106,11 +106,11 @@ test("a buyer sees each message's price at the rate paid, on every page that sen
   const chat = await addChat(me, other, 2);
   const paths = [`/chats/${chat}`, `/chats/${chat}/photo`];
   const priceIn = (html: string) => /1 credit(?:, from €[\d.]+| \(€[\d.]+\))?/.exec(html)?.[0];
-  const told = async () => {
+  const readPrices = async () => {
     const pages = await Promise.all(paths.map(async (path) => textOf(await sendRequest(path, me))));
     return pages.map(priceIn);
   };
-  expect((await told()).join()).not.toContain("(");
+  expect((await readPrices()).join()).not.toContain("(");
   await addOrder(me, { price: 1190, credits: 10 });
-  expect(await told()).toEqual(["1 credit (€1.19)", "1 credit (€1.19)"]);
+  expect(await readPrices()).toEqual(["1 credit (€1.19)", "1 credit (€1.19)"]);
 });

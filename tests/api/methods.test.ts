@@ -3,9 +3,9 @@ import { ADDRESSES } from "../support/addresses";
 import { addLoggedIn, addTestSite, sendRequest } from "./app-client";
 import { codeOf } from "./rejected-requests";
 
-const doors = ADDRESSES.filter((path) => path.startsWith("/api/"));
+const endpoints = ADDRESSES.filter((path) => path.startsWith("/api/"));
 
-let faults: string[];
+let errors: string[];
 
 let cookie: string;
 
@@ -15,39 +15,42 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  faults = [];
-  vi.spyOn(console, "error").mockImplementation((...words) => void faults.push(words.join(" ")));
+  errors = [];
+  vi.spyOn(console, "error").mockImplementation((...args) => void errors.push(args.join(" ")));
 });
 
 afterEach(() => {
   vi.restoreAllMocks();
-  expect(faults, "a refusal is no fault").toEqual([]);
+  expect(errors, "a refusal is no fault").toEqual([]);
 });
 
 test("the method test covers every API endpoint", () =>
-  expect(doors.length).toBeGreaterThanOrEqual(18));
+  expect(endpoints.length).toBeGreaterThanOrEqual(18));
 
-test.each(doors)("%s rejects other methods with 405 and lists the allowed ones", async (path) => {
-  const allowed = (
-    (await sendRequest(path, { method: "OPTIONS" })).headers.get("allow") ?? ""
-  ).split(", ");
-  expect(allowed.length).toBeGreaterThan(1);
-  for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
-    (one) => !allowed.includes(one),
-  )) {
-    const answer = await sendRequest(path, {
-      method,
-      cookie,
-      ...(method === "GET" ? {} : { body: "{}" }),
-    });
-    expect([method, answer.status, answer.headers.get("allow")]).toEqual([
-      method,
-      405,
-      allowed.join(", "),
-    ]);
-    expect(await codeOf(answer)).toBe("method_not_allowed");
-  }
-});
+test.each(endpoints)(
+  "%s rejects other methods with 405 and lists the allowed ones",
+  async (path) => {
+    const allowed = (
+      (await sendRequest(path, { method: "OPTIONS" })).headers.get("allow") ?? ""
+    ).split(", ");
+    expect(allowed.length).toBeGreaterThan(1);
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
+      (one) => !allowed.includes(one),
+    )) {
+      const answer = await sendRequest(path, {
+        method,
+        cookie,
+        ...(method === "GET" ? {} : { body: "{}" }),
+      });
+      expect([method, answer.status, answer.headers.get("allow")]).toEqual([
+        method,
+        405,
+        allowed.join(", "),
+      ]);
+      expect(await codeOf(answer)).toBe("method_not_allowed");
+    }
+  },
+);
 
 test("the endpoints accept their methods", async () => {
   const allowed = async (path: string) =>

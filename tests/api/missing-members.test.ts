@@ -11,9 +11,9 @@ import {
   readOwnerRows,
 } from "./try-as-another";
 
-const faults: string[] = [];
+const errors: string[] = [];
 beforeAll(async () => {
-  vi.spyOn(console, "error").mockImplementation((...words) => void faults.push(words.join(" ")));
+  vi.spyOn(console, "error").mockImplementation((...args) => void errors.push(args.join(" ")));
   await addRequesters();
 });
 afterAll(() => vi.restoreAllMocks());
@@ -46,7 +46,7 @@ test.each([
     const before = await readOwnerRows(target);
     expect(await expectDenied(others, "another member", target)).toEqual([]);
     expect(changedRowsBetween(before, await readOwnerRows(target))).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   },
   120_000,
 );

@@ -6,7 +6,7 @@ import { addMember, addSite, type TestMember } from "../support/test-database";
 import { addTestSite, HOST, sendJsonRequest, sendRequest } from "./app-client";
 import { codeOf, HUGE_NUMBER } from "./rejected-requests";
 
-const DOOR = "/api/staff-deed.php";
+const ENDPOINT = "/api/staff-deed.php";
 beforeAll(async () => {
   await addTestSite();
   await addSite({}, "other.test");
@@ -14,19 +14,19 @@ beforeAll(async () => {
 
 /** A ban as `npm run members` writes it, with the secret of its row. */
 async function banOf({ id, siteId }: TestMember) {
-  const deed = newId<ModerationActionId>();
-  const knock = newSecret();
+  const actionId = newId<ModerationActionId>();
+  const secret = newSecret();
   await env.DB.prepare(
     "INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at) VALUES (?, ?, ?, 'ban', 'Insults', 'ops', ?, ?, ?)",
   )
-    .bind(deed, siteId, id, await hashSecret(knock), `https://${siteId}`, Date.now())
+    .bind(actionId, siteId, id, await hashSecret(secret), `https://${siteId}`, Date.now())
     .run();
-  return { deed, knock };
+  return { deed: actionId, knock: secret };
 }
 const statusOf = ({ id }: TestMember) =>
   env.DB.prepare("SELECT status FROM accounts WHERE id = ?").bind(id).first("status");
 const answerTo = async (body: unknown, origin?: string) => {
-  const answer = await sendJsonRequest(DOOR, body, { origin });
+  const answer = await sendJsonRequest(ENDPOINT, body, { origin });
   return answer.ok ? [answer.status] : [answer.status, await codeOf(answer)];
 };
 
@@ -53,18 +53,18 @@ test("a request that no tool of ours sends is rejected before any lookup", async
       true,
     ]);
   }
-  for (const given of [
+  for (const invalidFields of [
     { knock: [row.knock] },
     { deed: { $ne: "" } },
     { knock: "" },
     { deed: "' OR 1" },
     { knock: HUGE_NUMBER },
   ])
-    expect(await answerTo({ ...row, ...given })).toEqual([422, "invalid"]);
+    expect(await answerTo({ ...row, ...invalidFields })).toEqual([422, "invalid"]);
   expect(await answerTo({ ...row, account_id: "x" })).toEqual([400, "unknown_field"]);
   const foreign = { method: "POST", headers: { origin: "https://evil.test" }, body: "{}" };
-  expect((await sendRequest(DOOR, foreign)).status).toBe(403);
-  expect((await sendRequest(DOOR)).status).toBe(405);
+  expect((await sendRequest(ENDPOINT, foreign)).status).toBe(403);
+  expect((await sendRequest(ENDPOINT)).status).toBe(405);
 });
 
 test("ten concurrent requests execute an action once and notify once", async () => {
@@ -74,8 +74,8 @@ test("ten concurrent requests execute an action once and notify once", async () 
   expect(answers).toContainEqual([200]);
   for (const [status] of answers) expect([200, 404]).toContain(status);
   expect(await statusOf(member)).toBe("banned");
-  const letters = env.DB.prepare(
+  const emailQuery = env.DB.prepare(
     "SELECT template FROM outbox WHERE account_id = ? AND template = 'account_banned'",
   );
-  expect((await letters.bind(member.id).all()).results).toHaveLength(1);
+  expect((await emailQuery.bind(member.id).all()).results).toHaveLength(1);
 });

@@ -18,8 +18,8 @@ async function ticked(cookie: string) {
   const html = await textOf(await sendRequest(PAGE, { cookie }));
   const boxes = html.match(/<input[^>]*class="box"[^>]*>/g) ?? [];
   const of = (box: string, what: string) => new RegExp(`${what}="(\\w+)"`).exec(box)?.[1] ?? "";
-  const said = boxes.filter((box) => /\bchecked=""/.test(box) && of(box, "value"));
-  return said.map((box) => `${of(box, "name")} ${of(box, "value")}`);
+  const checkedBoxes = boxes.filter((box) => /\bchecked=""/.test(box) && of(box, "value"));
+  return checkedBoxes.map((box) => `${of(box, "name")} ${of(box, "value")}`);
 }
 
 test("ticked notification kinds are stored, and an empty form disables all", async () => {

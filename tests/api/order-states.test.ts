@@ -14,8 +14,8 @@ const OLD = 893;
 type OrderOptions = NonNullable<Parameters<typeof addOrder>[1]>;
 
 const readOrderPage = (order: OrderId, cookie: string) => pageOf(`/transactions/${order}`, cookie);
-const placeOrderAt = (me: TestMember, given: OrderOptions = {}) =>
-  addOrder(me, { price: TODAY, ...given });
+const placeOrderAt = (me: TestMember, options: OrderOptions = {}) =>
+  addOrder(me, { price: TODAY, ...options });
 
 /** An unpaid order whose payment came too late and is refunded. */
 async function placeLatePayment(me: TestMember, state: string): Promise<OrderId> {
@@ -29,7 +29,7 @@ async function placeLatePayment(me: TestMember, state: string): Promise<OrderId>
 
 const NOTHING = /nothing was charged/i;
 const RETRY = "Try again (";
-const ANEW = "Order at today’s price (€9.90)";
+const ORDER_AGAIN = "Order at today’s price (€9.90)";
 
 test.each(["failed", null] as const)(
   "an order with a %s attempt is retried only while its price is today's",
@@ -44,7 +44,7 @@ test.each(["failed", null] as const)(
     );
     expect(gone).toMatch(NOTHING);
     expect(gone).not.toContain(RETRY);
-    expect(gone).toContain(ANEW);
+    expect(gone).toContain(ORDER_AGAIN);
     expect(gone).toContain('href="/credits/c10"');
   },
 );
@@ -64,7 +64,7 @@ test.each([
   expect(html).not.toMatch(NOTHING);
   expect(html).not.toContain("Paid twice");
   expect(html).not.toContain(RETRY);
-  expect(html).toContain(ANEW);
+  expect(html).toContain(ORDER_AGAIN);
   const paying = await sendRequest(`/transactions/${order}/pay`, { cookie: me.cookie });
   expect(paying.headers.get("location")).toBe(`/transactions/${order}`);
   const refused = await postForm(`/transactions/${order}/pay`, {}, { cookie: me.cookie });
@@ -86,7 +86,7 @@ test("a pending order whose price has expired is not offered for payment", async
   const order = await placeOrderAt(me, { state: "pending", at: 1_000 });
   const html = await readOrderPage(order, me.cookie);
   expect(html).toContain("This order is no longer valid");
-  expect(html).toContain(ANEW);
+  expect(html).toContain(ORDER_AGAIN);
   expect(html).not.toMatch(/Continue to payment|nothing was charged/i);
 });
 
@@ -98,8 +98,8 @@ test.each([Date.now(), Date.now() - 2 * 86_400_000])(
     const html = await readOrderPage(order, me.cookie);
     expect(html).toContain("We’re waiting for your transfer");
     expect(html).not.toContain("in progress");
-    for (const said of ["Account holder", "NL91 ABNA 0417 1643 00", "TEST-", "€9.90"])
-      expect(html).toContain(said);
+    for (const text of ["Account holder", "NL91 ABNA 0417 1643 00", "TEST-", "€9.90"])
+      expect(html).toContain(text);
     const path = `/transactions/${order}/cancel`;
     expect(html).toContain(`action="${path}"`);
     const answer = await postForm(path, {}, { cookie: me.cookie });
@@ -115,12 +115,12 @@ test.each([Date.now(), Date.now() - 2 * 86_400_000])(
 
 test("the consent for a slow payment covers delivery once it is paid", async () => {
   const me = await addLoggedIn();
-  for (const [method, words] of [
+  for (const [method, text] of [
     ["paypal", "I want the credits right away"],
     ["sct", "I want the credits as soon as my payment arrives"],
   ] as const) {
     const path = `/credits/c10/${method}`;
-    expect(await pageOf(path, me.cookie)).toContain(words);
+    expect(await pageOf(path, me.cookie)).toContain(text);
   }
   const order = await placeOrderAt(me, { state: "pending", method: "sct" });
   expect(await readOrderPage(order, me.cookie)).toContain("as soon as your payment arrives.");

@@ -65,14 +65,14 @@ const STATES = [
 
 test.each(STATES)(
   "an order that is %s shows its state, and viewing it changes nothing",
-  async (...asked) => {
-    const [state, words, dutch] = asked;
+  async (...row) => {
+    const [state, text, dutch] = row;
     const me = await addLoggedIn();
     const order = await addOrder(me, { state });
     const rows = async () => (await env.DB.prepare("SELECT * FROM orders").all()).results;
     const before = await rows();
     const html = await page(me.cookie, `/transactions/${order}?state=completed&status=paid`);
-    expect(html).toContain(words);
+    expect(html).toContain(text);
     expect(html.includes('http-equiv="refresh"')).toBe(state === "created" || state === "pending");
     expect(await rows()).toEqual(before);
     expect(await page(me.cookie, `/transactions/${order}`, "nl")).toContain(dutch);
@@ -110,8 +110,8 @@ test("a receipt shows the order's amounts on its page and in its PDF", async () 
   expect(answer.headers.get("content-type")).toBe("application/pdf");
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("content-disposition")).toContain(`receipt-${receipt}.pdf`);
-  for (const words of ["49,90 €", "Potwierdzenie zakupu", "60 kredytów", String(receipt), order])
-    expect(lines).toContain(asGlyphNames(words));
+  for (const text of ["49,90 €", "Potwierdzenie zakupu", "60 kredytów", String(receipt), order])
+    expect(lines).toContain(asGlyphNames(text));
 });
 
 test("a credit note has its own PDF at its number", async () => {
@@ -122,8 +122,8 @@ test("a credit note has its own PDF at its number", async () => {
     `/transactions/${order}/receipt.pdf?note=${note}`,
   );
   const { lines } = await pdfOf(me.cookie, `${order}/receipt.pdf?note=${note}`);
-  for (const words of ["Credit note", "€5.00", String(note), String(receipt)])
-    expect(lines).toContain(asGlyphNames(words));
+  for (const text of ["Credit note", "€5.00", String(note), String(receipt)])
+    expect(lines).toContain(asGlyphNames(text));
   for (const wrong of [String(receipt), "0", "x", ""])
     expect((await pdfOf(me.cookie, `${order}/receipt.pdf?note=${wrong}`)).answer.status).toBe(404);
   const led = await sendRequest(`/transactions/${refund}`, { cookie: me.cookie });

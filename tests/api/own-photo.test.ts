@@ -45,6 +45,6 @@ test("a replaced photo is deleted with its bytes", async () => {
     expect(await read(first, size), size).toBe(404);
     expect(await read(second, size), size).not.toBe(404);
   }
-  const kept = await (env as unknown as Env).PHOTOS.list();
-  expect(kept.objects.filter(({ key }) => key.includes(String(first)))).toEqual([]);
+  const objects = await (env as unknown as Env).PHOTOS.list();
+  expect(objects.objects.filter(({ key }) => key.includes(String(first)))).toEqual([]);
 });

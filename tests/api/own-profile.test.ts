@@ -21,9 +21,9 @@ const stored = (id: string) =>
   env.DB.prepare("SELECT * FROM profiles WHERE id = ?").bind(id).first<Record<string, unknown>>();
 const page = async (cookie: string, query = "") =>
   textOf(await sendRequest(`/profile${query}`, { cookie }));
-const WORDS = JSON.stringify({ headline: "", about: "" });
-const words = (me: Me, given: Record<string, string>) =>
-  postForm("/profile", { part: "words", was: WORDS, ...given }, { cookie: me.cookie });
+const EMPTY_TEXTS = JSON.stringify({ headline: "", about: "" });
+const postTexts = (me: Me, fields: Record<string, string>) =>
+  postForm("/profile", { part: "words", was: EMPTY_TEXTS, ...fields }, { cookie: me.cookie });
 const call = (me: { cookie: string }, body: unknown) =>
   sendJsonRequest("/api/profile.php", body, { cookie: me.cookie });
 
@@ -47,7 +47,7 @@ test("missing profile parts are counted and linked until they are filled", async
   expect(await page(me.cookie)).toMatch(
     new RegExp(`0 of ${PARTS} filled in[\\s\\S]*href="#field-headline"`),
   );
-  await words(me, { headline: "Sauna first", about: "" });
+  await postTexts(me, { headline: "Sauna first", about: "" });
   const html = await page(me.cookie);
   expect(html).toContain(`1 of ${PARTS} filled in`);
   expect(html).not.toContain('href="#field-headline"');
@@ -55,7 +55,7 @@ test("missing profile parts are counted and linked until they are filled", async
 
 test("a form without JavaScript saves its section and redirects back to it", async () => {
   const me = await addLoggedIn();
-  const answer = await words(me, { headline: " Sauna  first ", about: "Two\r\nlines" });
+  const answer = await postTexts(me, { headline: " Sauna  first ", about: "Two\r\nlines" });
   expect([answer.status, answer.headers.get("location")]).toEqual([
     303,
     "/profile?saved=words#words",
@@ -66,15 +66,15 @@ test("a form without JavaScript saves its section and redirects back to it", asy
 
 test("a concurrent change is shown, and saving over it needs a second submit", async () => {
   const me = await addLoggedIn();
-  await words(me, { headline: "From my phone", about: "" });
-  const late = await words(me, { headline: "From my desk", about: "" });
+  await postTexts(me, { headline: "From my phone", about: "" });
+  const late = await postTexts(me, { headline: "From my desk", about: "" });
   expect(late.status).toBe(409);
   const html = await textOf(late);
   expect(html).toContain("changed in another tab or on another device");
   expect(html).toContain('value="From my desk"');
   expect((await stored(me.id))?.headline).toBe("From my phone");
   const was = JSON.stringify({ headline: "From my phone", about: "" });
-  expect((await words(me, { was, headline: "From my desk", about: "" })).status).toBe(303);
+  expect((await postTexts(me, { was, headline: "From my desk", about: "" })).status).toBe(303);
 });
 
 test("an invalid value shows its error beside the field and keeps the input", async () => {
@@ -84,21 +84,25 @@ test("an invalid value shows its error beside the field and keeps the input", as
   expect(answer.status).toBe(422);
   expect(await textOf(answer)).toMatch(/aria-invalid="true"[^>]*value="@kim"|value="@kim"/);
   expect((await stored(me.id))?.name).toBe("Sam");
-  const told = await words(me, { headline: "", about: "Call 0612345678" });
-  expect(told.status).toBe(422);
-  expect(await textOf(told)).toContain("Publish it as it is");
-  const kept = await words(me, { headline: "", about: "Call 0612345678", contact: "keep" });
-  expect(kept.status).toBe(303);
+  const rejectedResponse = await postTexts(me, { headline: "", about: "Call 0612345678" });
+  expect(rejectedResponse.status).toBe(422);
+  expect(await textOf(rejectedResponse)).toContain("Publish it as it is");
+  const acceptedResponse = await postTexts(me, {
+    headline: "",
+    about: "Call 0612345678",
+    contact: "keep",
+  });
+  expect(acceptedResponse.status).toBe(303);
 });
 
 test.each<Record<string, string>>([
   { part: "status", was: "{}" },
   { part: "words", was: "no json", headline: "" },
   { part: "words", was: '{"status":"draft"}', headline: "" },
-  { part: "words", was: WORDS, status: "active" },
-  { part: "words", was: WORDS, name: "Kim" },
-  { part: "words", was: WORDS, contact: "yes" },
-  { was: WORDS },
+  { part: "words", was: EMPTY_TEXTS, status: "active" },
+  { part: "words", was: EMPTY_TEXTS, name: "Kim" },
+  { part: "words", was: EMPTY_TEXTS, contact: "yes" },
+  { was: EMPTY_TEXTS },
 ])("a forged profile form is rejected: %j", async (fields) => {
   const me = await addLoggedIn();
   const before = await stored(me.id);
@@ -135,7 +139,7 @@ test("no visitor, other site or other member can change a profile", async () => 
   for (const cookie of ["", foreign]) {
     const answer = await call({ cookie }, now);
     expect([answer.status, await codeOf(answer)]).toEqual([403, "authentication_required"]);
-    expect((await words({ ...me, cookie }, { headline: "x" })).headers.get("location")).toMatch(
+    expect((await postTexts({ ...me, cookie }, { headline: "x" })).headers.get("location")).toMatch(
       /^\/login/,
     );
   }

@@ -8,8 +8,8 @@ test("the provider's page describes the purchase in the shop's language", async 
   const { cookie } = await addLoggedIn();
   const path = "/credits/c10/paypal";
   const agreed = await checkoutFieldsOf(path, cookie);
-  const begun = await postForm(path, agreed, { cookie, language: "fi" });
-  const bank = new URL(begun.headers.get("location") ?? "");
+  const response = await postForm(path, agreed, { cookie, language: "fi" });
+  const bank = new URL(response.headers.get("location") ?? "");
   expect(await textOf(await sendRequest(bank.pathname, { cookie }))).toContain(
     "Test: 10 krediittiä",
   );

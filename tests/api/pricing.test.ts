@@ -24,7 +24,7 @@ async function pageOf(host: string): Promise<string> {
 test("prices are shown in the visitor's country's currency", async () => {
   const html = await page();
   expect((await sendRequest("/pricing")).status).toBe(200);
-  for (const words of [
+  for (const text of [
     "€9.90",
     "€39.90",
     "€0.99 a message",
@@ -32,7 +32,7 @@ test("prices are shown in the visitor's country's currency", async () => {
     "Lowest price per message",
     "14 days",
   ]) {
-    expect(html.replaceAll("<!-- -->", "")).toContain(words);
+    expect(html.replaceAll("<!-- -->", "")).toContain(text);
   }
   const british = await page({ cookie: "country=GB" });
   expect(british).toContain("£8.90");

@@ -122,10 +122,10 @@ test("an invisible member is absent from every page and endpoint", async () => {
     { switch: "invisible", on: true },
     { cookie: her.cookie },
   );
-  const nobody = "0".repeat(22);
+  const unknownId = "0".repeat(22);
   for (const path of ["/members/%s", "/likes/m/%s", "/members/%s/chat", "/members/%s/report"]) {
     const answers = await Promise.all(
-      [her.id, nobody].map(async (id) => {
+      [her.id, unknownId].map(async (id) => {
         const answer = await sendRequest(path.replace("%s", id), { cookie: me.cookie });
         return [answer.status, (await answer.text()).replaceAll(/nonce="[^"]+"|[\w-]{22}/g, "")];
       }),

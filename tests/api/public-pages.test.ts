@@ -32,9 +32,9 @@ test("a page has one canonical URL and hreflang links to the operator's sites", 
 });
 
 test("XML characters in another site's host are escaped in the sitemap", async () => {
-  const given = { name: "Signs", company_id: "signs" };
-  await addSite({ ...given, domain_language: "nl" }, "signs.test");
-  await addSite({ ...given, domain_language: "de" }, '<d&e">.test');
+  const settings = { name: "Signs", company_id: "signs" };
+  await addSite({ ...settings, domain_language: "nl" }, "signs.test");
+  await addSite({ ...settings, domain_language: "de" }, '<d&e">.test');
   const sitemap = await (await get("signs.test", "/sitemap.xml")).text();
   expect(sitemap).toContain('hreflang="de" href="https://&lt;d&amp;e&quot;>.test/pricing"/>');
   expect(sitemap).not.toContain("<d");

@@ -7,8 +7,8 @@ import { codeOf } from "./rejected-requests";
 
 beforeAll(addTestSite);
 
-const DOOR = "/api/user.php?push=1";
-const keptOf = async ({ id }: { id: string }) =>
+const ENDPOINT = "/api/user.php?push=1";
+const endpointsOf = async ({ id }: { id: string }) =>
   (
     await env.DB.prepare("SELECT endpoint FROM push_subscriptions WHERE account_id = ?")
       .bind(id)
@@ -19,12 +19,16 @@ test("a browser's push subscription is stored as sent, and deleted", async () =>
   const me = await addLoggedIn();
   const browser = new PushBrowser();
   const body = { ...browser.subscription, expirationTime: null };
-  expect((await sendJsonRequest(DOOR, body, { cookie: me.cookie })).status).toBe(204);
-  expect((await sendJsonRequest(DOOR, body, { cookie: me.cookie })).status).toBe(204);
-  expect(await keptOf(me)).toEqual([browser.endpoint]);
+  expect((await sendJsonRequest(ENDPOINT, body, { cookie: me.cookie })).status).toBe(204);
+  expect((await sendJsonRequest(ENDPOINT, body, { cookie: me.cookie })).status).toBe(204);
+  expect(await endpointsOf(me)).toEqual([browser.endpoint]);
   const { endpoint } = browser;
-  const gone = await sendJsonRequest(DOOR, { endpoint }, { method: "DELETE", cookie: me.cookie });
-  expect([gone.status, await keptOf(me)]).toEqual([204, []]);
+  const gone = await sendJsonRequest(
+    ENDPOINT,
+    { endpoint },
+    { method: "DELETE", cookie: me.cookie },
+  );
+  expect([gone.status, await endpointsOf(me)]).toEqual([204, []]);
 });
 
 test.each([
@@ -34,34 +38,34 @@ test.each([
 ])("a push subscription at %s is rejected and not stored", async (_how, endpoint) => {
   const me = await addLoggedIn();
   const body = { ...new PushBrowser().subscription, endpoint };
-  const answer = await sendJsonRequest(DOOR, body, { cookie: me.cookie });
+  const answer = await sendJsonRequest(ENDPOINT, body, { cookie: me.cookie });
   expect([answer.status, await codeOf(answer)]).toEqual([422, "invalid"]);
-  expect(await keptOf(me)).toEqual([]);
+  expect(await endpointsOf(me)).toEqual([]);
 });
 
 test("a push subscription needs a session, this origin and a key", async () => {
   const [me, { subscription }] = [await addLoggedIn(), new PushBrowser()];
-  expect((await sendJsonRequest(DOOR, subscription)).status).toBe(403);
+  expect((await sendJsonRequest(ENDPOINT, subscription)).status).toBe(403);
   const foreign = { method: "POST", cookie: me.cookie, body: JSON.stringify(subscription) };
   const from = { headers: { origin: "https://evil.example", "content-type": "application/json" } };
-  expect((await sendRequest(DOOR, { ...foreign, ...from })).status).toBe(403);
+  expect((await sendRequest(ENDPOINT, { ...foreign, ...from })).status).toBe(403);
   const keys = { ...subscription.keys, p256dh: `B${"_".repeat(86)}` };
-  const bad = await sendJsonRequest(DOOR, { ...subscription, keys }, { cookie: me.cookie });
+  const bad = await sendJsonRequest(ENDPOINT, { ...subscription, keys }, { cookie: me.cookie });
   expect([bad.status, await codeOf(bad)]).toEqual([422, "bad_key"]);
   expect(
     (await sendJsonRequest("/api/user.php", {}, { method: "DELETE", cookie: me.cookie })).status,
   ).toBe(405);
-  expect(await keptOf(me)).toEqual([]);
+  expect(await endpointsOf(me)).toEqual([]);
 });
 
 test("another member cannot delete a browser's subscription", async () => {
   const me = await addLoggedIn();
   const other = await addLoggedIn();
   const browser = new PushBrowser();
-  await sendJsonRequest(DOOR, browser.subscription, { cookie: me.cookie });
+  await sendJsonRequest(ENDPOINT, browser.subscription, { cookie: me.cookie });
   const { endpoint } = browser;
-  await sendJsonRequest(DOOR, { endpoint }, { method: "DELETE", cookie: other.cookie });
-  expect(await keptOf(me)).toEqual([endpoint]);
+  await sendJsonRequest(ENDPOINT, { endpoint }, { method: "DELETE", cookie: other.cookie });
+  expect(await endpointsOf(me)).toEqual([endpoint]);
 });
 
 test("the settings API returns the push key, and a member's page contains it", async () => {
@@ -97,7 +101,7 @@ test("the notifications page needs a session, is in the menu, and needs JavaScri
 test("logging in as another member ends the previous session and its pushes", async () => {
   const before = await addLoggedIn();
   const browser = new PushBrowser();
-  await sendJsonRequest(DOOR, browser.subscription, { cookie: before.cookie });
+  await sendJsonRequest(ENDPOINT, browser.subscription, { cookie: before.cookie });
   const joined = await postForm("/signup", {
     email: "next@example.test",
     password: "correct horse battery",

@@ -51,10 +51,10 @@ test("without JavaScript a message gets a reaction and loses it; the other reads
 test("the API sets and removes a reaction and returns all; invalid ones are rejected", async () => {
   const { me, her, path } = await addTwoWithChat();
   const conversation = path.slice(7);
-  const call = (given: object, cookie = me.cookie) =>
+  const call = (fields: object, cookie = me.cookie) =>
     sendJsonRequest(
       "/api/reaction.php",
-      { conversation, seq: 1, reaction: "fire", ...given },
+      { conversation, seq: 1, reaction: "fire", ...fields },
       { cookie },
     );
   const list = async (cookie: string) =>

@@ -15,8 +15,8 @@ async function addReaderNearLimit(first: () => Promise<Response>) {
   await env.DB.prepare("UPDATE attempts SET tries = 999 WHERE key LIKE 'reading%'").run();
 }
 
-const search = (n: number, given: ReaderOptions) =>
-  sendRequest(`/members?gender=female&country=NL&min_age=18&max_age=${20 + n}`, given);
+const search = (n: number, options: ReaderOptions) =>
+  sendRequest(`/members?gender=female&country=NL&min_age=18&max_age=${20 + n}`, options);
 
 test("above the reading limit pages and endpoints get 429, calls in JSON", async () => {
   const { cookie } = await addLoggedIn({ gender: "male" });
@@ -45,16 +45,18 @@ test("above the reading limit pages and endpoints get 429, calls in JSON", async
 test("a page prefetched and then opened counts once", async () => {
   const { cookie } = await addLoggedIn({ gender: "male" });
   const people = await Promise.all(Array.from({ length: 9 }, () => addMember(HOST)));
-  const ahead = { "sec-purpose": "prefetch" };
+  const prefetchHeaders = { "sec-purpose": "prefetch" };
   await addReaderNearLimit(() => search(50, { cookie }));
   for (const { id } of people) {
-    expect((await sendRequest(`/members/${id}.data`, { cookie, headers: ahead })).status).toBe(200);
+    expect(
+      (await sendRequest(`/members/${id}.data`, { cookie, headers: prefetchHeaders })).status,
+    ).toBe(200);
     expect((await sendRequest(`/members/${id}`, { cookie })).status).toBe(200);
   }
   const another = await addMember(HOST);
-  expect((await sendRequest(`/members/${another.id}`, { cookie, headers: ahead })).status).toBe(
-    429,
-  );
+  expect(
+    (await sendRequest(`/members/${another.id}`, { cookie, headers: prefetchHeaders })).status,
+  ).toBe(429);
 });
 
 test("a visitor's reading limit is counted per network", async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { addLoggedIn, addTestSite, FORM, sendJsonRequest, sendRequest } from "./app-client";
 import { codeOf } from "./rejected-requests";
 
-let faults: string[];
+let errors: string[];
 
 let cookie: string;
 
@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  faults = [];
-  vi.spyOn(console, "error").mockImplementation((...words) => void faults.push(words.join(" ")));
+  errors = [];
+  vi.spyOn(console, "error").mockImplementation((...args) => void errors.push(args.join(" ")));
 });
 
 afterEach(() => {
   vi.restoreAllMocks();
-  expect(faults, "a refusal is no fault").toEqual([]);
+  expect(errors, "a refusal is no fault").toEqual([]);
 });
 
 test("an unknown path under /api/ gets a JSON 404 for every request", async () => {

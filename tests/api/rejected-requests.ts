@@ -2,7 +2,7 @@ import { beforeAll, expect } from "vitest";
 import { addMember } from "../support/test-database";
 import { addLoggedIn, countRows, HOST } from "./app-client";
 
-export const SECRET_WORDS = "my very private words";
+export const SECRET_TEXT = "my very private words";
 
 /** A member with credits and another one: a message to the other, and their chat's path. */
 export function twoMembers() {
@@ -15,7 +15,7 @@ export function twoMembers() {
   const message = (more: Record<string, unknown> = {}) => ({
     to: other.id,
     client_id: crypto.randomUUID(),
-    text: SECRET_WORDS,
+    text: SECRET_TEXT,
     price: 1,
     ...more,
   });
@@ -23,11 +23,11 @@ export function twoMembers() {
 }
 
 /** Checks for a page in the visitor's language with that status, and that nothing is stored. */
-export async function expectPage(response: Promise<Response>, status: number, words: string) {
+export async function expectPage(response: Promise<Response>, status: number, text: string) {
   const before = await countRows();
   const page = await response;
   expect(page.status).toBe(status);
-  expect(await page.text()).toContain(words);
+  expect(await page.text()).toContain(text);
   expect(await countRows()).toBe(before);
 }
 
@@ -40,9 +40,9 @@ export async function expectCode(response: Promise<Response>, status: number, co
 }
 
 /** The status and code of a response after which all rows are unchanged. */
-export async function rejectionOf(asked: Promise<Response>) {
+export async function rejectionOf(response: Promise<Response>) {
   const before = await countRows();
-  const answer = await asked;
+  const answer = await response;
   const text = await answer.text();
   expect(await countRows()).toBe(before);
   const { error } = (text.startsWith("{") ? JSON.parse(text) : {}) as { error?: { code: string } };

@@ -26,11 +26,11 @@ test("without JavaScript each message has a reply link, and a reply shows its qu
   const page = await pageOf(path, me.cookie);
   expect(page).toContain('href="?reply=1#composer"');
   expect(page).not.toContain('name="reply_to"');
-  const asked = await pageOf(`${path}?reply=1`, me.cookie);
-  expect(asked).toContain("Reply to Ines");
-  expect(asked).toMatch(/name="reply_to" value="1"/);
-  const words = { client_id: crypto.randomUUID(), text: "By the sea", reply_to: "1", price: "1" };
-  const answer = await postForm(`${path}?reply=1`, words, { cookie: me.cookie });
+  const replyPage = await pageOf(`${path}?reply=1`, me.cookie);
+  expect(replyPage).toContain("Reply to Ines");
+  expect(replyPage).toMatch(/name="reply_to" value="1"/);
+  const message = { client_id: crypto.randomUUID(), text: "By the sea", reply_to: "1", price: "1" };
+  const answer = await postForm(`${path}?reply=1`, message, { cookie: me.cookie });
   expect(answer.headers.get("location")).toBe(path);
   for (const cookie of [me.cookie, her.cookie]) {
     const read = await pageOf(path, cookie);

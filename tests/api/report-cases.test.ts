@@ -16,7 +16,7 @@ test("a report shows its states from received to decided and no names", async ()
   const sent = await postForm(`/members/${her.id}/report`, { ...report, block: "on" }, { cookie });
   expect(sent.status).toBe(200);
   expect(await textOf(sent)).toContain('href="/settings/reports"');
-  const stands = async (status: string, decision: string | null = null) => {
+  const pageAfterStatus = async (status: string, decision: string | null = null) => {
     await env.DB.prepare(
       "UPDATE complaints SET status = ?, decision = ?, decided_at = ? WHERE account_id = ?",
     )
@@ -28,8 +28,8 @@ test("a report shows its states from received to decided and no names", async ()
   expect(received).toContain("Received");
   expect(received).toContain("Fake profile or scam");
   expect(received).not.toMatch(new RegExp(`Wilhelmina|${her.id}`));
-  expect(await stands("in_work")).toContain("In progress");
-  const decided = await stands("closed", "The photos were <somebody> else’s");
+  expect(await pageAfterStatus("in_work")).toContain("In progress");
+  const decided = await pageAfterStatus("closed", "The photos were <somebody> else’s");
   expect(decided).toContain("Decided");
   expect(decided).toContain("The photos were &lt;somebody&gt; else’s");
   expect(await page(await logIn(her))).not.toContain("somebody");

@@ -50,12 +50,15 @@ test("an invalid report is rejected and keeps its text", async () => {
   ];
   for (const wrong of wrongs) expect((await report(her.id, wrong)).status).toBe(422);
   // Enter in a field sends the form without a reason, which is then required.
-  const asked = await postForm(
+  const response = await postForm(
     `/members/${her.id}/report`,
     { client_id: crypto.randomUUID(), screen: "profile" },
     { cookie: me.cookie },
   );
-  expect([asked.status, (await asked.text()).includes('id="reason-error"')]).toEqual([422, true]);
+  expect([response.status, (await response.text()).includes('id="reason-error"')]).toEqual([
+    422,
+    true,
+  ]);
   expect((await report(her.id, { status: "closed" })).status).toBe(400);
   expect(await count("complaints")).toBe(0);
 });
@@ -65,6 +68,6 @@ test("the twenty-first report of a day is rejected, keeps its text, and is not s
   const answer = await report((await addMember(HOST)).id, { words: "One more thing." });
   const html = await answer.text();
   expect(answer.status).toBe(429);
-  for (const words of ["the limit of reports", "One more thing."]) expect(html).toContain(words);
+  for (const text of ["the limit of reports", "One more thing."]) expect(html).toContain(text);
   expect(await count("complaints")).toBe(20);
 });

@@ -13,7 +13,7 @@ const numberIn = (html: string) => /\b[2-9C-Y]{4}-[2-9C-Y]{4}\b/.exec(html)?.[0]
 test("a report shows its number, the same for the same form", async () => {
   const her = await addMember(HOST, { name: "Aino" });
   const form = await page(`/members/${her.id}/report`);
-  for (const words of [
+  for (const text of [
     "Aino",
     'value="fake"',
     'value="threats"',
@@ -22,7 +22,7 @@ test("a report shows its number, the same for the same form", async () => {
     'value="other"',
     "90 days",
   ])
-    expect(form).toContain(words);
+    expect(form).toContain(text);
   const client_id = crypto.randomUUID();
   const answer = await report(her.id, { client_id, reason: "threats", words: "He threatened me." });
   const html = await answer.text();

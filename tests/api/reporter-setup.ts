@@ -17,10 +17,10 @@ export function setUpReporter() {
   });
   const page = async (path: string, cookie = me.cookie) =>
     (await sendRequest(path, { cookie })).text();
-  const report = (id: string, given: Record<string, string> = {}, cookie = me.cookie) =>
+  const report = (id: string, fields: Record<string, string> = {}, cookie = me.cookie) =>
     postForm(
       `/members/${id}/report`,
-      { client_id: crypto.randomUUID(), screen: "profile", reason: "fake", ...given },
+      { client_id: crypto.randomUUID(), screen: "profile", reason: "fake", ...fields },
       { cookie },
     );
   return { me, page, report };

@@ -30,8 +30,8 @@ test("the leaving page offers nothing where nothing can be bought", async () => 
     "/settings/delete/confirm",
   ]);
   expect(html).not.toMatch(/Trial bundle|30%/);
-  const taken = await postForm("/settings/delete", {}, by);
-  expect([taken.status, taken.headers.get("location")]).toEqual([303, "/credits"]);
+  const response = await postForm("/settings/delete", {}, by);
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/credits"]);
 });
 
 test("the leaving page shows the remaining credits and the refundable amount", async () => {
@@ -46,9 +46,9 @@ test("the leaving page shows the remaining credits and the refundable amount", a
   const bought = await read({ credits: 38, premium: true });
   expect(bought).toContain("You still have 38 credits.");
   expect(bought).toContain('href="/transactions"');
-  const given = await read({ credits: 5 });
-  expect(given).toContain("You still have 5 credits.");
-  expect(given).not.toContain('href="/transactions"');
+  const account = await read({ credits: 5 });
+  expect(account).toContain("You still have 5 credits.");
+  expect(account).not.toContain('href="/transactions"');
   expect(await read({})).not.toContain("You still have");
 });
 
@@ -67,8 +67,8 @@ test("the refundable amount is shown before the delete button", async () => {
 
 test("only buyers see the withdrawal link at the end of a page", async () => {
   const site = await addSite();
-  const footer = async (given: { premium?: boolean }) => {
-    const by = { cookie: await logIn(await addMember(site, given)), origin: `https://${site}` };
+  const footer = async (account: { premium?: boolean }) => {
+    const by = { cookie: await logIn(await addMember(site, account)), origin: `https://${site}` };
     const page = await (await sendRequest("/settings", { ...by, language: "en" })).text();
     return /<footer.*<\/footer>/s.exec(page)?.[0];
   };
@@ -82,9 +82,12 @@ test("where credits are sold the leaving page offers a bundle with a discount", 
   const { by, html } = await addLeaver({ bundles: [BUNDLE] });
   expect(waysIn(html)).toContain("/credits/small");
   expect(html).toMatch(/<button[^>]*>.*30%/s);
-  const taken = await postForm("/settings/delete", {}, by);
-  const to = taken.headers.get("location") ?? "";
-  expect([taken.status, to]).toEqual([303, expect.stringMatching(/^\/credits\?code=STAY-\w{10}$/)]);
+  const response = await postForm("/settings/delete", {}, by);
+  const to = response.headers.get("location") ?? "";
+  expect([response.status, to]).toEqual([
+    303,
+    expect.stringMatching(/^\/credits\?code=STAY-\w{10}$/),
+  ]);
   const code = new URLSearchParams(to.split("?")[1]).get("code");
   const summary = await sendRequest(`/credits/small/ideal?code=${code}`, { ...by, language: "en" });
   expect(await summary.text()).toMatch(/name="price"[^>]*value="349"|value="349"[^>]*name="price"/);

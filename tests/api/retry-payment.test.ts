@@ -16,8 +16,8 @@ async function addUnpaidOrder() {
 test("a failed order can be paid by another method of its country, at its price", async () => {
   const { me, path } = await addUnpaidOrder();
   const html = await pageOf(path, me.cookie);
-  for (const words of ["10 credits", "€9.90", `href="${path}?method=ideal"`])
-    expect(html).toContain(words);
+  for (const text of ["10 credits", "€9.90", `href="${path}?method=ideal"`])
+    expect(html).toContain(text);
   expect(await pageOf(`${path}?method=bancontact`, me.cookie)).not.toContain("Pay €9.90");
   const chosen = await pageOf(`${path}?method=paypal`, me.cookie);
   expect(chosen).toMatch(/<button[^>]*type="submit"[^>]*>Pay €9\.90/);
@@ -32,8 +32,8 @@ test("a failed order can be paid by another method of its country, at its price"
 
 test("a method that needs a bank asks for it first; a debit has its own page", async () => {
   const { me, path, id } = await addUnpaidOrder();
-  const asked = await postForm(path, { method: "ideal" }, me);
-  expect(asked.headers.get("location")).toBe(`${path}?method=ideal`);
+  const response = await postForm(path, { method: "ideal" }, me);
+  expect(response.headers.get("location")).toBe(`${path}?method=ideal`);
   expect(await pageOf(`${path}?method=ideal`, me.cookie)).toMatch(/<select[^>]*name="bank"/);
   const debit = await postForm(path, { method: "sdd" }, me);
   expect(debit.headers.get("location")).toBe(`/directdebit?order=${id}`);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 deleteAccountsBeforeEach();
 
-const SAYS = "as if a robot filled it in";
+const ROBOT_ERROR = "as if a robot filled it in";
 
 test.each(["/signup", "/landers/gallery"])(
   "%s has a honeypot field; filling it is rejected and loses no input",
@@ -19,9 +19,9 @@ test.each(["/signup", "/landers/gallery"])(
     expect(page).toMatch(/<div hidden="">.*name="subject".*<\/div>/s);
     const answer = await postForm(path, { ...signupFields, subject: "https://buy.example" });
     expect(answer.status).toBe(429);
-    const said = await textOf(answer);
-    expect(said).toContain(SAYS);
-    expect(said).toContain('value="Samantha"');
+    const text = await textOf(answer);
+    expect(text).toContain(ROBOT_ERROR);
+    expect(text).toContain('value="Samantha"');
     expect(await count("accounts")).toBe(0);
   },
 );
@@ -36,9 +36,9 @@ test.each([
   const { email } = await addOwner();
   const answer = await postForm(path, { email, subject: "https://buy.example" });
   expect(answer.status).toBe(429);
-  const said = await textOf(answer);
-  expect(said).toContain(SAYS);
-  expect(said).toContain(`value="${email}"`);
+  const text = await textOf(answer);
+  expect(text).toContain(ROBOT_ERROR);
+  expect(text).toContain(`value="${email}"`);
   expect(answer.headers.get("set-cookie") ?? "").not.toContain("auth.code");
   expect(await count("outbox")).toBe(0);
   expect((await postForm(path, { email })).status).toBe(200);
@@ -57,22 +57,22 @@ test.each(["/login/code", "/reset-password"])(
     const statuses: number[] = [];
     for (let n = 0; n < 11; n++) statuses.push((await send(n)).status);
     expect(statuses.at(-1)).toBe(429);
-    expect(await textOf(await send(12))).toContain(SAYS);
+    expect(await textOf(await send(12))).toContain(ROBOT_ERROR);
   },
 );
 
 test("a complaint with a filled honeypot is not stored, and its text is kept", async () => {
   const page = await textOf(await sendRequest("/complaints"));
   const id = /name="client_id" value="([^"]+)"/.exec(page)?.[1] ?? "";
-  const words = {
+  const complaint = {
     client_id: id,
     kind: "payment",
     text: "I was charged twice.",
     email: "sam@example.test",
   };
-  const answer = await postForm("/complaints", { ...words, subject: "x" });
+  const answer = await postForm("/complaints", { ...complaint, subject: "x" });
   expect(answer.status).toBe(429);
-  expect(await textOf(answer)).toContain(words.text);
+  expect(await textOf(answer)).toContain(complaint.text);
   expect(await count("complaints")).toBe(0);
 });
 

@@ -7,7 +7,7 @@ import { addLoggedIn, addTestSite, HOST, postForm, sendRequest, textOf } from ".
 beforeAll(addTestSite);
 
 type Me = Awaited<ReturnType<typeof addLoggedIn>>;
-const asking = (maxAge: number) =>
+const queryOf = (maxAge: number) =>
   `gender=female&country=DE&region=DE-BE&min_age=30&max_age=${maxAge}`;
 const save = (me: Partial<Me>, query: string, name = "") =>
   postForm(`/members/searches?${query}`, { name }, { cookie: me.cookie });
@@ -27,20 +27,20 @@ const loggedIn = () => addLoggedIn({ gender: "male" });
 
 test("saved searches show above the filters with new counts until opened", async () => {
   const me = await loggedIn();
-  const saved = await save(me, asking(40), "Berlin");
+  const saved = await save(me, queryOf(40), "Berlin");
   expect([saved.status, saved.headers.get("location")]).toEqual([
     303,
-    `/members?${asking(40)}&done=saved#saved`,
+    `/members?${queryOf(40)}&done=saved#saved`,
   ]);
-  const page = await read(me, `${asking(40)}&done=saved`);
+  const page = await read(me, `${queryOf(40)}&done=saved`);
   expect(page).toContain("Search saved.");
   expect(page).toMatch(/aria-current="true"[^>]*>(<[^>]*>)*Berlin/);
   expect(page).not.toContain("Save this search");
-  expect(await read(me, asking(41))).toContain("Save this search");
+  expect(await read(me, queryOf(41))).toContain("Save this search");
   await joins();
   const [search] = await rows(me);
-  const link = `${asking(40)}&saved=${search?.id}`;
-  expect((await read(me, asking(41))).replaceAll("&amp;", "&")).toContain(`/members?${link}`);
+  const link = `${queryOf(40)}&saved=${search?.id}`;
+  expect((await read(me, queryOf(41))).replaceAll("&amp;", "&")).toContain(`/members?${link}`);
   expect(await read(me, "")).toContain("1 new");
   expect(await read(me, link, { "sec-purpose": "prefetch" })).toContain("1 new");
   expect(await read(await loggedIn(), link)).not.toContain("1 new");
@@ -51,35 +51,35 @@ test("saved searches show above the filters with new counts until opened", async
 
 test("an unnamed saved search is named by its filters; near-match pages list none", async () => {
   const me = await loggedIn();
-  await save(me, `${asking(40)}&photo=yes&sort=newest`);
+  await save(me, `${queryOf(40)}&photo=yes&sort=newest`);
   expect(await read(me, "")).toContain("Women, 30 to 40, Berlin, With a photo, Newest first");
-  expect(await read(me, `${asking(40)}&similar=yes`)).not.toContain("Your saved searches");
+  expect(await read(me, `${queryOf(40)}&similar=yes`)).not.toContain("Your saved searches");
 });
 
 test("a fourth saved search is rejected, as the page says before", async () => {
   const me = await loggedIn();
   expect(await read(me, "")).toContain("There’s room for 3.");
-  for (const age of [40, 41, 42]) expect((await save(me, asking(age))).status).toBe(303);
+  for (const age of [40, 41, 42]) expect((await save(me, queryOf(age))).status).toBe(303);
   const full = "You have 3 saved searches, and there’s no room for more.";
-  expect(await read(me, asking(43))).toContain(full);
-  const refused = await save(me, asking(43), "Fourth");
+  expect(await read(me, queryOf(43))).toContain(full);
+  const refused = await save(me, queryOf(43), "Fourth");
   expect(refused.status).toBe(409);
   expect(await textOf(refused)).toContain(full);
-  expect((await save(me, asking(42), "Third")).status).toBe(303);
+  expect((await save(me, queryOf(42), "Third")).status).toBe(303);
   expect((await rows(me)).map(({ name }) => name)).toEqual(["", "", "Third"]);
 });
 
 test("a too long name is rejected beside its box and kept", async () => {
   const me = await loggedIn();
   const long = "ö".repeat(41);
-  const refused = await save(me, asking(40), long);
+  const refused = await save(me, queryOf(40), long);
   expect(refused.status).toBe(422);
   const html = await refused.text();
   expect(html).toContain('aria-invalid="true"');
   expect(html).toContain(long);
-  await save(me, asking(40), "Berlin");
+  await save(me, queryOf(40), "Berlin");
   const [search] = await rows(me);
-  const path = `/members/searches/${search?.id}/rename?${asking(40)}`;
+  const path = `/members/searches/${search?.id}/rename?${queryOf(40)}`;
   const renamed = await postForm(path, { name: long }, { cookie: me.cookie });
   expect(renamed.status).toBe(422);
   expect(await renamed.text()).toContain('aria-invalid="true"');
@@ -88,25 +88,27 @@ test("a too long name is rejected beside its box and kept", async () => {
 
 test("the owner renames and deletes a search and returns to the one shown", async () => {
   const me = await loggedIn();
-  await save(me, asking(40), "Berlin");
+  await save(me, queryOf(40), "Berlin");
   const [search] = await rows(me);
-  const door = (deed: string) => `/members/searches/${search?.id}/${deed}?${asking(44)}`;
+  const actionPath = (action: string) => `/members/searches/${search?.id}/${action}?${queryOf(44)}`;
   const other = await loggedIn();
-  for (const deed of ["rename", "delete"])
-    expect((await postForm(door(deed), { name: "x" }, { cookie: other.cookie })).status).toBe(404);
-  const renamed = await postForm(door("rename"), { name: "Spree" }, { cookie: me.cookie });
-  expect(renamed.headers.get("location")).toBe(`/members?${asking(44)}&done=renamed#saved`);
+  for (const action of ["rename", "delete"])
+    expect(
+      (await postForm(actionPath(action), { name: "x" }, { cookie: other.cookie })).status,
+    ).toBe(404);
+  const renamed = await postForm(actionPath("rename"), { name: "Spree" }, { cookie: me.cookie });
+  expect(renamed.headers.get("location")).toBe(`/members?${queryOf(44)}&done=renamed#saved`);
   expect(await rows(me)).toEqual([{ ...search, name: "Spree" }]);
-  const deleted = await postForm(door("delete"), {}, { cookie: me.cookie });
-  expect(deleted.headers.get("location")).toBe(`/members?${asking(44)}&done=deleted#saved`);
-  expect(await read(me, `${asking(44)}&done=deleted`)).toContain("Search deleted.");
+  const deleted = await postForm(actionPath("delete"), {}, { cookie: me.cookie });
+  expect(deleted.headers.get("location")).toBe(`/members?${queryOf(44)}&done=deleted#saved`);
+  expect(await read(me, `${queryOf(44)}&done=deleted`)).toContain("Search deleted.");
   expect(await rows(me)).toEqual([]);
 });
 
 test("a visitor, another origin and an unknown field save nothing", async () => {
   const me = await loggedIn();
-  expect((await save({}, asking(40))).headers.get("location")).toMatch(/^\/login/);
-  const path = `/members/searches?${asking(40)}`;
+  expect((await save({}, queryOf(40))).headers.get("location")).toMatch(/^\/login/);
+  const path = `/members/searches?${queryOf(40)}`;
   const foreign = { cookie: me.cookie, headers: { origin: "https://elsewhere.test" } };
   expect((await postForm(path, { name: "" }, foreign)).status).toBe(403);
   expect((await postForm(path, { colour: "red" }, { cookie: me.cookie })).status).toBe(400);
@@ -115,9 +117,9 @@ test("a visitor, another origin and an unknown field save nothing", async () => 
 
 test("a free member saves no Premium field, and keeps one saved with Premium", async () => {
   const me = await loggedIn();
-  await save(me, `${asking(40)}&hair_colour=red`);
+  await save(me, `${queryOf(40)}&hair_colour=red`);
   expect((await rows(me)).map(({ traits }) => traits)).toEqual([0]);
   const paid = await addLoggedIn({ gender: "male", premium: true });
-  await save(paid, `${asking(40)}&hair_colour=red`);
+  await save(paid, `${queryOf(40)}&hair_colour=red`);
   expect(await read(paid, "")).toContain("Red hair");
 });

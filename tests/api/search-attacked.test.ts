@@ -65,8 +65,8 @@ test("a forged, foreign or other site's cursor starts at the first page", async 
 });
 
 test("no response reveals the exact time when a member was last active", async () => {
-  const told = [JSON.stringify(await search("")), await page("")];
-  for (const text of told)
+  const responses = [JSON.stringify(await search("")), await page("")];
+  for (const text of responses)
     for (let n = 0; n < 26; n++) expect(text.includes(String(HERE - n))).toBe(false);
 });
 
@@ -140,10 +140,10 @@ test("a search needs a session and GET, and many at once succeed", async () => {
 test("a missing profile opened from a search gets 404", async () => {
   const blocker = await addMember(HOST, { country: "DE", region: "DE-BE", lastActive: HERE });
   await addBlock(blocker, me);
-  const asked = async (id: string) => {
+  const requestProfile = async (id: string) => {
     const answer = await sendRequest(`/members/${id}?${WIDE}`, { cookie: me.cookie });
     return [answer.status, (await answer.text()).includes(women[0]?.id ?? "")];
   };
   for (const id of [blocker.id, "-member-member-member-", "nobody"])
-    expect(await asked(id)).toEqual([404, false]);
+    expect(await requestProfile(id)).toEqual([404, false]);
 });

@@ -97,9 +97,9 @@ test("a search without results lists how many each filter excludes", async () =>
 });
 
 test("without JavaScript near matches have their own page", async () => {
-  const asked = "gender=female&country=DE&region=DE-BE&min_age=55&max_age=60";
-  const html = await read(`/members?${asked}`);
+  const query = "gender=female&country=DE&region=DE-BE&min_age=55&max_age=60";
+  const html = await read(`/members?${query}`);
   expect(html).toContain("Almost what you’re looking for");
   expect(html).toContain("similar=yes");
-  expect(await read(`/members?${asked}&similar=yes`)).toContain("Almost what you’re looking for");
+  expect(await read(`/members?${query}&similar=yes`)).toContain("Almost what you’re looking for");
 });

@@ -36,7 +36,7 @@ test.each(LANGUAGES)("%s: the offline page is in the language of its path", asyn
   expect(answer.status).toBe(200);
   expect(html).toContain(`<html lang="${language}"`);
   const { offline_title, offline_text } = texts[fileOf(language)]?.error ?? {};
-  for (const words of [offline_title, offline_text, "Tinto"]) expect(html).toContain(words);
+  for (const text of [offline_title, offline_text, "Tinto"]) expect(html).toContain(text);
 });
 
 test("the offline page loads nothing, runs its own script and names no member", async () => {

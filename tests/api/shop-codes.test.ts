@@ -10,7 +10,7 @@ test("a discount code shows the new total before the purchase and is kept", asyn
   await addCode(HOST, { code: "SPRING", value_percentage: 30 });
   const me = await addLoggedIn();
   const html = await pageOf("/credits/c10/paypal?code=spring", me.cookie);
-  for (const words of ["Code SPRING, 30%", "Buy now for €6.93"]) expect(html).toContain(words);
+  for (const text of ["Code SPRING, 30%", "Buy now for €6.93"]) expect(html).toContain(text);
   expect(await checkoutFieldsOf("/credits/c10/paypal?code=spring", me.cookie)).toMatchObject({
     code: "SPRING",
     price: "693",
@@ -19,7 +19,7 @@ test("a discount code shows the new total before the purchase and is kept", asyn
     "/credits/c10/paypal?code=spring",
   );
   const none = await pageOf("/credits/c10/paypal?code=nothing", me.cookie);
-  for (const words of ["Code not found", "Buy now for €9.90"]) expect(none).toContain(words);
+  for (const text of ["Code not found", "Buy now for €9.90"]) expect(none).toContain(text);
   expect(none, "it goes no further").not.toMatch(/(?:href|action)="[^"]*code=nothing/);
   await addCode(HOST, { code: "SMALL", value_percentage: 10 });
   const newcomer = await addLoggedIn();
@@ -36,7 +36,7 @@ test("a discount code changes the prices of the cards it applies to, others say 
   expect(plain).toContain("Do you have a discount code?");
   expect(plain).toMatch(/<form[^>]*action="\/credits\?back=%2Flikes"/);
   const html = await pageOf("/credits?code=large", cookie);
-  for (const words of [
+  for (const text of [
     "Your code LARGE takes 30% off",
     "€27.93",
     "instead of €39.90",
@@ -46,12 +46,12 @@ test("a discount code changes the prices of the cards it applies to, others say 
     'href="/credits/c60?code=large"',
     'href="/credits"',
   ])
-    expect(html, words).toContain(words);
+    expect(html, text).toContain(text);
   expect(html.match(/below the minimum amount/g)).toHaveLength(1);
   const small = await pageOf("/credits/c10/paypal?code=large", cookie);
-  for (const words of ["below the minimum amount", "Buy now for €9.90"])
-    expect(small).toContain(words);
+  for (const text of ["below the minimum amount", "Buy now for €9.90"])
+    expect(small).toContain(text);
   const none = await pageOf("/credits?code=nothing", cookie);
-  for (const words of ["Code not found", "€9.90", "€39.90"]) expect(none).toContain(words);
+  for (const text of ["Code not found", "€9.90", "€39.90"]) expect(none).toContain(text);
   expect(none).not.toContain("instead of");
 });

@@ -28,11 +28,11 @@ test.each([
   ["no price", { price: "free" }, 422, "Part of the form"],
   ["a code that is none", { code: "NOTHING" }, 422, "Code not found"],
   ["an empty box", { immediate: "" }, 422, "Tick this box"],
-])("%s buys nothing, and the page says why", async (_, changed, status, words) => {
+])("%s buys nothing, and the page says why", async (_, changed, status, text) => {
   const before = await count("orders");
   const answer = await postChangedForm(changed);
   expect(answer.status).toBe(status);
-  expect(answer.page).toContain(words);
+  expect(answer.page).toContain(text);
   expect(answer.page).toContain("Buy now for €9.90");
   expect(await count("orders")).toBe(before);
 });

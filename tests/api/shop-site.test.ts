@@ -16,8 +16,8 @@ beforeAll(() => addShopSite());
 test("bundles are links with their full price, and none is preselected", async () => {
   const { cookie } = await addLoggedIn();
   const html = await pageOf("/credits?back=/likes", cookie);
-  for (const words of ["€9.90", "€39.90", "€0.99 a message", "Payments here are only a test"])
-    expect(html).toContain(words);
+  for (const text of ["€9.90", "€39.90", "€0.99 a message", "Payments here are only a test"])
+    expect(html).toContain(text);
   for (const { id } of BUNDLES) expect(html).toContain(`href="/credits/${id}?back=%2Flikes"`);
   expect(html.match(/Lowest price per message/g)).toHaveLength(1);
   expect(html).toContain('href="/likes"');
@@ -50,8 +50,8 @@ test("currency, VAT and methods follow the residence, wherever the member is", a
   expect(await pageOf("/credits/c10", travelling)).toContain('href="/credits/c10/bancontact"');
   const agreed = await checkoutFieldsOf("/credits/c10/bancontact", travelling);
   expect(agreed).toMatchObject({ price: "990", currency: "EUR" });
-  const asked = { cookie: travelling };
-  expect((await postForm("/credits/c10/bancontact", agreed, asked)).status).toBe(303);
+  const options = { cookie: travelling };
+  expect((await postForm("/credits/c10/bancontact", agreed, options)).status).toBe(303);
 });
 
 test("the total is beside a button that names it, and the box is unticked", async () => {
@@ -92,10 +92,10 @@ test("a newcomer's discount is shown with the regular price and its end", async 
   const me = await addLoggedIn();
   await setJoinedAgo(me, hours(1));
   const choice = await pageOf("/credits", me.cookie);
-  for (const words of ["25%", "€7.43", "instead of €9.90"]) expect(choice).toContain(words);
+  for (const text of ["25%", "€7.43", "instead of €9.90"]) expect(choice).toContain(text);
   const html = await pageOf("/credits/c10/paypal", me.cookie);
-  for (const words of ["Welcome discount, 25%", "-€2.47", "Buy now for €7.43"])
-    expect(html).toContain(words);
+  for (const text of ["Welcome discount, 25%", "-€2.47", "Buy now for €7.43"])
+    expect(html).toContain(text);
   const late = await addLoggedIn();
   await setJoinedAgo(late, hours(4) + minutes(1));
   expect(await pageOf("/credits/c10/paypal", late.cookie)).toContain("Buy now for €9.90");
@@ -105,8 +105,8 @@ test("Premium shows its price, its claim and the next step", async () => {
   const free = await addLoggedIn();
   const paid = await addLoggedIn({ premium: true });
   const html = await pageOf("/premium?back=/members/x", free.cookie);
-  for (const words of ["10 credits for €9.90", "25 photos", 'href="/credits?back=%2Fmembers%2Fx"'])
-    expect(html).toContain(words);
+  for (const text of ["10 credits for €9.90", "25 photos", 'href="/credits?back=%2Fmembers%2Fx"'])
+    expect(html).toContain(text);
   expect(html).not.toContain("more chance");
   expect(await pageOf("/premium", paid.cookie)).toContain(
     "You have Premium. There’s nothing to renew.",

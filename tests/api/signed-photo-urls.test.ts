@@ -16,12 +16,12 @@ async function addMemberWithPhoto() {
   const member = await addLoggedIn();
   const photo = await addPhoto(member, { main: true });
   await (env as unknown as Env).PHOTOS.put(`${HOST}/${photo}/main.webp`, "a picture");
-  const told = await (await sendRequest("/api/user.php", { cookie: member.cookie })).text();
-  const [, path = ""] = new RegExp(`${CDN}(/photos/[^"]+/main\\?[^"]+)"`).exec(told) ?? [];
+  const body = await (await sendRequest("/api/user.php", { cookie: member.cookie })).text();
+  const [, path = ""] = new RegExp(`${CDN}(/photos/[^"]+/main\\?[^"]+)"`).exec(body) ?? [];
   return { id: member.id, photo, path };
 }
-const status = async (asked: string, init: Parameters<typeof sendRequest>[1] = {}) =>
-  (await sendRequest(asked, init)).status;
+const status = async (url: string, init: Parameters<typeof sendRequest>[1] = {}) =>
+  (await sendRequest(url, init)).status;
 
 test("a signed photo URL is valid for one site, photo and size in any spelling", async () => {
   const { photo, path } = await addMemberWithPhoto();
@@ -29,7 +29,7 @@ test("a signed photo URL is valid for one site, photo and size in any spelling",
   expect(await status(path, { method: "POST" })).toBe(405);
   expect(await status(path, { origin: "https://other.test" })).toBe(404);
   const [, query = ""] = path.split("?");
-  for (const asked of [
+  for (const url of [
     `/photos/${photo}/main?for=public&${query}`,
     `/photos/${photo}/main?sign=x&${query}`,
     `/photos/${photo}/thumb?${query}`,
@@ -40,7 +40,7 @@ test("a signed photo URL is valid for one site, photo and size in any spelling",
     path.replace(/sign=[^&]*/, `sign=${"A".repeat(22)}`),
     path.replace(/sign=[^&]*/, `sign=${"A".repeat(9_000)}`),
   ])
-    expect([asked.slice(0, 90), await status(asked)]).toEqual([asked.slice(0, 90), 404]);
+    expect([url.slice(0, 90), await status(url)]).toEqual([url.slice(0, 90), 404]);
 });
 
 test("a banned member and deleted photos get 404 at URLs signed before", async () => {
@@ -54,13 +54,15 @@ test("a banned member and deleted photos get 404 at URLs signed before", async (
 
 test("no response reveals whether a photo URL exists or is made up", async () => {
   const { path } = await addMemberWithPhoto();
-  const told = async (asked: string) => {
-    const answer = await sendRequest(asked);
+  const summaryOf = async (url: string) => {
+    const answer = await sendRequest(url);
     const headers = ["cache-control", "content-type", "vary", "etag"];
     return [answer.status, await answer.text(), ...headers.map((name) => answer.headers.get(name))];
   };
-  const forged = await told(path.replace(/sign=[^&]*/, `sign=${"A".repeat(22)}`));
-  expect(await told("/photos/-photo-photo-photo-pho/main?for=own&until=1&sign=x")).toEqual(forged);
-  const many = await Promise.all(Array.from({ length: 30 }, (_, n) => told(`${path}${n}`)));
+  const forged = await summaryOf(path.replace(/sign=[^&]*/, `sign=${"A".repeat(22)}`));
+  expect(await summaryOf("/photos/-photo-photo-photo-pho/main?for=own&until=1&sign=x")).toEqual(
+    forged,
+  );
+  const many = await Promise.all(Array.from({ length: 30 }, (_, n) => summaryOf(`${path}${n}`)));
   for (const one of many) expect(one).toEqual(forged);
 });

@@ -5,7 +5,7 @@ import { addTestSite, HOST, postForm, sendRequest, textOf } from "./app-client";
 import { promote } from "./promoted-members";
 import { deleteAccountsBeforeEach, signUpForSession, signupFields } from "./sign-up-forms";
 
-const WORDS = "Do you still bake bread? <b>I do</b>";
+const MESSAGE = "Do you still bake bread? <b>I do</b>";
 let anna: string;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 deleteAccountsBeforeEach();
 
-const kept = async () =>
+const readStoredMessage = async () =>
   (await env.DB.prepare("SELECT signup_message AS text FROM accounts WHERE email = ?")
     .bind(signupFields.email)
     .first<{ text: string | null }>()) ?? null;
@@ -38,29 +38,29 @@ test.each(["signup", "landing", "landing2", "landing3"])(
   async (page) => {
     const path = `/members/${anna}/${page}`;
     expect(await textOf(await sendRequest(path))).toContain('name="signup_message"');
-    const answer = await postForm(path, { ...signupFields, for: anna, signup_message: WORDS });
+    const answer = await postForm(path, { ...signupFields, for: anna, signup_message: MESSAGE });
     expect(answer.status).toBe(302);
-    expect(await kept()).toEqual({ text: WORDS });
+    expect(await readStoredMessage()).toEqual({ text: MESSAGE });
   },
 );
 
 test.each([
   ["longer than a message may be", "a".repeat(1_001), "too long"],
   ["with marks in a pile", `a${"\u0301".repeat(30)}`, "too many accents"],
-])("text %s is rejected, and stays in the box", async (_, words, says) => {
+])("text %s is rejected, and stays in the box", async (_, message, errorText) => {
   for (const page of ["signup", "landing"]) {
-    const fields = { ...signupFields, for: anna, signup_message: words };
+    const fields = { ...signupFields, for: anna, signup_message: message };
     const answer = await postForm(`/members/${anna}/${page}`, fields);
     expect(answer.status).toBe(422);
     const text = await textOf(answer);
-    expect(text).toContain(says);
-    expect(text).toContain(words.slice(0, 20));
+    expect(text).toContain(errorText);
+    expect(text).toContain(message.slice(0, 20));
   }
-  expect(await kept()).toBeNull();
+  expect(await readStoredMessage()).toBeNull();
 });
 
 test("after the confirmation the text is in the box of that chat only", async () => {
-  const cookie = await signUpForSession({ for: anna, signup_message: WORDS });
+  const cookie = await signUpForSession({ for: anna, signup_message: MESSAGE });
   const box = async (id: string) =>
     /<textarea[^>]*id="composer"[^>]*>([^<]*)</.exec(
       await textOf(await sendRequest(`/members/${id}/chat`, { cookie })),

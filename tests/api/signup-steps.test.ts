@@ -18,13 +18,13 @@ recordLog(PASSWORD, signupFields.email, signupFields.name);
 deleteAccountsBeforeEach();
 
 /** Sends the request as given, with nothing added. */
-const askRaw = (path: string, init: RequestInit) =>
+const sendRaw = (path: string, init: RequestInit) =>
   sendToApp.fetch(new Request(`${ORIGIN}${path}`, { redirect: "manual", ...init }));
 
 test("the signup steps follow in order and end at the e-mail", async () => {
   const cookie = await signUpForSession();
-  const step = (name: string, fields: Record<string, string>, deed = "") =>
-    postForm(`/complete-signup/${name}${deed}`, fields, { cookie });
+  const step = (name: string, fields: Record<string, string>, action = "") =>
+    postForm(`/complete-signup/${name}${action}`, fields, { cookie });
   expect((await step("photo", { skip: "yes" }, "/skip")).status).toBe(302);
   expect((await step("location", { country: "NL", region: "DE-BE" })).status).toBe(422);
   expect((await step("location", { country: "NL", region: "NL-NH" })).status).toBe(302);
@@ -126,7 +126,7 @@ test("opening a mailed link changes nothing; its button does, once", async () =>
 test("a link's button works without JavaScript, but not in a foreign frame", async () => {
   const secret = await mailedSecret(await signUpForSession());
   const press = (site: string) =>
-    askRaw(`/${secret}`, {
+    sendRaw(`/${secret}`, {
       method: "POST",
       body: "",
       headers: {

@@ -50,15 +50,15 @@ test("an unknown host gets one plain page that loads nothing", async () => {
 
 test("an error page shows its status, its request id, and after a 404 its links", async () => {
   const lost = await (await sendRequest("/nothing", { language: "en" })).text();
-  for (const words of [
+  for (const text of [
     "Error 404",
     "This page could not be found",
     'href="/members"',
     'href="/"',
     "<svg",
   ])
-    expect(lost).toContain(words);
-  const faults = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    expect(lost).toContain(text);
+  const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await env.DB.exec("ALTER TABLE site_settings RENAME TO away");
   try {
     const broken = await sendToApp.fetch(
@@ -66,25 +66,30 @@ test("an error page shows its status, its request id, and after a 404 its links"
     );
     const html = await broken.text();
     expect(broken.status).toBe(500);
-    for (const words of ["Error 500", "An error occurred, please try again later.", 'href="/"'])
-      expect(html).toContain(words);
+    for (const text of ["Error 500", "An error occurred, please try again later.", 'href="/"'])
+      expect(html).toContain(text);
     const last = await sendToApp.fetch(new Request("https://never-asked.test/pricing"));
     const bare = await last.text();
     expect(last.status).toBe(500);
-    for (const words of [
+    for (const text of [
       "An error occurred while showing the error page",
       '<a href="/">Back to the home page</a>',
     ])
-      expect(bare).toContain(words);
+      expect(bare).toContain(text);
     expect(bare).toMatch(/500 · [0-9a-f-]{36}/);
     expect(last.headers.get("strict-transport-security")).toBeTruthy();
-    const door = await sendToApp.fetch(new Request("https://never-asked.test/api/settings.php"));
-    expect([door.status, await door.json()]).toEqual([500, { error: { code: "fault" } }]);
+    const apiResponse = await sendToApp.fetch(
+      new Request("https://never-asked.test/api/settings.php"),
+    );
+    expect([apiResponse.status, await apiResponse.json()]).toEqual([
+      500,
+      { error: { code: "fault" } },
+    ]);
   } finally {
     await env.DB.exec("ALTER TABLE away RENAME TO site_settings");
   }
-  expect(faults).toHaveBeenCalled();
-  faults.mockRestore();
+  expect(consoleError).toHaveBeenCalled();
+  consoleError.mockRestore();
 });
 
 test("the health page shows the build and the newest migration", async () => {

@@ -37,8 +37,8 @@ test("a member with a bounced mailbox is warned and can ask to be mailed again",
   const page = async (path = "/settings/account") =>
     textOf(await sendRequest(path, { cookie: me.cookie }));
   expect(await page()).not.toContain("don’t reach you");
-  const heard = await call(eventOf("email.bounced", { to: [emailAddressOf(me.id)] }));
-  expect([heard.status, await heard.json()]).toEqual([200, { news: "taken" }]);
+  const response = await call(eventOf("email.bounced", { to: [emailAddressOf(me.id)] }));
+  expect([response.status, await response.json()]).toEqual([200, { news: "taken" }]);
   for (const path of ["/settings/account", "/notifications"])
     expect(await page(path), path).toContain("Our e-mails don’t reach you");
   expect([await disabled(me.cookie), await disabled(other.cookie)]).toEqual([["bounce"], []]);
@@ -67,8 +67,8 @@ test("nobody but the mail service can report deliveries", async () => {
 });
 
 test("a visitor is redirected to the login and an unknown field is rejected", async () => {
-  const nobody = await postForm("/settings/account/write-again", {});
-  expect(nobody.headers.get("location")).toContain("/login");
+  const loggedOutResponse = await postForm("/settings/account/write-again", {});
+  expect(loggedOutResponse.headers.get("location")).toContain("/login");
   const { cookie } = await addLoggedIn();
   const wrong = await postForm("/settings/account/write-again", { email: "x" }, { cookie });
   expect(wrong.status).toBe(400);

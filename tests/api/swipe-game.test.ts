@@ -31,8 +31,8 @@ async function inRegion(country: string, count: number) {
   return { me, others, page: () => sendRequest("/swipe-game", { cookie: me.cookie }).then(textOf) };
 }
 
-const swipe = (cookie: string, id: unknown, deed: unknown) =>
-  sendJsonRequest("/api/swipe.php", { id, deed }, { cookie });
+const swipe = (cookie: string, id: unknown, action: unknown) =>
+  sendJsonRequest("/api/swipe.php", { id, deed: action }, { cookie });
 
 test("the swipe game needs a session and shows likes left and their renewal", async () => {
   const visit = await sendRequest("/swipe-game");
@@ -47,8 +47,8 @@ test("the swipe game needs a session and shows likes left and their renewal", as
 test("without JavaScript pass, like and undo are forms", async () => {
   const { me, others, page } = await inRegion("DE", 2);
   const [a, b] = others;
-  const post = (deed: string, member: MemberId | undefined) =>
-    postForm(`/swipe-game/${deed}`, { member: member ?? "" }, { cookie: me.cookie });
+  const post = (action: string, member: MemberId | undefined) =>
+    postForm(`/swipe-game/${action}`, { member: member ?? "" }, { cookie: me.cookie });
   const passed = await post("pass", a?.id);
   expect([passed.status, passed.headers.get("location")]).toEqual([303, "/swipe-game"]);
   expect(await page()).not.toContain("Nora0");
@@ -84,8 +84,8 @@ test("swipe.php returns the likes left and rejects unknown members without a tra
   expect(await (await swipe(me.cookie, her?.id, "undo")).json()).toMatchObject({ left: 4 });
   const before = await countRows();
   for (const id of [blocker?.id, me.id, "nobody", "' OR 1"])
-    for (const deed of ["like", "pass"])
-      expect((await swipe(me.cookie, id, deed)).status).toBe(404);
+    for (const action of ["like", "pass"])
+      expect((await swipe(me.cookie, id, action)).status).toBe(404);
   expect((await swipe(me.cookie, her?.id, "love")).status).toBe(422);
   expect((await swipe("", her?.id, "like")).status).toBe(403);
   expect((await sendRequest("/api/swipe.php", { cookie: me.cookie })).status).toBe(405);

@@ -21,11 +21,11 @@ test.each([
   [1, "1 credit"],
   [10, "10 credits"],
   [11, null],
-])("a buyer with few credits left sees %d credits", async (credits, told) => {
+])("a buyer with few credits left sees %d credits", async (credits, label) => {
   const { cookie } = await addLoggedIn({ credits, premium: true });
   const head = await bar(cookie);
   expect(head).not.toContain("Get Premium");
-  if (told) expect(head).toContain(`>${told}<`);
+  if (label) expect(head).toContain(`>${label}<`);
   else expect(head).not.toMatch(/\d credits?</);
 });
 
@@ -35,8 +35,8 @@ test.each([
   [500, true, "500 credits"],
 ])(
   "the account menu always shows the %d credits left, to free members too",
-  async (credits, premium, told) => {
+  async (credits, premium, label) => {
     const { cookie } = await addLoggedIn({ credits, premium });
-    expect(await menu(cookie)).toContain(`>${told}<`);
+    expect(await menu(cookie)).toContain(`>${label}<`);
   },
 );

@@ -38,7 +38,7 @@ const run = (sql: string, ...values: unknown[]) =>
 /** A member with a row of every kind: one photo pending review, one photo for members. */
 async function addOwner() {
   const owner = await addSampleMember(HOST);
-  const { id: member, chat, photo, takeout } = owner;
+  const { id: member, chat, photo, dataExport: takeout } = owner;
   ownerIds = { ...missingIds(), member, chat, photo, takeout };
   await run("UPDATE chat_photos SET id = ? WHERE sender_id = ?", ownerIds.sent, member);
   await (env as unknown as Env).PHOTOS.put(`${HOST}/${ownerIds.sent}/main.webp`, "bytes");
@@ -124,7 +124,7 @@ function difference(one: string, other: string): string {
  * that differ on every request.
  */
 async function comparableResponseOf(answer: Response, ids: OwnerIds) {
-  const told = withoutIds(await answer.text(), ids)
+  const body = withoutIds(await answer.text(), ids)
     .replaceAll(/nonce="[^"]*"|nonce-[\w+/=-]+/g, "")
     .replaceAll(/\b[0-9a-z]{8}\.[-\w]{43}/g, "BEGUN")
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, "UUID")
@@ -132,7 +132,7 @@ async function comparableResponseOf(answer: Response, ids: OwnerIds) {
   const headers = ["location", "cache-control", "content-type", "set-cookie"].map((name) =>
     withoutIds(answer.headers.get(name) ?? "", ids),
   );
-  return [answer.status, ...headers, told].join("\n");
+  return [answer.status, ...headers, body].join("\n");
 }
 
 /** Every row that names the owner, or a row of the owner or of another member. */
@@ -166,9 +166,9 @@ export async function expectDenied(attempts: AuthorizationAttempt[], who: string
     const none = missingIds();
     const real = await send(attempt, asker, ids);
     const unreal = await comparableResponseOf(await send(attempt, asker, none), none);
-    const told = difference(await comparableResponseOf(real, ids), unreal);
+    const mismatch = difference(await comparableResponseOf(real, ids), unreal);
     const refused = attempt.mute || [302, 303, 401, 403, 404].includes(real.status);
-    if (told || !refused) failures.push(`${attempt.how} by ${who}: ${real.status} ${told}`);
+    if (mismatch || !refused) failures.push(`${attempt.how} by ${who}: ${real.status} ${mismatch}`);
   }
   return failures;
 }

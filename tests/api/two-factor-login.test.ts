@@ -62,9 +62,9 @@ test("after the password a second page asks for the code, which opens the sessio
 
 test("a mailed login code also needs the second factor", async () => {
   const { email } = await owner();
-  const asked = await postFrom("/login/code", { email });
+  const response = await postFrom("/login/code", { email });
   const { code } = (await emailTo(email, "login_code")).fields;
-  const cookie = cookiePairOf(asked, "__Host-auth.code");
+  const cookie = cookiePairOf(response, "__Host-auth.code");
   const answer = await postFrom("/login/with-code", { email, code }, { cookie });
   expect(answer.headers.get("location")).toBe("/login/second");
   expect(cookieOf(answer, "__Host-auth.session")).toBeFalsy();

@@ -19,8 +19,8 @@ async function addTwoWithPages(writer?: Awaited<ReturnType<typeof addLoggedIn>>)
     );
   return { id: message.conversationId, a, b, type };
 }
-const typed = (page: { told: LiveEvent[] }) =>
-  page.told.filter((event) => event.type === "typing").length;
+const typed = (page: { events: LiveEvent[] }) =>
+  page.events.filter((event) => event.type === "typing").length;
 
 test("typing is sent to the partner of a conversation only", async () => {
   const { id, a, b, type } = await addTwoWithPages();
@@ -37,7 +37,7 @@ test("typing is sent to the partner of a conversation only", async () => {
     conversationId: id,
     memberId: a.id,
   });
-  expect(third.told).toEqual([]);
+  expect(third.events).toEqual([]);
   expect(typed(his)).toBe(1);
 });
 
@@ -56,5 +56,5 @@ test("typing is sent to neither side across a block", async () => {
   await others.next("typing");
   await hers.next("typing");
   expect(typed(his)).toBe(0);
-  expect(hers.told).toEqual([expect.objectContaining({ memberId: other.b.id })]);
+  expect(hers.events).toEqual([expect.objectContaining({ memberId: other.b.id })]);
 });

@@ -30,8 +30,8 @@ test("the unsubscribe link lists all kinds, with the e-mail's own kind ticked", 
   }
   const left = both.filter((one) => !["mail like", "push like", "push unread"].includes(one));
   expect((await offeredKindsOn(await open())).all).toEqual(left);
-  const said = await textOf(await sendRequest(`${link.slice(ORIGIN.length)}?off=yes`));
-  expect(said).toContain("That’s switched off");
+  const text = await textOf(await sendRequest(`${link.slice(ORIGIN.length)}?off=yes`));
+  expect(text).toContain("That’s switched off");
   await postUnsubscribe(
     link,
     ["mail", "push"].flatMap((way) => DEFAULTS.map((kind) => [way, kind])),

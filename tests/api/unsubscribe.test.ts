@@ -43,11 +43,11 @@ test("opening the link changes nothing; its button does, without a login", async
   expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"]);
   expect(page.headers.get("referrer-policy")).toBe("no-referrer");
   expect(page.headers.get("x-robots-tag")).toContain("noindex");
-  const words = await textOf(page);
-  expect(words).toContain("What should we stop telling you?");
-  expect(words).toContain("your login, your money and your rights go on");
+  const text = await textOf(page);
+  expect(text).toContain("What should we stop telling you?");
+  expect(text).toContain("your login, your money and your rights go on");
   for (const theirs of ["Sam", emailAddressOf(me.id), 'name="quiet_from"', 'name="show_words"'])
-    expect(words, theirs).not.toContain(theirs);
+    expect(text, theirs).not.toContain(theirs);
   await sendRequest(link.slice(ORIGIN.length), { method: "HEAD" });
   expect(await mailSettingsOf(me)).toBeNull();
   await sendRequest(`${link.slice(ORIGIN.length)}/off`);

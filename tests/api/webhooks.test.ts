@@ -55,17 +55,17 @@ const paymentEventOf = (
 
 /** Sends a webhook as the provider does: no cookie, no origin; returns the response. */
 async function sendWebhook(
-  news: object | string,
-  given: { header?: string | null; to?: string } = {},
+  event: object | string,
+  options: { header?: string | null; to?: string } = {},
 ) {
-  const body = typeof news === "string" ? news : JSON.stringify(news);
-  const { header = await signatureOf(KEY, Date.now(), body) } = given;
+  const body = typeof event === "string" ? event : JSON.stringify(event);
+  const { header = await signatureOf(KEY, Date.now(), body) } = options;
   const headers = new Headers({ "content-type": "application/json" });
   if (header !== null) headers.set(SIGNATURE, header);
-  const address = given.to ?? `${ORIGIN}/webhooks/bank`;
+  const address = options.to ?? `${ORIGIN}/webhooks/bank`;
   const answer = await sendToApp.fetch(new Request(address, { method: "POST", headers, body }));
-  const said = (await answer.json().catch(() => ({}))) as WebhookResult;
-  return [answer.status, said.news ?? said.error?.code ?? null];
+  const result = (await answer.json().catch(() => ({}))) as WebhookResult;
+  return [answer.status, result.news ?? result.error?.code ?? null];
 }
 
 /** The wallet's credits, and how many purchases changed it. */
@@ -87,12 +87,12 @@ test.each([1, 2, 10])("an event sent %i times at once grants the credits once", 
     Array.from({ length: times }, () => sendWebhook(paymentEventOf(one))),
   );
   expect(answers.map(([status]) => status)).toEqual(Array.from({ length: times }, () => 200));
-  expect(answers.map(([, news]) => news)).toContain("taken");
+  expect(answers.map(([, event]) => event)).toContain("taken");
   expect([await wallet(one.member), await stateOf(one)]).toEqual([[10, 1], "completed"]);
 });
 
 test("events in any order grant a paid order once", async () => {
-  const said = [
+  const events = [
     { state: "pending", eventId: "1" },
     { state: "completed", eventId: "2" },
     { state: "failed", eventId: "3", fault: "other" },
@@ -100,9 +100,9 @@ test("events in any order grant a paid order once", async () => {
   for (const order of ["012", "021", "102", "120", "201", "210"]) {
     const one = await addPendingOrder();
     for (const at of order) {
-      const news = said[Number(at)] as (typeof said)[number];
-      const eventId = `${one.payment}.${news.eventId}`;
-      expect(await sendWebhook(paymentEventOf(one, { ...news, eventId })), order).toEqual([
+      const event = events[Number(at)] as (typeof events)[number];
+      const eventId = `${one.payment}.${event.eventId}`;
+      expect(await sendWebhook(paymentEventOf(one, { ...event, eventId })), order).toEqual([
         200,
         expect.any(String),
       ]);
@@ -120,15 +120,15 @@ test("without an event nothing is granted, whatever page is opened", async () =>
 test("the provider's page sends events ten times, the last one first", async () => {
   const one = await addPendingOrder();
   const { bank, payments } = realServices();
-  const asked = paymentRequest({
+  const request = paymentRequest({
     id: one.payment,
     siteId: HOST,
     orderId: one.order,
     amount: EUR_10,
   });
-  const begun = await payments?.begin({ ...asked, returnUrl: `${ORIGIN}/pricing` });
+  const payment = await payments?.begin({ ...request, returnUrl: `${ORIGIN}/pricing` });
   const chosen = { outcome: "pending_completed", calls: "10", order: "backward" };
-  const back = await postForm(new URL(begun?.url ?? "").pathname, chosen);
+  const back = await postForm(new URL(payment?.url ?? "").pathname, chosen);
   expect([back.status, back.headers.get("location")]).toEqual([303, `${ORIGIN}/pricing`]);
   expect(await bank?.find(one.payment)).toMatchObject({ state: "completed" });
   expect([await wallet(one.member), await stateOf(one)]).toEqual([[10, 1], "completed"]);
@@ -142,8 +142,8 @@ test("an unsigned, changed or expired event is rejected and grants nothing", asy
     expect(await sendWebhook(body, { header }), String(header)).toEqual([400, "unsigned"]);
   const cheap = body.replace(`"amount":${EUR_10}`, '"amount":1');
   expect(await sendWebhook(cheap, { header: good })).toEqual([400, "unsigned"]);
-  const kept = await signatureOf(KEY, Date.now() - minutes(6), body);
-  expect(await sendWebhook(body, { header: kept })).toEqual([400, "old"]);
+  const oldSignature = await signatureOf(KEY, Date.now() - minutes(6), body);
+  expect(await sendWebhook(body, { header: oldSignature })).toEqual([400, "old"]);
   expect(await sendWebhook("{}")).toEqual([404, "unknown"]);
   expect([await wallet(one.member), await stateOf(one)]).toEqual([[0, 0], "open"]);
 });

@@ -10,18 +10,18 @@ async function bannerOf(ago: number, { premium = false, path = "/members" } = {}
   const { id, cookie } = await addLoggedIn({ premium });
   await setJoinedAt(id, Date.now() - ago);
   const page = await textOf(await sendRequest(path, { cookie }));
-  const [, to, words = ""] =
+  const [, to, text = ""] =
     /<aside aria-label="25% welcome discount"[^>]*><a [^>]*href="([^"]+)"[^>]*>(.*?)<\/aside>/s.exec(
       page,
     ) ?? [];
-  return to === undefined ? null : { to, words: words.replaceAll(/<[^>]+>/g, " ") };
+  return to === undefined ? null : { to, text: text.replaceAll(/<[^>]+>/g, " ") };
 }
 
 test("every page shows a new member how long the welcome discount lasts", async () => {
   const banner = await bannerOf(hours(3));
   expect(banner).toMatchObject({ to: expect.stringMatching(/^\/credits/) });
-  expect(banner?.words).toMatch(/25% welcome discount\s+(?:01:00:00|00:59:5\d)\s+hours/);
-  expect(banner?.words, "without a script it says when").toMatch(/until \d\d:\d\d/);
+  expect(banner?.text).toMatch(/25% welcome discount\s+(?:01:00:00|00:59:5\d)\s+hours/);
+  expect(banner?.text, "without a script it says when").toMatch(/until \d\d:\d\d/);
   expect(await bannerOf(minutes(1), { path: "/likes" })).not.toBeNull();
 });
 

@@ -8,7 +8,7 @@ import { filesBelow, ROOT, textOf } from "./sources";
 const ICONS = Object.keys(APP_ICONS) as AppIcon[];
 const pixels = (picture: Sharp) =>
   picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-const kept = (niche: number, icon: AppIcon) =>
+const readIcon = (niche: number, icon: AppIcon) =>
   pixels(sharp(join(ROOT, "public", appIconPath(niche, icon))));
 const at = ({ data, info }: Awaited<ReturnType<typeof pixels>>, x: number, y: number) => {
   const from = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 4;
@@ -20,7 +20,7 @@ test("the app icons match what the script draws: npm run icons", async () => {
   const paths = NICHES.flatMap((niche) => ICONS.map((icon) => `public${appIconPath(niche, icon)}`));
   expect(filesBelow("public/icons", /./)).toEqual(paths.sort());
   for (const icon of ICONS) {
-    const there = await kept(1, icon);
+    const there = await readIcon(1, icon);
     const drawn = await pixels(drawAppIcon(1, icon));
     expect(there.data.equals(drawn.data), icon).toBe(true);
   }
@@ -31,9 +31,9 @@ test.each(NICHES)(
   async (niche) => {
     const { brand } = coloursOf(niche);
     const [plain, maskable, apple] = [
-      await kept(niche, "192"),
-      await kept(niche, "maskable"),
-      await kept(niche, "apple"),
+      await readIcon(niche, "192"),
+      await readIcon(niche, "maskable"),
+      await readIcon(niche, "apple"),
     ] as const;
     expect([hex(at(plain, 0.35, 0.4)), at(plain, 0, 0)[3]]).toEqual([brand, 0]);
     expect([hex(at(maskable, 0, 0)), at(maskable, 0, 0)[3]]).toEqual([brand, 255]);
@@ -42,7 +42,7 @@ test.each(NICHES)(
 );
 
 test("the app icon's symbol fits the maskable circle of eight tenths", async () => {
-  const { data, info } = await kept(1, "maskable");
+  const { data, info } = await readIcon(1, "maskable");
   const ground = data.subarray(0, 4);
   let outside = 0;
   for (let y = 0; y < info.height; y++)

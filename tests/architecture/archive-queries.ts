@@ -58,7 +58,7 @@ export const ARCHIVE_QUERIES: Record<string, Statement> = {
   "what may be archived": selectMovable(chat),
   "where what was archived lies": moved.reach,
   "what was archived, to delete": moved.rows,
-  "when the room of what was archived looks": moved.look,
+  "when the room of what was archived looks": moved.schedule,
   "what a report seals": evidence,
   "what is forgotten in rooms": selectExpiredArchives(5, 200),
   "pictures of what is forgotten": deleteExpiredPhotos(5, 200),

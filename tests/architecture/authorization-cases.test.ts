@@ -12,15 +12,15 @@ const addresses = (routes as Route[]).flatMap(function of({ file, path, children
     : [{ path: `/${path ?? ""}`, file: `app/routes/${file}`.replace("routes/routes", "routes") }];
 });
 /** Whether the request can name a row or perform an action. */
-const takesIds = ({ path, file }: Address) =>
+const needsCase = ({ path, file }: Address) =>
   /[:*]/.test(path) ||
   /\bexport (?:(?:async )?function|const) action\b|\baction\b[^;]*\} from/.test(textOf(file));
 
 test("every route with an id or an action is tested as another member", () => {
-  const asked = addresses.filter(takesIds).map(({ path }) => path);
-  expect(asked.length).toBeGreaterThan(70);
+  const paths = addresses.filter(needsCase).map(({ path }) => path);
+  expect(paths.length).toBeGreaterThan(70);
   expect(
-    asked.filter((path) => !(path in AUTHORIZATION_CASES)),
+    paths.filter((path) => !(path in AUTHORIZATION_CASES)),
     "add it to tests/support/authorization-cases.ts",
   ).toEqual([]);
   expect(

@@ -29,12 +29,12 @@ test("every text has one brief: its namespace’s, or its group’s", () => {
 
 test("a brief names only placeholders that its texts use", () => {
   const lost = BRIEFS.flatMap(({ group, values }) =>
-    values.filter((value) => !saidBelow(group).includes(`{{${value}}}`)).map((v) => [group, v]),
+    values.filter((value) => !textsBelow(group).includes(`{{${value}}}`)).map((v) => [group, v]),
   );
   expect(lost).toEqual([]);
 });
 
-const saidBelow = (group: string) =>
+const textsBelow = (group: string) =>
   Object.entries(english)
     .flatMap(([key, text]) => (isBelow(key, group) ? [text] : []))
     .join();

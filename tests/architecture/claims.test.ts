@@ -19,11 +19,11 @@ const isBelow = (key: string, claimed: string) =>
 
 test("every claim of the page has an existing rule", () => {
   expect(CLAIMS.length).toBeGreaterThan(25);
-  const known = new Set(
+  const ruleNumbers = new Set(
     Array.from(textOf("docs/rules.md").matchAll(/^\| (R\d+) /gm), ([, r]) => r),
   );
   const lost = CLAIMS.flatMap(({ promise, rules }) =>
-    rules.filter((rule) => !known.has(rule)).map((rule) => `${promise}: ${rule}`),
+    rules.filter((rule) => !ruleNumbers.has(rule)).map((rule) => `${promise}: ${rule}`),
   );
   expect(lost).toEqual([]);
 });

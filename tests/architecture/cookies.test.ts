@@ -15,7 +15,7 @@ const COOKIES = CODE.flatMap((path) => found(textOf(path), /const \w+_COOKIE = "
  */
 const KEY = /(?:const (?:KEY|STORE|[A-Z]+_KEY|OFFLINE_CACHE) = |set(?:Item|Json)\()"([\w-]+)"/g;
 const KEY_WITH_IDS = /(?:const key =|=>) `(\w+):/g;
-const KEEPING = CODE.filter((path) =>
+const STORING_FILES = CODE.filter((path) =>
   /Storage\.set(?:Item|Json)\(|databases\(\)\?\.open\(|caches\.open\(/.test(textOf(path)),
 );
 const keysOf = (path: string) => [
@@ -34,8 +34,8 @@ const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
 
 test("cookies and browser storage keys are found in the code", () => {
   expect(COOKIES.length).toBeGreaterThan(12);
-  expect(KEEPING.length).toBeGreaterThan(7);
-  expect(KEEPING.filter((path) => keysOf(path).length === 0)).toEqual([]);
+  expect(STORING_FILES.length).toBeGreaterThan(7);
+  expect(STORING_FILES.filter((path) => keysOf(path).length === 0)).toEqual([]);
   // A literal name in a cookie call would be on no list.
   const typed = CODE.filter((path) => /Cookie\(\s*request,\s*["'`]/.test(textOf(path)));
   expect(typed).toEqual([]);
@@ -45,14 +45,14 @@ test.each(LANGUAGES)(
   "%s: the page names every cookie and storage key, and no other",
   (language) => {
     const named = listOf(language).flatMap(namesIn);
-    expect(sorted(named)).toEqual(sorted([...COOKIES, ...KEEPING.flatMap(keysOf)]));
+    expect(sorted(named)).toEqual(sorted([...COOKIES, ...STORING_FILES.flatMap(keysOf)]));
   },
 );
 
 test.each(LANGUAGES)("%s: a cookie’s lifetime comes from a rule through the build", (language) => {
-  const kept = new Set(KEEPING.flatMap(keysOf));
+  const storedKeys = new Set(STORING_FILES.flatMap(keysOf));
   const untimed = listOf(language).filter(
-    (line) => !/\{\{\w+\}\}/.test(line) && !namesIn(line).some((name) => kept.has(name)),
+    (line) => !/\{\{\w+\}\}/.test(line) && !namesIn(line).some((name) => storedKeys.has(name)),
   );
   // The traffic source of a visit is deleted with the browser session.
   expect(untimed.flatMap(namesIn)).toEqual(["tracking"]);

@@ -12,9 +12,9 @@ import {
 import type { OrderId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 
-const asked = { debtor: memberBy("me", "site"), orderId: asId<OrderId>("o"), at: 5 };
+const debit = { debtor: memberBy("me", "site"), orderId: asId<OrderId>("o"), at: 5 };
 const hashes = { iban: "i", phone: "p" };
-const coded = { ...asked, hashes, codeHash: "h", expiresAt: 9, amount: 100 };
+const coded = { ...debit, hashes, codeHash: "h", expiresAt: 9, amount: 100 };
 const mandate = {
   reference: "M-1",
   holder: "",
@@ -30,10 +30,10 @@ const mandate = {
 export const DEBIT_QUERIES: Record<string, Statement> = {
   "a form that waits for its code": upsertForm(coded, "x"),
   "another code": renewCode(coded),
-  "a try of a code": countCodeAttempt(asked),
-  "what waits for its code": selectForm(asked),
-  "a form that is done": deleteForm(asked),
-  "how a member stands before a debit": selectDebitConditions({ ...asked, hashes }),
+  "a try of a code": countCodeAttempt(debit),
+  "what waits for its code": selectForm(debit),
+  "a form that is done": deleteForm(debit),
+  "how a member stands before a debit": selectDebitConditions({ ...debit, hashes }),
   "a mandate that is given": insertMandate(coded, mandate),
-  "a mandate": selectMandate(asked),
+  "a mandate": selectMandate(debit),
 };

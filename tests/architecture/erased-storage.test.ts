@@ -31,8 +31,8 @@ test("the erasure test covers every storage that holds member data", () => {
       return `${kind} ${name}`;
     },
   );
-  const known = Object.entries(STORAGE).flatMap(([kind, names]) =>
+  const listed = Object.entries(STORAGE).flatMap(([kind, names]) =>
     Object.keys(names).map((name) => `${kind} ${name}`),
   );
-  expect(found.sort()).toEqual(known.sort());
+  expect(found.sort()).toEqual(listed.sort());
 });

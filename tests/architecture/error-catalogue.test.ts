@@ -8,17 +8,17 @@ const texts = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(
 const braces = (text: string) => text.replaceAll(/\{(\w+)\}/g, "{{$1}}");
 
 /** Error texts that are agreed word for word (R28). */
-describe.each(CATALOGUE)("$of: $what", ({ id, says, keys, agreedIn = "nl", provoked, by }) => {
+describe.each(CATALOGUE)("$of: $what", ({ id, messages, keys, agreedIn = "nl", provoked, by }) => {
   test("reads as agreed", () => {
-    for (const [at, text] of says.entries())
+    for (const [at, text] of messages.entries())
       expect(texts[agreedIn]?.[keys[at] ?? ""]).toContain(braces(text));
   });
 
   test("is translated in the other languages", () => {
     for (const key of keys) {
-      const said = LANGUAGES.map((language) => texts[language]?.[key]);
-      expect(said.filter(Boolean), key).toHaveLength(LANGUAGES.length);
-      expect(new Set(said).size, key).toBeGreaterThan(LANGUAGES.length - 4);
+      const translations = LANGUAGES.map((language) => texts[language]?.[key]);
+      expect(translations.filter(Boolean), key).toHaveLength(LANGUAGES.length);
+      expect(new Set(translations).size, key).toBeGreaterThan(LANGUAGES.length - 4);
     }
   });
 
@@ -30,8 +30,8 @@ describe.each(CATALOGUE)("$of: $what", ({ id, says, keys, agreedIn = "nl", provo
 
 test("the text for an existing account is exactly the agreed one", () => {
   const exact = CATALOGUE.filter(({ id }) => id !== "name_is_address");
-  for (const { says, keys, agreedIn = "nl" } of exact)
-    for (const [at, text] of says.entries())
+  for (const { messages, keys, agreedIn = "nl" } of exact)
+    for (const [at, text] of messages.entries())
       expect(texts[agreedIn]?.[keys[at] ?? ""]).toBe(braces(text));
 });
 

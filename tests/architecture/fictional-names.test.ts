@@ -43,17 +43,21 @@ test("a view that shows a member's name shows the fictional label", () => {
   expect(Object.keys(EXCUSED).filter((path) => !naming.includes(path))).toEqual([]);
 });
 
-const asked = { names: ["Nova"], label: "Invented" };
+const labelSearch = { names: ["Nova"], label: "Invented" };
 
 test("the check finds a name without its label in the same object", () => {
   const card = (inside: string) => `<main><p>Invented</p><ul><li>${inside}</li></ul></main>`;
-  expect(unlabelledIn(card("<b>Nova</b>, 34"), asked)).toHaveLength(1);
-  expect(unlabelledIn(card('<a aria-label="Like Nova"><br/></a>'), asked)).toHaveLength(1);
-  expect(unlabelledIn(card("<b>Nova</b> <i>Invented</i>"), asked)).toEqual([]);
-  expect(unlabelledIn("<main>Nova, Invented<li>Nova</li></main>", asked)).toHaveLength(1);
-  expect(unlabelledIn("<title>Nova · Site</title><main>Invented</main>", asked)).toHaveLength(1);
-  expect(unlabelledIn('<meta name="x" content="Nova"><p>Invented</p>', asked)).toHaveLength(1);
-  expect(unlabelledIn('<script>"Nova"</script><!-- Nova -->', asked)).toEqual([]);
+  expect(unlabelledIn(card("<b>Nova</b>, 34"), labelSearch)).toHaveLength(1);
+  expect(unlabelledIn(card('<a aria-label="Like Nova"><br/></a>'), labelSearch)).toHaveLength(1);
+  expect(unlabelledIn(card("<b>Nova</b> <i>Invented</i>"), labelSearch)).toEqual([]);
+  expect(unlabelledIn("<main>Nova, Invented<li>Nova</li></main>", labelSearch)).toHaveLength(1);
+  expect(unlabelledIn("<title>Nova · Site</title><main>Invented</main>", labelSearch)).toHaveLength(
+    1,
+  );
+  expect(unlabelledIn('<meta name="x" content="Nova"><p>Invented</p>', labelSearch)).toHaveLength(
+    1,
+  );
+  expect(unlabelledIn('<script>"Nova"</script><!-- Nova -->', labelSearch)).toEqual([]);
 });
 
 test("the check finds an object with a name and without the flag", () => {

@@ -25,8 +25,8 @@ test.each(LANGUAGES)("%s uses no word with an unintended meaning", (language) =>
     ...filesBelow("app/i18n/variants", /\.json$/).filter((path) => path.includes(`/${language}-`)),
   ];
   const found = files.flatMap((path) =>
-    FORBIDDEN[language].flatMap(([word, says]) =>
-      word.test(textOf(path)) ? [`${path}: ${word} says ${says}`] : [],
+    FORBIDDEN[language].flatMap(([word, meaning]) =>
+      word.test(textOf(path)) ? [`${path}: ${word} says ${meaning}`] : [],
     ),
   );
   expect(found).toEqual([]);

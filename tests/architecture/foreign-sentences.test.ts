@@ -44,7 +44,7 @@ test("the check finds a sentence of another language", () => {
 function foreignTo(own: Language, text: string): Language | null {
   const words = wordsOf(text);
   const score = (language: Language, than: Language) =>
-    words.filter((word) => tells(word, language, than)).length;
+    words.filter((word) => isTypicalOf(word, language, than)).length;
   const others = LANGUAGES.filter((language) => language !== own)
     .map((language) => ({ language, more: score(language, own), fewer: score(own, language) }))
     .filter(({ more, fewer }) => more >= 2 && more > 2 * fewer)
@@ -52,7 +52,7 @@ function foreignTo(own: Language, text: string): Language | null {
   return others[0]?.language ?? null;
 }
 
-function tells(word: string, language: Language, than: Language): boolean {
+function isTypicalOf(word: string, language: Language, than: Language): boolean {
   const [here, there] = [language, than].map((one) => counts.get(one)?.get(word) ?? 0);
   return (here ?? 0) >= COMMON && (here ?? 0) >= RARER * (there ?? 0);
 }

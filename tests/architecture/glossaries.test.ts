@@ -9,10 +9,10 @@ const rowsOf = (language: Language) =>
     textOf(`docs/content/glossaries/${language}.md`).matchAll(
       /^\| (?!Idea|---)(.+?) \| (.+?) \|$/gm,
     ),
-    ([, idea = "", words = ""]) => ({ idea, words }),
+    ([, idea = "", translation = ""]) => ({ idea, translation }),
   );
 
-const saidIn = (language: Language) =>
+const textIn = (language: Language) =>
   [
     ...Object.values(textsOf(language)),
     ...filesBelow(`app/content/${language}`, /\.md$/).map(textOf),
@@ -30,8 +30,8 @@ test.each(LANGUAGES)("%s has a glossary with the ideas of English, and a voice",
 /**
  * The first word of an idea without its inflection: "krediitit" is stored there as "krediittiä".
  */
-const stem = (words: string, language: Language) =>
-  (words.split(/[,;(]| för | in | im /)[0] ?? "")
+const stem = (translation: string, language: Language) =>
+  (translation.split(/[,;(]| för | in | im /)[0] ?? "")
     .trim()
     .split(" ")
     .filter((word) => !/^(?:an?|das|den|der|det|die|en|et|il|se|the|un|una|une)$/i.test(word))
@@ -39,7 +39,9 @@ const stem = (words: string, language: Language) =>
     ?.toLocaleLowerCase(language) ?? "";
 
 test.each(LANGUAGES)("%s: the texts use the words of the glossary", (language) => {
-  const said = saidIn(language);
-  const unsaid = rowsOf(language).filter(({ words }) => !said.includes(stem(words, language)));
+  const text = textIn(language);
+  const unsaid = rowsOf(language).filter(
+    ({ translation }) => !text.includes(stem(translation, language)),
+  );
   expect(unsaid).toEqual([]);
 });

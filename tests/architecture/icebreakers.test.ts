@@ -6,21 +6,21 @@ import { textsOf } from "./locale-texts";
 
 const questionsOf = (language: Language) =>
   Object.entries(textsOf(language)).filter(([key]) => key.startsWith("icebreakers:"));
-const words = (list: string) => new RegExp(`(?<!\\p{L})(?:${list})(?!\\p{L})`, "iu");
+const wordPattern = (list: string) => new RegExp(`(?<!\\p{L})(?:${list})(?!\\p{L})`, "iu");
 
 /** Words of the first person: an icebreaker would state something in the writer's name. */
 const OF_THE_WRITER: Record<Language, RegExp> = {
-  da: words("jeg|mig|min|mit|mine|vi|os|vores"),
-  de: words("ich|mich|mir|mein|meine|wir|uns|unser"),
-  en: words("I|I’m|I’ve|me|my|mine|we|us|our"),
-  es: words("yo|me|mi|mis|conmigo|nosotros|nos|nuestro"),
-  fi: words("minä|minun|minua|minulle|me|meidän"),
-  fr: words("je|j’|me|moi|mon|ma|mes|nous|notre"),
-  it: words("io|mi|me|mio|mia|noi|nostro"),
-  nb: words("jeg|meg|min|mitt|mine|vi|oss|vår"),
-  nl: words("ik|mij|me|mijn|wij|we|ons|onze"),
-  pl: words("ja|mnie|mi|mój|moja|moje|my|nas|nasz"),
-  sv: words("jag|mig|min|mitt|mina|vi|oss|vår"),
+  da: wordPattern("jeg|mig|min|mit|mine|vi|os|vores"),
+  de: wordPattern("ich|mich|mir|mein|meine|wir|uns|unser"),
+  en: wordPattern("I|I’m|I’ve|me|my|mine|we|us|our"),
+  es: wordPattern("yo|me|mi|mis|conmigo|nosotros|nos|nuestro"),
+  fi: wordPattern("minä|minun|minua|minulle|me|meidän"),
+  fr: wordPattern("je|j’|me|moi|mon|ma|mes|nous|notre"),
+  it: wordPattern("io|mi|me|mio|mia|noi|nostro"),
+  nb: wordPattern("jeg|meg|min|mitt|mine|vi|oss|vår"),
+  nl: wordPattern("ik|mij|me|mijn|wij|we|ons|onze"),
+  pl: wordPattern("ja|mnie|mi|mój|moja|moje|my|nas|nasz"),
+  sv: wordPattern("jag|mig|min|mitt|mina|vi|oss|vår"),
 };
 /**
  * Endings by which a language distinguishes women from men: the gender of the recipient is unknown
@@ -58,8 +58,8 @@ test.each(LANGUAGES)("%s: no two icebreakers ask the same", (own) => {
 });
 
 test.each(LANGUAGES)("%s: no icebreaker counts as the same text to many (R238)", (own) => {
-  const known = questionsOf(own).filter(([, text]) => textHash(text) !== null);
-  expect(known).toEqual([]);
+  const hashed = questionsOf(own).filter(([, text]) => textHash(text) !== null);
+  expect(hashed).toEqual([]);
 });
 
 test("the check finds a first-person question and one that assumes a gender", () => {

@@ -22,8 +22,8 @@ const idempotentStatements = filesBelow("app")
   );
 
 test("the decision lists exactly the idempotent statements", () => {
-  const known = ({ by, where }: { by: string; where: string }) => `${where}: ${by}`;
-  expect(listed.map(known).sort()).toEqual(idempotentStatements.map(known).sort());
+  const labelOf = ({ by, where }: { by: string; where: string }) => `${where}: ${by}`;
+  expect(listed.map(labelOf).sort()).toEqual(idempotentStatements.map(labelOf).sort());
   expect(idempotentStatements.length).toBeGreaterThan(10);
 });
 

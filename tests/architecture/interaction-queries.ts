@@ -53,7 +53,7 @@ export const INTERACTION_QUERIES: Record<string, Statement> = {
   "members of both genders to suggest": selectCandidates({ genders: 2 }, candidates()),
   "members who are new nearby": selectNewcomers(
     { genders: 2 },
-    { ...candidates(), regions: '["NL-UT"]', joinedSince: 1, joinedLot: 5 },
+    { ...candidates(), regions: '["NL-UT"]', joinedSince: 1, randomJoinStart: 5 },
   ),
   "cards of the game": selectDealable({ genders: 1 }, { ...candidates(), swipedSince: 1 }),
   "members found by answers": selectMatchCandidates({ genders: 2 }, candidates()),
@@ -84,7 +84,7 @@ function candidates(): CandidatesParams {
     bornUntil: "2000-01-01",
     activeSince: 1,
     top: 9,
-    lot: 5,
+    randomStart: 5,
   };
 }
 

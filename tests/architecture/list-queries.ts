@@ -154,7 +154,7 @@ function beside(genders: MembersQuery["genders"]) {
   return { ...query, viewerId: me.id, id: other };
 }
 
-function members(given: Partial<MembersQuery>): MembersQuery {
+function members(overrides: Partial<MembersQuery>): MembersQuery {
   return {
     siteId: site,
     viewerId: me.id,
@@ -167,6 +167,6 @@ function members(given: Partial<MembersQuery>): MembersQuery {
     fictional: false,
     after: null,
     ...NO_SCAN_FILTERS,
-    ...given,
+    ...overrides,
   };
 }

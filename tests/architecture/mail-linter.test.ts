@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { lintEmail } from "../support/mail-linter";
 
-const letter = (inside: string) =>
+const htmlWith = (inside: string) =>
   `<!DOCTYPE html PUBLIC "x"><html lang="en"><head><meta name="color-scheme" content="light dark"/><title>T</title></head><body><h1>T</h1><table role="presentation"><tbody><tr><td style="word-break:break-word">${inside}</td></tr></tbody></table></body></html>`;
 
 test("a plain e-mail has no error", () => {
   const table = '<table role="presentation"><tbody><tr><td>Hello<br/>you</td></tr></tbody></table>';
-  expect(lintEmail(letter(`${table}<a href="https://site.test/">Go</a>`))).toEqual([]);
+  expect(lintEmail(htmlWith(`${table}<a href="https://site.test/">Go</a>`))).toEqual([]);
 });
 
 test("an e-mail with unbreakable words is wider than a phone", () => {
-  const whole = letter("<p>Words</p>").replace("word-break", "color");
+  const whole = htmlWith("<p>Words</p>").replace("word-break", "color");
   expect(lintEmail(whole)).toEqual(["a long word makes it wider than a phone"]);
 });
 
@@ -31,5 +31,5 @@ test.each([
   "<p>\u{1f600}</p>",
   `<p>${"long ".repeat(30_000)}</p>`,
 ])("%s is an error", (inside) => {
-  expect(lintEmail(letter(inside))).not.toEqual([]);
+  expect(lintEmail(htmlWith(inside))).not.toEqual([]);
 });

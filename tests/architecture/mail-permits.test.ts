@@ -4,7 +4,7 @@ import { filesBelow, textOf } from "./sources";
 const files = [...filesBelow("app"), ...filesBelow("workers"), ...filesBelow("scripts")].filter(
   (path) => /\.tsx?$/.test(path) && !path.includes(".test."),
 );
-const having = (words: RegExp) => files.filter((path) => words.test(textOf(path))).sort();
+const having = (pattern: RegExp) => files.filter((path) => pattern.test(textOf(path))).sort();
 
 test("only permitMail creates a permit for an e-mail", () => {
   expect(having(/\bcreateMailPermit\b/)).toEqual([

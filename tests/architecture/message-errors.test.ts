@@ -31,9 +31,9 @@ test("every message error has a recovery action that leads to a page", () => {
 
 test.each(LANGUAGES)("in %s every message error has its own text", (language) => {
   const texts = textsOf(language);
-  const said = CODES.map((code) => texts[`chat:refusal.${code}`]);
-  expect(CODES.filter((_, n) => !said[n])).toEqual([]);
-  expect(new Set(said).size).toBe(CODES.length);
+  const errorTexts = CODES.map((code) => texts[`chat:refusal.${code}`]);
+  expect(CODES.filter((_, n) => !errorTexts[n])).toEqual([]);
+  expect(new Set(errorTexts).size).toBe(CODES.length);
   for (const { say } of LINKS) expect(texts[`chat:${say}`], say).toBeTruthy();
 });
 

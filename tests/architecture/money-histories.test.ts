@@ -46,7 +46,7 @@ function begin(seed: number): MoneyHistory {
 /** Delivers every pending event and refunds every pending payment. */
 async function end(history: MoneyHistory): Promise<void> {
   history.danger = 0;
-  while (history.said.length > 0) await history.hear();
+  while (history.pendingEvents.length > 0) await history.deliverEvent();
   for (let n = 0; n < 200; n++) await history.tend("completed");
 }
 
@@ -79,6 +79,6 @@ async function chainsHold({ services, db }: MoneyHistory): Promise<void> {
     const [found] = wallet.rows;
     if (!found) throw new Error("No wallet");
     const whole = { wallet: found, entries: entries.rows, links: links.rows };
-    expect(await checkWallet(whole)).toEqual({ faults: [], waiting: 0 });
+    expect(await checkWallet(whole)).toEqual({ violations: [], waiting: 0 });
   }
 }

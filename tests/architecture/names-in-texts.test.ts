@@ -19,9 +19,9 @@ const languages = Object.keys(UNJOINED) as (keyof typeof UNJOINED)[];
 
 test.each(languages)("%s: each text with a member's name elides the word before it", (lang) => {
   const texts = Object.values(writtenTextsOf(lang)).filter((text) => text.includes("{{name}}"));
-  const said = texts.flatMap((text) => NAMES.map((name) => interpolate(text, { name }, lang)));
-  expect(said.length).toBeGreaterThan(100);
-  expect(said.filter((text) => UNJOINED[lang].test(text))).toEqual([]);
+  const sentences = texts.flatMap((text) => NAMES.map((name) => interpolate(text, { name }, lang)));
+  expect(sentences.length).toBeGreaterThan(100);
+  expect(sentences.filter((text) => UNJOINED[lang].test(text))).toEqual([]);
 });
 
 test.each(languages)("%s: no element separates an elided word from a name", (lang) => {

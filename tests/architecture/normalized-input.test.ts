@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSearchWords } from "~/domain/conversation/chat-search-query";
+import { parseSearchText } from "~/domain/conversation/chat-search-query";
 import { PROOF_FIELDS } from "~/kit/form-proof";
 import { normalizeLines } from "~/kit/text";
 import { z } from "~/kit/zod";
@@ -190,11 +190,11 @@ test("no route reads a text of its own: input comes through a module's schema", 
 });
 
 test("a query parameter read by hand is normalised too", () => {
-  expect(parseSearchWords("\u200ehello\u200b\u00a0there")).toEqual({
+  expect(parseSearchText("\u200ehello\u200b\u00a0there")).toEqual({
     words: "hello there",
     problem: null,
   });
-  expect(parseSearchWords("\u200b\u2060")).toBeNull();
+  expect(parseSearchText("\u200b\u2060")).toBeNull();
   expect(codeIn(new URL("https://site.test/?code=%E2%80%8Bsummer%E2%80%9325%C2%A0"))).toBe(
     "summer-25",
   );

@@ -59,7 +59,7 @@ const payment: PaymentRow = {
 };
 const site = { id: me.siteId, company_id: "c", company: null, database: "DB" };
 const at = { payment, site, at: 5 };
-const news: RefundEvent = {
+const event: RefundEvent = {
   kind: "refund",
   eventId: "e",
   siteId: me.siteId,
@@ -72,7 +72,7 @@ const news: RefundEvent = {
   currency: "EUR",
 };
 const refund = { id: refundId, orderId: order, paymentId: id, amount: 5, currency: "EUR", at: 5 };
-const given = { refund: { ...refund, kind: "withdrawal" }, credits: 1, site } as const;
+const input = { refund: { ...refund, kind: "withdrawal" }, credits: 1, site } as const;
 const byHand = { ...at, refundId, providerId: "x", amount: 5 };
 
 const page = { limit: 21, now: 5 };
@@ -93,7 +93,7 @@ export const ORDER_QUERIES: Record<string, Statement> = {
   "refunds to ask for": selectRefundsDue({ provider: "bank", now: 5 }, 20),
   "a payment": selectPayment(id),
   "the order of a payment": selectOrderOfPayment(id),
-  "what a provider said": insertProviderEvent("bank", news, 5),
+  "what a provider said": insertProviderEvent("bank", event, 5),
   "a payment that is named": setProviderId(id, "x"),
   "a payment that is pending": setPending(id, 5),
   "a payment that failed": movePayment({ id, to: "failed", from: ["pending"], at: 5 }),
@@ -101,10 +101,10 @@ export const ORDER_QUERIES: Record<string, Statement> = {
   "a payment too many": sql`SELECT ${isSurplus({ ...payment, at: 5 })}`,
   "Premium that begins": startPremium(ownerOf(order), 5, sql`1`),
   "Premium that ends": endPremium(ownerOf(order), sql`1`),
-  "a refund": selectRefund(news),
-  "a refund that is known by its provider": selectRefund({ ...news, refundId: null }),
+  "a refund": selectRefund(event),
+  "a refund that is known by its provider": selectRefund({ ...event, refundId: null }),
   "a payment that is out twice": selectExcessPayout(payment),
-  "whether a call brought something": selectEventPayment("bank", news),
+  "whether a call brought something": selectEventPayment("bank", event),
   "what calls have brought": selectStoredEvents("bank", ["e"]),
   "a payment that comes twice": sql`SELECT ${isPaidTwice(payment)}`,
   "a payment whose code was used": sql`SELECT ${isTooLate({ ...payment, at: 5 })}`,
@@ -115,10 +115,10 @@ export const ORDER_QUERIES: Record<string, Statement> = {
   ...named("an order that is paid", completionStatements({ ...at, surplusId: refundId })),
   ...named("a chargeback", chargebackStatements({ ...at, refundId, amount: 5 })),
   ...named("money back by hand", providerRefundStatements(byHand)),
-  ...named("a withdrawal", refundStatements(given)),
+  ...named("a withdrawal", refundStatements(input)),
   ...named(
     "staff's refund",
-    refundStatements({ ...given, refund: { ...given.refund, kind: "goodwill" } }),
+    refundStatements({ ...input, refund: { ...input.refund, kind: "goodwill" } }),
   ),
   ...DISCOUNT_QUERIES,
   ...PAYMENT_QUERIES,

@@ -21,7 +21,7 @@ const stemsOf = (title: string, language: Language) =>
     .filter((word) => word.length > 4)
     .map((word) => word.slice(0, 6));
 
-const saysOneOf = (text = "", stems: string[], language: Language) =>
+const containsStem = (text = "", stems: string[], language: Language) =>
   stems.some((stem) => text.toLocaleLowerCase(language).includes(stem));
 
 test.each(LANGUAGES)("%s names reports and notifications by different words", (language) => {
@@ -29,9 +29,9 @@ test.each(LANGUAGES)("%s names reports and notifications by different words", (l
   const reports = stemsOf(texts["safety:cases.title"] ?? "", language);
   const notifications = stemsOf(texts["settings:notifications.title"] ?? "", language);
   const mixed = [
-    ...NOTIFICATIONS.filter((key) => saysOneOf(texts[key], reports, language)),
+    ...NOTIFICATIONS.filter((key) => containsStem(texts[key], reports, language)),
     ...Object.keys(texts).filter(
-      (key) => key.startsWith("safety:") && saysOneOf(texts[key], notifications, language),
+      (key) => key.startsWith("safety:") && containsStem(texts[key], notifications, language),
     ),
   ];
   expect(reports).not.toEqual([]);

@@ -53,7 +53,7 @@ const payment = {
   amount: 714,
   currency: "EUR",
   at: 5,
-  lookAt: 9,
+  pollAt: 9,
 } as const;
 const opened = startPaymentStatements({
   member: me,
@@ -69,11 +69,11 @@ const opened = startPaymentStatements({
 export const PAYMENT_QUERIES: Record<string, Statement> = {
   "the use of a code that an order takes": placed.use as Statement,
   "an order": placed.order,
-  "what refuses an order": placed.why,
-  "the use of a code that is kept": opened.kept as Statement,
+  "what refuses an order": placed.conditions,
+  "the use of a code that is kept": opened.codeUse as Statement,
   "a payment": opened.payment,
-  "the payment that goes on": opened.going,
-  "what refuses a payment": opened.why,
+  "the payment that goes on": opened.reusable,
+  "what refuses a payment": opened.conditions,
   "what was bought last": selectLastOrder(me),
   "what was paid last": selectLastPaidPrice(me),
 };

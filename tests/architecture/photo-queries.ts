@@ -29,7 +29,7 @@ const photo: NewPhoto = {
   width: 1,
   height: 1,
   shades: "",
-  look: "x",
+  hash: "x",
   clientId: asId<StoredClientId>("k"),
   at: 5,
 };

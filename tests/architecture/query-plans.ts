@@ -35,12 +35,12 @@ export function scansOf(plan: string[]): string[] {
     plan.flatMap((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(line)?.[1] ?? []),
   );
   return plan.filter((line) => {
-    const walked = /^SCAN (\S+)/.exec(line)?.[1];
+    const table = /^SCAN (\S+)/.exec(line)?.[1];
     return (
-      walked &&
-      walked !== "CONSTANT" &&
-      !walked.startsWith("(subquery") &&
-      !results.has(walked) &&
+      table &&
+      table !== "CONSTANT" &&
+      !table.startsWith("(subquery") &&
+      !results.has(table) &&
       !line.includes("VIRTUAL TABLE")
     );
   });

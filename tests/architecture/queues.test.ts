@@ -13,12 +13,15 @@ const { queues } = unstable_readConfig(
 ) as unknown as { queues: Queues };
 
 const consumers = textOf("workers/jobs/consume.ts");
-const taken = Array.from(consumers.matchAll(/^ {2}"([\w-]+)": \w+,$/gm), ([, name]) => name);
+const consumedQueues = Array.from(
+  consumers.matchAll(/^ {2}"([\w-]+)": \w+,$/gm),
+  ([, name]) => name,
+);
 
 test("each kind of job has its own queue, with a producer and one consumer", () => {
   const names = queues.consumers.map(({ queue }) => queue).sort();
-  expect(taken.length).toBeGreaterThan(3);
-  expect(names).toEqual([...taken].sort());
+  expect(consumedQueues.length).toBeGreaterThan(3);
+  expect(names).toEqual([...consumedQueues].sort());
   expect(queues.producers.map(({ queue }) => queue).sort()).toEqual(names);
   const bindings = queues.producers.map(({ binding }) => binding);
   const sends = textOf("app/platform/create-services.ts");
@@ -33,5 +36,5 @@ test("a queue retries as often as its consumer expects and keeps dead jobs", () 
 
 test("a deployment creates every queue", () => {
   const made = queuesOf(readDeployConfig(`${ROOT}/wrangler.toml`));
-  expect(made.sort()).toEqual([...taken, "dating-dead"].sort());
+  expect(made.sort()).toEqual([...consumedQueues, "dating-dead"].sort());
 });

@@ -23,7 +23,8 @@ test.each(LANGUAGES)(
     const translator = await getTranslator(language, null);
     const rich = Object.entries(writtenTextsOf(language)).filter(([, text]) => /<\w/.test(text));
     expect(rich.length).toBeGreaterThan(5);
-    for (const [key, text] of rich) expect(htmlOf(key, text, translator), key).toBe(wanted(text));
+    for (const [key, text] of rich)
+      expect(htmlOf(key, text, translator), key).toBe(expectedHtml(text));
   },
 );
 
@@ -31,11 +32,11 @@ test.each(LANGUAGES)(
 function htmlOf(key: string, text: string, translator: Translator): string {
   const tags = Array.from(text.matchAll(/<(\w+)>/g), ([, tag = ""]) => tag);
   const parts = Object.fromEntries(tags.map((tag) => [tag, createElement(tag, { key: tag })]));
-  const words = createElement(RichText, { text: key as "nav.back", values: VALUES, parts });
-  return renderToStaticMarkup(createElement(TranslatorContext, { value: translator }, words));
+  const element = createElement(RichText, { text: key as "nav.back", values: VALUES, parts });
+  return renderToStaticMarkup(createElement(TranslatorContext, { value: translator }, element));
 }
 
-const wanted = (text: string) =>
+const expectedHtml = (text: string) =>
   text
     .replaceAll("'", "&#x27;")
     .replaceAll(/\{\{(\w+)\}\}/g, (_, name: keyof typeof VALUES) =>

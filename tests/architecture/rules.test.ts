@@ -45,7 +45,7 @@ const RUNS_ON = "(?:asconst)?(?:[;,)}\\].]|const|export|/\\*|//|$)";
  * Whether `code` assigns this value to a constant, a setting's default or an entry of a list
  * (LIST_ID.entry).
  */
-function gives(code: string, name: string, value: string): boolean {
+function assignsValue(code: string, name: string, value: string): boolean {
   const key = name.split(".").at(-1) ?? name;
   const escaped = flat(value).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const forms = /^[a-z]/.test(name)
@@ -66,10 +66,10 @@ test("a rule's number is unique", () => {
 });
 
 test("every cited rule is on the page", () => {
-  const known = new Set(RULES.map((rule) => rule.number));
+  const ruleNumbers = new Set(RULES.map((rule) => rule.number));
   const lost = citing.flatMap((path) =>
     Array.from(textOf(path).matchAll(/(?<![\w"#=:-])R\d{1,3}\b(?![\w"'-])/g), ([number]) => number)
-      .filter((number) => !known.has(number))
+      .filter((number) => !ruleNumbers.has(number))
       .map((number) => `${path}: ${number}`),
   );
   expect(lost).toEqual([]);
@@ -88,7 +88,7 @@ test("every file that the page names exists", () => {
 test("every value of the page equals the code's", () => {
   const wrong = RULES.flatMap((rule) =>
     figuresOf(rule)
-      .filter(({ name, value, file }) => !exists(file) || !gives(textOf(file), name, value))
+      .filter(({ name, value, file }) => !exists(file) || !assignsValue(textOf(file), name, value))
       .map(({ name, value, file }) => `${rule.number}: ${name} = ${value} in ${file}`),
   );
   expect(wrong).toEqual([]);
@@ -112,14 +112,18 @@ test("a module's constants are in one place", () => {
 });
 
 test("the check finds a different value", () => {
-  expect(gives("export const FREE_STARTS = 3;", "FREE_STARTS", "2")).toBe(false);
-  expect(gives("export const FREE_STARTS = 22;", "FREE_STARTS", "2")).toBe(false);
+  expect(assignsValue("export const FREE_STARTS = 3;", "FREE_STARTS", "2")).toBe(false);
+  expect(assignsValue("export const FREE_STARTS = 22;", "FREE_STARTS", "2")).toBe(false);
   expect(
-    gives("refund_days: z.int().default(15), other: z.int().default(14)", "refund_days", "14"),
+    assignsValue(
+      "refund_days: z.int().default(15), other: z.int().default(14)",
+      "refund_days",
+      "14",
+    ),
   ).toBe(false);
-  expect(gives("report: { most: 2, window: hours(24) },", "LIMITS.report", "{ most: 2 }")).toBe(
-    false,
-  );
+  expect(
+    assignsValue("report: { most: 2, window: hours(24) },", "LIMITS.report", "{ most: 2 }"),
+  ).toBe(false);
 });
 
 /** Documents outside the project: readers of a citation must be able to open its source. */

@@ -15,7 +15,7 @@ import { asId, memberBy } from "../support/member-by";
 
 const me = memberBy("me", "site");
 const id = asId<SavedSearchId>("search");
-const given: SavedSearchParams = {
+const params: SavedSearchParams = {
   siteId: me.siteId,
   memberId: me.id,
   year: 2026,
@@ -24,12 +24,12 @@ const given: SavedSearchParams = {
   activeSince: 1,
   todaySince: 2,
   joinedSince: 3,
-  asksActivity: 1,
+  mayFilterActivity: 1,
   traits: 255,
   traits_2: 255,
   interests: 1,
 };
-const asks: SavedSearchColumns = {
+const columns: SavedSearchColumns = {
   gender: "both",
   country: "NL",
   region: "NL-NH",
@@ -44,16 +44,16 @@ const asks: SavedSearchColumns = {
   traits_2: 0,
   interests: 3,
 };
-const row = { id, name: "x", at: 5, asks };
+const row = { id, name: "x", at: 5, columns };
 
-export const SAVED_SEARCH_LIST = selectSavedSearches(given);
+export const SAVED_SEARCH_LIST = selectSavedSearches(params);
 
 /** Queries of saved searches, for list-queries.ts. */
 export const SAVED_SEARCH_QUERIES: Record<string, Statement> = {
   "saved searches": SAVED_SEARCH_LIST,
   "a search that is saved": insertSavedSearch(me, row),
   "a search that is saved again": renameEqualSearch(me, row),
-  "whether a search is saved": selectEqualSearch(me, asks),
+  "whether a search is saved": selectEqualSearch(me, columns),
   "another name for a saved search": renameOwn(me, row),
   "a saved search that is opened": markOpened(me, row),
   "a saved search that is deleted": deleteOwn(me, id),

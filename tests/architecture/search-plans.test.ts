@@ -7,9 +7,9 @@ test("no filter combination scans, sorts or leaves its covering index", () => {
   const offences: string[] = [];
   for (const [name, query] of Object.entries(SEARCH_QUERIES)) {
     const plan = planOf(query);
-    const walks = plan.filter((line) => / profiles_by_/.test(line));
-    const isCovered = walks.every((line) => line.includes("SEARCH profiles USING COVERING INDEX"));
-    if (scansOf(plan).length > 0 || !isCovered || walks.length === 0) offences.push(name);
+    const scans = plan.filter((line) => / profiles_by_/.test(line));
+    const isCovered = scans.every((line) => line.includes("SEARCH profiles USING COVERING INDEX"));
+    if (scansOf(plan).length > 0 || !isCovered || scans.length === 0) offences.push(name);
     if (plan.some((line) => line.includes("TEMP B-TREE"))) offences.push(`${name}, sorted`);
   }
   expect(offences).toEqual([]);
@@ -18,9 +18,9 @@ test("no filter combination scans, sorts or leaves its covering index", () => {
 
 test("new matches of saved searches are counted in the covering index, unsorted", () => {
   const plan = planOf(SAVED_SEARCH_LIST);
-  const walks = plan.filter((line) => / profiles/.test(line));
-  expect(walks).toHaveLength(4);
-  for (const line of walks)
+  const scans = plan.filter((line) => / profiles/.test(line));
+  expect(scans).toHaveLength(4);
+  for (const line of scans)
     expect(line).toContain(
       "SEARCH profiles USING COVERING INDEX profiles_by_newest (site_id=? AND gender=? AND country=? AND has_photo=? AND joined_at>?",
     );

@@ -27,7 +27,7 @@ const SWITCHES: Partial<MembersQuery>[] = [
   { region: "NL-NH" },
   { sort: "newest" },
   { photo: true, traits_2: 257 }, // no switch of its own: it would double the queries
-  { telling: true },
+  { showsPresence: true },
   { joinedSince: 5 },
   { traits: 257, interests: 3 },
   { after: { photo: true, at: [5, "x"] } },

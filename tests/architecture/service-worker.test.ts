@@ -15,18 +15,18 @@ test("the service worker is one small script without imports that runs unmodifie
   const browser = new FakeWorkerScope();
   new Function("self", code)(browser.scope);
   await browser.happen("install");
-  expect(browser.kept).toEqual({ public: ["/offline"] });
+  expect(browser.cachedPaths).toEqual({ public: ["/offline"] });
   const answers: unknown[] = [];
-  const ports = [{ postMessage: (said: unknown) => answers.push(said) }];
+  const ports = [{ postMessage: (message: unknown) => answers.push(message) }];
   await browser.happen("message", { data: { type: "build" }, ports });
   expect(answers).toEqual(["build 7"]);
 });
 
 test("only the offline page's module opens a cache; no module has other storage", () => {
-  const keeping = filesBelow("app/service-worker")
+  const cachingFiles = filesBelow("app/service-worker")
     .filter((path) => !path.endsWith(".test.ts"))
     .filter((path) => /caches\b.*\.open|indexedDB|Storage/.test(textOf(path)));
-  expect(keeping.filter((path) => path !== "app/service-worker/scope.ts")).toEqual([
+  expect(cachingFiles.filter((path) => path !== "app/service-worker/scope.ts")).toEqual([
     "app/service-worker/offline-page.ts",
   ]);
 });

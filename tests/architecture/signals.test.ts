@@ -54,11 +54,11 @@ test.each(LANGUAGES)("%s: the rules miss few signals and raise few false ones", 
   expect(new Set(cases.map(({ text }) => text)).size).toBe(cases.length);
   expect(scam).toBeGreaterThanOrEqual(MIN_CASES.scam);
   expect(innocent).toBeGreaterThanOrEqual(MIN_CASES.innocent);
-  const told = { missed, falseAlarms: falseAlarms.map(({ text }) => [text, ...raised(text)]) };
-  expect(missed.length / scam, JSON.stringify(told, null, 1)).toBeLessThanOrEqual(
+  const report = { missed, falseAlarms: falseAlarms.map(({ text }) => [text, ...raised(text)]) };
+  expect(missed.length / scam, JSON.stringify(report, null, 1)).toBeLessThanOrEqual(
     MAX_ERRORS.missed,
   );
-  expect(falseAlarms.length / innocent, JSON.stringify(told, null, 1)).toBeLessThanOrEqual(
+  expect(falseAlarms.length / innocent, JSON.stringify(report, null, 1)).toBeLessThanOrEqual(
     MAX_ERRORS.falseAlarms,
   );
 });

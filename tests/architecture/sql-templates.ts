@@ -54,14 +54,14 @@ function endOfText(source: string, start: number): number {
 /** Whether a statement's text was composed with this template. */
 export function isMadeWith(statement: string, { texts }: Template): boolean {
   const parts = texts.map((text) =>
-    sqlWordsOf(text)
+    normalizeSql(text)
       .trim()
       .replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"),
   );
-  return new RegExp(parts.join("[^]*?")).test(sqlWordsOf(statement));
+  return new RegExp(parts.join("[^]*?")).test(normalizeSql(statement));
 }
 
-const sqlWordsOf = (text: string) => text.replaceAll(/\s+/g, " ");
+const normalizeSql = (text: string) => text.replaceAll(/\s+/g, " ");
 
 /** The variants in which a template may be a whole statement, with a value in each placeholder. */
 export function asStatements({ texts }: Template): string[] {

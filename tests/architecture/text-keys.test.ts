@@ -25,8 +25,8 @@ const patterns = Array.from(written.matchAll(/`([\w.:]*(?:\$\{[^}`]*\}[\w.:]*)+)
   .map(([, text = ""]) => text.replace(NAMESPACE, ""))
   .filter((text) => /\w[._]|[._]\w/.test(text.replaceAll(/\$\{[^}]*\}/g, "")))
   .map((text) => {
-    const words = text.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(".", "\\."));
-    return new RegExp(`^${words.join("[\\w.]+")}$`);
+    const fragments = text.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(".", "\\."));
+    return new RegExp(`^${fragments.join("[\\w.]+")}$`);
   });
 
 /** The key of a profile field's label is its name and code. */
@@ -39,7 +39,7 @@ const inContext = Array.from(written.matchAll(/"([\w.:]+)", \{ context:/g), ([, 
   key.replace(NAMESPACE, ""),
 );
 
-const isSaid = (key: string) =>
+const isUsed = (key: string) =>
   inContext.some((one) => key.startsWith(`${one}_`)) ||
   [key, key.replace(PLURAL, "")].some(
     (one) => strings.has(one) || patterns.some((pattern) => pattern.test(one)),
@@ -47,12 +47,12 @@ const isSaid = (key: string) =>
 
 test("every text is used: the code names its key", () => {
   const keys = Object.keys(textsOf("en"));
-  expect(keys.filter((key) => !isSaid(key.replace(NAMESPACE, "")))).toEqual([]);
+  expect(keys.filter((key) => !isUsed(key.replace(NAMESPACE, "")))).toEqual([]);
 });
 
 test("the check finds a key that nothing names", () => {
-  expect(isSaid("cards.that_nobody_plays")).toBe(false);
-  expect(isSaid("form.busy")).toBe(true);
+  expect(isUsed("cards.that_nobody_plays")).toBe(false);
+  expect(isUsed("form.busy")).toBe(true);
 });
 
 /**

@@ -34,12 +34,12 @@ test.each(LANGUAGES)(
     const plain = Object.keys(english).filter(
       (key) => !counted.has(key.replace(PLURAL, "")) && !isForm(key),
     );
-    const wanted = [
+    const expected = [
       ...plain,
       ...Array.from(counted).flatMap((key) => forms.map((form) => `${key}_${form}`)),
     ];
     const own = Object.keys(textsOf(language)).filter((key) => !isForm(key));
-    expect(difference(own, wanted)).toEqual({
+    expect(difference(own, expected)).toEqual({
       missing: [],
       unknown: [],
     });
@@ -80,7 +80,7 @@ test.each(LANGUAGES)("%s has a form for women wherever it has one for men", (lan
 test.each(OTHERS)("%s has no English text but for words that are the same", (language) => {
   const allowed = new Set(SAME_AS_ENGLISH[language]);
   const same = Object.entries(textsOf(language)).filter(
-    ([key, text]) => text === english[key] && hasWords(text) && !allowed.has(text),
+    ([key, text]) => text === english[key] && hasLetters(text) && !allowed.has(text),
   );
   expect(same).toEqual([]);
 });
@@ -105,9 +105,9 @@ function isForm(key: string): boolean {
 
 function sameValues(language: string, text: string, source: string): boolean {
   const own = placeholdersOf(text);
-  const wanted = placeholdersOf(source);
-  if (DECLINING.has(language) && !own.has("name")) wanted.delete("name");
-  return sameSet(own, wanted);
+  const expected = placeholdersOf(source);
+  if (DECLINING.has(language) && !own.has("name")) expected.delete("name");
+  return sameSet(own, expected);
 }
 
 function placeholdersOf(text: string): Set<string> {
@@ -123,15 +123,15 @@ function sameSet(one: Set<string>, other: Set<string>): boolean {
   return one.size === other.size && Array.from(one).every((entry) => other.has(entry));
 }
 
-function hasWords(text: string): boolean {
+function hasLetters(text: string): boolean {
   return /\p{L}{2}/u.test(text.replace(/\{\{[^}]*\}\}/g, ""));
 }
 
-function difference(own: string[], wanted: string[]) {
+function difference(own: string[], expected: string[]) {
   const has = new Set(own);
-  const wants = new Set(wanted);
+  const expectedKeys = new Set(expected);
   return {
-    missing: wanted.filter((key) => !has.has(key)),
-    unknown: own.filter((key) => !wants.has(key)),
+    missing: expected.filter((key) => !has.has(key)),
+    unknown: own.filter((key) => !expectedKeys.has(key)),
   };
 }

@@ -12,10 +12,10 @@ import { withTextConstants } from "../../scripts/lib/constants-in-texts";
 import { LOCALES, writtenTextsOf } from "./locale-texts";
 
 type Values = Record<string, string | number>;
-type Say = (key: string, values?: Values) => string;
+type Translate = (key: string, values?: Values) => string;
 
 /** Right-to-left names, and values that look like a pattern, a tag or a replacement. */
-const WORDS = [
+const SAMPLE_VALUES = [
   "",
   "Mia",
   "Émile",
@@ -33,7 +33,7 @@ const COUNTS = [0, 1, 2, 3, 4, 5, 11, 12, 21, 22, 25, 101, 1000, 1_000_000, 1.5,
 test.each(LANGUAGES)(
   "%s: every text with every value equals the output of i18next",
   async (language) => {
-    const ours = await sayIn(language);
+    const ours = await translateIn(language);
     const theirs = libraryIn(language);
     for (const [key, text] of Object.entries(writtenTextsOf(language)))
       for (const values of samplesOf(text))
@@ -42,15 +42,15 @@ test.each(LANGUAGES)(
 );
 
 test.each(LANGUAGES)("%s: for random values the output equals i18next's", async (language) => {
-  const ours = await sayIn(language);
+  const ours = await translateIn(language);
   const theirs = libraryIn(language);
   const patterns = Object.entries(writtenTextsOf(language)).filter(([, text]) =>
     text.includes("{{"),
   );
   const value = fc.oneof(fc.string({ unit: "grapheme" }), fc.integer(), fc.double());
   fc.assert(
-    fc.property(fc.constantFrom(...patterns), value, fc.nat(), ([key, text], words, count) => {
-      const values = { ...filledBy(text, words), count };
+    fc.property(fc.constantFrom(...patterns), value, fc.nat(), ([key, text], sample, count) => {
+      const values = { ...filledBy(text, sample), count };
       expect(ours(callOf(key, values), values)).toBe(theirs(callOf(key, values), values));
     }),
     { numRuns: 300 },
@@ -65,7 +65,7 @@ test("a text about a member uses the form of their gender, as i18next does", asy
     ["es", "Divorciada", "Divorciado"],
     ["pl", "Po rozwodzie", "Po rozwodzie"],
   ] as const) {
-    const ours = await sayIn(language);
+    const ours = await translateIn(language);
     const theirs = libraryIn(language);
     expect(ours(key, { context: "female" })).toBe(woman);
     expect(ours(key, { context: "male" })).toBe(man);
@@ -75,10 +75,10 @@ test("a text about a member uses the form of their gender, as i18next does", asy
 });
 
 test("a missing value keeps its braces, and a missing text is its key", async () => {
-  const say = await sayIn("en");
-  expect(say("common:nav.language")).toBe("Language: {{language}}");
-  expect(say("common:nav.nowhere")).toBe("common:nav.nowhere");
-  expect(say("common:nav")).toBe("common:nav");
+  const translate = await translateIn("en");
+  expect(translate("common:nav.language")).toBe("Language: {{language}}");
+  expect(translate("common:nav.nowhere")).toBe("common:nav.nowhere");
+  expect(translate("common:nav")).toBe("common:nav");
 });
 
 /**
@@ -88,18 +88,18 @@ const callOf = (key: string, { count }: Values) =>
   typeof count === "number" ? key.replace(/(?<!:too|\.too)_(?:one|few|many|other)$/, "") : key;
 
 function samplesOf(text: string): Values[] {
-  const words = WORDS.map((value) => filledBy(text, value));
-  return [{}, ...words, ...COUNTS.map((count) => ({ ...filledBy(text, "7"), count }))];
+  const samples = SAMPLE_VALUES.map((value) => filledBy(text, value));
+  return [{}, ...samples, ...COUNTS.map((count) => ({ ...filledBy(text, "7"), count }))];
 }
 
 const filledBy = (text: string, value: string | number): Values =>
   Object.fromEntries(Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, name = ""]) => [name, value]));
 
-async function sayIn(language: Language): Promise<Say> {
-  return (await getTranslator(language, null)).of("common").t as Say;
+async function translateIn(language: Language): Promise<Translate> {
+  return (await getTranslator(language, null)).of("common").t as Translate;
 }
 
-function libraryIn(language: Language): Say {
+function libraryIn(language: Language): Translate {
   const files = readdirSync(join(LOCALES, language));
   const texts = files.map((file) => [
     file.replace(".json", ""),
@@ -115,7 +115,7 @@ function libraryIn(language: Language): Say {
     interpolation: { escape: (value: string) => VALUE + isolateBidi(value) + END },
     initAsync: false,
   });
-  return (key, values) => joined(language, (library.t as Say)(key, values));
+  return (key, values) => joined(language, (library.t as Translate)(key, values));
 }
 
 /**
@@ -127,6 +127,6 @@ const END = "\u{f0001}";
 const joined = (language: Language, text: string) =>
   text.split(VALUE).reduce((before, part) => {
     const [value = "", after = ""] = part.split(END);
-    const said = joinValue(language, before, value) + value;
-    return said + withoutDoubleFullStop(said, after);
+    const combined = joinValue(language, before, value) + value;
+    return combined + withoutDoubleFullStop(combined, after);
   });

@@ -7,12 +7,12 @@ import { readConfig } from "../../app/platform/config";
 import { createTurnstile } from "../../app/platform/turnstile";
 
 /** A local endpoint that checks tokens: the token contains the response; "late" gets none. */
-const heard: string[] = [];
+const requests: string[] = [];
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const form = new URLSearchParams(Buffer.concat(chunks).toString());
-  heard.push(form.toString());
+  requests.push(form.toString());
   const token = form.get("response") ?? "";
   if (token === "late") return;
   if (token === "broken") response.statusCode = 502;
@@ -25,25 +25,25 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const asked = { form: "signup", host: "velours.example" };
+const expected = { form: "signup", host: "velours.example" };
 const good = { success: true, action: "signup", hostname: "velours.example" };
 
 /** A form filled in at human speed, or sent at once; returns the robot check's result. */
-async function judge(answer: object | string, given: { begun?: string; trap?: string } = {}) {
+async function judge(answer: object | string, proof: { begun?: string; trap?: string } = {}) {
   const start = Date.now();
   const embedded = createBotGuard("key", () => start);
-  const begun = given.begun ?? (await embedded.begin());
+  const begun = proof.begun ?? (await embedded.begin());
   const later = createBotGuard("key", () => start + 5_000);
   const guard = createTurnstile({ siteKey: "site", secret: "hidden", verifyUrl }, later);
   const token = typeof answer === "string" ? answer : JSON.stringify(answer);
-  return guard.judge({ begun, trap: given.trap ?? "", token }, asked);
+  return guard.judge({ timestamp: begun, trap: proof.trap ?? "", token }, expected);
 }
 
 test("a token for this form on this host passes at any speed", async () => {
-  heard.length = 0;
+  requests.length = 0;
   expect(await judge(good, { begun: "" })).toBe("person");
-  expect(heard).toHaveLength(1);
-  expect(new URLSearchParams(heard[0]).get("secret")).toBe("hidden");
+  expect(requests).toHaveLength(1);
+  expect(new URLSearchParams(requests[0]).get("secret")).toBe("hidden");
 });
 
 test.each<[string, object | string]>([
@@ -59,9 +59,9 @@ test.each<[string, object | string]>([
 });
 
 test("a filled honeypot is a robot, with or without a token, and sends no request", async () => {
-  heard.length = 0;
+  requests.length = 0;
   expect(await judge(good, { trap: "https://buy.example" })).toBe("bot");
-  expect(heard).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each<[string, object | string]>([

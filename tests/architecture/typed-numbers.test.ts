@@ -6,7 +6,7 @@ import { textsOf } from "./locale-texts";
 import { filesBelow, textOf } from "./sources";
 
 /** Texts that may contain a number, by the reason why no setting or rule of ours holds it. */
-const WHY: Record<string, string> = {
+const ALLOWED_NUMBERS: Record<string, string> = {
   "articles of a law":
     "visit:complaints.content_text privacy:22 privacy:26 privacy:27 privacy:28 privacy:29",
   "terms of a law: six months to object, two weeks to pay back, three months for what is complex":
@@ -28,7 +28,7 @@ const WHY: Record<string, string> = {
   "a figure of speech":
     "profile:page.own_no_about join:about_me.lead landers:socialnetwork.notes.two landers:video.lead landers:video.niche_lead landers:video.niche_title.7 landers:transitionsvideolanding.niche_title.7 landers:iconslanding.niche_title.7 landers:iconslanding.said.film landers:iconslanding.said.dance landers:iconslanding.said.coffee",
 };
-const ANSWERED = new Set(Object.values(WHY).flatMap((keys) => keys.split(" ")));
+const ANSWERED = new Set(Object.values(ALLOWED_NUMBERS).flatMap((keys) => keys.split(" ")));
 
 /**
  * Numbers as words, from two on: in English only, whose placeholders every language has
@@ -65,21 +65,21 @@ test.each(LANGUAGES)("%s: a number comes from a setting or a rule, never typed",
 });
 
 test("every listed text still contains a number", () => {
-  const asked = new Set(
+  const numberedKeys = new Set(
     LANGUAGES.flatMap((language) =>
       sentencesOf(language).flatMap(([key, text]) =>
         typed(language, text) ? [key.replace(PLURAL, "")] : [],
       ),
     ),
   );
-  expect([...ANSWERED].filter((key) => !asked.has(key))).toEqual([]);
+  expect([...ANSWERED].filter((key) => !numberedKeys.has(key))).toEqual([]);
 });
 
 test("every constant is used by a text, with grammar that fits its number", () => {
-  const told = sentencesOf("en").flatMap(([, text]) =>
+  const usedNames = sentencesOf("en").flatMap(([, text]) =>
     Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, name = ""]) => name),
   );
-  expect(Object.keys(TEXT_CONSTANTS).filter((name) => !told.includes(name))).toEqual([]);
+  expect(Object.keys(TEXT_CONSTANTS).filter((name) => !usedNames.includes(name))).toEqual([]);
   // The words beside it are plural, and in Polish for few or for many: another number may need
   // other forms.
   const few = Object.keys(TEXT_CONSTANTS).filter(

@@ -32,7 +32,7 @@ const sentencesOf = (tongue: TranslationLocale): [string, string][] =>
 test.each(TONGUES)("%s uses its own punctuation marks", (tongue) => {
   const found = sentencesOf(tongue).flatMap(([name, text]) =>
     WRONG.filter(([mark, , only]) => (only?.includes(tongue) ?? true) && mark.test(text)).map(
-      ([, says]) => `${name}: ${says} in ${text.slice(0, 80)}`,
+      ([, problem]) => `${name}: ${problem} in ${text.slice(0, 80)}`,
     ),
   );
   expect(found).toEqual([]);
@@ -60,8 +60,10 @@ test.each(TONGUES)(
   "%s: a text of several sentences ends its last one with a full stop",
   (tongue) => {
     const open = Object.entries(textsInLocale(tongue)).filter(([key, text]) => {
-      const said = text.replaceAll(/<\/?\w+>/g, "");
-      return BETWEEN.test(said) && !/[.?!…:][”»’“‘]?$/.test(said) && !LABELS.includes(key);
+      const plainText = text.replaceAll(/<\/?\w+>/g, "");
+      return (
+        BETWEEN.test(plainText) && !/[.?!…:][”»’“‘]?$/.test(plainText) && !LABELS.includes(key)
+      );
     });
     expect(open).toEqual([]);
   },

@@ -31,14 +31,14 @@ const DIRECT = ["--import", "./scripts/lib/aliases.ts", "scripts/lib/main.ts"];
  */
 export function npmRun(
   name: string,
-  words: readonly string[],
+  commandArgs: readonly string[],
   around: ProcessOptions = {},
 ): Promise<ProcessResult> {
   const [program, launcher = "", file = "", ...args] = (COMMANDS[name] ?? "").split(" ");
   expect([program, launcher]).toEqual(["node", "scripts/run.mjs"]);
   const path = file.includes("/") ? file : `scripts/${file}.ts`;
   const start = around.direct ? [...DIRECT, path] : [launcher, file];
-  const child = spawn(process.execPath, [...start, ...args, ...words], {
+  const child = spawn(process.execPath, [...start, ...args, ...commandArgs], {
     cwd: around.folder ?? ROOT,
     env: { ...process.env, NODE_ENV: "", NODE_OPTIONS: "", DEBUG: "", ...around.env },
   });

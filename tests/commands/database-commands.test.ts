@@ -13,9 +13,9 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => remove());
 
-const ok = (name: string, ...words: string[]) => seeded.ok(name, ...words);
-const refused = async (name: string, ...words: string[]) =>
-  expectProblem(await seeded.run(name, ...words));
+const ok = (name: string, ...args: string[]) => seeded.ok(name, ...args);
+const refused = async (name: string, ...args: string[]) =>
+  expectProblem(await seeded.run(name, ...args));
 const UNKNOWN = "-P0000000000000000000a";
 
 describe.concurrent("as processes over demo data", { timeout: 600_000 }, () => {
@@ -45,7 +45,7 @@ describe.concurrent("as processes over demo data", { timeout: 600_000 }, () => {
   });
 
   test("site adds, lists and ends a discount code", async () => {
-    const discount = (...words: string[]) => ["discount", "velours.localhost", ...words];
+    const discount = (...args: string[]) => ["discount", "velours.localhost", ...args];
     const spring = ["add", "SPRING", "value_percentage=20", "expires=2099-03-31"];
     expect(await ok("site", ...discount(...spring))).toContain("SPRING: 20 %, once-per-user");
     expect(await ok("site", ...discount("list"))).toContain("SPRING  active, used 0: 20 %");
@@ -62,9 +62,9 @@ describe.concurrent("as processes over demo data", { timeout: 600_000 }, () => {
     const found = await ok("members", "find", email, "--site", "localhost");
     expect(found).toMatch(/^\S{22} {2}active {2}blocked@demo\.test {2}".+" {2}localhost\n$/);
     const [id = ""] = found.split("  ");
-    for (const deed of ["suspend", "ban", "fake"]) {
-      const done = await ok("members", deed, id, "--reason", "Reported by three members.");
-      expect(done).toContain(`${email}: ${deed} is recorded`);
+    for (const action of ["suspend", "ban", "fake"]) {
+      const done = await ok("members", action, id, "--reason", "Reported by three members.");
+      expect(done).toContain(`${email}: ${action} is recorded`);
     }
     const log = await ok("members", "find", id);
     expect(log).toMatch(/suspend by [\s\S]*ban by [\s\S]*fake by \S+: Reported by three/);
@@ -89,9 +89,9 @@ describe.concurrent("as processes over demo data", { timeout: 600_000 }, () => {
     const pending = await ok("photos", "pending");
     expect(pending).toMatch(new RegExp(`${one?.id} {2}\\S+ {2}localhost {2}\\S+/main.webp`));
     expect(await ok("photos", "release", `${one?.id}`)).toContain("was pending and is active.");
-    const why = ["--reason", "There is nobody in it."];
-    expect(await ok("photos", "reject", `${two?.id}`, ...why)).toContain("is rejected.");
-    expect(await ok("photos", "ban", `${two?.id}`, ...why)).toContain("is banned.");
+    const reason = ["--reason", "There is nobody in it."];
+    expect(await ok("photos", "reject", `${two?.id}`, ...reason)).toContain("is rejected.");
+    expect(await ok("photos", "ban", `${two?.id}`, ...reason)).toContain("is banned.");
     expect(await refused("photos", "ban", `${two?.id}`)).toContain("--reason");
     expect(await refused("photos", "release", UNKNOWN)).toBe(`There is no photo ${UNKNOWN}.`);
     expect(await refused("photos", "release", "x")).toBe('"x" is not the id of a photo.');
@@ -110,9 +110,9 @@ describe.concurrent("as processes over demo data", { timeout: 600_000 }, () => {
     expect(await ok("complaints", "take", number.toLowerCase())).toContain(`${number} is in work.`);
     expect(await refused("complaints", "take", number)).toBe(`${number} is in_work already.`);
     expect(await refused("complaints", "decide", number)).toContain("--reason");
-    const why = ["--reason", "The profile is removed."];
-    expect(await ok("complaints", "decide", number, ...why)).toContain(`${number} is decided`);
-    expect(await refused("complaints", "decide", number, ...why)).toContain("decided already");
+    const reason = ["--reason", "The profile is removed."];
+    expect(await ok("complaints", "decide", number, ...reason)).toContain(`${number} is decided`);
+    expect(await refused("complaints", "decide", number, ...reason)).toContain("decided already");
     expect(await refused("complaints", "take", "AAAA-0000")).toBe("There is no case AAAA-0000.");
     expect(await ok("complaints", "open")).not.toContain(number);
   });
@@ -130,8 +130,8 @@ describe.concurrent("as processes over demo data", { timeout: 600_000 }, () => {
     expect(await ok("held", "release", String(ids[0]))).toContain("is sent within five minutes.");
     expect(await refused("held", "release", String(ids[0]))).toContain("is released already.");
     expect(await refused("held", "refuse", String(ids[1]))).toContain("--reason");
-    const why = ["--reason", "It asks for money."];
-    expect(await ok("held", "refuse", String(ids[1]), ...why)).toContain("is refused.");
+    const reason = ["--reason", "It asks for money."];
+    expect(await ok("held", "refuse", String(ids[1]), ...reason)).toContain("is refused.");
     expect(await refused("held", "show", UNKNOWN)).toBe(`There is no message ${UNKNOWN}.`);
   });
 
@@ -144,9 +144,11 @@ describe.concurrent("as processes over demo data", { timeout: 600_000 }, () => {
     expect(await ok("mail", "again", "complaint_decided")).toBe("1 leave within five minutes.\n");
     expect(await ok("mail", "again")).toBe("None can be sent again.\n");
     expect(await refused("mail", "again", "nonsense")).toContain('There is no kind "nonsense"');
-    const news = ["announce", "news", "--site", "localhost"];
-    expect(await refused("mail", ...news)).toBe("The option --words <file> is missing.");
-    expect(await refused("mail", ...news, "--words", "/no/file")).toContain("no file /no/file.");
+    const campaignArgs = ["announce", "news", "--site", "localhost"];
+    expect(await refused("mail", ...campaignArgs)).toBe("The option --words <file> is missing.");
+    expect(await refused("mail", ...campaignArgs, "--words", "/no/file")).toContain(
+      "no file /no/file.",
+    );
     expect(await refused("mail", "announce", "spam")).toContain('not "spam".');
   });
 

@@ -123,7 +123,7 @@ describe.concurrent("as processes", { timeout: 600_000 }, () => {
     },
   );
 
-  test.each(MISUSES)("npm run %s %j is refused", async (name, words, sentence) => {
-    expect(expectMisuse(await npmRun(name, words), NAMES[name] ?? name)).toContain(sentence);
+  test.each(MISUSES)("npm run %s %j is refused", async (name, args, sentence) => {
+    expect(expectMisuse(await npmRun(name, args), NAMES[name] ?? name)).toContain(sentence);
   });
 });

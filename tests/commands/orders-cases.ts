@@ -112,7 +112,7 @@ export function testOrders(seeded: () => SeededDatabase): void {
       ["refund", "-P0000000000000000000a", "--by", "Kim", "--reason", "x"],
       "There is no order -P0000000000000000000a that was paid.",
     ],
-  ])("orders %j is refused in one sentence", async (words, sentence) => {
-    expect(expectProblem(await seeded().run("orders", ...words))).toContain(sentence);
+  ])("orders %j is refused in one sentence", async (args, sentence) => {
+    expect(expectProblem(await seeded().run("orders", ...args))).toContain(sentence);
   });
 }

@@ -13,9 +13,9 @@ export type SeededDatabase = {
   /** Rows of its directory database. */
   read: (sql: string) => Record<string, unknown>[];
   write: (sql: string) => void;
-  run: (name: string, ...words: string[]) => Promise<ProcessResult>;
+  run: (name: string, ...args: string[]) => Promise<ProcessResult>;
   /** The output of a command that must succeed. */
-  ok: (name: string, ...words: string[]) => Promise<string>;
+  ok: (name: string, ...args: string[]) => Promise<string>;
 };
 
 /** A port where no server runs, so that a decision is left to its scheduled job. */
@@ -24,9 +24,9 @@ const ENV = { PORT: "9" };
 /** Creates the demo data by `npm run seed` as a process. */
 export async function seedDatabase(): Promise<{ seeded: SeededDatabase; remove: () => void }> {
   const state = mkdtempSync(join(tmpdir(), "seeded-"));
-  const words = ["--members", "8", "--velours", "4", "--state", state];
-  const said = expectSuccess(await npmRun("seed", words));
-  if (!said.includes(`The demo data is in ${state}`)) throw new Error(said);
+  const args = ["--members", "8", "--velours", "4", "--state", state];
+  const output = expectSuccess(await npmRun("seed", args));
+  if (!output.includes(`The demo data is in ${state}`)) throw new Error(output);
   const pristine = mkdtempSync(join(tmpdir(), "pristine-"));
   cpSync(state, pristine, { recursive: true });
   const remove = () => {
@@ -55,14 +55,14 @@ function seededIn(state: string, pristine = state): SeededDatabase {
       db.close();
     }
   };
-  const run: SeededDatabase["run"] = (name, ...words) =>
-    npmRun(name, [...words, "--local", state], { env: ENV, direct: true });
+  const run: SeededDatabase["run"] = (name, ...args) =>
+    npmRun(name, [...args, "--local", state], { env: ENV, direct: true });
   return {
     state,
     pristine,
     read: (sql) => open((db) => db.prepare(sql).all()),
     write: (sql) => open((db) => db.exec(sql)),
     run,
-    ok: async (name, ...words) => expectSuccess(await run(name, ...words)),
+    ok: async (name, ...args) => expectSuccess(await run(name, ...args)),
   };
 }

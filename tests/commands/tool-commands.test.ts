@@ -22,8 +22,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const ok = async (name: string, ...words: string[]) =>
-  expectSuccess(await npmRun(name, words, { folder }));
+const ok = async (name: string, ...args: string[]) =>
+  expectSuccess(await npmRun(name, args, { folder }));
 const same = (path: string) =>
   readFileSync(join(folder, path)).equals(readFileSync(join(ROOT, path)));
 
@@ -86,12 +86,12 @@ describe.concurrent("as processes in a copy of the project", { timeout: 600_000 
   test("bench gates prints every threshold", async () => {
     const { code, stdout, stderr } = await npmRun("bench", ["gates"], { folder });
     expect({ stderr, ended: code === 0 || code === 1 }).toEqual({ stderr: "", ended: true });
-    for (const { says } of THRESHOLDS) expect(stdout).toContain(says);
+    for (const { label } of THRESHOLDS) expect(stdout).toContain(label);
   });
 
   test("test runs a step and prints its count", async () => {
-    const said = await ok("test", "format");
-    expect(said).toMatch(/\n1 passed, 0 failed\n$/);
+    const output = await ok("test", "format");
+    expect(output).toMatch(/\n1 passed, 0 failed\n$/);
     const both = await npmRun("check", ["app/nothing"], { folder });
     expect(both.code).toBe(2);
   });

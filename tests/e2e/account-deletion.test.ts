@@ -25,7 +25,7 @@ async function completeDeletion(page: Page, t: ReturnType<typeof siteTexts>) {
 
 test("on a desktop, in Finnish, a member requests a data export and reads the ZIP", async ({
   newVisitor,
-  letterTo,
+  readEmailTo,
   address: url,
 }) => {
   const t = siteTexts("fi");
@@ -36,7 +36,7 @@ test("on a desktop, in Finnish, a member requests a data export and reads the ZI
   await logIn(page, email);
   await page.goto("/settings/data");
   await page.getByRole("button", { name: t("leaving:data.ask") }).click();
-  await letterTo(email, "takeout_ready");
+  await readEmailTo(email, "takeout_ready");
   await page.reload();
   const copy = page.getByRole("link", { name: t("leaving:data.download") });
   await expectNoViolations(page, "a copy that is ready");
@@ -53,7 +53,7 @@ test("on a desktop, in Finnish, a member requests a data export and reads the ZI
 
 test("on a phone, in German, a member leaves, returns, leaves again and is erased", async ({
   newVisitor,
-  letterTo,
+  readEmailTo,
   site,
   address: url,
 }) => {
@@ -68,7 +68,7 @@ test("on a phone, in German, a member leaves, returns, leaves again and is erase
     await expectNoViolations(page, path, [PHONE]);
   }
   await completeDeletion(page, t);
-  await page.goto(`/${linkPathIn(await letterTo(email, "deletion_started"))}`);
+  await page.goto(`/${linkPathIn(await readEmailTo(email, "deletion_started"))}`);
   await page.getByRole("button", { name: t("leaving:return.submit") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("leaving:return.done_title"));
 
@@ -78,7 +78,7 @@ test("on a phone, in German, a member leaves, returns, leaves again and is erase
   await submitLogin(page, email);
   await expect(page.getByRole("button", { name: t("leaving:return.submit") })).toBeVisible();
   await site.letDaysPass(email, 1);
-  expect((await letterTo(email, "deletion_done")).plain).toContain(t("mail:deletion_done.kept"));
+  expect((await readEmailTo(email, "deletion_done")).plain).toContain(t("mail:deletion_done.kept"));
   await submitLogin(page, email);
   await expect(page.getByText(t("join:refusal.login_failed"))).toBeVisible();
 });

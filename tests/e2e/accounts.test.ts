@@ -9,7 +9,7 @@ test.use({ expectedErrors: [/status of 422/] });
 
 test("a new e-mail with the code in its subject clears the wrong-code error", async ({
   newVisitor,
-  letterTo,
+  readEmailTo,
 }) => {
   const page = await newVisitor();
   const vera = {
@@ -22,7 +22,7 @@ test("a new e-mail with the code in its subject clears the wrong-code error", as
     born: "1988-03-09",
   } as const;
   await signUp(page, vera, t);
-  const first = await letterTo(vera.email, "activate");
+  const first = await readEmailTo(vera.email, "activate");
   await page.fill("[name=code]", codeIn(first) === "000000" ? "000001" : "000000");
   await page.getByRole("button", { name: t("join:confirm.submit") }).click();
   await expect(page.getByText(t("join:refusal.code_wrong"))).toBeVisible();
@@ -32,9 +32,9 @@ test("a new e-mail with the code in its subject clears the wrong-code error", as
   await expect(page.locator("[name=code]")).toHaveValue("");
   await expect(page.locator("[name=code]")).toBeFocused();
   await expect(async () =>
-    expect((await letterTo(vera.email, "activate")).id).not.toBe(first.id),
+    expect((await readEmailTo(vera.email, "activate")).id).not.toBe(first.id),
   ).toPass();
-  const second = await letterTo(vera.email, "activate");
+  const second = await readEmailTo(vera.email, "activate");
   expect(second.subject).toContain(codeIn(second).replace(/(...)(...)/, "$1 $2"));
   await page.fill("[name=code]", codeIn(second));
   await page.getByRole("button", { name: t("join:confirm.submit") }).click();

@@ -18,7 +18,7 @@ async function openWithoutScripts(page: Page, path: string) {
   });
   const opened = page.goto(path);
   return {
-    come: async () => {
+    finishLoading: async () => {
       release();
       await opened;
       await page.unroute(scripts);
@@ -44,7 +44,7 @@ for (const [path, fields] of Object.entries(FORMS))
     const page = await newVisitor();
     const scripts = await openWithoutScripts(page, path);
     for (const [field, text] of Object.entries(fields)) await page.locator(field).fill(text);
-    await scripts.come();
+    await scripts.finishLoading();
     for (const [field, text] of Object.entries(fields))
       await expect(page.locator(field)).toHaveValue(text);
   });
@@ -54,7 +54,7 @@ test("ages chosen before hydration are used by the search", async ({ newVisitor 
   await logInClient(page.request, MARCO);
   const scripts = await openWithoutScripts(page, "/members");
   await page.locator("[name=min_age]").fill("33");
-  await scripts.come();
+  await scripts.finishLoading();
   await expect(page.locator("[name=min_age]")).toHaveValue("33");
   await page.getByRole("button", { name: t("members:search.submit") }).click();
   await expect(page).toHaveURL(/min_age=33/);
@@ -67,7 +67,7 @@ test("profile text typed before hydration stays, and is not stored yet", async (
   const about = page.locator("#words [name=about]");
   await expect(about).not.toHaveValue("");
   await about.fill("I bake on Sundays");
-  await scripts.come();
+  await scripts.finishLoading();
   await expect(page.locator("#words")).toContainText(t("editing:save.dirty"));
   await expect(about).toHaveValue("I bake on Sundays");
 });
@@ -79,7 +79,7 @@ test("message text typed before hydration is kept, and sent", async ({ newVisito
   const id = await sendMessageAs(page.request, await logInClient(his.request, MARCO), "hello");
   const scripts = await openWithoutScripts(page, `/chats/${id}`);
   await composer(page).fill("Which bread");
-  await scripts.come();
+  await scripts.finishLoading();
   await expect(composer(page)).toHaveValue("Which bread");
   await page.goto("/likes");
   await page.goto(`/chats/${id}`);
@@ -98,6 +98,6 @@ test("a heart clicked before hydration leads to the signup", async ({ newVisitor
     .click();
   await expect(page).toHaveURL(/\/members\/[\w-]{22}\/signup$/);
   // the first page was left before it loaded completely
-  await scripts.come().catch(() => undefined);
+  await scripts.finishLoading().catch(() => undefined);
   await expect(page.getByRole("button", { name: t("join:signup.submit") })).toBeVisible();
 });

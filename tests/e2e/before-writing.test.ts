@@ -19,12 +19,12 @@ const finn: SignupPerson = {
   born: "1990-05-05",
 };
 type ChatNotice = { user: { id: string }; chats: { conversation: { id: string } }[] };
-const askFor = async (page: Page, path: string) =>
+const fetchJson = async (page: Page, path: string) =>
   (await (await page.request.get(path)).json()) as ChatNotice;
 
 test("the free messages, and the third conversation, are explained before writing", async ({
   newVisitor,
-  letterTo,
+  readEmailTo,
 }) => {
   const page = await newVisitor();
   await signUp(page, finn, t);
@@ -35,13 +35,13 @@ test("the free messages, and the third conversation, are explained before writin
   expect(others.length).toBeGreaterThan(2);
   const box = page.locator("#composer");
   const price = page.locator("#composer-price");
-  const say = async (text: string) => {
+  const sendMessage = async (text: string) => {
     await box.fill(text);
     await page.getByRole("button", { name: t("chat:composer.send"), exact: true }).click();
   };
   await page.goto(`/members/${others[0]}/chat`);
   await expect(box).toHaveCount(0);
-  await page.fill("[name=code]", codeIn(await letterTo(finn.email, "activate")));
+  await page.fill("[name=code]", codeIn(await readEmailTo(finn.email, "activate")));
   await page.getByRole("button", { name: t("join:confirm.submit") }).click();
   await expect(price).toHaveText(t("chat:price.free_start_other", { count: 2 }));
   for (const size of SIZES) {
@@ -53,12 +53,12 @@ test("the free messages, and the third conversation, are explained before writin
     await expect(box).toBeInViewport();
     await expectNoViolations(page, "the first message", [size]);
   }
-  await say("Which bread do you like best?");
+  await sendMessage("Which bread do you like best?");
   await expect(page).toHaveURL(/\/chats\//);
   await expect(price).toHaveText(
     `${t("chat:price.credits_one", { count: 1 })}, from €0.67, ${t("chat:price.left_other", { count: 5 })}`,
   );
-  await say("And which cheese?");
+  await sendMessage("And which cheese?");
   await expect(price).toContainText(t("chat:price.left_other", { count: 4 }));
   await page
     .locator("[popovertarget=account-menu]")
@@ -70,9 +70,9 @@ test("the free messages, and the third conversation, are explained before writin
   await page.routeWebSocket(/\/live$/, (socket) => socket.close({ code: 1001 }));
   await page.goto(`/members/${emmaId}/chat`);
   await expect(price).toHaveText(t("chat:price.free_start_one", { count: 1 }));
-  const { user } = await askFor(page, "/api/user.php");
+  const { user } = await fetchJson(page, "/api/user.php");
   await sendMessageAs(emma, user.id, "Hello Finn");
-  await say("Hello Emma");
+  await sendMessage("Hello Emma");
   await expect(page.getByText(t("chat:refusal.price_changed").split(".")[0] ?? "")).toBeVisible();
   await expect(box).toHaveValue("Hello Emma");
   await page.getByRole("button", { name: t("chat:composer.send_at") }).click();
@@ -100,7 +100,7 @@ test("a member who may not write sees the reason instead of a box", async ({ new
   await logInClient(tom.request, "free@demo.test");
   await logInClient(lotte.request, "new@demo.test");
   const [other] = await findMembers(lotte.request, "gender=male&country=NL&min_age=18&max_age=79");
-  const { chats } = await askFor(tom, "/api/chats.php");
+  const { chats } = await fetchJson(tom, "/api/chats.php");
   for (const size of SIZES) {
     await tom.setViewportSize(size);
     await tom.goto(`/chats/${chats[0]?.conversation.id}`);
@@ -123,13 +123,13 @@ test("spending the last credit while typing removes the box and keeps the text",
 }) => {
   const page = await newVisitor();
   const id = await logInClient(page.request, "premium@demo.test");
-  const open = (await askFor(page, "/api/chats.php")).chats.at(-1)?.conversation.id;
+  const open = (await fetchJson(page, "/api/chats.php")).chats.at(-1)?.conversation.id;
   let typed = () => {};
   const waiting = new Promise<void>((resolve) => {
     typed = resolve;
   });
   const greeted = await proxySockets(page, {
-    told: async (event) => {
+    transformEvent: async (event) => {
       if (event.type === "message") return { ...event, balance: 0 };
       if (event.type !== "sent") return event;
       await waiting; // as if this were the last one
@@ -144,8 +144,8 @@ test("spending the last credit while typing removes the box and keeps the text",
   typed();
   await expect(page.getByText(t("chat:ahead.credits_title"))).toBeVisible();
   await expect(page.getByText("one more thing")).toBeVisible();
-  const told = page.locator("section").filter({ hasText: t("chat:ahead.credits_title") });
-  await expect(told.last()).toBeFocused();
+  const notice = page.locator("section").filter({ hasText: t("chat:ahead.credits_title") });
+  await expect(notice.last()).toBeFocused();
   await expect
     .poll(() =>
       page.evaluate(() =>

@@ -60,8 +60,8 @@ test("without JavaScript a member lists, reads, writes, sends a gift and a photo
 /** Records the text that is put into live regions as it happens. */
 const recordLiveRegions = (page: Page) =>
   page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(globalThis, { heard });
+    const announcements: string[] = [];
+    Object.assign(globalThis, { announcements });
     const isReadOut = (node: Node) => {
       const element = node instanceof Element ? node : node.parentElement;
       const region = element?.closest("[aria-live], [role=log], [role=status], [role=alert]");
@@ -70,13 +70,15 @@ const recordLiveRegions = (page: Page) =>
     new MutationObserver((changes) => {
       for (const { type, target, addedNodes } of changes)
         for (const node of type === "characterData" ? [target] : addedNodes)
-          if (isReadOut(node)) heard.push(node.textContent ?? "");
+          if (isReadOut(node)) announcements.push(node.textContent ?? "");
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
 const announcedTextsOf = (page: Page, text: string) =>
   page.evaluate(
-    (sought) =>
-      (globalThis as unknown as { heard: string[] }).heard.filter((one) => one.includes(sought)),
+    (part) =>
+      (globalThis as unknown as { announcements: string[] }).announcements.filter((one) =>
+        one.includes(part),
+      ),
     text,
   );
 

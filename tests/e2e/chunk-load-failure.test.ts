@@ -11,9 +11,9 @@ const isSame = (page: Page) => page.evaluate(() => "before" in window);
 
 /** Waits until a chunk is missing and the page has checked that the site is reachable. */
 async function waitForMissedChunk(page: Page): Promise<void> {
-  const asked = page.waitForResponse("**/robots.txt");
+  const response = page.waitForResponse("**/robots.txt");
   await page.evaluate(dispatchPreloadError);
-  await asked;
+  await response;
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
 }
 
@@ -34,13 +34,13 @@ test("a page whose code is gone reloads, and not again within a minute", async (
   expect(await isSame(page)).toBe(false);
 
   await mark(page);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.clock.setFixedTime(start + 59_999);
   await page.evaluate(dispatchPreloadError);
   await page.evaluate(() => fetch("/healthz"));
-  expect(asked).toContain("/healthz");
-  expect(asked).not.toContain("/robots.txt");
+  expect(requestedPaths).toContain("/healthz");
+  expect(requestedPaths).not.toContain("/robots.txt");
   expect(await isSame(page)).toBe(true);
 
   await page.clock.setFixedTime(start + 60_000);

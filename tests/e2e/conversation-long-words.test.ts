@@ -50,9 +50,9 @@ test("very long words widen nothing in a chat", async ({ newVisitor }) => {
   await expect(page.locator("[data-seq]").filter({ hasText: LONG })).toHaveCount(2);
   const turned = page.locator("[data-seq] p[dir=auto]").filter({ hasText: "שלום" });
   expect(
-    await turned.evaluate((words) => [
-      getComputedStyle(words).direction,
-      getComputedStyle(words).unicodeBidi,
+    await turned.evaluate((element) => [
+      getComputedStyle(element).direction,
+      getComputedStyle(element).unicodeBidi,
     ]),
   ).toEqual(["rtl", "isolate"]);
   // The longest name that a member could choose.

@@ -34,8 +34,8 @@ test("a conversation opens at its first unread message", async ({ newVisitor }) 
     await expect(jump).toContainText(/\d+ new messages/);
     await page.locator("[data-seq]").first().scrollIntoViewIfNeeded();
     await expect(page.locator("#new-messages")).toHaveCount(1);
-    const told = await jump.getByText(/^\d+ new messages$/).textContent();
-    expect(Number.parseInt(told ?? "", 10)).toBeLessThanOrEqual(30);
+    const label = await jump.getByText(/^\d+ new messages$/).textContent();
+    expect(Number.parseInt(label ?? "", 10)).toBeLessThanOrEqual(30);
     await jump.click();
     await expect(messageLog(page).getByText(`new 30 ${run}`)).toBeInViewport();
     await expect(jump).toBeHidden();

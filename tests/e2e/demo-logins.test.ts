@@ -1,4 +1,4 @@
-import { FICTIONAL_WORDS } from "../../scripts/seed/fictional-words.ts";
+import { FICTIONAL_LABELS } from "../../scripts/seed/fictional-words.ts";
 import { expect, test } from "../support/e2e-test";
 
 test("the premium demo member logs in and has unread messages in the title", async ({ page }) => {
@@ -25,7 +25,7 @@ test("the second site's Dutch member sees fictional profiles labelled in its own
   await page.locator("#login-form [name=password]").fill("demo-password");
   await page.locator("#login-form [name=password]").press("Enter");
   await expect(page).toHaveURL(/\/members$/);
-  const label = FICTIONAL_WORDS.fictional_singular.nl;
+  const label = FICTIONAL_LABELS.fictional_singular.nl;
   for (const path of ["/members?fictional=yes&gender=male&country=NL", "/likes/given", "/chats"]) {
     await page.goto(site + path);
     await expect(page.getByText(label, { exact: true }).first(), path).toBeVisible();

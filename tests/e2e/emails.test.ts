@@ -23,15 +23,15 @@ function layoutErrorsHere(): string[] {
     const [r = 0, g = 0, b = 0, alpha = 1] = channels(getComputedStyle(element).backgroundColor);
     return alpha > 0 ? [r, g, b] : groundOf(element.parentElement);
   };
-  const faults = document.documentElement.scrollWidth > innerWidth ? ["wider than a phone"] : [];
-  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (words.nextNode()) {
-    const element = words.currentNode.parentElement;
-    if (!element?.getClientRects().length || !words.currentNode.textContent?.trim()) continue;
+  const errors = document.documentElement.scrollWidth > innerWidth ? ["wider than a phone"] : [];
+  const textWalker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (textWalker.nextNode()) {
+    const element = textWalker.currentNode.parentElement;
+    if (!element?.getClientRects().length || !textWalker.currentNode.textContent?.trim()) continue;
     const both = [light(channels(getComputedStyle(element).color)), light(groundOf(element))];
-    if (Math.max(...both) / Math.min(...both) < 4.5) faults.push(`pale: ${element.textContent}`);
+    if (Math.max(...both) / Math.min(...both) < 4.5) errors.push(`pale: ${element.textContent}`);
   }
-  return faults;
+  return errors;
 }
 
 async function layoutErrorsOf(page: Page, html: string): Promise<string[]> {
@@ -44,15 +44,15 @@ test("every e-mail fits a narrow phone, with contrast in light and dark mode", a
   request,
 }) => {
   const gallery = await (await request.get("/dev/letters")).text();
-  const letters = Array.from(gallery.matchAll(KIND), ([, path, nth]) => `${path}?${nth}`);
-  expect(letters.length).toBeGreaterThan(60);
+  const emailPaths = Array.from(gallery.matchAll(KIND), ([, path, nth]) => `${path}?${nth}`);
+  expect(emailPaths.length).toBeGreaterThan(60);
   for (const language of LANGUAGES)
-    for (const letter of takeShare(letters, language, LANGUAGES)) {
-      const day = await (await request.get(`${letter}&tongue=${language}`)).text();
-      expect(await layoutErrorsOf(page, day), `${letter} in ${language}`).toEqual([]);
+    for (const emailPath of takeShare(emailPaths, language, LANGUAGES)) {
+      const day = await (await request.get(`${emailPath}&tongue=${language}`)).text();
+      expect(await layoutErrorsOf(page, day), `${emailPath} in ${language}`).toEqual([]);
       const night = day.replace("@media not all", "@media all");
       expect(night).not.toBe(day);
-      expect(await layoutErrorsOf(page, night), `${letter} in ${language} by night`).toEqual([]);
+      expect(await layoutErrorsOf(page, night), `${emailPath} in ${language} by night`).toEqual([]);
     }
 });
 

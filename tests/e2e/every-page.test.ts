@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e-test";
 import { chooseLanguage, logIn } from "../support/log-in";
 import { NIGHTLY } from "../support/nightly";
-import { walkPages } from "../support/walk-pages";
+import { crawlPages } from "../support/walk-pages";
 
 test.use({ expectedErrors: [/status of 404/] });
 
@@ -31,7 +31,7 @@ async function expectDocuments(page: Page, links: string[]): Promise<void> {
 /** Opens every page by its path; pages with an id by the first link to one. */
 async function openEveryPage(page: Page, language: string): Promise<string[]> {
   const opened: string[] = [];
-  await walkPages(async (path) => {
+  await crawlPages(async (path) => {
     // The server may close an idle connection just as it is reused on a slow machine.
     const answer = await page.request.get(path, { maxRedirects: 0, maxRetries: 3 });
     if (answer.status() >= 300 && answer.status() < 400) return null;
@@ -47,7 +47,7 @@ async function openEveryPage(page: Page, language: string): Promise<string[]> {
 }
 
 // Each walk uses another language: numbers, dates and lists are formatted by Worker and browser.
-const WALKS = [
+const CRAWLS = [
   { who: "a visitor", email: null, language: "da", least: 20 },
   { who: "a member", email: "premium@demo.test", language: "pl", least: 48 },
   { who: "a member", email: "free@demo.test", language: "fi", least: 30 },
@@ -55,7 +55,7 @@ const WALKS = [
 ];
 
 // A premium member opens every page; the other two members open few more.
-for (const { who, email, language, least } of NIGHTLY ? WALKS : WALKS.slice(0, 2))
+for (const { who, email, language, least } of NIGHTLY ? CRAWLS : CRAWLS.slice(0, 2))
   test(`no page of ${who} throws or misses a text in ${language}`, async ({
     newVisitor,
     address: url,

@@ -4,7 +4,7 @@ import { siteTexts } from "../support/site-texts";
 
 test("without JavaScript a visitor signs up and sends a first message", async ({
   newVisitor,
-  letterTo,
+  readEmailTo,
 }) => {
   const en = siteTexts("en");
   const cleo: SignupPerson = {
@@ -18,7 +18,7 @@ test("without JavaScript a visitor signs up and sends a first message", async ({
   };
   const page = await newVisitor({ javaScriptEnabled: false });
   await signUp(page, cleo, en, false);
-  await page.fill("[name=code]", codeIn(await letterTo(cleo.email, "activate")));
+  await page.fill("[name=code]", codeIn(await readEmailTo(cleo.email, "activate")));
   await page.getByRole("button", { name: en("join:confirm.submit") }).click();
   await expect(
     page.getByRole("heading", { level: 1, name: en("join:activate.done_title") }),

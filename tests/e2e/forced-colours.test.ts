@@ -51,7 +51,7 @@ test("in a low window no sticky element covers the page", async ({ newVisitor })
     await page.setViewportSize(size);
     for (const path of ["/members", "/likes", "/credits", "/pages/terms"]) {
       await page.goto(path);
-      const standing = await page.evaluate(() =>
+      const fixedElements = await page.evaluate(() =>
         Array.from(document.querySelectorAll("header, nav, footer, section, div"))
           .filter((element) => {
             const { position, display, pointerEvents } = getComputedStyle(element);
@@ -64,7 +64,7 @@ test("in a low window no sticky element covers the page", async ({ newVisitor })
           })
           .map((element) => element.className),
       );
-      expect(standing, `${path} at ${size.width}×${size.height}`).toEqual([]);
+      expect(fixedElements, `${path} at ${size.width}×${size.height}`).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);

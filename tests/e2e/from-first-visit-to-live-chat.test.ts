@@ -41,12 +41,12 @@ async function findBySearch(page: Page, t: SiteTexts, whom: SignupPerson, self: 
   return t;
 }
 
-async function say(page: Page, text: string) {
+async function sendMessage(page: Page, text: string) {
   await page.locator("#composer").fill(text);
   await page.keyboard.press("Enter");
 }
 
-test("two visitors sign up, find each other and chat live", async ({ newVisitor, letterTo }) => {
+test("two visitors sign up, find each other and chat live", async ({ newVisitor, readEmailTo }) => {
   const fi = siteTexts("fi");
   const nl = siteTexts("nl");
   const hers = await newVisitor({ locale: "fi-FI" });
@@ -55,7 +55,7 @@ test("two visitors sign up, find each other and chat live", async ({ newVisitor,
   // She confirms with the code of the e-mail, in her language.
   await signUp(hers, aino, fi);
   await expect(hers.locator("html")).toHaveAttribute("lang", "fi");
-  const herMail = await letterTo(aino.email, "activate");
+  const herMail = await readEmailTo(aino.email, "activate");
   expect(herMail.language).toBe("fi");
   await hers.fill("[name=code]", codeIn(herMail));
   await hers.getByRole("button", { name: fi("join:confirm.submit") }).click();
@@ -66,7 +66,7 @@ test("two visitors sign up, find each other and chat live", async ({ newVisitor,
   // He confirms with the mailed link: opening it changes nothing, the button does.
   await signUp(his, bram, nl);
   await expect(his.locator("html")).toHaveAttribute("lang", "nl");
-  const hisMail = await letterTo(bram.email, "activate");
+  const hisMail = await readEmailTo(bram.email, "activate");
   expect(hisMail.language).toBe("nl");
   await his.goto(linkIn(hisMail));
   await his.getByRole("button", { name: nl("join:activate.submit") }).click();
@@ -91,7 +91,7 @@ test("two visitors sign up, find each other and chat live", async ({ newVisitor,
   await his.goto("/members");
   await hers.getByRole("link", { name: fi("profile:page.write", { name: bram.name }) }).click();
   await expect(hers.locator("#composer")).toBeVisible();
-  await say(hers, "Moi Bram, mistä leivästä pidät eniten?");
+  await sendMessage(hers, "Moi Bram, mistä leivästä pidät eniten?");
   await expect(hers).toHaveURL(/\/chats\/[\w-]{22}$/);
   await expect(his).toHaveTitle(/^\(1\) /);
   await expect(his.getByText(nl("common:badge.unread_one", { count: 1 })).first()).toBeAttached();
@@ -115,8 +115,8 @@ test("two visitors sign up, find each other and chat live", async ({ newVisitor,
 
   // Her socket is lost for a while; missed messages arrive on reconnect, once and in order.
   await hers.context().setOffline(true);
-  await say(his, "Ben je er nog?");
-  await say(his, "Tot zo.");
+  await sendMessage(his, "Ben je er nog?");
+  await sendMessage(his, "Tot zo.");
   await expect(his.getByRole("log")).toContainText("Tot zo.");
   await hers.context().setOffline(false);
   await expect(hers.getByRole("log").getByText("Tot zo.")).toBeVisible({ timeout: 45_000 });

@@ -51,8 +51,8 @@ test("in German: the app installs, reports being offline, and a logout deletes i
 
   await app.setOffline(true);
   await page.reload();
-  const told = page.getByRole("heading", { name: t("common:error.offline_title"), level: 1 });
-  await expect(told).toBeVisible();
+  const heading = page.getByRole("heading", { name: t("common:error.offline_title"), level: 1 });
+  await expect(heading).toBeVisible();
   await expect(page).toHaveURL(/\/settings$/);
   await app.setOffline(false);
   await expect(page.getByRole("heading", { name: t("settings:title"), level: 1 })).toBeVisible();
@@ -102,10 +102,10 @@ test("in two languages public and members’ pages are installable and report be
     await app.setOffline(true);
     await page.goto("/likes").catch(() => undefined);
     const name = siteTexts(language)("common:error.offline_title");
-    const told = page.getByRole("heading", { name, level: 1 });
-    await expect(told).toBeVisible();
+    const heading = page.getByRole("heading", { name, level: 1 });
+    await expect(heading).toBeVisible();
     await app.setOffline(false);
-    await expect(told).toBeHidden();
+    await expect(heading).toBeHidden();
     await expect(page).toHaveURL(`${address}/likes`);
     await waitForHydration(page);
   }
@@ -117,9 +117,9 @@ test("in German: a newer build is offered, but not while typing", async ({ newVi
   // Simulates a newest service worker of another build: an end-to-end test's site has one build.
   await page.addInitScript(() => {
     const { postMessage } = ServiceWorker.prototype;
-    ServiceWorker.prototype.postMessage = function (said: unknown, ports?: unknown) {
-      if (Object(said).type === "build") (ports as MessagePort[])[0]?.postMessage("a newer one");
-      else postMessage.call(this, said, ports as never);
+    ServiceWorker.prototype.postMessage = function (message: unknown, ports?: unknown) {
+      if (Object(message).type === "build") (ports as MessagePort[])[0]?.postMessage("a newer one");
+      else postMessage.call(this, message, ports as never);
     };
   });
   await page.clock.install();
@@ -127,19 +127,19 @@ test("in German: a newer build is offered, but not while typing", async ({ newVi
   await page.goto("/profile");
   await page.clock.runFor(5_000);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const words = page.locator("textarea").first();
-  await words.focus();
+  const textarea = page.locator("textarea").first();
+  await textarea.focus();
   const offer = page.getByText(t("installed:update.title"));
   await expect(async () => {
     await page.clock.runFor(660_000);
     await expect(offer).toBeHidden({ timeout: 1_000 });
-    await words.blur();
+    await textarea.blur();
     await page.clock.runFor(4_000);
     await expect(offer).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await words.focus();
+  await textarea.focus();
   await expect(offer).toBeHidden();
-  await words.blur();
+  await textarea.blur();
   await page.clock.runFor(4_000);
   const opened = page.waitForEvent("load");
   await page.getByRole("button", { name: t("installed:update.reload") }).click();

@@ -6,7 +6,7 @@ import { siteTexts } from "../support/site-texts";
 const t = siteTexts("en");
 const card = (page: Page, name: "laugh" | "walk" | "dance") =>
   page.getByRole("group", { name: t(`landers:tinderswipe.cards.${name}`) });
-const kept = (page: Page) =>
+const likedCards = (page: Page) =>
   page.getByRole("list", { name: t("landers:tinderswipe.result") }).getByRole("listitem");
 const toForm = (page: Page) =>
   page.locator(".done").getByRole("link", { name: t("landers:frame.to_form") });
@@ -46,7 +46,7 @@ test("lander cards are swiped by pointer and by key, and lead to the form", asyn
     card(page, "dance").getByRole("radio", { name: t("landers:tinderswipe.yes") }),
   ).toBeFocused();
   await page.keyboard.press("ArrowRight");
-  await expect(kept(page)).toHaveText([
+  await expect(likedCards(page)).toHaveText([
     t("landers:tinderswipe.cards.laugh"),
     t("landers:tinderswipe.cards.dance"),
   ]);
@@ -77,7 +77,7 @@ test("without JavaScript the cards are answered, kept and started again", async 
   await card(page, "laugh").getByText(t("landers:tinderswipe.yes")).click();
   await card(page, "walk").getByRole("radio").first().press("Enter");
   await expect(page).toHaveURL(/\/landers\/tinderswipe$/);
-  await expect(kept(page)).toHaveText([t("landers:tinderswipe.cards.laugh")]);
+  await expect(likedCards(page)).toHaveText([t("landers:tinderswipe.cards.laugh")]);
   for (let n = 0; n < 5; n++)
     await page
       .locator(".card")
@@ -87,5 +87,5 @@ test("without JavaScript the cards are answered, kept and started again", async 
   await expect(toForm(page)).toBeVisible();
   await page.getByRole("button", { name: t("landers:tinderswipe.again") }).click();
   await expect(card(page, "laugh")).toBeVisible();
-  await expect(kept(page)).toHaveCount(0);
+  await expect(likedCards(page)).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { LANDERS } from "~/domain/visit/landers";
 import { findCutTexts } from "../support/cut-texts";
 import { expect, test } from "../support/e2e-test";
 import { DESK, PHONE } from "../support/expect-no-violations";
-import { LONGEST_WORDS, takeShare } from "../support/nightly";
+import { LONG_WORD_LANGUAGES, takeShare } from "../support/nightly";
 
 test("the entry warning covers the cards", async ({ newVisitor }) => {
   for (const javaScriptEnabled of [true, false]) {
@@ -43,14 +43,14 @@ test("every lander aligns logo, headline, form and login at 1280 px", async ({ n
       const box = (selector: string) =>
         document.querySelector(selector)?.getBoundingClientRect() as DOMRect;
       const mark = box(".bar svg");
-      const words = box(".words");
+      const textBox = box(".words");
       const form = box(".form");
       const legend = [box(".form label"), box(".form legend")].map(({ left }) => left);
       return {
         logo: mark.left,
-        left: Math.min(words.left, form.left),
+        left: Math.min(textBox.left, form.left),
         login: box(".bar li:last-child").right,
-        right: Math.max(words.right, form.right),
+        right: Math.max(textBox.right, form.right),
         legend,
       };
     });
@@ -87,7 +87,7 @@ test("the people of the night town are in view in every wide window", async ({ n
   }
 });
 
-for (const language of LONGEST_WORDS) {
+for (const language of LONG_WORD_LANGUAGES) {
   test(`no text of a public page is cut at 320 px in ${language}`, async ({
     newVisitor,
     baseURL,
@@ -98,7 +98,7 @@ for (const language of LONGEST_WORDS) {
     });
     await page.context().addCookies([{ name: "locale", value: language, url: baseURL as string }]);
     const paths = [...LANDERS.map((lander) => `/landers/${lander}`), "/signup", "/login"];
-    for (const path of takeShare(paths, language, LONGEST_WORDS)) {
+    for (const path of takeShare(paths, language, LONG_WORD_LANGUAGES)) {
       await page.goto(path, { waitUntil: "domcontentloaded" });
       expect(await findCutTexts(page), `${path} in ${language}`).toEqual([]);
       const small = await page

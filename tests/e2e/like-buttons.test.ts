@@ -52,12 +52,12 @@ test("a like and its undo cost one request each", async ({ newVisitor }) => {
   );
   const heart = page.getByRole("button", { name, exact: true });
   // The code of likely next pages is prefetched meanwhile; none of it is a like URL.
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
     const isOfHeart = /\/(?:un)?like\b|\.data$/.test(decodeURIComponent(pathname + search));
     if (request.resourceType() === "fetch" && isOfHeart)
-      asked.push(`${request.method()} ${pathname}`);
+      requests.push(`${request.method()} ${pathname}`);
   });
   for (const method of ["POST", "DELETE"]) {
     const answered = page.waitForResponse((answer) => answer.request().method() === method);
@@ -65,7 +65,7 @@ test("a like and its undo cost one request each", async ({ newVisitor }) => {
     await answered;
     await expect(heart).toHaveAttribute("aria-pressed", String(method === "POST"));
     await page.waitForLoadState("networkidle");
-    expect(asked.splice(0)).toEqual([`${method} /api/like.php`]);
+    expect(requests.splice(0)).toEqual([`${method} /api/like.php`]);
   }
 });
 

@@ -20,7 +20,7 @@ async function twoTabs(first: Page, paths: [string, string]): Promise<[Page, Pag
 }
 
 const card = (page: Page, id: string) => page.locator(`main li:has(a[href$="/m/${id}"])`);
-const given = (page: Page, id: string) => page.locator(`main li:has(a[href^="/members/${id}"])`);
+const likeRow = (page: Page, id: string) => page.locator(`main li:has(a[href^="/members/${id}"])`);
 
 test("like, unlike, match and profile view are live in other tabs and for the other member", async ({
   newVisitor,
@@ -39,7 +39,7 @@ test("like, unlike, match and profile view are live in other tabs and for the ot
   const before = await countIn(privacy);
 
   await heart.click();
-  await expect(given(list, marco)).toBeVisible();
+  await expect(likeRow(list, marco)).toBeVisible();
   await expect(card(received, emma).getByText(t("members:likes.new"))).toBeVisible();
   for (const page of [received, privacy]) await expect.poll(() => countIn(page)).toBe(before + 1);
   const overlay = received.getByRole("dialog");
@@ -47,7 +47,7 @@ test("like, unlike, match and profile view are live in other tabs and for the ot
 
   // Undone in her other tab: removed from both of his pages, and from the heart of the first tab.
   await list.getByRole("button", { name: t("members:like.like", { name: "Marco" }) }).click();
-  await expect(given(list, marco)).toHaveCount(0);
+  await expect(likeRow(list, marco)).toHaveCount(0);
   await expect(heart).toHaveAttribute("aria-pressed", "false");
   await expect(card(received, emma)).toHaveCount(0);
   for (const page of [received, privacy]) await expect.poll(() => countIn(page)).toBe(before);

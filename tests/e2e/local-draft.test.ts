@@ -8,7 +8,7 @@ import {
 } from "../support/chat-clients";
 import { expect, test } from "../support/e2e-test";
 
-const SAID = "see you at eight";
+const DRAFT = "see you at eight";
 
 test("a draft is restored exactly, and a key press renders nothing again", async ({
   newVisitor,
@@ -39,14 +39,14 @@ test("a draft is restored exactly, and a key press renders nothing again", async
   expect(drawn).toEqual(["see you at", 0]);
   await composer(page).pressSequentially(" eight");
   await page.reload();
-  await expect(composer(page)).toHaveValue(SAID);
+  await expect(composer(page)).toHaveValue(DRAFT);
   await composer(page).pressSequentially(" sharp");
   await page.locator("#conversation header a[href^='/members/']").first().click();
   await expect(page).not.toHaveURL(new RegExp(id));
   await page.goBack();
-  await expect(composer(page)).toHaveValue(`${SAID} sharp`);
+  await expect(composer(page)).toHaveValue(`${DRAFT} sharp`);
   await composer(page).press("Enter");
-  await expect(page.getByRole("log")).toContainText(`${SAID} sharp`);
+  await expect(page.getByRole("log")).toContainText(`${DRAFT} sharp`);
   await page.reload();
   await expect(composer(page)).toHaveValue("");
 });

@@ -50,13 +50,13 @@ async function expectNarrow(page: Page, what: string) {
   }
 }
 
-test("the longest texts widen no page", async ({ newVisitor, letterTo }) => {
+test("the longest texts widen no page", async ({ newVisitor, readEmailTo }) => {
   const reader = await newVisitor({ reducedMotion: "reduce" });
   const readerId = await signUpByForms(
     reader,
     READER,
     { gender: "male", seeks: "female" },
-    letterTo,
+    readEmailTo,
   );
   const people: { id: string; page: Page; person: ProfileFields }[] = [];
   for (const person of LONG_PROFILES) {
@@ -64,7 +64,7 @@ test("the longest texts widen no page", async ({ newVisitor, letterTo }) => {
     people.push({
       page,
       person,
-      id: await signUpByForms(page, person, { gender: "female", seeks: "male" }, letterTo),
+      id: await signUpByForms(page, person, { gender: "female", seeks: "male" }, readEmailTo),
     });
   }
 

@@ -54,11 +54,11 @@ test("a message that arrives while a conversation loads is shown once it is open
     new RegExp(`/chats/${id}\\.data`),
     async (route) => {
       const loaded = await route.fetch();
-      const told = socket.waitForEvent("framereceived", ({ payload }) =>
+      const frame = socket.waitForEvent("framereceived", ({ payload }) =>
         payload.includes("in between"),
       );
       await sendMessageAs(emma, reader, "in between");
-      await told;
+      await frame;
       await route.fulfill({ response: loaded });
     },
     { times: 1 },
@@ -79,11 +79,11 @@ test("a message that arrives while another page loads is counted there", async (
     /\/likes\.data/,
     async (route) => {
       const loaded = await route.fetch();
-      const told = socket.waitForEvent("framereceived", ({ payload }) =>
+      const frame = socket.waitForEvent("framereceived", ({ payload }) =>
         payload.includes("on the way"),
       );
       await sendMessageAs(emma, reader, "on the way");
-      await told;
+      await frame;
       await route.fulfill({ response: loaded });
     },
     { times: 1 },

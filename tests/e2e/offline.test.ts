@@ -69,10 +69,10 @@ test("an offline notice is shown once, and queued messages are sent later", asyn
     const line = page.getByRole("status").filter({ hasText: t("chat:log.offline") });
     await expect(line).toHaveCount(1);
     await expect(online).toHaveCount(0);
-    const words = `written in the tunnel at ${size.width}`;
-    await page.locator("#composer").fill(words);
+    const text = `written in the tunnel at ${size.width}`;
+    await page.locator("#composer").fill(text);
     await page.locator("#composer").press("Enter");
-    await expect(page.getByRole("log")).toContainText(words);
+    await expect(page.getByRole("log")).toContainText(text);
     await page.clock.runFor(20_000); // all retries are over
     await expect(page.getByText(t("chat:state.rejected"), { exact: true })).toHaveCount(0);
     await page.context().setOffline(false);
@@ -80,7 +80,7 @@ test("an offline notice is shown once, and queued messages are sent later", asyn
     // his page is open
     const delivered = page.getByText(t("chat:state.delivered"), { exact: true });
     await expect(delivered).toBeVisible({ timeout: 45_000 });
-    await expect(page.getByRole("log").getByText(words)).toHaveCount(1);
+    await expect(page.getByRole("log").getByText(text)).toHaveCount(1);
   }
 });
 

@@ -17,7 +17,7 @@ import {
 import { closeNewLikes } from "../support/new-like-overlay";
 import { NIGHTLY, takeShare } from "../support/nightly";
 import { siteTexts } from "../support/site-texts";
-import { walkPages } from "../support/walk-pages";
+import { crawlPages } from "../support/walk-pages";
 
 const t = siteTexts("en");
 
@@ -32,13 +32,13 @@ test.use({
   ],
 });
 
-const walkTest = NIGHTLY ? test : test.skip;
-walkTest("every page of a member opens where storage throws", async ({ newVisitor }) => {
+const nightlyTest = NIGHTLY ? test : test.skip;
+nightlyTest("every page of a member opens where storage throws", async ({ newVisitor }) => {
   const page = await newVisitor({ reducedMotion: "reduce" });
   await refuseStorage(page.context(), "throws");
   await logInByForm(page, EMMA);
   let opened = 0;
-  await walkPages(async (path) => {
+  await crawlPages(async (path) => {
     const answer = await page.request.get(path, { maxRedirects: 0, maxRetries: 3 });
     if (answer.status() >= 300 && answer.status() < 400) return null;
     await page.goto(path);

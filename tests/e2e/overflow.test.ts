@@ -4,8 +4,8 @@ import type { Language } from "~/i18n/languages";
 import { expect, test } from "../support/e2e-test";
 import { findOverflow } from "../support/find-overflow";
 import { logIn } from "../support/log-in";
-import { LONGEST_WORDS, NIGHTLY, takeShare } from "../support/nightly";
-import { walkPages } from "../support/walk-pages";
+import { LONG_WORD_LANGUAGES, NIGHTLY, takeShare } from "../support/nightly";
+import { crawlPages } from "../support/walk-pages";
 
 // A bare text page names no icon, so the browser requests one.
 test.use({ expectedErrors: [/favicon\.ico/] });
@@ -14,14 +14,14 @@ test.use({ expectedErrors: [/favicon\.ico/] });
 const NARROW = { width: 320, height: 640 };
 
 type Reader = { url: string; cookie: string; languages?: readonly Language[] };
-const asked = ({ url, cookie }: Reader, path: string, language: string) =>
+const fetchPage = ({ url, cookie }: Reader, path: string, language: string) =>
   fetch(url + path, { redirect: "manual", headers: { cookie: `${cookie}; locale=${language}` } });
 
 /** All pages of a viewer, each by one path. */
 async function pathsOf(reader: Reader, more: readonly string[] = []): Promise<string[]> {
   const paths: string[] = [];
-  await walkPages(async (path) => {
-    const answer = await asked(reader, path, "en");
+  await crawlPages(async (path) => {
+    const answer = await fetchPage(reader, path, "en");
     const html = await answer.text();
     if (answer.status >= 300 && answer.status < 400) return null;
     paths.push(path);
@@ -40,20 +40,20 @@ const staticHtmlOf = (html: string) =>
 
 /** Checks every page in a language of the viewer; returns the texts that cannot be read. */
 async function findUnreadableTexts(page: Page, reader: Reader, paths: string[]): Promise<string[]> {
-  const { languages = LONGEST_WORDS } = reader;
+  const { languages = LONG_WORD_LANGUAGES } = reader;
   const all = languages.flatMap((language) =>
     takeShare(paths, language, languages).map((path) => ({ path, language })),
   );
   const load = async ({ path, language } = all[0] as (typeof all)[0]) =>
-    staticHtmlOf(await (await asked(reader, path, language)).text());
+    staticHtmlOf(await (await fetchPage(reader, path, language)).text());
   const found: string[] = [];
-  let coming = load();
+  let nextPage = load();
   for (const [at, { path, language }] of all.entries()) {
-    const html = await coming;
-    coming = load(all[at + 1]);
+    const html = await nextPage;
+    nextPage = load(all[at + 1]);
     await page.setContent(html, { waitUntil: "load" });
-    const faults = await findOverflow(page);
-    found.push(...faults.map((fault) => `${language} ${path}: ${fault}`));
+    const errors = await findOverflow(page);
+    found.push(...errors.map((error) => `${language} ${path}: ${error}`));
   }
   return found;
 }
@@ -73,10 +73,10 @@ async function landersOf(member: Page): Promise<string[]> {
 const LAID_OUT_AT = "/robots.txt";
 
 /** These readers have few pages of their own, so one language is enough. */
-const ONE: readonly Language[] = NIGHTLY ? LONGEST_WORDS : ["de"];
+const ONE: readonly Language[] = NIGHTLY ? LONG_WORD_LANGUAGES : ["de"];
 const READERS = [
-  { who: "a visitor", email: null, languages: LONGEST_WORDS },
-  { who: "a member", email: "premium@demo.test", languages: LONGEST_WORDS },
+  { who: "a visitor", email: null, languages: LONG_WORD_LANGUAGES },
+  { who: "a member", email: "premium@demo.test", languages: LONG_WORD_LANGUAGES },
   { who: "a member without credits", email: "free@demo.test", languages: ONE },
   { who: "a newcomer", email: "new@demo.test", languages: ONE },
 ];

@@ -27,13 +27,13 @@ test("a visit that began on a counting lander ends when its next page is left", 
   page,
   context,
 }) => {
-  const begun = async () => (await context.cookies()).find(({ name }) => name === "lb")?.value;
+  const readCookie = async () => (await context.cookies()).find(({ name }) => name === "lb")?.value;
   await page.goto("/landers/gallery/spring");
-  expect(await begun()).toBeUndefined();
+  expect(await readCookie()).toBeUndefined();
   await page.goto("/landers/gallery/spring?lb=1");
-  expect(await begun()).toMatch(/^gallery\.spring\.\d{13}$/);
+  expect(await readCookie()).toMatch(/^gallery\.spring\.\d{13}$/);
   await page.goto("/pricing", { waitUntil: "networkidle" });
-  expect(await begun()).toBeDefined();
+  expect(await readCookie()).toBeDefined();
   await page.goto("/pages/faq");
-  await expect.poll(begun).toBeUndefined();
+  await expect.poll(readCookie).toBeUndefined();
 });

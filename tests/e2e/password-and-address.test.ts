@@ -9,7 +9,7 @@ test.use({ expectedErrors: [/status of 422|status of 403 .*\/api\/user\.php/] })
 
 test("in Dutch, on a desktop: password and address are changed and the address restored", async ({
   newVisitor,
-  letterTo,
+  readEmailTo,
   address: url,
 }) => {
   const t = siteTexts("nl");
@@ -39,14 +39,14 @@ test("in Dutch, on a desktop: password and address are changed and the address r
   await page.getByRole("button", { name: t("address:part.submit") }).click();
   await expect(page.locator("[name=code]")).toBeVisible();
   await expectNoViolations(page, "an address that waits in Dutch");
-  await page.locator("[name=code]").fill(codeIn(await letterTo(email, "mail_change")));
+  await page.locator("[name=code]").fill(codeIn(await readEmailTo(email, "mail_change")));
   await page.getByRole("button", { name: t("address:link.submit") }).click();
   await expect(page.getByText(t("address:changed.title"))).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
 
   const owner = await newVisitor({ locale: "nl-NL" });
   await chooseLanguage(owner, "nl", url);
-  await owner.goto(`/${linkPathIn(await letterTo(old, "mail_changed"))}`);
+  await owner.goto(`/${linkPathIn(await readEmailTo(old, "mail_changed"))}`);
   await expectNoViolations(owner, "the way back in Dutch");
   await owner.getByRole("button", { name: t("address:undo.submit") }).click();
   await owner.locator("[name=password]").fill("weer helemaal van mij");

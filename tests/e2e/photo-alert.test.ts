@@ -17,9 +17,9 @@ const OLA: SignupPerson = {
 const IGA: SignupPerson = { ...OLA, name: "Iga", email: "iga@journey.test" };
 
 /** Signs up without a photo and confirms the address. */
-async function join(page: Page, who: SignupPerson, letterTo: ReadEmailTo): Promise<void> {
+async function join(page: Page, who: SignupPerson, readEmailTo: ReadEmailTo): Promise<void> {
   await signUp(page, who, t);
-  await page.fill("[name=code]", codeIn(await letterTo(who.email, "activate")));
+  await page.fill("[name=code]", codeIn(await readEmailTo(who.email, "activate")));
   await page.getByRole("button", { name: t("join:confirm.submit") }).click();
   await expect(page).toHaveURL(/\/activate\/done$/);
 }
@@ -32,10 +32,10 @@ async function logOut(page: Page): Promise<void> {
 
 test("in Polish: the missing-photo notice is on every page until closed, permanently", async ({
   newVisitor,
-  letterTo,
+  readEmailTo,
 }) => {
   const page = await newVisitor({ locale: "pl-PL" });
-  await join(page, OLA, letterTo);
+  await join(page, OLA, readEmailTo);
 
   const alert = page.getByRole("complementary", { name: t("common:alert.photo_title") });
   await page.goto("/members");
@@ -55,7 +55,7 @@ test("in Polish: the missing-photo notice is on every page until closed, permane
 
   // The next member of this browser has closed nothing.
   await logOut(page);
-  await join(page, IGA, letterTo);
+  await join(page, IGA, readEmailTo);
   await page.goto("/likes");
   await expect(alert).toBeVisible();
 

@@ -2,7 +2,7 @@ import { PAGES } from "~/content/pages";
 import { LANDERS } from "~/domain/visit/landers";
 import { expect, test } from "../support/e2e-test";
 import { DESK, expectNoViolations, PHONE } from "../support/expect-no-violations";
-import { LONGEST_WORDS, takeShare } from "../support/nightly";
+import { LONG_WORD_LANGUAGES, takeShare } from "../support/nightly";
 import { answerSteps } from "../support/sign-up";
 import { siteTexts } from "../support/site-texts";
 
@@ -13,7 +13,7 @@ import { siteTexts } from "../support/site-texts";
 const AT_A_DESK: readonly string[] = ["de", "fi"];
 
 /** The landers and legal pages, as this language's visitors see them. */
-for (const language of LONGEST_WORDS) {
+for (const language of LONG_WORD_LANGUAGES) {
   const ofText = AT_A_DESK.includes(language) ? [PHONE, DESK] : [PHONE];
   test(`landers and legal pages are accessible in ${language}`, async ({ newVisitor, baseURL }) => {
     const page = await newVisitor({ reducedMotion: "reduce" });
@@ -22,7 +22,7 @@ for (const language of LONGEST_WORDS) {
       ...LANDERS.map((lander) => [`/landers/${lander}`, [PHONE, DESK]] as const),
       ...PAGES.map((name) => [`/pages/${name}`, ofText] as const),
     ];
-    for (const [path, sizes] of takeShare(pages, language, LONGEST_WORDS)) {
+    for (const [path, sizes] of takeShare(pages, language, LONG_WORD_LANGUAGES)) {
       await page.goto(path);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await expect(page.locator("h1:visible")).toHaveCount(1);
@@ -77,7 +77,7 @@ test.describe(() => {
 
   test("without JavaScript an advertisement leads to an account", async ({
     newVisitor,
-    letterTo,
+    readEmailTo,
   }) => {
     const t = siteTexts("de");
     const page = await newVisitor({
@@ -108,7 +108,7 @@ test.describe(() => {
     await expect(page).toHaveURL(/\/complete-signup$/);
     const person = { name: "Jo", gender: "female", seeks: "male" } as const;
     await answerSteps(page, { ...person, country: "NL", region: "NL-NH" }, t, false);
-    expect((await letterTo("lander@example.test", "activate")).language).toBe("de");
+    expect((await readEmailTo("lander@example.test", "activate")).language).toBe("de");
   });
 });
 

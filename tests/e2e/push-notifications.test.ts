@@ -36,13 +36,13 @@ async function subscribe(page: Page): Promise<string> {
 
 /** What the site sends to a browser's push service: the local mode stores it beside the e-mails. */
 async function readSentPush(client: APIRequestContext, endpoint: string): Promise<string> {
-  let kept: ReceivedEmail[] = [];
+  let pushes: ReceivedEmail[] = [];
   await expect(async () => {
     const listed = await client.get(`/dev/outbox?format=json&to=${encodeURIComponent(endpoint)}`);
-    kept = (await listed.json()) as ReceivedEmail[];
-    expect(kept).toHaveLength(1);
+    pushes = (await listed.json()) as ReceivedEmail[];
+    expect(pushes).toHaveLength(1);
   }).toPass();
-  return kept[0]?.plain ?? "";
+  return pushes[0]?.plain ?? "";
 }
 
 /** Records in the service worker which page it focuses, once the browser has done it. */
@@ -84,10 +84,10 @@ test("in German: a browser subscribes by a press, shows a push, and a click open
   const emma = (await newVisitor()).request;
   await enterAs(emma, EMMA);
   const chat = await sendMessageAs(emma, user.id, SECRET);
-  const told = await readSentPush(emma, endpoint);
-  await deliverPush(app, address, told);
+  const payload = await readSentPush(emma, endpoint);
+  await deliverPush(app, address, payload);
   await expect.poll(() => desktop.shown).toHaveLength(1);
-  expect(desktop.shown[0]).toMatchObject({ open: true, title: JSON.parse(told).title });
+  expect(desktop.shown[0]).toMatchObject({ open: true, title: JSON.parse(payload).title });
   expect(JSON.stringify(desktop.shown)).toContain("Emma");
   expect(JSON.stringify(desktop.shown)).not.toContain("Samstag");
 
@@ -102,7 +102,7 @@ test("in German: a browser subscribes by a press, shows a push, and a click open
   const other = await app.newPage();
   await other.goto("/members");
   const shown = await recordFocusedPage(app);
-  await deliverPush(app, address, JSON.stringify({ ...JSON.parse(told), id: "another" }));
+  await deliverPush(app, address, JSON.stringify({ ...JSON.parse(payload), id: "another" }));
   await expect.poll(() => desktop.shown.at(-1)?.open).toBe(true);
   const count = app.pages().length;
   desktop.click(desktop.shown.at(-1)?.id ?? 0);
@@ -110,7 +110,7 @@ test("in German: a browser subscribes by a press, shows a push, and a click open
   expect([app.pages().length, other.url()]).toEqual([count, `${address}/members`]);
 
   // The logout ends it: notifications close, and the browser receives no more.
-  await deliverPush(app, address, JSON.stringify({ ...JSON.parse(told), id: "a third" }));
+  await deliverPush(app, address, JSON.stringify({ ...JSON.parse(payload), id: "a third" }));
   await expect.poll(() => desktop.shown.at(-1)?.open).toBe(true);
   await opened.goto("/api/logout.php");
   await opened

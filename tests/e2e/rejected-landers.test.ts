@@ -16,8 +16,8 @@ const GOOD = {
   year: "1990",
 };
 
-async function fill(page: Page, given: Partial<typeof GOOD>): Promise<void> {
-  const { email, name, password, day, month, year } = { ...GOOD, ...given };
+async function fill(page: Page, overrides: Partial<typeof GOOD>): Promise<void> {
+  const { email, name, password, day, month, year } = { ...GOOD, ...overrides };
   await page.locator("[name=email]").fill(email);
   await page.locator("[name=name]").fill(name);
   await page.locator("[name=password]").fill(password);

@@ -100,8 +100,8 @@ test("a concurrent change replaces the box and keeps the typed text", async ({
   await composer(page).fill("Welches Brot magst du?");
   await sendMessageAs(page.request, other as string, "Hallo");
   await page.getByRole("button", { name: t("chat:composer.send"), exact: true }).click();
-  const told = page.getByRole("region", { name: t("chat:ahead.starts_title") });
-  await expect(told).toBeFocused();
-  await expect(told).toContainText("Welches Brot magst du?");
+  const notice = page.getByRole("region", { name: t("chat:ahead.starts_title") });
+  await expect(notice).toBeFocused();
+  await expect(notice).toContainText("Welches Brot magst du?");
   await expect(composer(page)).toHaveCount(0);
 });

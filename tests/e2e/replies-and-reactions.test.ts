@@ -66,8 +66,8 @@ async function openSleepingPage(page: Page) {
   const line: { asleep: boolean; socket?: WebSocketRoute } = { asleep: false };
   await page.routeWebSocket(/\/live$/, (socket) => {
     line.socket = socket;
-    socket.connectToServer().onMessage((told) => {
-      if (!line.asleep) socket.send(told);
+    socket.connectToServer().onMessage((message) => {
+      if (!line.asleep) socket.send(message);
     });
   });
   return {

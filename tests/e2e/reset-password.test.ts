@@ -8,7 +8,7 @@ test.use({ expectedErrors: [/status of 422/] });
 
 test("on a phone, in Polish, a forgotten password is reset by the link", async ({
   newVisitor,
-  letterTo,
+  readEmailTo,
   address: url,
 }) => {
   const t = siteTexts("pl");
@@ -25,7 +25,7 @@ test("on a phone, in Polish, a forgotten password is reset by the link", async (
   await expect(page.locator("[name=code]")).toBeVisible();
   await expectNoViolations(page, "the code for a new password in Polish");
 
-  await page.goto(`/${linkPathIn(await letterTo(email, "reset"))}`);
+  await page.goto(`/${linkPathIn(await readEmailTo(email, "reset"))}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("password:new.title"));
   await expectNoViolations(page, "a new password in Polish");
   await page.locator("[name=password]").fill("trzy zielone rowery");
@@ -35,14 +35,14 @@ test("on a phone, in Polish, a forgotten password is reset by the link", async (
   await page.locator("[name=password_again]").fill("trzy zielone rowery");
   await page.getByRole("button", { name: t("password:new.submit") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("password:done.title"));
-  await letterTo(email, "password_changed");
+  await readEmailTo(email, "password_changed");
   await page.goto("/members");
   await expect(page).toHaveURL(/\/members$/);
 });
 
 test("on a desktop, in Finnish, the code resets the password and ends the old one", async ({
   newVisitor,
-  letterTo,
+  readEmailTo,
   address: url,
 }) => {
   const t = siteTexts("fi");
@@ -58,8 +58,8 @@ test("on a desktop, in Finnish, the code resets the password and ends the old on
   await page.locator("[name=password_again]").fill(secret);
   await page.getByRole("button", { name: t("password:new.submit") }).click();
   await expect(page.getByText(t("password:refusal.reset_code_wrong"))).toBeVisible();
-  const letter = await letterTo(email, "reset");
-  await page.locator("[name=code]").fill(codeIn(letter));
+  const resetEmail = await readEmailTo(email, "reset");
+  await page.locator("[name=code]").fill(codeIn(resetEmail));
   await page.locator("[name=password]").fill(secret);
   await page.locator("[name=password_again]").fill(secret);
   await page.getByRole("button", { name: t("password:new.submit") }).click();
@@ -68,7 +68,7 @@ test("on a desktop, in Finnish, the code resets the password and ends the old on
   // The code of the e-mail also invalidates its link, and the old password no longer works.
   const elsewhere = await newVisitor({ locale: "fi-FI" });
   await chooseLanguage(elsewhere, "fi", url);
-  await elsewhere.goto(`/${linkPathIn(letter)}`);
+  await elsewhere.goto(`/${linkPathIn(resetEmail)}`);
   await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText(
     t("password:refusal.reset_closed"),
   );

@@ -12,7 +12,7 @@ const LONG = "Lentokonesuihkuturbiinimoottoriapumekaan";
 
 const list = (page: Page) =>
   page.getByRole("region", { name: t("members:saved.title") }).getByRole("list");
-const said = (page: Page, done: string) =>
+const statusOf = (page: Page, done: string) =>
   page.getByRole("status").filter({ hasText: t(`members:saved.done.${done}`) });
 const folded = (page: Page, key: string) => page.locator("summary").filter({ hasText: t(key) });
 
@@ -32,7 +32,7 @@ for (const script of [true, false])
     await folded(page, "members:saved.save").click();
     await page.locator("#search-name").fill("Kuvalliset");
     await page.getByRole("button", { name: t("members:saved.submit") }).click();
-    await expect(said(page, "saved")).toBeVisible();
+    await expect(statusOf(page, "saved")).toBeVisible();
     const link = list(page).getByRole("link", { name: "Kuvalliset" });
     await expect(link).toHaveAttribute("aria-current", "true");
     await expect(folded(page, "members:saved.save")).toHaveCount(0);
@@ -45,7 +45,7 @@ for (const script of [true, false])
     await folded(page, "members:saved.edit").click();
     await page.getByRole("textbox", { name: t("members:saved.name") }).fill(LONG);
     await page.getByRole("button", { name: t("members:saved.rename") }).click();
-    await expect(said(page, "renamed")).toBeVisible();
+    await expect(statusOf(page, "renamed")).toBeVisible();
     await expect(list(page).getByRole("link", { name: LONG })).toBeVisible();
     if (script) await expectNoViolations(page, "saved searches", [PHONE, DESK]);
     await page.setViewportSize(PHONE);
@@ -55,7 +55,7 @@ for (const script of [true, false])
     await page
       .getByRole("button", { name: t("members:saved.delete_named", { search: LONG }) })
       .click();
-    await expect(said(page, "deleted")).toBeVisible();
+    await expect(statusOf(page, "deleted")).toBeVisible();
     await expect(list(page)).toHaveCount(0);
   });
 
@@ -70,7 +70,7 @@ test("three saved searches are the limit, stated before and after a fourth", asy
     await page.goto(`/members?gender=both&country=NL&min_age=18&max_age=${age}`);
     await folded(page, "members:saved.save").click();
     await page.getByRole("button", { name: t("members:saved.submit") }).click();
-    await expect(said(page, "saved")).toBeVisible();
+    await expect(statusOf(page, "saved")).toBeVisible();
   }
   await page.goto(`/members?${WIDE}`);
   await folded(page, "members:saved.save").click();

@@ -55,13 +55,13 @@ test("each page is requested once, however early the end is seen", async ({ newV
   await page.addInitScript(() => {
     window.IntersectionObserver = class {
       isOver = false;
-      told: IntersectionObserverCallback;
-      constructor(told: IntersectionObserverCallback) {
-        this.told = told;
+      callback: IntersectionObserverCallback;
+      constructor(callback: IntersectionObserverCallback) {
+        this.callback = callback;
       }
       observe() {
         const seen = [{ isIntersecting: true } as IntersectionObserverEntry];
-        queueMicrotask(() => this.isOver || this.told(seen, this as never));
+        queueMicrotask(() => this.isOver || this.callback(seen, this as never));
       }
       disconnect() {
         this.isOver = true;
@@ -69,14 +69,14 @@ test("each page is requested once, however early the end is seen", async ({ newV
     } as never;
   });
   await logInClient(page.request, "blocker@demo.test");
-  const asked: string[] = [];
+  const requestedPages: string[] = [];
   page.on("request", (request) => {
     const after = new URL(request.url()).searchParams.get("pageNumber");
-    if (after) asked.push(after);
+    if (after) requestedPages.push(after);
   });
   await page.goto(SEARCH, { waitUntil: "networkidle" });
   await expect(cards(page)).toHaveCount(5 * PAGE);
-  expect(asked).toEqual(["2", "3", "4", "5"]);
+  expect(requestedPages).toEqual(["2", "3", "4", "5"]);
 });
 
 test("with data saver every page needs a tap", async ({ newVisitor }) => {

@@ -27,11 +27,11 @@ const found = (page: Page) =>
 
 test("a member looking for both finds women and men, and sees who lives abroad", async ({
   newVisitor,
-  letterTo,
+  readEmailTo,
 }) => {
   const page = await newVisitor({ viewport: PHONE, reducedMotion: "reduce" });
   await signUp(page, both, t);
-  await page.fill("[name=code]", codeIn(await letterTo(both.email, "activate")));
+  await page.fill("[name=code]", codeIn(await readEmailTo(both.email, "activate")));
   await page.getByRole("button", { name: t("join:confirm.submit") }).click();
   await expect(
     page.getByRole("heading", { level: 1, name: t("join:activate.done_title") }),

@@ -76,9 +76,9 @@ test("messages go over the socket, in order, to all open pages, without a POST",
   const texts = ["first", "second", "third"].map(unique);
   for (const text of texts) await sendText(page, text);
   await isSent(page);
-  for (const told of [page, hers, his]) {
-    for (const text of texts) await expect(inLog(told, text)).toHaveCount(1);
-    const lines = await messageLog(told).innerText();
+  for (const receiver of [page, hers, his]) {
+    for (const text of texts) await expect(inLog(receiver, text)).toHaveCount(1);
+    const lines = await messageLog(receiver).innerText();
     expect(texts.map((text) => lines.indexOf(text))).toEqual(
       texts.map((text) => lines.indexOf(text)).sort((a, b) => a - b),
     );
@@ -91,7 +91,7 @@ test("a message whose acknowledgement is lost is posted under the same id and st
 }) => {
   const sent: string[] = [];
   const { page, posts, stored } = await openConversation(newVisitor, {
-    told: (event) => (event.type === "sent" || event.type === "message" ? null : event),
+    transformEvent: (event) => (event.type === "sent" || event.type === "message" ? null : event),
     arrives: (event) => !isMessage(event) || sent.push(event.client_id) > 0,
   });
   const text = unique("did you hear me?");

@@ -7,7 +7,7 @@ import { siteTexts } from "../support/site-texts";
 const t = siteTexts("en");
 const [EMMA, MARCO] = ["premium@demo.test", "blocked@demo.test"] as const;
 
-const kept = (page: Page) =>
+const readStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
 for (const size of [PHONE, DESK]) {
@@ -23,8 +23,8 @@ for (const size of [PHONE, DESK]) {
     const href = (await row.getAttribute("href")) as string;
     await row.click();
     await page.locator("#composer").fill("a secret of Emma’s");
-    await expect.poll(() => kept(page)).toContain("a secret of Emma’s");
-    await expect.poll(() => kept(page)).toContain("last-conversation");
+    await expect.poll(() => readStorage(page)).toContain("a secret of Emma’s");
+    await expect.poll(() => readStorage(page)).toContain("last-conversation");
     await page.reload();
     await expect(page.locator("#composer")).toHaveValue("a secret of Emma’s");
     await page.goto("/chats");
@@ -36,8 +36,8 @@ for (const size of [PHONE, DESK]) {
     await page.locator("[popovertarget=account-menu]").click();
     await page.getByRole("button", { name: t("common:nav.logout") }).click();
     await expect(page).toHaveURL("/");
-    await expect.poll(() => kept(page)).not.toContain("secret");
-    await expect.poll(() => kept(page)).not.toContain("last-conversation");
+    await expect.poll(() => readStorage(page)).not.toContain("secret");
+    await expect.poll(() => readStorage(page)).not.toContain("last-conversation");
     expect((await page.context().cookies()).find(({ name }) => name === "locale")?.value).toBe(
       "en",
     );
@@ -49,7 +49,7 @@ test("a draft or signup left without a logout is hidden from the next member", a
 }) => {
   const page = await newVisitor();
   await page.goto("/");
-  await expect.poll(() => kept(page)).toContain('"owner":""'); // nothing is typed before
+  await expect.poll(() => readStorage(page)).toContain('"owner":""'); // nothing is typed before
   await page.evaluate(() =>
     sessionStorage.setItem(
       "signup-draft",
@@ -58,16 +58,16 @@ test("a draft or signup left without a logout is hidden from the next member", a
   );
   await logInClient(page.request, EMMA);
   await page.goto("/chats");
-  await expect.poll(() => kept(page)).not.toContain("somebody@example.test");
+  await expect.poll(() => readStorage(page)).not.toContain("somebody@example.test");
   const other = (await (await page.request.get("/api/chats.php")).json()) as {
     chats: { profile: { id: string }; conversation: { id: string } }[];
   };
   const { profile } = other.chats.at(-1) as { profile: { id: string } };
   await page.goto(`/members/${profile.id}/chat`);
   await page.locator("#composer").fill("Emma to him");
-  await expect.poll(() => kept(page)).toContain("Emma to him");
+  await expect.poll(() => readStorage(page)).toContain("Emma to him");
   await page.context().clearCookies({ name: "auth.session" });
   await logInClient(page.request, MARCO);
   await page.goto("/members");
-  await expect.poll(() => kept(page)).not.toContain("Emma to him");
+  await expect.poll(() => readStorage(page)).not.toContain("Emma to him");
 });

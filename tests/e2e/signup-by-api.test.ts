@@ -17,7 +17,7 @@ const sam = {
 
 test("on a phone, in Dutch, an API signup is confirmed in a dialog, or later", async ({
   newVisitor,
-  letterTo,
+  readEmailTo,
 }) => {
   const page = await newVisitor({ locale: "nl-NL", reducedMotion: "reduce", ...PHONE });
   const modal = page.locator("#activation-modal");
@@ -57,7 +57,7 @@ test("on a phone, in Dutch, an API signup is confirmed in a dialog, or later", a
   const again = other.locator("#activation-modal");
   await again
     .getByLabel(t("join:confirm.code"), { exact: true })
-    .fill(codeIn(await letterTo(sam.email, "activate")));
+    .fill(codeIn(await readEmailTo(sam.email, "activate")));
   await again.getByRole("button", { name: t("join:confirm.submit") }).click();
   await expect(other).toHaveURL(/\/activate\/done$/);
   await other.goto("/members");

@@ -19,10 +19,10 @@ test("on a phone, in Dutch: a photo is cropped by touch and keys, and a tap find
     geolocation: AT_HOME,
     permissions: ["geolocation"],
   });
-  const asked: [path: string, body: unknown][] = [];
+  const requests: [path: string, body: unknown][] = [];
   page.on("request", (request) => {
     if (request.url().includes("geocode"))
-      asked.push([new URL(request.url()).search, request.postDataJSON()]);
+      requests.push([new URL(request.url()).search, request.postDataJSON()]);
   });
   await page.goto("/signup");
   await page.fill("[name=email]", "sanne@example.test");
@@ -64,21 +64,21 @@ test("on a phone, in Dutch: a photo is cropped by touch and keys, and a tap find
     page.getByRole("heading", { level: 1, name: t("join:location.title") }),
   ).toBeVisible();
   await expect(page.getByText(t("join:location.here.granted"))).toBeVisible();
-  expect(asked).toEqual([]); // not before the tap
+  expect(requests).toEqual([]); // not before the tap
   await page.getByRole("button", { name: t("join:location.here.button") }).click();
   await expect(page.locator("[name=region]")).toHaveValue("NL-NH");
   await expect(
     page.getByText(t("join:location.here.found", { region: "Noord-Holland" })),
   ).toBeVisible();
-  expect(asked).toEqual([["", { lat: 52.4, lon: 4.6 }]]);
+  expect(requests).toEqual([["", { lat: 52.4, lon: 4.6 }]]);
   await expectNoViolations(page, "the region", [PHONE]);
   await page.getByRole("button", { name: t("join:step.next") }).click();
   await expect(page.locator("[name=gender]").first()).toBeAttached();
 
   // The chosen crop is stored: 4:5, as in the cards.
   await page.goto("/complete-signup?step=photo");
-  const kept = page.getByRole("img", { name: t("join:photo.alt") });
-  const size = await kept.evaluate(async (picture: HTMLImageElement) => {
+  const photo = page.getByRole("img", { name: t("join:photo.alt") });
+  const size = await photo.evaluate(async (picture: HTMLImageElement) => {
     await picture.decode();
     return [picture.naturalWidth, picture.naturalHeight];
   });

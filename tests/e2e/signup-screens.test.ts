@@ -4,7 +4,7 @@ import { expect, test } from "../support/e2e-test";
 import { DESK, expectNoViolations, PHONE } from "../support/expect-no-violations";
 import { logIn } from "../support/log-in";
 import { closeNewLikes } from "../support/new-like-overlay";
-import { LONGEST_WORDS, takeShare } from "../support/nightly";
+import { LONG_WORD_LANGUAGES, takeShare } from "../support/nightly";
 import { completeStepZero, SIGNUP_PICTURE, type SignupPerson, signUp } from "../support/sign-up";
 import { siteTexts } from "../support/site-texts";
 
@@ -68,7 +68,8 @@ const STEPS = ["photo", "location", "about_you", "about_me", "confirm"];
 
 /** Each step in one of the longest languages, and one step in each of the others; all at night. */
 function stepsIn(language: Language): readonly string[] {
-  if (LONGEST_WORDS.includes(language)) return takeShare(STEPS, language, LONGEST_WORDS);
+  if (LONG_WORD_LANGUAGES.includes(language))
+    return takeShare(STEPS, language, LONG_WORD_LANGUAGES);
   return STEPS.filter((_, at) => at === LANGUAGES.indexOf(language) % STEPS.length);
 }
 

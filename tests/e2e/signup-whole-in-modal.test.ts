@@ -19,7 +19,7 @@ async function fill(page: Page, email: string, password: string): Promise<void> 
 
 test("on a desktop, in German, the whole signup runs in the dialog", async ({
   newVisitor,
-  letterTo,
+  readEmailTo,
 }) => {
   const page = await newVisitor({ locale: "de-DE", reducedMotion: "reduce" });
   const inside = modal(page);
@@ -61,9 +61,9 @@ test("on a desktop, in German, the whole signup runs in the dialog", async ({
 
   // Closing it midway asks, and keeps everything.
   await inside.getByRole("button", { name: t("common:form.close") }).click();
-  const asked = page.getByRole("dialog", { name: t("join:modal.stop_title") });
+  const dialog = page.getByRole("dialog", { name: t("join:modal.stop_title") });
   await expectNoViolations(page, "the question whether to stop");
-  await asked
+  await dialog
     .getByRole("button", { name: t("join:modal.back") })
     .last()
     .click();
@@ -75,7 +75,7 @@ test("on a desktop, in German, the whole signup runs in the dialog", async ({
 
   await expect(heading("confirm")).toBeFocused();
   await inside.locator("[name=code]").fill("000000");
-  const code = codeIn(await letterTo("greta@journey.test", "activate"));
+  const code = codeIn(await readEmailTo("greta@journey.test", "activate"));
   await inside.locator("[name=code]").fill(code);
   await press("join:confirm.submit");
   await expect(page).toHaveURL(/\/activate\/done$/);

@@ -13,18 +13,18 @@ const t = siteTexts("nl");
  * Reloads a page, lets it query its state, and opens further pages until one shows the expected
  * notice and no other.
  */
-async function expectNotice(page: Page, told: Locator, others: Locator[]) {
-  const asked = page.waitForResponse(
+async function expectNotice(page: Page, notice: Locator, others: Locator[]) {
+  const response = page.waitForResponse(
     (answer) => new URL(answer.url()).pathname === "/api/user.php",
   );
   await page.goto("/members");
-  await asked;
+  await response;
   await expect(async () => {
     for (const path of ["/likes", "/members"]) {
       await page.getByRole("banner").locator(`a[href='${path}']`).first().click();
       await expect(page).toHaveURL(new RegExp(`${path}$`));
     }
-    await expect(told).toBeVisible({ timeout: 5_000 });
+    await expect(notice).toBeVisible({ timeout: 5_000 });
     for (const other of others) await expect(other).toHaveCount(0);
   }).toPass();
 }

@@ -86,8 +86,8 @@ test("a card dragged aside and springing back causes no layout", async ({
 
   // The action and the next member are announced, with the position among the cards.
   await page.keyboard.press("ArrowLeft");
-  const said = page.getByRole("status").filter({ hasText: t("game:said.pass", { name }) });
-  await expect(said).toBeAttached();
+  const status = page.getByRole("status").filter({ hasText: t("game:said.pass", { name }) });
+  await expect(status).toBeAttached();
   await page.keyboard.press("Backspace");
   await expect(page.getByRole("status").filter({ hasText: place })).toBeAttached();
 });

@@ -12,7 +12,7 @@ import { expect, test } from "../support/e2e-test";
 import { logIn } from "../support/log-in";
 import { NIGHTLY } from "../support/nightly";
 import { siteTexts } from "../support/site-texts";
-import { walkPages } from "../support/walk-pages";
+import { crawlPages } from "../support/walk-pages";
 
 const t = siteTexts("en");
 
@@ -34,7 +34,7 @@ async function reloadThenNavigate(page: Page, to: string): Promise<void> {
   await expect(page.locator("#content").first()).toBeVisible();
 }
 
-const WALKS = [
+const CRAWLS = [
   { who: "visitor", email: null, least: 20, to: "/login" },
   { who: "member", email: EMMA, least: 48, to: "/settings" },
 ];
@@ -42,13 +42,13 @@ const WALKS = [
 // The guard is one file of the root (app/root/translated-page.ts): every third page of a visitor is
 // enough, and all pages at night.
 const EVERY = NIGHTLY ? 1 : 3;
-for (const { who, email, least, to } of NIGHTLY ? WALKS : WALKS.slice(0, 1))
+for (const { who, email, least, to } of NIGHTLY ? CRAWLS : CRAWLS.slice(0, 1))
   test(`every page of a ${who} works after the browser translated it`, async ({ newVisitor }) => {
     const page = await newVisitor({ reducedMotion: "reduce" });
     if (email) await logIn(page, email);
     let opened = 0;
     let found = 0;
-    await walkPages(async (path) => {
+    await crawlPages(async (path) => {
       const answer = await page.request.get(path, { maxRedirects: 0, maxRetries: 3 });
       if (answer.status() >= 300 && answer.status() < 400) return null;
       if (found++ % EVERY !== 0) return [];

@@ -5,12 +5,12 @@ import { siteTexts } from "../support/site-texts";
 
 const t = siteTexts("nl");
 const [EMAIL, PASSWORD] = ["premium@demo.test", "demo-password"] as const;
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** The code of an authenticator app set up with this secret. */
-function codeOf(letters: string, steps = 0): string {
-  const bits = [...letters.replaceAll(" ", "")]
-    .map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, "0"))
+function codeOf(base32: string, steps = 0): string {
+  const bits = [...base32.replaceAll(" ", "")]
+    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0"))
     .join("");
   const secret = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
   return generateHOTP(secret, BigInt(Math.floor(Date.now() / 30_000) + steps), 6);
@@ -36,7 +36,7 @@ const typeCode = async (page: Page, code: string) => {
 test("an authenticator is set up without JavaScript, required, and recovered by a code", async ({
   newVisitor,
   baseURL,
-  letterTo,
+  readEmailTo,
 }) => {
   const page = await newVisitor({ javaScriptEnabled: false, locale: "nl-NL" });
   const url = baseURL as string;
@@ -48,16 +48,16 @@ test("an authenticator is set up without JavaScript, required, and recovered by 
   await page.goto("/settings/security");
   await page.getByRole("link", { name: t("security:app.set_up") }).click();
   await expect(page.getByRole("img", { name: t("security:app.picture") })).toBeVisible();
-  const letters = await page.locator("p.font-mono").innerText();
-  await typeCode(page, codeOf(letters));
+  const secret = await page.locator("p.font-mono").innerText();
+  await typeCode(page, codeOf(secret));
   await expect(page.getByText(t("security:done.factor_on"))).toBeVisible();
   const [recovery = ""] = await page.locator("main li").allInnerTexts();
   await expect(page.locator("a[download]")).toHaveAttribute("href", new RegExp(recovery));
-  expect((await letterTo(EMAIL, "security_changed")).subject).toContain("login");
+  expect((await readEmailTo(EMAIL, "security_changed")).subject).toContain("login");
   await logOut(page);
   await logIn(page);
   await expect(page.getByRole("heading", { level: 1, name: t("join:second.title") })).toBeVisible();
-  await typeCode(page, codeOf(letters, 1));
+  await typeCode(page, codeOf(secret, 1));
   await expect(page).toHaveURL(/\/members$/);
   await logOut(page);
   await logIn(page);

@@ -26,14 +26,14 @@ const secondsIn = async (page: Page) => {
 test("in Dutch: a new member's bonus runs by the server's time, and is offered once", async ({
   newVisitor,
   baseURL,
-  letterTo,
+  readEmailTo,
 }) => {
   // Its members begin without credits.
   const site = (baseURL as string).replace("localhost", "velours.localhost");
   const page = await newVisitor({ baseURL: site, viewport: { width: 360, height: 740 } });
   await page.context().addCookies([{ name: "entry_skip", value: "1", url: site }]);
   await signUp(page, WHO, t);
-  await page.fill("[name=code]", codeIn(await letterTo(WHO.email, "activate")));
+  await page.fill("[name=code]", codeIn(await readEmailTo(WHO.email, "activate")));
   await page.getByRole("button", { name: t("join:confirm.submit") }).click();
   await expect(page).toHaveURL(/\/activate\/done$/);
 

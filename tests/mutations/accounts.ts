@@ -7,7 +7,10 @@ const waiting = inDomain("address/address-store", "address/list-addresses");
 const found = inDomain("address/address-store", "address/notify-address-holder");
 const permits = inDomain("account/permit-mail");
 const chats = inDomain("conversation/erase-own-chats");
-const deeds = inDomain("deactivation/moderation-action-store", "deactivation/late-actions");
+const moderationActions = inDomain(
+  "deactivation/moderation-action-store",
+  "deactivation/late-actions",
+);
 const late = inDomain("deactivation/moderation-action-store", "deactivation/remove-two-factor");
 const carried = inDomain("deactivation/execute-moderation-action", "deactivation/late-actions");
 const departed = inDomain("deactivation/deactivation-store", "deactivation/late-actions");
@@ -55,7 +58,7 @@ export const ACCOUNTS = [
   found("a holder who left is told", " AND a.status IN ('not_confirmed', 'active')`", "`"),
   permits(
     "strangers fill a confirmed mailbox",
-    "  if (limit !== null && !own && !(await take(limit))) return null;\n",
+    "  if (limit !== null && !own && !(await consume(limit))) return null;\n",
   ),
   permits("the owner's own session is counted as a stranger", " && !own"),
   chats(
@@ -67,12 +70,12 @@ export const ACCOUNTS = [
     "words after the first five hundred stay",
     "  if (blanked >= MESSAGES_AT_A_TIME) return false;\n",
   ),
-  deeds(
+  moderationActions(
     "a deed that was done is told again",
     "(${isWaiting(id)} AND (${sql.join(",
     "(1 AND (${sql.join(",
   ),
-  deeds(
+  moderationActions(
     "deeds of before hold up what waits",
     "WHERE carried_out_at IS NULL AND at > 0",
     "WHERE at > 0",
@@ -84,7 +87,7 @@ export const ACCOUNTS = [
   ),
   carried(
     "a lifted ban that comes late leaves a departure",
-    "dueAt: null }, waits)",
+    "dueAt: null },\n      waits,\n    )",
     "dueAt: null })",
   ),
   departed(
@@ -94,8 +97,8 @@ export const ACCOUNTS = [
   ),
   hide(
     "a ban takes the way back of who left",
-    "WHERE ${given.when})`",
-    "WHERE (1 OR ${given.when}))`",
+    "WHERE ${change.when})`",
+    "WHERE (1 OR ${change.when}))`",
   ),
   link("a way back lives for ever", "expiresAt: until,", "expiresAt: until + 1e12,"),
   close("who left is believed on", "  for (const { idHash } of ended) evictViewer(idHash);\n"),

@@ -1,14 +1,18 @@
 import { inFile } from "./mutation.ts";
 
-const house = (name: string) => `tests/architecture/${name}.test.ts`;
+const architectureTest = (name: string) => `tests/architecture/${name}.test.ts`;
 const route = (name: string, test: string, find: string, replace: string) =>
-  inFile("app/routes/credits/credits.tsx", [house(test)], "architecture")(name, find, replace);
+  inFile("app/routes/credits/credits.tsx", [architectureTest(test)], "architecture")(
+    name,
+    find,
+    replace,
+  );
 const IMPORT = 'import { PriceList } from "./price-list";';
 const photos = (test: string) =>
-  inFile("app/domain/photo/photo-sql.ts", [house(test)], "architecture");
+  inFile("app/domain/photo/photo-sql.ts", [architectureTest(test)], "architecture");
 const chats = inFile(
   "app/domain/conversation/conversation-list-store.ts",
-  [house("bound-limits")],
+  [architectureTest("bound-limits")],
   "architecture",
 );
 const limits = inFile("app/db/literal.ts", [
@@ -16,21 +20,29 @@ const limits = inFile("app/db/literal.ts", [
   "app/domain/discovery/search-pages.test.ts",
 ]);
 const compiled = inFile("app/db/prepared.ts", ["app/db/prepared.test.ts"]);
-const finnish = inFile("app/i18n/locales/fi/common.json", [house("texts")], "architecture");
-const texts = inFile("app/i18n/translation.ts", [house("translation")], "architecture");
-const cookies = inFile("app/content/da/cookies.md", [house("cookies")], "architecture");
-const variants = inFile("app/i18n/variants.ts", [house("variants")], "architecture");
-const onPages = inFile("app/i18n/lazy-texts.ts", ["app/i18n/lazy-texts.test.ts"]);
-const outbox = inFile("app/routes/dev/outbox.tsx", [house("texts-in-browsers")], "architecture");
-const page = inFile("app/content/fill-page.ts", [house("content")], "architecture");
-const figures = inFile(
-  "scripts/lib/constants-in-texts.ts",
-  [house("typed-numbers")],
+const finnish = inFile(
+  "app/i18n/locales/fi/common.json",
+  [architectureTest("texts")],
   "architecture",
 );
-const promises = inFile("docs/content/claims.md", [house("claims")], "architecture");
-const briefs = inFile("docs/content/briefs.md", [house("briefs")], "architecture");
-const rich = inFile("app/i18n/rich-text.tsx", [house("rich-text")], "architecture");
+const texts = inFile("app/i18n/translation.ts", [architectureTest("translation")], "architecture");
+const cookies = inFile("app/content/da/cookies.md", [architectureTest("cookies")], "architecture");
+const variants = inFile("app/i18n/variants.ts", [architectureTest("variants")], "architecture");
+const onPages = inFile("app/i18n/lazy-texts.ts", ["app/i18n/lazy-texts.test.ts"]);
+const outbox = inFile(
+  "app/routes/dev/outbox.tsx",
+  [architectureTest("texts-in-browsers")],
+  "architecture",
+);
+const page = inFile("app/content/fill-page.ts", [architectureTest("content")], "architecture");
+const figures = inFile(
+  "scripts/lib/constants-in-texts.ts",
+  [architectureTest("typed-numbers")],
+  "architecture",
+);
+const promises = inFile("docs/content/claims.md", [architectureTest("claims")], "architecture");
+const briefs = inFile("docs/content/briefs.md", [architectureTest("briefs")], "architecture");
+const rich = inFile("app/i18n/rich-text.tsx", [architectureTest("rich-text")], "architecture");
 
 /** The architecture tests themselves. */
 export const ARCHITECTURE = [

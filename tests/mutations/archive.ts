@@ -16,7 +16,7 @@ const due = inDomain("conversation/archive-due-conversations");
 const store = inDomain("conversation/archive-store");
 const pages = inDomain("conversation/read-messages");
 const last = inDomain("conversation/load-last-archived");
-const shelf = inFile("workers/live/sqlite-archive-storage.ts", [
+const archiveStorage = inFile("workers/live/sqlite-archive-storage.ts", [
   "app/domain/conversation/erase-archived-messages.test.ts",
   "app/domain/conversation/read-archived-messages.test.ts",
 ]);
@@ -25,8 +25,8 @@ const shelf = inFile("workers/live/sqlite-archive-storage.ts", [
 export const ARCHIVED = [
   moves(
     "a copy that differs is believed",
-    "if ((await hashOf(kept)) !== (await hashOf(copies)))",
-    "if (kept.length !== copies.length)",
+    "if ((await hashOf(stored)) !== (await hashOf(copies)))",
+    "if (stored.length !== copies.length)",
   ),
   old("young messages move", "at > now - ARCHIVE_AFTER", "at > now"),
   rows(
@@ -78,7 +78,7 @@ export const ARCHIVED = [
     " AND member_id = ${q.id} AND site_id = ${q.siteId}",
     " AND member_id = ${q.id}",
   ),
-  pages("every page asks its room", "wanted > 0 && after + 1 < before", "wanted > 0"),
+  pages("every page asks its room", "remaining > 0 && after + 1 < before", "remaining > 0"),
   pages(
     "an answer has no words of the room",
     "if (!page && answering.length === 0) return rows;",
@@ -89,7 +89,7 @@ export const ARCHIVED = [
     "chat.limit - (reach.last - reach.archived)",
     "chat.limit",
   ),
-  shelf(
+  archiveStorage(
     "copies of a killed move stay",
     'this.run("DELETE FROM archived WHERE seq > ?", after);',
     "",

@@ -1,15 +1,15 @@
 import { inDomain, inFile } from "./mutation.ts";
 
 const gifts = inDomain("conversation/attachment-store", "conversation/send-gift");
-const giving = inDomain("conversation/send-gift");
+const sendGift = inDomain("conversation/send-gift");
 const passing = inDomain("conversation/send-gift", "conversation/held-message");
 const write = inDomain("conversation/write-message", "conversation/send-gift");
 const pictures = inDomain("conversation/chat-photo-store", "conversation/send-photo");
 const picture = inDomain("conversation/send-photo");
-const ahead = inDomain("conversation/send-photo", "conversation/photo-processing");
+const sendPhoto = inDomain("conversation/send-photo", "conversation/photo-processing");
 const paid = inDomain("wallet/wallet-sql", "conversation/photo-processing");
 const shown = inDomain("conversation/chat-photo-store");
-const given = inDomain("conversation/attachment-store", "conversation/chat-photo-store");
+const attachmentStore = inDomain("conversation/attachment-store", "conversation/chat-photo-store");
 const rows = inDomain(
   "photo/chat-photo-sql",
   "conversation/send-photo",
@@ -26,7 +26,7 @@ const writeFirst = inDomain("conversation/write-message", "conversation/first-gi
 const dear = inDomain("conversation/preview-refusal");
 const refusedPicture = inDomain("photo/chat-photo-sql", "conversation/rejected-photo");
 const quotes = inDomain("conversation/reply-store", "conversation/reply-to-gifts");
-const refusedWords = inFile(
+const refusalKeys = inFile(
   "app/domain/conversation/send-refusals.ts",
   ["tests/architecture/message-errors.test.ts"],
   "architecture",
@@ -59,7 +59,11 @@ export const ATTACHMENTS = [
     "${isMessageVisible(reader)} AND ${photoOf",
     "${photoOf",
   ),
-  given("a gift of who is gone is shown", "m.sender_id = ${reader} OR ${isThere} THEN", "1 THEN"),
+  attachmentStore(
+    "a gift of who is gone is shown",
+    "m.sender_id = ${reader} OR ${isThere} THEN",
+    "1 THEN",
+  ),
   rows(
     "a picture is fetched in another chat",
     "AND conversation_id = ${chat}",
@@ -76,10 +80,13 @@ export const ATTACHMENTS = [
     "AND id > ${after}",
   ),
   own("a copy begins anew with each page of pictures", " AND id > ${after}"),
-  ahead("a picture of another price is drawn for nothing", "shown !== price", "false"),
-  ahead("a picture is drawn that cannot be paid", "  if (ahead) return refuse(ahead);\n"),
-  ahead("a picture is drawn for who is gone", "!chat?.head.there", "!chat"),
-  ahead("a picture that is sent again is drawn again", "  if (paid?.paid) return done(null);\n"),
+  sendPhoto("a picture of another price is drawn for nothing", "shown !== price", "false"),
+  sendPhoto("a picture is drawn that cannot be paid", "  if (refusal) return refuse(refusal);\n"),
+  sendPhoto("a picture is drawn for who is gone", "!chat?.head.there", "!chat"),
+  sendPhoto(
+    "a picture that is sent again is drawn again",
+    "  if (paid?.paid) return done(null);\n",
+  ),
   paid(
     "another's payment counts as one's own",
     "EXISTS (SELECT 1 FROM wallet_entries WHERE wallet_id = ${walletOf(accountId)} AND reason",
@@ -90,8 +97,8 @@ export const ATTACHMENTS = [
     "${senderId}:${clientId}",
     "${clientId}",
   ),
-  giving("every gift costs a credit", "giftPrice(gift, site.gift_credits)", "1"),
-  first("a picture opens a conversation", "<> 'photo' OR ${begun})", "<> 'photo' OR 1)"),
+  sendGift("every gift costs a credit", "giftPrice(gift, site.gift_credits)", "1"),
+  first("a picture opens a conversation", "<> 'photo' OR ${hasStarted})", "<> 'photo' OR 1)"),
   first("a first gift is free", "SQL => sql`${w.reason} = 'message'`", "SQL => sql`1`"),
   first(
     "a first gift takes the words kept for them",
@@ -144,7 +151,7 @@ export const ATTACHMENTS = [
     '  if (reason === "photo" && !state.exists) return refuse("not_found");\n',
   ),
   write("another gift passes for a resend", "state.storedGift !== carried.gift", "false"),
-  refusedWords(
+  refusalKeys(
     "a gift is refused without words",
     'recovery: "complaints",\n    previewed: false,\n    attachmentText: "message"',
     'recovery: "complaints",\n    previewed: false,\n    attachmentText: "own"',

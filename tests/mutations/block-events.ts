@@ -6,7 +6,7 @@ const block = inFile(noun("conversation/write-block.ts"), LIVE);
 const read = inFile(noun("conversation/conversation-store.ts"), LIVE);
 const like = inFile(noun("like/like-sql.ts"), LIVE);
 const message = inFile(noun("conversation/message-store.ts"), LIVE);
-const told = inFile(noun("like/publish-like.ts"), [noun("like/like-member.test.ts")]);
+const publishLike = inFile(noun("like/publish-like.ts"), [noun("like/like-member.test.ts")]);
 const leaves = inFile(noun("push/push-store.ts"), [
   noun("notification-delivery/recheck-push.test.ts"),
 ]);
@@ -32,7 +32,7 @@ export const BLOCK_EVENTS = [
     ")`",
   ),
   like("likes go across a block", " AND ${notBlocked(fromId, sql`${toId}`)}`", "`"),
-  told("an invisible member's like is told", '  if (profileStatus !== "active") return;\n'),
+  publishLike("an invisible member's like is told", '  if (profileStatus !== "active") return;\n'),
   message("messages are told across a block", "AND NOT ${areBlocked(w)} AND NOT", "AND NOT"),
   closed(
     "a suspended member's pages stay open",

@@ -14,7 +14,7 @@ const listed = inDomain("conversation/conversation-list-store", "conversation/un
 const purse = inFile("app/domain/conversation/write-message.ts", [
   "workers/live/send-queue.test.ts",
 ]);
-const news = inFile(
+const listEvents = inFile(
   "app/routes/chats/apply-event-to-list.ts",
   ["app/routes/chats/apply-event-to-list.test.ts"],
   "architecture",
@@ -24,7 +24,7 @@ const history = inFile(
   ["app/routes/chats/message-history.test.ts"],
   "architecture",
 );
-const words = inDomain("conversation/chat-search-query");
+const searchQuery = inDomain("conversation/chat-search-query");
 
 /** The chat list, its search, and the rendered part of a chat. */
 export const CHAT_LISTS = [
@@ -114,20 +114,20 @@ export const CHAT_LISTS = [
     "WHERE p.conversation_id = ${q.chat} AND ${isOwnConversation(q)}`",
     "WHERE p.conversation_id = ${q.chat} AND ${isOwnConversation(q)} AND p.last_message_at <= ${q.at}`",
   ),
-  words(
+  searchQuery(
     "one letter is searched for",
-    "countCharacters(words) < MIN_CHARACTERS",
-    "countCharacters(words) < 1",
+    "countCharacters(searchText) < MIN_CHARACTERS",
+    "countCharacters(searchText) < 1",
   ),
-  words("a novel is searched for", "!fitsBounds(words, SEARCH_LIMITS)", "false"),
+  searchQuery("a novel is searched for", "!fitsBounds(searchText, SEARCH_LIMITS)", "false"),
   listed(
     "a deleted chat stands in the list",
     " AND p.last_seq > p.cleared_seq ${READ_FILTERS",
     " ${READ_FILTERS",
   ),
-  news("what another page read stays unread", "{ ...row, unread }", "row"),
-  news("what another page deleted stays", "rows.filter((row) => !isIt(row))", "rows"),
-  news("what came since is read or gone too", " && row.at <= at"),
+  listEvents("what another page read stays unread", "{ ...row, unread }", "row"),
+  listEvents("what another page deleted stays", "rows.filter((row) => !isIt(row))", "rows"),
+  listEvents("what came since is read or gone too", " && row.at <= at"),
   inDomain("conversation/mark-read")(
     "other pages are not told what was read",
     "refreshBadges(viewer.siteId, viewer.id, chat)",
@@ -151,7 +151,7 @@ export const CHAT_LISTS = [
   history("a long history is drawn whole", "slice(0, MAX_RENDERED)", "slice(0)"),
   history(
     "what comes leaves a gap",
-    "have.later ? come.filter(({ seq }) => seq <= last) : come",
-    "come",
+    "have.later ? arrived.filter(({ seq }) => seq <= last) : arrived",
+    "arrived",
   ),
 ];

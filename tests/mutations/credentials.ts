@@ -1,6 +1,6 @@
 import { inDomain } from "./mutation.ts";
 
-const ask = inDomain("password/request-password-reset");
+const requestReset = inDomain("password/request-password-reset");
 const reset = inDomain("password/reset-password", "password/reset-password", "password/reset-code");
 const change = inDomain("password/change-password");
 const wish = inDomain("address/request-mail-change");
@@ -22,13 +22,13 @@ const sessions = inDomain(
 
 /** Who may change an account's credentials. */
 export const CREDENTIALS = [
-  ask(
+  requestReset(
     "any network learns who has an account",
     '!(await consumeAttempt(services, { siteId, limit: "existence", subject: network }))',
     "false",
   ),
-  ask("any number of mails for a password", "if (!owner || !permit)", "if (!owner)"),
-  ask(
+  requestReset("any number of mails for a password", "if (!owner || !permit)", "if (!owner)"),
+  requestReset(
     "a hidden account answers otherwise",
     "if (!caller.hidesAccounts) return",
     "if (true) return",
@@ -40,7 +40,7 @@ export const CREDENTIALS = [
   ),
   reset(
     "a lock outlives a new password",
-    "await unlockAddress(services, { siteId, network, email: owner.email, known: null });",
+    "await unlockAddress(services, { siteId, network, email: owner.email, browserMark: null });",
   ),
   change("a password changes without the old one", "if (!verified.ok)", "if (false)"),
   wish(

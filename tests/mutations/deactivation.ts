@@ -1,29 +1,32 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const departure = (name: string) => `app/domain/deactivation/${name}`;
-const erasure = [departure("erasure.test.ts"), departure("erased-once.test.ts")];
+const deactivation = (name: string) => `app/domain/deactivation/${name}`;
+const erasure = [deactivation("erasure.test.ts"), deactivation("erased-once.test.ts")];
 const once = inDomain("outbox/leaving-sql", "deactivation/erased-once");
-const deletion = [departure("deletion.test.ts")];
-const staff = [departure("moderation-actions.test.ts")];
+const deletion = [deactivation("deletion.test.ts")];
+const staff = [deactivation("moderation-actions.test.ts")];
 
-const ask = inDomain("deactivation/request-deletion", "deactivation/deletion");
-const hide = inFile(departure("hide-sql.ts"), [...deletion, ...staff]);
-const store = inFile(departure("deactivation-store.ts"), [...deletion, ...erasure]);
-const steps = inFile(departure("erase-account.ts"), erasure);
+const requestDeletion = inDomain("deactivation/request-deletion", "deactivation/deletion");
+const hide = inFile(deactivation("hide-sql.ts"), [...deletion, ...staff]);
+const store = inFile(deactivation("deactivation-store.ts"), [...deletion, ...erasure]);
+const steps = inFile(deactivation("erase-account.ts"), erasure);
 const chats = inFile("app/domain/conversation/leaving-sql.ts", [...erasure, ...deletion]);
 const cases = inFile("app/domain/complaint/leaving-sql.ts", erasure);
-const deeds = inDomain("deactivation/moderation-action-store", "deactivation/moderation-actions");
+const moderationActions = inDomain(
+  "deactivation/moderation-action-store",
+  "deactivation/moderation-actions",
+);
 const lost = inDomain("deactivation/remove-two-factor");
 const copies = inDomain("data-export/data-export-store", "data-export/data-export");
 const copied = inDomain("conversation/leaving-sql", "data-export/deactivated-partner");
 const data = inDomain("data-export/own-data", "data-export/data-export");
-const letter = inDomain("deactivation/moderation-email");
+const moderationEmail = inDomain("deactivation/moderation-email");
 const list = inDomain("data-export/json-list");
 
 /** Deactivation: who may leave, who still sees them, what remains, and who gets the data export. */
 export const DEACTIVATION = [
-  ask("any code deletes", "owner === viewer.id ?", "viewer ?"),
-  ask(
+  requestDeletion("any code deletes", "owner === viewer.id ?", "viewer ?"),
+  requestDeletion(
     "a deletion needs no proof",
     'if (!password) return refuse("proof_needed");',
     "if (!password) return done(null);",
@@ -44,21 +47,21 @@ export const DEACTIVATION = [
     " AND kind = 'suspension'",
   ),
   store("erasing does not wait", "due_at <= ${now} ORDER BY", "due_at > 0 ORDER BY"),
-  steps("photos stay", "if (!(await eraseOwnPhotos(services, departure))) return false;\n"),
-  steps("copies stay", "if (!(await deleteOwnExports(services, departure))) return false;\n"),
-  steps("words stay", "if (!(await eraseOwnChats(services, departure))) return false;\n"),
+  steps("photos stay", "if (!(await eraseOwnPhotos(services, deactivation))) return false;\n"),
+  steps("copies stay", "if (!(await deleteOwnExports(services, deactivation))) return false;\n"),
+  steps("words stay", "if (!(await eraseOwnChats(services, deactivation))) return false;\n"),
   steps("likes stay", "    likes: eraseLikes(member, BATCH_SIZE),\n", "    likes: {},\n"),
   steps("blocks stay", "    blocks: eraseBlocks(member, BATCH_SIZE),\n", "    blocks: {},\n"),
   steps("what was received stays", "    gifts: eraseGifts(member),\n"),
-  steps("staff's log names who was erased", "    deeds: anonymizeActions(member),\n"),
+  steps("staff's log names who was erased", "    actions: anonymizeActions(member),\n"),
   steps(
     "letters that left name who was erased",
-    "    letters: anonymizeEmails(member, BATCH_SIZE),\n",
-    "    letters: { changes: 0 } as never,\n",
+    "    emails: anonymizeEmails(member, BATCH_SIZE),\n",
+    "    emails: { changes: 0 } as never,\n",
   ),
   steps(
     "letters that wait keep the address",
-    "    old: deleteUnsentEmails(member.siteId, account.email, here),\n",
+    "    old: deletePendingEmails(member.siteId, account.email, here),\n",
   ),
   steps("a receipt is written twice", "    here,\n", "    undefined,\n"),
   once("a receipt is dropped by a second run", "    AND ${when}`;", "    AND (1 OR ${when})`;"),
@@ -73,22 +76,22 @@ export const DEACTIVATION = [
     "(status = 'closed' OR created_at <= ${before})",
     "(1 OR ${before})",
   ),
-  deeds(
+  moderationActions(
     "staff's door takes any secret",
-    " AND knock_hash = ${knockHash}",
-    " AND ${knockHash} <> ''",
+    " AND knock_hash = ${secretHash}",
+    " AND ${secretHash} <> ''",
   ),
-  deeds(
+  moderationActions(
     "a deed is carried out twice",
-    "knock_hash = ${knockHash} AND carried_out_at IS NULL",
-    "knock_hash = ${knockHash}",
+    "knock_hash = ${secretHash} AND carried_out_at IS NULL",
+    "knock_hash = ${secretHash}",
   ),
   lost(
     "an old deed takes a new factor off",
     "deleteLoginMethodsSince(member, 0, waits)",
     "deleteLoginMethodsSince(member, 0)",
   ),
-  lost("a factor falls without a letter", "    letter: letter?.statement,\n"),
+  lost("a factor falls without a letter", "    email: email?.statement,\n"),
   lost(
     "a thief's session outlives it",
     "    ended: endSessions(subjectOf(row)),",
@@ -96,8 +99,8 @@ export const DEACTIVATION = [
   ),
   copies(
     "a copy is anybody's",
-    "WHERE id = ${takeout} AND account_id = ${id} AND site_id",
-    "WHERE id = ${takeout} AND ${id} <> '' AND site_id",
+    "WHERE id = ${exportId} AND account_id = ${id} AND site_id",
+    "WHERE id = ${exportId} AND ${id} <> '' AND site_id",
   ),
   copies(
     "a copy lives for ever",
@@ -109,13 +112,17 @@ export const DEACTIVATION = [
     "return page.map(({ id, at }) => ({ name: names.get(id) ?? null, at }));",
     "return page.map(({ id, at }) => ({ name: names.get(id) ?? null, at, id }));",
   ),
-  letter(
+  moderationEmail(
     "a letter tells of what was not done",
     "order as OwnedEmailOrder, when)",
     "order as OwnedEmailOrder)",
   ),
-  letter("a letter of staff's is in nobody's copy", "account: member.id,", "account: null,"),
-  letter(
+  moderationEmail(
+    "a letter of staff's is in nobody's copy",
+    "account: member.id,",
+    "account: null,",
+  ),
+  moderationEmail(
     "who is gone is told all the same",
     "if (!account) return null;",
     "if (!account) throw 0;",

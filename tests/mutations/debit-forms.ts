@@ -1,7 +1,7 @@
 import { inDomain } from "./mutation.ts";
 
-const keeping = inDomain("direct-debit/store-debit-form");
-const kept = inDomain("direct-debit/stored-form", "direct-debit/store-debit-form");
+const storeForm = inDomain("direct-debit/store-debit-form");
+const storedForm = inDomain("direct-debit/stored-form", "direct-debit/store-debit-form");
 const store = inDomain("direct-debit/direct-debit-store", "direct-debit/store-debit-form");
 const codes = inDomain("direct-debit/send-code", "direct-debit/store-debit-form");
 const refusal = inDomain("direct-debit/debit-refusal-of", "direct-debit/store-debit-form");
@@ -19,32 +19,32 @@ const forgetting = inDomain(
 
 /** The direct debit form and its results. */
 export const DEBIT_FORMS = [
-  keeping("a form is kept beyond the limits", "if (refusal) return refuse(refusal);"),
-  keeping(
+  storeForm("a form is kept beyond the limits", "if (refusal) return refuse(refusal);"),
+  storeForm(
     "codes to one telephone are not counted",
-    'if (!(await takeCodeAttempt(services, asked, { phone: form.phone })))\n    return refuse("too_many_codes");',
+    'if (!(await consumeCodeAttempt(services, debitKey, { phone: form.phone })))\n    return refuse("too_many_codes");',
   ),
-  keeping(
+  storeForm(
     "codes of one member are not counted",
-    'if (!(await takeCodeAttempt(services, asked, { network }))) return refuse("too_many_codes");',
+    'if (!(await consumeCodeAttempt(services, debitKey, { network }))) return refuse("too_many_codes");',
   ),
   refusal(
     "an account that nobody confirmed has codes sent",
-    'if (standing.unconfirmed) return "confirm_first";',
+    'if (conditions.unconfirmed) return "confirm_first";',
   ),
   sending(
     "a pile of accounts texts a pile of strangers",
-    ' && take("debit_code_network", by.network)',
+    ' && consume("debit_code_network", by.network)',
   ),
-  kept(
+  storedForm(
     "a form lies open in the database",
     "encrypt(factorKeys, JSON.stringify(form), encryptionContext(key))",
     "Promise.resolve(JSON.stringify(form))",
   ),
   store(
     "codes of one order have no end",
-    "SET code_hash = ${asked.codeHash}, code_expires_at = ${asked.expiresAt}, code_attempts = 0, sent = sent + 1",
-    "SET code_hash = ${asked.codeHash}, code_expires_at = ${asked.expiresAt}, code_attempts = 0",
+    "SET code_hash = ${query.codeHash}, code_expires_at = ${query.expiresAt}, code_attempts = 0, sent = sent + 1",
+    "SET code_hash = ${query.codeHash}, code_expires_at = ${query.expiresAt}, code_attempts = 0",
   ),
   codes("what a telephone's provider says is logged", "fault: kind }", "fault: String(fault) }"),
   checks(

@@ -18,7 +18,7 @@ const hashes = inDomain("direct-debit/debtor-hashes", "direct-debit/same-debtor"
 export const DEBITS = [
   confirming(
     "any code gives a mandate",
-    "if (!(await verifyCode(services, asked, { otp, codeHash: row.codeHash })))",
+    "if (!(await verifyCode(services, debitKey, { otp, codeHash: row.codeHash })))",
     "if (false)",
   ),
   confirming("the whole IBAN of a mandate is kept", "iban.slice(-4)", "iban"),
@@ -27,17 +27,17 @@ export const DEBITS = [
     "code_attempts < ${MAX_DEBIT_CODE_TRIES} AND code_expires_at",
     "code_expires_at",
   ),
-  limits("three debits wait for the bank", " AND ${openDebits(asked)} < ${MAX_OPEN_DEBITS}"),
+  limits("three debits wait for the bank", " AND ${openDebits(query)} < ${MAX_OPEN_DEBITS}"),
   limits(
     "more than a hundred euros are collected",
-    " AND ${debitedAmount(asked)} + ${asked.amount} <= ${MAX_DEBITED}",
+    " AND ${debitedAmount(query)} + ${query.amount} <= ${MAX_DEBITED}",
   ),
   limits(
     "what went back is collected once more",
     "'completed', 'surplus', 'refunded', 'charged_back')\n    AND p.created_at",
     "'completed', 'surplus')\n    AND p.created_at",
   ),
-  limits("two windows collect twice", "    AND NOT ${isDebitPending(asked)} AND ", "    AND "),
+  limits("two windows collect twice", "    AND NOT ${isDebitPending(query)} AND ", "    AND "),
   limits(
     "what is collected already counts no more",
     "'pending', 'completed', 'surplus', 'refunded', 'charged_back')",
@@ -48,7 +48,7 @@ export const DEBITS = [
     "'pending', 'completed', 'surplus', 'refunded', 'charged_back')",
     "'pending', 'completed', 'refunded', 'charged_back')",
   ),
-  limits("a debit that came in loses its mandate", " AND NOT ${isSettled(asked)}"),
+  limits("a debit that came in loses its mandate", " AND NOT ${isSettled(query)}"),
   back(
     "one that was too many is returned and no debit ends",
     "blockDebits({ orderId, at }, isRefundInserted(refundId))",
@@ -61,7 +61,7 @@ export const DEBITS = [
   ),
   before(
     "a mandate is given that a limit stands against",
-    "  return toPaymentBlocker(why);\n",
+    "  return toPaymentBlocker(conditions);\n",
     "  return null;\n",
   ),
   before(
@@ -78,11 +78,11 @@ export const DEBITS = [
     " AND site_id = ${debtor.siteId}`;\n\ntype NewCode",
     "`;\n\ntype NewCode",
   ),
-  blocked("a returned debit blocks nobody's next", " AND NOT ${isBlocked(asked)}"),
+  blocked("a returned debit blocks nobody's next", " AND NOT ${isBlocked(query)}"),
   block("a block comes where nothing was returned", " AND ${when} ON CONFLICT", " ON CONFLICT"),
   same(
     "a returned debit is forgotten with another account",
-    "\n    OR EXISTS (SELECT 1 FROM mandates WHERE order_id IN ${ordersOf(asked)} AND returned_at IS NOT NULL)",
+    "\n    OR EXISTS (SELECT 1 FROM mandates WHERE order_id IN ${ordersOf(query)} AND returned_at IS NOT NULL)",
   ),
   same(
     "a bank account has limits of each member",
@@ -96,8 +96,8 @@ export const DEBITS = [
   ),
   same(
     "two accounts collect at once",
-    "m.order_id IN ${ordersOf(asked)} AND m.agreed_at",
-    "m.order_id = ${asked.orderId} AND m.agreed_at",
+    "m.order_id IN ${ordersOf(query)} AND m.agreed_at",
+    "m.order_id = ${query.orderId} AND m.agreed_at",
   ),
   hashes("one site's debtors are known on another", ":${siteId}:${value}", ":${value}"),
   block(

@@ -11,31 +11,39 @@ const files = inFile(
   "architecture",
 );
 const older = inFile("workers/older-manifest.ts", ["workers/older-manifest.test.ts"]);
-const asked = inFile("workers/deduplicate-paths.ts", ["workers/site-handlers.test.ts"]);
+const deduplicatePaths = inFile("workers/deduplicate-paths.ts", ["workers/site-handlers.test.ts"]);
 const retries = inFile("app/live/retries.ts", ["app/live/retries.test.ts"], "architecture");
 const objects = inFile("app/platform/durable-objects.ts", ["app/platform/durable-objects.test.ts"]);
 const near = inFile("app/platform/location-hint.ts", ["app/platform/durable-objects.test.ts"]);
 const batch = inFile("app/db/batch.ts", ["app/db/retry-transient.test.ts"]);
-const letter = inFile("app/domain/signup/activation-email-state.ts", [
+const activationEmail = inFile("app/domain/signup/activation-email-state.ts", [
   "app/domain/signup/activation-email-state.test.ts",
 ]);
 
 /** What a deployment creates, keeps and rejects, and how a release treats open pages. */
 export const DEPLOYMENT = [
-  asked("a thousand addresses are looked up at once", "kinds.size > MAX_PATHS", "kinds.size > 1e6"),
+  deduplicatePaths(
+    "a thousand addresses are looked up at once",
+    "kinds.size > MAX_PATHS",
+    "kinds.size > 1e6",
+  ),
   account(
     "the account's data lie anywhere",
     '(place ? ["--jurisdiction", place] : [])',
     "[] as string[]",
   ),
-  account("another account's database is deployed to", "if (known?.uuid !== id)", "if (!known)"),
+  account(
+    "another account's database is deployed to",
+    "if (existing?.uuid !== id)",
+    "if (!existing)",
+  ),
   account(
     "a Worker that lost a key gets another",
     "if (missing.length === 0 || missing.length === KEYS.length) return missing;",
     "if (missing.length <= KEYS.length) return missing;",
   ),
   account("a second try makes other keys", "before[name] ?? ", ""),
-  files("the files of all releases are served", ".slice(0, KEPT_RELEASES);", ";"),
+  files("the files of all releases are served", ".slice(0, MAX_STORED_RELEASES);", ";"),
   files(
     "the same build takes the place of a release before",
     "if (newest && namesIn",
@@ -77,7 +85,7 @@ export const DEPLOYMENT = [
   inFile("app/domain/conversation/write-message.ts", [
     "app/domain/conversation/lost-response.test.ts",
   ])("a message whose answer is lost is an error", "batch, IDEMPOTENT_BY)", "batch)"),
-  letter(
+  activationEmail(
     "who cannot be reached is told to look into their mailbox",
     '?.reason === "bounce"',
     "?.reason === undefined",

@@ -3,7 +3,7 @@ import { inDomain, inFile } from "./mutation.ts";
 const welcome = inDomain("discount/welcome");
 const better = inDomain("discount/pick-better-discount");
 const use = inDomain("discount/use-sql");
-const taken = inDomain("discount/use-sql", "discount/find-code");
+const codeUse = inDomain("discount/use-sql", "discount/find-code");
 const over = inDomain("discount/use-sql", "order/code-taken-over");
 const window = inDomain("order/begin-payment", "order/code-taken-over");
 const find = inDomain("discount/find-code");
@@ -11,7 +11,7 @@ const store = inDomain("discount/discount-store", "discount/find-code");
 const erased = inDomain("discount/leaving-sql", "deactivation/erasure");
 const offer = inDomain("order/find-quote", "order/find-quotes");
 const offers = inDomain("order/find-quotes");
-const told = inFile(
+const countdown = inFile(
   "app/routes/bonus/format-countdown.ts",
   ["app/routes/bonus/format-countdown.test.ts"],
   "architecture",
@@ -36,7 +36,7 @@ export const DISCOUNTS = [
     "WHERE ${when} AND EXISTS (SELECT 1 FROM d",
     "WHERE EXISTS (SELECT 1 FROM d",
   ),
-  taken("a use that was paid is free", "discount_uses.held_until IS NOT NULL AND (", "("),
+  codeUse("a use that was paid is free", "discount_uses.held_until IS NOT NULL AND (", "("),
   use(
     "another's order gives up its use before its time",
     "OR discount_uses.account_id = ${accountId}",
@@ -95,6 +95,6 @@ export const DISCOUNTS = [
     "missed }] : []",
     "missed: false }] : []",
   ),
-  told("the last second is told as none", "Math.ceil", "Math.floor"),
+  countdown("the last second is told as none", "Math.ceil", "Math.floor"),
   operators("a code for nobody of the site is given out", "if (!member) throw", "if (0) throw"),
 ];

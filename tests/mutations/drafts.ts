@@ -81,8 +81,8 @@ export const DRAFTS = [
     "a moment is anybody's to sign",
     " && signature === (await sign(moment))",
   ),
-  turnstile("a token of another form counts", "answer.action === asked.form && ", ""),
-  turnstile("a token of another host counts", " && answer.hostname === asked.host", ""),
+  turnstile("a token of another form counts", "answer.action === expected.form && ", ""),
+  turnstile("a token of another host counts", " && answer.hostname === expected.host", ""),
   turnstile("a used token counts", "answer.success && fits", "fits"),
   turnstile(
     "whoever leaves the token out is asked for none",

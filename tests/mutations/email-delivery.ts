@@ -12,9 +12,9 @@ const row = inDomain(
   "account/find-suppression-reason",
   "outbox/send-email",
 );
-const wanted = inDomain("outbox/outbox-store", "outbox/suppress-unwanted");
+const suppression = inDomain("outbox/outbox-store", "outbox/suppress-unwanted");
 const link = inDomain("suppression/unsubscribe-link");
-const news = inDomain("outbox/handle-mail-event", "account/find-suppression-reason");
+const mailEvent = inDomain("outbox/handle-mail-event", "account/find-suppression-reason");
 const again = inFile("scripts/mail/actions.ts", ["scripts/mail/actions.test.ts"], "architecture");
 const platform = (file: string) =>
   inFile(`app/platform/mail/${file}.ts`, [`app/platform/mail/${file}.test.ts`]);
@@ -26,11 +26,11 @@ const call = platform("resend-webhook");
 export const EMAIL_DELIVERY = [
   send(
     "a code is sent too late",
-    "services.now() >= letter.since + emailTtl(letter.template)",
+    "services.now() >= email.since + emailTtl(email.template)",
     "false",
   ),
   send("a letter is tried for ever", "now + wait >= since + emailTtl(template)", "false"),
-  send("what is refused is tried again", 'came === "refused" || now', "now"),
+  send("what is refused is tried again", 'status === "refused" || now', "now"),
   send(
     "a suppressed address is written to",
     "if (stop && isSuppressed(",
@@ -38,7 +38,7 @@ export const EMAIL_DELIVERY = [
   ),
   send(
     "a mailbox that takes nothing is forgotten",
-    'came === "no_mailbox" && address ? stopAddress(address, "bounce", now) : undefined',
+    'status === "no_mailbox" && address ? stopAddress(address, "bounce", now) : undefined',
     "undefined",
   ),
   send("a secret is kept with a dead letter", "holdsSecret(template))", "false)"),
@@ -48,12 +48,12 @@ export const EMAIL_DELIVERY = [
     "\n      RETURNING",
   ),
   store("the clock names what waits", "AND claimed_until <= ${now}\n    AND due_at", "AND due_at"),
-  wanted(
+  suppression(
     "what was switched off is sent",
     'account ? isWanted(account, "mail", kinds) : sql`0`',
     "sql`1`",
   ),
-  link("anybody ends anybody's letters", "given === right ? leaving", "leaving ? leaving"),
+  link("anybody ends anybody's letters", "received === right ? leaving", "leaving ? leaving"),
   link("a link ends another kind", ':${kinds.join("-")}:', ":"),
   link("a link is good from another mailbox", ":${address}${end}`", "${end}`"),
   link("a link speaks another language", "${address}${end}`", "${address}`"),
@@ -69,10 +69,14 @@ export const EMAIL_DELIVERY = [
     "AND address_hash = ${hash} AND lifted_at IS NULL`;\n\n/** Writes",
     "AND address_hash = ${hash}`;\n\n/** Writes",
   ),
-  news("an event of the future cannot be lifted", "Math.min(counts, services.now())", "counts"),
-  news("one service stops another site", "row?.siteId ?? called", "called"),
+  mailEvent(
+    "an event of the future cannot be lifted",
+    "Math.min(counts, services.now())",
+    "counts",
+  ),
+  mailEvent("one service stops another site", "row?.siteId ?? called", "called"),
   mailer("a fault tells the address", "/^E_[A-Z_]{1,40}$/.test(code)", "true"),
-  mailer("a full quota kills letters", 'SETUP_ERRORS.test(fault) ? "ours" : "later"', '"refused"'),
+  mailer("a full quota kills letters", 'SETUP_ERRORS.test(code) ? "ours" : "later"', '"refused"'),
   resend("a letter is sent twice by Resend", '"idempotency-key": id,\n          ', ""),
   resend("a sender's name says more", '.replaceAll(/["\\\\]/g, "\\\\$&")', ""),
   resend("an error tells the address", "/^[a-z_]{1,40}$/.test(name)", "true"),
@@ -80,7 +84,7 @@ export const EMAIL_DELIVERY = [
   call("a kept call counts", "!(Math.abs(now - at) <= MAX_WEBHOOK_AGE)", "false"),
   call("an empty secret signs", "!bytes?.length", "!bytes"),
   call("what passes is a bounce", 'bounce.type === "Permanent" && ', ""),
-  call("a refused sender stops an address", 'said?.cause === "sender" ||', "false ||"),
+  call("a refused sender stops an address", 'parsedReply?.cause === "sender" ||', "false ||"),
   again(
     "a sent letter is sent again",
     "WHERE status = 'failed' AND ${IS_SENDABLE}\n",

@@ -1,6 +1,6 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const tell = inDomain(
+const notify = inDomain(
   "notification-delivery/notify-member",
   ...([
     "notification-delivery/notify-member",
@@ -29,16 +29,16 @@ const so = inDomain(
 );
 const sent = inDomain("outbox/send-email", "outbox/suppress-unwanted");
 const announced = inDomain("notification-delivery/send-site-campaign");
-const asked = inDomain(
+const campaign = inDomain(
   "notification-delivery/campaign-sql",
   "notification-delivery/send-site-campaign",
 );
 const welcome = inDomain("signup/write-welcome-email");
-const heard = ["workers/mail/handle-inbound-mail.test.ts"];
-const proof = inFile("app/domain/suppression/email-proof.ts", heard);
-const report = inFile("app/domain/suppression/handle-mail-report.ts", heard);
+const inboundMailTests = ["workers/mail/handle-inbound-mail.test.ts"];
+const proof = inFile("app/domain/suppression/email-proof.ts", inboundMailTests);
+const report = inFile("app/domain/suppression/handle-mail-report.ts", inboundMailTests);
 const home = inDomain("suppression/handle-mail-report");
-const read = inFile("app/platform/mail/read-mail-report.ts", heard);
+const read = inFile("app/platform/mail/read-mail-report.ts", inboundMailTests);
 const cause = inFile("app/platform/mail/bounce-cause.ts", [
   "workers/mail/received-reports.test.ts",
 ]);
@@ -58,20 +58,20 @@ const about = inDomain(
 const addressee = inFile("app/domain/account/find-recipient-address.ts", [
   "workers/jobs/bound-emails.test.ts",
 ]);
-const taken = inFile("workers/mail/handle-inbound-mail.ts", heard);
+const inboundMail = inFile("workers/mail/handle-inbound-mail.ts", inboundMailTests);
 const counts = inDomain("outbox/count-outbox-sql", "outbox/count-outbox");
 
 /** Notifications by e-mail, their bounces, and their counts. */
 export const EMAIL_NOTIFICATIONS = [
-  tell("a job for one way is told by both", "by === undefined || by === way", "by !== null"),
-  tell(
+  notify("a job for one way is told by both", "by === undefined || by === way", "by !== null"),
+  notify(
     "what is told at night leaves at night",
-    "has = (way: Channel) => told.includes(way) && !later",
-    "has = (way: Channel) => told.includes(way)",
+    "has = (way: Channel) => channels.includes(way) && !later",
+    "has = (way: Channel) => channels.includes(way)",
   ),
-  tell("who has not confirmed is mailed to", "found.reader.confirmed === 1", "true"),
+  notify("who has not confirmed is mailed to", "found.reader.confirmed === 1", "true"),
   what("of likes a letter comes each time", "`like:${day}`", "`like:${count}`"),
-  what("words are mailed unasked", "allowed && words ?", "words ?"),
+  what("words are mailed unasked", "allowed && text ?", "text ?"),
   seldom("new members are told at any time", "AND n.weekly_at <= ${now} AND", "AND"),
   seldom("who has a photo is reminded of one", " OR p.main_photo_id IS NULL)", " OR 1)"),
   weekly(
@@ -93,15 +93,15 @@ export const EMAIL_NOTIFICATIONS = [
   ),
   gone("a match who hides is told", " AND ${isActiveProfile(other)}", ""),
   so("an offer that has ended is made", "fields.until <= now", "false"),
-  so("likes that were taken back are counted", "came?.count ?? 0", "fields.count"),
+  so("likes that were taken back are counted", "counts?.count ?? 0", "fields.count"),
   so("who is blocked is named among the new", "shown.includes(profile)", "profile"),
   sent(
     "what is over leaves",
-    'if (!now) return { came: "suppressed", fault: "over" };',
-    'if (!now) return { came: "sent" };',
+    'if (!now) return { status: "suppressed", errorCode: "over" };',
+    'if (!now) return { status: "sent" };',
   ),
   announced("what is counted is written", "writes && written.length > 0", "written.length > 0"),
-  asked("another site's members are told", "AND n.site_id = ${siteId} AND", "AND"),
+  campaign("another site's members are told", "AND n.site_id = ${siteId} AND", "AND"),
   welcome("each try is welcomed", ',\n    key: "welcome"', ""),
   proof("anybody signs a proof", "ours !== theirs", "!ours"),
   proof("a proof is any site's", "[hash, seconds, site]);", '[hash, seconds, "x"]);'),
@@ -122,7 +122,7 @@ export const EMAIL_NOTIFICATIONS = [
     'subject !== "1") return "mailbox"',
     'false) return "mailbox"',
   ),
-  cause("a block list stops an address", "ABOUT_SENDER.test(words) || ", ""),
+  cause("a block list stops an address", "ABOUT_SENDER.test(searchableText) || ", ""),
   cause("an empty status hides the reply", 'subject === "0" && detail === "0"', "false"),
   bounces("a report that comes twice counts twice", "bounces + (${isAnotherDay})", "bounces + 1"),
   bounces("an arrival forgets nothing", "CASE WHEN ${arrived} THEN 1", "CASE WHEN 0 THEN 1"),
@@ -134,10 +134,14 @@ export const EMAIL_NOTIFICATIONS = [
   ),
   night(
     "a digest counts chats that are switched off",
-    'THEN ${wants("conversation")} ELSE ${wants("message")} END',
+    'THEN ${isKindEnabled("conversation")} ELSE ${isKindEnabled("message")} END',
     "THEN 1 ELSE 1 END",
   ),
-  night("a digest counts likes that are switched off", 'CASE WHEN ${wants("like")}', "CASE WHEN 1"),
+  night(
+    "a digest counts likes that are switched off",
+    'CASE WHEN ${isKindEnabled("like")}',
+    "CASE WHEN 1",
+  ),
   about(
     "a counted like is told again",
     "row && !row.matched ? notCountedSince",
@@ -151,7 +155,7 @@ export const EMAIL_NOTIFICATIONS = [
   addressee("another member gets a security warning", "found?.isOthers ? null : to", "to"),
   addressee("a receipt stays at an old address", "null : found.own", "null : to"),
   addressee("a code follows its account", 'recipient === "nobody" ? null :', "false ? null :"),
-  taken("whatever is sent is read", "message.rawSize > MAX_REPORT_BYTES ? null :", ""),
-  taken("a machine is answered", "!isAutomatic(message.headers)", "message"),
+  inboundMail("whatever is sent is read", "message.rawSize > MAX_REPORT_BYTES ? null :", ""),
+  inboundMail("a machine is answered", "!isAutomatic(message.headers)", "message"),
   counts("what waits for its hour is late", " AND due_at < ${before}", ""),
 ];

@@ -26,7 +26,7 @@ const fingers = inFile(
 export const GAMES = [
   game("any number of likes a day in the game", " < ${GAME_LIKES_PER_DAY}`", " < 1e9`"),
   game("a day of the game begins again", " WHERE excluded.day > games.day", ""),
-  game("anybody is passed", "${isLikeable(deed)} AND NOT ", "NOT "),
+  game("anybody is passed", "${isLikeable(swipe)} AND NOT ", "NOT "),
   game(
     "a swipe is dealt again",
     " AND other_id = id AND swiped_at",
@@ -34,10 +34,10 @@ export const GAMES = [
   ),
   game(
     "yesterday's like gives one of today back",
-    "\n    AND day = (SELECT day FROM swipes WHERE member_id = ${deed.fromId} AND other_id = ${deed.toId})`",
+    "\n    AND day = (SELECT day FROM swipes WHERE member_id = ${swipe.fromId} AND other_id = ${swipe.toId})`",
     "`",
   ),
-  game("any swipe is taken back", " AND ${isLastSwipe(deed)}`", "`"),
+  game("any swipe is taken back", " AND ${isLastSwipe(swipe)}`", "`"),
   finder(
     "another site's member takes the place of answers",
     "\n    WHERE finder_answers.site_id = excluded.site_id`",
@@ -55,11 +55,11 @@ export const GAMES = [
   ),
   inDomain("match-finder/find-matches")(
     "whom nobody's answers fit is found by no one",
-    ".sort((a, b) => lot(a.row.id) - lot(b.row.id))",
+    ".sort((a, b) => randomOf(a.row.id) - randomOf(b.row.id))",
   ),
   inDomain("suggestion/suggest-members", "suggestion/newcomers")(
     "the newest are new to everybody",
-    "lot(a.id) - lot(b.id)",
+    "randomOf(a.id) - randomOf(b.id)",
     "b.joinedAt - a.joinedAt",
   ),
   newcomer("who joined long ago is new", " AND joined_at > ${q.joinedSince}"),

@@ -1,13 +1,13 @@
 import { inDomain, inFile } from "./mutation.ts";
 
 const held = inDomain("scam-detection/held-sql", "conversation/held-message");
-const taken = inDomain("scam-detection/held-sql", "conversation/send-approved-messages");
+const heldMessages = inDomain("scam-detection/held-sql", "conversation/send-approved-messages");
 const out = inDomain("scam-detection/approved-sql", "conversation/send-approved-messages");
 const gone = inDomain("scam-detection/approved-sql", "conversation/held-message");
 const turns = inDomain("scam-detection/approved-sql", "conversation/approved-message-order");
 const stored = inDomain("conversation/first-message-store", "conversation/held-message");
 const sent = inDomain("conversation/send-approved-messages");
-const asked = inDomain("conversation/send-message");
+const sendMessage = inDomain("conversation/send-message");
 const mark = inDomain("scam-detection/text-hash");
 const line = inFile(
   "app/routes/chats/send-queue/device-send-queue.ts",
@@ -45,7 +45,7 @@ export const HELD_MESSAGES = [
     "AND (${PENDING} OR client_id = ${w.clientId}))`;",
     "AND client_id = ${w.clientId})`;",
   ),
-  taken(
+  heldMessages(
     "a refused one stands for ever in the way",
     "status = 'waiting', reason = NULL,",
     "reason = NULL,",
@@ -88,15 +88,15 @@ export const HELD_MESSAGES = [
   sent("a released message takes no consent along", "agrees: held.agrees === 1", "agrees: false"),
   sent(
     "who let out is not told why it could not go",
-    "{ letter: letter?.statement, unsent:",
-    "{ unsent:",
+    "{ email: email?.statement, status:",
+    "{ status:",
   ),
-  taken(
+  heldMessages(
     "a consent taken back holds for what is held",
     "SET agrees = 0 WHERE",
     "SET agrees = agrees WHERE",
   ),
-  taken(
+  heldMessages(
     "a consent taken back is everybody's",
     "SET agrees = 0 WHERE sender_id = ${id} AND site_id = ${siteId}",
     "SET agrees = 0",
@@ -108,7 +108,7 @@ export const HELD_MESSAGES = [
   ),
   clock("nobody sends what staff let through", "sendApprovedMessages(services), "),
   clock("what is held is never forgotten", ", deleteExpiredHeld(services)"),
-  asked("nothing is held on any site", ",\n    heldAfter: site.held_after"),
+  sendMessage("nothing is held on any site", ",\n    heldAfter: site.held_after"),
   mark("a greeting makes other words", ".slice(SKIPPED_WORDS)"),
   line("what is held waits on the device for ever", ' && answer.code !== "held"'),
   staff(

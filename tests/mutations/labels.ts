@@ -26,7 +26,7 @@ export const LABELS = [
   ),
   check(
     "a label anywhere on a page will do",
-    'if (ITEM_ELEMENTS.has(tag)) open.push({ tag, words: "" });',
+    'if (ITEM_ELEMENTS.has(tag)) open.push({ tag, text: "" });',
   ),
   routes(
     "a new page is not crawled for labels",

@@ -2,7 +2,7 @@ import { inFile } from "./mutation.ts";
 
 const MIGRATION = "migrations/0001_triggers.sql";
 const guards = inFile(MIGRATION, ["app/domain/wallet/compaction-guards.test.ts"]);
-const deeds = inFile(MIGRATION, ["app/domain/deactivation/refund-fakes.test.ts"]);
+const moderationActions = inFile(MIGRATION, ["app/domain/deactivation/refund-fakes.test.ts"]);
 
 /** What the database itself rejects in the ledger. */
 export const LEDGER_GUARDS = [
@@ -43,8 +43,8 @@ export const LEDGER_GUARDS = [
   ),
   guards("a link is changed", "SELECT RAISE(ABORT, 'wallet links are never changed')", "SELECT 1"),
   guards("a link is deleted", "SELECT RAISE(ABORT, 'wallet links are never deleted')", "SELECT 1"),
-  deeds("a ban becomes one of a fake", "AND NEW.`fake` = OLD.`fake` ", ""),
-  deeds(
+  moderationActions("a ban becomes one of a fake", "AND NEW.`fake` = OLD.`fake` ", ""),
+  moderationActions(
     "a ban is refunded that owes nothing",
     "AND OLD.`fake` = 1 AND OLD.`refunded_at` IS NULL)",
     "AND OLD.`refunded_at` IS NULL)",

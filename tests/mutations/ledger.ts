@@ -2,7 +2,7 @@ import { inDomain, inFile } from "./mutation.ts";
 
 const check = inDomain("wallet/check-wallet", "wallet/hash-chain");
 const months = inDomain("wallet/check-wallet");
-const begun = inDomain("wallet/hash-chain", "wallet/check-wallet");
+const hashChain = inDomain("wallet/hash-chain", "wallet/check-wallet");
 const linked = inDomain("wallet/hash-chain-store", "wallet/link-entries");
 const rounds = inDomain("wallet/link-entries");
 const payers = inDomain("conversation/payers-sql");
@@ -25,8 +25,8 @@ export const LEDGER = [
   check("a changed entry passes", "!isSameLink(due, link)", "!due"),
   check(
     "a missing entry passes",
-    'faults.push(violation("missing", number));\n    const',
-    "faults.length;\n    const",
+    'violations.push(violation("missing", number));\n    const',
+    "violations.length;\n    const",
   ),
   check("a balance that is no sum passes", "sum === whole.wallet.balance", "Boolean(sum)"),
   months("a folded row's sum is not looked at", "    fold.amount === sum &&\n"),
@@ -38,12 +38,12 @@ export const LEDGER = [
   ),
   months(
     "an entry taken from a folded month passes",
-    'faults.push(violation("missing", number));\n  return',
+    'violations.push(violation("missing", number));\n  return',
     "void number;\n  return",
   ),
   months("a link may be taken out", "number <= lastLinked && !link", "number < 0"),
   months("a wallet has more than it counts", "if (number > wallet.entries)", "if (number > 1e9)"),
-  begun("a chain is any wallet's", '["wallet", id, siteId]', '["wallet", siteId]'),
+  hashChain("a chain is any wallet's", '["wallet", id, siteId]', '["wallet", siteId]'),
   linked(
     "what another run has linked is linked again",
     "\n    WHERE j.value ->> 'number' > coalesce((SELECT max(number) FROM wallet_links WHERE wallet_id = j.value ->> 'walletId'), 0)",
@@ -56,7 +56,7 @@ export const LEDGER = [
     "amount, seq, at, folded, balance]",
   ),
   link("a gap is linked over", "entry.number !== end.number + 1", "entry.number < end.number"),
-  fold("what is broken is folded away", ".faults.length > 0", ".faults.length > 99"),
+  fold("what is broken is folded away", ".violations.length > 0", ".violations.length > 99"),
   fold(
     "photos and gifts are folded",
     'reason === "message" && monthOf(at) < open',

@@ -44,7 +44,11 @@ export const LOGINS = [
     "AND sealed_secret = ${from} AND last_step",
     "AND ${from} <> '' AND last_step",
   ),
-  guesses("a thief uses the owner's codes up", "taken: taken.map(decrementAttempts)", "taken: []"),
+  guesses(
+    "a thief uses the owner's codes up",
+    "reservedWindows: reservedWindows.map(decrementAttempts)",
+    "reservedWindows: []",
+  ),
   app(
     "a code counts for hours",
     "current + TOTP_DRIFT_STEPS;",

@@ -21,8 +21,8 @@ export const LOST_RESPONSES = [
   ),
   batch(
     "a write that knows itself again is asked once",
-    "by !== undefined ? retryTransient(ask) : ask()",
-    "ask()",
+    "by !== undefined ? retryTransient(execute) : execute()",
+    "execute()",
   ),
   swipe(
     "a pass takes two numbers",

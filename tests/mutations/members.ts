@@ -16,7 +16,7 @@ const SEARCHES = ["search-members", "search-card", "search-filters"].map((name) 
 );
 const scan = inFile(noun("discovery/member-scan-sql.ts"), SEARCHES);
 const search = inFile(noun("discovery/member-filter-sql.ts"), SEARCHES);
-const wants = inFile(noun("discovery/search-filters.ts"), SEARCHES);
+const searchFilters = inFile(noun("discovery/search-filters.ts"), SEARCHES);
 const block = inDomain("block/block-store", "conversation/block-member");
 const report = inDomain(
   "complaint/report-store",
@@ -61,8 +61,12 @@ export const MEMBERS = [
   search("a search finds across a block", " AND ${isApart(q.viewerId, sql`id`)}"),
   search("who keeps their presence is found by it", "hides_presence = 0 AND "),
   search("similar ones are found twice", " AND NOT (${matchesAgeAndRegion(q, shape)})"),
-  wants("a free member searches by looks", 'searcher.premium ? null : "premium_needed"', "null"),
-  wants(
+  searchFilters(
+    "a free member searches by looks",
+    'searcher.premium ? null : "premium_needed"',
+    "null",
+  ),
+  searchFilters(
     "who keeps their presence searches by it",
     'searcher.hidesPresence ? "presence_hidden" : null',
     "null",

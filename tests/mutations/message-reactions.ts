@@ -3,11 +3,11 @@ import { inDomain, inFile } from "./mutation.ts";
 const TEST = "conversation/react-to-message";
 const LIST = "conversation/list-reactions";
 const store = inDomain("conversation/reaction-store", TEST, LIST);
-const deed = inDomain(TEST);
+const reactToMessage = inDomain(TEST);
 const list = inDomain(LIST);
 const sealed = inDomain("conversation/evidence-hold-store", LIST);
 const leaving = inDomain("conversation/leaving-sql", LIST);
-const told = inFile(
+const reactionState = inFile(
   "app/routes/chats/reaction-state.ts",
   ["app/routes/chats/reaction-state.test.ts"],
   "architecture",
@@ -28,18 +28,18 @@ export const MESSAGE_REACTIONS = [
   ),
   store(
     "reactions without end",
-    " AND ${attemptCount(counterOf(given.member))} < ${MAX_REACTIONS_PER_HOUR}\n",
+    " AND ${attemptCount(counterOf(write.member))} < ${MAX_REACTIONS_PER_HOUR}\n",
     "\n",
   ),
   store(
     "an unconfirmed member reacts",
-    "${fromReadableMessage(given)} AND ${statusOf(given.member)} = 'active' AND ${attemptCount",
-    "${fromReadableMessage(given)} AND ${attemptCount",
+    "${fromReadableMessage(write)} AND ${statusOf(write.member)} = 'active' AND ${attemptCount",
+    "${fromReadableMessage(write)} AND ${attemptCount",
   ),
   store(
     "a suspended member takes a reaction back",
-    "${fromReadableMessage(given)} AND ${statusOf(given.member)} = 'active')`",
-    "${fromReadableMessage(given)})`",
+    "${fromReadableMessage(write)} AND ${statusOf(write.member)} = 'active')`",
+    "${fromReadableMessage(write)})`",
   ),
   store("a reaction said again is told again", "\n    WHERE reaction <> excluded.reaction"),
   store(
@@ -58,7 +58,7 @@ export const MESSAGE_REACTIONS = [
     "x.seq > ${q.from} - 1",
   ),
   list("a stranger asks for reactions", "head ?", "true ?"),
-  deed("who deleted a message is told what is said to it", "found.tells ?", "true ?"),
+  reactToMessage("who deleted a message is told what is said to it", "found.tells ?", "true ?"),
   sealed(
     "reactions outlive what was sealed",
     "DELETE FROM reactions WHERE conversation_id",
@@ -69,14 +69,14 @@ export const MESSAGE_REACTIONS = [
     "AND (member_id = ${id} OR ${isEmpty})`,\n    messages",
     "AND ${isEmpty}`,\n    messages",
   ),
-  told(
+  reactionState(
     "a reaction taken back stays on a page that slept",
-    "fromEntries(asked), since",
-    "fromEntries(asked.filter(([seq]) => bySeq.has(seq))), since",
+    "fromEntries(requested), since",
+    "fromEntries(requested.filter(([seq]) => bySeq.has(seq))), since",
   ),
-  told(
+  reactionState(
     "an older answer hides what was just said",
-    "...asked[seq], ...since[seq]",
-    "...since[seq], ...asked[seq]",
+    "...requested[seq], ...since[seq]",
+    "...since[seq], ...requested[seq]",
   ),
 ];

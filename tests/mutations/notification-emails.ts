@@ -12,7 +12,7 @@ export const NOTIFICATION_EMAILS = [
   people("a letter names an invented profile without its label", "fictional && !label", "false"),
   people("a label is left out", "label: fictional ? label : null", "label: null"),
   people("everybody is labelled", "label: fictional ? label : null", "label"),
-  notices("a letter says a whole message", "firstWords(words, MAX_QUOTE_LENGTH)", "words"),
+  notices("a letter says a whole message", "firstWords(text, MAX_QUOTE_LENGTH)", "text"),
   notices(
     "a letter has no end",
     "...(site.leave ? [{ label: t(`${template}.leave`), url: site.leave }] : []),",

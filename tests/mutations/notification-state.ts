@@ -6,7 +6,7 @@ const still = inDomain(
   "notification-delivery/recheck-before-send",
   "notification-delivery/night-digest",
 );
-const came = inDomain(
+const nightDigest = inDomain(
   "notification-delivery/notification-delivery-store",
   "notification-delivery/night-digest",
 );
@@ -14,14 +14,14 @@ const tend = inDomain("notification-delivery/notification-scans");
 const sent = inFile("app/platform/create-services.ts", [
   "app/domain/notification-delivery/notification-scans.test.ts",
 ]);
-const tell = inDomain(
+const notify = inDomain(
   "notification-delivery/notify-member",
   "notification-delivery/regenerate-notification",
 );
 const again = inDomain("notification-delivery/regenerate-notification");
 const rows = ["workers/jobs/regenerate-message.test.ts"];
-const anew = inFile("workers/jobs/regenerate-message.ts", rows);
-const letter = inFile("app/domain/outbox/send-email.ts", rows);
+const regenerate = inFile("workers/jobs/regenerate-message.ts", rows);
+const sendEmail = inFile("app/domain/outbox/send-email.ts", rows);
 const push = inFile("app/domain/push/send-push.ts", rows);
 const back = inFile("app/domain/deactivation/write-reactivation-link.ts", rows);
 
@@ -47,28 +47,28 @@ export const NOTIFICATION_STATE = [
   ),
   still(
     "what came since is told twice",
-    "Math.min(fields.messages, came?.messages ?? 0)",
-    "came.messages",
+    "Math.min(fields.messages, counts?.messages ?? 0)",
+    "counts.messages",
   ),
-  came(
+  nightDigest(
     "who is gone is counted",
     "unread_since >= n.since AND o.status <> 'disabled'",
     "unread_since >= n.since",
   ),
   tend(
     "the newest of many are left out",
-    "  await services.queues.enqueueWalk({ ...job, after });\n",
+    "  await services.queues.enqueueScan({ ...job, after });\n",
   ),
   sent("a queue is handed too many at once", "QUEUE_BATCH_SIZE = 100;", "QUEUE_BATCH_SIZE = 300;"),
-  tell("a dead row stands in the way", "    room: again?.room,\n"),
-  tell("a dead week waits for its day", "if (again?.due)", "if (again?.due && false)"),
+  notify("a dead row stands in the way", "    room: again?.room,\n"),
+  notify("a dead week waits for its day", "if (again?.due)", "if (again?.due && false)"),
   again("what failed by one way is told by both", "siteId, account, by }", "siteId, account }"),
-  anew(
+  regenerate(
     "another way's letter is written anew",
     "!REGENERATED_TEMPLATES[channel].includes(template)",
     "false",
   ),
-  letter("a letter without words is no letter", 'letter.payload === ""', "false"),
+  sendEmail("a letter without words is no letter", 'email.payload === ""', "false"),
   push("a push without words is no push", 'claimed.payload === ""', "false"),
   back("who is back gets a way back", "if (!due || !addressee)", "if (!addressee)"),
 ];

@@ -2,7 +2,7 @@ import { inDomain, inFile } from "./mutation.ts";
 
 const notice = inDomain("notification/notification");
 const choice = inDomain("notification/notification-store", "notification/notification");
-const wanted = inDomain("notification/wanted-sql", "notification/notification");
+const wantedSql = inDomain("notification/wanted-sql", "notification/notification");
 const since = inDomain("conversation/unread-sql", "conversation/unread-since");
 const clear = inDomain("conversation/clear-chats-store", "conversation/unread-since");
 const message = inDomain("conversation/message-store", "conversation/unread-since");
@@ -37,7 +37,7 @@ export const NOTIFICATIONS = [
     "WHERE site_id = excluded.site_id AND ${column}",
     "WHERE ${column}",
   ),
-  wanted(
+  wantedSql(
     "whatever a member chose, they want it",
     " & ${literal(bitsOf(kinds))} <> 0)`",
     " & ${literal(bitsOf(kinds))} <> -1)`",

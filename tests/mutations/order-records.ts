@@ -10,15 +10,15 @@ const refunded = inFile(
   "architecture",
 );
 const notes = inDomain("order/reconciliation-store", "order/credit-notes");
-const said = inFile("scripts/lib/command-services.ts", orders, "architecture");
+const commandServices = inFile("scripts/lib/command-services.ts", orders, "architecture");
 const local = inFile("scripts/site/databases.ts", orders, "architecture");
-const given = inFile("scripts/orders/refund.ts", orders, "architecture");
-const asked = inFile("app/domain/order/recheck-settled-payments.ts", clock);
+const refundCommand = inFile("scripts/orders/refund.ts", orders, "architecture");
+const recheckPayments = inFile("app/domain/order/recheck-settled-payments.ts", clock);
 const order = (file: string, test: string) =>
   inFile(`app/domain/order/${file}.ts`, [`app/domain/order/${test}.test.ts`]);
 const missed = order("reconcile-missed-events", "reconcile-missed-events");
 const twice = order("refund-store", "paid-out-twice");
-const twiceTold = order("apply-payment-event", "paid-out-twice");
+const paymentEvent = order("apply-payment-event", "paid-out-twice");
 const twiceBooked = order("reconciliation-store", "paid-out-twice");
 const back = inFile("app/platform/stripe/list-reversals.ts", [
   "app/platform/stripe/list-reversals.test.ts",
@@ -57,31 +57,31 @@ export const ORDER_RECORDS = [
     "AND o.completed_at >= ${from} AND o.completed_at < ${until}",
     "AND o.completed_at >= ${from}",
   ),
-  said(
+  commandServices(
     "a quoted question mark takes a value",
     "if (number === undefined) return part;",
     "if (number === undefined && part.length < 2) return part;",
   ),
   local("half a batch is written", 'db.exec("ROLLBACK");', 'db.exec("COMMIT");'),
-  given(
+  refundCommand(
     "another site's order is given back",
-    "given.site && given.site !== host",
-    "given.site === host",
+    "options.site && options.site !== host",
+    "options.site === host",
   ),
-  given("nobody knows who gave it back", "if (!hasVisibleText(by))", "if (0)"),
-  asked(
+  refundCommand("nobody knows who gave it back", "if (!hasVisibleText(by))", "if (0)"),
+  recheckPayments(
     "what a provider says otherwise is not taken",
-    "if (site && news) await applyProviderEvent",
-    "if (site && !news) await applyProviderEvent",
+    "if (site && event) await applyProviderEvent",
+    "if (site && !event) await applyProviderEvent",
   ),
-  asked(
+  recheckPayments(
     "what agrees is an alarm",
-    "if (news && CONSISTENT_STATES[news.state].includes(state)) return;",
+    "if (event && CONSISTENT_STATES[event.state].includes(state)) return;",
     "",
   ),
   missed(
     "what no call brought is left",
-    'if ((await applyProviderEvent(services, { site, provider: name }, news)) !== "taken") return;',
+    'if ((await applyProviderEvent(services, { site, provider: name }, event)) !== "taken") return;',
     "return;",
   ),
   missed(
@@ -94,7 +94,7 @@ export const ORDER_RECORDS = [
     "AND state = 'completed')`;\n\nexport type StoredRefund",
     "AND 0)`;\n\nexport type StoredRefund",
   ),
-  twiceTold(
+  paymentEvent(
     "a chargeback of what was given back is quiet",
     "back && back.refund.changes * twice.rows.length",
     "0",

@@ -8,7 +8,7 @@ const shop = inDomain("site/sells-credits");
 const place = inDomain("order/place-order", "order/place-order", "order/order-limits");
 const placed = inDomain("order/place-order-store", "order/place-order", "order/place-discounted");
 const posted = inDomain("order/order.schema", "order/order-limits");
-const along = inFile(
+const shopPath = inFile(
   "app/routes/credits/shop-path.ts",
   ["app/routes/credits/shop-path.test.ts"],
   "architecture",
@@ -22,7 +22,7 @@ const mayBegin = inDomain(
   "order/begin-payment-refusals",
   "order/is-price-valid",
 );
-const begun = inDomain(
+const startPayment = inDomain(
   "order/start-payment-store",
   "order/begin-payment",
   "order/begin-payment-refusals",
@@ -32,8 +32,8 @@ const entitled = inDomain(
   "order/is-price-valid",
   "order/code-taken-over",
 );
-const stands = inDomain("order/is-price-valid");
-const going = inDomain(
+const isPriceValid = inDomain("order/is-price-valid");
+const startPaymentSql = inDomain(
   "payment/start-payment-sql",
   "order/begin-payment",
   "order/begin-payment-refusals",
@@ -55,7 +55,7 @@ export const ORDERS = [
   method("a site's list knows no countries", "(entry.countries?.includes(country) ?? true) &&"),
   vat("a rate holds from any day on", "from <= day", "from"),
   vat("a rate changes by the day of UTC", "countryData(country).timeZone", '"UTC"'),
-  shop("examples are paid with real money", "(!examples || payments.takesExamples)", "true"),
+  shop("examples are paid with real money", "(!examples || payments.acceptsExamplePrices)", "true"),
   shop("what nobody can pay is offered", "payments !== null &&"),
   shop("nobody sells the credits", "company !== null &&"),
   place("a browser says the price", "price !== form.price || "),
@@ -91,8 +91,8 @@ export const ORDERS = [
   ),
   begin(
     "a second tab uses up the day",
-    "if (!going.ok || isStarted(going.value))",
-    "if (!going.ok)",
+    "if (!started.ok || isStarted(started.value))",
+    "if (!started.ok)",
   ),
   begin(
     "every provider gets the address",
@@ -101,7 +101,7 @@ export const ORDERS = [
   ),
   sent("a transfer goes without its address", "    email,\n", "    email: null,\n"),
   posted("a way back has any length", "z.string().max(MAX_BACK_LENGTH)", "z.string()"),
-  along("a long way back keeps from buying", "back.length > MAX_BACK_LENGTH ? null : "),
+  shopPath("a long way back keeps from buying", "back.length > MAX_BACK_LENGTH ? null : "),
   placed("a member's limit holds nothing up", "${spends} AND NOT", "1 AND NOT"),
   placed("a night is never asked about", "AND NOT ${pause} AND", "AND"),
   placed("the welcome discount is of every purchase", " AND ${isFirstPurchase(order)}`", "`"),
@@ -118,42 +118,50 @@ export const ORDERS = [
     "if (!(await isPriceValid(services, { site, viewer, order, method })))",
     "if (!order)",
   ),
-  begun(
+  startPayment(
     "an order is anybody's to pay",
     "AND account_id = ${id} AND site_id = ${siteId}`;",
     "AND site_id = ${siteId}`;",
   ),
-  begun("a limit that was lowered is not asked", "${open} AND ${spends} AND", "${open} AND"),
-  begun("two tabs begin two payments", " AND NOT ${hasReusablePayment(going)}`", "`"),
+  startPayment("a limit that was lowered is not asked", "${open} AND ${spends} AND", "${open} AND"),
+  startPayment("two tabs begin two payments", " AND NOT ${hasReusablePayment(reusable)}`", "`"),
   entitled("the welcome discount is had twice", "NOT ${isOrderPriceGone(id, at)} AND ", ""),
   entitled(
     "a code that another order has is used",
     '"code" ? holdsUse(id) : sql`1`',
     '"code" ? sql`1` : sql`1`',
   ),
-  stands(
+  isPriceValid(
     "a changed price is charged at the old one",
     "(isYoung || isSame) && wasDiscountAvailable",
     "wasDiscountAvailable",
   ),
-  stands(
+  isPriceValid(
     "a discount stands no longer than it was given",
     "Math.max(asOf, order.createdAt))",
     "services.now())",
   ),
-  stands("a code's ways to pay are forgotten", "|| method === order.method)", "|| true)"),
-  going("a debit is begun beside another one", "state = 'pending' AND method = 'sdd'", "0"),
-  going(
+  isPriceValid("a code's ways to pay are forgotten", "|| method === order.method)", "|| true)"),
+  startPaymentSql(
+    "a debit is begun beside another one",
+    "state = 'pending' AND method = 'sdd'",
+    "0",
+  ),
+  startPaymentSql(
     "an old page of a provider is shown again",
     "WHEN 'pending' THEN ${since}",
     "WHEN 'pending' THEN 0",
   ),
-  going("a page that never answered is asked for for ever", "THEN ${triedSince}", "THEN 0"),
+  startPaymentSql(
+    "a page that never answered is asked for for ever",
+    "THEN ${triedSince}",
+    "THEN 0",
+  ),
   leaving(
     "a discount for whoever leaves is had again and again",
     "used.length > 0 ? null : percent",
     "percent",
   ),
   leaving("it is given where nothing is sold", " || !sellsCredits(site, services.payments)"),
-  sent("a browser names the bank", "bank: known?.id ?? null", "bank: bank ?? null"),
+  sent("a browser names the bank", "bank: chosenBank?.id ?? null", "bank: bank ?? null"),
 ];

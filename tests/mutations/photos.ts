@@ -5,7 +5,7 @@ const add = inDomain("profile/add-photo");
 const kind = inDomain("photo/picture-format");
 const store = inDomain("photo/store-photo");
 const alike = inDomain("photo/image-similarity");
-const look = inDomain("photo/perceptual-hash-store", "photo/store-photo");
+const perceptualHash = inDomain("photo/perceptual-hash-store", "photo/store-photo");
 const room = inDomain("profile/profile-sql", "profile/add-photo");
 const remove = inDomain("profile/delete-photo", "profile/arrange-photos");
 const verdict = inFile(
@@ -45,11 +45,11 @@ export const PHOTOS = [
   alike("two whose waves are near are one", " && differ(16) <= MAX_DIFFERENT_FIELD_BITS", ""),
   store(
     "a banned picture comes again",
-    "near.some((banned) => areSimilar(look, banned.look))",
+    "near.some((banned) => areSimilar(hash, banned.look))",
     "false",
   ),
   store("what the photo check refuses is kept", 'verdict === "refused"', "false"),
-  look("a picture is banned on every site", "site_id = ${siteId} AND band", "band"),
+  perceptualHash("a picture is banned on every site", "site_id = ${siteId} AND band", "band"),
   add("the same picture twice", "unlike, clientId: packed", "clientId: packed"),
   add("the bytes of what did not fit stay", "  deletePhotoBytes(services, [photo]);\n"),
   kind("any file is a picture", "if (!kind || !isComplete(kind, view))", "if (false)"),

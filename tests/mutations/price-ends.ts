@@ -1,18 +1,18 @@
 import { inDomain, inFile } from "./mutation.ts";
 
 const confirmFirst = inDomain("order/must-confirm-sql", "order/confirm-first");
-const asksFirst = inDomain("order/start-payment-store", "order/confirm-first");
+const startPayment = inDomain("order/start-payment-store", "order/confirm-first");
 const carried = inDomain("order/start-provider-payment", "order/begin-payment-refusals");
-const stands = inDomain("order/order-state", "order/own-orders");
+const orderState = inDomain("order/order-state", "order/own-orders");
 const gone = inDomain("order/complete-order-store", "order/price-gone");
 const bought = inDomain("account/premium-sql", "order/price-gone");
-const looks = inFile("app/domain/order/poll-payments.ts", [
+const pollPayments = inFile("app/domain/order/poll-payments.ts", [
   "workers/scheduled/maintain-payments.test.ts",
 ]);
 
 /** Until when an order may be paid at its price, and who must confirm their address before. */
 export const PRICE_ENDS = [
-  asksFirst(
+  startPayment(
     "nobody has to confirm before they pay",
     "${spends} AND NOT ${unconfirmed} AND",
     "${spends} AND",
@@ -29,7 +29,7 @@ export const PRICE_ENDS = [
     "what is refused for good waits on",
     "await run(services.db, movePayment({ ...over, at: services.now() }));",
   ),
-  stands(
+  orderState(
     "money is called back before it left",
     'ours.every(({ state }) => state === "completed") ? "withdrawn" : "giving_back"',
     '"withdrawn"',
@@ -43,10 +43,10 @@ export const PRICE_ENDS = [
     "a refunded purchase gives the welcome discount back",
     " OR ${hasPurchase(owner as SQL<MemberId>)}",
   ),
-  looks(
+  pollPayments(
     "what waits is ended on its first day",
     "createdAt <= now - UNPAID_ORDER_TTL",
     "createdAt <= now",
   ),
-  looks("what collects is called over", "if (ended) await run", "if (id) await run"),
+  pollPayments("what collects is called over", "if (ended) await run", "if (id) await run"),
 ];

@@ -5,11 +5,11 @@ const shown = chat("shown-price.test.ts");
 const agreed = chat("fictional-consent.test.ts");
 const price = inFile(chat("price-consent-sql.ts"), [shown]);
 const agreement = inFile(chat("price-consent-sql.ts"), [agreed]);
-const told = inFile(chat("write-message.ts"), [shown]);
+const writeMessage = inFile(chat("write-message.ts"), [shown]);
 const refusal = inFile(chat("write-message.ts"), [chat("message-rules.test.ts")]);
-const words = inFile(chat("send-message.ts"), [shown]);
+const sendMessage = inFile(chat("send-message.ts"), [shown]);
 const store = inFile(chat("message-store.ts"), [agreed]);
-const known = inFile(chat("conversation-store.ts"), [agreed]);
+const conversationStore = inFile(chat("conversation-store.ts"), [agreed]);
 const costs = inFile("app/domain/site/message-costs.ts", ["app/domain/site/message-costs.test.ts"]);
 const wait = inFile("app/kit/token-bucket.ts", ["app/kit/token-bucket.test.ts"]);
 const ways = inFile(
@@ -45,13 +45,13 @@ export const PRICES = [
     "consent: write.agrees ? insertConsent(write) : undefined,",
     "consent: undefined,",
   ),
-  known(
+  conversationStore(
     "a page asks again for a consent that stands",
     '${consentOf(id, "fictional_profiles")} IS NOT NULL AS agreed',
     "0 AS agreed",
   ),
-  words("a page that showed no price pays", "said.price ?? 0", "said.price ?? 1"),
-  told(
+  sendMessage("a page that showed no price pays", "fields.price ?? 0", "fields.price ?? 1"),
+  writeMessage(
     "the new price is told only where it can be paid",
     "if (price !== request.shown)",
     "if (state.balance >= price && price !== request.shown)",

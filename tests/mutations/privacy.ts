@@ -2,8 +2,8 @@ import { inDomain, inFile } from "./mutation.ts";
 
 const noun = (path: string) => `app/domain/${path}`;
 const SEEN = [noun("conversation/invisible.test.ts")];
-const KEPT = [noun("conversation/privacy-switches.test.ts")];
-const pieces = inFile(noun("profile/privacy-sql.ts"), [...SEEN, ...KEPT]);
+const SWITCH_TESTS = [noun("conversation/privacy-switches.test.ts")];
+const pieces = inFile(noun("profile/privacy-sql.ts"), [...SEEN, ...SWITCH_TESTS]);
 const talking = inDomain("conversation/conversation-sql", "conversation/invisible");
 const row = inFile(noun("profile/cached-photo-row.ts"), [
   ...SEEN,
@@ -20,7 +20,7 @@ const typing = inFile(noun("profile/set-privacy-switch.ts"), [
   "workers/live/typing-switch.test.ts",
 ]);
 const consent = inDomain("profile/withdraw-consent");
-const given = inDomain("profile/privacy-store", "profile/withdraw-consent");
+const privacyConsent = inDomain("profile/privacy-store", "profile/withdraw-consent");
 
 /** Privacy settings of members, and withdrawn consents. */
 export const PRIVACY = [
@@ -61,7 +61,7 @@ export const PRIVACY = [
   ),
   like(
     "a like tells that somebody unseen likes back",
-    " AND ${isLikeable(deed)}) AS likesBack",
+    " AND ${isLikeable(like)}) AS likesBack",
     ") AS likesBack",
   ),
   chat(
@@ -94,12 +94,12 @@ export const PRIVACY = [
     "a consent taken back leaves what was told",
     'given:\n      subject === "fictional_profiles"\n        ? withdrawHeldConsent(member)\n        : deleteConsentedData[subject](member),\n    ',
   ),
-  given(
+  privacyConsent(
     "interests are erased on another site",
     "WHERE profile_id = ${id} AND site_id = ${siteId}\n      AND interest IN",
     "WHERE profile_id = ${id}\n      AND interest IN",
   ),
-  given(
+  privacyConsent(
     "every interest goes with the consent",
     "\n      AND interest IN (SELECT value FROM json_each(${JSON.stringify(INTIMATE_INTERESTS)}))`",
     "`",

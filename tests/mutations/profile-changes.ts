@@ -1,7 +1,7 @@
 import { inDomain, inFile } from "./mutation.ts";
 
 const store = inDomain("profile/own-profile-store", "profile/change-profile");
-const deed = inDomain("profile/change-profile");
+const changeProfile = inDomain("profile/change-profile");
 const batch = inDomain("profile/change-statements", "profile/change-profile");
 const schema = inDomain("profile/change-profile.schema", "profile/change-profile");
 const parts = inFile(
@@ -19,8 +19,8 @@ export const PROFILE_CHANGES = [
   ),
   store(
     "another site's profile is changed",
-    "WHERE id = ${given.id} AND site_id = ${given.siteId} ${sql.join(unchanged",
-    "WHERE id = ${given.id} ${sql.join(unchanged",
+    "WHERE id = ${params.id} AND site_id = ${params.siteId} ${sql.join(unchanged",
+    "WHERE id = ${params.id} ${sql.join(unchanged",
   ),
   store(
     "interests are taken away on another site",
@@ -45,32 +45,32 @@ export const PROFILE_CHANGES = [
     "before.filter((code) => !now.includes(code))",
     "before",
   ),
-  deed(
+  changeProfile(
     "a way to be reached is published untold",
-    "!asked.contact && hasContactData",
+    "!requested.contact && hasContactData",
     "false && hasContactData",
   ),
-  deed(
+  changeProfile(
     "a sexuality outlives its consent",
     "now.sexuality_consent === false ? null : now.sexuality",
     "now.sexuality",
   ),
-  deed(
+  changeProfile(
     "intimate interests outlive theirs",
     "now.intimate_consent === false ? [] : now.intimate_interests",
     "now.intimate_interests",
   ),
-  deed("what was not stored is said to be", " || !areInterestsStored(profile, change)"),
+  changeProfile("what was not stored is said to be", " || !areInterestsStored(profile, change)"),
   schema("a region is of any country", 'rules.isRegionOf(country, region ?? "")', "true"),
   schema(
     "a sexuality needs no consent",
-    "!now.sexuality || isConsentGiven(",
-    "true || isConsentGiven(",
+    "!now.sexuality || isConsentGranted(",
+    "true || isConsentGranted(",
   ),
   schema(
     "an intimate interest needs no consent",
-    "!now.intimate_interests?.length ||\n        isConsentGiven(",
-    "true || isConsentGiven(",
+    "!now.intimate_interests?.length ||\n        isConsentGranted(",
+    "true || isConsentGranted(",
   ),
   parts("what waits for its consent is sent", " && !was[consent] && !now[consent] && answered"),
 ];

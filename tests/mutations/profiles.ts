@@ -1,6 +1,6 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const why = inDomain("suggestion/match-reasons");
+const matchReasons = inDomain("suggestion/match-reasons");
 const zoom = inFile("app/kit/zoom.ts", ["app/kit/zoom.test.ts"]);
 
 const note = inDomain("private-note/private-note-store", "private-note/write-note");
@@ -13,7 +13,7 @@ const decided = inFile(
   ["scripts/complaints/actions.test.ts"],
   "architecture",
 );
-const told = inFile(
+const staffEmail = inFile(
   "scripts/lib/staff-email.ts",
   ["scripts/complaints/actions.test.ts", "scripts/photos/actions.test.ts"],
   "architecture",
@@ -27,10 +27,10 @@ export const PROFILES = [
   beside("a neighbour of another site", "WHERE site_id = ${q.siteId} AND gender", "WHERE gender"),
   beside("a neighbour of any age", "birth_date > ${q.bornAfter} AND "),
   beside("photos do not come first", "photo ? EARLIEST : LATEST", "photo ? LATEST : EARLIEST"),
-  why("they look for others, and it fits", " && seeksGender(theySeek, mine)"),
-  why("I look for others, and it fits", "seeksGender(iSeek, theirs) && "),
-  why("who never said whom looks for all", "seeks !== null && ", "seeks === null || "),
-  why("an interest of one is of both", "(both ? [id] : [])", "(both || id ? [id] : [])"),
+  matchReasons("they look for others, and it fits", " && seeksGender(theySeek, mine)"),
+  matchReasons("I look for others, and it fits", "seeksGender(iSeek, theirs) && "),
+  matchReasons("who never said whom looks for all", "seeks !== null && ", "seeks === null || "),
+  matchReasons("an interest of one is of both", "(both ? [id] : [])", "(both || id ? [id] : [])"),
   cases(
     "cases are everybody's",
     "c.account_id = ${id} AND ",
@@ -42,9 +42,13 @@ export const PROFILES = [
     'if (found.status === "closed") throw',
     "if (!found.id) throw",
   ),
-  told("who never confirmed gets a letter", 'to.account !== "active" || '),
-  told("staff decide for no reason", "if (!reason.trim()) throw", "if (false) throw"),
-  told("a decision's letter is in nobody's copy", "row.template, account,", 'row.template, "",'),
+  staffEmail("who never confirmed gets a letter", 'to.account !== "active" || '),
+  staffEmail("staff decide for no reason", "if (!reason.trim()) throw", "if (false) throw"),
+  staffEmail(
+    "a decision's letter is in nobody's copy",
+    "row.template, account,",
+    'row.template, "",',
+  ),
   note("a note is everybody's", "writer_id = ${writerId} AND about_id = ${aboutId} AND"),
   note("a note across a block", " AND ${notBlocked(writerId, sql`p.id`)}"),
   note("a note of oneself", " AND p.id <> ${writerId}"),

@@ -4,20 +4,20 @@ const HISTORIES = "tests/architecture/money-histories.test.ts";
 const history = (file: string) =>
   inFile(`app/domain/order/${file}.ts`, [HISTORIES], "architecture");
 
-const news = inDomain("order/apply-provider-event");
+const providerEvent = inDomain("order/apply-provider-event");
 const completing = inDomain(
   "order/complete-order-store",
   "order/apply-provider-event",
   "order/late-events",
 );
 const granting = history("complete-order-store");
-const taking = inDomain(
+const paymentEvent = inDomain(
   "order/apply-payment-event",
   "order/late-events",
   "order/apply-provider-event",
 );
 const chargeback = inDomain("order/chargeback-store", "order/chargeback-store");
-const letters = inDomain("order/order-emails", "order/order-emails");
+const orderEmails = inDomain("order/order-emails", "order/order-emails");
 const moves = inFile(
   "migrations/0001_triggers.sql",
   ["tests/architecture/payment-transitions.test.ts"],
@@ -27,7 +27,7 @@ const refunds = history("refund-store");
 const byHand = inDomain("order/provider-refund-store", "order/refunds");
 const withdrawing = inDomain("order/withdraw-store", "order/withdraw");
 const withdrawal = inDomain("order/withdrawal", "order/withdraw");
-const asked = inDomain("order/withdraw");
+const withdraw = inDomain("order/withdraw");
 const own = inDomain("order/own-order-store", "order/own-orders");
 const receipts = history("receipt-store");
 const clock = inFile("app/domain/order/order-jobs-store.ts", [
@@ -37,10 +37,10 @@ const renewed = inDomain("session/renew-store", "session/renew-session");
 
 /** Provider events and refunds. */
 export const PROVIDER_EVENTS = [
-  news("another site's news is believed", "  news.siteId !== site.id ||\n"),
-  news("another provider's news is believed", "  payment.provider !== provider ||\n"),
-  news("a cent less is enough", "return news.amount === payment.amount", "return true"),
-  news("any currency is enough", "if (news.currency !== payment.currency) return false;"),
+  providerEvent("another site's news is believed", "  event.siteId !== site.id ||\n"),
+  providerEvent("another provider's news is believed", "  payment.provider !== provider ||\n"),
+  providerEvent("a cent less is enough", "return event.amount === payment.amount", "return true"),
+  providerEvent("any currency is enough", "if (event.currency !== payment.currency) return false;"),
   completing("what is paid for somebody gone is kept", " AND account_id IS NOT NULL"),
   moves(
     "a payment that was too many goes on to be another's",
@@ -52,33 +52,33 @@ export const PROVIDER_EVENTS = [
     'kind: "surplus" }, isSurplus({ ...payment, at }))',
     'kind: "surplus" }, completesOrder({ ...payment, at }))',
   ),
-  taking(
+  paymentEvent(
     "a failure is written while its payer reads it",
     "\n  at - payment.createdAt >= FAILURE_ON_PAGE_TTL &&",
   ),
-  taking(
+  paymentEvent(
     "a chargeback grants nothing first",
     'state === "completed" || state === "charged_back"',
     'state === "completed"',
   ),
-  letters(
+  orderEmails(
     "a contract is confirmed to confirmed addresses alone",
     'account.status === "deleted") return null',
     'account.status !== "active") return null',
   ),
-  letters(
+  orderEmails(
     "a stranger reads whose letter it is",
     "isConfirmed ? (profile?.name ?? null) : null",
     "profile?.name ?? null",
   ),
-  letters(
+  orderEmails(
     "failures fill a stranger's mailbox",
-    "!isConfirmed && !paid && !(await takeMailAttempt(services, member, to))",
+    "!isConfirmed && !paid && !(await consumeMailAttempt(services, member, to))",
     "false",
   ),
   chargeback(
     "a bank takes all, and it goes back too",
-    "    stopped: failUnsentRefunds(payment, at),\n",
+    "    stopped: failPendingRefunds(payment, at),\n",
   ),
   chargeback("a debit is returned and no debit ends", 'method === "sdd"', 'method === "sct"'),
   refunds(
@@ -93,9 +93,9 @@ export const PROVIDER_EVENTS = [
     "${moneyLeft} >= ${amount}`;\n\n/** Of a goodwill",
   ),
   withdrawal("the days to withdraw do not end", " && now < until"),
-  asked(
+  withdraw(
     "what was shown is not compared",
-    "left.amount === asked.amount && left.credits === asked.credits",
+    "left.amount === input.amount && left.credits === input.credits",
     "left",
   ),
   own(

@@ -6,7 +6,7 @@ const platform = (file: string, ...tests: string[]) =>
     (tests.length > 0 ? tests : [file]).map((test) => `app/platform/${test}.test.ts`),
   );
 const call = platform("fake-provider/fake-webhooks");
-const words = platform("fake-provider/fake-events", "fake-provider/fake-provider");
+const fakeEvents = platform("fake-provider/fake-events", "fake-provider/fake-provider");
 const book = platform("fake-provider/fake-payments", "fake-provider/fake-provider");
 const event = platform("stripe/read-event");
 const back = platform("stripe/list-reversals");
@@ -20,7 +20,7 @@ const config = inFile(
   "architecture",
 );
 const forGood = platform("stripe/is-permanent-error", "stripe/rejected-refunds");
-const begun = platform("stripe/stripe", "stripe/rejected-payments");
+const stripeRequests = platform("stripe/stripe", "stripe/rejected-payments");
 const twilio = platform("twilio");
 const sms = platform("sms");
 const stripe = platform("stripe/stripe", "stripe/stripe-money", "stripe/rejected-refunds");
@@ -36,16 +36,16 @@ export const PROVIDERS = [
     "JSON.stringify(account));\n    },",
   ),
   book("two who choose at once are both heard", "etagMatches: found.etag", ""),
-  words(
+  fakeEvents(
     "a paid payment is paid again",
     "if (!allowedOutcomes(account).includes(outcome)) return [];",
   ),
-  words(
+  fakeEvents(
     "more goes back than was paid",
-    "asked.amount <= account.amount - refundedOf(account)",
+    "request.amount <= account.amount - refundedOf(account)",
     "true",
   ),
-  words("what was never paid goes back", 'stateOf(account) === "completed" &&'),
+  fakeEvents("what was never paid goes back", 'stateOf(account) === "completed" &&'),
   event(
     "an old call of Stripe's is believed",
     "tolerance: MAX_AGE_SECONDS,\n  });\n  if",
@@ -71,7 +71,7 @@ export const PROVIDERS = [
   ),
   disputed("a part that is disputed is all of it", "Math.min(amount, paid.amount)", "paid.amount"),
   back("what went back is told from the newest on", "events.reverse()", "events"),
-  listed("all that was ever said is what went back", "isReversal(news) && news.at", "news.at"),
+  listed("all that was ever said is what went back", "isReversal(event) && event.at", "event.at"),
   config(
     "another address than Stripe's is asked in earnest",
     'if (api && LOCAL !== "yes") throw',
@@ -84,30 +84,30 @@ export const PROVIDERS = [
     "Date.now() + CHECKOUT_TTL",
   ),
   checkout("Stripe changes the currency", "adaptive_pricing: { enabled: false },"),
-  debit("a debit has no key", "{ idempotencyKey: asked.id },", "{},"),
+  debit("a debit has no key", "{ idempotencyKey: request.id },", "{},"),
   debit("a debit has no mandate", "mandate_data: mandateOf(debit),"),
   stripe("a refund whose answer was lost is given twice", "      before ??\n"),
-  stripe("a refund has no key", "{ idempotencyKey: asked.id },", "{},"),
+  stripe("a refund has no key", "{ idempotencyKey: request.id },", "{},"),
   stripe(
     "whatever Stripe refuses is over",
-    "if (!isPermanentError(fault as StripeErrorFields)) throw fault;",
+    "if (!isPermanentError(error as StripeErrorFields)) throw error;",
   ),
   forGood("a refund that can never be is asked for for ever", "(statusCode === 400 || ", "("),
   forGood("a refund that may be later is over", "!TEMPORARY_CODES.has(code)", "true"),
   forGood("a key that was used before ends a refund", 'rawType !== "idempotency_error" &&'),
-  begun(
+  stripeRequests(
     "what Stripe refuses for good waits as a debit",
     'throw new PermanentProviderError("Stripe");',
     "throw fault;",
   ),
-  begun(
+  stripeRequests(
     "any broken line ends a payment",
-    "if (isPermanentError(fault as StripeErrorFields)) throw",
+    "if (isPermanentError(error as StripeErrorFields)) throw",
     "throw",
   ),
   checkout(
     "a transfer cannot go back for want of an address",
-    "...(asked.email ? { email: asked.email } : {})",
+    "...(request.email ? { email: request.email } : {})",
   ),
   twilio("a text that was not taken is taken for sent", "if (!answer.ok) throw", "if (0) throw"),
   twilio("a text goes to where an answer leads", 'redirect: "manual"', 'redirect: "follow"'),

@@ -1,12 +1,12 @@
 import { inDomain, inFile } from "./mutation.ts";
 
 const service = inDomain("push/push-service");
-const keep = inDomain("push/save-subscription");
+const saveSubscription = inDomain("push/save-subscription");
 const store = inDomain("push/push-store", "push/push-recipients", "push/save-subscription");
 const send = inDomain("push/send-push", "push/send-push", "push/push-recipients");
 const row = inDomain("outbox/push-sql", "push/send-push");
 const platform = inFile("app/platform/push.ts", ["app/platform/push.test.ts"]);
-const words = inFile("app/mail/push-text.ts", [
+const pushText = inFile("app/mail/push-text.ts", [
   "app/mail/push-text.test.ts",
   "workers/jobs/consume-push.test.ts",
 ]);
@@ -43,9 +43,16 @@ export const PUSHES = [
     "hostname.endsWith(end)",
     "hostname.endsWith(end.slice(1))",
   ),
-  keep("any key is a browser's", "if (!(await isCurvePoint(", "if (false && !(await isCurvePoint("),
-  keep("a browser is kept without keys of ours", 'if (!services.push) return refuse("push_off");'),
-  keep(
+  saveSubscription(
+    "any key is a browser's",
+    "if (!(await isCurvePoint(",
+    "if (false && !(await isCurvePoint(",
+  ),
+  saveSubscription(
+    "a browser is kept without keys of ours",
+    'if (!services.push) return refuse("push_off");',
+  ),
+  saveSubscription(
     "a renewed browser is kept twice",
     "replaces === undefined ? undefined : deleteByEndpoint(viewer, replaces)",
     "undefined",
@@ -83,8 +90,8 @@ export const PUSHES = [
   ),
   inDomain("push/build-push-message", "push/send-push")(
     "a topic names its member",
-    "keyedHash(services.networkKey, `push:${order.account}:${words.tag}`)",
-    "`push:${order.account}:${words.tag}`",
+    "keyedHash(services.networkKey, `push:${order.account}:${content.tag}`)",
+    "`push:${order.account}:${content.tag}`",
   ),
   row("two consumers send one push", " AND claimed_until <= ${now} AND due_at", " AND due_at"),
   row(
@@ -106,11 +113,14 @@ export const PUSHES = [
   ),
   platform(
     "a wait is as long as a stranger likes",
-    "Math.min(Number(asked), LONGEST_PAUSE_SECONDS)",
-    "Number(asked)",
+    "Math.min(Number(header), LONGEST_PAUSE_SECONDS)",
+    "Number(header)",
   ),
-  words("an invented name goes without its label", "if (fields.invented && !label) return null;"),
-  words(
+  pushText(
+    "an invented name goes without its label",
+    "if (fields.invented && !label) return null;",
+  ),
+  pushText(
     "a push says a whole message",
     'text = fields.words === null ? t("told.read") : firstWords(fields.words, MAX_TEXT_LENGTH)',
     'text = fields.words ?? t("told.read")',
@@ -118,7 +128,7 @@ export const PUSHES = [
   job("a push is of another site", "if (site?.id !== siteId) throw", "if (!site) throw"),
   jobs("what waits is called dead", " && message.attempts < MAX_ATTEMPTS"),
   jobs("a queue holds what waits for hours", "wait <= MAX_RETRY_DELAY && "),
-  jobs("a fault's words are logged", "fault.name", "fault.message"),
+  jobs("a fault's words are logged", "error.name", "error.message"),
   jobs(
     "a job that fails is done with",
     "message.retry(retryOptions(pauseAfter(message.attempts)));\n    }\n  };",
@@ -151,5 +161,5 @@ export const PUSHES = [
     "app/live/use-polling-fallback.ts",
     ["app/routes/notifications/push-subscription.test.ts"],
     "architecture",
-  )("a page asks as often though it is told", "!told || ", "true || "),
+  )("a page asks as often though it is told", "!receivesPush || ", "true || "),
 ];

@@ -8,7 +8,7 @@ const noted = inDomain("order/receipt-store", "order/credit-notes");
 const shown = inDomain("order/own-order-store", "order/credit-notes");
 const ended = inFile("app/kit/text.ts", ["app/i18n/join-value.test.ts"]);
 const pdf = inFile("app/kit/pdf.ts", ["app/kit/pdf.test.ts"]);
-const letters = inFile("app/kit/pdf-glyphs.ts", ["app/kit/pdf.test.ts"]);
+const pdfGlyphs = inFile("app/kit/pdf-glyphs.ts", ["app/kit/pdf.test.ts"]);
 
 /** The contents of a receipt, and its drawing. */
 export const RECEIPTS = [
@@ -45,10 +45,10 @@ export const RECEIPTS = [
     "starts.push(file.length + 1)",
   ),
   pdf("one letter too many is another one", "signs.size === MAX_CODES", "signs.size === 300"),
-  letters(
+  pdfGlyphs(
     "a letter with a mark is not known",
     "DIACRITIC_NAMES[mark]\n    ?",
     "DIACRITIC_NAMES[base] ?",
   ),
-  letters("what draws nothing is a question mark", '.replaceAll(/\\p{Cf}/gu, "")'),
+  pdfGlyphs("what draws nothing is a question mark", '.replaceAll(/\\p{Cf}/gu, "")'),
 ];

@@ -14,7 +14,7 @@ const text = inFile("app/kit/text.ts", ["app/kit/text.test.ts"]);
 const whole = inFile("app/kit/memoize-async.ts", ["app/kit/memoize-async.test.ts"]);
 const images = inFile("app/platform/images.ts", ["app/platform/images.test.ts"]);
 const mailer = inFile("app/platform/mail/mail-headers.ts", ["app/platform/mail/mailer.test.ts"]);
-const letter = inFile("app/domain/outbox/send-email.ts", ["workers/jobs/consume-mail.test.ts"]);
+const sendEmail = inFile("app/domain/outbox/send-email.ts", ["workers/jobs/consume-mail.test.ts"]);
 const outbox = inFile("app/domain/outbox/outbox-store.ts", [
   "workers/jobs/consume-mail.test.ts",
   "workers/jobs/email-format.test.ts",
@@ -53,7 +53,7 @@ export const REQUESTS = [
   inFile("workers/upload-limiter.ts", [
     "workers/upload-limiter.test.ts",
     "workers/read-upload.test.ts",
-  ])("any number of uploads at once", "taken() + bytes > size", "false"),
+  ])("any number of uploads at once", "reservedBytes() + bytes > size", "false"),
   body("a form with files has any fields", "if (text > MAX_FORM) return TOO_LARGE;"),
   body("a form of any number of parts", "if (++parts > MAX_PARTS) return NOT_UTF8;"),
   body("a form that is not UTF-8", "if (!isValidUtf8(checked)) return NOT_UTF8;"),
@@ -73,13 +73,13 @@ export const REQUESTS = [
   text("a text may turn its line round", '.replaceAll(BIDI_CONTROLS, "")'),
   text(
     "names turn the sentence round",
-    "RIGHT_TO_LEFT.test(words) ? `\\u2068${words}\\u2069` : words",
-    "words",
+    "RIGHT_TO_LEFT.test(text) ? `\\u2068${text}\\u2069` : text",
+    "text",
   ),
-  whole("a read that was given up holds others", "await make(key, given)", "make(key, given)"),
+  whole("a read that was given up holds others", "await make(key, input)", "make(key, input)"),
   images("a bomb is drawn", "info.width * info.height > ", "0 > "),
   mailer("a machine answers our letter", '"Auto-Submitted": "auto-generated",', ""),
-  letter("a mailer's words are logged", "fault: errorName(fault)", "fault: String(fault)"),
+  sendEmail("a mailer's words are logged", "errorCode: errorName(error)", "error: String(error)"),
   outbox(
     "a letter is sent twice",
     "AND channel = 'mail' AND status = 'waiting' AND claimed_until <= ${now} AND",

@@ -1,10 +1,13 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const deeds = inDomain("saved-search/saved-search-store", "saved-search/save-search");
+const savedSearchStore = inDomain("saved-search/saved-search-store", "saved-search/save-search");
 const listed = inDomain("saved-search/saved-search-store", "saved-search/new-match-count");
 const fresh = inDomain("saved-search/new-match-count-sql", "saved-search/new-match-count");
 const bounds = inDomain("saved-search/list-saved-searches", "saved-search/new-match-bounds");
-const given = inDomain("saved-search/list-saved-searches", "saved-search/new-match-count");
+const savedSearchList = inDomain(
+  "saved-search/list-saved-searches",
+  "saved-search/new-match-count",
+);
 const shape = inDomain("discovery/scan-shape");
 
 /** Saved searches: whose they are, how many, and their new matches. */
@@ -15,17 +18,17 @@ export const SEARCHES = [
     "visible_logged_out: true,",
   ),
   shape("a scan forgets the region", "shape.inRegion || shape.regions", "shape.inRegion"),
-  deeds("any number of saved searches", " < ${literal(MAX_SAVED_SEARCHES)}`", " < 1e9`"),
-  deeds(
+  savedSearchStore("any number of saved searches", " < ${literal(MAX_SAVED_SEARCHES)}`", " < 1e9`"),
+  savedSearchStore(
     "the same search is saved twice",
-    "NOT EXISTS (SELECT 1 FROM saved_searches WHERE ${isEqualSearch(member, asks)})\n    AND ",
+    "NOT EXISTS (SELECT 1 FROM saved_searches WHERE ${isEqualSearch(member, columns)})\n    AND ",
   ),
-  deeds(
+  savedSearchStore(
     "another member's search is changed",
     "member_id = ${member.id} AND site_id = ${member.siteId} AND id = ${id}`",
     "site_id = ${member.siteId} AND id = ${id}`",
   ),
-  deeds(
+  savedSearchStore(
     "a search is changed from another site",
     "member_id = ${member.id} AND site_id = ${member.siteId} AND id = ${id}`",
     "member_id = ${member.id} AND id = ${id}`",
@@ -45,13 +48,17 @@ export const SEARCHES = [
   fresh("those without a photo are counted", "(s.photo = 0 OR has_photo = 1)", "1"),
   fresh("another region is counted", "(s.region = '' OR region = s.region)", "1"),
   fresh("who was there before is new", "max(s.seen_at, s.is_new", "max(0, s.is_new"),
-  given(
+  savedSearchList(
     "who lost Premium counts by looks",
     "SEARCHED_FIELDS.filter((field) => open.includes(field))",
     "SEARCHED_FIELDS",
   ),
-  given("who lost Premium counts by interests", 'Number(open.includes("interests"))', "1"),
-  bounds("a bounded count claims to be whole", " || looked === NEW_MATCH_SCAN_ROWS"),
+  savedSearchList(
+    "who lost Premium counts by interests",
+    'Number(open.includes("interests"))',
+    "1",
+  ),
+  bounds("a bounded count claims to be whole", " || scanned === NEW_MATCH_SCAN_ROWS"),
   inDomain("discovery/search-filters", "saved-search/new-match-count")(
     "a saved search outlives Premium",
     "searcher.premium ? premiumFields(site) : []",

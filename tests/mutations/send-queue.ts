@@ -16,34 +16,34 @@ const boxes = inFile(
   [folder("open-composers.test.ts")],
   "architecture",
 );
-const unsent = inFile(
+const localDraft = inFile(
   "app/routes/chats/local-draft/store-local-draft.ts",
   ["app/routes/chats/local-draft/store-local-draft.test.ts"],
   "architecture",
 );
-const mended = inFile(
+const onTextValid = inFile(
   "app/routes/chats/on-text-valid.ts",
   ["app/routes/chats/on-text-valid.test.ts"],
   "architecture",
 );
 const outgoing = inFile("workers/live/send-queue.ts", ["workers/live/send-queue-sessions.test.ts"]);
 const store = "app/domain/conversation/received-store.ts";
-const told = inFile(store, ["workers/live/received.test.ts"]);
+const receivedSql = inFile(store, ["workers/live/received.test.ts"]);
 const noted = inFile(store, ["app/domain/conversation/mark-received.test.ts"]);
 const wire = inFile("app/live/protocol.ts", ["workers/live/received.test.ts"]);
 
 /** Queued messages on a device, and delivery states. */
 export const SEND_QUEUE = [
-  mended("words stay wrong", "!== refusal) mended();", "=== null && limit < 0) mended();"),
-  mended(
+  onTextValid("words stay wrong", "!== refusal) onValid();", "=== null && limit < 0) onValid();"),
+  onTextValid(
     "a consent that is given is asked for",
     " || missingConsent(consent) !== null",
     " || true",
   ),
   list(
     "one that waits at a new price leaves the next at the old",
-    "why?.price ?? null;",
-    "why?.price || null;",
+    "reason?.price ?? null;",
+    "reason?.price || null;",
   ),
   inFile(
     "app/routes/chats/message-costs.ts",
@@ -51,17 +51,17 @@ export const SEND_QUEUE = [
     "architecture",
   )(
     "a new price is forgotten once something is sent at it",
-    "(why.price ?? have) : have || null",
-    "(why.price ?? have) : null",
+    "(reason.price ?? have) : have || null",
+    "(reason.price ?? have) : null",
   ),
   list("any number waits", "list.length >= MAX_QUEUED_MESSAGES", "list.length >= 1e9"),
-  list("what may have arrived is taken back", " || !canTakeBack(one)"),
+  list("what may have arrived is taken back", " || !canWithdraw(one)"),
   list("a refusal lets those behind it pass", " && !first.refused"),
   list("what is old goes out by surprise", " && !isExpired(first, now)"),
   list(
     "an earlier try without an answer is forgotten",
-    "tries: unsent ? 0 : tries",
-    "tries: 0 && (unsent ? 0 : tries)",
+    "tries: neverStored ? 0 : tries",
+    "tries: 0 && (neverStored ? 0 : tries)",
   ),
   inFile(
     folder("queued-message.ts"),
@@ -70,18 +70,18 @@ export const SEND_QUEUE = [
   )("a refused message leaves those behind it to themselves", " && !next"),
   line(
     "a limit's answer is final",
-    "isFinalRefusal(why.refusal) || (atOnce && head.tries === 1)",
+    "isFinalRefusal(reason.refusal) || (atOnce && head.tries === 1)",
     "true",
   ),
   line(
     "words come back that another tab took or sent",
-    "before.some((one) => clientIdOf(one) === id && canTakeBack(one))",
+    "before.some((one) => clientIdOf(one) === id && canWithdraw(one))",
     "true",
   ),
   boxes(
     "words come back into the box of two tabs",
-    "if (!(await this.line.takeBack(id))) return;",
-    "await this.line.takeBack(id);",
+    "if (!(await this.line.withdraw(id))) return;",
+    "await this.line.withdraw(id);",
   ),
   boxes("words come back where nobody sees them", " || !this.isSeen()"),
   line(
@@ -89,38 +89,48 @@ export const SEND_QUEUE = [
     "this.means.inTurn(name, () => this.sendInTurn(to, connection))",
     "this.sendInTurn(to, connection)",
   ),
-  unsent(
+  localDraft(
     "each key writes the store",
     '(how === "typed" ? writing.soon() : writing.now())',
     "writing.now()",
   ),
-  unsent(
+  localDraft(
     "what was sent stands in the store a while",
     '(how === "typed" ? writing.soon() : writing.now())',
     "writing.soon()",
   ),
-  unsent("the last key is lost with the page", '["pagehide", "visibilitychange"]', '["pageshow"]'),
-  unsent("the last key is lost with the box", "    writing.rest();\n"),
-  unsent(
+  localDraft(
+    "the last key is lost with the page",
+    '["pagehide", "visibilitychange"]',
+    '["pageshow"]',
+  ),
+  localDraft("the last key is lost with the box", "    writing.rest();\n"),
+  localDraft(
     "a page that goes keeps what was forgotten",
     "page.addEventListener(event, writing.rest)",
     "page.addEventListener(event, writing.now)",
   ),
-  unsent("words kept take the place of a refused post", " || begun.posted !== null"),
-  unsent("words of one member are the next one's", "draft:${memberId}:", "draft:"),
+  localDraft("words kept take the place of a refused post", " || initialTexts.posted !== null"),
+  localDraft("words of one member are the next one's", "draft:${memberId}:", "draft:"),
   outgoing(
     "a page left open sends as whoever is here now",
     "      if (from !== owner.memberId) return closeForeign(socket); // a page of the member who was here before (R255)\n",
   ),
-  told("a message is received across a block", " AND ${notBlocked(id, sql`other_id`)}"),
-  told("received is told where receipts are off", '${neitherHides("receipts", one, other)} AND '),
-  told("received is told where presence is off", ' AND ${neitherHides("presence", one, other)}'),
-  told(
+  receivedSql("a message is received across a block", " AND ${notBlocked(id, sql`other_id`)}"),
+  receivedSql(
+    "received is told where receipts are off",
+    '${neitherHides("receipts", one, other)} AND ',
+  ),
+  receivedSql(
+    "received is told where presence is off",
+    ' AND ${neitherHides("presence", one, other)}',
+  ),
+  receivedSql(
     "a message is received ahead",
     "SET received_seq = min(last_seq, ${seq})",
     "SET received_seq = ${seq}",
   ),
-  told(
+  receivedSql(
     "a message is received again and again",
     "max(received_seq, read_seq) < min(last_seq, ${seq})",
     "1",

@@ -25,12 +25,12 @@ export const SHOP = [
   path("a used code goes along", ' || refusal === "code_used"'),
   country("a traveller pays the tax of the train", "? home : seen", "? seen : seen"),
   country("a country that the site left is still bought in", " && countries.includes(home)"),
-  past("a limit is told too late", "spent + asked.price > limit", "spent > limit"),
-  past("other money is told no limit", "currency !== asked.currency || "),
+  past("a limit is told too late", "spent + purchase.price > limit", "spent > limit"),
+  past("other money is told no limit", "currency !== purchase.currency || "),
   cards(
     "cards stand there four times",
-    "new Set(wanted ?? DEFAULT_METHODS)",
-    "new Set(wanted ?? DISPLAY_ORDER)",
+    "new Set(configured ?? DEFAULT_METHODS)",
+    "new Set(configured ?? DISPLAY_ORDER)",
   ),
   claim(
     "a figure is told in another language's words",

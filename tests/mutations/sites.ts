@@ -50,7 +50,7 @@ export const SITES = [
     "workers/scheduled/run-scheduled-jobs.test.ts",
   ])(
     "the clock forgets the other databases",
-    "withEachDatabase(given).flatMap(",
-    "[given].flatMap(",
+    "withEachDatabase(directoryServices).flatMap(",
+    "[directoryServices].flatMap(",
   ),
 ];

@@ -6,12 +6,12 @@ const sending = ["", "-resend", "-errors", "-sessions"].map((name) =>
 );
 const wire = inFile("app/live/protocol.ts", [...sending, live("typing.test.ts")]);
 const outgoing = inFile(live("send-queue.ts"), sending);
-const look = inFile(live("revalidate-sessions.ts"), sending);
+const revalidateSessions = inFile(live("revalidate-sessions.ts"), sending);
 const mark = inFile(live("revalidate-sessions.ts"), [live("session-version.test.ts")]);
 const room = inFile(live("conversation-room.ts"), [live("send-queue-resend.test.ts")]);
 const partners = inFile(live("typing-partners.ts"), [live("typing-partners.test.ts")]);
-const strange = inFile(live("log-protocol-violations.ts"), [live("hostile.test.ts")]);
-const told = inFile("app/routes/chats/typing-interval.ts", [
+const protocolViolations = inFile(live("log-protocol-violations.ts"), [live("hostile.test.ts")]);
+const typingInterval = inFile("app/routes/chats/typing-interval.ts", [
   "app/routes/chats/typing-interval.test.ts",
 ]);
 const asleep = inFile(
@@ -43,8 +43,12 @@ export const SOCKETS = [
   opening("a channel begins wherever", "id, country }).fetch", "id, country: null }).fetch"),
   wire("an event of any length is read", "  if (text.length > MAX_EVENT_LENGTH) return null;\n"),
   mark("any mark is the one of before", "mark === this.mark", 'this.mark !== ""'),
-  told("typing is told at every key", "now - last >= TYPING_INTERVAL", "true"),
-  told("typing flickers", "TYPING_INDICATOR_TTL = seconds(7)", "TYPING_INDICATOR_TTL = seconds(4)"),
+  typingInterval("typing is told at every key", "now - last >= TYPING_INTERVAL", "true"),
+  typingInterval(
+    "typing flickers",
+    "TYPING_INDICATOR_TTL = seconds(7)",
+    "TYPING_INDICATOR_TTL = seconds(4)",
+  ),
   asleep("a socket keeps its object awake", "this.ctx.acceptWebSocket(server)", "server.accept()"),
   reads("reads keep an object awake", "      setTimeout(() => {", "      setInterval(() => {"),
   wire("typing of any length is read", " && text.length <= MAX_TYPING_LENGTH"),
@@ -60,8 +64,8 @@ export const SOCKETS = [
   ),
   outgoing(
     "messages of one socket overtake one another",
-    "this.turn.then(() => this.sendInTurn(socket, heard))",
-    "this.sendInTurn(socket, heard)",
+    "this.turn.then(() => this.sendInTurn(socket, received))",
+    "this.sendInTurn(socket, received)",
   ),
   outgoing("a socket that was hung up sends", " || socket.readyState !== WebSocket.OPEN"),
   outgoing(
@@ -75,36 +79,36 @@ export const SOCKETS = [
   ),
   outgoing(
     "a message is acknowledged before it is written",
-    "const sent = await this.sendFor(services, { site, id: owner.memberId }, heard);",
-    'sendAnswer(socket, { type: "sent", clientId: heard.clientId, message: { seq: 1 } } as never);\n      const sent = await this.sendFor(services, { site, id: owner.memberId }, heard);',
+    "const sent = await this.sendFor(services, { site, id: owner.memberId }, received);",
+    'sendAnswer(socket, { type: "sent", clientId: received.clientId, message: { seq: 1 } } as never);\n      const sent = await this.sendFor(services, { site, id: owner.memberId }, received);',
   ),
   outgoing(
     "the sender's own pages hear of nothing",
-    "    if (news) this.channel.tell(messageEvent(request, value, news), news.mark);\n",
+    "\n    if (countUpdate)\n      this.channel.publish(messageEvent(request, value, countUpdate), countUpdate.mark);\n    ",
   ),
   room(
     "the sender's own pages hear of a resend again",
-    "news: sent.fresh ? sent.sender : null",
-    "news: sent.sender",
+    "countUpdate: sent.fresh ? sent.sender : null",
+    "countUpdate: sent.sender",
   ),
-  look("a socket that was not greeted is believed", "greeted && "),
+  revalidateSessions("a socket that was not greeted is believed", "greeted && "),
   channel(
     "a socket sends long after its session ended",
-    "endFallen: () => this.look.endFallen(SESSION_CHECK_INTERVAL),",
+    "endFallen: () => this.revalidator.endFallen(SESSION_CHECK_INTERVAL),",
     "endFallen: async () => undefined,",
   ),
   channel(
     "a channel is told of ended sessions",
-    "await this.look.endFallen(SESSION_TTL);\n    return this.sockets",
+    "await this.revalidator.endFallen(SESSION_TTL);\n    return this.sockets",
     "return this.sockets",
   ),
   channel("typing without a rate", " && isWithinRate(socket, this.hints)"),
   channel("any number of pages", ".length >= MAX_SOCKETS", ".length >= 1e9"),
-  strange(
+  protocolViolations(
     "each of ten thousand strange frames is logged",
     "  if (loggedMembers.get(key, Date.now())) return;\n",
   ),
-  strange(
+  protocolViolations(
     "what no page says is not logged",
     '  if (!event) logProtocolViolation(socket, "no_event");\n',
   ),

@@ -13,7 +13,7 @@ export const SPENDING = [
   spent("a return that failed is taken off", " AND r.state <> 'failed'"),
   spent("last month's money counts", "AND o.completed_at >= ${since} "),
   spent("other money counts as this", "AND o.currency = ${currency})`", ")`"),
-  spent("two tabs spend past a limit", " + ${pendingSpending(asked)}"),
+  spent("two tabs spend past a limit", " + ${pendingSpending(query)}"),
   spent(
     "what was begun and left counts for ever",
     "(p.method IN ('sdd', 'sct') OR p.created_at >= ${now} - ${PENDING_PAYMENT_TTL})",
@@ -21,8 +21,8 @@ export const SPENDING = [
   ),
   spent("a slow payment is forgotten", "p.method IN ('sdd', 'sct') OR "),
   spent("an order stands in its own way", "o.id IS NOT ${orderId ?? null} AND "),
-  spent("a limit is everybody's", "l.account_id = ${asked.accountId} AND "),
-  limit("other money goes past a limit", "l.currency <> ${asked.currency} OR "),
+  spent("a limit is everybody's", "l.account_id = ${query.accountId} AND "),
+  limit("other money goes past a limit", "l.currency <> ${query.currency} OR "),
   limit(
     "a rise never comes",
     "WHEN l.next_at <= ${now} THEN",
@@ -47,7 +47,7 @@ export const SPENDING = [
     "AND o.created_at >= ${since}\n    AND (o.state",
     "AND ${since} > 0\n    AND (o.state",
   ),
-  night("what is being paid tonight is none", " OR ${isBeingPaid(asked)}"),
+  night("what is being paid tonight is none", " OR ${isBeingPaid(query)}"),
   night("a night has no measure", "> ${pause.credits})", "> ${pause.credits} + 9999)"),
   hours("by day a night is told", "night && { credits", "{ credits"),
 ];

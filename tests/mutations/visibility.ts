@@ -1,22 +1,22 @@
 import { inDomain, inFile } from "./mutation.ts";
 
 const filter = inDomain("discovery/member-filter-sql", "discovery/search-guards");
-const wants = inDomain("discovery/member-filter-sql", "discovery/search-filters");
+const filterSql = inDomain("discovery/member-filter-sql", "discovery/search-filters");
 const more = inDomain("discovery/member-filter-sql", "discovery/added-profile-fields");
 const found = inDomain("discovery/member-filter-sql", "discovery/search-members");
 const scan = inDomain("discovery/member-scan-sql", "discovery/search-guards");
 const query = inDomain("discovery/members-query");
 const plain = inDomain("discovery/has-neighbour-links");
-const sought = inDomain("discovery/default-gender");
+const defaultGender = inDomain("discovery/default-gender");
 const beside = inDomain("discovery/neighbour-store", "discovery/neighbour-guards");
-const walk = inDomain("discovery/neighbour-store", "discovery/find-neighbours");
+const neighbours = inDomain("discovery/neighbour-store", "discovery/find-neighbours");
 const cursor = inFile("app/db/cursor.ts", ["app/domain/discovery/search-cursor.test.ts"]);
 const liked = inDomain("like/list-likes", "like/like-cursor");
 const finder = inDomain("match-finder/match-finder-store", "match-finder/find-matches");
 const newcomer = inDomain("suggestion/newcomer-sql", "suggestion/newcomers");
 const suggested = inDomain("suggestion/suggestion-sql", "suggestion/newcomers");
 const block = inDomain("profile/profile-sql", "conversation/block-unknown-member");
-const known = inDomain("conversation/conversation-sql", "conversation/block-unknown-member");
+const blockUnknown = inDomain("conversation/conversation-sql", "conversation/block-unknown-member");
 
 /** Who is found by whom: each condition of a search and of similar queries. */
 export const VISIBILITY = [
@@ -42,20 +42,31 @@ export const VISIBILITY = [
     "AND birth_date <= ${q.similarUntil}${nearby}",
     "${nearby}",
   ),
-  wants(
+  filterSql(
     "a search finds any region to be similar",
     "${q.similarUntil}${nearby}",
     "${q.similarUntil}",
   ),
-  wants("a search for new members finds old ones", "sql`joined_at > ${q.joinedSince}`", "sql`1`"),
-  wants("a search finds any looks", "(traits & ${q.traits}) = ${q.traits} AND "),
+  filterSql(
+    "a search for new members finds old ones",
+    "sql`joined_at > ${q.joinedSince}`",
+    "sql`1`",
+  ),
+  filterSql("a search finds any looks", "(traits & ${q.traits}) = ${q.traits} AND "),
   more(
     "a search finds any field of the second column",
     "    shape.traits_2 && sql`(traits_2 & ${q.traits_2}) = ${q.traits_2}`,\n",
   ),
-  wants("a search finds any interests", " AND (interest_bits & ${q.interests}) = ${q.interests}"),
+  filterSql(
+    "a search finds any interests",
+    " AND (interest_bits & ${q.interests}) = ${q.interests}",
+  ),
   found("a search finds fictional profiles unasked", "!fictional && sql`fictional = 0`", "false"),
-  scan("a search finds other countries", " AND country = ${q.country} ${isWalked", " ${isWalked"),
+  scan(
+    "a search finds other countries",
+    " AND country = ${q.country} ${scansRegion",
+    " ${scansRegion",
+  ),
   scan("a search finds any gender", "AND gender = ${gender} AND country", "AND country"),
   query(
     "a search finds fictional profiles where the site has none",
@@ -69,7 +80,11 @@ export const VISIBILITY = [
   ),
   query("a visitor goes on in a search", "viewer ? search.after : null", "search.after"),
   query("a search of today goes by another clock", '?? "UTC").day', '&& "UTC").day'),
-  query("a search of today finds who keeps it secret", "telling: wants.active", "telling: false"),
+  query(
+    "a search of today finds who keeps it secret",
+    "showsPresence: filters.active",
+    "showsPresence: false",
+  ),
   query(
     "a search finds whom the site is not for",
     "Math.max(minAge - SIMILAR_YEARS, site.min_age)",
@@ -77,18 +92,21 @@ export const VISIBILITY = [
   ),
   plain("the newest lead from profile to profile", 'sort === "active" && '),
   plain("similar ones lead from profile to profile", "!similar && "),
-  plain("wishes lead from profile to profile", " && Object.keys(filterParams(wants)).length === 0"),
-  sought("whom a member seeks is forgotten", "if (searcher?.seeks) return searcher.seeks;"),
-  sought(
+  plain(
+    "wishes lead from profile to profile",
+    " && Object.keys(filterParams(filters)).length === 0",
+  ),
+  defaultGender("whom a member seeks is forgotten", "if (searcher?.seeks) return searcher.seeks;"),
+  defaultGender(
     "a site for men shows a man women",
     'if (site.niche === 7) return searcher?.gender ?? "male";',
   ),
-  sought(
+  defaultGender(
     "a member begins with their own gender",
     'searcher.gender === "female" ? "male" : "female"',
     "searcher.gender",
   ),
-  sought(
+  defaultGender(
     "a site for women shows a visitor women",
     'site.niche === 2 ? "male" : "female"',
     '"female"',
@@ -109,8 +127,8 @@ export const VISIBILITY = [
   beside("neighbours of who is hidden", " AND status = 'active')\n", ")\n"),
   beside("neighbours of who is abroad", " AND country = ${q.country} AND status", " AND status"),
   beside("a neighbour is looked for without end", " LIMIT ${literal(shape.scan)})", ")"),
-  walk("a neighbour who is fictional, unasked", "sql`fictional = 0`", "sql`1`"),
-  walk(
+  neighbours("a neighbour who is fictional, unasked", "sql`fictional = 0`", "sql`1`"),
+  neighbours(
     "neighbours of another site's member",
     " AND site_id = ${q.siteId} AND country",
     " AND country",
@@ -147,7 +165,7 @@ export const VISIBILITY = [
     "(p.status = 'active' OR (p.status <> 'draft' AND ${talks}))",
     "p.status = 'active'",
   ),
-  known(
+  blockUnknown(
     "a chat with somebody makes everybody known",
     "WHERE member_id = ${one} AND other_id = ${other})",
     "WHERE member_id = ${one})",

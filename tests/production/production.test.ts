@@ -8,9 +8,9 @@ beforeAll(() => addTestSite());
 /** Writes from one network until a request is rejected: the number accepted, and the rejection. */
 async function flood(address: string, write: () => Promise<Response>) {
   const deadline = Date.now() + 60_000;
-  for (let taken = 0; Date.now() < deadline; taken++) {
+  for (let acceptedCount = 0; Date.now() < deadline; acceptedCount++) {
     const answer = await write();
-    if (answer.status === 429) return { taken, answer };
+    if (answer.status === 429) return { acceptedCount, answer };
     await answer.body?.cancel();
   }
   throw new Error(`${address} is let through without end`);
@@ -21,8 +21,8 @@ test("a network that keeps writing gets 429 for a minute, in JSON at an endpoint
   const address = "192.0.2.10";
   const write = () =>
     sendRequest("/api/read.php", { method: "POST", body: "{}", headers: headers(address) });
-  const { taken, answer } = await flood(address, write);
-  expect(taken).toBeGreaterThanOrEqual(300);
+  const { acceptedCount, answer } = await flood(address, write);
+  expect(acceptedCount).toBeGreaterThanOrEqual(300);
   expect(answer.headers.get("retry-after")).toBe("60");
   expect(await answer.json()).toEqual({ error: { code: "too_many_requests" } });
   // A page shows it in words; reads, and other networks, continue.
@@ -43,17 +43,17 @@ test("a network that keeps writing gets 429 for a minute, in JSON at an endpoint
 });
 
 test("a deployed site neither shows nor stores sent e-mails", async () => {
-  const letters = ["/dev/letters", "/dev/letters/activate"];
+  const devPaths = ["/dev/letters", "/dev/letters/activate"];
   for (const path of [
     "/dev/outbox",
     "/dev/outbox?format=json",
     `/dev/outbox/${newId()}`,
-    ...letters,
+    ...devPaths,
   ])
     expect((await sendRequest(path)).status, path).toBe(404);
   await sendJsonRequest("/api/user.php", { email: "nobody@example.test", password: "x" });
-  const kept = await env.DB.prepare("SELECT count(*) AS n FROM local_mails").first<number>("n");
-  expect(kept).toBe(0);
+  const count = await env.DB.prepare("SELECT count(*) AS n FROM local_mails").first<number>("n");
+  expect(count).toBe(0);
 });
 
 test("production has no fake provider, and no payment method without a provider", async () => {

@@ -33,10 +33,10 @@ test("no headline is in two languages", () => {
 });
 
 /** The texts of seed data: `taken` as the seeder uses it, or none. */
-function aboutTexts(count: number, taken?: Set<string>): string[] {
+function aboutTexts(count: number, usedTexts?: Set<string>): string[] {
   return Array.from({ length: count }, (_, id) => {
     const random = randomFor(`member ${id}`);
-    return composeAbout(random.pick(LOCALES), random.pick(GENDERS), random, taken);
+    return composeAbout(random.pick(LOCALES), random.pick(GENDERS), random, usedTexts);
   });
 }
 

@@ -13,16 +13,16 @@ export const PLAN = demoPlan({ members: 90, velours: 12, now: NOW });
 /** A small demo database in a folder of this file's own; `all` queries it. */
 export function demoDatabase() {
   const state = mkdtempSync(join(tmpdir(), "world-"));
-  const world = { state } as { state: string; db: DatabaseSync };
+  const demo = { state } as { state: string; db: DatabaseSync };
   beforeAll(async () => {
     await withStorage(state, migrate);
     await writeSeedData(state, PLAN);
-    world.db = openLocalFile(state);
+    demo.db = openLocalFile(state);
   }, 120_000);
   afterAll(() => {
-    world.db?.close();
+    demo.db?.close();
     rmSync(state, { recursive: true, force: true });
   });
-  const all = <T>(sql: string, ...values: string[]) => world.db.prepare(sql).all(...values) as T[];
-  return { world, all };
+  const all = <T>(sql: string, ...values: string[]) => demo.db.prepare(sql).all(...values) as T[];
+  return { world: demo, all };
 }

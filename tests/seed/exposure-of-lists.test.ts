@@ -14,11 +14,11 @@ const MAX_SHARE = 0.95;
 type ListRequest = (member: Member, day: number) => Promise<readonly { id: string }[]>;
 
 /** Whom each of some members is shown on each day. */
-async function shownPerDay(members: readonly Member[], ask: ListRequest) {
+async function shownPerDay(members: readonly Member[], loadList: ListRequest) {
   const shown = new Set<string>();
   for (const member of members)
     for (const day of DAYS)
-      for (const { id } of await ask(member, day)) shown.add(`${day} ${member.id} ${id}`);
+      for (const { id } of await loadList(member, day)) shown.add(`${day} ${member.id} ${id}`);
   return (one: Member, seekers: readonly Member[]) => {
     const on = (day: number) =>
       seekers.filter(({ id }) => shown.has(`${day} ${id} ${one.id}`)).length;
@@ -44,11 +44,11 @@ function sharesOf(
 const isHere = ({ lastActiveAt }: Member) => lastActiveAt > NOW - days(86);
 
 test("the match finder shows everybody to somebody, and nobody to all on any day", async () => {
-  const { people, asks } = membersOfCountry("NL", 240);
+  const { people, requestOf } = membersOfCountry("NL", 240);
   const here = people.filter(isHere);
   const shareOf = await shownPerDay(people, async (member, day) => {
-    const { services, asking } = asks(member, day);
-    return (await findMatches(services, asking)).found;
+    const { services, request } = requestOf(member, day);
+    return (await findMatches(services, request)).found;
   });
   // A viewer with hardly more candidates than a list holds is shown them all.
   const choosing = people.filter(
@@ -62,12 +62,12 @@ test("the match finder shows everybody to somebody, and nobody to all on any day
 }, 120_000);
 
 test("every new nearby member is shown to somebody, and nobody to all on any day", async () => {
-  const { people, asks } = membersOfCountry("DK", 2400); // a country of five regions: all of it is nearby
+  const { people, requestOf } = membersOfCountry("DK", 2400); // a country of five regions: all of it is nearby
   const fresh = people.filter((one) => isHere(one) && one.joinedAt > NOW - NEWCOMER_TTL + days(4));
   const lookers = people.filter((_, n) => n % 16 === 0);
   const shareOf = await shownPerDay(lookers, async (member, day) => {
-    const { services, asking } = asks(member, day);
-    return (await suggestMembers(services, asking)).newcomers;
+    const { services, request } = requestOf(member, day);
+    return (await suggestMembers(services, request)).newcomers;
   });
   const choosing = lookers.filter(
     (one) => fresh.filter((other) => fits(one, other)).length > MAX_NEWCOMERS * 2,

@@ -7,12 +7,12 @@ import { fits, membersOfCountry, NOW } from "./suggestion-lists";
 const DAYS = [0, 1, 2, 3];
 
 test("in four days everybody is shown to somebody, and nobody to all on any day", async () => {
-  const { people, asks } = membersOfCountry("NL");
+  const { people, requestOf } = membersOfCountry("NL");
   const shown = new Map(people.map(({ id }) => [id as string, new Set<string>()]));
   for (const member of people)
     for (const day of DAYS) {
-      const { services, asking } = asks(member, day);
-      const { members, newcomers } = await suggestMembers(services, asking);
+      const { services, request } = requestOf(member, day);
+      const { members, newcomers } = await suggestMembers(services, request);
       for (const { id } of [...members, ...newcomers]) shown.get(id)?.add(`${member.id} ${day}`);
     }
   const seekers = (one: Member) => people.filter((other) => fits(one, other));

@@ -32,22 +32,22 @@ async function degraded(main: Uint8Array): Promise<Uint8Array> {
 }
 
 test(`of ${DRAWN} drawings none matches another, and each matches itself at half size`, async () => {
-  const looks: string[] = [];
+  const hashes: string[] = [];
   for (let n = 0; n < DRAWN; n++) {
     const gender = n % 2 ? "male" : "female";
-    const given = {
+    const person = {
       seed: `likeness ${n}`,
       gender,
       country: "NL",
       age: 20 + (n % 50),
     } as const;
-    const { main, thumb } = await renderPortrait(drawPortrait({ ...given, shot: n % 3 }));
-    const look = await perceptualHashOfThumb(thumb);
+    const { main, thumb } = await renderPortrait(drawPortrait({ ...person, shot: n % 3 }));
+    const hash = await perceptualHashOfThumb(thumb);
     expect(
-      areSimilar(look, await perceptualHashOfThumb(await degraded(main))),
+      areSimilar(hash, await perceptualHashOfThumb(await degraded(main))),
       `drawing ${n}`,
     ).toBe(true);
-    expect(looks.filter((other) => areSimilar(look, other))).toEqual([]);
-    looks.push(look);
+    expect(hashes.filter((other) => areSimilar(hash, other))).toEqual([]);
+    hashes.push(hash);
   }
 }, 120_000);

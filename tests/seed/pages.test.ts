@@ -78,12 +78,12 @@ const EVERYONE = {
 } as const;
 
 /** Every page of a search, as its pictures and members. */
-async function pagesOf(at: (typeof DEMO_SITES)[number], asked: Partial<Search>) {
+async function pagesOf(at: (typeof DEMO_SITES)[number], overrides: Partial<Search>) {
   const settings = siteSettingsSchema.parse(at.settings);
   const site = { ...settings, id: at.id, host: at.host } as unknown as Site;
   const viewer = { ...READER, siteId: at.id } as unknown as Viewer;
   const pages: { pictures: string[]; members: string[] }[] = [];
-  let search = { ...EVERYONE, ...asked } as Search;
+  let search = { ...EVERYONE, ...overrides } as Search;
   for (;;) {
     const country = search.country;
     const outlook = { language: "en", timeZone: "UTC", country, namePhoto: plainPhotoRef } as const;
@@ -109,9 +109,9 @@ test.each([
   ["the site with fictional profiles", VELOURS, searches(["NL", "BE"]), 24],
 ] as const)(
   "no picture repeats on a search page, and nobody is on two pages: %s",
-  async (_, site, asked, least) => {
+  async (_, site, siteSearches, least) => {
     let seen = 0;
-    for (const search of asked) {
+    for (const search of siteSearches) {
       const pages = await pagesOf(site, search);
       const members = pages.flatMap((page) => page.members);
       expect(new Set(members).size, JSON.stringify(search)).toBe(members.length);

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { SEED_COUNTRIES } from "../../scripts/seed/names.ts";
-import { type Look, lookOf } from "../../scripts/seed/portrait/look.ts";
+import { generateAppearance, type Look } from "../../scripts/seed/portrait/look.ts";
 import { drawPortrait, type PortraitInput, renderPortrait } from "../../scripts/seed/portrait.ts";
 import { randomFor } from "../../scripts/seed/random.ts";
 
@@ -29,25 +29,29 @@ test("a portrait is a complete document that loads nothing", () => {
   }
 }, 60_000);
 
-const lookFor = (id: number, shot = 0): Look => {
+const appearanceOf = (id: number, shot = 0): Look => {
   const input = { ...member(id), shot };
-  return lookOf(randomFor(`${input.seed}/look`), randomFor(`${input.seed}/pose/${shot}`), input);
+  return generateAppearance(
+    randomFor(`${input.seed}/look`),
+    randomFor(`${input.seed}/pose/${shot}`),
+    input,
+  );
 };
 
 test("faces vary in form, nose, eyes and brows at every age", () => {
-  const looks = Array.from({ length: 600 }, (_, id) => lookFor(id));
+  const appearances = Array.from({ length: 600 }, (_, id) => appearanceOf(id));
   const groups = [
-    looks,
+    appearances,
     ...Map.groupBy(
-      looks,
-      (look) => `${look.female} ${look.age > 45} ${look.skin.level > 4}`,
+      appearances,
+      (appearance) => `${appearance.female} ${appearance.age > 45} ${appearance.skin.level > 4}`,
     ).values(),
   ];
   for (const group of groups) {
     for (const part of ["form", "nose", "eyes", "brows"] as const)
       expect(new Set(group.map(({ face }) => face.kind[part])).size).toBeGreaterThanOrEqual(4);
   }
-  const measures = looks.map(({ cheek, jaw, chin, chinY }) =>
+  const measures = appearances.map(({ cheek, jaw, chin, chinY }) =>
     [cheek, jaw, chin, chinY].map((n) => Math.round(n / 4)).join(),
   );
   expect(new Set(measures).size).toBeGreaterThan(200);
@@ -55,12 +59,12 @@ test("faces vary in form, nose, eyes and brows at every age", () => {
 
 test("a member's pictures show the same face, elsewhere and dressed otherwise", () => {
   for (let id = 0; id < 100; id++) {
-    const looks = [0, 1, 2, 3].map((shot) => lookFor(id, shot));
-    const own = looks.map(({ face, skin, hair, brow, eye, cheek, jaw, chin, chinY }) =>
+    const appearances = [0, 1, 2, 3].map((shot) => appearanceOf(id, shot));
+    const own = appearances.map(({ face, skin, hair, brow, eye, cheek, jaw, chin, chinY }) =>
       JSON.stringify([face, skin, hair, brow, eye, cheek, jaw, chin, chinY]),
     );
     expect(new Set(own).size).toBe(1);
-    expect(new Set(looks.map((look) => look.scale)).size).toBe(4);
+    expect(new Set(appearances.map((appearance) => appearance.scale)).size).toBe(4);
     const drawings = [0, 1, 2, 3].map((shot) => drawPortrait({ ...member(id), shot }));
     const places = drawings.map((svg) => svg.split("<!--person-->")[0]);
     expect(new Set(places).size, `member ${id}`).toBe(4);
@@ -68,9 +72,9 @@ test("a member's pictures show the same face, elsewhere and dressed otherwise", 
 });
 
 test("a portrait shows the member's attributes", () => {
-  const known = (hairColour: PortraitInput["hairColour"]) =>
+  const portraitWith = (hairColour: PortraitInput["hairColour"]) =>
     drawPortrait({ seed: "a", gender: "female", age: 30, hairColour });
-  expect(known("blond")).not.toBe(known("black"));
+  expect(portraitWith("blond")).not.toBe(portraitWith("black"));
 });
 
 test("a portrait has three sizes, each small enough for a page full of cards", async () => {

@@ -10,31 +10,31 @@ import { writeSeedData } from "../../scripts/seed/seed-data.ts";
 import { DEMO_SITES } from "../../scripts/seed/sites.ts";
 import { demoDatabase, NOW, PLAN } from "./demo-database";
 
-const { world, all } = demoDatabase();
+const { world: demo, all } = demoDatabase();
 
 test("the same seed writes the same rows, whatever was changed in between", async () => {
   const before = fingerprints();
-  world.db.exec(
+  demo.db.exec(
     `UPDATE participants SET unread = 99; DELETE FROM likes; UPDATE accounts SET language = 'fi' WHERE email = 'free@demo.test'`,
   );
   expect(fingerprints()).not.toEqual(before);
-  world.db.close();
-  await writeSeedData(world.state, PLAN);
-  world.db = openLocalFile(world.state);
+  demo.db.close();
+  await writeSeedData(demo.state, PLAN);
+  demo.db = openLocalFile(demo.state);
   expect(fingerprints()).toEqual(before);
 }, 120_000);
 
 test("seeding keeps other sites' members", async () => {
-  world.db.exec("INSERT INTO sites (id, host, created_at) VALUES ('own', 'own.test', 1)");
-  world.db.exec("INSERT INTO wallets (account_id, site_id) VALUES ('me', 'own')");
-  world.db.close();
-  await writeSeedData(world.state, PLAN);
-  world.db = openLocalFile(world.state);
+  demo.db.exec("INSERT INTO sites (id, host, created_at) VALUES ('own', 'own.test', 1)");
+  demo.db.exec("INSERT INTO wallets (account_id, site_id) VALUES ('me', 'own')");
+  demo.db.close();
+  await writeSeedData(demo.state, PLAN);
+  demo.db = openLocalFile(demo.state);
   expect(all("SELECT id FROM sites WHERE id = 'own'")).toHaveLength(1);
   expect(all("SELECT account_id FROM wallets WHERE site_id = 'own'")).toHaveLength(1);
   // the reset creates the trigger again
-  expect(() => world.db.exec("DELETE FROM wallet_entries")).toThrow(/never deleted/);
-  world.db.exec("DELETE FROM wallets WHERE site_id = 'own'; DELETE FROM sites WHERE id = 'own'");
+  expect(() => demo.db.exec("DELETE FROM wallet_entries")).toThrow(/never deleted/);
+  demo.db.exec("DELETE FROM wallets WHERE site_id = 'own'; DELETE FROM sites WHERE id = 'own'");
 }, 120_000);
 
 test("every seeded member is plausible", () => {
@@ -79,7 +79,7 @@ test("every photo has its bytes in R2, and every main photo is its member's", as
     (row) => row.folder,
   );
   expect(folders.length).toBeGreaterThan(60);
-  await withStorage(world.state, async (miniflare) => {
+  await withStorage(demo.state, async (miniflare) => {
     const bucket = (await miniflare.getR2Bucket("PHOTOS")) as unknown as R2Bucket;
     for (const folder of folders) {
       for (const size of ["main", "thumb"])

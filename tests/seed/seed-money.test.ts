@@ -11,7 +11,7 @@ import { DEMO_SITES } from "../../scripts/seed/sites.ts";
 import { d1In } from "../support/d1-in-node";
 import { demoDatabase, NOW } from "./demo-database";
 
-const { world, all } = demoDatabase();
+const { world: demo, all } = demoDatabase();
 
 /** A member's orders, newest first, each with its newest payment and its refund. */
 const ordersOf = (email: string) =>
@@ -45,7 +45,7 @@ test("the premium member has an order in every state, the free one no paid order
 });
 
 test("the demo sites' orders, payments, receipts, refunds and ledger agree", async () => {
-  const db = openDatabase(d1In(world.db, () => undefined));
+  const db = openDatabase(d1In(demo.db, () => undefined));
   for (const { id } of DEMO_SITES)
     for (const ago of [0, 30, 190])
       expect(
@@ -65,7 +65,7 @@ test("a buyer's ledger has a valid hash chain, in chronological order", async ()
        FROM wallet_entries WHERE wallet_id = ? ORDER BY number`,
       wallet.id,
     );
-    expect((await checkWallet({ wallet, entries, links: [] })).faults).toEqual([]);
+    expect((await checkWallet({ wallet, entries, links: [] })).violations).toEqual([]);
     expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).sort((a, b) => a - b));
   }
   expect(
@@ -78,7 +78,7 @@ test("the fake payment provider and the site have the same payments", async () =
   const payments = all<{ id: PaymentId; amount: number; events: number }>(
     "SELECT id, amount, (SELECT count(*) FROM payment_events e WHERE e.payment_id = p.id) AS events FROM payments p",
   );
-  await withStorage(world.state, async (miniflare) => {
+  await withStorage(demo.state, async (miniflare) => {
     const bucket = (await miniflare.getR2Bucket("PHOTOS")) as unknown as R2Bucket;
     for (const { id, amount, events } of payments) {
       const account = await createFakePayments(bucket).find(id);

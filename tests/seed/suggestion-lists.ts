@@ -23,21 +23,21 @@ export function membersOfCountry(country: CountryCode, count?: number) {
   const db = emptyDatabase();
   const people = peopleOf(country, count);
   writeMembers(db, people, ({ id, pictures }) => (pictures > 0 ? `f/${id}` : null));
-  const known = new Map<string, ReturnType<typeof db.prepare>>();
+  const statements = new Map<string, ReturnType<typeof db.prepare>>();
   const readTogether = async <Row>(statement: Statement<Row>): Promise<Row[]> => {
     const { sql, params } = toQuery(statement);
-    const prepared = known.get(sql) ?? db.prepare(sql);
-    known.set(sql, prepared);
+    const prepared = statements.get(sql) ?? db.prepare(sql);
+    statements.set(sql, prepared);
     return prepared.all(...(params as string[])) as Row[];
   };
   const site = siteOf(country);
-  const asks = (member: Member, day: number) => {
+  const requestOf = (member: Member, day: number) => {
     const now = NOW + days(day);
     const viewer = { ...member, age: ageOf(member) } as unknown as Viewer;
     const outlook = localeContextOf(country);
-    return { services: { readTogether, now: () => now }, asking: { site, viewer, outlook } };
+    return { services: { readTogether, now: () => now }, request: { site, viewer, outlook } };
   };
-  return { people, asks };
+  return { people, requestOf };
 }
 
 function peopleOf(country: CountryCode, count?: number): Member[] {

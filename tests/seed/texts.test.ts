@@ -41,13 +41,13 @@ test.each(LOCALES)("%s has as many sentences as the seed data needs, none twice"
   expect(texts.chats.every((chat) => chat.length === 5)).toBe(true);
   expect(texts.icebreakers.length).toBeGreaterThanOrEqual(8);
   for (const gender of GENDERS) {
-    const said = [
+    const lines = [
       ...texts.openers,
       ...texts.middles.flat(),
       ...texts.closers,
       ...headlinesOf(locale),
     ].map((line) => inflectFor(line, gender));
-    expect(said.filter((line, i) => said.indexOf(line) !== i)).toEqual([]);
+    expect(lines.filter((line, i) => lines.indexOf(line) !== i)).toEqual([]);
   }
 });
 

@@ -55,7 +55,7 @@ async function moveTestSite(to: string, closed: () => Promise<void>) {
     await closed();
   };
   const db = { ...open(DB, "DB"), others: [open(DB_2, "DB_2")] };
-  const desk = { db, tables, now: Date.now, say: () => undefined, pause };
+  const desk = { db, tables, now: Date.now, print: () => undefined, pause };
   await migrateSite(desk, HOST, to);
   vi.setSystemTime(Date.now() + 61_000);
 }

@@ -23,9 +23,9 @@ test("the shop's form redirects to a Stripe page created for this order", async 
     [303, page],
     [303, page],
   ]);
-  const heard = await receivedRequestsOf(payment);
-  expect(heard.map(({ how }) => how)).toEqual(["POST /v1/checkout/sessions"]);
-  expect(heard[0]?.fields).toMatchObject({
+  const requests = await receivedRequestsOf(payment);
+  expect(requests.map(({ how }) => how)).toEqual(["POST /v1/checkout/sessions"]);
+  expect(requests[0]?.fields).toMatchObject({
     "metadata[site]": HOST,
     "metadata[payment]": payment,
     client_reference_id: order,

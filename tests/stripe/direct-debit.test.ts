@@ -38,8 +38,8 @@ async function chooseDirectDebit() {
 test("a real telephone number gets the code, and Stripe the resulting mandate", async () => {
   const debtor = await chooseDirectDebit();
   expect(debtor.form).toBe(`/directdebit?order=${debtor.order}`);
-  const kept = await submitDebitForm(debtor, { phone: "06 55555555" });
-  expect(kept.headers.get("location")).toBe(`/directdebit/code?order=${debtor.order}`);
+  const formResponse = await submitDebitForm(debtor, { phone: "06 55555555" });
+  expect(formResponse.headers.get("location")).toBe(`/directdebit/code?order=${debtor.order}`);
   const [text, ...more] = await textsTo("+31655555555");
   expect(more).toEqual([]);
   expect(text?.Body).toContain("€9.90");
@@ -49,8 +49,8 @@ test("a real telephone number gets the code, and Stripe the resulting mandate", 
   const otp = /\d{6}/.exec(text?.Body ?? "")?.[0] ?? "";
   const wrong = await submitDebitCode(debtor, otp === "000000" ? "000001" : "000000");
   expect(wrong.status).toBe(422);
-  const given = await submitDebitCode(debtor, otp);
-  expect(given.headers.get("location")).toBe(`/transactions/${debtor.order}`);
+  const codeResponse = await submitDebitCode(debtor, otp);
+  expect(codeResponse.headers.get("location")).toBe(`/transactions/${debtor.order}`);
   await expectCollected(debtor.order);
 });
 
@@ -62,9 +62,9 @@ async function expectCollected(order: OrderId): Promise<void> {
     .bind(order)
     .first<{ id: string; intent: string }>();
   const payment = (row?.id ?? "") as Parameters<typeof readPaymentState>[0]["payment"];
-  const heard = await receivedRequestsOf(payment);
-  expect(heard.map(({ how }) => how)).toEqual(["POST /v1/payment_intents"]);
-  expect(heard[0]?.fields).toMatchObject({
+  const requests = await receivedRequestsOf(payment);
+  expect(requests.map(({ how }) => how)).toEqual(["POST /v1/payment_intents"]);
+  expect(requests[0]?.fields).toMatchObject({
     amount: String(PRICE),
     currency: "eur",
     "metadata[payment]": payment,
@@ -73,7 +73,7 @@ async function expectCollected(order: OrderId): Promise<void> {
     "payment_method_data[billing_details][name]": FORM.account_holder,
   });
   expect(await readPaymentState({ payment })).toEqual(UNPAID);
-  const metadata = { site: HOST, payment, debit: heard[0]?.fields["metadata[debit]"] };
+  const metadata = { site: HOST, payment, debit: requests[0]?.fields["metadata[debit]"] };
   expect(metadata.debit).toMatch(/^M-/);
   const intent = {
     id: row?.intent,

@@ -31,7 +31,7 @@ test.each([1, 2, 10])("an event sent %i times at once grants the credits once", 
   const body = checkoutEventOf(one);
   const answers = await Promise.all(Array.from({ length: times }, () => sendStripeWebhook(body)));
   expect(answers.map(([status]) => status)).toEqual(Array.from({ length: times }, () => 200));
-  expect(answers.filter(([, news]) => news === "taken")).toHaveLength(1);
+  expect(answers.filter(([, result]) => result === "taken")).toHaveLength(1);
   expect(await sendStripeWebhook(body)).toEqual([200, "again"]);
   expect(await readPaymentState(one)).toEqual(PAID);
 });
@@ -128,8 +128,8 @@ test("a dispute takes the unspent credits once; a bank’s inquiry takes none", 
       status,
       payment_intent: intentOf(one),
     });
-  const asked = await sendStripeWebhook(dispute("created", "warning_needs_response"));
-  expect(asked).toEqual([200, "nothing"]);
+  const result = await sendStripeWebhook(dispute("created", "warning_needs_response"));
+  expect(result).toEqual([200, "nothing"]);
   expect(await readPaymentState(one)).toEqual({ ...PAID, balance: 6 });
   for (const type of ["created", "funds_withdrawn"])
     expect((await sendStripeWebhook(dispute(type, "needs_response")))[0], type).toBe(200);

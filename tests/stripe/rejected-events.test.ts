@@ -44,15 +44,15 @@ test("an unsigned, wrongly signed or modified event is rejected", async () => {
 });
 
 test("a replayed event expires after five minutes, and is valid a minute before", async () => {
-  const kept = await buy();
-  const body = checkoutEventOf(kept);
+  const purchase = await buy();
+  const body = checkoutEventOf(purchase);
   const at = (ago: number) => ({ at: Date.now() - ago });
   expect(await sendStripeWebhook(body, at(minutes(5) + seconds(2)))).toEqual([400, "old"]);
   const stranger = { ...at(minutes(6)), secret: "whsec_another" };
   expect(await sendStripeWebhook(body, stranger)).toEqual([400, "unsigned"]);
-  expect(await readPaymentState(kept)).toEqual(UNPAID);
+  expect(await readPaymentState(purchase)).toEqual(UNPAID);
   expect(await sendStripeWebhook(body, at(minutes(4)))).toEqual([200, "taken"]);
-  expect(await readPaymentState(kept)).toEqual(PAID);
+  expect(await readPaymentState(purchase)).toEqual(PAID);
 });
 
 test("a wrong amount or currency is rejected, and nothing of it is stored", async () => {
@@ -80,8 +80,8 @@ test("an event of another site, page, mode or payment grants nothing", async () 
   );
   const live = JSON.stringify({ ...JSON.parse(checkoutEventOf(one)), livemode: true });
   expect(await sendStripeWebhook(live)).toEqual(left);
-  const nobody = checkoutEventOf({ ...one, payment: newId<PaymentId>() });
-  expect(await sendStripeWebhook(nobody)).toEqual([404, "unknown"]);
+  const unknownEvent = checkoutEventOf({ ...one, payment: newId<PaymentId>() });
+  expect(await sendStripeWebhook(unknownEvent)).toEqual([404, "unknown"]);
   expect(await readPaymentState(one)).toEqual(UNPAID);
 });
 

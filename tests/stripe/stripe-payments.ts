@@ -18,8 +18,8 @@ export const FAKE_STRIPE_URL = (env as unknown as { STRIPE_API: string }).STRIPE
 type ReceivedRequest = { how: string; fields: Record<string, string>; key: string | null };
 /** The requests that the fake received under a key. */
 export async function receivedRequestsOf(key: string): Promise<ReceivedRequest[]> {
-  const heard = (await (await fetch(`${FAKE_STRIPE_URL}/heard`)).json()) as ReceivedRequest[];
-  return heard.filter((one) => one.key === key);
+  const requests = (await (await fetch(`${FAKE_STRIPE_URL}/heard`)).json()) as ReceivedRequest[];
+  return requests.filter((one) => one.key === key);
 }
 
 type CheckoutRow = { payment: PaymentId; order: OrderId; session: string };
@@ -121,12 +121,12 @@ type WebhookResponse = { news?: string; error?: { code: string } };
 /**
  * Sends an event as Stripe does: no cookie, no origin, its signature; returns the site's response.
  */
-export async function sendStripeWebhook(body: string, given: WebhookOptions = {}) {
-  const { header = await stripeSignature(body, given.secret, given.at) } = given;
+export async function sendStripeWebhook(body: string, options: WebhookOptions = {}) {
+  const { header = await stripeSignature(body, options.secret, options.at) } = options;
   const headers = new Headers({ "content-type": "application/json; charset=utf-8" });
   if (header !== null) headers.set("stripe-signature", header);
-  const to = given.to ?? `${ORIGIN}/webhooks/stripe`;
+  const to = options.to ?? `${ORIGIN}/webhooks/stripe`;
   const answer = await sendToApp.fetch(new Request(to, { method: "POST", headers, body }));
-  const said = (await answer.json().catch(() => ({}))) as WebhookResponse;
-  return [answer.status, said.news ?? said.error?.code ?? null];
+  const result = (await answer.json().catch(() => ({}))) as WebhookResponse;
+  return [answer.status, result.news ?? result.error?.code ?? null];
 }

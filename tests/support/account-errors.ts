@@ -7,7 +7,7 @@ export type AgreedError = {
   of: string;
   what: string;
   /** Dutch, but for the page of a missing address, which is agreed in English. */
-  says: string[];
+  messages: string[];
   /**
    * The keys of the texts, in the order of `says`; a placeholder is {{minutes}} there. Further keys
    * have no agreed text.
@@ -23,19 +23,19 @@ export type AgreedError = {
 };
 
 const PAGES = "tests/api/error-texts.test.ts";
-const typed = (id: string, what: string, says: string[], keys: string[]): AgreedError => ({
+const typed = (id: string, what: string, messages: string[], keys: string[]): AgreedError => ({
   id,
   of: "validation",
   what,
-  says,
+  messages,
   keys,
   provoked: PAGES,
 });
-const account = (of: string, id: string, says: string, keys: string[]): AgreedError => ({
+const account = (of: string, id: string, messages: string, keys: string[]): AgreedError => ({
   id,
   of,
-  what: says,
-  says: [says],
+  what: messages,
+  messages: [messages],
   keys,
   provoked: PAGES,
 });
@@ -128,7 +128,7 @@ export const ACCOUNT_ERRORS: AgreedError[] = [
     id: "signup_deleted",
     of: "signup",
     what: "a deleted account that can come back",
-    says: [],
+    messages: [],
     keys: ["join:refusal.account_returning", "join:refusal.account_returning_action"],
     provoked: PAGES,
     leadsTo: 'href="mailto:',

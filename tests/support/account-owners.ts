@@ -31,8 +31,8 @@ export function setUpAccountOwner(): void {
 }
 
 type OwnerOptions = Parameters<typeof addMember>[1];
-export async function addOwner(given: OwnerOptions = {}, siteId = site) {
-  const { id } = await addMember(siteId, given);
+export async function addOwner(options: OwnerOptions = {}, siteId = site) {
+  const { id } = await addMember(siteId, options);
   await env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?").bind(hash, id).run();
   return { id, email: emailAddressOf(id) };
 }
@@ -46,15 +46,15 @@ export const setStatus = (id: MemberId, status: string) =>
 export const browserOf = (name: string) => name.padEnd(43, "x");
 /** A client context, on the tests' site unless another is given. */
 export const ownerContextFrom = (
-  given: { network?: string; browser?: string; siteId?: SiteId } = {},
+  options: { network?: string; browser?: string; siteId?: SiteId } = {},
 ) => ({
-  siteId: given.siteId ?? site,
-  network: given.network ?? "home",
+  siteId: options.siteId ?? site,
+  network: options.network ?? "home",
   device: "",
   origin: `https://${site}`,
   hidesAccounts: false,
-  known: null,
-  browser: browserOf(given.browser ?? "own"),
+  browserMark: null,
+  browser: browserOf(options.browser ?? "own"),
   site: { name: "Velours", host: "velours.example" },
 });
 
@@ -93,8 +93,8 @@ export async function addAddressChanger(id: MemberId, time = start) {
 /** Moves an account to another address by the link; returns the secret that undoes it. */
 export async function moveAccount(id: MemberId, email: string, time = start) {
   const before = (await addressOf(id)) ?? "";
-  const asked = await requestMailChange(at(time), await addAddressChanger(id, time), { email });
-  if (!asked.ok) throw new Error(asked.refusal);
+  const change = await requestMailChange(at(time), await addAddressChanger(id, time), { email });
+  if (!change.ok) throw new Error(change.refusal);
   const { secret } = (await emailTo(email, "mail_change", site)).fields;
   const outcome = await confirmByLink(at(time), { ...ownerContextFrom(), viewer: null }, secret);
   if (!outcome.ok) throw new Error(outcome.refusal);

@@ -20,9 +20,12 @@ const run = (sql: string, ...values: (string | number | null)[]) =>
  * Inserts a member's order with the rows that placing and paying it would leave, without the side
  * effects.
  */
-export async function addOrder(member: TestMember, given: AddOrderOptions = {}): Promise<OrderId> {
-  const { price = 1000, credits = 10, currency = "EUR", at = Date.now() } = given;
-  const { method = "ideal", state = "completed" } = given;
+export async function addOrder(
+  member: TestMember,
+  options: AddOrderOptions = {},
+): Promise<OrderId> {
+  const { price = 1000, credits = 10, currency = "EUR", at = Date.now() } = options;
+  const { method = "ideal", state = "completed" } = options;
   const order = newId<OrderId>();
   const payment = newId<PaymentId>();
   const paid = state === null ? [] : [...payments(), ...moved()];
@@ -58,8 +61,8 @@ export async function addOrder(member: TestMember, given: AddOrderOptions = {}):
 type AddRefundOptions = { amount: number; kind?: string; state?: string };
 
 /** Adds a refund of an order. */
-export async function addRefund(order: OrderId, given: AddRefundOptions): Promise<void> {
-  const { amount, kind = "withdrawal", state = "waiting" } = given;
+export async function addRefund(order: OrderId, options: AddRefundOptions): Promise<void> {
+  const { amount, kind = "withdrawal", state = "waiting" } = options;
   await run(
     `INSERT INTO refunds (id, site_id, order_id, payment_id, kind, state, amount, currency, credits, created_at, try_at)
      SELECT ?, site_id, order_id, id, ?, ?, ?, currency, 0, 0, 0 FROM payments WHERE order_id = ?`,

@@ -13,7 +13,7 @@ export async function addSampleMember(siteId: string): Promise<SampleMember> {
     ...member,
     other,
     photo: newId<PhotoId>(),
-    takeout: newId<DataExportId>(),
+    dataExport: newId<DataExportId>(),
     chat: await conversationIdOf(member.siteId, member.id, other.id),
   };
   for (const [table, rows] of Object.entries(SAMPLE_ROWS_BY_TABLE))
@@ -26,7 +26,7 @@ export async function addSampleMember(siteId: string): Promise<SampleMember> {
   const photos = (env as unknown as Env).PHOTOS;
   for (const size of ["main", "thumb", "tiny"])
     await photos.put(`${siteId}/${marked.photo}/${size}.webp`, size);
-  await photos.put(`takeouts/${marked.takeout}.zip`, SAMPLE_TEXT);
+  await photos.put(`takeouts/${marked.dataExport}.zip`, SAMPLE_TEXT);
   return marked;
 }
 

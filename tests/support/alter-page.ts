@@ -14,10 +14,10 @@ export async function translateEveryPage(context: BrowserContext): Promise<void>
 }
 
 function wrapTexts(): void {
-  const KEPT = "script, style, noscript, textarea, title, font, [translate=no]";
+  const SKIPPED = "script, style, noscript, textarea, title, font, [translate=no]";
   const wrap = (text: Text) => {
     const parent = text.parentElement;
-    if (!parent || parent.closest(KEPT) || !text.data.trim()) return;
+    if (!parent || parent.closest(SKIPPED) || !text.data.trim()) return;
     const outer = document.createElement("font");
     const inner = document.createElement("font");
     for (const font of [outer, inner]) font.style.verticalAlign = "inherit";

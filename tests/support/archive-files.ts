@@ -18,7 +18,7 @@ export function readArchiveFiles(state: string) {
       .filter((path) => !basename(path).startsWith("metadata"));
   return {
     /** By their client ids, each as often as it is stored. */
-    kept: (): string[] =>
+    archivedIds: (): string[] =>
       paths()
         .filter((path) => path.endsWith(".sqlite"))
         .flatMap(archivedIn),

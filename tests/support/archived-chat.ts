@@ -55,8 +55,8 @@ export async function storedNumbersOf(id: ConversationId) {
   )
     .bind(id)
     .all<{ seq: number }>();
-  const kept = await archivedMessagesOf(id);
-  return { stored: stored.results.map(({ seq }) => seq), kept: kept.map(({ seq }) => seq) };
+  const archived = await archivedMessagesOf(id);
+  return { stored: stored.results.map(({ seq }) => seq), archived: archived.map(({ seq }) => seq) };
 }
 
 export type ArchivedMessage = { seq: number; sender_id: MemberId; body: string; client_id: string };
@@ -80,9 +80,9 @@ export async function addMessageExtras(id: ConversationId, one: TestMember, othe
   const photo =
     "INSERT INTO chat_photos (id, site_id, conversation_id, seq, sender_id, width, height, shades, look, created_at) VALUES (?, ?, ?, ?, ?, 4, 5, '000000', '', 1)";
   const { siteId } = one;
-  const words = "UPDATE messages SET body = ?, gift = ? WHERE conversation_id = ? AND seq = ?";
-  await sql(words, "", "rose", id, 4);
-  await sql(words, "", null, id, 5);
+  const update = "UPDATE messages SET body = ?, gift = ? WHERE conversation_id = ? AND seq = ?";
+  await sql(update, "", "rose", id, 4);
+  await sql(update, "", null, id, 5);
   await sql(photo, PHOTO(id), siteId, id, 5, one.id);
   for (const [seq, to] of [
     [3, 1],

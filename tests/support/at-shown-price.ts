@@ -5,19 +5,19 @@ import type { RejectedSend } from "~/domain/conversation/conversation";
  * what a message costs (R230).
  */
 export async function atShownPrice<Sent extends { ok: true } | RejectedSend>(
-  ask: (shown: number) => Promise<Sent>,
+  send: (shown: number) => Promise<Sent>,
 ): Promise<Sent> {
-  const sent = await ask(1);
+  const sent = await send(1);
   const price = sent.ok ? undefined : sent.price;
-  return price === undefined ? sent : ask(price);
+  return price === undefined ? sent : send(price);
 }
 
 /** The same by the API endpoint. */
 export async function postAtShownPrice(
-  ask: (price: number) => Promise<Response>,
+  send: (price: number) => Promise<Response>,
 ): Promise<Response> {
-  const answer = await ask(1);
+  const answer = await send(1);
   if (answer.status !== 409) return answer;
   const { error } = (await answer.clone().json()) as { error: { fields?: { price?: string } } };
-  return error.fields?.price === undefined ? answer : ask(Number(error.fields.price));
+  return error.fields?.price === undefined ? answer : send(Number(error.fields.price));
 }

@@ -5,7 +5,7 @@ import { encodeDerSignature } from "./der-signature";
 import type { TestMember } from "./test-database";
 
 /** Errors of a device, or of an attacker who imitates one. */
-export type AuthenticatorFaults = {
+export type AuthenticatorErrors = {
   host?: string;
   origin?: string;
   challenge?: string;
@@ -48,9 +48,9 @@ export class Authenticator {
   }
 
   /** Creates the passkey. */
-  async register(asked: PasskeyRequest, faults: AuthenticatorFaults = {}) {
+  async register(request: PasskeyRequest, errors: AuthenticatorErrors = {}) {
     const credential = concatBytes(new Uint8Array(16), [0, 32], this.id, await this.cose());
-    const data = await this.data(faults, credential);
+    const data = await this.data(errors, credential);
     const attestation = concatBytes(
       [0xa3, 0x63, ...utf8("fmt"), 0x64, ...utf8("none"), 0x67, ...utf8("attStmt"), 0xa0],
       [0x68, ...utf8("authData"), 0x58, data.length],
@@ -59,7 +59,7 @@ export class Authenticator {
     return {
       ...this.named(),
       response: {
-        clientDataJSON: base64url(this.client("webauthn.create", asked, faults)),
+        clientDataJSON: base64url(this.client("webauthn.create", request, errors)),
         attestationObject: base64url(attestation),
         transports: ["internal"],
       },
@@ -67,10 +67,10 @@ export class Authenticator {
   }
 
   /** Signs a login. */
-  async sign(asked: PasskeyRequest, faults: AuthenticatorFaults = {}) {
+  async sign(request: PasskeyRequest, errors: AuthenticatorErrors = {}) {
     this.counter += this.step;
-    const client = this.client("webauthn.get", asked, faults);
-    const data = await this.data(faults);
+    const client = this.client("webauthn.get", request, errors);
+    const data = await this.data(errors);
     const signed = concatBytes(data, await sha256(client));
     const hash = { name: "ECDSA", hash: "SHA-256" };
     const raw = new Uint8Array(await crypto.subtle.sign(hash, this.keys.privateKey, signed));
@@ -80,13 +80,13 @@ export class Authenticator {
         clientDataJSON: base64url(client),
         authenticatorData: base64url(data),
         signature: base64url(encodeDerSignature(raw)),
-        userHandle: faults.userHandle ?? null,
+        userHandle: errors.userHandle ?? null,
       },
     };
   }
 
   /** Stores its passkey with a member, as security/add-passkey.ts does. */
-  async keepFor({ id, siteId }: TestMember): Promise<void> {
+  async saveFor({ id, siteId }: TestMember): Promise<void> {
     const key = base64url(await this.cose());
     await env.DB.prepare(
       "INSERT INTO passkeys (id, site_id, account_id, credential_id, public_key, name, created_at) VALUES (?, ?, ?, ?, ?, 'Mine', 0)",
@@ -111,8 +111,8 @@ export class Authenticator {
       "jwk",
       this.keys.publicKey,
     )) as JsonWebKey;
-    const coordinate = (letters: string) =>
-      Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (c) =>
+    const coordinate = (encoded: string) =>
+      Uint8Array.from(atob(encoded.replaceAll("-", "+").replaceAll("_", "/")), (c) =>
         c.charCodeAt(0),
       );
     // {1: 2, 3: -7, -1: 1, -2: x, -3: y}
@@ -129,20 +129,20 @@ export class Authenticator {
     return { id, rawId: id, type: "public-key" as const };
   }
 
-  private client(type: string, { challenge }: PasskeyRequest, faults: AuthenticatorFaults) {
-    const told = {
-      type: faults.type ?? type,
-      challenge: faults.challenge ?? challenge,
-      origin: faults.origin ?? this.site.origin,
+  private client(type: string, { challenge }: PasskeyRequest, errors: AuthenticatorErrors) {
+    const clientData = {
+      type: errors.type ?? type,
+      challenge: errors.challenge ?? challenge,
+      origin: errors.origin ?? this.site.origin,
       crossOrigin: false,
     };
-    return utf8(JSON.stringify(told));
+    return utf8(JSON.stringify(clientData));
   }
 
-  private async data(faults: AuthenticatorFaults, credential?: Uint8Array) {
-    const flags = 1 | (faults.unverified ? 0 : 4) | (credential ? 0x40 : 0);
+  private async data(errors: AuthenticatorErrors, credential?: Uint8Array) {
+    const flags = 1 | (errors.unverified ? 0 : 4) | (credential ? 0x40 : 0);
     const count = [this.counter >> 24, this.counter >> 16, this.counter >> 8, this.counter];
-    const host = await sha256(utf8(faults.host ?? this.site.host));
+    const host = await sha256(utf8(errors.host ?? this.site.host));
     return concatBytes(
       host,
       [flags],

@@ -35,9 +35,9 @@ const confirmedOnly = (attempt: AuthorizationAttempt): AuthorizationAttempt => (
   confirmed: true,
 });
 const report = { client_id: "{client}", screen: "profile", reason: "other" };
-const words = { client_id: "{client}", text: "Hello" };
+const messageFields = { client_id: "{client}", text: "Hello" };
 const gift = { client_id: "{client}", gift: "rose", gift_credits: "2" };
-const message = { ...words, to: "{member}" };
+const message = { ...messageFields, to: "{member}" };
 
 /**
  * Every route with an id in its path, and every one that accepts a form or an API request: `own`
@@ -93,7 +93,7 @@ export const AUTHORIZATION_CASES: Record<string, AuthorizationCase | string> = {
   ),
   "/api/user.php": SELF,
   "/chats": SELF,
-  "/chats/:id": own(get("/chats/{chat}"), post("/chats/{chat}", words)),
+  "/chats/:id": own(get("/chats/{chat}"), post("/chats/{chat}", messageFields)),
   "/chats/:id/gift": own(
     get("/chats/{chat}/gift"),
     confirmedOnly(post("/chats/{chat}/gift", gift)),
@@ -144,7 +144,7 @@ export const AUTHORIZATION_CASES: Record<string, AuthorizationCase | string> = {
   "/members/:id/block": others(post("/members/{member}/block")),
   "/members/:id/chat": others(
     get("/members/{member}/chat"),
-    confirmedOnly(post("/members/{member}/chat", words)),
+    confirmedOnly(post("/members/{member}/chat", messageFields)),
   ),
   "/members/:id/gift": others(
     get("/members/{member}/gift"),

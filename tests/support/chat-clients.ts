@@ -18,15 +18,15 @@ export async function sendMessageAs(
   text: string,
 ): Promise<string> {
   const client_id = crypto.randomUUID();
-  const ask = async (price: number): Promise<APIResponse> => {
+  const send = async (price: number): Promise<APIResponse> => {
     const answer = await client.post("/api/message.php", { data: { to, client_id, text, price } });
     if (answer.status() !== 429) return answer;
     // the rate limit allows one a second (R102)
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    return ask(price);
+    return send(price);
   };
-  const paid = await ask(1);
-  const answer = paid.status() === 409 ? await ask(0) : paid; // a first message that is free
+  const paid = await send(1);
+  const answer = paid.status() === 409 ? await send(0) : paid; // a first message that is free
   expect(answer.status()).toBe(200);
   return ((await answer.json()) as { message: { conversationId: string } }).message.conversationId;
 }

@@ -16,23 +16,24 @@ export type Checkout = {
   buyer: Buyer;
   payments: Payments;
   /** The requests that the provider received. */
-  asked: ProviderPaymentRequest[];
-  at: (now: number, given?: Partial<Services>) => Services;
+  requests: ProviderPaymentRequest[];
+  at: (now: number, options?: Partial<Services>) => Services;
   /** Places an order of ten credits at noon. */
   place: () => Promise<OrderId>;
   /** Pays an order: returns the redirect, or the error. */
-  pay: (orderId: OrderId, given?: CheckoutPaymentOptions) => Promise<unknown>;
+  pay: (orderId: OrderId, options?: CheckoutPaymentOptions) => Promise<unknown>;
 };
 
 /** A buyer with a provider that accepts every payment method. */
 export async function openCheckout(): Promise<Checkout> {
   const buyer = await addBuyer();
-  const { payments, asked } = addProvider();
-  const at: Checkout["at"] = (now, given = {}) => shopServicesAt(now, { payments, ...given });
+  const { payments, requests } = addProvider();
+  const at: Checkout["at"] = (now, overrides = {}) =>
+    shopServicesAt(now, { payments, ...overrides });
   return {
     buyer,
     payments,
-    asked,
+    requests,
     at,
     async place() {
       const placed = await placeOrder(at(NOON), buyer, orderFormOf());
@@ -40,8 +41,8 @@ export async function openCheckout(): Promise<Checkout> {
       return placed.value;
     },
     async pay(orderId, { now = NOON, who = buyer, ...how } = {}) {
-      const begun = await beginPayment(at(now), { ...who, origin: ORIGIN }, { orderId, ...how });
-      return begun.ok ? begun.value : begun.refusal;
+      const outcome = await beginPayment(at(now), { ...who, origin: ORIGIN }, { orderId, ...how });
+      return outcome.ok ? outcome.value : outcome.refusal;
     },
   };
 }

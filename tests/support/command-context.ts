@@ -21,19 +21,19 @@ export function openContext() {
   const file = join(root, "wrangler.toml");
   writeFileSync(file, TOML);
   const sqlite = migrated();
-  const said: string[] = [];
-  const say = (line: string) => said.push(line);
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
   const context: CommandContext = {
     db: databaseOf(sqlite),
     root,
     now: NOW,
-    say,
-    ask: async () => null,
+    print,
+    prompt: async () => null,
   };
   return {
     context,
     sqlite,
-    said,
+    lines,
     toml: () => readFileSync(file, "utf8"),
     writeToml: (text: string) => writeFileSync(file, text),
     files: () => readdirSync(root),

@@ -26,8 +26,8 @@ const PLAIN_NODE = [
 export type CommandTree = {
   state: string;
   /** Runs a command to its end; returns its output and exit code. */
-  run: (...words: string[]) => Promise<{ code: number; said: string }>;
-  begin: (...words: string[]) => ChildProcess;
+  run: (...args: string[]) => Promise<{ code: number; output: string }>;
+  begin: (...args: string[]) => ChildProcess;
   remove: () => void;
 };
 
@@ -38,25 +38,25 @@ export function commandTree(): CommandTree {
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   const wrangler = readFileSync(join(ROOT, "wrangler.toml"), "utf8");
   writeFileSync(join(folder, "wrangler.toml"), `${wrangler}${SECOND_DATABASE_CONFIG}`);
-  const argumentsOf = ([script = "", ...words]: string[]) => [
+  const argumentsOf = ([script = "", ...args]: string[]) => [
     ...PLAIN_NODE,
     "scripts/lib/main.ts",
     `scripts/${script}.ts`,
-    ...words,
+    ...args,
   ];
   const env = { ...process.env, WRANGLER_LOG: "warn", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
   const at = { cwd: folder, env };
   return {
     state: join(folder, ".local/state"),
-    run: (...words) =>
-      promisify(execFile)(process.execPath, argumentsOf(words), at).then(
-        ({ stdout }) => ({ code: 0, said: stdout }),
+    run: (...args) =>
+      promisify(execFile)(process.execPath, argumentsOf(args), at).then(
+        ({ stdout }) => ({ code: 0, output: stdout }),
         (ended: { code: number; stdout: string; stderr: string }) => ({
           code: ended.code,
-          said: `${ended.stdout}${ended.stderr}`,
+          output: `${ended.stdout}${ended.stderr}`,
         }),
       ),
-    begin: (...words) => spawn(process.execPath, argumentsOf(words), { ...at, stdio: "ignore" }),
+    begin: (...args) => spawn(process.execPath, argumentsOf(args), { ...at, stdio: "ignore" }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -20,25 +20,30 @@ export function setUpComplaints(): void {
 }
 
 export const complaintContext = (
-  given: { network?: string; accountId?: MemberId; domain_language?: string; siteId?: SiteId } = {},
+  overrides: {
+    network?: string;
+    accountId?: MemberId;
+    domain_language?: string;
+    siteId?: SiteId;
+  } = {},
 ) => ({
   site: {
-    id: given.siteId ?? site,
+    id: overrides.siteId ?? site,
     support_email: "help@site.test",
-    domain_language: domainLanguageSchema.nullable().parse(given.domain_language ?? null),
+    domain_language: domainLanguageSchema.nullable().parse(overrides.domain_language ?? null),
   },
-  network: given.network ?? "home",
+  network: overrides.network ?? "home",
   origin: `https://${site}`,
   language: "nl" as const,
-  accountId: given.accountId ?? null,
+  accountId: overrides.accountId ?? null,
 });
-export const form = (given: Record<string, unknown> = {}): ComplaintForm =>
+export const form = (overrides: Record<string, unknown> = {}): ComplaintForm =>
   complaintSchema.parse({
     client_id: crypto.randomUUID(),
     kind: "payment",
     text: "I was charged twice.",
     email: "Sam@Example.test",
-    ...given,
+    ...overrides,
   });
 
 export const rows = async (siteId = site) =>

@@ -7,8 +7,8 @@ import type { Page } from "@playwright/test";
  */
 export async function findCutTexts(page: Page): Promise<string[]> {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  const words = await cutTextsInPage(page);
-  return wider > 0 ? [`the page is ${wider} px wider than its window`, ...words] : words;
+  const cutTexts = await cutTextsInPage(page);
+  return wider > 0 ? [`the page is ${wider} px wider than its window`, ...cutTexts] : cutTexts;
 }
 
 function cutTextsInPage(page: Page): Promise<string[]> {

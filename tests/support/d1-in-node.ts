@@ -20,10 +20,10 @@ type BoundStatement = { query: string; values: SQLInputValue[] };
  * thrown there simulates a Worker that was stopped.
  */
 export function d1In(db: DatabaseSync, breaks: (at: number, of: number) => void): D1Database {
-  const kept = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
+  const statements = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
   const run = ({ query, values }: BoundStatement) => {
-    const statement = kept.get(query) ?? db.prepare(query);
-    kept.set(query, statement);
+    const statement = statements.get(query) ?? db.prepare(query);
+    statements.set(query, statement);
     if (/^\s*(SELECT|WITH)|\bRETURNING\b/.test(query))
       return { results: statement.all(...values), meta: { changes: 0 } };
     return { results: [], meta: { changes: Number(statement.run(...values).changes) } };
@@ -38,9 +38,9 @@ export function d1In(db: DatabaseSync, breaks: (at: number, of: number) => void)
       db.exec("COMMIT");
       breaks(bound.length, bound.length);
       return results;
-    } catch (fault) {
+    } catch (error) {
       if (db.isTransaction) db.exec("ROLLBACK");
-      throw fault;
+      throw error;
     }
   };
   const bind = (query: string, values: SQLInputValue[]) => {

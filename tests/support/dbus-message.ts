@@ -44,12 +44,12 @@ export class BodyReader {
   }
 
   text(): string {
-    return this.letters(this.number());
+    return this.readText(this.number());
   }
 
   signature(): string {
     this.at += 1;
-    return this.letters(this.from.readUInt8(this.at - 1));
+    return this.readText(this.from.readUInt8(this.at - 1));
   }
 
   variant(): string | number {
@@ -62,7 +62,7 @@ export class BodyReader {
     this.at = upTo(this.at, size);
   }
 
-  private letters(length: number): string {
+  private readText(length: number): string {
     const text = this.from.toString("utf8", this.at, this.at + length);
     this.at += length + 1;
     return text;

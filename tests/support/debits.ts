@@ -24,10 +24,10 @@ export const FORM = {
 };
 
 /** The text messages sent. */
-export const texts: { to: string; language: string; words: string }[] = [];
+export const texts: { to: string; language: string; text: string }[] = [];
 const debitSite = () => addSite({ creditor_id: CREDITOR });
 /** The newest code sent. */
-export const newestCode = () => texts.at(-1)?.words ?? "";
+export const newestCode = () => texts.at(-1)?.text ?? "";
 
 export const servicesAt = (at = Date.now()) =>
   realServices({ now: () => at, sms: { send: async (text) => void texts.push(text) } });
@@ -49,9 +49,13 @@ export async function submitDebitForm(
   { form = {}, at, network = debtor.id }: SubmitFormOptions = {},
 ) {
   const site = await siteOf(debtor.siteId);
-  const given = { ...FORM, ...form };
-  const said = { language: "en", words: (code: string) => code };
-  return storeDebitForm(servicesAt(at), { debtor, network, site }, { order, form: given, said });
+  const fields = { ...FORM, ...form };
+  const message = { language: "en", text: (code: string) => code };
+  return storeDebitForm(
+    servicesAt(at),
+    { debtor, network, site },
+    { order, form: fields, message },
+  );
 }
 
 /** An attempt to pay an order, up to a given state. */

@@ -91,18 +91,18 @@ const START_MS = 480_000;
 
 function waitForUrls(child: ChildProcess): Promise<void> {
   return new Promise((ready, failed) => {
-    let said = "";
-    const late = () => failed(new Error(`npm run dev said no address:\n${said}`));
+    let output = "";
+    const late = () => failed(new Error(`npm run dev said no address:\n${output}`));
     const waiting = setTimeout(late, START_MS);
-    const hear = (chunk: Buffer) => {
-      said += chunk;
-      if (!said.includes("Demo logins")) return;
+    const readOutput = (chunk: Buffer) => {
+      output += chunk;
+      if (!output.includes("Demo logins")) return;
       clearTimeout(waiting);
       ready();
     };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
-    child.once("exit", (code) => failed(new Error(`npm run dev ended with ${code}:\n${said}`)));
+    child.stdout?.on("data", readOutput);
+    child.stderr?.on("data", readOutput);
+    child.once("exit", (code) => failed(new Error(`npm run dev ended with ${code}:\n${output}`)));
   });
 }
 

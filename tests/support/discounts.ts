@@ -21,8 +21,8 @@ type DiscountCodeOptions = Partial<{
 }>;
 
 /** A discount code of a site as an operator creates it: 30 percent, for any member and country. */
-export async function addCode(siteId: SiteId, given: DiscountCodeOptions = {}): Promise<void> {
-  const row = { site_id: siteId, code: "SPRING", value_percentage: 30, created_at: 0, ...given };
+export async function addCode(siteId: SiteId, options: DiscountCodeOptions = {}): Promise<void> {
+  const row = { site_id: siteId, code: "SPRING", value_percentage: 30, created_at: 0, ...options };
   await env.DB.prepare(
     `INSERT INTO discount_codes (${Object.keys(row).join(", ")}) VALUES (${Object.keys(row).map(() => "?")})`,
   )
@@ -31,14 +31,14 @@ export async function addCode(siteId: SiteId, given: DiscountCodeOptions = {}): 
 }
 
 /** The purchase of a returning buyer: EUR 20 in the Netherlands by iDEAL. */
-export const checkoutOf = (member: TestMember, given: Partial<Checkout> = {}): Checkout => ({
+export const checkoutOf = (member: TestMember, overrides: Partial<Checkout> = {}): Checkout => ({
   site: { id: member.siteId },
   viewer: { id: member.id, signupDate: 0, bought: true },
   country: "NL",
   currency: "EUR",
   method: "ideal",
   price: 2000,
-  ...given,
+  ...overrides,
 });
 
 type DiscountUseOptions = {
@@ -52,9 +52,9 @@ type DiscountUseOptions = {
 export function reserveDiscountUse(
   member: TestMember,
   orderId: OrderId,
-  given: DiscountUseOptions = {},
+  options: DiscountUseOptions = {},
 ): Promise<number> {
-  const { code = "SPRING", validity = "once-per-user", at = 0, until = minutes(30) } = given;
+  const { code = "SPRING", validity = "once-per-user", at = 0, until = minutes(30) } = options;
   const { id: accountId, siteId } = member;
   const use = { siteId, code, validity, accountId, orderId, until, at };
   return run(realServices().db, holdUse(use, sql`1`));

@@ -56,7 +56,7 @@ export class DistantSite {
 
   /** The number of database round trips until the page was complete. */
   async get(path: string, cookie: string): Promise<number> {
-    const answer = await this.ask(path, { redirect: "manual" }, cookie);
+    const answer = await this.sendRequest(path, { redirect: "manual" }, cookie);
     const text = await answer.text();
     expect(answer.status, `${path}: ${text.slice(0, 200)}`).toBe(200);
     return Number(answer.headers.get(ROUND_TRIPS_HEADER));
@@ -73,7 +73,7 @@ export class DistantSite {
 
   post(path: string, call: object, cookie: string): Promise<Response> {
     const headers = { "content-type": "application/json" };
-    return this.ask(path, { method: "POST", body: JSON.stringify(call), headers }, cookie);
+    return this.sendRequest(path, { method: "POST", body: JSON.stringify(call), headers }, cookie);
   }
 
   /** Logs a demo member in: returns the cookie. */
@@ -84,7 +84,7 @@ export class DistantSite {
     return cookie?.split(";")[0] ?? "";
   }
 
-  private ask(path: string, init: RequestInit, cookie: string): Promise<Response> {
+  private sendRequest(path: string, init: RequestInit, cookie: string): Promise<Response> {
     const url = new URL(path, this.serving?.url);
     const headers = {
       ...init.headers,

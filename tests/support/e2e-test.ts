@@ -34,7 +34,7 @@ type E2eFixtures = {
   /** Another visitor with a browser of their own, for tests of two members. */
   newVisitor: (options?: VisitorOptions) => Promise<Page>;
   /** The newest e-mail of a kind to an address; waits for it. */
-  letterTo: ReadEmailTo;
+  readEmailTo: ReadEmailTo;
 };
 
 export type ReadEmailTo = (address: string, kind: EmailTemplate) => Promise<ReceivedEmail>;
@@ -99,17 +99,17 @@ export const test = base.extend<
       await context.close();
     }
   },
-  letterTo: async ({ request }, use) => {
+  readEmailTo: async ({ request }, use) => {
     await use(async (address, kind) => {
-      let letter: ReceivedEmail | undefined;
+      let email: ReceivedEmail | undefined;
       await expect(async () => {
         const answer = await request.get(
           `/dev/outbox?format=json&to=${encodeURIComponent(address)}`,
         );
-        letter = ((await answer.json()) as ReceivedEmail[]).find((one) => one.kind === kind);
-        expect(letter, `the letter "${kind}" to ${address}`).toBeDefined();
+        email = ((await answer.json()) as ReceivedEmail[]).find((one) => one.kind === kind);
+        expect(email, `the letter "${kind}" to ${address}`).toBeDefined();
       }).toPass({ timeout: 30_000 });
-      return letter as ReceivedEmail;
+      return email as ReceivedEmail;
     });
   },
 });

@@ -4,7 +4,7 @@ import { HOME } from "./bindings";
 
 const { DB } = env as unknown as Env;
 type Bound = { text: string; one: D1PreparedStatement };
-type FailureOptions = { words?: string; carriedOut?: boolean; of?: RegExp };
+type FailureOptions = { message?: string; carriedOut?: boolean; of?: RegExp };
 
 /**
  * D1 whose first responses are errors; `carriedOut`: although it executed the statement. `of`: only
@@ -13,30 +13,30 @@ type FailureOptions = { words?: string; carriedOut?: boolean; of?: RegExp };
 export function failingDatabase(
   times: number,
   {
-    words = "D1_ERROR: D1 DB is overloaded. Requests queued for too long.",
+    message = "D1_ERROR: D1 DB is overloaded. Requests queued for too long.",
     carriedOut = false,
     of = /^/,
   }: FailureOptions = {},
 ) {
-  let asked = 0;
-  async function ask<T>(text: string, work: () => Promise<T>): Promise<T> {
-    if (!of.test(text) || ++asked > times) return work();
+  let attempts = 0;
+  async function execute<T>(text: string, work: () => Promise<T>): Promise<T> {
+    if (!of.test(text) || ++attempts > times) return work();
     if (carriedOut) await work();
-    throw new Error(words);
+    throw new Error(message);
   }
   const bound = (text: string, one: D1PreparedStatement) => ({
     text,
     one,
-    all: () => ask(text, () => one.all()),
-    run: () => ask(text, () => one.run()),
+    all: () => execute(text, () => one.all()),
+    run: () => execute(text, () => one.run()),
   });
   const prepare = (text: string) => ({
     bind: (...values: unknown[]) => bound(text, DB.prepare(text).bind(...values)),
   });
   const batch = (many: Bound[]) =>
-    ask(many.map(({ text }) => text).join(";"), () => DB.batch(many.map(({ one }) => one)));
+    execute(many.map(({ text }) => text).join(";"), () => DB.batch(many.map(({ one }) => one)));
   return {
     db: openDatabase({ prepare, batch } as unknown as D1Database, HOME),
-    asked: () => asked,
+    attempts: () => attempts,
   };
 }

@@ -72,8 +72,8 @@ export class FakeDesktop {
     this.sockets.add(socket);
     let [waits, isIn] = [Buffer.alloc(0), false];
     socket.on("error", () => undefined); // a browser that exits may reset the connection
-    socket.on("data", (came) => {
-      waits = Buffer.concat([waits, came]);
+    socket.on("data", (chunk) => {
+      waits = Buffer.concat([waits, chunk]);
       while (!isIn && waits.includes("\r\n")) {
         const end = waits.indexOf("\r\n");
         const line = waits.toString("latin1", 0, end).replace("\0", "");
@@ -90,15 +90,15 @@ export class FakeDesktop {
   }
 
   private answer(socket: Socket, { serial, fields, body }: Message): void {
-    const known = this.answerTo(String(fields.get(FIELD.member)), body);
-    const [signature, ...values] = known ?? ["s", "nobody knows that here"];
+    const reply = this.answerTo(String(fields.get(FIELD.member)), body);
+    const [signature, ...values] = reply ?? ["s", "nobody knows that here"];
     const sender = fields.get(FIELD.destination) === BUS ? BUS : ":1.2";
     const head: [number, string | number][] = [
       [FIELD.reply, serial],
       [FIELD.sender, sender],
-      ...(known ? [] : ([[FIELD.error, `${BUS}.Error.UnknownMethod`]] as [number, string][])),
+      ...(reply ? [] : ([[FIELD.error, `${BUS}.Error.UnknownMethod`]] as [number, string][])),
     ];
-    this.send(socket, known ? RETURN : ERROR, head, { signature, values });
+    this.send(socket, reply ? RETURN : ERROR, head, { signature, values });
   }
 
   private answerTo(member: string, body: Buffer) {
@@ -147,11 +147,11 @@ export class FakeDesktop {
     socket: Socket,
     type: Message["type"],
     head: [number, string | number][],
-    said: { signature: string; values: readonly (string | number | string[])[] },
+    content: { signature: string; values: readonly (string | number | string[])[] },
   ): void {
     const fields = new Map(head);
-    if (said.signature) fields.set(FIELD.signature, said.signature);
-    const body = encodeBody(said.signature, said.values);
+    if (content.signature) fields.set(FIELD.signature, content.signature);
+    const body = encodeBody(content.signature, content.values);
     socket.write(writeMessage({ type, serial: ++this.serial, fields, body }));
   }
 }

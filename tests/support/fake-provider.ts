@@ -19,16 +19,16 @@ export function fakeProvider() {
     },
     defer: (_name, work) => void deferred.push(work),
   });
-  const heard = async () => {
+  const readEvents = async () => {
     const all = await Promise.all(calls.splice(0).map(async (call) => read(call)));
     return all.map((outcome) => (outcome.ok ? outcome.value : outcome.refusal));
   };
   const read = async (call: Request) => bank.read(call, await call.text());
-  const begun = async (asked = paymentRequest()) => {
-    await bank.begin(asked);
-    return asked;
+  const beginPayment = async (request = paymentRequest()) => {
+    await bank.begin(request);
+    return request;
   };
-  return { bank, calls, clock, deferred, heard, begun };
+  return { bank, calls, clock, deferred, readEvents, beginPayment };
 }
 
 /** The form of the provider's page, with its own defaults. */
@@ -36,5 +36,5 @@ export const outcomeForm = (
   outcome: string,
   more: Record<string, string> = {},
 ): FakeOutcomeChoice => fakeOutcomeSchema.parse({ outcome, ...more });
-export const statesOf = (heard: (ProviderEvent | string | null)[]) =>
-  heard.map((news) => (typeof news === "object" ? news?.state : news));
+export const statesOf = (events: (ProviderEvent | string | null)[]) =>
+  events.map((event) => (typeof event === "object" ? event?.state : event));

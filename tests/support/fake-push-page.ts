@@ -21,16 +21,16 @@ export const OTHER_KEY = base64url(new Uint8Array(65).fill(5));
 /**
  * A fake browser with its service worker, its push service and the site, in the globals of a test.
  */
-export function fakePushPage(given: FakePushPageOptions = {}) {
+export function fakePushPage(options: FakePushPageOptions = {}) {
   const page = {
     permission: "default",
     answers: "granted",
     status: 204,
     capable: true,
-    ...given,
+    ...options,
     subscription: null as Subscription | null,
     made: 0,
-    asked: 0,
+    promptCount: 0,
     called: [] as { method: string; body: Record<string, unknown> }[],
   };
   const pushManager = {
@@ -51,7 +51,7 @@ export function fakePushPage(given: FakePushPageOptions = {}) {
       return page.permission;
     },
     requestPermission: async () => {
-      page.asked++;
+      page.promptCount++;
       page.permission = page.answers;
       return page.permission;
     },
@@ -69,14 +69,14 @@ function stub(
   { serviceWorker, Notification }: { serviceWorker: object | null; Notification: object },
   page: FakePushPage,
 ) {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   vi.stubGlobal("navigator", serviceWorker ? { serviceWorker } : {});
   vi.stubGlobal("Notification", Notification);
   vi.stubGlobal("window", { PushManager: {}, Notification });
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   });
   vi.stubGlobal("fetch", async (_url: string, init: { method: string; body: string }) => {
     page.called.push({ method: init.method, body: JSON.parse(init.body) });

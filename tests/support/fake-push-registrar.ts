@@ -14,11 +14,11 @@ const CHECK_IN_RESPONSE = Buffer.from([
  * token for each subscription. The rest is the browser's own code.
  */
 export async function openFakeRegistrar() {
-  let given = 0;
+  let tokenCount = 0;
   const server = createServer((request, response) => {
     request.resume();
     request.on("end", () =>
-      response.end(request.url === "/checkin" ? CHECK_IN_RESPONSE : `token=t${++given}`),
+      response.end(request.url === "/checkin" ? CHECK_IN_RESPONSE : `token=t${++tokenCount}`),
     );
   });
   await new Promise<void>((listening) => void server.listen(0, "127.0.0.1", listening));

@@ -24,10 +24,10 @@ export const stripeError = (status: number, error: StripeObject) =>
  * requests: with our key, in our version, every write a form under an idempotency key, and under
  * the same key the same form. `at`: its origin.
  */
-export function fakeStripe(doors: StripeHandlers = {}, at = "https://api.stripe.com") {
-  const heard: ReceivedRequest[] = [];
-  const kept = new Map<string, { form: string; answer: string }>();
-  const all: StripeHandlers = { ...DEFAULT_HANDLERS, ...doors };
+export function fakeStripe(handlers: StripeHandlers = {}, at = "https://api.stripe.com") {
+  const receivedRequests: ReceivedRequest[] = [];
+  const responses = new Map<string, { form: string; answer: string }>();
+  const all: StripeHandlers = { ...DEFAULT_HANDLERS, ...handlers };
 
   async function answer(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
@@ -38,23 +38,23 @@ export function fakeStripe(doors: StripeHandlers = {}, at = "https://api.stripe.
     const [, kind = "", id = ""] = /^(.*?)(?:\/((?:cs|pi|re)_\w+))?$/.exec(pathname) ?? [];
     const how = `${request.method} ${kind}${id ? "/{id}" : ""}`;
     const key = request.headers.get("idempotency-key");
-    heard.push({ how, fields, key });
+    receivedRequests.push({ how, fields, key });
     const wrong = rejectInvalidRequest(request, key, at) ?? rejectRemovedParameters(form);
     if (wrong) return wrong;
-    const before = key ? kept.get(key) : undefined;
+    const before = key ? responses.get(key) : undefined;
     if (before && before.form !== form)
       return stripeError(400, { type: "idempotency_error", message: "Another form, the same key" });
     if (before) return new Response(before.answer, JSON_ANSWER);
     const made = all[how]?.(fields, id) ?? stripeError(404, { type: "invalid_request_error" });
     if (made instanceof Response) return made;
     const text = JSON.stringify(made);
-    if (key) kept.set(key, { form, answer: text });
+    if (key) responses.set(key, { form, answer: text });
     return new Response(text, JSON_ANSWER);
   }
 
   return {
-    heard,
-    fetch: (...asked: Parameters<typeof fetch>) => answer(new Request(...asked)),
+    receivedRequests,
+    fetch: (...args: Parameters<typeof fetch>) => answer(new Request(...args)),
   };
 }
 

@@ -36,7 +36,7 @@ export function fakeTwilio(refuse?: (to: string) => Response | null) {
     return Response.json(made, { status: 201 });
   }
 
-  return { texts, fetch: (...asked: Parameters<typeof fetch>) => answer(new Request(...asked)) };
+  return { texts, fetch: (...args: Parameters<typeof fetch>) => answer(new Request(...args)) };
 }
 
 function rejectInvalidRequest({ method, url, headers }: Request, fields: Record<string, string>) {

@@ -10,7 +10,7 @@ export class FakeWorkerScope {
   readonly location = { origin: "https://site.test" };
   readonly stores = new Map<string, Map<string, Response>>();
   /** The network requests and their options. */
-  readonly asked: { path: string; init: RequestInit | undefined }[] = [];
+  readonly requested: { path: string; init: RequestInit | undefined }[] = [];
   /** The network's response; throws where there is no connection. */
   network = (path: string): Response => new Response(`the page at ${path}`);
   preloads = 0;
@@ -27,9 +27,12 @@ export class FakeWorkerScope {
 
   async skipWaiting(): Promise<void> {}
 
-  readonly fetch = async (asked: Request | string, init?: RequestInit): Promise<Response> => {
-    const path = (typeof asked === "string" ? asked : asked.url).replace(this.location.origin, "");
-    this.asked.push({ path, init });
+  readonly fetch = async (requested: Request | string, init?: RequestInit): Promise<Response> => {
+    const path = (typeof requested === "string" ? requested : requested.url).replace(
+      this.location.origin,
+      "",
+    );
+    this.requested.push({ path, init });
     return this.network(path);
   };
 
@@ -40,7 +43,7 @@ export class FakeWorkerScope {
   };
 
   /** The cached responses, by cache and path. */
-  get kept(): Record<string, string[]> {
+  get cachedPaths(): Record<string, string[]> {
     return Object.fromEntries(Array.from(this.stores, ([name, rows]) => [name, [...rows.keys()]]));
   }
 
@@ -56,17 +59,22 @@ export class FakeWorkerScope {
   /**
    * The response to a browser's request; null where the service worker leaves it to the network.
    */
-  async answer(asked: Partial<Request>, preloadResponse?: WorkerFetchEvent["preloadResponse"]) {
-    let given: Promise<Response> | null = null;
-    const request = { mode: "navigate", method: "GET", url: "https://site.test/chats", ...asked };
+  async answer(overrides: Partial<Request>, preloadResponse?: WorkerFetchEvent["preloadResponse"]) {
+    let response: Promise<Response> | null = null;
+    const request = {
+      mode: "navigate",
+      method: "GET",
+      url: "https://site.test/chats",
+      ...overrides,
+    };
     await this.happen("fetch", {
       request,
       preloadResponse,
       respondWith: (answer: Promise<Response>) => {
-        given = answer;
+        response = answer;
       },
     });
-    return given as Promise<Response> | null;
+    return response as Promise<Response> | null;
   }
 
   private storeOf(name: string) {
@@ -79,7 +87,7 @@ export class FakeWorkerScope {
       delete: async (path: string) => rows.delete(path),
       matchAll: async (path: string) =>
         Array.from(rows)
-          .filter(([kept]) => kept.split("?")[0] === path)
+          .filter(([cachedPath]) => cachedPath.split("?")[0] === path)
           .map(([, answer]) => answer.clone()),
     };
   }

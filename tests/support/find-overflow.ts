@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** A line of text on the screen with its element and rectangle. */
-type TextLine = { words: string; parent: Element; box: DOMRect };
+type TextLine = { text: string; parent: Element; box: DOMRect };
 
 function around(element: Element): Element[] {
   return element.parentElement ? [element, ...around(element.parentElement)] : [element];
@@ -35,13 +35,13 @@ function linesIn(root: Element): TextLine[] {
   const seen = { visibilityProperty: true, opacityProperty: true };
   const lines: TextLine[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const words = node.textContent?.trim() ?? "";
+    const text = node.textContent?.trim() ?? "";
     const parent = node.parentElement;
-    if (!words || !parent || parent.closest("svg, script, style, option, noscript")) continue;
+    if (!text || !parent || parent.closest("svg, script, style, option, noscript")) continue;
     if (!parent.checkVisibility(seen) || isScreenReaderOnly(parent)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const box of range.getClientRects()) if (box.width > 1) lines.push({ words, parent, box });
+    for (const box of range.getClientRects()) if (box.width > 1) lines.push({ text, parent, box });
   }
   return lines;
 }
@@ -85,7 +85,7 @@ function overlapsIn(lines: TextLine[]): string[] {
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const high = Math.min(a.bottom, b.bottom) - b.top;
       if (wide > 3 && high > Math.min(a.height, b.height) / 2 && one.parent !== other.parent)
-        found.push(`"${one.words}" lies on "${other.words}"`);
+        found.push(`"${one.text}" lies on "${other.text}"`);
     }
     return found;
   });
@@ -102,28 +102,28 @@ function linesUnderBars(bars: Element[]): string[] {
   };
   const under = linesIn(document.body).filter((line) => bars.some((bar) => covers(bar, line)));
   scrollTo(0, 0);
-  return under.map(({ words }) => `"${words}" stays under a bar`);
+  return under.map(({ text }) => `"${text}" stays under a bar`);
 }
 
 /**
  * The errors of what is rendered inside `root`. A member's text may be truncated: it has a page of
  * its own.
  */
-function faultsIn(root: Element): string[] {
+function layoutErrorsIn(root: Element): string[] {
   const wide = root.scrollWidth > root.clientWidth ? ["wider than its window"] : [];
   const ours = linesIn(root).filter(({ parent }) => !parent.closest("bdi, [dir=auto]"));
-  const cut = ours.map((line) => cutBy(line) && `"${line.words}" ${cutBy(line)}`);
+  const cut = ours.map((line) => cutBy(line) && `"${line.text}" ${cutBy(line)}`);
   return [...wide, ...cut.filter((one) => one !== null)];
 }
 
 /** Opens one hidden layer after the other; returns the errors of each. */
-function faultsOfLayers(): string[] {
+function layoutErrorsOfLayers(): string[] {
   const layers = [...document.querySelectorAll<HTMLElement>("dialog:not([open]), [popover]")];
   return layers.flatMap((layer) => {
     const dialog = layer.hasAttribute("popover") ? null : (layer as HTMLDialogElement);
     dialog?.showModal();
     if (!dialog) layer.showPopover();
-    const found = faultsIn(layer).map((fault) => `in a ${layer.localName}: ${fault}`);
+    const found = layoutErrorsIn(layer).map((error) => `in a ${layer.localName}: ${error}`);
     if (dialog) dialog.close();
     else layer.hidePopover();
     return found;
@@ -131,7 +131,7 @@ function faultsOfLayers(): string[] {
 }
 
 /** Every layout error of the open page on a narrow screen. */
-function faultsOfPage(): string[] {
+function layoutErrorsOfPage(): string[] {
   for (const details of document.querySelectorAll("details")) details.open = true;
   const fast = [...document.body.querySelectorAll("*")].filter(
     (element) => getComputedStyle(element).position === "fixed" && element.checkVisibility(),
@@ -142,10 +142,10 @@ function faultsOfPage(): string[] {
   );
   const piles = [inFlow, ...fast.map(linesIn)].flatMap(overlapsIn);
   return [
-    ...faultsIn(document.documentElement),
+    ...layoutErrorsIn(document.documentElement),
     ...piles,
     ...linesUnderBars(bars),
-    ...faultsOfLayers(),
+    ...layoutErrorsOfLayers(),
   ];
 }
 
@@ -157,9 +157,9 @@ const CODE = [
   cutBy,
   overlapsIn,
   linesUnderBars,
-  faultsIn,
-  faultsOfLayers,
-  faultsOfPage,
+  layoutErrorsIn,
+  layoutErrorsOfLayers,
+  layoutErrorsOfPage,
 ].join("\n");
 
 /** The texts that cannot be read on the open page. */
@@ -168,7 +168,7 @@ export async function findOverflow(page: Page): Promise<string[]> {
     ${CODE}
     document.body.getBoundingClientRect();
     await document.fonts.ready;
-    return faultsOfPage();
+    return layoutErrorsOfPage();
   })()`);
   return [...new Set(found)];
 }

@@ -23,10 +23,10 @@ type BulkSenderOptions = {
  */
 export async function addBulkSender(
   credits = 20,
-  given: { premium?: boolean } = { premium: true },
+  options: { premium?: boolean } = { premium: true },
 ) {
   const site = await addSite();
-  const sender = await addMember(site, { credits, ...given });
+  const sender = await addMember(site, { credits, ...options });
   const write = async (
     body: string,
     { to, clientId, shown = 1, agrees }: BulkSenderOptions = {},

@@ -2,7 +2,7 @@ import { concatBytes, damage, png } from "./pictures";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** A file that is no photo, its declared type, and the site's response. */
-type HostileFile = { way: string; bytes: Bytes; type: string; says: string };
+type HostileFile = { way: string; bytes: Bytes; type: string; errorCode: string };
 /** The valid pictures from which the attacks are made. */
 export type ValidPictures = { png: Bytes; jpeg: Bytes; webp: Bytes; bomb: Bytes };
 
@@ -59,8 +59,8 @@ const HOSTILE_FILES: Record<string, HostileFileBuilder> = {
 export function hostileFile(good: ValidPictures, n: number): HostileFile {
   const names = Object.keys(HOSTILE_FILES);
   const way = names[n % names.length] as string;
-  const [bytes, says = NO_PICTURE_ERROR] = (HOSTILE_FILES[way] as HostileFileBuilder)(good, n);
-  return { way, bytes, says, type: TYPES[n % TYPES.length] as string };
+  const [bytes, errorCode = NO_PICTURE_ERROR] = (HOSTILE_FILES[way] as HostileFileBuilder)(good, n);
+  return { way, bytes, errorCode, type: TYPES[n % TYPES.length] as string };
 }
 
 /** The pictures from which they are made. */

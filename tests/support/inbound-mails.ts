@@ -25,15 +25,15 @@ const returnedHeadersOf = (proof: string, folded = false) =>
   ].join("\n");
 
 function returned(proof: string, { coded, folded }: BounceOptions): string {
-  const letter = returnedHeadersOf(proof, folded);
+  const returnedHeaders = returnedHeadersOf(proof, folded);
   return coded
-    ? `Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n${btoa(letter)}`
-    : `Content-Type: text/rfc822-headers\n\n${letter}`;
+    ? `Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n${btoa(returnedHeaders)}`
+    : `Content-Type: text/rfc822-headers\n\n${returnedHeaders}`;
 }
 
 /** A mail server's bounce report (RFC 3464), as Postfix writes it. */
-export const bounceReportOf = (proof: string, given: BounceOptions = {}): InboundMail => {
-  const { action = "failed", status = "5.1.1" } = given;
+export const bounceReportOf = (proof: string, options: BounceOptions = {}): InboundMail => {
+  const { action = "failed", status = "5.1.1" } = options;
   return inboundMailOf(
     {
       from: "MAILER-DAEMON@mx.example.test",
@@ -44,7 +44,7 @@ export const bounceReportOf = (proof: string, given: BounceOptions = {}): Inboun
     [
       "Content-Type: text/plain; charset=us-ascii\n\nThis is the mail system at host mx.example.test.",
       `Content-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example.test\n\nFinal-Recipient: rfc822; sam@example.test\nAction: ${action}\nStatus: ${status}\nDiagnostic-Code: smtp; 550 5.1.1 User unknown`,
-      returned(proof, given),
+      returned(proof, options),
     ],
   );
 };

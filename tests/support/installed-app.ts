@@ -20,14 +20,14 @@ type OpenAppOptions = LaunchOptions & { baseURL: string; locale?: string };
  * A browser with a persistent profile: a private window cannot install the app or subscribe to
  * pushes.
  */
-export async function openApp(profile: string, given: OpenAppOptions): Promise<BrowserContext> {
+export async function openApp(profile: string, options: OpenAppOptions): Promise<BrowserContext> {
   const app = await chromium.launchPersistentContext(profile, {
     locale: "de-DE",
     serviceWorkers: "allow",
-    ...given,
+    ...options,
   });
   await openHydrated(app);
-  await skipEntryWarning(app, given.baseURL);
+  await skipEntryWarning(app, options.baseURL);
   return app;
 }
 
@@ -65,14 +65,14 @@ export async function deliverPush(
   data: string,
 ): Promise<void> {
   const devtools = await app.newCDPSession(app.pages()[0] as Page);
-  const known = new Promise<string>((resolve) =>
+  const registration = new Promise<string>((resolve) =>
     devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
       const [here] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(origin));
       if (here) resolve(here.registrationId);
     }),
   );
   await devtools.send("ServiceWorker.enable");
-  const registrationId = await known;
+  const registrationId = await registration;
   await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
   await devtools.detach();
 }

@@ -40,8 +40,8 @@ async function postMessageCall(
     const headers = { "content-type": "application/json", cookie: from.cookie, origin: url };
     const body = JSON.stringify(call);
     const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
-    const asked = { method: "POST", headers, body, signal };
-    const response = await fetch(`${url}/api/message.php`, asked);
+    const init = { method: "POST", headers, body, signal };
+    const response = await fetch(`${url}/api/message.php`, init);
     const answer = (await response.json()) as {
       message: AcknowledgedMessage;
       error?: { code: string };

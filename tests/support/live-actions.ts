@@ -76,8 +76,8 @@ export async function runLiveActions(
   to: TestMember,
   except: readonly string[] = [],
 ): Promise<void> {
-  for (const [name, deed] of Object.entries(LIVE_ACTIONS)) {
-    if (!except.includes(name)) await deed(from, to);
+  for (const [name, action] of Object.entries(LIVE_ACTIONS)) {
+    if (!except.includes(name)) await action(from, to);
     await settled();
   }
 }

@@ -22,13 +22,13 @@ export const browserOf = (name: string) => name.padEnd(43, "x");
 export const loginContextFrom = (
   network = "home",
   browser = "own",
-  known: string | null = null,
+  browserMark: string | null = null,
 ) => ({
   siteId: site,
   network,
   device: "",
   origin: `https://${site}`,
-  known,
+  known: browserMark,
   browser: browserOf(browser),
 });
 export const queuedEmails = async () =>

@@ -23,12 +23,12 @@ export const setHash = async (account: string) =>
   env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
     .bind(await realServices().passwords.hash(PASSWORD), account)
     .run();
-export const from = (network = "home", replaces?: string, known?: string) => ({
+export const from = (network = "home", replaces?: string, browserMark?: string) => ({
   siteId: site,
   network,
   device: "a browser",
   replaces,
-  known,
+  known: browserMark,
 });
 export const at = (time: number) => realServices({ now: () => time });
 export const start = Date.now();

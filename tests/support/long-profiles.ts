@@ -51,7 +51,7 @@ export async function signUpByForms(
   page: Page,
   person: ProfileFields,
   who: { gender: string; seeks: string },
-  letterTo: ReadEmailTo,
+  readEmailTo: ReadEmailTo,
 ): Promise<string> {
   const born = { date_of_birth_day: "5", date_of_birth_month: "5", date_of_birth_year: "1990" };
   const { email, name, headline, about } = person;
@@ -69,7 +69,7 @@ export async function signUpByForms(
   await post("/complete-signup/location", LONG_PROFILES_REGION);
   await post("/complete-signup/about-you", who);
   await post("/complete-signup/about-me", { headline, about });
-  await post("/complete-signup/code", { code: codeIn(await letterTo(email, "activate")) });
+  await post("/complete-signup/code", { code: codeIn(await readEmailTo(email, "activate")) });
   return ((await (await page.request.get("/api/user.php")).json()) as { user: { id: string } }).user
     .id;
 }

@@ -12,7 +12,7 @@ const UNIQUE_VALUES = /[\w-]{22,}|\d{13}|\b\w{4}-\w{4}\b/g;
 const TIME_COLUMN = /(?:^|_)(?:at|date|since|until|expires|from|due)$/;
 
 type TestSite = { siteId: SiteId };
-type UseCase<W> = (services: Services, world: W) => Promise<unknown>;
+type UseCase<W> = (services: Services, fixture: W) => Promise<unknown>;
 
 /**
  * Executes a use case on two equal test sites: on one all writes succeed, on the other the write
@@ -22,23 +22,27 @@ type UseCase<W> = (services: Services, world: W) => Promise<unknown>;
 export async function lostAnswer<W extends TestSite>(
   of: RegExp,
   make: () => Promise<W>,
-  deed: UseCase<W>,
-  given: Partial<Services> = {},
+  useCase: UseCase<W>,
+  overrides: Partial<Services> = {},
 ) {
   const does = async (services: Services) => {
-    const world = await make();
-    const came = await deed(services, world);
-    return { came: comparableText(came), there: await readSiteRows(world.siteId), world };
+    const fixture = await make();
+    const result = await useCase(services, fixture);
+    return {
+      result: comparableText(result),
+      there: await readSiteRows(fixture.siteId),
+      world: fixture,
+    };
   };
-  const services = realServices(given);
-  const { db, asked } = failingDatabase(1, { words: LOST, carriedOut: true, of });
+  const services = realServices(overrides);
+  const { db, attempts } = failingDatabase(1, { message: LOST, carriedOut: true, of });
   const well = await does(services);
   const lost = await does({ ...services, db, readTogether: createReadBatcher(db) });
-  return { well, lost, asked: asked() };
+  return { well, lost, attempts: attempts() };
 }
 
-const comparableText = (came: unknown) =>
-  JSON.stringify(came ?? null).replaceAll(UNIQUE_VALUES, "…");
+const comparableText = (result: unknown) =>
+  JSON.stringify(result ?? null).replaceAll(UNIQUE_VALUES, "…");
 
 /** The number of rows of a site in each table, and the sums of their counters. */
 async function readSiteRows(siteId: SiteId) {

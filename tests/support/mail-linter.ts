@@ -18,19 +18,22 @@ const VOID_ELEMENTS = /^(?:meta|br|hr)$/;
 
 /** Why an e-mail's HTML would not be displayed as written; empty if it would. */
 export function lintEmail(html: string): string[] {
-  const found = FORBIDDEN_MARKUP.flatMap(([what, why]) => {
+  const found = FORBIDDEN_MARKUP.flatMap(([what, reason]) => {
     const hit = what.exec(html);
-    return hit ? [`${hit[0]}: ${why}`] : [];
+    return hit ? [`${hit[0]}: ${reason}`] : [];
   });
   const tables = Array.from(html.matchAll(/<table\b[^>]*>/g), ([table]) => table);
-  const links = Array.from(html.matchAll(/<a\b[^>]*>(.*?)<\/a>/gs), ([, words = ""]) => words);
+  const links = Array.from(
+    html.matchAll(/<a\b[^>]*>(.*?)<\/a>/gs),
+    ([, linkText = ""]) => linkText,
+  );
   return [
     ...found,
     ...unclosedIn(html),
     ...(tables.every((table) => table.includes('role="presentation"'))
       ? []
       : ["a table is read out as one"]),
-    ...(links.every((words) => words.replaceAll(/<[^>]*>/g, "").trim())
+    ...(links.every((linkText) => linkText.replaceAll(/<[^>]*>/g, "").trim())
       ? []
       : ["a link says nothing"]),
     ...(/^<!DOCTYPE html PUBLIC/.test(html) ? [] : ["no doctype that tables are laid out by"]),

@@ -12,7 +12,7 @@ import { badgesEvent } from "../../workers/live/badges-event";
 import { realServices, type TestMember } from "./test-database";
 
 /** A member as the session would present them. */
-export function viewerOf(member: TestMember, given: Partial<Viewer> = {}): Viewer {
+export function viewerOf(member: TestMember, overrides: Partial<Viewer> = {}): Viewer {
   return {
     id: member.id,
     siteId: member.siteId,
@@ -20,7 +20,7 @@ export function viewerOf(member: TestMember, given: Partial<Viewer> = {}): Viewe
     name: "Sam",
     confirmed: true,
     premium: false,
-    bought: given.premium ?? false,
+    bought: overrides.premium ?? false,
     signupStep: 5,
     signupDate: 0,
     language: "en",
@@ -32,20 +32,20 @@ export function viewerOf(member: TestMember, given: Partial<Viewer> = {}): Viewe
     country: "NL",
     region: "NL-NH",
     mainPhotoId: null,
-    ...given,
+    ...overrides,
   };
 }
 
 /** The locale context of a viewer with that language in the Netherlands, in UTC. */
 export const localeContextOf = (
   language: Language,
-  given: Partial<CardContext> = {},
+  overrides: Partial<CardContext> = {},
 ): CardContext => ({
   language,
   timeZone: "UTC",
   country: "NL",
   namePhoto: plainPhotoRef,
-  ...given,
+  ...overrides,
 });
 
 export async function siteOf(id: string): Promise<Site> {
@@ -68,7 +68,7 @@ export async function changeProfile(
 /** Inserts a photo, as the member's main one if requested. */
 export async function addPhoto(
   member: TestMember,
-  given: { visibility?: string; status?: string; main?: boolean; position?: number } = {},
+  options: { visibility?: string; status?: string; main?: boolean; position?: number } = {},
 ): Promise<PhotoId> {
   const id = newId<PhotoId>();
   await env.DB.prepare(
@@ -78,13 +78,13 @@ export async function addPhoto(
       id,
       member.siteId,
       member.id,
-      given.status ?? "active",
-      given.visibility ?? "public",
+      options.status ?? "active",
+      options.visibility ?? "public",
       `${member.siteId}/${id}`,
-      given.position ?? 0,
+      options.position ?? 0,
     )
     .run();
-  if (given.main) await changeProfile(member.id, { main_photo_id: id });
+  if (options.main) await changeProfile(member.id, { main_photo_id: id });
   return id;
 }
 
@@ -115,23 +115,23 @@ export async function addLike(
  */
 export function recordingServices(overrides: Partial<Services> = {}): {
   services: Services;
-  told: () => Promise<[memberId: MemberId, LiveEvent][]>;
+  publishedEvents: () => Promise<[memberId: MemberId, LiveEvent][]>;
 } {
-  const told: [MemberId, LiveEvent][] = [];
+  const publishedEvents: [MemberId, LiveEvent][] = [];
   const later: Promise<unknown>[] = [];
   const defer = (_name: string, work: Promise<unknown>) => void later.push(work);
   const services = realServices({ defer, ...overrides });
   const live = {
     ...services.live,
     announce: async (_site: SiteId, memberId: MemberId, event: LiveEvent) =>
-      void told.push([memberId, event]),
+      void publishedEvents.push([memberId, event]),
     // As the member's connection object does.
     refreshBadges: async (_site: SiteId, memberId: MemberId, changed?: BadgesChange) => {
-      told.push([memberId, await badgesEvent(realServices(), memberId, changed)]);
+      publishedEvents.push([memberId, await badgesEvent(realServices(), memberId, changed)]);
     },
   };
   return {
     services: { ...services, live },
-    told: () => Promise.allSettled(later).then(() => told),
+    publishedEvents: () => Promise.allSettled(later).then(() => publishedEvents),
   };
 }

@@ -14,7 +14,7 @@ export function addLoggedInMembers(
   db: DatabaseSync,
   siteId: string,
   count: number,
-  given: { credits: number; premium?: boolean },
+  options: { credits: number; premium?: boolean },
 ): LoggedInMember[] {
   const now = Date.now();
   const insert = insertsOf(db);
@@ -24,10 +24,10 @@ export function addLoggedInMembers(
     const secret = newSecret();
     const [gender, seeks] = n % 2 ? ["male", "female"] : ["female", "male"];
     const address = `${id}@example.test`.toLowerCase();
-    insert.account.run(id, siteId, address, now, given.premium ? now : null);
+    insert.account.run(id, siteId, address, now, options.premium ? now : null);
     insert.profile.run(id, siteId, `Person ${n}`, gender, seeks, now, now);
     insert.wallet.run(id, siteId);
-    if (given.credits > 0) insert.entry.run(siteId, id, given.credits, now);
+    if (options.credits > 0) insert.entry.run(siteId, id, options.credits, now);
     const hash = createHash("sha256").update(secret).digest("base64url");
     insert.session.run(hash, siteId, id, now, now, now + 86_400_000);
     return { id, cookie: `auth.session=${secret}` };

@@ -48,15 +48,15 @@ export async function removeModernApis(context: BrowserContext): Promise<void> {
     without(Navigator.prototype, "locks", "setAppBadge", "clearAppBadge");
     without(Set.prototype, "union", "intersection", "difference", "isSubsetOf");
     const { querySelectorAll, querySelector } = Document.prototype;
-    const known = (selector: string) => {
+    const checkSelector = (selector: string) => {
       if (/:popover-open|:has\(/.test(selector)) throw new DOMException(selector, "SyntaxError");
     };
     Document.prototype.querySelectorAll = function find(this: Document, selector: string) {
-      known(selector);
+      checkSelector(selector);
       return querySelectorAll.call(this, selector);
     } as typeof querySelectorAll;
     Document.prototype.querySelector = function find(this: Document, selector: string) {
-      known(selector);
+      checkSelector(selector);
       return querySelector.call(this, selector);
     } as typeof querySelector;
   });

@@ -4,7 +4,7 @@ import { hashSecret, newSecret } from "~/kit/secret";
 import type { TestMember } from "./test-database";
 
 type ModerationActionOptions = {
-  deed: string;
+  action: string;
   reason?: string;
   at?: number;
   /** When it was executed; omitted: not yet. */
@@ -19,18 +19,18 @@ type ModerationActionOptions = {
  */
 export async function addModerationAction(
   { id, siteId }: TestMember,
-  given: ModerationActionOptions,
+  options: ModerationActionOptions,
 ) {
-  const deed = newId<ModerationActionId>();
-  const knock = newSecret();
-  const { reason = "Insults", at = Date.now(), done = null, fake = false } = given;
+  const actionId = newId<ModerationActionId>();
+  const secret = newSecret();
+  const { reason = "Insults", at = Date.now(), done = null, fake = false } = options;
   await env.DB.prepare(
     "INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at, carried_out_at, fake) VALUES (?, ?, ?, ?, ?, 'ops', ?, ?, ?, ?, ?)",
   )
     .bind(
-      ...[deed, siteId, id, given.deed, reason, await hashSecret(knock)],
+      ...[actionId, siteId, id, options.action, reason, await hashSecret(secret)],
       ...[`https://${siteId}`, at, done, Number(fake)],
     )
     .run();
-  return { deed, knock };
+  return { deed: actionId, knock: secret };
 }

@@ -19,19 +19,20 @@ const EVENT_STATES = [
 /** Members, a provider and the scheduler that execute random actions in a seeded order. */
 export class MoneyHistory extends MoneySimulation {
   /** Provider events that are not delivered yet. */
-  readonly said: { member: MoneySimulation["members"][number]; news: ProviderEvent }[] = [];
+  readonly pendingEvents: { member: MoneySimulation["members"][number]; event: ProviderEvent }[] =
+    [];
 
   async step(): Promise<void> {
     const member = this.pick(this.members);
-    const deeds = [
+    const actions = [
       () => this.order(member),
       () => this.pay(),
-      () => this.say(),
-      () => this.say(),
-      () => this.hear(),
-      () => this.hear(),
-      () => this.hear(),
-      () => this.hear(),
+      () => this.emitPaymentEvent(),
+      () => this.emitPaymentEvent(),
+      () => this.deliverEvent(),
+      () => this.deliverEvent(),
+      () => this.deliverEvent(),
+      () => this.deliverEvent(),
       () => this.spend(member),
       () => this.spend(member),
       () => this.withdraw(),
@@ -39,18 +40,18 @@ export class MoneyHistory extends MoneySimulation {
       () => this.tend(),
       () => this.byHand(),
     ];
-    await this.pick(deeds)().catch((fault: unknown) => {
-      const faults = fault instanceof AggregateError ? fault.errors : [fault];
-      for (const each of faults) if (!(each instanceof WorkerStopped)) throw each;
+    await this.pick(actions)().catch((error: unknown) => {
+      const errors = error instanceof AggregateError ? error.errors : [error];
+      for (const each of errors) if (!(each instanceof WorkerStopped)) throw each;
     });
   }
 
   /** The provider sends an event of a payment, once or twice. */
-  async say(): Promise<void> {
+  async emitPaymentEvent(): Promise<void> {
     const paying = this.paying.length > 0 && this.pick(this.paying.slice(-60));
     if (!paying) return;
     const { payment, member, amount } = paying;
-    const news: PaymentEvent = {
+    const event: PaymentEvent = {
       kind: "payment",
       eventId: newId(),
       siteId: member.siteId,
@@ -62,19 +63,19 @@ export class MoneyHistory extends MoneySimulation {
       fault: null,
       at: 0,
     };
-    this.said.push({ member, news }, ...(this.draw() < 0.3 ? [{ member, news }] : []));
+    this.pendingEvents.push({ member, event }, ...(this.draw() < 0.3 ? [{ member, event }] : []));
   }
   /** Delivers events in any order, some repeatedly. An interrupted delivery is repeated. */
-  async hear(): Promise<void> {
-    const at = Math.floor(this.draw() * this.said.length);
-    const one = this.said[at];
+  async deliverEvent(): Promise<void> {
+    const at = Math.floor(this.draw() * this.pendingEvents.length);
+    const one = this.pendingEvents[at];
     if (!one) return;
     await applyProviderEvent(
       this.services,
       { site: this.siteOf(one.member), provider: "bank" },
-      one.news,
+      one.event,
     );
-    if (this.draw() < 0.8) this.said.splice(at, 1);
+    if (this.draw() < 0.8) this.pendingEvents.splice(at, 1);
   }
 
   /** Shows and requests a withdrawal: sometimes after one more message, and twice. */
@@ -83,9 +84,9 @@ export class MoneyHistory extends MoneySimulation {
     const shown = one && (await findWithdrawal(this.services, one.member, one.order));
     if (!shown) return;
     if (this.draw() < 0.3) await this.spend(one.member);
-    const asked = { orderId: one.order, amount: shown.amount, credits: shown.credits };
+    const request = { orderId: one.order, amount: shown.amount, credits: shown.credits };
     const caller = { site: this.siteOf(one.member), viewer: one.member };
-    const twice = Array.from({ length: this.draw() < 0.3 ? 2 : 1 }, () => asked);
+    const twice = Array.from({ length: this.draw() < 0.3 ? 2 : 1 }, () => request);
     for (const each of twice) await withdraw(this.services, caller, each);
   }
   async staff(): Promise<void> {
@@ -103,7 +104,7 @@ export class MoneyHistory extends MoneySimulation {
   async byHand(): Promise<void> {
     if (this.paying.length === 0 || this.draw() < 0.8) return;
     const { payment, member, amount } = this.pick(this.paying.slice(-60));
-    const news: ProviderEvent = {
+    const event: ProviderEvent = {
       kind: "refund",
       eventId: newId(),
       siteId: member.siteId,
@@ -115,7 +116,7 @@ export class MoneyHistory extends MoneySimulation {
       currency: "EUR",
       amount: Math.ceil(amount * this.draw()) || 1,
     };
-    this.said.push({ member, news }, { member, news: { ...news, eventId: newId() } });
+    this.pendingEvents.push({ member, event }, { member, event: { ...event, eventId: newId() } });
   }
   /**
    * The scheduler requests refunds: done, pending, or failed. A repeated request returns the

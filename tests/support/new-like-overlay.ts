@@ -6,12 +6,12 @@ const overlay = (page: Page) => page.locator("[aria-labelledby=like-overlay-titl
 /** Waits for the new-like overlay, closes it, and waits until the site has stored it as seen. */
 export async function closeNewLike(page: Page): Promise<void> {
   await expect(overlay(page)).toBeVisible();
-  const told = page.waitForResponse(
+  const response = page.waitForResponse(
     (answer) => answer.url().endsWith("/api/auto-like.php") && answer.request().method() === "POST",
   );
   await page.keyboard.press("Escape");
   await expect(overlay(page)).toBeHidden();
-  await told;
+  await response;
 }
 
 /**

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from "~/i18n/languages";
 export const NIGHTLY = Boolean(process.env.NIGHTLY);
 
 /** The languages with the longest words; all eleven at night. */
-export const LONGEST_WORDS: readonly Language[] = NIGHTLY ? LANGUAGES : ["de", "fi", "pl"];
+export const LONG_WORD_LANGUAGES: readonly Language[] = NIGHTLY ? LANGUAGES : ["de", "fi", "pl"];
 
 /**
  * The items to test with one of several values, such as the pages in a language: all at night,

@@ -20,7 +20,7 @@ export const MIDNIGHT = Date.parse("2026-11-17T23:00:00Z");
 
 /** Services at a given time; queued jobs are recorded. `here`: every member has an open page. */
 export function notificationServices({ at = NOON, here = false } = {}) {
-  const [jobs, walks]: [NotificationJob[], ScanJob[]] = [[], []];
+  const [jobs, scans]: [NotificationJob[], ScanJob[]] = [[], []];
   const real = realServices();
   const services: Services = {
     ...real,
@@ -33,10 +33,10 @@ export function notificationServices({ at = NOON, here = false } = {}) {
       enqueueMail: async () => undefined,
       enqueueNotice: async (job) => void jobs.push(job),
       enqueueNotices: async (some) => void jobs.push(...some),
-      enqueueWalk: async (walk) => void walks.push(walk),
+      enqueueScan: async (scan) => void scans.push(scan),
     },
   };
-  return { services, jobs, walks };
+  return { services, jobs, walks: scans };
 }
 
 /**
@@ -96,9 +96,9 @@ export async function queuedEmailsTo({
   )
     .bind(id)
     .all<{ template: string; key: string; payload: string }>();
-  return results.map(({ payload, ...told }) => {
+  return results.map(({ payload, ...row }) => {
     const { fields } = emailOrderSchema.parse(JSON.parse(payload));
-    return { ...told, fields: fields as Record<string, unknown> };
+    return { ...row, fields: fields as Record<string, unknown> };
   });
 }
 
@@ -110,10 +110,10 @@ type NotifiedChat = {
 /** Notifies a member of unread messages in a chat. */
 export const notifyOfChat = (
   { me, conversation }: NotifiedChat,
-  given: Parameters<typeof notificationServices>[0] &
+  options: Parameters<typeof notificationServices>[0] &
     Pick<NotificationJob, "by"> & { notice?: "message" | "unread" } = {},
 ) => {
-  const { notice = "message", by, ...when } = given;
+  const { notice = "message", by, ...when } = options;
   const job = { siteId: me.siteId, account: me.id, conversation, notice, by };
   return notifyMember(notificationServices(when).services, job);
 };

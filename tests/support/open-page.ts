@@ -31,10 +31,10 @@ export const requestSocket = (member: TestMember, session: string) =>
 /** A page without events so far; `closed` is the close code. */
 export async function openSocket(member: TestMember, session: string) {
   const socket = (await requestSocket(member, session)).webSocket as WebSocket;
-  const page = { socket, told: [] as LiveEvent[], closed: 0 };
+  const page = { socket, events: [] as LiveEvent[], closed: 0 };
   socket.addEventListener(
     "message",
-    (message) => void page.told.push(JSON.parse(String(message.data))),
+    (message) => void page.events.push(JSON.parse(String(message.data))),
   );
   socket.addEventListener("close", ({ code }) => {
     page.closed = code;
@@ -46,7 +46,7 @@ export async function openSocket(member: TestMember, session: string) {
 /** A page that has received its initial counts. */
 export async function openPage(member: TestMember, session?: string) {
   const page = await openSocket(member, session ?? (await newSession(member)));
-  await expect.poll(() => page.told.length).toBe(1);
+  await expect.poll(() => page.events.length).toBe(1);
   return page;
 }
 
@@ -78,15 +78,15 @@ export const sendPageCall = ({ socket }: OpenPage, call: object) =>
   socket.send(JSON.stringify({ type: "send", ...call }));
 
 /** The responses to the page, in order: the number of a stored message, or the error. */
-export const responsesTo = ({ told }: OpenPage) =>
-  told.flatMap((event): (number | string)[] => {
+export const responsesTo = ({ events }: OpenPage) =>
+  events.flatMap((event): (number | string)[] => {
     if (event.type === "sent") return [event.message.seq];
     return event.type === "refused" ? [event.code] : [];
   });
 
 /** The numbers of the messages that the page received. */
-export const receivedNumbersOf = ({ told }: OpenPage) =>
-  told.flatMap((event) => (event.type === "message" ? [event.seq] : []));
+export const receivedNumbersOf = ({ events }: OpenPage) =>
+  events.flatMap((event) => (event.type === "message" ? [event.seq] : []));
 
 /** A message as a page sends it, at a price of one credit. */
 export const messageCallTo = (to: { id: MemberId }, text = "hello", client_id = newClientId()) => ({

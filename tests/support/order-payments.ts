@@ -29,9 +29,9 @@ type PendingOrderOptions = Parameters<typeof addOrder>[1];
 /** An order with a pending payment: EUR 10 for 10 credits by default. */
 export async function addPending(
   member: TestMember,
-  given: PendingOrderOptions = {},
+  options: PendingOrderOptions = {},
 ): Promise<OrderWithPayment> {
-  const order = await addOrder(member, { state: "pending", ...given });
+  const order = await addOrder(member, { state: "pending", ...options });
   const [payment] = await paymentsOf(order);
   if (!payment) throw new Error("No payment");
   return { member, order, payment: payment.id };
@@ -40,10 +40,10 @@ export async function addPending(
 /** The same, paid by a provider event. */
 export async function addPaid(
   member: TestMember,
-  given: PendingOrderOptions = {},
+  options: PendingOrderOptions = {},
 ): Promise<OrderWithPayment> {
-  const bought = await addPending(member, given);
-  const at = given?.at ?? Date.now();
+  const bought = await addPending(member, options);
+  const at = options?.at ?? Date.now();
   await applyPaymentEvent(bought, { state: "completed" }, realServices({ now: () => at }));
   return bought;
 }
@@ -72,7 +72,7 @@ const paymentsOf = async (order: OrderId) =>
 /** A provider event of a payment: a different one each time, unless given. */
 export async function paymentEventOf(
   { member, order, payment }: OrderWithPayment,
-  given: Partial<PaymentEvent>,
+  overrides: Partial<PaymentEvent>,
 ): Promise<PaymentEvent> {
   const row = (await paymentsOf(order)).find(({ id }) => id === payment);
   return {
@@ -86,14 +86,14 @@ export async function paymentEventOf(
     at: Date.now(),
     amount: row?.amount ?? 0,
     currency: row?.currency ?? "EUR",
-    ...given,
+    ...overrides,
   };
 }
 
 /** The same for a refund. */
 export const refundEventOf = (
   { member, payment }: OrderWithPayment,
-  given: Partial<RefundEvent> & { amount: number },
+  overrides: Partial<RefundEvent> & { amount: number },
 ): RefundEvent => ({
   kind: "refund",
   eventId: newId(),
@@ -104,20 +104,20 @@ export const refundEventOf = (
   state: "completed",
   currency: "EUR",
   at: Date.now(),
-  ...given,
+  ...overrides,
 });
 
 export const applyEvent = async (
   member: TestMember,
-  news: PaymentEvent | RefundEvent,
+  event: PaymentEvent | RefundEvent,
   services: Services = realServices(),
-) => applyProviderEvent(services, { site: await siteOf(member), provider: "bank" }, news);
+) => applyProviderEvent(services, { site: await siteOf(member), provider: "bank" }, event);
 
 export const applyPaymentEvent = async (
   bought: OrderWithPayment,
-  given: Partial<PaymentEvent>,
+  overrides: Partial<PaymentEvent>,
   services?: Services,
-) => applyEvent(bought.member, await paymentEventOf(bought, given), services);
+) => applyEvent(bought.member, await paymentEventOf(bought, overrides), services);
 
 export const rowsOf = async <Row>(query: string, ...values: unknown[]): Promise<Row[]> =>
   (

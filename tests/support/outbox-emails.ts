@@ -37,7 +37,7 @@ export const EMAIL_TO_SAM = {
 } as Partial<EmailOrder>;
 
 export async function queueTestEmail(order: Partial<OwnedEmailOrder> = {}): Promise<EmailId> {
-  const letter = enqueueEmail(services, {
+  const email = enqueueEmail(services, {
     account: null,
     template: "activate",
     siteId: site,
@@ -47,8 +47,8 @@ export async function queueTestEmail(order: Partial<OwnedEmailOrder> = {}): Prom
     fields: { secret: SECRET, code: "012345" },
     ...order,
   } as OwnedEmailOrder);
-  await run(services.db, letter.statement);
-  return letter.id;
+  await run(services.db, email.statement);
+  return email.id;
 }
 
 export const consumeJobs = (...bodies: unknown[]) => consumeJobsAtAttempt(1, ...bodies);

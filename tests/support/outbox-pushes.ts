@@ -11,22 +11,27 @@ import { PushBrowser, sessionOf } from "./push-browser";
 import { realServices, type TestMember } from "./test-database";
 
 /** A fake of all push services: `came` is the result of each push; requests are recorded. */
-export function fakePushServers(came: (to: PushAddress) => PushResult = () => ({ came: "sent" })) {
+export function fakePushServers(
+  resultOf: (to: PushAddress) => PushResult = () => ({ status: "sent" }),
+) {
   const handed: { endpoint: string; message: PushMessage }[] = [];
   const push: Push = {
     publicKey: "",
     async deliver(to, message) {
       handed.push({ endpoint: to.endpoint, message });
-      return came(to);
+      return resultOf(to);
     },
   };
   return { push, handed };
 }
 
 /** A browser of the member's, in a session of its own. */
-export async function addBrowser(member: TestMember, given: Parameters<typeof sessionOf>[1] = {}) {
+export async function addBrowser(
+  member: TestMember,
+  overrides: Parameters<typeof sessionOf>[1] = {},
+) {
   const browser = new PushBrowser();
-  await saveSubscription(realServices(), await sessionOf(member, given), browser.subscription);
+  await saveSubscription(realServices(), await sessionOf(member, overrides), browser.subscription);
   return browser;
 }
 
@@ -51,11 +56,11 @@ export async function writePush(
   member: TestMember,
   {
     services = realServices(),
-    ...told
+    ...options
   }: { services?: Services; key?: string; dueAt?: number } = {},
 ): Promise<PushId> {
   const order = pushOrderOf(member, "like", { count: 1 });
-  const written = enqueuePush(services, order, { key: `like:${++count}`, ...told });
+  const written = enqueuePush(services, order, { key: `like:${++count}`, ...options });
   await run(services.db, written.statement);
   return written.id;
 }
@@ -65,18 +70,18 @@ export const pushRow = (id: PushId) =>
     .bind(id)
     .first<{ status: string; payload: string; attempts: number; claimed_until: number }>();
 
-const WORDS = { title: "t", text: "x", path: "/chats", tag: "chat-x", language: "en" };
+const PUSH_TEXT = { title: "t", text: "x", path: "/chats", tag: "chat-x", language: "en" };
 
 /** Sends a push of the outbox, as the queue would. */
 export const sendOutboxPush = (
   id: PushId,
-  given: Partial<Services>,
-  render: Parameters<typeof sendPush>[2]["render"] = async () => WORDS,
-) => sendPush(realServices(given), id, { render, writeAnew: async () => false });
+  overrides: Partial<Services>,
+  render: Parameters<typeof sendPush>[2]["render"] = async () => PUSH_TEXT,
+) => sendPush(realServices(overrides), id, { render, regenerate: async () => false });
 
 /** Push services with a result per browser, which may change. */
-export const pushServersReturning = (answers: Map<string, PushResult["came"]>) =>
+export const pushServersReturning = (answers: Map<string, PushResult["status"]>) =>
   fakePushServers(({ endpoint }) => {
-    const came = answers.get(endpoint) ?? "sent";
-    return came === "later" ? { came, seconds: null } : { came };
+    const result = answers.get(endpoint) ?? "sent";
+    return result === "later" ? { status: result, seconds: null } : { status: result };
   });

@@ -39,10 +39,15 @@ export async function addAccount() {
 
 export const guessPassword = (
   email: string,
-  given: { network?: string; password?: string; known?: string; time?: number } = {},
+  options: { network?: string; password?: string; browserMark?: string; time?: number } = {},
 ) =>
   logIn(
-    at(given.time ?? start),
-    { siteId: site, network: given.network ?? "attacker", device: "", known: given.known },
-    { email, password: given.password ?? "summer in vain" },
+    at(options.time ?? start),
+    {
+      siteId: site,
+      network: options.network ?? "attacker",
+      device: "",
+      browserMark: options.browserMark,
+    },
+    { email, password: options.password ?? "summer in vain" },
   );

@@ -3,7 +3,7 @@ import { newId, type OrderId, type PaymentId, type SiteId } from "~/kit/ids";
 
 /** A payment request to a provider: 25.00 euros by card by default. */
 export const paymentRequest = (
-  given: Partial<ProviderPaymentRequest> = {},
+  overrides: Partial<ProviderPaymentRequest> = {},
 ): ProviderPaymentRequest => ({
   id: newId<PaymentId>(),
   siteId: "site.test" as SiteId,
@@ -11,13 +11,13 @@ export const paymentRequest = (
   method: "creditcard",
   amount: 2_500,
   currency: "EUR",
-  words: "Velours: 100 credits",
+  description: "Velours: 100 credits",
   language: "nl",
   bank: null,
   debit: null,
   email: null,
   returnUrl: "https://site.test/transactions/x",
-  ...given,
+  ...overrides,
 });
 
 /** The mandate of a direct debit. */

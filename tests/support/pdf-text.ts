@@ -4,11 +4,11 @@ import { type Face, glyphsOf } from "~/kit/pdf-glyphs";
 export function linesInPdf(bytes: Uint8Array): string[] {
   const file = new TextDecoder("latin1").decode(bytes);
   const [, first = "", names = ""] = /\/Differences \[(\d+) ([^\]]*)\]/.exec(file) ?? [];
-  const letters = names.split(" ").map((name) => name.slice(1));
+  const glyphs = names.split(" ").map((name) => name.slice(1));
   return Array.from(file.matchAll(/<([0-9a-f]*)> Tj/g), ([, signs = ""]) =>
     Array.from(
       signs.matchAll(/../g),
-      ([sign]) => letters[Number.parseInt(sign, 16) - Number(first)],
+      ([sign]) => glyphs[Number.parseInt(sign, 16) - Number(first)],
     ).join(" "),
   );
 }

@@ -61,30 +61,35 @@ export function fakePushServices(answer: (url: string) => Response | Promise<Res
  * header.
  */
 export async function readVapid(authorization: string) {
-  const [, head = "", said = "", signature = "", key = ""] =
+  const [, head = "", claims = "", signature = "", key = ""] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   const curve = { name: "ECDSA", namedCurve: "P-256" };
   const imported = await crypto.subtle.importKey("raw", decodeBase64(key), curve, false, [
     "verify",
   ]);
   const how = { name: "ECDSA", hash: "SHA-256" };
-  const signed = new TextEncoder().encode(`${head}.${said}`);
+  const signed = new TextEncoder().encode(`${head}.${claims}`);
   return {
     valid: await crypto.subtle.verify(how, imported, decodeBase64(signature), signed),
     key,
     head: decodeJson(head),
-    said: decodeJson(said),
+    claims: decodeJson(claims),
   };
 }
 
-const decodeBase64 = (letters: string) => decodeBase64url(letters) ?? new Uint8Array();
-const decodeJson = (letters: string) =>
-  JSON.parse(new TextDecoder().decode(decodeBase64(letters))) as Record<string, unknown>;
+const decodeBase64 = (encoded: string) => decodeBase64url(encoded) ?? new Uint8Array();
+const decodeJson = (encoded: string) =>
+  JSON.parse(new TextDecoder().decode(decodeBase64(encoded))) as Record<string, unknown>;
 
 /** Opens a session of a member, with the fields that a use case reads. */
-export async function sessionOf(member: TestMember, given: Partial<SessionRow> = {}) {
+export async function sessionOf(member: TestMember, overrides: Partial<SessionRow> = {}) {
   const now = Date.now();
-  const row = { hash: `session-${++count}`, seenAt: now, expiresAt: now + 86_400_000, ...given };
+  const row = {
+    hash: `session-${++count}`,
+    seenAt: now,
+    expiresAt: now + 86_400_000,
+    ...overrides,
+  };
   await env.DB.prepare(
     "INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, '', 0, ?, ?)",
   )

@@ -24,7 +24,7 @@ export function startPushWorker(openPages: OpenPage[] = []) {
     focused: [] as string[],
     /** What happened to pages and windows, in order. */
     steps: [] as string[],
-    told: [] as { url: string; message: unknown }[],
+    messages: [] as { url: string; message: unknown }[],
     called: [] as { url: string; init: { body: string; method: string } }[],
     subscribed: [] as object[],
   };
@@ -41,7 +41,7 @@ export function startPushWorker(openPages: OpenPage[] = []) {
           if (mayLeave !== undefined) ports[0]?.postMessage(mayLeave);
           return;
         }
-        seen.told.push({ url, message });
+        seen.messages.push({ url, message });
         if (message.path) seen.steps.push(`${message.type} ${message.path}`);
       },
     };

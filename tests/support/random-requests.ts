@@ -134,8 +134,8 @@ export function requestOf({
   host,
   country,
 }: RandomRequest): Request | null {
-  const asked = new URLSearchParams(query).toString();
-  const url = `https://${host}${path}${asked ? `?${asked}` : ""}`;
+  const queryString = new URLSearchParams(query).toString();
+  const url = `https://${host}${path}${queryString ? `?${queryString}` : ""}`;
   if (!URL.canParse(url)) return null;
   const headers = new Headers();
   const set = (name: string, value: string) =>

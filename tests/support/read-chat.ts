@@ -37,13 +37,13 @@ export async function readChatEverywhere(member: TestMember, id: ConversationId)
   };
 }
 
-async function searchMessagesOf(member: TestMember, words: string) {
-  const asked = { viewer: viewerOf(member), namePhoto: plainPhotoRef };
+async function searchMessagesOf(member: TestMember, text: string) {
+  const context = { viewer: viewerOf(member), namePhoto: plainPhotoRef };
   const found: unknown[] = [];
   let after: string | null = null;
   do {
-    const step: Awaited<ReturnType<typeof searchChats>> = await searchChats(services, asked, {
-      words,
+    const step: Awaited<ReturnType<typeof searchChats>> = await searchChats(services, context, {
+      searchText: text,
       after,
     });
     found.push(...step.found);

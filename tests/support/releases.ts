@@ -23,15 +23,15 @@ export type Release = "newer" | "first";
  */
 export function releaseOf(release: Release, folder: string): { build: string; files: string } {
   if (release === "first") return { build: BUILD, files: join(BUILD, "client") };
-  const [build, files, kept] = ["newer", "files", "kept"].map((name) => join(folder, name)) as [
+  const [build, files, archive] = ["newer", "files", "kept"].map((name) => join(folder, name)) as [
     string,
     string,
     string,
   ];
   if (!existsSync(build)) {
     writeOtherBuild(build);
-    storeFiles({ client: join(BUILD, "client"), kept, at: new Date() });
-    gatherFiles({ client: join(build, "client"), kept, out: files });
+    storeFiles({ client: join(BUILD, "client"), storage: archive, at: new Date() });
+    gatherFiles({ client: join(build, "client"), storage: archive, out: files });
   }
   return { build, files };
 }

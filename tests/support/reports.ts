@@ -9,12 +9,12 @@ import { addMember, addSite, realServices, type TestMember } from "./test-databa
 
 export const start = Date.now();
 export const at = (time: number) => realServices({ now: () => time });
-export const form = (given: Partial<ReportForm> = {}) =>
+export const form = (overrides: Partial<ReportForm> = {}) =>
   reportSchema.parse({
     client_id: newClientId(),
     screen: "profile",
     reason: "fake",
-    ...given,
+    ...overrides,
   });
 export const rows = async (table: string, siteId: string) =>
   (
@@ -39,14 +39,14 @@ export async function addReporterAndReported() {
   const site = await siteOf(siteId);
   const report = (
     target: { id: MemberId },
-    given: Partial<ReportForm> = {},
+    overrides: Partial<ReportForm> = {},
     from: TestMember = me,
     time = start,
   ) =>
     reportMember(
       at(time),
       { viewer: viewerOf(from), site, origin: "https://site.test", language: "nl" },
-      { id: target.id, form: form(given) },
+      { id: target.id, form: form(overrides) },
     );
   return { siteId, site, me, her, report };
 }

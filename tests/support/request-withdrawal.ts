@@ -8,9 +8,9 @@ import { realServices } from "./test-database";
  */
 export async function requestWithdrawal(
   { member, order }: OrderWithPayment,
-  asked?: { amount: number; credits: number },
+  withdrawal?: { amount: number; credits: number },
 ): Promise<RefundId> {
-  const shown = asked ?? (await findWithdrawal(realServices(), member, order));
+  const shown = withdrawal ?? (await findWithdrawal(realServices(), member, order));
   if (!shown) throw new Error("Nothing is left");
   const { amount, credits } = shown;
   const caller = { site: await siteOf(member), viewer: member };

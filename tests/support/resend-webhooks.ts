@@ -12,8 +12,8 @@ export async function signedWebhookHeaders(
   const bytes = Uint8Array.from(atob(secret.slice("whsec_".length)), (sign) => sign.charCodeAt(0));
   const hmac = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", bytes, hmac, false, ["sign"]);
-  const words = new TextEncoder().encode(`${id}.${seconds}.${body}`);
-  const signature = base64(await crypto.subtle.sign("HMAC", key, words));
+  const content = new TextEncoder().encode(`${id}.${seconds}.${body}`);
+  const signature = base64(await crypto.subtle.sign("HMAC", key, content));
   return new Headers({
     "svix-id": id,
     "svix-timestamp": seconds,
@@ -22,19 +22,19 @@ export async function signedWebhookHeaders(
 }
 
 type ResendEventOptions = {
-  letter?: string;
+  emailId?: string;
   to?: string[];
   at?: number;
   /** A bounce's type, its subtype and the receiving server's reply. */
   bounce?: string;
   subType?: string;
-  said?: string;
+  serverReply?: string;
 };
 
 /** An event as Resend sends it. */
 export const eventOf = (
   type: string,
-  { letter, to, at = Date.now(), ...given }: ResendEventOptions = {},
+  { emailId, to, at = Date.now(), ...options }: ResendEventOptions = {},
 ) =>
   JSON.stringify({
     type,
@@ -44,14 +44,14 @@ export const eventOf = (
       from: "x",
       subject: "x",
       to: to ?? ["sam@example.test"],
-      ...(letter ? { tags: { letter } } : {}),
-      ...(given.bounce ? { bounce: bounceOf(given) } : {}),
+      ...(emailId ? { tags: { letter: emailId } } : {}),
+      ...(options.bounce ? { bounce: bounceOf(options) } : {}),
     },
   });
 
-const bounceOf = ({ bounce, subType = "General", said }: ResendEventOptions) => ({
+const bounceOf = ({ bounce, subType = "General", serverReply }: ResendEventOptions) => ({
   type: bounce,
   subType,
   message: "x",
-  ...(said ? { diagnosticCode: [said] } : {}),
+  ...(serverReply ? { diagnosticCode: [serverReply] } : {}),
 });

@@ -10,17 +10,17 @@ export type SampleMember = TestMember & {
   other: TestMember;
   chat: ConversationId;
   photo: PhotoId;
-  takeout: DataExportId;
+  dataExport: DataExportId;
 };
 
 /** The words by which the member could be identified. */
-export const identifyingWordsOf = ({ id, photo, takeout }: SampleMember): string[] => [
+export const identifyingValuesOf = ({ id, photo, dataExport }: SampleMember): string[] => [
   id,
   emailAddressOf(id),
   SAMPLE_NAME,
   SAMPLE_TEXT,
   photo,
-  takeout,
+  dataExport,
 ];
 
 /** A table without member data, with the reason; or its row of the sample member. */

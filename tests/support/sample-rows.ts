@@ -152,9 +152,9 @@ export const SAMPLE_ROWS_BY_TABLE: Record<string, SampleRows> = {
     },
   ],
   local_mails: "stands for the member's own mailbox, on a developer's machine",
-  takeouts: ({ id, siteId, takeout }) => [
+  takeouts: ({ id, siteId, dataExport }) => [
     {
-      id: takeout,
+      id: dataExport,
       site_id: siteId,
       account_id: id,
       status: "ready",

@@ -18,7 +18,7 @@ export const everyone: Search = {
   maxAge: 99,
   near: false,
   fictional: false,
-  wants: NO_FILTERS,
+  filters: NO_FILTERS,
   sort: "active",
   similar: false,
   after: null,
@@ -36,11 +36,11 @@ export const resultIdsOf = (found: SearchResults) =>
 /** The first page of a search for everybody, except for the given filters. */
 export const firstSearchPage = (
   by: { site: Site; viewer: Viewer | null },
-  asked: Partial<Search> = {},
+  overrides: Partial<Search> = {},
 ) =>
   searchMembers(services(), {
     ...by,
-    search: { ...everyone, ...asked },
+    search: { ...everyone, ...overrides },
     outlook: localeContextOf("en"),
   });
 

@@ -33,18 +33,18 @@ type SendOptions = {
 export async function sendTestMessage(
   from: TestMember,
   to: { id: MemberId },
-  { shown, ...given }: SendOptions = {},
+  { shown, ...options }: SendOptions = {},
 ): Promise<SendResult> {
-  const { siteId = from.siteId, clientId = newClientId(), body = "hello", price = 1 } = given;
+  const { siteId = from.siteId, clientId = newClientId(), body = "hello", price = 1 } = options;
   const id = await conversationIdOf(siteId, from.id, to.id);
-  const words = { clientId, body, price, agrees: given.agrees };
+  const message = { clientId, body, price, agrees: options.agrees };
   const ids = { siteId, senderId: from.id, recipientId: to.id };
-  const ask = async (at: number): Promise<SendResult> => {
+  const send = async (at: number): Promise<SendResult> => {
     const sent = await conversationObjects
       .getByName(id)
-      .sendMessage(id, { ...ids, ...words, shown: at });
+      .sendMessage(id, { ...ids, ...message, shown: at });
     return sent.ok ? { ok: true, value: sent.value } : sent;
   };
-  return shown === undefined ? atShownPrice(ask) : ask(shown);
+  return shown === undefined ? atShownPrice(send) : send(shown);
 }
 export const refusalOf = (result: SendResult) => (result.ok ? null : result.refusal);

@@ -35,7 +35,7 @@ export class SimulatedBrowser {
   /** Whether its pages are visible. */
   seen = true;
   private list: QueuedMessage[] = [];
-  private readonly hearing: (() => void)[] = [];
+  private readonly listeners: (() => void)[] = [];
   private readonly turns = new Map<string, Promise<unknown>>();
   private readonly later: () => Promise<unknown>;
 
@@ -45,27 +45,27 @@ export class SimulatedBrowser {
 
   tab(): DeviceSendQueue {
     return new DeviceSendQueue(WRITER, {
-      keep: this.keep,
+      updateStored: this.updateQueue,
       deliver: (_connection, call) => this.deliver(call),
       inTurn: this.inTurn,
       tabs: {
-        tell: () => {
-          for (const hear of this.hearing) hear();
+        notify: () => {
+          for (const listener of this.listeners) listener();
         },
-        hear: (listener) => void this.hearing.push(listener),
+        subscribe: (listener) => void this.listeners.push(listener),
       },
       isOnline: () => this.online,
       isSeen: () => this.seen,
     });
   }
 
-  private readonly keep: UpdateQueue = async (_member, change) => {
+  private readonly updateQueue: UpdateQueue = async (_member, change) => {
     await this.later();
-    const kept = toQueueUpdate(this.list, change);
-    this.list = kept.list;
-    if (change?.type === "written" && kept.list.length > kept.before.length)
+    const update = toQueueUpdate(this.list, change);
+    this.list = update.list;
+    if (change?.type === "written" && update.list.length > update.before.length)
       this.written.push(change.call.client_id);
-    return kept;
+    return update;
   };
 
   private readonly inTurn = <T>(name: string, work: () => Promise<T>): Promise<T> => {

@@ -31,9 +31,9 @@ export class SendingSocket {
     const socket = await this.socket;
     if (socket?.readyState !== WebSocket.OPEN) return null;
     return new Promise((resolve) => {
-      const giveUp = setTimeout(() => this.leave(socket, call.client_id), SOCKET_TIMEOUT_MS);
+      const timer = setTimeout(() => this.leave(socket, call.client_id), SOCKET_TIMEOUT_MS);
       this.waiting.set(call.client_id, (answer) => {
-        clearTimeout(giveUp);
+        clearTimeout(timer);
         resolve(answer);
       });
       socket.send(JSON.stringify({ type: "send", ...call }));

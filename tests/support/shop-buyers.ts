@@ -31,38 +31,38 @@ export async function addBuyer(joined = 0, settings: Record<string, unknown> = {
 }
 
 /** A fake provider that accepts every payment method, and the requests that it received. */
-export function addProvider(given: Partial<Payments> = {}): {
+export function addProvider(overrides: Partial<Payments> = {}): {
   payments: Payments;
-  asked: ProviderPaymentRequest[];
+  requests: ProviderPaymentRequest[];
 } {
-  const asked: ProviderPaymentRequest[] = [];
+  const requests: ProviderPaymentRequest[] = [];
   const payments: Payments = {
     name: "stripe" as const,
-    takesExamples: false,
+    acceptsExamplePrices: false,
     methods: PAYMENT_METHODS,
     pages: [],
     banks: (method) => (method === "ideal" ? [{ id: "north", name: "North" }] : []),
     begin: async (payment) => {
-      asked.push(payment);
+      requests.push(payment);
       return { providerId: `p_${payment.id}`, url: `https://pay.test/${payment.id}` };
     },
-    look: async () => null,
+    poll: async () => null,
     transferDetails: async () => null,
     cancel: async () => undefined,
     refund: () => Promise.reject(new Error("Nothing was paid")),
-    backSince: async () => ({ news: [], unread: 0 }),
+    backSince: async () => ({ events: [], unread: 0 }),
     read: () => Promise.reject(new Error("Nothing was said")),
-    ...given,
+    ...overrides,
   };
-  return { payments, asked };
+  return { payments, requests };
 }
 
 /** Real services with a provider, at a given time. */
-export const shopServicesAt = (now: number, given: Partial<Services> = {}): Services =>
-  realServices({ payments: addProvider().payments, ...given, now: () => now });
+export const shopServicesAt = (now: number, overrides: Partial<Services> = {}): Services =>
+  realServices({ payments: addProvider().payments, ...overrides, now: () => now });
 
 /** The fields that the summary of ten credits sends in the Netherlands. */
-export const orderFormOf = (given: Partial<PlaceOrder> = {}): PlaceOrder => ({
+export const orderFormOf = (overrides: Partial<PlaceOrder> = {}): PlaceOrder => ({
   bundle: "c10",
   method: "ideal",
   client_id: newClientId(),
@@ -70,7 +70,7 @@ export const orderFormOf = (given: Partial<PlaceOrder> = {}): PlaceOrder => ({
   currency: "EUR",
   immediate: true,
   tonight: false,
-  ...given,
+  ...overrides,
 });
 
 export const ordersOf = async ({ viewer }: Pick<Buyer, "viewer">) =>

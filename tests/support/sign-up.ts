@@ -85,15 +85,15 @@ export async function completeStepZero(page: Page, email: string): Promise<void>
 }
 
 /** The 6-digit code of an e-mail, as a person reads it. */
-export function codeIn(letter: ReceivedEmail): string {
-  const code = /\b(\d{3})\s?(\d{3})\b/.exec(letter.plain);
-  if (!code) throw new Error(`No code in: ${letter.plain}`);
+export function codeIn(email: ReceivedEmail): string {
+  const code = /\b(\d{3})\s?(\d{3})\b/.exec(email.plain);
+  if (!code) throw new Error(`No code in: ${email.plain}`);
   return `${code[1]}${code[2]}`;
 }
 
 /** The mailed link's path. */
-export function linkIn(letter: ReceivedEmail): string {
-  const link = /https?:\/\/[^\s/]+(\/[\w-]{43})\b/.exec(letter.plain);
-  if (!link) throw new Error(`No link in: ${letter.plain}`);
+export function linkIn(email: ReceivedEmail): string {
+  const link = /https?:\/\/[^\s/]+(\/[\w-]{43})\b/.exec(email.plain);
+  if (!link) throw new Error(`No link in: ${email.plain}`);
   return link[1] as string;
 }

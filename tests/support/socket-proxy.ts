@@ -3,7 +3,7 @@ import type { LiveEvent, PageEvent } from "~/live/protocol";
 
 export type SocketProxy = {
   /** The event that the page receives instead of the site's: null drops it. */
-  told?: (event: LiveEvent) => LiveEvent | null | Promise<LiveEvent | null>;
+  transformEvent?: (event: LiveEvent) => LiveEvent | null | Promise<LiveEvent | null>;
   /** Whether the page's event arrives; if not, the connection breaks. */
   arrives?: (event: PageEvent) => boolean;
 };
@@ -31,9 +31,9 @@ export async function proxySockets(page: Page, line: SocketProxy): Promise<() =>
   return () => opened;
 }
 
-async function forwardEvent(text: string, socket: WebSocketRoute, { told }: SocketProxy) {
-  if (text === "pong" || !told) return socket.send(text);
-  const event = await told(JSON.parse(text));
+async function forwardEvent(text: string, socket: WebSocketRoute, { transformEvent }: SocketProxy) {
+  if (text === "pong" || !transformEvent) return socket.send(text);
+  const event = await transformEvent(JSON.parse(text));
   if (event) socket.send(JSON.stringify(event));
 }
 

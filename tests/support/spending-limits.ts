@@ -35,8 +35,8 @@ export const setLimit = (
 
 type MaySpendOptions = { currency?: string; now?: number; orderId?: OrderId };
 /** The limit condition of an order's batches, as a separate statement. */
-export async function maySpend(member: TestMember, price: number, asked: MaySpendOptions = {}) {
-  const { currency = "EUR", now = NOON, orderId } = asked;
+export async function maySpend(member: TestMember, price: number, options: MaySpendOptions = {}) {
+  const { currency = "EUR", now = NOON, orderId } = options;
   const since = periodStartsAt(now, "UTC").month;
   const may = mayStillSpend({ accountId: member.id, price, currency, since, now, orderId });
   const statement: Statement<{ may: number }> = sql`SELECT ${may} AS may`;

@@ -12,11 +12,11 @@ const SETTINGS = { name: "Test", countries: ["NL"], support_email: "a@b.nl", mai
 
 /** A shop with a member, as staff's commands see it, over a database of this test alone. */
 export function openStaffShop() {
-  const { context, sqlite, said } = openContext();
-  const { db, say } = context;
+  const { context, sqlite, lines } = openContext();
+  const { db, print } = context;
   const tool: ToolContext = {
     db,
-    say,
+    print,
     now: NOW,
     staff: "ops",
     originOf: (host) => `https://${host}`,
@@ -37,7 +37,7 @@ export function openStaffShop() {
     const made = sqlite.prepare("SELECT sql FROM sqlite_master WHERE name = ?").get(trigger);
     sqlite.exec(`DROP TRIGGER ${trigger}; ${change}; ${made?.sql}`);
   };
-  return { tool, sqlite, said, byHand, ...shopActions(tool, (text) => sqlite.exec(text)) };
+  return { tool, sqlite, lines, byHand, ...shopActions(tool, (text) => sqlite.exec(text)) };
 }
 
 type OrderWithPayment = { order: OrderId; payment: PaymentId };
@@ -54,20 +54,20 @@ function shopActions(tool: ToolContext, exec: (sql: string) => void) {
     exec(addPaymentAttempt({ order, payment }, at));
     return { order, payment };
   };
-  const take = async (news: PaymentEvent | RefundEvent, at = NOW) => {
+  const applyEvent = async (event: PaymentEvent | RefundEvent, at = NOW) => {
     const services = commandServices({ ...tool, now: at });
     const site = await findSite(services, HOST);
     if (!site) throw new Error("No site");
-    return applyProviderEvent(services, { site, provider: "bank" }, news);
+    return applyProviderEvent(services, { site, provider: "bank" }, event);
   };
-  const say = (bought: OrderWithPayment, given: Partial<PaymentEvent> = {}) =>
-    take(paymentEventOf(bought, given), given.at);
+  const applyPayment = (bought: OrderWithPayment, overrides: Partial<PaymentEvent> = {}) =>
+    applyEvent(paymentEventOf(bought, overrides), overrides.at);
   const sell = async (at = NOW - 1000) => {
     const bought = place(at);
-    await say(bought, { at });
+    await applyPayment(bought, { at });
     return bought;
   };
-  return { place, say, sell, take };
+  return { place, applyPayment, sell, take: applyEvent };
 }
 
 /** Another pending attempt to pay an order. */
@@ -78,7 +78,7 @@ export const addPaymentAttempt = ({ order, payment }: OrderWithPayment, at: numb
 
 const paymentEventOf = (
   { payment }: OrderWithPayment,
-  given: Partial<PaymentEvent>,
+  overrides: Partial<PaymentEvent>,
 ): PaymentEvent => ({
   kind: "payment",
   eventId: newId(),
@@ -90,5 +90,5 @@ const paymentEventOf = (
   currency: "EUR",
   fault: null,
   at: NOW,
-  ...given,
+  ...overrides,
 });

@@ -22,11 +22,11 @@ const UNREACHABLE_PHONE = "+31610000000";
  * end with the tests. `/heard` lists the requests of the first, `/texts` the messages of the other.
  */
 export default async function startFakeProviders(project: TestProject): Promise<() => void> {
-  const server = createServer((asked, answer) => void reply(asked, answer));
+  const server = createServer((request, answer) => void reply(request, answer));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const standIn = fakeStripe(statefulStripeHandlers(at), at);
+  const stripe = fakeStripe(statefulStripeHandlers(at), at);
   const twilio = fakeTwilio((to) =>
     to === UNREACHABLE_PHONE ? twilioError(400, 21614, to) : null,
   );
@@ -45,24 +45,24 @@ export default async function startFakeProviders(project: TestProject): Promise<
     server.closeAllConnections();
   };
 
-  async function reply(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const request = await requestOf(at, asked);
-    const made = await answerTo(asked.url ?? "/", request);
+  async function reply(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const request = await requestOf(at, incoming);
+    const made = await answerTo(incoming.url ?? "/", request);
     answer.writeHead(made.status, Object.fromEntries(made.headers));
     answer.end(await made.text());
   }
 
   function answerTo(path: string, request: Request): Response | Promise<Response> {
-    if (path === "/heard") return Response.json(standIn.heard);
+    if (path === "/heard") return Response.json(stripe.receivedRequests);
     if (path === "/texts") return Response.json(twilio.texts);
-    return path.startsWith("/2010-04-01/") ? twilio.fetch(request) : standIn.fetch(request);
+    return path.startsWith("/2010-04-01/") ? twilio.fetch(request) : stripe.fetch(request);
   }
 }
 
-async function requestOf(at: string, asked: IncomingMessage): Promise<Request> {
+async function requestOf(at: string, incoming: IncomingMessage): Promise<Request> {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(asked.headers)) headers.set(name, String(value));
-  const { method = "GET", url = "/" } = asked;
-  const body = method === "GET" ? null : await text(asked);
+  for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
+  const { method = "GET", url = "/" } = incoming;
+  const body = method === "GET" ? null : await text(incoming);
   return new Request(`${at}${url}`, { method, headers, body });
 }

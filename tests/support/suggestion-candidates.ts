@@ -11,25 +11,25 @@ export async function addSuggestionCandidates(count: number) {
   const site = await addSite();
   const me = await addMember(site, { gender: "male", region: "NL-UT", birth: birthDateAtAge(40) });
   await changeProfile(me.id, { seeks: "female", reason: "dating" });
-  const add = async (given: Parameters<typeof addMember>[1] = {}, columns = {}) => {
+  const add = async (options: Parameters<typeof addMember>[1] = {}, columns = {}) => {
     const one = await addMember(site, {
       birth: birthDateAtAge(40),
       lastActive: now - days(1),
-      ...given,
+      ...options,
     });
     await changeProfile(one.id, { seeks: "male", ...columns });
     return one;
   };
   const women = await Promise.all(Array.from({ length: count }, () => add()));
   const viewer = viewerOf(me, { age: 40, region: "NL-UT" });
-  const asked = async (at: number) =>
+  const loadSuggestions = async (at: number) =>
     suggestMembers(realServices({ now: () => at }), {
       site: await siteOf(site),
       viewer,
       outlook: localeContextOf("en"),
     });
-  const suggested = async (at = now) => (await asked(at)).members;
-  const newNear = async (at = now) => (await asked(at)).newcomers.map(({ id }) => id);
+  const suggested = async (at = now) => (await loadSuggestions(at)).members;
+  const newNear = async (at = now) => (await loadSuggestions(at)).newcomers.map(({ id }) => id);
   const ids = async (at?: number) => (await suggested(at)).map(({ id }) => id).sort();
   return { site, me, women, add, suggested, newNear, ids };
 }

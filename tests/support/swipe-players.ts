@@ -28,8 +28,8 @@ export const swipeContextOf = (viewer: Viewer, { timeZone }: { timeZone: string 
 
 /** How many of these a member likes. */
 export async function likesGiven(from: MemberId, to: readonly { id: MemberId }[]): Promise<number> {
-  const given = await Promise.all(to.map(({ id }) => likeStoredAt(from, id)));
-  return given.filter((at) => at !== null).length;
+  const likeTimes = await Promise.all(to.map(({ id }) => likeStoredAt(from, id)));
+  return likeTimes.filter((at) => at !== null).length;
 }
 
 export const swipesOf = async (member: MemberId) =>

@@ -77,23 +77,26 @@ type AddMemberOptions = {
 };
 
 /** Inserts a member as the product would have: account, profile and wallet. */
-export async function addMember(siteId: string, given: AddMemberOptions = {}): Promise<TestMember> {
-  const id = given.id ?? newId<MemberId>();
-  const { credits } = given;
+export async function addMember(
+  siteId: string,
+  options: AddMemberOptions = {},
+): Promise<TestMember> {
+  const id = options.id ?? newId<MemberId>();
+  const { credits } = options;
   await env.DB.batch([
     env.DB.prepare(
       "INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_step, signup_date, premium_since) VALUES (?, ?, ?, 'x', ?, 'en', 5, 0, ?)",
-    ).bind(id, siteId, emailAddressOf(id), given.status ?? "active", given.premium ? 1 : null),
-    profileOf(id, siteId, given),
+    ).bind(id, siteId, emailAddressOf(id), options.status ?? "active", options.premium ? 1 : null),
+    profileOf(id, siteId, options),
     env.DB.prepare("INSERT INTO wallets (account_id, site_id) VALUES (?, ?)").bind(id, siteId),
     ...(credits ? [grantOf(id, siteId, credits)] : []),
   ]);
   return { id, siteId: siteId as SiteId };
 }
 
-function profileOf(id: MemberId, siteId: string, given: AddMemberOptions): D1PreparedStatement {
-  const { gender = "female", country = "NL", region = "NL-NH", birth = "1990-05-05" } = given;
-  const { profileStatus = "active", name = "Sam", lastActive = 1 } = given;
+function profileOf(id: MemberId, siteId: string, options: AddMemberOptions): D1PreparedStatement {
+  const { gender = "female", country = "NL", region = "NL-NH", birth = "1990-05-05" } = options;
+  const { profileStatus = "active", name = "Sam", lastActive = 1 } = options;
   return env.DB.prepare(
     "INSERT INTO profiles (id, site_id, status, name, gender, birth_date, country, region, language, joined_at, last_active_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'en', 0, ?)",
   ).bind(id, siteId, profileStatus, name, gender, birth, country, region, lastActive);

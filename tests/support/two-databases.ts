@@ -16,10 +16,10 @@ export type KillPoint = { at: number; after: boolean };
 export type TwoDatabases = { first: DatabaseSync; second: DatabaseSync; close: () => void };
 
 /** A copy of a database beside an empty one, both to be changed freely. */
-export function twoDatabasesFrom(world: DatabaseSync): TwoDatabases {
+export function twoDatabasesFrom(source: DatabaseSync): TwoDatabases {
   const folder = mkdtempSync(join(tmpdir(), "two-"));
   const file = join(folder, "first.sqlite");
-  world.exec(`VACUUM INTO '${file}'`);
+  source.exec(`VACUUM INTO '${file}'`);
   const first = new DatabaseSync(file);
   const second = migratedInMemory();
   const noted = first.prepare("SELECT sql FROM sqlite_schema WHERE name = 'd1_migrations'").get();
@@ -41,20 +41,20 @@ export function twoDatabasesFrom(world: DatabaseSync): TwoDatabases {
  * command ends.
  */
 export function openBothDatabases({ first, second }: TwoDatabases, death?: KillPoint) {
-  const told = { writes: 0, dead: false };
+  const progress = { writes: 0, dead: false };
   const write = <T>(work: () => T): T => {
-    if (told.dead) throw new CommandKilled();
-    told.writes += 1;
-    const dies = told.writes === death?.at;
-    told.dead = dies;
+    if (progress.dead) throw new CommandKilled();
+    progress.writes += 1;
+    const dies = progress.writes === death?.at;
+    progress.dead = dies;
     if (dies && !death?.after) throw new CommandKilled();
-    const came = work();
+    const result = work();
     if (dies) throw new CommandKilled();
-    return came;
+    return result;
   };
   const open = (sqlite: DatabaseSync): SiteDatabase => ({
     read: async (sql) => {
-      if (told.dead) throw new CommandKilled();
+      if (progress.dead) throw new CommandKilled();
       return sqlite.prepare(sql).all();
     },
     write: async (statements) => write(() => void runLocalBatch(sqlite, statements)),
@@ -65,7 +65,7 @@ export function openBothDatabases({ first, second }: TwoDatabases, death?: KillP
     name: "DB",
     others: [{ ...open(second), name: "DB_2" }],
   };
-  return { db, told };
+  return { db, progress };
 }
 
 /** Every row of a site, or of all others, in the order of its key. */

@@ -13,8 +13,8 @@ export const at = (time = start) => realServices({ now: () => time });
 const BASE32_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** An authenticator app set up with a secret (RFC 4648, 6). */
-function authenticatorAppOf(letters: string): (time?: number) => string {
-  const bits = [...letters.replaceAll(" ", "")]
+function authenticatorAppOf(base32: string): (time?: number) => string {
+  const bits = [...base32.replaceAll(" ", "")]
     .map((letter) => BASE32_ALPHABET.indexOf(letter).toString(2).padStart(5, "0"))
     .join("");
   const secret = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
@@ -22,8 +22,8 @@ function authenticatorAppOf(letters: string): (time?: number) => string {
 }
 
 export async function startTwoFactorSetup(changer: SecurityContext) {
-  const { setup, letters, uri } = await beginTwoFactorSetup(at(), changer);
-  return { setup, uri, app: authenticatorAppOf(letters) };
+  const { setup, secret, uri } = await beginTwoFactorSetup(at(), changer);
+  return { setup, uri, app: authenticatorAppOf(secret) };
 }
 
 export async function addTwoFactorMember(siteId?: SiteId) {

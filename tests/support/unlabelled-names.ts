@@ -16,7 +16,7 @@ const ITEM_ELEMENTS = new Set([
   "html",
 ]);
 
-type PageItem = { tag: string; words: string };
+type PageItem = { tag: string; text: string };
 type LabelSearch = { names: readonly string[]; label: string };
 
 /**
@@ -24,38 +24,37 @@ type LabelSearch = { names: readonly string[]; label: string };
  * text.
  */
 export function unlabelledIn(html: string, { names, label }: LabelSearch): string[] {
-  const open: PageItem[] = [{ tag: "page", words: "" }];
+  const open: PageItem[] = [{ tag: "page", text: "" }];
   const found: string[] = [];
-  const isNamed = (words: string) => names.some((name) => words.includes(name));
-  const close = ({ tag, words }: PageItem) => {
-    if (isNamed(words) && !words.includes(label))
-      found.push(`${tag}: ${excerptAround(words, names)}`);
+  const isNamed = (text: string) => names.some((name) => text.includes(name));
+  const close = ({ tag, text }: PageItem) => {
+    if (isNamed(text) && !text.includes(label)) found.push(`${tag}: ${excerptAround(text, names)}`);
   };
   for (const [token, , slash, name = "", attributes = ""] of html.matchAll(TOKENS)) {
     const tag = name.toLowerCase();
     if (!tag && !token.startsWith("<")) appendText(open, token);
     if (slash && open.at(-1)?.tag === tag) close(open.pop() as PageItem);
     if (!tag || slash) continue;
-    if (tag === "meta") close({ tag, words: wordsOf(attributes) });
+    if (tag === "meta") close({ tag, text: attributeTextOf(attributes) });
     else {
-      if (ITEM_ELEMENTS.has(tag)) open.push({ tag, words: "" });
-      appendText(open, wordsOf(attributes));
+      if (ITEM_ELEMENTS.has(tag)) open.push({ tag, text: "" });
+      appendText(open, attributeTextOf(attributes));
     }
   }
   for (const thing of open) close(thing);
   return found;
 }
 
-const appendText = (open: PageItem[], words: string) => {
+const appendText = (open: PageItem[], text: string) => {
   const thing = open.at(-1);
-  if (thing) thing.words += `${words} `;
+  if (thing) thing.text += `${text} `;
 };
-const wordsOf = (attributes: string) =>
-  Array.from(attributes.matchAll(ATTRIBUTES), ([, words]) => words).join(" ");
+const attributeTextOf = (attributes: string) =>
+  Array.from(attributes.matchAll(ATTRIBUTES), ([, text]) => text).join(" ");
 
-function excerptAround(words: string, names: readonly string[]): string {
-  const at = Math.max(...names.map((name) => words.indexOf(name)));
-  return words.slice(Math.max(0, at - 40), at + 60).replace(/\s+/g, " ");
+function excerptAround(text: string, names: readonly string[]): string {
+  const at = Math.max(...names.map((name) => text.indexOf(name)));
+  return text.slice(Math.max(0, at - 40), at + 60).replace(/\s+/g, " ");
 }
 
 /** The objects of a response in which a name occurs without the fictional flag. */

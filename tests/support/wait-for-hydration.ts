@@ -29,9 +29,9 @@ function recordHydration(): void {
 
 function waitOnNavigation(page: Page): void {
   const { goto, reload, goBack } = page;
-  page.goto = async (...given) => onceHydrated(page, await goto.apply(page, given));
-  page.reload = async (...given) => onceHydrated(page, await reload.apply(page, given));
-  page.goBack = async (...given) => onceHydrated(page, await goBack.apply(page, given));
+  page.goto = async (...args) => onceHydrated(page, await goto.apply(page, args));
+  page.reload = async (...args) => onceHydrated(page, await reload.apply(page, args));
+  page.goBack = async (...args) => onceHydrated(page, await goBack.apply(page, args));
 }
 
 async function onceHydrated<T>(page: Page, answer: T): Promise<T> {

@@ -41,18 +41,18 @@ const relatedLinksOf = (link: string): string[] =>
  * Visits every page: those with a fixed path, and the first linked one of those with an id. A
  * redirect (null) is tried again with the next link.
  */
-export async function walkPages(open: (link: string) => Promise<string[] | null>): Promise<void> {
-  const ahead = PAGE_PATHS.filter((address) => !address.includes("/:"));
-  const met = new Set(ahead);
+export async function crawlPages(open: (link: string) => Promise<string[] | null>): Promise<void> {
+  const queue = PAGE_PATHS.filter((address) => !address.includes("/:"));
+  const met = new Set(queue);
   const opened = new Set<string>();
-  for (let link = ahead.shift(); link; link = ahead.shift()) {
+  for (let link = queue.shift(); link; link = queue.shift()) {
     const page = pageAt(link);
     if (!page || opened.has(page)) continue;
     const links = await open(link);
     if (!links) continue;
     opened.add(page);
     for (const one of links.flatMap((to) => [to, ...relatedLinksOf(to)])) {
-      if (!met.has(one)) ahead.push(one);
+      if (!met.has(one)) queue.push(one);
       met.add(one);
     }
   }

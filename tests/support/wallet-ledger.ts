@@ -48,15 +48,15 @@ type EntryOptions = {
 };
 
 /** Inserts an entry as a use case would; `at` is its time, now by default. */
-export const addEntry = (member: TestMember, given: EntryOptions) =>
+export const addEntry = (member: TestMember, entry: EntryOptions) =>
   runSql(
     `INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, conversation_id, created_at)
      SELECT id, ?, ?, site_id, entries + 1, ?, ?, ? FROM wallets WHERE account_id = ?`,
-    given.reason ?? (given.amount < 0 ? "message" : "grant"),
-    given.key ?? newId(),
-    given.amount,
-    given.chat ?? null,
-    given.at ?? Date.now(),
+    entry.reason ?? (entry.amount < 0 ? "message" : "grant"),
+    entry.key ?? newId(),
+    entry.amount,
+    entry.chat ?? null,
+    entry.at ?? Date.now(),
     member.id,
   );
 
@@ -66,10 +66,10 @@ export const daysAgo = (count: number) => Date.now() - count * DAY;
  * Runs a job once for every part of the wallets, as the scheduler would within the hour, or the
  * week.
  */
-async function runForEveryPart(steps: number, chore: (services: Services) => Promise<unknown>) {
+async function runForEveryPart(steps: number, job: (services: Services) => Promise<unknown>) {
   const begin = Math.floor(Date.now() / STEP / steps) * steps * STEP;
   for (let step = 0; step < steps; step++)
-    await chore(realServices({ now: () => begin + step * STEP }));
+    await job(realServices({ now: () => begin + step * STEP }));
 }
 export const chainAllEntries = () => runForEveryPart(LINK_STEPS, linkEntries);
 
@@ -84,7 +84,7 @@ export async function compactWallet(member: TestMember) {
 }
 
 /** The result of the check for a wallet without errors or pending entries. */
-export const INTACT_WALLET: WalletCheck = { faults: [], waiting: 0 };
+export const INTACT_WALLET: WalletCheck = { violations: [], waiting: 0 };
 
 /** The result of the check for a member's wallet. */
 export async function checkMemberWallet(member: TestMember): Promise<WalletCheck> {

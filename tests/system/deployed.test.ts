@@ -23,8 +23,8 @@ beforeAll(async () => {
     db: await openLocalSites(state),
     root: state,
     now: Date.now(),
-    say: () => undefined,
-    ask: async () => null,
+    print: () => undefined,
+    prompt: async () => null,
   };
   await addSite(desk, "localhost", [
     "name=Deployed",
@@ -43,18 +43,18 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-const ask = (path: string, init: RequestInit = {}) =>
+const requestPath = (path: string, init: RequestInit = {}) =>
   fetch(`http://localhost:${site.url.port}${path}`, { redirect: "manual", ...init });
 
 test("a site added by the operator's command responds", async () => {
-  expect((await ask("/lang-config")).status).toBe(200);
+  expect((await requestPath("/lang-config")).status).toBe(200);
 });
 
 test.each(["/dev/outbox", "/dev/outbox?format=json", "/dev/outbox/some-id"])(
   "%s gets 404",
   async (path) => {
     for (const accept of ["text/html", "application/json"]) {
-      const answer = await ask(path, { headers: { accept } });
+      const answer = await requestPath(path, { headers: { accept } });
       expect(answer.status).toBe(404);
       expect(await answer.text()).not.toMatch(/subject|recipient/i);
     }
@@ -64,7 +64,7 @@ test.each(["/dev/outbox", "/dev/outbox?format=json", "/dev/outbox/some-id"])(
 test("no demo login opens a session", async () => {
   for (const { email } of LOGINS) {
     const body = new URLSearchParams({ email, password: DEMO_PASSWORD });
-    const answer = await ask("/login", {
+    const answer = await requestPath("/login", {
       method: "POST",
       body,
       headers: { origin: `http://localhost:${site.url.port}` },
@@ -81,28 +81,28 @@ test("a migrated database has no accounts", () => {
 });
 
 test("build files are immutable at their URL; pages are revalidated", async () => {
-  const html = await (await ask("/pricing")).text();
+  const html = await (await requestPath("/pricing")).text();
   const sheet = /href="(\/assets\/[\w.-]+\.css)"/.exec(html)?.[1] as string;
-  const { headers } = await ask(sheet);
+  const { headers } = await requestPath(sheet);
   expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   for (const path of [sheet, "/favicon.svg", "/og/gallery-de.jpg"]) {
-    const file = await ask(path);
+    const file = await requestPath(path);
     expect(file.status, path).toBe(200);
     expect(file.headers.get("x-content-type-options"), path).toBe("nosniff");
     expect(file.headers.get("strict-transport-security"), path).toBeTruthy();
     expect(file.headers.get("content-security-policy"), path).toContain("frame-ancestors 'none'");
   }
-  const page = await ask("/landers/gallery");
-  expect([page.headers.get("cache-control"), (await ask("/pricing")).headers.get("link")]).toEqual([
-    "private, no-cache",
-    `<${sheet}>; rel=preload; as=style`,
-  ]);
+  const page = await requestPath("/landers/gallery");
+  expect([
+    page.headers.get("cache-control"),
+    (await requestPath("/pricing")).headers.get("link"),
+  ]).toEqual(["private, no-cache", `<${sheet}>; rel=preload; as=style`]);
 });
 
 test.each(["/assets/app-00000000.css", "/og/nothing.jpg"])(
   "a missing file is not cached, as it may exist a second later: %s",
   async (path) => {
-    const answer = await ask(path);
+    const answer = await requestPath(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
@@ -114,15 +114,17 @@ test("a GET with a body responds like one without, and logs no error", async () 
     new Promise((resolve, reject) => {
       // A separate connection: the server may close one whose body it never read, and a second
       // request on it would be lost.
-      const asked = request({
+      const clientRequest = request({
         agent: false,
         port: site.url.port,
         path,
         method: "GET",
         headers: { host, "content-type": "text/plain", "content-length": 5 },
       });
-      asked.on("response", (answer) => resolve(answer.resume().statusCode)).on("error", reject);
-      asked.end("words");
+      clientRequest
+        .on("response", (answer) => resolve(answer.resume().statusCode))
+        .on("error", reject);
+      clientRequest.end("words");
     });
   const host = `localhost:${site.url.port}`;
   const statuses = [

@@ -24,9 +24,12 @@ function filesOf(...routes: string[]): string[] {
   const [path = ""] = ASSETS.filter(isManifest);
   const manifest: Manifest = JSON.parse(/\{.*\}/s.exec(textOf(path))?.[0] ?? "");
   const parts = [manifest.entry, ...routes.map((id) => manifest.routes[id] as Files)];
-  const words = ASSETS.filter((name) => /\/en-[^/]+$/.test(name));
+  const textFiles = ASSETS.filter((name) => /\/en-[^/]+$/.test(name));
   return [
-    ...new Set([...parts.flatMap(({ module, imports = [] }) => [module, ...imports]), ...words]),
+    ...new Set([
+      ...parts.flatMap(({ module, imports = [] }) => [module, ...imports]),
+      ...textFiles,
+    ]),
   ];
 }
 
@@ -46,8 +49,8 @@ const PARTS = {
   "a country's own words": "Magasinage",
 };
 
-test.each(Object.entries(PARTS))("/members loads nothing of %s", (_part, words) => {
-  const holders = ASSETS.filter((path) => !isManifest(path) && textOf(path).includes(words));
+test.each(Object.entries(PARTS))("/members loads nothing of %s", (_part, text) => {
+  const holders = ASSETS.filter((path) => !isManifest(path) && textOf(path).includes(text));
   expect(holders.length, "the words that tell it are in the build").toBeGreaterThan(0);
   expect(holders.filter((path) => MEMBERS.includes(path))).toEqual([]);
 });

@@ -16,10 +16,10 @@ const photosOf = (visibility: string) =>
 
 /** The number of database queries while each member loads all these pictures in turn. */
 async function countQueriesBy(cookies: string[], photos: string[]): Promise<number> {
-  let asked = 0;
+  let queryCount = 0;
   for (const cookie of cookies)
-    for (const photo of photos) asked += await site.get(`/photos/${photo}/thumb`, cookie);
-  return asked;
+    for (const photo of photos) queryCount += await site.get(`/photos/${photo}/thumb`, cookie);
+  return queryCount;
 }
 
 test("a page of cards queries once per picture, and for no further session", async () => {

@@ -62,7 +62,7 @@ const fetchFromHost = (path: string, headers: Headers = {}, host = "localhost") 
       .on("error", reject)
       .end();
   });
-const keptKeys = async () =>
+const readCache = async () =>
   JSON.parse((await fetchFromHost(CACHE_ENTRIES_PATH)).body) as { made: number; keys: string[] };
 
 test("a public page is rendered once by the entrypoint, then served by the isolate", async () => {
@@ -77,7 +77,7 @@ test("a public page is rendered once by the entrypoint, then served by the isola
   expect(
     (await fetchFromHost("/pricing", { "if-none-match": String(first.headers.etag) })).status,
   ).toBe(304);
-  expect(await keptKeys()).toMatchObject({ made: 1 });
+  expect(await readCache()).toMatchObject({ made: 1 });
 });
 
 test("cached pages are separate per site and language, though no cache key has a host", async () => {
@@ -87,12 +87,12 @@ test("cached pages are separate per site and language, though no cache key has a
   expect(other.body).toContain("Velours");
   expect(other.body).not.toContain("Amorelle");
   expect(dutch.body).toContain('<html lang="nl"');
-  const { keys } = await keptKeys();
+  const { keys } = await readCache();
   expect(new Set(keys).size).toBe(3);
 });
 
 test("no header of a visitor reaches the cached page of the next", async () => {
-  const before = await keptKeys();
+  const before = await readCache();
   const plain = await fetchFromHost("/pricing");
   const wilds: Headers[] = [
     { "x-forwarded-host": "evil.test", "x-original-url": "/evil" },
@@ -106,18 +106,18 @@ test("no header of a visitor reaches the cached page of the next", async () => {
         "",
       ),
     ).toBe(plain.body);
-  const after = await keptKeys();
+  const after = await readCache();
   expect(after.keys.join()).not.toContain("evil");
   // with or without an advertisement's parameters
   expect(after.made - before.made).toBeLessThanOrEqual(1);
 });
 
 test("a member's page and a 404 are not cached", async () => {
-  const before = await keptKeys();
+  const before = await readCache();
   const own = await fetchFromHost("/pricing", { cookie: String(member?.cookie) });
   expect(own.headers["cache-control"]).not.toContain("public");
   expect((await fetchFromHost("/pages/nothing")).status).toBe(404);
-  expect(await keptKeys()).toEqual(before);
+  expect(await readCache()).toEqual(before);
 });
 
 test("a page rendered with outdated settings is not cached under the current ones", async () => {

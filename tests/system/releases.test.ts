@@ -8,7 +8,7 @@ import { startRuntime } from "../../scripts/lib/runtime.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "releases-"));
 const state = join(folder, "state");
-const kept = join(folder, "kept");
+const releases = join(folder, "kept");
 
 beforeAll(() => {
   for (const name of ["first", "second"]) release(name);
@@ -28,16 +28,16 @@ function release(name: string): void {
 async function withDeployedRelease(
   name: string,
   day: number,
-  asks: (ask: FetchFile) => Promise<void>,
+  check: (fetchFile: FetchFile) => Promise<void>,
 ) {
   const client = clientOf(name);
   const out = join(folder, "served");
-  gatherFiles({ client, kept, out });
-  storeFiles({ client, kept, at: new Date(Date.UTC(2026, 0, day)) });
+  gatherFiles({ client, storage: releases, out });
+  storeFiles({ client, storage: releases, at: new Date(Date.UTC(2026, 0, day)) });
   const vars = { LOCAL: "yes", NETWORK_KEY: "test", FACTOR_KEY: "test", PHOTO_KEY: "test" };
   const site = await startRuntime({ port: 0, host: "localhost", state, files: out, vars });
   try {
-    await asks((path) => fetch(new URL(path, site.url)));
+    await check((path) => fetch(new URL(path, site.url)));
   } finally {
     await site.stop();
   }
@@ -45,29 +45,29 @@ async function withDeployedRelease(
 type FetchFile = (path: string) => Promise<Response>;
 
 const part = (name: string) => `/assets/part-${name}.js`;
-async function isThere(ask: FetchFile, name: string) {
-  const answer = await ask(part(name));
+async function isThere(fetchFile: FetchFile, name: string) {
+  const answer = await fetchFile(part(name));
   expect(await answer.text()).toBe(`export const of = "${name}";`);
   expect(answer.headers.get("cache-control")).toContain("immutable");
 }
-async function isNowhere(ask: FetchFile, name: string) {
-  const answer = await ask(part(name));
+async function isNowhere(fetchFile: FetchFile, name: string) {
+  const answer = await fetchFile(part(name));
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
 }
 
 test("a previous release's tab finds its chunks in the next, both after a rollback", async () => {
-  await withDeployedRelease("first", 1, async (ask) => {
-    await isThere(ask, "first");
+  await withDeployedRelease("first", 1, async (fetchFile) => {
+    await isThere(fetchFile, "first");
     // A page from another server requests a future file: its absence must not be cached.
-    await isNowhere(ask, "second");
+    await isNowhere(fetchFile, "second");
   });
-  await withDeployedRelease("second", 2, async (ask) => {
-    await isThere(ask, "second");
-    await isThere(ask, "first");
+  await withDeployedRelease("second", 2, async (fetchFile) => {
+    await isThere(fetchFile, "second");
+    await isThere(fetchFile, "first");
   });
-  await withDeployedRelease("first", 3, async (ask) => {
-    await isThere(ask, "first");
-    await isThere(ask, "second");
-    await isNowhere(ask, "third");
+  await withDeployedRelease("first", 3, async (fetchFile) => {
+    await isThere(fetchFile, "first");
+    await isThere(fetchFile, "second");
+    await isNowhere(fetchFile, "third");
   });
 }, 240_000);

@@ -14,8 +14,8 @@ afterAll(() => rmSync(state, { recursive: true, force: true }));
 test("npm start serves the sites until SIGTERM, and exits by the signal", async () => {
   const port = await freePort();
   const [, ...args] = String(COMMANDS.start).split(" ");
-  const words = [...args, "--state", state, "--members", "8"];
-  const child = spawn(process.execPath, words, {
+  const commandArgs = [...args, "--state", state, "--members", "8"];
+  const child = spawn(process.execPath, commandArgs, {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_OPTIONS: "", PORT: String(port) },
@@ -37,11 +37,11 @@ test("npm start serves the sites until SIGTERM, and exits by the signal", async 
 }, 300_000);
 
 test("npm start refuses a port that is in use", async () => {
-  const taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
-  const { port } = taken.address() as { port: number };
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
   const ended = await npmRun("start", ["--state", state], { env: { PORT: String(port) } });
-  taken.close();
+  server.close();
   expect(expectProblem(ended)).toContain(`Port ${port} is in use; choose another`);
   const misnamed = await npmRun("start", [], { env: { PORT: "web" } });
   expect(expectProblem(misnamed)).toBe('PORT must be a number from 1 to 65535, not "web".');

@@ -30,10 +30,10 @@ const EXCLUDED_PARTS: [words: string, path: string][] = [
   ["Magasinage", "build/client/texts/fr-CA.json"],
 ];
 
-test.each(EXCLUDED_PARTS)("the Worker contains no %s, which is in %s", (words, path) => {
-  expect(readFileSync(join(ROOT, path), "utf8")).toContain(words);
+test.each(EXCLUDED_PARTS)("the Worker contains no %s, which is in %s", (text, path) => {
+  expect(readFileSync(join(ROOT, path), "utf8")).toContain(text);
   const holders = partsOfUpload().filter(({ name }) =>
-    readFileSync(join(BUILD, "server", name), "utf8").includes(words),
+    readFileSync(join(BUILD, "server", name), "utf8").includes(text),
   );
   expect(holders.map(({ name }) => name)).toEqual([]);
 });

@@ -40,11 +40,11 @@ const TRACKING_PARAMETER = /^(?:network|ref|sub[123]|t|lb|utm_\w+|gclid|fbclid|m
  */
 export function publicPage(url: URL): PublicPage | null {
   const { pathname } = url;
-  const known = PAGES.get(pathname);
-  if (known)
-    return known.readsQuery && url.search !== "" && !isTracked(url)
+  const listedPage = PAGES.get(pathname);
+  if (listedPage)
+    return listedPage.readsQuery && url.search !== "" && !isTracked(url)
       ? null
-      : { path: pathname, layout: known.layout, unlisted: known.unlisted };
+      : { path: pathname, layout: listedPage.layout, unlisted: listedPage.unlisted };
   const [, name, slug] = /^\/landers\/([a-z]+)(?:\/([^/]+))?$/.exec(pathname) ?? [];
   if (!hasLander(name, slug)) return null;
   return {

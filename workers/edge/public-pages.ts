@@ -27,7 +27,7 @@ export class PublicPages extends WorkerEntrypoint<Env, PageKey> {
 const uncachedResponse = (status: number) =>
   new Response(null, { status, headers: { "cache-control": "no-store" } });
 
-type PageEntrypoint = (given: { props: PageKey }) => Fetcher;
+type PageEntrypoint = (options: { props: PageKey }) => Fetcher;
 
 /**
  * Requests a page through the platform's cache, if available: one URL with one set of props is

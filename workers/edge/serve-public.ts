@@ -30,7 +30,7 @@ export type PageCacheServices = {
 };
 
 /** Listed, and not refused by `q=0` (RFC 9110, 12.5.3). */
-const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 const pageCache = createPageCache();
 /** The cache of this data centre. The DOM types, which pages need, do not contain it. */
@@ -68,10 +68,10 @@ export async function servePublic(
     choice: readCookieChoice(request, site),
     counted: page.lander !== undefined && isCountedVisit(request.url),
   };
-  const kept = await findCachedPage(key, edge);
-  if (!kept) return null;
-  const language = locale.given ? languageCookie(request, locale.language) : null;
-  return answerWith(kept, request, [
+  const cached = await findCachedPage(key, edge);
+  if (!cached) return null;
+  const language = locale.isDomainDefault ? languageCookie(request, locale.language) : null;
+  return answerWith(cached, request, [
     language,
     trackingCookie(request, site),
     landerVisitCookie(request, page.lander),
@@ -86,8 +86,8 @@ type ParsedUrl = { origin: string; host: string; page: PublicPage | null };
 const parsedUrls = new BoundedCache<string, ParsedUrl>({ size: 1_000 });
 
 function parseUrlCached(text: string): ParsedUrl {
-  const known = parsedUrls.get(text);
-  if (known) return known;
+  const cached = parsedUrls.get(text);
+  if (cached) return cached;
   const url = new URL(text);
   const address = { origin: url.origin, host: url.hostname, page: publicPage(url) };
   if (address.page && url.search === "") parsedUrls.set(text, address);
@@ -104,8 +104,8 @@ async function siteOf(host: string, edge: PageCacheServices): Promise<Site | nul
 
 async function findCachedPage(key: PageKey, edge: PageCacheServices): Promise<CachedPage | null> {
   const name = keyText(key);
-  const known = pageCache.get(name, Date.now());
-  if (known) return known;
+  const inMemory = pageCache.get(name, Date.now());
+  if (inMemory) return inMemory;
   if (edge.everywhere) return restorePage(name, await edge.everywhere(key), key);
   const address = `${key.origin}/kept/${__BUILD__}/${encodeURIComponent(name)}`;
   const cached = await dataCentre().match(address);
@@ -121,12 +121,12 @@ async function findCachedPage(key: PageKey, edge: PageCacheServices): Promise<Ca
 /** Restores a page from a shared cache, with the rest of its hour since rendering. */
 async function restorePage(
   name: string,
-  kept: Response,
+  response: Response,
   { page }: PageKey,
 ): Promise<CachedPage | null> {
-  if (kept.status !== 200) return null;
-  const made = Number(kept.headers.get(RENDERED_AT_HEADER));
-  const found = await toCachedPage(kept, page);
+  if (response.status !== 200) return null;
+  const made = Number(response.headers.get(RENDERED_AT_HEADER));
+  const found = await toCachedPage(response, page);
   pageCache.set(name, found, made);
   return found;
 }
@@ -145,7 +145,7 @@ function answerWith(page: CachedPage, request: Request, cookies: (string | null)
  * The gzipped body as cached: compressing each response again would cost more than everything else.
  */
 function bodyFor(request: Request, page: CachedPage): Response {
-  if (!TAKES_GZIP.test(request.headers.get("accept-encoding") ?? ""))
+  if (!ACCEPTS_GZIP.test(request.headers.get("accept-encoding") ?? ""))
     return new Response(decompressedBody(page), { headers: page.headers });
   return new Response(page.gzip, { headers: page.packedHeaders, encodeBody: "manual" });
 }

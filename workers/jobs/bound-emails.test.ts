@@ -54,26 +54,26 @@ async function resend(content: Content, me: TestMember | null, moved: () => Prom
 }
 const move = (id: MemberId, email: string) =>
   env.DB.prepare("UPDATE accounts SET email = ? WHERE id = ?").bind(email, id).run();
-const takeAddress = async (email: string) => move((await addMember(site)).id, email);
+const claimAddress = async (email: string) => move((await addMember(site)).id, email);
 
 test("a receipt follows its account, even if the old address is used by another", async () => {
   const me = await addMember(site);
   const to = await resend(RECEIPT, me, async () => {
     await move(me.id, "sam.new@example.test");
-    await takeAddress(emailAddressOf(me.id));
+    await claimAddress(emailAddressOf(me.id));
   });
   expect(to).toEqual(["sam.new@example.test"]);
 });
 
 test("a security warning goes to the old address only while it is unused", async () => {
   const left = await addMember(site);
-  const taken = await addMember(site);
+  const displacedMember = await addMember(site);
   expect(await resend(WARNING, left, () => move(left.id, "left@example.test"))).toEqual([
     emailAddressOf(left.id),
   ]);
-  const to = await resend(WARNING, taken, async () => {
-    await move(taken.id, "taken@example.test");
-    await takeAddress(emailAddressOf(taken.id));
+  const to = await resend(WARNING, displacedMember, async () => {
+    await move(displacedMember.id, "taken@example.test");
+    await claimAddress(emailAddressOf(displacedMember.id));
   });
   expect(to).toEqual([emailAddressOf(left.id)]);
 });
@@ -84,7 +84,7 @@ test("a code is not sent after its account has another address", async () => {
 });
 
 test("a receipt of an erased account is not sent to a new owner of the address", async () => {
-  expect(await resend(ERASED, null, () => takeAddress("gone@example.test"))).toEqual([]);
+  expect(await resend(ERASED, null, () => claimAddress("gone@example.test"))).toEqual([]);
 });
 
 test("an e-mail of an account with the same address is sent again unchanged", async () => {

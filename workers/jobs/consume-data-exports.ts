@@ -20,9 +20,9 @@ export async function consumeDataExports(
   ctx: ExecutionContext,
 ): Promise<void> {
   const services = createServices(env, ctx);
-  const take = async (there: Services, { takeoutId }: z.output<typeof schema>) =>
+  const run = async (there: Services, { takeoutId }: z.output<typeof schema>) =>
     (await makeDataExport(there, takeoutId)) === "failed" ? RETRY : null;
   const home = ({ takeoutId }: z.output<typeof schema>) =>
     servicesForDataExport(services, takeoutId);
-  await runJobs(services, messages, { kind: "takeout", schema, home, take });
+  await runJobs(services, messages, { kind: "takeout", schema, home, run });
 }

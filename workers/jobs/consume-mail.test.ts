@@ -79,9 +79,9 @@ test("the cause of a failed e-mail is logged by kind, without the mailer's text"
     kindsOf: () => [],
     addressee: async (order) => order.to,
     asOfNow: async (order) => order,
-    writeAnew: async () => false,
+    regenerate: async () => false,
   };
-  expect(await sendEmail(failing, id, sender)).toMatchObject({ came: "later" });
+  expect(await sendEmail(failing, id, sender)).toMatchObject({ status: "later" });
   expect(lines.at(-1)).toContain('"fault":"RangeError"');
   expect(lines.join()).not.toContain("mailbox");
 });

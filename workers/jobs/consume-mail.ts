@@ -34,23 +34,23 @@ export async function consumeMail(
 ): Promise<void> {
   const services = createServices(env, ctx);
   const sender = readConfig(env).mailFrom;
-  const take = async (there: Services, { outboxId }: z.output<typeof schema>) => {
+  const run = async (there: Services, { outboxId }: z.output<typeof schema>) => {
     const render = await createRenderer(there, sender);
-    const anew: EmailCallbacks["asOfNow"] = async (order, account) => {
+    const recheck: EmailCallbacks["asOfNow"] = async (order, account) => {
       const fields = await recheckNotification(there, { ...order, account });
       return fields && ({ ...order, fields } as EmailOrder);
     };
     const sending = await sendEmail(there, outboxId, {
       render,
       kindsOf,
-      asOfNow: anew,
-      writeAnew: regenerateMessage(there, "mail"),
+      asOfNow: recheck,
+      regenerate: regenerateMessage(there, "mail"),
       addressee: (order, account) => findRecipientAddress(there, order, account),
     });
     return "wait" in sending ? sending.wait : null;
   };
   const home = ({ outboxId }: z.output<typeof schema>) => servicesForOutboxRow(services, outboxId);
-  await runJobs(services, messages, { kind: "mail", schema, home, take });
+  await runJobs(services, messages, { kind: "mail", schema, home, run });
 }
 
 type Render = EmailCallbacks["render"];
@@ -66,9 +66,9 @@ async function createRenderer(services: Services, sender: string): Promise<Rende
     const country = hasVariants(order.language) ? await countryOf(services, site, account) : null;
     const label = fictionalLabel(site, order.language)?.word ?? null;
     const leave = await unsubscribeUrlOf(services, order, account);
-    const given = { sender, read: services.files.readObject, country, label, leave };
+    const options = { sender, read: services.files.readObject, country, label, leave };
     const proof = await createEmailProof(services, site.id, order.to);
-    return { ...(await renderEmail(order, site, given)), leave, proof };
+    return { ...(await renderEmail(order, site, options)), leave, proof };
   };
 }
 

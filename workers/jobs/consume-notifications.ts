@@ -24,12 +24,12 @@ export async function consumeNotifications(
   ctx: ExecutionContext,
 ): Promise<void> {
   const services = createServices(env, ctx);
-  const take = async (there: Services, job: NotificationJob) => {
+  const run = async (there: Services, job: NotificationJob) => {
     if ("walk" in job) await continueScan(there, job);
     else await notifyMember(there, job);
     return null;
   };
   const home = async (job: NotificationJob) =>
     "walk" in job ? withSiteDatabase(services, job) : servicesOfOpenSite(services, job.siteId);
-  await runJobs(services, messages, { kind: "notice", schema, home, take });
+  await runJobs(services, messages, { kind: "notice", schema, home, run });
 }

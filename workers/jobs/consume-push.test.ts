@@ -65,20 +65,20 @@ async function shown(member: TestMember, order: Partial<PushOrder>) {
     .prepare("SELECT plain FROM local_mails WHERE recipient = ?")
     .bind(endpoint)
     .first<string>("plain");
-  return { result, pushId, words: plain === null ? null : JSON.parse(plain) };
+  return { result, pushId, payload: plain === null ? null : JSON.parse(plain) };
 }
 
-const wrote = (invented: boolean, words: string | null = null) => ({
+const wrote = (invented: boolean, text: string | null = null) => ({
   template: "conversation" as const,
-  fields: { name: "Nova", invented, conversation: newId<ConversationId>(), words },
+  fields: { name: "Nova", invented, conversation: newId<ConversationId>(), words: text },
 });
 
 test("a queue message sends a push in the member's language with its page", async () => {
   const me = await addLiked(2);
-  const { result, pushId, words } = await shown(me, { language: "nl" });
+  const { result, pushId, payload } = await shown(me, { language: "nl" });
   expect(result.explicitAcks).toEqual(["message-0"]);
   expect(await pushRow(pushId)).toMatchObject({ status: "sent" });
-  expect(words).toEqual({
+  expect(payload).toEqual({
     id: pushId,
     title: "2 nieuwe likes",
     text: "Kijk van wie.",
@@ -91,8 +91,8 @@ test("a queue message sends a push in the member's language with its page", asyn
 test("a fictional profile's name has the site's label in the viewer's language", async () => {
   const me = await addMember(await addSite(FICTIONAL));
   const order = wrote(true);
-  const { words } = await shown(me, { ...order, language: "nl" } as Partial<PushOrder>);
-  expect(words).toMatchObject({
+  const { payload } = await shown(me, { ...order, language: "nl" } as Partial<PushOrder>);
+  expect(payload).toMatchObject({
     title: "Nova (verzonnen) heeft je geschreven",
     path: `/chats/${order.fields.conversation}`,
   });
@@ -100,33 +100,33 @@ test("a fictional profile's name has the site's label in the viewer's language",
 
 test("a fictional profile is not named if the site has no label for it", async () => {
   const me = await addMember(await addSite());
-  const { words, pushId, result } = await shown(me, wrote(true));
-  expect(words).toBeNull();
+  const { payload, pushId, result } = await shown(me, wrote(true));
+  expect(payload).toBeNull();
   expect(result.explicitAcks).toEqual(["message-0"]);
   expect(await pushRow(pushId)).toMatchObject({ status: "suppressed" });
-  expect((await shown(me, wrote(false))).words).toMatchObject({ title: "Nova wrote to you" });
+  expect((await shown(me, wrote(false))).payload).toMatchObject({ title: "Nova wrote to you" });
 });
 
 test("a message push shows the first words if its recipient allows it", async () => {
   const me = await addMember(await addSite());
   const long = `${"é".repeat(200)} and more`;
-  const { words } = await shown(me, wrote(false, long));
-  expect(words.text).toBe(`${"é".repeat(159)}…`);
-  expect((await shown(me, wrote(false))).words.text).toBe("Open the chat to read it.");
+  const { payload } = await shown(me, wrote(false, long));
+  expect(payload.text).toBe(`${"é".repeat(159)}…`);
+  expect((await shown(me, wrote(false))).payload.text).toBe("Open the chat to read it.");
 });
 
 test("a digest with nothing left to report is not shown", async () => {
   const me = await addMember(await addSite());
   const night = { messages: 2, likes: 1, since: 0 };
-  const { words, pushId } = await shown(me, { template: "night", fields: night });
-  expect(words).toBeNull();
+  const { payload, pushId } = await shown(me, { template: "night", fields: night });
+  expect(payload).toBeNull();
   expect(await pushRow(pushId)).toMatchObject({ status: "suppressed" });
 });
 
 test("a push of another site than its address waits and is retried later", async () => {
   const me = await addLiked(2);
-  const { result, words } = await shown(me, { origin: `https://${await addSite()}` });
-  expect(words).toBeNull();
+  const { result, payload } = await shown(me, { origin: `https://${await addSite()}` });
+  expect(payload).toBeNull();
   expect(result.retryMessages).toMatchObject([{ msgId: "message-0" }]);
 });
 

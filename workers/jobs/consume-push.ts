@@ -27,15 +27,15 @@ export async function consumePushes(
   ctx: ExecutionContext,
 ): Promise<void> {
   const services = createServices(env, ctx);
-  const take = async (there: Services, { pushId }: z.output<typeof schema>) => {
+  const run = async (there: Services, { pushId }: z.output<typeof schema>) => {
     const pushing = await sendPush(there, pushId, {
       render: (order) => renderPush(there, order),
-      writeAnew: regenerateMessage(there, "push"),
+      regenerate: regenerateMessage(there, "push"),
     });
     return "wait" in pushing ? pushing.wait : null;
   };
   const home = ({ pushId }: z.output<typeof schema>) => servicesForOutboxRow(services, pushId);
-  await runJobs(services, messages, { kind: "push", schema, home, take });
+  await runJobs(services, messages, { kind: "push", schema, home, run });
 }
 
 /**
@@ -55,10 +55,10 @@ async function renderPush(services: Services, order: PushOrder): Promise<PushCon
     services.files.readObject,
   );
   const { t, tongue } = translator.of("push");
-  const words = renderPushText(
+  const content = renderPushText(
     t,
     { ...order, fields } as PushOrder,
     fictionalLabel(site, language)?.word ?? null,
   );
-  return words && { ...words, language: tongue };
+  return content && { ...content, language: tongue };
 }

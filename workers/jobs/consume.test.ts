@@ -34,18 +34,18 @@ async function consumed(queue: string, ...bodies: unknown[]) {
  * The outcome of three jobs; each is a number passed to `take`: "done", or retried after a number
  * of seconds.
  */
-async function outcomesOf(take: (job: number) => Promise<number | null>, attempts = 1) {
+async function outcomesOf(run: (job: number) => Promise<number | null>, attempts = 1) {
   const services = realServices();
-  const came = new Map<number, "done" | number | undefined>();
+  const outcomes = new Map<number, "done" | number | undefined>();
   const messages = messagesOf([1, 2, 3], attempts).map((message, n) => ({
     ...message,
-    ack: () => void came.set(n, "done"),
-    retry: (later?: QueueRetryOptions) => void came.set(n, later?.delaySeconds),
+    ack: () => void outcomes.set(n, "done"),
+    retry: (later?: QueueRetryOptions) => void outcomes.set(n, later?.delaySeconds),
   }));
   const home = async () => services;
-  const taken = (_: Services, job: number) => take(job);
-  await runJobs(services, messages, { kind: "mail", schema: z.number(), home, take: taken });
-  return [0, 1, 2].map((n) => came.get(n));
+  const runJob = (_: Services, job: number) => run(job);
+  await runJobs(services, messages, { kind: "mail", schema: z.number(), home, run: runJob });
+  return [0, 1, 2].map((n) => outcomes.get(n));
 }
 
 test("each queue has its own kind of job, another kind is retried", async () => {
@@ -55,10 +55,10 @@ test("each queue has its own kind of job, another kind is retried", async () => 
   expect(await acked("dating-push")).toEqual(["m1"]);
   expect(await acked("dating-takeouts")).toEqual(["m2"]);
   expect(await acked("dating-notices")).toEqual([]);
-  const walk = { walk: "night", database: "DB", now: 0, after: null };
+  const scanJob = { walk: "night", database: "DB", now: 0, after: null };
   const behind = { at: 1, account: newId(), conversation: "" };
-  const walks = [walk, { ...walk, after: behind }, { ...walk, walk: "x" }];
-  expect((await consumed("dating-notices", ...walks)).explicitAcks).toEqual(["m0", "m1"]);
+  const scanJobs = [scanJob, { ...scanJob, after: behind }, { ...scanJob, walk: "x" }];
+  expect((await consumed("dating-notices", ...scanJobs)).explicitAcks).toEqual(["m0", "m1"]);
 });
 
 test("every message of an unknown queue is retried", async () => {
@@ -66,18 +66,18 @@ test("every message of an unknown queue is retried", async () => {
 });
 
 test("a failing job stops no other, and is retried with growing delays", async () => {
-  const take = async (job: number) => {
+  const run = async (job: number) => {
     if (job === 2) throw new RangeError("Anna wrote");
     return null;
   };
-  const came = await Promise.all([1, 2, 3, 9].map((attempts) => outcomesOf(take, attempts)));
-  expect(came).toEqual([10, 20, 40, 300].map((delay) => ["done", delay, "done"]));
+  const outcomes = await Promise.all([1, 2, 3, 9].map((attempts) => outcomesOf(run, attempts)));
+  expect(outcomes).toEqual([10, 20, 40, 300].map((delay) => ["done", delay, "done"]));
   expect(lines.at(-1)).toContain('"fault":"RangeError"');
   expect(lines.join()).not.toContain("Anna");
 });
 
 test("a job that waits longer than a queue allows is left to the scheduler", async () => {
-  const take = async (job: number) => [1_000, 300_000, 300_001][job - 1] as number;
-  expect(await outcomesOf(take)).toEqual([1, 300, "done"]);
-  expect(await outcomesOf(take, 5)).toEqual(["done", "done", "done"]);
+  const run = async (job: number) => [1_000, 300_000, 300_001][job - 1] as number;
+  expect(await outcomesOf(run)).toEqual([1, 300, "done"]);
+  expect(await outcomesOf(run, 5)).toEqual(["done", "done", "done"]);
 });

@@ -60,17 +60,17 @@ async function resend(
 }
 
 const fieldsOf = (row: { payload: string } | undefined) => {
-  const said = JSON.parse(row?.payload ?? "{}");
-  return (said.order ?? said).fields;
+  const payload = JSON.parse(row?.payload ?? "{}");
+  return (payload.order ?? payload).fields;
 };
 
 test("an unconfirmed address gets a new link, a confirmed one gets none", async () => {
   const site = await addSite();
   const waits = await addMember(site, { status: "not_confirmed" });
   const confirmed = await addMember(site);
-  const anew = await resend(waits, "activate");
-  expect([anew.row, anew.others.map(({ template }) => template)]).toEqual([null, ["activate"]]);
-  expect(fieldsOf(anew.others[0]).secret).toHaveLength(43);
+  const result = await resend(waits, "activate");
+  expect([result.row, result.others.map(({ template }) => template)]).toEqual([null, ["activate"]]);
+  expect(fieldsOf(result.others[0]).secret).toHaveLength(43);
   expect(await resend(confirmed, "activate")).toEqual({ row: "suppressed", others: [] });
   expect(lines.join()).toContain("mail.anew");
 });

@@ -24,7 +24,7 @@ type JobDefinition<Job> = {
    */
   home: (job: Job) => Promise<Services | null>;
   /** Runs a job; returns the delay until it must be enqueued again, or null if it is done. */
-  take: (services: Services, job: Job) => Promise<number | null>;
+  run: (services: Services, job: Job) => Promise<number | null>;
 };
 
 /**
@@ -35,7 +35,7 @@ type JobDefinition<Job> = {
 export async function runJobs<Job>(
   services: Services,
   messages: readonly Message<unknown>[],
-  { kind, schema, home, take }: JobDefinition<Job>,
+  { kind, schema, home, run }: JobDefinition<Job>,
 ): Promise<void> {
   const consume = async (message: Message<unknown>) => {
     const job = schema.safeParse(message.body);
@@ -45,12 +45,12 @@ export async function runJobs<Job>(
     }
     try {
       const there = await home(job.data);
-      const wait = there && (await take(there, job.data));
+      const wait = there && (await run(there, job.data));
       if (wait !== null && wait <= MAX_RETRY_DELAY && message.attempts < MAX_ATTEMPTS)
         message.retry(retryOptions(wait));
       else message.ack();
-    } catch (fault) {
-      const name = fault instanceof Error ? fault.name : "unknown";
+    } catch (error) {
+      const name = error instanceof Error ? error.name : "unknown";
       services.log(`${kind}.job_failed`, { attempt: message.attempts, fault: name });
       message.retry(retryOptions(pauseAfter(message.attempts)));
     }

@@ -51,8 +51,8 @@ const MARK = 77;
  */
 async function receivedEvents(member: TestMember, page: Page): Promise<LiveEvent[]> {
   await connectionObjectOf(member).announce({ type: "badges", unread: MARK, newLikes: MARK });
-  if (!page.closed) await expect.poll(() => page.told.at(-1)).toMatchObject({ unread: MARK });
-  return page.told.splice(0).filter((event) => !("unread" in event && event.unread === MARK));
+  if (!page.closed) await expect.poll(() => page.events.at(-1)).toMatchObject({ unread: MARK });
+  return page.events.splice(0).filter((event) => !("unread" in event && event.unread === MARK));
 }
 
 /**
@@ -69,7 +69,7 @@ const traces = (events: LiveEvent[], other: TestMember) =>
   });
 
 async function suspend(member: TestMember) {
-  await addModerationAction(member, { deed: "suspend" });
+  await addModerationAction(member, { action: "suspend" });
   await executeWaitingActions(services());
 }
 
@@ -110,8 +110,8 @@ test.each([
     WRITING,
     null,
   ],
-] as const)("after %s no open page gets any event about the other", async (...given) => {
-  const [, talked, happens, except, blocker] = given;
+] as const)("after %s no open page gets any event about the other", async (...testCase) => {
+  const [, talked, happens, except, blocker] = testCase;
   if (talked) await talk();
   await receivedEvents(me, mine);
   await receivedEvents(her, hers);

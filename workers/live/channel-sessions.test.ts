@@ -45,9 +45,9 @@ test("logging out closes the pages of that session and of no other", async () =>
   await endSession(services, here);
   await expect.poll(() => mine.closed).toBe(SESSION_ENDED_CODE);
   await connectionObjectOf(member).announce({ type: "badges", unread: 1, newLikes: 0 });
-  await expect.poll(() => others.told.length).toBe(2);
+  await expect.poll(() => others.events.length).toBe(2);
   expect(others.closed).toBe(0);
-  expect(mine.told).toHaveLength(1);
+  expect(mine.events).toHaveLength(1);
 });
 
 test("a login that replaces a session closes the pages of the old one, of any member", async () => {
@@ -83,8 +83,8 @@ test("a session that ended elsewhere loses its socket within a minute", async ()
   await waitAMinute(reader);
   await expect.poll(() => page.closed).toBe(SESSION_ENDED_CODE);
   await send();
-  await expect.poll(() => other.told.length).toBe(2);
-  expect([page.told.length, other.closed]).toEqual([1, 0]);
+  await expect.poll(() => other.events.length).toBe(2);
+  expect([page.events.length, other.closed]).toEqual([1, 0]);
 });
 
 test("a message before the alarm is not sent to a page with an ended session", async () => {
@@ -92,12 +92,12 @@ test("a message before the alarm is not sent to a page with an ended session", a
   const session = await newSession(reader);
   const page = await openPage(reader, session);
   await send();
-  await expect.poll(() => page.told.length).toBe(2); // just verified, cached for ten seconds
+  await expect.poll(() => page.events.length).toBe(2); // just verified, cached for ten seconds
   await endWithoutEvent(session);
   vi.setSystemTime(Date.now() + 10_001);
   await send();
   await expect.poll(() => page.closed).toBe(SESSION_ENDED_CODE);
-  expect(page.told).toHaveLength(2);
+  expect(page.events).toHaveLength(2);
 });
 
 test("a socket that opens after its session ended is closed first", async () => {
@@ -106,7 +106,7 @@ test("a socket that opens after its session ended is closed first", async () => 
   await endWithoutEvent(session);
   const page = await openSocket(member, session);
   await expect.poll(() => page.closed).toBe(SESSION_ENDED_CODE);
-  expect(page.told).toEqual([]);
+  expect(page.events).toEqual([]);
 });
 
 test("a socket of an ended or foreign session is closed first", async () => {
@@ -120,7 +120,7 @@ test("a socket of an ended or foreign session is closed first", async () => {
   vi.setSystemTime(Date.now() + 30 * 86_400_000);
   const late = await openSocket(member, own);
   await expect.poll(() => late.closed).toBe(SESSION_ENDED_CODE);
-  expect([page.told, late.told]).toEqual([[], []]);
+  expect([page.events, late.events]).toEqual([[], []]);
 });
 
 test("an expired session gets no event from that moment", async () => {
@@ -134,7 +134,7 @@ test("an expired session gets no event from that moment", async () => {
   vi.setSystemTime(Date.now() + 1_000);
   expect(await announce()).toBe(0);
   await expect.poll(() => page.closed).toBe(SESSION_ENDED_CODE);
-  expect(page.told).toHaveLength(2);
+  expect(page.events).toHaveLength(2);
 });
 
 test.each(["banned", "suspended", "deletion_pending"])(
@@ -159,5 +159,5 @@ test("typing of a session that ended is sent to nobody", async () => {
   vi.setSystemTime(Date.now() + 10_001);
   hers.socket.send(JSON.stringify({ type: "typing", conversationId: id, to: reader.id }));
   await expect.poll(() => hers.closed).toBe(SESSION_ENDED_CODE);
-  expect(his.told).toHaveLength(1);
+  expect(his.events).toHaveLength(1);
 });

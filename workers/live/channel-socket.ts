@@ -21,12 +21,12 @@ export const closeSocket = (socket: WebSocket) => socket.close(SESSION_ENDED_COD
 
 /** The member of the page: the Worker set these headers after it verified the session. */
 export function ownerFromHeaders(headers: Headers): SocketOwner {
-  const given = (name: string) => headers.get(name) ?? "";
+  const header = (name: string) => headers.get(name) ?? "";
   return {
-    siteId: given("x-site") as SiteId,
-    host: given("x-host"),
-    memberId: given("x-member") as MemberId,
-    session: given("x-session"),
+    siteId: header("x-site") as SiteId,
+    host: header("x-host"),
+    memberId: header("x-member") as MemberId,
+    session: header("x-session"),
     openedAt: Date.now(),
   };
 }
@@ -45,6 +45,6 @@ export function sendText(socket: WebSocket, text: string): boolean {
 
 /** Whether a client still answers: the runtime records the last answered ping. */
 export function isResponding(socket: WebSocket, answered: Date | null): boolean {
-  const heardAt = Math.max(ownerOf(socket)?.openedAt ?? 0, answered?.getTime() ?? 0);
-  return socket.readyState === WebSocket.OPEN && heardAt > Date.now() - PRESENCE_TTL;
+  const lastSeenAt = Math.max(ownerOf(socket)?.openedAt ?? 0, answered?.getTime() ?? 0);
+  return socket.readyState === WebSocket.OPEN && lastSeenAt > Date.now() - PRESENCE_TTL;
 }

@@ -14,9 +14,9 @@ afterEach(() => void vi.useRealTimers());
  * A member without credits, whose messages are all refused for that reason until the rate limit
  * applies.
  */
-async function answersTo(from: TestMember, to: TestMember, messages: number, asked?: Room) {
+async function answersTo(from: TestMember, to: TestMember, messages: number, existingRoom?: Room) {
   const id = await conversationIdOf(from.siteId, from.id, to.id);
-  const room = asked ?? rooms.getByName(id);
+  const room = existingRoom ?? rooms.getByName(id);
   const answers: Record<string, number> = {};
   for (let n = 0; n < messages; n++) {
     const sent = await room.sendMessage(id, {
@@ -68,7 +68,7 @@ test("a message resent after the object lost its memory is not published again",
   await evictDurableObject(room);
   expect(await send(clientId)).toMatchObject({ ok: true, value: { seq: 2 } });
   await send();
-  const numbers = () => page.told.flatMap((event) => (event.type === "message" ? event.seq : []));
+  const numbers = () => page.events.flatMap((event) => (event.type === "message" ? event.seq : []));
   await expect.poll(() => numbers().at(-1)).toBe(3);
   expect(numbers()).toEqual([2, 3]);
 });

@@ -32,7 +32,7 @@ const MAX_REMEMBERED = 50;
  * `news`: counts that the sender's connection object publishes to their pages; null for a resend,
  * which was published before.
  */
-type SendResult = { ok: true; value: SentMessage; news: CountUpdate | null } | RejectedSend;
+type SendResult = { ok: true; value: SentMessage; countUpdate: CountUpdate | null } | RejectedSend;
 
 /**
  * Key: the conversation's id. The single writer of its messages: assigns the sequence number,
@@ -44,7 +44,7 @@ type SendResult = { ok: true; value: SentMessage; news: CountUpdate | null } | R
 export class ConversationRoom extends DurableObject<Env> {
   private readonly awake = new HibernationWatch("ConversationRoom");
   private readonly services = createSiteServices(this.env, this.ctx);
-  private readonly shelf = new SqliteArchiveStorage(this.ctx.storage);
+  private readonly archiveStorage = new SqliteArchiveStorage(this.ctx.storage);
   private lastSeq: number | undefined;
   private turn: Promise<unknown> = Promise.resolve();
   private readonly recent = new BoundedCache<string, SentMessage>({ size: MAX_REMEMBERED });
@@ -57,15 +57,17 @@ export class ConversationRoom extends DurableObject<Env> {
 
   /** Archives messages that are old enough; no message is written or erased meanwhile. */
   archive(siteId: SiteId, id: ConversationId): Promise<void> {
-    return this.inTurn(async () => archiveMessages(await this.services(siteId), id, this.shelf));
+    return this.inTurn(async () =>
+      archiveMessages(await this.services(siteId), id, this.archiveStorage),
+    );
   }
 
-  readArchived(asked: ArchiveQuery): ArchiveResult {
-    return this.shelf.read(asked);
+  readArchived(query: ArchiveQuery): ArchiveResult {
+    return this.archiveStorage.read(query);
   }
 
-  findArchived(sought: ArchiveSearch): ArchiveMatches {
-    return this.shelf.find(sought);
+  findArchived(search: ArchiveSearch): ArchiveMatches {
+    return this.archiveStorage.find(search);
   }
 
   /**
@@ -74,13 +76,13 @@ export class ConversationRoom extends DurableObject<Env> {
    */
   blank(writer: MemberId): Promise<void> {
     return this.inTurn(async () => {
-      this.shelf.blank(writer);
+      this.archiveStorage.blank(writer);
       this.recent.clear();
     });
   }
 
   drop(upTo: number): Promise<void> {
-    return this.inTurn(async () => this.shelf.drop(upTo));
+    return this.inTurn(async () => this.archiveStorage.drop(upTo));
   }
 
   /**
@@ -93,7 +95,7 @@ export class ConversationRoom extends DurableObject<Env> {
       this.buckets.clear();
       this.lastSeq = undefined;
       const last = await findLastSeq(await this.services(siteId), conversationId);
-      if (last === 0 || !this.shelf.isThere()) await this.ctx.storage.deleteAll();
+      if (last === 0 || !this.archiveStorage.isThere()) await this.ctx.storage.deleteAll();
     });
   }
 
@@ -112,7 +114,7 @@ export class ConversationRoom extends DurableObject<Env> {
     const { senderId, clientId, gift, body } = request;
     const key = `${senderId}:${clientId}:${gift ?? ""}:${body}`;
     const before = this.recent.get(key);
-    if (before) return { ok: true, value: before, news: null };
+    if (before) return { ok: true, value: before, countUpdate: null };
     const bucket = this.bucketOf(request.senderId);
     if (!bucket.take(Date.now()))
       return { ok: false, refusal: "too_fast", seconds: bucket.secondsToWait };
@@ -120,8 +122,8 @@ export class ConversationRoom extends DurableObject<Env> {
     const sent = await this.write(services, conversationId, request);
     if (!sent.ok) return sent;
     this.recent.set(key, sent.value);
-    if (sent.fresh) this.tellRecipient(services, request, sent);
-    return { ok: true, value: sent.value, news: sent.fresh ? sent.sender : null };
+    if (sent.fresh) this.publishToRecipient(services, request, sent);
+    return { ok: true, value: sent.value, countUpdate: sent.fresh ? sent.sender : null };
   }
 
   private async write(
@@ -144,15 +146,16 @@ export class ConversationRoom extends DurableObject<Env> {
   }
 
   /** If delivery fails, the recipient's pages catch up on reconnect. */
-  private tellRecipient(
+  private publishToRecipient(
     services: Services,
     request: SendRequest,
     { value, recipient }: Extract<WriteResult, { ok: true }>,
   ): void {
     const channel = memberChannel(this.env, request.siteId, request.recipientId);
-    const told = channel.deliver(messageEvent(request, value, recipient), recipient.mark);
-    services.defer("message.announce", told);
-    if (recipient.counts.unread === 1) requestNotification(services, request, { ...value, told });
+    const deliveries = channel.deliver(messageEvent(request, value, recipient), recipient.mark);
+    services.defer("message.announce", deliveries);
+    if (recipient.counts.unread === 1)
+      requestNotification(services, request, { ...value, deliveries });
   }
 
   private bucketOf(memberId: MemberId): TokenBucket {

@@ -106,8 +106,8 @@ test("typing and received events use the socket's member, not the page's claim",
   await sendEvent(third, { type: "typing", to: writer.id, ...forged });
   expect(await receivedOf(reader)).toBe(0);
   await sendEvent(writer, { type: "typing", to: reader.id, ...forged });
-  await expect.poll(() => his.told.at(-1)).toMatchObject({ type: "typing", memberId: writer.id });
-  expect(hers.told.map(({ type }) => type)).toEqual(["badges"]);
+  await expect.poll(() => his.events.at(-1)).toMatchObject({ type: "typing", memberId: writer.id });
+  expect(hers.events.map(({ type }) => type)).toEqual(["badges"]);
 });
 
 test("a page with an ended session reports no receipt and is disconnected", async () => {

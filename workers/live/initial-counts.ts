@@ -12,11 +12,11 @@ export async function sendInitialCounts(
   socket: WebSocket,
   owner: SocketOwner,
 ): Promise<void> {
-  const [badges, standing] = await Promise.all([
+  const [badges, validSessions] = await Promise.all([
     badgesEvent(services, owner.memberId),
     listValidSessions(services, { id: owner.memberId, siteId: owner.siteId }, [owner.session]),
   ]);
-  const expiresAt = standing.get(owner.session);
+  const expiresAt = validSessions.get(owner.session);
   if (expiresAt === undefined) return closeSocket(socket);
   socket.serializeAttachment({ ...owner, expiresAt } satisfies SocketOwner);
   sendText(socket, JSON.stringify(badges));

@@ -24,7 +24,7 @@ test("a page that opens its socket gets the current counts", async () => {
   const { writer, reader, send } = await addTwoWithChat();
   await send();
   await addLike(writer, reader);
-  expect((await openPage(reader)).told).toEqual([
+  expect((await openPage(reader)).events).toEqual([
     { type: "badges", unread: 2, newLikes: 1, premium: false },
   ]);
 });
@@ -39,7 +39,7 @@ test("a completed purchase sends credits and Premium to open pages", async () =>
     realServices({ defer: (_name, work) => void work }),
   );
   await expect
-    .poll(() => page.told.at(-1))
+    .poll(() => page.events.at(-1))
     .toEqual({ type: "badges", unread: 0, newLikes: 0, credits: 10, premium: true });
 });
 
@@ -49,7 +49,7 @@ test("open pages get new counts, and nothing is read if no page is open", async 
   await addLike(writer, reader);
   await services.live.refreshBadges(reader.siteId, reader.id);
   await services.live.refreshBadges(writer.siteId, writer.id);
-  await expect.poll(() => page.told.at(-1)).toMatchObject({ type: "badges", newLikes: 1 });
+  await expect.poll(() => page.events.at(-1)).toMatchObject({ type: "badges", newLikes: 1 });
 });
 
 test("a page that is silent for two minutes is no longer online", async () => {
@@ -111,9 +111,9 @@ test("typing faster than any hand is not passed on", async () => {
   const his = await openPage(reader);
   for (let n = 0; n < 300; n++)
     hers.socket.send(JSON.stringify({ type: "typing", conversationId: id, to: reader.id }));
-  await expect.poll(() => his.told.length).toBeGreaterThan(5);
+  await expect.poll(() => his.events.length).toBeGreaterThan(5);
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(his.told.length).toBeLessThan(20);
+  expect(his.events.length).toBeLessThan(20);
 });
 
 test("sixty pages of a member get each message once, a closed one frees its place", async () => {

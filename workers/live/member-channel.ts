@@ -32,12 +32,12 @@ export class MemberChannel extends DurableObject<Env> {
   private readonly sockets = new OpenSockets(this.ctx);
   private readonly partners = new TypingPartners();
   private readonly hints = hintRate();
-  private readonly look = new SessionRevalidator(() => this.sockets.open(), this.services);
+  private readonly revalidator = new SessionRevalidator(() => this.sockets.open(), this.services);
   private readonly outgoing = new SendQueue({
     roomOf: (id) => conversationRoom(this.env, id),
     services: this.services,
-    endFallen: () => this.look.endFallen(SESSION_CHECK_INTERVAL),
-    tell: (event, mark) => this.defer("message.announce", this.deliver(event, mark)),
+    endFallen: () => this.revalidator.endFallen(SESSION_CHECK_INTERVAL),
+    publish: (event, mark) => this.defer("message.announce", this.deliver(event, mark)),
   });
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -56,7 +56,7 @@ export class MemberChannel extends DurableObject<Env> {
   override async fetch(request: Request): Promise<Response> {
     this.awake.note();
     this.sockets.dropSilent();
-    if (this.sockets.heard().length >= MAX_SOCKETS)
+    if (this.sockets.responding().length >= MAX_SOCKETS)
       return new Response("Too many open pages", { status: 429 });
     const owner = ownerFromHeaders(request.headers);
     const { 0: client, 1: server } = new WebSocketPair();
@@ -77,8 +77,8 @@ export class MemberChannel extends DurableObject<Env> {
    */
   async announce(event: LiveEvent): Promise<number> {
     this.awake.note();
-    await this.look.endFallen(SESSION_TTL);
-    return this.sockets.tell(JSON.stringify(event));
+    await this.revalidator.endFallen(SESSION_TTL);
+    return this.sockets.send(JSON.stringify(event));
   }
 
   /**
@@ -87,8 +87,8 @@ export class MemberChannel extends DurableObject<Env> {
    */
   async deliver(event: LiveMessageEvent, mark: string): Promise<number> {
     this.awake.note();
-    await this.look.endFallenSince(mark);
-    return this.sockets.tell(JSON.stringify(event));
+    await this.revalidator.endFallenSince(mark);
+    return this.sockets.send(JSON.stringify(event));
   }
 
   /** Sends the current counts to every open page. They are read only if a page is open. */
@@ -122,7 +122,7 @@ export class MemberChannel extends DurableObject<Env> {
     this.awake.note();
     this.sockets.dropSilent();
     // If D1 fails, the next check follows at the normal interval.
-    await this.look.endFallen(0).catch(() => log("live.not_looked"));
+    await this.revalidator.endFallen(0).catch(() => log("live.not_looked"));
     if (this.sockets.open().length > 0)
       await this.ctx.storage.setAlarm(Date.now() + SESSION_CHECK_INTERVAL);
   }
@@ -133,18 +133,18 @@ export class MemberChannel extends DurableObject<Env> {
   }
 
   async isOnline(): Promise<boolean> {
-    return this.sockets.heard().length > 0;
+    return this.sockets.responding().length > 0;
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     this.awake.note();
     const event = parseEvent(socket, message);
-    if (event?.type === "send") return this.outgoing.hear(socket, event);
+    if (event?.type === "send") return this.outgoing.handle(socket, event);
     if (event && isWithinRate(socket, this.hints)) await this.passOn(socket, event);
   }
 
   private async passOn(socket: WebSocket, event: HintEvent): Promise<void> {
-    await this.look.endFallen(SESSION_TTL);
+    await this.revalidator.endFallen(SESSION_TTL);
     const owner = ownerOf(socket);
     if (!owner || socket.readyState !== WebSocket.OPEN) return;
     const services = () => this.services(owner.siteId);

@@ -13,7 +13,7 @@ export function messageEvent(
   { conversationId, seq, at, replyTo }: SentMessage,
   { counts }: CountUpdate,
 ): LiveMessageEvent {
-  const words = { body, ...(gift && { gift }), ...(photo && { photo: true as const }) };
+  const content = { body, ...(gift && { gift }), ...(photo && { photo: true as const }) };
   const answers = replyTo === undefined ? {} : { replyTo };
   return {
     type: "message",
@@ -22,7 +22,7 @@ export function messageEvent(
     at,
     senderId,
     clientId,
-    ...words,
+    ...content,
     ...answers,
     ...counts,
   };

@@ -9,10 +9,10 @@ const services = realServices();
 
 test("a member's own page creates their object in their part of the world", async () => {
   const site = await addSite();
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const channels = {
     getByName(name: string, options: unknown) {
-      asked.push(name, options);
+      calls.push(name, options);
       return { fetch: async () => new Response("opened") };
     },
   };
@@ -30,7 +30,7 @@ test("a member's own page creates their object in their part of the world", asyn
     services,
   );
   expect(await answer.text()).toBe("opened");
-  expect(asked).toEqual([`${site}:${member.id}`, { locationHint: "eeur" }]);
+  expect(calls).toEqual([`${site}:${member.id}`, { locationHint: "eeur" }]);
 });
 
 test("without a supported country the object is created near the client", () => {

@@ -16,12 +16,12 @@ export class OpenSockets {
   }
 
   /** Sockets whose client still answers. */
-  heard(): WebSocket[] {
-    return this.ctx.getWebSockets().filter((socket) => this.isHeard(socket));
+  responding(): WebSocket[] {
+    return this.ctx.getWebSockets().filter((socket) => this.isAlive(socket));
   }
 
   /** Returns the number of sockets that got the text. */
-  tell(text: string): number {
+  send(text: string): number {
     return this.open().filter((socket) => sendText(socket, text)).length;
   }
 
@@ -32,10 +32,10 @@ export class OpenSockets {
   }
 
   dropSilent(): void {
-    for (const socket of this.open()) if (!this.isHeard(socket)) socket.close(1001, "silent");
+    for (const socket of this.open()) if (!this.isAlive(socket)) socket.close(1001, "silent");
   }
 
-  private isHeard(socket: WebSocket): boolean {
+  private isAlive(socket: WebSocket): boolean {
     return isResponding(socket, this.ctx.getWebSocketAutoResponseTimestamp(socket));
   }
 }

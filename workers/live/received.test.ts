@@ -31,23 +31,23 @@ async function twoPages() {
   const outcome = async () => {
     await connectionObjectOf(two.writer).announce({ type: "badges", unread: MARK, newLikes: 0 });
     await expect
-      .poll(() => page.told.some((event) => "unread" in event && event.unread === MARK))
+      .poll(() => page.events.some((event) => "unread" in event && event.unread === MARK))
       .toBe(true);
-    const told = page.told.flatMap((event) => (event.type === "received" ? [event.seq] : []));
-    return { told, noted: await notedOf(two.reader) };
+    const numbers = page.events.flatMap((event) => (event.type === "received" ? [event.seq] : []));
+    return { numbers, noted: await notedOf(two.reader) };
   };
   return { ...two, page, outcome };
 }
-const NOTHING = { told: [], noted: 0 };
+const NOTHING = { numbers: [], noted: 0 };
 
 test.each([1, 9_999])(
   "that a page has messages up to %i is sent once to their writer, never ahead",
   async (seq) => {
     const { id, reader, page, outcome } = await twoPages();
     await sendReceived(reader, id, seq);
-    await expect.poll(() => page.told.at(-1)).toMatchObject({ type: "received", seq: 1 });
+    await expect.poll(() => page.events.at(-1)).toMatchObject({ type: "received", seq: 1 });
     await sendReceived(reader, id, seq);
-    expect(await outcome()).toEqual({ told: [1], noted: 1 });
+    expect(await outcome()).toEqual({ numbers: [1], noted: 1 });
   },
 );
 

@@ -3,7 +3,7 @@ import { messageCallTo, openPage, sendPageCall } from "../../tests/support/open-
 import { addSenderAndRecipient } from "../../tests/support/sender-and-recipient";
 
 const messagesOf = (page: Awaited<ReturnType<typeof openPage>>) =>
-  page.told.flatMap((event) => (event.type === "message" ? [event] : []));
+  page.events.flatMap((event) => (event.type === "message" ? [event] : []));
 
 test("a reply event contains the number of the quoted message", async () => {
   const { writer, reader, page } = await addSenderAndRecipient();
@@ -12,11 +12,11 @@ test("a reply event contains the number of the quoted message", async () => {
   await expect.poll(() => messagesOf(theirs).length).toBe(1);
   sendPageCall(page, { ...messageCallTo(reader, "second"), reply_to: 1 });
   await expect.poll(() => messagesOf(theirs).length).toBe(2);
-  for (const told of [messagesOf(theirs), messagesOf(page)]) {
-    expect(told[0]).not.toHaveProperty("replyTo");
-    expect(told[1]).toMatchObject({ seq: 2, senderId: writer.id, body: "second", replyTo: 1 });
+  for (const events of [messagesOf(theirs), messagesOf(page)]) {
+    expect(events[0]).not.toHaveProperty("replyTo");
+    expect(events[1]).toMatchObject({ seq: 2, senderId: writer.id, body: "second", replyTo: 1 });
   }
-  expect(page.told).toContainEqual(
+  expect(page.events).toContainEqual(
     expect.objectContaining({ type: "sent", message: expect.objectContaining({ replyTo: 1 }) }),
   );
 });

@@ -4,7 +4,7 @@ import type { Services } from "~/services";
 
 type MessageDelivery = Pick<SentMessage, "conversationId"> & {
   /** The number of open pages that got the message. */
-  told: Promise<number>;
+  deliveries: Promise<number>;
 };
 
 /**
@@ -14,15 +14,15 @@ type MessageDelivery = Pick<SentMessage, "conversationId"> & {
 export function requestNotification(
   services: Services,
   { siteId, recipientId }: Pick<SendRequest, "siteId" | "recipientId">,
-  { conversationId, told }: MessageDelivery,
+  { conversationId, deliveries }: MessageDelivery,
 ): void {
-  const ask = async () => {
-    if ((await told.catch(() => 0)) > 0) return;
+  const enqueue = async () => {
+    if ((await deliveries.catch(() => 0)) > 0) return;
     const chat = { siteId, account: recipientId, conversation: conversationId };
     await services.queues.enqueueNotice(
       { ...chat, notice: "message", by: "push" },
       PUSH_DELAY_SECONDS,
     );
   };
-  services.defer("notice.ask", ask());
+  services.defer("notice.ask", enqueue());
 }

@@ -16,7 +16,7 @@ type ServicesOf = (siteId: SiteId) => Promise<Services>;
 
 /** Verifies the sessions of a member's open sockets, and closes those whose session ended. */
 export class SessionRevalidator {
-  private lookedAt = 0;
+  private checkedAt = 0;
   /** Version of the sessions, read at the last check or later. */
   private mark = "";
 
@@ -35,16 +35,20 @@ export class SessionRevalidator {
    */
   async endFallen(believe: number): Promise<void> {
     const now = Date.now();
-    const asked = this.unexpired(now);
-    const owner = asked[0]?.owner;
-    const greeted = asked.every((one) => one.owner?.expiresAt !== undefined);
-    if (!owner || (greeted && this.lookedAt > now - believe)) return;
-    const sessions = [...new Set(asked.map((one) => one.owner?.session ?? ""))];
+    const connections = this.unexpired(now);
+    const owner = connections[0]?.owner;
+    const greeted = connections.every((one) => one.owner?.expiresAt !== undefined);
+    if (!owner || (greeted && this.checkedAt > now - believe)) return;
+    const sessions = [...new Set(connections.map((one) => one.owner?.session ?? ""))];
     const member = { id: owner.memberId, siteId: owner.siteId };
-    const standing = await listValidSessions(await this.services(owner.siteId), member, sessions);
-    this.lookedAt = now;
-    for (const { socket, owner } of asked)
-      if (!standing.has(owner?.session ?? "")) closeSocket(socket);
+    const validSessions = await listValidSessions(
+      await this.services(owner.siteId),
+      member,
+      sessions,
+    );
+    this.checkedAt = now;
+    for (const { socket, owner } of connections)
+      if (!validSessions.has(owner?.session ?? "")) closeSocket(socket);
   }
 
   /**
@@ -54,7 +58,7 @@ export class SessionRevalidator {
    */
   async endFallenSince(mark: string): Promise<void> {
     const same = mark === this.mark;
-    if (same) this.lookedAt = Date.now();
+    if (same) this.checkedAt = Date.now();
     await this.endFallen(same ? SESSION_TTL : 0);
     this.mark = mark;
   }

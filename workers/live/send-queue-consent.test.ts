@@ -16,10 +16,10 @@ test("over the socket a changed price is returned, and the resend uses it", asyn
   const call = messageCallTo(reader);
   sendPageCall(page, call);
   await expect.poll(() => responsesTo(page)).toEqual(["price_changed"]);
-  expect(page.told.at(-1)).toMatchObject({ clientId: call.client_id, price: 3 });
+  expect(page.events.at(-1)).toMatchObject({ clientId: call.client_id, price: 3 });
   sendPageCall(page, { ...call, price: 3 });
   await expect.poll(() => responsesTo(page)).toEqual(["price_changed", 1]);
-  expect(page.told.find(({ type }) => type === "sent")).toMatchObject({
+  expect(page.events.find(({ type }) => type === "sent")).toMatchObject({
     message: { credits: 3, balance: 6 },
   });
 });

@@ -21,9 +21,9 @@ const messagesOf = ({ id }: TestMember) =>
   env.DB.prepare("SELECT count(*) AS n FROM messages WHERE sender_id = ?").bind(id).first("n");
 
 /** A member with many credits and a recipient, on a site. */
-async function addWriterAndReader(given: Parameters<typeof addMember>[1] = rich) {
+async function addWriterAndReader(options: Parameters<typeof addMember>[1] = rich) {
   const site = await addSite();
-  return { site, writer: await addMember(site, given), reader: await addMember(site) };
+  return { site, writer: await addMember(site, options), reader: await addMember(site) };
 }
 
 /** The responses to these requests of a member's page; checks that nothing was written. */
@@ -42,8 +42,10 @@ test("missing, hidden, blocking or own recipients get one error, an own block an
   const blocked = await addMember(site);
   await addBlock(reader, writer);
   await addBlock(writer, blocked);
-  const nobody = { id: asId<MemberId>("0".repeat(22)) };
-  const calls = [nobody, elsewhere, hidden, blocked, reader, writer].map((to) => messageCallTo(to));
+  const unknownMember = { id: asId<MemberId>("0".repeat(22)) };
+  const calls = [unknownMember, elsewhere, hidden, blocked, reader, writer].map((to) =>
+    messageCallTo(to),
+  );
   const own = calls.map(({ to }) => (to === blocked.id ? "blocked" : "not_found"));
   expect(await expectRefused(writer, calls)).toEqual(own);
 });

@@ -36,7 +36,8 @@ test("a message resent over a new socket and by HTTP is stored once", async () =
   await expect.poll(() => responsesTo(again)).toEqual([1, 1, "client_id_reused"]);
   sendPageCall(again, messageCallTo(reader));
   await expect.poll(() => receivedNumbersOf(his)).toEqual([1, 2]);
-  for (const told of [page, again]) await expect.poll(() => receivedNumbersOf(told).at(-1)).toBe(2);
+  for (const receiver of [page, again])
+    await expect.poll(() => receivedNumbersOf(receiver).at(-1)).toBe(2);
   expect(receivedNumbersOf(page)).toEqual([1, 2]);
   expect([(await storedMessagesOf(writer)).length, await balanceOf(writer.id)]).toEqual([2, 3]);
 });

@@ -26,21 +26,21 @@ test("a message over the socket is stored, charged, answered and published", asy
   const call = messageCallTo(reader, "over the line");
   sendPageCall(page, call);
   await expect.poll(() => responsesTo(page)).toEqual([1]);
-  expect(page.told.find(({ type }) => type === "sent")).toMatchObject({
+  expect(page.events.find(({ type }) => type === "sent")).toMatchObject({
     clientId: call.client_id,
     message: { seq: 1, credits: 1, balance: 2 },
   });
-  for (const told of [page, hers, his])
-    await expect.poll(() => receivedNumbersOf(told)).toEqual([1]);
-  expect(his.told.at(-1)).toMatchObject({
+  for (const receiver of [page, hers, his])
+    await expect.poll(() => receivedNumbersOf(receiver)).toEqual([1]);
+  expect(his.events.at(-1)).toMatchObject({
     body: "over the line",
     senderId: writer.id,
     clientId: call.client_id,
     unread: 1,
     totalUnread: 1,
   });
-  expect(his.told.at(-1)).not.toHaveProperty("balance");
-  expect(hers.told.at(-1)).toMatchObject({ unread: 0, totalUnread: 0, balance: 2 });
+  expect(his.events.at(-1)).not.toHaveProperty("balance");
+  expect(hers.events.at(-1)).toMatchObject({ unread: 0, totalUnread: 0, balance: 2 });
   expect(responsesTo(hers)).toEqual([]);
 });
 

@@ -27,7 +27,7 @@ type SendQueueChannel = {
   /** Closes the sockets with an ended session. */
   endFallen: () => Promise<void>;
   /** Publishes to the member's own pages. */
-  tell: (event: LiveMessageEvent, mark: string) => void;
+  publish: (event: LiveMessageEvent, mark: string) => void;
 };
 
 /**
@@ -53,10 +53,10 @@ export class SendQueue {
    * Sends a message that arrived over a socket, and answers over it after the conversation object
    * stored it. Messages are processed one by one, to keep their order.
    */
-  async hear(socket: WebSocket, heard: ReceivedMessage): Promise<void> {
+  async handle(socket: WebSocket, received: ReceivedMessage): Promise<void> {
     if (!isWithinRate(socket, this.rate))
-      return sendAnswer(socket, refusedAnswer(heard, "too_fast", this.wait()));
-    const mine = this.turn.then(() => this.sendInTurn(socket, heard));
+      return sendAnswer(socket, refusedAnswer(received, "too_fast", this.wait()));
+    const mine = this.turn.then(() => this.sendInTurn(socket, received));
     this.turn = mine;
     await mine;
   }
@@ -65,46 +65,47 @@ export class SendQueue {
     return { seconds: this.rate.secondsToWait };
   }
 
-  private async sendInTurn(socket: WebSocket, heard: ReceivedMessage): Promise<void> {
+  private async sendInTurn(socket: WebSocket, received: ReceivedMessage): Promise<void> {
     try {
       await this.channel.endFallen();
       const owner = ownerOf(socket);
       if (!owner || socket.readyState !== WebSocket.OPEN) return;
-      const { from = owner.memberId } = heard.call;
+      const { from = owner.memberId } = received.call;
       if (from !== owner.memberId) return closeForeign(socket); // a page of the member who was here before (R255)
       const services = await this.channel.services(owner.siteId);
       const site = await findSite(services, owner.host);
       if (site?.id !== owner.siteId) return closeSocket(socket);
-      const sent = await this.sendFor(services, { site, id: owner.memberId }, heard);
+      const sent = await this.sendFor(services, { site, id: owner.memberId }, received);
       if (sent.type === "refused" && sent.code === "invalid")
         logProtocolViolation(socket, "invalid");
       sendAnswer(socket, sent);
-    } catch (fault) {
-      logError(fault, { work: "message.send" });
-      sendAnswer(socket, refusedAnswer(heard, "failed"));
+    } catch (error) {
+      logError(error, { work: "message.send" });
+      sendAnswer(socket, refusedAnswer(received, "failed"));
     }
   }
 
   private async sendFor(
     services: Services,
     sender: Sender,
-    heard: ReceivedMessage,
+    received: ReceivedMessage,
   ): Promise<SendResultEvent> {
-    const call = messageApiSchema(sender.site.message_length).safeParse(heard.call);
-    if (!call.success) return refusedAnswer(heard, "invalid");
+    const call = messageApiSchema(sender.site.message_length).safeParse(received.call);
+    if (!call.success) return refusedAnswer(received, "invalid");
     const live = { ...services.live, sendMessage: this.toRoom.bind(this) };
     const sent = await sendMessage({ ...services, live }, sender, toMessageRequest(call.data));
-    if (sent.ok) return { type: "sent", clientId: heard.clientId, message: sent.value };
+    if (sent.ok) return { type: "sent", clientId: received.clientId, message: sent.value };
     const { refusal, price, seconds } = sent;
-    return refusedAnswer(heard, refusal, { price, seconds });
+    return refusedAnswer(received, refusal, { price, seconds });
   }
 
   private async toRoom(conversationId: ConversationId, request: SendRequest): Promise<SendResult> {
     const room = this.channel.roomOf(conversationId);
     const sent = await room.sendMessage(conversationId, request);
     if (!sent.ok) return sent;
-    const { news, value } = sent;
-    if (news) this.channel.tell(messageEvent(request, value, news), news.mark);
+    const { countUpdate, value } = sent;
+    if (countUpdate)
+      this.channel.publish(messageEvent(request, value, countUpdate), countUpdate.mark);
     return { ok: true, value };
   }
 }

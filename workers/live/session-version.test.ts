@@ -10,10 +10,10 @@ test("a message carries the session version, which reveals an ended session at o
   const page = await openPage(reader, gone);
   const other = await openPage(reader, stays);
   await send();
-  await expect.poll(() => [page.told.length, other.told.length]).toEqual([2, 2]);
+  await expect.poll(() => [page.events.length, other.events.length]).toEqual([2, 2]);
   await env.DB.prepare("DELETE FROM sessions WHERE id_hash = ?").bind(gone).run();
   await newSession(reader); // the number stays the same
   await send();
-  await expect.poll(() => other.told.length).toBe(3);
-  expect([page.closed, page.told.length, other.closed]).toEqual([SESSION_ENDED_CODE, 2, 0]);
+  await expect.poll(() => other.events.length).toBe(3);
+  expect([page.closed, page.events.length, other.closed]).toEqual([SESSION_ENDED_CODE, 2, 0]);
 });

@@ -21,14 +21,14 @@ export const hintRate = () => new TokenBucket(BURST, PER_SECOND);
 
 /** Cache of the members to whom a member's typing may be shown, with expiry. */
 export class TypingPartners {
-  private readonly known = new BoundedCache<string, true>({
+  private readonly partners = new BoundedCache<string, true>({
     size: MAX_PARTNERS,
     life: PARTNER_TTL,
   });
 
   /** Clears the cache after the member changed the switch (R131). */
   forget(): void {
-    this.known.clear();
+    this.partners.clear();
   }
 
   /**
@@ -41,10 +41,10 @@ export class TypingPartners {
     { to: otherId, conversationId }: { to: MemberId; conversationId: ConversationId },
   ): Promise<boolean> {
     const key = `${conversationId}:${otherId}`;
-    if (this.known.get(key, Date.now())) return true;
-    const asked = { siteId, memberId, otherId, conversationId };
-    if (!(await mayShowTyping(await services(), asked))) return false;
-    this.known.set(key, true, Date.now());
+    if (this.partners.get(key, Date.now())) return true;
+    const query = { siteId, memberId, otherId, conversationId };
+    if (!(await mayShowTyping(await services(), query))) return false;
+    this.partners.set(key, true, Date.now());
     return true;
   }
 }

@@ -4,8 +4,8 @@ import { asId } from "../../tests/support/member-by";
 import { addTwoWithChat, connectionObjectOf, openPage } from "../../tests/support/open-page";
 import { realServices } from "../../tests/support/test-database";
 
-const typingIn = (page: { told: { type: string }[] }) =>
-  page.told.filter(({ type }) => type === "typing").length;
+const typingIn = (page: { events: { type: string }[] }) =>
+  page.events.filter(({ type }) => type === "typing").length;
 
 test("a member who switches typing off is not shown typing from then on", async () => {
   const { id, writer, reader } = await addTwoWithChat();
@@ -20,9 +20,9 @@ test("a member who switches typing off is not shown typing from then on", async 
   // The response to a message sent after it on the same socket proves that it was processed.
   const call = { to: asId(reader.id), client_id: crypto.randomUUID(), text: "" };
   hers.socket.send(JSON.stringify({ type: "send", ...call }));
-  await expect.poll(() => hers.told.some(({ type }) => type === "refused")).toBe(true);
+  await expect.poll(() => hers.events.some(({ type }) => type === "refused")).toBe(true);
   await connectionObjectOf(reader).announce({ type: "badges", unread: 7, newLikes: 7 });
-  await expect.poll(() => his.told.at(-1)).toMatchObject({ unread: 7 });
+  await expect.poll(() => his.events.at(-1)).toMatchObject({ unread: 7 });
   expect(typingIn(his)).toBe(1);
   await setPrivacySwitch(realServices(), writer, { which: "typing", on: true });
   type();

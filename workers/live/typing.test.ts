@@ -25,14 +25,14 @@ async function twoPages() {
     JSON.stringify({ type: "typing", conversationId: id, to: to.id });
   return { id, writer, reader, pages, typing };
 }
-const typingIn = (page: { told: { type: string }[] }) =>
-  page.told.filter(({ type }) => type === "typing").length;
+const typingIn = (page: { events: { type: string }[] }) =>
+  page.events.filter(({ type }) => type === "typing").length;
 
 test("typing is sent to the other member of a conversation", async () => {
   const { id, writer, reader, pages, typing } = await twoPages();
   await sendFrame(writer, typing(reader));
   await expect
-    .poll(() => pages.reader.told.at(-1))
+    .poll(() => pages.reader.events.at(-1))
     .toEqual({ type: "typing", conversationId: id, memberId: writer.id });
 });
 
@@ -45,7 +45,7 @@ test.each(["the writer's own", "the reader's"])(
     await sendFrame(writer, typing(reader));
     // This event is sent later on the same path, so the typing event would have arrived before it.
     await connectionObjectOf(reader).announce({ type: "badges", unread: 7, newLikes: 7 });
-    await expect.poll(() => pages.reader.told.at(-1)).toMatchObject({ unread: 7 });
+    await expect.poll(() => pages.reader.events.at(-1)).toMatchObject({ unread: 7 });
     expect(typingIn(pages.reader)).toBe(0);
   },
 );
@@ -57,7 +57,7 @@ test("a third member's typing in a conversation of two is sent to neither", asyn
   await sendFrame(third, typing(reader));
   await sendFrame(writer, typing(third));
   await connectionObjectOf(reader).announce({ type: "badges", unread: 7, newLikes: 7 });
-  await expect.poll(() => pages.reader.told.at(-1)).toMatchObject({ unread: 7 });
+  await expect.poll(() => pages.reader.events.at(-1)).toMatchObject({ unread: 7 });
   expect(typingIn(pages.reader)).toBe(0);
 });
 
@@ -71,10 +71,10 @@ test("a page's event is parsed up to 500 characters", async () => {
 
 test("a connection object belongs to one site and gets no event of another", async () => {
   const { reader, pages } = await twoPages();
-  const told = (siteId: SiteId, unread: number) =>
+  const announceCounts = (siteId: SiteId, unread: number) =>
     realServices().live.announce(siteId, reader.id, { type: "badges", unread, newLikes: 0 });
-  await told(await addSite(), 8);
-  await told(reader.siteId, 9);
-  await expect.poll(() => pages.reader.told.at(-1)).toMatchObject({ unread: 9 });
-  expect(pages.reader.told).toHaveLength(2);
+  await announceCounts(await addSite(), 8);
+  await announceCounts(reader.siteId, 9);
+  await expect.poll(() => pages.reader.events.at(-1)).toMatchObject({ unread: 9 });
+  expect(pages.reader.events).toHaveLength(2);
 });

@@ -32,7 +32,7 @@ async function receive({ headers, raw }: InboundMail): Promise<string | null> {
     headers: new Headers(headers),
     raw: new Response(raw).body,
     rawSize: raw.length,
-    setReject: (why: string) => void refused.push(why),
+    setReject: (reason: string) => void refused.push(reason),
   } as unknown as ForwardableEmailMessage;
   const context = createExecutionContext();
   await handleInboundMail(message, bindings, context);

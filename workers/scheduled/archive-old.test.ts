@@ -6,18 +6,18 @@ import { addOldChat, numbersBetween, storedNumbersOf } from "../../tests/support
 import { realServices } from "../../tests/support/test-database";
 import { archiveOld } from "./archive-old";
 
-const lookOf = (id: ConversationId) =>
+const archiveAtOf = (id: ConversationId) =>
   env.DB.prepare("SELECT archive_at AS at FROM conversations WHERE id = ?")
     .bind(id)
     .first<number>("at");
-const lookAt = (id: ConversationId, at: number) =>
+const setArchiveAt = (id: ConversationId, at: number) =>
   env.DB.prepare("UPDATE conversations SET archive_at = ? WHERE id = ?").bind(at, id).run();
 
 test("due conversations archive old messages, one failure stops no other", async () => {
   const due = await addOldChat(100);
   const later = await addOldChat(100);
   const broken = await addOldChat(100);
-  await lookAt(later.id, Date.now() + 60_000);
+  await setArchiveAt(later.id, Date.now() + 60_000);
   const services = realServices();
   const { fill } = services.archive;
   services.archive = {
@@ -31,11 +31,11 @@ test("due conversations archive old messages, one failure stops no other", async
   await expect(archiveOld(services)).rejects.toThrow("1 rooms failed");
   expect(await storedNumbersOf(due.id)).toEqual({
     stored: numbersBetween(41, 100),
-    kept: numbersBetween(1, 40),
+    archived: numbersBetween(1, 40),
   });
-  for (const { id } of [later, broken]) expect((await storedNumbersOf(id)).kept).toEqual([]);
-  expect(await lookOf(broken.id)).toBeGreaterThanOrEqual(before + ARCHIVE_RETRY_DELAY);
-  await lookAt(broken.id, 0);
+  for (const { id } of [later, broken]) expect((await storedNumbersOf(id)).archived).toEqual([]);
+  expect(await archiveAtOf(broken.id)).toBeGreaterThanOrEqual(before + ARCHIVE_RETRY_DELAY);
+  await setArchiveAt(broken.id, 0);
   await archiveOld(realServices());
-  expect((await storedNumbersOf(broken.id)).kept).toEqual(numbersBetween(1, 40));
+  expect((await storedNumbersOf(broken.id)).archived).toEqual(numbersBetween(1, 40));
 });

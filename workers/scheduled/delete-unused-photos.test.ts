@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const now = Date.now();
 const { PHOTOS } = env as unknown as Env;
 
-const kept = async (site: string) =>
+const storedKeys = async (site: string) =>
   (await PHOTOS.list({ prefix: `${site}/` })).objects.map(({ key }) => key.split("/")[1]);
 const noted = async (site: string) =>
   (
@@ -40,7 +40,7 @@ test("unused bytes are deleted: of deleted photos and failed uploads", async () 
   await expect(deleteUnusedPhotos({ ...broken, photos: failing })).rejects.toThrow("R2 is away");
   expect(await noted(site)).toHaveLength(3);
   await deleteUnusedPhotos(broken);
-  expect((await kept(site)).sort()).toEqual([used, young].sort());
+  expect((await storedKeys(site)).sort()).toEqual([used, young].sort());
   expect(await noted(site)).toEqual([young]);
 });
 

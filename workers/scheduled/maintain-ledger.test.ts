@@ -12,5 +12,5 @@ test("the scheduler links every kind of new ledger entry within an hour", async 
   const now = Date.now();
   for (let step = 0; step < 12; step++)
     await maintainLedger(realServices({ now: () => now + step * STEP }));
-  expect(await checkMemberWallet(member)).toEqual({ faults: [], waiting: 0 });
+  expect(await checkMemberWallet(member)).toEqual({ violations: [], waiting: 0 });
 });

@@ -20,31 +20,31 @@ import { runSql } from "../../tests/support/wallet-ledger";
 import { maintainPayments } from "./maintain-payments";
 
 let bought: OrderWithPayment;
-let asked: string[];
+let calls: string[];
 /** The fake provider's answer: an event, unknown (null), or unreachable ("down"). */
-let looked: PaymentEvent | null | "down";
-let given: Partial<RefundEvent> | "down";
+let pollAnswer: PaymentEvent | null | "down";
+let refundAnswer: Partial<RefundEvent> | "down";
 let ends: boolean;
 beforeEach(async () => {
   bought = await addPending(await addBuyer());
-  [asked, looked, given, ends] = [[], null, {}, true];
+  [calls, pollAnswer, refundAnswer, ends] = [[], null, {}, true];
 });
 
 const payments = {
   name: "bank",
-  async look({ id }: { id: string }) {
-    asked.push(`look ${id}`);
-    if (looked === "down") throw new Error("down");
-    return looked?.paymentId === id ? looked : null;
+  async poll({ id }: { id: string }) {
+    calls.push(`look ${id}`);
+    if (pollAnswer === "down") throw new Error("down");
+    return pollAnswer?.paymentId === id ? pollAnswer : null;
   },
   async cancel({ id }: { id: string }) {
-    asked.push(`cancel ${id}`);
+    calls.push(`cancel ${id}`);
     if (!ends) throw new Error("It collects");
   },
   async refund({ id, amount }: { id: string; amount: number }) {
-    asked.push(`refund ${id}`);
-    if (given === "down") throw new Error("down");
-    return refundEventOf(bought, { refundId: id, providerId: `re-${id}`, amount, ...given });
+    calls.push(`refund ${id}`);
+    if (refundAnswer === "down") throw new Error("down");
+    return refundEventOf(bought, { refundId: id, providerId: `re-${id}`, amount, ...refundAnswer });
   },
 } as unknown as Payments;
 
@@ -53,10 +53,10 @@ const runJob = (after = 0, more: Partial<Services> = {}) => {
   return maintainPayments(realServices({ payments, now: () => now, ...more }));
 };
 const timesOf = (what: string, { payment }: OrderWithPayment) =>
-  asked.filter((one) => one === `${what} ${payment}`).length;
+  calls.filter((one) => one === `${what} ${payment}`).length;
 
 test("a payment without an event is queried, and the answer completes it", async () => {
-  looked = await paymentEventOf(bought, { state: "completed" });
+  pollAnswer = await paymentEventOf(bought, { state: "completed" });
   await runJob();
   expect(await describeOrder(bought)).toMatchObject({ order: "completed", balance: 10 });
   await runJob(days(3));
@@ -64,7 +64,7 @@ test("a payment without an event is queried, and the answer completes it", async
 });
 
 test("a payment is queried less and less often, also if the provider is down", async () => {
-  looked = "down";
+  pollAnswer = "down";
   for (const at of [0, minutes(1), minutes(5), minutes(6), minutes(15), minutes(16)])
     await runJob(at + 50);
   expect(timesOf("look", bought)).toBe(3);
@@ -83,7 +83,7 @@ test("a payment unknown after a day is over, and may still be paid late", async 
 test("a payment pending for a month is cancelled and its order deleted", async () => {
   const at = Date.now() - days(30);
   bought = await addPending(bought.member, { method: "sct", at: at + minutes(1) });
-  looked = await paymentEventOf(bought, { state: "pending" });
+  pollAnswer = await paymentEventOf(bought, { state: "pending" });
   await runJob();
   expect(timesOf("cancel", bought)).toBe(0);
   ends = false;
@@ -108,29 +108,29 @@ const surplus = async () => {
 
 test("a due refund is requested until it is done, and made once", async () => {
   await surplus();
-  given = "down";
+  refundAnswer = "down";
   await runJob();
-  given = { state: "pending" };
+  refundAnswer = { state: "pending" };
   await runJob(minutes(6));
   expect((await describeOrder(bought)).refunds).toEqual(["surplus pending 1000/0"]);
-  given = { state: "completed" };
+  refundAnswer = { state: "completed" };
   await runJob(hours(1));
   await runJob(days(2));
   expect((await describeOrder(bought)).refunds).toEqual(["surplus completed 1000/0"]);
-  expect(asked.filter((one) => one.startsWith("refund"))).toHaveLength(3);
+  expect(calls.filter((one) => one.startsWith("refund"))).toHaveLength(3);
 });
 
 test("two concurrent runs query a payment once", async () => {
   await surplus();
   await Promise.all([runJob(), runJob(), runJob()]);
-  expect(asked.filter((one) => one.startsWith("refund"))).toHaveLength(1);
+  expect(calls.filter((one) => one.startsWith("refund"))).toHaveLength(1);
 });
 
 test("payments of another provider are not queried, nor without a provider", async () => {
   await surplus();
   await runJob(0, { payments: { ...payments, name: "stripe" } as Payments });
   await runJob(0, { payments: null });
-  expect(asked.filter((one) => one.startsWith("refund"))).toEqual([]);
+  expect(calls.filter((one) => one.startsWith("refund"))).toEqual([]);
 });
 
 test("an order unpaid for a month is deleted, a paid or pending one is not", async () => {
@@ -139,14 +139,18 @@ test("an order unpaid for a month is deleted, a paid or pending one is not", asy
   const old = async (state: "failed" | "pending" | "completed" | null, age = at) =>
     addOrder(member, { state, at: age });
   const gone = [await old(null), await old("failed")];
-  const kept = [await old("pending"), await old("completed"), await old("failed", at + days(2))];
+  const remainingOrders = [
+    await old("pending"),
+    await old("completed"),
+    await old("failed", at + days(2)),
+  ];
   await runSql("UPDATE payments SET look_at = ? WHERE site_id = ?", 1e15, member.siteId);
   await runJob();
   const left = await rowsOf<{ id: string }>(
     "SELECT id FROM orders WHERE account_id = ?",
     member.id,
   );
-  expect(left.map(({ id }) => id).sort()).toEqual([...kept, bought.order].sort());
+  expect(left.map(({ id }) => id).sort()).toEqual([...remainingOrders, bought.order].sort());
   for (const order of gone)
     expect(await rowsOf("SELECT 1 FROM payments WHERE order_id = ?", order)).toEqual([]);
 });

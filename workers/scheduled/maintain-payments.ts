@@ -11,6 +11,8 @@ import type { Services } from "~/services";
  */
 export async function maintainPayments(services: Services): Promise<void> {
   const { payments } = services;
-  const asked = payments ? [pollPayments(services, payments), sendRefunds(services, payments)] : [];
-  await settleAll([...asked, deleteUnpaidOrders(services)]);
+  const providerTasks = payments
+    ? [pollPayments(services, payments), sendRefunds(services, payments)]
+    : [];
+  await settleAll([...providerTasks, deleteUnpaidOrders(services)]);
 }

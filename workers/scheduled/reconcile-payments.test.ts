@@ -28,21 +28,21 @@ type ProviderState = Partial<PaymentEvent> | null;
 async function runJob(
   bought: OrderWithPayment,
   now: number,
-  says: ProviderState = null,
+  providerState: ProviderState = null,
   back: ProviderEvent[] = [],
 ) {
   const logged: [string, object][] = [];
-  const asked: string[] = [];
-  const look: Payments["look"] = async ({ id }) => {
-    asked.push(id);
-    return says && paymentEventOf(bought, says);
+  const polled: string[] = [];
+  const poll: Payments["poll"] = async ({ id }) => {
+    polled.push(id);
+    return providerState && paymentEventOf(bought, providerState);
   };
-  const backSince = async () => ({ news: back, unread: 0 });
-  const payments = { name: "bank", look, backSince } as unknown as Payments;
+  const backSince = async () => ({ events: back, unread: 0 });
+  const payments = { name: "bank", look: poll, backSince } as unknown as Payments;
   const log = (event: string, fields = {}) => void logged.push([event, fields]);
   await reconcilePayments(realServices({ now: () => now, log, payments }));
   const own = logged.filter(([, fields]) => JSON.stringify(fields).includes(bought.member.siteId));
-  return { logged: own, asked: asked.includes(bought.payment) };
+  return { logged: own, polled: polled.includes(bought.payment) };
 }
 
 test("once a day, from three o'clock, each site's day is reported and reconciled", async () => {
@@ -62,8 +62,8 @@ test("once a day, from three o'clock, each site's day is reported and reconciled
   await runSql("UPDATE wallet_entries SET amount = 11 WHERE key = ?", bought.order);
   const { logged } = await runJob(bought, three + DAY);
   const { order } = bought;
-  const fault = ["orders.disagree", { site, what: "ungranted", order, id: order }];
-  expect(logged).toEqual([fault]);
+  const disagreement = ["orders.disagree", { site, what: "ungranted", order, id: order }];
+  expect(logged).toEqual([disagreement]);
 });
 
 test("once a day, before reconciling, the provider is queried for refunds and reversals", async () => {
@@ -75,8 +75,8 @@ test("once a day, before reconciling, the provider is queried for refunds and re
   expect(await describeOrder(bought)).toMatchObject({ order: "completed" });
   const { logged } = await runJob(bought, three, null, back);
   expect(await describeOrder(bought)).toMatchObject({ order: "charged_back" });
-  const told = logged.map(([event, fields]) => [event, (fields as { what?: string }).what]);
-  expect(told).toContainEqual(["orders.disagree", "provider"]);
+  const events = logged.map(([event, fields]) => [event, (fields as { what?: string }).what]);
+  expect(events).toContainEqual(["orders.disagree", "provider"]);
 });
 
 test.each([1, 7, 30])(
@@ -87,10 +87,10 @@ test.each([1, 7, 30])(
     const state = "completed";
     expect(await runJob(bought, at + age * DAY + minutes(5), { state })).toEqual({
       logged: [],
-      asked: true,
+      polled: true,
     });
     for (const now of [at + age * DAY - minutes(5), at + age * DAY + minutes(10)])
-      expect((await runJob(bought, now, { state })).asked).toBe(false);
+      expect((await runJob(bought, now, { state })).polled).toBe(false);
   },
 );
 
@@ -106,7 +106,7 @@ test("a missed event is logged and applied like any other event", async () => {
   ]);
   expect(await describeOrder(bought)).toMatchObject({ order: "completed", balance: 10 });
   const again = await runJob(bought, now, { state: "completed" });
-  expect([again.asked, again.logged]).toEqual([true, []]);
+  expect([again.polled, again.logged]).toEqual([true, []]);
 });
 
 test("a payment that its provider no longer knows is logged", async () => {
@@ -122,7 +122,7 @@ test("an unreachable provider does not stop the rest", async () => {
   const logged: unknown[] = [];
   const payments = {
     name: "bank",
-    look: () => Promise.reject(new Error("away")),
+    poll: () => Promise.reject(new Error("away")),
   } as unknown as Payments;
   const log = (event: string) => void logged.push(event);
   await reconcilePayments(realServices({ now: () => at + DAY + minutes(5), log, payments }));

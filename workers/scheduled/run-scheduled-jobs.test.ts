@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks());
 test("a failing scheduled job stops no other and is logged by name", async () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
   const done: string[] = [];
-  const chores = {
+  const jobs = {
     erase: async () => {
       throw new Error("D1 is away");
     },
@@ -27,7 +27,7 @@ test("a failing scheduled job stops no other and is logged by name", async () =>
     },
     count: () => Promise.reject(new Error("too slow")),
   };
-  await expect(runScheduledJobs(servicesFor("DB"), chores)).rejects.toThrow("2 of 3 failed");
+  await expect(runScheduledJobs(servicesFor("DB"), jobs)).rejects.toThrow("2 of 3 failed");
   expect(done).toEqual(["forget"]);
   const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)));
   expect(lines.map(({ work, causes }) => [work, causes])).toEqual([
@@ -45,11 +45,11 @@ test("a run succeeds if all scheduled jobs succeed", async () => {
 test("each scheduled job runs on each database, independent of errors in others", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const done: string[] = [];
-  const chore = async ({ db }: Services) => {
+  const job = async ({ db }: Services) => {
     if (db.name === "DB_2") throw new Error("away");
     done.push(db.name);
   };
-  await expect(runScheduledJobs(servicesFor("DB", "DB_2", "DB_3"), { chore })).rejects.toThrow(
+  await expect(runScheduledJobs(servicesFor("DB", "DB_2", "DB_3"), { chore: job })).rejects.toThrow(
     "1 of 3 failed",
   );
   expect(done).toEqual(["DB", "DB_3"]);

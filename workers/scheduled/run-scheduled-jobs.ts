@@ -10,20 +10,22 @@ type ScheduledJob = (services: Services) => Promise<unknown>;
  * run then counts as failed.
  */
 export async function runScheduledJobs(
-  given: Services,
-  chores: Record<string, ScheduledJob>,
+  directoryServices: Services,
+  jobs: Record<string, ScheduledJob>,
 ): Promise<void> {
   const run =
     (services: Services) =>
-    async ([work, chore]: [string, ScheduledJob]) => {
+    async ([work, job]: [string, ScheduledJob]) => {
       try {
-        await chore(services);
-      } catch (fault) {
-        logError(fault, { work });
-        throw new Error(work, { cause: fault });
+        await job(services);
+      } catch (error) {
+        logError(error, { work });
+        throw new Error(work, { cause: error });
       }
     };
   await settleAll(
-    withEachDatabase(given).flatMap((services) => Object.entries(chores).map(run(services))),
+    withEachDatabase(directoryServices).flatMap((services) =>
+      Object.entries(jobs).map(run(services)),
+    ),
   );
 }

@@ -37,10 +37,10 @@ test("e-mails that wait for five minutes are queued again", async () => {
     now: () => now,
     queues: {
       enqueueMail: async (id) => void named.push(id),
-      enqueueTakeout: async () => undefined,
+      enqueueDataExport: async () => undefined,
       enqueueNotice: async () => undefined,
       enqueueNotices: async () => undefined,
-      enqueueWalk: async () => undefined,
+      enqueueScan: async () => undefined,
       enqueuePush: async () => undefined,
     },
   });
@@ -88,14 +88,14 @@ test("evidence older than ninety days is erased, younger evidence stays", async 
     const one = await addMember(site);
     const other = await addMember(site);
     const chat = await addChat(one, other, 2);
-    const seal = env.DB.prepare(
+    const hold = env.DB.prepare(
       "INSERT INTO seals (conversation_id, member_id, site_id, upto_seq, sealed_at) VALUES (?, ?, ?, 2, ?)",
     );
     const evidence = env.DB.prepare(
       "INSERT INTO evidence (complaint_id, site_id, profile, messages, sealed_at) VALUES (?, ?, '{}', '[]', ?)",
     );
     await env.DB.batch([
-      ...[one, other].map(({ id }) => seal.bind(chat, id, site, now - age)),
+      ...[one, other].map(({ id }) => hold.bind(chat, id, site, now - age)),
       evidence.bind(chat, site, now - age),
     ]);
     return chat;

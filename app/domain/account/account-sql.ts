@@ -109,19 +109,22 @@ export const selectAccountOf = ({
 
 export type Consent = {
   subject: "sexuality" | "intimate_interests" | "fictional_profiles";
-  given: boolean;
+  granted: boolean;
   at: number;
 };
 
 /** Giving a consent twice keeps the first date; withdrawing it deletes the row. */
-export function setConsent({ id, siteId }: MemberKey, { subject, given, at }: Consent): Statement {
-  return given
+export function setConsent(
+  { id, siteId }: MemberKey,
+  { subject, granted, at }: Consent,
+): Statement {
+  return granted
     ? sql`INSERT INTO consents (site_id, account_id, subject, given_at) VALUES (${siteId}, ${id}, ${subject}, ${at}) ON CONFLICT DO NOTHING`
     : endConsent({ id, siteId }, subject, sql`1`);
 }
 
 /** Stores a consent as part of another batch, if `when` holds. */
-export const giveConsent = (
+export const grantConsent = (
   {
     id,
     siteId,

@@ -68,15 +68,15 @@ type AttemptWindow = AttemptCounter & { most: number; window: number };
 export async function reserveAttempt(
   db: Database,
   { lock, windows, now }: { lock: AttemptLock; windows: AttemptWindow[]; now: number },
-): Promise<{ unlocked: boolean; lockedUntil: number; took: boolean[] }> {
-  const { counted, state, taken } = await runBatch(db, {
+): Promise<{ unlocked: boolean; lockedUntil: number; reserved: boolean[] }> {
+  const { counted, state, reservations } = await runBatch(db, {
     ...reserveLock(lock, now),
-    taken: windows.map((window) => reserveInWindow(window, now)),
+    reservations: windows.map((window) => reserveInWindow(window, now)),
   });
   return {
     unlocked: counted.rows.length === 1,
     lockedUntil: state.rows[0]?.lockedUntil ?? 0,
-    took: taken.map(({ rows }) => rows.length === 1),
+    reserved: reservations.map(({ rows }) => rows.length === 1),
   };
 }
 

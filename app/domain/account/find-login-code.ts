@@ -9,9 +9,9 @@ import { deriveLoginCode, hashBrowser } from "./write-token";
  */
 export async function findLoginCode(
   services: Services,
-  asked: { siteId: SiteId; accountId: MemberId; browser: string },
+  query: { siteId: SiteId; accountId: MemberId; browser: string },
 ): Promise<{ code: string; subject: string; codeExpiresAt: number } | null> {
-  const { siteId, accountId, browser } = asked;
+  const { siteId, accountId, browser } = query;
   const browserHash = await hashBrowser(browser);
   const found = await findNewestCode(services.db, {
     siteId,

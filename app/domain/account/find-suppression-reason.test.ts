@@ -20,8 +20,8 @@ const COMPLAINT = { kind: "stop", reason: "fbl" } as const;
 async function recordMailEvent(reason: StopReason, member = addMember(site), ago = 0) {
   const { id, siteId } = await member;
   const outcome = { kind: "stop", reason } as const;
-  const news = { outcome, letter: null, to: [emailAddressOf(id)], at: services.now() - ago };
-  await handleMailEvent(services, siteId, news);
+  const event = { outcome, emailId: null, to: [emailAddressOf(id)], at: services.now() - ago };
+  await handleMailEvent(services, siteId, event);
   return { id, siteId };
 }
 
@@ -49,8 +49,8 @@ test("e-mails resume on request until another e-mail bounces", async () => {
   await recordMailEvent("fbl", Promise.resolve(member), days(1));
   expect(await findSuppressionReason(services, member)).toBeNull();
   const tomorrow = realServices({ now: () => Date.now() + days(1) });
-  const news = { outcome: COMPLAINT, letter: null, to: [emailAddressOf(member.id)] };
-  await handleMailEvent(tomorrow, site, { ...news, at: tomorrow.now() });
+  const event = { outcome: COMPLAINT, emailId: null, to: [emailAddressOf(member.id)] };
+  await handleMailEvent(tomorrow, site, { ...event, at: tomorrow.now() });
   expect(await findSuppressionReason(services, member)).toBe("fbl");
 });
 
@@ -70,13 +70,13 @@ test("a mail event dated in the future counts as now and can be lifted", async (
 
 test("a mail event is stored for the site it names when several sites share a service", async () => {
   const other = await addMember(await addSite());
-  const letter = newId<EmailId>();
+  const emailId = newId<EmailId>();
   await env.DB.prepare(
     "INSERT INTO outbox (id, site_id, channel, template, payload, created_at) VALUES (?, ?, 'mail', 'reset', '', 0)",
   )
-    .bind(letter, other.siteId)
+    .bind(emailId, other.siteId)
     .run();
-  const news = { outcome: COMPLAINT, to: [emailAddressOf(other.id)], at: services.now() };
-  await handleMailEvent(services, site, { ...news, letter });
+  const event = { outcome: COMPLAINT, to: [emailAddressOf(other.id)], at: services.now() };
+  await handleMailEvent(services, site, { ...event, emailId });
   expect(await findSuppressionReason(services, other)).toBe("fbl");
 });

@@ -5,15 +5,15 @@ import { isRobot } from "./is-robot";
 /** A network that submits forms to a site, `later` milliseconds after the page was created. */
 async function submitForm(later: number) {
   const siteId = await addSite();
-  const begun = await realServices({}).bots.begin();
+  const timestamp = await realServices({}).bots.begin();
   const services = realServices({ now: () => Date.now() + later });
-  return (proof: { begun?: string; trap?: string } = {}, network = "home") =>
+  return (proof: { timestamp?: string; trap?: string } = {}, network = "home") =>
     isRobot(services, {
       siteId,
       network,
       origin: "https://site.test",
       form: "signup",
-      proof: { begun, trap: "", token: "", ...proof },
+      proof: { timestamp, trap: "", token: "", ...proof },
     });
 }
 
@@ -24,7 +24,7 @@ test("a form with a filled honeypot field is rejected at once", async () => {
 
 test("ten forms an hour need no proof; the eleventh does, and other networks' do not", async () => {
   const send = await submitForm(0);
-  for (let n = 0; n < 10; n++) expect(await send({ begun: "" })).toBe(false);
-  expect(await send({ begun: "" })).toBe(true);
-  expect(await send({ begun: "" }, "elsewhere")).toBe(false);
+  for (let n = 0; n < 10; n++) expect(await send({ timestamp: "" })).toBe(false);
+  expect(await send({ timestamp: "" })).toBe(true);
+  expect(await send({ timestamp: "" }, "elsewhere")).toBe(false);
 });

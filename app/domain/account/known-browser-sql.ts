@@ -8,15 +8,15 @@ import { KNOWN_BROWSERS_PER_ACCOUNT, type MemberKey } from "./account";
  * One row if the mark belongs to a browser of the account that has this address now and was created
  * after `since`.
  */
-export const selectKnownBrowser = (asked: {
+export const selectKnownBrowser = (query: {
   siteId: SiteId;
   email: string;
   markHash: string;
   since: number;
 }): Statement<{ known: 1 }> =>
   sql`SELECT 1 AS known FROM known_browsers k JOIN accounts a ON a.id = k.account_id
-    WHERE k.mark_hash = ${asked.markHash} AND k.site_id = ${asked.siteId} AND k.created_at > ${asked.since}
-      AND a.site_id = ${asked.siteId} AND a.email = ${asked.email}`;
+    WHERE k.mark_hash = ${query.markHash} AND k.site_id = ${query.siteId} AND k.created_at > ${query.since}
+      AND a.site_id = ${query.siteId} AND a.email = ${query.email}`;
 
 export const insertKnownBrowser = (row: MemberKey & { markHash: string; at: number }): Statement =>
   sql`INSERT INTO known_browsers (mark_hash, site_id, account_id, created_at)

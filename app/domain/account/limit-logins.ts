@@ -19,7 +19,12 @@ import {
 import { counterOf } from "./limit-attempts";
 
 /** One password attempt at one address. `known`: hash of the mark of a known browser (findKnownBrowserMark). */
-export type LoginGuess = { siteId: SiteId; email: string; network: string; known: string | null };
+export type LoginGuess = {
+  siteId: SiteId;
+  email: string;
+  network: string;
+  browserMark: string | null;
+};
 /** `counted`: the guess as it was counted, for `clearFailedLogins`. */
 type LoginReservation = {
   refusal: "login_locked" | "login_code_only" | null;
@@ -34,12 +39,12 @@ const LOCK_RULE = { failures: MAX_LOGIN_FAILURES, first: FIRST_LOCK, longest: MA
  * cannot lock the owner out. The network is part of the key, so that a copied mark cannot lock the
  * owner's browser on another network.
  */
-const lockCounterOf = (services: Services, { siteId, email, network, known }: LoginGuess) =>
-  known
-    ? counterOf(services, { siteId, limit: "login_known", subject: `${known}|${network}` })
+const lockCounterOf = (services: Services, { siteId, email, network, browserMark }: LoginGuess) =>
+  browserMark
+    ? counterOf(services, { siteId, limit: "login_known", subject: `${browserMark}|${network}` })
     : counterOf(services, { siteId, limit: "login", subject: `${email}|${network}` });
-const knownBrowserCounterOf = async (services: Services, siteId: SiteId, known: string) => ({
-  ...(await counterOf(services, { siteId, limit: "guess_mark", subject: known })),
+const knownBrowserCounterOf = async (services: Services, siteId: SiteId, browserMark: string) => ({
+  ...(await counterOf(services, { siteId, limit: "guess_mark", subject: browserMark })),
   ...KNOWN_BROWSER_GUESSES,
 });
 const networkCounterOf = (services: Services, { siteId, network }: LoginGuess) =>
@@ -59,17 +64,17 @@ export async function reserveLogin(
   services: Services,
   guess: LoginGuess,
 ): Promise<LoginReservation> {
-  const own = guess.known && (await reserveKnownBrowser(services, guess, guess.known));
-  return own || reserveUnknownBrowser(services, { ...guess, known: null });
+  const own = guess.browserMark && (await reserveKnownBrowser(services, guess, guess.browserMark));
+  return own || reserveUnknownBrowser(services, { ...guess, browserMark: null });
 }
 
 /** Null if this browser has no failures left today: it then counts as unknown. */
 async function reserveKnownBrowser(
   services: Services,
   guess: LoginGuess,
-  known: string,
+  browserMark: string,
 ): Promise<LoginReservation | null> {
-  const window = await knownBrowserCounterOf(services, guess.siteId, known);
+  const window = await knownBrowserCounterOf(services, guess.siteId, browserMark);
   const used = await attemptsInWindow(services.db, { ...window, now: services.now() });
   if (used >= window.most) return null;
   const reserved = await reserveCounters(services, guess, [window]);
@@ -93,12 +98,16 @@ async function reserveCounters(
 ): Promise<LoginReservation> {
   const now = services.now();
   const lock = { ...(await lockCounterOf(services, counted)), rule: LOCK_RULE };
-  const { unlocked, lockedUntil, took } = await reserveAttempt(services.db, { lock, windows, now });
+  const { unlocked, lockedUntil, reserved } = await reserveAttempt(services.db, {
+    lock,
+    windows,
+    now,
+  });
   const left = Math.max(0, Math.ceil((lockedUntil - now) / minutes(1)));
-  if (unlocked && took.every(Boolean)) return { refusal: null, minutes: left, counted };
+  if (unlocked && reserved.every(Boolean)) return { refusal: null, minutes: left, counted };
   // The password was not checked, so the attempts of others on this network are given back.
-  const taken = windows.filter((_, index) => took[index]);
-  await runBatch(services.db, { taken: taken.map(decrementAttempts) });
+  const reservedWindows = windows.filter((_, index) => reserved[index]);
+  await runBatch(services.db, { reservedWindows: reservedWindows.map(decrementAttempts) });
   return left > 0
     ? { refusal: "login_locked", minutes: left, counted }
     : { refusal: "login_code_only", minutes: 0, counted };
@@ -109,9 +118,9 @@ async function reserveCounters(
  * attempt: otherwise an attacker could reset it by logging in to an own account.
  */
 export async function clearFailedLogins(services: Services, guess: LoginGuess): Promise<void> {
-  const { siteId, known } = guess;
-  const counters = known
-    ? [clearAttempts(await knownBrowserCounterOf(services, siteId, known))]
+  const { siteId, browserMark } = guess;
+  const counters = browserMark
+    ? [clearAttempts(await knownBrowserCounterOf(services, siteId, browserMark))]
     : [
         clearAttempts(await addressCounterOf(services, guess)),
         decrementAttempts(await networkCounterOf(services, guess)),
@@ -127,13 +136,13 @@ export async function clearFailedLogins(services: Services, guess: LoginGuess): 
  * it is known.
  */
 export async function unlockAddress(services: Services, guess: LoginGuess): Promise<void> {
-  const { siteId, known } = guess;
-  const stranger = { ...guess, known: null };
+  const { siteId, browserMark } = guess;
+  const stranger = { ...guess, browserMark: null };
   const counters = await Promise.all([
     lockCounterOf(services, stranger),
     addressCounterOf(services, stranger),
-    ...(known
-      ? [lockCounterOf(services, guess), knownBrowserCounterOf(services, siteId, known)]
+    ...(browserMark
+      ? [lockCounterOf(services, guess), knownBrowserCounterOf(services, siteId, browserMark)]
       : []),
   ]);
   await runBatch(services.db, { counters: counters.map(clearAttempts) });

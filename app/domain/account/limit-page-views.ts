@@ -46,8 +46,8 @@ function allowanceOf(
 ): PageAllowance {
   const key = `${siteId} ${limit} ${subject}`;
   const now = services.now();
-  const known = allowances.get(key, now);
-  if (known) return known;
+  const cached = allowances.get(key, now);
+  if (cached) return cached;
   const reading = { left: 0, recent: [], refusedUntil: 0 };
   allowances.set(key, reading, now);
   return reading;

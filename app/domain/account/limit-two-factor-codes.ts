@@ -42,11 +42,15 @@ export async function reserveTwoFactorCode(
     { ...counters.network, ...TWO_FACTOR_NETWORK_GUESSES },
   ];
   const lock = { ...counters.lock, rule: LOCK_RULE };
-  const { unlocked, lockedUntil, took } = await reserveAttempt(services.db, { lock, windows, now });
-  if (unlocked && took.every(Boolean)) return null;
+  const { unlocked, lockedUntil, reserved } = await reserveAttempt(services.db, {
+    lock,
+    windows,
+    now,
+  });
+  if (unlocked && reserved.every(Boolean)) return null;
   // The code was not checked, so the counters shared with others are given back.
-  const taken = windows.filter((_, index) => took[index]);
-  await runBatch(services.db, { taken: taken.map(decrementAttempts) });
+  const reservedWindows = windows.filter((_, index) => reserved[index]);
+  await runBatch(services.db, { reservedWindows: reservedWindows.map(decrementAttempts) });
   const left = lockedUntil > now ? lockedUntil - now : TWO_FACTOR_NETWORK_GUESSES.window;
   return Math.ceil(left / minutes(1));
 }

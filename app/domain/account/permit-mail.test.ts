@@ -19,16 +19,16 @@ const LIMITED = Object.entries(EMAIL_TEMPLATES).flatMap(([template, { cause }]) 
  * many are permitted.
  */
 async function permitted(
-  given: { status?: string; own?: boolean; at?: number },
+  options: { status?: string; own?: boolean; at?: number },
   templates: readonly LimitedTemplate[],
 ) {
   const siteId = await addSite();
-  const { id } = await addMember(siteId, { status: given.status ?? "active" });
-  const services = realServices({ now: () => given.at ?? start });
+  const { id } = await addMember(siteId, { status: options.status ?? "active" });
+  const services = realServices({ now: () => options.at ?? start });
   let count = 0;
   for (let n = 0; n < 50; n++) {
     const template = templates[n % templates.length] as LimitedTemplate;
-    const mail = { siteId, template, to: emailAddressOf(id), own: given.own ?? false };
+    const mail = { siteId, template, to: emailAddressOf(id), own: options.own ?? false };
     if (await permitMail(services, mail)) count++;
   }
   return count;

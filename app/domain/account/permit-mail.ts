@@ -46,13 +46,13 @@ export async function permitMail(
 ): Promise<MailPermit | null> {
   const { siteId, template, to: subject, own = false } = mail;
   const { limit, unconfirmed } = EMAIL_LIMIT_RULES[template];
-  const take = (limit: Limit) => consumeAttempt(services, { siteId, limit, subject });
+  const consume = (limit: Limit) => consumeAttempt(services, { siteId, limit, subject });
   // The kind's own limit first: an e-mail it rejects must not count among those of every kind.
-  if (limit !== null && !own && !(await take(limit))) return null;
+  if (limit !== null && !own && !(await consume(limit))) return null;
   const counts =
     unconfirmed === "always" ||
     (unconfirmed === "where_unconfirmed" && !(await isConfirmed(services, siteId, subject)));
-  return !counts || (await take("unconfirmed_mail")) ? createMailPermit() : null;
+  return !counts || (await consume("unconfirmed_mail")) ? createMailPermit() : null;
 }
 
 async function isConfirmed(services: Services, siteId: SiteId, email: string): Promise<boolean> {

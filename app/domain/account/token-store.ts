@@ -49,12 +49,12 @@ const isCodeUsable = ({ siteId, now }: TokenQuery) =>
  */
 export async function tryNewestCode(
   db: Database,
-  asked: TokenQuery,
+  query: TokenQuery,
 ): Promise<{ secretHash: string; accountId: MemberId; codeHash: string } | null> {
   return first(
     db,
     sql`UPDATE account_tokens SET code_attempts = code_attempts + 1 
-    WHERE secret_hash = ${newestCode(asked)} AND ${isCodeUsable(asked)}
+    WHERE secret_hash = ${newestCode(query)} AND ${isCodeUsable(query)}
     RETURNING secret_hash AS secretHash, account_id AS accountId, code_hash AS codeHash`,
   );
 }
@@ -62,12 +62,12 @@ export async function tryNewestCode(
 /** The newest code, without counting an attempt. */
 export async function findNewestCode(
   db: Database,
-  asked: TokenQuery,
+  query: TokenQuery,
 ): Promise<{ secretHash: string; codeExpiresAt: number } | null> {
   return first(
     db,
     sql`SELECT secret_hash AS secretHash, code_expires_at AS codeExpiresAt FROM account_tokens
-    WHERE secret_hash = ${newestCode(asked)} AND ${isCodeUsable(asked)}`,
+    WHERE secret_hash = ${newestCode(query)} AND ${isCodeUsable(query)}`,
   );
 }
 

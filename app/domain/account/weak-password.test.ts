@@ -49,9 +49,11 @@ test.each([
   ["empty", async () => ""],
   ["cut short", async () => (await services.files.read("/data/common-passwords.txt")).slice(0, 8)],
 ])("no password is accepted when the list is %s", async (_what, read) => {
-  const { isListedPassword: anew } = await import("./is-listed-password?anew" as string);
+  const { isListedPassword: freshIsListedPassword } = await import(
+    "./is-listed-password?anew" as string
+  );
   const lost = { ...services, files: { ...services.files, read } };
-  await expect(anew(lost, "7hk!pqz2mw")).rejects.toThrow();
+  await expect(freshIsListedPassword(lost, "7hk!pqz2mw")).rejects.toThrow();
 });
 
 test.each([

@@ -34,7 +34,7 @@ const byLink = (secret: string, time = start, siteId = site) =>
 async function requestChange() {
   const owner = await addOwner();
   const member = await addAddressChanger(owner.id);
-  const ask = async (to = email, time = start) => {
+  const request = async (to = email, time = start) => {
     const outcome = await requestMailChange(at(time), member, { email: to });
     if (!outcome.ok) throw new Error(outcome.refusal);
     return (await emailTo(to, "mail_change", site)).fields;
@@ -42,7 +42,7 @@ async function requestChange() {
   const viewer = { id: owner.id, sessionHash: member.sessionHash };
   const byCode = (code: string, time = start) =>
     confirmByCode(at(time), { ...ownerContextFrom(), viewer }, code);
-  return { ...owner, viewer, ask, byCode, ...(await ask()) };
+  return { ...owner, viewer, request, byCode, ...(await request()) };
 }
 
 test("the link changes the address, notifies the old one and ends other sessions", async () => {
@@ -75,10 +75,10 @@ test("confirming in another member's browser ends the owner's sessions and none 
 });
 
 test("the link works once, for a day, on its own site, and only the newest one", async () => {
-  const { id, ask, secret } = await requestChange();
+  const { id, request, secret } = await requestChange();
   expect(await byLink(secret, start, await addSite())).toEqual(closed);
   expect(await byLink(secret, start + 24 * HOUR)).toEqual(closed);
-  const newer = await ask("newer@example.test");
+  const newer = await request("newer@example.test");
   expect(await byLink(secret)).toEqual(closed);
   const both = await Promise.all([byLink(newer.secret), byLink(newer.secret)]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -114,7 +114,7 @@ test("a reset link changes no address and an address link resets no password", a
 });
 
 test("the code works in the member's own session, five tries, for 15 minutes", async () => {
-  const { id, code, byCode, ask } = await requestChange();
+  const { id, code, byCode, request } = await requestChange();
   const thief = await addOwner();
   const wrong = code === "000000" ? "000001" : "000000";
   const theirs = { id: thief.id, sessionHash: await openSession(thief.id) };
@@ -125,7 +125,7 @@ test("the code works in the member's own session, five tries, for 15 minutes", a
   for (let n = 0; n < 5; n++)
     expect(await byCode(wrong)).toEqual({ ok: false, refusal: "code_wrong" });
   expect(await byCode(code)).toEqual({ ok: false, refusal: "code_expired" });
-  expect((await byCode((await ask(email, start + 1)).code, start + 1)).ok).toBe(true);
+  expect((await byCode((await request(email, start + 1)).code, start + 1)).ok).toBe(true);
   expect(await addressOf(id)).toBe(email);
 });
 

@@ -51,8 +51,8 @@ export async function confirmByCode(
   code: string,
 ): Promise<Outcome<ConfirmedMailChange, "code_wrong" | "code_expired">> {
   const { siteId, viewer } = caller;
-  const asked = { siteId, accountId: viewer.id, purpose: "mail_change" } as const;
-  const checked = await checkCode(services, { ...asked, browserHash: null, code });
+  const query = { siteId, accountId: viewer.id, purpose: "mail_change" } as const;
+  const checked = await checkCode(services, { ...query, browserHash: null, code });
   if (checked.ok) {
     const outcome = await confirmBySecret(services, caller, checked.value.secretHash);
     return outcome.ok ? outcome : refuse("code_expired");
@@ -72,8 +72,8 @@ async function confirmBySecret(
   secretHash: string,
 ): Promise<Outcome<ConfirmedMailChange, "mail_change_closed">> {
   const { siteId, viewer } = caller;
-  const asked = { siteId, purpose: "mail_change", secretHash } as const;
-  const change = await findMailChange(services.db, asked, services.now());
+  const query = { siteId, purpose: "mail_change", secretHash } as const;
+  const change = await findMailChange(services.db, query, services.now());
   const own = change !== null && viewer?.id === change.id;
   if (
     change?.status !== "active" ||
@@ -101,7 +101,7 @@ async function applyMailChange(
   const { change, secretHash, own } = move;
   const key = { id: change.id, siteId: caller.siteId };
   const now = services.now();
-  const { undo, letter, moved } = await writeUndoLink(services, caller, change);
+  const { undo, undoEmail, moved } = await writeUndoLink(services, caller, change);
   const purposes = PURPOSES_ENDED_BY_MAIL_CHANGE;
   const { spent, ended } = await runBatch(services.db, {
     spent: spendToken(
@@ -111,7 +111,7 @@ async function applyMailChange(
     ),
     account: changeConfirmedEmail(key, change.about),
     undo,
-    letter: letter.statement,
+    undoEmail: undoEmail.statement,
     others: invalidateTokensOf({ accountId: key.id, purposes }, now, moved),
     ended: deleteSessions(key, moved, own ? caller.viewer?.sessionHash : null),
     marks: deleteKnownBrowsersOf(key, moved),
@@ -119,7 +119,7 @@ async function applyMailChange(
   });
   if (spent.rows.length === 0) return false;
   evictSessions(services, key, ended.rows);
-  letter.enqueue();
+  undoEmail.enqueue();
   return true;
 }
 
@@ -133,10 +133,10 @@ async function writeUndoLink(
   change: MailChange,
 ) {
   const { id: accountId, email, name, language } = change;
-  const asked = { siteId, accountId, purpose: "undo_mail_change", email } as const;
-  const back = await writeToken(services, asked, previousStatementWrote);
+  const tokenTarget = { siteId, accountId, purpose: "undo_mail_change", email } as const;
+  const back = await writeToken(services, tokenTarget, previousStatementWrote);
   const moved = tokenExists(back.secretHash);
-  const letter = enqueueEmail(
+  const undoEmail = enqueueEmail(
     services,
     {
       template: "mail_changed",
@@ -149,5 +149,5 @@ async function writeUndoLink(
     },
     moved,
   );
-  return { undo: back.statement, letter, moved };
+  return { undo: back.statement, undoEmail, moved };
 }

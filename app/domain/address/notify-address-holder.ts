@@ -16,7 +16,7 @@ export async function notifyAddressHolder(
   const permit = await permitMail(services, { siteId, template: "mail_taken", to: email });
   if (!permit) return;
   const name = holder.status === "active" ? holder.name : null;
-  const letter = enqueueEmail(services, {
+  const notification = enqueueEmail(services, {
     template: "mail_taken",
     permit,
     siteId,
@@ -26,6 +26,6 @@ export async function notifyAddressHolder(
     origin,
     fields: { name },
   });
-  await run(services.db, letter.statement);
-  letter.enqueue();
+  await run(services.db, notification.statement);
+  notification.enqueue();
 }

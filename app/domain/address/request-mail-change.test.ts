@@ -49,11 +49,12 @@ test("a session older than 15 minutes needs the password, and guesses are counte
   const { id } = await addOwner();
   const member = await addAddressChanger(id);
   const late = at(start + 15 * MINUTE);
-  const ask = (password?: string) =>
+  const request = (password?: string) =>
     requestMailChange(late, member, { ...mailChangeRequest, password });
-  expect(await ask()).toEqual({ ok: false, refusal: "password_needed" });
-  for (let n = 0; n < 4; n++) expect(await ask("wrong")).toMatchObject({ refusal: "login_failed" });
-  expect(await ask("wrong")).toMatchObject({ refusal: "login_locked" });
+  expect(await request()).toEqual({ ok: false, refusal: "password_needed" });
+  for (let n = 0; n < 4; n++)
+    expect(await request("wrong")).toMatchObject({ refusal: "login_failed" });
+  expect(await request("wrong")).toMatchObject({ refusal: "login_locked" });
   expect(await countEmails(mailChangeRequest.email, "mail_change")).toBe(0);
   expect(
     await requestMailChange(
@@ -84,14 +85,14 @@ test("a taken address is rejected, five times an hour per network", async () => 
     await addOwner(),
     await addAddressChanger((await addOwner()).id),
   ];
-  const ask = (from = member) => requestMailChange(at(start), from, { email });
-  expect(await ask()).toEqual({ ok: false, refusal: "address_taken" });
+  const request = (from = member) => requestMailChange(at(start), from, { email });
+  expect(await request()).toEqual({ ok: false, refusal: "address_taken" });
   expect(await countEmails(email, "mail_change")).toBe(0);
   expect(await row("SELECT count(*) AS n FROM account_tokens WHERE site_id = ?", site)).toEqual({
     n: 0,
   });
   const own = { ...(await addAddressChanger(id)), network: "own" };
-  expect(await ask(own)).toEqual({ ok: false, refusal: "same_address" });
+  expect(await request(own)).toEqual({ ok: false, refusal: "same_address" });
   for (let n = 0; n < 4; n++) {
     const one = await addAddressChanger((await addOwner()).id);
     const other = await addOwner();
@@ -175,8 +176,8 @@ test("an unconfirmed address cannot be changed here", async () => {
 
 test("an unconfirmed holder is notified without the name on the account", async () => {
   const holder = await addOwner({ name: "Samantha", status: "not_confirmed" });
-  const asking = { ...(await addAddressChanger((await addOwner()).id)), hidesAccounts: true };
-  await requestMailChange(at(start), asking, { email: holder.email });
+  const changer = { ...(await addAddressChanger((await addOwner()).id)), hidesAccounts: true };
+  await requestMailChange(at(start), changer, { email: holder.email });
   await Promise.all(later);
   expect((await emailTo(holder.email, "mail_taken", site)).fields.name).toBeNull();
 });

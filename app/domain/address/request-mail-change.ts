@@ -27,7 +27,7 @@ type MailChangeContext = {
   sessionHash: string;
   network: string;
   origin: string;
-  known: string | null;
+  browserMark: string | null;
   hidesAccounts: boolean;
 };
 
@@ -71,8 +71,8 @@ export async function requestMailChange(
   if (await isDisposable(services, input.email)) return refuse("address_disposable");
   const limit = await findReachedLimit(services, member);
   if (limit) return refuse(limit);
-  const asked = { siteId, template: "mail_change", to: input.email } as const;
-  const permit = await permitMail(services, asked);
+  const mail = { siteId, template: "mail_change", to: input.email } as const;
+  const permit = await permitMail(services, mail);
   if (!permit) return refuse("mailbox_full");
   if (await writeMailChange(services, member, { owner, email: input.email, permit })) {
     services.log("mail_change.asked", { site: siteId, account: accountId });
@@ -85,13 +85,13 @@ export async function requestMailChange(
 
 async function proveOwnership(
   services: Services,
-  { siteId, sessionHash, network, known }: MailChangeContext,
+  { siteId, sessionHash, network, browserMark }: MailChangeContext,
   { email, password }: { email: string; password?: string },
 ) {
   if (await isFreshSession(services, siteId, sessionHash)) return done(null);
   if (!password) return refuse("password_needed");
-  const mark = { siteId, email, mark: known };
-  const guess = { siteId, network, email, known: await findKnownBrowserMark(services, mark) };
+  const mark = { siteId, email, mark: browserMark };
+  const guess = { siteId, network, email, browserMark: await findKnownBrowserMark(services, mark) };
   return verifyPassword(services, { ...guess, password });
 }
 
@@ -101,14 +101,14 @@ async function proveOwnership(
  */
 async function findReachedLimit(services: Services, member: MailChangeContext) {
   const { siteId, accountId, network, hidesAccounts } = member;
-  const take = (limit: Limit, subject: string) =>
+  const consume = (limit: Limit, subject: string) =>
     consumeAttempt(services, { siteId, limit, subject });
   if (
     !hidesAccounts &&
     (await isLimited(services, { siteId, limit: "existence", subject: network }))
   )
     return "too_many_attempts" as const;
-  return (await take("mail_change", accountId)) ? null : ("too_many_mails" as const);
+  return (await consume("mail_change", accountId)) ? null : ("too_many_mails" as const);
 }
 
 /**
@@ -125,9 +125,9 @@ async function writeMailChange(
   const now = services.now();
   const free = isAddressFree(key, email, now);
   const noted = hidesAccounts ? undefined : free;
-  const asked = { siteId, accountId: owner.id, purpose: "mail_change", email } as const;
-  const { secret, secretHash, code, statement } = await writeToken(services, asked, noted);
-  const letter = enqueueEmail(
+  const tokenTarget = { siteId, accountId: owner.id, purpose: "mail_change", email } as const;
+  const { secret, secretHash, code, statement } = await writeToken(services, tokenTarget, noted);
+  const confirmationEmail = enqueueEmail(
     services,
     {
       template: "mail_change",
@@ -143,7 +143,7 @@ async function writeMailChange(
   );
   const { mailed } = await runBatch(services.db, {
     token: statement,
-    mailed: letter.statement,
+    mailed: confirmationEmail.statement,
     others: invalidateTokensOf(
       { accountId: owner.id, purposes: ["mail_change"], but: secretHash },
       now,
@@ -151,7 +151,7 @@ async function writeMailChange(
     ),
   });
   if (mailed.changes !== 1) return false;
-  letter.enqueue();
+  confirmationEmail.enqueue();
   return true;
 }
 

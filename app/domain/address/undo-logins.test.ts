@@ -22,7 +22,7 @@ setUpAccountOwner();
 
 /** Adds a passkey and a second factor created at `made`. */
 async function addLoginMethods(id: MemberId, made: number) {
-  await (await Authenticator.of(`https://${site}`)).keepFor({ id, siteId: site });
+  await (await Authenticator.of(`https://${site}`)).saveFor({ id, siteId: site });
   await addFactor({ id, siteId: site });
   for (const table of ["passkeys", "factors"])
     await env.DB.prepare(`UPDATE ${table} SET created_at = ? WHERE account_id = ?`)

@@ -35,14 +35,14 @@ export async function undoMailChange(
 ): Promise<Outcome<{ reset: string }, "mail_change_closed">> {
   const { siteId, network } = caller;
   const secretHash = await hashSecret(secret);
-  const asked = { siteId, purpose: "undo_mail_change", secretHash } as const;
-  const change = await findMailChange(services.db, asked, services.now());
+  const query = { siteId, purpose: "undo_mail_change", secretHash } as const;
+  const change = await findMailChange(services.db, query, services.now());
   const reset = change && (await restoreAccount(services, siteId, { change, secretHash }));
   if (!reset) {
     services.log("mail_change.refused", { site: siteId, reason: "undo_closed" });
     return refuse("mail_change_closed");
   }
-  await unlockAddress(services, { siteId, network, email: change.about, known: null });
+  await unlockAddress(services, { siteId, network, email: change.about, browserMark: null });
   services.log("mail_change.undone", { site: siteId, account: change.id });
   return done({ reset });
 }
@@ -55,8 +55,8 @@ async function restoreAccount(
   const { id: accountId, about, writtenAt: since } = change;
   const key = { id: accountId, siteId };
   const now = services.now();
-  const asked = { siteId, accountId, purpose: "reset", browser: null } as const;
-  const fresh = await writeToken(services, asked, previousStatementWrote);
+  const tokenTarget = { siteId, accountId, purpose: "reset", browser: null } as const;
+  const fresh = await writeToken(services, tokenTarget, previousStatementWrote);
   const done = tokenExists(fresh.secretHash);
   const but = fresh.secretHash;
   const { spent, ended } = await runBatch(services.db, {

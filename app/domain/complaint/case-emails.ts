@@ -75,12 +75,12 @@ const collectedBy = (siteId: SiteId, subject: string) =>
 export function writeToSupport(
   services: Services,
   setting: CaseContext,
-  { row, mail, letter }: { row: ComplaintRow; mail: SupportMail; letter: CaseEmail },
+  { row, mail, caseEmail }: { row: ComplaintRow; mail: SupportMail; caseEmail: CaseEmail },
 ): WrittenEmail[] {
   const when = isStored(row.id);
   if (mail === "listed") return [];
   if (mail !== "collected")
-    return [enqueueEmail(services, { ...toSupport(setting), ...mail, ...letter }, when)];
+    return [enqueueEmail(services, { ...toSupport(setting), ...mail, ...caseEmail }, when)];
   // Sent at the end of the hour, so that it covers every case of the hour.
   const dueAt = services.now() + LIMITS.support_collected.window;
   const fields = { most: LIMITS.support_mail.most };

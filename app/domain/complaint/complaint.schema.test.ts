@@ -10,8 +10,8 @@ const complaint = {
 const report = { ...complaint, kind: "content", name: "Sam", good_faith: true };
 
 /** The invalid fields, with the first error of each. */
-function errorsOf(given: Record<string, unknown>): Record<string, string> {
-  const read = complaintSchema.safeParse(given);
+function errorsOf(input: Record<string, unknown>): Record<string, string> {
+  const read = complaintSchema.safeParse(input);
   return Object.fromEntries(
     (read.error?.issues ?? []).toReversed().map(({ path, message }) => [path.join("."), message]),
   );

@@ -170,13 +170,13 @@ test("a case that is not stored leaves the collected e-mail to the next one", as
     await fileComplaint(at(start), complaintContext({ network: `network ${n}` }), {
       form: form({ email: `a${n}@example.test`, text: `words ${n}` }),
     });
-  const taken = String((await rows())[0]?.case_number);
+  const usedNumber = String((await rows())[0]?.case_number);
   const next = (network: string, draw?: () => string) =>
     fileComplaint(at(start), complaintContext({ network }), {
       form: form({ text: network }),
       ...(draw && { draw }),
     });
-  expect(await next("refused", () => taken)).toEqual({ ok: false, refusal: "not_stored" });
+  expect(await next("refused", () => usedNumber)).toEqual({ ok: false, refusal: "not_stored" });
   expect(await emailsTo(HELP, "cases_collected", site)).toHaveLength(0);
   expect((await next("stored")).ok).toBe(true);
   expect(await emailsTo(HELP, "cases_collected", site)).toHaveLength(1);

@@ -44,7 +44,7 @@ export async function fileComplaint(
   const receipt = await permitReceipt(services, caller, complaint.email);
   const mail = await countForSupport(services, caller.site, "complaint_filed");
   const partsOf = (row: ComplaintRow) => ({
-    letters: writeEmails(services, caller, { complaint: row, receipt, mail }),
+    emails: writeEmails(services, caller, { complaint: row, receipt, mail }),
   });
   const stored = await openCase(services, complaint, { partsOf, draw });
   if (stored) return done({ number: stored.number });
@@ -74,14 +74,24 @@ async function toComplaint(
 ): Promise<Omit<ComplaintRow, "id" | "number">> {
   const { client_id, kind, text: words, about = null, email = null } = form;
   const isReport = kind === "content";
-  const told = { kind, about, words, email, name: isReport ? (form.name ?? null) : null };
+  const content = { kind, about, words, email, name: isReport ? (form.name ?? null) : null };
   const marks = {
     goodFaith: isReport && form.good_faith,
     childAbuse: isReport && form.child_abuse,
   };
   // A cached page has one client_id for all visitors, so visitors are distinguished by network.
-  const formKey = await hashSecret(JSON.stringify([client_id, accountId ?? network, told, marks]));
-  return { siteId: site.id, formKey, accountId, language, at: services.now(), ...told, ...marks };
+  const formKey = await hashSecret(
+    JSON.stringify([client_id, accountId ?? network, content, marks]),
+  );
+  return {
+    siteId: site.id,
+    formKey,
+    accountId,
+    language,
+    at: services.now(),
+    ...content,
+    ...marks,
+  };
 }
 
 /** The e-mail to the complainant contains no typed text: the address may be somebody else's. */
@@ -103,8 +113,8 @@ function writeEmails(
     goodFaith,
     childAbuse,
   };
-  const letter = { template: "complaint_filed" as const, fields };
-  const filed = writeToSupport(services, caller, { row: complaint, mail, letter });
+  const caseEmail = { template: "complaint_filed" as const, fields };
+  const filed = writeToSupport(services, caller, { row: complaint, mail, caseEmail });
   if (!email || !receipt) return filed;
   const row = { ...complaint, email };
   return [writeReceipt(services, caller, { row, permit: receipt }), ...filed];

@@ -15,7 +15,7 @@ const pair = async () => {
 };
 
 test("a report with a block whose database answer is lost is one case with its evidence", async () => {
-  const { well, lost, asked } = await lostAnswer(
+  const { well, lost, attempts } = await lostAnswer(
     /INSERT INTO complaints/,
     pair,
     (services, { site, me, her }) =>
@@ -25,7 +25,7 @@ test("a report with a block whose database answer is lost is one case with its e
         { id: her.id, form: form({ block: true, screen: "chat" }) },
       ),
   );
-  expect([asked, lost.came, lost.there]).toEqual([2, well.came, well.there]);
-  const [kept] = await rows("evidence", lost.world.siteId);
-  expect(JSON.parse(String(kept?.messages))).toHaveLength(3);
+  expect([attempts, lost.result, lost.there]).toEqual([2, well.result, well.there]);
+  const [evidence] = await rows("evidence", lost.world.siteId);
+  expect(JSON.parse(String(evidence?.messages))).toHaveLength(3);
 });

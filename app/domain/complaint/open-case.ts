@@ -15,7 +15,7 @@ const MAX_DRAWS = 3;
 /**
  * The rows written with a complaint; statements of `kept` and e-mails must depend on `isStored`.
  */
-export type CaseParts = { letters: WrittenEmail[]; kept?: SQL[]; block?: BlockStatements };
+export type CaseParts = { emails: WrittenEmail[]; evidence?: SQL[]; block?: BlockStatements };
 
 const IDEMPOTENT_BY = idempotent("the complaint's id and the key of its form");
 
@@ -32,18 +32,18 @@ export async function openCase(
 ): Promise<StoredCase | null> {
   for (let n = 0; n < MAX_DRAWS; n++) {
     const row = { ...complaint, id: newId<ComplaintId>(), number: draw() };
-    const { letters, kept = [], block } = partsOf(row);
+    const { emails, evidence = [], block } = partsOf(row);
     const batch = {
       complaint: insertComplaint(row),
-      kept,
-      letters: letters.map(({ statement }) => statement),
+      kept: evidence,
+      emails: emails.map(({ statement }) => statement),
       block: block?.statements,
       cases: selectCase(row.siteId, row.formKey),
     };
     const answers = await runBatch(services.db, batch, IDEMPOTENT_BY);
-    if (answers.block) block?.heard(answers.block);
+    if (answers.block) block?.handleResults(answers.block);
     const [stored] = answers.cases.rows;
-    if (stored?.id === row.id) for (const letter of letters) letter.enqueue();
+    if (stored?.id === row.id) for (const email of emails) email.enqueue();
     if (stored) return stored;
   }
   return null;

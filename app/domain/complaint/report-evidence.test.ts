@@ -28,12 +28,12 @@ test("the last fifty messages are copied in order", async () => {
   const { siteId, me, her, report } = await addReporterAndReported();
   const chat = await addChat(me, her, 60);
   await report(her, { screen: "chat", reason: "threats", block: true });
-  const [kept] = await evidenceOf(siteId);
-  expect(kept?.messages.map(({ seq }) => seq)).toEqual(
+  const [evidence] = await evidenceOf(siteId);
+  expect(evidence?.messages.map(({ seq }) => seq)).toEqual(
     Array.from({ length: 50 }, (_, n) => n + 11),
   );
-  expect(new Set(kept?.messages.map(({ from }) => from))).toEqual(new Set([me.id, her.id]));
-  expect(kept?.messages.at(-1)?.text).toBe("message 60");
+  expect(new Set(evidence?.messages.map(({ from }) => from))).toEqual(new Set([me.id, her.id]));
+  expect(evidence?.messages.at(-1)?.text).toBe("message 60");
   expect(await rows("reports", siteId)).toMatchObject([
     { screen: "chat", conversation_id: chat, reason: "threats" },
   ]);
@@ -52,12 +52,12 @@ test("archived messages among the last fifty are copied with their pictures", as
   await runArchiveJob(chat);
   expect((await storedNumbersOf(chat)).stored).toEqual([60]);
   await report(her, { screen: "chat", block: true });
-  const [kept] = await evidenceOf(siteId);
-  expect(kept?.messages.map(({ seq, text }) => [seq, text])).toEqual(
+  const [evidence] = await evidenceOf(siteId);
+  expect(evidence?.messages.map(({ seq, text }) => [seq, text])).toEqual(
     Array.from({ length: 50 }, (_, n) => [n + 11, `message ${n + 11}`]),
   );
   await report(her, { screen: "chat" }, undefined, start + 1);
-  expect((await evidenceOf(siteId))[1]?.messages).toEqual(kept?.messages);
+  expect((await evidenceOf(siteId))[1]?.messages).toEqual(evidence?.messages);
 });
 
 test("an archived picture is copied by id, and a forgotten message is not copied", async () => {
@@ -88,9 +88,9 @@ test("a deleted or blocked chat is copied, and chats of others never", async () 
         misdeed === "I block" ? her.id : me.id,
       );
     expect((await report(her)).ok, misdeed).toBe(true);
-    const [kept] = await evidenceOf(siteId);
+    const [evidence] = await evidenceOf(siteId);
     expect(
-      kept?.messages.map(({ text }) => text),
+      evidence?.messages.map(({ text }) => text),
       misdeed,
     ).toEqual(["message 1", "message 2", "message 3"]);
   }

@@ -19,11 +19,11 @@ test("the same form sent again is the same case, with another reason a new one",
   const { siteId, site, me, her } = await addReporterAndReported();
   const once = form();
   const place = { site, origin: "https://site.test", language: "en" as const };
-  const send = (given: Partial<ReportForm> = {}) =>
+  const send = (overrides: Partial<ReportForm> = {}) =>
     reportMember(
       at(start),
       { ...place, viewer: viewerOf(me) },
-      { id: her.id, form: { ...once, ...given } },
+      { id: her.id, form: { ...once, ...overrides } },
     );
   const [one, other] = await Promise.all([send(), send()]);
   expect(one).toEqual(other);
@@ -57,9 +57,9 @@ test("a form id belongs to one reporter and one reported member", async () => {
 
 test("a used case number leaves only the case under the next number", async () => {
   const { siteId, site, me, her, report } = await addReporterAndReported();
-  const taken = await report(her);
-  if (!taken.ok) throw new Error(taken.refusal);
-  const draws = [taken.value.number, "ZZZZ-9999"];
+  const earlier = await report(her);
+  if (!earlier.ok) throw new Error(earlier.refusal);
+  const draws = [earlier.value.number, "ZZZZ-9999"];
   const setting = { site, origin: "https://site.test", language: "en" as const };
   const stored = await reportMember(
     at(start),

@@ -49,8 +49,8 @@ test("a report is a complaint that stores the profile as it was", async () => {
       conversation_id: null,
     },
   ]);
-  const [kept] = await evidenceOf(siteId);
-  expect(kept).toEqual({
+  const [evidence] = await evidenceOf(siteId);
+  expect(evidence).toEqual({
     profile: expect.objectContaining({
       name: "Aino",
       headline: "Send me a gift card",
@@ -108,14 +108,14 @@ test("a report notifies nobody but support, and no personal data is logged", asy
   const lines: string[] = [];
   for (const channel of ["log", "error", "warn"] as const)
     vi.spyOn(console, channel).mockImplementation((...line) => void lines.push(line.join(" ")));
-  const { services, told } = recordingServices();
+  const { services, publishedEvents } = recordingServices();
   await reportMember(
     services,
     { viewer: viewerOf(me), site, origin: "https://site.test", language: "en" },
     { id: her.id, form: form({ words: "secret words" }) },
   );
   vi.restoreAllMocks();
-  expect(await told()).toEqual([]);
+  expect(await publishedEvents()).toEqual([]);
   expect((await reportEmailsOf(siteId)).map(({ to }) => to)).not.toContain(emailAddressOf(her.id));
   for (const personal of ["secret words", "message 1", "@example.test", her.id])
     expect(lines.join("\n")).not.toContain(personal);

@@ -156,8 +156,8 @@ function toCaseParts(
     ? writeBlock(services, { siteId: viewer.siteId, blockerId: viewer.id, blockedId: reported.id })
     : undefined;
   return {
-    kept: [insertReport(report), insertEvidence(report, { archived, at: row.at })],
-    letters: writeEmails(services, setting, { row, report, mails }),
+    evidence: [insertReport(report), insertEvidence(report, { archived, at: row.at })],
+    emails: writeEmails(services, setting, { row, report, mails }),
     block,
   };
 }
@@ -185,8 +185,8 @@ function writeEmails(
     language: setting.language,
     words: words || null,
   };
-  const letter = { template: "report_filed" as const, fields };
-  const filed = writeToSupport(services, setting, { row, mail: mails.support, letter });
+  const caseEmail = { template: "report_filed" as const, fields };
+  const filed = writeToSupport(services, setting, { row, mail: mails.support, caseEmail });
   if (!email || !mails.receipt) return filed;
   return [
     writeReceipt(services, setting, { row: { ...row, email }, permit: mails.receipt }),

@@ -20,11 +20,11 @@ async function addDueChats(many: number): Promise<ConversationId[]> {
 function watchedServices() {
   const services: Services = realServices();
   const { fill } = services.archive;
-  const seen = { asked: [] as ConversationId[], at: 0, most: 0 };
+  const seen = { conversationIds: [] as ConversationId[], at: 0, most: 0 };
   services.archive = {
     ...services.archive,
     fill: async (site, id) => {
-      seen.asked.push(id);
+      seen.conversationIds.push(id);
       seen.most = Math.max(seen.most, ++seen.at);
       await fill(site, id).finally(() => seen.at--);
     },
@@ -36,12 +36,12 @@ test("archives 300 conversations per run, 20 in parallel, longest due first", as
   const ids = await addDueChats(305);
   const { services, seen } = watchedServices();
   await archiveDueConversations(services);
-  expect(seen.asked).toEqual(ids.slice(0, 300));
+  expect(seen.conversationIds).toEqual(ids.slice(0, 300));
   expect(seen.most).toBe(20);
   await archiveDueConversations(services);
-  expect(seen.asked).toEqual(ids);
+  expect(seen.conversationIds).toEqual(ids);
   await archiveDueConversations(services);
-  expect(seen.asked).toHaveLength(305);
+  expect(seen.conversationIds).toHaveLength(305);
 });
 
 test("logs each of twenty failed archivings and postpones only that conversation", async () => {
@@ -58,5 +58,5 @@ test("logs each of twenty failed archivings and postpones only that conversation
   await expect(archiveDueConversations(services)).rejects.toThrow("20 rooms failed");
   const { seen, services: after } = watchedServices();
   await archiveDueConversations(after);
-  expect(seen.asked).toEqual([]);
+  expect(seen.conversationIds).toEqual([]);
 });

@@ -16,20 +16,20 @@ export async function archiveDueConversations(services: Services): Promise<void>
     services.db,
     unscopedSelectDueArchivings(services.now(), MAX_CONVERSATIONS),
   );
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   for (let n = 0; n < due.length; n += MAX_PARALLEL) {
     const rooms = due.slice(n, n + MAX_PARALLEL);
     await Promise.all(
       rooms.map(async ({ id, siteId }) => {
         try {
           await services.archive.fill(siteId, id);
-        } catch (fault) {
-          faults.push(fault);
+        } catch (error) {
+          errors.push(error);
           await run(services.db, scheduleArchiving(id, services.now() + ARCHIVE_RETRY_DELAY));
         }
       }),
     );
   }
-  if (faults.length > 0)
-    throw new AggregateError(faults, `${faults.length} rooms failed`, { cause: faults[0] });
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${errors.length} rooms failed`, { cause: errors[0] });
 }

@@ -51,11 +51,11 @@ function abortAt(place: number) {
     batch: (list: D1PreparedStatement[]) => around(() => env.DB.batch(list)),
   };
   services.db = openDatabase(client as unknown as D1Database);
-  const shelfOf = (shelf: ArchiveWriter): ArchiveWriter => ({
+  const wrapWriter = (writer: ArchiveWriter): ArchiveWriter => ({
     replace: (after: number, messages: ArchivedMessage[]) =>
-      around(() => shelf.replace(after, messages)),
+      around(() => writer.replace(after, messages)),
   });
-  return { services, shelfOf };
+  return { services, shelfOf: wrapWriter };
 }
 
 /**
@@ -63,9 +63,9 @@ function abortAt(place: number) {
  * with empty memory.
  */
 async function archiveUntilAbort(id: ConversationId, place: number): Promise<boolean> {
-  const { services, shelfOf } = abortAt(place);
+  const { services, shelfOf: wrapWriter } = abortAt(place);
   const ended = await runInDurableObject(conversationObjectOf(id), (_, { storage }) =>
-    archiveMessages(services, id, shelfOf(new SqliteArchiveStorage(storage))).then(
+    archiveMessages(services, id, wrapWriter(new SqliteArchiveStorage(storage))).then(
       () => true,
       () => false,
     ),
@@ -80,9 +80,9 @@ test("messages stay complete and in order after archiving is killed twenty times
   const read = async () => {
     const all = [];
     for (let after = 0; after < 1_400; after += 50) {
-      const asked = { conversationId: id, after };
+      const query = { conversationId: id, after };
       all.push(
-        ...((await listMessagesAfter(realServices(), viewerOf(one), asked))?.messages ?? []),
+        ...((await listMessagesAfter(realServices(), viewerOf(one), query))?.messages ?? []),
       );
     }
     return all;
@@ -92,8 +92,8 @@ test("messages stay complete and in order after archiving is killed twenty times
   let moves = 0;
   for (let kill = 0; kill < ABORTS; kill++) {
     if (await archiveUntilAbort(id, pseudoRandomPoint(kill))) moves++;
-    const { stored, kept } = await storedNumbersOf(id);
-    const numbers = [...new Set([...kept, ...stored])].toSorted((a, b) => a - b);
+    const { stored, archived } = await storedNumbersOf(id);
+    const numbers = [...new Set([...archived, ...stored])].toSorted((a, b) => a - b);
     expect(numbers).toEqual(before.map(({ seq }) => seq));
     if (kill % 5 === 4) expect(await read()).toEqual(before);
   }
@@ -101,23 +101,23 @@ test("messages stay complete and in order after archiving is killed twenty times
   expect(moves).toBeLessThan(ABORTS);
   expect(await storedNumbersOf(id)).toEqual({
     stored: [1_400],
-    kept: before.slice(0, -1).map(({ seq }) => seq),
+    archived: before.slice(0, -1).map(({ seq }) => seq),
   });
   expect(await read()).toEqual(before);
 });
 
 test("a copy that differs from the original rows deletes nothing", async () => {
   const { id } = await addOldChat(100);
-  const broken = (shelf: ArchiveWriter): ArchiveWriter => ({
+  const broken = (writer: ArchiveWriter): ArchiveWriter => ({
     async replace(after, messages) {
-      return (await shelf.replace(after, messages)).map((one, n) =>
+      return (await writer.replace(after, messages)).map((one, n) =>
         n === 7 ? (one.with(3, "other words") as ArchivedMessage) : one,
       );
     },
   });
   const moved = runInDurableObject(conversationObjectOf(id), (_, { storage }) =>
     archiveMessages(realServices(), id, broken(new SqliteArchiveStorage(storage))).catch(
-      (fault: Error) => fault.message,
+      (error: Error) => error.message,
     ),
   );
   expect(await moved).toBe("The room kept other messages");
@@ -126,15 +126,15 @@ test("a copy that differs from the original rows deletes nothing", async () => {
 
 test("rows erased or deleted during the copy stay in the database until the next run", async () => {
   const { id, one } = await addOldChat(100);
-  const meanwhile = (shelf: ArchiveWriter): ArchiveWriter => ({
+  const meanwhile = (writer: ArchiveWriter): ArchiveWriter => ({
     async replace(after, messages) {
-      const kept = await shelf.replace(after, messages);
+      const stored = await writer.replace(after, messages);
       await env.DB.prepare(
         "UPDATE messages SET body = '', sender_id = '----------------------' WHERE conversation_id = ? AND seq = 3",
       )
         .bind(id)
         .run();
-      return kept;
+      return stored;
     },
   });
   await runInDurableObject(conversationObjectOf(id), (_, { storage }) =>
@@ -144,7 +144,7 @@ test("rows erased or deleted during the copy stay in the database until the next
   await runArchiveJob(id);
   expect((await storedNumbersOf(id)).stored).toHaveLength(60);
   expect((await archivedMessagesOf(id))[2]?.body).toBe("");
-  const asked = { conversationId: id, after: 2 };
-  const page = await listMessagesAfter(realServices(), viewerOf(one), asked);
+  const query = { conversationId: id, after: 2 };
+  const page = await listMessagesAfter(realServices(), viewerOf(one), query);
   expect(page?.messages[0]).toMatchObject({ seq: 3, body: "" });
 });

@@ -25,13 +25,13 @@ test("archives messages older than sixty days and schedules the next run in a we
   await runArchiveJob(id);
   expect(await storedNumbersOf(id)).toEqual({
     stored: numbersBetween(41, 100),
-    kept: numbersBetween(1, 40),
+    archived: numbersBetween(1, 40),
   });
   expect(Math.round((await nextArchivingTime(id)) / DAY)).toBe(7);
   await runArchiveJob(id);
   expect(await storedNumbersOf(id)).toEqual({
     stored: numbersBetween(41, 100),
-    kept: numbersBetween(1, 40),
+    archived: numbersBetween(1, 40),
   });
 });
 
@@ -45,7 +45,7 @@ test("does not archive the last message or unread messages, however old", async 
   // Message 5 is the member's own; message 6 is from the other member and unread.
   expect(await storedNumbersOf(id)).toEqual({
     stored: numbersBetween(6, 10),
-    kept: numbersBetween(1, 5),
+    archived: numbersBetween(1, 5),
   });
   expect(Math.round((await nextArchivingTime(id)) / DAY)).toBe(60);
   await markRead(services, viewerOf(one), { conversationId: id, seq: 8 });
@@ -61,21 +61,21 @@ test("does not archive a conversation under evidence hold until the hold ends", 
   const { id, one } = await addOldChat(10, 1e12);
   await deleteConversation(services, viewerOf(one), id);
   await runArchiveJob(id);
-  expect(await storedNumbersOf(id)).toEqual({ stored: numbersBetween(1, 10), kept: [] });
+  expect(await storedNumbersOf(id)).toEqual({ stored: numbersBetween(1, 10), archived: [] });
   await eraseExpiredEvidenceChats(realServices({ now: () => Date.now() + 91 * DAY }));
   await runArchiveJob(id);
-  expect(await storedNumbersOf(id)).toEqual({ stored: [10], kept: numbersBetween(1, 9) });
+  expect(await storedNumbersOf(id)).toEqual({ stored: [10], archived: numbersBetween(1, 9) });
 });
 
 test("archives 500 messages of a long conversation per run", async () => {
   const { id } = await addOldChat(1_300, 1e12);
-  for (const [kept, again] of [
+  for (const [archivedCount, again] of [
     [500, true],
     [1_000, true],
     [1_299, false],
   ] as const) {
     await runArchiveJob(id);
-    expect((await storedNumbersOf(id)).kept).toEqual(numbersBetween(1, kept));
+    expect((await storedNumbersOf(id)).archived).toEqual(numbersBetween(1, archivedCount));
     expect((await nextArchivingTime(id)) <= 0).toBe(again);
   }
 });
@@ -83,7 +83,7 @@ test("archives 500 messages of a long conversation per run", async () => {
 test("a conversation without old messages creates no archive storage", async () => {
   const { id } = await addOldChat(20);
   await runArchiveJob(id);
-  expect(await storedNumbersOf(id)).toEqual({ stored: numbersBetween(1, 20), kept: [] });
+  expect(await storedNumbersOf(id)).toEqual({ stored: numbersBetween(1, 20), archived: [] });
 });
 
 test("deletes archived messages and photos that are evidence for neither member", async () => {
@@ -99,7 +99,7 @@ test("deletes archived messages and photos that are evidence for neither member"
   expect((await archivedMessagesOf(id)).length).toBe(40);
   await deleteConversation(services, viewerOf(other), id);
   await eraseExpiredEvidenceChats(realServices({ now: () => Date.now() + 91 * DAY }));
-  expect(await storedNumbersOf(id)).toEqual({ stored: [], kept: [] });
+  expect(await storedNumbersOf(id)).toEqual({ stored: [], archived: [] });
   expect(await row("SELECT 1 FROM chat_photos WHERE conversation_id = ?", id)).toBeNull();
   expect(await sendTestMessage(one, other)).toMatchObject({ ok: true, value: { seq: 101 } });
 });

@@ -21,7 +21,7 @@ import { ARCHIVE_AFTER, ARCHIVE_BATCH_SIZE, ARCHIVE_INTERVAL } from "./conversat
 export async function archiveMessages(
   services: Services,
   id: ConversationId,
-  shelf: ArchiveWriter,
+  writer: ArchiveWriter,
 ): Promise<void> {
   const here = await first(services.db, selectArchivedTo(id));
   const now = services.now();
@@ -33,10 +33,10 @@ export async function archiveMessages(
   const movable = rows.slice(0, old < 0 ? ARCHIVE_BATCH_SIZE : old);
   const next = nextArchivingTime(rows[movable.length], now);
   const copies = movable.map(toArchivedMessage);
-  const kept = await shelf.replace(here.archived, copies);
+  const stored = await writer.replace(here.archived, copies);
   const last = movable.at(-1);
   if (!last) return void (await run(services.db, scheduleArchiving(id, next)));
-  if ((await hashOf(kept)) !== (await hashOf(copies)))
+  if ((await hashOf(stored)) !== (await hashOf(copies)))
     throw new Error("The room kept other messages");
   const blank = movable.filter(({ sender }) => sender === ERASED_MEMBER_ID).length;
   const copied = { id, after: here.archived, upTo: last.seq, count: movable.length, blank };

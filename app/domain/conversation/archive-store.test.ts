@@ -17,22 +17,22 @@ const archivedToOf = async (id: ConversationId) =>
   (await first(services.db, selectArchivedTo(id)))?.archived;
 const deleteArchived = (
   id: ConversationId,
-  given: Partial<Parameters<typeof deleteArchivedRows>[0]> = {},
+  overrides: Partial<Parameters<typeof deleteArchivedRows>[0]> = {},
 ) =>
   runBatch(
     services.db,
-    deleteArchivedRows({ id, after: 0, upTo: 4, count: 4, blank: 0, ...given }, 7),
+    deleteArchivedRows({ id, after: 0, upTo: 4, count: 4, blank: 0, ...overrides }, 7),
   );
 
 test("returns the read range of a conversation only to its members on their site", async () => {
   const { id, one, site } = await addOldChat(5);
-  const ask = (key: typeof one) =>
+  const readReach = (key: typeof one) =>
     first(services.db, selectReadRange({ id: key.id, siteId: key.siteId, conversationId: id }));
-  expect(await ask(one)).toEqual({ cleared: 0, archived: 0, last: 5 });
+  expect(await readReach(one)).toEqual({ cleared: 0, archived: 0, last: 5 });
   await deleteArchived(id);
-  expect(await ask(one)).toEqual({ cleared: 0, archived: 4, last: 5 });
-  expect(await ask(await addMember(site))).toBeNull();
-  expect(await ask({ ...one, siteId: "other" as typeof one.siteId })).toBeNull();
+  expect(await readReach(one)).toEqual({ cleared: 0, archived: 4, last: 5 });
+  expect(await readReach(await addMember(site))).toBeNull();
+  expect(await readReach({ ...one, siteId: "other" as typeof one.siteId })).toBeNull();
   expect(await archivedToOf(newId<ConversationId>())).toBeUndefined();
 });
 
@@ -41,11 +41,11 @@ test.each([
   ["more than was copied", { count: 3 }],
   ["another number of them without words", { blank: 1 }],
   ["what was moved already", { after: 1, count: 3 }],
-])("with %s the batch changes and deletes nothing", async (_name, given) => {
+])("with %s the batch changes and deletes nothing", async (_name, overrides) => {
   const { id } = await addOldChat(5);
-  const { reach, rows, look } = await deleteArchived(id, given);
-  expect([reach.changes, rows.changes, look.changes]).toEqual([0, 0, 0]);
-  expect(await storedNumbersOf(id)).toEqual({ stored: numbersBetween(1, 5), kept: [] });
+  const { reach, rows, schedule } = await deleteArchived(id, overrides);
+  expect([reach.changes, rows.changes, schedule.changes]).toEqual([0, 0, 0]);
+  expect(await storedNumbersOf(id)).toEqual({ stored: numbersBetween(1, 5), archived: [] });
   expect(await archivedToOf(id)).toBe(0);
 });
 
@@ -53,7 +53,7 @@ test("deletes copied rows in the batch that updates archived_to, and is idempote
   const { id } = await addOldChat(5);
   const other = await addOldChat(5);
   const once = await deleteArchived(id);
-  expect([once.reach.changes, once.rows.changes, once.look.changes]).toEqual([2, 4, 1]);
+  expect([once.reach.changes, once.rows.changes, once.schedule.changes]).toEqual([2, 4, 1]);
   const again = await deleteArchived(id);
   expect([again.reach.changes, again.rows.changes]).toEqual([0, 0]);
   expect((await storedNumbersOf(id)).stored).toEqual([5]);

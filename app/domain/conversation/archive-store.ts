@@ -98,6 +98,6 @@ export const deleteArchivedRows = (
     reach: sql`UPDATE participants SET archived_to = ${upTo} WHERE conversation_id = ${id} AND archived_to = ${after}
       AND (SELECT count(*) ${rows}) = ${count} AND (SELECT count(*) ${rows} AND sender_id = ${ERASED_MEMBER_ID}) = ${blank}`,
     rows: sql`DELETE ${rows} AND ${done}`,
-    look: sql`UPDATE conversations SET archive_at = ${next} WHERE id = ${id} AND ${done}`,
+    schedule: sql`UPDATE conversations SET archive_at = ${next} WHERE id = ${id} AND ${done}`,
   };
 };

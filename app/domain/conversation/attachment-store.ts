@@ -18,8 +18,8 @@ export const attachmentOf = ({ gift, photo }: SendRequest): MessageAttachment =>
 });
 
 /** Photos require an existing conversation (R245); texts and gifts may open one (R240). */
-export const mayAttach = (w: Placeholders<MessageAttachment>, begun: SQL): SQL =>
-  sql`(${w.reason} <> 'photo' OR ${begun})`;
+export const mayAttach = (w: Placeholders<MessageAttachment>, hasStarted: SQL): SQL =>
+  sql`(${w.reason} <> 'photo' OR ${hasStarted})`;
 
 /**
  * Only the text that opens a free member's conversation is free (R86); a gift always costs its

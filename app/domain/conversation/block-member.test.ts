@@ -52,7 +52,7 @@ test("a block deletes likes between the two and empties only their conversation"
   await addLike(other, me);
   await addLike(third, me);
   const chat = await addChat(siteId, me.id, other.id);
-  const kept = await addChat(siteId, me.id, third.id);
+  const otherChat = await addChat(siteId, me.id, third.id);
   expect(await blockMember(realServices(), me, other.id)).toEqual({ ok: true, value: null });
   expect(
     await count("likes WHERE from_id IN (?1, ?2) AND to_id IN (?1, ?2)", me.id, other.id),
@@ -65,7 +65,10 @@ test("a block deletes likes between the two and empties only their conversation"
     ),
   ).toBe(2);
   expect(
-    await count("participants WHERE conversation_id = ? AND cleared_seq = 0 AND unread = 2", kept),
+    await count(
+      "participants WHERE conversation_id = ? AND cleared_seq = 0 AND unread = 2",
+      otherChat,
+    ),
   ).toBe(2);
 });
 
@@ -73,10 +76,10 @@ test("a block refreshes badges of both and closes the chat only for the blocker"
   const { siteId, me, other } = await addMembersWithChats();
   await addLike(other, me);
   const chat = await addChat(siteId, me.id, other.id);
-  const { services, told } = recordingServices();
+  const { services, publishedEvents } = recordingServices();
   await blockMember(services, me, other.id);
   const gone = { id: chat, unread: null, at: expect.any(Number) };
-  expect(await told()).toEqual([
+  expect(await publishedEvents()).toEqual([
     [me.id, { type: "badges", unread: 0, newLikes: 0, premium: false, chat: gone }],
     [other.id, { type: "badges", unread: 0, newLikes: 0, premium: false }],
   ]);

@@ -23,7 +23,7 @@ export async function blockMember(
     blockerId: actor.id,
     blockedId: memberId,
   });
-  return block.heard(await runBatch(services.db, block.statements, IDEMPOTENT_BY))
+  return block.handleResults(await runBatch(services.db, block.statements, IDEMPOTENT_BY))
     ? done(null)
     : refuse("not_found");
 }

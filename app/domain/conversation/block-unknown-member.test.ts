@@ -23,8 +23,8 @@ test.each(["hidden", "disabled", "rejected"])(
     expect(await block(gone.id)).toEqual({ ok: false, refusal: "not_found" });
     expect(await blocks(me.id)).toBe(0);
     expect(await block(partner.id)).toEqual({ ok: true, value: null });
-    const asked = { actor: viewerOf(me), namePhoto: plainPhotoRef };
-    const { members } = await listBlocked(realServices(), asked, null);
+    const context = { actor: viewerOf(me), namePhoto: plainPhotoRef };
+    const { members } = await listBlocked(realServices(), context, null);
     expect(members.map(({ name }) => name)).toEqual(status === "disabled" ? [] : ["Partner"]);
   },
 );

@@ -46,8 +46,8 @@ async function chatWithAttachment(what: "gift" | "photo") {
 const log = async (who: TestMember, conversationId: ConversationId) =>
   (await openConversation(realServices(), viewerOf(who), { conversationId }))?.messages ?? [];
 const list = async (who: TestMember) => {
-  const asked = { viewer: viewerOf(who), namePhoto: plainPhotoRef };
-  return (await listConversations(realServices(), asked, null)).conversations;
+  const context = { viewer: viewerOf(who), namePhoto: plainPhotoRef };
+  return (await listConversations(realServices(), context, null)).conversations;
 };
 
 test.each(["gift", "photo"] as const)(

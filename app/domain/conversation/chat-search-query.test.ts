@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 import {
   decodeSearchCursor,
   encodeSearchCursor,
-  parseSearchWords,
+  parseSearchText,
   spellingsOf,
   splitAtMatch,
 } from "./chat-search-query";
 
 test("normalizes search words and requires two to sixty characters", () => {
-  expect(parseSearchWords(null)).toBeNull();
-  expect(parseSearchWords("  \n ")).toBeNull();
-  expect(parseSearchWords("  ice \n cream ")).toEqual({ words: "ice cream", problem: null });
-  expect(parseSearchWords("a")).toEqual({ words: "a", problem: "short" });
-  expect(parseSearchWords("👩‍👩‍👧")).toMatchObject({ problem: "short" });
-  expect(parseSearchWords("\u2800\u2800\u2800")).toMatchObject({ problem: "short" });
-  expect(parseSearchWords("a".repeat(60))).toMatchObject({ problem: null });
-  expect(parseSearchWords("a".repeat(61))).toEqual({ words: "", problem: "long" });
-  expect(parseSearchWords("👩‍👩‍👧".repeat(20))).toEqual({ words: "", problem: "long" });
+  expect(parseSearchText(null)).toBeNull();
+  expect(parseSearchText("  \n ")).toBeNull();
+  expect(parseSearchText("  ice \n cream ")).toEqual({ searchText: "ice cream", problem: null });
+  expect(parseSearchText("a")).toEqual({ searchText: "a", problem: "short" });
+  expect(parseSearchText("👩‍👩‍👧")).toMatchObject({ problem: "short" });
+  expect(parseSearchText("\u2800\u2800\u2800")).toMatchObject({ problem: "short" });
+  expect(parseSearchText("a".repeat(60))).toMatchObject({ problem: null });
+  expect(parseSearchText("a".repeat(61))).toEqual({ searchText: "", problem: "long" });
+  expect(parseSearchText("👩‍👩‍👧".repeat(20))).toEqual({ searchText: "", problem: "long" });
 });
 
 test("searches words with non-ASCII letters in three spellings", () => {

@@ -7,14 +7,14 @@ export const SNIPPET = { before: 12, length: 140 };
 const SEARCH_LIMITS = { characters: 60, bytes: 240 };
 const MIN_CHARACTERS = 2;
 /** The normalized words and a validation problem; null if nothing is searched. */
-export type SearchWords = { words: string; problem: "short" | "long" | null };
+export type SearchText = { searchText: string; problem: "short" | "long" | null };
 
-export function parseSearchWords(given: string | null): SearchWords | null {
-  const words = normalizeLine(given ?? "");
-  if (!words) return null;
-  if (!fitsBounds(words, SEARCH_LIMITS)) return { words: "", problem: "long" };
-  const short = countCharacters(words) < MIN_CHARACTERS || !hasVisibleText(words);
-  return { words, problem: short ? "short" : null };
+export function parseSearchText(input: string | null): SearchText | null {
+  const searchText = normalizeLine(input ?? "");
+  if (!searchText) return null;
+  if (!fitsBounds(searchText, SEARCH_LIMITS)) return { searchText: "", problem: "long" };
+  const short = countCharacters(searchText) < MIN_CHARACTERS || !hasVisibleText(searchText);
+  return { searchText, problem: short ? "short" : null };
 }
 
 const lowerCaseAscii = (text: string) =>
@@ -24,21 +24,21 @@ const lowerCaseAscii = (text: string) =>
  * The spellings that SQL searches. SQLite lowercases only ASCII letters, so "äiti" is searched as
  * typed, with a capital first letter, and in capitals. Accents are significant.
  */
-export function spellingsOf(words: string): { small: string; first: string; capital: string } {
-  const small = words.toLowerCase();
+export function spellingsOf(searchText: string): { small: string; first: string; capital: string } {
+  const small = searchText.toLowerCase();
   const [letter = "", ...rest] = small;
   return {
     small,
     first: lowerCaseAscii(letter.toUpperCase() + rest.join("")),
-    capital: lowerCaseAscii(words.toUpperCase()),
+    capital: lowerCaseAscii(searchText.toUpperCase()),
   };
 }
 
 /** Splits a text into before, match and after. The match is empty if the words do not occur. */
-export function splitAtMatch(text: string, words: string): [string, string, string] {
-  const at = text.toLowerCase().indexOf(words.toLowerCase());
+export function splitAtMatch(text: string, searchText: string): [string, string, string] {
+  const at = text.toLowerCase().indexOf(searchText.toLowerCase());
   if (at < 0) return [text, "", ""];
-  const end = at + words.length;
+  const end = at + searchText.length;
   return [text.slice(0, at), text.slice(at, end), text.slice(end)];
 }
 

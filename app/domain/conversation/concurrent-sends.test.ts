@@ -21,14 +21,14 @@ const CHATS = 5;
  */
 function servicesReleasingAfter(count: number): Services {
   const services = realServices();
-  let [come, open] = [0, () => {}];
+  let [arrived, open] = [0, () => {}];
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const sendMessage: Services["live"]["sendMessage"] = async (...given) => {
-    if (++come === count) open();
+  const sendMessage: Services["live"]["sendMessage"] = async (...args) => {
+    if (++arrived === count) open();
     await opened;
-    return services.live.sendMessage(...given);
+    return services.live.sendMessage(...args);
   };
   return { ...services, live: { ...services.live, sendMessage } };
 }

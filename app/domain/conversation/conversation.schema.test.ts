@@ -33,16 +33,16 @@ test.each([
 });
 
 test("page and API report the same error for a message that cannot be sent", () => {
-  for (const [text, why] of [
+  for (const [text, problem] of [
     ["x".repeat(1001), "too_long"],
     ["👩🏽‍🚀".repeat(600), "too_long"],
     [`z${"\u0301".repeat(6)}`, "stacked"],
     ["hello", null],
   ] as const) {
-    const said = messageTextSchema(1000).safeParse(text).error?.issues[0]?.message;
-    expect([messageProblem(text, 1000), said]).toEqual([
-      why,
-      why ? `chat:refusal.${why}` : undefined,
+    const message = messageTextSchema(1000).safeParse(text).error?.issues[0]?.message;
+    expect([messageProblem(text, 1000), message]).toEqual([
+      problem,
+      problem ? `chat:refusal.${problem}` : undefined,
     ]);
   }
 });

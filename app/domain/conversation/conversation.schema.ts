@@ -12,7 +12,7 @@ const seqSchema = z.int().min(1);
 
 /** Text of a message, at most `limit` characters (setting message_length). */
 export function messageTextSchema(limit: number) {
-  return requiredText({ ...messageBounds(limit), lines: true, says: MESSAGE_ERROR_KEYS });
+  return requiredText({ ...messageBounds(limit), lines: true, messages: MESSAGE_ERROR_KEYS });
 }
 
 /** Validation error of a text, or null; used in the page before sending. */
@@ -20,10 +20,10 @@ export function messageProblem(
   text: string,
   limit: number,
 ): "empty" | "too_long" | "stacked" | null {
-  const words = normalizeLines(text);
-  if (!hasVisibleText(words)) return "empty";
-  if (hasStackedMarks(words)) return "stacked";
-  return fitsBounds(words, messageBounds(limit)) ? null : "too_long";
+  const normalized = normalizeLines(text);
+  if (!hasVisibleText(normalized)) return "empty";
+  if (hasStackedMarks(normalized)) return "stacked";
+  return fitsBounds(normalized, messageBounds(limit)) ? null : "too_long";
 }
 
 /** The price in credits that the page showed (R230); no setting is higher. */

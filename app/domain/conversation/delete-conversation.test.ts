@@ -53,10 +53,10 @@ test("deleting clears a conversation for one member; a new message reopens it em
 
 test("deleting a conversation publishes the deletion to the member's other pages", async () => {
   const { id, reader } = await addChatWithLines(2);
-  const { services: heard, told } = recordingServices();
-  expect((await deleteConversation(heard, reader, id)).ok).toBe(true);
+  const { services: recording, publishedEvents } = recordingServices();
+  expect((await deleteConversation(recording, reader, id)).ok).toBe(true);
   const chat = { id, unread: null, at: expect.any(Number) };
-  expect(await told()).toEqual([
+  expect(await publishedEvents()).toEqual([
     [reader.id, { type: "badges", unread: 0, newLikes: 0, premium: false, chat }],
   ]);
 });

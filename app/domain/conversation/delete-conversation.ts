@@ -25,15 +25,15 @@ export async function deleteConversation(
   const mine = participantOf(viewer, conversationId);
   const { extent, cleared } = await runBatch(services.db, {
     extent: selectClearedRange(mine),
-    seal: startEvidenceHolds(mine, services.now()),
+    evidenceHolds: startEvidenceHolds(mine, services.now()),
     cleared: clearChats(mine),
   });
-  const [[taken], [conversation]] = [extent.rows, cleared.rows];
-  if (!taken || !conversation) return refuse("not_found");
+  const [[clearedRange], [conversation]] = [extent.rows, cleared.rows];
+  if (!clearedRange || !conversation) return refuse("not_found");
   const { id, at } = conversation;
   const gone = { id, unread: null, at };
   services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, viewer.id, gone));
-  return done({ id, ...taken });
+  return done({ id, ...clearedRange });
 }
 
 /** Deletes by the other member's id: the conversation id is derived from the two members. */

@@ -48,8 +48,8 @@ test("erasing a member removes their archived messages and keeps those of the ot
   for (const mark of [one.id, theirs.client_id, 'message 1"', "message 59"])
     expect(all, mark).not.toContain(mark);
   expect(kept.filter(({ sender_id }) => sender_id === other.id)).toHaveLength(30);
-  const asked = { conversationId: id, after: 0 };
-  const page = await listMessagesAfter(services, viewerOf(other), asked);
+  const query = { conversationId: id, after: 0 };
+  const page = await listMessagesAfter(services, viewerOf(other), query);
   expect(page?.messages.slice(0, 2).map(({ body }) => body)).toEqual(["", "message 2"]);
   await runArchiveJob(id);
   expect(await dumpArchive(id)).not.toContain("message 61");
@@ -76,7 +76,7 @@ test("erasing both members empties the archive, including copies of a killed run
   expect(await dumpArchive(id)).not.toContain("left behind");
   await erase(other);
   expect(await dumpArchive(id)).toBe("[]");
-  expect(await storedNumbersOf(id)).toEqual({ stored: [], kept: [] });
+  expect(await storedNumbersOf(id)).toEqual({ stored: [], archived: [] });
 });
 
 test("the next archiving run deletes copies left by a killed run", async () => {
@@ -88,8 +88,8 @@ test("the next archiving run deletes copies left by a killed run", async () => {
       one.id,
     );
   });
-  const asked = { conversationId: id, after: 59 };
-  const page = await listMessagesAfter(services, viewerOf(other), asked);
+  const query = { conversationId: id, after: 59 };
+  const page = await listMessagesAfter(services, viewerOf(other), query);
   expect(page?.messages.slice(0, 2).map(({ body }) => body)).toEqual(["message 60", "message 61"]);
   await runArchiveJob(id);
   expect(await dumpArchive(id)).not.toContain("left behind");

@@ -24,9 +24,11 @@ const consentOf = async ({ id }: TestMember) =>
   )?.at ?? null;
 
 /** A member of a site, a fictional profile there, and another member. */
-async function addMembers(given: Parameters<typeof addMember>[1] = { premium: true, credits: 5 }) {
+async function addMembers(
+  overrides: Parameters<typeof addMember>[1] = { premium: true, credits: 5 },
+) {
   const site = await addSite();
-  const me = await addMember(site, given);
+  const me = await addMember(site, overrides);
   const nova = await addMember(site);
   const vera = await addMember(site);
   for (const { id } of [nova, vera]) await changeProfile(id, { fictional: 1 });

@@ -9,7 +9,7 @@ const findProfile = profileFinder(hasConversationWithProfile);
 type ProfileContext = Parameters<typeof findProfile>[1];
 type PhotoContext = Parameters<typeof findPhoto>[1];
 
-export type VisibleProfile = Omit<Profile, "pair"> & { why: MatchReasons | null };
+export type VisibleProfile = Omit<Profile, "pair"> & { reasons: MatchReasons | null };
 
 /**
  * A profile as a member sees it, including an invisible one if the two have a conversation (R130);
@@ -23,7 +23,7 @@ export async function findVisibleProfile(
   const found = await findProfile(services, reading, id);
   if (!found) return null;
   const { pair, ...profile } = found;
-  return { ...profile, why: matchReasonsOf({ pair, interests: profile.interests }) };
+  return { ...profile, reasons: matchReasonsOf({ pair, interests: profile.interests }) };
 }
 
 /**
@@ -31,11 +31,11 @@ export async function findVisibleProfile(
  */
 export const findVisiblePhoto = (
   services: Services,
-  asking: Omit<PhotoContext, "talks">,
+  context: Omit<PhotoContext, "talks">,
   photo: Parameters<typeof findPhoto>[2],
 ) =>
   findPhoto(
     services,
-    { ...asking, talks: hasConversationWithProfile(asking.reader?.id ?? null) },
+    { ...context, talks: hasConversationWithProfile(context.reader?.id ?? null) },
     photo,
   );

@@ -23,10 +23,10 @@ import { sendPhoto } from "./send-photo";
 
 type GiftInput = { agrees?: boolean; shownCredits?: number };
 
-async function sendFirstGift(from: TestMember, to: TestMember, given: GiftInput = {}) {
+async function sendFirstGift(from: TestMember, to: TestMember, overrides: GiftInput = {}) {
   const conversationId = await conversationIdOf(from.siteId, from.id, to.id);
   const sender = { site: await siteOf(from.siteId), id: from.id };
-  const what = { clientId: newClientId(), gift: "rose", shownCredits: 2, ...given } as const;
+  const what = { clientId: newClientId(), gift: "rose", shownCredits: 2, ...overrides } as const;
   return sendGift(realServices(), sender, { conversationId, to: to.id, ...what });
 }
 const startedBy = async ({ id }: TestMember) =>

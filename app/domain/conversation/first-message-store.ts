@@ -38,10 +38,10 @@ const countFirstMessage = prepared((w: Placeholders<CheckedMessage>) =>
  */
 export const storeOrHold = (
   write: MessageWrite,
-  opener?: FirstMessageCount,
+  firstMessageCount?: FirstMessageCount,
   photo?: RenderedChatPhoto,
 ) => {
-  const first = opener && { ...write, ...opener };
+  const first = firstMessageCount && { ...write, ...firstMessageCount };
   const counted = first && hasCountedSignal(first) ? first : undefined;
   const stored = storeMessage(write, photo);
   return {

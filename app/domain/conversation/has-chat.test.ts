@@ -25,6 +25,6 @@ test("a conversation can be deleted by both members until each has deleted it", 
   expect([await hasChatWith(me, third), await hasChatWith(third, her)]).toEqual([false, false]);
   await deleteConversation(services, viewerOf(me), id);
   expect([await hasChatWith(me, her), await hasChatWith(her, me)]).toEqual([false, true]);
-  const asked = { id: her.id, siteId: await addSite(), conversationId: id };
-  expect(await services.readTogether(selectHasChat(asked))).toEqual([]);
+  const query = { id: her.id, siteId: await addSite(), conversationId: id };
+  expect(await services.readTogether(selectHasChat(query))).toEqual([]);
 });

@@ -39,8 +39,8 @@ test("later messages wait behind a held message, and its writer sees the status"
   const conversationId = await conversationIdOf(site, sender.id, other.id);
   const rose = { gift: "rose", shownCredits: 2, clientId: newClientId() } as const;
   const giver = { site: await siteOf(site), id: sender.id };
-  const given = await sendGift(realServices(), giver, { ...rose, conversationId, to: other.id });
-  expect(given).toMatchObject({ refusal: "held_before" });
+  const result = await sendGift(realServices(), giver, { ...rose, conversationId, to: other.id });
+  expect(result).toMatchObject({ refusal: "held_before" });
   expect(await rows()).toEqual({ messages: 2, held_messages: 1, openers: 3 });
   const held = { body: MONEY_REQUEST, status: "waiting", reason: null };
   expect(await findModerationHold(realServices(), sender, other.id)).toEqual({

@@ -5,7 +5,7 @@ import { EVERYDAY_INTERESTS, INTERESTS, INTIMATE_INTERESTS } from "../profile/pr
 import { MAX_ICEBREAKERS } from "./conversation";
 import { type IcebreakerProfile, icebreakersFor } from "./icebreakers";
 
-const randomOn = (day: string) => (words: string) => seededRandom("writer", "other", day, words);
+const randomOn = (day: string) => (text: string) => seededRandom("writer", "other", day, text);
 const today = randomOn("2026-11-23");
 const profileWith = fc.record({
   interests: fc
@@ -25,10 +25,10 @@ test("every icebreaker is about a stated attribute, and none occurs twice", () =
       const found = icebreakersFor(profile, randomOn(day));
       expect(new Set(found).size).toBe(found.length);
       expect([0, MAX_ICEBREAKERS]).toContain(found.length);
-      const told: unknown[] = profile.interests.map(({ id }) => id);
+      const interestIds: unknown[] = profile.interests.map(({ id }) => id);
       for (const key of found) {
         const interest = interestIn(key);
-        if (interest) expect(told).toContain(interest);
+        if (interest) expect(interestIds).toContain(interest);
         if (key.startsWith("region.")) expect(key).toContain(`region.${profile.region}.`);
       }
     }),

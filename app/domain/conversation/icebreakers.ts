@@ -50,15 +50,15 @@ export type IcebreakerProfile = {
  */
 export function icebreakersFor(
   { interests, region }: IcebreakerProfile,
-  lot: (words: string) => number,
+  random: (text: string) => number,
 ): Icebreaker[] {
   const likes = interests.flatMap(({ id, shared }) =>
     isIcebreakerInterest(id) ? [{ id, shared }] : [],
   );
   const drawn = likes.toSorted(
-    (a, b) => Number(b.shared) - Number(a.shared) || lot(a.id) - lot(b.id),
+    (a, b) => Number(b.shared) - Number(a.shared) || random(a.id) - random(b.id),
   );
-  const formOf = (words: string): Variant => (lot(`form ${words}`) < 0.5 ? "a" : "b");
+  const formOf = (text: string): Variant => (random(`form ${text}`) < 0.5 ? "a" : "b");
   const about = drawn.map(({ id }): Icebreaker => `interest.${id}.${formOf(id)}`);
   const home: Icebreaker[] = region ? [`region.${region}.${formOf("region")}`] : [];
   const fitting = [
@@ -66,7 +66,9 @@ export function icebreakersFor(
     ...home,
     ...about.slice(MAX_INTEREST_QUESTIONS),
   ];
-  const general = GENERAL_VARIANTS.toSorted((a, b) => lot(`general ${a}`) - lot(`general ${b}`));
+  const general = GENERAL_VARIANTS.toSorted(
+    (a, b) => random(`general ${a}`) - random(`general ${b}`),
+  );
   const all = [...fitting, ...general.map((form): Icebreaker => `general.${form}`)];
   return fitting.length > 0 ? all.slice(0, MAX_ICEBREAKERS) : [];
 }

@@ -38,8 +38,8 @@ async function addInvisibleMember() {
   await addLike(me, her);
   await addLike(her, me);
   await setPrivacySwitch(services(), her, { which: "invisible", on: true });
-  const asked = { site, reader: viewer, outlook };
-  const profile = () => findVisibleProfile(services(), asked, her.id);
+  const context = { site, reader: viewer, outlook };
+  const profile = () => findVisibleProfile(services(), context, her.id);
   const picture = () =>
     findVisiblePhoto(services(), { siteId, reader: viewer }, { id: photo, size: "main" });
   return { site, siteId, me, viewer, her, photo, profile, picture };

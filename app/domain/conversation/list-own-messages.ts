@@ -20,8 +20,13 @@ export async function* listOwnMessages(
   { id, archivedTo }: Chat,
 ): AsyncGenerator<OwnMessage> {
   for (let after = 0; after < archivedTo; ) {
-    const asked = { after, before: archivedTo + 1, newestFirst: false, limit: ARCHIVED_PAGE_SIZE };
-    const { page, last } = await services.archive.read(id, { page: asked, quoted: [] });
+    const pageQuery = {
+      after,
+      before: archivedTo + 1,
+      newestFirst: false,
+      limit: ARCHIVED_PAGE_SIZE,
+    };
+    const { page, last } = await services.archive.read(id, { page: pageQuery, quoted: [] });
     const shape = { limit: ARCHIVED_PAGE_SIZE, joinMessages: joinArchived(id, page) };
     yield* await all(services.db, selectOwnMessages(member, { id, after }, shape));
     after = last ?? archivedTo;

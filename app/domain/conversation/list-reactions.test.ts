@@ -50,23 +50,23 @@ test("a resumed page loads reactions of its messages as seen by its member", asy
   await react(chat.reader, chat, "laugh", 2);
   await react(chat.reader, chat, "wow", 3);
   await react(chat.writer, chat, "fire", 3);
-  const asked = (who: Viewer, from: number) =>
+  const reactionsFrom = (who: Viewer, from: number) =>
     listReactions(services, who, { conversationId: chat.id, from });
-  expect(await asked(chat.writer, 2)).toEqual([
+  expect(await reactionsFrom(chat.writer, 2)).toEqual([
     { seq: 2, theirs: "laugh" },
     { seq: 3, mine: "fire", theirs: "wow" },
   ]);
-  expect(await asked(chat.reader, 3)).toEqual([{ seq: 3, mine: "wow", theirs: "fire" }]);
-  expect(await asked(viewerOf(await addMember(chat.site)), 1)).toBeNull();
-  expect(await asked({ ...chat.reader, siteId: await addSite() }, 1)).toBeNull();
+  expect(await reactionsFrom(chat.reader, 3)).toEqual([{ seq: 3, mine: "wow", theirs: "fire" }]);
+  expect(await reactionsFrom(viewerOf(await addMember(chat.site)), 1)).toBeNull();
+  expect(await reactionsFrom({ ...chat.reader, siteId: await addSite() }, 1)).toBeNull();
   await env.DB.prepare("UPDATE participants SET cleared_seq = 2 WHERE member_id = ?")
     .bind(chat.writer.id)
     .run();
-  expect(await asked(chat.writer, 1)).toEqual([{ seq: 3, mine: "fire", theirs: "wow" }]);
+  expect(await reactionsFrom(chat.writer, 1)).toEqual([{ seq: 3, mine: "fire", theirs: "wow" }]);
   await env.DB.prepare("UPDATE profiles SET status = 'disabled' WHERE id = ?")
     .bind(chat.reader.id)
     .run();
-  expect(await asked(chat.writer, 1)).toEqual([{ seq: 3, mine: "fire" }]);
+  expect(await reactionsFrom(chat.writer, 1)).toEqual([{ seq: 3, mine: "fire" }]);
   await addBlock(chat.writer, chat.reader);
-  expect(await asked(chat.writer, 1)).toBeNull();
+  expect(await reactionsFrom(chat.writer, 1)).toBeNull();
 });

@@ -14,19 +14,19 @@ type Chat = Awaited<ReturnType<typeof chat>>;
 const at = ({ id: conversationId }: Chat) => ({ conversationId, seq: 2 });
 
 test("a reaction whose response is lost is stored and counted once", async () => {
-  const { well, lost, asked } = await lostAnswer(/INTO reactions/, chat, (services, of) =>
+  const { well, lost, attempts } = await lostAnswer(/INTO reactions/, chat, (services, of) =>
     reactToMessage(services, of.reader, { ...at(of), reaction: "heart" }),
   );
-  expect([asked, lost.came, lost.there]).toEqual([2, well.came, well.there]);
+  expect([attempts, lost.result, lost.there]).toEqual([2, well.result, well.there]);
   expect(lost.there).toContainEqual(expect.objectContaining({ table: "reactions", rows: 1 }));
 });
 
 test("mark-read after a lost response succeeds and returns that nothing is new", async () => {
-  const { well, lost, asked } = await lostAnswer(/SET read_seq/, chat, (services, of) =>
+  const { well, lost, attempts } = await lostAnswer(/SET read_seq/, chat, (services, of) =>
     markRead(services, of.reader, at(of)),
   );
-  expect([asked, lost.there]).toEqual([2, well.there]);
-  expect([well.came, lost.came].map((came) => JSON.parse(came))).toEqual([
+  expect([attempts, lost.there]).toEqual([2, well.there]);
+  expect([well.result, lost.result].map((result) => JSON.parse(result))).toEqual([
     { ok: true, value: { readSeq: 2 } },
     { ok: false, refusal: "nothing_new" },
   ]);
@@ -34,14 +34,14 @@ test("mark-read after a lost response succeeds and returns that nothing is new",
 
 test("a block whose response is lost starts one evidence hold and stays in force", async () => {
   const liked = async () => {
-    const world = await chat();
-    await addLike(world.writer, world.reader);
-    return world;
+    const fixture = await chat();
+    await addLike(fixture.writer, fixture.reader);
+    return fixture;
   };
-  const { well, lost, asked } = await lostAnswer(/INSERT INTO blocks/, liked, (services, of) =>
+  const { well, lost, attempts } = await lostAnswer(/INSERT INTO blocks/, liked, (services, of) =>
     blockMember(services, viewerOf(of.reader), of.writer.id),
   );
-  expect([asked, lost.came, lost.there]).toEqual([2, well.came, well.there]);
+  expect([attempts, lost.result, lost.there]).toEqual([2, well.result, well.there]);
   expect(lost.there).toContainEqual(expect.objectContaining({ table: "seals", rows: 2 }));
   expect(lost.there).not.toContainEqual(expect.objectContaining({ table: "likes" }));
 });

@@ -13,7 +13,7 @@ async function write(carriedOut: boolean) {
   const sender = await addMember(site, { premium: true, credits: 5 });
   const other = await addMember(site);
   const conversationId = await conversationIdOf(site, sender.id, other.id);
-  const { db, asked } = failingDatabase(1, { words: LOST_RESPONSE, carriedOut });
+  const { db, attempts } = failingDatabase(1, { message: LOST_RESPONSE, carriedOut });
   const sent = await writeMessage(
     { ...realServices(), db },
     {
@@ -36,7 +36,7 @@ async function write(carriedOut: boolean) {
     other.id,
   );
   const wallet = [await balanceOf(sender.id), await sumOfEntries(sender.id)];
-  return { sent, asked: asked(), messages: count?.n, unread: unread?.unread, wallet };
+  return { sent, attempts: attempts(), messages: count?.n, unread: unread?.unread, wallet };
 }
 
 test.each([true, false])(
@@ -44,6 +44,6 @@ test.each([true, false])(
   async (carriedOut) => {
     const { sent, ...rest } = await write(carriedOut);
     expect(sent).toMatchObject({ ok: true, fresh: true, value: { seq: 1, balance: 4 } });
-    expect(rest).toEqual({ asked: 2, messages: 1, unread: 1, wallet: [4, 4] });
+    expect(rest).toEqual({ attempts: 2, messages: 1, unread: 1, wallet: [4, 4] });
   },
 );

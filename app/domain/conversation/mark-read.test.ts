@@ -29,11 +29,11 @@ test("deleting an unopened conversation publishes no read receipt", async () => 
   const { id, reader, writer } = await addChatWithLines(3);
   await markRead(services, reader, { conversationId: id, seq: 1 });
   expect((await deleteConversation(services, reader, id)).ok).toBe(true);
-  const { services: heard, told } = recordingServices();
-  expect(await markRead(heard, reader, { conversationId: id, seq: 2 })).toMatchObject({
+  const { services: recording, publishedEvents } = recordingServices();
+  expect(await markRead(recording, reader, { conversationId: id, seq: 2 })).toMatchObject({
     refusal: "nothing_new",
   });
-  expect(await told()).toEqual([]);
+  expect(await publishedEvents()).toEqual([]);
   expect((await listBadges(services, reader.id)).unread).toBe(0);
   const head = async (viewer: typeof reader) =>
     (await openConversation(services, viewer, { conversationId: id }))?.head;
@@ -42,19 +42,19 @@ test("deleting an unopened conversation publishes no read receipt", async () => 
 
 test("a read receipt is published to the two members, once per number", async () => {
   const { id, writer, reader } = await addChatWithLines(3);
-  const { services: heard, told } = recordingServices();
-  expect((await markRead(heard, reader, { conversationId: id, seq: 3 })).ok).toBe(true);
+  const { services: recording, publishedEvents } = recordingServices();
+  expect((await markRead(recording, reader, { conversationId: id, seq: 3 })).ok).toBe(true);
   const chat = { id, unread: 0, at: expect.any(Number) };
-  expect(await told()).toMatchObject([
+  expect(await publishedEvents()).toMatchObject([
     [writer.id, { type: "read" }],
     [reader.id, { type: "badges", chat }],
   ]);
   for (const seq of [3, 4, 9_999])
-    expect(await markRead(heard, reader, { conversationId: id, seq })).toEqual({
+    expect(await markRead(recording, reader, { conversationId: id, seq })).toEqual({
       ok: false,
       refusal: "nothing_new",
     });
-  expect(await told()).toHaveLength(2);
+  expect(await publishedEvents()).toHaveLength(2);
 });
 
 test("rejects mark-read and deletion from another site", async () => {
@@ -73,9 +73,9 @@ test("read receipts are not published across a block, either way", async () => {
     const { id, site, ...two } = await addChatWithLines(2);
     const [from, to] = blocks === "writer" ? [two.writer, two.reader] : [two.reader, two.writer];
     await addBlock({ id: from.id, siteId: site }, { id: to.id, siteId: site });
-    const { services: heard, told } = recordingServices();
-    expect((await markRead(heard, two.reader, { conversationId: id, seq: 2 })).ok).toBe(false);
-    expect(await told()).toEqual([]);
+    const { services: recording, publishedEvents } = recordingServices();
+    expect((await markRead(recording, two.reader, { conversationId: id, seq: 2 })).ok).toBe(false);
+    expect(await publishedEvents()).toEqual([]);
     const row = await env.DB.prepare(
       "SELECT read_seq FROM participants WHERE conversation_id = ? AND member_id = ?",
     )

@@ -12,15 +12,19 @@ const markReceivedUpTo = (
   conversationId: string,
   seq: number,
 ) => {
-  const { services: heard, told } = recordingServices();
+  const { services: recording, publishedEvents } = recordingServices();
   const member = { siteId: from.siteId, memberId: from.id } as never;
-  return markReceived(heard, member, { conversationId: conversationId as never, seq }).then(told);
+  return markReceived(recording, member, { conversationId: conversationId as never, seq }).then(
+    publishedEvents,
+  );
 };
 
 test("a delivery receipt is published to the writer only and loaded after a reload", async () => {
   const { id, writer, reader } = await addChatWithLines(3);
-  const told = await markReceivedUpTo(reader, id, 2);
-  expect(told.map(([member, event]) => [member, event.type])).toEqual([[writer.id, "received"]]);
+  const publishedEvents = await markReceivedUpTo(reader, id, 2);
+  expect(publishedEvents.map(([member, event]) => [member, event.type])).toEqual([
+    [writer.id, "received"],
+  ]);
   const seen = async () =>
     (await openConversation(services, writer, { conversationId: id }))?.receivedSeq;
   expect(await seen()).toBe(2);

@@ -13,8 +13,8 @@ export async function markReceived(
   { siteId, memberId }: { siteId: SiteId; memberId: MemberId },
   { conversationId, seq }: { conversationId: ConversationId; seq: number },
 ): Promise<void> {
-  const given = { id: memberId, siteId, conversationId, seq };
-  const row = await first(services.db, updateReceived(given));
+  const receipt = { id: memberId, siteId, conversationId, seq };
+  const row = await first(services.db, updateReceived(receipt));
   if (!row) return;
   const event = { type: "received", conversationId, seq: row.seq, receiverId: memberId } as const;
   services.defer("received.announce", services.live.announce(siteId, row.otherId, event));

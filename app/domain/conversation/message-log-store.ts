@@ -32,11 +32,11 @@ export type MessageRow = {
 export function selectMessages(
   reader: MemberKey,
   conversationId: ConversationId,
-  asked: MessagePage & Partial<MessageRange> & { archived?: ArchivedRows },
+  query: MessagePage & Partial<MessageRange> & { archived?: ArchivedRows },
 ): Statement<MessageRow> {
-  const { after = 0, before = Number.MAX_SAFE_INTEGER, archived = STORED_ONLY, ...shape } = asked;
-  const given = { ...reader, conversationId, after, before, ...NO_ARCHIVED_ROWS, ...archived };
-  return selectMessageRows({ ...shape, from: archived.from }, given);
+  const { after = 0, before = Number.MAX_SAFE_INTEGER, archived = STORED_ONLY, ...shape } = query;
+  const params = { ...reader, conversationId, after, before, ...NO_ARCHIVED_ROWS, ...archived };
+  return selectMessageRows({ ...shape, from: archived.from }, params);
 }
 
 export type MessagePage = { newestFirst: boolean; limit: number };

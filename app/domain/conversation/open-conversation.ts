@@ -96,8 +96,8 @@ export async function listMessagesAfter(
  * A message row with the client id in its page form, its attachment, and its quote and reactions if
  * any.
  */
-function toShownMessage(given: MessageRow): ShownMessage {
-  const { quotedSeq, quotedBy, quotedWords, quotedGift, quotedElsewhere, ...rest } = given;
+function toShownMessage(messageRow: MessageRow): ShownMessage {
+  const { quotedSeq, quotedBy, quotedWords, quotedGift, quotedElsewhere, ...rest } = messageRow;
   const { ownReaction, otherReaction, ...row } = rest;
   const reactions = reactionsOfRow({ ownReaction, otherReaction });
   const quoted = quotedSeq !== null && quotedBy !== null && { seq: quotedSeq, senderId: quotedBy };

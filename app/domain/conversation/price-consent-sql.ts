@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Placeholders } from "~/db/prepared";
 import type { MemberId, SiteId } from "~/kit/ids";
-import { consentOf, giveConsent } from "../account/account-sql";
+import { consentOf, grantConsent } from "../account/account-sql";
 import { hasBlocked } from "../block/block-sql";
 import { isFictional } from "../profile/profile-sql";
 
@@ -34,7 +34,7 @@ export const isPriceConfirmed = (w: Placeholders<PricedMessage>, cost: SQL): SQL
  * stored.
  */
 export const storeConsent = (w: Placeholders<PricedMessage>, isStored: SQL): SQL =>
-  giveConsent(
+  grantConsent(
     { id: w.senderId, siteId: w.siteId, at: w.at },
     CONSENT_SUBJECT,
     sql`${isFictional(w.recipientId)} AND ${isStored}`,

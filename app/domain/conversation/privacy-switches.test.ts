@@ -14,9 +14,9 @@ test.each(BOTH_SIDES)(
     const { id, writer, reader } = await addChatWithLines(3);
     const off = { which: "receipts", on: false } as const;
     await setPrivacySwitch(services, { writer, reader }[who], off);
-    const { services: heard, told } = recordingServices();
-    expect((await markRead(heard, reader, { conversationId: id, seq: 3 })).ok).toBe(true);
-    expect((await told()).map(([member, { type }]) => [member, type])).toEqual([
+    const { services: recording, publishedEvents } = recordingServices();
+    expect((await markRead(recording, reader, { conversationId: id, seq: 3 })).ok).toBe(true);
+    expect((await publishedEvents()).map(([member, { type }]) => [member, type])).toEqual([
       [reader.id, "badges"],
     ]);
     const seenBy = async () =>

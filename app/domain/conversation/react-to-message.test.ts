@@ -39,12 +39,12 @@ test("a member has one reaction per message: another replaces it, null removes i
 
 test("a reaction is published once to both; a repeated one costs and publishes nothing", async () => {
   const chat = await addChatWithLines(1);
-  const { services: heard, told } = recordingServices();
+  const { services: recording, publishedEvents } = recordingServices();
   const heart = { conversationId: chat.id, seq: 1, reaction: "heart" } as const;
   for (let n = 0; n < 3; n++)
-    expect(await reactToMessage(heard, chat.reader, heart)).toMatchObject({ ok: true });
+    expect(await reactToMessage(recording, chat.reader, heart)).toMatchObject({ ok: true });
   const event = { type: "reaction", ...heart, memberId: chat.reader.id };
-  expect(await told()).toEqual([
+  expect(await publishedEvents()).toEqual([
     [chat.writer.id, event],
     [chat.reader.id, event],
   ]);
@@ -71,10 +71,10 @@ test("across a block, either way, a reaction is neither stored nor published", a
   for (const from of ["writer", "reader"] as const) {
     const chat = await addChatWithLines(1);
     await addBlock(chat[from], from === "writer" ? chat.reader : chat.writer);
-    const { services: heard, told } = recordingServices();
+    const { services: recording, publishedEvents } = recordingServices();
     const heart = { conversationId: chat.id, seq: 1, reaction: "heart" } as const;
-    expect(await reactToMessage(heard, chat.reader, heart)).toEqual(refused("not_found"));
-    expect(await told()).toEqual([]);
+    expect(await reactToMessage(recording, chat.reader, heart)).toEqual(refused("not_found"));
+    expect(await publishedEvents()).toEqual([]);
     expect(await stored(chat)).toBe(0);
   }
 });
@@ -83,10 +83,10 @@ test("rejects a reaction to a message one deleted; the other can react and sees 
   const chat = await addChatWithLines(1);
   await deleteConversation(services, chat.reader, chat.id);
   expect(await react(chat.reader, chat, "heart")).toEqual(refused("not_found"));
-  const { services: heard, told } = recordingServices();
+  const { services: recording, publishedEvents } = recordingServices();
   const heart = { conversationId: chat.id, seq: 1, reaction: "heart" } as const;
-  expect(await reactToMessage(heard, chat.writer, heart)).toMatchObject({ ok: true });
-  expect((await told()).map(([member]) => member)).toEqual([chat.writer.id]);
+  expect(await reactToMessage(recording, chat.writer, heart)).toMatchObject({ ok: true });
+  expect((await publishedEvents()).map(([member]) => member)).toEqual([chat.writer.id]);
 });
 
 test("rejects reactions of unconfirmed, suspended and deactivated members", async () => {

@@ -22,14 +22,14 @@ export async function reactToMessage(
   { conversationId, seq, reaction }: ReactionRequest,
 ): Promise<Outcome<null, ReactionRefusal>> {
   const member = { id: viewer.id, siteId: viewer.siteId };
-  const given = { member, conversationId, seq, reaction, at: services.now() };
-  const { state, written } = await runBatch(services.db, storeReaction(given), IDEMPOTENT_BY);
+  const write = { member, conversationId, seq, reaction, at: services.now() };
+  const { state, written } = await runBatch(services.db, storeReaction(write), IDEMPOTENT_BY);
   const [found] = state.rows;
   if (!found) return refuse("not_found");
   if (written.changes === 0) return refusalOf(found, reaction) ?? done(null);
   const event = { type: "reaction", conversationId, seq, memberId: viewer.id, reaction } as const;
-  const told = found.tells ? [found.otherId, viewer.id] : [viewer.id];
-  for (const id of told)
+  const recipients = found.tells ? [found.otherId, viewer.id] : [viewer.id];
+  for (const id of recipients)
     services.defer("reaction.announce", services.live.announce(viewer.siteId, id, event));
   return done(null);
 }

@@ -52,29 +52,29 @@ export type ReactionState = {
  * For one batch. `state` is read before the write; the hourly count increases only if a row was
  * written (R250).
  */
-export const storeReaction = (given: ReactionWrite) => ({
-  window: resetExpiredWindow(counterOf(given.member), given.at, hours(1)),
-  state: selectState(given),
-  written: given.reaction === null ? deleteReaction(given) : upsertReaction(given),
-  counted: given.reaction === null ? undefined : countIfChanged(counterOf(given.member)),
+export const storeReaction = (write: ReactionWrite) => ({
+  window: resetExpiredWindow(counterOf(write.member), write.at, hours(1)),
+  state: selectState(write),
+  written: write.reaction === null ? deleteReaction(write) : upsertReaction(write),
+  counted: write.reaction === null ? undefined : countIfChanged(counterOf(write.member)),
 });
 
-const selectState = (given: ReactionWrite): Statement<ReactionState> => sql`
-    SELECT p.other_id AS otherId, ${statusOf(given.member)} AS status, ${attemptCount(counterOf(given.member))} AS tries,
-      (SELECT reaction FROM reactions WHERE conversation_id = p.conversation_id AND seq = ${given.seq} AND member_id = p.member_id) AS was,
-      EXISTS (SELECT 1 FROM participants t WHERE t.conversation_id = p.conversation_id AND t.member_id = p.other_id AND t.cleared_seq < ${given.seq}) AS tells
-    ${fromReadableMessage(given)}`;
+const selectState = (write: ReactionWrite): Statement<ReactionState> => sql`
+    SELECT p.other_id AS otherId, ${statusOf(write.member)} AS status, ${attemptCount(counterOf(write.member))} AS tries,
+      (SELECT reaction FROM reactions WHERE conversation_id = p.conversation_id AND seq = ${write.seq} AND member_id = p.member_id) AS was,
+      EXISTS (SELECT 1 FROM participants t WHERE t.conversation_id = p.conversation_id AND t.member_id = p.other_id AND t.cleared_seq < ${write.seq}) AS tells
+    ${fromReadableMessage(write)}`;
 
-const upsertReaction = (given: ReactionWrite): Statement => sql`
+const upsertReaction = (write: ReactionWrite): Statement => sql`
     INSERT INTO reactions (conversation_id, seq, member_id, site_id, reaction, reacted_at)
-    SELECT p.conversation_id, ${given.seq}, p.member_id, p.site_id, ${given.reaction}, ${given.at}
-    ${fromReadableMessage(given)} AND ${statusOf(given.member)} = 'active' AND ${attemptCount(counterOf(given.member))} < ${MAX_REACTIONS_PER_HOUR}
+    SELECT p.conversation_id, ${write.seq}, p.member_id, p.site_id, ${write.reaction}, ${write.at}
+    ${fromReadableMessage(write)} AND ${statusOf(write.member)} = 'active' AND ${attemptCount(counterOf(write.member))} < ${MAX_REACTIONS_PER_HOUR}
     ON CONFLICT (conversation_id, seq, member_id) DO UPDATE SET reaction = excluded.reaction, reacted_at = excluded.reacted_at
     WHERE reaction <> excluded.reaction`;
 
-const deleteReaction = (given: ReactionWrite): Statement => sql`
-    DELETE FROM reactions WHERE conversation_id = ${given.conversationId} AND seq = ${given.seq} AND member_id = ${given.member.id}
-      AND EXISTS (SELECT 1 ${fromReadableMessage(given)} AND ${statusOf(given.member)} = 'active')`;
+const deleteReaction = (write: ReactionWrite): Statement => sql`
+    DELETE FROM reactions WHERE conversation_id = ${write.conversationId} AND seq = ${write.seq} AND member_id = ${write.member.id}
+      AND EXISTS (SELECT 1 ${fromReadableMessage(write)} AND ${statusOf(write.member)} = 'active')`;
 
 /**
  * Reactions to the message `m` for the reader, whose row is `p`; the other member's only if `shown`

@@ -41,7 +41,7 @@ test("both members read archived messages through every endpoint as before", asy
   await runArchiveJob(made.id);
   expect(await storedNumbersOf(made.id)).toEqual({
     stored: numbersBetween(61, 120),
-    kept: numbersBetween(1, 60),
+    archived: numbersBetween(1, 60),
   });
   const after = await expectBothRead(made);
   expect(after).toEqual(before);
@@ -68,7 +68,7 @@ test("archived messages deleted by one member stay readable for the other", asyn
   );
   const before = await expectBothRead(made);
   await runArchiveJob(made.id);
-  expect((await storedNumbersOf(made.id)).kept).toHaveLength(60);
+  expect((await storedNumbersOf(made.id)).archived).toHaveLength(60);
   expect(await expectBothRead(made)).toEqual(before);
   expect(before[0]?.copy[0]).toMatchObject({ number: 21 });
   expect(before[1]?.copy).toHaveLength(120);
@@ -79,8 +79,8 @@ test("hides archived messages of a deactivated member and keeps the reader's own
   await runArchiveJob(made.id);
   await changeProfile(made.other.id, { status: "disabled" });
   const { later, found, copy } = await readChatEverywhere(made.one, made.id);
-  const words = (later[0]?.messages ?? []).slice(0, 6).map(({ body, gift }) => body || gift || "");
-  expect(words).toEqual(["message 1", "", "message 3", "", "", ""]);
+  const texts = (later[0]?.messages ?? []).slice(0, 6).map(({ body, gift }) => body || gift || "");
+  expect(texts).toEqual(["message 1", "", "message 3", "", "", ""]);
   expect(later[0]?.messages[5]).not.toHaveProperty("reply");
   expect(found.every((one) => (one as { own: boolean }).own)).toBe(true);
   expect(copy[1]).toMatchObject({ from: "them", text: "" });

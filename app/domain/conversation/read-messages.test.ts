@@ -16,7 +16,7 @@ async function addArchivedChat(): Promise<Chat> {
 }
 
 /** The numbers of a page, and the requests to the archive. */
-async function readPage({ id, one }: Chat, asked: PageInput, who: TestMember = one) {
+async function readPage({ id, one }: Chat, page: PageInput, who: TestMember = one) {
   const services = realServices();
   const { read } = services.archive;
   const rooms: ArchiveQuery[] = [];
@@ -27,7 +27,7 @@ async function readPage({ id, one }: Chat, asked: PageInput, who: TestMember = o
       return read(chatId, of);
     },
   };
-  const rows = await readMessages(services, who, { conversationId: id, ...asked });
+  const rows = await readMessages(services, who, { conversationId: id, ...page });
   return { numbers: rows.map(({ seq }) => seq), rows, rooms };
 }
 const numbersDown = (from: number, to: number) => numbersBetween(to, from).toReversed();
@@ -36,14 +36,14 @@ const NEXT_PAGE = { newestFirst: false, limit: 30 };
 
 test("a page above the archived range does not query the archive", async () => {
   const made = await addArchivedChat();
-  for (const [asked, numbers] of [
+  for (const [page, numbers] of [
     [NEWEST_PAGE, numbersDown(100, 71)],
     [{ ...NEWEST_PAGE, limit: 60 }, numbersDown(100, 41)],
     [{ ...NEWEST_PAGE, before: 71 }, numbersDown(70, 41)],
     [{ ...NEXT_PAGE, after: 40 }, numbersBetween(41, 70)],
     [{ ...NEXT_PAGE, after: 95 }, numbersBetween(96, 100)],
   ] as const)
-    expect(await readPage(made, asked)).toMatchObject({ numbers, rooms: [] });
+    expect(await readPage(made, page)).toMatchObject({ numbers, rooms: [] });
 });
 
 test("a page across the archive boundary is complete and in order, either way", async () => {

@@ -11,7 +11,7 @@ import {
 } from "./message-log-store";
 
 type MessagesQuery = MessagePage & Partial<MessageRange>;
-type PageRequest = { reader: MemberKey; id: ConversationId; asked: MessagesQuery };
+type PageRequest = { reader: MemberKey; id: ConversationId; query: MessagesQuery };
 
 /**
  * A page of messages, for a participant only, from database and archive (R630). A page above the
@@ -21,34 +21,36 @@ type PageRequest = { reader: MemberKey; id: ConversationId; asked: MessagesQuery
 export async function readMessages(
   services: Services,
   reader: MemberKey,
-  { conversationId: id, ...asked }: MessagesQuery & { conversationId: ConversationId },
+  { conversationId: id, ...query }: MessagesQuery & { conversationId: ConversationId },
 ): Promise<MessageRow[]> {
   const [[reach], rows] = await Promise.all([
     services.readTogether(
       selectReadRange({ id: reader.id, siteId: reader.siteId, conversationId: id }),
     ),
-    services.readTogether(selectMessages(reader, id, asked)),
+    services.readTogether(selectMessages(reader, id, query)),
   ]);
   if (!reach) return rows;
-  const page = archivedPageOf(reach, asked, rows.length);
+  const page = archivedPageOf(reach, query, rows.length);
   const answering = rows.filter(
     ({ quotedElsewhere: n }) => n && n > reach.cleared && n <= reach.archived,
   );
   if (!page && answering.length === 0) return rows;
-  return withArchived(services, { reader, id, asked }, { rows, page, answering });
+  return withArchived(services, { reader, id, query }, { rows, page, answering });
 }
 
 /** The part of a page that is archived; null if none is. */
 function archivedPageOf(
   reach: ReadRange,
-  asked: MessagesQuery,
+  query: MessagesQuery,
   found: number,
 ): ArchivedPage | null {
-  const { newestFirst, limit } = asked;
-  const after = Math.max(reach.cleared, asked.after ?? 0);
-  const before = Math.min(reach.archived + 1, asked.before ?? Number.MAX_SAFE_INTEGER);
-  const wanted = newestFirst ? limit - found : limit;
-  return wanted > 0 && after + 1 < before ? { after, before, newestFirst, limit: wanted } : null;
+  const { newestFirst, limit } = query;
+  const after = Math.max(reach.cleared, query.after ?? 0);
+  const before = Math.min(reach.archived + 1, query.before ?? Number.MAX_SAFE_INTEGER);
+  const remaining = newestFirst ? limit - found : limit;
+  return remaining > 0 && after + 1 < before
+    ? { after, before, newestFirst, limit: remaining }
+    : null;
 }
 
 type ArchivedRows = { from: "room" | "answering"; page: string; quoted: string };
@@ -56,20 +58,23 @@ type StoredPart = { rows: MessageRow[]; page: ArchivedPage | null; answering: Me
 
 async function withArchived(
   services: Services,
-  { reader, id, asked }: PageRequest,
+  { reader, id, query }: PageRequest,
   { rows, page, answering }: StoredPart,
 ): Promise<MessageRow[]> {
   const numbers = answering.flatMap(({ quotedElsewhere }) => quotedElsewhere ?? []);
-  const { last, quoted, ...kept } = await services.archive.read(id, { page, quoted: numbers });
+  const { last, quoted, ...archivedPage } = await services.archive.read(id, {
+    page,
+    quoted: numbers,
+  });
   const seqs = JSON.stringify(answering.map(({ seq }) => seq));
-  const shape = { newestFirst: asked.newestFirst, limit: asked.limit };
+  const shape = { newestFirst: query.newestFirst, limit: query.limit };
   const readAs = (archived: ArchivedRows) =>
     services.readTogether(selectMessages(reader, id, { ...shape, archived }));
   const [archived, answers] = await Promise.all([
-    last === null ? [] : readAs({ from: "room", page: kept.page, quoted }),
+    last === null ? [] : readAs({ from: "room", page: archivedPage.page, quoted }),
     answering.length > 0 ? readAs({ from: "answering", page: seqs, quoted }) : [],
   ]);
   const bySeq = new Map([...archived, ...rows, ...answers].map((row) => [row.seq, row]));
-  const order = asked.newestFirst ? -1 : 1;
-  return [...bySeq.values()].sort((a, b) => order * (a.seq - b.seq)).slice(0, asked.limit);
+  const order = query.newestFirst ? -1 : 1;
+  return [...bySeq.values()].sort((a, b) => order * (a.seq - b.seq)).slice(0, query.limit);
 }

@@ -40,10 +40,10 @@ test("a photo rejected by staff is hidden for both members until it is approved"
     env.DB.prepare("UPDATE chat_photos SET refused_at = ? WHERE id = ?").bind(at, photo.id).run();
   const seen = async () => {
     const both = [me, her].map(async (who) => {
-      const asked = { conversationId, photo: photo.id, size: "main" } as const;
+      const query = { conversationId, photo: photo.id, size: "main" } as const;
       const page = await openConversation(services, viewerOf(who), { conversationId });
       const shown = page?.messages.at(-1)?.photo;
-      return [await findChatPhoto(services, who, asked), shown?.refused];
+      return [await findChatPhoto(services, who, query), shown?.refused];
     });
     return Promise.all(both);
   };

@@ -30,8 +30,8 @@ async function addAnsweredGifts() {
   );
   for (const replyTo of [1, 2])
     await atShownPrice(async (shown) => {
-      const words = { to: me.id, clientId: newClientId(), text: "Oh", replyTo };
-      return sendMessage(services, { site: await siteOf(site), id: her.id }, { ...words, shown });
+      const message = { to: me.id, clientId: newClientId(), text: "Oh", replyTo };
+      return sendMessage(services, { site: await siteOf(site), id: her.id }, { ...message, shown });
     });
   const quotes = async () => {
     const page = await openConversation(services, viewerOf(her), { conversationId: id });

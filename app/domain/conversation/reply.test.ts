@@ -27,10 +27,10 @@ async function twoTalking() {
 }
 
 type TextOptions = { replyTo?: number; clientId?: ClientId };
-async function sendText(from: TestMember, to: TestMember, text: string, words: TextOptions = {}) {
+async function sendText(from: TestMember, to: TestMember, text: string, options: TextOptions = {}) {
   const sender = { site: await siteOf(from.siteId), id: from.id };
-  const given = { to: to.id, clientId: newClientId(), text, ...words };
-  return atShownPrice((shown) => sendMessage(services, sender, { ...given, shown }));
+  const message = { to: to.id, clientId: newClientId(), text, ...options };
+  return atShownPrice((shown) => sendMessage(services, sender, { ...message, shown }));
 }
 
 type Talk = Awaited<ReturnType<typeof twoTalking>>;
@@ -121,8 +121,8 @@ test("a reply to a number already taken is not linked to another message", async
   for (const text of ["One", "Two"]) await sendText(talk.one, talk.other, text);
   const { id: conversationId, one: recipient, other: sender } = talk;
   const ids = { siteId: sender.siteId, senderId: sender.id, recipientId: recipient.id };
-  const words = { clientId: newClientId(), body: "Late", price: 1, shown: 1, replyTo: 1 };
-  const late = writeMessage(services, { ...ids, ...words }, { conversationId, seq: 2 });
+  const message = { clientId: newClientId(), body: "Late", price: 1, shown: 1, replyTo: 1 };
+  const late = writeMessage(services, { ...ids, ...message }, { conversationId, seq: 2 });
   await expect(late).rejects.toThrow("taken");
   expect(await replies(talk)).toBe(0);
 });

@@ -23,14 +23,14 @@ test("a search step reads twenty archives, the next continues, no message twice"
       .run();
     chats.push(id);
   }
-  const asked: string[] = [];
+  const searchedIds: string[] = [];
   const counting = {
     ...services,
     archive: {
       ...services.archive,
-      find: (...given: Parameters<typeof services.archive.find>) => {
-        asked.push(given[0]);
-        return services.archive.find(...given);
+      find: (...args: Parameters<typeof services.archive.find>) => {
+        searchedIds.push(args[0]);
+        return services.archive.find(...args);
       },
     },
   };
@@ -38,8 +38,8 @@ test("a search step reads twenty archives, the next continues, no message twice"
   const steps: Step[] = [];
   let after: string | null = null;
   do {
-    const step: Step = await searchChats(counting, who, { words: "message 1", after });
-    expect(asked.splice(0).length).toBeLessThanOrEqual(MAX_SEARCHED_ARCHIVES);
+    const step: Step = await searchChats(counting, who, { searchText: "message 1", after });
+    expect(searchedIds.splice(0).length).toBeLessThanOrEqual(MAX_SEARCHED_ARCHIVES);
     steps.push(step);
     after = step.next;
   } while (after);

@@ -10,8 +10,12 @@ import { blockMember } from "./block-member";
 import { deleteConversation } from "./delete-conversation";
 import { searchChats } from "./search-chats";
 
-const search = (member: TestMember, words: string, after: string | null = null) =>
-  searchChats(services, { viewer: viewerOf(member), namePhoto: plainPhotoRef }, { words, after });
+const search = (member: TestMember, searchText: string, after: string | null = null) =>
+  searchChats(
+    services,
+    { viewer: viewerOf(member), namePhoto: plainPhotoRef },
+    { searchText, after },
+  );
 const addMessage = (id: ConversationId, seq: number, body: string) =>
   env.DB.prepare("UPDATE messages SET body = ? WHERE conversation_id = ? AND seq = ?")
     .bind(body, id, seq)
@@ -49,8 +53,8 @@ test("finds words in messages of both members, newest first, ignoring case", asy
 
 test("finds a conversation by the other member's name, ignoring case", async () => {
   const { me, id } = await two();
-  for (const words of ["äiti", "AHONEN", "ti aho"])
-    expect((await search(me, words)).names.map((row) => row.id)).toEqual([id]);
+  for (const searchText of ["äiti", "AHONEN", "ti aho"])
+    expect((await search(me, searchText)).names.map((row) => row.id)).toEqual([id]);
   expect((await search(me, "reader")).names).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ export type FoundMessage = {
 };
 
 export type ChatSearch = {
-  words: string;
+  searchText: string;
   names: Conversation[];
   found: FoundMessage[];
   /** Cursor for older messages; null if everything was scanned. */
@@ -45,22 +45,22 @@ type SearchContext = { viewer: Viewer; namePhoto: PhotoRefBuilder };
 export async function searchChats(
   services: Services,
   { viewer, namePhoto }: SearchContext,
-  { words, after }: { words: string; after: string | null },
+  { searchText, after }: { searchText: string; after: string | null },
 ): Promise<ChatSearch> {
   const from = decodeSearchCursor(after);
-  const statements = searchStatements(viewer, words, from);
+  const statements = searchStatements(viewer, searchText, from);
   const [names, stored, rooms, [end]] = await Promise.all([
-    from ? [] : services.readTogether(selectChatsByName(viewer, words)),
+    from ? [] : services.readTogether(selectChatsByName(viewer, searchText)),
     services.readTogether(statements.found),
     services.readTogether(statements.rooms),
     services.readTogether(statements.end),
   ]);
   const archived = await Promise.all(
-    rooms.map((room) => searchArchive(services, { viewer, words }, room)),
+    rooms.map((room) => searchArchive(services, { viewer, searchText }, room)),
   );
   const rows = [...stored, ...archived.flat()].sort(byScanOrder);
   return {
-    words,
+    searchText,
     names: names.map(toConversation(namePhoto)),
     found: rows.slice(0, MAX_FOUND).map((row) => toFoundMessage(row, viewer, namePhoto)),
     next: nextCursorOf(rows, end),
@@ -70,12 +70,12 @@ export async function searchChats(
 /** Searches the archived part of a conversation in this step (R632). */
 async function searchArchive(
   services: Services,
-  { viewer, words }: { viewer: Viewer; words: string },
+  { viewer, searchText }: { viewer: Viewer; searchText: string },
   { after, upTo, there, ...chat }: ArchiveRangeRow,
 ): Promise<FoundRow[]> {
   const by = there ? null : viewer.id;
-  const sought = { cases: spellingsOf(words), after, upTo, by, limit: MAX_FOUND + 1 };
-  const found = await services.archive.find(chat.id, sought);
+  const archiveQuery = { cases: spellingsOf(searchText), after, upTo, by, limit: MAX_FOUND + 1 };
+  const found = await services.archive.find(chat.id, archiveQuery);
   return found.map((message) => ({ ...chat, ...message }));
 }
 

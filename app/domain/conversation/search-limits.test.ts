@@ -7,8 +7,12 @@ import { addMember, addSite, type TestMember } from "../../../tests/support/test
 import { MAX_NAMES, MAX_SCANNED_CHATS, MAX_SCANNED_NAMES } from "./conversation";
 import { searchChats } from "./search-chats";
 
-const search = (member: TestMember, words: string, after: string | null = null) =>
-  searchChats(services, { viewer: viewerOf(member), namePhoto: plainPhotoRef }, { words, after });
+const search = (member: TestMember, searchText: string, after: string | null = null) =>
+  searchChats(
+    services,
+    { viewer: viewerOf(member), namePhoto: plainPhotoRef },
+    { searchText, after },
+  );
 
 /** Adds conversations with an active member, each newer than the one before, without messages. */
 async function addChats(me: TestMember, other: TestMember, count: number) {

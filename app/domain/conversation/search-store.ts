@@ -125,19 +125,26 @@ const selectStepEnd = preparedVariants(
  * The messages of one step, from the end of the last one; the archived parts to search; and the end
  * of the step.
  */
-export function searchStatements(member: MemberKey, words: string, from: SearchCursor | null) {
-  const given = { ...member, ...spellingsOf(words), ...(from ?? { at: 0, chat: "", seq: 0 }) };
+export function searchStatements(member: MemberKey, searchText: string, from: SearchCursor | null) {
+  const params = {
+    ...member,
+    ...spellingsOf(searchText),
+    ...(from ?? { at: 0, chat: "", seq: 0 }),
+  };
   const form = { further: from !== null };
   return {
-    found: selectFoundMessages(form, given),
-    rooms: selectArchiveRanges(form, given),
-    end: selectStepEnd(form, given),
+    found: selectFoundMessages(form, params),
+    rooms: selectArchiveRanges(form, params),
+    end: selectStepEnd(form, params),
   };
 }
 
 /** Conversations with a member whose name contains the words, as list rows. */
-export const selectChatsByName = (member: MemberKey, words: string): Statement<ConversationRow> =>
-  selectChatsByNameSpellings({ ...member, ...spellingsOf(words) });
+export const selectChatsByName = (
+  member: MemberKey,
+  searchText: string,
+): Statement<ConversationRow> =>
+  selectChatsByNameSpellings({ ...member, ...spellingsOf(searchText) });
 
 const selectChatsByNameSpellings = prepared<MemberKey & Spellings, ConversationRow>(
   (q) => sql`

@@ -33,19 +33,19 @@ async function holdThirdMessage(credits = 20) {
       "SELECT status, reason FROM held_messages WHERE sender_id = ?",
       held.sender.id,
     );
-  const letters = () => emailsTo(emailAddressOf(held.sender.id), "message_unsent");
-  return { ...held, other, state, letters };
+  const emails = () => emailsTo(emailAddressOf(held.sender.id), "message_unsent");
+  return { ...held, other, state, emails };
 }
 
 test("an approved message is sent and charged once and no longer held", async () => {
-  const { site, sender, other, rows, decide, letters } = await holdThirdMessage();
+  const { site, sender, other, rows, decide, emails } = await holdThirdMessage();
   await sendApprovedMessages(services);
   expect((await rows()).messages).toBe(2);
   await decide("released");
   await Promise.all([sendApprovedMessages(services), sendApprovedMessages(services)]);
   await sendApprovedMessages(services);
   expect(await rows()).toEqual({ messages: 3, held_messages: 0, openers: 3 });
-  expect([await balanceOf(sender.id), await letters()]).toEqual([17, []]);
+  expect([await balanceOf(sender.id), await emails()]).toEqual([17, []]);
   const id = await conversationIdOf(site, sender.id, other.id);
   const unread = await selectOne(
     "SELECT unread, last_seq FROM participants WHERE conversation_id = ? AND member_id = ?",
@@ -107,7 +107,7 @@ test("without credits or with an inactive recipient it stays unsent, notified on
   for (let n = 0; n < 2; n++) await sendApprovedMessages(services);
   expect(await poor.state()).toEqual({ status: "unsent", reason: "not_enough_credits" });
   expect(await alone.state()).toEqual({ status: "unsent", reason: "not_found" });
-  const why = async ({ letters }: typeof poor) => (await letters()).map(({ fields }) => fields.why);
+  const why = async ({ emails }: typeof poor) => (await emails()).map(({ fields }) => fields.why);
   expect([await why(poor), await why(alone)]).toEqual([["credits"], ["gone"]]);
 });
 

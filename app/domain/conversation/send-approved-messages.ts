@@ -11,7 +11,7 @@ import {
   type ApprovedMessageRow,
   deleteHeld,
   isApproved,
-  markUnsent,
+  markNotSent,
   selectApproved,
 } from "../scam-detection/approved-sql";
 import { findSite } from "../site/find-site";
@@ -42,7 +42,7 @@ async function sendApproved(services: Services, held: ApprovedMessageRow): Promi
   else {
     const why = SEND_REFUSALS[sent.refusal].delayedSend;
     if (why === "retry") return; // by the next run
-    await notifyUnsent(services, held, { refusal: sent.refusal, why });
+    await notifySendFailure(services, held, { refusal: sent.refusal, why });
   }
   services.log("message.released", { site: siteId, refused: sent.ok ? null : sent.refusal });
 }
@@ -62,7 +62,7 @@ const requestOf = (held: ApprovedMessageRow, site: Site): SendRequest => ({
  * Notifies the writer on the page of the message and by e-mail; no e-mail if the account is not
  * active.
  */
-async function notifyUnsent(
+async function notifySendFailure(
   services: Services,
   held: ApprovedMessageRow,
   { refusal, why }: { refusal: SendRefusal; why: EmailTemplateFields["message_unsent"]["why"] },
@@ -79,7 +79,7 @@ async function notifyUnsent(
     added: at,
     why,
   };
-  const letter =
+  const email =
     to &&
     enqueueEmail(
       services,
@@ -94,6 +94,6 @@ async function notifyUnsent(
       },
       isApproved(id),
     );
-  await runBatch(services.db, { letter: letter?.statement, unsent: markUnsent(id, refusal) });
-  letter?.enqueue();
+  await runBatch(services.db, { email: email?.statement, status: markNotSent(id, refusal) });
+  email?.enqueue();
 }

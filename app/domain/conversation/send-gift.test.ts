@@ -25,8 +25,13 @@ import { writeMessage } from "./write-message";
 
 type GiftInput = { clientId?: ReturnType<typeof newClientId>; shownCredits?: number };
 
-async function sendGiftTo(from: TestMember, to: TestMember, gift: GiftCode, given: GiftInput = {}) {
-  const { clientId = newClientId(), shownCredits = 2 } = given;
+async function sendGiftTo(
+  from: TestMember,
+  to: TestMember,
+  gift: GiftCode,
+  options: GiftInput = {},
+) {
+  const { clientId = newClientId(), shownCredits = 2 } = options;
   const conversationId = await conversationIdOf(from.siteId, from.id, to.id);
   const sender = { site: await siteOf(from.siteId), id: from.id };
   const what = { conversationId, to: to.id, clientId, gift, shownCredits };

@@ -52,8 +52,10 @@ test("a site setting decides after how many similar first messages one is held",
   const sent = [];
   for (let n = 0; n < 3; n++) {
     const to = (await addMember(id)).id;
-    const words = { to, clientId: newClientId(), text: "Send me 200 euros", shown: 1 };
-    sent.push(await sendMessage(realServices(), { site: await siteOf(id), id: writer.id }, words));
+    const message = { to, clientId: newClientId(), text: "Send me 200 euros", shown: 1 };
+    sent.push(
+      await sendMessage(realServices(), { site: await siteOf(id), id: writer.id }, message),
+    );
   }
   expect(sent.map((one) => one.ok || one.refusal)).toEqual([true, true, "held"]);
 });

@@ -50,13 +50,13 @@ type MessageRequest = {
  * Converts an API request or a form to `MessageRequest`. Without a price, as from pages older than price
  * checks, only free messages are sent.
  */
-export const toMessageRequest = (said: MessageFields & { to: MemberId }): MessageRequest => ({
-  to: said.to,
-  clientId: said.client_id,
-  text: said.text,
-  shown: said.price ?? 0,
-  agrees: said.agrees ?? false,
-  replyTo: said.reply_to,
+export const toMessageRequest = (fields: MessageFields & { to: MemberId }): MessageRequest => ({
+  to: fields.to,
+  clientId: fields.client_id,
+  text: fields.text,
+  shown: fields.price ?? 0,
+  agrees: fields.agrees ?? false,
+  replyTo: fields.reply_to,
 });
 type MessageFields = {
   client_id: ClientId;
@@ -71,7 +71,7 @@ const conversationIds = new BoundedCache<string, ConversationId>({ size: 500 });
 
 async function cachedConversationId({ site, id }: Sender, to: MemberId): Promise<ConversationId> {
   const pair = `${site.id} ${id} ${to}`;
-  const known = conversationIds.get(pair) ?? (await conversationIdOf(site.id, id, to));
-  conversationIds.set(pair, known);
-  return known;
+  const conversationId = conversationIds.get(pair) ?? (await conversationIdOf(site.id, id, to));
+  conversationIds.set(pair, conversationId);
+  return conversationId;
 }

@@ -27,8 +27,8 @@ async function addChatWithCredits(credits: number) {
   const me = await addMember(site, { credits });
   const her = await addMember(site);
   const id = await addChat(me, her, 2);
-  const send = async (given: PhotoInput = {}, clientId = newClientId()) => {
-    const { shown = 1, seed = 7, services } = given;
+  const send = async (options: PhotoInput = {}, clientId = newClientId()) => {
+    const { shown = 1, seed = 7, services } = options;
     const bytes = (await png(40, 50, seed)).buffer;
     const what = { conversationId: id, clientId, bytes, shown };
     return sendPhoto(

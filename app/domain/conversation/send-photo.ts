@@ -49,8 +49,8 @@ export async function sendPhoto(
   const paid = await first(services.db, selectIsPhotoPaid(viewer.id, packClientId(clientId)));
   if (paid?.paid) return done(null);
   const price = site.photo_credits;
-  const ahead = findEarlyRefusal(chat, { price, shown, agrees });
-  if (ahead) return refuse(ahead);
+  const refusal = findEarlyRefusal(chat, { price, shown, agrees });
+  if (refusal) return refuse(refusal);
   const drawn = await storePhoto(services, viewer, {
     site: AUTOMATIC_REVIEW,
     bytes,
@@ -83,8 +83,8 @@ function findEarlyRefusal(
 ): SendRefusal | null {
   const { confirmed, premium, agreed, ...purse } = sending;
   const writer = { ...purse, confirmed: Boolean(confirmed), premium: Boolean(premium) };
-  const ahead = previewRefusal(writer, { opening: false, price });
-  if (ahead) return ahead;
+  const refusal = previewRefusal(writer, { opening: false, price });
+  if (refusal) return refusal;
   if (shown !== price) return "price_changed";
   return price > 0 && head.fictional && !agreed && !agrees ? "consent_needed" : null;
 }
@@ -94,7 +94,7 @@ function findEarlyRefusal(
  */
 const AUTOMATIC_REVIEW = { photo_review: "automatic" } as const;
 
-const toDrawnPhoto = ({ id, width, height, shades, look }: NewPhoto) => ({
+const toDrawnPhoto = ({ id, width, height, shades, hash: look }: NewPhoto) => ({
   photoId: id,
   width,
   height,

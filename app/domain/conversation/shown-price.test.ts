@@ -16,9 +16,9 @@ const startsOf = async ({ id }: TestMember) =>
     )
   )?.n;
 
-async function two(given: Parameters<typeof addMember>[1] = { premium: true, credits: 5 }) {
+async function two(overrides: Parameters<typeof addMember>[1] = { premium: true, credits: 5 }) {
   const site = await addSite();
-  return [await addMember(site, given), await addMember(site)] as const;
+  return [await addMember(site, overrides), await addMember(site)] as const;
 }
 
 test("a message at an outdated price is rejected free of charge with the new price", async () => {
@@ -83,13 +83,13 @@ test("checks the price before the balance: too little at the new price is too li
 
 test("a request without a price, as from an old page, sends only free messages", async () => {
   const [me, other] = await two({ credits: 5 });
-  const told = { to: other.id, client_id: newClientId(), text: "hello" };
-  expect(toMessageRequest(told)).toMatchObject({ shown: 0, agrees: false });
-  expect(toMessageRequest({ ...told, price: 2, agrees: true })).toMatchObject({
+  const fields = { to: other.id, client_id: newClientId(), text: "hello" };
+  expect(toMessageRequest(fields)).toMatchObject({ shown: 0, agrees: false });
+  expect(toMessageRequest({ ...fields, price: 2, agrees: true })).toMatchObject({
     shown: 2,
     agrees: true,
   });
-  const { shown } = toMessageRequest(told);
+  const { shown } = toMessageRequest(fields);
   expect((await sendTestMessage(me, other, { shown })).ok).toBe(true);
   expect(await sendTestMessage(me, other, { shown })).toEqual(refusedWithPrice(1));
   expect(await balanceOf(me.id)).toBe(5);

@@ -17,10 +17,10 @@ import { findRecipient, openConversation } from "./open-conversation";
 
 setUpSignup();
 
-const WORDS = "Hello, do you still bake bread?";
+const MESSAGE_TEXT = "Hello, do you still bake bread?";
 
 /** A member who wrote to another one before joining and has confirmed their address. */
-async function addJoinedMember(forProfile: MemberId | null, message = WORDS) {
+async function addJoinedMember(forProfile: MemberId | null, message = MESSAGE_TEXT) {
   const signed = await signUp(services, signupContext(), { ...signupFields, forProfile, message });
   if (!signed.ok || signed.value.kind !== "session") throw new Error("not signed up");
   const id = signed.value.accountId;
@@ -31,9 +31,9 @@ async function addJoinedMember(forProfile: MemberId | null, message = WORDS) {
   const me = { id, siteId: site } as Parameters<typeof findRecipient>[1] & { id: MemberId };
   const draftTo = async (other: MemberId) =>
     (await findRecipient(services, me, other))?.partner.draft;
-  const kept = () =>
+  const readDraft = () =>
     row<{ text: string | null }>("SELECT signup_message AS text FROM accounts WHERE id = ?", id);
-  return { id, me, draftTo, kept };
+  return { id, me, draftTo, readDraft };
 }
 const writer = (id: MemberId) => ({ id, siteId: site }) as Parameters<typeof sendTestMessage>[0];
 const count = (table: string) =>
@@ -43,7 +43,7 @@ test("a message written before joining stays an unsent draft in that chat only",
   const anna = await addMember(site);
   const other = await addMember(site);
   const { draftTo } = await addJoinedMember(anna.id);
-  expect([await draftTo(anna.id), await draftTo(other.id)]).toEqual([WORDS, null]);
+  expect([await draftTo(anna.id), await draftTo(other.id)]).toEqual([MESSAGE_TEXT, null]);
   expect([await count("messages"), await count("conversations")]).toEqual([{ n: 0 }, { n: 0 }]);
 });
 
@@ -54,7 +54,7 @@ test("the draft is kept if the other member wrote first", async () => {
   const opened = await openConversation(services, me, {
     conversationId: await conversationIdOf(site, anna.id, id),
   });
-  expect(opened?.head.draft).toBe(WORDS);
+  expect(opened?.head.draft).toBe(MESSAGE_TEXT);
   const hers = await openConversation(
     services,
     { ...me, id: anna.id },
@@ -68,19 +68,19 @@ test("the draft is kept if the other member wrote first", async () => {
 test("sending a first message to them removes the draft, to another member does not", async () => {
   const anna = await addMember(site);
   const other = await addMember(site);
-  const { id, kept } = await addJoinedMember(anna.id);
+  const { id, readDraft } = await addJoinedMember(anna.id);
   expect((await sendTestMessage(writer(id), other)).ok).toBe(true);
-  expect(await kept()).toEqual({ text: WORDS });
+  expect(await readDraft()).toEqual({ text: MESSAGE_TEXT });
   expect((await sendTestMessage(writer(id), anna)).ok).toBe(true);
-  expect(await kept()).toEqual({ text: null });
+  expect(await readDraft()).toEqual({ text: null });
 });
 
 test("a draft without a recipient is not kept", async () => {
   const hidden = await addMember(site, { profileStatus: "hidden" });
-  const nobody = await addJoinedMember(null);
-  expect(await nobody.kept()).toEqual({ text: null });
+  const withoutRecipient = await addJoinedMember(null);
+  expect(await withoutRecipient.readDraft()).toEqual({ text: null });
   await env.DB.prepare("UPDATE accounts SET email = 'x@example.test' WHERE id = ?")
-    .bind(nobody.id)
+    .bind(withoutRecipient.id)
     .run();
-  expect(await (await addJoinedMember(hidden.id)).kept()).toEqual({ text: null });
+  expect(await (await addJoinedMember(hidden.id)).readDraft()).toEqual({ text: null });
 });

@@ -21,19 +21,19 @@ export type BlockStatements = ReturnType<typeof writeBlock>;
  */
 export function writeBlock(services: Services, pair: BlockPair) {
   const { siteId, blockerId, blockedId } = pair;
-  const known = isKnownMember({ id: blockedId, siteId }, hasConversationWithProfile(blockerId));
-  const stands = hasBlocked(blockerId, blockedId);
-  const chats = participantsOfPair(blockerId, blockedId, stands);
+  const mayBlock = isKnownMember({ id: blockedId, siteId }, hasConversationWithProfile(blockerId));
+  const isBlocked = hasBlocked(blockerId, blockedId);
+  const chats = participantsOfPair(blockerId, blockedId, isBlocked);
   const statements = {
-    block: insertBlock(pair, services.now(), known),
-    likes: deleteLikesBetween(blockerId, blockedId, stands),
+    block: insertBlock(pair, services.now(), mayBlock),
+    likes: deleteLikesBetween(blockerId, blockedId, isBlocked),
     seals: startEvidenceHolds(chats, services.now()),
     chats: clearChats(chats),
-    held: deleteHeldBetween(blockerId, blockedId, stands),
+    held: deleteHeldBetween(blockerId, blockedId, isBlocked),
     state: selectBlocked(pair),
   };
   const { defer, live } = services;
-  const heard = ({ state, chats: cleared }: BatchResults<typeof statements>) => {
+  const handleResults = ({ state, chats: cleared }: BatchResults<typeof statements>) => {
     const blocked = Boolean(state.rows[0]?.blocked);
     if (!blocked) return false;
     for (const id of [blockerId, blockedId]) defer("typing.forget", live.forgetTyping(siteId, id));
@@ -43,5 +43,5 @@ export function writeBlock(services: Services, pair: BlockPair) {
     defer("badges.refresh", live.refreshBadges(siteId, blockedId));
     return true;
   };
-  return { statements, heard };
+  return { statements, handleResults };
 }

@@ -102,8 +102,8 @@ const countUpdatesOf = (state: SendState): { recipient: CountUpdate; sender: Cou
  * the sender's own block is returned to them (R232). A changed price is reported before the
  * balance, so that the balance is checked against the new price.
  */
-function refusalOf(state: SendState, request: SendRequest, kept?: HoldResult): RejectedSend {
-  const heldBody = kept?.heldBody ?? null;
+function refusalOf(state: SendState, request: SendRequest, hold?: HoldResult): RejectedSend {
+  const heldBody = hold?.heldBody ?? null;
   if (heldBody !== null) return refuse(heldBody === request.body ? "held" : "client_id_reused");
   if (state.status === "not_confirmed") return refuse("email_unconfirmed");
   if (state.status !== "active") return refuse("suspended");
@@ -118,7 +118,7 @@ function refusalOf(state: SendState, request: SendRequest, kept?: HoldResult): R
   if (state.balance < price) return refuse("not_enough_credits");
   if (price > 0 && state.fictional && !state.agreed && !request.agrees)
     return refuse("consent_needed");
-  if (kept?.stopped) return refuse("held_before");
+  if (hold?.stopped) return refuse("held_before");
   throw new Error("The sequence number was taken"); // the object drops its count and reads it again
 }
 

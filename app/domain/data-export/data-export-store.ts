@@ -7,7 +7,7 @@ import type { takeouts } from "./data-export.tables";
 
 type DataExportRow = typeof takeouts.$inferSelect;
 type NewDataExport = MemberKey & {
-  takeout: DataExportId;
+  exportId: DataExportId;
   origin: string;
   at: number;
   expiresAt: number;
@@ -16,7 +16,7 @@ type NewDataExport = MemberKey & {
 /** Inserts nothing if one is being made. */
 export const insertDataExport = (row: NewDataExport): Statement =>
   sql`INSERT INTO takeouts (id, site_id, account_id, origin, created_at, expires_at)
-    VALUES (${row.takeout}, ${row.siteId}, ${row.id}, ${row.origin}, ${row.at}, ${row.expiresAt}) ON CONFLICT DO NOTHING`;
+    VALUES (${row.exportId}, ${row.siteId}, ${row.id}, ${row.origin}, ${row.at}, ${row.expiresAt}) ON CONFLICT DO NOTHING`;
 
 export type ShownDataExport = {
   id: DataExportId;
@@ -35,10 +35,10 @@ export const selectNewestExport = (
 /** One row for the member's own export that can be downloaded. */
 export const selectDownloadable = (
   { id, siteId }: MemberKey,
-  takeout: DataExportId,
+  exportId: DataExportId,
   now: number,
 ): Statement<{ bytes: number }> =>
-  sql`SELECT bytes AS bytes FROM takeouts WHERE id = ${takeout} AND account_id = ${id} AND site_id = ${siteId}
+  sql`SELECT bytes AS bytes FROM takeouts WHERE id = ${exportId} AND account_id = ${id} AND site_id = ${siteId}
     AND status = 'ready' AND expires_at > ${now}`;
 
 export type ClaimedDataExport = {
@@ -64,16 +64,16 @@ export const claimDataExport = (
 export const markReady = (
   id: DataExportId,
   at: number,
-  given: { bytes: number; expiresAt: number },
+  file: { bytes: number; expiresAt: number },
 ): Statement =>
-  sql`UPDATE takeouts SET status = 'ready', ready_at = ${at}, bytes = ${given.bytes}, expires_at = ${given.expiresAt}, claimed_until = 0
+  sql`UPDATE takeouts SET status = 'ready', ready_at = ${at}, bytes = ${file.bytes}, expires_at = ${file.expiresAt}, claimed_until = 0
     WHERE id = ${id} AND status = 'waiting'`;
 export const isReady = (id: DataExportId): SQL =>
   sql`EXISTS (SELECT 1 FROM takeouts WHERE id = ${id} AND status = 'ready')`;
 
 /** Releases the claim for the next attempt, or marks the export as failed. */
-export const releaseDataExport = (id: DataExportId, givenUp: boolean): Statement =>
-  sql`UPDATE takeouts SET claimed_until = 0, status = ${givenUp ? "failed" : "waiting"} WHERE id = ${id} AND status = 'waiting'`;
+export const releaseDataExport = (id: DataExportId, isFailed: boolean): Statement =>
+  sql`UPDATE takeouts SET claimed_until = 0, status = ${isFailed ? "failed" : "waiting"} WHERE id = ${id} AND status = 'waiting'`;
 
 /** Uses takeouts_stuck. */
 export const selectStuckExports = (

@@ -19,12 +19,12 @@ beforeEach(async () => {
   marked = await addSampleMember(await addSite());
   await env.DB.prepare("DELETE FROM takeouts").run();
 });
-const ask = () => requestDataExport(services, marked, `https://${marked.siteId}`);
+const requestExport = () => requestDataExport(services, marked, `https://${marked.siteId}`);
 async function made(): Promise<DataExportId> {
-  const asked = await ask();
-  if (!asked.ok) throw new Error(asked.refusal);
-  await makeDataExport(services, asked.value.id);
-  return asked.value.id;
+  const requested = await requestExport();
+  if (!requested.ok) throw new Error(requested.refusal);
+  await makeDataExport(services, requested.value.id);
+  return requested.value.id;
 }
 const read = async (
   id: DataExportId,
@@ -118,16 +118,16 @@ test("only the member downloads an export, for a day, then its bytes are deleted
 });
 
 test("one export is made at a time, and three a day", async () => {
-  const first = await ask();
-  expect(await ask()).toMatchObject({ refusal: "being_made" });
+  const first = await requestExport();
+  expect(await requestExport()).toMatchObject({ refusal: "being_made" });
   await makeDataExport(services, first.ok ? first.value.id : ("" as DataExportId));
-  expect(await ask()).toMatchObject({ ok: true });
-  expect(await ask()).toMatchObject({ refusal: "too_many" });
+  expect(await requestExport()).toMatchObject({ ok: true });
+  expect(await requestExport()).toMatchObject({ refusal: "too_many" });
 });
 
 test("a failed export is retried and finally given up", async () => {
-  const asked = await ask();
-  const id = asked.ok ? asked.value.id : ("" as DataExportId);
+  const requested = await requestExport();
+  const id = requested.ok ? requested.value.id : ("" as DataExportId);
   const failing = realServices();
   failing.takeouts = { ...failing.takeouts, write: () => Promise.reject(new Error("no room")) };
   for (let n = 1; n < 5; n++) expect(await makeDataExport(failing, id)).toBe("failed");
@@ -136,8 +136,8 @@ test("a failed export is retried and finally given up", async () => {
 });
 
 test("an export claimed by two consumers is made by one", async () => {
-  const asked = await ask();
-  const id = asked.ok ? asked.value.id : ("" as DataExportId);
+  const requested = await requestExport();
+  const id = requested.ok ? requested.value.id : ("" as DataExportId);
   const both = await Promise.all([makeDataExport(services, id), makeDataExport(services, id)]);
   expect(both.sort()).toEqual(["gone", "made"]);
 });

@@ -17,10 +17,10 @@ test("the export leaves out messages of a deactivated chat partner", async () =>
     env.DB.prepare("UPDATE messages SET gift = 'rose' WHERE site_id = ?").bind(marked.siteId),
     env.DB.prepare("DELETE FROM takeouts"),
   ]);
-  const asked = await requestDataExport(services, marked, `https://${marked.siteId}`);
-  if (!asked.ok) throw new Error(asked.refusal);
-  await makeDataExport(services, asked.value.id);
-  const copy = await fetchDataExport(services, marked, asked.value.id);
+  const requested = await requestDataExport(services, marked, `https://${marked.siteId}`);
+  if (!requested.ok) throw new Error(requested.refusal);
+  await makeDataExport(services, requested.value.id);
+  const copy = await fetchDataExport(services, marked, requested.value.id);
   const files = filesIn(new Uint8Array(await new Response(copy?.body).arrayBuffer()));
   expect(JSON.parse(new TextDecoder().decode(files["messages.json"]))).toMatchObject([
     { from: "me", text: SAMPLE_TEXT, gift: "rose" },

@@ -59,16 +59,16 @@ async function writeExport(
   const member = { id: claimed.accountId, siteId: claimed.siteId };
   const zip = makeZip(exportFiles(services, member));
   const bytes = await services.takeouts.write(dataExportKey(id), zip);
-  const letter = await writeReadyEmail(services, id, claimed);
+  const email = await writeReadyEmail(services, id, claimed);
   const at = services.now();
   const { ready } = await runBatch(services.db, {
     ready: markReady(id, at, { bytes, expiresAt: at + DATA_EXPORT_TTL }),
-    letter: letter?.statement,
+    email: email?.statement,
   });
   // The member was erased meanwhile: nothing would delete these bytes later.
   if (ready.changes !== 1) return services.takeouts.delete([dataExportKey(id)]);
   services.log("takeout.made", { takeout: id, site: member.siteId, bytes });
-  letter?.enqueue();
+  email?.enqueue();
 }
 
 async function writeReadyEmail(

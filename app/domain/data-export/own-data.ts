@@ -24,7 +24,7 @@ import { ownOrders, PAYMENT_FILES } from "./own-payments";
 import { chatPhotoFiles, type OwnFile, photoFiles, toExportedPhoto } from "./own-photos";
 
 const PAGE_SIZE = 500;
-const MAX_ROWS = { photos: 100, blocks: 10_000, complaints: 1_000, letters: 1_000 };
+const MAX_ROWS = { photos: 100, blocks: 10_000, complaints: 1_000, emails: 1_000 };
 
 /**
  * All data that a member provided or that is stored about them, file by file and page by page, so
@@ -40,7 +40,7 @@ export async function* exportFiles(services: Services, member: MemberKey): Async
   yield short("consents.json", selectOwnConsents(member));
   for (const [name, of] of LOGIN_FILES) yield short(name, of(member));
   yield short("source.json", selectOwnSource(member));
-  yield short("letters.json", selectOwnEmails(member, MAX_ROWS.letters));
+  yield short("letters.json", selectOwnEmails(member, MAX_ROWS.emails));
   yield short("complaints.json", selectOwnComplaints(member, MAX_ROWS.complaints));
   yield short("gifts_received.json", selectOwnGifts(member));
   for (const [name, of] of PAYMENT_FILES) yield short(name, of(member));
@@ -77,20 +77,20 @@ async function* likes(services: Services, member: MemberKey) {
 
 async function* swipes(services: Services, member: MemberKey) {
   const made = await all(services.db, selectOwnSwipes(member));
-  const told = await withNames(services, member, made);
-  yield* told.map((one, n) => ({ ...one, kind: made[n]?.kind }));
+  const named = await withNames(services, member, made);
+  yield* named.map((one, n) => ({ ...one, kind: made[n]?.kind }));
 }
 
 async function* notes(services: Services, member: MemberKey) {
   const own = await all(services.db, selectOwnNotes(member));
-  const told = await withNames(services, member, own);
-  yield* told.map((one, n) => ({ ...one, text: own[n]?.body }));
+  const named = await withNames(services, member, own);
+  yield* named.map((one, n) => ({ ...one, text: own[n]?.body }));
 }
 
 async function* heldMessages(services: Services, member: MemberKey) {
   const own = await all(services.db, selectOwnHeld(member));
-  const told = await withNames(services, member, own);
-  yield* told.map((one, n) => ({ ...own[n], id: undefined, ...one }));
+  const named = await withNames(services, member, own);
+  yield* named.map((one, n) => ({ ...own[n], id: undefined, ...one }));
 }
 
 async function* savedSearches(services: Services, member: MemberKey) {

@@ -91,9 +91,9 @@ async function filesOf(member: Parameters<typeof exportFiles>[1]) {
 test("the export covers every table with member data, or says why not", async () => {
   expect(Object.keys(EXPORTED_IN).sort()).toEqual(await tablesOfSchema());
   const files = await filesOf(await addSampleMember(await addSite()));
-  for (const [table, told] of Object.entries(EXPORTED_IN))
-    if (typeof told === "string")
-      expect(JSON.parse(files.get(told) ?? "[]"), table).not.toEqual([]);
+  for (const [table, target] of Object.entries(EXPORTED_IN))
+    if (typeof target === "string")
+      expect(JSON.parse(files.get(target) ?? "[]"), table).not.toEqual([]);
 });
 
 test("the export lists kind and time of the member's own e-mails only", async () => {
@@ -105,10 +105,10 @@ test("the export lists kind and time of the member's own e-mails only", async ()
   )
     .bind(`letter-${marked.id}`)
     .run();
-  const letters = JSON.parse((await filesOf(marked)).get("letters.json") ?? "");
+  const emails = JSON.parse((await filesOf(marked)).get("letters.json") ?? "");
   const created_at = "1970-01-01T00:00:00.000Z";
   const sent_at = "1970-01-01T00:00:01.000Z";
-  expect(letters).toEqual([{ kind: "login_code", status: "sent", created_at, sent_at }]);
+  expect(emails).toEqual([{ kind: "login_code", status: "sent", created_at, sent_at }]);
   const elsewhere = { id: other.id, siteId: marked.siteId };
   expect(JSON.parse((await filesOf(elsewhere)).get("letters.json") ?? "")).toEqual([]);
 });

@@ -18,10 +18,10 @@ export async function requestDataExport(
 ): Promise<Outcome<{ id: DataExportId }, keyof typeof DATA_EXPORT_REFUSALS>> {
   if (!(await consumeAttempt(services, { siteId, limit: "takeout", subject: id })))
     return refuse("too_many");
-  const takeout = newId<DataExportId>();
+  const exportId = newId<DataExportId>();
   const at = services.now();
-  const row = { id, siteId, takeout, origin, at, expiresAt: at + DATA_EXPORT_TTL };
+  const row = { id, siteId, exportId, origin, at, expiresAt: at + DATA_EXPORT_TTL };
   if ((await run(services.db, insertDataExport(row))) !== 1) return refuse("being_made");
-  services.defer("takeout.enqueue", services.queues.enqueueTakeout(takeout));
-  return done({ id: takeout });
+  services.defer("takeout.enqueue", services.queues.enqueueDataExport(exportId));
+  return done({ id: exportId });
 }

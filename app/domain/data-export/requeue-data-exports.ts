@@ -10,5 +10,5 @@ const BATCH_SIZE = 20;
 export async function requeueDataExports(services: Services): Promise<void> {
   const now = services.now();
   const stuck = await all(services.db, selectStuckExports(now - STUCK_AFTER, now, BATCH_SIZE));
-  await Promise.all(stuck.map(({ id }) => services.queues.enqueueTakeout(id)));
+  await Promise.all(stuck.map(({ id }) => services.queues.enqueueDataExport(id)));
 }

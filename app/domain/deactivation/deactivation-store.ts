@@ -29,7 +29,11 @@ export function insertDeactivation(row: NewDeactivation, when = sql`1`): Stateme
 }
 
 /** Condition inside the batch: exactly this deactivation was inserted. */
-export const hasBegun = ({ id, kind, at }: Pick<NewDeactivation, "id" | "kind" | "at">): SQL =>
+export const isDeactivationInserted = ({
+  id,
+  kind,
+  at,
+}: Pick<NewDeactivation, "id" | "kind" | "at">): SQL =>
   sql`EXISTS (SELECT 1 FROM departures WHERE account_id = ${id} AND kind = ${kind} AND begun_at = ${at})`;
 
 /** Condition: an account is deactivated for one kind of reason. */
@@ -94,8 +98,12 @@ export const selectDueDeactivations = (now: number, limit: number): Statement<Du
  * Ends a deactivation after erasure; with `keptUntil` the row stays while records of open
  * complaints exist.
  */
-export function closeDeactivation(id: MemberId, now: number, keptUntil: number | null): Statement {
-  return keptUntil === null
+export function closeDeactivation(
+  id: MemberId,
+  now: number,
+  retainedUntil: number | null,
+): Statement {
+  return retainedUntil === null
     ? sql`DELETE FROM departures WHERE account_id = ${id}`
-    : sql`UPDATE departures SET erased_at = ${now}, due_at = ${keptUntil}, reason = NULL, remarks = NULL WHERE account_id = ${id}`;
+    : sql`UPDATE departures SET erased_at = ${now}, due_at = ${retainedUntil}, reason = NULL, remarks = NULL WHERE account_id = ${id}`;
 }

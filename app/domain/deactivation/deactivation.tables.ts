@@ -4,7 +4,7 @@ import { flag, oneOf, siteId, timestamp } from "~/db/columns";
 import { DELETION_REASONS } from "./deactivation.schema";
 
 const KINDS = ["deletion", "suspension", "ban"] as const;
-const DEEDS = ["suspend", "ban", "restore", "factor_off"] as const;
+const MODERATION_ACTIONS = ["suspend", "ban", "restore", "factor_off"] as const;
 
 /**
  * A deactivated account ("departure"): hidden from others, with its state from before. One row as
@@ -52,7 +52,7 @@ export const staffDeeds = sqliteTable(
     id: text("id").primaryKey(),
     site_id: siteId(),
     account_id: text("account_id").notNull(),
-    deed: text("deed", { enum: DEEDS }).notNull(),
+    deed: text("deed", { enum: MODERATION_ACTIONS }).notNull(),
     reason: text("reason").notNull(),
     /** The operator's name on their machine. */
     staff: text("staff").notNull(),
@@ -67,7 +67,7 @@ export const staffDeeds = sqliteTable(
     refunded_at: timestamp("refunded_at"),
   },
   (table) => [
-    check("staff_deeds_deed", oneOf(table.deed, DEEDS)),
+    check("staff_deeds_deed", oneOf(table.deed, MODERATION_ACTIONS)),
     index("staff_deeds_by_account").on(table.account_id, table.at), // serves: the history of an account
     index("staff_deeds_waiting").on(table.at).where(sql`carried_out_at IS NULL`), // serves: the execution job
     index("staff_deeds_owing").on(table.at).where(sql`fake = 1 AND refunded_at IS NULL`), // serves: the refund job

@@ -36,10 +36,13 @@ const secretOf = async (member: TestMember) =>
 
 test("a session without the password cannot delete the account", async () => {
   const member = await addMember(await addSite());
-  const ask = (form: object) => requestDeletion(realServices(), deletionContextOf(member), form);
-  expect(await ask({})).toMatchObject({ refusal: "proof_needed" });
-  expect(await ask({ password: "not the password" })).toMatchObject({ refusal: "login_failed" });
-  expect(await ask({ code: "123456" })).toMatchObject({ refusal: "code_wrong" });
+  const request = (form: object) =>
+    requestDeletion(realServices(), deletionContextOf(member), form);
+  expect(await request({})).toMatchObject({ refusal: "proof_needed" });
+  expect(await request({ password: "not the password" })).toMatchObject({
+    refusal: "login_failed",
+  });
+  expect(await request({ code: "123456" })).toMatchObject({ refusal: "code_wrong" });
   expect(await statuses(member)).toEqual({ account: "active", profile: "active" });
 });
 
@@ -49,13 +52,18 @@ test("rejects a code that was requested for another account", async () => {
   const other = await addMember(site);
   const browser = "b".repeat(43);
   const { mailLoginCode } = await import("../session/mail-login-code");
-  const asks = { siteId: other.siteId, network: "home", origin: `https://${site}`, browser };
-  await mailLoginCode(realServices(), asks, emailAddressOf(other.id));
+  const loginContext = {
+    siteId: other.siteId,
+    network: "home",
+    origin: `https://${site}`,
+    browser,
+  };
+  await mailLoginCode(realServices(), loginContext, emailAddressOf(other.id));
   const { code } = (await emailTo(emailAddressOf(other.id), "login_code")).fields;
-  const asked = (who: TestMember) =>
+  const requestByCode = (who: TestMember) =>
     requestDeletion(realServices(), { ...deletionContextOf(who), browser }, { code });
-  expect(await asked(member)).toMatchObject({ refusal: "code_wrong" });
-  expect(await asked(other)).toMatchObject({ ok: true });
+  expect(await requestByCode(member)).toMatchObject({ refusal: "code_wrong" });
+  expect(await requestByCode(other)).toMatchObject({ ok: true });
 });
 
 test("a deletion hides the account and ends its sessions and mailed links", async () => {
@@ -65,13 +73,13 @@ test("a deletion hides the account and ends its sessions and mailed links", asyn
     .run();
   const site = await siteOf(marked.siteId);
   const reader = viewerOf(marked.other);
-  const look = () =>
+  const findHiddenProfile = () =>
     findProfile(realServices(), { site, reader, outlook: localeContextOf("en") }, marked.id);
-  expect(await look()).not.toBeNull();
+  expect(await findHiddenProfile()).not.toBeNull();
   await addLike(marked, await addMember(marked.siteId));
   expect((await listBadges(realServices(), reader.id)).unread).toBe(1);
   expect(await requestDeletionByPassword(marked)).toMatchObject({ ok: true });
-  expect(await look()).toBeNull();
+  expect(await findHiddenProfile()).toBeNull();
   expect(await listBadges(realServices(), reader.id)).toMatchObject({ unread: 0, newLikes: 0 });
   const [row] = (
     await listConversations(realServices(), { viewer: reader, namePhoto: plainPhotoRef }, null)

@@ -23,7 +23,7 @@ import { eraseNotificationSettings } from "../notification/leaving-sql";
 import { anonymizeOrders } from "../order/leaving-sql";
 import { eraseLimit } from "../order/spending-sql";
 import { enqueueEmail } from "../outbox/enqueue-email";
-import { anonymizeEmails, deleteUnsentEmails } from "../outbox/leaving-sql";
+import { anonymizeEmails, deletePendingEmails } from "../outbox/leaving-sql";
 import { eraseOwnPhotos } from "../photo/erase-photos";
 import { eraseNotes } from "../private-note/leaving-sql";
 import { eraseProfile, selectName } from "../profile/leaving-sql";
@@ -46,13 +46,16 @@ const BATCH_SIZE = 500;
  * idempotent and finds the remaining rows by the account id, so that an interrupted run can be
  * repeated.
  */
-export async function eraseStep(services: Services, departure: DueDeactivation): Promise<boolean> {
-  if (!(await eraseOwnPhotos(services, departure))) return false;
-  if (!(await deleteOwnExports(services, departure))) return false;
-  if (!(await eraseOwnChats(services, departure))) return false;
-  if (!(await eraseRows(services, departure))) return false;
-  await services.live.forgetMember(departure.siteId, departure.id);
-  await finishErasure(services, departure);
+export async function eraseStep(
+  services: Services,
+  deactivation: DueDeactivation,
+): Promise<boolean> {
+  if (!(await eraseOwnPhotos(services, deactivation))) return false;
+  if (!(await deleteOwnExports(services, deactivation))) return false;
+  if (!(await eraseOwnChats(services, deactivation))) return false;
+  if (!(await eraseRows(services, deactivation))) return false;
+  await services.live.forgetMember(deactivation.siteId, deactivation.id);
+  await finishErasure(services, deactivation);
   return true;
 }
 
@@ -79,15 +82,15 @@ async function eraseRows(services: Services, member: DueDeactivation): Promise<b
     notices: eraseNotificationSettings(member),
     sessions: endSessionsOf(member),
     logins: deleteLoginMethodsSince(member, 0),
-    deeds: anonymizeActions(member),
-    letters: anonymizeEmails(member, BATCH_SIZE),
+    actions: anonymizeActions(member),
+    emails: anonymizeEmails(member, BATCH_SIZE),
     holding: eraseHeldMessages(member, BATCH_SIZE),
     discounts: eraseDiscounts(member),
   });
   const bounded = [
     ...Object.values(groups.account),
     ...Object.values(groups.blocks),
-    groups.letters,
+    groups.emails,
   ];
   return [
     ...bounded,
@@ -110,12 +113,12 @@ async function finishErasure(services: Services, member: DueDeactivation): Promi
     services.readTogether(selectName(member)),
     services.readTogether(selectOpenCase(member, now - COMPLAINT_RETENTION)),
   ]);
-  const keptUntil = open?.at ? open.at + COMPLAINT_RETENTION : null;
-  const close = closeDeactivation(member.id, now, keptUntil);
+  const retainedUntil = open?.at ? open.at + COMPLAINT_RETENTION : null;
+  const close = closeDeactivation(member.id, now, retainedUntil);
   if (!account) return void (await run(services.db, close));
   // Of two concurrent runs the second finds no account: it must not delete the first one's e-mail.
   const here = isDeletionPending(member);
-  const letter = enqueueEmail(
+  const email = enqueueEmail(
     services,
     {
       siteId: member.siteId,
@@ -124,18 +127,18 @@ async function finishErasure(services: Services, member: DueDeactivation): Promi
       to: account.email,
       language: languageOr(account.language),
       template: "deletion_done",
-      fields: { name: profile?.name ?? null, days: DELETION_GRACE_DAYS, keptUntil },
+      fields: { name: profile?.name ?? null, days: DELETION_GRACE_DAYS, keptUntil: retainedUntil },
     },
     here,
   );
   await runBatch(services.db, {
-    old: deleteUnsentEmails(member.siteId, account.email, here),
-    letter: letter.statement,
+    old: deletePendingEmails(member.siteId, account.email, here),
+    email: email.statement,
     wallet: anonymizeWallet(member.id),
     profile: eraseProfile(member),
     account: deleteAccount(member),
     close,
   });
-  services.log("account.erased", { site: member.siteId, kept: keptUntil !== null });
-  letter.enqueue();
+  services.log("account.erased", { site: member.siteId, kept: retainedUntil !== null });
+  email.enqueue();
 }

@@ -14,16 +14,16 @@ const MAX_STEPS_PER_ACCOUNT = 60;
  */
 export async function eraseDueAccounts(services: Services): Promise<void> {
   let steps = MAX_STEPS_PER_ACCOUNT;
-  const faults: unknown[] = [];
-  for (const departure of await all(
+  const errors: unknown[] = [];
+  for (const deactivation of await all(
     services.db,
     selectDueDeactivations(services.now(), MAX_ACCOUNTS_PER_RUN),
   )) {
     try {
-      while (steps-- > 0) if (await eraseStep(services, departure)) break;
-    } catch (fault) {
-      faults.push(fault);
+      while (steps-- > 0) if (await eraseStep(services, deactivation)) break;
+    } catch (error) {
+      errors.push(error);
     }
   }
-  if (faults.length > 0) throw new AggregateError(faults, "Some accounts were not erased");
+  if (errors.length > 0) throw new AggregateError(errors, "Some accounts were not erased");
 }

@@ -5,7 +5,7 @@ import {
   columnsContaining,
   tablesOfSchema,
 } from "../../../tests/support/add-sample-member";
-import { identifyingWordsOf } from "../../../tests/support/sample-member";
+import { identifyingValuesOf } from "../../../tests/support/sample-member";
 import { addSite } from "../../../tests/support/test-database";
 
 /** Id columns that refer to no member: a row's own id, or one that is reached by a member's id. */
@@ -68,7 +68,9 @@ async function idColumns(table: string) {
 
 // An empty column of the test's member would pass for erased.
 test("every column that may refer to a member is filled for the erased test member", async () => {
-  const named = await columnsContaining(identifyingWordsOf(await addSampleMember(await addSite())));
+  const named = await columnsContaining(
+    identifyingValuesOf(await addSampleMember(await addSite())),
+  );
   const columns = (await Promise.all((await tablesOfSchema()).map(idColumns))).flat();
   expect(columns.length).toBeGreaterThan(50);
   expect(columns.filter((one) => !named.includes(one)).sort()).toEqual(NOT_OF_MEMBERS.sort());

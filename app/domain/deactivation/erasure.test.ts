@@ -11,7 +11,7 @@ import {
 import { emailsTo } from "../../../tests/support/email-to";
 import { viewerOf } from "../../../tests/support/member-fixtures";
 import { requestDeletionByPassword } from "../../../tests/support/request-deletion";
-import { identifyingWordsOf } from "../../../tests/support/sample-member";
+import { identifyingValuesOf } from "../../../tests/support/sample-member";
 import { SAMPLE_ROWS_BY_TABLE } from "../../../tests/support/sample-rows";
 import { addSite, emailAddressOf, realServices } from "../../../tests/support/test-database";
 import { openConversation } from "../conversation/open-conversation";
@@ -30,11 +30,11 @@ test("the erasure test covers every table", async () => {
   expect(Object.keys(SAMPLE_ROWS_BY_TABLE).sort()).toEqual(await tablesOfSchema());
 });
 // Except the confirmation e-mail, which waits to be sent.
-const kept = (places: string[]) => places.filter((place) => place !== "outbox.payload");
+const otherColumns = (places: string[]) => places.filter((place) => place !== "outbox.payload");
 
 test("an erased member is found in no table", async () => {
   const marked = await addSampleMember(await addSite());
-  const before = await columnsContaining(identifyingWordsOf(marked));
+  const before = await columnsContaining(identifyingValuesOf(marked));
   for (const [table, rows] of Object.entries(SAMPLE_ROWS_BY_TABLE))
     if (typeof rows !== "string")
       expect(
@@ -43,7 +43,7 @@ test("an erased member is found in no table", async () => {
       ).toBe(true);
   await requestDeletionByPassword(marked);
   await erase(91);
-  expect(kept(await columnsContaining(identifyingWordsOf(marked)))).toEqual([]);
+  expect(otherColumns(await columnsContaining(identifyingValuesOf(marked)))).toEqual([]);
   const [receipt, ...more] = await emailsTo(emailAddressOf(marked.id), "deletion_done");
   expect([receipt?.fields.keptUntil, more]).toEqual([null, []]);
   expect(await emailsTo(emailAddressOf(marked.id), "deletion_started")).toEqual([]);
@@ -64,7 +64,7 @@ test("an erased member is found in no bucket and no Durable Object", async () =>
   const { objects: files } = await bindings.PHOTOS.list();
   const names = files
     .map(({ key }) => key)
-    .filter((key) => identifyingWordsOf(marked).some((mark) => key.includes(mark)));
+    .filter((key) => identifyingValuesOf(marked).some((mark) => key.includes(mark)));
   expect(names).toEqual([]);
   for (const object of objects)
     expect(
@@ -123,9 +123,9 @@ test("an open complaint stays for ninety days, as the confirmation says", async 
   await erase();
   const [receipt] = await emailsTo(emailAddressOf(marked.id), "deletion_done");
   expect(receipt?.fields.keptUntil).toBeGreaterThan(Date.now() + 89 * DAY);
-  expect(kept(await columnsContaining(identifyingWordsOf(marked)))).toEqual(OPEN_CASE);
+  expect(otherColumns(await columnsContaining(identifyingValuesOf(marked)))).toEqual(OPEN_CASE);
   await erase(91);
-  expect(kept(await columnsContaining(identifyingWordsOf(marked)))).toEqual([]);
+  expect(otherColumns(await columnsContaining(identifyingValuesOf(marked)))).toEqual([]);
 });
 
 /** Rows of the open case: the reported member, the evidence, and when both are erased. */

@@ -19,8 +19,8 @@ import { removeTwoFactor } from "./remove-two-factor";
 
 const BATCH_SIZE = 20;
 const HIDING_ACTIONS = {
-  suspend: { kind: "suspension", status: "suspended", letter: "account_suspended" },
-  ban: { kind: "ban", status: "banned", letter: "account_banned" },
+  suspend: { kind: "suspension", status: "suspended", emailTemplate: "account_suspended" },
+  ban: { kind: "ban", status: "banned", emailTemplate: "account_banned" },
 } as const;
 
 /**
@@ -64,30 +64,33 @@ async function executeAction(services: Services, row: ModerationAction): Promise
 async function hideMember(
   services: Services,
   row: ModerationAction,
-  { kind, status, letter: template }: (typeof HIDING_ACTIONS)["suspend" | "ban"],
+  { kind, status, emailTemplate: template }: (typeof HIDING_ACTIONS)["suspend" | "ban"],
 ): Promise<void> {
   const member = { id: row.accountId, siteId: row.siteId };
   const at = services.now();
   const when = mayExecute(row, [kind]);
   const waits = isWaiting(row.id);
-  const letter = await writeModerationEmail(services, row, { template, when });
+  const email = await writeModerationEmail(services, row, { template, when });
   const { hidden } = await runBatch(services.db, {
-    departure: insertDeactivation({ ...member, kind, origin: row.origin, at, dueAt: null }, waits),
+    deactivation: insertDeactivation(
+      { ...member, kind, origin: row.origin, at, dueAt: null },
+      waits,
+    ),
     harder: kind === "ban" ? turnIntoBan(member.id, waits) : undefined,
     hidden: hideAccount(member, { status, when, at }),
-    letter: letter?.statement,
+    email: email?.statement,
     done: markExecuted(row.id, at),
   });
   closePages(services, member, hidden.ended.rows);
-  letter?.enqueue();
+  email?.enqueue();
 }
 
 async function restoreMember(services: Services, row: ModerationAction): Promise<void> {
   const now = services.now();
   const when = mayExecute(row, ["suspension", "ban"]);
-  const letter = await writeModerationEmail(services, row, { template: "account_restored", when });
+  const email = await writeModerationEmail(services, row, { template: "account_restored", when });
   await runBatch(services.db, {
-    letter: letter?.statement,
+    email: email?.statement,
     restored: restoreAccount(subjectOf(row), {
       kinds: ["suspension", "ban"],
       from: ["suspended", "banned"],
@@ -95,5 +98,5 @@ async function restoreMember(services: Services, row: ModerationAction): Promise
     }),
     done: markExecuted(row.id, now),
   });
-  letter?.enqueue();
+  email?.enqueue();
 }

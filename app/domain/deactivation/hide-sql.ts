@@ -16,16 +16,16 @@ const HIDEABLE_STATUSES: AccountStatus[] = ["not_confirmed", "active", "suspende
  */
 export function hideAccount(
   { id }: MemberKey,
-  given: { status: AccountStatus; when: SQL; at: number },
+  change: { status: AccountStatus; when: SQL; at: number },
 ) {
-  const owner = sql`(SELECT ${id} WHERE ${given.when})`;
+  const owner = sql`(SELECT ${id} WHERE ${change.when})`;
   return {
-    account: setStatus(owner, HIDEABLE_STATUSES, sql`${given.status}`),
+    account: setStatus(owner, HIDEABLE_STATUSES, sql`${change.status}`),
     profile: hideProfile(owner, sql`1`),
     tokens: invalidateAllTokens(
       owner,
-      given.status === "deletion_pending" ? "reactivate" : "",
-      given.at,
+      change.status === "deletion_pending" ? "reactivate" : "",
+      change.at,
     ),
     chats: clearUnreadFrom(owner),
     ended: endSessions(owner),

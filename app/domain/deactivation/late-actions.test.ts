@@ -19,22 +19,22 @@ const statusOf = ({ id }: TestMember) =>
 
 test("an action requested several times at once is executed and mailed once", async () => {
   const member = await addMember(await addSite());
-  for (const [deed, letter] of [
+  for (const [action, template] of [
     ["ban", "account_banned"],
     ["restore", "account_restored"],
   ] as const) {
-    const row = await addModerationAction(member, { deed });
-    const knock = () => executeRequestedAction(realServices(), member.siteId, row);
-    await Promise.all([knock(), knock(), knock()]);
-    expect(await emailsTo(emailAddressOf(member.id), letter)).toHaveLength(1);
+    const row = await addModerationAction(member, { action });
+    const execute = () => executeRequestedAction(realServices(), member.siteId, row);
+    await Promise.all([execute(), execute(), execute()]);
+    expect(await emailsTo(emailAddressOf(member.id), template)).toHaveLength(1);
   }
 });
 
 test("executed actions do not block a waiting one", async () => {
   const member = await addMember(await addSite());
   for (let n = 1; n <= 20; n++)
-    await addModerationAction(member, { deed: "restore", at: n, done: n });
-  await addModerationAction(member, { deed: "suspend" });
+    await addModerationAction(member, { action: "restore", at: n, done: n });
+  await addModerationAction(member, { action: "suspend" });
   await executeWaitingActions(realServices());
   expect(await statusOf(member)).toBe("suspended");
 });
@@ -43,11 +43,11 @@ test("an action that may not change a deletion keeps its reactivation link", asy
   const member = await addMember(await addSite());
   await requestDeletionByPassword(member);
   const { secret } = (await emailTo(emailAddressOf(member.id), "deletion_started")).fields;
-  for (const deed of ["suspend", "ban"])
+  for (const action of ["suspend", "ban"])
     await executeRequestedAction(
       realServices(),
       member.siteId,
-      await addModerationAction(member, { deed }),
+      await addModerationAction(member, { action }),
     );
   expect(await reactivateByLink(realServices(), member.siteId, secret)).toBe(member.id);
 });
@@ -72,16 +72,16 @@ const deactivationOf = ({ id }: TestMember) =>
 
 test("a ban that was lifted before its second execution leaves no trace", async () => {
   const member = await addMember(await addSite());
-  const knock = async (deed: string) =>
+  const execute = async (action: string) =>
     executeRequestedAction(
       realServices(),
       member.siteId,
-      await addModerationAction(member, { deed }),
+      await addModerationAction(member, { action }),
     );
-  const ban = await addModerationAction(member, { deed: "ban" });
+  const ban = await addModerationAction(member, { action: "ban" });
   const late = interruptedBy(async () => {
     await executeRequestedAction(realServices(), member.siteId, ban);
-    await knock("restore");
+    await execute("restore");
   });
   await executeRequestedAction(late, member.siteId, ban);
   expect([await statusOf(member), await deactivationOf(member)]).toEqual(["active", null]);
@@ -89,17 +89,17 @@ test("a ban that was lifted before its second execution leaves no trace", async 
 
 test("a repeated ban does not turn a suspension made in between into a ban", async () => {
   const member = await addMember(await addSite());
-  const knock = async (deed: string) =>
+  const execute = async (action: string) =>
     executeRequestedAction(
       realServices(),
       member.siteId,
-      await addModerationAction(member, { deed }),
+      await addModerationAction(member, { action }),
     );
-  const ban = await addModerationAction(member, { deed: "ban" });
+  const ban = await addModerationAction(member, { action: "ban" });
   const late = interruptedBy(async () => {
     await executeRequestedAction(realServices(), member.siteId, ban);
-    await knock("restore");
-    await knock("suspend");
+    await execute("restore");
+    await execute("suspend");
   });
   await executeRequestedAction(late, member.siteId, ban);
   expect([await statusOf(member), await deactivationOf(member)]).toEqual([
@@ -110,7 +110,7 @@ test("a repeated ban does not turn a suspension made in between into a ban", asy
 
 test("an action about an erased account sends no e-mail and is done", async () => {
   const member = await addMember(await addSite());
-  const row = await addModerationAction(member, { deed: "suspend" });
+  const row = await addModerationAction(member, { action: "suspend" });
   await env.DB.prepare("DELETE FROM accounts WHERE id = ?").bind(member.id).run();
   expect(await executeRequestedAction(realServices(), member.siteId, row)).toBe(true);
   expect(await emailsTo(emailAddressOf(member.id), "account_suspended")).toEqual([]);

@@ -21,9 +21,9 @@ const actionColumns = sql`id AS id, site_id AS siteId, account_id AS accountId, 
 export const selectRequestedAction = (
   siteId: SiteId,
   id: ModerationActionId,
-  knockHash: string,
+  secretHash: string,
 ): Statement<ModerationAction> =>
-  sql`SELECT ${actionColumns} FROM staff_deeds WHERE id = ${id} AND site_id = ${siteId} AND knock_hash = ${knockHash} AND carried_out_at IS NULL`;
+  sql`SELECT ${actionColumns} FROM staff_deeds WHERE id = ${id} AND site_id = ${siteId} AND knock_hash = ${secretHash} AND carried_out_at IS NULL`;
 
 /** Waiting actions, the oldest first. Uses staff_deeds_waiting. */
 export const selectWaitingActions = (limit: number): Statement<ModerationAction> =>

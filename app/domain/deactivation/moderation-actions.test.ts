@@ -20,11 +20,11 @@ import { executeRequestedAction, executeWaitingActions } from "./execute-moderat
 
 setUpLogin();
 
-const act = async (member: TestMember, deed: string) =>
+const act = async (member: TestMember, action: string) =>
   executeRequestedAction(
     realServices(),
     member.siteId,
-    await addModerationAction(member, { deed }),
+    await addModerationAction(member, { action }),
   );
 const statusOf = ({ id }: TestMember) =>
   env.DB.prepare("SELECT status FROM accounts WHERE id = ?").bind(id).first("status");
@@ -40,17 +40,17 @@ test("a suspension hides the member, ends sessions, closes pages and mails the r
   const closed: string[] = [];
   const services = realServices();
   services.live = { ...services.live, closeSession: async (_, id) => void closed.push(id) };
-  const row = await addModerationAction(marked, { deed: "suspend" });
+  const row = await addModerationAction(marked, { action: "suspend" });
   const done = await executeRequestedAction(services, marked.siteId, row);
   expect([done, closed]).toEqual([true, [marked.id]]);
   const site = await siteOf(marked.siteId);
-  const look = () =>
+  const findSuspended = () =>
     findProfile(
       realServices(),
       { site, reader: viewerOf(marked.other), outlook: localeContextOf("en") },
       marked.id,
     );
-  expect(await look()).toBeNull();
+  expect(await findSuspended()).toBeNull();
   expect(
     await env.DB.prepare("SELECT 1 FROM sessions WHERE account_id = ?").bind(marked.id).first(),
   ).toBeNull();
@@ -59,7 +59,7 @@ test("a suspension hides the member, ends sessions, closes pages and mails the r
     "Insults",
   );
   expect(await act(marked, "restore")).toBe(true);
-  expect(await look()).not.toBeNull();
+  expect(await findSuspended()).not.toBeNull();
   // The password is accepted again; the second factor is requested next.
   expect(await tryLogin(marked)).toMatchObject({ refusal: "second_factor_needed" });
 });
@@ -80,9 +80,9 @@ test("a suspension can become a ban, and restoring brings back the earlier state
 
 test("an action needs its row's secret, on its site, and is executed once", async () => {
   const member = await addMember(await addSite());
-  const row = await addModerationAction(member, { deed: "ban" });
-  const knock = (given: Partial<typeof row>, site = member.siteId) =>
-    executeRequestedAction(realServices(), site, { ...row, ...given });
+  const row = await addModerationAction(member, { action: "ban" });
+  const knock = (overrides: Partial<typeof row>, site = member.siteId) =>
+    executeRequestedAction(realServices(), site, { ...row, ...overrides });
   expect(await knock({ knock: newSecret() })).toBe(false);
   expect(await knock({}, await addSite())).toBe(false);
   expect(await statusOf(member)).toBe("active");
@@ -92,7 +92,7 @@ test("an action needs its row's secret, on its site, and is executed once", asyn
 
 test("the scheduler executes an action whose request never arrived", async () => {
   const member = await addMember(await addSite());
-  await addModerationAction(member, { deed: "ban" });
+  await addModerationAction(member, { action: "ban" });
   await executeWaitingActions(realServices());
   expect(await statusOf(member)).toBe("banned");
 });
@@ -100,18 +100,18 @@ test("the scheduler executes an action whose request never arrived", async () =>
 test("an account in deletion is neither banned nor restored", async () => {
   const member = await addMember(await addSite());
   await requestDeletionByPassword(member);
-  for (const deed of ["suspend", "ban", "restore"]) await act(member, deed);
+  for (const action of ["suspend", "ban", "restore"]) await act(member, action);
   expect(await statusOf(member)).toBe("deletion_pending");
   const kind = "SELECT kind FROM departures WHERE account_id = ?";
   expect(await env.DB.prepare(kind).bind(member.id).first("kind")).toBe("deletion");
-  for (const told of ["account_suspended", "account_banned"] as const)
-    expect(await emailsTo(emailAddressOf(member.id), told)).toEqual([]);
+  for (const template of ["account_suspended", "account_banned"] as const)
+    expect(await emailsTo(emailAddressOf(member.id), template)).toEqual([]);
 });
 
 test("the action log cannot be changed or deleted", async () => {
   const member = await addMember(await addSite());
-  const { deed } = await addModerationAction(member, { deed: "ban" });
-  const run = (sql: string) => env.DB.prepare(sql).bind(deed).run();
+  const { deed: action } = await addModerationAction(member, { action: "ban" });
+  const run = (sql: string) => env.DB.prepare(sql).bind(action).run();
   for (const change of [
     "reason = 'other'",
     "account_id = 'x'",

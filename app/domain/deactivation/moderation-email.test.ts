@@ -13,7 +13,7 @@ import {
 } from "../../../tests/support/test-database";
 import { writeModerationEmail } from "./moderation-email";
 
-const TOLD = "account_suspended";
+const TEMPLATE = "account_suspended";
 const services = realServices();
 
 /** Writes the e-mail of an action about that member, where `when` holds. */
@@ -28,30 +28,30 @@ const write = (member: TestMember, when = sql`1`) =>
       reason: "Insults",
       origin: `https://${member.siteId}`,
     },
-    { template: TOLD, when },
+    { template: TEMPLATE, when },
   );
 
 test("a member gets the reason, by name, in their language, from their site", async () => {
   const site = await addSite();
   const member = await addMember(site, { name: "Aino" });
   await env.DB.prepare("UPDATE accounts SET language = 'fi' WHERE id = ?").bind(member.id).run();
-  const letter = await write(member);
-  if (letter) await run(services.db, letter.statement);
-  expect(await emailTo(emailAddressOf(member.id), TOLD)).toMatchObject({
+  const email = await write(member);
+  if (email) await run(services.db, email.statement);
+  expect(await emailTo(emailAddressOf(member.id), TEMPLATE)).toMatchObject({
     siteId: site,
     origin: `https://${site}`,
     language: "fi",
     fields: { name: "Aino", reason: "Insults" },
   });
-  const owner = env.DB.prepare("SELECT account_id FROM outbox WHERE id = ?").bind(letter?.id ?? "");
+  const owner = env.DB.prepare("SELECT account_id FROM outbox WHERE id = ?").bind(email?.id ?? "");
   expect(await owner.first("account_id")).toBe(member.id);
 });
 
 test("an action that was not executed sends no e-mail", async () => {
   const member = await addMember(await addSite());
-  const letter = await write(member, sql`0`);
-  if (letter) await run(services.db, letter.statement);
-  expect(await emailsTo(emailAddressOf(member.id), TOLD)).toEqual([]);
+  const email = await write(member, sql`0`);
+  if (email) await run(services.db, email.statement);
+  expect(await emailsTo(emailAddressOf(member.id), TEMPLATE)).toEqual([]);
 });
 
 test("an erased account, or one of another site, gets no e-mail", async () => {

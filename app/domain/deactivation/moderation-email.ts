@@ -29,7 +29,7 @@ export async function writeModerationEmail(
   if (!account) return null;
   const { siteId, origin, reason } = row;
   const fields = { name: profile?.name ?? null, reason };
-  const letter = { siteId, origin, to: account.email, language: languageOr(account.language) };
-  const order = { ...letter, account: member.id, template, fields };
+  const envelope = { siteId, origin, to: account.email, language: languageOr(account.language) };
+  const order = { ...envelope, account: member.id, template, fields };
   return enqueueEmail(services, order as OwnedEmailOrder, when);
 }

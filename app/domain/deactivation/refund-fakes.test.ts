@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 
 /** Executes a moderation action as the scheduler would. */
-async function ban(member: TestMember, fake = true, deed = "ban") {
-  const row = await addModerationAction(member, { deed, fake });
+async function ban(member: TestMember, fake = true, action = "ban") {
+  const row = await addModerationAction(member, { action, fake });
   await executeWaitingActions(realServices());
   return row.deed;
 }
@@ -59,8 +59,8 @@ test("payers of a removed fake are refunded once and notified once", async () =>
   await refundFakes(realServices());
   expect(await refundsOf(one)).toEqual([{ amount: 12, key }]);
   expect([await balanceOf(one.id), await sumOfEntries(one.id)]).toEqual([80, 80]);
-  const letters = await emailsTo(emailAddressOf(one.id), "credits_refunded");
-  expect(letters.map(({ fields }) => fields)).toEqual([{ name: "Sam", credits: 12 }]);
+  const emails = await emailsTo(emailAddressOf(one.id), "credits_refunded");
+  expect(emails.map(({ fields }) => fields)).toEqual([{ name: "Sam", credits: 12 }]);
   expect(await refundsOf(free)).toEqual([]);
   expect(await emailsTo(emailAddressOf(free.id), "credits_refunded")).toEqual([]);
 });

@@ -21,8 +21,8 @@ const MAX_PAYERS_PER_BAN = 40;
  * repeated.
  */
 export async function refundFakes(services: Services): Promise<void> {
-  for (const deed of await all(services.db, selectUnrefundedBans(MAX_BANS_PER_RUN)))
-    await refundFake(services, deed);
+  for (const ban of await all(services.db, selectUnrefundedBans(MAX_BANS_PER_RUN)))
+    await refundFake(services, ban);
 }
 
 async function refundFake(services: Services, deed: UnrefundedBan): Promise<void> {
@@ -39,19 +39,19 @@ type OwedRefund = Payer & { since: number };
 
 async function refundPayer(
   services: Services,
-  deed: UnrefundedBan,
+  ban: UnrefundedBan,
   owed: OwedRefund,
 ): Promise<void> {
-  const { id: key, siteId } = deed;
+  const { id: key, siteId } = ban;
   const { id: accountId, conversationId, since } = owed;
   const paid = { accountId, conversationId, since };
   // The e-mail precedes the entry in the batch: its condition is that a refund is still owed.
-  const letter = await writeRefundEmail(services, deed, { ...owed, when: hasUnrefunded(paid) });
+  const email = await writeRefundEmail(services, ban, { ...owed, when: hasUnrefunded(paid) });
   await runBatch(services.db, {
-    letter: letter?.statement,
+    email: email?.statement,
     entry: refund({ ...paid, siteId, key, at: services.now() }),
   });
-  letter?.enqueue();
+  email?.enqueue();
 }
 
 /** A member who cannot log in gets no e-mail; the credits stay in their wallet. */

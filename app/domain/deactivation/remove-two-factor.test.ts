@@ -15,9 +15,9 @@ import { startSession } from "../session/start-session";
 import { executeRequestedAction } from "./execute-moderation-action";
 import { removeTwoFactor } from "./remove-two-factor";
 
-async function takeOff(member: TestMember, services = realServices()) {
+async function removeFactorOf(member: TestMember, services = realServices()) {
   const row = await addModerationAction(member, {
-    deed: "factor_off",
+    action: "factor_off",
     reason: "Lost phone",
     at: 1,
   });
@@ -34,7 +34,7 @@ test("removing a second factor ends other logins and pages, and mails the reason
   const closed: string[] = [];
   const services = realServices();
   services.live = { ...services.live, closeSession: async (_, id) => void closed.push(id) };
-  expect([await takeOff(marked, services), closed]).toEqual([true, [marked.id]]);
+  expect([await removeFactorOf(marked, services), closed]).toEqual([true, [marked.id]]);
   for (const table of LOGINS)
     expect([await count(table, marked), await count(table, another)], table).toEqual([0, 1]);
   const { fields } = await emailTo(emailAddressOf(marked.id), "account_factor_off");
@@ -45,13 +45,13 @@ test("removing a second factor ends other logins and pages, and mails the reason
 
 test("an account without a second factor gets no e-mail", async () => {
   const member = await addMember(await addSite());
-  expect(await takeOff(member)).toBe(true);
+  expect(await removeFactorOf(member)).toBe(true);
   expect(await emailsTo(emailAddressOf(member.id), "account_factor_off")).toEqual([]);
 });
 
 test("a repeated action leaves a newer factor and session, and is mailed once", async () => {
   const marked = await addSampleMember(await addSite());
-  await takeOff(marked);
+  await removeFactorOf(marked);
   const restored =
     "INSERT INTO factors (account_id, site_id, sealed_secret, last_step, created_at) VALUES (?, ?, 'x', 0, 0)";
   await env.DB.prepare(restored).bind(marked.id, marked.siteId).run();

@@ -20,16 +20,16 @@ export async function removeTwoFactor(services: Services, row: ModerationAction)
   const member = { id: row.accountId, siteId: row.siteId };
   const waits = isWaiting(row.id);
   const when = isWaitingWithTwoFactor(row);
-  const letter = await writeModerationEmail(services, row, {
+  const email = await writeModerationEmail(services, row, {
     template: "account_factor_off",
     when,
   });
   const { ended } = await runBatch(services.db, {
-    letter: letter?.statement,
+    email: email?.statement,
     ended: endSessions(subjectOf(row)),
     logins: deleteLoginMethodsSince(member, 0, waits),
     done: markExecuted(row.id, services.now()),
   });
   closePages(services, member, ended.rows);
-  letter?.enqueue();
+  email?.enqueue();
 }

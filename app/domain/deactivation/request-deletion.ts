@@ -14,7 +14,7 @@ import type { Viewer } from "../session/session";
 import { closePages } from "./close-pages";
 import type { DeletionRefusal } from "./deactivation";
 import type { DeletionForm } from "./deactivation.schema";
-import { hasBegun, insertDeactivation } from "./deactivation-store";
+import { insertDeactivation, isDeactivationInserted } from "./deactivation-store";
 import { hideAccount } from "./hide-sql";
 
 /** The requesting client: `browser` is the secret of the browser that requested a code. */
@@ -24,7 +24,7 @@ type DeletionContext = {
   origin: string;
   language: Language;
   browser: string | null;
-  known?: string | null;
+  browserMark?: string | null;
 };
 
 /**
@@ -43,8 +43,8 @@ export async function requestDeletion(
   const proof = await verifyProof(services, caller, { email, ...form });
   if (!proof.ok) return proof;
   const until = services.now() + days(DELETION_GRACE_DAYS);
-  const begun = await beginDeletion(services, caller, { email, until, form });
-  return begun ? done({ until }) : refuse("gone");
+  const isStarted = await beginDeletion(services, caller, { email, until, form });
+  return isStarted ? done({ until }) : refuse("gone");
 }
 
 type DeletionProof = { email: string; password?: string; code?: string };
@@ -52,7 +52,7 @@ type DeletionProof = { email: string; password?: string; code?: string };
 /** Whoever finds an unlocked phone has the session, but neither password nor mailbox. */
 async function verifyProof(
   services: Services,
-  { viewer, network, browser, known: mark }: DeletionContext,
+  { viewer, network, browser, browserMark: mark }: DeletionContext,
   { email, password, code }: DeletionProof,
 ): Promise<Outcome<null, DeletionRefusal>> {
   const { siteId } = viewer;
@@ -61,8 +61,14 @@ async function verifyProof(
     return owner === viewer.id ? done(null) : refuse("code_wrong");
   }
   if (!password) return refuse("proof_needed");
-  const known = await findKnownBrowserMark(services, { siteId, email, mark });
-  const verified = await verifyPassword(services, { siteId, network, email, known, password });
+  const browserMark = await findKnownBrowserMark(services, { siteId, email, mark });
+  const verified = await verifyPassword(services, {
+    siteId,
+    network,
+    email,
+    browserMark,
+    password,
+  });
   return verified.ok ? done(null) : verified;
 }
 
@@ -74,9 +80,9 @@ async function beginDeletion(
   const member: MemberKey = { id: viewer.id, siteId: viewer.siteId };
   const at = services.now();
   const row = { ...member, kind: "deletion" as const, origin, at, dueAt: until };
-  const when = hasBegun(row);
+  const when = isDeactivationInserted(row);
   const link = await writeReactivationToken(services, member, { until, when });
-  const letter = enqueueEmail(
+  const confirmationEmail = enqueueEmail(
     services,
     {
       siteId: viewer.siteId,
@@ -89,15 +95,15 @@ async function beginDeletion(
     },
     when,
   );
-  const { departure, hidden } = await runBatch(services.db, {
-    departure: insertDeactivation({ ...row, reason: form.reason, remarks: form.remarks }),
+  const { deactivation, hidden } = await runBatch(services.db, {
+    deactivation: insertDeactivation({ ...row, reason: form.reason, remarks: form.remarks }),
     link: link.statement,
     hidden: hideAccount(member, { status: "deletion_pending", when, at }),
-    letter: letter.statement,
+    confirmationEmail: confirmationEmail.statement,
   });
-  if (departure.changes !== 1) return false;
+  if (deactivation.changes !== 1) return false;
   services.log("account.deletion_asked", { site: viewer.siteId, reason: form.reason ?? null });
   closePages(services, member, hidden.ended.rows);
-  letter.enqueue();
+  confirmationEmail.enqueue();
   return true;
 }

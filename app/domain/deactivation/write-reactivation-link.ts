@@ -27,7 +27,7 @@ export async function rewriteReactivationEmail(
   const { dueAt: until, origin } = due;
   const when = canReactivate(member, now);
   const link = await writeReactivationToken(services, member, { until, when });
-  const letter = enqueueEmail(
+  const confirmationEmail = enqueueEmail(
     services,
     {
       siteId,
@@ -40,7 +40,10 @@ export async function rewriteReactivationEmail(
     },
     when,
   );
-  await runBatch(services.db, { link: link.statement, letter: letter.statement });
-  letter.enqueue();
+  await runBatch(services.db, {
+    link: link.statement,
+    confirmationEmail: confirmationEmail.statement,
+  });
+  confirmationEmail.enqueue();
   return true;
 }

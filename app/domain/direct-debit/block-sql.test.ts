@@ -41,10 +41,10 @@ test("a block that precedes the code stops the pending debit", async () => {
   await addMandate(debtor, old, { state: "completed", at: 0 });
   await submitDebitForm(debtor, order);
   await blockDebitsOf(old.id);
-  const given = { orderId: order.id, otp: newestCode() };
-  const asks = { debtor, address: "", browser: "" };
+  const input = { orderId: order.id, otp: newestCode() };
+  const context = { debtor, address: "", browser: "" };
   const at = servicesAt(Date.now() + MINUTE);
-  expect(await confirmDebit(at, asks, given)).toMatchObject({ refusal: "blocked" });
+  expect(await confirmDebit(at, context, input)).toMatchObject({ refusal: "blocked" });
 });
 
 test("a returned debit of an erased member blocks nobody", async () => {

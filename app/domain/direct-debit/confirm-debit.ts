@@ -36,19 +36,19 @@ export async function confirmDebit(
   { debtor, address, browser }: ConfirmationContext,
   { orderId, otp }: { orderId: OrderId; otp: string },
 ): Promise<Outcome<DebitRequest, ConfirmRefusal>> {
-  const asked = { debtor, orderId, at: services.now() };
-  const row = await first(services.db, countCodeAttempt(asked));
+  const debitKey = { debtor, orderId, at: services.now() };
+  const row = await first(services.db, countCodeAttempt(debitKey));
   if (!row) return refuse("code_ended");
-  if (!(await verifyCode(services, asked, { otp, codeHash: row.codeHash })))
+  if (!(await verifyCode(services, debitKey, { otp, codeHash: row.codeHash })))
     return refuse("code_wrong");
   const form = await decryptForm(services, { siteId: debtor.siteId, orderId }, row.form);
   if (!form) return refuse("code_ended");
-  const refusal = await storeMandate(services, asked, { form, codeHash: row.codeHash });
+  const refusal = await storeMandate(services, debitKey, { form, codeHash: row.codeHash });
   if (refusal) return refuse(refusal);
   services.log("debit.agreed", { site: debtor.siteId, order: orderId });
   const { amount: _, ...details } = form;
   const email = (await findAddress(services, debtor.siteId, debtor.id)) ?? undefined;
-  return done({ ...details, email, agreedAt: asked.at, address, browser });
+  return done({ ...details, email, agreedAt: debitKey.at, address, browser });
 }
 
 /**
@@ -57,15 +57,15 @@ export async function confirmDebit(
  */
 async function storeMandate(
   services: Services,
-  asked: DebitKey,
+  debitKey: DebitKey,
   { form, codeHash }: { form: StoredForm; codeHash: string },
 ): Promise<ConfirmRefusal | null> {
   const { amount, iban, country: _, ...row } = form;
-  const hashes = await hashDebtor(services, asked.debtor.siteId, form);
-  const of = { ...asked, hashes };
+  const hashes = await hashDebtor(services, debitKey.debtor.siteId, form);
+  const of = { ...debitKey, hashes };
   const { agreed, own, all } = await runBatch(services.db, {
     agreed: insertMandate({ ...of, codeHash, amount }, { ...row, ibanEnd: iban.slice(-4) }),
-    own: selectDebitConditions(asked),
+    own: selectDebitConditions(debitKey),
     all: selectDebitConditions(of),
   });
   if (agreed.changes === 1) return null;

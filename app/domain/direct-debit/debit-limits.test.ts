@@ -26,10 +26,10 @@ test("a member may debit at most 100 euros within thirty days", async () => {
   const before = async (amount: number, at: number) => {
     const debtor = await addDebtor();
     await addMandate(debtor, orderOf(6_000), { at, state: "completed" });
-    const { order } = await keepFor(debtor, amount);
+    const { order } = await submitFor(debtor, amount);
     return confirm(debtor, order);
   };
-  const keepFor = async (debtor: TestMember, amount: number) => {
+  const submitFor = async (debtor: TestMember, amount: number) => {
     const order = orderOf(amount);
     await submitDebitForm(debtor, order, { at: start });
     return { order };

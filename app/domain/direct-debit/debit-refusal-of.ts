@@ -5,14 +5,14 @@ type ConditionRefusal = "confirm_first" | "blocked" | "under_way" | "limit_reach
 
 /** Why a debit of this amount is refused; null if nothing prevents it. */
 export function debitRefusalOf(
-  standing: DebitConditions | undefined,
+  conditions: DebitConditions | undefined,
   amount: number,
 ): ConditionRefusal | null {
-  if (!standing) return null;
-  if (standing.unconfirmed) return "confirm_first";
-  if (standing.settled) return "not_here";
-  if (standing.blocked) return "blocked";
-  if (standing.underWay) return "under_way";
-  const full = standing.open >= MAX_OPEN_DEBITS || standing.debited + amount > MAX_DEBITED;
+  if (!conditions) return null;
+  if (conditions.unconfirmed) return "confirm_first";
+  if (conditions.settled) return "not_here";
+  if (conditions.blocked) return "blocked";
+  if (conditions.underWay) return "under_way";
+  const full = conditions.open >= MAX_OPEN_DEBITS || conditions.debited + amount > MAX_DEBITED;
   return full ? "limit_reached" : null;
 }

@@ -38,30 +38,30 @@ export const upsertForm = (
 
 /** Sets another code for a stored form; returns the form, which has the telephone number. */
 export const renewCode = (
-  asked: NewCode,
+  query: NewCode,
 ): Statement<{
   form: string;
-}> => sql`UPDATE debit_forms SET code_hash = ${asked.codeHash}, code_expires_at = ${asked.expiresAt}, code_attempts = 0, sent = sent + 1
-  WHERE ${isOwnOrder(asked)} AND sent < ${MAX_CODES_PER_ORDER} AND code_expires_at > ${asked.at - EXPIRED_FORM_TTL} RETURNING form`;
+}> => sql`UPDATE debit_forms SET code_hash = ${query.codeHash}, code_expires_at = ${query.expiresAt}, code_attempts = 0, sent = sent + 1
+  WHERE ${isOwnOrder(query)} AND sent < ${MAX_CODES_PER_ORDER} AND code_expires_at > ${query.at - EXPIRED_FORM_TTL} RETURNING form`;
 
 /** Counts one attempt, also a right one. Returns the code hash; no row if no attempt is left. */
 export const countCodeAttempt = (
-  asked: DebitKey,
+  query: DebitKey,
 ): Statement<{
   form: string;
   codeHash: string;
 }> => sql`UPDATE debit_forms SET code_attempts = code_attempts + 1
-  WHERE ${isOwnOrder(asked)} AND code_attempts < ${MAX_DEBIT_CODE_TRIES} AND code_expires_at > ${asked.at}
+  WHERE ${isOwnOrder(query)} AND code_attempts < ${MAX_DEBIT_CODE_TRIES} AND code_expires_at > ${query.at}
   RETURNING form, code_hash AS codeHash`;
 
 type StoredFormRow = { form: string; open: number; left: number };
 /** The stored form: whether its code is still valid, and how many more codes may be sent. */
-export const selectForm = (asked: DebitKey): Statement<StoredFormRow> => sql`
-  SELECT form, code_expires_at > ${asked.at} AND code_attempts < ${MAX_DEBIT_CODE_TRIES} AS open, ${MAX_CODES_PER_ORDER} - sent AS left
-  FROM debit_forms WHERE ${isOwnOrder(asked)} AND code_expires_at > ${asked.at - EXPIRED_FORM_TTL}`;
+export const selectForm = (query: DebitKey): Statement<StoredFormRow> => sql`
+  SELECT form, code_expires_at > ${query.at} AND code_attempts < ${MAX_DEBIT_CODE_TRIES} AS open, ${MAX_CODES_PER_ORDER} - sent AS left
+  FROM debit_forms WHERE ${isOwnOrder(query)} AND code_expires_at > ${query.at - EXPIRED_FORM_TTL}`;
 
-export const deleteForm = (asked: Omit<DebitKey, "at">): Statement =>
-  sql`DELETE FROM debit_forms WHERE ${isOwnOrder(asked)}`;
+export const deleteForm = (query: Omit<DebitKey, "at">): Statement =>
+  sql`DELETE FROM debit_forms WHERE ${isOwnOrder(query)}`;
 
 /**
  * Orders with a mandate of the member, or of the same bank account or telephone on this site; by
@@ -72,32 +72,32 @@ const ordersOf = ({ debtor: { id, siteId }, hashes }: DebitQuery): SQL => sql`(
     UNION SELECT order_id FROM mandates WHERE iban_hash = ${hashes?.iban ?? null} AND site_id = ${siteId}
     UNION SELECT order_id FROM mandates WHERE phone_hash = ${hashes?.phone ?? null} AND site_id = ${siteId})`;
 
-const isBlocked = (asked: DebitQuery): SQL =>
-  sql`(EXISTS (SELECT 1 FROM debit_blocks WHERE account_id = ${asked.debtor.id} AND site_id = ${asked.debtor.siteId})
-    OR EXISTS (SELECT 1 FROM mandates WHERE order_id IN ${ordersOf(asked)} AND returned_at IS NOT NULL))`;
+const isBlocked = (query: DebitQuery): SQL =>
+  sql`(EXISTS (SELECT 1 FROM debit_blocks WHERE account_id = ${query.debtor.id} AND site_id = ${query.debtor.siteId})
+    OR EXISTS (SELECT 1 FROM mandates WHERE order_id IN ${ordersOf(query)} AND returned_at IS NOT NULL))`;
 
 /** The debtor's other debits. The order's own earlier debit is left out when it is tried again. */
-const otherDebits = (asked: DebitQuery): SQL =>
-  sql`FROM payments p WHERE p.order_id IN ${ordersOf(asked)} AND p.order_id <> ${asked.orderId} AND p.method = 'sdd'`;
+const otherDebits = (query: DebitQuery): SQL =>
+  sql`FROM payments p WHERE p.order_id IN ${ordersOf(query)} AND p.order_id <> ${query.orderId} AND p.method = 'sdd'`;
 
-const openDebits = (asked: DebitQuery): SQL =>
-  sql`(SELECT count(*) ${otherDebits(asked)} AND p.state IN ('created', 'pending'))`;
+const openDebits = (query: DebitQuery): SQL =>
+  sql`(SELECT count(*) ${otherDebits(query)} AND p.state IN ('created', 'pending'))`;
 
 /**
  * The sum collected or being collected. Refunded debits count too: otherwise a debit could be
  * refunded here and returned by the bank again and again.
  */
-const debitedAmount = (asked: DebitQuery): SQL =>
-  sql`(SELECT coalesce(sum(p.amount), 0) ${otherDebits(asked)} AND p.state IN ('created', 'pending', 'completed', 'surplus', 'refunded', 'charged_back')
-    AND p.created_at > ${asked.at - DEBIT_LIMIT_PERIOD})`;
+const debitedAmount = (query: DebitQuery): SQL =>
+  sql`(SELECT coalesce(sum(p.amount), 0) ${otherDebits(query)} AND p.state IN ('created', 'pending', 'completed', 'surplus', 'refunded', 'charged_back')
+    AND p.created_at > ${query.at - DEBIT_LIMIT_PERIOD})`;
 
 /**
  * Whether a debit of this order may be collecting, or a mandate of the debtor has no payment yet.
  */
-const isDebitPending = (asked: DebitQuery): SQL => sql`(EXISTS (SELECT 1 FROM payments p
-    WHERE p.order_id = ${asked.orderId} AND p.method = 'sdd'
-      AND (p.state = 'pending' OR p.state = 'created' AND p.created_at > ${asked.at - UNPAID_MANDATE_TTL}))
-  OR EXISTS (SELECT 1 FROM mandates m WHERE m.order_id IN ${ordersOf(asked)} AND m.agreed_at > ${asked.at - UNPAID_MANDATE_TTL}
+const isDebitPending = (query: DebitQuery): SQL => sql`(EXISTS (SELECT 1 FROM payments p
+    WHERE p.order_id = ${query.orderId} AND p.method = 'sdd'
+      AND (p.state = 'pending' OR p.state = 'created' AND p.created_at > ${query.at - UNPAID_MANDATE_TTL}))
+  OR EXISTS (SELECT 1 FROM mandates m WHERE m.order_id IN ${ordersOf(query)} AND m.agreed_at > ${query.at - UNPAID_MANDATE_TTL}
     AND NOT EXISTS (SELECT 1 FROM payments p
       WHERE p.order_id = m.order_id AND p.method = 'sdd' AND p.created_at >= m.agreed_at)))`;
 
@@ -113,8 +113,8 @@ const isSettled = ({
 type DebitCondition = "unconfirmed" | "settled" | "blocked" | "open" | "debited" | "underWay";
 export type DebitConditions = Record<DebitCondition, number>;
 /** The state of a member's debits before another one; the order's own debits are left out. */
-export const selectDebitConditions = (asked: DebitQuery): Statement<DebitConditions> =>
-  sql`SELECT ${isUnconfirmed(asked.debtor)} AS unconfirmed, ${isSettled(asked)} AS settled, ${isBlocked(asked)} AS blocked, ${openDebits(asked)} AS open, ${debitedAmount(asked)} AS debited, ${isDebitPending(asked)} AS underWay`;
+export const selectDebitConditions = (query: DebitQuery): Statement<DebitConditions> =>
+  sql`SELECT ${isUnconfirmed(query.debtor)} AS unconfirmed, ${isSettled(query)} AS settled, ${isBlocked(query)} AS blocked, ${openDebits(query)} AS open, ${debitedAmount(query)} AS debited, ${isDebitPending(query)} AS underWay`;
 
 type MandateRow = {
   reference: string;
@@ -129,15 +129,15 @@ type MandateRow = {
 
 /** Stores the mandate if the code is valid and every limit allows the debit: one row, or none. */
 export const insertMandate = (
-  asked: DebitQuery & { codeHash: string; amount: number },
+  query: DebitQuery & { codeHash: string; amount: number },
   m: MandateRow,
 ): Statement => sql`
   INSERT INTO mandates (order_id, site_id, account_id, reference, account_holder, iban_end, street, house_number, zip, city, phone,
     iban_hash, phone_hash, agreed_at)
   SELECT order_id, site_id, account_id, ${m.reference}, ${m.holder}, ${m.ibanEnd}, ${m.street}, ${m.houseNumber}, ${m.zip}, ${m.city},
-    ${m.phone}, ${asked.hashes?.iban ?? null}, ${asked.hashes?.phone ?? null}, ${asked.at} FROM debit_forms
-  WHERE ${isOwnOrder(asked)} AND code_hash = ${asked.codeHash} AND code_expires_at > ${asked.at} AND NOT ${isSettled(asked)} AND NOT ${isBlocked(asked)}
-    AND NOT ${isDebitPending(asked)} AND ${openDebits(asked)} < ${MAX_OPEN_DEBITS} AND ${debitedAmount(asked)} + ${asked.amount} <= ${MAX_DEBITED}
+    ${m.phone}, ${query.hashes?.iban ?? null}, ${query.hashes?.phone ?? null}, ${query.at} FROM debit_forms
+  WHERE ${isOwnOrder(query)} AND code_hash = ${query.codeHash} AND code_expires_at > ${query.at} AND NOT ${isSettled(query)} AND NOT ${isBlocked(query)}
+    AND NOT ${isDebitPending(query)} AND ${openDebits(query)} < ${MAX_OPEN_DEBITS} AND ${debitedAmount(query)} + ${query.amount} <= ${MAX_DEBITED}
   ON CONFLICT (order_id) DO UPDATE SET reference = excluded.reference, account_holder = excluded.account_holder,
     iban_end = excluded.iban_end, street = excluded.street, house_number = excluded.house_number, zip = excluded.zip,
     city = excluded.city, phone = excluded.phone, iban_hash = excluded.iban_hash, phone_hash = excluded.phone_hash,
@@ -146,10 +146,10 @@ export const insertMandate = (
 
 /** A mandate as its member views it again. */
 export const selectMandate = (
-  asked: Omit<DebitKey, "at">,
+  query: Omit<DebitKey, "at">,
 ): Statement<MandateRow & { agreedAt: number }> => sql`
   SELECT reference, account_holder AS holder, iban_end AS ibanEnd, street, house_number AS houseNumber, zip, city, phone,
-    agreed_at AS agreedAt FROM mandates WHERE ${isOwnOrder(asked)}`;
+    agreed_at AS agreedAt FROM mandates WHERE ${isOwnOrder(query)}`;
 
 /**
  * Deletes expired forms and mandates, up to a limit each. Mandates by order id: the ids sort by

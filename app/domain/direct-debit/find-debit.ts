@@ -10,16 +10,16 @@ type StoredFormState = { form: StoredForm; open: boolean; again: boolean };
 
 /** The state of an order's debit: the stored form, its mandate, and `refusalOf(amount)`. */
 export async function findDebit(services: Services, debtor: MemberKey, orderId: OrderId) {
-  const asked = { debtor, orderId, at: services.now() };
-  const [[kept], [mandate], [standing]] = await Promise.all([
-    services.readTogether(selectForm(asked)),
-    services.readTogether(selectMandate(asked)),
-    services.readTogether(selectDebitConditions(asked)),
+  const debitKey = { debtor, orderId, at: services.now() };
+  const [[storedForm], [mandate], [conditions]] = await Promise.all([
+    services.readTogether(selectForm(debitKey)),
+    services.readTogether(selectMandate(debitKey)),
+    services.readTogether(selectDebitConditions(debitKey)),
   ]);
   return {
-    kept: kept ? await toStoredFormState(services, asked, kept) : null,
+    storedForm: storedForm ? await toStoredFormState(services, debitKey, storedForm) : null,
     mandate: mandate ?? null,
-    refusalOf: (amount: number) => debitRefusalOf(standing, amount),
+    refusalOf: (amount: number) => debitRefusalOf(conditions, amount),
   };
 }
 

@@ -4,24 +4,28 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { renewCode } from "./direct-debit-store";
-import { type CodeMessage, createCode, sendCode, takeCodeAttempt } from "./send-code";
+import { type CodeMessage, consumeCodeAttempt, createCode, sendCode } from "./send-code";
 import { decryptForm } from "./stored-form";
 
 /** Sends another code for the stored form of an order; the previous code becomes invalid. */
 export async function resendDebitCode(
   services: Services,
   debtor: MemberKey,
-  { orderId, said, network }: { orderId: OrderId; said: CodeMessage; network: string },
+  { orderId, message, network }: { orderId: OrderId; message: CodeMessage; network: string },
 ): Promise<Outcome<null, "too_many_codes" | "code_ended" | "code_not_sent">> {
-  const asked = { debtor, orderId, at: services.now() };
-  if (!(await takeCodeAttempt(services, asked, { network }))) return refuse("too_many_codes");
-  const { code, ...hashed } = await createCode(services, asked);
-  const row = await first(services.db, renewCode({ ...asked, ...hashed }));
+  const debitKey = { debtor, orderId, at: services.now() };
+  if (!(await consumeCodeAttempt(services, debitKey, { network }))) return refuse("too_many_codes");
+  const { code, ...hashed } = await createCode(services, debitKey);
+  const row = await first(services.db, renewCode({ ...debitKey, ...hashed }));
   if (!row) return refuse("too_many_codes");
   const form = await decryptForm(services, { siteId: debtor.siteId, orderId }, row.form);
   if (!form) return refuse("code_ended");
-  if (!(await takeCodeAttempt(services, asked, { phone: form.phone })))
+  if (!(await consumeCodeAttempt(services, debitKey, { phone: form.phone })))
     return refuse("too_many_codes");
-  const sent = await sendCode(services, asked, { code, phone: form.phone, said });
+  const sent = await sendCode(services, debitKey, {
+    code,
+    phone: form.phone,
+    codeMessage: message,
+  });
   return sent ? done(null) : refuse("code_not_sent");
 }

@@ -28,7 +28,7 @@ async function requestDebit(debtor: TestMember, form: Form = {}, amount = 2_000)
     value: null,
   });
   const outcome = await confirm(debtor, order);
-  return { order, said: outcome.ok ? "given" : outcome.refusal };
+  return { order, result: outcome.ok ? "given" : outcome.refusal };
 }
 
 /** A member whose debit was begun two minutes ago, and with `returned` also returned. */
@@ -45,11 +45,11 @@ async function addDebitedMember({ returned = false, amount = 2_000 } = {}) {
 test("a returned debit blocks its bank account and telephone for all members", async () => {
   const { one, next } = await addDebitedMember({ returned: true });
   const { iban, phone } = OTHERS;
-  expect((await requestDebit(await next())).said).toBe("provider_down");
-  expect((await requestDebit(await next(), { iban })).said).toBe("provider_down");
-  expect((await requestDebit(await next(), { phone })).said).toBe("provider_down");
-  expect((await requestDebit(await next(), { iban, phone })).said).toBe("given");
-  expect((await requestDebit(await addDebtor())).said).toBe("given");
+  expect((await requestDebit(await next())).result).toBe("provider_down");
+  expect((await requestDebit(await next(), { iban })).result).toBe("provider_down");
+  expect((await requestDebit(await next(), { phone })).result).toBe("provider_down");
+  expect((await requestDebit(await next(), { iban, phone })).result).toBe("given");
+  expect((await requestDebit(await addDebtor())).result).toBe("given");
   expect(await submitDebitForm(one, orderOf(), { form: OTHERS })).toMatchObject({
     refusal: "blocked",
   });
@@ -58,7 +58,7 @@ test("a returned debit blocks its bank account and telephone for all members", a
 test("a returned debit blocks its bank account after its member was erased", async () => {
   const { one, next } = await addDebitedMember({ returned: true });
   await runBatch(servicesAt().db, eraseDebits(one));
-  expect((await requestDebit(await next())).said).toBe("provider_down");
+  expect((await requestDebit(await next())).result).toBe("provider_down");
 });
 
 test("two pending debits are the limit of a bank account over all members", async () => {
@@ -68,17 +68,17 @@ test("two pending debits are the limit of a bank account over all members", asyn
   await submitDebitForm(one, second, { form: { phone }, at: start });
   await confirm(one, second);
   await addDebit(one, second, { at: start + MINUTE });
-  expect((await requestDebit(await next(), { phone }, 100)).said).toBe("provider_down");
-  expect((await requestDebit(await next(), OTHERS, 100)).said).toBe("given");
+  expect((await requestDebit(await next(), { phone }, 100)).result).toBe("provider_down");
+  expect((await requestDebit(await next(), OTHERS, 100)).result).toBe("given");
 });
 
 test("a bank account may be debited 100 euros in thirty days over all members", async () => {
-  for (const [amount, said] of [
+  for (const [amount, expected] of [
     [4_000, "given"],
     [4_001, "provider_down"],
   ] as const) {
     const { next } = await addDebitedMember({ amount: 6_000 });
-    expect((await requestDebit(await next(), { iban: OTHERS.iban }, amount)).said).toBe(said);
+    expect((await requestDebit(await next(), { iban: OTHERS.iban }, amount)).result).toBe(expected);
   }
 });
 

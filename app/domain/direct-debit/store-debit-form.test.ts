@@ -22,11 +22,11 @@ import { storeDebitForm } from "./store-debit-form";
 recordLog(IBAN, PHONE, "Zebulonia", "612345678");
 beforeEach(() => env.DB.batch([env.DB.prepare("DELETE FROM debit_forms")]));
 
-const codeMessage = { language: "en", words: (code: string) => code };
+const codeMessage = { language: "en", text: (code: string) => code };
 const resendCode = (debtor: TestMember, order: { id: ReturnType<typeof orderOf>["id"] }) =>
   resendDebitCode(servicesAt(), debtor, {
     orderId: order.id,
-    said: codeMessage,
+    message: codeMessage,
     network: debtor.id,
   });
 
@@ -40,8 +40,12 @@ test("a form is stored encrypted, and a code is sent to its telephone", async ()
   for (const secret of [IBAN, "Zebulonia", "612345678", newestCode()])
     expect(JSON.stringify(row)).not.toContain(secret);
   const found = await findDebit(servicesAt(), debtor, order.id);
-  expect(found.kept).toMatchObject({ open: true, again: true, form: { iban: IBAN, phone: PHONE } });
-  expect(found.kept?.form.reference).toMatch(/^M(-[0-9A-HJKMNP-TV-Z]{4}){4}$/);
+  expect(found.storedForm).toMatchObject({
+    open: true,
+    again: true,
+    form: { iban: IBAN, phone: PHONE },
+  });
+  expect(found.storedForm?.form.reference).toMatch(/^M(-[0-9A-HJKMNP-TV-Z]{4}){4}$/);
 });
 
 test("a stored form is not found by another member or site", async () => {
@@ -51,7 +55,7 @@ test("a stored form is not found by another member or site", async () => {
   const other = await addMember(debtor.siteId);
   const elsewhere = { id: debtor.id, siteId: await addSite() };
   for (const stranger of [other, elsewhere]) {
-    expect((await findDebit(servicesAt(), stranger, order.id)).kept).toBeNull();
+    expect((await findDebit(servicesAt(), stranger, order.id)).storedForm).toBeNull();
     expect(await resendCode(stranger, order)).toMatchObject({ refusal: "too_many_codes" });
     expect((await submitDebitForm(other, order)).ok).toBe(false);
   }
@@ -84,12 +88,12 @@ test("without a creditor, text messages or euros, a debit is refused", async () 
   const order = orderOf();
   const site = await siteOf(debtor.siteId);
   const where = { debtor, network: debtor.id, site };
-  const given = { order, form: FORM, said: codeMessage };
+  const input = { order, form: FORM, message: codeMessage };
   const refused = { ok: false, refusal: "not_here" };
   const unnamed = { ...where, site: { ...site, creditor_id: null } };
-  expect(await storeDebitForm(servicesAt(), unnamed, given)).toEqual(refused);
-  expect(await storeDebitForm({ ...servicesAt(), sms: null }, where, given)).toEqual(refused);
-  const zlotys = { ...given, order: { ...order, currency: "PLN" as const } };
+  expect(await storeDebitForm(servicesAt(), unnamed, input)).toEqual(refused);
+  expect(await storeDebitForm({ ...servicesAt(), sms: null }, where, input)).toEqual(refused);
+  const zlotys = { ...input, order: { ...order, currency: "PLN" as const } };
   expect(await storeDebitForm(servicesAt(), where, zlotys)).toEqual(refused);
 });
 
@@ -117,7 +121,9 @@ test("a failed text message is refused without the provider's words", async () =
   const send = () => Promise.reject(new Error(`no way to ${PHONE}`));
   const services = { ...servicesAt(), sms: { send } };
   const where = { debtor, network: debtor.id, site: await siteOf(debtor.siteId) };
-  expect(await storeDebitForm(services, where, { order, form: FORM, said: codeMessage })).toEqual({
+  expect(
+    await storeDebitForm(services, where, { order, form: FORM, message: codeMessage }),
+  ).toEqual({
     ok: false,
     refusal: "code_not_sent",
   });

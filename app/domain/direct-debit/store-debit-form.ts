@@ -13,7 +13,7 @@ import {
 import type { DebitForm } from "./direct-debit.schema";
 import { type DebitKey, selectDebitConditions, upsertForm } from "./direct-debit-store";
 import { newMandateReference } from "./mandate-reference";
-import { type CodeMessage, createCode, sendCode, takeCodeAttempt } from "./send-code";
+import { type CodeMessage, consumeCodeAttempt, createCode, sendCode } from "./send-code";
 import { encryptForm, type StoredForm } from "./stored-form";
 
 type DebitFormContext = {
@@ -21,7 +21,7 @@ type DebitFormContext = {
   network: string;
   site: Pick<Site, "countries" | "creditor_id" | "company">;
 };
-type DebitFormInput = { order: DebitOrder; form: DebitForm; said: CodeMessage };
+type DebitFormInput = { order: DebitOrder; form: DebitForm; message: CodeMessage };
 
 /**
  * Stores the form of an order, encrypted, and sends a code to its telephone. A form sent again
@@ -30,20 +30,20 @@ type DebitFormInput = { order: DebitOrder; form: DebitForm; said: CodeMessage };
 export async function storeDebitForm(
   services: Services,
   { debtor, network, site }: DebitFormContext,
-  { order, form, said }: DebitFormInput,
+  { order, form, message }: DebitFormInput,
 ): Promise<Outcome<null, DebitRefusal>> {
   if (!offersDirectDebit(site, services.sms) || order.currency !== DEBIT_CURRENCY)
     return refuse("not_here");
   const { checkDebitForm } = await import("./check-debit-form");
   const checked = checkDebitForm(form, { country: order.country, countries: site.countries });
   if (!checked.ok) return checked;
-  const asked = { debtor, orderId: order.id, at: services.now() };
-  const [standing] = await all(services.db, selectDebitConditions(asked));
-  const refusal = debitRefusalOf(standing, order.amount);
+  const debitKey = { debtor, orderId: order.id, at: services.now() };
+  const [conditions] = await all(services.db, selectDebitConditions(debitKey));
+  const refusal = debitRefusalOf(conditions, order.amount);
   if (refusal) return refuse(refusal);
-  return storeForm(services, asked, {
+  return storeForm(services, debitKey, {
     form: toStoredForm(order, { ...form, ...checked.value }),
-    said,
+    message,
     network,
   });
 }
@@ -66,17 +66,21 @@ const toStoredForm = (
 
 async function storeForm(
   services: Services,
-  asked: DebitKey,
-  { form, said, network }: { form: StoredForm; said: CodeMessage; network: string },
+  debitKey: DebitKey,
+  { form, message, network }: { form: StoredForm; message: CodeMessage; network: string },
 ): Promise<Outcome<null, DebitRefusal>> {
-  const { siteId } = asked.debtor;
-  if (!(await takeCodeAttempt(services, asked, { network }))) return refuse("too_many_codes");
-  if (!(await takeCodeAttempt(services, asked, { phone: form.phone })))
+  const { siteId } = debitKey.debtor;
+  if (!(await consumeCodeAttempt(services, debitKey, { network }))) return refuse("too_many_codes");
+  if (!(await consumeCodeAttempt(services, debitKey, { phone: form.phone })))
     return refuse("too_many_codes");
-  const { code, ...hashed } = await createCode(services, asked);
-  const sealed = await encryptForm(services, { siteId, orderId: asked.orderId }, form);
-  if ((await run(services.db, upsertForm({ ...asked, ...hashed }, sealed))) !== 1)
+  const { code, ...hashed } = await createCode(services, debitKey);
+  const sealed = await encryptForm(services, { siteId, orderId: debitKey.orderId }, form);
+  if ((await run(services.db, upsertForm({ ...debitKey, ...hashed }, sealed))) !== 1)
     return refuse("too_many_codes");
-  const sent = await sendCode(services, asked, { code, phone: form.phone, said });
+  const sent = await sendCode(services, debitKey, {
+    code,
+    phone: form.phone,
+    codeMessage: message,
+  });
   return sent ? done(null) : refuse("code_not_sent");
 }

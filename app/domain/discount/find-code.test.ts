@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 const services = (now = NOW) => realServices({ now: () => now });
 /** The result of a code: its percentage, or the refusal. */
-async function resultOf(typed = "SPRING", given: Partial<Checkout> = {}, member = me) {
-  const found = await findCode(services(), checkoutOf(member, given), typed);
+async function resultOf(typed = "SPRING", overrides: Partial<Checkout> = {}, member = me) {
+  const found = await findCode(services(), checkoutOf(member, overrides), typed);
   return found.ok ? found.value.value_percentage : found.refusal;
 }
 
@@ -58,8 +58,8 @@ test.each([
   ["of another currency", { currency: "PLN" }],
   ["for a larger order", { currency: "EUR", minimum_order_value: 2001 }],
   ["for another way to pay", { paymentmethods: '["paypal","eps"]' }],
-])("a code %s is refused as not found", async (_kind, given) => {
-  await addCode(me.siteId, given);
+])("a code %s is refused as not found", async (_kind, options) => {
+  await addCode(me.siteId, options);
   expect(await resultOf()).toBe("code_not_found");
 });
 
@@ -115,8 +115,8 @@ test("a valid code does not count as a guess, however often it is typed", async 
 
 test("parallel guesses are all counted", async () => {
   await addCode(me.siteId);
-  const words = Array.from({ length: LIMITS.discount_code.most + 10 }, (_, n) => `WORD${n}`);
-  const found = await Promise.all([...words, "SPRING"].map((word) => resultOf(word)));
+  const codes = Array.from({ length: LIMITS.discount_code.most + 10 }, (_, n) => `WORD${n}`);
+  const found = await Promise.all([...codes, "SPRING"].map((word) => resultOf(word)));
   expect(new Set(found)).toEqual(new Set(["code_not_found"]));
 });
 

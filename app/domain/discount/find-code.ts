@@ -60,8 +60,8 @@ export async function findCodeUncounted(
   if (code === TIMEBONUS25.code)
     return welcomeEnds(checkout.viewer, at) ? done(TIMEBONUS25) : refuse("code_not_found");
   const { site, viewer } = checkout;
-  const asked = { siteId: site.id, accountId: viewer.id, code, at };
-  const [row] = await services.readTogether(selectCode(asked));
+  const query = { siteId: site.id, accountId: viewer.id, code, at };
+  const [row] = await services.readTogether(selectCode(query));
   if (!row) return refuse("code_not_found");
   const found = toDiscountCode(row, at);
   if (!isValidFor(found, checkout)) return refuse("code_not_found");
@@ -93,7 +93,7 @@ function toDiscountCode(row: DiscountCodeRow, at: number): DiscountCode {
 
 function isValidFor(code: DiscountCode, checkout: Checkout): boolean {
   const { viewer, country, currency } = checkout;
-  const isOf = (wanted: string | null, one: string) => wanted === null || wanted === one;
+  const isOf = (required: string | null, one: string) => required === null || required === one;
   return (
     code.status === "active" &&
     !code.expired &&

@@ -44,11 +44,11 @@ test("validity decides who may use a code: one member, each member, or every ord
     await addCode(site, { code: validity.toUpperCase(), validity });
     const one = await addMember(site);
     const other = await addMember(site);
-    const asked = { code: validity.toUpperCase(), validity };
+    const options = { code: validity.toUpperCase(), validity };
     const answers = [
-      await reserveDiscountUse(one, order(), asked),
-      await reserveDiscountUse(one, order(), asked),
-      await reserveDiscountUse(other, order(), asked),
+      await reserveDiscountUse(one, order(), options),
+      await reserveDiscountUse(one, order(), options),
+      await reserveDiscountUse(other, order(), options),
     ];
     expect(answers, validity).toEqual(wrote);
   }
@@ -128,9 +128,9 @@ test("a use is taken only if the batch's condition holds", async () => {
   const orderId = order();
   const { id: accountId, siteId } = me;
   const use = { siteId, code: "SPRING", validity: "once-per-user", accountId, orderId } as const;
-  const asked = { ...use, until: 5, at: 1 };
-  expect(await run(realServices().db, holdUse(asked, sql`0`))).toBe(0);
-  expect(await run(realServices().db, holdUse(asked, sql`1`))).toBe(1);
+  const options = { ...use, until: 5, at: 1 };
+  expect(await run(realServices().db, holdUse(options, sql`0`))).toBe(0);
+  expect(await run(realServices().db, holdUse(options, sql`1`))).toBe(1);
 });
 
 test("one account holds a code for two payment windows at most", async () => {
@@ -144,13 +144,13 @@ test("one account holds a code for two payment windows at most", async () => {
       at: day + at,
       until: day + at + minutes(40),
     });
-  const taken = (at: number) =>
+  const reserveByOther = (at: number) =>
     reserveDiscountUse(other, order(), {
       validity: "once",
       at: day + at,
       until: day + at + minutes(40),
     });
   for (const at of [0, 35, 70]) expect(await again(minutes(at))).toBe(1);
-  expect(await taken(minutes(80) - 1)).toBe(0);
-  expect(await taken(minutes(80))).toBe(1);
+  expect(await reserveByOther(minutes(80) - 1)).toBe(0);
+  expect(await reserveByOther(minutes(80))).toBe(1);
 });

@@ -1,4 +1,4 @@
-import type { SoughtGender } from "../profile/profile.schema";
+import type { GenderPreference } from "../profile/profile.schema";
 import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
 
@@ -9,7 +9,7 @@ import type { Site } from "../site/site";
 export function defaultGender(
   searcher: Pick<Viewer, "gender" | "seeks"> | null,
   site: Site,
-): SoughtGender {
+): GenderPreference {
   if (searcher?.seeks) return searcher.seeks;
   if (site.niche === 7) return searcher?.gender ?? "male";
   if (searcher?.gender) return searcher.gender === "female" ? "male" : "female";

@@ -1,7 +1,7 @@
 import { normalizeInput } from "~/kit/normalize-input";
 import { z } from "~/kit/zod";
 import { SEARCHED_INTERESTS } from "../profile/interest-bits";
-import { SOUGHT_GENDERS } from "../profile/profile.schema";
+import { GENDER_PREFERENCES } from "../profile/profile.schema";
 import { FIELD_SCHEMAS } from "../profile-field/profile-field.schema";
 import { MAX_SEARCH_AGE, MIN_SEARCH_AGE } from "./ages.schema";
 import { SORTS } from "./sorts.schema";
@@ -18,7 +18,7 @@ const MAX_CURSOR = 120;
 
 /** A search as query parameters. Missing ones take the member's defaults. */
 export const searchSchema = z.strictObject({
-  gender: z.enum(SOUGHT_GENDERS).optional(),
+  gender: z.enum(GENDER_PREFERENCES).optional(),
   /** ISO 3166-1 and ISO 3166-2, in capitals. */
   country: z
     .string()

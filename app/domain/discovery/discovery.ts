@@ -9,7 +9,7 @@ import { days, hours } from "~/kit/duration";
 import type { CountryCode } from "../location/countries";
 import { isRegionOf, type RegionCode } from "../location/location";
 import { dayOfMoment } from "../profile/profile";
-import type { SoughtGender } from "../profile/profile.schema";
+import type { GenderPreference } from "../profile/profile.schema";
 import type { Viewer } from "../session/session";
 import { allowsFictional, type Site } from "../site/site";
 import { MAX_SEARCH_AGE, MIN_SEARCH_AGE } from "./ages.schema";
@@ -50,7 +50,7 @@ export const MIN_COUNTRY_COUNT = 20;
 const DEFAULT_AGE_DISTANCE = 10;
 
 export type Search = {
-  gender: SoughtGender;
+  gender: GenderPreference;
   country: CountryCode;
   /** Null is the whole country. */
   region: RegionCode | null;
@@ -59,7 +59,7 @@ export type Search = {
   /** Whether the ages are the defaults. */
   near: boolean;
   fictional: boolean;
-  wants: SearchFilters;
+  filters: SearchFilters;
   sort: SearchQuery["sort"] & string;
   /** Similar members instead of exact matches. */
   similar: boolean;
@@ -113,7 +113,7 @@ export function toSearch(call: SearchQuery, from: SearchDefaults): Search {
       maxAge: MAX_SEARCH_AGE,
       near: false,
       fictional: false,
-      wants: NO_FILTERS,
+      filters: NO_FILTERS,
       sort: "active",
       similar: false,
       after: null,
@@ -131,7 +131,7 @@ export function toSearch(call: SearchQuery, from: SearchDefaults): Search {
     maxAge: Math.max(...ages),
     near: searcher.age !== null && call.min_age === undefined && call.max_age === undefined,
     fictional: call.fictional === "yes" && allowsFictional(site),
-    wants: readFilters(call, site, searcher),
+    filters: readFilters(call, site, searcher),
     sort: call.sort ?? "active",
     similar: call.similar === "yes",
     after,
@@ -170,7 +170,7 @@ export function searchParams(search: Search): Record<string, string> {
     min_age: String(search.minAge),
     max_age: String(search.maxAge),
     ...(search.fictional ? { fictional: "yes" } : {}),
-    ...filterParams(search.wants),
+    ...filterParams(search.filters),
     ...(search.sort === "active" ? {} : { sort: search.sort }),
     ...(search.similar ? { similar: "yes" } : {}),
   };

@@ -21,10 +21,10 @@ async function addFiveWomen(settings: Record<string, unknown> = {}) {
     if (n % 2) await addPhoto(her, { main: true });
     women.push(her);
   }
-  const beside = (id: string, asked: Partial<Search> = {}) =>
+  const beside = (id: string, overrides: Partial<Search> = {}) =>
     findNeighbours(
       services(),
-      { ...by, search: { ...everyone, ...asked } },
+      { ...by, search: { ...everyone, ...overrides } },
       id as TestMember["id"],
     );
   return { ...by, women, beside };

@@ -24,7 +24,7 @@ export async function findNeighbours(
     after: __,
     ...query
   } = toMembersQuery(services.now(), { site, viewer, search });
-  const asked = { ...query, viewerId: viewer.id, id };
-  const [found] = await services.readTogether(selectNeighbours(asked, MAX_NEIGHBOUR_ROWS));
+  const neighbourQuery = { ...query, viewerId: viewer.id, id };
+  const [found] = await services.readTogether(selectNeighbours(neighbourQuery, MAX_NEIGHBOUR_ROWS));
   return found ?? { previous: null, next: null };
 }

@@ -65,8 +65,8 @@ test("a profile shows at most twenty-five photos, including the main one", async
   const { site, her, viewer } = await addTwoProfiles();
   for (let position = 0; position < 26; position++) await addPhoto(her, { position });
   const main = await addPhoto(her, { position: 26, main: true });
-  const look = { site, reader: viewer, outlook: localeContextOf("en") };
-  const profile = await findProfile(services(), look, her.id);
+  const context = { site, reader: viewer, outlook: localeContextOf("en") };
+  const profile = await findProfile(services(), context, her.id);
   expect(profile?.photos).toHaveLength(25);
   expect(profile?.photos[0]?.id).toBe(main);
 });
@@ -74,8 +74,8 @@ test("a profile shows at most twenty-five photos, including the main one", async
 test("an interest that was removed from the product is left out", async () => {
   const { siteId, site, her, viewer } = await addTwoProfiles();
   await addInterests(siteId, her.id, ["hiking", "gramophones"]);
-  const look = { site, reader: viewer, outlook: localeContextOf("en") };
-  const profile = await findProfile(services(), look, her.id);
+  const context = { site, reader: viewer, outlook: localeContextOf("en") };
+  const profile = await findProfile(services(), context, her.id);
   expect(profile?.interests).toEqual([{ id: "hiking", shared: false }]);
 });
 

@@ -15,6 +15,6 @@ test.each<Partial<SearchFilters>>([
   { isNew: true },
   { fields: { hair_colour: "red" } },
   { interest: "tea" },
-])("a search with the filter %j has no previous and next links", (wants) => {
-  expect(hasNeighbourLinks({ ...everyone, wants: { ...NO_FILTERS, ...wants } })).toBe(false);
+])("a search with the filter %j has no previous and next links", (filters) => {
+  expect(hasNeighbourLinks({ ...everyone, filters: { ...NO_FILTERS, ...filters } })).toBe(false);
 });

@@ -6,8 +6,8 @@ import { filterParams } from "./search-filters";
  * next links (R184).
  */
 export const hasNeighbourLinks = ({
-  wants,
+  filters,
   sort,
   similar,
-}: Pick<Search, "wants" | "sort" | "similar">) =>
-  sort === "active" && !similar && Object.keys(filterParams(wants)).length === 0;
+}: Pick<Search, "filters" | "sort" | "similar">) =>
+  sort === "active" && !similar && Object.keys(filterParams(filters)).length === 0;

@@ -20,7 +20,7 @@ export function matchesSearch(
     shape.similar ? isSimilar(q, shape) : matchesAgeAndRegion(q, shape),
     shape.sort === "newest" && sql`last_active_at > ${q.activeSince}`,
     shape.sort === "active" && shape.joined && sql`joined_at > ${q.joinedSince}`,
-    shape.telling && sql`hides_presence = 0 AND fictional = 0`,
+    shape.showsPresence && sql`hides_presence = 0 AND fictional = 0`,
     shape.traits &&
       sql`(traits & ${q.traits}) = ${q.traits} AND (interest_bits & ${q.interests}) = ${q.interests}`,
     shape.traits_2 && sql`(traits_2 & ${q.traits_2}) = ${q.traits_2}`,

@@ -28,7 +28,7 @@ type ScanFilters = {
   sort: "active" | "newest";
   photo: boolean;
   /** Only real members who show their online status. */
-  telling: boolean;
+  showsPresence: boolean;
   /** In milliseconds; null means any time. */
   joinedSince: number | null;
   /** Bits of interests that must all be set, as those of profile fields; 0 means any. */
@@ -44,7 +44,7 @@ type ScanFilters = {
 export const NO_SCAN_FILTERS: ScanFilters = {
   sort: "active",
   photo: false,
-  telling: false,
+  showsPresence: false,
   joinedSince: null,
   ...NO_FIELD_BITS,
   interests: 0,
@@ -75,7 +75,7 @@ export function toScanShape(q: MembersQuery): ScanShape {
     fictional: q.fictional,
     sort: q.sort,
     photo: q.photo,
-    telling: q.telling,
+    showsPresence: q.showsPresence,
     joined: q.joinedSince !== null,
     traits: q.traits + q.interests > 0,
     traits_2: q.traits_2 > 0,
@@ -88,8 +88,8 @@ export function toScanParams(q: MembersQuery): ScanParams {
   const [at, id] = q.after?.at ?? [];
   const [gender0, gender1] = q.genders;
   const { bornAfter: similarAfter, bornUntil: similarUntil, regions } = q.similar ?? {};
-  const given = { ...q, gender0, gender1, at, id, similarAfter, similarUntil };
-  return { ...given, regions: JSON.stringify(regions ?? []) } as ScanParams;
+  const params = { ...q, gender0, gender1, at, id, similarAfter, similarUntil };
+  return { ...params, regions: JSON.stringify(regions ?? []) } as ScanParams;
 }
 
 /**
@@ -100,9 +100,9 @@ export function toScanParams(q: MembersQuery): ScanParams {
 export function memberScan(
   q: Placeholders<ScanParams>,
   shape: ScanShape,
-  asked: readonly ScanColumn[] = scanColumns(shape),
+  scannedColumns: readonly ScanColumn[] = scanColumns(shape),
 ): SQL {
-  const columns = sql.raw(asked.join(", "));
+  const columns = sql.raw(scannedColumns.join(", "));
   const photos = (shape.afterPhoto === false ? [false] : [true, false]).filter(
     (photo) => photo || !shape.photo,
   );
@@ -129,13 +129,13 @@ function indexRange(
   { gender, photo, columns }: IndexRange,
 ): SQL {
   const order = orderColumn(shape);
-  const isWalked = hasRegionIndex(shape);
+  const scansRegion = hasRegionIndex(shape);
   const from =
     shape.sort === "newest" ? (shape.joined ? q.joinedSince : literal(-1)) : q.activeSince;
   const after = shape.afterPhoto === photo ? sql`AND (${order}, id) < (${q.at}, ${q.id})` : sql``;
   return sql`
     SELECT ${columns} FROM profiles INDEXED BY ${sql.raw(indexName(shape))}
-    WHERE site_id = ${q.siteId} AND gender = ${gender} AND country = ${q.country} ${isWalked ? sql`AND region = ${q.region}` : sql``}
+    WHERE site_id = ${q.siteId} AND gender = ${gender} AND country = ${q.country} ${scansRegion ? sql`AND region = ${q.region}` : sql``}
       AND status = 'active' AND has_photo = ${literal(Number(photo))} AND ${order} > ${from} ${after}`;
 }
 

@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 
 type By = { by?: typeof viewer | null; on?: Site; timeZone?: string };
-const query = (asked: Partial<Search>, { by = viewer, on = site, timeZone = "UTC" }: By = {}) =>
+const query = (overrides: Partial<Search>, { by = viewer, on = site, timeZone = "UTC" }: By = {}) =>
   toMembersQuery(NOW, {
     site: on,
     viewer: by,
-    search: { ...everyone, ...asked },
+    search: { ...everyone, ...overrides },
     outlook: localeContextOf("en", { timeZone }),
   });
 
@@ -40,13 +40,13 @@ test("a visitor has no cursor, and each query has its own member and site", () =
 });
 
 test('"here today" uses the searcher\'s time zone and members who show presence', () => {
-  const wants = { ...NO_FILTERS, active: true };
-  expect(query({})).toMatchObject({ activeSince: NOW - days(90), telling: false });
-  expect(query({ wants })).toMatchObject({
+  const filters = { ...NO_FILTERS, active: true };
+  expect(query({})).toMatchObject({ activeSince: NOW - days(90), showsPresence: false });
+  expect(query({ filters })).toMatchObject({
     activeSince: Date.UTC(2026, 10, 20) - 1,
-    telling: true,
+    showsPresence: true,
   });
-  const inTokyo = query({ wants }, { timeZone: "Asia/Tokyo" });
+  const inTokyo = query({ filters }, { timeZone: "Asia/Tokyo" });
   expect(inTokyo.activeSince).toBe(Date.UTC(2026, 10, 19, 15) - 1);
 });
 
@@ -66,8 +66,8 @@ test("similar members come from neighbouring regions, and not beyond a country",
 });
 
 test("a search for a whole country and all ages has no similar members", () => {
-  const has = (asked: Partial<Search>) => hasSimilar({ ...everyone, ...asked }, site);
+  const has = (overrides: Partial<Search>) => hasSimilar({ ...everyone, ...overrides }, site);
   expect(has({ minAge: 21, maxAge: 99 })).toBe(false);
-  for (const asked of [{ minAge: 22 }, { maxAge: 98 }, { region: "NL-UT" as const }])
-    expect(has({ minAge: 21, maxAge: 99, ...asked })).toBe(true);
+  for (const overrides of [{ minAge: 22 }, { maxAge: 98 }, { region: "NL-UT" as const }])
+    expect(has({ minAge: 21, maxAge: 99, ...overrides })).toBe(true);
 });

@@ -24,8 +24,8 @@ type QueryContext = Omit<SearchContext, "outlook"> & Partial<Pick<SearchContext,
 /** Converts a search into its query at a given time. */
 export function toMembersQuery(now: number, searching: QueryContext): MembersQuery {
   const { site, viewer, search, outlook } = searching;
-  const { gender, country, region, minAge, maxAge, wants } = search;
-  const today = wants.active ? periodStartsAt(now, outlook?.timeZone ?? "UTC").day : 0;
+  const { gender, country, region, minAge, maxAge, filters } = search;
+  const today = filters.active ? periodStartsAt(now, outlook?.timeZone ?? "UTC").day : 0;
   return {
     siteId: site.id,
     viewerId: viewer?.id ?? null,
@@ -37,10 +37,10 @@ export function toMembersQuery(now: number, searching: QueryContext): MembersQue
     fictional: allowsFictional(site) && (viewer === null || search.fictional),
     after: viewer ? search.after : null,
     sort: search.sort,
-    photo: wants.photo,
-    telling: wants.active,
-    joinedSince: wants.isNew ? now - NEW_BADGE_TTL : null,
-    ...filterBits(wants),
+    photo: filters.photo,
+    showsPresence: filters.active,
+    joinedSince: filters.isNew ? now - NEW_BADGE_TTL : null,
+    ...filterBits(filters),
     similar: search.similar ? similarRange(now, search, site) : null,
   };
 }

@@ -17,17 +17,17 @@ import { toMembersQuery } from "./members-query";
 import { selectNeighbours } from "./neighbour-store";
 
 /** Two matching women, with a given member between them. */
-async function addBetween(given: Parameters<typeof addMember>[1]) {
+async function addBetween(overrides: Parameters<typeof addMember>[1]) {
   const by = await addSearchSite();
-  const add = (lastActive: number, more: typeof given = {}) =>
+  const add = (lastActive: number, more: typeof overrides = {}) =>
     addMember(by.siteId, { lastActive, region: "NL-UT", birth: "1990-01-01", ...more });
   const first = await add(LAST_ACTIVE);
   const last = await add(LAST_ACTIVE - 2);
-  const middle = await add(LAST_ACTIVE - 1, given);
-  const asked: Search = { ...everyone, region: "NL-UT", minAge: 30, maxAge: 40 };
-  const beside = (id: MemberId, search = asked) =>
+  const middle = await add(LAST_ACTIVE - 1, overrides);
+  const baseSearch: Search = { ...everyone, region: "NL-UT", minAge: 30, maxAge: 40 };
+  const beside = (id: MemberId, search = baseSearch) =>
     findNeighbours(services(), { ...by, search }, id);
-  return { ...by, first, middle, last, asked, beside };
+  return { ...by, first, middle, last, baseSearch, beside };
 }
 
 test.each([
@@ -36,15 +36,15 @@ test.each([
   ["too young", { birth: "2005-01-01" }],
   ["too old", { birth: "1950-01-01" }],
   ["not finished", { profileStatus: "draft" }],
-])("a member %s is skipped in both directions", async (_, given) => {
-  const { first, last, beside } = await addBetween(given);
+])("a member %s is skipped in both directions", async (_, overrides) => {
+  const { first, last, beside } = await addBetween(overrides);
   expect(await beside(first.id)).toEqual({ previous: null, next: last.id });
   expect(await beside(last.id)).toEqual({ previous: first.id, next: null });
 });
 
 test("members abroad or away for 90 days are not neighbours", async () => {
-  const { first, last, asked, beside } = await addBetween({ country: "DE", region: "DE-BE" });
-  const wide = { ...asked, region: null };
+  const { first, last, baseSearch, beside } = await addBetween({ country: "DE", region: "DE-BE" });
+  const wide = { ...baseSearch, region: null };
   expect((await beside(first.id, wide)).next).toBe(last.id);
   await changeProfile(last.id, { last_active_at: NOW - days(90) });
   expect(await beside(first.id, wide)).toEqual({ previous: null, next: null });
@@ -60,8 +60,8 @@ test("a member who is abroad or hidden has no neighbours", async () => {
 });
 
 test("the scan for neighbours stops after a bounded number of rows", async () => {
-  const { site, viewer, first, last, asked } = await addBetween({ birth: "1950-01-01" });
-  const { after: _, ...query } = toMembersQuery(NOW, { site, viewer, search: asked });
+  const { site, viewer, first, last, baseSearch } = await addBetween({ birth: "1950-01-01" });
+  const { after: _, ...query } = toMembersQuery(NOW, { site, viewer, search: baseSearch });
   const next = async (scan: number) => {
     const statement = selectNeighbours({ ...query, viewerId: viewer.id, id: first.id }, scan);
     return (await all(services().db, statement))[0]?.next;

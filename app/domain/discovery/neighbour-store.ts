@@ -36,8 +36,8 @@ type ScanDirection = { after: boolean };
  * within the limit, or if the member is not in that location.
  */
 export function selectNeighbours(q: NeighboursQuery, scan: number): Statement<NeighboursRow> {
-  const { genders, fictional, ...given } = q;
-  return neighboursStatement({ genders, fictional, inRegion: q.region !== null, scan }, given);
+  const { genders, fictional, ...params } = q;
+  return neighboursStatement({ genders, fictional, inRegion: q.region !== null, scan }, params);
 }
 
 const neighboursStatement = preparedVariants<NeighbourShape, NeighbourParams, NeighboursRow>(

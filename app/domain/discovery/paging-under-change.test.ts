@@ -130,13 +130,17 @@ async function pageThrough(
   const pages: SearchResults["members"][] = [];
   now = Math.max(now, NOW - 1_000);
   for (let after: string | null = ""; after !== null; ) {
-    const asked = { ...search, after: decodeSearchCursor(services(), viewer, after) };
+    const pageSearch = { ...search, after: decodeSearchCursor(services(), viewer, after) };
     const outlook = localeContextOf("en");
-    const found = await searchMembers(services(), { site, viewer, search: asked, outlook }, bound);
+    const found = await searchMembers(
+      services(),
+      { site, viewer, search: pageSearch, outlook },
+      bound,
+    );
     pages.push(found.members);
     after = found.next;
-    const deeds = rounds.shift() ?? [];
-    const statements = deeds.map((deed) => statementOf(deed, people[deed.who]?.id ?? ""));
+    const changes = rounds.shift() ?? [];
+    const statements = changes.map((change) => statementOf(change, people[change.who]?.id ?? ""));
     if (statements.length > 0) await env.DB.batch(statements);
   }
   return pages;

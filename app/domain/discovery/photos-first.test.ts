@@ -24,14 +24,14 @@ const everyone: Search = {
   maxAge: 99,
   near: false,
   fictional: false,
-  wants: NO_FILTERS,
+  filters: NO_FILTERS,
   sort: "active",
   similar: false,
   after: null,
   pageNumber: 1,
 };
 
-async function world() {
+async function addSiteAndViewer() {
   const siteId = await addSite();
   return {
     siteId,
@@ -51,7 +51,7 @@ const order = async (site: Site, viewer: ReturnType<typeof viewerOf>) =>
   ).members.map((member) => member.name);
 
 test("members with a visible photo come first, then by last activity", async () => {
-  const { siteId, site, viewer } = await world();
+  const { siteId, site, viewer } = await addSiteAndViewer();
   const add = (name: string, ago: number) =>
     addMember(siteId, { name, lastActive: NOW - days(ago) });
   await add("here, no photo", 1);
@@ -69,7 +69,7 @@ test("members with a visible photo come first, then by last activity", async () 
 });
 
 test("the order follows a photo that is reviewed, replaced or deleted", async () => {
-  const { siteId, site, viewer } = await world();
+  const { siteId, site, viewer } = await addSiteAndViewer();
   await addMember(siteId, { name: "Other", lastActive: HERE });
   const her = await addMember(siteId, { name: "Her", lastActive: HERE - 1 });
   const judge = (id: string, status: string) =>
@@ -93,7 +93,7 @@ test("the order follows a photo that is reviewed, replaced or deleted", async ()
 });
 
 test("a visitor sees members with a public photo first", async () => {
-  const { siteId, site } = await world();
+  const { siteId, site } = await addSiteAndViewer();
   const add = async (name: string, ago: number, visibility?: string) => {
     const member = await addMember(siteId, { name, lastActive: NOW - days(ago) });
     await changeProfile(member.id, { visible_logged_out: 1 });

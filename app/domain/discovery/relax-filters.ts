@@ -16,24 +16,24 @@ type RelaxedSearch = { filter: DroppableFilter; search: Search };
 
 /** Every search with one filter less, in the form's order. */
 export function relaxFilters(search: Search, site: Site): RelaxedSearch[] {
-  const { wants } = search;
+  const { filters } = search;
   const less = (filter: DroppableFilter, change: Partial<Search>): RelaxedSearch => ({
     filter,
     search: { ...search, ...change, after: null, pageNumber: 1 },
   });
-  const want = (filter: DroppableFilter, change: Partial<Search["wants"]>) =>
-    less(filter, { wants: { ...wants, ...change } });
-  const fields = Object.keys(wants.fields) as SearchedField[];
+  const withFilters = (filter: DroppableFilter, change: Partial<Search["filters"]>) =>
+    less(filter, { filters: { ...filters, ...change } });
+  const fields = Object.keys(filters.fields) as SearchedField[];
   return [
     ...(search.region ? [less("region", { region: null })] : []),
     ...(search.minAge > site.min_age || search.maxAge < MAX_SEARCH_AGE
       ? [less("age", { minAge: site.min_age, maxAge: MAX_SEARCH_AGE })]
       : []),
-    ...(wants.photo ? [want("photo", { photo: false })] : []),
-    ...(wants.active ? [want("active", { active: false })] : []),
-    ...(wants.isNew ? [want("isNew", { isNew: false })] : []),
-    ...fields.map((field) => want(field, { fields: without(wants.fields, field) })),
-    ...(wants.interest ? [want("interest", { interest: null })] : []),
+    ...(filters.photo ? [withFilters("photo", { photo: false })] : []),
+    ...(filters.active ? [withFilters("active", { active: false })] : []),
+    ...(filters.isNew ? [withFilters("isNew", { isNew: false })] : []),
+    ...fields.map((field) => withFilters(field, { fields: without(filters.fields, field) })),
+    ...(filters.interest ? [withFilters("interest", { interest: null })] : []),
   ];
 }
 

@@ -9,7 +9,7 @@ const PLAIN: ScanShape = {
   fictional: false,
   sort: "active",
   photo: false,
-  telling: false,
+  showsPresence: false,
   joined: false,
   traits: false,
   traits_2: false,
@@ -26,11 +26,11 @@ test.each<[Partial<ScanShape>, string[]]>([
   [{ visitor: true }, ["visible_logged_out"]],
   [{ sort: "newest" }, ["joined_at"]],
   [{ joined: true }, ["joined_at"]],
-  [{ telling: true }, ["hides_presence"]],
+  [{ showsPresence: true }, ["hides_presence"]],
   [{ inRegion: true }, ["region"]],
   [{ similar: true, regions: true }, ["region"]],
   [{ traits: true }, ["traits", "interest_bits"]],
   [{ traits_2: true }, ["traits_2"]],
-])("a search by %j reads only the columns that it needs", (asked, columns) => {
-  expect(scanColumns({ ...PLAIN, ...asked })).toEqual([...ALWAYS, ...columns]);
+])("a search by %j reads only the columns that it needs", (shape, columns) => {
+  expect(scanColumns({ ...PLAIN, ...shape })).toEqual([...ALWAYS, ...columns]);
 });

@@ -8,7 +8,7 @@ export type ScanShape = {
   fictional: boolean;
   sort: "active" | "newest";
   photo: boolean;
-  telling: boolean;
+  showsPresence: boolean;
   joined: boolean;
   traits: boolean;
   traits_2: boolean;
@@ -30,7 +30,7 @@ export type ScanColumn = (typeof INDEX_COLUMNS)[number] | "rowid";
  * rejected: of 2,000 rows with all eleven columns a fifth of the time was spent on unused columns.
  */
 export function scanColumns(shape: ScanShape): ScanColumn[] {
-  const asked: Record<(typeof INDEX_COLUMNS)[number], boolean> = {
+  const needed: Record<(typeof INDEX_COLUMNS)[number], boolean> = {
     id: true,
     has_photo: true,
     last_active_at: true,
@@ -38,11 +38,11 @@ export function scanColumns(shape: ScanShape): ScanColumn[] {
     fictional: true,
     visible_logged_out: shape.visitor,
     joined_at: shape.sort === "newest" || shape.joined,
-    hides_presence: shape.telling,
+    hides_presence: shape.showsPresence,
     region: shape.inRegion || shape.regions,
     traits: shape.traits,
     interest_bits: shape.traits,
     traits_2: shape.traits_2,
   };
-  return INDEX_COLUMNS.filter((one) => asked[one]);
+  return INDEX_COLUMNS.filter((one) => needed[one]);
 }

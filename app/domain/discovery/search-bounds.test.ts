@@ -14,7 +14,7 @@ test("no search reads more than 1,500 rows; a wide one reads about a page", asyn
   const me = await addMember(siteId, { gender: "male" });
   await fill(siteId, 6000);
   const young = ["1900-01-01", "2008-01-01"] as const;
-  const nobody = ["1900-01-01", "1901-01-01"] as const;
+  const unmatchedAges = ["1900-01-01", "1901-01-01"] as const;
   const base = {
     siteId,
     viewerId: me.id,
@@ -28,9 +28,9 @@ test("no search reads more than 1,500 rows; a wide one reads about a page", asyn
   };
   const rowsRead = async (
     [bornAfter, bornUntil]: readonly [string, string],
-    given: Partial<MembersQuery> = {},
+    overrides: Partial<MembersQuery> = {},
   ) => {
-    const query: MembersQuery = { ...base, bornAfter, bornUntil, ...given };
+    const query: MembersQuery = { ...base, bornAfter, bornUntil, ...overrides };
     const { sql, params } = toQuery(selectMembers(query, DEFAULT_BOUNDS));
     const { results, meta } = await env.DB.prepare(sql)
       .bind(...params)
@@ -38,8 +38,8 @@ test("no search reads more than 1,500 rows; a wide one reads about a page", asyn
     return { read: meta.rows_read, found: parseStep(results).found.length };
   };
   const both: Partial<MembersQuery> = { genders: ["female", "male"] };
-  const counted = async (given: Partial<MembersQuery>) => {
-    const query = { ...base, bornAfter: young[0], bornUntil: young[1], ...given };
+  const counted = async (overrides: Partial<MembersQuery>) => {
+    const query = { ...base, bornAfter: young[0], bornUntil: young[1], ...overrides };
     const { sql, params } = toQuery(countMembers(query, MAX_COUNTED_ROWS));
     return (
       await env.DB.prepare(sql)
@@ -53,7 +53,7 @@ test("no search reads more than 1,500 rows; a wide one reads about a page", asyn
   }
   const deep = { photo: true, at: [HERE - 90, "x"] } as const;
   const photoless = { photo: false, at: [HERE + 1, "x"] } as const;
-  for (const given of [
+  for (const overrides of [
     {},
     { region: "NL-NH" },
     { after: deep },
@@ -61,16 +61,18 @@ test("no search reads more than 1,500 rows; a wide one reads about a page", asyn
     { viewerId: null },
     { sort: "newest" as const, region: "NL-NH" },
     { sort: "newest" as const, joinedSince: 5, traits: 257, traits_2: 257, interests: 3 },
-    { telling: true, joinedSince: 5, traits: 257, traits_2: 257, interests: 3, photo: true },
+    { showsPresence: true, joinedSince: 5, traits: 257, traits_2: 257, interests: 3, photo: true },
     {
       region: "NL-NH",
       similar: { bornAfter: "1900-01-01", bornUntil: "2008-01-01", regions: ["NL-NH", "NL-LI"] },
     },
   ]) {
-    expect(await counted({ ...given, ...both })).toBeLessThanOrEqual(1_500);
+    expect(await counted({ ...overrides, ...both })).toBeLessThanOrEqual(1_500);
     for (const genders of [{}, both]) {
-      for (const ages of [young, ["1960-01-01", "1960-12-31"] as const, nobody]) {
-        expect((await rowsRead(ages, { ...given, ...genders })).read).toBeLessThanOrEqual(1_500);
+      for (const ages of [young, ["1960-01-01", "1960-12-31"] as const, unmatchedAges]) {
+        expect((await rowsRead(ages, { ...overrides, ...genders })).read).toBeLessThanOrEqual(
+          1_500,
+        );
       }
     }
   }

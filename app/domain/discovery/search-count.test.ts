@@ -23,14 +23,14 @@ test("the first page shows the count of the whole search", async () => {
   const { siteId, site, viewer } = await addSearchSite();
   for (let n = 0; n < 26; n++) await addMember(siteId, { lastActive: LAST_ACTIVE - n });
   await addMember(siteId, { lastActive: LAST_ACTIVE, birth: "1950-01-01" });
-  const asked = { maxAge: 60 };
-  expect(await firstSearchPage({ site, viewer }, asked)).toMatchObject({
+  const criteria = { maxAge: 60 };
+  expect(await firstSearchPage({ site, viewer }, criteria)).toMatchObject({
     count: { number: 26, more: false },
   });
   const after = { photo: false, at: [LAST_ACTIVE - 3, "x"] } as const;
-  const further = { ...asked, after: { ...after, at: [...after.at] as [number, string] } };
+  const further = { ...criteria, after: { ...after, at: [...after.at] as [number, string] } };
   expect((await firstSearchPage({ site, viewer }, further)).count).toBeNull();
-  expect((await firstSearchPage({ site, viewer: null }, asked)).count).toBeNull();
+  expect((await firstSearchPage({ site, viewer: null }, criteria)).count).toBeNull();
 });
 
 test("a fictional profile is shown but not counted", async () => {
@@ -70,14 +70,14 @@ test("a search without results shows what each filter hides, most first", async 
   await addPhoto(await add("1990-01-01", "NL-LI"), { main: true });
   for (const birth of ["1991-01-01", "1992-01-01"]) await add(birth, "NL-UT");
   await add("1960-01-01", "NL-UT");
-  const asked: Search = {
+  const criteria: Search = {
     ...everyone,
     region: "NL-UT",
     minAge: 30,
     maxAge: 40,
-    wants: { ...NO_FILTERS, photo: true },
+    filters: { ...NO_FILTERS, photo: true },
   };
-  const searching = { site, viewer, search: asked, outlook: localeContextOf("en") };
+  const searching = { site, viewer, search: criteria, outlook: localeContextOf("en") };
   const advice = await suggestFiltersToDrop(services(), searching);
   expect(advice.map(({ filter, count }) => [filter, count.number])).toEqual([
     ["photo", 2],

@@ -59,8 +59,8 @@ test("a cursor reveals neither a member nor their activity", async () => {
     const { members, next } = await page(scan);
     expect(members).toEqual([]);
     const plain = atob((next ?? "").replaceAll("-", "+").replaceAll("_", "/"));
-    for (const told of [blocker.id, secret.id, String(LAST_ACTIVE).slice(0, 8)])
-      expect([next?.includes(told), plain.includes(told)]).toEqual([false, false]);
+    for (const privateValue of [blocker.id, secret.id, String(LAST_ACTIVE).slice(0, 8)])
+      expect([next?.includes(privateValue), plain.includes(privateValue)]).toEqual([false, false]);
     expect(next?.length).toBeLessThanOrEqual(120);
   }
 });

@@ -15,8 +15,8 @@ import { PROFILE_FIELDS, SEARCHED_FIELDS } from "../profile-field/profile-fields
 import { type Search, toSearch } from "./discovery";
 import { NO_FILTERS, premiumFields, refusedFilters, type SearchFilters } from "./search-filters";
 
-const wanting = (wants: Partial<SearchFilters>): Partial<Search> => ({
-  wants: { ...NO_FILTERS, ...wants },
+const wanting = (filters: Partial<SearchFilters>): Partial<Search> => ({
+  filters: { ...NO_FILTERS, ...filters },
 });
 
 test("a search filters by photo, activity today, and new members", async () => {
@@ -29,8 +29,8 @@ test("a search filters by photo, activity today, and new members", async () => {
   await changeProfile(secret.id, { hides_presence: 1 });
   const fresh = await add(LAST_ACTIVE - 5);
   await changeProfile(fresh.id, { joined_at: NOW - days(7) + 1 });
-  const found = async (wants: Partial<SearchFilters>, sort: Search["sort"] = "active") =>
-    resultIdsOf(await firstSearchPage({ site, viewer }, { ...wanting(wants), sort }));
+  const found = async (filters: Partial<SearchFilters>, sort: Search["sort"] = "active") =>
+    resultIdsOf(await firstSearchPage({ site, viewer }, { ...wanting(filters), sort }));
   for (const sort of ["active", "newest"] as const) {
     expect(await found({ photo: true }, sort)).toEqual([shown.id]);
     expect(await found({ active: true }, sort)).toEqual([today.id]);
@@ -59,16 +59,16 @@ test("sorting by newest keeps members with a photo first", async () => {
 test("every profile field and interest matches its own code only", async () => {
   const { siteId, site, viewer } = await addSearchSite();
   const her = await addMember(siteId, { lastActive: LAST_ACTIVE });
-  const finds = async (wants: Partial<SearchFilters>) =>
-    (await firstSearchPage({ site, viewer }, wanting(wants))).members.length === 1;
+  const finds = async (filters: Partial<SearchFilters>) =>
+    (await firstSearchPage({ site, viewer }, wanting(filters))).members.length === 1;
   for (const field of SEARCHED_FIELDS) {
     for (const code of PROFILE_FIELDS[field].codes) {
       await changeProfile(her.id, { [field]: code });
-      for (const asked of PROFILE_FIELDS[field].codes)
-        expect([field, asked, await finds({ fields: { [field]: asked } })]).toEqual([
+      for (const criteria of PROFILE_FIELDS[field].codes)
+        expect([field, criteria, await finds({ fields: { [field]: criteria } })]).toEqual([
           field,
-          asked,
-          asked === code,
+          criteria,
+          criteria === code,
         ]);
     }
   }
@@ -88,30 +88,30 @@ test("every profile field and interest matches its own code only", async () => {
 test("Premium filters need the site's fields, and one's own visible presence", async () => {
   const { site, viewer } = await addSearchSite();
   const call = { hair_colour: "red", interest: "tea", active: "yes", photo: "yes" } as const;
-  const wants = (given: Partial<typeof viewer>, settings: Partial<typeof site> = {}) =>
+  const filters = (overrides: Partial<typeof viewer>, settings: Partial<typeof site> = {}) =>
     toSearch(call, {
       site: { ...site, ...settings },
-      searcher: { ...viewer, ...given },
+      searcher: { ...viewer, ...overrides },
       country: "NL",
-    }).wants;
+    }).filters;
   const free = { ...NO_FILTERS, photo: true, active: true };
-  expect(wants({})).toEqual(free);
-  expect(wants({ hidesPresence: true })).toEqual({ ...free, active: false });
+  expect(filters({})).toEqual(free);
+  expect(filters({ hidesPresence: true })).toEqual({ ...free, active: false });
   const whole = { ...free, fields: { hair_colour: "red" }, interest: "tea" };
-  expect(wants({ premium: true })).toEqual(whole);
-  expect(wants({ premium: true }, { visible_profile_fields: [] })).toEqual({
+  expect(filters({ premium: true })).toEqual(whole);
+  expect(filters({ premium: true }, { visible_profile_fields: [] })).toEqual({
     ...whole,
     fields: {},
   });
-  expect(wants({ premium: true }, { search_fields: ["gender"] })).toEqual(free);
+  expect(filters({ premium: true }, { search_fields: ["gender"] })).toEqual(free);
   expect(premiumFields(site)).toEqual([...SEARCHED_FIELDS, "interests"]);
 });
 
 test("each rejected filter has its reason: Premium, hidden presence, not offered", async () => {
   const { site, viewer } = await addSearchSite();
   const call = { hair_colour: "red", interest: "tea", active: "yes", photo: "yes" } as const;
-  const refused = (given: Partial<typeof viewer>, settings: Partial<typeof site> = {}) =>
-    refusedFilters(call, { ...site, ...settings }, { ...viewer, ...given }).map(
+  const refused = (overrides: Partial<typeof viewer>, settings: Partial<typeof site> = {}) =>
+    refusedFilters(call, { ...site, ...settings }, { ...viewer, ...overrides }).map(
       ({ filter, refusal }) => `${filter}: ${refusal}`,
     );
   expect(refused({})).toEqual(["hair_colour: premium_needed", "interest: premium_needed"]);
@@ -129,17 +129,17 @@ test("similar members are near in age and region, and never exact matches", asyn
     addMember(siteId, { lastActive: LAST_ACTIVE, birth, region });
   const fits = await add("1990-01-01", "NL-UT");
   const older = await add("1981-01-01", "NL-UT");
-  const nextDoor = await add("1990-01-01", "NL-NH");
+  const inNextRegion = await add("1990-01-01", "NL-NH");
   await add("1971-01-01", "NL-UT");
   await add("1990-01-01", "NL-LI");
-  const asked = { region: "NL-UT", minAge: 30, maxAge: 40 };
-  expect(resultIdsOf(await firstSearchPage({ site, viewer }, asked))).toEqual([fits.id]);
-  const similar = await firstSearchPage({ site, viewer }, { ...asked, similar: true });
-  expect(resultIdsOf(similar)).toEqual([older.id, nextDoor.id].sort());
+  const criteria = { region: "NL-UT", minAge: 30, maxAge: 40 };
+  expect(resultIdsOf(await firstSearchPage({ site, viewer }, criteria))).toEqual([fits.id]);
+  const similar = await firstSearchPage({ site, viewer }, { ...criteria, similar: true });
+  expect(resultIdsOf(similar)).toEqual([older.id, inNextRegion.id].sort());
   expect(similar.count).toEqual({ number: 2, more: false });
   const newest = await firstSearchPage(
     { site, viewer },
-    { ...asked, similar: true, sort: "newest" },
+    { ...criteria, similar: true, sort: "newest" },
   );
   expect(resultIdsOf(newest)).toEqual(resultIdsOf(similar));
   const aged = { minAge: 30, maxAge: 40, similar: true };

@@ -65,12 +65,12 @@ export function refusedFilters(
     if (!offered.includes(field)) return "not_searched";
     return searcher.premium ? null : "premium_needed";
   };
-  const asked = [
+  const filters = [
     ...SEARCHED_FIELDS.map((field) => [field, call[field], fieldRefusal(field)] as const),
     ["interest", call.interest, fieldRefusal("interests")] as const,
     ["active", call.active, searcher.hidesPresence ? "presence_hidden" : null] as const,
   ];
-  return asked.flatMap(([filter, value, refusal]) =>
+  return filters.flatMap(([filter, value, refusal]) =>
     value && refusal ? [{ filter, refusal }] : [],
   );
 }

@@ -17,11 +17,11 @@ test('a fictional profile is never "here today", even if requested', async () =>
   const her = await addMember(siteId, { lastActive: NOW - hours(1) });
   const invented = await addMember(siteId, { lastActive: NOW - hours(1) });
   await changeProfile(invented.id, { fictional: 1 });
-  const asked = { fictional: true };
-  expect(resultIdsOf(await firstSearchPage({ site, viewer }, asked))).toEqual(
+  const criteria = { fictional: true };
+  expect(resultIdsOf(await firstSearchPage({ site, viewer }, criteria))).toEqual(
     [her.id, invented.id].sort(),
   );
-  const today = { ...asked, wants: { ...NO_FILTERS, active: true } };
+  const today = { ...criteria, filters: { ...NO_FILTERS, active: true } };
   expect(resultIdsOf(await firstSearchPage({ site, viewer }, today))).toEqual([her.id]);
 });
 
@@ -29,12 +29,12 @@ test.each(["active", "newest"] as const)(
   "sorted by %s, a search respects country, region, gender, ages and activity",
   async (sort) => {
     const { siteId, site, viewer } = await addSearchSite();
-    const add = (given: Parameters<typeof addMember>[1]) =>
+    const add = (overrides: Parameters<typeof addMember>[1]) =>
       addMember(siteId, {
         lastActive: LAST_ACTIVE,
         region: "NL-UT",
         birth: "1990-01-01",
-        ...given,
+        ...overrides,
       });
     const her = await add({});
     const north = await add({ region: "NL-NH" });
@@ -44,19 +44,19 @@ test.each(["active", "newest"] as const)(
     await add({ birth: "2006-01-01" });
     await add({ lastActive: NOW - days(90) });
     await add({ profileStatus: "hidden" });
-    const asked = { sort, region: "NL-UT" as const, minAge: 30, maxAge: 40 };
-    const found = await firstSearchPage({ site, viewer }, asked);
+    const criteria = { sort, region: "NL-UT" as const, minAge: 30, maxAge: 40 };
+    const found = await firstSearchPage({ site, viewer }, criteria);
     expect(resultIdsOf(found)).toEqual([her.id]);
     expect(found.count).toEqual({ number: 1, more: false });
-    const wide = await firstSearchPage({ site, viewer }, { ...asked, region: null });
+    const wide = await firstSearchPage({ site, viewer }, { ...criteria, region: null });
     expect(resultIdsOf(wide)).toEqual([her.id, north.id].sort());
   },
 );
 
 test("similar members are at most five years younger or older, and never hidden", async () => {
   const { siteId, site, viewer } = await addSearchSite();
-  const add = (birth: string, given: Parameters<typeof addMember>[1] = {}) =>
-    addMember(siteId, { lastActive: LAST_ACTIVE, birth, ...given });
+  const add = (birth: string, overrides: Parameters<typeof addMember>[1] = {}) =>
+    addMember(siteId, { lastActive: LAST_ACTIVE, birth, ...overrides });
   await add("1990-01-01");
   const younger = await add("2001-06-01");
   const older = await add("1981-06-01");
@@ -78,7 +78,7 @@ test("members hidden by status or privacy settings are not counted", async () =>
   const quiet = await addMember(siteId, { lastActive: NOW - hours(1) });
   await changeProfile(quiet.id, { hides_presence: 1 });
   expect((await firstSearchPage({ site, viewer })).count).toEqual({ number: 2, more: false });
-  const today = { wants: { ...NO_FILTERS, active: true } };
+  const today = { filters: { ...NO_FILTERS, active: true } };
   expect((await firstSearchPage({ site, viewer }, today)).count).toEqual({
     number: 0,
     more: false,

@@ -83,12 +83,14 @@ test("a search returns fictional profiles only if site and member want them", as
   const { siteId, site, viewer } = await addSearchSite(FICTIONAL);
   const invented = await addMember(siteId, { lastActive: LAST_ACTIVE });
   await changeProfile(invented.id, { fictional: 1 });
-  const asked = { fictional: true };
-  expect((await firstSearchPage({ site, viewer }, asked)).members).toMatchObject([
+  const criteria = { fictional: true };
+  expect((await firstSearchPage({ site, viewer }, criteria)).members).toMatchObject([
     { id: invented.id, fictional: true },
   ]);
   expect(resultIdsOf(await firstSearchPage({ site, viewer }))).toEqual([]);
   expect(
-    resultIdsOf(await firstSearchPage({ site: { ...site, fictional_icon: null }, viewer }, asked)),
+    resultIdsOf(
+      await firstSearchPage({ site: { ...site, fictional_icon: null }, viewer }, criteria),
+    ),
   ).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { unlikeMember } from "./unlike-member";
 
 test("a like is stored and published once", async () => {
   const { me, her, viewer } = await addTwoMembers();
-  const { services, told } = recordingServices();
+  const { services, publishedEvents } = recordingServices();
   expect(await likeMember(services, viewer, her.id)).toEqual({
     ok: true,
     value: { matched: false, likedAt: expect.any(Number) },
@@ -28,7 +28,7 @@ test("a like is stored and published once", async () => {
     value: { matched: false, likedAt: expect.any(Number) },
   });
   expect(await likeStoredAt(me.id, her.id)).toBeGreaterThan(0);
-  expect(await told()).toEqual([
+  expect(await publishedEvents()).toEqual([
     [me.id, { type: "liked", id: her.id, liked: true, likedAt: expect.any(Number) }],
     [her.id, { type: "badges", unread: 0, newLikes: 1, premium: false, likes: true }],
   ]);
@@ -36,11 +36,11 @@ test("a like is stored and published once", async () => {
 
 test("a like of an invisible member and its removal publish nothing to the other", async () => {
   const { me, her } = await addTwoMembers();
-  const { services, told } = recordingServices();
+  const { services, publishedEvents } = recordingServices();
   const viewer = viewerOf(me, { profileStatus: "hidden" });
   await likeMember(services, viewer, her.id);
   await unlikeMember(services, viewer, { memberId: her.id });
-  expect((await told()).map(([to]) => to)).toEqual([me.id, me.id]);
+  expect((await publishedEvents()).map(([to]) => to)).toEqual([me.id, me.id]);
 });
 
 test("two mutual likes are a match", async () => {
@@ -54,13 +54,13 @@ test("two mutual likes are a match", async () => {
 
 test("removing a like deletes it and its badge", async () => {
   const { me, her, viewer } = await addTwoMembers();
-  const { services, told } = recordingServices();
+  const { services, publishedEvents } = recordingServices();
   await likeMember(services, viewer, her.id);
-  await told();
+  await publishedEvents();
   await unlikeMember(services, viewer, { memberId: her.id });
   await unlikeMember(services, viewer, { memberId: her.id });
   expect(await likeStoredAt(me.id, her.id)).toBeNull();
-  expect((await told()).slice(2)).toEqual([
+  expect((await publishedEvents()).slice(2)).toEqual([
     [me.id, { type: "liked", id: her.id, liked: false, likedAt: null }],
     [her.id, { type: "badges", unread: 0, newLikes: 0, premium: false, likes: true }],
   ]);

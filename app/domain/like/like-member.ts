@@ -20,8 +20,8 @@ export async function likeMember(
   viewer: Viewer,
   memberId: MemberId,
 ): Promise<Outcome<{ matched: boolean; likedAt: number }, LikeRefusal>> {
-  const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId, at: services.now() };
-  const { liked, states } = await runBatch(services.db, storeLike(deed), IDEMPOTENT_BY);
+  const like = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId, at: services.now() };
+  const { liked, states } = await runBatch(services.db, storeLike(like), IDEMPOTENT_BY);
   const [state] = states.rows;
   if (!state?.likedAt) return refuse(likeRefusalOf(state));
   if (liked.changes === 1) publishLike(services, viewer, { memberId, likedAt: state.likedAt });

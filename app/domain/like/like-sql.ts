@@ -76,11 +76,11 @@ export const isLikeable = ({ siteId, fromId, toId }: Omit<LikeValues, "at">) =>
   sql`${isActiveMember({ id: toId, siteId })} AND ${fromId} <> ${toId} AND ${notBlocked(fromId, sql`${toId}`)}`;
 
 /** Inserts a like if every rule and `also` allow it; idempotent. */
-export function insertLike(deed: LikeValues, also: SQL = sql`1`): SQL {
-  const { siteId, fromId, toId, at } = deed;
+export function insertLike(like: LikeValues, also: SQL = sql`1`): SQL {
+  const { siteId, fromId, toId, at } = like;
   return sql`
     INSERT INTO likes (site_id, from_id, to_id, created_at) SELECT ${siteId}, ${fromId}, ${toId}, ${at}
-    WHERE ${statusOf({ id: fromId, siteId })} = 'active' AND ${isLikeable(deed)} AND ${attemptCount(dailyLikeCounter(deed))} < ${LIKES_PER_DAY} AND ${also}
+    WHERE ${statusOf({ id: fromId, siteId })} = 'active' AND ${isLikeable(like)} AND ${attemptCount(dailyLikeCounter(like))} < ${LIKES_PER_DAY} AND ${also}
     ON CONFLICT DO NOTHING`;
 }
 
@@ -96,11 +96,11 @@ export type LikeState = {
  * The current like, whether it is mutual (never for a member who is not visible), and the data that
  * could have rejected it.
  */
-export const selectLikeState = prepared<Omit<LikeInput, "at">, LikeState>((deed) => {
-  const { siteId, fromId, toId } = deed;
+export const selectLikeState = prepared<Omit<LikeInput, "at">, LikeState>((like) => {
+  const { siteId, fromId, toId } = like;
   return sql`
-    SELECT ${likedAtOf(fromId, toId)} AS likedAt, (${doesLike(toId, fromId)} AND ${isLikeable(deed)}) AS likesBack,
-      ${statusOf({ id: fromId, siteId })} AS status, ${isLikeable(deed)} AS there`;
+    SELECT ${likedAtOf(fromId, toId)} AS likedAt, (${doesLike(toId, fromId)} AND ${isLikeable(like)}) AS likesBack,
+      ${statusOf({ id: fromId, siteId })} AS status, ${isLikeable(like)} AS there`;
 });
 
 /** Deletes a like, if `when` is true. */

@@ -28,11 +28,11 @@ export const updateLikeSeen = prepared<LikeInput, { id: MemberId }>(
 );
 
 /** Statements for one batch: the like, its daily count (R81), and the resulting state. */
-export const storeLike = (deed: LikeInput) => ({
-  day: resetDailyCount(deed),
-  liked: insertLikeOfMember(deed),
-  counted: countLike(deed),
-  states: selectLikeState(deed),
+export const storeLike = (like: LikeInput) => ({
+  day: resetDailyCount(like),
+  liked: insertLikeOfMember(like),
+  counted: countLike(like),
+  states: selectLikeState(like),
 });
 
 const resetDailyCount = prepared((w: Placeholders<LikeInput>) =>
@@ -42,7 +42,7 @@ const insertLikeOfMember = prepared((w: Placeholders<LikeInput>) => insertLike(w
 const countLike = prepared((w: Placeholders<LikeInput>) => countIfChanged(dailyLikeCounter(w)));
 
 /** `likedAt`: deletes only a like of that time; 0 means any. */
-export const deleteLikeGivenAt = prepared(
+export const deleteLikeAt = prepared(
   (w: Placeholders<Omit<LikeInput, "at"> & { likedAt: number }>) =>
     deleteLike(w, sql`${w.likedAt} IN (0, created_at)`),
 );
@@ -62,7 +62,7 @@ type ListParams = { siteId: SiteId; viewerId: MemberId; at: number; id: string }
 type LikesListSpec = {
   index: string;
   mine: "to_id" | "from_id";
-  walked?: SQL;
+  rangeCondition?: SQL;
   listed?: (q: Placeholders<ListParams>) => SQL;
 };
 
@@ -70,7 +70,7 @@ type LikesListSpec = {
 export const selectNewLikes = createListQuery({
   index: "likes_unseen",
   mine: "to_id",
-  walked: sql`AND seen_at IS NULL`,
+  rangeCondition: sql`AND seen_at IS NULL`,
 });
 
 /** Members whose like the viewer has seen, newest first. */
@@ -103,12 +103,15 @@ function createListQuery(list: LikesListSpec): (query: LikeListQuery) => Stateme
   };
 }
 
-function scanOf({ index, mine, walked = sql`` }: LikesListSpec, q: Placeholders<ListParams>): SQL {
+function scanOf(
+  { index, mine, rangeCondition = sql`` }: LikesListSpec,
+  q: Placeholders<ListParams>,
+): SQL {
   const me = sql.raw(mine);
   const them = sql.raw(mine === "to_id" ? "from_id" : "to_id");
   return sql`
     SELECT ${them} AS id, created_at, seen_at FROM likes INDEXED BY ${sql.raw(index)}
-    WHERE ${me} = ${q.viewerId} ${walked} AND (created_at, ${them}) < (${q.at}, ${q.id})
+    WHERE ${me} = ${q.viewerId} ${rangeCondition} AND (created_at, ${them}) < (${q.at}, ${q.id})
     ORDER BY created_at DESC, ${them} DESC`;
 }
 

@@ -14,29 +14,31 @@ const addPair = async () => {
 const INTO_LIKES = /INSERT INTO likes/;
 
 test("a like whose response is lost is stored and counted once", async () => {
-  const { well, lost, asked } = await lostAnswer(INTO_LIKES, addPair, (services, { viewer, her }) =>
-    likeMember(services, viewer, her.id),
+  const { well, lost, attempts } = await lostAnswer(
+    INTO_LIKES,
+    addPair,
+    (services, { viewer, her }) => likeMember(services, viewer, her.id),
   );
-  expect([asked, lost.came, lost.there]).toEqual([2, well.came, well.there]);
+  expect([attempts, lost.result, lost.there]).toEqual([2, well.result, well.there]);
   expect(lost.there).toContainEqual(expect.objectContaining({ table: "likes", rows: 1 }));
 });
 
 test("a removed like whose response is lost is deleted", async () => {
   const liked = async () => {
-    const world = await addPair();
-    await addLike(world.me, world.her);
-    return world;
+    const fixture = await addPair();
+    await addLike(fixture.me, fixture.her);
+    return fixture;
   };
-  const { well, lost, asked } = await lostAnswer(
+  const { well, lost, attempts } = await lostAnswer(
     /DELETE FROM likes/,
     liked,
     (services, { viewer, her }) => unlikeMember(services, viewer, { memberId: her.id }),
   );
-  expect([asked, lost.came, lost.there]).toEqual([2, well.came, well.there]);
+  expect([attempts, lost.result, lost.there]).toEqual([2, well.result, well.there]);
 });
 
 test("a game like whose response is lost uses one like of the day", async () => {
-  const { well, lost, asked } = await lostAnswer(
+  const { well, lost, attempts } = await lostAnswer(
     INTO_LIKES,
     addPair,
     (services, { viewer, her }) => {
@@ -44,7 +46,7 @@ test("a game like whose response is lost uses one like of the day", async () => 
       return swipeMember(services, game, { kind: "like", memberId: her.id });
     },
   );
-  expect([asked, lost.came, lost.there]).toEqual([2, well.came, well.there]);
+  expect([attempts, lost.result, lost.there]).toEqual([2, well.result, well.there]);
   expect(lost.there).toContainEqual(expect.objectContaining({ table: "games", likes: 1 }));
 });
 

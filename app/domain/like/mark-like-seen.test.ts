@@ -11,12 +11,12 @@ test("viewing a received like marks only that like as seen and updates own pages
   const other = await addMember(site);
   await addLike(her, me);
   await addLike(other, me);
-  const { services, told } = recordingServices();
+  const { services, publishedEvents } = recordingServices();
   await markLikeSeen(services, viewer, her.id);
   const badges = { type: "badges", unread: 0, newLikes: 1, premium: false, likes: true };
-  expect(await told()).toEqual([[me.id, badges]]); // the other member is not notified
+  expect(await publishedEvents()).toEqual([[me.id, badges]]); // the other member is not notified
   await markLikeSeen(services, viewer, her.id);
-  expect(await told()).toHaveLength(1);
+  expect(await publishedEvents()).toHaveLength(1);
 });
 
 test("a member cannot mark another member's like as seen", async () => {
@@ -31,9 +31,9 @@ test("a member cannot mark another member's like as seen", async () => {
 test("a new like of a hidden member is not counted, as in the list", async () => {
   const { site, me, her, viewer } = await addTwoMembers();
   await addLike(await addMember(site, { profileStatus: "hidden" }), her);
-  const { services, told } = recordingServices();
+  const { services, publishedEvents } = recordingServices();
   await likeMember(services, viewer, her.id);
-  expect((await told()).at(-1)).toEqual([
+  expect((await publishedEvents()).at(-1)).toEqual([
     her.id,
     { type: "badges", unread: 0, newLikes: 1, premium: false, likes: true },
   ]);

@@ -3,7 +3,7 @@ import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
 import { selectLikeState } from "./like-sql";
-import { deleteLikeGivenAt } from "./like-store";
+import { deleteLikeAt } from "./like-store";
 import { publishLike } from "./publish-like";
 
 const IDEMPOTENT_BY = idempotent("a like that is gone");
@@ -21,7 +21,7 @@ export async function unlikeMember(
   const pair = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId };
   const { deleted, states } = await runBatch(
     services.db,
-    { deleted: deleteLikeGivenAt({ ...pair, likedAt }), states: selectLikeState(pair) },
+    { deleted: deleteLikeAt({ ...pair, likedAt }), states: selectLikeState(pair) },
     IDEMPOTENT_BY,
   );
   if (deleted.changes === 1) publishLike(services, viewer, { memberId, likedAt: null });

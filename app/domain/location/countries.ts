@@ -70,8 +70,8 @@ const countryNames = new Map<string, string>();
 /** The CLDR name of a country in a language: countryName("NL", "fr") is "Pays-Bas". */
 export function countryName(code: CountryCode, language: SpokenLanguage): string {
   const key = `${code} ${language}`;
-  const known = countryNames.get(key);
-  if (known !== undefined) return known;
+  const cached = countryNames.get(key);
+  if (cached !== undefined) return cached;
   const names = displayNames.get(language) ?? new Intl.DisplayNames([language], { type: "region" });
   displayNames.set(language, names);
   const name = names.of(code) ?? code;

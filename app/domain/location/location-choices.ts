@@ -17,8 +17,8 @@ export function countryChoices(
   language: SpokenLanguage,
 ): Choices<CountryCode> {
   const key = `${language} ${codes}`;
-  const known = countries.get(key);
-  if (known) return known;
+  const cached = countries.get(key);
+  if (cached) return cached;
   const named = codes.map((code) => ({ code, name: countryName(code, language) }));
   const choices = sortByName(named, language);
   countries.set(key, choices);
@@ -28,8 +28,8 @@ export function countryChoices(
 /** The region options of a country, named and sorted the same way. */
 export function regionChoices(country: CountryCode, language: SpokenLanguage): Choices<RegionCode> {
   const key = `${language} ${country}`;
-  const known = regions.get(key);
-  if (known) return known;
+  const cached = regions.get(key);
+  if (cached) return cached;
   const named = regionsOf(country).map((region) => ({
     code: region.code,
     name: regionName(region, language),

@@ -79,9 +79,9 @@ test("sends only those answers of another member that the viewer gave too", asyn
   const { me, others, find } = await addMatchCandidates(1);
   await answer(me, { pace: "slow" });
   if (others[0]) await answer(others[0], { pace: "fast", hope: "light", cooking: "eat_out" });
-  const told = JSON.stringify((await find()).found);
+  const json = JSON.stringify((await find()).found);
   for (const word of ["fast", "light", "eat_out", "fitting", "asked", "answers"])
-    expect(told).not.toContain(`"${word}"`);
+    expect(json).not.toContain(`"${word}"`);
 });
 
 test("lists only members who may be suggested, however well their answers match", async () => {

@@ -30,13 +30,13 @@ export async function findMatches(
 ): Promise<{ answers: Answers; found: MatchSuggestion[] }> {
   const now = services.now();
   const { viewer } = finding;
-  const { genders, ...given } = candidatesParams(
+  const { genders, ...params } = candidatesParams(
     finding,
     now,
     randomScanStart(viewer, dayOfMoment(now)),
   );
   const [rows, [own]] = await Promise.all([
-    services.readTogether(selectMatchCandidates({ genders }, given)),
+    services.readTogether(selectMatchCandidates({ genders }, params)),
     services.readTogether(selectAnswers({ id: viewer.id, siteId: viewer.siteId })),
   ]);
   const answers = parseAnswers(own?.answers ?? null);
@@ -57,14 +57,14 @@ function rankMatches(
   const scored = rows.map((row): ScoredMatch => {
     const pairing = pairingOf(row);
     const compared = compareAnswers(answers, parseAnswers(row.answers));
-    const lot = randomOfPair(viewer.id, row.id, day);
-    return { row, pairing, compared, score: matchScore(compared, pairing, { now, lot }) };
+    const random = randomOfPair(viewer.id, row.id, day);
+    return { row, pairing, compared, score: matchScore(compared, pairing, { now, random }) };
   });
   return pickMatches(scored, (id) => randomOfPair(viewer.id, id, `${day} drawn`)).map(
     ({ row, pairing, compared: { agreed } }) => ({
       ...toCard(row),
       agreed,
-      why: reasonsOf(pairing),
+      reasons: reasonsOf(pairing),
     }),
   );
 }
@@ -83,9 +83,11 @@ const bestFirst = (a: ScoredMatch, b: ScoredMatch) =>
  * The MAX_BY_ANSWERS best by answers, then a seeded random selection of all others (decision 0020);
  * both sorted by score.
  */
-function pickMatches(scored: ScoredMatch[], lot: (id: MemberId) => number): ScoredMatch[] {
+function pickMatches(scored: ScoredMatch[], randomOf: (id: MemberId) => number): ScoredMatch[] {
   const ranked = scored.toSorted(bestFirst);
-  const others = ranked.slice(MAX_BY_ANSWERS).sort((a, b) => lot(a.row.id) - lot(b.row.id));
+  const others = ranked
+    .slice(MAX_BY_ANSWERS)
+    .sort((a, b) => randomOf(a.row.id) - randomOf(b.row.id));
   return [
     ...ranked.slice(0, MAX_BY_ANSWERS),
     ...others.slice(0, MAX_MATCHES - MAX_BY_ANSWERS).sort(bestFirst),

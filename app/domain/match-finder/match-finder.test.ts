@@ -24,7 +24,7 @@ const nothing: Pairing = {
   hasPhoto: false,
 };
 const scored = (mine: Answers, theirs: Answers) =>
-  matchScore(compareAnswers(mine, theirs), nothing, { now: Date.UTC(2026, 10, 22), lot: 0 });
+  matchScore(compareAnswers(mine, theirs), nothing, { now: Date.UTC(2026, 10, 22), random: 0 });
 
 test("a question that either member skipped is neither counted nor shown", () => {
   fc.assert(

@@ -36,7 +36,7 @@ type AnswerComparison = {
    * Questions that both answered, and those with compatible answers. Never shown: a viewer who
    * answers a single question could derive the other's answer.
    */
-  asked: number;
+  answered: number;
   fitting: number;
 };
 export type MatchSuggestion = Suggestion & Pick<AnswerComparison, "agreed">;
@@ -54,7 +54,7 @@ export function compareAnswers(mine: Answers, theirs: Answers): AnswerComparison
       mine[question] === EITHER ||
       theirs[question] === EITHER,
   ).length;
-  return { agreed, asked: both.length, fitting };
+  return { agreed, answered: both.length, fitting };
 }
 
 /** Score of an equal answer, of an answer "either", and of opposite answers (R191). */
@@ -69,22 +69,22 @@ const RANDOM_SHARE = 1 / 3;
 
 /** Rank of a member, higher first: compatible answers, then the score of suggestions. */
 export function matchScore(
-  { agreed, asked, fitting }: AnswerComparison,
+  { agreed, answered, fitting }: AnswerComparison,
   pairing: Pairing,
-  { now, lot }: { now: number; lot: number },
+  { now, random }: { now: number; random: number },
 ): number {
   const answers =
     agreed.length * SAME_SCORE +
     (fitting - agreed.length) * EITHER_SCORE +
-    (asked - fitting) * OPPOSITE_SCORE;
-  return answers + scoreOf(pairing, now, lot * RANDOM_SHARE);
+    (answered - fitting) * OPPOSITE_SCORE;
+  return answers + scoreOf(pairing, now, random * RANDOM_SHARE);
 }
 
 const questionNames = new Set<string>(QUESTION_NAMES);
 
 /** Parses stored answers; questions and ends that no longer exist are dropped. */
 export function parseAnswers(stored: string | null): Answers {
-  const known = Object.entries(fromJson(stored ?? "{}", z.record(z.string(), z.string()))).filter(
+  const valid = Object.entries(fromJson(stored ?? "{}", z.record(z.string(), z.string()))).filter(
     ([question, end]) => {
       const ends: readonly string[] = questionNames.has(question)
         ? QUESTIONS[question as Question]
@@ -92,5 +92,5 @@ export function parseAnswers(stored: string | null): Answers {
       return ends.length > 0 && (end === EITHER || ends.includes(end));
     },
   );
-  return Object.fromEntries(known) as Answers;
+  return Object.fromEntries(valid) as Answers;
 }

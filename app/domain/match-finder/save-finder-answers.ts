@@ -10,10 +10,12 @@ export async function saveFinderAnswers(
   member: MemberKey,
   answers: Answers,
 ): Promise<void> {
-  const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer));
-  const nothing = Object.keys(given).length === 0;
+  const answered = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer));
+  const nothing = Object.keys(answered).length === 0;
   await run(
     services.db,
-    nothing ? deleteAnswers(member) : upsertAnswers(member, JSON.stringify(given), services.now()),
+    nothing
+      ? deleteAnswers(member)
+      : upsertAnswers(member, JSON.stringify(answered), services.now()),
   );
 }

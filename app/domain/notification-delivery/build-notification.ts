@@ -62,12 +62,12 @@ async function chatNotification(
   const found = await loadNotificationContext(services, memberOfJob(job), selectUnreadChat(chat));
   if (!found) return null;
   const kind = job.notice === "unread" ? "unread" : found.row?.isNew ? "conversation" : "message";
-  const told = { kind, conversation } as const;
+  const notification = { kind, conversation } as const;
   const { row } = found;
   const when = (way: Channel) =>
     row && kind !== "unread" ? notCountedSince(job, way, row.since) : undefined;
-  const push = row && { ...chatPush(row, found, told), when: when("push") };
-  const mail = row && { ...chatEmail(row, found, told), when: when("mail") };
+  const push = row && { ...chatPush(row, found, notification), when: when("push") };
+  const mail = row && { ...chatEmail(row, found, notification), when: when("mail") };
   return { found, kinds: [kind], push, mail, when: hasUnread(chat), ...deferToMorning(job) };
 }
 
@@ -91,12 +91,12 @@ const notCountedSince = (
 function chatPush(
   row: UnreadChat,
   { day, settings }: NotificationContext<unknown>,
-  told: ChatNotification,
+  notification: ChatNotification,
 ) {
-  const { kind, conversation } = told;
+  const { kind, conversation } = notification;
   const writer = { name: row.name, invented: row.fictional === 1, conversation };
   const words = allowedText(row, settings.showWords);
-  const key = chatKey(row, day, told);
+  const key = chatKey(row, day, notification);
   const about = row.other;
   return kind === "unread"
     ? { template: kind, fields: writer, key, about }
@@ -132,17 +132,17 @@ async function likeNotification(
 
 /** A match has its own push; likes are counted, at most one push an hour (R376). */
 function likePush({ matched, name, count }: UnseenLike, { from }: LikeJob, now: number) {
-  const told = { about: from };
+  const target = { about: from };
   if (matched)
     return {
-      ...told,
+      ...target,
       template: "match" as const,
       fields: { name, member: from },
       key: `match:${from}`,
     };
   const hour = Math.floor(now / hours(1));
   return count > 0
-    ? { ...told, template: "like" as const, fields: { count }, key: `like:${hour}` }
+    ? { ...target, template: "like" as const, fields: { count }, key: `like:${hour}` }
     : null;
 }
 

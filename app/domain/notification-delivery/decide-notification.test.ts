@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type DecisionInput, decideNotification } from "./notification-delivery";
 
 const facts: DecisionInput = {
-  stands: { mail: true, push: true },
+  applies: { mail: true, push: true },
   kinds: ["message"],
   here: false,
   quietUntil: null,
@@ -14,20 +14,21 @@ const facts: DecisionInput = {
     quiet: { from: 22, until: 8 },
   },
 };
-const decide = (given: Partial<DecisionInput>) => decideNotification({ ...facts, ...given }, 5);
-const yes = { tell: true, at: 5 };
-const no = (why: string) => ({ tell: false, why });
+const decide = (overrides: Partial<DecisionInput>) =>
+  decideNotification({ ...facts, ...overrides }, 5);
+const yes = { notifies: true, at: 5 };
+const no = (reason: string) => ({ notifies: false, why: reason });
 
 test("sends a wanted notification by both channels now, or after quiet hours", () => {
   expect(decide({})).toEqual({ mail: yes, push: yes });
-  const later = { tell: true, at: 9 };
+  const later = { notifies: true, at: 9 };
   expect(decide({ quietUntil: 9 })).toEqual({ mail: later, push: later });
 });
 
 test("sends nothing that is outdated, and nothing to a member who is online", () => {
-  const stands = { mail: false, push: false };
-  expect(decide({ stands })).toEqual({ mail: no("over"), push: no("over") });
-  expect(decide({ stands: { ...stands, push: true } })).toEqual({ mail: no("over"), push: yes });
+  const applies = { mail: false, push: false };
+  expect(decide({ applies })).toEqual({ mail: no("over"), push: no("over") });
+  expect(decide({ applies: { ...applies, push: true } })).toEqual({ mail: no("over"), push: yes });
   expect(decide({ here: true })).toEqual({ mail: no("here"), push: no("here") });
 });
 

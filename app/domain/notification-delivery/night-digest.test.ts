@@ -80,26 +80,26 @@ test("a waiting digest is recounted without blocked or read conversations", asyn
   await addMessageSince(other, me, MIDNIGHT);
   await notifyOfChat(chat, { at: MIDNIGHT });
   await inTheMorning(me);
-  const [[push], [letter]] = [await queuedPushesTo(me), await queuedEmailsTo(me)];
+  const [[push], [email]] = [await queuedPushesTo(me), await queuedEmailsTo(me)];
   const now = async (fields: Record<string, unknown> = {}) =>
     recheckNotification(services, { siteId: site, account: me.id, fields });
   const since = MIDNIGHT - hours(2);
   expect(await now(push?.fields)).toEqual({ messages: 2, likes: 0, since });
   await blockMember(services, viewerOf(me), chat.writer.id);
   expect(await now(push?.fields)).toEqual({ messages: 1, likes: 0, since });
-  expect(await now(letter?.fields)).toMatchObject({
+  expect(await now(email?.fields)).toMatchObject({
     messages: 1,
     people: [{ who: "Noor", fictional: false }],
   });
   await addMessageSince(other, me, MORNING);
   expect(await now({ messages: 1, likes: 0, since })).toMatchObject({ messages: 1 });
-  const standsAs = (status: string) =>
+  const setProfileStatus = (status: string) =>
     env.DB.prepare("UPDATE profiles SET status = ? WHERE id = ?").bind(status, other.id).run();
-  await standsAs("disabled");
+  await setProfileStatus("disabled");
   expect(await now(push?.fields)).toBeNull();
-  await standsAs("active");
+  await setProfileStatus("active");
   await blockMember(services, viewerOf(other), me.id);
-  expect([await now(push?.fields), await now(letter?.fields)]).toEqual([null, null]);
+  expect([await now(push?.fields), await now(email?.fields)]).toEqual([null, null]);
   // Rows written by an older release have no `since` and keep their counts.
   expect(await now({ messages: 2, likes: 0 })).toEqual({ messages: 2, likes: 0 });
 });
@@ -115,18 +115,22 @@ test("a waiting digest leaves out kinds switched off on its channel since", asyn
     .run();
   await notifyOfChat(chat, { at: MIDNIGHT });
   await inTheMorning(me);
-  const [[push], [letter]] = [await queuedPushesTo(me), await queuedEmailsTo(me)];
-  const now = async (told?: { fields: object }) =>
-    recheckNotification(services, { siteId: site, account: me.id, fields: told?.fields ?? {} });
+  const [[push], [email]] = [await queuedPushesTo(me), await queuedEmailsTo(me)];
+  const now = async (notification?: { fields: object }) =>
+    recheckNotification(services, {
+      siteId: site,
+      account: me.id,
+      fields: notification?.fields ?? {},
+    });
   const off = (kind: NotificationKind) =>
     switchOff(services.db, { siteId: site, accountId: me.id, kind, channel: "mail" }, 1);
-  expect(await now(letter)).toMatchObject({ messages: 2, likes: 1 });
+  expect(await now(email)).toMatchObject({ messages: 2, likes: 1 });
   await off("like");
-  expect(await now(letter)).toMatchObject({ messages: 2, likes: 0 });
+  expect(await now(email)).toMatchObject({ messages: 2, likes: 0 });
   await off("conversation");
-  expect(await now(letter)).toMatchObject({ messages: 1, people: [{ who: "Aino" }] });
+  expect(await now(email)).toMatchObject({ messages: 1, people: [{ who: "Aino" }] });
   await off("message");
-  expect(await now(letter)).toBeNull();
+  expect(await now(email)).toBeNull();
   expect(await now(push)).toMatchObject({ messages: 2, likes: 1 });
 });
 

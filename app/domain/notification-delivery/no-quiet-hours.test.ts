@@ -42,8 +42,8 @@ async function likedAt(me: TestMember, at: number) {
   const { services } = notificationServices({ at });
   const enqueueNotice = async (job: NotificationJob, after = 0) => void delays.push([job, after]);
   const from = await addMember(me.siteId);
-  const asking = { ...services, queues: { ...services.queues, enqueueNotice } };
-  await likeMember(asking, viewerOf(from), me.id);
+  const likingServices = { ...services, queues: { ...services.queues, enqueueNotice } };
+  await likeMember(likingServices, viewerOf(from), me.id);
   for (const [job, after] of delays)
     await notifyMember(notificationServices({ at: at + after * 1000 }).services, job);
   return Object.fromEntries(delays.map(([{ by }, after]) => [by, after]));
@@ -87,11 +87,11 @@ test.each([
   ["one to midnight", 1, 0, "Europe/Amsterdam", false],
   ["an hour from where it is midnight", 0, 1, "Pacific/Honolulu", true],
   ["nine in the evening, where it is so", 20, 22, "Pacific/Honolulu", false],
-])("%s (%i to %i, %s): a like is notified: %s", async (_, from, until, timeZone, told) => {
+])("%s (%i to %i, %s): a like is notified: %s", async (_, from, until, timeZone, isNotified) => {
   const me = await member();
   await choose(me, from, until, timeZone);
   await likedAt(me, MORNING);
-  const count = told ? 1 : 0;
+  const count = isNotified ? 1 : 0;
   expect([(await queuedPushesTo(me)).length, (await queuedEmailsTo(me)).length]).toEqual([
     count,
     count,

@@ -30,8 +30,8 @@ export const selectRecipient = ({ id, siteId }: MemberKey): Statement<Recipient>
     WHERE a.id = ${id} AND a.site_id = ${siteId} AND a.status IN ('not_confirmed', 'active')`;
 
 /** Combines two conditions; the second is optional. */
-export const combineConditions = (wanted: SQL, when: SQL | undefined): SQL =>
-  when ? sql`${wanted} AND ${when}` : wanted;
+export const combineConditions = (condition: SQL, when: SQL | undefined): SQL =>
+  when ? sql`${condition} AND ${when}` : condition;
 
 type ChatKey = MemberKey & { conversation: ConversationId };
 
@@ -103,13 +103,13 @@ const MAX_NAMES = 5;
  * limited to the kinds now enabled on a channel. Uses participants_unread and likes_unseen.
  */
 function countsSince(id: MemberId, way: Channel): Record<keyof EventCounts, SQL> {
-  const wants = (kind: NotificationKind) => isWanted(id, way, [kind]);
+  const isKindEnabled = (kind: NotificationKind) => isWanted(id, way, [kind]);
   const from = sql`FROM participants p JOIN profiles o ON o.id = p.other_id JOIN conversations c ON c.id = p.conversation_id
     WHERE p.member_id = ${id} AND p.unread > 0 AND p.unread_since >= n.since AND o.status <> 'disabled' AND ${notBlocked(id, sql`p.other_id`)}
-      AND CASE WHEN ${isFirstContact(id)} THEN ${wants("conversation")} ELSE ${wants("message")} END`;
+      AND CASE WHEN ${isFirstContact(id)} THEN ${isKindEnabled("conversation")} ELSE ${isKindEnabled("message")} END`;
   return {
     messages: sql`(SELECT coalesce(sum(p.unread), 0) ${from})`,
-    likes: sql`CASE WHEN ${wants("like")} THEN ${countNewLikes(id, sql`n.since`)} ELSE 0 END`,
+    likes: sql`CASE WHEN ${isKindEnabled("like")} THEN ${countNewLikes(id, sql`n.since`)} ELSE 0 END`,
     people: sql`(SELECT json_group_array(json_object('who', who, 'fictional', fictional)) FROM (
       SELECT o.name AS who, o.fictional AS fictional ${from} ORDER BY p.unread_since LIMIT ${literal(MAX_NAMES)}))`,
   };

@@ -34,7 +34,7 @@ export const SCAN_PAGES_PER_RUN = 10;
 
 export type DecisionInput = {
   /** Whether the notification still applies, per channel. */
-  stands: Record<Channel, boolean>;
+  applies: Record<Channel, boolean>;
   /** The notification is sent if one of these kinds is enabled. */
   kinds: readonly NotificationKind[];
   settings: NotificationSettings;
@@ -46,8 +46,8 @@ export type DecisionInput = {
 };
 
 export type ChannelDecision =
-  | { tell: true; at: number }
-  | { tell: false; why: "over" | "unreached" | "off" | "here" };
+  | { notifies: true; at: number }
+  | { notifies: false; reason: "over" | "unreached" | "off" | "here" };
 
 /** Decides whether and when a member is notified, per channel. No other code decides it (R373). */
 export function decideNotification(
@@ -55,12 +55,12 @@ export function decideNotification(
   now: number,
 ): Record<Channel, ChannelDecision> {
   const verdictOf = (channel: Channel): ChannelDecision => {
-    if (!facts.stands[channel]) return { tell: false, why: "over" };
-    if (!facts.reached[channel]) return { tell: false, why: "unreached" };
+    if (!facts.applies[channel]) return { notifies: false, reason: "over" };
+    if (!facts.reached[channel]) return { notifies: false, reason: "unreached" };
     if (!facts.kinds.some((kind) => isKindOn(facts.settings, channel, kind)))
-      return { tell: false, why: "off" };
-    if (facts.here) return { tell: false, why: "here" };
-    return { tell: true, at: facts.quietUntil ?? now };
+      return { notifies: false, reason: "off" };
+    if (facts.here) return { notifies: false, reason: "here" };
+    return { notifies: true, at: facts.quietUntil ?? now };
   };
   const [mail, push] = CHANNELS.map(verdictOf) as [ChannelDecision, ChannelDecision];
   return { mail, push };

@@ -25,16 +25,16 @@ export const chatKey = (
   })[kind];
 
 /** The beginning of the message, if its reader allows it in notifications. */
-export const allowedText = ({ words }: UnreadChat, allowed: boolean): string | null =>
-  allowed && words ? words.slice(0, 1_000) : null;
+export const allowedText = ({ words: text }: UnreadChat, allowed: boolean): string | null =>
+  allowed && text ? text.slice(0, 1_000) : null;
 
 /** Template and fields of the e-mail about a chat. */
 export function chatEmail(
   row: UnreadChat,
   { day, settings, reader }: NotificationContext<unknown>,
-  told: ChatNotification,
+  notification: ChatNotification,
 ) {
-  const { kind, conversation } = told;
+  const { kind, conversation } = notification;
   const fields = {
     name: reader.name,
     who: row.name,
@@ -43,7 +43,7 @@ export function chatEmail(
     conversation,
   };
   const words = allowedText(row, settings.showWords);
-  const key = chatKey(row, day, told);
+  const key = chatKey(row, day, notification);
   if (kind === "unread") return { template: "unread_reminder" as const, fields, key };
   const template = kind === "message" ? ("new_message" as const) : ("new_conversation" as const);
   return { template, fields: { ...fields, words }, key };

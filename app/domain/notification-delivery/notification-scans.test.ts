@@ -53,19 +53,19 @@ test("enqueues every waiting message, oldest first, continued by the queue", asy
   for (let n = 0; n < 5; n++)
     chats.push(await addUnreadMessage({ since: since + (n === 4 ? 0 : n) }));
   const ours = new Set<string>(chats.map(({ conversation }) => conversation));
-  const { services, jobs, walks } = notificationServices();
+  const { services, jobs, walks: scans } = notificationServices();
   const step = { pages: 1, atATime: 2 };
   await startNotificationScans(services, step);
-  let walked = 0;
-  for (let walk = walks.shift(); walk; walk = walks.shift(), walked++)
-    await continueScan(services, scanJobSchema.parse(JSON.parse(JSON.stringify(walk))), step);
+  let scanCount = 0;
+  for (let scan = scans.shift(); scan; scan = scans.shift(), scanCount++)
+    await continueScan(services, scanJobSchema.parse(JSON.parse(JSON.stringify(scan))), step);
   const named = jobs.flatMap((job) =>
     "conversation" in job && ours.has(job.conversation) ? job.conversation : [],
   );
   const firstTwo = [chats[0], chats[4]].map((chat) => chat?.conversation).sort();
   const rest = chats.slice(1, 4).map(({ conversation }) => conversation);
   expect(named).toEqual([...firstTwo, ...rest]);
-  expect(walked).toBeGreaterThan(1);
+  expect(scanCount).toBeGreaterThan(1);
 });
 
 test("enqueues all due nights and weekly notifications, page by page", async () => {
@@ -81,11 +81,11 @@ test("enqueues all due nights and weekly notifications, page by page", async () 
     const kind = { kind: "weekly", channel: "mail" } as const;
     await switchOn(realServices().db, { ...owner, ...kind }, NOON - WEEKLY_INTERVAL);
   }
-  const { services, jobs, walks } = notificationServices();
+  const { services, jobs, walks: scans } = notificationServices();
   const step = { pages: 1, atATime: 1 };
   await startNotificationScans(services, step);
-  for (let walk = walks.shift(); walk; walk = walks.shift())
-    await continueScan(services, walk, step);
+  for (let scan = scans.shift(); scan; scan = scans.shift())
+    await continueScan(services, scan, step);
   for (const notice of ["night", "weekly"])
     for (const { id } of members)
       expect(jobs.filter((job) => job.notice === notice && job.account === id)).toHaveLength(1);

@@ -31,7 +31,7 @@ type ScanRow = Pick<ScanCursor, "at" | "account" | "from"> & { siteId: SiteId } 
 type ScanPageQuery = { now: number; after: ScanCursor | null; limit: number };
 
 /** The query of each scan: one page of candidates, the longest waiting first. */
-const SCAN_QUERIES: Record<ScanJob["walk"], (asked: ScanPageQuery) => Statement<ScanRow>> = {
+const SCAN_QUERIES: Record<ScanJob["walk"], (query: ScanPageQuery) => Statement<ScanRow>> = {
   night: ({ now, ...behind }) => unscopedSelectDueNights(now, behind),
   weekly: ({ now, ...behind }) => unscopedSelectDueWeekly(now, behind),
   reminder: ({ now, ...behind }) =>
@@ -55,9 +55,10 @@ export async function startNotificationScans(
   services: Services,
   step: ScanLimits = SCAN_LIMITS,
 ): Promise<number> {
-  const begun = { database: services.db.name, now: services.now(), after: null };
+  const firstJob = { database: services.db.name, now: services.now(), after: null };
   let count = 0;
-  for (const walk of SCANS) count += await continueScan(services, { ...begun, walk }, step);
+  for (const scan of SCANS)
+    count += await continueScan(services, { ...firstJob, walk: scan }, step);
   return count;
 }
 
@@ -70,21 +71,21 @@ export async function continueScan(
   job: ScanJob,
   { pages, atATime }: ScanLimits = SCAN_LIMITS,
 ): Promise<number> {
-  const { walk, now } = job;
+  const { walk: scan, now } = job;
   let [count, after]: [number, ScanCursor | null] = [0, job.after];
   for (let page = 0; page < pages; page++) {
     const rows: ScanRow[] = await all(
       services.db,
-      SCAN_QUERIES[walk]({ now, after, limit: atATime }),
+      SCAN_QUERIES[scan]({ now, after, limit: atATime }),
     );
-    await services.queues.enqueueNotices(rows.map((row) => toJob(walk, row)));
+    await services.queues.enqueueNotices(rows.map((row) => toJob(scan, row)));
     count += rows.length;
     const last = rows.at(-1);
     if (!last || rows.length < atATime) return count;
     const { at, account, from, conversation = "" } = last;
     after = { at, account, conversation, ...(from ? { from } : {}) };
   }
-  await services.queues.enqueueWalk({ ...job, after });
+  await services.queues.enqueueScan({ ...job, after });
   return count;
 }
 

@@ -26,7 +26,7 @@ test("a first message is notified once, with its writer's name and no text", asy
   const fields = { name: "Aino", invented: false, conversation, words: null };
   const key = `conversation:${conversation}`;
   expect(await queuedPushesTo(chat.me)).toMatchObject([{ template: "conversation", key, fields }]);
-  const letter = {
+  const emailFields = {
     name: "Sam",
     who: "Aino",
     fictional: false,
@@ -35,7 +35,7 @@ test("a first message is notified once, with its writer's name and no text", asy
     words: null,
   };
   expect(await queuedEmailsTo(chat.me)).toEqual([
-    { template: "new_conversation", key, fields: letter },
+    { template: "new_conversation", key, fields: emailFields },
   ]);
 });
 
@@ -52,10 +52,10 @@ test("later messages are notified once until they are read, then again", async (
   await addMessageSince(writer, me, NOON - 5);
   await notifyOfChat({ me, conversation });
   const keys = [`message:${conversation}:${NOON - 9}`, `message:${conversation}:${NOON - 5}`];
-  const saidOf = (told: { template: string; key: string }[]) =>
-    told.map(({ template, key }) => [template, key]);
-  expect(saidOf(await queuedPushesTo(me))).toEqual(keys.map((key) => ["message", key]));
-  expect(saidOf(await queuedEmailsTo(me))).toEqual(keys.map((key) => ["new_message", key]));
+  const contentOf = (rows: { template: string; key: string }[]) =>
+    rows.map(({ template, key }) => [template, key]);
+  expect(contentOf(await queuedPushesTo(me))).toEqual(keys.map((key) => ["message", key]));
+  expect(contentOf(await queuedEmailsTo(me))).toEqual(keys.map((key) => ["new_message", key]));
 });
 
 test("a notification holds the message text if its reader allows that", async () => {
@@ -92,15 +92,15 @@ test("notifies nobody who is blocked, online, suspended or has it switched off",
 
 test("uses the other channel if one is switched off or not requested", async () => {
   const off = await addUnreadMessage();
-  const asked = await addUnreadMessage();
+  const optedIn = await addUnreadMessage();
   const { id: accountId, siteId } = off.me;
   await switchOff(services.db, { accountId, siteId, kind: "conversation", channel: "mail" }, 1);
   await notifyOfChat(off);
-  await notifyOfChat(asked, { by: "push" });
-  for (const { me } of [off, asked])
+  await notifyOfChat(optedIn, { by: "push" });
+  for (const { me } of [off, optedIn])
     expect([(await queuedPushesTo(me)).length, await queuedEmailsTo(me)]).toEqual([1, []]);
-  await notifyOfChat(asked, { by: "mail" });
-  expect(await queuedEmailsTo(asked.me)).toHaveLength(1);
+  await notifyOfChat(optedIn, { by: "mail" });
+  expect(await queuedEmailsTo(optedIn.me)).toHaveLength(1);
 });
 
 test("an unread message is notified once more per day", async () => {
@@ -129,6 +129,6 @@ test("a waiting notification is suppressed once its kind is switched off", async
   const one = { accountId, siteId, kind: "conversation", channel: "push" } as const;
   await switchOff(services.db, one, 1);
   const { push, handed } = fakePushServers();
-  expect(await sendOutboxPush(row?.id as PushId, { push })).toEqual({ came: "suppressed" });
+  expect(await sendOutboxPush(row?.id as PushId, { push })).toEqual({ status: "suppressed" });
   expect([handed, (await pushRow(row?.id as PushId))?.status]).toEqual([[], "suppressed"]);
 });

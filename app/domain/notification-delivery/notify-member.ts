@@ -24,13 +24,13 @@ export async function notifyMember(
   again?: Regeneration,
 ): Promise<boolean> {
   if (again?.due) await run(services.db, again.due);
-  const telling = await buildNotification(services, job);
-  if (!telling) return false;
+  const notification = await buildNotification(services, job);
+  if (!notification) return false;
   const now = services.now();
-  const { found, kinds, push, mail } = telling;
+  const { found, kinds, push, mail } = notification;
   const verdicts = decideNotification(
     {
-      stands: { mail: mail !== null, push: push !== null },
+      applies: { mail: mail !== null, push: push !== null },
       kinds,
       settings: found.settings,
       reached: { mail: found.reader.confirmed === 1, push: found.reader.browsers === 1 },
@@ -39,7 +39,7 @@ export async function notifyMember(
     },
     now,
   );
-  await writeNotification(services, job, { telling, verdicts, again });
+  await writeNotification(services, job, { notification, verdicts, again });
   return true;
 }
 
@@ -48,7 +48,7 @@ export async function notifyMember(
  */
 type Regeneration = { room: Statement; due?: Statement | undefined };
 type DecidedNotification = {
-  telling: PendingNotification;
+  notification: PendingNotification;
   verdicts: Record<Channel, ChannelDecision>;
   again: Regeneration | undefined;
 };
@@ -57,33 +57,33 @@ const IDEMPOTENT_BY = idempotent("the key of what is told");
 async function writeNotification(
   services: Services,
   job: NotificationJob,
-  { telling, verdicts, again }: DecidedNotification,
+  { notification, verdicts, again }: DecidedNotification,
 ) {
-  const { found, ends } = telling;
-  const told = CHANNELS.filter((way) => usesChannel(job, way) && verdicts[way].tell);
-  const later = told.length > 0 && found.quiet !== null;
-  const has = (way: Channel) => told.includes(way) && !later;
-  const pushed = has("push") ? writePush(services, job, telling) : undefined;
-  const mailed = has("mail") ? writeEmail(services, job, telling) : undefined;
+  const { found, ends } = notification;
+  const channels = CHANNELS.filter((way) => usesChannel(job, way) && verdicts[way].notifies);
+  const later = channels.length > 0 && found.quiet !== null;
+  const has = (way: Channel) => channels.includes(way) && !later;
+  const pushed = has("push") ? writePush(services, job, notification) : undefined;
+  const mailed = has("mail") ? writeEmail(services, job, notification) : undefined;
   const batch = {
     room: again?.room,
     push: pushed?.statement,
     mail: mailed?.statement,
     ends: later ? undefined : ends,
-    later: later && found.quiet ? telling.later?.(found.quiet) : undefined,
+    later: later && found.quiet ? notification.later?.(found.quiet) : undefined,
   };
   const { push, mail } = await runBatch(services.db, batch, IDEMPOTENT_BY);
   const wrote = { push: (push?.rows.length ?? 0) > 0, mail: (mail?.rows.length ?? 0) > 0 };
-  if (later && found.quiet && !telling.later) enqueueAgain(services, job, found.quiet.until);
+  if (later && found.quiet && !notification.later) enqueueAgain(services, job, found.quiet.until);
   if (wrote.push) pushed?.enqueue();
   if (wrote.mail) mailed?.enqueue();
-  const why = (way: Channel) => {
+  const resultOf = (way: Channel) => {
     const verdict = verdicts[way];
     if (!usesChannel(job, way)) return "not_asked";
-    return verdict.tell ? (later ? "night" : wrote[way] ? "told" : "before") : verdict.why;
+    return verdict.notifies ? (later ? "night" : wrote[way] ? "told" : "before") : verdict.reason;
   };
-  const said = { push: why("push"), mail: why("mail") };
-  services.log("notice.decided", { site: job.siteId, notice: job.notice, ...said });
+  const results = { push: resultOf("push"), mail: resultOf("mail") };
+  services.log("notice.decided", { site: job.siteId, notice: job.notice, ...results });
 }
 
 /** A queue delays a message by twelve hours at most; the job is decided again then. */
@@ -101,9 +101,9 @@ const usesChannel = ({ by }: NotificationJob, way: Channel) => by === undefined 
 function writePush(
   services: Services,
   { siteId, account }: NotificationJob,
-  telling: PendingNotification,
+  notification: PendingNotification,
 ) {
-  const { found, push, kinds, when } = telling;
+  const { found, push, kinds, when } = notification;
   if (!push) return undefined;
   const { key, about, template, fields, when: also } = push;
   const order = {
@@ -115,16 +115,16 @@ function writePush(
     template,
     fields,
   } as PushOrder;
-  const wanted = combineConditions(isWanted(account, "push", kinds), also);
-  return enqueuePush(services, order, { key, when: combineConditions(wanted, when) });
+  const condition = combineConditions(isWanted(account, "push", kinds), also);
+  return enqueuePush(services, order, { key, when: combineConditions(condition, when) });
 }
 
 function writeEmail(
   services: Services,
   { siteId, account }: NotificationJob,
-  telling: PendingNotification,
+  notification: PendingNotification,
 ) {
-  const { found, mail, kinds, when } = telling;
+  const { found, mail, kinds, when } = notification;
   if (!mail) return undefined;
   const { key, template, fields, when: also } = mail;
   const { email: to, host, language } = found.reader;
@@ -138,6 +138,6 @@ function writeEmail(
     template,
     fields,
   } as OwnedEmailOrder;
-  const wanted = combineConditions(isWanted(account, "mail", kinds), also);
-  return enqueueEmail(services, order, combineConditions(wanted, when));
+  const condition = combineConditions(isWanted(account, "mail", kinds), also);
+  return enqueueEmail(services, order, combineConditions(condition, when));
 }

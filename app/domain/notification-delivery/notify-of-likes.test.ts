@@ -115,11 +115,11 @@ test("a like whose queue messages were lost is found by the scheduled job, once"
 
 test("a notified like is not notified again by the scheduled job within the hour", async () => {
   const { me, one } = await people();
-  const given = NOON + minutes(50);
-  await like(one, me, given);
-  const [job] = await namedLikes(me, given + minutes(16));
+  const likedAt = NOON + minutes(50);
+  await like(one, me, likedAt);
+  const [job] = await namedLikes(me, likedAt + minutes(16));
   if (!job) throw new Error("The like was not named");
-  await notifyMember(notificationServices({ at: given + minutes(16) }).services, job);
+  await notifyMember(notificationServices({ at: likedAt + minutes(16) }).services, job);
   expect([await queuedPushesTo(me), await queuedEmailsTo(me)]).toMatchObject([
     [{ template: "like" }],
     [{ template: "like_received" }],
@@ -128,15 +128,15 @@ test("a notified like is not notified again by the scheduled job within the hour
 
 test("the scheduled job enqueues every unseen like, page by page", async () => {
   const { me, one, two } = await people();
-  const { services, jobs, walks } = notificationServices();
+  const { services, jobs, walks: scans } = notificationServices();
   for (const from of [one, two, await addMember(me.siteId)])
     await likeMember(services, viewerOf(from), me.id);
   jobs.length = 0;
   const later = { ...services, now: () => NOON + minutes(16) };
   const step = { pages: 1, atATime: 1 };
   await startNotificationScans(later, step);
-  for (let walk = walks.shift(); walk; walk = walks.shift())
-    await continueScan(later, scanJobSchema.parse(JSON.parse(JSON.stringify(walk))), step);
+  for (let scan = scans.shift(); scan; scan = scans.shift())
+    await continueScan(later, scanJobSchema.parse(JSON.parse(JSON.stringify(scan))), step);
   const named = jobs.flatMap((job) =>
     job.notice === "like" && job.account === me.id ? job.from : [],
   );

@@ -34,12 +34,12 @@ test("a block alone ends the notification of a chat", async () => {
 
 test("a match holds until a block; notifications without a member always hold", async () => {
   const { me, writer } = await addUnreadMessage();
-  const told = { siteId: me.siteId, account: me.id };
-  const match = { ...told, fields: { name: "Aino", member: writer.id } };
+  const recipient = { siteId: me.siteId, account: me.id };
+  const match = { ...recipient, fields: { name: "Aino", member: writer.id } };
   expect(await applies(match)).toBe(true);
   await blockMember(services, viewerOf(writer), me.id);
   expect(await applies(match)).toBe(false);
-  expect(await applies({ ...told, fields: { count: 2 } })).toBe(true);
+  expect(await applies({ ...recipient, fields: { count: 2 } })).toBe(true);
 });
 
 test("no notification holds for a suspended account", async () => {

@@ -63,19 +63,19 @@ export async function recheckNotification(
 async function recountDigest({ db }: RecheckServices, account: MemberId, fields: DigestFields) {
   // Only the e-mail lists names.
   const way = fields.people ? "mail" : "push";
-  const came = await first(db, selectCountsSince(account, fields.since, way));
-  const messages = Math.min(fields.messages, came?.messages ?? 0);
-  const likes = Math.min(fields.likes, came?.likes ?? 0);
+  const counts = await first(db, selectCountsSince(account, fields.since, way));
+  const messages = Math.min(fields.messages, counts?.messages ?? 0);
+  const likes = Math.min(fields.likes, counts?.likes ?? 0);
   if (messages + likes === 0) return null;
   const people = fields.people && {
-    people: messages > 0 ? parseWriters(came?.people ?? "[]") : [],
+    people: messages > 0 ? parseWriters(counts?.people ?? "[]") : [],
   };
   return { ...fields, messages, likes, ...people };
 }
 
 async function recountLikes({ db }: RecheckServices, account: MemberId, fields: LikeCountFields) {
-  const came = await first(db, selectLikeCount(account));
-  const count = Math.min(fields.count, came?.count ?? 0);
+  const counts = await first(db, selectLikeCount(account));
+  const count = Math.min(fields.count, counts?.count ?? 0);
   return count > 0 ? { ...fields, count } : null;
 }
 

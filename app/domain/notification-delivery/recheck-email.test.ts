@@ -67,16 +67,16 @@ test("the e-mail of new members names only those who are still visible", async (
 
 test("a notification to a previous address is suppressed", async () => {
   const { me } = await addUnreadMessage();
-  const letter = {
+  const email = {
     siteId: me.siteId,
     account: me.id,
     template: "reminder",
     to: emailAddressOf(me.id),
   };
   const fields = { name: "Sam", what: "photo" };
-  expect(await recheckNotification(services, { ...letter, fields })).toEqual(fields);
+  expect(await recheckNotification(services, { ...email, fields })).toEqual(fields);
   await env.DB.prepare("UPDATE accounts SET email = 'new@example.test' WHERE id = ?")
     .bind(me.id)
     .run();
-  expect(await recheckNotification(services, { ...letter, fields })).toBeNull();
+  expect(await recheckNotification(services, { ...email, fields })).toBeNull();
 });

@@ -28,14 +28,14 @@ const notifySteps = {
     const conversation = await conversationIdOf(me.siteId, me.id, her.id);
     await notifyOfChat({ me, conversation }, { notice: "unread" });
   },
-  like: ({ me, her }: MemberPair) => tellOfLike(me, her),
+  like: ({ me, her }: MemberPair) => notifyOfLike(me, her),
   match: async ({ me, her }: MemberPair) => {
     await addLike(me, her);
-    await tellOfLike(me, her);
+    await notifyOfLike(me, her);
   },
 } satisfies Record<string, NotifyStep>;
 
-async function tellOfLike(me: TestMember, from: TestMember) {
+async function notifyOfLike(me: TestMember, from: TestMember) {
   await addLike(from, me);
   const job = { siteId: me.siteId, account: me.id, notice: "like" as const, from: from.id };
   await notifyMember(notificationServices().services, job);
@@ -50,21 +50,21 @@ const blocks = (one: TestMember, other: TestMember) =>
 
 /** The result of sending a waiting push after something has happened between the two members. */
 async function sendAfter(
-  tell: NotifyStep,
+  notify: NotifyStep,
   happens: (me: TestMember, her: TestMember) => Promise<unknown>,
 ) {
   const site = await addSite();
   const me = await addMember(site);
   const her = await addMember(site, { premium: true, credits: 9 });
   await addBrowser(me);
-  await tell({ me, her });
+  await notify({ me, her });
   const id = await env.DB.prepare("SELECT id FROM outbox WHERE account_id = ? AND channel = 'push'")
     .bind(me.id)
     .first<PushId>("id");
   await happens(me, her);
   const { push, handed } = fakePushServers();
-  const { came } = await sendOutboxPush(id as PushId, { push });
-  return [came, handed.length];
+  const { status } = await sendOutboxPush(id as PushId, { push });
+  return [status, handed.length];
 }
 
 const SENT = ["sent", 1];
@@ -72,11 +72,11 @@ const SUPPRESSED = ["suppressed", 0];
 
 test.each(Object.entries(notifySteps))(
   "a push about a %s is suppressed after a block, or once the other is gone",
-  async (_, tell) => {
-    expect(await sendAfter(tell, async () => undefined)).toEqual(SENT);
-    expect(await sendAfter(tell, blocks)).toEqual(SUPPRESSED);
-    expect(await sendAfter(tell, (me, her) => blocks(her, me))).toEqual(SUPPRESSED);
-    expect(await sendAfter(tell, disableProfile)).toEqual(SUPPRESSED);
+  async (_, notify) => {
+    expect(await sendAfter(notify, async () => undefined)).toEqual(SENT);
+    expect(await sendAfter(notify, blocks)).toEqual(SUPPRESSED);
+    expect(await sendAfter(notify, (me, her) => blocks(her, me))).toEqual(SUPPRESSED);
+    expect(await sendAfter(notify, disableProfile)).toEqual(SUPPRESSED);
   },
 );
 

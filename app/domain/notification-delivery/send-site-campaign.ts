@@ -13,7 +13,7 @@ import { type OptedInMember, selectOptedIn } from "./campaign-sql";
 
 type Campaign = {
   kind: "news" | "promotion";
-  words: CampaignTexts;
+  texts: CampaignTexts;
   /** When a promotion ends; null if it does not end, and for news. */
   until: number | null;
 };
@@ -30,19 +30,19 @@ const PAGE_SIZE = 100;
  */
 export async function sendSiteCampaign(
   services: Services,
-  { site, ...said }: Omit<CampaignRun, "key">,
+  { site, ...campaign }: Omit<CampaignRun, "key">,
   writes: boolean,
 ): Promise<CampaignReach> {
-  const key = `${said.kind}:${(await hashSecret(JSON.stringify(said.words))).slice(0, 16)}`;
+  const key = `${campaign.kind}:${(await hashSecret(JSON.stringify(campaign.texts))).slice(0, 16)}`;
   const reached: CampaignReach = { mail: 0, push: 0, unread: 0 };
   for (let after = "" as MemberId; ; ) {
-    const bits = bitsOf([said.kind]);
+    const bits = bitsOf([campaign.kind]);
     const readers: OptedInMember[] = await all(
       services.db,
       selectOptedIn(site.id, { bits, after, limit: PAGE_SIZE }),
     );
     const written = readers.flatMap((reader) => {
-      const rows = campaignRowsFor(services, reader, { ...said, site, key });
+      const rows = campaignRowsFor(services, reader, { ...campaign, site, key });
       reached.unread += rows ? 0 : 1;
       reached.mail += rows?.mail ? 1 : 0;
       reached.push += rows?.push ? 1 : 0;
@@ -55,30 +55,30 @@ export async function sendSiteCampaign(
 }
 
 /** The rows to write for one member; null if the campaign has no text in their language. */
-function campaignRowsFor(services: Services, reader: OptedInMember, given: CampaignRun) {
+function campaignRowsFor(services: Services, reader: OptedInMember, campaign: CampaignRun) {
   const { id: account, quietFrom: from, quietUntil: until } = reader;
   const language: Language = languageOr(reader.language);
-  const words = given.words[language];
-  if (!words) return null;
+  const texts = campaign.texts[language];
+  if (!texts) return null;
   const now = services.now();
   const zone = timeZoneOf(reader.timeZone, reader.country);
   const dueAt = quietHoursAround(now, { quiet: { from, until } }, zone)?.until ?? now;
-  const { kind: template, key } = given;
-  const origin = services.originOf(given.site.host);
-  const envelope = { siteId: given.site.id, account, origin, language, template };
+  const { kind: template, key } = campaign;
+  const origin = services.originOf(campaign.site.host);
+  const envelope = { siteId: campaign.site.id, account, origin, language, template };
   const when = (way: "mail" | "push") => isWanted(account, way, [template]);
   const rows: { mail?: Statement; push?: Statement } = {};
   if (reader.mail) {
-    const fields = { name: reader.name, title: words.title, text: words.text };
+    const fields = { name: reader.name, title: texts.title, text: texts.text };
     const order = { ...envelope, to: reader.email, key, dueAt };
-    const letter =
+    const emailOrder =
       template === "news"
         ? { ...order, template, fields }
-        : { ...order, template, fields: { ...fields, until: given.until } };
-    rows.mail = enqueueEmail(services, letter, when("mail")).statement;
+        : { ...order, template, fields: { ...fields, until: campaign.until } };
+    rows.mail = enqueueEmail(services, emailOrder, when("mail")).statement;
   }
   if (reader.push) {
-    const fields = { title: words.title, text: words.short, path: "/" };
+    const fields = { title: texts.title, text: texts.short, path: "/" };
     const push = { ...envelope, fields };
     rows.push = enqueuePush(services, push, { key, dueAt, when: when("push") }).statement;
   }

@@ -32,8 +32,8 @@ async function newNearby() {
   const { id: accountId, siteId } = me;
   for (const channel of ["mail", "push"] as const)
     await switchOn(services.db, { accountId, siteId, kind: "weekly", channel }, NOON - WEEK);
-  const joined = async (name: string, ago: number, given = {}) => {
-    const one = await addMember(site, { name, ...given });
+  const joined = async (name: string, ago: number, overrides = {}) => {
+    const one = await addMember(site, { name, ...overrides });
     await env.DB.prepare("UPDATE profiles SET joined_at = ? WHERE id = ?")
       .bind(NOON - ago, one.id)
       .run();
@@ -56,9 +56,9 @@ test("an opted-in member is notified once a week of who joined nearby", async ()
   await joined("Man", days(1), { gender: "male" });
   await addBlock(await joined("Blocker", days(1)), me);
   for (const at of [NOON, NOON, NOON + days(1)]) await weekly(at);
-  const [letter, ...more] = await queuedEmailsTo(me);
+  const [email, ...more] = await queuedEmailsTo(me);
   expect(more).toEqual([]);
-  expect(letter).toMatchObject({
+  expect(email).toMatchObject({
     template: "weekly_members",
     key: "weekly:2026-11-18",
     fields: { name: "Otto", members: [{ who: "Eva", profile: eva?.id, age: 36 }, { who: "Ida" }] },
@@ -68,12 +68,12 @@ test("an opted-in member is notified once a week of who joined nearby", async ()
 });
 
 test("a week without new members, or with an open page, is skipped", async () => {
-  const nobody = await newNearby();
+  const withoutNewcomers = await newNearby();
   const here = await newNearby();
   await here.joined("Eva", days(1));
-  await nobody.weekly();
+  await withoutNewcomers.weekly();
   await here.weekly(NOON, true);
-  for (const { me } of [nobody, here])
+  for (const { me } of [withoutNewcomers, here])
     expect([await queuedEmailsTo(me), await queuedPushesTo(me), await nextOf(me)]).toEqual([
       [],
       [],
@@ -109,9 +109,9 @@ const confirm = ({ id }: TestMember, at: number, step = 5) =>
     .bind(at, step, id)
     .run();
 const remind = ({ id, siteId }: TestMember, at = NOON) => {
-  const given = notificationServices({ at });
-  return notifyMember(given.services, { siteId, account: id, notice: "reminder" }).then(
-    () => given.jobs,
+  const recorded = notificationServices({ at });
+  return notifyMember(recorded.services, { siteId, account: id, notice: "reminder" }).then(
+    () => recorded.jobs,
   );
 };
 
@@ -131,9 +131,9 @@ test("three days after confirming, a member is reminded once of a gap in their p
     [photo, steps, whole].map(({ id }) => id).sort(),
   );
   for (const one of [photo, steps, whole]) for (let n = 0; n < 2; n++) await remind(one);
-  const told = await Promise.all([photo, steps, whole].map(queuedEmailsTo));
+  const emailLists = await Promise.all([photo, steps, whole].map(queuedEmailsTo));
   expect(
-    told.map((letters) => letters.map(({ template, fields }) => [template, fields.what])),
+    emailLists.map((emails) => emails.map(({ template, fields }) => [template, fields.what])),
   ).toEqual([[["reminder", "photo"]], [["reminder", "profile"]], []]);
 });
 

@@ -35,7 +35,7 @@ export const selectSettings = ({ accountId, siteId }: Owner): Statement<Settings
  */
 type WeeklyDates = { weeklyAt: number; at: number };
 
-const wantsWeekly = sql`((mail | push) & ${literal(bitsOf(["weekly"]))} <> 0)`;
+const isWeeklyEnabled = sql`((mail | push) & ${literal(bitsOf(["weekly"]))} <> 0)`;
 
 /** Stores all notification settings of a member. */
 export const saveSettings = (owner: Owner, row: SettingsRow, { weeklyAt, at }: WeeklyDates) => ({
@@ -89,5 +89,5 @@ export const disableKinds = (
 };
 
 const updateWeeklyDate = ({ accountId, siteId }: Owner, weeklyAt: number): Statement =>
-  sql`UPDATE notification_settings SET weekly_at = CASE WHEN ${wantsWeekly} THEN coalesce(weekly_at, ${weeklyAt}) END
-    WHERE account_id = ${accountId} AND site_id = ${siteId} AND ${wantsWeekly} <> (weekly_at IS NOT NULL)`;
+  sql`UPDATE notification_settings SET weekly_at = CASE WHEN ${isWeeklyEnabled} THEN coalesce(weekly_at, ${weeklyAt}) END
+    WHERE account_id = ${accountId} AND site_id = ${siteId} AND ${isWeeklyEnabled} <> (weekly_at IS NOT NULL)`;

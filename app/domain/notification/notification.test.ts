@@ -37,8 +37,8 @@ const weeklyOf = ({ id }: TestMember) =>
 
 test("by default a member gets event notifications on both channels, no promotions", async () => {
   const { on, showWords, quiet } = await settings(await member());
-  const told = ["conversation", "message", "like", "unread", "reminder"];
-  expect(on).toEqual({ mail: told, push: told });
+  const kinds = ["conversation", "message", "like", "unread", "reminder"];
+  expect(on).toEqual({ mail: kinds, push: kinds });
   expect([showWords, quiet]).toEqual([false, { from: 22, until: 8 }]);
 });
 

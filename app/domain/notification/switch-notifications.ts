@@ -42,9 +42,9 @@ export async function saveNotificationSettings(
 export async function switchKindsOff(
   { db, now }: Pick<Services, "db" | "now">,
   owner: Owner,
-  asked: { off: NotificationSettings["on"]; when: SQL },
+  change: { off: NotificationSettings["on"]; when: SQL },
 ): Promise<void> {
-  await runBatch(db, disableKinds(owner, asked, now()));
+  await runBatch(db, disableKinds(owner, change, now()));
 }
 
 type KindSwitch = Owner & { kind: NotificationKind; channel: Channel };

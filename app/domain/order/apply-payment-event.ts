@@ -32,31 +32,31 @@ import { lastDayOf, withdrawableUntil } from "./withdrawal";
 /** Applies a provider event about a payment and all its effects in one batch. */
 export async function applyPaymentEvent(
   services: Services,
-  taking: LoadedEventContext,
-  news: PaymentEvent,
+  context: LoadedEventContext,
+  event: PaymentEvent,
 ): Promise<EventResult> {
-  const { payment, provider, at } = taking;
-  const letters = await preparePaymentEmails(services, taking, news);
+  const { payment, provider, at } = context;
+  const emails = await preparePaymentEmails(services, context, event);
   const batch = {
-    event: insertProviderEvent(provider, news, at),
-    named: setProviderId(payment.id, news.providerId),
-    letters: emailStatements(taking, news, letters),
-    paid: wasPaid(news)
-      ? completionStatements({ ...taking, surplusId: newId<RefundId>() })
+    event: insertProviderEvent(provider, event, at),
+    named: setProviderId(payment.id, event.providerId),
+    emails: emailStatements(context, event, emails),
+    paid: wasPaid(event)
+      ? completionStatements({ ...context, surplusId: newId<RefundId>() })
       : undefined,
-    back: news.state === "charged_back" ? toChargeback(taking, news) : undefined,
-    moved: stateChange(taking, news),
+    back: event.state === "charged_back" ? toChargeback(context, event) : undefined,
+    moved: stateChange(context, event),
     twice: selectExcessPayout(payment),
   };
   const answers = await runBatch(services.db, batch, IDEMPOTENT_BY_EVENT);
-  letters.enqueue(answers.letters);
+  emails.enqueue(answers.emails);
   const { paid, back, moved, twice } = answers;
-  publishOrderChanges(services, taking, [
+  publishOrderChanges(services, context, [
     ["completed", paid?.entry.changes],
     ["surplus", paid?.surplus.changes],
     ["charged_back", back?.refund.changes],
     ["out_twice", back && back.refund.changes * twice.rows.length],
-    [news.state, moved?.changes],
+    [event.state, moved?.changes],
   ]);
   return answers.event.changes > 0 ? "taken" : "again";
 }
@@ -69,19 +69,19 @@ const isLateFailure = ({ payment, at }: LoadedEventContext, { state }: PaymentEv
 
 async function preparePaymentEmails(
   services: Services,
-  taking: LoadedEventContext,
-  news: PaymentEvent,
+  context: LoadedEventContext,
+  event: PaymentEvent,
 ) {
-  const paid = wasPaid(news);
-  const account = paid || isLateFailure(taking, news) ? taking.order.accountId : null;
-  return prepareOrderEmails(services, { ...taking, account, paid });
+  const paid = wasPaid(event);
+  const account = paid || isLateFailure(context, event) ? context.order.accountId : null;
+  return prepareOrderEmails(services, { ...context, account, paid });
 }
 
 /** A charged-back payment was paid before, even if that event arrives later or never. */
 const wasPaid = ({ state }: PaymentEvent) => state === "completed" || state === "charged_back";
 
-const toChargeback = (taking: LoadedEventContext, { amount }: PaymentEvent) =>
-  chargebackStatements({ ...taking, amount, refundId: newId<RefundId>() });
+const toChargeback = (context: LoadedEventContext, { amount }: PaymentEvent) =>
+  chargebackStatements({ ...context, amount, refundId: newId<RefundId>() });
 
 /** The state change of a payment that is pending, failed or cancelled. */
 function stateChange({ payment: { id }, at }: LoadedEventContext, { state, fault }: PaymentEvent) {
@@ -109,24 +109,24 @@ function receiptFields({ payment, order, site, at }: LoadedEventContext) {
 
 /** These statements must precede all changes: their conditions test the state before the event. */
 function emailStatements(
-  taking: LoadedEventContext,
-  news: PaymentEvent,
-  letters: OrderEmails,
+  context: LoadedEventContext,
+  event: PaymentEvent,
+  emails: OrderEmails,
 ): { [T in OrderTemplate]?: Statement | undefined } {
-  const { payment, order, at } = taking;
+  const { payment, order, at } = context;
   const { amount, currency } = payment;
   const of = { order: order.id, amount, currency };
   const made = { ...payment, at };
-  switch (news.state) {
+  switch (event.state) {
     case "completed":
       return {
-        order_receipt: letters.write(
+        order_receipt: emails.write(
           "order_receipt",
-          { ...of, ...receiptFields(taking) },
+          { ...of, ...receiptFields(context) },
           completesOrder(made),
         ),
-        order_twice: letters.write("order_twice", of, isPaidTwice(payment)),
-        order_code_used: letters.write(
+        order_twice: emails.write("order_twice", of, isPaidTwice(payment)),
+        order_code_used: emails.write(
           "order_code_used",
           { ...of, why: priceGoneReason(order, at) },
           isTooLate(made),
@@ -134,14 +134,14 @@ function emailStatements(
       };
     case "charged_back": {
       const debit = payment.method === "sdd";
-      const back = { ...of, amount: news.amount, debit };
+      const back = { ...of, amount: event.amount, debit };
       const when = canBeChargedBack(made);
-      return { order_charged_back: letters.write("order_charged_back", back, when) };
+      return { order_charged_back: emails.write("order_charged_back", back, when) };
     }
     case "failed": {
       const when = isFailing(payment);
       return {
-        order_failed: letters.write("order_failed", { ...of, credits: order.credits }, when),
+        order_failed: emails.write("order_failed", { ...of, credits: order.credits }, when),
       };
     }
     default:

@@ -47,10 +47,10 @@ test("a completed payment grants credits, Premium, a numbered receipt and an e-m
 });
 
 test("a completed event sent ten times, also in parallel, is applied once", async () => {
-  const news = await paymentEventOf(bought, { state: "completed" });
-  const said = [await applyEvent(bought.member, news), await applyEvent(bought.member, news)];
-  expect(said).toEqual(["taken", "again"]);
-  await Promise.all(Array.from({ length: 8 }, () => applyEvent(bought.member, news)));
+  const event = await paymentEventOf(bought, { state: "completed" });
+  const sequence = [await applyEvent(bought.member, event), await applyEvent(bought.member, event)];
+  expect(sequence).toEqual(["taken", "again"]);
+  await Promise.all(Array.from({ length: 8 }, () => applyEvent(bought.member, event)));
   await Promise.all(
     Array.from({ length: 8 }, () => applyPaymentEvent(bought, { state: "completed" })),
   );
@@ -70,10 +70,10 @@ const permutations = <T>(items: readonly T[]): T[][] =>
 
 test("events in any order lead to the same final order", { timeout: 60_000 }, async () => {
   const ends = new Set<string>();
-  for (const said of permutations(STATES)) {
+  for (const sequence of permutations(STATES)) {
     const member = await addMember(bought.member.siteId);
     const one = await addPending(member);
-    for (const state of said) await applyPaymentEvent(one, { state });
+    for (const state of sequence) await applyPaymentEvent(one, { state });
     const { refunds, ...end } = await describeOrder(one);
     ends.add(JSON.stringify([end, refunds]));
   }
@@ -100,11 +100,11 @@ test("an event with a wrong amount or currency, or an unknown payment, changes n
 
 test("an event of another site, provider or payment is foreign", async () => {
   const other = await addBuyer();
-  const news = await paymentEventOf(bought, { state: "completed" });
-  expect(await applyEvent(other, news)).toBe("foreign");
-  expect(await applyEvent(bought.member, { ...news, siteId: other.siteId })).toBe("foreign");
+  const event = await paymentEventOf(bought, { state: "completed" });
+  expect(await applyEvent(other, event)).toBe("foreign");
+  expect(await applyEvent(bought.member, { ...event, siteId: other.siteId })).toBe("foreign");
   const caller = { site: await siteOf(bought.member), provider: "stripe" };
-  expect(await applyProviderEvent(realServices(), caller, news)).toBe("foreign");
+  expect(await applyProviderEvent(realServices(), caller, event)).toBe("foreign");
   await applyPaymentEvent(bought, { state: "pending" });
   expect(await applyPaymentEvent(bought, { state: "completed", providerId: "another" })).toBe(
     "foreign",

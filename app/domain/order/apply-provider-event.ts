@@ -20,33 +20,36 @@ import {
 export async function applyProviderEvent(
   services: Services,
   caller: ProviderEventContext,
-  news: ProviderEvent,
+  event: ProviderEvent,
 ): Promise<EventResult> {
   const found = await runBatch(services.db, {
-    payment: selectPayment(news.paymentId),
-    order: selectOrderOfPayment(news.paymentId),
+    payment: selectPayment(event.paymentId),
+    order: selectOrderOfPayment(event.paymentId),
   });
   const [[payment], [order]] = [found.payment.rows, found.order.rows];
-  if (!payment || !order) return rejectProviderEvent(services, news, "unknown");
-  const taking = { ...caller, payment, order, at: services.now() };
-  if (isForeign(taking, news)) return rejectProviderEvent(services, news, "foreign");
-  if (!isAmountValid(payment, news)) return rejectProviderEvent(services, news, "wrong_amount");
-  return news.kind === "payment"
-    ? applyPaymentEvent(services, taking, news)
-    : applyRefundEvent(services, taking, news);
+  if (!payment || !order) return rejectProviderEvent(services, event, "unknown");
+  const context = { ...caller, payment, order, at: services.now() };
+  if (isForeign(context, event)) return rejectProviderEvent(services, event, "foreign");
+  if (!isAmountValid(payment, event)) return rejectProviderEvent(services, event, "wrong_amount");
+  return event.kind === "payment"
+    ? applyPaymentEvent(services, context, event)
+    : applyRefundEvent(services, context, event);
 }
 
 /** The event belongs to another site, another provider or another payment there. */
-const isForeign = ({ site, provider, payment }: LoadedEventContext, news: ProviderEvent): boolean =>
+const isForeign = (
+  { site, provider, payment }: LoadedEventContext,
+  event: ProviderEvent,
+): boolean =>
   payment.siteId !== site.id ||
-  news.siteId !== site.id ||
+  event.siteId !== site.id ||
   payment.provider !== provider ||
-  (news.kind === "payment" && (payment.providerId ?? news.providerId) !== news.providerId);
+  (event.kind === "payment" && (payment.providerId ?? event.providerId) !== event.providerId);
 
 /** A payment must match to the cent and in currency; a refund or chargeback may be a part of it. */
-function isAmountValid(payment: PaymentRow, news: ProviderEvent): boolean {
-  if (news.currency !== payment.currency) return false;
-  if (news.kind === "payment" && news.state !== "charged_back")
-    return news.amount === payment.amount;
-  return news.amount > 0 && news.amount <= payment.amount;
+function isAmountValid(payment: PaymentRow, event: ProviderEvent): boolean {
+  if (event.currency !== payment.currency) return false;
+  if (event.kind === "payment" && event.state !== "charged_back")
+    return event.amount === payment.amount;
+  return event.amount > 0 && event.amount <= payment.amount;
 }

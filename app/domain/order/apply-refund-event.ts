@@ -25,45 +25,46 @@ import {
 /** Applies a provider event about a refund: one we requested, or one made there by hand. */
 export async function applyRefundEvent(
   services: Services,
-  taking: LoadedEventContext,
-  news: RefundEvent,
+  context: LoadedEventContext,
+  refundEvent: RefundEvent,
 ): Promise<EventResult> {
-  const refund = await first(services.db, selectRefund(news));
-  if (news.refundId !== null && !refund) return rejectProviderEvent(services, news, "unknown");
-  if (refund && refund.amount !== news.amount)
-    return rejectProviderEvent(services, news, "wrong_amount");
-  const letters = await prepareOrderEmails(services, {
-    ...taking,
-    account: taking.order.accountId,
+  const refund = await first(services.db, selectRefund(refundEvent));
+  if (refundEvent.refundId !== null && !refund)
+    return rejectProviderEvent(services, refundEvent, "unknown");
+  if (refund && refund.amount !== refundEvent.amount)
+    return rejectProviderEvent(services, refundEvent, "wrong_amount");
+  const emails = await prepareOrderEmails(services, {
+    ...context,
+    account: context.order.accountId,
   });
-  const told = { news, letters };
+  const input = { refundEvent, emails };
   return refund
-    ? applyRequestedRefund(services, taking, { ...told, refund })
-    : applyRefundByHand(services, taking, told);
+    ? applyRequestedRefund(services, context, { ...input, refund })
+    : applyRefundByHand(services, context, input);
 }
 
-type RefundEventInput = { news: RefundEvent; letters: OrderEmails };
+type RefundEventInput = { refundEvent: RefundEvent; emails: OrderEmails };
 
 async function applyRequestedRefund(
   services: Services,
-  taking: LoadedEventContext,
-  { news, letters, refund: { id } }: RefundEventInput & { refund: StoredRefund },
+  context: LoadedEventContext,
+  { refundEvent, emails, refund: { id } }: RefundEventInput & { refund: StoredRefund },
 ): Promise<EventResult> {
-  const { payment, provider, at } = taking;
-  const { providerId, state: to } = news;
+  const { payment, provider, at } = context;
+  const { providerId, state: to } = refundEvent;
   const batch = {
-    event: insertProviderEvent(provider, news, at),
-    letters: emailStatements(taking, { news, letters }, mayMoveRefund(id, to)),
+    event: insertProviderEvent(provider, refundEvent, at),
+    emails: emailStatements(context, { refundEvent, emails }, mayMoveRefund(id, to)),
     refund: moveRefund({ id, to, providerId, at }),
     payment: closePayment(payment, at),
     twice: selectExcessPayout(payment),
   };
   const { event, ...answers } = await runBatch(services.db, batch, IDEMPOTENT_BY_EVENT);
-  letters.enqueue(answers.letters);
+  emails.enqueue(answers.emails);
   // A reported failure needs staff attention, whatever was reported before.
   const moved = to === "failed" ? event.changes : answers.refund.changes;
   const outTwice = answers.refund.changes * answers.twice.rows.length;
-  publishOrderChanges(services, taking, [
+  publishOrderChanges(services, context, [
     [`refund_${to}`, moved],
     ["out_twice", outTwice],
   ]);
@@ -73,27 +74,27 @@ async function applyRequestedRefund(
 /** Only a completed refund changes anything here: before that no money was returned. */
 async function applyRefundByHand(
   services: Services,
-  taking: LoadedEventContext,
-  { news, letters }: RefundEventInput,
+  context: LoadedEventContext,
+  { refundEvent, emails }: RefundEventInput,
 ): Promise<EventResult> {
-  const { payment, provider, at } = taking;
-  const { amount, providerId } = news;
+  const { payment, provider, at } = context;
+  const { amount, providerId } = refundEvent;
   const surplusId = newId<RefundId>();
   const refundId = newId<RefundId>();
-  const isDone = news.state === "completed";
-  const back = { ...taking, refundId, providerId, amount };
+  const isDone = refundEvent.state === "completed";
+  const back = { ...context, refundId, providerId, amount };
   const batch = {
-    event: insertProviderEvent(provider, news, at),
-    letters: emailStatements(taking, { news, letters }, isUnrecorded(payment, providerId)),
-    paid: isDone ? completionStatements({ ...taking, surplusId }) : undefined,
+    event: insertProviderEvent(provider, refundEvent, at),
+    emails: emailStatements(context, { refundEvent, emails }, isUnrecorded(payment, providerId)),
+    paid: isDone ? completionStatements({ ...context, surplusId }) : undefined,
     back: isDone ? providerRefundStatements(back) : undefined,
     twice: selectExcessPayout(payment),
   };
   const { event, ...answers } = await runBatch(services.db, batch, IDEMPOTENT_BY_EVENT);
-  letters.enqueue(answers.letters);
+  emails.enqueue(answers.emails);
   const byHand = answers.back?.refund.changes ?? 0;
   const outTwice = byHand * answers.twice.rows.length;
-  publishOrderChanges(services, taking, [
+  publishOrderChanges(services, context, [
     ["refund_by_hand", byHand],
     ["out_twice", outTwice],
   ]);
@@ -103,16 +104,12 @@ async function applyRefundByHand(
 /** These statements must precede all changes of the batch. */
 function emailStatements(
   { order, at }: LoadedEventContext,
-  { news, letters }: RefundEventInput,
+  { refundEvent, emails }: RefundEventInput,
   when: SQL,
 ) {
-  if (news.state !== "completed") return {};
-  const { amount, currency } = news;
+  if (refundEvent.state !== "completed") return {};
+  const { amount, currency } = refundEvent;
   return {
-    order_refunded: letters.write(
-      "order_refunded",
-      { order: order.id, amount, currency, at },
-      when,
-    ),
+    order_refunded: emails.write("order_refunded", { order: order.id, amount, currency, at }, when),
   };
 }

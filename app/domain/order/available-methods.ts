@@ -67,9 +67,9 @@ export function availableMethods(
     if (method === "sdd" && creditor === null) return false; // R288
     return (!countries || countries.includes(country)) && isWithinDates(dated, now);
   };
-  const wanted = set
+  const configured = set
     ?.filter((entry) => (entry.countries?.includes(country) ?? true) && isWithinDates(entry, now))
     .map(({ method }) => method);
-  const methods = new Set(wanted ?? DEFAULT_METHODS);
+  const methods = new Set(configured ?? DEFAULT_METHODS);
   return [...methods].filter((method) => isThere(method) && payments?.methods.includes(method));
 }

@@ -33,14 +33,14 @@ beforeEach(async () => {
 });
 
 test("an order of another member or site, or an unknown one, is not found", async () => {
-  const { buyer, asked, place, pay } = checkout;
+  const { buyer, requests, place, pay } = checkout;
   const order = await place();
   const other = { ...buyer, viewer: viewerOf(await addMember(buyer.site.id)) };
   const elsewhere = { ...buyer, viewer: { ...buyer.viewer, siteId: await addSite() } };
   expect(await pay(order, { who: other })).toBe("not_found");
   expect(await pay(order, { who: elsewhere })).toBe("not_found");
   expect(await pay("-".repeat(22) as OrderId)).toBe("not_found");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("a paid order is not paid again", async () => {
@@ -71,17 +71,17 @@ test("a method not offered in the order's country is refused", async () => {
 });
 
 test("a direct debit needs its mandate, and is never begun next to another payment", async () => {
-  const { payments, asked, place, pay } = checkout;
+  const { payments, requests, place, pay } = checkout;
   const order = await place();
   expect(await pay(order, { method: "sdd" })).toBe("method_not_here");
   expect(await pay(order, { method: "paypal", debit: DEBIT })).toBe("method_not_here");
   payments.begin = async (payment) => {
-    asked.push(payment);
+    requests.push(payment);
     return { providerId: "d1", url: null };
   };
   const debit = await pay(order, { method: "sdd", debit: DEBIT });
   expect(debit).toMatchObject({ url: null });
-  expect(asked[0]?.debit).toEqual(DEBIT);
+  expect(requests[0]?.debit).toEqual(DEBIT);
   for (const now of [NOON, NOON + minutes(20)]) {
     expect(await pay(order, { method: "paypal", now })).toEqual(debit);
     expect(await pay(order, { method: "sdd", debit: DEBIT, now })).toEqual(debit);
@@ -101,7 +101,7 @@ test("a payment that the provider rejects for good fails at once", async () => {
 });
 
 test("payments per day are limited, and a second tab does not count as one", async () => {
-  const { buyer, asked, at, place, pay } = checkout;
+  const { buyer, requests, at, place, pay } = checkout;
   const { most, window } = LIMITS.payment;
   const { siteId, id: subject } = buyer.viewer;
   for (let n = 2; n < most; n++)
@@ -109,9 +109,9 @@ test("payments per day are limited, and a second tab does not count as one", asy
   const order = await place();
   for (let n = 0; n < 4; n++) expect(await pay(order)).toMatchObject({ url: expect.anything() });
   expect(await pay(order, { method: "paypal" })).toMatchObject({ url: expect.anything() });
-  const calls = asked.length;
+  const calls = requests.length;
   expect(await pay(order, { method: "ideal", now: NOON + window - 1 })).toBe("too_many");
-  expect(asked).toHaveLength(calls);
+  expect(requests).toHaveLength(calls);
   expect(await paymentsOf(order)).toHaveLength(2);
   expect(PAY_REFUSALS.too_many).toBe(429);
   const later = await pay(order, { method: "ideal", now: NOON + window });

@@ -11,15 +11,15 @@ beforeEach(async () => {
 });
 
 test("the provider request contains the agreed price, and only bank and words of the request", async () => {
-  const { buyer, asked, at, place } = checkout;
+  const { buyer, requests, at, place } = checkout;
   const order = await place();
-  const begun = await beginPayment(
+  const outcome = await beginPayment(
     at(NOON),
-    { ...buyer, origin: ORIGIN, words: (credits) => `${credits} credits` },
+    { ...buyer, origin: ORIGIN, description: (credits) => `${credits} credits` },
     { orderId: order, bank: "north" },
   );
   const [payment] = await paymentsOf(order);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       id: payment?.id,
       siteId: buyer.site.id,
@@ -27,7 +27,7 @@ test("the provider request contains the agreed price, and only bank and words of
       method: "ideal",
       amount: 1190,
       currency: "EUR",
-      words: "10 credits",
+      description: "10 credits",
       language: "en",
       bank: "north",
       debit: null,
@@ -36,7 +36,7 @@ test("the provider request contains the agreed price, and only bank and words of
     },
   ]);
   const url = `https://pay.test/${payment?.id}`;
-  expect(begun).toMatchObject({ ok: true, value: { paymentId: payment?.id, url } });
+  expect(outcome).toMatchObject({ ok: true, value: { paymentId: payment?.id, url } });
   expect(payment).toMatchObject({
     state: "pending",
     provider: "stripe",
@@ -49,34 +49,34 @@ test("the provider request contains the agreed price, and only bank and words of
 });
 
 test("a bank transfer sends the account's e-mail address, other methods do not", async () => {
-  const { buyer, asked, place, pay } = checkout;
+  const { buyer, requests, place, pay } = checkout;
   const order = await place();
   await pay(order, { method: "sct" });
   await pay(order, { method: "paypal" });
   const account = env.DB.prepare("SELECT email FROM accounts WHERE id = ?").bind(buyer.viewer.id);
   const email = await account.first<string>("email");
   expect(email).toContain("@");
-  expect(asked.map((one) => [one.method, one.email])).toEqual([
+  expect(requests.map((one) => [one.method, one.email])).toEqual([
     ["sct", email],
     ["paypal", null],
   ]);
 });
 
 test("a bank that the method does not offer is left out of the request", async () => {
-  const { asked, place, pay } = checkout;
+  const { requests, place, pay } = checkout;
   await pay(await place(), { bank: "https://evil.test" });
-  expect(asked[0]?.bank).toBeNull();
+  expect(requests[0]?.bank).toBeNull();
 });
 
 test("two tabs that pay one order get the same payment", async () => {
-  const { asked, place, pay } = checkout;
+  const { requests, place, pay } = checkout;
   const order = await place();
   const tabs = await Promise.all([pay(order), pay(order), pay(order)]);
   expect(new Set(tabs.map((tab) => JSON.stringify(tab))).size).toBe(1);
-  expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
-  const calls = asked.length;
+  expect(new Set(requests.map(({ id }) => id)).size).toBe(1);
+  const calls = requests.length;
   expect(await pay(order, { now: NOON + minutes(29) })).toEqual(tabs[0]);
-  expect(asked).toHaveLength(calls);
+  expect(requests).toHaveLength(calls);
   expect(await paymentsOf(order)).toHaveLength(1);
 });
 
@@ -104,23 +104,23 @@ test("a failed payment is followed by a new one at once", async () => {
 });
 
 test("a pending payment without a URL is requested from the provider again", async () => {
-  const { asked, place, pay } = checkout;
+  const { requests, place, pay } = checkout;
   const order = await place();
-  const begun = await pay(order);
+  const outcome = await pay(order);
   await env.DB.prepare("UPDATE payments SET url = NULL WHERE order_id = ?").bind(order).run();
-  expect(await pay(order, { now: NOON + minutes(20) })).toEqual(begun);
-  expect(asked.map(({ id }) => id)).toEqual([asked[0]?.id, asked[0]?.id]);
+  expect(await pay(order, { now: NOON + minutes(20) })).toEqual(outcome);
+  expect(requests.map(({ id }) => id)).toEqual([requests[0]?.id, requests[0]?.id]);
 });
 
 test("a payment whose provider was unreachable is reused by the next attempt", async () => {
   const { buyer, payments, at, place, pay } = checkout;
   const order = await place();
   const down = { ...payments, begin: () => Promise.reject(new Error("No connection")) };
-  const said: string[] = [];
-  const services = at(NOON, { payments: down, log: (event) => void said.push(event) });
+  const loggedEvents: string[] = [];
+  const services = at(NOON, { payments: down, log: (event) => void loggedEvents.push(event) });
   const answer = await beginPayment(services, { ...buyer, origin: ORIGIN }, { orderId: order });
   expect(answer).toMatchObject({ refusal: "provider_down" });
-  expect(said).toEqual(["payment.not_begun"]);
+  expect(loggedEvents).toEqual(["payment.not_begun"]);
   const [payment] = await paymentsOf(order);
   expect(payment).toMatchObject({ state: "created", provider_id: null });
   const again = (after: number) => pay(order, { now: NOON + minutes(after) });

@@ -42,22 +42,23 @@ const UNANSWERED_TTL = minutes(4);
 export async function beginPayment(
   services: Services,
   payer: Payer,
-  asked: PaymentInput,
+  input: PaymentInput,
 ): Promise<Outcome<PaymentRedirect, PayRefusal>> {
-  const wanted = await findPayableOrder(services, payer, asked);
-  if (!wanted.ok) return wanted;
-  const { order, payments } = wanted.value;
-  const going = await startCounted(services, payer, {
-    ...wanted.value,
+  const payable = await findPayableOrder(services, payer, input);
+  if (!payable.ok) return payable;
+  const { order, payments } = payable.value;
+  const started = await startCounted(services, payer, {
+    ...payable.value,
     provider: payments.name,
   });
-  if (!going.ok) return going;
-  if (isStarted(going.value)) return done({ paymentId: going.value.id, url: going.value.url });
-  const email = await findTransferEmail(services, payer.viewer, going.value);
+  if (!started.ok) return started;
+  if (isStarted(started.value))
+    return done({ paymentId: started.value.id, url: started.value.url });
+  const email = await findTransferEmail(services, payer.viewer, started.value);
   return startProviderPayment(
     services,
     payments,
-    toProviderRequest(payer, { ...asked, email }, { order, going: going.value, payments }),
+    toProviderRequest(payer, { ...input, email }, { order, payment: started.value, payments }),
   );
 }
 
@@ -83,14 +84,14 @@ type StartResult = Outcome<ReusablePaymentRow, PaymentBlocker | "too_many">;
 async function startCounted(
   services: Services,
   payer: Payer,
-  wanted: PayableOrder & { provider: Payments["name"] },
+  payable: PayableOrder & { provider: Payments["name"] },
 ): Promise<StartResult> {
   const { siteId, id: subject } = payer.viewer;
   const one = { siteId, subject, limit: "payment" } as const;
   if (!(await consumeAttempt(services, one))) return refuse("too_many");
-  const going = await findOrInsertPayment(services, payer, wanted);
-  if (!going.ok || isStarted(going.value)) await releaseAttempt(services, one);
-  return going;
+  const started = await findOrInsertPayment(services, payer, payable);
+  if (!started.ok || isStarted(started.value)) await releaseAttempt(services, one);
+  return started;
 }
 
 /** Returns the payment to send to the provider: the pending one, or a new one. */
@@ -103,12 +104,12 @@ async function findOrInsertPayment(
   const { currency, price: amount, id: orderId } = order;
   const id = newId<PaymentId>();
   const names = { id, siteId: viewer.siteId, orderId, provider, method };
-  const { going, why } = await runBatch(
+  const { reusable, conditions } = await runBatch(
     services.db,
     startPaymentStatements({
       member: viewer,
       order,
-      payment: { ...names, amount, currency, at, lookAt: at + FIRST_POLL_AFTER },
+      payment: { ...names, amount, currency, at, pollAt: at + FIRST_POLL_AFTER },
       timeZone: timeZone ?? countryData(order.country).timeZone,
       since: at - PRICE_TTL,
       triedSince: at - (method === "sdd" ? PRICE_TTL : UNANSWERED_TTL),
@@ -116,8 +117,8 @@ async function findOrInsertPayment(
     }),
     IDEMPOTENT_BY,
   );
-  const [row] = going.rows;
+  const [row] = reusable.rows;
   if (row) return done(row);
-  const [stands] = why.rows;
-  return refuse(toPaymentBlocker(stands) ?? "price_lapsed");
+  const [current] = conditions.rows;
+  return refuse(toPaymentBlocker(current) ?? "price_lapsed");
 }

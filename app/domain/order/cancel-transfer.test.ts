@@ -24,8 +24,8 @@ beforeEach(async () => {
   await checkout.pay(order, { method: "sct" });
 });
 
-const servicesWithProvider = (given: Partial<Payments>) =>
-  checkout.at(NOON, { payments: addProvider(given).payments });
+const servicesWithProvider = (overrides: Partial<Payments>) =>
+  checkout.at(NOON, { payments: addProvider(overrides).payments });
 const shown = async () => (await findOrder(checkout.at(NOON), checkout.buyer.viewer, order))?.shown;
 
 test("an order by transfer shows the bank details of the provider", async () => {

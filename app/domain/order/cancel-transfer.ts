@@ -21,17 +21,17 @@ export async function cancelTransfer(
   if (order.state !== "open" || order.method !== "sct" || payment?.state !== "pending")
     return done(null);
   if (payments?.name !== payment.provider) return refuse("not_cancelled");
-  const told = { site: viewer.siteId, order: order.id, payment: payment.id };
+  const logFields = { site: viewer.siteId, order: order.id, payment: payment.id };
   const ended = await payments.cancel(payment).then(
     () => true,
     () => false,
   );
   if (!ended) {
-    services.log("payment.not_ended", told);
+    services.log("payment.not_ended", logFields);
     return refuse("not_cancelled");
   }
   const move = { id: payment.id, to: "cancelled", from: statesBefore("cancelled") } as const;
   await run(services.db, movePayment({ ...move, at: services.now() }));
-  services.log("order.cancelled", { ...told, method: payment.method });
+  services.log("order.cancelled", { ...logFields, method: payment.method });
   return done(null);
 }

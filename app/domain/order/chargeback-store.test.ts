@@ -27,7 +27,7 @@ let bought: OrderWithPayment;
 beforeEach(async () => {
   bought = await addPaid(await addBuyer());
 });
-const back = (given = {}) => applyPaymentEvent(bought, { state: "charged_back", ...given });
+const back = (overrides = {}) => applyPaymentEvent(bought, { state: "charged_back", ...overrides });
 
 test("a chargeback removes the unspent credits once, and Premium with the only purchase", async () => {
   await addEntry(bought.member, { amount: -4 });

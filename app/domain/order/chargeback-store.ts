@@ -7,7 +7,7 @@ import { completesOrder, ownerOf } from "./complete-order-store";
 import { issueCreditNote, type Seller } from "./receipt-store";
 import {
   endOrder,
-  failUnsentRefunds,
+  failPendingRefunds,
   hasPaidRemainder,
   insertRefund,
   isRefundInserted,
@@ -42,7 +42,7 @@ export const chargebackStatements = ({ payment, site, refundId, amount, at }: Ch
   const isPaid = isInState(id, [...statesBefore("charged_back"), "surplus"]);
   const isBack = sql`(${isRefundInserted(refundId)} AND ${isInState(id, ["charged_back"])})`;
   return {
-    stopped: failUnsentRefunds(payment, at),
+    stopped: failPendingRefunds(payment, at),
     refund: insertRefund({ ...back, kind: "chargeback", state: "completed" }, isPaid),
     entry: removeRefundedCredits({ id: refundId, siteId, reason: "chargeback" }, at),
     payment: movePayment({ id, to: "charged_back", from: statesBefore("charged_back"), at }),

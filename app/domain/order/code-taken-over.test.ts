@@ -42,8 +42,8 @@ async function begin(orderId: OrderId, now = NOON) {
   );
   const debit = row?.method === "sdd" ? DEBIT : undefined;
   const payer = { ...buyer, origin: "https://site.test" };
-  const begun = await beginPayment(shopServicesAt(now), payer, { orderId, debit });
-  return begun.ok ? "begun" : begun.refusal;
+  const outcome = await beginPayment(shopServicesAt(now), payer, { orderId, debit });
+  return outcome.ok ? "begun" : outcome.refusal;
 }
 
 /** Applies the event that an order's payment was completed. */
@@ -72,7 +72,7 @@ async function pay(orderId: OrderId) {
 }
 
 /** The state of an order, of its payment, and of its refund. */
-async function standing(orderId: OrderId) {
+async function statesOf(orderId: OrderId) {
   const [row] = await rowsOf<Record<string, unknown>>(
     `SELECT o.state AS "order", p.state AS payment, r.kind || ' ' || r.amount AS back FROM orders o
      JOIN payments p ON p.order_id = o.id LEFT JOIN refunds r ON r.order_id = o.id WHERE o.id = ?`,
@@ -100,22 +100,22 @@ test("the first paid order keeps the code, and the payment of the other is refun
   const newer = await order();
   await begin(newer);
   for (const one of [newer, older, older]) await pay(one);
-  expect([await standing(newer), await standing(older)]).toEqual([COMPLETED, REFUNDED]);
-  const letters = await emailsOf(buyer.viewer);
-  expect(letters.sort()).toEqual(["order_code_used", "order_receipt"]);
+  expect([await statesOf(newer), await statesOf(older)]).toEqual([COMPLETED, REFUNDED]);
+  const emails = await emailsOf(buyer.viewer);
+  expect(emails.sort()).toEqual(["order_code_used", "order_receipt"]);
 });
 
 test("a transfer that arrives before the newer order is paid takes its code back", async () => {
   await addCode(buyer.site.id, { value_percentage: 40 });
   const older = await order("sct");
   await begin(older);
-  const begun = await order();
+  const newer = await order();
   const waits = await order();
   await begin(waits);
   await pay(older);
-  expect(await begin(begun)).toBe("price_lapsed");
+  expect(await begin(newer)).toBe("price_lapsed");
   await pay(waits);
-  expect([await standing(older), await standing(waits)]).toEqual([COMPLETED, REFUNDED]);
+  expect([await statesOf(older), await statesOf(waits)]).toEqual([COMPLETED, REFUNDED]);
   expect(await place()).toBe("code_used");
 });
 

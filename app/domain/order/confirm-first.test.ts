@@ -15,20 +15,20 @@ beforeEach(async () => {
 });
 const become = (status: string) =>
   runSql("UPDATE accounts SET status = ? WHERE id = ?", status, checkout.buyer.viewer.id);
-const begun = { url: expect.any(String) };
+const started = { url: expect.any(String) };
 
 test("a transfer requires a confirmed address, since its provider sends e-mail to it", async () => {
-  const { asked, place, pay } = checkout;
+  const { requests, place, pay } = checkout;
   const order = await place();
   expect(await pay(order, { method: "sct" })).toBe("confirm_first");
-  expect([asked, await paymentsOf(order)]).toEqual([[], []]);
-  expect(await pay(order)).toMatchObject(begun);
+  expect([requests, await paymentsOf(order)]).toEqual([[], []]);
+  expect(await pay(order)).toMatchObject(started);
   await become("active");
-  expect(await pay(order, { method: "sct" })).toMatchObject(begun);
+  expect(await pay(order, { method: "sct" })).toMatchObject(started);
 });
 
 test("a member who got a refund confirms the address before paying again", async () => {
-  const { asked, buyer, at, place, pay } = checkout;
+  const { requests, buyer, at, place, pay } = checkout;
   const before = await addOrder(buyer.viewer, { at: NOON });
   const order = await place();
   await addRefund(before, { amount: 1000 });
@@ -36,15 +36,15 @@ test("a member who got a refund confirms the address before paying again", async
   expect(await findDebitBlocker(at(NOON), { ...buyer, origin: ORIGIN }, order)).toBe(
     "confirm_first",
   );
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await become("active");
-  expect(await pay(order)).toMatchObject(begun);
+  expect(await pay(order)).toMatchObject(started);
 });
 
 test("another member's refund requires no confirmation", async () => {
   const other = await openCheckout();
   await addRefund(await addOrder(other.buyer.viewer, { at: NOON }), { amount: 1000 });
-  expect(await checkout.pay(await checkout.place())).toMatchObject(begun);
+  expect(await checkout.pay(await checkout.place())).toMatchObject(started);
 });
 
 test("an unconfirmed account begins at most six payments a day, also in parallel", async () => {
@@ -55,9 +55,9 @@ test("an unconfirmed account begins at most six payments a day, also in parallel
   expect(answers.filter((one) => one === "confirm_first")).toHaveLength(3);
   const left = orders[answers.indexOf("confirm_first")] as OrderId;
   const [first] = orders.filter((_, n) => answers[n] !== "confirm_first");
-  expect(await pay(first as OrderId)).toMatchObject(begun);
+  expect(await pay(first as OrderId)).toMatchObject(started);
   await runSql("UPDATE payments SET state = 'failed' WHERE order_id = ?", first as OrderId);
-  expect(await pay(left)).toMatchObject(begun);
+  expect(await pay(left)).toMatchObject(started);
   expect(await pay(first as OrderId)).toBe("confirm_first");
-  expect(await pay(first as OrderId, { now: NOON + days(1) })).toMatchObject(begun);
+  expect(await pay(first as OrderId, { now: NOON + days(1) })).toMatchObject(started);
 });

@@ -65,8 +65,8 @@ test("a refund that replaces a failed one gets no second credit note", async () 
     refundEventOf(bought, { amount: 1000, refundId, state: "failed" }),
   );
   const caller = { site: await siteOf(bought.member) };
-  const asked = { orderId: bought.order, reason: "Your card has ended.", by: "Kim" };
-  expect(await refundOrder(realServices(), caller, asked)).toMatchObject({ ok: true });
+  const input = { orderId: bought.order, reason: "Your card has ended.", by: "Kim" };
+  expect(await refundOrder(realServices(), caller, input)).toMatchObject({ ok: true });
   expect(await documentsOf(bought.member)).toEqual(["receipt 1", "credit_note 2"]);
   expect(await disagreements(bought)).toEqual(["refund_failed"]);
 });

@@ -21,7 +21,7 @@ const checkDebit = (now = NOON, who = checkout.buyer) =>
 test("an allowed debit has no refusal, and the check begins no payment", async () => {
   expect(await checkDebit()).toBeNull();
   expect(await paymentsOf(order)).toEqual([]);
-  expect(checkout.asked).toEqual([]);
+  expect(checkout.requests).toEqual([]);
 });
 
 test("a spending limit of zero refuses a debit before the mandate", async () => {

@@ -44,16 +44,16 @@ export type PayableOrder = { order: PayableRow; method: PaymentMethod };
 export async function findPayableOrder(
   services: Services,
   payer: Payer,
-  asked: Omit<PaymentInput, "debit"> & { debit?: unknown },
+  input: Omit<PaymentInput, "debit"> & { debit?: unknown },
 ): Promise<Outcome<PayableOrder & { payments: Payments }, PayRefusal>> {
   const { payments } = services;
   const { site, viewer } = payer;
   if (!payments || !sellsCredits(site, payments)) return refuse("closed");
-  const order = await first(services.db, selectPayable(viewer, asked.orderId));
+  const order = await first(services.db, selectPayable(viewer, input.orderId));
   if (!order) return refuse("not_found");
   if (order.state !== "open") return refuse("paid");
-  const method = asked.method ?? order.method;
-  if (!isMethodOffered(services, payer, { order, method, debit: asked.debit }))
+  const method = input.method ?? order.method;
+  if (!isMethodOffered(services, payer, { order, method, debit: input.debit }))
     return refuse("method_not_here");
   if (!(await isPriceValid(services, { site, viewer, order, method })))
     return refuse("price_lapsed");
@@ -69,26 +69,28 @@ export async function findDebitBlocker(
   payer: Payer,
   orderId: OrderId,
 ): Promise<PayRefusal | null> {
-  const wanted = await findPayableOrder(services, payer, { orderId, method: "sdd", debit: true });
-  if (!wanted.ok) return wanted.refusal;
+  const payable = await findPayableOrder(services, payer, { orderId, method: "sdd", debit: true });
+  if (!payable.ok) return payable.refusal;
   const { siteId, id: subject } = payer.viewer;
   if (await isLimited(services, { siteId, subject, limit: "payment" })) return "too_many";
-  const { order } = wanted.value;
+  const { order } = payable.value;
   const at = services.now();
   const timeZone = payer.timeZone ?? countryData(order.country).timeZone;
-  const asked = { member: payer.viewer, order, timeZone, method: "sdd", at } as const;
-  const [why] = await all(services.db, selectPaymentConditions(asked));
-  return toPaymentBlocker(why);
+  const input = { member: payer.viewer, order, timeZone, method: "sdd", at } as const;
+  const [conditions] = await all(services.db, selectPaymentConditions(input));
+  return toPaymentBlocker(conditions);
 }
 
 export type PaymentBlocker = "paid" | "over_limit" | "confirm_first" | "price_lapsed";
 
 /** Why an order cannot be paid; null if nothing prevents it. */
-export function toPaymentBlocker(why: PaymentConditionsRow | undefined): PaymentBlocker | null {
-  if (!why?.open) return "paid";
-  if (!why.maySpend) return "over_limit";
-  if (why.unconfirmed) return "confirm_first";
-  return why.entitled ? null : "price_lapsed";
+export function toPaymentBlocker(
+  conditions: PaymentConditionsRow | undefined,
+): PaymentBlocker | null {
+  if (!conditions?.open) return "paid";
+  if (!conditions.maySpend) return "over_limit";
+  if (conditions.unconfirmed) return "confirm_first";
+  return conditions.entitled ? null : "price_lapsed";
 }
 
 /** A direct debit can only be begun with the mandate from its own page. */

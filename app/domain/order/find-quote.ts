@@ -31,14 +31,14 @@ export const welcomePercent = (viewer: WelcomeEligibility, now: number): number 
 export async function findQuote(
   services: Services,
   buyer: Omit<Buyer, "timeZone">,
-  asked: { bundle: string; method: PaymentMethod | null; code?: string | undefined },
+  input: { bundle: string; method: PaymentMethod | null; code?: string | undefined },
 ): Promise<Outcome<PriceQuote, QuoteRefusal>> {
   const { site, viewer, country } = buyer;
-  const { bundle, method } = asked;
+  const { bundle, method } = input;
   const list = priceOf(site, country, { bundle, discount: null });
   if (!list) return refuse("not_sold");
   const checkout = { ...buyer, method: null, currency: list.currency, price: null };
-  const found = asked.code ? await findCode(services, checkout, asked.code) : done(null);
+  const found = input.code ? await findCode(services, checkout, input.code) : done(null);
   if (!found.ok) return found;
   const missed = found.value && findUnmetCondition(found.value, { method, price: list.list });
   if (missed) return refuse(missed);

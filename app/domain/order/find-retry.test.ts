@@ -20,8 +20,8 @@ const { payments } = addProvider();
 const at = (now: number) => shopServicesAt(now, { payments });
 
 /** An order of `buyer` at noon whose payment failed; `price` is the one their page showed. */
-async function placeFailed(buyer: Buyer, given: Partial<PlaceOrder> = {}): Promise<OrderId> {
-  const placed = await placeOrder(at(NOON), buyer, orderFormOf(given));
+async function placeFailed(buyer: Buyer, overrides: Partial<PlaceOrder> = {}): Promise<OrderId> {
+  const placed = await placeOrder(at(NOON), buyer, orderFormOf(overrides));
   if (!placed.ok) throw new Error(placed.refusal);
   const payer = { ...buyer, origin: "https://site.test" };
   await beginPayment(at(NOON), payer, { orderId: placed.value });
@@ -62,8 +62,8 @@ test("a failed order whose welcome discount was used elsewhere is offered at tod
   )
     .bind(NOON, buyer.viewer.id)
     .run();
-  const told = { ...buyer, viewer: { ...buyer.viewer, bought: true } };
-  expect(await retryOf(told, order, NOON)).toEqual(TODAY);
+  const earlierBuyer = { ...buyer, viewer: { ...buyer.viewer, bought: true } };
+  expect(await retryOf(earlierBuyer, order, NOON)).toEqual(TODAY);
 });
 
 test("an order thirty days old cannot be paid, even if its price is unchanged", async () => {
@@ -71,8 +71,8 @@ test("an order thirty days old cannot be paid, even if its price is unchanged", 
   const order = await placeFailed(buyer);
   expect(await retryOf(buyer, order, NOON + days(30))).toEqual(TODAY);
   const payer = { ...buyer, origin: "https://site.test" };
-  const begun = await beginPayment(at(NOON + days(30)), payer, { orderId: order });
-  expect(begun).toMatchObject({ ok: false, refusal: "price_lapsed" });
+  const outcome = await beginPayment(at(NOON + days(30)), payer, { orderId: order });
+  expect(outcome).toMatchObject({ ok: false, refusal: "price_lapsed" });
 });
 
 test("a bundle that costs more, or is no longer sold, is not offered at its old price", async () => {

@@ -47,7 +47,7 @@ async function isPayable(
   if (!order || !(await isPriceValid(services, { site, viewer, order, method: order.method })))
     return false;
   const { timeZone } = countryData(order.country);
-  const asked = { member: viewer, order, timeZone, method: order.method, at: services.now() };
-  const [why] = await all(services.db, selectPaymentConditions(asked));
-  return why?.entitled === 1;
+  const input = { member: viewer, order, timeZone, method: order.method, at: services.now() };
+  const [conditions] = await all(services.db, selectPaymentConditions(input));
+  return conditions?.entitled === 1;
 }

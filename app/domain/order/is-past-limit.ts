@@ -7,5 +7,5 @@ import type { Spending } from "./spending";
  */
 export const isPastLimit = (
   { currency, spent, limit }: Pick<Spending, "currency" | "spent" | "limit">,
-  asked: { currency: string; price: number },
-): boolean => limit !== null && (currency !== asked.currency || spent + asked.price > limit);
+  purchase: { currency: string; price: number },
+): boolean => limit !== null && (currency !== purchase.currency || spent + purchase.price > limit);

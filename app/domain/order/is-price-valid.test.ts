@@ -22,8 +22,8 @@ import { placeOrder } from "./place-order";
 /** The end of the welcome discount for a member who joined at noon. */
 const DISCOUNT_END = NOON + seconds(14_400);
 
-async function place(buyer: Buyer, given: Partial<PlaceOrder>, now = NOON): Promise<OrderId> {
-  const placed = await placeOrder(shopServicesAt(now), buyer, orderFormOf(given));
+async function place(buyer: Buyer, overrides: Partial<PlaceOrder>, now = NOON): Promise<OrderId> {
+  const placed = await placeOrder(shopServicesAt(now), buyer, orderFormOf(overrides));
   if (!placed.ok) throw new Error(placed.refusal);
   return placed.value;
 }
@@ -32,8 +32,8 @@ type PayOptions = { now: number; method?: PaymentMethod; site?: Partial<Site> };
 /** Returns "begun" if a payment is begun, else the refusal. */
 async function pay(buyer: Buyer, orderId: OrderId, { now, method, site = {} }: PayOptions) {
   const payer = { ...buyer, site: { ...buyer.site, ...site }, origin: "https://site.test" };
-  const begun = await beginPayment(shopServicesAt(now), payer, { orderId, method });
-  return begun.ok ? "begun" : begun.refusal;
+  const outcome = await beginPayment(shopServicesAt(now), payer, { orderId, method });
+  return outcome.ok ? "begun" : outcome.refusal;
 }
 
 test("a discounted order is payable 29 minutes after the discount's end, not after 31", async () => {
@@ -57,8 +57,8 @@ test("a second order at the welcome price lapses once the first is paid", async 
   const order = await place(buyer, { price: 893 });
   await makePremium(buyer);
   expect(await pay(buyer, order, { now: NOON })).toBe("price_lapsed");
-  const told = { ...buyer, viewer: { ...buyer.viewer, bought: true } };
-  expect(await pay(told, order, { now: NOON + hours(1) })).toBe("price_lapsed");
+  const earlierBuyer = { ...buyer, viewer: { ...buyer.viewer, bought: true } };
+  expect(await pay(earlierBuyer, order, { now: NOON + hours(1) })).toBe("price_lapsed");
 });
 
 test("a changed price is valid for half an hour, an unchanged one for longer", async () => {
@@ -89,8 +89,8 @@ test("an order whose code use another order has taken cannot be paid", async () 
   const other = viewerOf(await addMember(buyer.site.id));
   await addCode(buyer.site.id, { value_percentage: 40, validity: "once" });
   const order = await place(buyer, { code: "SPRING", price: 714 });
-  const taken = { validity: "once", at: NOON + minutes(31), until: NOON + hours(2) } as const;
-  await reserveDiscountUse(other, "another-order" as OrderId, taken);
+  const otherUse = { validity: "once", at: NOON + minutes(31), until: NOON + hours(2) } as const;
+  await reserveDiscountUse(other, "another-order" as OrderId, otherUse);
   expect(await pay(buyer, order, { now: NOON + minutes(32) })).toBe("price_lapsed");
 });
 

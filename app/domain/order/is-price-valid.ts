@@ -21,8 +21,8 @@ export async function isPriceValid(services: Services, paying: PaymentContext): 
   const asOf = services.now() - PRICE_TTL;
   const isYoung = order.createdAt > asOf;
   if (isYoung && (order.discount !== "code" || method === order.method)) return true;
-  const asked = { bundle: order.bundle, discount: { percent: order.percent } };
-  const today = priceOf(site, order.country, asked);
+  const input = { bundle: order.bundle, discount: { percent: order.percent } };
+  const today = priceOf(site, order.country, input);
   const isSame =
     today?.price === order.price &&
     today.credits === order.credits &&

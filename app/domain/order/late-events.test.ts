@@ -35,11 +35,11 @@ test.each(["failed", "cancelled"] as const)(
     await applyPaymentEvent(bought, { state: "completed" });
     await applyPaymentEvent(bought, { state: "completed" });
     expect(await describeOrder(bought)).toMatchObject({ order: "completed", balance: 10 });
-    const [letter] = await rowsOf<{ payload: string }>(
+    const [email] = await rowsOf<{ payload: string }>(
       "SELECT payload FROM outbox WHERE account_id = ?",
       bought.member.id,
     );
-    expect(JSON.parse(letter?.payload ?? "").fields).toMatchObject({ late: true, amount: 1000 });
+    expect(JSON.parse(email?.payload ?? "").fields).toMatchObject({ late: true, amount: 1000 });
   },
 );
 
@@ -116,12 +116,12 @@ test.each(["completed", "charged_back"] as const)(
   "%s, interrupted at any statement, changes nothing and is applied in full later",
   async (state) => {
     const one = state === "completed" ? bought : await addPaid(bought.member);
-    const news = await paymentEventOf(one, { state });
+    const event = await paymentEventOf(one, { state });
     const before = await moneyRows();
     let broken = 0;
     for (let n = 0; n < 20; n++) {
       const services = realServices({ db: databaseFailingAt(n) });
-      const failed = await applyEvent(one.member, news, services).then(
+      const failed = await applyEvent(one.member, event, services).then(
         () => false,
         () => true,
       );
@@ -130,7 +130,7 @@ test.each(["completed", "charged_back"] as const)(
       expect(await moneyRows(), `broken off at ${n}`).toBe(before);
     }
     expect(broken).toBeGreaterThan(8);
-    expect(await applyEvent(one.member, news)).toBe("again");
+    expect(await applyEvent(one.member, event)).toBe("again");
     expect(await describeOrder(one)).toMatchObject({ order: state });
   },
 );

@@ -16,8 +16,8 @@ export async function listOrders(
   after: string | null,
 ): Promise<{ orders: OwnOrder[]; next: string | null }> {
   const now = services.now();
-  const asked = { limit: PAGE + 1, now };
-  const rows = await services.readTogether(selectOwnOrders(viewer, decodeCursor(after), asked));
+  const query = { limit: PAGE + 1, now };
+  const rows = await services.readTogether(selectOwnOrders(viewer, decodeCursor(after), query));
   const orders = rows.slice(0, PAGE).map((row) => toOwnOrder(row, now));
   const last = orders.at(-1);
   const next = rows.length > PAGE && last ? encodeCursor([last.createdAt, last.id]) : null;

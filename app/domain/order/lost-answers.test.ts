@@ -18,34 +18,34 @@ const shop = async () => {
   return { siteId: buyer.site.id, buyer };
 };
 const { payments } = addProvider();
-const given = { payments, now: () => NOON };
+const overrides = { payments, now: () => NOON };
 
 test("an order whose database answer is lost is placed once and returned", async () => {
-  const { well, lost, asked } = await lostAnswer(
+  const { well, lost, attempts } = await lostAnswer(
     /INSERT INTO orders/,
     shop,
     (services, { buyer }) => placeOrder(services, buyer, orderFormOf()),
-    given,
+    overrides,
   );
-  expect([asked, lost.came, lost.there]).toEqual([2, well.came, well.there]);
+  expect([attempts, lost.result, lost.there]).toEqual([2, well.result, well.there]);
   expect(lost.there).toContainEqual(expect.objectContaining({ table: "orders", rows: 1 }));
 });
 
 test("a payment whose database answer is lost is begun once", async () => {
   const ordered = async () => {
-    const world = await shop();
-    const placed = await placeOrder(shopServicesAt(NOON), world.buyer, orderFormOf());
+    const fixture = await shop();
+    const placed = await placeOrder(shopServicesAt(NOON), fixture.buyer, orderFormOf());
     if (!placed.ok) throw new Error(placed.refusal);
-    return { ...world, orderId: placed.value };
+    return { ...fixture, orderId: placed.value };
   };
-  const { well, lost, asked } = await lostAnswer(
+  const { well, lost, attempts } = await lostAnswer(
     /INSERT INTO payments/,
     ordered,
     (services, { buyer, orderId }) =>
       beginPayment(services, { ...buyer, origin: ORIGIN }, { orderId }),
-    given,
+    overrides,
   );
-  expect([asked, lost.came, lost.there]).toEqual([2, well.came, well.there]);
+  expect([attempts, lost.result, lost.there]).toEqual([2, well.result, well.there]);
   expect(lost.there).toContainEqual(expect.objectContaining({ table: "payments", rows: 1 }));
 });
 
@@ -67,11 +67,11 @@ test.each([
 ] as const)(
   "a provider event (%s) whose database answer is lost is applied once",
   async (state, make) => {
-    const { well, lost, asked } = await lostAnswer(EVENT_INSERT, make, (services, { bought }) =>
+    const { well, lost, attempts } = await lostAnswer(EVENT_INSERT, make, (services, { bought }) =>
       paying.applyPaymentEvent(bought, { state }, services),
     );
-    expect([asked, lost.there]).toEqual([2, well.there]);
-    expect([well.came, lost.came]).toEqual(['"taken"', '"again"']);
+    expect([attempts, lost.there]).toEqual([2, well.there]);
+    expect([well.result, lost.result]).toEqual(['"taken"', '"again"']);
     expect(await paying.describeOrder(lost.world.bought)).toEqual(
       await paying.describeOrder(well.world.bought),
     );
@@ -82,19 +82,22 @@ test.each(["asked", "by hand"])(
   "a refund event (%s) whose database answer is lost is applied once",
   async (how) => {
     const back = async () => {
-      const world = await paid();
-      return { ...world, refundId: how === "asked" ? await requestWithdrawal(world.bought) : null };
+      const fixture = await paid();
+      return {
+        ...fixture,
+        refundId: how === "asked" ? await requestWithdrawal(fixture.bought) : null,
+      };
     };
-    const { well, lost, asked } = await lostAnswer(
+    const { well, lost, attempts } = await lostAnswer(
       EVENT_INSERT,
       back,
       (services, { bought, refundId }) => {
-        const news = paying.refundEventOf(bought, { refundId, amount: 1000 });
-        return paying.applyEvent(bought.member, news, services);
+        const event = paying.refundEventOf(bought, { refundId, amount: 1000 });
+        return paying.applyEvent(bought.member, event, services);
       },
     );
-    expect([asked, lost.there]).toEqual([2, well.there]);
-    expect([well.came, lost.came]).toEqual(['"taken"', '"again"']);
+    expect([attempts, lost.there]).toEqual([2, well.there]);
+    expect([well.result, lost.result]).toEqual(['"taken"', '"again"']);
     expect(await paying.describeOrder(lost.world.bought)).toEqual(
       await paying.describeOrder(well.world.bought),
     );

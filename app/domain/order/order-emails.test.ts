@@ -37,31 +37,31 @@ test("contract e-mails are sent to the account's address, confirmed or not", asy
   await applyPaymentEvent(bought, { state: "completed" });
   const { member, order: orderId } = bought;
   const shown = await findWithdrawal(realServices(), member, orderId);
-  const asked = { orderId, amount: shown?.amount ?? 0, credits: shown?.credits ?? 0 };
+  const input = { orderId, amount: shown?.amount ?? 0, credits: shown?.credits ?? 0 };
   const caller = { site: await siteOf(member), viewer: member };
-  const given = await withdraw(realServices(), caller, asked);
-  const refundId = given.ok ? given.value : null;
-  await applyEvent(member, refundEventOf(bought, { refundId, amount: asked.amount }));
+  const outcome = await withdraw(realServices(), caller, input);
+  const refundId = outcome.ok ? outcome.value : null;
+  await applyEvent(member, refundEventOf(bought, { refundId, amount: input.amount }));
   expect(await emailsOf(member)).toEqual(["order_receipt", "order_withdrawn", "order_refunded"]);
 });
 
 test("an e-mail to an unconfirmed address contains no name", async () => {
   await applyPaymentEvent(bought, { state: "completed" });
-  const [letter] = await rowsOf<{ payload: string }>(
+  const [email] = await rowsOf<{ payload: string }>(
     "SELECT payload FROM outbox WHERE account_id = ?",
     bought.member.id,
   );
-  expect(JSON.parse(letter?.payload ?? "").fields.name).toBeNull();
+  expect(JSON.parse(email?.payload ?? "").fields.name).toBeNull();
 });
 
 test("the receipt e-mail uses the buyer's time zone and names the payment method", async () => {
   await runSql("UPDATE profiles SET country = 'FI' WHERE id = ?", bought.member.id);
   await applyPaymentEvent(bought, { state: "completed" });
-  const [letter] = await rowsOf<{ payload: string }>(
+  const [email] = await rowsOf<{ payload: string }>(
     "SELECT payload FROM outbox WHERE account_id = ?",
     bought.member.id,
   );
-  const { fields } = JSON.parse(letter?.payload ?? "");
+  const { fields } = JSON.parse(email?.payload ?? "");
   expect(fields).toMatchObject({ zone: "Europe/Helsinki", method: "ideal" });
   expect(fields.until - fields.at).toBe(days(fields.days));
 });

@@ -41,20 +41,20 @@ export async function prepareOrderEmails(
   { site, origin, account, paid = true }: OrderEmailContext,
 ): Promise<OrderEmails> {
   const reader = account && (await findRecipient(services, { id: account, siteId: site.id }, paid));
-  const letters = new Map<OrderTemplate, WrittenEmail>();
+  const emails = new Map<OrderTemplate, WrittenEmail>();
   return {
     write(template, fields, when) {
       if (!reader || !account) return undefined;
       const { name, zone, ...envelope } = reader;
       const from = { siteId: site.id, origin: origin ?? `https://${site.host}`, account };
       const order = { ...envelope, ...from, template, fields: { name, zone, ...fields } };
-      const letter = enqueueEmail(services, order as OwnedEmailOrder, when);
-      letters.set(template, letter);
-      return letter.statement;
+      const email = enqueueEmail(services, order as OwnedEmailOrder, when);
+      emails.set(template, email);
+      return email.statement;
     },
     enqueue(answers) {
-      for (const [template, letter] of letters)
-        if ((answers[template]?.changes ?? 0) > 0) letter.enqueue();
+      for (const [template, email] of emails)
+        if ((answers[template]?.changes ?? 0) > 0) email.enqueue();
     },
   };
 }
@@ -74,12 +74,12 @@ async function findRecipient(services: Services, member: MemberKey, paid: boolea
   if (!account || account.status === "deleted") return null;
   const { email: to, status } = account;
   const isConfirmed = status !== "not_confirmed";
-  if (!isConfirmed && !paid && !(await takeMailAttempt(services, member, to))) return null;
+  if (!isConfirmed && !paid && !(await consumeMailAttempt(services, member, to))) return null;
   const name = isConfirmed ? (profile?.name ?? null) : null;
   const { country } = profile ?? {};
   const zone = isCountry(country) ? countryData(country).timeZone : undefined;
   return { to, language: languageOr(account.language), name, zone };
 }
 
-const takeMailAttempt = (services: Services, { siteId }: MemberKey, subject: string) =>
+const consumeMailAttempt = (services: Services, { siteId }: MemberKey, subject: string) =>
   consumeAttempt(services, { siteId, limit: "unconfirmed_mail", subject });

@@ -17,7 +17,7 @@ async function buyWithOpenPage() {
   const log = (event: string) => void logged.push(event);
   const services = realServices({ log });
   const balances = () =>
-    page.told.flatMap((event) => (event.type === "badges" ? (event.credits ?? []) : []));
+    page.events.flatMap((event) => (event.type === "badges" ? (event.credits ?? []) : []));
   return { bought, services, logged, balances };
 }
 

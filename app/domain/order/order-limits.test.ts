@@ -22,7 +22,7 @@ test("the forty-first order of a day is refused, and a repeated form does not co
   const buyer = await addBuyer();
   const form = orderFormOf();
   const { most, window } = LIMITS.order;
-  const send = (given: PlaceOrder, now = NOON) => placeOrder(shopServicesAt(now), buyer, given);
+  const send = (input: PlaceOrder, now = NOON) => placeOrder(shopServicesAt(now), buyer, input);
   const first = await send(form);
   for (let n = 0; n < most; n++) expect(await send(form)).toEqual(first);
   const all = await Promise.all(Array.from({ length: most }, () => place(buyer)));
@@ -41,7 +41,7 @@ test("an order refused by the member's own limit does not count for the day", as
 });
 
 test("a return path has at most five hundred characters", () => {
-  const fits = (letters: number) =>
-    placeOrderSchema.safeParse(orderFormOf({ back: "/".padEnd(letters, "a") })).success;
+  const fits = (length: number) =>
+    placeOrderSchema.safeParse(orderFormOf({ back: "/".padEnd(length, "a") })).success;
   expect([fits(500), fits(501)]).toEqual([true, false]);
 });

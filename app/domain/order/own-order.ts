@@ -37,7 +37,7 @@ export type OwnRefund = Refund & { superseded: boolean };
 
 /** A payment that arrived after the price was gone (R325): it completed nothing and is refunded. */
 type LatePayment = {
-  why: PriceGoneReason;
+  reason: PriceGoneReason;
   /** Total amount in minor units. */
   amount: number;
   /** When the payment arrived, and when all of it was refunded; null until then. */
@@ -79,10 +79,10 @@ function findSuperseded(all: readonly Refund[]): Set<RefundId> {
       (other) =>
         other.payment === payment && other.state !== "failed" && other.createdAt >= createdAt,
     );
-    const taken = used.get(payment) ?? 0;
-    if (sumOf(since) - taken < amount) continue;
+    const covered = used.get(payment) ?? 0;
+    if (sumOf(since) - covered < amount) continue;
     superseded.add(id);
-    used.set(payment, taken + amount);
+    used.set(payment, covered + amount);
   }
   return superseded;
 }
@@ -100,12 +100,12 @@ function toLatePayment(
 ): LatePayment | null {
   const ours = back.filter(({ kind }) => kind !== "chargeback");
   const arrived = all.filter(({ kind }) => kind === "surplus");
-  const came = arrived.length > 0 ? arrived : ours;
-  const at = came[0]?.createdAt;
+  const payments = arrived.length > 0 ? arrived : ours;
+  const at = payments[0]?.createdAt;
   if (order.state !== "open" || ours.length === 0 || at === undefined) return null;
   const done = ours.map(({ doneAt }) => doneAt);
   const returnedAt = done.includes(null) ? null : Math.max(...done.map(Number));
-  return { why: priceGoneReason(order, at), amount: sumOf(came), at, returnedAt };
+  return { reason: priceGoneReason(order, at), amount: sumOf(payments), at, returnedAt };
 }
 
 export function toOwnOrder(row: OwnOrderRow, now: number): OwnOrder {

@@ -24,8 +24,8 @@ const alarms = () => logged.filter((event) => event === "order.out_twice").lengt
 const chargeBack = (amount = 1000) =>
   applyPaymentEvent(bought, { state: "charged_back", amount }, loggingServices());
 const loggingServices = () => realServices({ log });
-const refund = (given: Parameters<typeof refundEventOf>[1]) =>
-  applyEvent(bought.member, refundEventOf(bought, given), loggingServices());
+const refund = (overrides: Parameters<typeof refundEventOf>[1]) =>
+  applyEvent(bought.member, refundEventOf(bought, overrides), loggingServices());
 const disagreements = async () =>
   (await reconcileRecords(realServices(), bought.member.siteId)).map(({ what }) => what);
 
@@ -38,8 +38,8 @@ test("a chargeback after a refund is logged as paid out twice", async () => {
 
 test("a pending refund that completes after a chargeback is logged as paid out twice", async () => {
   const caller = { site: await siteOf(bought.member) };
-  const asked = { orderId: bought.order, reason: "Yours", by: "Kim" };
-  expect(await refundOrder(realServices(), caller, asked)).toMatchObject({ ok: true });
+  const input = { orderId: bought.order, reason: "Yours", by: "Kim" };
+  expect(await refundOrder(realServices(), caller, input)).toMatchObject({ ok: true });
   const refundId = (await refundsOf(bought.order))[0]?.id ?? null;
   await refund({ refundId, amount: 1000, state: "pending" });
   await chargeBack();

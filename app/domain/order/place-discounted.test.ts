@@ -19,8 +19,8 @@ import type { PlaceOrder } from "./order.schema";
 import { placeOrder } from "./place-order";
 
 /** Places an order by a form: "placed", or the refusal. */
-async function place(buyer: Buyer, given: Partial<PlaceOrder> = {}, now = NOON) {
-  const placed = await placeOrder(shopServicesAt(now), buyer, orderFormOf(given));
+async function place(buyer: Buyer, overrides: Partial<PlaceOrder> = {}, now = NOON) {
+  const placed = await placeOrder(shopServicesAt(now), buyer, orderFormOf(overrides));
   return placed.ok ? "placed" : placed.refusal;
 }
 
@@ -79,14 +79,14 @@ test("one of a hundred orders with a single-use code, all begun at once, can be 
   for (let n = 0; n < 4; n++) {
     // resets the daily limit of forty orders (R318)
     await env.DB.prepare("DELETE FROM attempts").run();
-    const came = await Promise.all(Array.from({ length: 25 }, one));
-    expect(new Set(came)).toEqual(new Set(["placed"]));
+    const results = await Promise.all(Array.from({ length: 25 }, one));
+    expect(new Set(results)).toEqual(new Set(["placed"]));
   }
   const orders = (await ordersOf(buyer)) as { id: OrderId }[];
-  const begun: boolean[] = [];
+  const payables: boolean[] = [];
   for (let n = 0; n < 4; n++)
-    begun.push(...(await Promise.all(orders.slice(n * 25, n * 25 + 25).map(payable))));
-  expect([begun.length, begun.filter(Boolean).length]).toEqual([100, 1]);
+    payables.push(...(await Promise.all(orders.slice(n * 25, n * 25 + 25).map(payable))));
+  expect([payables.length, payables.filter(Boolean).length]).toEqual([100, 1]);
 });
 
 test("a single-use code held by another member is reported as not found", async () => {

@@ -47,7 +47,8 @@ export function placementStatements(order: NewOrder, terms: OrderTerms) {
     use: use && holdUse(use, sql`${allowed} AND NOT ${isPlaced(order)}`),
     order: insertOrder(order, sql`${allowed} AND ${held}`),
     placed: selectPlaced(memberKeyOf(order), order.client_id),
-    why: sql`SELECT ${spends} AS maySpend, ${pause} AS pause` as Statement<PlacementConditionsRow>,
+    conditions:
+      sql`SELECT ${spends} AS maySpend, ${pause} AS pause` as Statement<PlacementConditionsRow>,
   };
 }
 

@@ -19,8 +19,8 @@ import { placeOrder } from "./place-order";
 import { setSpendingLimit } from "./spending";
 
 /** Places an order by a form: "placed", or the refusal. */
-async function place(buyer: Buyer, given: Partial<PlaceOrder> = {}, now = NOON) {
-  const placed = await placeOrder(shopServicesAt(now), buyer, orderFormOf(given));
+async function place(buyer: Buyer, overrides: Partial<PlaceOrder> = {}, now = NOON) {
+  const placed = await placeOrder(shopServicesAt(now), buyer, orderFormOf(overrides));
   return placed.ok ? "placed" : placed.refusal;
 }
 
@@ -68,9 +68,9 @@ test.each<[string, Partial<PlaceOrder>, string]>([
     "code_not_found",
   ],
   ["no yes to an immediate start", { immediate: false }, "consent_needed"],
-])("%s: the order is refused", async (_name, given, refusal) => {
+])("%s: the order is refused", async (_name, overrides, refusal) => {
   const buyer = await addBuyer();
-  expect(await place(buyer, given)).toBe(refusal);
+  expect(await place(buyer, overrides)).toBe(refusal);
   expect(await ordersOf(buyer)).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test("a site without payments, or with placeholder prices, places no order", asy
   expect(closed).toMatchObject({ refusal: "not_sold" });
   const examples = { ...buyer, site: { ...buyer.site, placeholder_prices: true } };
   expect(await place(examples)).toBe("not_sold");
-  const { payments } = addProvider({ takesExamples: true });
+  const { payments } = addProvider({ acceptsExamplePrices: true });
   expect((await placeOrder(shopServicesAt(NOON, { payments }), examples, orderFormOf())).ok).toBe(
     true,
   );

@@ -57,7 +57,7 @@ export async function placeOrder(
   if (!(await consumeAttempt(services, one)))
     return findEarlierOrder(services, { ...form, viewer }, refuse("too_many"));
   const order = toNewOrder(buyer, form, { ...offer.value, at: services.now() });
-  const { placed, why } = await runBatch(
+  const { placed, conditions } = await runBatch(
     services.db,
     placementStatements(order, toOrderTerms(buyer, form, offer.value)),
     IDEMPOTENT_BY,
@@ -65,7 +65,7 @@ export async function placeOrder(
   const [row] = placed.rows;
   if (row?.id !== order.id) await releaseAttempt(services, one);
   if (row) return isAsShown(row, form) ? done(row.id) : refuse("price_changed");
-  return refuse(toPlaceRefusal(offer.value, why.rows[0]));
+  return refuse(toPlaceRefusal(offer.value, conditions.rows[0]));
 }
 
 /** Returns the order that this form already placed; otherwise the refusal. */
@@ -142,10 +142,10 @@ const toOrderTerms = ({ site, timeZone }: Buyer, { tonight }: PlaceOrder, offer:
  */
 function toPlaceRefusal(
   { discount, code }: PriceQuote,
-  why: PlacementConditionsRow | undefined,
+  conditions: PlacementConditionsRow | undefined,
 ): PlaceRefusal {
-  if (why && !why.maySpend) return "over_limit";
-  if (why?.pause) return "pause";
+  if (conditions && !conditions.maySpend) return "over_limit";
+  if (conditions?.pause) return "pause";
   if (discount?.kind !== "code") return "price_changed";
   return code?.validity === "once-per-user" ? "code_used" : "code_not_found";
 }

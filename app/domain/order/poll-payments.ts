@@ -36,14 +36,15 @@ async function pollPayment(
   const { id, siteId, host, looks, createdAt } = payment;
   const claimed = await run(services.db, claimPoll(payment, nextPollAt(now, looks)));
   if (claimed === 0) return;
-  const news = await payments.look(payment).catch(() => "unreached" as const);
-  if (news === "unreached") services.log("payment.unreached", { site: siteId, payment: id, looks });
+  const event = await payments.poll(payment).catch(() => "unreached" as const);
+  if (event === "unreached")
+    services.log("payment.unreached", { site: siteId, payment: id, looks });
   const site = await findSite(services, host);
-  if (site && news && news !== "unreached")
-    await applyProviderEvent(services, { site, provider: payments.name }, news);
-  if (news === null && now - createdAt > UNKNOWN_PAYMENT_TTL)
+  if (site && event && event !== "unreached")
+    await applyProviderEvent(services, { site, provider: payments.name }, event);
+  if (event === null && now - createdAt > UNKNOWN_PAYMENT_TTL)
     await run(services.db, expirePayment(payment, now));
-  if (news !== "unreached" && news?.state === "pending" && createdAt <= now - UNPAID_ORDER_TTL)
+  if (event !== "unreached" && event?.state === "pending" && createdAt <= now - UNPAID_ORDER_TTL)
     await cancelExpiredPayment(services, payments, payment);
 }
 

@@ -62,9 +62,9 @@ async function begin(buyer: Buyer): Promise<OrderWithPayment> {
   const placed = await placeOrder(services, buyer, orderFormOf({ price: 893 }));
   const order = (placed.ok ? placed.value : placed.refusal) as OrderId;
   const payer = { ...buyer, origin: "https://site.test" };
-  const begun = await beginPayment(services, payer, { orderId: order });
-  if (!begun.ok) throw new Error(begun.refusal);
-  return { member: buyer.viewer, order, payment: begun.value.paymentId as PaymentId };
+  const outcome = await beginPayment(services, payer, { orderId: order });
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  return { member: buyer.viewer, order, payment: outcome.value.paymentId as PaymentId };
 }
 const pay = (one: OrderWithPayment) =>
   applyPaymentEvent(one, { state: "completed", providerId: `p_${one.payment}` }, services);
@@ -93,9 +93,9 @@ const ENDS = {
     applyPaymentEvent(one, { state: "charged_back", providerId: `p_${one.payment}` }, services),
   withdrawn: async ({ member, order }: OrderWithPayment) => {
     const site = await siteOf(member.siteId);
-    const asked = { orderId: order, credits: 10, amount: 893 };
+    const input = { orderId: order, credits: 10, amount: 893 };
     const caller = { site, viewer: viewerOf(member) };
-    expect(await withdraw(services, caller, asked)).toMatchObject({ ok: true });
+    expect(await withdraw(services, caller, input)).toMatchObject({ ok: true });
   },
 };
 

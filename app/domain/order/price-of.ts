@@ -33,13 +33,13 @@ type PricedSite = Pick<Site, "bundles" | "message_credits">;
 export function priceOf(
   site: PricedSite,
   country: CountryCode,
-  asked: { bundle: string; discount: Pick<Discount, "percent"> | null },
+  input: { bundle: string; discount: Pick<Discount, "percent"> | null },
 ): Price | null {
   const { currency } = countryData(country);
-  const bundle = site.bundles.find(({ id }) => id === asked.bundle);
+  const bundle = site.bundles.find(({ id }) => id === input.bundle);
   const list = bundle?.prices[currency];
   if (!bundle || list === undefined) return null;
-  const percent = asked.discount?.percent ?? 0;
+  const percent = input.discount?.percent ?? 0;
   const price = Math.max(1, subtractPercent(list, percent));
   const perMessage = proportionalShare(price * site.message_credits, 1, bundle.credits);
   return { bundle: bundle.id, credits: bundle.credits, currency, list, percent, price, perMessage };

@@ -27,10 +27,10 @@ export const IDEMPOTENT_BY_EVENT = idempotent("what the provider said, by its id
 /** Logged for staff: the sender has the provider's signature, but the event is impossible. */
 export function rejectProviderEvent(
   services: Services,
-  news: ProviderEvent,
+  providerEvent: ProviderEvent,
   why: Exclude<EventResult, "taken" | "again">,
 ): EventResult {
-  const { kind, state, siteId: site, paymentId: payment, eventId: event } = news;
+  const { kind, state, siteId: site, paymentId: payment, eventId: event } = providerEvent;
   services.log("payment.refused_news", { why, kind, state, site, payment, event });
   return why;
 }

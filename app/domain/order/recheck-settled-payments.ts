@@ -51,19 +51,19 @@ async function recheckPayment(
   payment: RecheckedPayment,
 ): Promise<void> {
   const { id, siteId, orderId, host, state } = payment;
-  const told = { site: siteId, order: orderId, payment: id };
+  const logFields = { site: siteId, order: orderId, payment: id };
   try {
-    const news = await payments.look(payment);
-    if (news && CONSISTENT_STATES[news.state].includes(state)) return;
+    const event = await payments.poll(payment);
+    if (event && CONSISTENT_STATES[event.state].includes(state)) return;
     services.log("orders.disagree", {
-      ...told,
+      ...logFields,
       what: "provider",
       ours: state,
-      theirs: news?.state ?? "unknown",
+      theirs: event?.state ?? "unknown",
     });
-    const site = news && (await findSite(services, host));
-    if (site && news) await applyProviderEvent(services, { site, provider: payments.name }, news);
+    const site = event && (await findSite(services, host));
+    if (site && event) await applyProviderEvent(services, { site, provider: payments.name }, event);
   } catch {
-    services.log("payment.unreached", told);
+    services.log("payment.unreached", logFields);
   }
 }

@@ -24,64 +24,64 @@ beforeEach(async () => {
 
 /** Runs `reconcileMissedEvents` with a provider that returns these events; returns the `since` arguments. */
 async function reconcileWith(
-  news: ProviderEvent[] | Error,
+  events: ProviderEvent[] | Error,
   more: Partial<Services> = {},
   unread = 0,
 ) {
-  const asked: number[] = [];
+  const requestedSince: number[] = [];
   const payments = {
     name: "bank",
     backSince: async (since: number) => {
-      asked.push(since);
-      if (news instanceof Error) throw news;
-      return { news, unread };
+      requestedSince.push(since);
+      if (events instanceof Error) throw events;
+      return { news: events, unread };
     },
   } as unknown as Payments;
   const log = (event: string, fields = {}) => void logged.push([event, fields]);
   await reconcileMissedEvents(realServices({ log, ...more }), payments);
-  return asked;
+  return requestedSince;
 }
 const alarms = () => logged.filter(([event]) => event === "orders.disagree");
 
 test("a missed chargeback and a missed refund are applied and logged as disagreements", async () => {
   const other = await addPaid(await addBuyer());
-  const news = [
+  const reported = [
     await paymentEventOf(bought, { state: "charged_back" }),
     refundEventOf(other, { amount: 1000 }),
   ];
-  expect(await reconcileWith(news, { now: () => days(20_000) })).toEqual([days(19_997)]);
+  expect(await reconcileWith(reported, { now: () => days(20_000) })).toEqual([days(19_997)]);
   expect(await describeOrder(bought)).toMatchObject({ order: "charged_back", balance: 0 });
   expect(await describeOrder(other)).toMatchObject({ order: "withdrawn", balance: 0 });
   const { order, payment, member } = bought;
-  const told = { site: member.siteId, order, payment, what: "provider", ours: "unheard" };
+  const logFields = { site: member.siteId, order, payment, what: "provider", ours: "unheard" };
   expect(alarms()).toEqual([
-    ["orders.disagree", { ...told, theirs: "charged_back", kind: "payment" }],
+    ["orders.disagree", { ...logFields, theirs: "charged_back", kind: "payment" }],
     expect.arrayContaining([expect.objectContaining({ order: other.order, kind: "refund" })]),
   ]);
 });
 
 test("an event that a webhook delivered is not applied again or logged", async () => {
-  const news = await paymentEventOf(bought, { state: "charged_back" });
-  await applyEvent(bought.member, news);
+  const reported = await paymentEventOf(bought, { state: "charged_back" });
+  await applyEvent(bought.member, reported);
   const before = await rowsOf("SELECT * FROM payment_events");
-  for (let n = 0; n < 2; n++) await reconcileWith([news]);
+  for (let n = 0; n < 2; n++) await reconcileWith([reported]);
   expect(alarms()).toEqual([]);
   expect(await rowsOf("SELECT * FROM payment_events")).toEqual(before);
 });
 
 test("a missed event is logged once, however often it is queried", async () => {
-  const news = [await paymentEventOf(bought, { state: "charged_back" })];
-  for (let n = 0; n < 3; n++) await reconcileWith(news);
+  const reported = [await paymentEventOf(bought, { state: "charged_back" })];
+  for (let n = 0; n < 3; n++) await reconcileWith(reported);
   expect(alarms()).toHaveLength(1);
   expect((await describeOrder(bought)).refunds).toEqual(["chargeback completed 1000/10"]);
 });
 
 test("an event of another site, an unknown payment or a wrong amount changes nothing", async () => {
-  const news = await paymentEventOf(bought, { state: "charged_back" });
+  const reported = await paymentEventOf(bought, { state: "charged_back" });
   const { siteId } = await addBuyer();
-  const foreign = { ...news, siteId };
-  const unknown = { ...news, paymentId: bought.member.id as never };
-  await reconcileWith([foreign, unknown, { ...news, amount: 1001 }]);
+  const foreign = { ...reported, siteId };
+  const unknown = { ...reported, paymentId: bought.member.id as never };
+  await reconcileWith([foreign, unknown, { ...reported, amount: 1001 }]);
   expect(await describeOrder(bought)).toMatchObject({ order: "completed", balance: 10 });
   expect(alarms()).toEqual([]);
 });

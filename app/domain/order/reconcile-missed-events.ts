@@ -13,30 +13,36 @@ import { EVENT_LOOKBACK } from "./order";
  */
 export async function reconcileMissedEvents(services: Services, payments: Payments): Promise<void> {
   const since = services.now() - EVENT_LOOKBACK;
-  const said = await payments.backSince(since).catch(() => null);
-  if (!said) return services.log("payment.unreached", { provider: payments.name });
-  if (said.unread > 0)
-    services.log("payment.unread", { provider: payments.name, count: said.unread });
-  const ids = said.news.map(({ eventId }) => eventId);
-  const heard = await all(services.db, selectStoredEvents(payments.name, ids));
-  const known = new Set(heard.map(({ eventId }) => eventId));
-  for (const news of said.news.filter(({ eventId }) => !known.has(eventId)))
-    await applyMissedEvent(services, payments, news).catch(() =>
-      services.log("payment.not_taken", { payment: news.paymentId, kind: news.kind }),
+  const reversals = await payments.backSince(since).catch(() => null);
+  if (!reversals) return services.log("payment.unreached", { provider: payments.name });
+  if (reversals.unread > 0)
+    services.log("payment.unread", { provider: payments.name, count: reversals.unread });
+  const ids = reversals.events.map(({ eventId }) => eventId);
+  const storedEvents = await all(services.db, selectStoredEvents(payments.name, ids));
+  const storedIds = new Set(storedEvents.map(({ eventId }) => eventId));
+  for (const event of reversals.events.filter(({ eventId }) => !storedIds.has(eventId)))
+    await applyMissedEvent(services, payments, event).catch(() =>
+      services.log("payment.not_taken", { payment: event.paymentId, kind: event.kind }),
     );
 }
 
 async function applyMissedEvent(
   services: Services,
   { name }: Payments,
-  news: ProviderEvent,
+  event: ProviderEvent,
 ): Promise<void> {
-  const { kind, state: theirs, siteId, paymentId: payment } = news;
-  const hearing = await first(services.db, selectEventPayment(name, news));
-  if (!hearing?.host || hearing.heard) return;
-  const site = await findSite(services, hearing.host);
+  const { kind, state: theirs, siteId, paymentId: payment } = event;
+  const eventPayment = await first(services.db, selectEventPayment(name, event));
+  if (!eventPayment?.host || eventPayment.heard) return;
+  const site = await findSite(services, eventPayment.host);
   if (!site) return;
-  if ((await applyProviderEvent(services, { site, provider: name }, news)) !== "taken") return;
-  const told = { site: siteId, order: hearing.orderId, payment };
-  services.log("orders.disagree", { ...told, what: "provider", ours: "unheard", theirs, kind });
+  if ((await applyProviderEvent(services, { site, provider: name }, event)) !== "taken") return;
+  const logFields = { site: siteId, order: eventPayment.orderId, payment };
+  services.log("orders.disagree", {
+    ...logFields,
+    what: "provider",
+    ours: "unheard",
+    theirs,
+    kind,
+  });
 }

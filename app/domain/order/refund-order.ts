@@ -24,21 +24,21 @@ type StaffRefundInput = {
 export async function refundOrder(
   services: Services,
   caller: { site: Site; origin?: string },
-  asked: StaffRefundInput,
+  input: StaffRefundInput,
 ): Promise<Outcome<RefundId, "not_found" | "nothing_left" | "too_much">> {
-  if (!isId<OrderId>(asked.orderId)) return refuse("not_found");
+  if (!isId<OrderId>(input.orderId)) return refuse("not_found");
   const { site } = caller;
-  const [order] = await services.readTogether(selectSiteRefundable(site.id, asked.orderId));
+  const [order] = await services.readTogether(selectSiteRefundable(site.id, input.orderId));
   if (!order) return refuse("not_found");
   if (!order.paymentId || order.moneyLeft <= 0 || order.state === "charged_back")
     return refuse("nothing_left");
-  const { amount = order.moneyLeft, reason, by: staff } = asked;
+  const { amount = order.moneyLeft, reason, by: staff } = input;
   // A partial refund keeps the credits unless they are given: removing them by mistake cannot be
   // undone.
-  const { credits = amount < order.moneyLeft ? 0 : order.unused } = asked;
+  const { credits = amount < order.moneyLeft ? 0 : order.unused } = input;
   if (amount <= 0 || amount > order.moneyLeft || credits < 0 || credits > order.unused)
     return refuse("too_much");
-  const given = { order, kind: "goodwill", amount, credits, reason, staff } as const;
-  const refundId = await writeRefund(services, caller, given);
+  const refundInput = { order, kind: "goodwill", amount, credits, reason, staff } as const;
+  const refundId = await writeRefund(services, caller, refundInput);
   return refundId ? done(refundId) : refuse("nothing_left");
 }

@@ -117,7 +117,7 @@ export const mayMoveRefund = (id: RefundId, to: RefundState): SQL =>
   sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(refundStatesBefore(to))})))`;
 
 /** Cancels unsent refunds of a payment, because the payer's bank took back all of it. */
-export const failUnsentRefunds = ({ id, orderId }: PaymentKey, at: number): Statement =>
+export const failPendingRefunds = ({ id, orderId }: PaymentKey, at: number): Statement =>
   sql`UPDATE refunds SET state = 'failed', done_at = ${at}
     WHERE order_id = ${orderId} AND payment_id = ${id} AND state = 'waiting'`;
 

@@ -24,11 +24,11 @@ let bought: OrderWithPayment;
 beforeEach(async () => {
   bought = await addPaid(await addBuyer());
 });
-const refund = async (given: { amount?: number; credits?: number } = {}) =>
+const refund = async (overrides: { amount?: number; credits?: number } = {}) =>
   refundOrder(
     realServices(),
     { site: await siteOf(bought.member) },
-    { orderId: bought.order, reason: "It never arrived", by: "Kim", ...given },
+    { orderId: bought.order, reason: "It never arrived", by: "Kim", ...overrides },
   );
 
 test("a refund is e-mailed once and marks its payment refunded", async () => {
@@ -61,18 +61,18 @@ test("a failed refund may complete later, and a completed one does not fail", as
 
 test("a refund event with another amount, currency or refund is rejected", async () => {
   const refundId = await requestWithdrawal(bought);
-  const news = refundEventOf(bought, { refundId, amount: 1000 });
-  expect(await applyEvent(bought.member, { ...news, amount: 999 })).toBe("wrong_amount");
-  expect(await applyEvent(bought.member, { ...news, currency: "USD" })).toBe("wrong_amount");
-  expect(await applyEvent(bought.member, { ...news, refundId: newId() })).toBe("unknown");
+  const event = refundEventOf(bought, { refundId, amount: 1000 });
+  expect(await applyEvent(bought.member, { ...event, amount: 999 })).toBe("wrong_amount");
+  expect(await applyEvent(bought.member, { ...event, currency: "USD" })).toBe("wrong_amount");
+  expect(await applyEvent(bought.member, { ...event, refundId: newId() })).toBe("unknown");
   const other = await addPaid(bought.member);
-  expect(await applyEvent(bought.member, { ...news, paymentId: other.payment })).toBe("unknown");
+  expect(await applyEvent(bought.member, { ...event, paymentId: other.payment })).toBe("unknown");
   expect((await refundsOf(bought.order))[0]?.state).toBe("waiting");
 });
 
 test("a refund by hand at the provider removes the credits that it paid for", async () => {
-  const news = refundEventOf(bought, { amount: 350 });
-  for (let n = 0; n < 3; n++) await applyEvent(bought.member, { ...news, eventId: newId() });
+  const event = refundEventOf(bought, { amount: 350 });
+  for (let n = 0; n < 3; n++) await applyEvent(bought.member, { ...event, eventId: newId() });
   expect(await describeOrder(bought)).toMatchObject({
     order: "completed",
     balance: 7,

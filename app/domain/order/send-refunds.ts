@@ -31,8 +31,8 @@ async function sendRefund(
   // Logged for staff from here on, because a member is waiting for their money.
   const stuck = tries >= STUCK_AFTER_TRIES;
   if (stuck) services.log("order.refund_stuck", { site: siteId, refund: id, tries });
-  const news = await payments.refund(refund).catch(() => null);
-  if (!news) return services.log("order.refund_unreached", { site: siteId, refund: id, tries });
+  const event = await payments.refund(refund).catch(() => null);
+  if (!event) return services.log("order.refund_unreached", { site: siteId, refund: id, tries });
   const site = await findSite(services, host);
-  if (site) await applyProviderEvent(services, { site, provider: payments.name }, news);
+  if (site) await applyProviderEvent(services, { site, provider: payments.name }, event);
 }

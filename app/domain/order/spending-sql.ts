@@ -34,9 +34,9 @@ const isBeingPaid = ({ now, orderId }: PendingOrderQuery): SQL =>
   sql`o.state = 'open' AND o.id IS NOT ${orderId ?? null} AND EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id
     AND p.state IN ('created', 'pending') AND (p.method IN ('sdd', 'sct') OR p.created_at >= ${now} - ${PENDING_PAYMENT_TTL}))`;
 
-const pendingSpending = (asked: SpendingPeriod & PendingOrderQuery): SQL =>
-  sql`(SELECT coalesce(sum(o.price), 0) FROM orders o WHERE o.account_id = ${asked.accountId}
-    AND o.created_at >= ${asked.now} - ${UNPAID_ORDER_TTL} AND o.currency = ${asked.currency} AND ${isBeingPaid(asked)})`;
+const pendingSpending = (query: SpendingPeriod & PendingOrderQuery): SQL =>
+  sql`(SELECT coalesce(sum(o.price), 0) FROM orders o WHERE o.account_id = ${query.accountId}
+    AND o.created_at >= ${query.now} - ${UNPAID_ORDER_TTL} AND o.currency = ${query.currency} AND ${isBeingPaid(query)})`;
 
 /** The limit of a row `l` in force: a scheduled limit replaces it at its time. */
 export const currentLimit = (now: ValueOrSql<number>): SQL<number | null> =>
@@ -48,23 +48,23 @@ export const currentLimit = (now: ValueOrSql<number>): SQL<number | null> =>
  * other than the limit's is refused.
  */
 export function mayStillSpend(
-  asked: SpendingPeriod & PendingOrderQuery & { price: ValueOrSql<number> },
+  query: SpendingPeriod & PendingOrderQuery & { price: ValueOrSql<number> },
 ): SQL {
-  const after = sql`${spentThisMonth(asked)} + ${pendingSpending(asked)} + ${asked.price}`;
-  const limit = currentLimit(asked.now);
-  return sql`NOT EXISTS (SELECT 1 FROM spending_limits l WHERE l.account_id = ${asked.accountId} AND ${limit} IS NOT NULL
-    AND (l.currency <> ${asked.currency} OR ${after} > ${limit}))`;
+  const after = sql`${spentThisMonth(query)} + ${pendingSpending(query)} + ${query.price}`;
+  const limit = currentLimit(query.now);
+  return sql`NOT EXISTS (SELECT 1 FROM spending_limits l WHERE l.account_id = ${query.accountId} AND ${limit} IS NOT NULL
+    AND (l.currency <> ${query.currency} OR ${after} > ${limit}))`;
 }
 
 type NightPurchase = { accountId: ValueOrSql<MemberId>; now: number; timeZone: string };
 
 /** Credits bought since a given time, including orders being paid. */
 export const creditsBoughtSince = (
-  { accountId, ...asked }: PendingOrderQuery & { accountId: ValueOrSql<MemberId> },
+  { accountId, ...query }: PendingOrderQuery & { accountId: ValueOrSql<MemberId> },
   since: number,
 ): SQL<number> =>
   sql`(SELECT coalesce(sum(o.credits), 0) FROM orders o WHERE o.account_id = ${accountId} AND o.created_at >= ${since}
-    AND (o.state = 'completed' OR ${isBeingPaid(asked)}))`;
+    AND (o.state = 'completed' OR ${isBeingPaid(query)}))`;
 
 /**
  * Whether the purchase needs a confirmation at night (R291): too many credits in one night by the

@@ -85,11 +85,11 @@ test("a payment pending in another tab counts until its time is over", async () 
   await addOrder(me, { price: 1000, at: NOON, state: null });
   await addOrder(me, { price: 1000, at: NOON, state: "failed" });
   expect(await maySpend(me, 5000)).toBe(true);
-  const begun = await addOrder(me, { price: 2000, at: NOON, state: "pending" });
+  const pendingOrder = await addOrder(me, { price: 2000, at: NOON, state: "pending" });
   await addOrder(me, { price: 500, at: NOON, state: "created" });
   expect(await maySpend(me, 2500)).toBe(true);
   expect(await maySpend(me, 2501)).toBe(false);
-  expect(await maySpend(me, 4500, { orderId: begun })).toBe(true);
+  expect(await maySpend(me, 4500, { orderId: pendingOrder })).toBe(true);
   expect(await maySpend(me, 2501, { now: NOON + minutes(40) })).toBe(false);
   expect(await maySpend(me, 5000, { now: NOON + minutes(40) + 1 })).toBe(true);
 });

@@ -34,8 +34,8 @@ export async function findSpending(
   const now = services.now();
   const night = site.night_pause && hoursRangeAt(now, timeZone, site.night_pause);
   const month = periodStartsAt(now, timeZone).month;
-  const asked = { currency, now, month, night: night?.since ?? now };
-  const [row] = await services.readTogether(selectSpending(viewer, asked));
+  const query = { currency, now, month, night: night?.since ?? now };
+  const [row] = await services.readTogether(selectSpending(viewer, query));
   if (!row) throw new Error("A member's spending has no row");
   const next = row.nextAt === null ? null : { amount: row.nextAmount, at: row.nextAt };
   const tonight = night && { credits: row.credits, until: night.until };
@@ -52,9 +52,9 @@ export const LIMIT_REFUSALS = { other_currency: 409 } as const;
 export async function setSpendingLimit(
   services: Pick<Services, "db" | "now">,
   viewer: MemberKey,
-  wanted: { amount: number | null; currency: Currency },
+  limit: { amount: number | null; currency: Currency },
 ): Promise<Outcome<null, keyof typeof LIMIT_REFUSALS>> {
   const now = services.now();
-  const put = upsertLimit(viewer, { ...wanted, now, risesAt: now + LIMIT_RISE_DELAY });
+  const put = upsertLimit(viewer, { ...limit, now, risesAt: now + LIMIT_RISE_DELAY });
   return (await run(services.db, put)) > 0 ? done(null) : refuse("other_currency");
 }

@@ -79,15 +79,15 @@ export function startPaymentStatements({
   heldUntil,
   ...since
 }: PaymentStart) {
-  const going = { ...payment, ...since };
+  const reusable = { ...payment, ...since };
   const allowed = { member, order, timeZone, method: payment.method, at: payment.at };
   const { open, spends, unconfirmed, entitled } = paymentConditions(allowed);
-  const when = sql`${open} AND ${spends} AND NOT ${unconfirmed} AND ${entitled} AND NOT ${hasReusablePayment(going)}`;
+  const when = sql`${open} AND ${spends} AND NOT ${unconfirmed} AND ${entitled} AND NOT ${hasReusablePayment(reusable)}`;
   return {
-    kept: order.discount === "code" ? extendUse(order.id, heldUntil) : undefined,
+    codeUse: order.discount === "code" ? extendUse(order.id, heldUntil) : undefined,
     payment: insertPayment(payment, when),
-    going: selectReusablePayment(going),
-    why: selectPaymentConditions(allowed),
+    reusable: selectReusablePayment(reusable),
+    conditions: selectPaymentConditions(allowed),
   };
 }
 
@@ -109,8 +109,8 @@ function paymentConditions({ member, order, timeZone, method, at }: ConditionsIn
 }
 
 /** The same conditions as a row. */
-export function selectPaymentConditions(asked: ConditionsInput): Statement<PaymentConditionsRow> {
-  const { open, spends, unconfirmed, entitled } = paymentConditions(asked);
+export function selectPaymentConditions(input: ConditionsInput): Statement<PaymentConditionsRow> {
+  const { open, spends, unconfirmed, entitled } = paymentConditions(input);
   return sql`SELECT ${open} AS open, ${spends} AS maySpend, ${unconfirmed} AS unconfirmed, ${entitled} AS entitled`;
 }
 

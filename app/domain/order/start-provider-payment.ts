@@ -21,7 +21,7 @@ export type Payer = {
   /** Origin of the site as the browser requested it. */
   origin: string;
   timeZone?: string;
-  words?: (credits: number) => string;
+  description?: (credits: number) => string;
 };
 /** URL to send the payer's browser to; null if the payer has nothing left to do. */
 export type PaymentRedirect = { paymentId: PaymentId; url: string | null };
@@ -29,7 +29,7 @@ export type PaymentRedirect = { paymentId: PaymentId; url: string | null };
 /** Providers report a result by themselves; after this time without one, we query them. */
 export const FIRST_POLL_AFTER = minutes(5);
 
-type PendingPayment = { order: PayableRow; going: ReusablePaymentRow; payments: Payments };
+type PendingPayment = { order: PayableRow; payment: ReusablePaymentRow; payments: Payments };
 
 type PayerDetails = {
   bank?: string | undefined;
@@ -43,12 +43,12 @@ type PayerDetails = {
  * currency come from the order.
  */
 export function toProviderRequest(
-  { site, viewer, origin, words }: Payer,
+  { site, viewer, origin, description }: Payer,
   { bank, debit, email }: PayerDetails,
-  { order, going, payments }: PendingPayment,
+  { order, payment, payments }: PendingPayment,
 ): ProviderPaymentRequest {
-  const { id, method } = going;
-  const known = payments.banks(method).find((one) => one.id === bank);
+  const { id, method } = payment;
+  const chosenBank = payments.banks(method).find((one) => one.id === bank);
   return {
     id,
     method,
@@ -56,9 +56,9 @@ export function toProviderRequest(
     orderId: order.id,
     amount: order.price,
     currency: order.currency,
-    words: words?.(order.credits) ?? `${site.name} · ${order.credits}`,
+    description: description?.(order.credits) ?? `${site.name} · ${order.credits}`,
     language: viewer.language,
-    bank: known?.id ?? null,
+    bank: chosenBank?.id ?? null,
     debit: debit ?? null,
     email,
     returnUrl: new URL(`/transactions/${order.id}`, origin).href,
@@ -72,13 +72,13 @@ export function toProviderRequest(
 async function handleStartFailure(
   services: Services,
   { id, siteId }: ProviderPaymentRequest,
-  why: unknown,
+  error: unknown,
 ) {
-  const fault = why instanceof Error ? why.name : "unknown";
-  const told = { site: siteId, payment: id };
-  if (!(why instanceof PermanentProviderError))
-    return services.log("payment.not_begun", { ...told, fault });
-  services.log("payment.refused", told);
+  const fault = error instanceof Error ? error.name : "unknown";
+  const logFields = { site: siteId, payment: id };
+  if (!(error instanceof PermanentProviderError))
+    return services.log("payment.not_begun", { ...logFields, fault });
+  services.log("payment.refused", logFields);
   const over = { id, to: "failed", from: statesBefore("failed"), fault: "other" } as const;
   await run(services.db, movePayment({ ...over, at: services.now() }));
 }
@@ -87,16 +87,16 @@ async function handleStartFailure(
 export async function startProviderPayment(
   services: Services,
   payments: Payments,
-  asked: ProviderPaymentRequest,
+  request: ProviderPaymentRequest,
 ): Promise<Outcome<PaymentRedirect, "provider_down">> {
-  const begun = await payments
-    .begin(asked)
-    .catch((fault: unknown) => handleStartFailure(services, asked, fault));
-  if (!begun) return refuse("provider_down");
+  const started = await payments
+    .begin(request)
+    .catch((error: unknown) => handleStartFailure(services, request, error));
+  if (!started) return refuse("provider_down");
   const at = services.now();
   await run(
     services.db,
-    storeProviderAnswer(asked.id, { ...begun, at, lookAt: at + FIRST_POLL_AFTER }),
+    storeProviderAnswer(request.id, { ...started, at, pollAt: at + FIRST_POLL_AFTER }),
   );
-  return done({ paymentId: asked.id, url: begun.url });
+  return done({ paymentId: request.id, url: started.url });
 }

@@ -40,15 +40,15 @@ const isAvailable = ({ credits, refund: { amount } }: RefundStatementsInput): SQ
  * is no longer as it was shown. A scheduled job sends the money by the provider and retries until
  * done.
  */
-export const refundStatements = (given: RefundStatementsInput) => {
-  const { refund, credits, site } = given;
+export const refundStatements = (input: RefundStatementsInput) => {
+  const { refund, credits, site } = input;
   const { id, orderId, kind, at } = refund;
   const isWithdrawal = kind === "withdrawal";
   const made = isRefundInserted(id);
   return {
     refund: insertRefund(
       { ...refund, siteId: site.id, credits },
-      isWithdrawal ? isAsShown(given) : isAvailable(given),
+      isWithdrawal ? isAsShown(input) : isAvailable(input),
     ),
     entry: removeRefundedCredits({ id, siteId: site.id, reason: "withdrawal" }, at),
     note: issueCreditNote(site, { orderId, refundId: id, at }, made),

@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 const shown = ({ member, order }: OrderWithPayment, now = Date.now()) =>
   findWithdrawal(realServices({ now: () => now }), member, order);
-const asked = (amount: number, credits: number) => ({ orderId: bought.order, amount, credits });
-const ask = async (
+const inputOf = (amount: number, credits: number) => ({ orderId: bought.order, amount, credits });
+const requestWithdrawal = async (
   amount: number,
   credits: number,
   { now = Date.now(), by = bought.member } = {},
@@ -30,12 +30,12 @@ const ask = async (
   withdraw(
     realServices({ now: () => now }),
     { site: await siteOf(bought.member), viewer: by },
-    asked(amount, credits),
+    inputOf(amount, credits),
   );
 
 test("withdrawing an unused order refunds all of it, with a credit note and an e-mail", async () => {
   expect(await shown(bought)).toMatchObject({ amount: 999, credits: 10, currency: "EUR" });
-  expect(await ask(999, 10)).toMatchObject({ ok: true });
+  expect(await requestWithdrawal(999, 10)).toMatchObject({ ok: true });
   expect(await describeOrder(bought)).toEqual({
     order: "withdrawn",
     balance: 0,
@@ -44,8 +44,8 @@ test("withdrawing an unused order refunds all of it, with a credit note and an e
     refunds: ["withdrawal waiting 999/10"],
   });
   expect(await documentsOf(bought.member)).toEqual(["receipt 1", "credit_note 2"]);
-  const letters = await emailsTo(emailAddressOf(bought.member.id), "order_withdrawn");
-  expect(letters).toMatchObject([
+  const emails = await emailsTo(emailAddressOf(bought.member.id), "order_withdrawn");
+  expect(emails).toMatchObject([
     { fields: { amount: 999, credits: 10, currency: "EUR", order: bought.order, reason: null } },
   ]);
   expect(await shown(bought)).toBeNull();
@@ -54,7 +54,7 @@ test("withdrawing an unused order refunds all of it, with a credit note and an e
 test("withdrawing a partly used order refunds the rest to the cent and keeps Premium", async () => {
   await addEntry(bought.member, { amount: -4 });
   expect(await shown(bought)).toMatchObject({ amount: 599, credits: 6 });
-  await ask(599, 6);
+  await requestWithdrawal(599, 6);
   expect(await describeOrder(bought)).toMatchObject({
     order: "withdrawn",
     balance: 0,
@@ -68,16 +68,16 @@ test("with several purchases, a withdrawal refunds no more than is unspent", asy
   await addEntry(bought.member, { amount: -20 });
   expect(await shown(bought)).toMatchObject({ amount: 999, credits: 10 });
   expect(await shown(other)).toMatchObject({ amount: 1200, credits: 15 });
-  await ask(999, 10);
+  await requestWithdrawal(999, 10);
   expect(await shown(other)).toMatchObject({ amount: 400, credits: 5 });
   expect(await describeOrder(other)).toMatchObject({ balance: 5, premium: true });
 });
 
 test("a message sent meanwhile changes the amount, and the withdrawal is refused", async () => {
   await addEntry(bought.member, { amount: -1 });
-  expect(await ask(999, 10)).toEqual({ ok: false, refusal: "changed" });
-  expect(await ask(999, 9)).toEqual({ ok: false, refusal: "changed" });
-  expect(await ask(899, 10)).toEqual({ ok: false, refusal: "changed" });
+  expect(await requestWithdrawal(999, 10)).toEqual({ ok: false, refusal: "changed" });
+  expect(await requestWithdrawal(999, 9)).toEqual({ ok: false, refusal: "changed" });
+  expect(await requestWithdrawal(899, 10)).toEqual({ ok: false, refusal: "changed" });
   expect(await describeOrder(bought)).toMatchObject({
     order: "completed",
     balance: 9,
@@ -87,15 +87,15 @@ test("a message sent meanwhile changes the amount, and the withdrawal is refused
 
 test("credits returned between the check and the withdrawal refuse it too", async () => {
   await addEntry(bought.member, { amount: -4 });
-  const { readTogether: look, ...services } = realServices();
-  const readTogether: typeof look = async (statement) => {
-    const found = await look(statement);
+  const { readTogether: read, ...services } = realServices();
+  const readTogether: typeof read = async (statement) => {
+    const found = await read(statement);
     await addEntry(bought.member, { amount: 1 });
     return found;
   };
   const withdrawing = { site: await siteOf(bought.member), viewer: bought.member };
   const slow = { ...services, readTogether };
-  expect(await withdraw(slow, withdrawing, asked(599, 6))).toEqual({
+  expect(await withdraw(slow, withdrawing, inputOf(599, 6))).toEqual({
     ok: false,
     refusal: "changed",
   });
@@ -104,7 +104,7 @@ test("credits returned between the check and the withdrawal refuse it too", asyn
 
 test("parallel messages and a withdrawal never refund spent credits", async () => {
   const sent = Array.from({ length: 10 }, () => addEntry(bought.member, { amount: -1 }));
-  const [outcome, ...spent] = await Promise.allSettled([ask(999, 10), ...sent]);
+  const [outcome, ...spent] = await Promise.allSettled([requestWithdrawal(999, 10), ...sent]);
   const paid = spent.filter(({ status }) => status === "fulfilled").length;
   const { balance, refunds, order } = await describeOrder(bought);
   const isBack = outcome?.status === "fulfilled" && outcome.value.ok;
@@ -114,13 +114,13 @@ test("parallel messages and a withdrawal never refund spent credits", async () =
 });
 
 test("a withdrawal requested five times at once is done once with the same result", async () => {
-  const outcomes = await Promise.all(Array.from({ length: 5 }, () => ask(999, 10)));
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => requestWithdrawal(999, 10)));
   const [one] = outcomes;
   expect(one?.ok).toBe(true);
   for (const outcome of outcomes) expect(outcome).toEqual(one);
   expect((await describeOrder(bought)).refunds).toEqual(["withdrawal waiting 999/10"]);
   expect(await emailsTo(emailAddressOf(bought.member.id), "order_withdrawn")).toHaveLength(1);
-  expect(await ask(500, 5)).toEqual({ ok: false, refusal: "nothing_left" });
+  expect(await requestWithdrawal(500, 5)).toEqual({ ok: false, refusal: "nothing_left" });
 });
 
 test("the withdrawal period begins on the next day in any time zone, and ends", async () => {
@@ -130,8 +130,8 @@ test("the withdrawal period begins on the next day in any time zone, and ends", 
   expect(await shown(old, until - 1)).toMatchObject({ amount: 1000, until });
   expect(await shown(old, until)).toBeNull();
   bought = { ...old };
-  expect(await ask(1000, 10, { now: until })).toEqual({ ok: false, refusal: "over" });
-  expect(await ask(1000, 10, { now: until - 1 })).toMatchObject({ ok: true });
+  expect(await requestWithdrawal(1000, 10, { now: until })).toEqual({ ok: false, refusal: "over" });
+  expect(await requestWithdrawal(1000, 10, { now: until - 1 })).toMatchObject({ ok: true });
 });
 
 test("a site may set a withdrawal period longer than fourteen days", async () => {
@@ -142,11 +142,14 @@ test("a site may set a withdrawal period longer than fourteen days", async () =>
 
 test("an order of another member, or an unpaid one, cannot be withdrawn", async () => {
   const other = await addMember(bought.member.siteId);
-  expect(await ask(999, 10, { by: other })).toEqual({ ok: false, refusal: "not_found" });
+  expect(await requestWithdrawal(999, 10, { by: other })).toEqual({
+    ok: false,
+    refusal: "not_found",
+  });
   expect(await shown({ ...bought, member: other })).toBeNull();
   const open = await addPending(bought.member);
   expect(await shown(open)).toBeNull();
   bought = open;
-  expect(await ask(1000, 10)).toEqual({ ok: false, refusal: "nothing_left" });
+  expect(await requestWithdrawal(1000, 10)).toEqual({ ok: false, refusal: "nothing_left" });
   expect(await rowsOf("SELECT 1 FROM refunds WHERE order_id = ?", open.order)).toEqual([]);
 });

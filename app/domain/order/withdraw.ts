@@ -38,15 +38,15 @@ type ShownWithdrawal = { orderId: string; amount: number; credits: number };
 export async function withdraw(
   services: Services,
   withdrawing: WithdrawContext,
-  asked: ShownWithdrawal,
+  input: ShownWithdrawal,
 ): Promise<Outcome<RefundId, WithdrawRefusal>> {
   const { site, viewer } = withdrawing;
-  const order = await findOwn(services, viewer, asked.orderId);
+  const order = await findOwn(services, viewer, input.orderId);
   if (!order) return refuse("not_found");
-  const refusal = checkWithdrawal(order, asked, { days: site.refund_days, now: services.now() });
+  const refusal = checkWithdrawal(order, input, { days: site.refund_days, now: services.now() });
   if (refusal === "done") return done(order.refundId as RefundId);
   if (refusal) return refuse(refusal);
-  const { amount, credits } = asked;
+  const { amount, credits } = input;
   const refundId = await writeRefund(services, withdrawing, {
     order,
     kind: "withdrawal",
@@ -56,8 +56,8 @@ export async function withdraw(
     staff: null,
   });
   if (refundId) return done(refundId);
-  const since = await findOwn(services, viewer, asked.orderId);
-  return since?.refundId && isSame(since, asked) ? done(since.refundId) : refuse("changed");
+  const since = await findOwn(services, viewer, input.orderId);
+  return since?.refundId && isSame(since, input) ? done(since.refundId) : refuse("changed");
 }
 
 async function findOwn(services: Services, viewer: MemberKey, id: string | undefined) {
@@ -71,13 +71,13 @@ const isSame = ({ refunded, taken }: RefundableOrder, { amount, credits }: Shown
 
 function checkWithdrawal(
   order: RefundableOrder,
-  asked: ShownWithdrawal,
+  input: ShownWithdrawal,
   { days, now }: { days: number; now: number },
 ): WithdrawRefusal | "done" | null {
-  if (order.refundId) return isSame(order, asked) ? "done" : "nothing_left";
+  if (order.refundId) return isSame(order, input) ? "done" : "nothing_left";
   if (order.state !== "completed" || order.completedAt === null) return "nothing_left";
   if (now >= withdrawableUntil(order.completedAt, days)) return "over";
   const left = withdrawalFrom(order, days, now);
   if (!left) return "nothing_left";
-  return left.amount === asked.amount && left.credits === asked.credits ? null : "changed";
+  return left.amount === input.amount && left.credits === input.credits ? null : "changed";
 }

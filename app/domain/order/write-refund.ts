@@ -24,23 +24,25 @@ type RefundInput = {
 export async function writeRefund(
   services: Services,
   caller: { site: Site; origin?: string },
-  { order, ...given }: RefundInput,
+  { order, ...refundInput }: RefundInput,
 ): Promise<RefundId | null> {
   const { id: orderId, accountId, paymentId, currency } = order;
   if (!paymentId) return null;
   const at = services.now();
   const id = newId<RefundId>();
-  const { credits, amount, reason } = given;
-  const refund = { ...given, id, orderId, paymentId, currency, at };
-  const letters = await prepareOrderEmails(services, { ...caller, account: accountId });
-  const told = { order: orderId, amount, currency, credits, at, reason };
-  const { back, letter } = await runBatch(services.db, {
+  const { credits, amount, reason } = refundInput;
+  const refund = { ...refundInput, id, orderId, paymentId, currency, at };
+  const emails = await prepareOrderEmails(services, { ...caller, account: accountId });
+  const fields = { order: orderId, amount, currency, credits, at, reason };
+  const { back, emailStatements } = await runBatch(services.db, {
     back: refundStatements({ refund, credits, site: caller.site }),
-    letter: { order_withdrawn: letters.write("order_withdrawn", told, isRefundInserted(id)) },
+    emailStatements: {
+      order_withdrawn: emails.write("order_withdrawn", fields, isRefundInserted(id)),
+    },
   });
   if (back.refund.changes === 0) return null;
-  letters.enqueue(letter);
-  services.log(`order.${given.kind}`, { site: caller.site.id, order: orderId, refund: id });
+  emails.enqueue(emailStatements);
+  services.log(`order.${refundInput.kind}`, { site: caller.site.id, order: orderId, refund: id });
   if (accountId)
     services.defer(
       "badges.refresh",

@@ -14,13 +14,15 @@ import { servicesForOutboxRow } from "./services-for-outbox-row";
  * sites. If the row is deleted, the called site and the event's time are used.
  */
 export async function handleMailEvent(
-  given: Services,
+  defaultServices: Services,
   called: SiteId,
-  { letter, outcome, to, at }: MailEvent,
+  { emailId, outcome, to, at }: MailEvent,
 ): Promise<void> {
-  const services = isId<EmailId>(letter) ? await servicesForOutboxRow(given, letter) : given;
+  const services = isId<EmailId>(emailId)
+    ? await servicesForOutboxRow(defaultServices, emailId)
+    : defaultServices;
   if (!services) throw new Error("The site of this letter is on its way"); // the service retries
-  const row = isId<EmailId>(letter) ? await first(services.db, unscopedSelectSite(letter)) : null;
+  const row = isId<EmailId>(emailId) ? await first(services.db, unscopedSelectSite(emailId)) : null;
   const siteId = row?.siteId ?? called;
   const counts = outcome.kind === "stop" ? at : (row?.sentAt ?? at);
   // A future timestamp would stop the address again after its owner has lifted the stop.

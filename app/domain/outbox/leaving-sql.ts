@@ -7,7 +7,7 @@ import type { MemberId, SiteId } from "~/kit/ids";
  * Deletes waiting and failed e-mails to an address where `when` holds, because its account is
  * erased. Uses outbox_by_status.
  */
-export const deleteUnsentEmails = (siteId: SiteId, email: string, when: SQL): Statement =>
+export const deletePendingEmails = (siteId: SiteId, email: string, when: SQL): Statement =>
   sql`DELETE FROM outbox WHERE site_id = ${siteId} AND status IN ('waiting', 'failed') AND json_extract(nullif(payload, ''), '$.to') = ${email}
     AND ${when}`;
 

@@ -16,8 +16,8 @@ type LocalMailRow = {
   sentAt: number;
 };
 
-export function insertLocalMail(id: EmailId, letter: Email, at: number): Statement {
-  const { siteId, to, language, subject, html, plain } = letter;
+export function insertLocalMail(id: EmailId, email: Email, at: number): Statement {
+  const { siteId, to, language, subject, html, plain } = email;
   return sql`INSERT INTO local_mails (id, site_id, recipient, language, subject, html, plain, sent_at)
     VALUES (${id}, ${siteId}, ${to}, ${language}, ${subject}, ${html}, ${plain}, ${at}) ON CONFLICT DO NOTHING`;
 }

@@ -16,8 +16,8 @@ import { sendEmail } from "./send-email";
 
 setUpOutbox();
 
-const WORDS = { title: "t", text: "x", path: "/chats", tag: "chat-x", language: "en" };
-const PUSH = { render: async () => WORDS, writeAnew: async () => false };
+const CONTENT = { title: "t", text: "x", path: "/chats", tag: "chat-x", language: "en" };
+const PUSH = { render: async () => CONTENT, regenerate: async () => false };
 const CLAIM_UPDATE = /SET attempts = attempts \+ 1/;
 const RESULT_UPDATE = /SET status = /;
 
@@ -26,7 +26,7 @@ function mailer() {
   let handed = 0;
   const deliver: Mailer["deliver"] = async () => {
     handed++;
-    return { came: "sent" };
+    return { status: "sent" };
   };
   return { mail: { deliver, read: null }, handed: () => handed };
 }
@@ -40,21 +40,21 @@ const send = (services: Services, { id }: Awaited<ReturnType<typeof createEmail>
     kindsOf: () => [],
     addressee: async (order: { to: string }) => order.to,
     asOfNow: async (order) => order,
-    writeAnew: async () => false,
+    regenerate: async () => false,
   });
 
 test("an e-mail is sent once if the database reply to its update is lost", async () => {
   const { mail, handed } = mailer();
-  const { well, lost, asked } = await lostAnswer(RESULT_UPDATE, createEmail, send, { mail });
-  expect([asked, lost.came, handed()]).toEqual([2, well.came, 2]);
+  const { well, lost, attempts } = await lostAnswer(RESULT_UPDATE, createEmail, send, { mail });
+  expect([attempts, lost.result, handed()]).toEqual([2, well.result, 2]);
   await send(notificationServices().services, lost.world);
   expect(handed()).toBe(2);
 });
 
 test("a claim whose reply is lost counts one attempt and waits for expiry", async () => {
   const { mail, handed } = mailer();
-  const { lost, asked } = await lostAnswer(CLAIM_UPDATE, createEmail, send, { mail });
-  expect([asked, JSON.parse(lost.came).came, handed()]).toEqual([2, "busy", 1]);
+  const { lost, attempts } = await lostAnswer(CLAIM_UPDATE, createEmail, send, { mail });
+  expect([attempts, JSON.parse(lost.result).came, handed()]).toEqual([2, "busy", 1]);
   expect(await pushRow(lost.world.id as never)).toMatchObject({ status: "waiting", attempts: 1 });
 });
 
@@ -69,30 +69,30 @@ test.each([
   ["claimed", CLAIM_UPDATE, "busy", 1],
 ] as const)(
   "a push is delivered correctly if the reply is lost when it was %s",
-  async (_, of, came, many) => {
+  async (_, of, status, many) => {
     vi.spyOn(console, "log").mockImplementation(() => undefined);
     const { push, handed } = fakePushServers();
-    const { lost, asked } = await lostAnswer(
+    const { lost, attempts } = await lostAnswer(
       of,
       createPush,
       (services, { id }) => sendPush(services, id, PUSH),
       { push },
     );
-    expect([asked, JSON.parse(lost.came).came, handed.length]).toEqual([2, came, many]);
+    expect([attempts, JSON.parse(lost.result).came, handed.length]).toEqual([2, status, many]);
     expect(await pushRow(lost.world.id)).toMatchObject({ attempts: 1 });
   },
 );
 
 test("a refusal by a push service is counted once if the reply is lost", async () => {
   vi.spyOn(console, "log").mockImplementation(() => undefined);
-  const { push } = fakePushServers(() => ({ came: "refused" }));
-  const { well, lost, asked } = await lostAnswer(
+  const { push } = fakePushServers(() => ({ status: "refused" }));
+  const { well, lost, attempts } = await lostAnswer(
     RESULT_UPDATE,
     createPush,
     (services, { id }) => sendPush(services, id, PUSH),
     { push },
   );
-  expect([asked, lost.there]).toEqual([1, well.there]);
+  expect([attempts, lost.there]).toEqual([1, well.there]);
   expect(lost.there).toContainEqual(
     expect.objectContaining({ table: "push_subscriptions", faults: 1 }),
   );
@@ -103,7 +103,7 @@ test("a notification is written once per channel if the reply is lost", async ()
     const { site: siteId, ...rest } = await addUnreadMessage();
     return { siteId, ...rest };
   };
-  const { well, lost, asked } = await lostAnswer(
+  const { well, lost, attempts } = await lostAnswer(
     /INSERT INTO outbox/,
     waiting,
     ({ db, readTogether }, { me, conversation }) =>
@@ -112,6 +112,6 @@ test("a notification is written once per channel if the reply is lost", async ()
         { siteId: me.siteId, account: me.id, conversation, notice: "message" },
       ),
   );
-  expect([asked, lost.there]).toEqual([2, well.there]);
+  expect([attempts, lost.there]).toEqual([2, well.there]);
   expect(lost.there).toContainEqual(expect.objectContaining({ table: "outbox", rows: 2 }));
 });

@@ -44,8 +44,8 @@ export async function unscopedClaimEmail(
     }>`SELECT due_at <= ${now} AS due FROM outbox WHERE id = ${id} AND status = 'waiting'`,
   };
   const { claim, state } = await runBatch(db, batch, IDEMPOTENT_BY);
-  const [letter] = claim.rows;
-  if (letter) return letter;
+  const [email] = claim.rows;
+  if (email) return email;
   return state.rows[0]?.due ? "busy" : "gone";
 }
 
@@ -70,13 +70,13 @@ export const endEmail = (
 /**
  * Marks an e-mail as failed with an error code; `forgets` empties the payload if it holds a secret.
  */
-export const failEmail = (id: EmailId, fault: string, forgets: boolean): Statement =>
-  sql`UPDATE outbox SET status = 'failed', fault = ${fault}, claimed_until = 0,
+export const failEmail = (id: EmailId, errorCode: string, forgets: boolean): Statement =>
+  sql`UPDATE outbox SET status = 'failed', fault = ${errorCode}, claimed_until = 0,
     payload = CASE WHEN ${forgets ? 1 : 0} THEN '' ELSE payload END WHERE id = ${id}`;
 
 /** Defers an e-mail until its next attempt. */
-export const deferEmail = (id: EmailId, until: number, fault: string): Statement =>
-  sql`UPDATE outbox SET claimed_until = ${until}, fault = ${fault} WHERE id = ${id} AND status = 'waiting'`;
+export const deferEmail = (id: EmailId, until: number, errorCode: string): Statement =>
+  sql`UPDATE outbox SET claimed_until = ${until}, fault = ${errorCode} WHERE id = ${id} AND status = 'waiting'`;
 
 type OutboxOrigin = { siteId: SiteId; sentAt: number | null };
 

@@ -21,15 +21,15 @@ import { sendEmail } from "./send-email";
 
 setUpOutbox();
 
-const later: MailResult = { came: "later", fault: "E_DAILY_LIMIT_EXCEEDED" };
+const later: MailResult = { status: "later", errorCode: "E_DAILY_LIMIT_EXCEEDED" };
 const render = async () => ({}) as Email;
 /** Sends an e-mail at `after` since its creation, with a fake mail service. */
-async function tryAt(id: EmailId, after: number, came: MailResult = later) {
+async function tryAt(id: EmailId, after: number, result: MailResult = later) {
   const row = await rowOf(id);
   let delivered = 0;
   const deliver: Mailer["deliver"] = async () => {
     delivered++;
-    return came;
+    return result;
   };
   const sending = await sendEmail(
     { ...services, now: () => row.created_at + after, mail: { deliver, read: null } },
@@ -39,7 +39,7 @@ async function tryAt(id: EmailId, after: number, came: MailResult = later) {
       kindsOf: () => [],
       addressee: async ({ to }: EmailOrder) => to,
       asOfNow: async (order) => order,
-      writeAnew: async () => false,
+      regenerate: async () => false,
     },
   );
   return { ...sending, delivered };
@@ -76,7 +76,7 @@ test("retries a temporary failure after 30 seconds, doubling up to an hour", asy
 test("a deferred e-mail is not sent by a duplicate delivery or the scheduled job", async () => {
   const id = await queueTestEmail(CHANGED);
   await tryAt(id, 0);
-  expect(await tryAt(id, seconds(29))).toMatchObject({ came: "busy", delivered: 0 });
+  expect(await tryAt(id, seconds(29))).toMatchObject({ status: "busy", delivered: 0 });
   const queued: string[] = [];
   const at = (await rowOf(id)).created_at;
   const clock = (now: number) => ({
@@ -93,68 +93,71 @@ test("a deferred e-mail is not sent by a duplicate delivery or the scheduled job
 
 test("an e-mail that is refused for three days fails, and one in time is sent", async () => {
   const id = await queueTestEmail(CHANGED);
-  expect(await tryAt(id, hours(72) - seconds(30))).toMatchObject({ came: "failed", delivered: 1 });
-  expect(await rowOf(id)).toMatchObject({ status: "failed", fault: later.fault });
+  expect(await tryAt(id, hours(72) - seconds(30))).toMatchObject({
+    status: "failed",
+    delivered: 1,
+  });
+  expect(await rowOf(id)).toMatchObject({ status: "failed", fault: later.errorCode });
   const other = await queueTestEmail(CHANGED);
-  expect(await tryAt(other, hours(71), { came: "sent" })).toMatchObject({ came: "sent" });
+  expect(await tryAt(other, hours(71), { status: "sent" })).toMatchObject({ status: "sent" });
   expect(await rowOf(other)).toMatchObject({ status: "sent", payload: "" });
 });
 
 test("an e-mail with an expired code is not sent", async () => {
   const id = await queueTestEmail(EMAIL_TO_SAM);
-  expect(await tryAt(id, minutes(14), { came: "sent" })).toMatchObject({ came: "sent" });
+  expect(await tryAt(id, minutes(14), { status: "sent" })).toMatchObject({ status: "sent" });
   const late = await queueTestEmail(EMAIL_TO_SAM);
-  const tried = await tryAt(late, minutes(15), { came: "sent" });
-  expect(tried).toEqual({ came: "failed", delivered: 0 });
+  const tried = await tryAt(late, minutes(15), { status: "sent" });
+  expect(tried).toEqual({ status: "failed", delivered: 0 });
   expect(await rowOf(late)).toMatchObject({ status: "failed", fault: "too_late", payload: "" });
 });
 
 test("a permanent refusal is not retried; payloads without secrets are kept", async () => {
-  const refused = { came: "refused", fault: "E_VALIDATION_ERROR" } as const;
+  const refused = { status: "refused", errorCode: "E_VALIDATION_ERROR" } as const;
   const id = await queueTestEmail(CHANGED);
-  expect(await tryAt(id, 0, refused)).toMatchObject({ came: "failed" });
+  expect(await tryAt(id, 0, refused)).toMatchObject({ status: "failed" });
   const row = await rowOf(id);
-  expect(row).toMatchObject({ status: "failed", fault: refused.fault });
+  expect(row).toMatchObject({ status: "failed", fault: refused.errorCode });
   expect(row.payload).toContain("password_changed");
-  expect(await tryAt(id, days(1))).toMatchObject({ came: "gone", delivered: 0 });
+  expect(await tryAt(id, days(1))).toMatchObject({ status: "gone", delivered: 0 });
   const secret = await queueTestEmail();
   await tryAt(secret, 0, refused);
   expect((await rowOf(secret)).payload).toBe("");
 });
 
 test("a configuration error is retried and logged under its own name", async () => {
-  const ours = { came: "ours", fault: "E_SENDER_NOT_VERIFIED" } as const;
-  expect(await tryAt(await queueTestEmail(CHANGED), 0, ours)).toMatchObject({ came: "later" });
+  const ours = { status: "ours", errorCode: "E_SENDER_NOT_VERIFIED" } as const;
+  expect(await tryAt(await queueTestEmail(CHANGED), 0, ours)).toMatchObject({ status: "later" });
   expect(lines.at(-1)).toMatch(/mail\.not_let.*E_SENDER_NOT_VERIFIED/);
 });
 
 test("an e-mail before its due time cannot be claimed", async () => {
   const id = await queueTestEmail(CHANGED);
   await env.DB.prepare("UPDATE outbox SET due_at = created_at + 60000 WHERE id = ?").bind(id).run();
-  expect(await tryAt(id, seconds(59))).toMatchObject({ came: "gone", delivered: 0 });
-  expect(await tryAt(id, minutes(1), { came: "sent" })).toMatchObject({ came: "sent" });
+  expect(await tryAt(id, seconds(59))).toMatchObject({ status: "gone", delivered: 0 });
+  expect(await tryAt(id, minutes(1), { status: "sent" })).toMatchObject({ status: "sent" });
 });
 
 test("after a bounce an address only gets e-mails that its owner requests", async () => {
   const id = await queueTestEmail(CHANGED);
-  const gone = { came: "no_mailbox", fault: "E_RECIPIENT_SUPPRESSED" } as const;
-  expect(await tryAt(id, 0, gone)).toMatchObject({ came: "suppressed", delivered: 1 });
+  const gone = { status: "no_mailbox", errorCode: "E_RECIPIENT_SUPPRESSED" } as const;
+  expect(await tryAt(id, 0, gone)).toMatchObject({ status: "suppressed", delivered: 1 });
   expect(await rowOf(id)).toMatchObject({ status: "suppressed", payload: "" });
   expect(await stopped()).toEqual([{ reason: "bounce" }]);
-  const next = await tryAt(await queueTestEmail(CHANGED), 0, { came: "sent" });
-  expect(next).toEqual({ came: "suppressed", delivered: 0 });
-  for (const asked of [{}, EMAIL_TO_SAM])
-    expect(await tryAt(await queueTestEmail(asked), 0, { came: "sent" })).toMatchObject({
-      came: "sent",
+  const next = await tryAt(await queueTestEmail(CHANGED), 0, { status: "sent" });
+  expect(next).toEqual({ status: "suppressed", delivered: 0 });
+  for (const order of [{}, EMAIL_TO_SAM])
+    expect(await tryAt(await queueTestEmail(order), 0, { status: "sent" })).toMatchObject({
+      status: "sent",
     });
 });
 
 test("suppression applies to one address, regardless of its capitals", async () => {
   await stop("bounce");
-  const sent = { came: "sent" } as const;
+  const sent = { status: "sent" } as const;
   const to = async (address: string) => {
-    const { came } = await tryAt(await queueTestEmail({ ...CHANGED, to: address }), 0, sent);
-    return came;
+    const { status } = await tryAt(await queueTestEmail({ ...CHANGED, to: address }), 0, sent);
+    return status;
   };
   expect(await to("eva@example.test")).toBe("sent");
   expect(await to("SAM@example.test")).toBe("suppressed");
@@ -162,6 +165,6 @@ test("suppression applies to one address, regardless of its capitals", async () 
 
 test("after a spam complaint a member still gets transactional e-mails", async () => {
   await stop("fbl");
-  const sent = await tryAt(await queueTestEmail(CHANGED), 0, { came: "sent" });
-  expect(sent).toMatchObject({ came: "sent" });
+  const sent = await tryAt(await queueTestEmail(CHANGED), 0, { status: "sent" });
+  expect(sent).toMatchObject({ status: "sent" });
 });

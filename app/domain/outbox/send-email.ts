@@ -31,8 +31,8 @@ const CLAIM_DURATION = minutes(2);
  * enqueued again, in milliseconds.
  */
 export type SendResult =
-  | { came: "sent" | "suppressed" | "failed" | "gone" | "anew" }
-  | { came: "busy" | "later"; wait: number };
+  | { status: "sent" | "suppressed" | "failed" | "gone" | "anew" }
+  | { status: "busy" | "later"; wait: number };
 
 /** Callbacks into modules above the outbox. */
 export type EmailCallbacks = {
@@ -53,14 +53,14 @@ export type EmailCallbacks = {
   /**
    * Regenerates an e-mail without payload from its cause; false if that no longer applies (R559).
    */
-  writeAnew: (letter: ClaimedEmailRow) => Promise<boolean>;
+  regenerate: (email: ClaimedEmailRow) => Promise<boolean>;
 };
 
 type ClaimedEmailRow = ClaimedEmail & { id: EmailId };
 /** The result of an attempt, and the address if its mailbox refuses everything. */
 type AttemptResult = {
-  came: MailResult["came"] | "suppressed" | "anew";
-  fault?: string;
+  status: MailResult["status"] | "suppressed" | "anew";
+  errorCode?: string;
   address?: { siteId: SiteId; hash: string };
 };
 
@@ -76,47 +76,47 @@ export async function sendEmail(
 ): Promise<SendResult> {
   const now = services.now();
   const claimed = await unscopedClaimEmail(services.db, id, { now, until: now + CLAIM_DURATION });
-  if (claimed === "gone") return { came: "gone" };
-  if (claimed === "busy") return { came: "busy", wait: CLAIM_DURATION };
-  const letter = { ...claimed, id };
-  const tried = await attemptEmail(services, letter, sender).catch(
-    (fault): AttemptResult => ({ came: "later", fault: errorName(fault) }),
+  if (claimed === "gone") return { status: "gone" };
+  if (claimed === "busy") return { status: "busy", wait: CLAIM_DURATION };
+  const email = { ...claimed, id };
+  const tried = await attemptEmail(services, email, sender).catch(
+    (error): AttemptResult => ({ status: "later", errorCode: errorName(error) }),
   );
-  return storeResult(services, letter, tried);
+  return storeResult(services, email, tried);
 }
 
 async function attemptEmail(
   services: Services,
-  letter: ClaimedEmailRow,
+  email: ClaimedEmailRow,
   sender: EmailCallbacks,
 ): Promise<AttemptResult> {
-  if (services.now() >= letter.since + emailTtl(letter.template))
-    return { came: "refused", fault: "too_late" };
-  if (letter.payload === "")
-    return (await sender.writeAnew(letter))
-      ? { came: "anew" }
-      : { came: "suppressed", fault: "over" };
-  const written = emailOrderSchema.parse(JSON.parse(letter.payload));
+  if (services.now() >= email.since + emailTtl(email.template))
+    return { status: "refused", errorCode: "too_late" };
+  if (email.payload === "")
+    return (await sender.regenerate(email))
+      ? { status: "anew" }
+      : { status: "suppressed", errorCode: "over" };
+  const written = emailOrderSchema.parse(JSON.parse(email.payload));
   const { siteId, template } = written;
   const kinds = sender.kindsOf(template);
   const { urgent } = EMAIL_TEMPLATES[template];
   // A notification is suppressed once its member has changed the address (R556).
-  const to = kinds.length > 0 ? written.to : await sender.addressee(written, letter.account);
-  if (to === null) return { came: "suppressed", fault: "address_left" };
+  const to = kinds.length > 0 ? written.to : await sender.addressee(written, email.account);
+  if (to === null) return { status: "suppressed", errorCode: "address_left" };
   const order = { ...written, to };
   const address = { siteId, hash: await addressHash(services, siteId, to) };
-  const { stops, want } = await runBatch(services.db, {
+  const { stops, preference } = await runBatch(services.db, {
     stops: selectStop(address),
-    want: selectIsWanted(letter.account, kinds),
+    preference: selectIsWanted(email.account, kinds),
   });
   const [stop] = stops.rows;
   if (stop && isSuppressed(stop.reason, { urgent, isNotice: kinds.length > 0 }))
-    return { came: "suppressed", fault: stop.reason };
-  if (!want.rows[0]?.wanted) return { came: "suppressed", fault: "switched_off" };
-  const now = kinds.length > 0 ? await sender.asOfNow(order, letter.account) : order;
-  if (!now) return { came: "suppressed", fault: "over" };
-  const ready = await sender.render(now, letter.account);
-  return { ...(await services.mail.deliver(letter.id, ready)), address };
+    return { status: "suppressed", errorCode: stop.reason };
+  if (!preference.rows[0]?.wanted) return { status: "suppressed", errorCode: "switched_off" };
+  const now = kinds.length > 0 ? await sender.asOfNow(order, email.account) : order;
+  if (!now) return { status: "suppressed", errorCode: "over" };
+  const ready = await sender.render(now, email.account);
+  return { ...(await services.mail.deliver(email.id, ready)), address };
 }
 
 const IDEMPOTENT_BY = idempotent("what became of a letter");
@@ -128,32 +128,33 @@ async function storeResult(
 ): Promise<SendResult> {
   const now = services.now();
   const { id, template, attempts, since } = letter;
-  const { came, fault, address } = tried;
+  const { status, errorCode: fault, address } = tried;
   const log = (event: string) =>
     services.log(event, { letter: id, template, attempt: attempts, ...(fault ? { fault } : {}) });
-  if (came === "anew") {
+  if (status === "anew") {
     await runBatch(services.db, { letter: deleteOutboxRow(id) });
     log("mail.anew");
-    return { came };
+    return { status };
   }
-  if (came === "sent" || came === "suppressed" || came === "no_mailbox") {
-    const end = came === "sent" ? "sent" : "suppressed";
-    const stop = came === "no_mailbox" && address ? stopAddress(address, "bounce", now) : undefined;
-    const left = came === "sent" && address ? recordSent(address, now) : undefined;
-    const letter = endEmail(id, end, came === "sent" ? now : null);
+  if (status === "sent" || status === "suppressed" || status === "no_mailbox") {
+    const end = status === "sent" ? "sent" : "suppressed";
+    const stop =
+      status === "no_mailbox" && address ? stopAddress(address, "bounce", now) : undefined;
+    const left = status === "sent" && address ? recordSent(address, now) : undefined;
+    const letter = endEmail(id, end, status === "sent" ? now : null);
     await runBatch(services.db, { stop, left, letter }, IDEMPOTENT_BY);
     log(`mail.${end}`);
-    return { came: end };
+    return { status: end };
   }
   const wait = retryDelay(attempts);
-  const isOver = came === "refused" || now + wait >= since + emailTtl(template);
+  const isOver = status === "refused" || now + wait >= since + emailTtl(template);
   const noted = isOver
-    ? failEmail(id, fault ?? came, holdsSecret(template))
-    : deferEmail(id, now + wait, fault ?? came);
+    ? failEmail(id, fault ?? status, holdsSecret(template))
+    : deferEmail(id, now + wait, fault ?? status);
   await runBatch(services.db, { noted }, IDEMPOTENT_BY);
   // A configuration error stops every e-mail, so it has its own event name for alerts.
-  log(isOver ? "mail.failed" : came === "ours" ? "mail.not_let" : "mail.later");
-  return isOver ? { came: "failed" } : { came: "later", wait };
+  log(isOver ? "mail.failed" : status === "ours" ? "mail.not_let" : "mail.later");
+  return isOver ? { status: "failed" } : { status: "later", wait };
 }
 
 /** 30 seconds, doubling each time: immediate retries would not help a mail service that is down. */
@@ -161,4 +162,4 @@ const retryDelay = (attempts: number) =>
   Math.min(MAX_RETRY_DELAY, seconds(30) * 2 ** Math.min(attempts - 1, 10));
 
 /** Only the error's name: the message of a mailer or parser may quote the address. */
-const errorName = (fault: unknown) => (fault instanceof Error ? fault.name : "unknown");
+const errorName = (error: unknown) => (error instanceof Error ? error.name : "unknown");

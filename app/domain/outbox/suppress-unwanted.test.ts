@@ -19,14 +19,14 @@ const CHANGED = { template: "password_changed", fields: { name: "Sam" } } as con
 async function send(account: MemberId | null, kinds: readonly NotificationKind[], so = true) {
   const to = account ? emailAddressOf(account) : "sam@example.test";
   const id = await queueTestEmail({ ...CHANGED, to, account });
-  const { came } = await sendEmail(services, id, {
+  const { status } = await sendEmail(services, id, {
     render: async () => ({ ...renderedEmail, to }),
     addressee: async (order) => order.to,
     kindsOf: () => kinds,
     asOfNow: async (order) => (so ? order : null),
-    writeAnew: async () => false,
+    regenerate: async () => false,
   });
-  return [came, await statusOf(id)];
+  return [status, await statusOf(id)];
 }
 
 const renderedEmail: Email = {

@@ -17,7 +17,7 @@ test("a used challenge is stored as long as its answer could be replayed", async
   const member = await addMember(await addSite());
   const { siteId } = member;
   const device = await Authenticator.of(`https://${siteId}`);
-  await device.keepFor(member);
+  await device.saveFor(member);
   device.countNothing();
   const asker = newSecret();
   const host = String(siteId);

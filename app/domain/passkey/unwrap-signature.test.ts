@@ -41,8 +41,8 @@ test("an invalid signature is rejected and never read beyond its end", () => {
     fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
       try {
         expect(unwrapEC2Signature(bytes, 1)).toHaveLength(64);
-      } catch (fault) {
-        expect(fault).toBeInstanceOf(Error);
+      } catch (error) {
+        expect(error).toBeInstanceOf(Error);
       }
     }),
   );

@@ -19,8 +19,8 @@ import { changePassword } from "./change-password";
 
 setUpAccountOwner();
 
-async function member(given: Parameters<typeof addOwner>[0] = {}) {
-  const { id, email } = await addOwner(given);
+async function member(overrides: Parameters<typeof addOwner>[0] = {}) {
+  const { id, email } = await addOwner(overrides);
   const sessionHash = await openSession(id);
   const change = (old: string, password = NEW_PASSWORD, network = "home") =>
     changePassword(

@@ -23,7 +23,7 @@ import { writePasswordChangedEmail } from "./write-password-changed-email";
 type PasswordChangeContext = Omit<NewPasswordContext, "browser" | "replaces"> & {
   accountId: MemberId;
   sessionHash: string;
-  known: string | null;
+  browserMark: string | null;
 };
 
 const { login_failed, login_locked, login_code_only } = LOGIN_REFUSALS;
@@ -47,7 +47,7 @@ export async function changePassword(
   member: PasswordChangeContext,
   { old, password }: { old: string; password: string },
 ): Promise<Outcome<LoginSecrets, ChangeRefusal>> {
-  const { siteId, accountId, network, known } = member;
+  const { siteId, accountId, network, browserMark } = member;
   const owner = await findOwnerByMember(services.db, { id: accountId, siteId });
   if (!owner) return refuse("login_failed");
   const weak = await findPasswordWeakness(services, password, { owner, site: member.site });
@@ -58,7 +58,7 @@ export async function changePassword(
     network,
     email,
     password: old,
-    known: await findKnownBrowserMark(services, { siteId, email, mark: known }),
+    browserMark: await findKnownBrowserMark(services, { siteId, email, mark: browserMark }),
   });
   if (!verified.ok) {
     services.log("password.refused", {
@@ -82,7 +82,7 @@ async function writePassword(
   const now = services.now();
   const hash = await services.passwords.hash(password);
   const set = hasPasswordHash(key, hash);
-  const letter = writePasswordChangedEmail(services, { siteId, origin, owner }, set);
+  const email = writePasswordChangedEmail(services, { siteId, origin, owner }, set);
   const { ended } = await runBatch(services.db, {
     password: updatePasswordHash(key, hash),
     ended: deleteSessions(key, set, sessionHash),
@@ -93,10 +93,10 @@ async function writePassword(
       now,
       set,
     ),
-    letter: letter.statement,
+    email: email.statement,
   });
   evictSessions(services, key, ended.rows);
-  letter.enqueue();
+  email.enqueue();
   const accountId = owner.id;
   return startLogin(services, { siteId, accountId, device, place, replaces: sessionHash });
 }

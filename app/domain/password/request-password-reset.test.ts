@@ -73,11 +73,11 @@ test("an unconfirmed address gets no name and three e-mails of all kinds", async
 test("with hidden accounts every request gets one answer at once", async () => {
   const { email } = await addOwner();
   const hiding = (network: string) => ({ ...ownerContextFrom({ network }), hidesAccounts: true });
-  const known = [];
+  const registered = [];
   for (let n = 0; n < 4; n++)
-    known.push(await requestPasswordReset(at(start), hiding(`net ${n}`), email));
+    registered.push(await requestPasswordReset(at(start), hiding(`net ${n}`), email));
   const unknown = await requestPasswordReset(at(start), hiding("net"), "nobody@example.test");
-  expect(new Set([...known, unknown].map((answer) => JSON.stringify(answer)))).toEqual(
+  expect(new Set([...registered, unknown].map((answer) => JSON.stringify(answer)))).toEqual(
     new Set(['{"ok":true,"value":null}']),
   );
   expect(later.length).toBeGreaterThanOrEqual(5);

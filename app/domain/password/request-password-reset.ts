@@ -78,9 +78,9 @@ async function writeReset(
   { owner, permit }: { owner: PasswordOwner; permit: MailPermit },
 ): Promise<void> {
   const { id, email, name, language, status } = owner;
-  const asked = { siteId, accountId: id, purpose: "reset", browser } as const;
-  const { secret, code, statement } = await writeToken(services, asked);
-  const letter = enqueueEmail(services, {
+  const tokenTarget = { siteId, accountId: id, purpose: "reset", browser } as const;
+  const { secret, code, statement } = await writeToken(services, tokenTarget);
+  const resetEmail = enqueueEmail(services, {
     template: "reset",
     permit,
     siteId,
@@ -90,6 +90,6 @@ async function writeReset(
     origin,
     fields: { name: status === "not_confirmed" ? null : name, secret, code },
   });
-  await runBatch(services.db, { token: statement, letter: letter.statement });
-  letter.enqueue();
+  await runBatch(services.db, { token: statement, resetEmail: resetEmail.statement });
+  resetEmail.enqueue();
 }

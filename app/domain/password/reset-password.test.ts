@@ -79,13 +79,13 @@ test("a secret of another purpose or an unknown one sets no password", async () 
   const { writeToken } = await import("../account/write-token");
   const { run } = await import("~/db/batch");
   const own = { siteId: site, accountId: id };
-  for (const asked of [
+  for (const tokenTarget of [
     { ...own, purpose: "activate" as const },
     { ...own, purpose: "login" as const, browser: "x".repeat(43) },
     { ...own, purpose: "mail_change" as const, email: "new@example.test" },
     { ...own, purpose: "undo_mail_change" as const, email: "old@example.test" },
   ]) {
-    const { secret, statement } = await writeToken(at(start), asked);
+    const { secret, statement } = await writeToken(at(start), tokenTarget);
     await run(at(start).db, statement);
     expect(await set(secret)).toEqual(closed);
   }

@@ -114,7 +114,7 @@ async function reset(
   if (weak) return refuse(weak);
   if (!(await writePassword(services, caller, { owner, secretHash, password })))
     return refuse("reset_closed");
-  await unlockAddress(services, { siteId, network, email: owner.email, known: null });
+  await unlockAddress(services, { siteId, network, email: owner.email, browserMark: null });
   services.log("password.reset", { site: siteId, account: owner.id, network });
   return done({ opened: await openSession(services, caller, owner) });
 }
@@ -132,7 +132,7 @@ async function writePassword(
   const now = services.now();
   const hash = await services.passwords.hash(password);
   const set = hasPasswordHash(key, hash);
-  const letter = writePasswordChangedEmail(services, { siteId, origin, owner }, set);
+  const email = writePasswordChangedEmail(services, { siteId, origin, owner }, set);
   const { spent, ended } = await runBatch(services.db, {
     spent: spendToken({ siteId, purpose: "reset", secretHash }, now),
     password: resetPasswordHash(key, hash),
@@ -144,11 +144,11 @@ async function writePassword(
       now,
       set,
     ),
-    letter: letter.statement,
+    email: email.statement,
   });
   if (spent.rows.length === 0) return false;
   evictSessions(services, key, ended.rows);
-  letter.enqueue();
+  email.enqueue();
   return true;
 }
 

@@ -53,12 +53,12 @@ export const payingPaymentOf = (orderId: SQL): SQL =>
 /** Stores a provider event; an event stored before changes nothing. */
 export const insertProviderEvent = (
   provider: string,
-  news: ProviderEvent,
+  event: ProviderEvent,
   receivedAt: number,
 ): Statement =>
   sql`INSERT INTO payment_events (provider, event_id, site_id, payment_id, kind, state, amount, currency, at, received_at)
-    VALUES (${provider}, ${news.eventId}, ${news.siteId}, ${news.paymentId}, ${news.kind}, ${news.state}, ${news.amount},
-      ${news.currency}, ${news.at}, ${receivedAt}) ON CONFLICT (provider, event_id) DO NOTHING`;
+    VALUES (${provider}, ${event.eventId}, ${event.siteId}, ${event.paymentId}, ${event.kind}, ${event.state}, ${event.amount},
+      ${event.currency}, ${event.at}, ${receivedAt}) ON CONFLICT (provider, event_id) DO NOTHING`;
 
 type PaymentMove = {
   id: PaymentId;

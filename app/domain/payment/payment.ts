@@ -12,7 +12,8 @@ import { PAYMENT_METHODS, type PaymentMethod } from "../site/payment-methods";
 export { PAYMENT_METHODS, type PaymentMethod };
 
 /** Whether money paid by this method arrives days later: a direct debit, a bank transfer. */
-export const takesDays = (method: PaymentMethod): boolean => method === "sdd" || method === "sct";
+export const settlesInDays = (method: PaymentMethod): boolean =>
+  method === "sdd" || method === "sct";
 
 /**
  * `created`: stored, not begun · `pending`: begun, or in progress at the provider · `surplus`: paid
@@ -49,7 +50,7 @@ export type ProviderPaymentRequest = {
   amount: number;
   currency: Currency;
   /** The text the payer sees: the site's name and the credits, in their language. */
-  words: string;
+  description: string;
   /** The payer's language, for the provider's page. */
   language: string;
   /** The chosen bank, for methods that need one. */

@@ -15,13 +15,13 @@ export type NewPayment = {
   currency: string;
   at: number;
   /** When the provider is queried, if it sends no event before. */
-  lookAt: number;
+  pollAt: number;
 };
 
 /** Inserts a payment before it is begun at the provider, if a condition holds. */
 export const insertPayment = (p: NewPayment, when: SQL): Statement => sql`
   INSERT INTO payments (id, site_id, order_id, provider, method, amount, currency, created_at, changed_at, look_at)
-  SELECT ${p.id}, ${p.siteId}, ${p.orderId}, ${p.provider}, ${p.method}, ${p.amount}, ${p.currency}, ${p.at}, ${p.at}, ${p.lookAt}
+  SELECT ${p.id}, ${p.siteId}, ${p.orderId}, ${p.provider}, ${p.method}, ${p.amount}, ${p.currency}, ${p.at}, ${p.at}, ${p.pollAt}
   WHERE ${when}`;
 
 type ReusableQuery = Pick<NewPayment, "orderId" | "provider" | "method"> & {
@@ -40,8 +40,8 @@ const isReusable = ({ orderId, provider, method, since, triedSince }: ReusableQu
   sql`order_id = ${orderId} AND provider = ${provider} AND (state = 'pending' AND method = 'sdd'
     OR method = ${method} AND created_at > CASE state WHEN 'pending' THEN ${since} WHEN 'created' THEN ${triedSince} END)`;
 
-export const hasReusablePayment = (going: ReusableQuery): SQL =>
-  sql`EXISTS (SELECT 1 FROM payments WHERE ${isReusable(going)})`;
+export const hasReusablePayment = (query: ReusableQuery): SQL =>
+  sql`EXISTS (SELECT 1 FROM payments WHERE ${isReusable(query)})`;
 
 export type ReusablePaymentRow = {
   id: PaymentId;
@@ -49,18 +49,18 @@ export type ReusablePaymentRow = {
   method: PaymentMethod;
   url: string | null;
 };
-export const selectReusablePayment = (going: ReusableQuery): Statement<ReusablePaymentRow> =>
-  sql`SELECT id, state, method, url FROM payments WHERE ${isReusable(going)} ORDER BY created_at DESC LIMIT 1`;
+export const selectReusablePayment = (query: ReusableQuery): Statement<ReusablePaymentRow> =>
+  sql`SELECT id, state, method, url FROM payments WHERE ${isReusable(query)} ORDER BY created_at DESC LIMIT 1`;
 
-type ProviderAnswer = { providerId: string; url: string | null; at: number; lookAt: number };
+type ProviderAnswer = { providerId: string; url: string | null; at: number; pollAt: number };
 
 /** Stores the provider's answer, unless an event has settled the payment meanwhile. */
 export const storeProviderAnswer = (
   id: PaymentId,
-  { providerId, url, at, lookAt }: ProviderAnswer,
+  { providerId, url, at, pollAt }: ProviderAnswer,
 ): Statement =>
   sql`UPDATE payments SET state = 'pending', provider_id = coalesce(provider_id, ${providerId}), url = ${url}, changed_at = ${at},
-    look_at = ${lookAt} WHERE id = ${id} AND state IN ('created', 'pending')`;
+    look_at = ${pollAt} WHERE id = ${id} AND state IN ('created', 'pending')`;
 
 /** The number of payments of the orders created after `since` that are not failed or cancelled. */
 export const countStartedPayments = (orders: SQL, since: number): SQL =>

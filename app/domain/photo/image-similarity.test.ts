@@ -5,7 +5,7 @@ import { MAX_DIFFERENT_FIELD_BITS, MAX_DIFFERENT_WAVE_BITS } from "./photo";
 
 const WAVES = "0f1e2d3c4b5a6978";
 const FIELDS = "0123456789abcdef";
-const LOOK = WAVES + FIELDS;
+const HASH = WAVES + FIELDS;
 const turnedIn = (digits: string, count: number) =>
   (BigInt(`0x${digits}`) ^ ((1n << BigInt(count)) - 1n)).toString(16).padStart(16, "0");
 /** The same hash with the lowest bits of both measures inverted. */
@@ -17,29 +17,29 @@ const rowsOf = (light: Light) =>
   );
 
 test("hashes match up to five differing wave bits and seven field bits", () => {
-  expect(areSimilar(LOOK, LOOK)).toBe(true);
-  expect(areSimilar(LOOK, turned(MAX_DIFFERENT_WAVE_BITS, MAX_DIFFERENT_FIELD_BITS))).toBe(true);
-  expect(areSimilar(LOOK, turned(MAX_DIFFERENT_WAVE_BITS + 1, 0))).toBe(false);
-  expect(areSimilar(LOOK, turned(0, MAX_DIFFERENT_FIELD_BITS + 1))).toBe(false);
+  expect(areSimilar(HASH, HASH)).toBe(true);
+  expect(areSimilar(HASH, turned(MAX_DIFFERENT_WAVE_BITS, MAX_DIFFERENT_FIELD_BITS))).toBe(true);
+  expect(areSimilar(HASH, turned(MAX_DIFFERENT_WAVE_BITS + 1, 0))).toBe(false);
+  expect(areSimilar(HASH, turned(0, MAX_DIFFERENT_FIELD_BITS + 1))).toBe(false);
 });
 
 test("an empty hash, or one of another length, matches none, itself included", () => {
-  for (const look of ["", WAVES]) {
-    expect(areSimilar(look, look)).toBe(false);
-    expect(areSimilar(look, LOOK)).toBe(false);
-    expect(hashBandsOf(look)).toEqual([]);
+  for (const hash of ["", WAVES]) {
+    expect(areSimilar(hash, hash)).toBe(false);
+    expect(areSimilar(hash, HASH)).toBe(false);
+    expect(hashBandsOf(hash)).toEqual([]);
   }
 });
 
 test("hashes that match share a band because fewer bits differ than bands exist", () => {
-  expect(MAX_DIFFERENT_WAVE_BITS).toBeLessThan(hashBandsOf(LOOK).length);
+  expect(MAX_DIFFERENT_WAVE_BITS).toBeLessThan(hashBandsOf(HASH).length);
   const spread = Array.from(
     { length: MAX_DIFFERENT_WAVE_BITS },
     (_, n) => 1n << BigInt(n * 8),
   ).reduce((all, bit) => all ^ bit, BigInt(`0x${WAVES}`));
   const other = spread.toString(16).padStart(16, "0") + FIELDS;
-  expect(areSimilar(LOOK, other)).toBe(true);
-  expect(hashBandsOf(other).filter((band) => hashBandsOf(LOOK).includes(band))).toHaveLength(3);
+  expect(areSimilar(HASH, other)).toBe(true);
+  expect(hashBandsOf(other).filter((band) => hashBandsOf(HASH).includes(band))).toHaveLength(3);
 });
 
 test("the bands of a hash differ by their position", () => {
@@ -64,8 +64,8 @@ test("half of the wave bits are set because they are compared with the median", 
     const next = seededNumbers(seed);
     return perceptualHashOf(rowsOf(() => 255 * next()));
   };
-  const ones = (look: string) =>
-    Array.from(BigInt(`0x${look.slice(0, 16)}`).toString(2)).filter((bit) => bit === "1");
+  const ones = (hash: string) =>
+    Array.from(BigInt(`0x${hash.slice(0, 16)}`).toString(2)).filter((bit) => bit === "1");
   for (const seed of [1, 2, 3]) expect(ones(noise(seed))).toHaveLength(32);
   expect(areSimilar(noise(1), noise(2))).toBe(false);
 });

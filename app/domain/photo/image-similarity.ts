@@ -32,11 +32,11 @@ export function areSimilar(one: string, other: string): boolean {
  * The eight bands of the first measure, each a number made of its position and bits; none for an
  * empty hash.
  */
-export function hashBandsOf(look: string): number[] {
-  if (!HASH_PATTERN.test(look)) return [];
+export function hashBandsOf(hash: string): number[] {
+  if (!HASH_PATTERN.test(hash)) return [];
   return Array.from(
     { length: BANDS },
-    (_, band) => band * 256 + Number.parseInt(look.slice(band * 2, band * 2 + 2), 16),
+    (_, band) => band * 256 + Number.parseInt(hash.slice(band * 2, band * 2 + 2), 16),
   );
 }
 
@@ -109,7 +109,7 @@ const BRIGHTNESS_TOLERANCE = 1;
 
 const hexDigitsOf = (bits: readonly boolean[]): string =>
   bits
-    .reduce((look, bit) => (look << 1n) | (bit ? 1n : 0n), 0n)
+    .reduce((hash, bit) => (hash << 1n) | (bit ? 1n : 0n), 0n)
     .toString(16)
     .padStart(16, "0");
 

@@ -10,7 +10,7 @@ export const selectOwnPhotos = ({ id, siteId }: MemberKey, main: SQL): Statement
   sql`SELECT id AS id, status AS status, visibility AS visibility, shades AS shades, look AS look, client_id AS clientId, id IS ${main} AS main
     FROM photos WHERE profile_id = ${id} AND site_id = ${siteId} ORDER BY position, id`;
 
-type PhotoCandidate = { look: string; clientId: StoredClientId | null };
+type PhotoCandidate = { hash: string; clientId: StoredClientId | null };
 /**
  * Whether one more photo may be added: fewer than `room` (an SQL expression) exist, of any status
  * since rejected ones count until deleted; none has the same hash; none was sent with the same
@@ -18,11 +18,11 @@ type PhotoCandidate = { look: string; clientId: StoredClientId | null };
  */
 export const mayAddPhoto = (
   { id }: MemberKey,
-  { look, clientId }: PhotoCandidate,
+  { hash, clientId }: PhotoCandidate,
   room: SQL,
 ): SQL =>
   sql`(SELECT count(*) FROM photos WHERE profile_id = ${id}) < ${room}
-    AND NOT EXISTS (SELECT 1 FROM photos WHERE profile_id = ${id} AND (client_id = ${clientId} OR (look <> '' AND look = ${look})))`;
+    AND NOT EXISTS (SELECT 1 FROM photos WHERE profile_id = ${id} AND (client_id = ${clientId} OR (look <> '' AND look = ${hash})))`;
 
 /**
  * Whether a member's photo may be the main one: active or pending, and not Premium-only. `photo`:

@@ -13,16 +13,16 @@ const SITE = asId<SiteId>("s");
 type At = { at?: number; keys?: [string, ...string[]]; site?: SiteId; id?: PhotoId };
 const servicesOf = ({ at = AT, keys = ["now"] }: At) => ({ now: () => at, photoKeys: keys });
 /** The address of a photo behind the prefix. */
-const addressOf = (grant: Grant, size: PhotoSize, given: At = {}) => {
-  const site = { id: given.site ?? SITE, cdn_prefix: PREFIX };
-  return photoPath(photoRefBuilder(servicesOf(given), site)(given.id ?? ID, grant), size);
+const addressOf = (grant: Grant, size: PhotoSize, overrides: At = {}) => {
+  const site = { id: overrides.site ?? SITE, cdn_prefix: PREFIX };
+  return photoPath(photoRefBuilder(servicesOf(overrides), site)(overrides.id ?? ID, grant), size);
 };
 /** Reads the audience of an address, as the site receives it. */
-function read(address: string, given: At = {}) {
+function read(address: string, overrides: At = {}) {
   const url = new URL(address, "https://site.test");
   const [, id, size] = /\/photos\/([^/]+)\/(\w+)$/.exec(url.pathname) ?? [];
-  return readGrant(servicesOf(given), {
-    siteId: given.site ?? SITE,
+  return readGrant(servicesOf(overrides), {
+    siteId: overrides.site ?? SITE,
     id: id as PhotoId,
     size: size as PhotoSize,
     query: url.searchParams,

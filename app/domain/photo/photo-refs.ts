@@ -81,12 +81,11 @@ const SIGNATURE_LENGTH = 22;
 
 function isSignatureValid(keys: EncryptionKeys, scope: SignatureScope, sign: string): boolean {
   const encoder = new TextEncoder();
-  const given = sign.slice(0, 2 * SIGNATURE_LENGTH);
+  const received = sign.slice(0, 2 * SIGNATURE_LENGTH);
   return keys.some((key) => {
-    const [ours, theirs] = [signatureOf(key, scope), given].map((text) => encoder.encode(text)) as [
-      Uint8Array,
-      Uint8Array,
-    ];
+    const [ours, theirs] = [signatureOf(key, scope), received].map((text) =>
+      encoder.encode(text),
+    ) as [Uint8Array, Uint8Array];
     return ours.length === theirs.length && timingSafeEqual(ours, theirs);
   });
 }

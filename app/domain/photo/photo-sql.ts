@@ -37,16 +37,16 @@ export type NewPhoto = {
   width: number;
   height: number;
   shades: string;
-  look: string;
+  hash: string;
   clientId: StoredClientId | null;
   at: number;
 };
 
 /** Appends a photo after the existing ones; no row if `when` does not hold in the same batch. */
 export function insertPhoto(photo: NewPhoto, when = sql`1`): Statement {
-  const { id, siteId, memberId, status, folder, width, height, shades, look, clientId, at } = photo;
+  const { id, siteId, memberId, status, folder, width, height, shades, hash, clientId, at } = photo;
   return sql`INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, shades, look, client_id, position, created_at)
-    SELECT ${id}, ${siteId}, ${memberId}, ${status}, 'public', ${folder}, ${width}, ${height}, ${shades}, ${look}, ${clientId},
+    SELECT ${id}, ${siteId}, ${memberId}, ${status}, 'public', ${folder}, ${width}, ${height}, ${shades}, ${hash}, ${clientId},
       (SELECT coalesce(max(position) + 1, 0) FROM photos WHERE profile_id = ${memberId}), ${at} WHERE ${when}`;
 }
 

@@ -3,10 +3,10 @@ import { encodeAs, png, rotatedByExif } from "../../../tests/support/pictures";
 import { checkPictureFormat } from "./picture-format";
 
 type Bytes = Uint8Array<ArrayBuffer>;
-const text = (words: string): Bytes => Uint8Array.from(new TextEncoder().encode(words));
+const text = (content: string): Bytes => Uint8Array.from(new TextEncoder().encode(content));
 const joined = (...parts: Uint8Array[]): Bytes =>
   Uint8Array.from(parts.flatMap((part) => Array.from(part)));
-const said = (bytes: Bytes) => {
+const formatOf = (bytes: Bytes) => {
   const checked = checkPictureFormat(bytes.slice().buffer);
   return checked.ok ? checked.value : checked.refusal;
 };
@@ -38,7 +38,7 @@ test.each([
   ["a HEIC", box("heic"), "heif"],
   ["a still WebP with an extended head", extended(0), "webp"],
 ])("%s is detected by its own bytes", (_, bytes, kind) => {
-  expect(said(bytes)).toBe(kind);
+  expect(formatOf(bytes)).toBe(kind);
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   ["half a WebP", webp.slice(0, webp.length / 2)],
   ["a sound in WebP's clothes", joined(text("RIFF"), new Uint8Array(4), text("WAVE"))],
 ])("%s is rejected as a picture", (_, bytes) => {
-  expect(said(bytes as Bytes)).toBe("not_a_picture");
+  expect(formatOf(bytes as Bytes)).toBe("not_a_picture");
 });
 
 test("an animated picture is detected", () => {
@@ -69,7 +69,8 @@ test("an animated picture is detected", () => {
     new Uint8Array(12),
     still.slice(33),
   );
-  expect(said(moving)).toBe("moving_picture");
-  expect(said(extended(2))).toBe("moving_picture");
-  for (const brand of ["hevc", "msf1"]) expect(said(box(brand) as Bytes)).toBe("moving_picture");
+  expect(formatOf(moving)).toBe("moving_picture");
+  expect(formatOf(extended(2))).toBe("moving_picture");
+  for (const brand of ["hevc", "msf1"])
+    expect(formatOf(box(brand) as Bytes)).toBe("moving_picture");
 });

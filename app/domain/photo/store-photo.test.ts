@@ -22,10 +22,10 @@ test("a banned picture is rejected at every upload, on its site only", async () 
   const first = await send(site, 5);
   if (typeof first === "string") throw new Error(first);
   await env.DB.batch(
-    hashBandsOf(first.look).map((band) =>
+    hashBandsOf(first.hash).map((band) =>
       env.DB.prepare(
         "INSERT INTO banned_looks (site_id, band, look, created_at) VALUES (?, ?, ?, 0)",
-      ).bind(site, band, first.look),
+      ).bind(site, band, first.hash),
     ),
   );
   expect(await send(site, 5)).toBe("refused_picture");

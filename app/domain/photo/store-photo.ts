@@ -57,9 +57,9 @@ export async function storePhoto(
   const rendered = await services.images.render(bytes, cut);
   if (!rendered.ok)
     return kind.value === "heif" ? refuse(heicRefusalOf(rendered.refusal)) : rendered;
-  const { width, height, shades, look, main } = rendered.value;
-  if (unlike.some((other) => areSimilar(look, other))) return refuse("duplicate_picture");
-  const verdict = await judgePhoto(services, owner, { look, main });
+  const { width, height, shades, hash, main } = rendered.value;
+  if (unlike.some((other) => areSimilar(hash, other))) return refuse("duplicate_picture");
+  const verdict = await judgePhoto(services, owner, { hash, main });
   if (verdict === "refused") return refuse("refused_picture");
   const id = newId<PhotoId>();
   const folder = `${owner.siteId}/${id}`;
@@ -73,7 +73,7 @@ export async function storePhoto(
     width,
     height,
     shades,
-    look,
+    hash,
     at,
     siteId: owner.siteId,
     memberId: owner.id,
@@ -90,10 +90,10 @@ const heicRefusalOf = (refusal: PictureRefusal): PhotoRefusal =>
 async function judgePhoto(
   services: Services,
   { siteId }: MemberKey,
-  { look, main }: Pick<RenderedPhoto, "look" | "main">,
+  { hash, main }: Pick<RenderedPhoto, "hash" | "main">,
 ): Promise<PhotoVerdict> {
-  const near = look === "" ? [] : await all(services.db, selectSimilarBannedHashes(siteId, look));
-  if (near.some((banned) => areSimilar(look, banned.look))) return "refused";
+  const near = hash === "" ? [] : await all(services.db, selectSimilarBannedHashes(siteId, hash));
+  if (near.some((banned) => areSimilar(hash, banned.look))) return "refused";
   return services.photoCheck.judge(main);
 }
 

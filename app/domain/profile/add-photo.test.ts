@@ -10,11 +10,11 @@ type OwnerInput = Parameters<typeof addMember>[1];
 const AUTOMATIC = { photo_review: "automatic" } as const;
 
 /** A member who uploads pictures; `later` collects the deferred work. */
-async function owner(given: OwnerInput = {}) {
+async function owner(overrides: OwnerInput = {}) {
   const site = await addSite();
   const member = {
-    ...(await addMember(site, given)),
-    premium: Boolean(given?.premium),
+    ...(await addMember(site, overrides)),
+    premium: Boolean(overrides?.premium),
     hidesPresence: false,
   };
   const later: Promise<unknown>[] = [];
@@ -103,9 +103,9 @@ test("a nearly identical picture is rejected too", async () => {
   const { add, member } = await owner();
   await add(await png(18, 16, 7));
   const photos = "FROM photos WHERE profile_id = ?";
-  const look = await env.DB.prepare(`SELECT look ${photos}`).bind(member.id).first<string>("look");
+  const hash = await env.DB.prepare(`SELECT look ${photos}`).bind(member.id).first<string>("look");
   const near =
-    (look ?? "").slice(0, -1) + (Number.parseInt(look?.at(-1) ?? "", 16) ^ 1).toString(16);
+    (hash ?? "").slice(0, -1) + (Number.parseInt(hash?.at(-1) ?? "", 16) ^ 1).toString(16);
   await env.DB.prepare("UPDATE photos SET look = ? WHERE profile_id = ?")
     .bind(near, member.id)
     .run();

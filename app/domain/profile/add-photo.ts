@@ -33,7 +33,7 @@ export async function addPhoto(
   const again = photos.find((photo) => photo.clientId === packed);
   if (again) return done({ id: again.id });
   if (photos.length >= photoLimit(owner)) return refuse("no_room");
-  const unlike = photos.map(({ look }) => look);
+  const unlike = photos.map(({ look: hash }) => hash);
   const more = { limit: "gallery_photo", unlike, clientId: packed } as const;
   const stored = await storePhoto(services, owner, { ...input, ...more });
   return stored.ok ? write(services, owner, stored.value) : stored;

@@ -35,7 +35,7 @@ async function isolate({ later = 0, near = NEAR } = {}) {
     },
     knows: (siteId: SiteId, id: string) =>
       found(findOpenPhoto(services, { siteId, near }, { id: asId(id), size })),
-    asks: (siteId: SiteId, id: string, reader: ProfileViewer | null = null) =>
+    findsPhoto: (siteId: SiteId, id: string, reader: ProfileViewer | null = null) =>
       found(findPhoto(services, { siteId, reader, near }, { id: asId(id), size })),
     signed(siteId: SiteId, id: string, grant: Grant) {
       const site = { id: siteId, cdn_prefix: "https://cdn.test" };
@@ -50,25 +50,25 @@ async function addPictured(visibility = "public") {
   const site = await addSite();
   const owner = await addMember(site);
   const id = await addPhoto(owner, { visibility });
-  const takeDown = () => env.DB.prepare("DELETE FROM photos WHERE id = ?").bind(id).run();
-  return { site, owner, id, takeDown };
+  const deletePhoto = () => env.DB.prepare("DELETE FROM photos WHERE id = ?").bind(id).run();
+  return { site, owner, id, takeDown: deletePhoto };
 }
 
 test("a row cached by one isolate is shared for half a minute and no longer", async () => {
-  const { site, id, takeDown } = await addPictured();
+  const { site, id, takeDown: deletePhoto } = await addPictured();
   const first = await isolate();
-  expect([await first.knows(site, id), await first.asks(site, id)]).toEqual([false, true]);
+  expect([await first.knows(site, id), await first.findsPhoto(site, id)]).toEqual([false, true]);
   expect(await first.knows(site, id)).toBe(true);
-  await takeDown();
+  await deletePhoto();
   const second = await isolate({ later: PHOTO_TTL - 1 });
   expect(await second.knows(site, id)).toBe(true);
   const third = await isolate({ later: PHOTO_TTL });
-  expect([await third.knows(site, id), await third.asks(site, id)]).toEqual([false, false]);
+  expect([await third.knows(site, id), await third.findsPhoto(site, id)]).toEqual([false, false]);
 });
 
 test("a shared row expires with the isolate that read it", async () => {
   const { site, id } = await addPictured();
-  await (await isolate()).asks(site, id);
+  await (await isolate()).findsPhoto(site, id);
   const second = await isolate({ later: PHOTO_TTL - 1 });
   expect(await second.knows(site, id)).toBe(true);
   second.wait(1);
@@ -80,14 +80,17 @@ test("a row not visible to everybody is not shared, and a visitor gets nothing",
     const { site, owner, id } = await addPictured(visibility);
     const reader = viewerOf(owner, { premium: true });
     const first = await isolate();
-    expect(await first.asks(site, id, reader), visibility).toBe(true);
+    expect(await first.findsPhoto(site, id, reader), visibility).toBe(true);
     expect(await first.knows(site, id), visibility).toBe(false);
     const second = await isolate();
-    expect([await second.knows(site, id), await second.asks(site, id)]).toEqual([false, false]);
+    expect([await second.knows(site, id), await second.findsPhoto(site, id)]).toEqual([
+      false,
+      false,
+    ]);
   }
   const { site, owner, id } = await addPictured();
   await changeProfile(owner.id, { status: "hidden" });
-  expect(await (await isolate()).asks(site, id, viewerOf(owner))).toBe(true);
+  expect(await (await isolate()).findsPhoto(site, id, viewerOf(owner))).toBe(true);
   expect(await (await isolate()).knows(site, id)).toBe(false);
 });
 
@@ -95,23 +98,23 @@ test("a missing photo is not shared", async () => {
   const site = await addSite();
   const owner = await addMember(site);
   const id = await addPhoto(owner, { status: "pending" });
-  expect(await (await isolate()).asks(site, id)).toBe(false);
+  expect(await (await isolate()).findsPhoto(site, id)).toBe(false);
   await env.DB.prepare("UPDATE photos SET status = 'active' WHERE id = ?").bind(id).run();
-  expect(await (await isolate()).asks(site, id)).toBe(true);
+  expect(await (await isolate()).findsPhoto(site, id)).toBe(true);
 });
 
 test("another site or origin does not see the cached row", async () => {
   const [{ site, id }, other] = [await addPictured(), await addSite()];
-  await (await isolate()).asks(site, id);
+  await (await isolate()).findsPhoto(site, id);
   expect(await (await isolate()).knows(other, id)).toBe(false);
   expect(await (await isolate({ near: "https://far.test" })).knows(site, id)).toBe(false);
   expect(await (await isolate()).knows(site, id)).toBe(true);
 });
 
 test("a signed address's row is shared under the audience it was issued for", async () => {
-  const { site, id, takeDown } = await addPictured("members");
+  const { site, id, takeDown: deletePhoto } = await addPictured("members");
   expect(await (await isolate()).signed(site, id, "members")).toBe(true);
-  await takeDown();
+  await deletePhoto();
   expect(await (await isolate()).signed(site, id, "members")).toBe(true);
   expect(await (await isolate()).signed(site, id, "premium")).toBe(false);
   expect(await (await isolate({ later: PHOTO_TTL })).signed(site, id, "members")).toBe(false);

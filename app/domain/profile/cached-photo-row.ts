@@ -48,20 +48,20 @@ const publicCacheName = (siteId: SiteId, id: PhotoId) => cacheNameOf("all", site
  */
 export async function cachedPhotoRow(
   services: Services,
-  asking: PhotoRowRequest,
+  request: PhotoRowRequest,
   id: PhotoId,
 ): Promise<PhotoRow | null> {
-  const { siteId, grant, near } = asking;
+  const { siteId, grant, near } = request;
   const all = publicCacheName(siteId, id);
-  const mine = cacheNameOf(`${grant ?? asking.id}`, siteId, id);
+  const mine = cacheNameOf(`${grant ?? request.id}`, siteId, id);
   const at = services.now();
   for (const name of [all, mine]) {
-    const known = photoRowCache.get(name, at);
-    if (known !== undefined) return known;
+    const cached = photoRowCache.get(name, at);
+    if (cached !== undefined) return cached;
   }
-  const told = grant && (await readNearbyRow(services, near, mine));
-  if (told) return told;
-  const row = await findPhotoRow(services.db, asking, id);
+  const nearbyRow = grant && (await readNearbyRow(services, near, mine));
+  if (nearbyRow) return nearbyRow;
+  const row = await findPhotoRow(services.db, request, id);
   const forAll = !row || isPublicRow(row);
   photoRowCache.set(forAll ? all : mine, row, at);
   if (row && (grant || forAll))
@@ -76,8 +76,8 @@ export async function cachedPublicRow(
   id: PhotoId,
 ): Promise<PhotoRow | null> {
   const name = publicCacheName(siteId, id);
-  const known = photoRowCache.get(name, services.now());
-  return known !== undefined ? known : await readNearbyRow(services, near, name);
+  const cached = photoRowCache.get(name, services.now());
+  return cached !== undefined ? cached : await readNearbyRow(services, near, name);
 }
 
 /** Reads another isolate's entry in this data centre; it expires when that isolate's would. */
@@ -93,10 +93,10 @@ async function readNearbyRow({ nearby, now }: Services, near: string | undefined
 function storeNearbyRow(
   { nearby }: Services,
   { near, name }: { near?: string; name: string },
-  told: CachedRow,
+  entry: CachedRow,
 ): void {
   if (!near) return;
-  nearby.keep(near, nearbyKeyOf(name), { text: JSON.stringify(told), seconds: PHOTO_TTL / 1000 });
+  nearby.put(near, nearbyKeyOf(name), { text: JSON.stringify(entry), seconds: PHOTO_TTL / 1000 });
 }
 
 const nearbyKeyOf = (name: string) => `photo-rows/${encodeURIComponent(name)}`;

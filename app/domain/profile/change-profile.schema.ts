@@ -17,7 +17,7 @@ const fieldsOf = ({ siteName, countries }: ProfileRules) =>
   z.strictObject({
     name: nameSchema(siteName).optional(),
     gender: z.enum(codes.GENDERS, "invalid.choice").optional(),
-    seeks: z.enum(codes.SOUGHT_GENDERS, "invalid.choice").optional(),
+    seeks: z.enum(codes.GENDER_PREFERENCES, "invalid.choice").optional(),
     country: z.enum(countries).optional(),
     region: z.string("join:invalid.region").max(10).optional(),
     headline: optionalText(HEADLINE_BOUNDS).optional(),
@@ -64,7 +64,7 @@ export function profileChangeSchema(rules: ProfileRules) {
     })
     .refine(
       ({ now, was }) =>
-        !now.sexuality || isConsentGiven(now.sexuality_consent, was.sexuality_consent),
+        !now.sexuality || isConsentGranted(now.sexuality_consent, was.sexuality_consent),
       {
         path: ["now", "sexuality_consent"],
         error: "join:invalid.consent",
@@ -73,7 +73,7 @@ export function profileChangeSchema(rules: ProfileRules) {
     .refine(
       ({ now, was }) =>
         !now.intimate_interests?.length ||
-        isConsentGiven(now.intimate_consent, was.intimate_consent),
+        isConsentGranted(now.intimate_consent, was.intimate_consent),
       { path: ["now", "intimate_consent"], error: "join:invalid.consent" },
     );
 }
@@ -86,6 +86,6 @@ const isCountryRegionPair = (
 ) => (country === undefined ? region === undefined : rules.isRegionOf(country, region ?? ""));
 
 /** Consent given now or before; a field that was given and is now omitted withdraws it. */
-const isConsentGiven = (now: boolean | undefined, was: unknown) => now === true || was === true;
+const isConsentGranted = (now: boolean | undefined, was: unknown) => now === true || was === true;
 
 export type ProfileChange = z.output<ReturnType<typeof profileChangeSchema>>;

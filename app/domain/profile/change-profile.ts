@@ -20,11 +20,11 @@ type ChangeRefusal = keyof typeof CHANGE_REFUSALS;
 export async function changeProfile(
   services: Services,
   member: MemberKey,
-  asked: ProfileChange,
+  requested: ProfileChange,
 ): Promise<Outcome<OwnProfile, ChangeRefusal>> {
-  const { headline = "", about = "" } = asked.now;
-  if (!asked.contact && hasContactData(`${headline}\n${about}`)) return refuse("contact");
-  const change = withWithdrawals(asked);
+  const { headline = "", about = "" } = requested.now;
+  if (!requested.contact && hasContactData(`${headline}\n${about}`)) return refuse("contact");
+  const change = withWithdrawals(requested);
   const { own, set } = await runBatch(
     services.db,
     changeStatements(member, change, services.now()),

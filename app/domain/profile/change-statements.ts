@@ -20,8 +20,8 @@ export type ProfileChangeSet = Pick<ProfileChange, "was" | "now">;
  */
 export function changeStatements(member: MemberKey, change: ProfileChangeSet, at: number) {
   return {
-    consents: CONSENTS.filter((subject) => givesConsent(change, subject)).map((subject) =>
-      setConsent(member, { subject, given: true, at }),
+    consents: CONSENTS.filter((subject) => grantsConsent(change, subject)).map((subject) =>
+      setConsent(member, { subject, granted: true, at }),
     ),
     set: setColumns(member, change),
     interests: [
@@ -38,7 +38,7 @@ export function changeStatements(member: MemberKey, change: ProfileChangeSet, at
 /**
  * A consent that the page showed as given is not given again: it may have been withdrawn meanwhile.
  */
-function givesConsent({ was, now }: ProfileChangeSet, subject: ConsentSubject): boolean {
+function grantsConsent({ was, now }: ProfileChangeSet, subject: ConsentSubject): boolean {
   return subject === "sexuality"
     ? Boolean(now.sexuality) && was.sexuality_consent !== true
     : Boolean(now.intimate_interests?.length) && was.intimate_consent !== true;

@@ -14,11 +14,11 @@ export function completenessOf({ values, photo }: OwnProfile): {
   filled: number;
   of: number;
 } {
-  const has = (asked: (typeof COMPLETE_PARTS)[number]) => {
-    const value = asked === "photo" ? photo : values[asked];
+  const has = (field: (typeof COMPLETE_PARTS)[number]) => {
+    const value = field === "photo" ? photo : values[field];
     return Array.isArray(value) ? value.length > 0 : Boolean(value);
   };
-  const missing = COMPLETE_PARTS.filter((asked) => !has(asked));
+  const missing = COMPLETE_PARTS.filter((field) => !has(field));
   return {
     missing,
     filled: COMPLETE_PARTS.length - missing.length,

@@ -7,16 +7,16 @@ import { type OwnRow, selectOwnValues } from "./own-profile-store";
 import {
   EVERYDAY_INTERESTS,
   type Gender,
+  type GenderPreference,
   INTIMATE_INTERESTS,
   type Interest,
-  type SoughtGender,
 } from "./profile.schema";
 
 /** The values a member may change in their own profile; a consent is true if given. */
 export type OwnValues = ProfileFieldValues & {
   name: string;
   gender: Gender | null;
-  seeks: SoughtGender | null;
+  seeks: GenderPreference | null;
   country: string | null;
   region: string | null;
   headline: string;

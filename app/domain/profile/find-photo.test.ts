@@ -130,8 +130,8 @@ test("an id that mimics another viewer's cache key does not affect that viewer",
   const other = await addMember(site);
   for (const reader of [viewerOf(other), null]) {
     const id = await addPhoto(owner);
-    for (const asked of [`${id}:${reader?.id ?? null}`, `${site}:${id}`])
-      expect(await findKey(asked, { site, by: null })).toBeNull();
+    for (const key of [`${id}:${reader?.id ?? null}`, `${site}:${id}`])
+      expect(await findKey(key, { site, by: null })).toBeNull();
     expect(await findKey(id, { site, by: reader })).not.toBeNull();
   }
 });

@@ -10,10 +10,10 @@ import { findSignedPhoto } from "./find-photo";
 const PREFIX = "https://cdn.example.com";
 
 /** A member's photo, and a function that checks whether a signed address shows it. */
-async function addSignedPhoto(given: { visibility?: string } = {}) {
+async function addSignedPhoto(overrides: { visibility?: string } = {}) {
   const site = await addSite();
   const owner = await addMember(site);
-  const id = await addPhoto(owner, { main: true, ...given });
+  const id = await addPhoto(owner, { main: true, ...overrides });
   const at = Date.now();
   const sees = async (grant: Grant, { size = "main" as PhotoSize, later = 0 } = {}) => {
     const name = photoRefBuilder(realServices({ now: () => at }), { id: site, cdn_prefix: PREFIX });

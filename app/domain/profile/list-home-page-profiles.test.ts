@@ -25,9 +25,13 @@ type ShownMemberInput = {
 /** Adds a member with a main photo who opted in to promotion by default. */
 async function addShown(
   site: string,
-  { visibility, columns = { promoted: 1 }, ...given }: ShownMemberInput = {},
+  { visibility, columns = { promoted: 1 }, ...overrides }: ShownMemberInput = {},
 ): Promise<MemberId> {
-  const member = await addMember(site, { lastActive: NOW - DAY, name: "Robin Secret", ...given });
+  const member = await addMember(site, {
+    lastActive: NOW - DAY,
+    name: "Robin Secret",
+    ...overrides,
+  });
   await addPhoto(member, { main: true, ...(visibility && { visibility }) });
   await changeProfile(member.id, columns);
   return member.id;

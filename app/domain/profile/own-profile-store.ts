@@ -42,24 +42,25 @@ type ColumnValues = MemberKey & { [C in OwnColumn as `was_${C}` | `now_${C}`]?: 
  * one. A sexuality is stored only with its consent, which may have been withdrawn meanwhile.
  */
 export const updateOwnValues = preparedVariants<ColumnSelection, ColumnValues>(
-  (given, { columns }) => {
-    const now = columnsOf(given, "now");
-    const was = columnsOf(given, "was");
+  (params, { columns }) => {
+    const now = columnsOf(params, "now");
+    const was = columnsOf(params, "was");
     const sets = columns.map((column) => sql`${sql.identifier(column)} = ${now(column)}`);
     const unchanged = columns.map(
       (column) =>
         sql`AND (${sql.identifier(column)} IS ${was(column)} OR ${sql.identifier(column)} IS ${now(column)})`,
     );
     const consented = columns.includes("sexuality")
-      ? sql`AND (${now("sexuality")} IS NULL OR ${consentOf(given.id, "sexuality")} IS NOT NULL)`
+      ? sql`AND (${now("sexuality")} IS NULL OR ${consentOf(params.id, "sexuality")} IS NOT NULL)`
       : sql``;
     return sql`UPDATE profiles SET ${sql.join(sets, sql`, `)}
-    WHERE id = ${given.id} AND site_id = ${given.siteId} ${sql.join(unchanged, sql` `)} ${consented}`;
+    WHERE id = ${params.id} AND site_id = ${params.siteId} ${sql.join(unchanged, sql` `)} ${consented}`;
   },
 );
 
-const columnsOf = (given: Placeholders<ColumnValues>, when: "was" | "now") => (column: OwnColumn) =>
-  given[`${when}_${column}`] as SQL<string | null>;
+const columnsOf =
+  (params: Placeholders<ColumnValues>, when: "was" | "now") => (column: OwnColumn) =>
+    params[`${when}_${column}`] as SQL<string | null>;
 
 const INTIMATE = JSON.stringify(INTIMATE_INTERESTS);
 

@@ -26,7 +26,7 @@ const row: CardRow = {
   liked: 0,
   hidesPresence: 0,
 };
-const card = (given: Partial<CardRow> = {}, outlook: Partial<CardContext> = {}) =>
+const card = (overrides: Partial<CardRow> = {}, outlook: Partial<CardContext> = {}) =>
   cardBuilderFor(
     reader,
     {
@@ -37,7 +37,7 @@ const card = (given: Partial<CardRow> = {}, outlook: Partial<CardContext> = {}) 
       ...outlook,
     },
     NOW,
-  )({ ...row, ...given });
+  )({ ...row, ...overrides });
 
 test("a card contains the country only if it differs from the viewer's", () => {
   expect(card().country).toBe("Ireland");

@@ -1,14 +1,14 @@
 /** Codes (R69); their labels are translations, `profile.<field>.<code>`. */
 export const GENDERS = ["female", "male"] as const;
 /** Whom a member would like to meet (R70). */
-export const SOUGHT_GENDERS = [...GENDERS, "both"] as const;
+export const GENDER_PREFERENCES = [...GENDERS, "both"] as const;
 
 export type Gender = (typeof GENDERS)[number];
-export type SoughtGender = (typeof SOUGHT_GENDERS)[number];
+export type GenderPreference = (typeof GENDER_PREFERENCES)[number];
 
 /** The genders included in a search preference. */
-export function gendersOf(sought: SoughtGender): readonly Gender[] {
-  return sought === "both" ? GENDERS : [sought];
+export function gendersOf(preference: GenderPreference): readonly Gender[] {
+  return preference === "both" ? GENDERS : [preference];
 }
 
 /**

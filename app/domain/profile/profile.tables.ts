@@ -28,7 +28,7 @@ export const profiles = sqliteTable(
     }).notNull(),
     name: text("name").notNull(),
     gender: text("gender", { enum: codes.GENDERS }),
-    seeks: text("seeks", { enum: codes.SOUGHT_GENDERS }),
+    seeks: text("seeks", { enum: codes.GENDER_PREFERENCES }),
     birth_date: text("birth_date").notNull(),
     country: text("country"),
     region: text("region"),

@@ -53,12 +53,12 @@ export function isReservedName(name: string, siteName: string): boolean {
   const site = confusablesSkeleton(siteName);
   return (
     forms.some(
-      (form) => looksOfficial(form) || (site !== "" && ` ${form} `.includes(` ${site} `)),
+      (form) => isOfficialName(form) || (site !== "" && ` ${form} `.includes(` ${site} `)),
     ) || joined(name) === joined(siteName)
   );
 }
 
-function looksOfficial(form: string): boolean {
+function isOfficialName(form: string): boolean {
   const words = form.split(" ");
   // "A d m i n" and "ad.min" are compared as one word.
   if (

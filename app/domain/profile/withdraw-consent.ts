@@ -21,6 +21,6 @@ export async function withdrawConsent(
       subject === "fictional_profiles"
         ? withdrawHeldConsent(member)
         : deleteConsentedData[subject](member),
-    consent: setConsent(member, { subject, given: false, at: services.now() }),
+    consent: setConsent(member, { subject, granted: false, at: services.now() }),
   });
 }

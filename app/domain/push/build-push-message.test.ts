@@ -6,13 +6,13 @@ import { buildPushMessage } from "./build-push-message";
 import { PUSH_TTL, type PushOrder } from "./push";
 
 const NOW = 1_800_000_000_000;
-const words = { title: "t", text: "x", path: "/chats", tag: "chat-x", language: "en" };
+const content = { title: "t", text: "x", path: "/chats", tag: "chat-x", language: "en" };
 
 function message({ account = "a", template = "like", age = 0, tag = "chat-x" } = {}) {
   const order = { siteId: "a.test" as SiteId, account: account as MemberId, template } as PushOrder;
   const services = realServices({ now: () => NOW });
   const push = { id: newId<PushId>(), since: NOW - age };
-  return buildPushMessage(services, { push, order, words: { ...words, tag } });
+  return buildPushMessage(services, { push, order, content: { ...content, tag } });
 }
 
 test("a push's TTL is the rest of its day, at least a minute", async () => {

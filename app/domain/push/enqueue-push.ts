@@ -15,10 +15,10 @@ type PushOptions = { key: string; dueAt?: number; when?: SQL };
  * if the statement inserted a row. If that call is lost the push is minutes late, not lost: a
  * scheduled job enqueues waiting rows.
  */
-export function enqueuePush(services: Services, order: PushOrder, told: PushOptions) {
+export function enqueuePush(services: Services, order: PushOrder, options: PushOptions) {
   const { siteId, account, template } = order;
   const at = services.now();
-  const { key, dueAt = at, when } = told;
+  const { key, dueAt = at, when } = options;
   const row = {
     id: newId<PushId>(),
     siteId,

@@ -13,7 +13,7 @@ import { storedEndpointsOf } from "../../../tests/support/push-browser";
 import { addMember, addSite } from "../../../tests/support/test-database";
 import { MAX_REFUSALS } from "./push";
 
-const member = async (given = {}) => addMember(await addSite(), given);
+const member = async (overrides = {}) => addMember(await addSite(), overrides);
 
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
 
@@ -22,14 +22,14 @@ test("a subscription unknown to its push service is deleted at once", async () =
   const gone = await addBrowser(me);
   const well = await addBrowser(me);
   const { push } = pushServersReturning(new Map([[gone.endpoint, "gone"]]));
-  expect(await sendOutboxPush(await writePush(me), { push })).toEqual({ came: "sent" });
+  expect(await sendOutboxPush(await writePush(me), { push })).toEqual({ status: "sent" });
   expect(await storedEndpointsOf(me)).toMatchObject([{ endpoint: well.endpoint }]);
 });
 
 test("repeated refusals delete a subscription, and a success resets the count", async () => {
   const me = await member();
   const browser = await addBrowser(me);
-  const answers = new Map<string, PushResult["came"]>([[browser.endpoint, "refused"]]);
+  const answers = new Map<string, PushResult["status"]>([[browser.endpoint, "refused"]]);
   const { push } = pushServersReturning(answers);
   for (let n = 1; n < MAX_REFUSALS; n++) await sendOutboxPush(await writePush(me), { push });
   expect(await storedEndpointsOf(me)).toMatchObject([{ faults: MAX_REFUSALS - 1 }]);
@@ -46,7 +46,7 @@ test("a refusal of our key counts against no browser", async () => {
   const browser = await addBrowser(me);
   const { push } = pushServersReturning(new Map([[browser.endpoint, "unsigned"]]));
   for (let n = 0; n <= MAX_REFUSALS; n++)
-    expect(await sendOutboxPush(await writePush(me), { push })).toEqual({ came: "failed" });
+    expect(await sendOutboxPush(await writePush(me), { push })).toEqual({ status: "failed" });
   expect(await storedEndpointsOf(me)).toEqual([{ endpoint: browser.endpoint, faults: 0 }]);
 });
 
@@ -57,7 +57,7 @@ test.each([
   const me = await member();
   await addBrowser(me, session);
   const [id, { push, handed }] = [await writePush(me), fakePushServers()];
-  expect(await sendOutboxPush(id, { push })).toEqual({ came: "suppressed" });
+  expect(await sendOutboxPush(id, { push })).toEqual({ status: "suppressed" });
   expect(handed).toEqual([]);
   expect(await pushRow(id)).toMatchObject({ status: "suppressed", payload: "" });
 });
@@ -67,13 +67,13 @@ test("a browser gets no push after logout or when another member uses it", async
   await addBrowser(me);
   await env.DB.prepare("DELETE FROM sessions WHERE account_id = ?").bind(me.id).run();
   const { push, handed } = fakePushServers();
-  expect(await sendOutboxPush(await writePush(me), { push })).toEqual({ came: "suppressed" });
+  expect(await sendOutboxPush(await writePush(me), { push })).toEqual({ status: "suppressed" });
   await addBrowser(me, { hash: `of-${me.id}` });
   const other = await addMember(me.siteId);
   await env.DB.prepare("UPDATE sessions SET account_id = ? WHERE id_hash = ?")
     .bind(other.id, `of-${me.id}`)
     .run();
-  expect(await sendOutboxPush(await writePush(me), { push })).toEqual({ came: "suppressed" });
+  expect(await sendOutboxPush(await writePush(me), { push })).toEqual({ status: "suppressed" });
   expect(handed).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ test.each(["suspended", "banned", "deletion_pending"])(
     const me = await member({ status });
     await addBrowser(me);
     const { push, handed } = fakePushServers();
-    expect(await sendOutboxPush(await writePush(me), { push })).toEqual({ came: "suppressed" });
+    expect(await sendOutboxPush(await writePush(me), { push })).toEqual({ status: "suppressed" });
     expect(handed).toEqual([]);
   },
 );

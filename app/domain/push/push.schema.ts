@@ -10,7 +10,7 @@ const bytes = (size: number) =>
   z
     .string()
     .max(size * 2)
-    .refine((letters) => decodeBase64url(letters)?.length === size, "invalid.wrong_type");
+    .refine((encoded) => decodeBase64url(encoded)?.length === size, "invalid.wrong_type");
 const endpoint = z.string().max(MAX_ENDPOINT_LENGTH).refine(isPushService, "invalid.wrong_type");
 
 /**

@@ -80,16 +80,16 @@ test("rejects a key that is not a point of the curve, as nothing could be encryp
   const p256dh = `B${"_".repeat(86)}`;
   const keys = { ...subscription.keys, p256dh };
   expect(subscriptionSchema.safeParse({ ...subscription, keys }).success).toBe(true);
-  const kept = await saveSubscription(services, me, { ...subscription, keys });
-  expect(kept).toEqual({ ok: false, refusal: "bad_key" });
+  const result = await saveSubscription(services, me, { ...subscription, keys });
+  expect(result).toEqual({ ok: false, refusal: "bad_key" });
   expect(await addresses(me)).toEqual([]);
 });
 
 test("no subscription is stored if the deployment has no push keys", async () => {
   const me = await viewer();
   const off = realServices({ push: null });
-  const kept = await saveSubscription(off, me, new PushBrowser().subscription);
-  expect(kept).toEqual({ ok: false, refusal: "push_off" });
+  const result = await saveSubscription(off, me, new PushBrowser().subscription);
+  expect(result).toEqual({ ok: false, refusal: "push_off" });
 });
 
 test("rejects a subscription with another host, or keys too short or too long", () => {

@@ -38,8 +38,8 @@ export async function saveSubscription(
  * Whether a base64url text is a point of the curve P-256, as a browser's public key must be:
  * nothing can be encrypted for any other.
  */
-async function isCurvePoint(letters: string): Promise<boolean> {
-  const bytes = decodeBase64url(letters);
+async function isCurvePoint(encoded: string): Promise<boolean> {
+  const bytes = decodeBase64url(encoded);
   if (!bytes) return false;
   const curve = { name: "ECDH", namedCurve: "P-256" };
   return crypto.subtle.importKey("raw", bytes, curve, false, []).then(

@@ -32,15 +32,15 @@ const IDEMPOTENT_BY = idempotent("the claim of a push, or what became of it");
 
 /** "done": the queue may drop it. With `wait` (milliseconds) it is enqueued again after that. */
 type SendPushResult =
-  | { came: "done" | "anew" | PushEnd }
-  | { came: "busy" | "later"; wait: number };
+  | { status: "done" | "anew" | PushEnd }
+  | { status: "busy" | "later"; wait: number };
 
 /** Callbacks into modules above push. */
 type PushCallbacks = {
   /** Renders the text in the member's language; null if nothing may be shown any more. */
   render: (order: PushOrder) => Promise<PushContent | null>;
   /** Regenerates a push without payload from its cause; false if that no longer applies (R559). */
-  writeAnew: (push: ClaimedPushRow) => Promise<boolean>;
+  regenerate: (push: ClaimedPushRow) => Promise<boolean>;
 };
 
 /**
@@ -63,15 +63,15 @@ export async function sendPush(
   const { claim, state, browsers, met } = await runBatch(services.db, batch, IDEMPOTENT_BY);
   const [claimed] = claim.rows;
   if (!claimed)
-    return state.rows[0]?.due ? { came: "busy", wait: CLAIM_DURATION } : { came: "done" };
+    return state.rows[0]?.due ? { status: "busy", wait: CLAIM_DURATION } : { status: "done" };
   if (!claimed.wanted || !met.rows[0]?.met)
     return storeRound(services, { ...claimed, id }, NO_DELIVERY);
   try {
     if (claimed.payload === "") return await regeneratePush(services, { ...claimed, id }, sender);
     return await deliverToBrowsers(services, { ...claimed, id, browsers: browsers.rows }, sender);
   } catch (fault) {
-    const came = fault instanceof Error ? fault.name : "unknown";
-    services.log("push.failed", { push: id, template: claimed.template, fault: came });
+    const status = fault instanceof Error ? fault.name : "unknown";
+    services.log("push.failed", { push: id, template: claimed.template, fault: status });
     return storeRound(services, { ...claimed, id }, { ...NO_DELIVERY, waits: true, payload: null });
   }
 }
@@ -84,10 +84,10 @@ async function regeneratePush(
   push: ClaimedPushRow,
   sender: PushCallbacks,
 ): Promise<SendPushResult> {
-  if (!(await sender.writeAnew(push))) return storeRound(services, push, NO_DELIVERY);
+  if (!(await sender.regenerate(push))) return storeRound(services, push, NO_DELIVERY);
   await runBatch(services.db, { push: deleteOutboxRow(push.id) });
   services.log("push.anew", { push: push.id, template: push.template });
-  return { came: "anew" };
+  return { status: "anew" };
 }
 
 async function deliverToBrowsers(
@@ -96,24 +96,24 @@ async function deliverToBrowsers(
   { render }: PushCallbacks,
 ): Promise<SendPushResult> {
   const { order, sent, refused } = pushPayloadSchema.parse(JSON.parse(push.payload));
-  const words = await render(order);
-  if (!words) return storeRound(services, push, NO_DELIVERY);
-  const message = await buildPushMessage(services, { push, order, words });
+  const content = await render(order);
+  if (!content) return storeRound(services, push, NO_DELIVERY);
+  const message = await buildPushMessage(services, { push, order, content });
   const left = push.browsers.filter(({ id }) => ![...sent, ...refused].includes(id));
-  const came = await Promise.all(
+  const results = await Promise.all(
     left.map(async ({ id, ...to }) => ({ id, ...(await deliverToBrowser(services, to, message)) })),
   );
-  const those = (...kinds: PushResult["came"][]): SubscriptionIds =>
-    came.flatMap((one) => (kinds.includes(one.came) ? one.id : []));
+  const those = (...kinds: PushResult["status"][]): SubscriptionIds =>
+    results.flatMap((one) => (kinds.includes(one.status) ? one.id : []));
   const now = {
     sent: [...sent, ...those("sent")],
     refused: [...refused, ...those("refused", "unsigned")],
   };
   return storeRound(services, push, {
     ...now,
-    came: { sent: those("sent"), gone: those("gone"), refused: those("refused") },
+    delivered: { sent: those("sent"), gone: those("gone"), refused: those("refused") },
     waits: those("later").length > 0,
-    pause: Math.max(0, ...came.map((one) => (one.came === "later" ? (one.seconds ?? 0) : 0))),
+    pause: Math.max(0, ...results.map((one) => (one.status === "later" ? (one.seconds ?? 0) : 0))),
     payload: JSON.stringify({ order, ...now }),
   });
 }
@@ -123,12 +123,12 @@ const deliverToBrowser = async (
   { push }: Services,
   to: Omit<SubscriptionRow, "id">,
   message: PushMessage,
-): Promise<PushResult> => (push ? push.deliver(to, message) : { came: "unsigned" });
+): Promise<PushResult> => (push ? push.deliver(to, message) : { status: "unsigned" });
 
 type DeliveryRound = {
   sent: SubscriptionIds;
   refused: SubscriptionIds;
-  came: { sent: SubscriptionIds; gone: SubscriptionIds; refused: SubscriptionIds };
+  delivered: { sent: SubscriptionIds; gone: SubscriptionIds; refused: SubscriptionIds };
   waits: boolean;
   /** Retry-After of the push service, in seconds. */
   pause: number;
@@ -140,7 +140,7 @@ const NO_DELIVERY: DeliveryRound = {
   waits: false,
   pause: 0,
   payload: null,
-  came: { sent: [], gone: [], refused: [] },
+  delivered: { sent: [], gone: [], refused: [] },
 };
 
 /** Stores the results of a round in one batch: the push waits for its next round, or ends. */
@@ -150,7 +150,7 @@ async function storeRound(
   round: DeliveryRound,
 ): Promise<SendPushResult> {
   const now = services.now();
-  const { sent, refused, came } = round;
+  const { sent, refused, delivered: came } = round;
   const waits = round.waits && now < push.since + PUSH_TTL;
   const wait = Math.max(seconds(round.pause), retryDelay(push.attempts));
   const end =
@@ -173,7 +173,7 @@ async function storeRound(
     gone: came.gone.length,
     refused: refused.length,
   });
-  return waits ? { came: "later", wait } : { came: end };
+  return waits ? { status: "later", wait } : { status: end };
 }
 
 /** 30 seconds, doubling each time: immediate retries would not help a push service that is down. */

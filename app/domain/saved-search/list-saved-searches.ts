@@ -34,10 +34,10 @@ export async function listSavedSearches(
   const rows = await services.readTogether(
     selectSavedSearches(savedSearchParams(services.now(), beside)),
   );
-  return rows.map(({ id, name, fresh, ...asks }) => ({
+  return rows.map(({ id, name, fresh, ...columns }) => ({
     id,
     name,
-    search: toSearch(toSearchQuery(asks), { site, searcher, country }),
+    search: toSearch(toSearchQuery(columns), { site, searcher, country }),
     fresh: toNewMatchCount(fresh),
   }));
 }
@@ -49,7 +49,7 @@ function savedSearchParams(
   const today = dayOfMoment(now);
   const activeSince = now - INACTIVE_AFTER;
   const open = allowedFields(site, viewer);
-  const asksActivity = !viewer.hidesPresence;
+  const mayFilterActivity = !viewer.hidesPresence;
   const todayBegan = periodStartsAt(now, outlook.timeZone).day - 1;
   return {
     siteId: site.id,
@@ -58,9 +58,9 @@ function savedSearchParams(
     year: Number(today.slice(0, 4)),
     monthDay: today.slice(4),
     activeSince,
-    todaySince: asksActivity ? Math.max(activeSince, todayBegan) : activeSince,
+    todaySince: mayFilterActivity ? Math.max(activeSince, todayBegan) : activeSince,
     joinedSince: now - NEW_BADGE_TTL,
-    asksActivity: Number(asksActivity),
+    mayFilterActivity: Number(mayFilterActivity),
     ...FIELD_BITS.toMask(SEARCHED_FIELDS.filter((field) => open.includes(field))),
     interests: Number(open.includes("interests")),
   };
@@ -68,7 +68,7 @@ function savedSearchParams(
 
 /** A count is exact up to 99 if the scan reached its end (R178). */
 function toNewMatchCount(counted: string): SearchCount {
-  const [looked, found] = fromJson(counted, z.tuple([z.number(), z.number()]));
+  const [scanned, found] = fromJson(counted, z.tuple([z.number(), z.number()]));
   const number = Math.min(found, MAX_NEW_MATCHES);
-  return { number, more: found > number || looked === NEW_MATCH_SCAN_ROWS };
+  return { number, more: found > number || scanned === NEW_MATCH_SCAN_ROWS };
 }

@@ -28,7 +28,7 @@ export type SavedSearchParams = {
   /** In milliseconds: members who joined since are new on the site. */
   joinedSince: number;
   minAge: number;
-  asksActivity: number;
+  mayFilterActivity: number;
   interests: number;
 } & FieldBits;
 
@@ -41,7 +41,7 @@ const SCAN_SHAPE: ScanShape = {
   fictional: false,
   sort: "newest",
   photo: false,
-  telling: false,
+  showsPresence: false,
   joined: true,
   traits: true,
   traits_2: FIELD_BITS.columns.includes("traits_2"),
@@ -65,13 +65,13 @@ export const countNewMatches = (q: Placeholders<SavedSearchParams>): SQL => sql`
  */
 const matchesSavedFilters = (q: Placeholders<SavedSearchParams>): SQL => sql`
   (s.region = '' OR region = s.region) AND (s.photo = 0 OR has_photo = 1)
-    AND (s.active * ${q.asksActivity} = 0 OR hides_presence = 0)`;
+    AND (s.active * ${q.mayFilterActivity} = 0 OR hides_presence = 0)`;
 
 /** The saved row's values as a scan expects them; placeholders outside this shape are missing. */
 function scanParamsOf(q: Placeholders<SavedSearchParams>): Placeholders<ScanParams> {
   const bornBefore = (years: SQL) =>
     sql<string>`CAST(${q.year} - ${years} AS INTEGER) || ${q.monthDay}`;
-  const asked: Partial<Placeholders<ScanParams>> = {
+  const params: Partial<Placeholders<ScanParams>> = {
     siteId: q.siteId,
     viewerId: q.memberId,
     country: sql<string>`s.country`,
@@ -85,5 +85,5 @@ function scanParamsOf(q: Placeholders<SavedSearchParams>): Placeholders<ScanPara
     traits_2: sql<number>`(s.traits_2 & ${q.traits_2})`,
     interests: sql<number>`(s.interests * ${q.interests})`,
   };
-  return asked as Placeholders<ScanParams>;
+  return params as Placeholders<ScanParams>;
 }

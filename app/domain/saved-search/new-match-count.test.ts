@@ -35,13 +35,13 @@ import { openSavedSearch } from "./open-saved-search";
 const LAST_FIELD = SEARCHED_FIELDS.at(-1) as SearchedField;
 const [code = "", otherCode = ""] = PROFILE_FIELDS[LAST_FIELD].codes;
 
-const asked = fc.record({
+const searches = fc.record({
   gender: fc.constantFrom("female" as const, "male" as const, "both" as const),
   region: fc.constantFrom(null, "NL-NH"),
   ages: fc.tuple(fc.integer({ min: 18, max: 50 }), fc.integer({ min: 18, max: 50 })),
   fictional: fc.boolean(),
   sort: fc.constantFrom("active" as const, "newest" as const),
-  wants: fc.record({
+  filters: fc.record({
     photo: fc.boolean(),
     active: fc.boolean(),
     isNew: fc.boolean(),
@@ -56,7 +56,7 @@ test("counts the members who joined since and whom the search finds today", asyn
   const joined = await addCandidates(here);
   const moment = fc.integer({ min: NOW - days(10), max: NOW });
   await fc.assert(
-    fc.asyncProperty(asked, searchers, moment, async ({ ages, ...more }, who, seenAt) => {
+    fc.asyncProperty(searches, searchers, moment, async ({ ages, ...more }, who, seenAt) => {
       await env.DB.prepare("DELETE FROM saved_searches").run();
       const minAge = Math.min(...ages);
       const maxAge = Math.max(...ages);
@@ -80,7 +80,7 @@ test("counts the members who joined since and whom the search finds today", asyn
 test("Premium filters are ignored without Premium and apply again with it", async () => {
   const here = await addSearchSite();
   await saveOwnSearch(here, {
-    wants: { ...NO_FILTERS, fields: { hair_colour: "red" }, interest: "tea" },
+    filters: { ...NO_FILTERS, fields: { hair_colour: "red" }, interest: "tea" },
   });
   await setSeenAt(here.me, NOW - 10);
   for (const hair_colour of ["red", "brown"]) {
@@ -88,9 +88,9 @@ test("Premium filters are ignored without Premium and apply again with it", asyn
     await changeProfile(id, { hair_colour, joined_at: NOW - 5 });
   }
   const [free] = await listOwnSearches(here);
-  expect([free?.search.wants, free?.fresh.number]).toEqual([NO_FILTERS, 2]);
+  expect([free?.search.filters, free?.fresh.number]).toEqual([NO_FILTERS, 2]);
   const [paid] = await listOwnSearches(here, { premium: true });
-  expect(paid?.search.wants).toMatchObject({ fields: { hair_colour: "red" }, interest: "tea" });
+  expect(paid?.search.filters).toMatchObject({ fields: { hair_colour: "red" }, interest: "tea" });
   expect(paid?.fresh.number).toBe(0);
 });
 

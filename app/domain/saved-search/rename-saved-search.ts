@@ -9,7 +9,7 @@ import { renameOwn } from "./saved-search-store";
 export async function renameSavedSearch(
   services: Pick<Services, "db">,
   member: MemberKey,
-  given: { id: SavedSearchId; name: string },
+  input: { id: SavedSearchId; name: string },
 ): Promise<Outcome<null, "not_found">> {
-  return (await first(services.db, renameOwn(member, given))) ? done(null) : refuse("not_found");
+  return (await first(services.db, renameOwn(member, input))) ? done(null) : refuse("not_found");
 }

@@ -18,10 +18,10 @@ const rowsOf = async ({ id }: MemberKey) =>
       .bind(id)
       .all<Row>()
   ).results;
-const save = (member: MemberKey, asked: Partial<Search> = {}, name = "") =>
-  saveSearch(services(), member, { search: { ...everyone, ...asked }, name });
-const wanting = (wants: Partial<SearchFilters>): Partial<Search> => ({
-  wants: { ...NO_FILTERS, ...wants },
+const save = (member: MemberKey, overrides: Partial<Search> = {}, name = "") =>
+  saveSearch(services(), member, { search: { ...everyone, ...overrides }, name });
+const wanting = (filters: Partial<SearchFilters>): Partial<Search> => ({
+  filters: { ...NO_FILTERS, ...filters },
 });
 
 test("saving the same search again keeps one row and updates its name", async () => {
@@ -47,10 +47,10 @@ test.each<Partial<Search>>([
   wanting({ isNew: true }),
   wanting({ fields: { hair_colour: "red" } }),
   wanting({ interest: "tea" }),
-])("a search that differs in a filter is another search: %o", async (asked) => {
+])("a search that differs in a filter is another search: %o", async (overrides) => {
   const { me } = await addSearchSite();
   await save(me);
-  await save(me, asked);
+  await save(me, overrides);
   expect(await rowsOf(me)).toHaveLength(2);
 });
 

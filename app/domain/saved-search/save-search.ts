@@ -14,12 +14,12 @@ export async function saveSearch(
   member: MemberKey,
   { search, name }: { search: Search; name: string },
 ): Promise<Outcome<null, SaveRefusal>> {
-  const asks = toColumns(search);
-  const row = { id: newId<SavedSearchId>(), name, at: services.now(), asks };
-  const { kept } = await runBatch(services.db, {
+  const columns = toColumns(search);
+  const row = { id: newId<SavedSearchId>(), name, at: services.now(), columns };
+  const { stored } = await runBatch(services.db, {
     named: name ? renameEqualSearch(member, row) : undefined,
     added: insertSavedSearch(member, row),
-    kept: selectEqualSearch(member, asks),
+    stored: selectEqualSearch(member, columns),
   });
-  return kept.rows.length > 0 ? done(null) : refuse("too_many_searches");
+  return stored.rows.length > 0 ? done(null) : refuse("too_many_searches");
 }

@@ -2,12 +2,12 @@ import type { Search } from "../discovery/discovery";
 import type { SearchQuery } from "../discovery/discovery.schema";
 import { filterBits } from "../discovery/search-filters";
 import { interestIn } from "../profile/interest-bits";
-import type { SoughtGender } from "../profile/profile.schema";
+import type { GenderPreference } from "../profile/profile.schema";
 import { FIELD_BITS, type FieldBits } from "../profile-field/field-bits";
 
 /** A search's filters as stored columns. */
 export type SavedSearchColumns = {
-  gender: SoughtGender;
+  gender: GenderPreference;
   country: string;
   region: string;
   min_age: number;
@@ -21,7 +21,7 @@ export type SavedSearchColumns = {
 } & FieldBits;
 
 export function toColumns(search: Search): SavedSearchColumns {
-  const { gender, country, region, minAge, maxAge, fictional, wants, sort } = search;
+  const { gender, country, region, minAge, maxAge, fictional, filters, sort } = search;
   return {
     gender,
     country,
@@ -29,10 +29,10 @@ export function toColumns(search: Search): SavedSearchColumns {
     min_age: minAge,
     max_age: maxAge,
     fictional: Number(fictional),
-    photo: Number(wants.photo),
-    active: Number(wants.active),
-    is_new: Number(wants.isNew),
-    ...filterBits(wants),
+    photo: Number(filters.photo),
+    active: Number(filters.active),
+    is_new: Number(filters.isNew),
+    ...filterBits(filters),
     sort,
   };
 }
@@ -42,7 +42,7 @@ export function toColumns(search: Search): SavedSearchColumns {
  * out (R179).
  */
 export function toSearchQuery(row: SavedSearchColumns): SearchQuery {
-  const yes = (asked: number) => (asked ? ("yes" as const) : undefined);
+  const yes = (flag: number) => (flag ? ("yes" as const) : undefined);
   return {
     gender: row.gender,
     country: row.country,

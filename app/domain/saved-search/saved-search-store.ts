@@ -24,39 +24,42 @@ export const selectSavedSearches = prepared<SavedSearchParams, SavedSearchRow>(
     ORDER BY s.id LIMIT ${literal(MAX_SAVED_SEARCHES)}`,
 );
 
-type NewSavedSearch = { id: SavedSearchId; name: string; at: number; asks: SavedSearchColumns };
+type NewSavedSearch = { id: SavedSearchId; name: string; at: number; columns: SavedSearchColumns };
 
 /** Condition: a search of the member with exactly these filters. */
-const isEqualSearch = ({ id, siteId }: MemberKey, asks: SavedSearchColumns): SQL => sql`
+const isEqualSearch = ({ id, siteId }: MemberKey, columns: SavedSearchColumns): SQL => sql`
   member_id = ${id} AND site_id = ${siteId} AND
-  (gender, country, region, min_age, max_age, fictional, photo, active, is_new, traits, traits_2, interests, sort) = (${valuesOf(asks)})`;
+  (gender, country, region, min_age, max_age, fictional, photo, active, is_new, traits, traits_2, interests, sort) = (${valuesOf(columns)})`;
 
 const valuesOf = (
-  asks: SavedSearchColumns,
-): SQL => sql`${asks.gender}, ${asks.country}, ${asks.region},
-  ${asks.min_age}, ${asks.max_age}, ${asks.fictional}, ${asks.photo}, ${asks.active}, ${asks.is_new},
-  ${asks.traits}, ${asks.traits_2}, ${asks.interests}, ${asks.sort}`;
+  columns: SavedSearchColumns,
+): SQL => sql`${columns.gender}, ${columns.country}, ${columns.region},
+  ${columns.min_age}, ${columns.max_age}, ${columns.fictional}, ${columns.photo}, ${columns.active}, ${columns.is_new},
+  ${columns.traits}, ${columns.traits_2}, ${columns.interests}, ${columns.sort}`;
 
 /** Inserts if the member has no equal search and fewer than the maximum. */
 export const insertSavedSearch = (
   member: MemberKey,
-  { id, name, at, asks }: NewSavedSearch,
+  { id, name, at, columns }: NewSavedSearch,
 ): Statement => sql`
   INSERT INTO saved_searches (member_id, site_id, id, name, saved_at, seen_at,
     gender, country, region, min_age, max_age, fictional, photo, active, is_new, traits, traits_2, interests, sort)
-  SELECT ${member.id}, ${member.siteId}, ${id}, ${name}, ${at}, ${at}, ${valuesOf(asks)}
-  WHERE NOT EXISTS (SELECT 1 FROM saved_searches WHERE ${isEqualSearch(member, asks)})
+  SELECT ${member.id}, ${member.siteId}, ${id}, ${name}, ${at}, ${at}, ${valuesOf(columns)}
+  WHERE NOT EXISTS (SELECT 1 FROM saved_searches WHERE ${isEqualSearch(member, columns)})
     AND (SELECT count(*) FROM saved_searches WHERE member_id = ${member.id}) < ${literal(MAX_SAVED_SEARCHES)}`;
 
 /** Updates the name of an equal search if one is given. */
-export const renameEqualSearch = (member: MemberKey, { name, asks }: NewSavedSearch): Statement =>
-  sql`UPDATE saved_searches SET name = ${name} WHERE ${isEqualSearch(member, asks)}`;
+export const renameEqualSearch = (
+  member: MemberKey,
+  { name, columns }: NewSavedSearch,
+): Statement =>
+  sql`UPDATE saved_searches SET name = ${name} WHERE ${isEqualSearch(member, columns)}`;
 
 export const selectEqualSearch = (
   member: MemberKey,
-  asks: SavedSearchColumns,
+  columns: SavedSearchColumns,
 ): Statement<{ id: string }> =>
-  sql`SELECT id FROM saved_searches WHERE ${isEqualSearch(member, asks)}`;
+  sql`SELECT id FROM saved_searches WHERE ${isEqualSearch(member, columns)}`;
 
 /** Condition: the member's own search. */
 const isOwn = (member: MemberKey, id: SavedSearchId): SQL =>

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag, oneOf, siteId, timestamp } from "~/db/columns";
 import { SORTS } from "../discovery/sorts.schema";
-import { SOUGHT_GENDERS } from "../profile/profile.schema";
+import { GENDER_PREFERENCES } from "../profile/profile.schema";
 
 /**
  * Saved searches, with filters in columns, so that one statement lists them and counts new matches.
@@ -16,7 +16,7 @@ export const savedSearches = sqliteTable(
     site_id: siteId(),
     /** Empty if the member gave none. */
     name: text("name").notNull(),
-    gender: text("gender", { enum: SOUGHT_GENDERS }).notNull(),
+    gender: text("gender", { enum: GENDER_PREFERENCES }).notNull(),
     country: text("country").notNull(),
     /** Empty is the whole country. */
     region: text("region").notNull(),
@@ -37,7 +37,7 @@ export const savedSearches = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.member_id, table.id] }), // serves: a member's list, changes, data export
-    check("saved_searches_gender", oneOf(table.gender, SOUGHT_GENDERS)),
+    check("saved_searches_gender", oneOf(table.gender, GENDER_PREFERENCES)),
     check("saved_searches_sort", oneOf(table.sort, SORTS)),
     check("saved_searches_name", sql`length(CAST(${table.name} AS BLOB)) <= 160`),
   ],

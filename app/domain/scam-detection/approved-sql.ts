@@ -34,7 +34,7 @@ export const deleteHeld = (id: HeldMessageId): Statement =>
   sql`DELETE FROM held_messages WHERE id = ${id} AND status = 'released'`;
 
 /** Marks an approved message that could not be sent any more, with a code of SEND_REFUSALS. */
-export const markUnsent = (id: HeldMessageId, refusal: string): Statement =>
+export const markNotSent = (id: HeldMessageId, refusal: string): Statement =>
   sql`UPDATE held_messages SET status = 'unsent', reason = ${refusal} WHERE id = ${id} AND status = 'released'`;
 
 /** Deletes the held messages between two members after a block (R239). */

@@ -46,9 +46,9 @@ const RULES: Record<TextSignal, (read: NormalizedMessage) => boolean> = {
 export function signalsIn(text: string, seq: number): TextSignal[] {
   const letters = normalizeMessage(text);
   const read = { letters, words: toWords(letters) };
-  const asked =
+  const signals =
     seq > NEW_CONVERSATION_LENGTH ? SIGNALS_BY_SEVERITY.slice(0, 1) : SIGNALS_BY_SEVERITY;
-  return asked.filter((signal) => RULES[signal](read));
+  return signals.filter((signal) => RULES[signal](read));
 }
 
 type CheckedMessage = { seq: number; senderId: string; body: string };

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { textHash } from "./text-hash";
 
-const WORDS =
+const TEXT =
   "Hi Anna, I saw your profile and had to write at once: it says what I have been looking for all along";
 
 test("the same text is recognized with other names, case, digits or look-alike letters", () => {
-  const mark = textHash(WORDS);
+  const mark = textHash(TEXT);
   expect(mark).toBeGreaterThan(0);
   for (const same of [
-    WORDS.replace("Anna", "Beata"),
-    WORDS.toUpperCase(),
-    `${WORDS} 2!!`,
-    WORDS.replaceAll("o", "о"),
+    TEXT.replace("Anna", "Beata"),
+    TEXT.toUpperCase(),
+    `${TEXT} 2!!`,
+    TEXT.replaceAll("o", "о"),
   ])
     expect(textHash(same), same).toBe(mark);
-  expect(textHash(WORDS.replace("profile", "picture"))).not.toBe(mark);
+  expect(textHash(TEXT.replace("profile", "picture"))).not.toBe(mark);
 });
 
 test("a short text has no hash", () => {

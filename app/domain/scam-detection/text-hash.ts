@@ -11,9 +11,10 @@ const SKIPPED_WORDS = 2;
  */
 export function textHash(text: string): number | null {
   const letters = toWords(normalizeMessage(text)).trim().split(" ").slice(SKIPPED_WORDS).join("");
-  const told = letters.replace(/[^a-z]/g, "");
-  if (told.length < MIN_HASHED_LETTERS) return null;
+  const hashedLetters = letters.replace(/[^a-z]/g, "");
+  if (hashedLetters.length < MIN_HASHED_LETTERS) return null;
   let hash = 0x811c9dc5;
-  for (let n = 0; n < told.length; n++) hash = Math.imul(hash ^ told.charCodeAt(n), 0x01000193);
+  for (let n = 0; n < hashedLetters.length; n++)
+    hash = Math.imul(hash ^ hashedLetters.charCodeAt(n), 0x01000193);
   return hash >>> 0;
 }

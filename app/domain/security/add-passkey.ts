@@ -33,21 +33,21 @@ export async function addPasskey(
   if (!made) return refuse("passkey_failed");
   const id = newId<PasskeyId>();
   const at = services.now();
-  const letter = await writeSecurityChange(services, changer, [
+  const securityEmail = await writeSecurityChange(services, changer, [
     "passkey_added",
     isPasskeyOf(viewer, id),
   ]);
-  const { kept, all } = await runBatch(services.db, {
+  const { inserted, all } = await runBatch(services.db, {
     spent: spendChallenge(siteId, {
       challengeHash: made.challengeHash,
       until: at + CHALLENGE_TTL,
     }),
-    kept: insertPasskey(viewer, { ...made, id, name, at }),
-    letter: letter.statement,
+    inserted: insertPasskey(viewer, { ...made, id, name, at }),
+    securityEmail: securityEmail.statement,
     all: selectPasskeys(viewer),
   });
-  if (kept.rows.length === 0)
+  if (inserted.rows.length === 0)
     return refuse(all.rows.length >= MAX_PASSKEYS ? "too_many_passkeys" : "passkey_failed");
-  letter.told();
+  securityEmail.complete();
   return done(id);
 }

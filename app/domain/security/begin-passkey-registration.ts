@@ -20,8 +20,8 @@ export async function beginPasskeyRegistration(services: Services, changer: Secu
   const refusal = await securityChangeRefusal(services, changer);
   if (refusal) return refuse(refusal);
   const { viewer, site } = changer;
-  const known = await all(services.db, selectCredentials(viewer));
-  if (known.length >= MAX_PASSKEYS) return refuse("too_many_passkeys");
+  const existing = await all(services.db, selectCredentials(viewer));
+  if (existing.length >= MAX_PASSKEYS) return refuse("too_many_passkeys");
   const email = await findAddress(services, viewer.siteId, viewer.id);
   return done({
     challenge: await newChallenge(services, registrationBinding(changer)),
@@ -29,7 +29,7 @@ export async function beginPasskeyRegistration(services: Services, changer: Secu
     user: { id: userHandleOf(viewer.id), name: email ?? viewer.name, displayName: viewer.name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key" as const, alg })),
     timeout: CHALLENGE_TTL,
-    excludeCredentials: known.map(({ credentialId, transports }) => ({
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({
       type: "public-key" as const,
       id: credentialId,
       transports: transports.split(",").filter(Boolean),

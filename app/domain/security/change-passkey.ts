@@ -12,9 +12,9 @@ import { writeSecurityChange } from "./write-security-change";
 export async function renamePasskey(
   services: Services,
   viewer: Viewer,
-  given: { passkeyId: PasskeyId; name: string },
+  input: { passkeyId: PasskeyId; name: string },
 ): Promise<Outcome<null, "not_found">> {
-  return (await first(services.db, renamePasskeyOf(viewer, given)))
+  return (await first(services.db, renamePasskeyOf(viewer, input)))
     ? done(null)
     : refuse("not_found");
 }
@@ -28,15 +28,15 @@ export async function removePasskey(
   const refusal = await securityChangeRefusal(services, changer);
   if (refusal) return refuse(refusal);
   const { viewer } = changer;
-  const letter = await writeSecurityChange(services, changer, [
+  const securityEmail = await writeSecurityChange(services, changer, [
     "passkey_removed",
     isPasskeyOf(viewer, passkeyId),
   ]);
   const { gone } = await runBatch(services.db, {
-    letter: letter.statement,
+    securityEmail: securityEmail.statement,
     gone: deletePasskeyOf(viewer, passkeyId),
   });
   if (gone.rows.length === 0) return refuse("not_found");
-  letter.told();
+  securityEmail.complete();
   return done(null);
 }

@@ -20,17 +20,17 @@ export async function disableTwoFactor(
   const proof = await proveOwnership(services, changer, code);
   if (!proof.ok) return proof;
   const { viewer } = changer;
-  const letter = await writeSecurityChange(services, changer, [
+  const securityEmail = await writeSecurityChange(services, changer, [
     "factor_off",
     isTwoFactorOn(viewer),
   ]);
   const { off } = await runBatch(services.db, {
-    letter: letter.statement,
+    securityEmail: securityEmail.statement,
     off: deleteTwoFactor(viewer),
     codes: deleteRecoveryCodes(viewer),
   });
   if (off.rows.length === 0) return refuse("not_found");
-  letter.told();
+  securityEmail.complete();
   return done(null);
 }
 

@@ -27,7 +27,7 @@ import { writeSecurityChange } from "./write-security-change";
  * Data of the setup page: the URI for the app, the secret in letters, and the token submitted with
  * the first code.
  */
-type TwoFactorSetup = { uri: string; letters: string; setup: string };
+type TwoFactorSetup = { uri: string; secret: string; setup: string };
 
 const encryptionContext = ({ id, siteId }: MemberKey) => `setup:${siteId}:${id}`;
 
@@ -75,8 +75,8 @@ async function openSetupToken(
   setup: string,
 ): Promise<SetupToken | null> {
   const text = await decrypt(services.factorKeys, setup, encryptionContext(member));
-  const [until = "0", letters = ""] = text?.split(".") ?? [];
-  const secret = decodeBase64url(letters);
+  const [until = "0", encoded = ""] = text?.split(".") ?? [];
+  const secret = decodeBase64url(encoded);
   return secret && Number(until) > services.now() ? { secret, until: Number(until) } : null;
 }
 
@@ -99,17 +99,17 @@ export async function enableTwoFactor(
   if (lastStep === null) return refuse("factor_code_wrong");
   const sealedSecret = await encryptTotpSecret(services, viewer, carried.secret);
   const codes = await newRecoveryCodes(services, viewer);
-  const letter = await writeSecurityChange(services, changer, [
+  const securityEmail = await writeSecurityChange(services, changer, [
     "factor_on",
     isTwoFactorOff(viewer),
   ]);
   const { on } = await runBatch(services.db, {
-    letter: letter.statement,
+    securityEmail: securityEmail.statement,
     old: deleteRecoveryCodes(viewer, isTwoFactorOff(viewer)),
     on: insertTwoFactor(viewer, { sealedSecret, lastStep, at }),
     codes: insertRecoveryCodes(viewer, codes.hashes),
   });
   if (on.rows.length === 0) return refuse("factor_on");
-  letter.told();
+  securityEmail.complete();
   return done(codes.shown);
 }

@@ -11,9 +11,9 @@ import type { SecurityContext } from "./security";
 
 const services = realServices();
 const begin = async (changer: SecurityContext) => {
-  const begun = await beginPasskeyRegistration(services, changer);
-  if (!begun.ok) throw new Error(begun.refusal);
-  return begun.value;
+  const outcome = await beginPasskeyRegistration(services, changer);
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  return outcome.value;
 };
 async function makePasskey(changer: SecurityContext) {
   const device = await Authenticator.of(changer.origin);
@@ -21,9 +21,9 @@ async function makePasskey(changer: SecurityContext) {
 }
 async function addNewPasskey(
   changer: SecurityContext,
-  given?: Awaited<ReturnType<typeof makePasskey>>,
+  passkey?: Awaited<ReturnType<typeof makePasskey>>,
 ) {
-  const outcome = await addPasskey(services, changer, given ?? (await makePasskey(changer)));
+  const outcome = await addPasskey(services, changer, passkey ?? (await makePasskey(changer)));
   if (!outcome.ok) throw new Error(outcome.refusal);
   return outcome.value;
 }
@@ -42,7 +42,7 @@ test("other members' passkeys do not count against the limit", async () => {
   const changer = await addChanger(await addSite());
   for (let n = 0; n < MAX_PASSKEYS; n++) {
     const device = await Authenticator.of(changer.origin);
-    await device.keepFor(changer.viewer);
+    await device.saveFor(changer.viewer);
   }
   await addNewPasskey(await addChanger(changer.viewer.siteId));
 });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newId, type PasskeyId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { Authenticator, type AuthenticatorFaults } from "../../../tests/support/authenticator";
+import { Authenticator, type AuthenticatorErrors } from "../../../tests/support/authenticator";
 import {
   addChanger,
   asUnconfirmed,
@@ -22,19 +22,19 @@ const MINUTE = 60_000;
 const services = realServices();
 
 async function beginRegistration(changer: SecurityContext, by: Services = services) {
-  const begun = await beginPasskeyRegistration(by, changer);
-  if (!begun.ok) throw new Error(begun.refusal);
-  return begun.value;
+  const outcome = await beginPasskeyRegistration(by, changer);
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  return outcome.value;
 }
 
 /** A passkey that a device created for this member, with the given faults. */
 async function makePasskey(
   changer: SecurityContext,
-  faults: AuthenticatorFaults = {},
+  errors: AuthenticatorErrors = {},
   device?: Authenticator,
 ) {
   const own = device ?? (await Authenticator.of(changer.origin));
-  const credential = await own.register(await beginRegistration(changer), faults);
+  const credential = await own.register(await beginRegistration(changer), errors);
   return { name: "My phone", credential };
 }
 
@@ -49,8 +49,8 @@ const notificationsOf = async (changer: SecurityContext) =>
 
 test("a device registers a named passkey and the member is notified", async () => {
   const changer = await addChanger(await addSite());
-  const given = await makePasskey(changer);
-  const sent = { name: "  My  phone ", credential: JSON.stringify(given.credential) };
+  const passkey = await makePasskey(changer);
+  const sent = { name: "  My  phone ", credential: JSON.stringify(passkey.credential) };
   const parsed = registerSchema.parse(sent);
   const added = await addPasskey(services, changer, parsed);
   if (!added.ok) throw new Error(added.refusal);
@@ -59,7 +59,7 @@ test("a device registers a named passkey and the member is notified", async () =
   expect(await notificationsOf(changer)).toEqual(["passkey_added"]);
 });
 
-test.each<[string, AuthenticatorFaults]>([
+test.each<[string, AuthenticatorErrors]>([
   ["another site's host", { host: "other.test" }],
   ["a parent's host", { host: "test" }],
   ["another origin", { origin: "https://evil.test" }],
@@ -67,9 +67,9 @@ test.each<[string, AuthenticatorFaults]>([
   ["a challenge that we did not give", { challenge: "A".repeat(72) }],
   ["a login in the place of a registration", { type: "webauthn.get" }],
   ["a device that did not look at its owner", { unverified: true }],
-])("rejects a registration and stores nothing: %s", async (_what, faults) => {
+])("rejects a registration and stores nothing: %s", async (_what, errors) => {
   const changer = await addChanger(await addSite());
-  const answer = await makePasskey(changer, faults);
+  const answer = await makePasskey(changer, errors);
   expect(await addPasskey(services, changer, answer)).toMatchObject({ refusal: "passkey_failed" });
   expect(await count(changer)).toBe(0);
   expect(await notificationsOf(changer)).toEqual([]);

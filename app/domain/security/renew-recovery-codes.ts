@@ -21,13 +21,13 @@ export async function renewRecoveryCodes(
   const { viewer } = changer;
   const codes = await newRecoveryCodes(services, viewer);
   const on = isTwoFactorOn(viewer);
-  const letter = await writeSecurityChange(services, changer, ["recovery_new", on]);
+  const securityEmail = await writeSecurityChange(services, changer, ["recovery_new", on]);
   const { written } = await runBatch(services.db, {
-    letter: letter.statement,
+    securityEmail: securityEmail.statement,
     old: deleteRecoveryCodes(viewer),
     written: insertRecoveryCodes(viewer, codes.hashes, on),
   });
   if (written.rows.length === 0) return refuse("not_found");
-  letter.told();
+  securityEmail.complete();
   return done(codes.shown);
 }

@@ -14,10 +14,10 @@ export async function writeSecurityChange(
   [what, when]: [what: SecurityChange, when?: SQL],
 ) {
   const changed = { member: viewer, name: viewer.name, origin };
-  const letter = await writeSecurityEmail(services, changed, [what, when]);
-  const told = () => {
+  const email = await writeSecurityEmail(services, changed, [what, when]);
+  const complete = () => {
     services.log(`security.${what}`, { site: viewer.siteId, account: viewer.id });
-    letter?.enqueue();
+    email?.enqueue();
   };
-  return { statement: letter?.statement, told };
+  return { statement: email?.statement, complete };
 }

@@ -22,7 +22,7 @@ export async function confirmSessionByPassword(
   const { id, siteId, sessionHash } = viewer;
   const email = await findAddress(services, siteId, id);
   if (!email) return refuse("login_failed");
-  const tried = { siteId, network, email, known: null, password };
+  const tried = { siteId, network, email, browserMark: null, password };
   const verified = await verifyPassword(services, tried, (account) => account.id === id);
   if (!verified.ok) return verified;
   await run(services.db, confirmSession(viewer, { idHash: sessionHash, at: services.now() }));

@@ -33,10 +33,10 @@ test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0", "Firefox/Linux"],
   ["curl/8.5.0", "/"],
   ["", "/"],
-])("stores two words of the User-Agent %s: %s", (userAgent, kept) => {
-  expect(deviceOf(userAgent)).toBe(kept);
-  const [browser, system] = kept.split("/");
-  const words = { browser: browser || null, system: system || null };
-  expect(readDevice(kept)).toEqual(words);
-  expect(readDevice(userAgent)).toEqual(words);
+])("stores two words of the User-Agent %s: %s", (userAgent, stored) => {
+  expect(deviceOf(userAgent)).toBe(stored);
+  const [browser, system] = stored.split("/");
+  const device = { browser: browser || null, system: system || null };
+  expect(readDevice(stored)).toEqual(device);
+  expect(readDevice(userAgent)).toEqual(device);
 });

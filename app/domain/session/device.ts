@@ -26,18 +26,19 @@ const SYSTEMS: [name: string, of: RegExp][] = [
 /** Null if not recognized. */
 export type Device = { browser: string | null; system: string | null };
 
-const nameIn = (names: [string, RegExp][], words: string) =>
-  names.find(([, of]) => of.test(words))?.[0] ?? null;
+const nameIn = (names: [string, RegExp][], userAgent: string) =>
+  names.find(([, of]) => of.test(userAgent))?.[0] ?? null;
 
 /** The device as stored with a session, "Firefox/Windows", from a User-Agent header. */
 export const deviceOf = (userAgent: string): string =>
   [BROWSERS, SYSTEMS].map((names) => nameIn(names, userAgent) ?? "").join("/");
 
 /** Parses a stored device. An earlier release stored the User-Agent header itself. */
-export function readDevice(kept: string): Device {
-  const [browser = "", system = "", ...more] = kept.split("/");
-  const known = (names: [string, RegExp][], word: string) => names.some(([name]) => name === word);
-  if (more.length > 0 || !(browser === "" || known(BROWSERS, browser)))
-    return { browser: nameIn(BROWSERS, kept), system: nameIn(SYSTEMS, kept) };
-  return { browser: browser || null, system: known(SYSTEMS, system) ? system : null };
+export function readDevice(stored: string): Device {
+  const [browser = "", system = "", ...more] = stored.split("/");
+  const includesName = (names: [string, RegExp][], word: string) =>
+    names.some(([name]) => name === word);
+  if (more.length > 0 || !(browser === "" || includesName(BROWSERS, browser)))
+    return { browser: nameIn(BROWSERS, stored), system: nameIn(SYSTEMS, stored) };
+  return { browser: browser || null, system: includesName(SYSTEMS, system) ? system : null };
 }

@@ -34,7 +34,7 @@ async function open(member: TestMember, place: string | null = null) {
   return {
     secret,
     viewer,
-    stands: async () => (await findViewer(services, siteId, secret)) !== null,
+    isValid: async () => (await findViewer(services, siteId, secret)) !== null,
   };
 }
 
@@ -59,10 +59,10 @@ test("a member sees their own sessions, this one first, with coarse activity onl
     ["browser", "current", "id", "last", "place", "since", "system"].sort(),
   );
   expect(JSON.stringify([first, second])).not.toContain(there.viewer.sessionHash);
-  const kept = await env.DB.prepare("SELECT device FROM sessions WHERE id_hash = ?")
+  const storedDevice = await env.DB.prepare("SELECT device FROM sessions WHERE id_hash = ?")
     .bind(here.viewer.sessionHash)
     .first("device");
-  expect(kept).toBe("Firefox/Linux");
+  expect(storedDevice).toBe("Firefox/Linux");
 });
 
 test("one session ends at once, with its sockets, and no other", async () => {
@@ -72,8 +72,8 @@ test("one session ends at once, with its sockets, and no other", async () => {
   const { services, hungUp } = recordingServices();
   const other = (await list(here)).find(({ current }) => !current);
   expect((await endListedSession(services, here.viewer, other?.id ?? "")).ok).toBe(true);
-  expect(await there.stands()).toBe(false);
-  expect(await here.stands()).toBe(true);
+  expect(await there.isValid()).toBe(false);
+  expect(await here.isValid()).toBe(true);
   expect(hungUp).toEqual([there.viewer.sessionHash]);
 });
 
@@ -84,14 +84,16 @@ test("a session of another member or another site is not found", async () => {
   const [{ id } = { id: "" }] = await list(theirs);
   const { services, hungUp } = recordingServices();
   const elsewhere = { ...theirs.viewer, siteId: await addSite() };
-  for (const [viewer, asked] of [
+  for (const [viewer, sessionId] of [
     [mine.viewer, id],
     [elsewhere, id],
     [mine.viewer, newId<SessionId>()],
     [mine.viewer, ""],
   ] as const)
-    expect(await endListedSession(services, viewer, asked)).toMatchObject({ refusal: "not_found" });
-  expect(await theirs.stands()).toBe(true);
+    expect(await endListedSession(services, viewer, sessionId)).toMatchObject({
+      refusal: "not_found",
+    });
+  expect(await theirs.isValid()).toBe(true);
   expect(hungUp).toEqual([]);
 });
 
@@ -101,9 +103,9 @@ test("all other sessions end and this one stays valid", async () => {
   const foreign = await open(await addMember(member.siteId));
   const { services, hungUp } = recordingServices();
   await endOtherSessions(services, member, sessions[0].viewer.sessionHash);
-  expect(await Promise.all(sessions.map(({ stands }) => stands()))).toEqual([true, false, false]);
+  expect(await Promise.all(sessions.map(({ isValid }) => isValid()))).toEqual([true, false, false]);
   expect(hungUp).toHaveLength(2);
-  expect(await foreign.stands()).toBe(true);
+  expect(await foreign.isValid()).toBe(true);
 });
 
 test("a session without a public id cannot be ended by an empty id", async () => {
@@ -115,5 +117,5 @@ test("a session without a public id cannot be ended by an empty id", async () =>
     .run();
   expect(await list(here)).toMatchObject([{}, { id: "", browser: "Firefox", system: "Linux" }]);
   expect((await endListedSession(realServices(), here.viewer, "")).ok).toBe(false);
-  expect(await there.stands()).toBe(true);
+  expect(await there.isValid()).toBe(true);
 });

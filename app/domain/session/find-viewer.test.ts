@@ -12,9 +12,9 @@ const start = Date.now();
 /**
  * Opens a session at `start` and returns a function that visits with it and runs the deferred work.
  */
-async function open(given: Parameters<typeof addMember>[1] = {}) {
+async function open(overrides: Parameters<typeof addMember>[1] = {}) {
   const site = await addSite();
-  const member = await addMember(site, given);
+  const member = await addMember(site, overrides);
   const later: Promise<unknown>[] = [];
   const at = (time: number) =>
     realServices({ now: () => time, defer: (_name, work) => void later.push(work) });
@@ -90,9 +90,9 @@ test("a socket's session is valid on its own site and for its own member only", 
   const hash = await env.DB.prepare("SELECT id_hash FROM sessions WHERE account_id = ?")
     .bind(one.id)
     .first<string>("id_hash");
-  const stands = async (siteId: SiteId, id: MemberId) =>
+  const countValid = async (siteId: SiteId, id: MemberId) =>
     (await listValidSessions(services, { siteId, id }, [hash ?? ""])).size;
-  expect(await stands(site, one.id)).toBe(1);
-  expect(await stands(await addSite(), one.id)).toBe(0);
-  expect(await stands(site, two.id)).toBe(0);
+  expect(await countValid(site, one.id)).toBe(1);
+  expect(await countValid(await addSite(), one.id)).toBe(0);
+  expect(await countValid(site, two.id)).toBe(0);
 });

@@ -85,8 +85,8 @@ test("a recovery code logs in once and its owner is notified", async () => {
   expect(await finishLogin(at(start), await beginLogin(), RECOVERY)).toMatchObject({
     refusal: "factor_code_wrong",
   });
-  const letter = await emailTo(email, "security_changed", site);
-  expect(letter.fields.what).toBe("recovery_used");
+  const securityEmail = await emailTo(email, "security_changed", site);
+  expect(securityEmail.fields.what).toBe("recovery_used");
 });
 
 test("a member who may no longer log in is rejected at the second step", async () => {

@@ -100,8 +100,8 @@ async function notifyOfRecoveryCode(
   accountId: MemberId,
 ): Promise<void> {
   const changed = { member: { id: accountId, siteId }, name: null, origin };
-  const letter = await writeSecurityEmail(services, changed, ["recovery_used"]);
-  if (!letter) return;
-  await run(services.db, letter.statement);
-  letter.enqueue();
+  const email = await writeSecurityEmail(services, changed, ["recovery_used"]);
+  if (!email) return;
+  await run(services.db, email.statement);
+  email.enqueue();
 }

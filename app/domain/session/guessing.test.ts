@@ -60,11 +60,20 @@ test("after 20 guesses at one address from many networks only the mailed code wo
     refusal: "login_code_only",
   });
   expect(
-    await guessPassword(email, { network: "hotel", password: PASSWORD, known: "x".repeat(43) }),
+    await guessPassword(email, {
+      network: "hotel",
+      password: PASSWORD,
+      browserMark: "x".repeat(43),
+    }),
   ).toMatchObject({ refusal: "login_code_only" });
   expect(
-    (await guessPassword(email, { network: "hotel", password: PASSWORD, known: mine.value.mark }))
-      .ok,
+    (
+      await guessPassword(email, {
+        network: "hotel",
+        password: PASSWORD,
+        browserMark: mine.value.mark,
+      })
+    ).ok,
   ).toBe(true);
   // The owner's login gives strangers no new attempts.
   expect(await guessPassword(email, { network: "bot 50" })).toMatchObject({
@@ -77,7 +86,7 @@ test("a known browser still has five tries and no more", async () => {
   const mine = await guessPassword(email, { password: PASSWORD });
   if (!mine.ok) throw new Error(mine.refusal);
   const before = passwordChecks;
-  for (let n = 0; n < 20; n++) await guessPassword(email, { known: mine.value.mark });
+  for (let n = 0; n < 20; n++) await guessPassword(email, { browserMark: mine.value.mark });
   expect(passwordChecks - before).toBe(5);
 });
 
@@ -90,8 +99,13 @@ test("strangers lock themselves out, never the owner's browser", async () => {
     refusal: "login_locked",
   });
   expect(
-    (await guessPassword(email, { network: "flat", password: PASSWORD, known: mine.value.mark }))
-      .ok,
+    (
+      await guessPassword(email, {
+        network: "flat",
+        password: PASSWORD,
+        browserMark: mine.value.mark,
+      })
+    ).ok,
   ).toBe(true);
 });
 

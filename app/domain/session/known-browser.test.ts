@@ -36,18 +36,23 @@ async function markedOwner(browsers = 2) {
   return { ...owner, marks };
 }
 
-async function logInAt(email: string, given: { known?: string; network?: string } = {}) {
-  const outcome = await attempt(email, { ...given, password: OLD_PASSWORD });
+async function logInAt(email: string, options: { browserMark?: string; network?: string } = {}) {
+  const outcome = await attempt(email, { ...options, password: OLD_PASSWORD });
   if (!outcome.ok) throw new Error(outcome.refusal);
   return outcome.value.mark;
 }
 
-type Attempt = { password?: string; known?: string | undefined; network?: string; time?: number };
-const attempt = (email: string, given: Attempt = {}) => {
-  const { password = "not the password", known, network = "home", time = start } = given;
+type Attempt = {
+  password?: string;
+  browserMark?: string | undefined;
+  network?: string;
+  time?: number;
+};
+const attempt = (email: string, options: Attempt = {}) => {
+  const { password = "not the password", browserMark, network = "home", time = start } = options;
   return logIn(
     at(time),
-    { ...ownerContextFrom({ network }), known: known ?? null },
+    { ...ownerContextFrom({ network }), browserMark: browserMark ?? null },
     { email, password },
   );
 };
@@ -64,7 +69,7 @@ const valid = (email: string, marks: readonly (string | null)[], time = start) =
 test("each browser gets its own mark, and a new one with each login", async () => {
   const { email, marks } = await markedOwner();
   expect(new Set(marks).size).toBe(2);
-  const renewed = await logInAt(email, { known: marks[0] ?? "" });
+  const renewed = await logInAt(email, { browserMark: marks[0] ?? "" });
   expect(await valid(email, [...marks, renewed])).toEqual([false, true, true]);
 });
 
@@ -79,7 +84,7 @@ test("a mark is valid for its own account and site, for 90 days", async () => {
 
 test("a changed password ends every mark and gives this browser a new one", async () => {
   const { id, email, marks } = await markedOwner();
-  const member = { ...(await addAddressChanger(id)), known: marks[0] ?? "" };
+  const member = { ...(await addAddressChanger(id)), browserMark: marks[0] ?? "" };
   const changed = await changePassword(at(start), member, {
     old: OLD_PASSWORD,
     password: NEW_PASSWORD,
@@ -125,30 +130,33 @@ test("a new address ends every mark, and so does undoing the change", async () =
 
 test("a known browser has ten failures a day over all networks, then counts as unknown", async () => {
   const { email, marks } = await markedOwner();
-  const [known, own] = marks;
+  const [browserMark, own] = marks;
   const day = 86_400_000;
-  for (let n = 0; n < 10; n++) await attempt(email, { known, network: `network ${n}` });
+  for (let n = 0; n < 10; n++) await attempt(email, { browserMark, network: `network ${n}` });
   const later = start + 3 * 60 * 60_000;
-  for (let n = 0; n < 20; n++) await attempt(email, { known, network: `bot ${n}`, time: later });
+  for (let n = 0; n < 20; n++)
+    await attempt(email, { browserMark, network: `bot ${n}`, time: later });
   expect(
-    await attempt(email, { known, network: "bot", password: OLD_PASSWORD, time: later }),
+    await attempt(email, { browserMark, network: "bot", password: OLD_PASSWORD, time: later }),
   ).toMatchObject({ refusal: "login_code_only" });
-  expect((await attempt(email, { known: own, password: OLD_PASSWORD, time: later })).ok).toBe(true);
-  expect((await attempt(email, { known, password: OLD_PASSWORD, time: start + day })).ok).toBe(
+  expect((await attempt(email, { browserMark: own, password: OLD_PASSWORD, time: later })).ok).toBe(
     true,
   );
+  expect(
+    (await attempt(email, { browserMark, password: OLD_PASSWORD, time: start + day })).ok,
+  ).toBe(true);
 });
 
 test("a copied mark does not lock the owner's own browser from another network", async () => {
   const { email, marks } = await markedOwner(1);
-  for (let n = 0; n < 9; n++) await attempt(email, { known: marks[0], network: "thief" });
+  for (let n = 0; n < 9; n++) await attempt(email, { browserMark: marks[0], network: "thief" });
   expect(
-    await attempt(email, { known: marks[0], network: "thief", password: OLD_PASSWORD }),
+    await attempt(email, { browserMark: marks[0], network: "thief", password: OLD_PASSWORD }),
   ).toMatchObject({
     refusal: "login_locked",
   });
   expect(
-    (await attempt(email, { known: marks[0], network: "home", password: OLD_PASSWORD })).ok,
+    (await attempt(email, { browserMark: marks[0], network: "home", password: OLD_PASSWORD })).ok,
   ).toBe(true);
 });
 
@@ -156,11 +164,11 @@ test("sixty concurrent guesses with one mark are checked at most 30 times", asyn
   const { email, marks } = await markedOwner(1);
   const guesses = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
-      attempt(email, { known: marks[0], network: `network ${n}` }),
+      attempt(email, { browserMark: marks[0], network: `network ${n}` }),
     ),
   );
-  const looked = guesses.filter((one) => !one.ok && one.refusal === "login_failed");
-  expect(looked.length).toBeLessThanOrEqual(30);
+  const checked = guesses.filter((one) => !one.ok && one.refusal === "login_failed");
+  expect(checked.length).toBeLessThanOrEqual(30);
 });
 
 test("an account keeps its newest marks and old ones are deleted", async () => {

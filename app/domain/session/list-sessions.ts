@@ -26,8 +26,8 @@ export async function listSessions(
   timeZone: string,
 ): Promise<ListedSession[]> {
   const now = services.now();
-  const asked = { current: viewer.sessionHash, now };
-  const rows = await services.readTogether(selectSessions(viewer, asked));
+  const query = { current: viewer.sessionHash, now };
+  const rows = await services.readTogether(selectSessions(viewer, query));
   const lastOf = activityBy(now, timeZone);
   return rows
     .map((row) => toListedSession(row, lastOf))

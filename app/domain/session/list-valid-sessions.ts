@@ -12,7 +12,7 @@ export async function listValidSessions(
   sessions: string[],
 ): Promise<Map<string, number>> {
   const idHashes = JSON.stringify(sessions);
-  const asked = { ...member, idHashes, now: services.now() };
-  const rows = await services.readTogether(selectValidSessions(asked));
+  const query = { ...member, idHashes, now: services.now() };
+  const rows = await services.readTogether(selectValidSessions(query));
   return new Map(rows.map(({ hash, expiresAt }) => [hash, expiresAt]));
 }

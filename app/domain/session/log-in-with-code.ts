@@ -34,8 +34,12 @@ export async function logInWithCode(
     return refuse("login_code_wrong");
   }
   const { email } = input;
-  const known = await findKnownBrowserMark(services, { siteId, email, mark: caller.known });
-  await unlockAddress(services, { siteId, network, email, known });
+  const browserMark = await findKnownBrowserMark(services, {
+    siteId,
+    email,
+    mark: caller.browserMark,
+  });
+  await unlockAddress(services, { siteId, network, email, browserMark });
   const opened = await completeFirstFactor(services, caller, accountId);
   if (!opened.ok) return opened;
   const language = await findLanguageOf(services.db, accountId);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { newSecret } from "~/kit/secret";
-import { Authenticator, type AuthenticatorFaults } from "../../../tests/support/authenticator";
+import { Authenticator, type AuthenticatorErrors } from "../../../tests/support/authenticator";
 import { addFactor } from "../../../tests/support/factors";
 import {
   addMember,
@@ -24,7 +24,7 @@ let device: Authenticator;
 beforeEach(async () => {
   member = await addMember(await addSite());
   device = await Authenticator.of(`https://${member.siteId}`);
-  await device.keepFor(member);
+  await device.saveFor(member);
 });
 
 const at = (time: number) => realServices({ now: () => time });
@@ -38,11 +38,11 @@ const callerOf = (siteId = member.siteId) => ({
 });
 type Caller = ReturnType<typeof callerOf>;
 
-const asked = ({ siteId, host, asker }: Caller) =>
+const requestOptions = ({ siteId, host, asker }: Caller) =>
   beginPasskeyLogin(at(start), { siteId, host, browser: asker ?? "" });
 
-async function logIn(caller: Caller, faults: AuthenticatorFaults = {}, time = start) {
-  const answer = await device.sign(await asked(caller), faults);
+async function logIn(caller: Caller, errors: AuthenticatorErrors = {}, time = start) {
+  const answer = await device.sign(await requestOptions(caller), errors);
   return logInWithPasskey(at(time), caller, answer);
 }
 
@@ -54,20 +54,20 @@ test("a passkey opens a session without password and code", async () => {
   expect((await logIn(callerOf())).ok).toBe(true);
 });
 
-test.each<[string, AuthenticatorFaults]>([
+test.each<[string, AuthenticatorErrors]>([
   ["another site's host", { host: "other.test" }],
   ["another origin", { origin: "https://evil.test" }],
   ["a challenge that we did not give", { challenge: "A".repeat(72) }],
   ["a registration in the place of a login", { type: "webauthn.create" }],
   ["a device that did not look at its owner", { unverified: true }],
   ["somebody else's handle", { userHandle: userHandleOf("AAAAAAAAAAAAAAAAAAAAAA" as never) }],
-])("rejects a passkey login: %s", async (_what, faults) => {
-  expect(await logIn(callerOf(), faults)).toMatchObject({ refusal: "passkey_failed" });
+])("rejects a passkey login: %s", async (_what, errors) => {
+  expect(await logIn(callerOf(), errors)).toMatchObject({ refusal: "passkey_failed" });
 });
 
 test("a passkey answer is valid once, for five minutes, in the requesting browser", async () => {
   const caller = callerOf();
-  const answer = await device.sign(await asked(caller));
+  const answer = await device.sign(await requestOptions(caller));
   for (const [time, who] of [
     [start + 5 * MINUTE, caller],
     [start, callerOf()],
@@ -86,7 +86,7 @@ test("a passkey answer is valid once, for five minutes, in the requesting browse
 test("an answer of a device without a counter cannot be used twice either", async () => {
   device.countNothing();
   const caller = callerOf();
-  const answer = await device.sign(await asked(caller));
+  const answer = await device.sign(await requestOptions(caller));
   expect((await logInWithPasskey(at(start), caller, answer)).ok).toBe(true);
   expect((await logInWithPasskey(at(start), caller, answer)).ok).toBe(false);
   expect((await logIn(callerOf())).ok).toBe(true);
@@ -105,7 +105,7 @@ test("a passkey of one site opens no other", async () => {
 
 test("a changed signature is rejected; a closed account is reported to its owner only", async () => {
   const caller = callerOf();
-  const answer = await device.sign(await asked(caller));
+  const answer = await device.sign(await requestOptions(caller));
   const changed = { ...answer, response: { ...answer.response, signature: "MEUCIQ" } };
   expect((await logInWithPasskey(at(start), caller, changed)).ok).toBe(false);
   await env.DB.prepare("UPDATE accounts SET status = 'banned' WHERE id = ?").bind(member.id).run();
@@ -116,7 +116,7 @@ test("a changed signature is rejected; a closed account is reported to its owner
 });
 
 test("the passkey form accepts only values a browser produces", async () => {
-  const answer = await device.sign(await asked(callerOf()));
+  const answer = await device.sign(await requestOptions(callerOf()));
   const parse = (credential: string) => passkeyLoginSchema.safeParse({ credential }).success;
   expect(parse(JSON.stringify(answer))).toBe(true);
   for (const wrong of ["", "{", "null", "[]", JSON.stringify({ ...answer, more: 1 })])
@@ -127,9 +127,9 @@ test("the passkey form accepts only values a browser produces", async () => {
 test("of a passkey and its copy used concurrently one opens a session", async () => {
   const caller = callerOf();
   const other = callerOf();
-  const answer = await device.sign(await asked(caller));
+  const answer = await device.sign(await requestOptions(caller));
   device.goBack(1);
-  const copied = await device.sign(await asked(other));
+  const copied = await device.sign(await requestOptions(other));
   const opened = await Promise.all([
     logInWithPasskey(at(start), caller, answer),
     logInWithPasskey(at(start), other, copied),

@@ -44,12 +44,12 @@ test("a login ends the session that this browser had", async () => {
 
 test("a wrong password and an unknown address get the same answer", async () => {
   const wrong = await logIn(at(start), from(), { email, password: "not the password" });
-  const nobody = await logIn(at(start), from(), {
+  const unknownAccount = await logIn(at(start), from(), {
     email: "nobody@example.test",
     password: PASSWORD,
   });
   expect(wrong).toEqual({ ok: false, refusal: "login_failed" });
-  expect(nobody).toEqual(wrong);
+  expect(unknownAccount).toEqual(wrong);
 });
 
 test("the dummy hash costs the same as a real one and matches no password", async () => {

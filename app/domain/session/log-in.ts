@@ -42,7 +42,11 @@ export async function logIn(
     siteId,
     network,
     ...input,
-    known: await findKnownBrowserMark(services, { siteId, email: input.email, mark: caller.known }),
+    browserMark: await findKnownBrowserMark(services, {
+      siteId,
+      email: input.email,
+      mark: caller.browserMark,
+    }),
   };
   const outcome = await tryPassword(services, caller, tried);
   if (outcome.ok)

@@ -34,15 +34,15 @@ test("the owner's own browser is mailed at most five codes a day", async () => {
 
 test("three codes a day per network, ten over all networks", async () => {
   const mark = await markFor(email);
-  const ask = (network: string, browser: string, known: string | null = null) =>
-    mailLoginCode(at(start), loginContextFrom(network, browser, known), email);
-  for (let n = 0; n < 5; n++) await ask("attacker", `browser ${n}`);
+  const requestCode = (network: string, browser: string, browserMark: string | null = null) =>
+    mailLoginCode(at(start), loginContextFrom(network, browser, browserMark), email);
+  for (let n = 0; n < 5; n++) await requestCode("attacker", `browser ${n}`);
   expect(await queuedEmails()).toHaveLength(3);
-  for (let n = 0; n < 40; n++) await ask(`attacker ${Math.floor(n / 3)}`, `another ${n}`);
+  for (let n = 0; n < 40; n++) await requestCode(`attacker ${Math.floor(n / 3)}`, `another ${n}`);
   expect(await queuedEmails()).toHaveLength(10);
-  await ask("home", "own");
+  await requestCode("home", "own");
   expect(await queuedEmails()).toHaveLength(10);
-  await ask("home", "own", mark);
+  await requestCode("home", "own", mark);
   expect(await queuedEmails()).toHaveLength(11);
   expect(
     (
@@ -74,9 +74,13 @@ async function markFor(address: string) {
 test("an invented mark and a mark of another address do not count as known", async () => {
   const stranger = emailAddressOf((await addMember(site)).id);
   const mark = await markFor(stranger);
-  for (const known of ["x".repeat(43), mark])
+  for (const browserMark of ["x".repeat(43), mark])
     for (let n = 0; n < 4; n++)
-      await mailLoginCode(at(start), loginContextFrom("home", `${known} ${n}`, known), email);
+      await mailLoginCode(
+        at(start),
+        loginContextFrom("home", `${browserMark} ${n}`, browserMark),
+        email,
+      );
   expect(await queuedEmails()).toHaveLength(3);
   const sites = await Promise.all(
     [site, await addSite()].map((one) =>

@@ -12,7 +12,7 @@ export type LoginContext = {
   device: string;
   place?: string | null;
   replaces?: string;
-  known?: string | null;
+  browserMark?: string | null;
   second?: string | null;
   hidesAccounts?: boolean;
 };

@@ -64,16 +64,16 @@ test("the correct password clears the counter", async () => {
 });
 
 test("twenty concurrent guesses count as twenty: five are checked", async () => {
-  let looked = 0;
+  let verifications = 0;
   const services = at(start);
   const counting = {
     ...services,
-    passwords: { ...services.passwords, verify: async () => Boolean(++looked) && false },
+    passwords: { ...services.passwords, verify: async () => Boolean(++verifications) && false },
   };
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       logIn(counting, from(), { email, password: `guess number ${n}` }),
     ),
   );
-  expect(looked).toBe(5);
+  expect(verifications).toBe(5);
 });

@@ -22,7 +22,7 @@ type CodeRequestContext = {
   network: string;
   origin: string;
   browser: string;
-  known?: string | null;
+  browserMark?: string | null;
 };
 
 type Recipient = CodeRecipient & { email: string };
@@ -64,7 +64,7 @@ async function mailCode(
   const { siteId, browser } = caller;
   const { id: accountId, email } = member;
   const own =
-    (await findKnownBrowserMark(services, { siteId, email, mark: caller.known })) !== null;
+    (await findKnownBrowserMark(services, { siteId, email, mark: caller.browserMark })) !== null;
   const open = await findLoginCode(services, { siteId, accountId, browser });
   const lasts = open !== null && open.codeExpiresAt - services.now() >= MIN_REMAINING_TTL;
   const isNew = !lasts && (await mayMailNew(services, caller, { email, own }));
@@ -72,8 +72,8 @@ async function mailCode(
   const permit = await permitMail(services, { siteId, template: "login_code", to: email, own });
   if (!permit) return false;
   if (isNew) {
-    const asked = { siteId, accountId, purpose: "login", browser } as const;
-    const { code, statement: token } = await writeToken(services, asked);
+    const tokenTarget = { siteId, accountId, purpose: "login", browser } as const;
+    const { code, statement: token } = await writeToken(services, tokenTarget);
     await sendCode(services, caller, { member, permit, code, token });
   } else if (open) await sendCode(services, caller, { member, permit, code: open.code });
   return true;
@@ -88,10 +88,12 @@ async function mayMailNew(
   { siteId, network }: CodeRequestContext,
   { email, own }: { email: string; own: boolean },
 ): Promise<boolean> {
-  const take = (limit: Limit, subject: string) =>
+  const consume = (limit: Limit, subject: string) =>
     consumeAttempt(services, { siteId, limit, subject });
-  if (own) return take("login_code_known", email);
-  return (await take("login_code_network", network)) && take("login_code", `${email}|${network}`);
+  if (own) return consume("login_code_known", email);
+  return (
+    (await consume("login_code_network", network)) && consume("login_code", `${email}|${network}`)
+  );
 }
 
 const mayMailAgain = (services: Services, siteId: SiteId, subject: string) =>
@@ -112,7 +114,7 @@ async function sendCode(
   }: { member: Recipient; permit: MailPermit; code: string; token?: Statement },
 ) {
   const fields = { name: member.confirmed ? member.name : null, code };
-  const letter = enqueueEmail(services, {
+  const codeEmail = enqueueEmail(services, {
     template: "login_code",
     permit,
     account: member.id,
@@ -122,6 +124,6 @@ async function sendCode(
     origin,
     fields,
   });
-  await runBatch(services.db, { token, letter: letter.statement });
-  letter.enqueue();
+  await runBatch(services.db, { token, codeEmail: codeEmail.statement });
+  codeEmail.enqueue();
 }

@@ -7,7 +7,7 @@
 import type { Language } from "~/i18n/languages";
 import { days, minutes } from "~/kit/duration";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
-import type { SoughtGender } from "../profile/profile.schema";
+import type { GenderPreference } from "../profile/profile.schema";
 
 /** TTL from login, regardless of use (R55). */
 export const SESSION_TTL = days(30);
@@ -52,7 +52,7 @@ export type Viewer = {
   gender: "female" | "male" | null;
   /** In full years; the date of birth is not exposed. */
   age: number | null;
-  seeks: SoughtGender | null;
+  seeks: GenderPreference | null;
   country: string | null;
   region: string | null;
   mainPhotoId: PhotoId | null;

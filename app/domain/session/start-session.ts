@@ -28,10 +28,10 @@ export type LoginSecrets = { secret: string; mark: string };
  */
 export async function startLogin(
   services: Services,
-  input: NewSession & { known?: string | null },
+  input: NewSession & { browserMark?: string | null },
 ): Promise<LoginSecrets> {
   const member = { id: input.accountId, siteId: input.siteId };
-  const { mark, statements } = await newKnownBrowserMark(services, member, input.known);
+  const { mark, statements } = await newKnownBrowserMark(services, member, input.browserMark);
   return { secret: await startSession(services, input, statements), mark };
 }
 

@@ -25,7 +25,7 @@ setUpLogin();
  */
 async function guess(network: string, code: string, time = start) {
   const caller = { ...from(network), second: newSecret(), origin: `https://${site}` };
-  await logIn(at(time), { ...caller, known: null }, { email, password: PASSWORD });
+  await logIn(at(time), { ...caller, browserMark: null }, { email, password: PASSWORD });
   const outcome = await finishLogin(at(time), caller, code);
   return outcome.ok ? "in" : outcome.refusal;
 }

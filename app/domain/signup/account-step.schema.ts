@@ -34,7 +34,7 @@ export function accountStepSchema(rule: SignupRule) {
       signup_message: optionalText({
         ...messageBounds(rule.messageLength),
         lines: true,
-        says: MESSAGE_ERROR_KEYS,
+        messages: MESSAGE_ERROR_KEYS,
       }).optional(),
     })
     .check(

@@ -67,13 +67,13 @@ async function activate(
   const token = { siteId, purpose: "activate", secretHash } as const;
   const owner = ownerOfSpent(token, now);
   const welcome = await writeWelcomeEmail(services, token, owner);
-  const { spent, state, letter } = await runBatch(services.db, {
+  const { spent, state, email } = await runBatch(services.db, {
     spent: spendToken(token, now),
     account: confirmAccount(owner, now),
     profile: showProfile(owner, isActiveAccount(owner)),
     state: selectAccount(owner),
     others: invalidateTokens(owner, "activate", now),
-    letter: welcome?.statement,
+    email: welcome?.statement,
   });
   const accountId = spent.rows[0]?.accountId;
   const [account] = state.rows;
@@ -85,7 +85,7 @@ async function activate(
     });
     return refuse("activation_failed");
   }
-  if (letter?.rows.length) welcome?.enqueue();
+  if (email?.rows.length) welcome?.enqueue();
   services.log("account.activated", { site: siteId, account: accountId });
   return done({
     accountId,

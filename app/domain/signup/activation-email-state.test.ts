@@ -35,7 +35,7 @@ test("an open link of one site does not count on another", async () => {
 });
 
 test("an address at its daily limit is reported as full that day only", async () => {
-  for (let letter = 0; letter < 3; letter++)
+  for (let sent = 0; sent < 3; sent++)
     await consumeAttempt(at(start), { siteId: site, limit: "unconfirmed_mail", subject: EMAIL });
   expect(await state(start)).toBe("full");
   expect(await state(start + DAY + 1)).toBe("none");

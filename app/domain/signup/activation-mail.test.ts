@@ -48,9 +48,9 @@ test("five e-mails an hour per account, however many mailboxes it names", async 
 
 test("a mailbox named as another address gets three e-mails a day", async () => {
   await openSession(start);
-  const ask = () => changeAddress(at(start), member(), { email: "box@example.test" });
-  for (let n = 0; n < 3; n++) expect((await ask()).ok).toBe(true);
-  expect(await ask()).toEqual({ ok: false, refusal: "mailbox_full" });
+  const requestChange = () => changeAddress(at(start), member(), { email: "box@example.test" });
+  for (let n = 0; n < 3; n++) expect((await requestChange()).ok).toBe(true);
+  expect(await requestChange()).toEqual({ ok: false, refusal: "mailbox_full" });
 });
 
 test("no e-mail to an unconfirmed address contains a name", async () => {

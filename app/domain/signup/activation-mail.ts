@@ -39,7 +39,7 @@ export async function writeActivation(services: Services, mail: ActivationMail, 
     { siteId, accountId, purpose: "activate" },
     when,
   );
-  const letter = enqueueEmail(
+  const email = enqueueEmail(
     services,
     {
       template: "activate",
@@ -53,7 +53,7 @@ export async function writeActivation(services: Services, mail: ActivationMail, 
     },
     when,
   );
-  return { statements: { token: statement, letter: letter.statement }, enqueue: letter.enqueue };
+  return { statements: { token: statement, email: email.statement }, enqueue: email.enqueue };
 }
 
 /** Business errors with their status. The texts are `refusal.*` of join.json. */

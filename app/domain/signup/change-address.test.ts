@@ -82,17 +82,22 @@ test("a taken address is rejected and nothing is mailed to it", async () => {
 test("five existence answers an hour, then a network changes no address", async () => {
   const holder = await addMember(site);
   await openSession(start);
-  const ask = (email: string) => changeAddress(at(start), member(), { email });
+  const requestChange = (email: string) => changeAddress(at(start), member(), { email });
   for (let n = 0; n < 3; n++)
-    expect(await ask(emailAddressOf(holder.id))).toMatchObject({ refusal: "address_taken" });
+    expect(await requestChange(emailAddressOf(holder.id))).toMatchObject({
+      refusal: "address_taken",
+    });
   for (let n = 0; n < 2; n++)
-    expect(await ask(emailAddressOf((await addMember(site)).id))).toMatchObject({
+    expect(await requestChange(emailAddressOf((await addMember(site)).id))).toMatchObject({
       refusal: "address_taken",
     });
   expect(await isLimited(at(start), { siteId: site, limit: "existence", subject: "home" })).toBe(
     true,
   );
-  expect(await ask("free@example.test")).toEqual({ ok: false, refusal: "too_many_attempts" });
+  expect(await requestChange("free@example.test")).toEqual({
+    ok: false,
+    refusal: "too_many_attempts",
+  });
 });
 
 test("a confirmed address is not changed in the signup", async () => {

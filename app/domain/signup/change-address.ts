@@ -82,7 +82,7 @@ async function proveOwnership(
     siteId: member.siteId,
     network: member.network,
     email,
-    known: null,
+    browserMark: null,
     password,
   });
 }

@@ -18,13 +18,14 @@ const stored = () =>
     "SELECT a.signup_step AS step, p.status AS status, p.country, p.region, p.gender FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ?",
     draftOwner.id,
   );
-const letters = () => row("SELECT count(*) AS n FROM outbox WHERE account_id = ?", draftOwner.id);
+const countEmails = () =>
+  row("SELECT count(*) AS n FROM outbox WHERE account_id = ?", draftOwner.id);
 
 test("an API call's answers end the draft and mail one code", async () => {
   await complete();
   const { country, region, gender } = profile;
   expect(await stored()).toEqual({ step: 5, status: "disabled", country, region, gender });
-  expect(await letters()).toEqual({ n: 1 });
+  expect(await countEmails()).toEqual({ n: 1 });
 });
 
 test("a repeated call changes nothing and mails nothing more", async () => {
@@ -32,7 +33,7 @@ test("a repeated call changes nothing and mails nothing more", async () => {
   const before = await stored();
   await complete();
   expect(await stored()).toEqual(before);
-  expect(await letters()).toEqual({ n: 1 });
+  expect(await countEmails()).toEqual({ n: 1 });
 });
 
 test("a call completes a draft that was started in steps", async () => {
@@ -40,7 +41,7 @@ test("a call completes a draft that was started in steps", async () => {
   await saveLocation(services, draftOwner, { origin, form: { country: "NL", region: "NL-UT" } });
   await complete();
   expect(await stored()).toMatchObject({ step: 5, region: "NL-NH" });
-  expect(await letters()).toEqual({ n: 1 });
+  expect(await countEmails()).toEqual({ n: 1 });
 });
 
 test("a call gives no consent to sexuality or intimate interests", async () => {

@@ -23,12 +23,12 @@ test("a site that hides accounts answers the same and mails the owner", async ()
   await Promise.all(later);
   expect(first).toEqual({ ok: true, value: { kind: "mailed" } });
   expect(second).toEqual(first);
-  const letters = await env.DB.prepare(
+  const emails = await env.DB.prepare(
     "SELECT template FROM outbox WHERE site_id = ? ORDER BY created_at, id",
   )
     .bind(site)
     .all<{ template: string }>();
-  expect(letters.results.map((letter) => letter.template)).toEqual(["activate", "already_member"]);
+  expect(emails.results.map((email) => email.template)).toEqual(["activate", "already_member"]);
   expect(await row("SELECT count(*) AS n FROM account_tokens WHERE site_id = ?", site)).toEqual({
     n: 1,
   });

@@ -9,7 +9,7 @@ setUpSignup();
 test.each([false, true])(
   "a signup whose response is lost creates one account (hidden: %s)",
   async (hide) => {
-    const { well, lost, asked } = await lostAnswer(
+    const { well, lost, attempts } = await lostAnswer(
       /INSERT INTO accounts/,
       async () => ({ siteId: await addSite() }),
       (services, { siteId: id }) => {
@@ -17,7 +17,7 @@ test.each([false, true])(
         return signUp(services, signupContext(settings), { ...signupFields, source: { ref: "r" } });
       },
     );
-    expect([asked, lost.came, lost.there]).toEqual([2, well.came, well.there]);
+    expect([attempts, lost.result, lost.there]).toEqual([2, well.result, well.there]);
     for (const table of ["accounts", "profiles", "wallets", "wallet_entries", "signup_sources"])
       expect(lost.there).toContainEqual(expect.objectContaining({ table, rows: 1 }));
     expect(lost.there).toContainEqual(

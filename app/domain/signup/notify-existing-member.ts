@@ -7,7 +7,7 @@ import { enqueueEmail } from "../outbox/enqueue-email";
 import type { AddressHolder } from "./signup-store";
 
 /** A signup with a taken address. */
-type TakenSignup = { siteId: SiteId; origin: string; email: string };
+type ExistingMemberSignup = { siteId: SiteId; origin: string; email: string };
 
 /**
  * Notifies the owner of the address by e-mail, at most once a day; the visitor sees the same page
@@ -15,7 +15,7 @@ type TakenSignup = { siteId: SiteId; origin: string; email: string };
  */
 export async function notifyExistingMember(
   services: Services,
-  { siteId, origin, email }: TakenSignup,
+  { siteId, origin, email }: ExistingMemberSignup,
   holder: AddressHolder,
 ): Promise<void> {
   if (holder.status !== "active" && holder.status !== "not_confirmed") return;
@@ -23,7 +23,7 @@ export async function notifyExistingMember(
   if (!permit) return;
   const language = languageOr(holder.language);
   const fields = { name: holder.status === "active" ? holder.name : null };
-  const letter = enqueueEmail(services, {
+  const notification = enqueueEmail(services, {
     template: "already_member",
     permit,
     account: holder.id,
@@ -33,6 +33,6 @@ export async function notifyExistingMember(
     origin,
     fields,
   });
-  await run(services.db, letter.statement);
-  letter.enqueue();
+  await run(services.db, notification.statement);
+  notification.enqueue();
 }

@@ -35,7 +35,11 @@ export async function saveAboutYou(
   const { gender, seeks } = form;
   const fields = pick(form, SIGNUP_FIELDS); // fields without an answer are cleared
   const sexuality = form.sexuality_consent ? fields.sexuality : null;
-  const consent = { subject: "sexuality", given: sexuality !== null, at: services.now() } as const;
+  const consent = {
+    subject: "sexuality",
+    granted: sexuality !== null,
+    at: services.now(),
+  } as const;
   await saveStep(services, member, {
     step: "about_you",
     origin,
@@ -62,7 +66,7 @@ export async function saveAboutMe(
       interests: replaceInterests(member, [...new Set([...interests, ...intimate])]),
       consent: setConsent(member, {
         subject: "intimate_interests",
-        given: intimate.length > 0,
+        granted: intimate.length > 0,
         at: services.now(),
       }),
     },

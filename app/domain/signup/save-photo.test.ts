@@ -38,14 +38,14 @@ async function addUploader() {
     )
       .bind(signer.id)
       .first();
-  const kept = async (id: string) =>
+  const storedImages = async (id: string) =>
     Promise.all(
       PHOTO_SIZES.map(async (size) => {
         const object = await realServices().photos.get(`${site}/${id}/${size}.webp`);
         return object ? new Response(object.body).arrayBuffer() : null;
       }),
     );
-  return { send, photos, state, kept };
+  return { send, photos, state, storedImages };
 }
 
 /** The size in a WebP's header. */
@@ -56,7 +56,7 @@ async function sizeOf(bytes: ArrayBuffer | null | undefined) {
 }
 
 test("an uploaded photo becomes the main one and its sizes are stored", async () => {
-  const { send, photos, state, kept } = await addUploader();
+  const { send, photos, state, storedImages } = await addUploader();
   const sent = await send(await png(640, 400));
   if (!sent.ok) throw new Error(sent.refusal);
   const { id } = sent.value;
@@ -64,7 +64,7 @@ test("an uploaded photo becomes the main one and its sizes are stored", async ()
     { id, status: "active", shades: expect.stringMatching(/^[\da-f]{6}$/) },
   ]);
   expect(await state()).toEqual({ step: 2, profile: "draft", main: id });
-  const [main, thumb, tiny] = await kept(id);
+  const [main, thumb, tiny] = await storedImages(id);
   expect([await sizeOf(main), await sizeOf(thumb), await sizeOf(tiny)]).toEqual([
     ["image/webp", 640, 400],
     ["image/webp", 320, 400],
@@ -73,14 +73,18 @@ test("an uploaded photo becomes the main one and its sizes are stored", async ()
 });
 
 test("the previous photo is deleted with its bytes", async () => {
-  const { send, photos, state, kept } = await addUploader();
+  const { send, photos, state, storedImages } = await addUploader();
   const first = await send(await png(40, 50));
   const second = await send(await png(50, 40), "by_hand");
   if (!first.ok || !second.ok) throw new Error("refused");
   expect(await photos()).toMatchObject([{ id: second.value.id, status: "pending" }]);
   expect(await state()).toMatchObject({ step: 2, main: second.value.id });
-  expect(await kept(first.value.id)).toEqual([null, null, null]);
-  expect((await kept(second.value.id)).map((bytes) => bytes !== null)).toEqual([true, true, true]);
+  expect(await storedImages(first.value.id)).toEqual([null, null, null]);
+  expect((await storedImages(second.value.id)).map((bytes) => bytes !== null)).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });
 
 test.each([
@@ -90,9 +94,9 @@ test.each([
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
   ],
   ["nothing", ""],
-])("%s is rejected as a photo and nothing is stored", async (_, words) => {
+])("%s is rejected as a photo and nothing is stored", async (_, content) => {
   const { send, photos, state } = await addUploader();
-  const bytes = Uint8Array.from(new TextEncoder().encode(words));
+  const bytes = Uint8Array.from(new TextEncoder().encode(content));
   expect(await send(bytes)).toEqual({ ok: false, refusal: "not_a_picture" });
   expect(await photos()).toEqual([]);
   expect(await state()).toMatchObject({ step: 1, profile: "draft" });

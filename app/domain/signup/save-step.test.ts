@@ -24,7 +24,7 @@ const step = () =>
     "SELECT a.signup_step AS step, p.status AS profile FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ?",
     draftOwner.id,
   );
-const letters = () => row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site);
+const countEmails = () => row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site);
 
 async function upToAboutMe() {
   await skipStep(services, draftOwner, { origin, step: "photo" });
@@ -46,12 +46,12 @@ test("every answer is stored at once and the signup resumes where it stopped", a
 
 test("the last step ends the draft and writes the activation e-mail in one batch, once", async () => {
   await upToAboutMe();
-  expect(await letters()).toEqual({ n: 0 });
+  expect(await countEmails()).toEqual({ n: 0 });
   await saveAboutMe(services, draftOwner, { origin, form: ABOUT_ME });
   expect(await step()).toEqual({ step: 5, profile: "disabled" });
-  expect(await letters()).toEqual({ n: 1 });
+  expect(await countEmails()).toEqual({ n: 1 });
   await saveAboutMe(services, draftOwner, { origin, form: { ...ABOUT_ME, headline: "Better" } });
-  expect(await letters()).toEqual({ n: 1 });
+  expect(await countEmails()).toEqual({ n: 1 });
   expect(
     await row("SELECT count(*) AS n FROM account_tokens WHERE account_id = ?", draftOwner.id),
   ).toEqual({ n: 1 });
@@ -61,13 +61,13 @@ test("a skipped last step ends the signup too", async () => {
   await upToAboutMe();
   await skipStep(services, draftOwner, { origin, step: "about_me" });
   expect(await step()).toEqual({ step: 5, profile: "disabled" });
-  expect(await letters()).toEqual({ n: 1 });
+  expect(await countEmails()).toEqual({ n: 1 });
 });
 
 test("a step posted too early is stored and does not end the draft", async () => {
   await saveAboutMe(services, draftOwner, { origin, form: ABOUT_ME });
   expect(await step()).toEqual({ step: 1, profile: "draft" });
-  expect(await letters()).toEqual({ n: 0 });
+  expect(await countEmails()).toEqual({ n: 0 });
 });
 
 test("an earlier step answered again does not move the signup back", async () => {
@@ -83,7 +83,7 @@ test("a confirmed member is visible as soon as the steps are done", async () => 
     .run();
   await saveAboutMe(services, draftOwner, { origin, form: ABOUT_ME });
   expect(await step()).toEqual({ step: 5, profile: "active" });
-  expect(await letters()).toEqual({ n: 0 });
+  expect(await countEmails()).toEqual({ n: 0 });
 });
 
 test("an address at its daily limit gets no e-mail and the answers are stored", async () => {
@@ -95,7 +95,7 @@ test("an address at its daily limit gets no e-mail and the answers are stored", 
       subject: "sam@example.test",
     });
   await saveAboutMe(services, draftOwner, { origin, form: ABOUT_ME });
-  expect(await letters()).toEqual({ n: 0 });
+  expect(await countEmails()).toEqual({ n: 0 });
   expect(await findDraft(services, draftOwner)).toMatchObject({ signupStep: 5, headline: "Hello" });
 });
 

@@ -29,7 +29,7 @@ export async function saveStep<const B extends Batch>(
     end:
       step === "about_me" ? endDraft(member, isComplete(member), isUnconfirmed(member)) : undefined,
   });
-  if (saved.mail?.letter.changes === 1) mail?.enqueue();
+  if (saved.mail?.email.changes === 1) mail?.enqueue();
   evictViewer(member.sessionHash);
   return saved.answers;
 }

@@ -7,7 +7,7 @@ import { emailSchema, passwordSchema } from "../account/account.schema";
 import type { CountryCode } from "../location/countries";
 import { isRegionOf } from "../location/location";
 import { nameSchema } from "../profile/name.schema";
-import { GENDERS, SOUGHT_GENDERS } from "../profile/profile.schema";
+import { GENDER_PREFERENCES, GENDERS } from "../profile/profile.schema";
 import { MESSAGE_ERROR_KEYS, messageBounds } from "../site/message-bounds";
 import type { SignupRule } from "./account-step.schema";
 import { readBirthDate } from "./signup";
@@ -33,7 +33,7 @@ const profileSchema = (countries: readonly CountryCode[]) =>
       country: z.enum(countries),
       region: z.string().max(10),
       gender: z.enum(GENDERS),
-      seeks: z.enum(SOUGHT_GENDERS),
+      seeks: z.enum(GENDER_PREFERENCES),
     })
     .refine(({ country, region }) => isRegionOf(country, region), {
       path: ["region"],
@@ -58,7 +58,7 @@ export const signupRequestSchema = (rule: SignupRequestRule) =>
     signup_message: optionalText({
       ...messageBounds(rule.messageLength),
       lines: true,
-      says: MESSAGE_ERROR_KEYS,
+      messages: MESSAGE_ERROR_KEYS,
     }).optional(),
     profile: profileSchema(rule.countries).optional(),
     begun: z.string().max(200).default(""),

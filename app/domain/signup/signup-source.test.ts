@@ -36,16 +36,16 @@ test("an account's source is stored in the same batch and once", async () => {
   const source = { network: "ads", sub1: "a", lander: "video", campaign: "spring" };
   const outcome = await signUp(services, signupContext(), { ...signupFields, source });
   if (!outcome.ok || outcome.value.kind !== "session") throw new Error("refused");
-  const kept = await row<Record<string, unknown>>(
+  const stored = await row<Record<string, unknown>>(
     "SELECT * FROM signup_sources WHERE account_id = ?",
     outcome.value.accountId,
   );
-  expect(kept).toMatchObject({ ...source, site_id: site, ref: null, sub2: null, sub3: null });
+  expect(stored).toMatchObject({ ...source, site_id: site, ref: null, sub2: null, sub3: null });
   const signupDate = await row<{ at: number }>(
     "SELECT signup_date AS at FROM accounts WHERE id = ?",
     outcome.value.accountId,
   );
-  expect(kept?.created_at).toBe(signupDate?.at);
+  expect(stored?.created_at).toBe(signupDate?.at);
   await signUp(services, signupContext(), { ...signupFields, source: { network: "other" } });
   expect(
     await row(

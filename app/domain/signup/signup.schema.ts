@@ -39,7 +39,7 @@ const consent = z.boolean().default(false);
 export const aboutYouStepSchema = z
   .strictObject({
     gender: z.enum(codes.GENDERS, "invalid.choice"),
-    seeks: z.enum(codes.SOUGHT_GENDERS, "invalid.choice"),
+    seeks: z.enum(codes.GENDER_PREFERENCES, "invalid.choice"),
     ...FIELD_SCHEMAS.signup,
     sexuality_consent: consent,
   })

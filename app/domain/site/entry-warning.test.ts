@@ -19,14 +19,14 @@ test("a site may switch the entry warning off", () => {
 });
 
 test("a site's country list restricts the entry warning", () => {
-  const asked = (site_entry_countries: ("FI" | "NL")[] | null) =>
+  const showsWarningIn = (site_entry_countries: ("FI" | "NL")[] | null) =>
     showsEntryWarning({ ...site, site_entry_countries }, visit);
-  expect([asked(null), asked(["FI"]), asked(["NL"]), asked([])]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    showsWarningIn(null),
+    showsWarningIn(["FI"]),
+    showsWarningIn(["NL"]),
+    showsWarningIn([]),
+  ]).toEqual([true, true, false, false]);
 });
 
 test("chats and landers have the warning in NL and DE only, empty layouts never", () => {

@@ -38,9 +38,9 @@ export async function findSite(
 ): Promise<Site | null> {
   const cached = siteCache.get(host, services.now());
   if (cached && cached.freshUntil > services.now()) return cached.site;
-  const site = await loadSite(services, host).catch((fault: unknown) => {
+  const site = await loadSite(services, host).catch((error: unknown) => {
     if (cached) cached.refreshing = false; // the next request tries again
-    throw fault;
+    throw error;
   });
   const now = services.now();
   siteCache.set(host, { site, freshUntil: now + SITE_TTL, refreshing: false }, now);
@@ -108,8 +108,8 @@ async function alternatesOfAll(
 ): Promise<AlternateRow[]> {
   if (databases.all.length === 1) return here;
   const stored = (key: string) => rows.find((row) => row.key === key)?.value ?? null;
-  const asked = unscopedAlternates(stored("company_id"), stored("niche"));
-  const found = await Promise.all(databases.all.map((db) => all(db, asked)));
+  const statement = unscopedAlternates(stored("company_id"), stored("niche"));
+  const found = await Promise.all(databases.all.map((db) => all(db, statement)));
   return [...new Map(found.flat().map((row) => [row.host, row])).values()];
 }
 

@@ -19,8 +19,8 @@ test("a member who never bought sees the minimum price of credits in their count
 
 test("a buyer sees their own last price, in its currency and rounded up", () => {
   const paid = { price: 893, credits: 10, currency: "CHF" };
-  const told = (credits: number) => memberCost(site, "NL", { credits, paid });
-  expect(told(1)).toEqual({ costs: 0.9, currency: "CHF", paid: true });
-  expect(told(10)).toEqual({ costs: 8.93, currency: "CHF", paid: true });
-  expect(told(0)).toEqual({ costs: 0, currency: "CHF", paid: true });
+  const costOf = (credits: number) => memberCost(site, "NL", { credits, paid });
+  expect(costOf(1)).toEqual({ costs: 0.9, currency: "CHF", paid: true });
+  expect(costOf(10)).toEqual({ costs: 8.93, currency: "CHF", paid: true });
+  expect(costOf(0)).toEqual({ costs: 0, currency: "CHF", paid: true });
 });

@@ -63,7 +63,7 @@ export function publicSettings(
   language: Language,
   { seen, selected, pushKey }: { seen: string | null; selected: CountryCode; pushKey: string },
 ): PublicSettings {
-  const words = (setting: Site["index_title"]) => settingText(setting, language);
+  const textOf = (setting: Site["index_title"]) => settingText(setting, language);
   const costs = site.countries.flatMap((code) => {
     const cost = minimumMessageCost(site, code);
     return cost ? [[code, cost] as const] : [];
@@ -75,11 +75,11 @@ export function publicSettings(
     ...plain,
     domain: site.host,
     signups: site.company ? site.signups : "none",
-    index_title: words(site.index_title),
-    description: words(site.description),
-    fictional_warning: words(site.fictional_warning),
-    fictional_singular: words(site.fictional_singular),
-    fictional_plural: words(site.fictional_plural),
+    index_title: textOf(site.index_title),
+    description: textOf(site.description),
+    fictional_warning: textOf(site.fictional_warning),
+    fictional_singular: textOf(site.fictional_singular),
+    fictional_plural: textOf(site.fictional_plural),
     push_public_key: pushKey,
     geoip_country: seen,
     geoip_selected_country: selected,

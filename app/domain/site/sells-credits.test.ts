@@ -7,8 +7,8 @@ const shop = {
   bundles: [{ id: "small", credits: 10, prices: { EUR: 499 } }],
   company: COMPANY,
 };
-const provider = { takesExamples: false };
-const fakeProvider = { takesExamples: true };
+const provider = { acceptsExamplePrices: false };
+const fakeProvider = { acceptsExamplePrices: true };
 
 test("credits are sold only at real prices with a payment provider", () => {
   expect(sellsCredits(shop, provider)).toBe(true);

@@ -10,9 +10,9 @@ type Shop = Pick<Site, "placeholder_prices" | "bundles" | "company">;
  */
 export const sellsCredits = (
   { placeholder_prices: examples, bundles, company }: Shop,
-  payments: Pick<Payments, "takesExamples"> | null,
+  payments: Pick<Payments, "acceptsExamplePrices"> | null,
 ): boolean =>
   payments !== null &&
   company !== null &&
   bundles.length > 0 &&
-  (!examples || payments.takesExamples);
+  (!examples || payments.acceptsExamplePrices);

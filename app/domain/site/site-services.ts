@@ -21,10 +21,10 @@ export async function servicesOfSite(services: Services, siteId: SiteId): Promis
   const { databases } = services;
   if (databases.all.length === 1) return services;
   const now = services.now();
-  const known = siteDatabases.get(siteId, now);
-  const home = known ?? (await first(databases.directory, selectSiteDatabase(siteId)))?.database;
+  const cached = siteDatabases.get(siteId, now);
+  const home = cached ?? (await first(databases.directory, selectSiteDatabase(siteId)))?.database;
   if (home === undefined) return services;
-  if (known === undefined) siteDatabases.set(siteId, home, now);
+  if (cached === undefined) siteDatabases.set(siteId, home, now);
   return withDatabase(services, databases.named(home));
 }
 

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { allowsFictional, alternatesOf, fictionalText } from "./site";
 import { siteSettingsSchema } from "./site.schema";
 
-const words = {
+const texts = {
   fictional_icon: "mask",
   fictional_warning: "Invented",
   fictional_singular: { nl: "Fictief profiel" },
   fictional_plural: { nl: "Fictieve profielen" },
 };
-const site = { ...words, domain_language: "nl" };
+const site = { ...texts, domain_language: "nl" };
 
 test("a fictional profile is labelled in every language, whichever the operator set", () => {
   expect(fictionalText(site, "fictional_singular", "nl")).toBe("Fictief profiel");

@@ -57,10 +57,10 @@ type FictionalLabelSettings = Pick<
 
 /** Fictional profiles are allowed only if all four label settings are set (R9). */
 export function allowsFictional(site: FictionalLabelSettings): boolean {
-  const words = (["fictional_warning", "fictional_singular", "fictional_plural"] as const).map(
+  const texts = (["fictional_warning", "fictional_singular", "fictional_plural"] as const).map(
     (key) => fictionalText(site, key, DEFAULT_LANGUAGE),
   );
-  return Boolean(site.fictional_icon) && words.every(Boolean);
+  return Boolean(site.fictional_icon) && texts.every(Boolean);
 }
 
 /**

@@ -4,7 +4,7 @@ import { isCountry } from "../location/countries";
 import type { RegionCode } from "../location/location";
 import { neighboursOf } from "../location/location";
 import { ageAt } from "../profile/profile";
-import type { Gender, SoughtGender } from "../profile/profile.schema";
+import type { Gender, GenderPreference } from "../profile/profile.schema";
 import type { Site } from "../site/site";
 import { candidatesParams } from "./rank-suggestions";
 import { selectNewcomers } from "./suggest-members";
@@ -15,7 +15,7 @@ import type { CandidateRow } from "./suggestion-sql";
 export type NewcomersViewer = {
   id: MemberId;
   gender: Gender | null;
-  seeks: SoughtGender | null;
+  seeks: GenderPreference | null;
   country: string | null;
   region: RegionCode | null;
   birthDate: string;
@@ -45,9 +45,9 @@ export async function findNewcomers(
     age: ageAt(now, row.birthDate),
   };
   const suggesting = { site, viewer: searcher, outlook: { country } };
-  const { genders, ...given } = candidatesParams(suggesting, now, 0);
+  const { genders, ...params } = candidatesParams(suggesting, now, 0);
   const regions = [region, ...neighboursOf(region).map(({ code }) => code)];
-  const near = { regions: JSON.stringify(regions), joinedSince: since, joinedLot: now };
-  const rows = await services.readTogether(selectNewcomers({ genders }, { ...given, ...near }));
+  const near = { regions: JSON.stringify(regions), joinedSince: since, randomJoinStart: now };
+  const rows = await services.readTogether(selectNewcomers({ genders }, { ...params, ...near }));
   return rows.toSorted((a, b) => b.joinedAt - a.joinedAt).slice(0, MAX_NEWCOMERS);
 }

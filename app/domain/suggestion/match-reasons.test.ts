@@ -9,9 +9,9 @@ const PAIR: MatchPair = {
   regions: ["NL-NH", "NL-NH"],
 };
 const reasonsFor = (
-  given: Partial<MatchPair> = {},
+  overrides: Partial<MatchPair> = {},
   interests: Parameters<typeof matchReasonsOf>[0]["interests"] = [],
-) => matchReasonsOf({ pair: { ...PAIR, ...given }, interests });
+) => matchReasonsOf({ pair: { ...PAIR, ...overrides }, interests });
 
 test("two compatible members see that they match and what they share", () => {
   const interests = [
@@ -32,8 +32,8 @@ test.each([
   ["I look for others", { seeks: ["male", "both"] }],
   ["they never said whom", { seeks: ["female", null] }],
   ["I never said who I am", { genders: [null, "female"] }],
-] as const)("does not report a match if %s", (_, given) => {
-  expect(reasonsFor(given)?.fits).toBe(false);
+] as const)("does not report a match if %s", (_, overrides) => {
+  expect(reasonsFor(overrides)?.fits).toBe(false);
 });
 
 test("ignores other reasons and distant regions, and returns null for a fictional profile", () => {

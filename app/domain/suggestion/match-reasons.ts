@@ -1,5 +1,5 @@
 import type { MatchPair, Profile } from "../discovery/find-profile";
-import { type Gender, gendersOf, type SoughtGender } from "../profile/profile.schema";
+import { type Gender, type GenderPreference, gendersOf } from "../profile/profile.schema";
 import { proximityTo, reasonsOf, type SuggestionReasons } from "./suggestion";
 
 /** Why a member is shown another one; every reason is true for these two (R182). */
@@ -25,5 +25,5 @@ function isCompatible({ genders: [mine, theirs], seeks: [iSeek, theySeek] }: Mat
   return seeksGender(iSeek, theirs) && seeksGender(theySeek, mine);
 }
 
-const seeksGender = (seeks: SoughtGender | null, gender: Gender | null): boolean =>
+const seeksGender = (seeks: GenderPreference | null, gender: Gender | null): boolean =>
   seeks !== null && gender !== null && gendersOf(seeks).includes(gender);

@@ -16,12 +16,12 @@ export type NewcomersParams = CandidatesParams & {
   /** Milliseconds UTC: members who joined earlier are not new. */
   joinedSince: number;
   /** The joining time at which the second scan starts, chosen at random. */
-  joinedLot: number;
+  randomJoinStart: number;
 };
 
 /** Per region and scan: maximum index rows read, and members kept. */
 const MAX_SCANNED = 40;
-const MAX_KEPT = 16;
+const MAX_PER_SCAN = 16;
 
 /**
  * Members who joined recently in the viewer's region or a neighbouring one (R192): per region the
@@ -33,11 +33,11 @@ export function newcomersQuery(
   q: Placeholders<NewcomersParams>,
   { genders }: CandidatesForm,
 ): SQL<CandidateRow> {
-  const walks = [q.top, q.joinedLot].map((from) => scanOf(q, genders, from));
+  const scans = [q.top, q.randomJoinStart].map((from) => scanOf(q, genders, from));
   return sql`
     WITH fitting AS MATERIALIZED (
       SELECT n.id AS id FROM (SELECT value FROM json_each(${q.regions}) LIMIT 5) near
-      CROSS JOIN profiles n ON n.id IN (${sql.join(walks, sql` UNION `)})) ${selectCompatible(q)}`;
+      CROSS JOIN profiles n ON n.id IN (${sql.join(scans, sql` UNION `)})) ${selectCompatible(q)}`;
 }
 
 function scanOf(q: Placeholders<NewcomersParams>, genders: number, from: SQL<number>): SQL {
@@ -46,7 +46,7 @@ function scanOf(q: Placeholders<NewcomersParams>, genders: number, from: SQL<num
         SELECT id FROM (
           SELECT id FROM (
             ${sql.join(ranges, sql` UNION ALL `)} ORDER BY joined_at DESC, id DESC LIMIT ${literal(MAX_SCANNED)})
-          WHERE ${mayBeSuggested(q)} LIMIT ${literal(MAX_KEPT)})`;
+          WHERE ${mayBeSuggested(q)} LIMIT ${literal(MAX_PER_SCAN)})`;
 }
 
 const joinedRangeOf = (

@@ -34,13 +34,13 @@ type CandidatesContext = {
 export function candidatesParams(
   { site, viewer, outlook }: CandidatesContext,
   now: number,
-  lot: number,
+  random: number,
 ): CandidatesParams & { genders: number } {
   const search = toSearch({}, { site, searcher: viewer, country: outlook.country as CountryCode });
   const genders = gendersOf(search.gender);
   const [gender0, gender1] = genders;
   // Squared, to prefer recently active members.
-  const back = lot ** 2 * INACTIVE_AFTER;
+  const back = random ** 2 * INACTIVE_AFTER;
   return {
     siteId: site.id,
     viewerId: viewer.id,
@@ -51,7 +51,7 @@ export function candidatesParams(
     ...bornBetween(now, search.minAge, search.maxAge),
     activeSince: now - INACTIVE_AFTER,
     top: now,
-    lot: Math.round(now - back),
+    randomStart: Math.round(now - back),
   };
 }
 
@@ -68,11 +68,11 @@ export function rankSuggestions(
     .map((row) => {
       const pairing = pairingOf(row);
       const score = scoreOf(pairing, now, randomOfPair(viewer.id, row.id, day));
-      return { row, score, why: reasonsOf(pairing) };
+      return { row, score, reasons: reasonsOf(pairing) };
     })
     .sort((a, b) => b.score - a.score || (a.row.id < b.row.id ? 1 : -1))
     .slice(0, MAX_SUGGESTIONS)
-    .map(({ row, why }) => ({ ...toCard(row), why }));
+    .map(({ row, reasons }) => ({ ...toCard(row), reasons }));
 }
 
 /** Converts members to suggestions in the given order, each with the reasons. */
@@ -83,7 +83,7 @@ export function toSuggestions(
 ): Suggestion[] {
   const toCard = cardBuilderFor(viewer, outlook, now);
   const pairingOf = pairingReader(rows);
-  return rows.map((row) => ({ ...toCard(row), why: reasonsOf(pairingOf(row)) }));
+  return rows.map((row) => ({ ...toCard(row), reasons: reasonsOf(pairingOf(row)) }));
 }
 
 /** Returns a function that computes what the viewer and a candidate have in common. */

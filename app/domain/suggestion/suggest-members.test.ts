@@ -71,13 +71,13 @@ test("each suggestion states shared attributes and distance, nothing intimate", 
   );
   for (const interest of ["coffee", "wine", "sex_toys"])
     await env.DB.batch([insert.bind(site, me.id, interest), insert.bind(site, her.id, interest)]);
-  const why = new Map((await suggested()).map((one) => [one.id, one.why]));
-  expect(why.get(her.id)).toEqual({
+  const reasons = new Map((await suggested()).map((one) => [one.id, one.reasons]));
+  expect(reasons.get(her.id)).toEqual({
     interests: ["coffee", "wine"],
     reason: "dating",
     near: "region",
   });
-  expect(why.get(next.id)).toEqual({ interests: [], reason: null, near: "next" });
+  expect(reasons.get(next.id)).toEqual({ interests: [], reason: null, near: "next" });
 });
 
 test("suggestions are stable for a day, change the next day and publish nothing", async () => {

@@ -20,11 +20,11 @@ import {
 } from "./suggestion-sql";
 
 export const selectCandidates = preparedVariants<CandidatesForm, CandidatesParams, CandidateRow>(
-  (given, shape) => candidatesQuery(given, shape),
+  (params, shape) => candidatesQuery(params, shape),
 );
 
 export const selectNewcomers = preparedVariants<CandidatesForm, NewcomersParams, CandidateRow>(
-  (given, shape) => newcomersQuery(given, shape),
+  (params, shape) => newcomersQuery(params, shape),
 );
 
 /** Suggested members. Nobody is in both lists. */
@@ -43,18 +43,18 @@ export async function suggestMembers(
   const now = services.now();
   const { viewer } = suggesting;
   const day = dayOfMoment(now);
-  const { genders, ...given } = candidatesParams(suggesting, now, randomScanStart(viewer, day));
+  const { genders, ...params } = candidatesParams(suggesting, now, randomScanStart(viewer, day));
   const regions = viewer.region
     ? [viewer.region, ...neighboursOf(viewer.region).map(({ code }) => code)]
     : [];
   const near = {
     regions: JSON.stringify(regions),
     joinedSince: now - NEWCOMER_TTL,
-    joinedLot: Math.round(now - randomScanStart(viewer, `${day} new`) * NEWCOMER_TTL),
+    randomJoinStart: Math.round(now - randomScanStart(viewer, `${day} new`) * NEWCOMER_TTL),
   };
   const [rows, joined] = await Promise.all([
-    services.readTogether(selectCandidates({ genders }, given)),
-    services.readTogether(selectNewcomers({ genders }, { ...given, ...near })),
+    services.readTogether(selectCandidates({ genders }, params)),
+    services.readTogether(selectNewcomers({ genders }, { ...params, ...near })),
   ]);
   const shown = drawNewcomers(joined, (id) => randomOfPair(viewer.id, id, day));
   const isNew = new Set(shown.map(({ id }) => id));
@@ -69,7 +69,7 @@ export async function suggestMembers(
 }
 
 /** Draws MAX_NEWCOMERS members by the daily random number, newest first. */
-function drawNewcomers(joined: CandidateRow[], lot: (id: MemberId) => number): CandidateRow[] {
-  const drawn = joined.toSorted((a, b) => lot(a.id) - lot(b.id)).slice(0, MAX_NEWCOMERS);
+function drawNewcomers(joined: CandidateRow[], randomOf: (id: MemberId) => number): CandidateRow[] {
+  const drawn = joined.toSorted((a, b) => randomOf(a.id) - randomOf(b.id)).slice(0, MAX_NEWCOMERS);
   return drawn.sort((a, b) => b.joinedAt - a.joinedAt || (a.id < b.id ? 1 : -1));
 }

@@ -26,7 +26,7 @@ export type CandidatesParams = {
   /** A time after every activity, for the scan from the newest. */
   top: number;
   /** The activity time at which the second scan starts, chosen at random. */
-  lot: number;
+  randomStart: number;
 };
 /** Parameters that change the SQL text. */
 export type CandidatesForm = { genders: number };
@@ -40,7 +40,7 @@ export type CandidateRow = CardRow &
   };
 
 /** One scan: maximum index rows read, and members kept. */
-type IndexScan = { photo: boolean; from: SQL<number>; scan: number; keep: number };
+type IndexScan = { photo: boolean; from: SQL<number>; scan: number; limit: number };
 
 /**
  * Members who may be suggested: the most recently active, and some from a random activity time,
@@ -53,13 +53,13 @@ export function candidatesQuery(
   shape: CandidatesForm,
   { also = sql`1`, columns = sql`` }: { also?: SQL; columns?: SQL } = {},
 ): SQL<CandidateRow> {
-  const walks: IndexScan[] = [
-    { photo: true, from: q.top, scan: 300, keep: 70 },
-    { photo: true, from: q.lot, scan: 80, keep: 30 },
-    { photo: false, from: q.top, scan: 60, keep: 20 },
-    { photo: false, from: q.lot, scan: 60, keep: 15 },
+  const indexScans: IndexScan[] = [
+    { photo: true, from: q.top, scan: 300, limit: 70 },
+    { photo: true, from: q.randomStart, scan: 80, limit: 30 },
+    { photo: false, from: q.top, scan: 60, limit: 20 },
+    { photo: false, from: q.randomStart, scan: 60, limit: 15 },
   ];
-  const found = walks.map((walk) => scanOf(q, shape, { walk, also }));
+  const found = indexScans.map((indexScan) => scanOf(q, shape, { indexScan, also }));
   return sql`
     WITH fitting AS MATERIALIZED (${sql.join(found, sql` UNION `)}) ${selectCompatible(q, columns)}`;
 }
@@ -87,15 +87,17 @@ export const mayBeSuggested = (q: Placeholders<CandidatesParams>): SQL => sql`
 function scanOf(
   q: Placeholders<CandidatesParams>,
   { genders }: CandidatesForm,
-  { walk, also }: { walk: IndexScan; also: SQL },
+  { indexScan, also }: { indexScan: IndexScan; also: SQL },
 ): SQL {
-  const ranges = [q.gender0, q.gender1].slice(0, genders).map((gender) => rangeOf(q, walk, gender));
+  const ranges = [q.gender0, q.gender1]
+    .slice(0, genders)
+    .map((gender) => rangeOf(q, indexScan, gender));
   return sql`
     SELECT id FROM (
       SELECT id FROM (
-        ${sql.join(ranges, sql` UNION ALL `)} ORDER BY last_active_at DESC, id DESC LIMIT ${literal(walk.scan)})
+        ${sql.join(ranges, sql` UNION ALL `)} ORDER BY last_active_at DESC, id DESC LIMIT ${literal(indexScan.scan)})
       WHERE ${mayBeSuggested(q)} AND ${also}
-      LIMIT ${literal(walk.keep)})`;
+      LIMIT ${literal(indexScan.limit)})`;
 }
 
 const rangeOf = (

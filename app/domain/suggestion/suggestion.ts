@@ -31,7 +31,7 @@ export type SuggestionReasons = {
   /** Whether they live in the same region or a neighbouring one. */
   near: "region" | "next" | null;
 };
-export type Suggestion = ProfileCard & { why: SuggestionReasons };
+export type Suggestion = ProfileCard & { reasons: SuggestionReasons };
 
 /** Data that decides the order. Contains nothing about payments. */
 export type Pairing = {
@@ -81,7 +81,7 @@ const RANDOM_WEIGHT = 6;
  * Score, higher first: common ground, distance, recent activity, a photo, and the daily random
  * number.
  */
-export function scoreOf(pairing: Pairing, now: number, lot: number): number {
+export function scoreOf(pairing: Pairing, now: number, random: number): number {
   const { interests, reason, near } = reasonsOf(pairing);
   const away = now - pairing.activeAt;
   return (
@@ -90,7 +90,7 @@ export function scoreOf(pairing: Pairing, now: number, lot: number): number {
     (near === "region" ? 1.5 : near === "next" ? 0.75 : 0) +
     (away < days(1) ? 1 : away < days(7) ? 0.5 : 0) +
     (pairing.hasPhoto ? 0.5 : 0) +
-    lot * RANDOM_WEIGHT
+    random * RANDOM_WEIGHT
   );
 }
 

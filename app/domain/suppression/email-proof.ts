@@ -39,5 +39,5 @@ export async function readProof(
   return { siteId: site as SiteId, hash, at: Number.parseInt(seconds, 36) * 1000 };
 }
 
-const signatureOf = (key: string, said: readonly string[]) =>
-  keyedHash(key, `letter:${said.join(":")}`);
+const signatureOf = (key: string, parts: readonly string[]) =>
+  keyedHash(key, `letter:${parts.join(":")}`);

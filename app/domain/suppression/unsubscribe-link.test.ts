@@ -14,8 +14,8 @@ const leaving: UnsubscribeLink = {
   kinds: ["message"] as const,
   address: "m".repeat(43),
 };
-const tokenOf = async (given = leaving, secret = "secret") =>
-  (await unsubscribeUrl("https://a.test", secret, given)).slice(
+const tokenOf = async (input = leaving, secret = "secret") =>
+  (await unsubscribeUrl("https://a.test", secret, input)).slice(
     "https://a.test/unsubscribe/".length,
   );
 
@@ -37,8 +37,8 @@ test("an unsubscribe link does not expire", async () => {
 test("rejects a link of another site, key, member, kind or mailbox, and a part of one", async () => {
   const token = await tokenOf();
   const [account = "", kind = "", address = "", signature = ""] = token.split(".");
-  const read = (given: string, site = "a.test", secret = "secret") =>
-    readUnsubscribeToken(secret, site as SiteId, given);
+  const read = (input: string, site = "a.test", secret = "secret") =>
+    readUnsubscribeToken(secret, site as SiteId, input);
   expect(await read(token, "b.test")).toBeNull();
   expect(await read(token, "a.test", "other")).toBeNull();
   expect(await read(`${newId()}.${kind}.${address}.${signature}`)).toBeNull();

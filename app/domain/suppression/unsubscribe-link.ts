@@ -52,19 +52,19 @@ export async function readUnsubscribeToken(
   siteId: SiteId,
   token: string,
 ): Promise<UnsubscribeLink | null> {
-  const [, account = "", named = "", address = "", told, signature] =
+  const [, account = "", named = "", address = "", languageCode, signature] =
     TOKEN_PATTERN.exec(token) ?? [];
-  const language = isLanguage(told) ? told : undefined;
+  const language = isLanguage(languageCode) ? languageCode : undefined;
   const kinds = named
     .split("-")
     .flatMap((name) => NOTIFICATION_KINDS.filter((kind) => kind === name));
   if (!isId<MemberId>(account) || kinds.length === 0) return null;
-  if (told !== undefined && !language) return null;
+  if (languageCode !== undefined && !language) return null;
   const leaving = { siteId, accountId: account, kinds, address, ...(language ? { language } : {}) };
   // Hashing both values makes the comparison time independent of the correct signature.
-  const given = await keyedHash(secret, `compare:${signature}`);
+  const received = await keyedHash(secret, `compare:${signature}`);
   const right = await keyedHash(secret, `compare:${await signatureOf(secret, leaving)}`);
-  return given === right ? leaving : null;
+  return received === right ? leaving : null;
 }
 
 const signatureOf = (

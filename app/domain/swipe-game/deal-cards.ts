@@ -28,10 +28,10 @@ export async function dealCards(
   const now = services.now();
   const { viewer, outlook } = dealing;
   // A new random start every minute, so that a request after an empty result finds other members.
-  const lot = randomScanStart(viewer, Math.floor(now / 60_000));
-  const { genders, ...given } = candidatesParams(dealing, now, lot);
+  const random = randomScanStart(viewer, Math.floor(now / 60_000));
+  const { genders, ...params } = candidatesParams(dealing, now, random);
   const [rows, [game]] = await Promise.all([
-    services.readTogether(selectDealable({ genders }, { ...given, swipedSince: now - SWIPE_TTL })),
+    services.readTogether(selectDealable({ genders }, { ...params, swipedSince: now - SWIPE_TTL })),
     services.readTogether(selectGame({ fromId: viewer.id })),
   ]);
   const cards = rankSuggestions(rows, dealing, now);

@@ -30,15 +30,15 @@ export const isLikeLeft = ({ fromId }: Pick<SwipeInput, "fromId">): SQL =>
   sql`(SELECT likes FROM games WHERE member_id = ${fromId}) < ${GAME_LIKES_PER_DAY}`;
 
 /** SQL condition: the other member may be passed, i.e. can be liked and is not liked yet. */
-export const isPassable = (deed: SwipeInput): SQL =>
-  sql`${isLikeable(deed)} AND NOT ${doesLike(deed.fromId, deed.toId)}`;
+export const isPassable = (swipe: SwipeInput): SQL =>
+  sql`${isLikeable(swipe)} AND NOT ${doesLike(swipe.fromId, swipe.toId)}`;
 
 /**
  * Stores a swipe under the next number, if `when` is true; a repeated swipe of the same member
  * replaces the earlier one.
  */
-export function storeSwipe(deed: SwipeInput, kind: Swipe, when: SQL): Statement {
-  const { siteId, fromId, toId, at } = deed;
+export function storeSwipe(swipe: SwipeInput, kind: Swipe, when: SQL): Statement {
+  const { siteId, fromId, toId, at } = swipe;
   return sql`
     INSERT INTO swipes (member_id, other_id, site_id, kind, number, day, swiped_at)
     SELECT ${fromId}, ${toId}, ${siteId}, ${kind}, swipes + 1, day, ${at} FROM games WHERE member_id = ${fromId} AND ${when}
@@ -68,16 +68,16 @@ const isLastSwipe = ({ fromId, toId }: UndoInput, kind?: Swipe): SQL => sql`
  * Returns the like of the day if the last swipe was a like of the current day that is unseen and
  * not mutual.
  */
-export const returnDailyLike = (deed: UndoInput): Statement => sql`
-  UPDATE games SET likes = max(0, likes - 1) WHERE member_id = ${deed.fromId} AND ${isLastSwipe(deed, "like")}
-    AND ${isUnseenLike(deed.fromId, deed.toId)} AND NOT ${doesLike(deed.toId, deed.fromId)}
-    AND day = (SELECT day FROM swipes WHERE member_id = ${deed.fromId} AND other_id = ${deed.toId})`;
+export const returnDailyLike = (swipe: UndoInput): Statement => sql`
+  UPDATE games SET likes = max(0, likes - 1) WHERE member_id = ${swipe.fromId} AND ${isLastSwipe(swipe, "like")}
+    AND ${isUnseenLike(swipe.fromId, swipe.toId)} AND NOT ${doesLike(swipe.toId, swipe.fromId)}
+    AND day = (SELECT day FROM swipes WHERE member_id = ${swipe.fromId} AND other_id = ${swipe.toId})`;
 
 /** SQL condition: the last swipe was a like of that member, which an undo deletes too. */
-export const wasLastSwipeLike = (deed: UndoInput): SQL => isLastSwipe(deed, "like");
+export const wasLastSwipeLike = (swipe: UndoInput): SQL => isLastSwipe(swipe, "like");
 
-export const deleteSwipe = (deed: UndoInput): Statement =>
-  sql`DELETE FROM swipes WHERE member_id = ${deed.fromId} AND other_id = ${deed.toId} AND ${isLastSwipe(deed)}`;
+export const deleteSwipe = (swipe: UndoInput): Statement =>
+  sql`DELETE FROM swipes WHERE member_id = ${swipe.fromId} AND other_id = ${swipe.toId} AND ${isLastSwipe(swipe)}`;
 
 type GameRow = { day: string; likes: number; lastId: MemberId | null };
 

@@ -114,8 +114,8 @@ test("rejects swipes across a block, across sites, of oneself or inactive member
   const [blocker, blocked] = others;
   if (blocker) await addBlock(blocker, me);
   if (blocked) await addBlock(me, blocked);
-  const nobody = asId<MemberId>("nobody");
-  for (const id of [blocker?.id, blocked?.id, hidden.id, elsewhere.id, me.id, nobody])
+  const unknownId = asId<MemberId>("nobody");
+  for (const id of [blocker?.id, blocked?.id, hidden.id, elsewhere.id, me.id, unknownId])
     for (const kind of ["like", "pass"] as const)
       expect(await swipe(kind, id)).toEqual(swipeRefusal("not_found"));
   expect(await swipesOf(me.id)).toEqual([]);

@@ -40,16 +40,16 @@ export async function swipeMember(
 ): Promise<Outcome<SwipeResult, SwipeRefusal>> {
   const at = services.now();
   const day = localDateAt(at, timeZone);
-  const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId, at, day };
+  const swipe = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId, at, day };
   const batch = {
-    begun: startDay(deed),
-    stored: kind === "like" ? likeStatements(deed) : passStatements(deed),
-    beyond: deleteExcessSwipes(deed),
-    states: selectLikeState(deed),
-    game: selectGame(deed),
+    dayStarted: startDay(swipe),
+    stored: kind === "like" ? likeStatements(swipe) : passStatements(swipe),
+    beyond: deleteExcessSwipes(swipe),
+    states: selectLikeState(swipe),
+    game: selectGame(swipe),
   };
-  const known = kind === "like" ? LIKE_IDEMPOTENT_BY : undefined; // a pass is not idempotent: it gets a new number each time
-  const { stored, states, game } = await runBatch(services.db, batch, known);
+  const idempotency = kind === "like" ? LIKE_IDEMPOTENT_BY : undefined; // a pass is not idempotent: it gets a new number each time
+  const { stored, states, game } = await runBatch(services.db, batch, idempotency);
   const [state] = states.rows;
   const left = dayState(game.rows[0], at, timeZone);
   if (kind === "pass")
@@ -66,19 +66,19 @@ export async function swipeMember(
  * Statements in order, each conditional on the one before: the like, its daily limit, the swipe,
  * the game's count.
  */
-function likeStatements(deed: SwipeInput) {
+function likeStatements(swipe: SwipeInput) {
   return {
-    window: resetExpiredWindow(dailyLikeCounter(deed), deed.at, LIKE_WINDOW),
-    like: insertLike(deed, isLikeLeft(deed)),
-    limit: countIfChanged(dailyLikeCounter(deed)),
-    swipe: storeSwipe(deed, "like", didChange),
-    game: countSwipe(deed, 1),
+    window: resetExpiredWindow(dailyLikeCounter(swipe), swipe.at, LIKE_WINDOW),
+    like: insertLike(swipe, isLikeLeft(swipe)),
+    limit: countIfChanged(dailyLikeCounter(swipe)),
+    swipe: storeSwipe(swipe, "like", didChange),
+    game: countSwipe(swipe, 1),
   };
 }
 
-function passStatements(deed: SwipeInput) {
+function passStatements(swipe: SwipeInput) {
   return {
-    swipe: storeSwipe(deed, "pass", isPassable(deed)),
-    game: countSwipe(deed, 0),
+    swipe: storeSwipe(swipe, "pass", isPassable(swipe)),
+    game: countSwipe(swipe, 0),
   };
 }

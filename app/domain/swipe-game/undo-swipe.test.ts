@@ -57,7 +57,7 @@ test("undoing a match deletes it but does not return the like of the day", async
 
 test("an undone like counts for the abuse limit and is published to the other", async () => {
   const { me, viewer, clock, a } = await addTwoPlayers();
-  const { services, told } = recordingServices({ now: () => clock.at });
+  const { services, publishedEvents } = recordingServices({ now: () => clock.at });
   const player = swipeContextOf(viewer, clock);
   for (let n = 0; n < 3; n++) {
     await swipeMember(services, player, { kind: "like", memberId: a });
@@ -67,7 +67,7 @@ test("an undone like counts for the abuse limit and is published to the other", 
     .bind(`likes:${me.id}`)
     .first("tries");
   expect(tries).toBe(3);
-  const events = await told();
+  const events = await publishedEvents();
   const lastOf = (member: string) => events.findLast(([id]) => id === member)?.[1];
   expect(lastOf(me.id)).toEqual({ type: "liked", id: a, liked: false, likedAt: null });
   expect(lastOf(a)).toEqual({

@@ -17,12 +17,12 @@ export async function undoSwipe(
   { viewer, timeZone }: PlayerContext,
   memberId: MemberId,
 ): Promise<DayState> {
-  const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId };
+  const swipe = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId };
   const { unliked, game } = await runBatch(services.db, {
-    back: returnDailyLike(deed),
-    unliked: deleteLike(deed, wasLastSwipeLike(deed)),
-    undone: deleteSwipe(deed),
-    game: selectGame(deed),
+    back: returnDailyLike(swipe),
+    unliked: deleteLike(swipe, wasLastSwipeLike(swipe)),
+    undone: deleteSwipe(swipe),
+    game: selectGame(swipe),
   });
   if (unliked.changes > 0) publishLike(services, viewer, { memberId, likedAt: null });
   return dayState(game.rows[0], services.now(), timeZone);

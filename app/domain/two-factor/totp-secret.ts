@@ -14,8 +14,8 @@ export const newTotpSecret = (): Uint8Array<ArrayBuffer> =>
 /** The URI that an app reads from a QR code, and the secret for typing, in groups of four. */
 export function totpSetupOf(secret: Uint8Array, { site, email }: { site: string; email: string }) {
   const uri = createTOTPKeyURI(site, email, secret, TOTP_STEP / 1000, TOTP_DIGITS);
-  const letters = new URL(uri).searchParams.get("secret") ?? "";
-  return { uri, letters: letters.replaceAll(/(.{4})(?=.)/g, "$1 ") };
+  const encoded = new URL(uri).searchParams.get("secret") ?? "";
+  return { uri, secret: encoded.replaceAll(/(.{4})(?=.)/g, "$1 ") };
 }
 
 /** The time step of a code, the latest of those valid now; null if the code is wrong. */
@@ -40,8 +40,8 @@ export async function decryptTotpSecret(
   member: MemberKey,
   sealed: string,
 ): Promise<Uint8Array> {
-  const letters = await decrypt(services.factorKeys, sealed, encryptionContext(member));
-  const secret = letters === null ? null : decodeBase64url(letters);
+  const encoded = await decrypt(services.factorKeys, sealed, encryptionContext(member));
+  const secret = encoded === null ? null : decodeBase64url(encoded);
   if (!secret) throw new Error("A second factor cannot be read: FACTOR_KEY is another one");
   return secret;
 }

@@ -21,11 +21,11 @@ type EndedVisit = {
  * themselves.
  */
 export function addVisit({ siteId, day, lander, campaign, bucket }: EndedVisit): SQL {
-  const known = sql`EXISTS (SELECT 1 FROM lander_visits WHERE site_id = ${siteId} AND day = ${day} AND lander = ${lander} AND campaign = ${campaign})`;
+  const exists = sql`EXISTS (SELECT 1 FROM lander_visits WHERE site_id = ${siteId} AND day = ${day} AND lander = ${lander} AND campaign = ${campaign})`;
   const named = sql`SELECT DISTINCT lander, campaign FROM lander_visits WHERE site_id = ${siteId} AND day = ${day} LIMIT ${literal(MAX_CAMPAIGNS_PER_DAY)}`;
   const room = sql`(SELECT count(*) FROM (${named})) < ${MAX_CAMPAIGNS_PER_DAY}`;
   return sql`INSERT INTO lander_visits (site_id, day, lander, campaign, bucket, visits)
-    SELECT ${siteId}, ${day}, ${lander}, CASE WHEN ${campaign} = '' OR ${known} OR ${room} THEN ${campaign} ELSE ${OTHER_CAMPAIGNS} END, ${bucket}, 1
+    SELECT ${siteId}, ${day}, ${lander}, CASE WHEN ${campaign} = '' OR ${exists} OR ${room} THEN ${campaign} ELSE ${OTHER_CAMPAIGNS} END, ${bucket}, 1
     WHERE true
     ON CONFLICT (site_id, day, lander, campaign, bucket) DO UPDATE SET visits = visits + 1`;
 }

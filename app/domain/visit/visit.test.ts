@@ -9,11 +9,11 @@ import { bucketOf, parseVisit, VISIT_TTL, type Visit, writeVisit } from "./visit
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const services = realServices({ now: () => NOON });
-const visit = (given: Partial<Visit> = {}): Visit => ({
+const visit = (overrides: Partial<Visit> = {}): Visit => ({
   lander: "video",
   campaign: "spring",
   since: NOON - 1000,
-  ...given,
+  ...overrides,
 });
 
 let site: SiteId;

@@ -43,40 +43,43 @@ async function linksOf(entries: ChainEntry[]): Promise<ChainLink[]> {
 }
 
 /** The folded row of May, with a valid proof even for forged values. */
-async function foldOf(links: ChainLink[], given: Partial<ChainEntry> = {}): Promise<ChainEntry> {
+async function foldOf(
+  links: ChainLink[],
+  overrides: Partial<ChainEntry> = {},
+): Promise<ChainEntry> {
   const plain = { conversationId: null, seq: null, folded: 2 };
-  const row = { ...entryOf(3, "folded", -3, MAY + 1), key: "2026-05", ...plain, ...given };
+  const row = { ...entryOf(3, "folded", -3, MAY + 1), key: "2026-05", ...plain, ...overrides };
   return { ...row, hash: await hashCompactedRow(row, links.slice(1, 3)) };
 }
 
 /** The wallet after May is folded; `balance` is the sum of its entries. */
-async function folded(given: Partial<ChainEntry> = {}): Promise<WalletContents> {
+async function folded(overrides: Partial<ChainEntry> = {}): Promise<WalletContents> {
   const links = await linksOf(ALL);
-  const entries = [ALL[0], await foldOf(links, given), ALL[3]] as ChainEntry[];
+  const entries = [ALL[0], await foldOf(links, overrides), ALL[3]] as ChainEntry[];
   return withBalance({ entries, links });
 }
 const withBalance = ({ entries, links }: Pick<WalletContents, "entries" | "links">) => {
   const balance = entries.reduce((sum, { amount }) => sum + amount, 0);
   return { wallet: { id: "wallet", siteId: "site", balance, entries: 4 }, entries, links };
 };
-const faultsOf = async (whole: WalletContents) =>
-  (await checkWallet(whole)).faults.map(({ what, number }) => [what, number]);
+const violationsOf = async (whole: WalletContents) =>
+  (await checkWallet(whole)).violations.map(({ what, number }) => [what, number]);
 
 test("an unchanged wallet has no violation, folded or not", async () => {
   const plain = withBalance({ entries: ALL, links: await linksOf(ALL) });
   for (const whole of [plain, await folded()])
-    expect(await checkWallet(whole)).toEqual({ faults: [], waiting: 0 });
+    expect(await checkWallet(whole)).toEqual({ violations: [], waiting: 0 });
 });
 
 test.each<[string, Partial<ChainEntry>]>([
   ["the sum", { amount: -2 }],
   ["the number of payments", { folded: 1 }],
-])("a folded row changed together with its proof is reported: %s", async (_, given) => {
-  expect(await faultsOf(await folded(given))).toEqual([["folded", 3]]);
+])("a folded row changed together with its proof is reported: %s", async (_, overrides) => {
+  expect(await violationsOf(await folded(overrides))).toEqual([["folded", 3]]);
 });
 
 test("a folded row with another number is reported", async () => {
-  expect(await faultsOf(await folded({ number: 2 }))).toEqual([["folded", 2]]);
+  expect(await violationsOf(await folded({ number: 2 }))).toEqual([["folded", 2]]);
 });
 
 test("the proof of a folded row covers its entries and the row itself", async () => {
@@ -84,7 +87,7 @@ test("the proof of a folded row covers its entries and the row itself", async ()
   const [first, may, last] = whole.entries as [ChainEntry, ChainEntry, ChainEntry];
   for (const change of [{ hash: "x" }, { siteId: "other" }, { at: MAY }])
     expect(
-      await faultsOf({ ...whole, entries: [first, { ...may, ...change }, last] }),
+      await violationsOf({ ...whole, entries: [first, { ...may, ...change }, last] }),
       Object.keys(change).join(),
     ).toEqual([["folded", 3]]);
 });
@@ -92,7 +95,7 @@ test("the proof of a folded row covers its entries and the row itself", async ()
 test("a payment that no folded row replaces is reported as missing", async () => {
   const whole = await folded();
   const entries = whole.entries.filter(({ reason }) => reason !== "folded");
-  expect(await faultsOf(withBalance({ ...whole, entries }))).toEqual([
+  expect(await violationsOf(withBalance({ ...whole, entries }))).toEqual([
     ["missing", 2],
     ["missing", 3],
   ]);
@@ -101,13 +104,13 @@ test("a payment that no folded row replaces is reported as missing", async () =>
 test("a missing link and an entry beyond the count are reported", async () => {
   const whole = withBalance({ entries: ALL, links: await linksOf(ALL) });
   const links = whole.links.filter(({ number }) => number !== 2);
-  expect(await faultsOf({ ...whole, links })).toContainEqual(["unlinked", 2]);
+  expect(await violationsOf({ ...whole, links })).toContainEqual(["unlinked", 2]);
   const fewer = { ...whole.wallet, entries: 3 };
-  expect(await faultsOf({ ...whole, wallet: fewer })).toContainEqual(["beyond", 4]);
+  expect(await violationsOf({ ...whole, wallet: fewer })).toContainEqual(["beyond", 4]);
 });
 
 test("a chain copied from another wallet is reported", async () => {
   const whole = await folded();
   const other = { ...whole.wallet, id: "another" };
-  expect(await faultsOf({ ...whole, wallet: other })).toContainEqual(["changed", 1]);
+  expect(await violationsOf({ ...whole, wallet: other })).toContainEqual(["changed", 1]);
 });

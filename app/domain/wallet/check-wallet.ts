@@ -23,15 +23,15 @@ export type LedgerViolation = {
 };
 
 /** The violations, and the number of entries not linked yet, which are no violation. */
-export type WalletCheck = { faults: LedgerViolation[]; waiting: number };
+export type WalletCheck = { violations: LedgerViolation[]; waiting: number };
 
 /** Recomputes a wallet's chain and compares it. Uses only the given rows, not the current time. */
 export async function checkWallet(whole: WalletContents): Promise<WalletCheck> {
-  const walk = await verifyChain(whole);
-  const folds = await verifyCompactedRows(whole, walk.gone);
+  const chain = await verifyChain(whole);
+  const folds = await verifyCompactedRows(whole, chain.gone);
   const sum = whole.entries.reduce((total, { amount }) => total + amount, 0);
   const balance = sum === whole.wallet.balance ? [] : [violation("balance", null)];
-  return { faults: [...walk.faults, ...folds, ...balance], waiting: walk.waiting };
+  return { violations: [...chain.violations, ...folds, ...balance], waiting: chain.waiting };
 }
 
 const violation = (
@@ -50,21 +50,21 @@ async function verifyChain({ wallet, entries, links }: WalletContents) {
   const linked = new Map(links.map((link) => [link.number, link]));
   const lastLinked = links.at(-1)?.number ?? 0;
   const last = Math.max(wallet.entries, lastLinked, entries.at(-1)?.number ?? 0);
-  const faults: LedgerViolation[] = [];
+  const violations: LedgerViolation[] = [];
   const gone: ChainLink[] = [];
   let before = await beginChain(wallet);
   for (let number = 1; number <= last; number++) {
     const entry = there.get(number);
     const link = linked.get(number);
-    if (number > wallet.entries) faults.push(violation("beyond", number, entry));
-    else if (number <= lastLinked && !link) faults.push(violation("unlinked", number, entry));
-    else if (!link && !entry) faults.push(violation("missing", number));
+    if (number > wallet.entries) violations.push(violation("beyond", number, entry));
+    else if (number <= lastLinked && !link) violations.push(violation("unlinked", number, entry));
+    else if (!link && !entry) violations.push(violation("missing", number));
     const due = entry && (await linkEntry(before, entry));
-    if (due && link && !isSameLink(due, link)) faults.push(violation("changed", number, entry));
+    if (due && link && !isSameLink(due, link)) violations.push(violation("changed", number, entry));
     if (link && !entry) gone.push(link);
     before = link ?? due ?? before;
   }
-  return { faults, gone, waiting: Math.max(0, wallet.entries - lastLinked) };
+  return { violations, gone, waiting: Math.max(0, wallet.entries - lastLinked) };
 }
 
 const isNotCompacted = (entry: ChainEntry) => entry.reason !== "folded";
@@ -79,16 +79,16 @@ async function verifyCompactedRows(
   const balances = new Map(links.map(({ number, balance }) => [number, balance]));
   const months = Map.groupBy(gone, ({ at }) => monthOf(at));
   const folds = entries.filter((entry) => !isNotCompacted(entry));
-  const faults: LedgerViolation[] = [];
+  const violations: LedgerViolation[] = [];
   for (const fold of folds) {
     const covered = months.get(fold.key) ?? [];
     months.delete(fold.key);
     if (!(await matchesEntries(fold, covered, balances)))
-      faults.push(violation("folded", fold.number, fold));
+      violations.push(violation("folded", fold.number, fold));
   }
   for (const lost of months.values())
-    for (const { number } of lost) faults.push(violation("missing", number));
-  return faults;
+    for (const { number } of lost) violations.push(violation("missing", number));
+  return violations;
 }
 
 async function matchesEntries(

@@ -52,15 +52,20 @@ test("a folded row changed by hand, or a deleted entry of its month, is reported
       runSql(`UPDATE wallet_entries SET ${set} WHERE wallet_id = ? AND reason = 'folded'`, wallet),
     );
   await change("amount = amount + 1");
-  expect((await checkMemberWallet(member)).faults[0]).toMatchObject({ what: "folded", number: 4 });
+  expect((await checkMemberWallet(member)).violations[0]).toMatchObject({
+    what: "folded",
+    number: 4,
+  });
   await change("amount = amount - 1");
   expect(await checkMemberWallet(member)).toEqual(INTACT_WALLET);
   await change("hash = 'x'");
-  expect((await checkMemberWallet(member)).faults).toMatchObject([{ what: "folded", number: 4 }]);
+  expect((await checkMemberWallet(member)).violations).toMatchObject([
+    { what: "folded", number: 4 },
+  ]);
   await withoutTriggers(() =>
     runSql("DELETE FROM wallet_entries WHERE wallet_id = ? AND amount = 4", wallet),
   );
-  expect((await checkMemberWallet(member)).faults.map(({ what }) => what)).toEqual([
+  expect((await checkMemberWallet(member)).violations.map(({ what }) => what)).toEqual([
     "folded",
     "balance",
   ]);

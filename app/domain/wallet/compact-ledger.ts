@@ -44,7 +44,7 @@ async function compactWallet(services: Services, id: string, open: string): Prom
   if (!wallet) return 0;
   const whole = { wallet, entries: read.entries.rows, links: read.links.rows };
   // Entries changed by hand must not be folded, so that staff can examine them.
-  if ((await checkWallet(whole)).faults.length > 0) {
+  if ((await checkWallet(whole)).violations.length > 0) {
     services.log("wallet.broken", { wallet: id, site: wallet.siteId });
     return 0;
   }

@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 
 type Row = { key: string; number: number; amount: number; folded: number; hash: string | null };
-const insert = (given: Partial<Row> = {}, verb = "INSERT") => {
-  const row = { key: monthOf(old), number: 3, amount: -3, folded: 2, hash: "h", ...given };
+const insert = (overrides: Partial<Row> = {}, verb = "INSERT") => {
+  const row = { key: monthOf(old), number: 3, amount: -3, folded: 2, hash: "h", ...overrides };
   return runSql(
     `${verb} INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, created_at, folded, hash) VALUES (?, 'folded', ?, ?, ?, ?, ?, ?, ?)`,
     ...[wallet, row.key, member.siteId, row.number, row.amount, old, row.folded, row.hash],
@@ -43,7 +43,7 @@ test("the database rejects a folded row that does not match its month", async ()
     { key: "2020-01" },
     { hash: null },
   ];
-  for (const given of wrong) await expect(insert(given)).rejects.toThrow(/whole month/);
+  for (const overrides of wrong) await expect(insert(overrides)).rejects.toThrow(/whole month/);
   await insert();
   expect(await balance()).toBe(47);
   await expect(insert()).rejects.toThrow(/whole month/);

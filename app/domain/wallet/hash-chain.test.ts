@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 test("the scheduled job links every entry once, and unlinked entries are no violation", async () => {
   await addEntry(member, { amount: -3 });
-  expect(await checkMemberWallet(member)).toEqual({ faults: [], waiting: 2 });
+  expect(await checkMemberWallet(member)).toEqual({ violations: [], waiting: 2 });
   await chainAllEntries();
   await chainAllEntries();
   expect(await chainLinksIn(wallet)).toEqual([
@@ -33,7 +33,7 @@ test("the scheduled job links every entry once, and unlinked entries are no viol
   ]);
   expect(await checkMemberWallet(member)).toEqual(INTACT_WALLET);
   await addEntry(member, { amount: 5 });
-  expect(await checkMemberWallet(member)).toEqual({ faults: [], waiting: 1 });
+  expect(await checkMemberWallet(member)).toEqual({ violations: [], waiting: 1 });
   await chainAllEntries();
   expect(await checkMemberWallet(member)).toEqual(INTACT_WALLET);
 });
@@ -45,14 +45,14 @@ test.each([
   ["key = 'other'", ["changed"]],
   ["conversation_id = 'other'", ["changed"]],
   ["site_id = 'other'", ["changed"]],
-])("an entry changed by hand is reported: %s", async (change, faults) => {
+])("an entry changed by hand is reported: %s", async (change, violations) => {
   for (const amount of [-1, -2, -3]) await addEntry(member, { amount });
   await chainAllEntries();
   await withoutTriggers(() =>
     runSql(`UPDATE wallet_entries SET ${change} WHERE wallet_id = ? AND number = 3`, wallet),
   );
-  const { faults: found } = await checkMemberWallet(member);
-  expect(found.map(({ what }) => what)).toEqual(faults);
+  const { violations: found } = await checkMemberWallet(member);
+  expect(found.map(({ what }) => what)).toEqual(violations);
   expect(found[0]?.number).toBe(3);
 });
 
@@ -62,7 +62,7 @@ test("a deleted entry, a deleted link and an added entry are reported", async ()
   await withoutTriggers(() =>
     runSql("DELETE FROM wallet_entries WHERE wallet_id = ? AND number = 2", wallet),
   );
-  expect((await checkMemberWallet(member)).faults).toMatchObject([
+  expect((await checkMemberWallet(member)).violations).toMatchObject([
     { what: "missing", number: 2 },
     { what: "balance", number: null },
   ]);
@@ -72,7 +72,9 @@ test("a deleted entry, a deleted link and an added entry are reported", async ()
     await runSql("DELETE FROM wallet_links WHERE wallet_id = ?", await walletIdOf(other));
     await runSql("UPDATE wallets SET entries = 2 WHERE account_id = ?", other.id);
   });
-  expect((await checkMemberWallet(other)).faults).toMatchObject([{ what: "missing", number: 2 }]);
+  expect((await checkMemberWallet(other)).violations).toMatchObject([
+    { what: "missing", number: 2 },
+  ]);
 });
 
 test("an entry changed together with its link breaks the next link", async () => {
@@ -93,13 +95,15 @@ test("an entry changed together with its link breaks the next link", async () =>
       wallet,
     );
   });
-  expect((await checkMemberWallet(member)).faults).toMatchObject([{ what: "changed", number: 3 }]);
+  expect((await checkMemberWallet(member)).violations).toMatchObject([
+    { what: "changed", number: 3 },
+  ]);
 });
 
 test("a balance set by hand differs from the sum of its entries", async () => {
   await chainAllEntries();
   await withoutTriggers(() => runSql("UPDATE wallets SET balance = 500 WHERE id = ?", wallet));
-  expect((await checkMemberWallet(member)).faults).toEqual([{ what: "balance", number: null }]);
+  expect((await checkMemberWallet(member)).violations).toEqual([{ what: "balance", number: null }]);
 });
 
 test("every wallet is in exactly one slice within the hour", () => {

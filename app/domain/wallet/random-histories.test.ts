@@ -47,7 +47,7 @@ test.each([1, 2, 3, 4])(
     const draw = seededRandom(seed);
     const member = await addMember(await addSite());
     await addHistory(member, draw);
-    expect((await checkMemberWallet(member)).faults).toEqual([]);
+    expect((await checkMemberWallet(member)).violations).toEqual([]);
     await chainAllEntries();
     await compactWallet(member);
     expect(await checkMemberWallet(member)).toEqual(INTACT_WALLET);
@@ -60,6 +60,6 @@ test.each([1, 2, 3, 4])(
     const change =
       "UPDATE wallet_entries SET amount = amount + 1 WHERE wallet_id = ? AND number = ?";
     await withoutTriggers(() => runSql(change, id, number));
-    expect((await checkMemberWallet(member)).faults[0]?.number).toBe(number);
+    expect((await checkMemberWallet(member)).violations[0]?.number).toBe(number);
   },
 );

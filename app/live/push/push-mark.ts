@@ -29,8 +29,8 @@ export function deletePushMarkOfOthers({ unlessOf }: { unlessOf: string }): bool
 
 /** The mark of any member. Null if the browser stores nothing. */
 function readAnyPushMark(): PushMark | null {
-  const kept = deviceStorage.getJson(KEY);
-  return isPushMark(kept) ? kept : null;
+  const stored = deviceStorage.getJson(KEY);
+  return isPushMark(stored) ? stored : null;
 }
 
 /** If nothing can be stored, the subscription works but the browser counts as not subscribed. */
@@ -42,8 +42,8 @@ export function deletePushMark(): void {
   deviceStorage.removeItem(KEY);
 }
 
-const isPushMark = (kept: unknown): kept is PushMark =>
-  typeof kept === "object" &&
-  kept !== null &&
-  typeof Object(kept).of === "string" &&
-  typeof Object(kept).at === "number";
+const isPushMark = (value: unknown): value is PushMark =>
+  typeof value === "object" &&
+  value !== null &&
+  typeof Object(value).of === "string" &&
+  typeof Object(value).at === "number";

@@ -37,9 +37,9 @@ async function getSubscription(): Promise<PushSubscription | null> {
  * a click handler, because browsers require a user gesture. Returns null if permission was denied
  * and false if registration failed.
  */
-export async function subscribeToPush(asking: PushOwner): Promise<boolean | null> {
+export async function subscribeToPush(owner: PushOwner): Promise<boolean | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
-  return registerSubscription(asking, await subscribed(await getPushManager(), asking.key));
+  return registerSubscription(owner, await subscribed(await getPushManager(), owner.key));
 }
 
 /**
@@ -86,7 +86,7 @@ export async function unsubscribeFromPush(): Promise<boolean> {
  * Registers the subscription again. Creates a new one if the browser lost it or has one of another
  * key.
  */
-export async function renewPushSubscription(asking: PushOwner): Promise<void> {
+export async function renewPushSubscription(owner: PushOwner): Promise<void> {
   if (getPermission() !== "granted") return deletePushMark();
-  await registerSubscription(asking, await subscribed(await getPushManager(), asking.key));
+  await registerSubscription(owner, await subscribed(await getPushManager(), owner.key));
 }

@@ -44,16 +44,17 @@ const ALLOWED_OUTCOMES: Record<PaymentEvent["state"] | "open", readonly FakePaym
   charged_back: [],
 };
 
-const lastPaymentEvent = ({ said }: FakePayment) =>
-  said.findLast((news): news is PaymentEvent => news.kind === "payment");
+const lastPaymentEvent = ({ said: events }: FakePayment) =>
+  events.findLast((event): event is PaymentEvent => event.kind === "payment");
 
 export const stateOf = (account: FakePayment): PaymentEvent["state"] | "open" =>
   lastPaymentEvent(account)?.state ?? "open";
 
 /** Minor units refunded, by the site or manually. */
-export const refundedOf = ({ said }: FakePayment) =>
-  said.reduce(
-    (sum, news) => sum + (news.kind === "refund" && news.state === "completed" ? news.amount : 0),
+export const refundedOf = ({ said: events }: FakePayment) =>
+  events.reduce(
+    (sum, event) =>
+      sum + (event.kind === "refund" && event.state === "completed" ? event.amount : 0),
     0,
   );
 
@@ -75,34 +76,34 @@ export function outcomeEvents(
   if (!allowedOutcomes(account).includes(outcome)) return [];
   const from = account.said.length + 1;
   if (outcome === "refunded") return [manualRefundEvent(account, at)];
-  return STATES_BY_OUTCOME[outcome].map((said, n) => ({
+  return STATES_BY_OUTCOME[outcome].map((state, n) => ({
     ...eventBase(account, from + n, at),
     kind: "payment" as const,
-    ...said,
+    ...state,
   }));
 }
 
 function manualRefundEvent(account: FakePayment, at: number): RefundEvent {
-  const known = eventBase(account, account.said.length + 1, at);
+  const base = eventBase(account, account.said.length + 1, at);
   const amount = account.amount - refundedOf(account);
-  return { ...known, kind: "refund", state: "completed", refundId: null, amount };
+  return { ...base, kind: "refund", state: "completed", refundId: null, amount };
 }
 
 /** The result of a refund request: never more than was paid, and each request once. */
 export function refundRequestEvent(
   account: FakePayment,
-  asked: ProviderRefundRequest,
+  request: ProviderRefundRequest,
   at: number,
 ): RefundEvent {
-  const before = account.said.find((one) => one.kind === "refund" && one.refundId === asked.id);
+  const before = account.said.find((one) => one.kind === "refund" && one.refundId === request.id);
   if (before?.kind === "refund") return before;
   const fits =
     stateOf(account) === "completed" &&
-    asked.currency === account.currency &&
-    asked.amount <= account.amount - refundedOf(account);
-  const known = eventBase(account, account.said.length + 1, at);
-  const { id: refundId, amount } = asked;
-  return { ...known, kind: "refund", state: fits ? "completed" : "failed", refundId, amount };
+    request.currency === account.currency &&
+    request.amount <= account.amount - refundedOf(account);
+  const base = eventBase(account, account.said.length + 1, at);
+  const { id: refundId, amount } = request;
+  return { ...base, kind: "refund", state: fits ? "completed" : "failed", refundId, amount };
 }
 
 /**

@@ -64,8 +64,18 @@ export function createFakePayments(bucket: R2Bucket) {
     },
 
     /** Opening a payment again changes nothing. */
-    async open(asked: ProviderPaymentRequest): Promise<void> {
-      const { id, siteId, method, amount, currency, words, bank, returnUrl, debit } = asked;
+    async open(request: ProviderPaymentRequest): Promise<void> {
+      const {
+        id,
+        siteId,
+        method,
+        amount,
+        currency,
+        description: words,
+        bank,
+        returnUrl,
+        debit,
+      } = request;
       const holder = debit?.holder ?? null;
       const fresh = { id, siteId, method, amount, currency, words, bank, holder, returnUrl };
       const account: FakePayment = { ...fresh, said: [] };
@@ -74,21 +84,21 @@ export function createFakePayments(bucket: R2Bucket) {
     },
 
     /**
-     * Appends the events that `say` returns, one change at a time; null if the payment does not
+     * Appends the events that `makeEvents` returns, one change at a time; null if the payment does not
      * exist.
      */
     async add(
       id: PaymentId,
-      say: (account: FakePayment) => ProviderEvent[],
+      makeEvents: (account: FakePayment) => ProviderEvent[],
     ): Promise<ProviderEvent[] | null> {
       for (let tries = 0; tries < MAX_RETRIES; tries++) {
         const found = await read(id);
         if (!found) return null;
-        const news = say(found.account);
-        if (news.length === 0) return news;
-        const account = { ...found.account, said: [...found.account.said, ...news] };
+        const events = makeEvents(found.account);
+        if (events.length === 0) return events;
+        const account = { ...found.account, said: [...found.account.said, ...events] };
         const onlyIf = { etagMatches: found.etag };
-        if (await bucket.put(objectKeyOf(id), JSON.stringify(account), { onlyIf })) return news;
+        if (await bucket.put(objectKeyOf(id), JSON.stringify(account), { onlyIf })) return events;
       }
       throw new Error("The test bank's book is written by too many at once");
     },

@@ -4,64 +4,64 @@ import { paymentRequest } from "../../../tests/support/payment-request";
 
 test("a payment begun ten times at once is stored once, as first requested", async () => {
   const { bank } = fakeProvider();
-  const asked = paymentRequest({ method: "ideal", bank: "north" });
-  const begun = await Promise.all(
-    Array.from({ length: 10 }, (_, n) => bank.begin({ ...asked, amount: asked.amount - n })),
+  const request = paymentRequest({ method: "ideal", bank: "north" });
+  const started = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => bank.begin({ ...request, amount: request.amount - n })),
   );
-  expect(new Set(begun.map(({ url }) => url))).toEqual(
-    new Set([`https://site.test/dev/bank/${asked.id}`]),
+  expect(new Set(started.map(({ url }) => url))).toEqual(
+    new Set([`https://site.test/dev/bank/${request.id}`]),
   );
-  expect(await bank.look({ ...asked, providerId: null })).toMatchObject({ state: "pending" });
-  const found = await bank.find(asked.id);
+  expect(await bank.poll({ ...request, providerId: null })).toMatchObject({ state: "pending" });
+  const found = await bank.find(request.id);
   expect(found?.amount).toBeGreaterThan(2_490);
-  await bank.begin({ ...asked, amount: 1 });
-  expect(await bank.find(asked.id)).toEqual(found);
+  await bank.begin({ ...request, amount: 1 });
+  expect(await bank.find(request.id)).toEqual(found);
   expect(found).toMatchObject({ state: "open", bank: "Test Bank North", refunded: 0 });
 });
 
 test("an unknown payment is not found and changes nothing", async () => {
   const { bank, calls } = fakeProvider();
-  const asked = paymentRequest();
-  expect(await bank.find(asked.id)).toBeNull();
-  expect(await bank.look({ ...asked, providerId: null })).toBeNull();
-  expect(await bank.choose(asked.id, outcomeForm("completed"))).toBeNull();
+  const request = paymentRequest();
+  expect(await bank.find(request.id)).toBeNull();
+  expect(await bank.poll({ ...request, providerId: null })).toBeNull();
+  expect(await bank.choose(request.id, outcomeForm("completed"))).toBeNull();
   expect(calls).toEqual([]);
 });
 
 test("a chosen outcome is sent to the site, signed, and the payer is redirected", async () => {
-  const { bank, begun, calls, heard } = fakeProvider();
-  const asked = await begun();
-  expect(await bank.choose(asked.id, outcomeForm("completed"))).toBe(asked.returnUrl);
+  const { bank, beginPayment, calls, readEvents } = fakeProvider();
+  const request = await beginPayment();
+  expect(await bank.choose(request.id, outcomeForm("completed"))).toBe(request.returnUrl);
   expect(calls.map(({ url, method }) => [method, url])).toEqual([
     ["POST", "https://site.test/webhooks/bank"],
   ]);
-  const { id: paymentId, siteId, amount, currency } = asked;
-  const [news] = await heard();
-  expect(news).toMatchObject({ kind: "payment", state: "completed", fault: null });
-  expect(news).toMatchObject({ paymentId, siteId, amount, currency, eventId: `${paymentId}.1` });
-  expect(await bank.look({ ...asked, providerId: null })).toEqual(news);
+  const { id: paymentId, siteId, amount, currency } = request;
+  const [event] = await readEvents();
+  expect(event).toMatchObject({ kind: "payment", state: "completed", fault: null });
+  expect(event).toMatchObject({ paymentId, siteId, amount, currency, eventId: `${paymentId}.1` });
+  expect(await bank.poll({ ...request, providerId: null })).toEqual(event);
 });
 
 test("webhooks are repeated and ordered as chosen", async () => {
-  const { bank, begun, heard } = fakeProvider();
-  const tell = async (outcome: string, more: Record<string, string>) => {
-    const { id } = await begun();
+  const { bank, beginPayment, readEvents } = fakeProvider();
+  const chooseOutcome = async (outcome: string, more: Record<string, string>) => {
+    const { id } = await beginPayment();
     await bank.choose(id, outcomeForm(outcome, more));
-    return heard();
+    return readEvents();
   };
-  expect(await tell("completed", { calls: "0" })).toEqual([]);
-  expect(statesOf(await tell("declined", { calls: "2" }))).toEqual(["failed", "failed"]);
-  const ten = await tell("completed", { calls: "10" });
+  expect(await chooseOutcome("completed", { calls: "0" })).toEqual([]);
+  expect(statesOf(await chooseOutcome("declined", { calls: "2" }))).toEqual(["failed", "failed"]);
+  const ten = await chooseOutcome("completed", { calls: "10" });
   expect(ten).toHaveLength(10);
-  expect(new Set(ten.map((news) => JSON.stringify(news))).size).toBe(1);
-  expect(statesOf(await tell("pending_completed", {}))).toEqual(["pending", "completed"]);
-  const turned = await tell("pending_completed", { order: "backward" });
+  expect(new Set(ten.map((event) => JSON.stringify(event))).size).toBe(1);
+  expect(statesOf(await chooseOutcome("pending_completed", {}))).toEqual(["pending", "completed"]);
+  const turned = await chooseOutcome("pending_completed", { order: "backward" });
   expect(statesOf(turned)).toEqual(["completed", "pending"]);
 });
 
 test("a delayed webhook is sent after the payer was redirected", async () => {
-  const { bank, begun, calls, deferred } = fakeProvider();
-  const { id, returnUrl } = await begun();
+  const { bank, beginPayment, calls, deferred } = fakeProvider();
+  const { id, returnUrl } = await beginPayment();
   expect(await bank.choose(id, outcomeForm("completed", { delay: "3" }))).toBe(returnUrl);
   expect(calls).toEqual([]);
   expect(deferred).toHaveLength(1);
@@ -70,8 +70,8 @@ test("a delayed webhook is sent after the payer was redirected", async () => {
 });
 
 test("a failed payment may succeed later; a paid one allows reversal only", async () => {
-  const { bank, begun, heard } = fakeProvider();
-  const { id } = await begun();
+  const { bank, beginPayment, readEvents } = fakeProvider();
+  const { id } = await beginPayment();
   await bank.choose(id, outcomeForm("cancelled"));
   expect(await bank.choose(id, outcomeForm("declined"))).toBeNull();
   expect((await bank.find(id))?.ways).toEqual(["completed"]);
@@ -80,23 +80,23 @@ test("a failed payment may succeed later; a paid one allows reversal only", asyn
   expect(await bank.choose(id, outcomeForm("completed"))).toBeNull();
   await bank.choose(id, outcomeForm("charged_back"));
   expect((await bank.find(id))?.ways).toEqual([]);
-  expect(statesOf(await heard())).toEqual(["cancelled", "completed", "charged_back"]);
+  expect(statesOf(await readEvents())).toEqual(["cancelled", "completed", "charged_back"]);
 });
 
 test("of concurrent choices only one is applied", async () => {
-  const { bank, begun, heard } = fakeProvider();
-  const { id } = await begun();
+  const { bank, beginPayment, readEvents } = fakeProvider();
+  const { id } = await beginPayment();
   await Promise.all([
     bank.choose(id, outcomeForm("completed")),
     bank.choose(id, outcomeForm("completed")),
     bank.choose(id, outcomeForm("completed")),
   ]);
-  expect(await heard()).toHaveLength(1);
+  expect(await readEvents()).toHaveLength(1);
 });
 
 test("a refund is made once, and never exceeds the amount paid", async () => {
-  const { bank, begun } = fakeProvider();
-  const { id: paymentId, siteId } = await begun();
+  const { bank, beginPayment } = fakeProvider();
+  const { id: paymentId, siteId } = await beginPayment();
   const refund = (id: string, amount: number) =>
     bank.refund({ id, siteId, paymentId, providerId: "x", amount, currency: "EUR" });
   expect(await refund("early", 100)).toMatchObject({ state: "failed", refundId: "early" });
@@ -111,13 +111,17 @@ test("a refund is made once, and never exceeds the amount paid", async () => {
 });
 
 test("a manual refund at the provider carries no refund id", async () => {
-  const { bank, begun, heard } = fakeProvider();
-  const { id: paymentId, siteId } = await begun();
+  const { bank, beginPayment, readEvents } = fakeProvider();
+  const { id: paymentId, siteId } = await beginPayment();
   await bank.choose(paymentId, outcomeForm("completed"));
-  const given = { siteId, paymentId, providerId: "x", currency: "EUR" as const };
-  await bank.refund({ ...given, id: "a", amount: 900 });
+  const refundBase = { siteId, paymentId, providerId: "x", currency: "EUR" as const };
+  await bank.refund({ ...refundBase, id: "a", amount: 900 });
   await bank.choose(paymentId, outcomeForm("refunded"));
-  expect((await heard()).at(-1)).toMatchObject({ refundId: null, amount: 1_600, kind: "refund" });
+  expect((await readEvents()).at(-1)).toMatchObject({
+    refundId: null,
+    amount: 1_600,
+    kind: "refund",
+  });
 });
 
 test("asks for the payer's bank with iDEAL, and offers no closed method", () => {
@@ -130,19 +134,19 @@ test("asks for the payer's bank with iDEAL, and offers no closed method", () => 
 });
 
 test("refunds and chargebacks are listed on request with their webhooks' event ids", async () => {
-  const { bank, begun, clock, heard } = fakeProvider();
+  const { bank, beginPayment, clock, readEvents } = fakeProvider();
   const start = clock.now;
-  const one = await begun();
-  const other = await begun();
+  const one = await beginPayment();
+  const other = await beginPayment();
   for (const { id } of [one, other]) await bank.choose(id, outcomeForm("completed"));
   await bank.choose(one.id, outcomeForm("charged_back", { calls: "0" }));
   await bank.choose(other.id, outcomeForm("refunded", { calls: "1" }));
-  const calls = (await heard()).filter(
-    (news) => typeof news === "object" && news?.kind === "refund",
+  const calls = (await readEvents()).filter(
+    (event) => typeof event === "object" && event?.kind === "refund",
   );
   const mine = [one.id, other.id];
   const backSince = async (since: number) =>
-    (await bank.backSince(since)).news.filter(({ paymentId }) => mine.includes(paymentId));
+    (await bank.backSince(since)).events.filter(({ paymentId }) => mine.includes(paymentId));
   const back = await backSince(start);
   expect(statesOf(back).sort()).toEqual(["charged_back", "completed"]);
   expect(back).toContainEqual(calls[0]);

@@ -45,21 +45,21 @@ const BANKS = [
  * where the tester chooses a payment's outcome, and how often and when webhooks are sent. It moves
  * no money and must not run in production.
  */
-export function createFakeProvider(given: FakeProviderConfig): Payments & FakeProvider {
-  const { bucket, key, now } = given;
+export function createFakeProvider(config: FakeProviderConfig): Payments & FakeProvider {
+  const { bucket, key, now } = config;
   const book = createFakePayments(bucket);
   return {
     name: "bank",
-    takesExamples: true,
+    acceptsExamplePrices: true,
     methods: PAYMENT_METHODS.filter((method) => !CLOSED_METHODS.includes(method)),
     pages: [],
     banks: (method) => (method === "ideal" || method === "eps" ? BANKS : []),
-    async begin(asked) {
-      await book.open(asked);
-      const url = new URL(`/dev/bank/${asked.id}`, asked.returnUrl).href;
-      return { providerId: providerIdOf(asked.id), url };
+    async begin(request) {
+      await book.open(request);
+      const url = new URL(`/dev/bank/${request.id}`, request.returnUrl).href;
+      return { providerId: providerIdOf(request.id), url };
     },
-    async look({ id }) {
+    async poll({ id }) {
       const account = await book.find(id);
       return account && currentPaymentEvent(account, now());
     },
@@ -74,56 +74,60 @@ export function createFakeProvider(given: FakeProviderConfig): Payments & FakePr
     async cancel({ id }) {
       await book.add(id, (account) => outcomeEvents(account, "cancelled", now()));
     },
-    async refund(asked) {
-      await book.add(asked.paymentId, (account) =>
-        unlessStored(account, refundRequestEvent(account, asked, now())),
+    async refund(request) {
+      await book.add(request.paymentId, (account) =>
+        unlessStored(account, refundRequestEvent(account, request, now())),
       );
-      const account = await book.find(asked.paymentId);
+      const account = await book.find(request.paymentId);
       if (!account) throw new Error("The test bank does not know this payment");
-      return refundRequestEvent(account, asked, now());
+      return refundRequestEvent(account, request, now());
     },
     async backSince(since) {
-      const said = (await book.since(since)).flatMap((account) => account.said);
-      return { news: said.filter((news) => isReversal(news) && news.at >= since), unread: 0 };
+      const allEvents = (await book.since(since)).flatMap((account) => account.said);
+      return {
+        events: allEvents.filter((event) => isReversal(event) && event.at >= since),
+        unread: 0,
+      };
     },
     read: (request, body) => readWebhook({ key, now: now() }, request.headers.get(SIGNATURE), body),
     find: async (id) => toShownPayment(await book.find(id)),
-    choose: (id, choice) => chooseOutcome(given, id, choice),
+    choose: (id, choice) => chooseOutcome(config, id, choice),
   };
 }
 
 async function chooseOutcome(
-  given: FakeProviderConfig,
+  config: FakeProviderConfig,
   id: PaymentId,
   choice: FakeOutcomeChoice,
 ): Promise<string | null> {
-  const { bucket, now, defer } = given;
+  const { bucket, now, defer } = config;
   const book = createFakePayments(bucket);
-  const news = await book.add(id, (account) => outcomeEvents(account, choice.outcome, now()));
+  const events = await book.add(id, (account) => outcomeEvents(account, choice.outcome, now()));
   const account = await book.find(id);
-  if (!account || !news || news.length === 0) return null;
-  const calls = webhooksOf(news, choice);
-  if (choice.delay === 0) await sendWebhooks(given, account, calls);
+  if (!account || !events || events.length === 0) return null;
+  const calls = webhooksOf(events, choice);
+  if (choice.delay === 0) await sendWebhooks(config, account, calls);
   else
     defer(
       "test bank",
-      waitSeconds(choice.delay).then(() => sendWebhooks(given, account, calls)),
+      waitSeconds(choice.delay).then(() => sendWebhooks(config, account, calls)),
     );
   return account.returnUrl;
 }
 
-const isReversal = (news: ProviderEvent) => news.kind === "refund" || news.state === "charged_back";
+const isReversal = (event: ProviderEvent) =>
+  event.kind === "refund" || event.state === "charged_back";
 
-const unlessStored = (account: FakePayment, news: ProviderEvent) =>
-  account.said.includes(news) ? [] : [news];
+const unlessStored = (account: FakePayment, event: ProviderEvent) =>
+  account.said.includes(event) ? [] : [event];
 
 function toShownPayment(account: FakePayment | null) {
   if (!account) return null;
-  const { id, amount, currency, words, method, holder } = account;
+  const { id, amount, currency, words: description, method, holder } = account;
   const bank = BANKS.find((one) => one.id === account.bank)?.name ?? null;
-  const known = { id, amount, currency, words, method, bank, holder };
+  const payment = { id, amount, currency, description, method, bank, holder };
   return {
-    ...known,
+    ...payment,
     state: stateOf(account),
     refunded: refundedOf(account),
     ways: allowedOutcomes(account),
@@ -131,8 +135,8 @@ function toShownPayment(account: FakePayment | null) {
 }
 
 /** Every event as often as chosen; reversed if the wrong order was chosen. */
-function webhooksOf(news: ProviderEvent[], { calls, order }: FakeOutcomeChoice): ProviderEvent[] {
-  const all = news.flatMap((one) => Array.from({ length: calls }, () => one));
+function webhooksOf(events: ProviderEvent[], { calls, order }: FakeOutcomeChoice): ProviderEvent[] {
+  const all = events.flatMap((one) => Array.from({ length: calls }, () => one));
   return order === "backward" ? all.reverse() : all;
 }
 
@@ -149,8 +153,8 @@ async function sendWebhooks(
   calls: ProviderEvent[],
 ) {
   const address = new URL("/webhooks/bank", account.returnUrl);
-  for (const news of calls) {
-    const body = JSON.stringify(news);
+  for (const event of calls) {
+    const body = JSON.stringify(event);
     const headers = {
       "content-type": "application/json",
       [SIGNATURE]: await signatureOf(key, now(), body),

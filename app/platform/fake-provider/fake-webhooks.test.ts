@@ -4,8 +4,8 @@ import { fakeProvider, outcomeForm } from "../../../tests/support/fake-provider"
 import { SIGNATURE, signatureOf } from "./fake-webhooks";
 
 test("rejects a webhook that is unsigned, changed, old, or signed with another key", async () => {
-  const { bank, begun, calls, clock } = fakeProvider();
-  const { id } = await begun();
+  const { bank, beginPayment, calls, clock } = fakeProvider();
+  const { id } = await beginPayment();
   await bank.choose(id, outcomeForm("completed"));
   const call = calls[0] as Request;
   const body = await call.text();
@@ -23,8 +23,8 @@ test("rejects a webhook that is unsigned, changed, old, or signed with another k
   expect(await read(header.replace(/t=\d+/, `t=${clock.now + 1}`))).toEqual(unsigned);
   expect(await read(await signatureOf("other", clock.now, body))).toEqual(unsigned);
   for (const age of [minutes(5) + 1, -minutes(5) - 1]) {
-    const kept = await signatureOf("key", clock.now - age, body);
-    expect(await read(kept)).toEqual({ ok: false, refusal: "old" });
+    const staleHeader = await signatureOf("key", clock.now - age, body);
+    expect(await read(staleHeader)).toEqual({ ok: false, refusal: "old" });
   }
   const within = await signatureOf("key", clock.now - minutes(5), body);
   expect(await read(within)).toMatchObject({ ok: true });

@@ -30,19 +30,20 @@ const MAX_DIAGNOSTIC_LENGTH = 2_000;
  * Status and reply differ, the one that stops less applies; the reply's text applies if it objects
  * to the sender.
  */
-export function bounceCause(said: ServerReply): { cause: BounceCause; code: string } {
-  const status = said.status?.slice(0, MAX_DIAGNOSTIC_LENGTH) ?? null;
-  const diagnostic = said.diagnostic.slice(0, MAX_DIAGNOSTIC_LENGTH);
+export function bounceCause(serverReply: ServerReply): { cause: BounceCause; code: string } {
+  const status = serverReply.status?.slice(0, MAX_DIAGNOSTIC_LENGTH) ?? null;
+  const diagnostic = serverReply.diagnostic.slice(0, MAX_DIAGNOSTIC_LENGTH);
   // An address or a link may contain any word.
-  const words = diagnostic.replaceAll(/https?:\/\/\S+|\S+@\S+/g, " ");
+  const searchableText = diagnostic.replaceAll(/https?:\/\/\S+|\S+@\S+/g, " ");
   const codes = [status ?? "", diagnostic].flatMap((text) => ENHANCED_CODE.exec(text) ?? []);
   const specific = [status ?? "", diagnostic].flatMap((text) => causeOfStatus(text) ?? []);
   const reply = REPLY_CODE.exec(diagnostic)?.[1] ?? null;
   const code = codes.find((one) => /^[45]\.(?!0\.0)/.test(one)) ?? reply ?? codes[0] ?? "unknown";
-  if (ABOUT_SENDER.test(words) || specific.includes("sender")) return { cause: "sender", code };
+  if (ABOUT_SENDER.test(searchableText) || specific.includes("sender"))
+    return { cause: "sender", code };
   if (specific.length > 0)
     return { cause: specific.includes("mailbox") ? "mailbox" : "address", code };
-  return { cause: causeOfReply(reply, words), code };
+  return { cause: causeOfReply(reply, searchableText), code };
 }
 
 /**
@@ -60,8 +61,8 @@ function causeOfStatus(text: string): BounceCause | null {
   return detail === "5" ? "mailbox" : "address";
 }
 
-function causeOfReply(reply: string | null, words: string): BounceCause {
-  if (reply?.startsWith("4") || MAILBOX_CONDITION.test(words)) return "mailbox";
-  if (UNKNOWN_ADDRESS.test(words)) return "address";
+function causeOfReply(reply: string | null, text: string): BounceCause {
+  if (reply?.startsWith("4") || MAILBOX_CONDITION.test(text)) return "mailbox";
+  if (UNKNOWN_ADDRESS.test(text)) return "address";
   return reply && NO_ADDRESS_CODES.includes(reply) ? "address" : "mailbox";
 }

@@ -4,7 +4,7 @@ import { newId, type SiteId } from "~/kit/ids";
 import { asId } from "../../../tests/support/member-by";
 import { createMailer } from "./mailer";
 
-const letter = {
+const email = {
   siteId: asId<SiteId>("site"),
   from: { name: "Zoë & Łukasz", address: "mail@site.test" },
   to: "sam@example.test",
@@ -16,23 +16,23 @@ const letter = {
 
 /** A fake binding: records what it gets, and returns a result or throws. */
 function binding(refusal?: unknown) {
-  const given: unknown[] = [];
+  const sentMessages: unknown[] = [];
   const MAIL = {
     async send(message: unknown) {
-      given.push(message);
+      sentMessages.push(message);
       if (refusal) throw refusal;
       return { messageId: "1" };
     },
   };
-  return { given, env: { ...env, MAIL } };
+  return { sentMessages, env: { ...env, MAIL } };
 }
 
 const DEPLOYED = { local: false, resend: null, mailReports: null };
 
 test("the binding gets the e-mail's content as HTML and as text", async () => {
-  const { given, env } = binding();
-  expect(await createMailer(env, DEPLOYED).deliver(newId(), letter)).toEqual({ came: "sent" });
-  expect(given).toEqual([
+  const { sentMessages, env } = binding();
+  expect(await createMailer(env, DEPLOYED).deliver(newId(), email)).toEqual({ status: "sent" });
+  expect(sentMessages).toEqual([
     {
       from: { name: "Zoë & Łukasz", email: "mail@site.test" },
       to: "sam@example.test",
@@ -45,10 +45,10 @@ test("the binding gets the e-mail's content as HTML and as text", async () => {
 });
 
 test("an e-mail with an unsubscribe link has the one-click headers", async () => {
-  const { given, env } = binding();
+  const { sentMessages, env } = binding();
   const leave = "https://site.test/unsubscribe/x";
-  await createMailer(env, DEPLOYED).deliver(newId(), { ...letter, leave });
-  expect(given).toMatchObject([
+  await createMailer(env, DEPLOYED).deliver(newId(), { ...email, leave });
+  expect(sentMessages).toMatchObject([
     {
       headers: {
         "List-Unsubscribe": "<https://site.test/unsubscribe/x>",
@@ -59,17 +59,19 @@ test("an e-mail with an unsubscribe link has the one-click headers", async () =>
 });
 
 test("with a report mailbox an e-mail has a mailto unsubscribe and its proof", async () => {
-  const { given, env } = binding();
+  const { sentMessages, env } = binding();
   const mailer = createMailer(env, { ...DEPLOYED, mailReports: "letters@in.test" });
   const leave = "https://site.test/unsubscribe/x";
-  await mailer.deliver(newId(), { ...letter, leave, proof: "p.q" });
-  await mailer.deliver(newId(), { ...letter, proof: "p.q" });
+  await mailer.deliver(newId(), { ...email, leave, proof: "p.q" });
+  await mailer.deliver(newId(), { ...email, proof: "p.q" });
   const way = "mailto:letters@in.test?subject=unsubscribe%20p.q";
-  expect(given).toMatchObject([
+  expect(sentMessages).toMatchObject([
     { headers: { "List-Unsubscribe": `<${leave}>, <${way}>`, "X-Letter": "p.q" } },
     { headers: { "X-Letter": "p.q" } },
   ]);
-  expect(Object.keys((given[1] as { headers: object }).headers)).not.toContain("List-Unsubscribe");
+  expect(Object.keys((sentMessages[1] as { headers: object }).headers)).not.toContain(
+    "List-Unsubscribe",
+  );
 });
 
 test.each([
@@ -82,10 +84,10 @@ test.each([
   ["E_RATE_LIMIT_EXCEEDED", "later"],
   ["E_DAILY_LIMIT_EXCEEDED", "later"],
   ["E_INTERNAL_SERVER_ERROR", "later"],
-])("the binding's error %s is treated as %s", async (code, came) => {
+])("the binding's error %s is treated as %s", async (code, status) => {
   const { env } = binding(Object.assign(new Error("550 sam@example.test"), { code }));
-  const answer = await createMailer(env, DEPLOYED).deliver(newId(), letter);
-  expect(answer).toEqual({ came, fault: code });
+  const answer = await createMailer(env, DEPLOYED).deliver(newId(), email);
+  expect(answer).toEqual({ came: status, errorCode: code });
 });
 
 test.each([
@@ -94,21 +96,21 @@ test.each([
   ["sam@example.test", "unknown"],
 ])(
   "an error without a known code is temporary, and its text is not logged",
-  async (fault, name) => {
-    const { env } = binding(fault);
-    const answer = await createMailer(env, DEPLOYED).deliver(newId(), letter);
-    expect(answer).toEqual({ came: "later", fault: name });
+  async (thrown, name) => {
+    const { env } = binding(thrown);
+    const answer = await createMailer(env, DEPLOYED).deliver(newId(), email);
+    expect(answer).toEqual({ status: "later", errorCode: name });
   },
 );
 
 test("in local mode no mail service is called", async () => {
-  const { given, env } = binding();
+  const { sentMessages, env } = binding();
   const resend = { apiKey: "key", webhookSecrets: ["whsec_dGVzdA=="] };
   for (const keys of [null, resend])
-    await createMailer(env, { ...DEPLOYED, local: true, resend: keys }).deliver(newId(), letter);
-  expect(given).toEqual([]);
+    await createMailer(env, { ...DEPLOYED, local: true, resend: keys }).deliver(newId(), email);
+  expect(sentMessages).toEqual([]);
 });
 
 test("the runtime's own binding accepts an e-mail", async () => {
-  expect(await createMailer(env, DEPLOYED).deliver(newId(), letter)).toEqual({ came: "sent" });
+  expect(await createMailer(env, DEPLOYED).deliver(newId(), email)).toEqual({ status: "sent" });
 });

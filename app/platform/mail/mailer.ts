@@ -25,21 +25,21 @@ export function createMailer(
   if (!local) return service;
   return {
     read: service.read,
-    async deliver(id, letter) {
-      await storeLocalMail(openDatabase(env.DB), id, letter);
-      return { came: "sent" };
+    async deliver(id, email) {
+      await storeLocalMail(openDatabase(env.DB), id, email);
+      return { status: "sent" };
     },
   };
 }
 
 const createCloudflareMailer = ({ MAIL }: Pick<Env, "MAIL">, reports: string | null): Mailer => ({
   read: null,
-  async deliver(_id, letter) {
+  async deliver(_id, email) {
     try {
-      await MAIL.send(toMessage(letter, reports));
-      return { came: "sent" };
-    } catch (fault) {
-      return toSendResult(errorCode(fault));
+      await MAIL.send(toMessage(email, reports));
+      return { status: "sent" };
+    } catch (error) {
+      return toSendResult(errorCode(error));
     }
   },
 });
@@ -47,13 +47,13 @@ const createCloudflareMailer = ({ MAIL }: Pick<Env, "MAIL">, reports: string | n
 /**
  * The binding adds MIME structure, Date and Message-ID, and rejects headers that it does not allow.
  */
-const toMessage = (letter: Email, reports: string | null): EmailMessageBuilder => ({
-  from: { name: letter.from.name, email: letter.from.address },
-  to: letter.to,
-  subject: letter.subject,
-  html: letter.html,
-  text: letter.plain,
-  headers: emailHeaders(letter, reports),
+const toMessage = (email: Email, reports: string | null): EmailMessageBuilder => ({
+  from: { name: email.from.name, email: email.from.address },
+  to: email.to,
+  subject: email.subject,
+  html: email.html,
+  text: email.plain,
+  headers: emailHeaders(email, reports),
 });
 
 /** The binding's permanent error codes (Cloudflare, Email Service, Workers API). */
@@ -66,15 +66,15 @@ const PERMANENT_ERRORS = [
 /** Error codes of a wrong sender, header or account setup, which the operator has to fix. */
 const SETUP_ERRORS = /^E_(?:SENDER_|HEADER|RECIPIENT_NOT_ALLOWED)/;
 
-function toSendResult(fault: string): MailResult {
-  if (fault === "E_RECIPIENT_SUPPRESSED") return { came: "no_mailbox", fault };
-  if (PERMANENT_ERRORS.includes(fault)) return { came: "refused", fault };
-  return { came: SETUP_ERRORS.test(fault) ? "ours" : "later", fault };
+function toSendResult(code: string): MailResult {
+  if (code === "E_RECIPIENT_SUPPRESSED") return { status: "no_mailbox", errorCode: code };
+  if (PERMANENT_ERRORS.includes(code)) return { status: "refused", errorCode: code };
+  return { status: SETUP_ERRORS.test(code) ? "ours" : "later", errorCode: code };
 }
 
 /** The error's code, never its message, which may quote the address. */
-function errorCode(fault: unknown): string {
-  const code = (fault as { code?: unknown } | null)?.code;
+function errorCode(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === "string" && /^E_[A-Z_]{1,40}$/.test(code)) return code;
-  return fault instanceof Error ? fault.name : "unknown";
+  return error instanceof Error ? error.name : "unknown";
 }

@@ -21,10 +21,10 @@ export async function readMailReport(raw: ReadableStream<Uint8Array>): Promise<M
     maxNestingDepth: 16,
     maxHeadersSize: 65_536,
   });
-  const asked = new RegExp(`^\\s*${UNSUBSCRIBE_WORD}\\s+(\\S+)\\s*$`, "i").exec(
+  const unsubscribeProof = new RegExp(`^\\s*${UNSUBSCRIBE_WORD}\\s+(\\S+)\\s*$`, "i").exec(
     mail.subject ?? "",
   )?.[1];
-  if (asked) return { proof: asked, recipients: [anyRecipient(UNSUBSCRIBE)] };
+  if (unsubscribeProof) return { proof: unsubscribeProof, recipients: [anyRecipient(UNSUBSCRIBE)] };
   const recipients = recipientsIn(mail);
   const proof = recipients && proofIn(mail);
   return recipients && proof ? { proof, recipients } : null;
@@ -131,11 +131,11 @@ function textOfBounce({ headers, text }: Email): string | null {
 
 /** The proof in the headers of the returned e-mail, complete or headers only. */
 function proofIn(mail: Email): string | null {
-  const letter =
+  const returnedEmail =
     partOf(mail, "message/rfc822", "message/global") ??
     partOf(mail, "text/rfc822-headers", "message/global-headers", "message/rfc822-headers") ??
     mail.text?.split(COPY_LINE)[1];
-  const head = letter?.trimStart().split(/\r?\n\r?\n/)[0] ?? "";
+  const head = returnedEmail?.trimStart().split(/\r?\n\r?\n/)[0] ?? "";
   return fieldsOf(head).get(PROOF_HEADER.toLowerCase())?.split(/\s/)[0] || null;
 }
 

@@ -10,8 +10,8 @@ import { readResendWebhook } from "./resend-webhook";
 const NOW = Date.UTC(2026, 5, 1);
 const OTHER = "whsec_b3RoZXJvdGhlcm90aGVyb3RoZXI=";
 
-async function handle(body: string, given: Parameters<typeof signedWebhookHeaders>[1] = {}) {
-  const headers = await signedWebhookHeaders(body, { at: NOW, ...given });
+async function handle(body: string, options: Parameters<typeof signedWebhookHeaders>[1] = {}) {
+  const headers = await signedWebhookHeaders(body, { at: NOW, ...options });
   return readResendWebhook([OTHER, RESEND_SECRET], { headers, body }, NOW);
 }
 
@@ -27,11 +27,15 @@ test.each<[string, ResendEventInput, object]>([
   ["email.bounced", {}, stop("bounce")],
   ["email.bounced", { bounce: "Permanent" }, stop("bounce")],
   ["email.bounced", { bounce: "Permanent", subType: "NoEmail" }, stop("bounce")],
-  ["email.bounced", { bounce: "Permanent", said: "smtp; 550 5.1.1 unknown" }, stop("bounce")],
-  ["email.bounced", { bounce: "Permanent", said: "smtp; 552 5.2.2 full" }, soft("5.2.2")],
-  ["email.bounced", { bounce: "Permanent", said: "smtp; 550 5.7.1 no" }, refused("5.7.1")],
+  [
+    "email.bounced",
+    { bounce: "Permanent", serverReply: "smtp; 550 5.1.1 unknown" },
+    stop("bounce"),
+  ],
+  ["email.bounced", { bounce: "Permanent", serverReply: "smtp; 552 5.2.2 full" }, soft("5.2.2")],
+  ["email.bounced", { bounce: "Permanent", serverReply: "smtp; 550 5.7.1 no" }, refused("5.7.1")],
   ["email.bounced", { bounce: "Transient" }, soft("Transient_General")],
-  ["email.bounced", { bounce: "Transient", said: "550 5.1.1 unknown" }, soft("5.1.1")],
+  ["email.bounced", { bounce: "Transient", serverReply: "550 5.1.1 unknown" }, soft("5.1.1")],
   ["email.bounced", { bounce: "Transient", subType: "MailboxFull" }, soft("Transient_MailboxFull")],
   [
     "email.bounced",
@@ -39,12 +43,12 @@ test.each<[string, ResendEventInput, object]>([
     refused("Transient_ContentRejected", "gmail.com"),
   ],
   ["email.bounced", { bounce: "Undetermined" }, soft("Undetermined_General")],
-  ["email.bounced", { bounce: "Undetermined", said: "550 5.1.1 unknown" }, stop("bounce")],
-])("reads a webhook event %s %o", async (type, given, outcome) => {
-  const body = eventOf(type, { letter: "abc", at: NOW - 1000, ...given });
+  ["email.bounced", { bounce: "Undetermined", serverReply: "550 5.1.1 unknown" }, stop("bounce")],
+])("reads a webhook event %s %o", async (type, input, outcome) => {
+  const body = eventOf(type, { emailId: "abc", at: NOW - 1000, ...input });
   expect(await handle(body)).toMatchObject({
     ok: true,
-    value: { outcome, letter: "abc", at: NOW - 1000 },
+    value: { outcome, emailId: "abc", at: NOW - 1000 },
   });
 });
 
@@ -58,8 +62,8 @@ test.each([eventOf("email.delivery_delayed"), eventOf("email.opened"), "{}", "no
 test("a tag may be a list; an event without one names no e-mail", async () => {
   const event = JSON.parse(eventOf("email.complained"));
   event.data.tags = [{ name: "letter", value: "abc" }];
-  expect(await handle(JSON.stringify(event))).toMatchObject({ value: { letter: "abc" } });
-  expect(await handle(eventOf("email.complained"))).toMatchObject({ value: { letter: null } });
+  expect(await handle(JSON.stringify(event))).toMatchObject({ value: { emailId: "abc" } });
+  expect(await handle(eventOf("email.complained"))).toMatchObject({ value: { emailId: null } });
 });
 
 test("rejects a webhook that is not signed with our secret", async () => {
@@ -69,16 +73,16 @@ test("rejects a webhook that is not signed with our secret", async () => {
     refusal: "unsigned",
   });
   const headers = await signedWebhookHeaders(body, { at: NOW });
-  const asked = (given: Headers, text = body, secrets = [RESEND_SECRET]) =>
-    readResendWebhook(secrets, { headers: given, body: text }, NOW);
+  const readWebhook = (input: Headers, text = body, secrets = [RESEND_SECRET]) =>
+    readResendWebhook(secrets, { headers: input, body: text }, NOW);
   const refused = { ok: false, refusal: "unsigned" };
-  expect(await asked(headers, `${body} `)).toEqual(refused);
-  expect(await asked(new Headers())).toEqual(refused);
-  expect(await asked(headers, body, [])).toEqual(refused);
-  expect(await asked(headers, body, ["whsec_"])).toEqual(refused);
+  expect(await readWebhook(headers, `${body} `)).toEqual(refused);
+  expect(await readWebhook(new Headers())).toEqual(refused);
+  expect(await readWebhook(headers, body, [])).toEqual(refused);
+  expect(await readWebhook(headers, body, ["whsec_"])).toEqual(refused);
   const moved = new Headers(headers);
   moved.set("svix-id", "msg_2");
-  expect(await asked(moved)).toEqual(refused);
+  expect(await readWebhook(moved)).toEqual(refused);
 });
 
 test("rejects a replayed webhook after five minutes", async () => {

@@ -49,12 +49,12 @@ export async function readResendWebhook(
   const outcome = event.success ? outcomeOf(event.data) : null;
   if (!event.success || !outcome) return done(null);
   const { data, created_at } = event.data;
-  const told = Date.parse(created_at);
+  const reportedAt = Date.parse(created_at);
   return done({
     outcome,
     to: data.to,
-    letter: emailIdIn(data.tags),
-    at: Number.isNaN(told) ? at : told,
+    emailId: emailIdIn(data.tags),
+    at: Number.isNaN(reportedAt) ? at : reportedAt,
   });
 }
 
@@ -65,25 +65,25 @@ export async function readResendWebhook(
 async function isSigned(secrets: string[], { headers, body }: WebhookRequest): Promise<boolean> {
   const id = headers.get("svix-id");
   const at = headers.get("svix-timestamp");
-  const given = (headers.get("svix-signature") ?? "").split(" ").flatMap((one) => {
+  const signatures = (headers.get("svix-signature") ?? "").split(" ").flatMap((one) => {
     const bytes = one.startsWith("v1,") ? bytesOfBase64(one.slice("v1,".length)) : null;
     return bytes ? [bytes] : [];
   });
-  const words = new TextEncoder().encode(`${id}.${at}.${body}`);
+  const signedContent = new TextEncoder().encode(`${id}.${at}.${body}`);
   for (const secret of secrets) {
     const bytes = bytesOfBase64(secret.replace(/^whsec_/, ""));
     if (!id || !at || !bytes?.length) continue;
     const hmac = { name: "HMAC", hash: "SHA-256" };
     const key = await crypto.subtle.importKey("raw", bytes, hmac, false, ["verify"]);
-    for (const signature of given)
-      if (await crypto.subtle.verify("HMAC", key, signature, words)) return true;
+    for (const signature of signatures)
+      if (await crypto.subtle.verify("HMAC", key, signature, signedContent)) return true;
   }
   return false;
 }
 
 /** Standard base64, with + and /. */
-const bytesOfBase64 = (letters: string) =>
-  decodeBase64url(letters.replaceAll("+", "-").replaceAll("/", "_"));
+const bytesOfBase64 = (encoded: string) =>
+  decodeBase64url(encoded.replaceAll("+", "-").replaceAll("/", "_"));
 
 function parseJson(body: string): unknown {
   try {
@@ -111,18 +111,19 @@ function outcomeOfBounce({ bounce, to }: ResendEvent["data"]): MailOutcome {
   if (!bounce) return BAD_ADDRESS;
   const name = `${bounce.type}_${bounce.subType ?? "General"}`.replaceAll(/[^A-Za-z_]/g, "");
   const diagnostic = [bounce.diagnosticCode ?? []].flat().join(" ");
-  const said = diagnostic ? bounceCause({ status: null, diagnostic }) : null;
-  const code = said?.code ?? name;
-  if (said?.cause === "sender" || REFUSED_CONTENT.includes(bounce.subType ?? ""))
+  const parsedReply = diagnostic ? bounceCause({ status: null, diagnostic }) : null;
+  const code = parsedReply?.code ?? name;
+  if (parsedReply?.cause === "sender" || REFUSED_CONTENT.includes(bounce.subType ?? ""))
     return { kind: "sender_refused", code, provider: providerOfAddress(to[0] ?? "") };
-  const isFinal = bounce.type === "Permanent" && (!said || said.cause === "address");
-  const isSaidFinal = bounce.type === "Undetermined" && said?.cause === "address";
-  return isFinal || isSaidFinal ? BAD_ADDRESS : { kind: "soft_bounce", code };
+  const isFinal = bounce.type === "Permanent" && (!parsedReply || parsedReply.cause === "address");
+  const isReplyFinal = bounce.type === "Undetermined" && parsedReply?.cause === "address";
+  return isFinal || isReplyFinal ? BAD_ADDRESS : { kind: "soft_bounce", code };
 }
 
 /** The receiver accepted the address and rejected the content. */
 const REFUSED_CONTENT = ["ContentRejected", "AttachmentRejected"];
 
-const emailIdIn = (given: ResendEvent["data"]["tags"]): string | null =>
-  (Array.isArray(given) ? given.find(({ name }) => name === "letter")?.value : given?.letter) ??
-  null;
+const emailIdIn = (eventTags: ResendEvent["data"]["tags"]): string | null =>
+  (Array.isArray(eventTags)
+    ? eventTags.find(({ name }) => name === "letter")?.value
+    : eventTags?.letter) ?? null;

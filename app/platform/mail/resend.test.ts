@@ -4,7 +4,7 @@ import { createResend } from "./resend";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const letter = {
+const email = {
   siteId: "site" as SiteId,
   from: { name: 'Zoë "Z" \\ Ł', address: "mail@site.test" },
   to: "sam@example.test",
@@ -18,19 +18,19 @@ const mailer = createResend({ apiKey: "re_key", webhookSecrets: [] }, null);
 
 /** A fake service: records requests and returns the given answer. */
 function service(answer: () => Response | Promise<Response>) {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
-    asked.push(new Request(input, init));
+    requests.push(new Request(input, init));
     return answer();
   });
-  return asked;
+  return requests;
 }
 
 test("sends an e-mail once under its id, with content and unsubscribe link", async () => {
-  const asked = service(() => Response.json({ id: "1" }));
+  const requests = service(() => Response.json({ id: "1" }));
   const id = newId();
-  expect(await mailer.deliver(id as never, letter)).toEqual({ came: "sent" });
-  const [call] = asked;
+  expect(await mailer.deliver(id as never, email)).toEqual({ status: "sent" });
+  const [call] = requests;
   expect(call?.url).toBe("https://api.resend.com/emails");
   expect(Object.fromEntries(call?.headers ?? [])).toMatchObject({
     authorization: "Bearer re_key",
@@ -60,28 +60,28 @@ test.each([
   [409, "concurrent_idempotent_requests", "later"],
   [429, "daily_quota_exceeded", "later"],
   [500, "application_error", "later"],
-])("the answer %i %s is treated as %s", async (status, name, came) => {
-  service(() => Response.json({ name, message: "sam@example.test" }, { status }));
-  const answer = await mailer.deliver(newId() as never, letter);
-  expect(answer).toEqual({ came, fault: `${status}_${name}` });
+])("the answer %i %s is treated as %s", async (code, name, status) => {
+  service(() => Response.json({ name, message: "sam@example.test" }, { status: code }));
+  const answer = await mailer.deliver(newId() as never, email);
+  expect(answer).toEqual({ status, errorCode: `${code}_${name}` });
 });
 
 test("an e-mail already sent under the same id counts as sent", async () => {
   service(() => Response.json({ name: "invalid_idempotent_request" }, { status: 409 }));
-  expect(await mailer.deliver(newId() as never, letter)).toEqual({ came: "sent" });
+  expect(await mailer.deliver(newId() as never, email)).toEqual({ status: "sent" });
 });
 
 test("of an error with text only the status is kept", async () => {
   service(() => Response.json({ name: "sam@example.test is unknown" }, { status: 422 }));
-  const answer = await mailer.deliver(newId() as never, letter);
-  expect(answer).toEqual({ came: "refused", fault: "422_unknown" });
+  const answer = await mailer.deliver(newId() as never, email);
+  expect(answer).toEqual({ status: "refused", errorCode: "422_unknown" });
 });
 
 test("an unparseable or missing answer is temporary and logs no names", async () => {
   service(() => new Response("sam@example.test", { status: 502 }));
-  const answer = await mailer.deliver(newId() as never, letter);
-  expect(answer).toEqual({ came: "later", fault: "502_unknown" });
+  const answer = await mailer.deliver(newId() as never, email);
+  expect(answer).toEqual({ status: "later", errorCode: "502_unknown" });
   service(() => Promise.reject(new TypeError("sam@example.test")));
-  const none = await mailer.deliver(newId() as never, letter);
-  expect(none).toEqual({ came: "later", fault: "TypeError" });
+  const none = await mailer.deliver(newId() as never, email);
+  expect(none).toEqual({ status: "later", errorCode: "TypeError" });
 });

@@ -20,7 +20,7 @@ export const createResend = (
   reports: string | null,
 ): Mailer => ({
   read: (headers, body) => readResendWebhook(webhookSecrets, { headers, body }, Date.now()),
-  async deliver(id, letter) {
+  async deliver(id, email) {
     try {
       const answer = await fetch(EMAILS_URL, {
         method: "POST",
@@ -30,14 +30,16 @@ export const createResend = (
           "idempotency-key": id,
           "user-agent": "dating",
         },
-        body: JSON.stringify(toRequestBody(letter, id, reports)),
+        body: JSON.stringify(toRequestBody(email, id, reports)),
         redirect: "manual",
         signal: AbortSignal.timeout(REQUEST_TIMEOUT),
       });
       if (answer.ok) await answer.body?.cancel();
-      return answer.ok ? { came: "sent" } : toSendResult(answer.status, await errorNameIn(answer));
-    } catch (fault) {
-      return { came: "later", fault: fault instanceof Error ? fault.name : "unknown" };
+      return answer.ok
+        ? { status: "sent" }
+        : toSendResult(answer.status, await errorNameIn(answer));
+    } catch (error) {
+      return { status: "later", errorCode: error instanceof Error ? error.name : "unknown" };
     }
   },
 });
@@ -46,29 +48,32 @@ export const createResend = (
  * Webhooks return the e-mail's id as a tag. A name is quoted (RFC 5322, 3.2.4), so that its special
  * characters have no meaning.
  */
-const toRequestBody = (letter: Email, id: string, reports: string | null) => ({
-  from: `"${letter.from.name.replaceAll(/["\\]/g, "\\$&")}" <${letter.from.address}>`,
-  to: [letter.to],
-  subject: letter.subject,
-  html: letter.html,
-  text: letter.plain,
-  headers: emailHeaders(letter, reports),
+const toRequestBody = (email: Email, id: string, reports: string | null) => ({
+  from: `"${email.from.name.replaceAll(/["\\]/g, "\\$&")}" <${email.from.address}>`,
+  to: [email.to],
+  subject: email.subject,
+  html: email.html,
+  text: email.plain,
+  headers: emailHeaders(email, reports),
   tags: [{ name: "letter", value: id }],
 });
 
 /** An error's short name, never its message; "unknown" if there is none. */
 async function errorNameIn(answer: Response): Promise<string> {
-  const said = (await answer.json().catch(() => null)) as { name?: unknown } | null;
-  const name = said?.name;
+  const body = (await answer.json().catch(() => null)) as { name?: unknown } | null;
+  const name = body?.name;
   return typeof name === "string" && /^[a-z_]{1,40}$/.test(name) ? name : "unknown";
 }
 
 function toSendResult(status: number, name: string): MailResult {
-  const fault = `${status}_${name}`;
+  const errorCode = `${status}_${name}`;
   // The same id was sent with other content, because the site's name or texts changed: that e-mail
   // was accepted.
-  if (name === "invalid_idempotent_request") return { came: "sent" };
+  if (name === "invalid_idempotent_request") return { status: "sent" };
   if (status === 408 || status === 409 || status === 429 || status >= 500)
-    return { came: "later", fault };
-  return { came: status === 400 || status === 413 || status === 422 ? "refused" : "ours", fault };
+    return { status: "later", errorCode };
+  return {
+    status: status === 400 || status === 413 || status === 422 ? "refused" : "ours",
+    errorCode,
+  };
 }

@@ -42,23 +42,23 @@ const CHECKOUT_TTL = minutes(35);
  */
 export async function beginCheckout(
   stripe: Stripe,
-  asked: ProviderPaymentRequest,
+  request: ProviderPaymentRequest,
 ): Promise<StartedPayment> {
-  const { id, method, returnUrl } = asked;
+  const { id, method, returnUrl } = request;
   if (!isHosted(method)) throw new Error(`Stripe's page does not take ${method}`);
   const session = await stripe.checkout.sessions.create(
     {
       mode: "payment",
-      line_items: [lineOf(asked)],
+      line_items: [lineOf(request)],
       allowed_payment_method_types: [STRIPE_METHODS[method]],
-      ...(method === "sct" ? await transferParams(stripe, asked) : {}),
-      client_reference_id: asked.orderId,
-      metadata: toMetadata(asked),
-      payment_intent_data: { metadata: toMetadata(asked), description: asked.words },
+      ...(method === "sct" ? await transferParams(stripe, request) : {}),
+      client_reference_id: request.orderId,
+      metadata: toMetadata(request),
+      payment_intent_data: { metadata: toMetadata(request), description: request.description },
       // Both lead to the same page, which reads the payment's state and trusts neither.
       success_url: returnUrl,
       cancel_url: returnUrl,
-      locale: asked.language as Stripe.Checkout.SessionCreateParams.Locale,
+      locale: request.language as Stripe.Checkout.SessionCreateParams.Locale,
       expires_at: Math.floor((creationTimeOf(id) + CHECKOUT_TTL) / 1000),
       // Disables presentment in other currencies, whose amount would differ from the agreed one.
       adaptive_pricing: { enabled: false },
@@ -68,12 +68,12 @@ export async function beginCheckout(
   return { providerId: session.id, url: session.url };
 }
 
-const lineOf = ({ amount, currency, words }: ProviderPaymentRequest) => ({
+const lineOf = ({ amount, currency, description }: ProviderPaymentRequest) => ({
   quantity: 1,
   price_data: {
     currency: currency.toLowerCase(),
     unit_amount: amount,
-    product_data: { name: words },
+    product_data: { name: description },
   },
 });
 
@@ -82,10 +82,10 @@ const lineOf = ({ amount, currency, words }: ProviderPaymentRequest) => ({
  * transfers from all of SEPA. Without a customer e-mail address Stripe cannot refund a transfer
  * from an unknown account (R319).
  */
-async function transferParams(stripe: Stripe, asked: ProviderPaymentRequest) {
+async function transferParams(stripe: Stripe, request: ProviderPaymentRequest) {
   const payer = await stripe.customers.create(
-    { metadata: toMetadata(asked), ...(asked.email ? { email: asked.email } : {}) },
-    { idempotencyKey: `${asked.id}.payer` },
+    { metadata: toMetadata(request), ...(request.email ? { email: request.email } : {}) },
+    { idempotencyKey: `${request.id}.payer` },
   );
   return {
     customer: payer.id,

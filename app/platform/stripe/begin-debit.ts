@@ -9,31 +9,31 @@ import { toMetadata } from "./payment-metadata";
  */
 export async function beginDebit(
   stripe: Stripe,
-  asked: ProviderPaymentRequest,
+  request: ProviderPaymentRequest,
 ): Promise<StartedPayment> {
-  const { debit } = asked;
+  const { debit } = request;
   if (!debit) throw new Error("A direct debit needs a mandate");
   try {
     const { id } = await stripe.paymentIntents.create(
       {
-        amount: asked.amount,
-        currency: asked.currency.toLowerCase(),
+        amount: request.amount,
+        currency: request.currency.toLowerCase(),
         confirm: true,
         allowed_payment_method_types: ["sepa_debit"],
         payment_method_data: payerOf(debit),
         mandate_data: mandateOf(debit),
-        return_url: asked.returnUrl,
-        description: asked.words,
-        metadata: { ...toMetadata(asked), debit: debit.reference },
+        return_url: request.returnUrl,
+        description: request.description,
+        metadata: { ...toMetadata(request), debit: debit.reference },
       },
-      { idempotencyKey: asked.id },
+      { idempotencyKey: request.id },
     );
     return { providerId: id, url: null };
-  } catch (fault) {
+  } catch (error) {
     // Even if rejected at once it is a payment, for which Stripe sends events as for any other.
-    const refused = rejectedIntentId(fault);
+    const refused = rejectedIntentId(error);
     if (refused) return { providerId: refused, url: null };
-    throw fault;
+    throw error;
   }
 }
 
@@ -63,7 +63,7 @@ const mandateOf = ({ agreedAt, address, browser }: Debit) => ({
   },
 });
 
-function rejectedIntentId(fault: unknown): string | null {
-  const { payment_intent: intent } = fault as { payment_intent?: { id?: string } };
+function rejectedIntentId(error: unknown): string | null {
+  const { payment_intent: intent } = error as { payment_intent?: { id?: string } };
   return intent?.id ?? null;
 }

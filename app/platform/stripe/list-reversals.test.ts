@@ -33,7 +33,7 @@ const refund = (more: object = {}) => event("refund.updated", refundOf({ metadat
 
 /** The Stripe adapter with a fake that has these events, newest first, and records requests. */
 function aStripe(events: { id: string }[]) {
-  const standIn = fakeStripe({
+  const fake = fakeStripe({
     "GET /v1/payment_intents/{id}": () =>
       intentOf({ metadata, status: "succeeded", amount_received: 2_500 }),
     "GET /v1/events": ({ limit, starting_after: after }) => {
@@ -43,19 +43,19 @@ function aStripe(events: { id: string }[]) {
       return { object: "list", url: "/v1/events", data, has_more: more };
     },
   });
-  vi.stubGlobal("fetch", standIn.fetch);
-  return { stripe: createStripe(STRIPE_KEYS), heard: standIn.heard };
+  vi.stubGlobal("fetch", fake.fetch);
+  return { stripe: createStripe(STRIPE_KEYS), receivedRequests: fake.receivedRequests };
 }
 
 test("lists refunds and disputes since a moment with their webhooks' event ids", async () => {
   const events = [dispute(), refund({ amount: 900 })];
-  const { stripe, heard } = aStripe(events);
-  expect((await stripe.backSince(SINCE)).news).toMatchObject([
+  const { stripe, receivedRequests } = aStripe(events);
+  expect((await stripe.backSince(SINCE)).events).toMatchObject([
     { kind: "refund", state: "completed", paymentId, amount: 900, eventId: events[1]?.id },
     { kind: "payment", state: "charged_back", paymentId, eventId: events[0]?.id },
   ]);
-  expect(heard[0]).toMatchObject({ how: "GET /v1/events", key: null });
-  expect(heard[0]?.fields).toEqual({
+  expect(receivedRequests[0]).toMatchObject({ how: "GET /v1/events", key: null });
+  expect(receivedRequests[0]?.fields).toEqual({
     "created[gte]": "1795000000",
     limit: "100",
     "types[0]": "refund.created",
@@ -67,34 +67,34 @@ test("lists refunds and disputes since a moment with their webhooks' event ids",
 });
 
 test("lists all pages of events", async () => {
-  const { stripe, heard } = aStripe(Array.from({ length: 250 }, () => refund()));
+  const { stripe, receivedRequests } = aStripe(Array.from({ length: 250 }, () => refund()));
   const back = await stripe.backSince(SINCE);
-  expect([back.news.length, back.unread]).toEqual([250, 0]);
-  expect(heard.filter(({ how }) => how === "GET /v1/events")).toHaveLength(3);
+  expect([back.events.length, back.unread]).toEqual([250, 0]);
+  expect(receivedRequests.filter(({ how }) => how === "GET /v1/events")).toHaveLength(3);
 });
 
 test("ignores foreign payments and dispute inquiries", async () => {
   const { stripe } = aStripe([dispute({ status: "warning_needs_response" })]);
-  expect(await stripe.backSince(SINCE)).toEqual({ news: [], unread: 0 });
+  expect(await stripe.backSince(SINCE)).toEqual({ events: [], unread: 0 });
 });
 
 test("an unreadable event does not stop the others; excess events are counted", async () => {
   const { stripe } = aStripe([refund(), dispute({ payment_intent: "nothing" }), refund()]);
   const back = await stripe.backSince(SINCE);
-  expect([back.news.length, back.unread]).toEqual([2, 1]);
+  expect([back.events.length, back.unread]).toEqual([2, 1]);
   const many = aStripe(Array.from({ length: 1_050 }, () => refund()));
   const most = await many.stripe.backSince(SINCE);
-  expect([most.news.length, most.unread]).toEqual([1_000, 1]);
+  expect([most.events.length, most.unread]).toEqual([1_000, 1]);
 });
 
 test("a partial dispute reverses its amount, and never more than was paid", async () => {
-  const taken = async (amount: number, currency = "eur") => {
+  const reversedAmountOf = async (amount: number, currency = "eur") => {
     const { stripe } = aStripe([dispute({ amount, currency })]);
-    const [news] = (await stripe.backSince(SINCE)).news;
-    return [news?.amount, news?.currency];
+    const [reversal] = (await stripe.backSince(SINCE)).events;
+    return [reversal?.amount, reversal?.currency];
   };
-  expect(await taken(700)).toEqual([700, "EUR"]);
+  expect(await reversedAmountOf(700)).toEqual([700, "EUR"]);
   // The amount that a bank claims after its own currency conversion.
-  expect(await taken(2_600)).toEqual([2_500, "EUR"]);
-  expect(await taken(700, "usd")).toEqual([2_500, "EUR"]);
+  expect(await reversedAmountOf(2_600)).toEqual([2_500, "EUR"]);
+  expect(await reversedAmountOf(700, "usd")).toEqual([2_500, "EUR"]);
 });

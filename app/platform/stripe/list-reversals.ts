@@ -14,7 +14,7 @@ const PAGE_SIZE = 100;
 /** Far more than expected in three days; such a day needs manual checks anyway. */
 const MAX_EVENTS = 1_000;
 
-type Reversals = { news: ProviderEvent[]; unread: number };
+type Reversals = { events: ProviderEvent[]; unread: number };
 
 /**
  * Lists all of them since a moment, oldest first: Stripe stores events for thirty days, whether or
@@ -22,14 +22,14 @@ type Reversals = { news: ProviderEvent[]; unread: number };
  */
 export async function listReversals(stripe: Stripe, since: number): Promise<Reversals> {
   const created = { gte: Math.floor(since / 1000) };
-  const asked = { types: REVERSAL_EVENT_TYPES, created, limit: PAGE_SIZE };
-  const events = await stripe.events.list(asked).autoPagingToArray({ limit: MAX_EVENTS + 1 });
-  const back: Reversals = { news: [], unread: events.splice(MAX_EVENTS).length };
+  const query = { types: REVERSAL_EVENT_TYPES, created, limit: PAGE_SIZE };
+  const events = await stripe.events.list(query).autoPagingToArray({ limit: MAX_EVENTS + 1 });
+  const back: Reversals = { events: [], unread: events.splice(MAX_EVENTS).length };
   for (const event of events.reverse()) {
     // An event whose details cannot be loaded must not stop the others.
-    const said = await toProviderEvent(stripe, event).catch(() => "unread" as const);
-    if (said === "unread") back.unread++;
-    else if (said) back.news.push(said);
+    const parsed = await toProviderEvent(stripe, event).catch(() => "unread" as const);
+    if (parsed === "unread") back.unread++;
+    else if (parsed) back.events.push(parsed);
   }
   return back;
 }

@@ -32,13 +32,13 @@ const event = (type: string, object: Record<string, unknown>, more = {}) =>
   });
 
 /** The adapter's result for a webhook, signed as by Stripe unless another header is given. */
-async function read(body: string, given: { header?: string | null; keys?: object } = {}) {
+async function read(body: string, options: { header?: string | null; keys?: object } = {}) {
   const intent = intentOf({ metadata, status: "succeeded", amount_received: 2_500 });
-  const standIn = fakeStripe({ "GET /v1/payment_intents/{id}": () => intent });
-  vi.stubGlobal("fetch", standIn.fetch);
-  const header = given.header === undefined ? await stripeSignature(body) : given.header;
+  const fake = fakeStripe({ "GET /v1/payment_intents/{id}": () => intent });
+  vi.stubGlobal("fetch", fake.fetch);
+  const header = options.header === undefined ? await stripeSignature(body) : options.header;
   const headers = new Headers(header === null ? {} : { "stripe-signature": header });
-  const stripe = createStripe({ ...STRIPE_KEYS, ...given.keys });
+  const stripe = createStripe({ ...STRIPE_KEYS, ...options.keys });
   const outcome = await stripe.read(new Request(ADDRESS, { headers }), body);
   return outcome.ok ? outcome.value : outcome.refusal;
 }
@@ -77,8 +77,8 @@ test("a Checkout page is pending, paid, failed or expired", async () => {
 test("a direct debit's state comes from its PaymentIntent", async () => {
   const failed = { status: "requires_payment_method", last_payment_error: { type: "api_error" } };
   expect(await debit("processing", {})).toMatchObject({ state: "pending" });
-  const come = { status: "succeeded", amount_received: 2_500 };
-  expect(await debit("succeeded", come)).toMatchObject({ state: "completed", amount: 2_500 });
+  const succeeded = { status: "succeeded", amount_received: 2_500 };
+  expect(await debit("succeeded", succeeded)).toMatchObject({ state: "completed", amount: 2_500 });
   expect(await debit("payment_failed", failed)).toMatchObject({ state: "failed" });
   expect(await debit("canceled", { status: "canceled" })).toMatchObject({ state: "cancelled" });
 });
@@ -141,9 +141,11 @@ test("rejects a webhook that is unsigned, changed or of another account", async 
 
 test("rejects a replayed webhook, even with a newer time in front of its signature", async () => {
   const body = event("checkout.session.completed", sessionOf(paid));
-  const kept = await stripeSignature(body, "whsec_one", Date.now() - minutes(6));
-  expect(await read(body, { header: kept })).toBe("old");
-  expect(await read(body, { header: `t=${Math.floor(Date.now() / 1000)},${kept}` })).toBe("old");
+  const oldSignature = await stripeSignature(body, "whsec_one", Date.now() - minutes(6));
+  expect(await read(body, { header: oldSignature })).toBe("old");
+  expect(await read(body, { header: `t=${Math.floor(Date.now() / 1000)},${oldSignature}` })).toBe(
+    "old",
+  );
 });
 
 test("rejects test events in live mode, and live events in test mode", async () => {

@@ -33,8 +33,8 @@ export async function readEvent(
   });
   if (event === "unreadable") return refuse("unreadable");
   if (!event) {
-    const kept = await signedEvent(keys.webhookSecrets, { header, body, tolerance: ANY_AGE });
-    return refuse(kept ? "old" : "unsigned");
+    const oldEvent = await signedEvent(keys.webhookSecrets, { header, body, tolerance: ANY_AGE });
+    return refuse(oldEvent ? "old" : "unsigned");
   }
   // Test payments must not grant anything that is sold.
   if (event.livemode !== /^[a-z]+_live_/.test(keys.secretKey)) return refuse("foreign");
@@ -53,10 +53,10 @@ async function signedEvent(secrets: string[], { header, body, tolerance }: Signe
     try {
       const crypto = createSubtleCryptoProvider();
       return await webhooks.constructEventAsync(body, header ?? "", secret, tolerance, crypto);
-    } catch (fault) {
+    } catch (error) {
       // The library parses the body after it has verified the signature.
-      if (fault instanceof SyntaxError) return "unreadable";
-      if (!(fault instanceof errors.StripeSignatureVerificationError)) throw fault;
+      if (error instanceof SyntaxError) return "unreadable";
+      if (!(error instanceof errors.StripeSignatureVerificationError)) throw error;
     }
   }
   return null;
@@ -67,30 +67,30 @@ export async function toProviderEvent(
   stripe: Stripe,
   event: Stripe.Event,
 ): Promise<ProviderEvent | null> {
-  const told = { eventId: event.id, at: event.created * 1000 };
+  const source = { eventId: event.id, at: event.created * 1000 };
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
     case "checkout.session.expired":
-      return toSessionEvent(event.data.object, sessionState(event.data.object), told);
+      return toSessionEvent(event.data.object, sessionState(event.data.object), source);
     case "checkout.session.async_payment_failed":
-      return toSessionEvent(event.data.object, { state: "failed", fault: "other" }, told);
+      return toSessionEvent(event.data.object, { state: "failed", fault: "other" }, source);
     case "payment_intent.processing":
     case "payment_intent.succeeded":
     case "payment_intent.payment_failed":
     case "payment_intent.canceled":
       // Payments on Stripe's page are covered by session events, since a payer may retry there.
       if (!event.data.object.metadata.debit) return null;
-      return toIntentEvent(event.data.object, intentState(event.data.object), told);
+      return toIntentEvent(event.data.object, intentState(event.data.object), source);
     case "charge.dispute.created":
     case "charge.dispute.funds_withdrawn":
-      return disputeEvent(stripe, event.data.object, told);
+      return disputeEvent(stripe, event.data.object, source);
     case "refund.created":
     case "refund.updated":
     case "refund.failed": {
       const refund = event.data.object;
       const isOurs = readMetadata(refund.metadata) !== null;
-      return toRefundEvent(refund, isOurs ? null : await loadIntent(stripe, refund), told);
+      return toRefundEvent(refund, isOurs ? null : await loadIntent(stripe, refund), source);
     }
     default:
       return null;
@@ -101,18 +101,18 @@ export async function toProviderEvent(
 async function disputeEvent(
   stripe: Stripe,
   dispute: Stripe.Dispute,
-  told: StripeEventSource,
+  source: StripeEventSource,
 ): Promise<ProviderEvent | null> {
   if (dispute.status.startsWith("warning_")) return null;
   const intent = await loadIntent(stripe, dispute);
   if (!intent) return null;
   const providerId = await startedProviderId(stripe, intent);
-  const news = toIntentEvent(
+  const event = toIntentEvent(
     intent,
     { state: "charged_back", fault: null },
-    { ...told, providerId },
+    { ...source, providerId },
   );
-  return news && { ...news, amount: disputedAmount(dispute, news) };
+  return event && { ...event, amount: disputedAmount(dispute, event) };
 }
 
 /**

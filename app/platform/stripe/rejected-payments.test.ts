@@ -13,26 +13,26 @@ import { createStripe } from "./stripe";
 afterEach(() => vi.unstubAllGlobals());
 
 type Endpoints = Parameters<typeof fakeStripe>[0];
-function aStripe(doors: Endpoints) {
-  const standIn = fakeStripe(doors);
-  vi.stubGlobal("fetch", standIn.fetch);
-  return { stripe: createStripe(STRIPE_KEYS), heard: standIn.heard };
+function aStripe(handlers: Endpoints) {
+  const fake = fakeStripe(handlers);
+  vi.stubGlobal("fetch", fake.fetch);
+  return { stripe: createStripe(STRIPE_KEYS), receivedRequests: fake.receivedRequests };
 }
 /** The result of beginning a payment for a response of Stripe. */
-function begin(asked: Parameters<typeof paymentRequest>[0], status: number, error: object) {
+function begin(overrides: Parameters<typeof paymentRequest>[0], status: number, error: object) {
   const answer = () => stripeError(status, { type: "invalid_request_error", ...error });
-  const doors = { "POST /v1/checkout/sessions": answer, "POST /v1/payment_intents": answer };
-  return aStripe(doors).stripe.begin(paymentRequest(asked));
+  const handlers = { "POST /v1/checkout/sessions": answer, "POST /v1/payment_intents": answer };
+  return aStripe(handlers).stripe.begin(paymentRequest(overrides));
 }
 const debit = { method: "sdd", debit: DEBIT } as const;
 
 test("a permanent error rejects the payment, on the page and by debit", async () => {
-  for (const [asked, status, error] of [
+  for (const [overrides, status, error] of [
     [{}, 400, { code: "parameter_invalid_empty" }],
     [debit, 400, { code: "email_invalid" }],
     [debit, 402, { type: "card_error" }],
   ] as const)
-    await expect(begin(asked, status, error)).rejects.toThrow(PermanentProviderError);
+    await expect(begin(overrides, status, error)).rejects.toThrow(PermanentProviderError);
 });
 
 test("a debit that has an id at Stripe is a payment, for which events follow", async () => {
@@ -50,18 +50,21 @@ const page = {
 };
 
 test("cancels a waiting payment by its PaymentIntent, with its own key", async () => {
-  const { stripe, heard } = aStripe({ ...page, [ENDS]: () => intentOf({ status: "canceled" }) });
+  const { stripe, receivedRequests } = aStripe({
+    ...page,
+    [ENDS]: () => intentOf({ status: "canceled" }),
+  });
   const payment = paymentRequest();
   await stripe.cancel({ ...payment, providerId: "cs_test_1" });
-  expect(heard.at(-1)).toMatchObject({ how: ENDS, key: `${payment.id}.end` });
+  expect(receivedRequests.at(-1)).toMatchObject({ how: ENDS, key: `${payment.id}.end` });
 });
 
 test("cannot cancel a payment in collection, or one that was never begun", async () => {
   const refused = () => stripeError(400, { code: "payment_intent_unexpected_state" });
-  const { stripe, heard } = aStripe({ ...page, [ENDS]: refused });
+  const { stripe, receivedRequests } = aStripe({ ...page, [ENDS]: refused });
   const payment = paymentRequest();
   await expect(stripe.cancel({ ...payment, providerId: "cs_test_1" })).rejects.toThrow();
-  const before = heard.length;
+  const before = receivedRequests.length;
   await expect(stripe.cancel({ ...payment, providerId: null })).rejects.toThrow();
-  expect(heard).toHaveLength(before);
+  expect(receivedRequests).toHaveLength(before);
 });

@@ -18,8 +18,8 @@ const refund: ProviderRefundRequest = {
 const INVALID = "invalid_request_error";
 /** The result of a refund for a response of Stripe. */
 function refused(status: number, error: Record<string, unknown>) {
-  const standIn = fakeStripe({ "POST /v1/refunds": () => stripeError(status, error) });
-  vi.stubGlobal("fetch", standIn.fetch);
+  const fake = fakeStripe({ "POST /v1/refunds": () => stripeError(status, error) });
+  vi.stubGlobal("fetch", fake.fetch);
   return createStripe(STRIPE_KEYS).refund(refund);
 }
 
@@ -42,6 +42,6 @@ test.each([
   ["another call is at it", 409, { type: INVALID, code: "idempotency_key_in_use" }],
   ["we ask too often", 429, { type: INVALID, code: "rate_limit" }],
   ["Stripe is broken", 500, { type: "api_error" }],
-])("a refund is retried if %s", async (_why, status, error) => {
+])("a refund is retried if %s", async (_reason, status, error) => {
   await expect(refused(status, error)).rejects.toThrow();
 });

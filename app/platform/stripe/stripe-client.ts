@@ -30,7 +30,7 @@ export async function createStripeClient({ secretKey, api }: StripeKeys): Promis
   const { hostname, port, protocol } = new URL(api ?? "https://api.stripe.com");
   return new Client(secretKey, {
     apiVersion: API_VERSION,
-    httpClient: Client.createFetchHttpClient((...asked) => fetch(...asked)),
+    httpClient: Client.createFetchHttpClient((...args) => fetch(...args)),
     host: hostname,
     ...(port ? { port } : {}),
     protocol: protocol === "http:" ? "http" : "https",

@@ -38,26 +38,42 @@ export type StripeEventSource = { eventId: string; at: number };
 
 export function toSessionEvent(
   session: Stripe.Checkout.Session,
-  said: StripeState,
-  told: StripeEventSource,
+  state: StripeState,
+  source: StripeEventSource,
 ): PaymentEvent | null {
   const marks = readMetadata(session.metadata);
   if (!marks || session.amount_total === null || session.currency === null) return null;
   const amount = session.amount_total;
   const currency = session.currency.toUpperCase();
-  return { ...marks, ...said, ...told, kind: "payment", providerId: session.id, amount, currency };
+  return {
+    ...marks,
+    ...state,
+    ...source,
+    kind: "payment",
+    providerId: session.id,
+    amount,
+    currency,
+  };
 }
 
 export function toIntentEvent(
   intent: Stripe.PaymentIntent,
-  said: StripeState,
-  told: StripeEventSource & { providerId?: string },
+  state: StripeState,
+  source: StripeEventSource & { providerId?: string },
 ): PaymentEvent | null {
   const marks = readMetadata(intent.metadata);
   if (!marks) return null;
   const amount = intent.status === "succeeded" ? intent.amount_received : intent.amount;
   const currency = intent.currency.toUpperCase();
-  return { providerId: intent.id, ...marks, ...said, ...told, kind: "payment", amount, currency };
+  return {
+    providerId: intent.id,
+    ...marks,
+    ...state,
+    ...source,
+    kind: "payment",
+    amount,
+    currency,
+  };
 }
 
 const REFUND_STATES: Record<string, RefundEvent["state"]> = {
@@ -70,7 +86,7 @@ const REFUND_STATES: Record<string, RefundEvent["state"]> = {
 export function toRefundEvent(
   refund: Stripe.Refund,
   intent: Pick<Stripe.PaymentIntent, "metadata"> | null,
-  told: StripeEventSource,
+  source: StripeEventSource,
 ): RefundEvent | null {
   const marks = readMetadata(refund.metadata) ?? readMetadata(intent?.metadata);
   if (!marks) return null;
@@ -78,5 +94,5 @@ export function toRefundEvent(
   const { id: providerId, amount } = refund;
   const refundId = refund.metadata?.refund ?? null;
   const currency = refund.currency.toUpperCase();
-  return { ...marks, ...told, kind: "refund", state, refundId, providerId, amount, currency };
+  return { ...marks, ...source, kind: "refund", state, refundId, providerId, amount, currency };
 }

@@ -8,48 +8,48 @@ import { createStripe } from "./stripe";
 afterEach(() => vi.unstubAllGlobals());
 
 /** The Stripe adapter, with its fake. */
-function aStripe(...given: Parameters<typeof fakeStripe>) {
-  const standIn = fakeStripe(...given);
-  vi.stubGlobal("fetch", standIn.fetch);
-  return { stripe: createStripe(STRIPE_KEYS), heard: standIn.heard };
+function aStripe(...args: Parameters<typeof fakeStripe>) {
+  const fake = fakeStripe(...args);
+  vi.stubGlobal("fetch", fake.fetch);
+  return { stripe: createStripe(STRIPE_KEYS), receivedRequests: fake.receivedRequests };
 }
 
 test("begins a payment on Stripe's page with its amount, text and key", async () => {
-  const { stripe, heard } = aStripe();
-  const asked = paymentRequest({ method: "ideal" });
-  const begun = { providerId: "cs_test_1", url: "https://checkout.stripe.com/c/pay/cs_test_1" };
-  expect(await stripe.begin(asked)).toEqual(begun);
-  expect(heard).toHaveLength(1);
-  expect(heard[0]).toMatchObject({ how: "POST /v1/checkout/sessions", key: asked.id });
-  expect(heard[0]?.fields).toEqual({
+  const { stripe, receivedRequests } = aStripe();
+  const request = paymentRequest({ method: "ideal" });
+  const payment = { providerId: "cs_test_1", url: "https://checkout.stripe.com/c/pay/cs_test_1" };
+  expect(await stripe.begin(request)).toEqual(payment);
+  expect(receivedRequests).toHaveLength(1);
+  expect(receivedRequests[0]).toMatchObject({ how: "POST /v1/checkout/sessions", key: request.id });
+  expect(receivedRequests[0]?.fields).toEqual({
     mode: "payment",
     "line_items[0][quantity]": "1",
     "line_items[0][price_data][currency]": "eur",
     "line_items[0][price_data][unit_amount]": "2500",
     "line_items[0][price_data][product_data][name]": "Velours: 100 credits",
     "allowed_payment_method_types[0]": "ideal",
-    client_reference_id: asked.orderId,
+    client_reference_id: request.orderId,
     "metadata[site]": "site.test",
-    "metadata[payment]": asked.id,
+    "metadata[payment]": request.id,
     "payment_intent_data[metadata][site]": "site.test",
-    "payment_intent_data[metadata][payment]": asked.id,
+    "payment_intent_data[metadata][payment]": request.id,
     "payment_intent_data[description]": "Velours: 100 credits",
-    success_url: asked.returnUrl,
-    cancel_url: asked.returnUrl,
+    success_url: request.returnUrl,
+    cancel_url: request.returnUrl,
     locale: "nl",
-    expires_at: String(Math.floor(creationTimeOf(asked.id) / 1000) + 35 * 60),
+    expires_at: String(Math.floor(creationTimeOf(request.id) / 1000) + 35 * 60),
     "adaptive_pricing[enabled]": "false",
   });
 });
 
 test("beginning a payment again later sends identical parameters", async () => {
-  const { stripe, heard } = aStripe();
-  const asked = paymentRequest();
-  const begun = await stripe.begin(asked);
+  const { stripe, receivedRequests } = aStripe();
+  const request = paymentRequest();
+  const payment = await stripe.begin(request);
   vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
-  expect(await stripe.begin(asked)).toEqual(begun);
+  expect(await stripe.begin(request)).toEqual(payment);
   vi.useRealTimers();
-  expect(heard[1]).toEqual(heard[0]);
+  expect(receivedRequests[1]).toEqual(receivedRequests[0]);
 });
 
 test.each<[PaymentMethod, string]>([
@@ -62,36 +62,36 @@ test.each<[PaymentMethod, string]>([
   ["bancontact", "bancontact"],
   ["eps", "eps"],
 ])("the method %s is Stripe's %s", async (method, type) => {
-  const { stripe, heard } = aStripe();
+  const { stripe, receivedRequests } = aStripe();
   await stripe.begin(paymentRequest({ method }));
-  expect(heard[0]?.fields["allowed_payment_method_types[0]"]).toBe(type);
+  expect(receivedRequests[0]?.fields["allowed_payment_method_types[0]"]).toBe(type);
 });
 
 test("offers no closed method, and no unknown one", async () => {
-  const { stripe, heard } = aStripe();
+  const { stripe, receivedRequests } = aStripe();
   for (const method of ["sofort", "giropay"] as const) {
     expect(stripe.methods).not.toContain(method);
     await expect(stripe.begin(paymentRequest({ method }))).rejects.toThrow(method);
   }
-  expect(heard).toEqual([]);
+  expect(receivedRequests).toEqual([]);
   expect(stripe.methods).toHaveLength(11);
 });
 
 test("a bank transfer creates its own customer", async () => {
-  const { stripe, heard } = aStripe();
-  const asked = paymentRequest({ method: "sct", email: "noor@example.test" });
-  await stripe.begin(asked);
-  expect(heard.map(({ how, key }) => [how, key])).toEqual([
-    ["POST /v1/customers", `${asked.id}.payer`],
-    ["POST /v1/checkout/sessions", asked.id],
+  const { stripe, receivedRequests } = aStripe();
+  const request = paymentRequest({ method: "sct", email: "noor@example.test" });
+  await stripe.begin(request);
+  expect(receivedRequests.map(({ how, key }) => [how, key])).toEqual([
+    ["POST /v1/customers", `${request.id}.payer`],
+    ["POST /v1/checkout/sessions", request.id],
   ]);
   // Without it the payment could not be refunded.
-  expect(heard[0]?.fields).toEqual({
+  expect(receivedRequests[0]?.fields).toEqual({
     "metadata[site]": "site.test",
-    "metadata[payment]": asked.id,
+    "metadata[payment]": request.id,
     email: "noor@example.test",
   });
-  expect(heard[1]?.fields).toMatchObject({
+  expect(receivedRequests[1]?.fields).toMatchObject({
     customer: "cus_1",
     "allowed_payment_method_types[0]": "customer_balance",
     "payment_method_options[customer_balance][funding_type]": "bank_transfer",
@@ -129,8 +129,9 @@ test("a bank transfer shows the account and reference that Stripe assigned", asy
     "GET /v1/checkout/sessions/{id}": (_fields, id) =>
       sessionOf(id === "cs_chosen" ? { id, ...chosen } : { id }),
   });
-  const asked = { ...paymentRequest({ method: "sct" }) };
-  const detailsOf = (providerId: string | null) => stripe.transferDetails({ ...asked, providerId });
+  const request = { ...paymentRequest({ method: "sct" }) };
+  const detailsOf = (providerId: string | null) =>
+    stripe.transferDetails({ ...request, providerId });
   expect(await detailsOf("cs_chosen")).toEqual({
     holder: "Shop Ltd",
     iban: "NL11ABNA1234567890",
@@ -143,28 +144,29 @@ test("a bank transfer shows the account and reference that Stripe assigned", asy
 });
 
 test("closes an unused Checkout page, and cancels a payment begun on it", async () => {
-  const { stripe, heard } = aStripe({
+  const { stripe, receivedRequests } = aStripe({
     "GET /v1/checkout/sessions/{id}": (_fields, id) =>
       sessionOf({ id, status: id === "cs_open" ? "open" : "complete", payment_intent: "pi_1" }),
     "POST /v1/checkout/sessions/cs_open/expire": () => sessionOf({ status: "expired" }),
     "POST /v1/payment_intents/pi_1/cancel": () => intentOf({ status: "canceled" }),
   });
-  const asked = { ...paymentRequest({ method: "sct" }) };
-  const writes = () => heard.splice(0).flatMap(({ how }) => (how.startsWith("POST") ? [how] : []));
-  await stripe.cancel({ ...asked, providerId: "cs_open" });
+  const request = { ...paymentRequest({ method: "sct" }) };
+  const writes = () =>
+    receivedRequests.splice(0).flatMap(({ how }) => (how.startsWith("POST") ? [how] : []));
+  await stripe.cancel({ ...request, providerId: "cs_open" });
   expect(writes()).toEqual(["POST /v1/checkout/sessions/cs_open/expire"]);
-  await stripe.cancel({ ...asked, providerId: "cs_done" });
+  await stripe.cancel({ ...request, providerId: "cs_done" });
   expect(writes()).toEqual(["POST /v1/payment_intents/pi_1/cancel"]);
 });
 
 test("collects a direct debit with the mandate given on our site", async () => {
-  const { stripe, heard } = aStripe();
-  const asked = paymentRequest({ method: "sdd", debit: DEBIT });
-  expect(await stripe.begin(asked)).toEqual({ providerId: "pi_1", url: null });
-  expect(heard[0]).toMatchObject({ how: "POST /v1/payment_intents", key: asked.id });
+  const { stripe, receivedRequests } = aStripe();
+  const request = paymentRequest({ method: "sdd", debit: DEBIT });
+  expect(await stripe.begin(request)).toEqual({ providerId: "pi_1", url: null });
+  expect(receivedRequests[0]).toMatchObject({ how: "POST /v1/payment_intents", key: request.id });
   const billing = "payment_method_data[billing_details]";
   const accepted = "mandate_data[customer_acceptance]";
-  expect(heard[0]?.fields).toEqual({
+  expect(receivedRequests[0]?.fields).toEqual({
     amount: "2500",
     currency: "eur",
     confirm: "true",
@@ -182,10 +184,10 @@ test("collects a direct debit with the mandate given on our site", async () => {
     [`${accepted}[accepted_at]`]: "1795000000",
     [`${accepted}[online][ip_address]`]: DEBIT.address,
     [`${accepted}[online][user_agent]`]: DEBIT.browser,
-    return_url: asked.returnUrl,
-    description: asked.words,
+    return_url: request.returnUrl,
+    description: request.description,
     "metadata[site]": "site.test",
-    "metadata[payment]": asked.id,
+    "metadata[payment]": request.id,
     "metadata[debit]": DEBIT.reference,
   });
 });

@@ -33,15 +33,15 @@ export function createStripe(keys: StripeKeys): Payments {
   };
   return {
     name: "stripe",
-    takesExamples: false,
+    acceptsExamplePrices: false,
     methods: [...HOSTED_METHODS, "sdd"],
     pages: ["https://checkout.stripe.com"],
     banks: () => [], // its own page asks for the bank
-    begin: async (asked) => beginPayment(await client(), asked),
-    look: async (payment) => pollPayment(await client(), payment),
+    begin: async (request) => beginPayment(await client(), request),
+    poll: async (payment) => pollPayment(await client(), payment),
     transferDetails: async ({ providerId }) => transferDetails(await client(), providerId),
     cancel: async (payment) => cancelPayment(await client(), payment),
-    refund: async (asked) => createRefund(await client(), asked),
+    refund: async (request) => createRefund(await client(), request),
     backSince: async (since) => listReversals(await client(), since),
     read: async (request, body) =>
       readEvent({ stripe: await client(), keys }, request.headers.get("stripe-signature"), body),
@@ -51,13 +51,13 @@ export function createStripe(keys: StripeKeys): Payments {
 /** Tells permanent errors of Stripe from temporary ones (R326). */
 async function beginPayment(
   stripe: Stripe,
-  asked: ProviderPaymentRequest,
+  request: ProviderPaymentRequest,
 ): Promise<StartedPayment> {
   try {
-    return await (asked.method === "sdd" ? beginDebit : beginCheckout)(stripe, asked);
-  } catch (fault) {
-    if (isPermanentError(fault as StripeErrorFields)) throw new PermanentProviderError("Stripe");
-    throw fault;
+    return await (request.method === "sdd" ? beginDebit : beginCheckout)(stripe, request);
+  } catch (error) {
+    if (isPermanentError(error as StripeErrorFields)) throw new PermanentProviderError("Stripe");
+    throw error;
   }
 }
 
@@ -78,8 +78,8 @@ async function pollPayment(
   const intent = providerId
     ? await stripe.paymentIntents.retrieve(providerId)
     : await findLostPayment(stripe, id);
-  const said = intent && intentState(intent);
-  return said && toIntentEvent(intent, said, pollSource(intent.id, said.state));
+  const current = intent && intentState(intent);
+  return current && toIntentEvent(intent, current, pollSource(intent.id, current.state));
 }
 
 /**
@@ -119,28 +119,28 @@ const MAX_REFUNDS = 100;
  * existing refunds are listed first. A permanent error gives a failed refund (R319); any other is
  * thrown and retried.
  */
-async function createRefund(stripe: Stripe, asked: ProviderRefundRequest): Promise<RefundEvent> {
-  const intent = await paidIntentId(stripe, asked.providerId);
+async function createRefund(stripe: Stripe, request: ProviderRefundRequest): Promise<RefundEvent> {
+  const intent = await paidIntentId(stripe, request.providerId);
   const { data } = await stripe.refunds.list({ payment_intent: intent, limit: MAX_REFUNDS });
-  const before = data.find(({ metadata }) => metadata?.refund === asked.id);
-  const metadata = toRefundMetadata(asked);
+  const before = data.find(({ metadata }) => metadata?.refund === request.id);
+  const metadata = toRefundMetadata(request);
   try {
     const refund =
       before ??
       (await stripe.refunds.create(
-        { payment_intent: intent, amount: asked.amount, metadata },
-        { idempotencyKey: asked.id },
+        { payment_intent: intent, amount: request.amount, metadata },
+        { idempotencyKey: request.id },
       ));
-    const news = toRefundEvent(
+    const event = toRefundEvent(
       { ...refund, metadata },
       null,
       pollSource(refund.id, refund.status ?? ""),
     );
-    if (news) return news;
+    if (event) return event;
     throw new Error("Stripe's refund bears no marks");
-  } catch (fault) {
-    if (!isPermanentError(fault as StripeErrorFields)) throw fault;
-    return failedRefund(asked);
+  } catch (error) {
+    if (!isPermanentError(error as StripeErrorFields)) throw error;
+    return failedRefund(request);
   }
 }
 

@@ -15,9 +15,15 @@ export async function transferDetails(
     expand: ["payment_intent"],
   });
   if (!intent || typeof intent === "string") return null;
-  const told = intent.next_action?.display_bank_transfer_instructions;
-  const account = told?.financial_addresses?.find(({ type }) => type === "iban")?.iban;
-  if (!told?.reference || !account) return null;
+  const instructions = intent.next_action?.display_bank_transfer_instructions;
+  const account = instructions?.financial_addresses?.find(({ type }) => type === "iban")?.iban;
+  if (!instructions?.reference || !account) return null;
   const { account_holder_name: holder, iban, bic } = account;
-  return { holder, iban, bic, reference: told.reference, url: told.hosted_instructions_url };
+  return {
+    holder,
+    iban,
+    bic,
+    reference: instructions.reference,
+    url: instructions.hosted_instructions_url,
+  };
 }

@@ -28,9 +28,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.ok) return redirect("/settings/account");
   const { refusal } = outcome;
   if (refusal === "not_confirmed") return redirect("/complete-signup?step=confirm");
-  const said = ERROR_MESSAGES[refusal];
-  const [field, words] = said;
-  return rejectForm(form.submission, { fields: { [field]: words } }, MAIL_CHANGE_REFUSALS[refusal]);
+  const fieldError = ERROR_MESSAGES[refusal];
+  const [field, message] = fieldError;
+  return rejectForm(
+    form.submission,
+    { fields: { [field]: message } },
+    MAIL_CHANGE_REFUSALS[refusal],
+  );
 }
 
 /** The field and the message for each business error. */

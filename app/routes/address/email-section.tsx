@@ -48,10 +48,10 @@ function EmailChangedAlert() {
   const [query] = useSearchParams();
   const what = query.get("mail");
   if (what !== "changed" && what !== "again") return null;
-  const said = what === "again" ? "stopped.again" : "changed";
+  const textKey = what === "again" ? "stopped.again" : "changed";
   return (
-    <Alert tone="success" live title={t(`${said}.title`)}>
-      {t(`${said}.text`)}
+    <Alert tone="success" live title={t(`${textKey}.title`)}>
+      {t(`${textKey}.text`)}
     </Alert>
   );
 }

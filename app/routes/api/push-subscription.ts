@@ -23,11 +23,11 @@ export async function handlePushSubscription(
     await deleteSubscription(services, viewer, endpoint);
     return new Response(null, { status: 204 });
   }
-  const kept = await saveSubscription(
+  const saved = await saveSubscription(
     services,
     viewer,
     await readJson(request, subscriptionSchema),
   );
-  if (!kept.ok) return apiError(SUBSCRIPTION_REFUSALS[kept.refusal], kept.refusal);
+  if (!saved.ok) return apiError(SUBSCRIPTION_REFUSALS[saved.refusal], saved.refusal);
   return new Response(null, { status: 204 });
 }

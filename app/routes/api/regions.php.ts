@@ -11,9 +11,9 @@ import { readQuery } from "./parse-request";
 export function loader({ url, context }: Route.LoaderArgs) {
   const { countries } = getSite(context);
   const call = readQuery(url, z.strictObject({ country: z.enum(countries).optional() }));
-  const asked = call.country ? [call.country] : countries;
+  const selected = call.country ? [call.country] : countries;
   const region_data = Object.fromEntries(
-    asked.map((country) => [country, regionChoices(country, getLanguage(context))]),
+    selected.map((country) => [country, regionChoices(country, getLanguage(context))]),
   );
   return Response.json({ region_data });
 }

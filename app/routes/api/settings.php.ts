@@ -13,10 +13,10 @@ import type { Route } from "./+types/settings.php";
  * visitor's page and ignored, including a `domain` in it: the host alone selects the site (R3).
  */
 export function loader({ context }: Route.LoaderArgs) {
-  const asked = {
+  const visitor = {
     seen: getRequestMetadata(context).cfCountry,
     selected: getCountry(context),
     pushKey: getServices(context).push?.publicKey ?? "",
   };
-  return Response.json(publicSettings(getSite(context), getLanguage(context), asked));
+  return Response.json(publicSettings(getSite(context), getLanguage(context), visitor));
 }

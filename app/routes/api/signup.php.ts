@@ -47,9 +47,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const tooYoung = await refuseTooYoung(request, rule);
   if (tooYoung) return tooYoung;
   const call = await readJson(request, signupRequestSchema(rule));
-  const { begun, [PROOF_FIELDS.trap]: trap, token } = call;
+  const { begun: timestamp, [PROOF_FIELDS.trap]: trap, token } = call;
   const caller = { ...getClientContext(request, context), site, language: getLanguage(context) };
-  const proof = { begun, trap, token };
+  const proof = { timestamp, trap, token };
   if (await isRobot(getServices(context), { ...caller, form: "signup", proof }))
     return apiError(429, "robot");
   const outcome = await signUp(getServices(context), caller, signupInputOf(call, context));

@@ -10,7 +10,11 @@ import { apiError, readJson } from "./parse-request";
  * able to write the row needs no other proof (docs/decisions/0015).
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const knock = await readJson(request, actionRequestSchema);
-  const done = await executeRequestedAction(getServices(context), getSite(context).id, knock);
+  const signedRequest = await readJson(request, actionRequestSchema);
+  const done = await executeRequestedAction(
+    getServices(context),
+    getSite(context).id,
+    signedRequest,
+  );
   return done ? Response.json({ done: true }) : apiError(404, "not_found");
 }

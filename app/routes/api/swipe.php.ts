@@ -17,12 +17,12 @@ export const handle = { methods: ["POST"] };
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
-  const { id, deed } = await readJson(request, swipeApiSchema);
+  const { id, deed: swipeAction } = await readJson(request, swipeApiSchema);
   if (!isId<MemberId>(id)) return apiError(SWIPE_REFUSALS.not_found, "not_found");
   const services = getServices(context);
   const playing = { viewer, timeZone: getTimeZone(context) };
-  if (deed === "undo") return swipeResponse({ ...(await undoSwipe(services, playing, id)) });
-  const swiped = await swipeMember(services, playing, { memberId: id, kind: deed });
+  if (swipeAction === "undo") return swipeResponse({ ...(await undoSwipe(services, playing, id)) });
+  const swiped = await swipeMember(services, playing, { memberId: id, kind: swipeAction });
   if (!swiped.ok) return apiError(SWIPE_REFUSALS[swiped.refusal], swiped.refusal);
   return swipeResponse(swiped.value);
 }

@@ -34,9 +34,9 @@ function useIsDue(waits: boolean): boolean {
   const [due, setDue] = useState(false);
   useEffect(() => {
     if (!waits) return;
-    let timer = setTimeout(function look() {
+    let timer = setTimeout(function check() {
       if (canOpenOverlay()) setDue(true);
-      else timer = setTimeout(look, RETRY_AFTER_MS);
+      else timer = setTimeout(check, RETRY_AFTER_MS);
     }, SHOW_AFTER_MS);
     return () => {
       clearTimeout(timer);

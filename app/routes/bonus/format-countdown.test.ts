@@ -8,6 +8,6 @@ test.each([
   [61_000, "00:01:01"],
   [1, "00:00:01"],
   [0, "00:00:00"],
-])("formats %i ms left as %s", (left, told) => {
-  expect(formatCountdown(left)).toBe(told);
+])("formats %i ms left as %s", (left, text) => {
+  expect(formatCountdown(left)).toBe(text);
 });

@@ -7,9 +7,9 @@ let isDocument = true;
  * call's data came with the document, before our script ran, so it uses the response's start time.
  */
 export function recordServerTime(now: number | undefined): void {
-  const came = isDocument ? performance.timeOrigin + responseStart() : Date.now();
+  const receivedAt = isDocument ? performance.timeOrigin + responseStart() : Date.now();
   isDocument = false;
-  if (now !== undefined) clockOffsetMs = came - now;
+  if (now !== undefined) clockOffsetMs = receivedAt - now;
 }
 
 function responseStart(): number {

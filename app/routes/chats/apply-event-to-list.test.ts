@@ -20,8 +20,8 @@ const row = (id: string, at: number, unread: number): Conversation => ({
   lastSender: her,
 });
 const rows = [row("new", 20, 2), row("old", 10, 0)];
-const applyEvent = (event: Partial<LiveEvent>, given = { memberId: me, unreadFirst: false }) =>
-  applyEventToList(rows, event as LiveEvent, given)?.map(({ id, unread }) => [id, unread]);
+const applyEvent = (event: Partial<LiveEvent>, viewer = { memberId: me, unreadFirst: false }) =>
+  applyEventToList(rows, event as LiveEvent, viewer)?.map(({ id, unread }) => [id, unread]);
 const applyBadges = (chat?: { id: ConversationId; unread: number | null; at: number }) =>
   applyEvent({ type: "badges", unread: 0, newLikes: 0, chat });
 

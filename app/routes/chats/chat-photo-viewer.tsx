@@ -69,19 +69,19 @@ export function ChatPhotoViewer({ src, own, onClose }: ChatPhotoViewerProps) {
           download="photo.webp"
           title={t("log.save")}
           aria-label={t("log.save")}
-          className={look}
+          className={arrowClass}
         >
           <Icon name="download" size={22} />
         </a>
         <ViewerButton
           label={photos(large ? "viewer.smaller" : "viewer.larger")}
           icon={large ? "zoom-out" : "zoom-in"}
-          deed={() => zooming.toggle()}
+          onPress={() => zooming.toggle()}
         />
         <ViewerButton
           label={photos("viewer.close")}
           icon="x"
-          deed={() => dialog.current?.close()}
+          onPress={() => dialog.current?.close()}
         />
       </div>
     </dialog>,
@@ -89,7 +89,10 @@ export function ChatPhotoViewer({ src, own, onClose }: ChatPhotoViewerProps) {
   );
 }
 
-const look = classNames(buttonClass({ variant: "secondary" }), "size-11 px-0! py-0! no-underline");
+const arrowClass = classNames(
+  buttonClass({ variant: "secondary" }),
+  "size-11 px-0! py-0! no-underline",
+);
 
 /** Loader data of the conversation. Its own type would be a circular import. */
 type ConversationData = { other: { id: MemberId } };
@@ -105,7 +108,7 @@ function ReportLink(): ReactNode {
       to={`/members/${chat.other.id}/report?screen=chat`}
       title={label}
       aria-label={label}
-      className={look}
+      className={arrowClass}
     >
       <Icon name="flag" size={22} />
     </Link>

@@ -27,14 +27,14 @@ export function ChatSearchResults({ found, ...list }: ChatSearchResultsProps) {
         <p role="status" className="text-sm wrap-anywhere text-muted">
           {count > 0
             ? t("search.found", { count })
-            : t(found.next ? "search.none_yet" : "search.none", { text: found.words })}
+            : t(found.next ? "search.none_yet" : "search.none", { text: found.searchText })}
         </p>
       </li>
       {found.names.length > 0 ? <ResultsHeading>{t("search.names")}</ResultsHeading> : null}
-      <ConversationList {...list} conversations={found.names} words={found.words} />
+      <ConversationList {...list} conversations={found.names} searchText={found.searchText} />
       {found.found.length > 0 ? <ResultsHeading>{t("title")}</ResultsHeading> : null}
       <MessageResults {...list} found={found} />
-      {found.next ? <MoreResultsLink words={found.words} next={found.next} /> : null}
+      {found.next ? <MoreResultsLink searchText={found.searchText} next={found.next} /> : null}
     </>
   );
 }
@@ -50,7 +50,7 @@ function ResultsHeading({ children }: { children: ReactNode }) {
 }
 
 function MessageResults({
-  found: { found, words },
+  found: { found, searchText },
   ...where
 }: RowTimeContext & { found: ChatSearch }) {
   const { t } = useTranslation("chat");
@@ -60,11 +60,11 @@ function MessageResults({
   return found.map((message) => (
     <ConversationRow
       key={`${message.id}.${message.seq}`}
-      to={messageUrl(message, words)}
+      to={messageUrl(message, searchText)}
       open={pathname === `/chats/${message.id}` && open === String(message.seq)}
       name={message.name || t("head.gone_name")}
       photo={{ src: message.photoId && photoPath(message.photoId, "thumb") }}
-      preview={<Snippet message={message} words={words} />}
+      preview={<Snippet message={message} searchText={searchText} />}
       twoLines
       time={timeOf(message.at)}
       chip={<FictionalChip of={{ fictional: Boolean(message.fictional) }} />}
@@ -73,12 +73,12 @@ function MessageResults({
 }
 
 /** The URL of the message in its log. Keeps the search results in the list. */
-const messageUrl = ({ id, seq }: FoundMessage, words: string) =>
-  `/chats/${id}?${new URLSearchParams({ at: String(seq), q: words })}#m${seq}`;
+const messageUrl = ({ id, seq }: FoundMessage, searchText: string) =>
+  `/chats/${id}?${new URLSearchParams({ at: String(seq), q: searchText })}#m${seq}`;
 
-function Snippet({ message, words }: { message: FoundMessage; words: string }) {
+function Snippet({ message, searchText }: { message: FoundMessage; searchText: string }) {
   const { t, language } = useTranslation("chat");
-  const [before, match, behind] = splitAtMatch(message.snippet, words);
+  const [before, match, behind] = splitAtMatch(message.snippet, searchText);
   return (
     <>
       {message.own ? `${t("log.you")}${colonFor(language)} ` : null}
@@ -90,12 +90,12 @@ function Snippet({ message, words }: { message: FoundMessage; words: string }) {
   );
 }
 
-function MoreResultsLink({ words, next }: { words: string; next: string }) {
+function MoreResultsLink({ searchText, next }: { searchText: string; next: string }) {
   const { t } = useTranslation("chat");
   return (
     <li className="p-3 text-center">
       <Link
-        to={`/chats?${new URLSearchParams({ q: words, after: next })}`}
+        to={`/chats?${new URLSearchParams({ q: searchText, after: next })}`}
         className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
       >
         {t("search.further")}

@@ -13,11 +13,11 @@ type ConversationHeadProps = Pick<ConversationViewProps, "other" | "conversation
 /** The header of a conversation: the other member, the back link and the menu. */
 export function ConversationHead({ other, conversationId, online }: ConversationHeadProps) {
   const { t } = useTranslation("chat");
-  const words = useSearchParams()[0].get("q"); // leads back to the search results
+  const searchText = useSearchParams()[0].get("q"); // leads back to the search results
   return (
     <ConversationHeader
       back={{
-        to: words ? `/chats?${new URLSearchParams({ q: words })}` : "/chats",
+        to: searchText ? `/chats?${new URLSearchParams({ q: searchText })}` : "/chats",
         label: t("head.back"),
       }}
       profileTo={`/members/${other.id}`}

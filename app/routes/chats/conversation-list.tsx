@@ -19,7 +19,7 @@ type ConversationListProps = {
   /**
    * The search words, kept in the links so that the results stay next to the opened conversation.
    */
-  words?: string;
+  searchText?: string;
 };
 
 /**
@@ -28,18 +28,18 @@ type ConversationListProps = {
 export function ConversationList({
   conversations,
   memberId,
-  words,
+  searchText,
   ...where
 }: ConversationListProps) {
   const { t } = useTranslation("chat");
   const timeOf = useRowTime(where);
   const { id: read } = useParams();
   const { pathname } = useLocation();
-  const kept = words ? `?${new URLSearchParams({ q: words })}` : "";
+  const query = searchText ? `?${new URLSearchParams({ q: searchText })}` : "";
   return conversations.map((row) => (
     <ConversationRow
       key={row.id}
-      to={`/chats/${row.id}${kept}`}
+      to={`/chats/${row.id}${query}`}
       open={pathname === `/chats/${row.id}`}
       name={row.name || t("head.gone_name")}
       photo={{ src: row.photoId && photoPath(row.photoId, "thumb") }}

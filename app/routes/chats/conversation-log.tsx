@@ -35,11 +35,11 @@ export function ConversationLog(props: ConversationLogProps) {
 
 function LogLines(props: ConversationLogProps) {
   const { memberId, other, talk } = props;
-  const said = useLabelledName()(other);
+  const otherName = useLabelledName()(other);
   const beneath = useRecipientWarnings(props, talk.messages);
   return (
     <ReplyProvider
-      {...{ memberId, otherName: said, messages: talk.messages }}
+      {...{ memberId, otherName: otherName, messages: talk.messages }}
       choose={other.gone || !talk.reactions.react ? null : talk.reply.choose}
       writes={canWrite(props)}
       reactionsOf={talk.reactions.of}
@@ -48,14 +48,14 @@ function LogLines(props: ConversationLogProps) {
         {...talk}
         pending={talk.history.later ? NO_PENDING : talk.pending}
         memberId={memberId}
-        otherName={said}
+        otherName={otherName}
         otherId={other.id}
         costs={props.costs}
         beneath={beneath}
         timeZone={props.timeZone}
         now={props.now}
         onRetry={(message) => void talk.again(message)}
-        onTakeBack={(message) => void talk.backIntoBox(message)}
+        onWithdraw={(message) => void talk.backIntoBox(message)}
       />
     </ReplyProvider>
   );

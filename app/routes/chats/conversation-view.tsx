@@ -17,10 +17,10 @@ export function ConversationView(props: ConversationViewProps) {
   const { conversationId, memberId, other, sending } = props;
   const { t } = useTranslation("chat");
   const talk = useConversation(props);
-  const said = useLabelledName();
+  const nameOf = useLabelledName();
   const onPaste = usePastedPhoto(conversationId);
   const { quote, drop: onDrop } = talk.reply;
-  const replying = { quote, onDrop, memberId, otherName: said(other) };
+  const replying = { quote, onDrop, memberId, otherName: nameOf(other) };
   return (
     <>
       <ConversationHead other={other} conversationId={conversationId} online={talk.online} />
@@ -34,17 +34,17 @@ export function ConversationView(props: ConversationViewProps) {
           </p>
         ) : (
           <MessageForm
-            {...aroundComposer(props, said(other), <ReplyPreview {...replying} />)}
+            {...aroundComposer(props, nameOf(other), <ReplyPreview {...replying} />)}
             memberId={memberId}
             otherId={other.id}
-            otherName={said(other)}
+            otherName={nameOf(other)}
             opening={conversationId === null && talk.messages.length + talk.pending.length === 0}
             sending={{ ...sending, balance: talk.balance }}
             {...{ costs: props.costs, draft: props.draft, waitsAt: pendingPrice(talk.pending) }}
             suggested={props.suggested ?? null}
             {...{ posted: props.posted, clientId: props.clientId, sentMarks: props.sentMarks }}
             seq={(talk.messages.at(-1)?.seq ?? 0) + 1}
-            {...{ returned: talk.returned, onGivenBack: talk.reply.chooseAgain }}
+            {...{ returned: talk.returned, onTextReturned: talk.reply.chooseAgain }}
             onTyping={talk.tellTyping}
             onPaste={onPaste}
             onSend={talk.send}

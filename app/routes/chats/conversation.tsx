@@ -34,7 +34,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const viewer = requireViewer(request, context);
   const services = getServices(context);
   if (!isId<ConversationId>(params.id)) throw chatNotFound();
-  const { before, sought } = readHistoryPosition(url);
+  const { before, targetSeq } = readHistoryPosition(url);
   const [opened, paid] = await Promise.all([
     openConversation(services, viewer, { conversationId: params.id, before }),
     findLastPaidPrice(services, viewer),
@@ -61,7 +61,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       : head.draft,
     hasEarlier: opened.hasEarlier,
     hasLater: (messages.at(-1)?.seq ?? head.lastSeq) < head.lastSeq,
-    sought,
+    sought: targetSeq,
     unread:
       head.unread > 0 ? { after: head.readSeq, upTo: head.lastSeq, count: head.unread } : null,
     readSeq: head.otherReadSeq,
@@ -75,7 +75,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 
 /** Parameters of the URL: open the delete dialog, or reply to a message. */
 const readPageParams = ({ searchParams }: URL) => ({
-  asking: searchParams.get("delete") === "ask",
+  isDeleting: searchParams.get("delete") === "ask",
   replyTo: Number(searchParams.get("reply")) || null,
 });
 
@@ -102,10 +102,13 @@ async function loadChatPartner(context: Context, viewer: Viewer, head: Conversat
 const MESSAGES_BELOW = 25;
 
 /** The requested part of a long conversation: before a number, or around one (R260). */
-function readHistoryPosition(url: URL): { before?: number; sought: number | null } {
+function readHistoryPosition(url: URL): { before?: number; targetSeq: number | null } {
   const number = (name: string) => Number(/^\d{1,15}$/.exec(url.searchParams.get(name) ?? "")?.[0]);
-  const sought = number("at") || null;
-  return { before: sought ? sought + MESSAGES_BELOW : number("before") || undefined, sought };
+  const targetSeq = number("at") || null;
+  return {
+    before: targetSeq ? targetSeq + MESSAGES_BELOW : number("before") || undefined,
+    targetSeq,
+  };
 }
 
 /**
@@ -113,8 +116,8 @@ function readHistoryPosition(url: URL): { before?: number; sought: number | null
  * although nobody looked.
  */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  const isWanted = change.defaultShouldRevalidate && !changesHashOnly(change);
-  return isWanted && document.visibilityState === "visible";
+  const isRequired = change.defaultShouldRevalidate && !changesHashOnly(change);
+  return isRequired && document.visibilityState === "visible";
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -131,18 +134,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
   const { memberId, conversationId } = loaderData;
-  const said = useLabelledName()(loaderData.other);
+  const otherName = useLabelledName()(loaderData.other);
   useEffect(() => storeLastConversation(memberId, conversationId), [memberId, conversationId]);
   useUndoOnOpen(conversationId);
   return (
     <>
-      <PageTitle>{t("title_with", { name: isolateBidi(said) })}</PageTitle>
+      <PageTitle>{t("title_with", { name: isolateBidi(otherName) })}</PageTitle>
       <ConversationView
         key={loaderData.conversationId}
         {...loaderData}
         posted={actionData ?? null}
       />
-      {loaderData.asking ? <DeleteConversation id={loaderData.conversationId} name={said} /> : null}
+      {loaderData.isDeleting ? (
+        <DeleteConversation id={loaderData.conversationId} name={otherName} />
+      ) : null}
     </>
   );
 }

@@ -11,7 +11,7 @@ import type { DeletionNoticeData } from "./load-deletion-notice";
  */
 export function DeletionNotice({ of }: { of: DeletionNoticeData }) {
   const { t } = useTranslation("chat");
-  const said = useLabelledName();
+  const nameOf = useLabelledName();
   if (!of) return null;
   if (of === "late")
     return (
@@ -31,7 +31,7 @@ export function DeletionNotice({ of }: { of: DeletionNoticeData }) {
     <div className="px-4 pb-3">
       <Alert tone="info" action={undo}>
         <span className="wrap-anywhere">
-          {t("delete.done", { name: of.name ? said(of) : t("head.gone_name") })}
+          {t("delete.done", { name: of.name ? nameOf(of) : t("head.gone_name") })}
         </span>
       </Alert>
     </div>

@@ -6,7 +6,7 @@ import { DismissButton } from "~/ui/dismiss-button";
 import { ToastRegion } from "~/ui/toast-region";
 import { type ChatDeletion, useUndoTimer } from "./use-chat-deletion";
 
-const look =
+const toastClass =
   "pointer-events-auto w-full min-w-0 max-w-(--container-toast) animate-rise rounded-control shadow-soft";
 
 /**
@@ -37,7 +37,7 @@ function UndoDeletion({ removing, name }: { removing: ChatDeletion; name: string
   );
   return (
     <fieldset
-      className={look}
+      className={toastClass}
       onPointerEnter={() => setHand(true)}
       onPointerLeave={() => setHand(false)}
       onFocus={() => setFocus(true)}
@@ -55,7 +55,7 @@ function DeletionFailed({ onDismiss }: { onDismiss: () => void }) {
   const close = <DismissButton type="button" label={t("form.close")} onClick={onDismiss} />;
   return (
     <div className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 grid justify-items-center md:start-auto md:end-6 md:bottom-6">
-      <div className={look}>
+      <div className={toastClass}>
         <Alert tone="danger" live dismiss={close}>
           {t("error.generic")}
         </Alert>

@@ -30,7 +30,7 @@ export function EmojiButton({ children, ...into }: EmojiButtonProps & { children
 /** Inserts an emoji at the cursor. */
 function EmojiMenu({ box, setText }: EmojiButtonProps) {
   const { t } = useTranslation("chat");
-  const [wanted, setWanted] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const pick = (emoji: string) => {
     hidePopover(document.getElementById(MENU_ID));
     insertEmoji(emoji, box.current, setText);
@@ -41,9 +41,9 @@ function EmojiMenu({ box, setText }: EmojiButtonProps) {
       label={t("emoji.open")}
       place="here"
       trigger={<Icon name="face-slightly-smiling" size={22} className="text-brand-text" />}
-      onOpen={() => setWanted(true)}
+      onOpen={() => setWasOpened(true)}
     >
-      {wanted ? (
+      {wasOpened ? (
         <Suspense>
           <EmojiGrid onPick={pick} />
         </Suspense>

@@ -8,7 +8,7 @@ type FictionalNoticeProps = {
   /** The site's own text, or null if it has none. */
   warning: string | null;
   /** The next message is charged, and the member has not agreed yet. */
-  asks: boolean;
+  needsConsent: boolean;
   agrees: boolean;
   onAgree: (agrees: boolean) => void;
 };
@@ -28,7 +28,7 @@ export function FictionalNotice(props: FictionalNoticeProps) {
   );
 }
 
-function NoticeContent({ warning, asks, agrees, onAgree }: FictionalNoticeProps) {
+function NoticeContent({ warning, needsConsent, agrees, onAgree }: FictionalNoticeProps) {
   const { t } = useTranslation("chat");
   return (
     <>
@@ -37,7 +37,7 @@ function NoticeContent({ warning, asks, agrees, onAgree }: FictionalNoticeProps)
           <span dir="auto">{warning}</span>
         </Alert>
       ) : null}
-      {asks ? (
+      {needsConsent ? (
         <Checkbox
           name="agrees"
           required
@@ -66,11 +66,15 @@ export function AttachmentFictionalNotice({
   refused,
 }: AttachmentFictionalNoticeProps) {
   const [agrees, setAgrees] = useState(refused?.agrees ?? false);
-  const asks = paid && fictional !== null && !fictional.agreed;
-  if (!fictional || (paid && !asks)) return null;
+  const needsConsent = paid && fictional !== null && !fictional.agreed;
+  if (!fictional || (paid && !needsConsent)) return null;
   return (
     <div className="grid grid-cols-1 gap-3">
-      <NoticeContent warning={fictional.warning} {...{ asks, agrees }} onAgree={setAgrees} />
+      <NoticeContent
+        warning={fictional.warning}
+        {...{ needsConsent, agrees }}
+        onAgree={setAgrees}
+      />
     </div>
   );
 }

@@ -101,10 +101,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function FirstMessage(props: Route.ComponentProps) {
   const { t } = useTranslation("chat");
-  const said = useLabelledName()(props.loaderData.other);
+  const otherName = useLabelledName()(props.loaderData.other);
   return (
     <>
-      <PageTitle>{t("title_with", { name: isolateBidi(said) })}</PageTitle>
+      <PageTitle>{t("title_with", { name: isolateBidi(otherName) })}</PageTitle>
       <FirstMessageView key={props.loaderData.other.id} {...props} />
     </>
   );
@@ -112,7 +112,7 @@ export default function FirstMessage(props: Route.ComponentProps) {
 
 function FirstMessageView({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const [suggested, suggest] = useState<SuggestedText>(loaderData.said);
+  const [suggested, suggest] = useState<SuggestedText>(loaderData.suggestedText);
   const card = loaderData.about ? <ProfileSummary {...loaderData.about} /> : null;
   const questions = loaderData.held ? NO_ITEMS : loaderData.icebreakers;
   return (

@@ -37,12 +37,16 @@ type GiftPageProps = {
 export function GiftPage(props: GiftPageProps) {
   const { other, back, sending, opening, giftCredits: price } = props;
   const { t } = useTranslation("gifts");
-  const why = previewGiftRefusal(sending, { opening, price });
+  const refusal = previewGiftRefusal(sending, { opening, price });
   return (
     <>
       <PageTitle>{t("page.title")}</PageTitle>
       <ChatSubpage other={other} back={{ to: back, label: t("page.back") }}>
-        {why ? <GiftBlocked {...{ why, sending, price }} to={other.id} /> : <GiftForm {...props} />}
+        {refusal ? (
+          <GiftBlocked {...{ refusal, sending, price }} to={other.id} />
+        ) : (
+          <GiftForm {...props} />
+        )}
       </ChatSubpage>
     </>
   );
@@ -51,7 +55,7 @@ export function GiftPage(props: GiftPageProps) {
 function GiftForm(props: GiftPageProps) {
   const { other, sending, prices, giftCredits, clientId, refused } = props;
   const { t } = useTranslation("gifts");
-  const said = useLabelledName();
+  const nameOf = useLabelledName();
   const [gift, setGift] = useState<GiftCode | null>(previousChoice(refused));
   const priceOf = (code: GiftCode | null) =>
     prices.find(({ price }) => code && price === giftPrice(code, giftCredits));
@@ -73,7 +77,7 @@ function GiftForm(props: GiftPageProps) {
         id="gift-error"
         error={
           refused ? (
-            <GiftRefusal refusal={refused.refusal} name={said(other)} to={other.id} />
+            <GiftRefusal refusal={refused.refusal} name={nameOf(other)} to={other.id} />
           ) : null
         }
         price={<GiftPrice gift={gift} price={priceOf(gift)} balance={sending.balance} />}

@@ -17,7 +17,7 @@ type GiftPriceProps = {
 /** Next to the button: the selected gift, its price and the balance. */
 export function GiftPrice({ gift, price, balance }: GiftPriceProps) {
   const { t } = useTranslation("gifts");
-  const { t: say } = useTranslation("chat");
+  const { t: tChat } = useTranslation("chat");
   const { locale } = useRoot();
   return (
     <p aria-live="polite" className="min-w-0 flex-1 text-sm tabular-nums">
@@ -28,11 +28,11 @@ export function GiftPrice({ gift, price, balance }: GiftPriceProps) {
           </span>
           <span className="sr-only">, </span>
           <span className="inline-block">
-            {price.price === 0 ? say("price.nothing") : formatMessagePrice(say, price, locale)}
+            {price.price === 0 ? tChat("price.nothing") : formatMessagePrice(tChat, price, locale)}
           </span>
         </span>
       ) : null}
-      <span className="block text-muted">{say("credits.have", { count: balance })}</span>
+      <span className="block text-muted">{tChat("credits.have", { count: balance })}</span>
     </p>
   );
 }

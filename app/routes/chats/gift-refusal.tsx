@@ -33,30 +33,35 @@ export function GiftRefusal({ refusal, name, to }: GiftRefusalProps) {
 }
 
 /** `price`: of a plain gift, in credits; `to`: the recipient. */
-type GiftBlockedProps = { why: PreviewRefusal; sending: SenderState; price: number; to: MemberId };
+type GiftBlockedProps = {
+  refusal: PreviewRefusal;
+  sending: SenderState;
+  price: number;
+  to: MemberId;
+};
 
 /**
  * Replaces the catalogue if every gift would be refused: shows the reason and the action that
  * helps.
  */
-export function GiftBlocked({ why, sending, price, to }: GiftBlockedProps) {
+export function GiftBlocked({ refusal, sending, price, to }: GiftBlockedProps) {
   const { t } = useTranslation("gifts");
-  const { t: say } = useTranslation("chat");
-  const credits = (count: number) => say("price.credits", { count });
-  const words: Record<PreviewRefusal, string> = {
+  const { t: tChat } = useTranslation("chat");
+  const credits = (count: number) => tChat("price.credits", { count });
+  const texts: Record<PreviewRefusal, string> = {
     email_unconfirmed: t("refusal.email_unconfirmed"),
-    free_starts_used: say("ahead.starts_text"),
+    free_starts_used: tChat("ahead.starts_text"),
     not_enough_credits: t("short", { price: credits(price), left: credits(sending.balance) }),
   };
-  const link = previewLinkOf(why);
+  const link = previewLinkOf(refusal);
   return (
     <section className="grid flex-1 content-start justify-items-start gap-3 px-4 py-6 md:px-6 short:order-1">
       <h2 className="text-xl">{t("page.title")}</h2>
-      {why === "free_starts_used" ? (
-        <p className="font-semibold">{say("ahead.starts_title")}</p>
+      {refusal === "free_starts_used" ? (
+        <p className="font-semibold">{tChat("ahead.starts_title")}</p>
       ) : null}
-      <p className="max-w-prose text-muted">{words[why]}</p>
-      <LinkButton to={link.to(to)}>{say(link.say)}</LinkButton>
+      <p className="max-w-prose text-muted">{texts[refusal]}</p>
+      <LinkButton to={link.to(to)}>{tChat(link.say)}</LinkButton>
     </section>
   );
 }

@@ -41,8 +41,8 @@ export async function handleGiftForm(request: Request, context: Context, getter:
     return data<GiftRefusalData>({ gift: null, agrees, refusal: "choose" }, { status: 422 });
   }
   const { gift, client_id: clientId, gift_credits: shownCredits, agrees } = form.value;
-  const giving = { ...getter, clientId, gift, shownCredits, agrees };
-  const sent = await sendGift(getServices(context), { site: getSite(context), id }, giving);
+  const input = { ...getter, clientId, gift, shownCredits, agrees };
+  const sent = await sendGift(getServices(context), { site: getSite(context), id }, input);
   if (sent.ok) throw redirect(`/chats/${getter.conversationId}`, 303);
   const { refusal } = sent;
   if (refusal === "not_found") throw recipientNotFound();

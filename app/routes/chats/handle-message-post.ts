@@ -82,13 +82,13 @@ export async function handleMessagePost(
       { status: 422 },
     );
   }
-  const words = toMessageRequest({ ...form.value, to });
-  const { text, agrees } = words;
+  const message = toMessageRequest({ ...form.value, to });
+  const { text, agrees } = message;
   const signal = form.value.warned
     ? null
     : await findSpamWarning(context, viewer, { to, seq, text });
   if (signal) return data<PostedMessage>({ text, agrees, refusal: null, signal }, { status: 422 });
-  const sent = await sendMessage(getServices(context), { site, id: viewer.id }, words);
+  const sent = await sendMessage(getServices(context), { site, id: viewer.id }, message);
   if (sent.ok) throw redirect(`/chats/${sent.value.conversationId}`, 303);
   const { refusal, price, seconds } = sent;
   if (refusal === "not_found") throw recipientNotFound();

@@ -12,14 +12,14 @@ export function storeLastConversation(member: string, id: string): void {
 
 /** The last conversation of this member. Null if there is none or it belongs to another member. */
 export function readLastConversation(member: string): LastConversation | null {
-  const kept = deviceStorage.getJson(KEY);
-  return isLastConversation(kept) && kept.member === member ? kept : null;
+  const stored = deviceStorage.getJson(KEY);
+  return isLastConversation(stored) && stored.member === member ? stored : null;
 }
 
 /** Not a Zod schema: the library would be loaded on every page. */
-function isLastConversation(kept: unknown): kept is LastConversation {
-  if (typeof kept !== "object" || kept === null) return false;
-  const { member, id, at } = kept as Record<string, unknown>;
+function isLastConversation(value: unknown): value is LastConversation {
+  if (typeof value !== "object" || value === null) return false;
+  const { member, id, at } = value as Record<string, unknown>;
   return typeof member === "string" && typeof id === "string" && typeof at === "number";
 }
 

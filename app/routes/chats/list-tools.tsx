@@ -9,7 +9,7 @@ type ListToolsProps = { search: ListSearch | null; unreadFirst: boolean };
 export function ListTools({ search, unreadFirst }: ListToolsProps) {
   return (
     <div className="grid gap-1 px-4 pb-3">
-      <SearchBox key={search?.words} search={search} />
+      <SearchBox key={search?.searchText} search={search} />
       {search ? null : <UnreadFirst on={unreadFirst} />}
     </div>
   );
@@ -28,7 +28,7 @@ function SearchBox({ search }: Pick<ListToolsProps, "search">) {
           enterKeyHint="search"
           autoComplete="off"
           dir="auto"
-          defaultValue={search?.words}
+          defaultValue={search?.searchText}
           placeholder={t("search.hint")}
           aria-label={t("search.label")}
           aria-invalid={problem ? true : undefined}

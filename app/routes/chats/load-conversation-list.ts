@@ -1,4 +1,4 @@
-import { parseSearchWords, type SearchWords } from "~/domain/conversation/chat-search-query";
+import { parseSearchText, type SearchText } from "~/domain/conversation/chat-search-query";
 import { listConversations } from "~/domain/conversation/list-conversations";
 import { type ChatSearch, searchChats } from "~/domain/conversation/search-chats";
 import type { Viewer } from "~/domain/session/session";
@@ -12,13 +12,13 @@ type ListRequest = { request: Request; url: URL; context: Context };
 /** Data of the list next to a conversation: a page of conversations, or search results (R257). */
 export async function loadConversationList({ request, url, context }: ListRequest, viewer: Viewer) {
   const unreadFirst = isUnreadFirst(request);
-  const asked = parseSearchWords(url.searchParams.get("q"));
+  const search = parseSearchText(url.searchParams.get("q"));
   const after = url.searchParams.get("after");
   const services = getServices(context);
   const who = { viewer, namePhoto: getPhotoNamer(context) };
   const found =
-    asked && !asked.problem
-      ? await searchChats(services, who, { words: asked.words, after })
+    search && !search.problem
+      ? await searchChats(services, who, { searchText: search.searchText, after })
       : null;
   const list = found
     ? { conversations: [], next: null }
@@ -26,7 +26,7 @@ export async function loadConversationList({ request, url, context }: ListReques
   return {
     ...list,
     unreadFirst,
-    search: asked && { ...asked, found },
+    search: search && { ...search, found },
     memberId: viewer.id,
     timeZone: getTimeZone(context),
     now: Date.now(),
@@ -34,4 +34,4 @@ export async function loadConversationList({ request, url, context }: ListReques
 }
 
 /** A search in the chats: the words, the validation error, or the results. */
-export type ListSearch = SearchWords & { found: ChatSearch | null };
+export type ListSearch = SearchText & { found: ChatSearch | null };

@@ -24,11 +24,11 @@ type IcebreakerContext = {
 export async function loadIcebreakers(
   context: Context,
   { url, profile, opening, sending, costs }: IcebreakerContext,
-): Promise<{ icebreakers: string[]; said: SuggestedText }> {
+): Promise<{ icebreakers: string[]; suggestedText: SuggestedText }> {
   const refused = previewRefusal(sending, { opening, price: costs.price });
   const icebreakers = profile && !refused ? await selectIcebreakers(context, profile) : [];
   const text = icebreakers[Number(url.searchParams.get("say")) - 1];
-  return { icebreakers, said: text === undefined ? null : { text } };
+  return { icebreakers, suggestedText: text === undefined ? null : { text } };
 }
 
 /**
@@ -38,14 +38,14 @@ export async function loadIcebreakers(
  */
 async function selectIcebreakers(
   context: Context,
-  { id, interests, region, why }: VisibleProfile,
+  { id, interests, region, reasons }: VisibleProfile,
 ): Promise<string[]> {
   const services = getServices(context);
   const translator = await getTranslator(getTranslationLocale(context), services.files.readObject);
   const { t } = translator.of("icebreakers");
   const day = localDateAt(services.now(), getTimeZone(context));
-  const home = why?.near === "region" ? "same" : "theirs";
+  const home = reasons?.near === "region" ? "same" : "theirs";
   const seen = { interests, region: region === null ? null : home } as const;
   const writer = getViewer(context)?.id ?? "";
-  return icebreakersFor(seen, (words) => seededRandom(writer, id, day, words)).map((key) => t(key));
+  return icebreakersFor(seen, (key) => seededRandom(writer, id, day, key)).map((key) => t(key));
 }

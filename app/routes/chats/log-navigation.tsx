@@ -40,14 +40,14 @@ function JumpToNewest({ atEnd, below, jump }: JumpToNewestProps) {
 /** Above the oldest message: the link to earlier ones, or the profile summary in an empty log. */
 export function EarlierMessages({ talk, conversationId, other, about }: ConversationLogProps) {
   const { t } = useTranslation("chat");
-  const said = useLabelledName();
+  const nameOf = useLabelledName();
   const oldest = talk.messages[0]?.seq;
   if (talk.messages.length + talk.pending.length === 0) {
     return (
       <>
         {about}
         <p className="py-6 text-center wrap-anywhere text-muted">
-          {t("log.first", { name: isolateBidi(said(other)) })}
+          {t("log.first", { name: isolateBidi(nameOf(other)) })}
         </p>
       </>
     );

@@ -25,9 +25,9 @@ export type MessageCosts = {
  */
 export function currentPrice(
   have: number | null,
-  why: Pick<RefusalValues, "price"> | null,
+  reason: Pick<RefusalValues, "price"> | null,
 ): number | null {
-  return why ? (why.price ?? have) : have || null;
+  return reason ? (reason.price ?? have) : have || null;
 }
 
 /** The costs at another price. The money amount is rounded up. */

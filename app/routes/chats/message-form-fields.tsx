@@ -1,18 +1,22 @@
 import { FictionalNotice } from "./fictional-notice";
 import type { useSendPricing } from "./use-send-pricing";
 
-type MessageFormFieldsProps = { clientId: string; told: ReturnType<typeof useSendPricing> };
+type MessageFormFieldsProps = { clientId: string; pricing: ReturnType<typeof useSendPricing> };
 
 /** Hidden form fields of a message, and the notice for messages to a fictional profile. */
-export function MessageFormFields({ clientId, told }: MessageFormFieldsProps) {
-  const { asks, agrees, setAgrees, along } = told;
-  const { fictional } = told.costs;
+export function MessageFormFields({ clientId, pricing }: MessageFormFieldsProps) {
+  const { needsConsent, agrees, setAgrees, metadata } = pricing;
+  const { fictional } = pricing.costs;
   return (
     <>
       <input type="hidden" name="client_id" value={clientId} />
-      <input type="hidden" name="price" value={along.price} />
-      {fictional && (asks || along.price === 0) ? (
-        <FictionalNotice warning={fictional.warning} {...{ asks, agrees }} onAgree={setAgrees} />
+      <input type="hidden" name="price" value={metadata.price} />
+      {fictional && (needsConsent || metadata.price === 0) ? (
+        <FictionalNotice
+          warning={fictional.warning}
+          {...{ needsConsent, agrees }}
+          onAgree={setAgrees}
+        />
       ) : null}
     </>
   );

@@ -41,22 +41,22 @@ type MessageFormProps = ComposerInput & {
 export function MessageForm(props: MessageFormProps) {
   const { otherName: name, otherId, sending } = props;
   const { t } = useTranslation("chat");
-  const { box, unsent, why, told, send, onKeyDown } = useComposer(props);
-  const { opening, costs } = told;
-  const ahead = previewRefusal(sending, { opening, price: costs.price });
-  const atFirst = useRef(ahead);
+  const { box, localDraft, reason, pricing, send, onKeyDown } = useComposer(props);
+  const { opening, costs } = pricing;
+  const refusal = previewRefusal(sending, { opening, price: costs.price });
+  const atFirst = useRef(refusal);
   if (props.instead) return props.instead;
-  if (ahead) {
-    const said = { why: ahead, name, otherId, balance: sending.balance, costs };
-    const late = ahead !== atFirst.current;
-    return <SendingBlocked key={ahead} {...said} {...{ unsent, late }} />;
+  if (refusal) {
+    const blockedProps = { reason: refusal, name, otherId, balance: sending.balance, costs };
+    const late = refusal !== atFirst.current;
+    return <SendingBlocked key={refusal} {...blockedProps} {...{ localDraft, late }} />;
   }
   return (
     <Form method="post" onSubmit={send}>
-      {props.draft ? <DraftNotice draft={props.draft} unsent={unsent} /> : null}
+      {props.draft ? <DraftNotice draft={props.draft} localDraft={localDraft} /> : null}
       {props.above}
-      <MessageFormFields clientId={props.clientId} told={told} />
-      <SpamWarning {...props} unsent={unsent} name={name} />
+      <MessageFormFields clientId={props.clientId} pricing={pricing} />
+      <SpamWarning {...props} localDraft={localDraft} name={name} />
       <ComposerField
         ref={box}
         label={t("composer.label", { name })}
@@ -65,10 +65,10 @@ export function MessageForm(props: MessageFormProps) {
           sendLabel: t("composer.send"),
           price: <PriceLine {...{ opening, sending, costs }} />,
         }}
-        extras={<EmojiButton {...{ box, setText: unsent.put }}>{props.extras}</EmojiButton>}
-        counter={<CharacterCounter unsent={unsent} limit={costs.limit} />}
-        error={why ? <RefusalText {...{ why, name, otherId, costs }} /> : null}
-        {...{ unsent, onKeyDown, onTyping: props.onTyping, onPaste: props.onPaste }}
+        extras={<EmojiButton {...{ box, setText: localDraft.put }}>{props.extras}</EmojiButton>}
+        counter={<CharacterCounter localDraft={localDraft} limit={costs.limit} />}
+        error={reason ? <RefusalText {...{ reason, name, otherId, costs }} /> : null}
+        {...{ localDraft, onKeyDown, onTyping: props.onTyping, onPaste: props.onPaste }}
         autoComplete="off"
         required
       />
@@ -77,38 +77,38 @@ export function MessageForm(props: MessageFormProps) {
 }
 
 type ComposerFieldProps = Omit<ComponentProps<typeof Composer>, "defaultValue" | "onInput"> & {
-  unsent: LocalDraft;
+  localDraft: LocalDraft;
   onTyping: () => void;
 };
 
 /** The text field is uncontrolled: a key press must not re-render React (R345). */
-function ComposerField({ unsent, onTyping, ...composer }: ComposerFieldProps) {
-  const [begun] = useState(unsent.read);
+function ComposerField({ localDraft, onTyping, ...composer }: ComposerFieldProps) {
+  const [initialText] = useState(localDraft.read);
   return (
     <Composer
       {...composer}
-      defaultValue={begun}
+      defaultValue={initialText}
       onInput={({ currentTarget }) => {
-        unsent.type(currentTarget.value);
+        localDraft.type(currentTarget.value);
         onTyping();
       }}
     />
   );
 }
 
-type DraftProps = { unsent: LocalDraft };
+type DraftProps = { localDraft: LocalDraft };
 
 /** Notice above text that was written before the member joined, until the member changes it. */
-function DraftNotice({ unsent, draft }: DraftProps & { draft: string }) {
+function DraftNotice({ localDraft, draft }: DraftProps & { draft: string }) {
   const { t } = useTranslation("chat");
-  if (useThrottledDraft(unsent) !== draft) return null;
+  if (useThrottledDraft(localDraft) !== draft) return null;
   return <p className="bg-card px-4 pt-2 text-center text-sm text-muted">{t("composer.draft")}</p>;
 }
 
 /** The character counter, shown from the first character on, and in red beyond the limit. */
-function CharacterCounter({ unsent, limit: characters }: DraftProps & { limit: number }) {
+function CharacterCounter({ localDraft, limit: characters }: DraftProps & { limit: number }) {
   const { t } = useTranslation("chat");
-  const { count, limit } = usedOfLimit(useThrottledDraft(unsent), messageBounds(characters));
+  const { count, limit } = usedOfLimit(useThrottledDraft(localDraft), messageBounds(characters));
   if (count === 0) return null;
   return (
     <span className={count > limit ? "font-semibold text-danger" : undefined}>

@@ -22,9 +22,9 @@ const firstSeqOf = ({ messages }: { messages: ChatMessage[] }) => messages[0]?.s
  * Appends live and sent messages. Drops them if the newest messages are not rendered, since they
  * would leave a gap. They load when the reader scrolls down.
  */
-export function appendArrived(have: MessageHistory, come: ChatMessage[]): MessageHistory {
+export function appendArrived(have: MessageHistory, arrived: ChatMessage[]): MessageHistory {
   const last = lastSeqOf(have);
-  const fits = have.later ? come.filter(({ seq }) => seq <= last) : come;
+  const fits = have.later ? arrived.filter(({ seq }) => seq <= last) : arrived;
   if (fits.length === 0) return have;
   return trimStart({ ...have, messages: mergeMessages(have.messages, fits) }, MAX_RENDERED_LIVE);
 }

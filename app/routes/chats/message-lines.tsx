@@ -37,7 +37,7 @@ type MessageLinesProps = {
   timeZone: string;
   now: number;
   onRetry: (message: PendingMessage) => void;
-  onTakeBack: (message: PendingMessage) => void;
+  onWithdraw: (message: PendingMessage) => void;
 };
 
 /** Translations of the list, and the viewer's locale and time zone. */
@@ -74,7 +74,7 @@ export function MessageLines(props: MessageLinesProps) {
           otherId={props.otherId}
           costs={props.costs}
           onRetry={props.onRetry}
-          onTakeBack={props.onTakeBack}
+          onWithdraw={props.onWithdraw}
         />
       ))}
     </>

@@ -63,10 +63,10 @@ export const isFinalRefusal = (refusal: MessageRefusal): boolean =>
     : refusal !== "logged_out";
 
 /** Merges both lists by message number. The second list wins. */
-export function mergeMessages(have: ChatMessage[], come: ChatMessage[]): ChatMessage[] {
-  if (come.length === 0) return have;
+export function mergeMessages(have: ChatMessage[], arrived: ChatMessage[]): ChatMessage[] {
+  if (arrived.length === 0) return have;
   const bySeq = new Map(have.map((message) => [message.seq, message]));
-  for (const message of come) bySeq.set(message.seq, message);
+  for (const message of arrived) bySeq.set(message.seq, message);
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 

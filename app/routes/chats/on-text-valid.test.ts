@@ -14,14 +14,14 @@ beforeEach(() => {
  * Returns a function that types into a composer with a validation error, and counts how often the
  * error was cleared.
  */
-function openComposer(refusal: Parameters<typeof isRefusalCurrent>[0], words: string) {
-  const unsent = new LocalDraft(words);
-  const mended = vi.fn();
-  const stop = onTextValid(unsent, { refusal, limit: LIMIT }, mended);
+function openComposer(refusal: Parameters<typeof isRefusalCurrent>[0], initialText: string) {
+  const localDraft = new LocalDraft(initialText);
+  const onValid = vi.fn();
+  const stop = onTextValid(localDraft, { refusal, limit: LIMIT }, onValid);
   const type = (text: string) => {
-    unsent.type(text);
+    localDraft.type(text);
     vi.advanceTimersByTime(1_000);
-    return mended.mock.calls.length;
+    return onValid.mock.calls.length;
   };
   return { type, stop };
 }
@@ -43,25 +43,25 @@ test("an error that other text cannot fix stays", () => {
 
 test("validation runs after a delay, and not after the composer is gone", () => {
   const { type, stop } = openComposer("too_long", LONG);
-  const unsent = new LocalDraft(LONG);
-  const mended = vi.fn();
-  onTextValid(unsent, { refusal: "too_long", limit: LIMIT }, mended);
-  unsent.type("short");
-  expect(mended).not.toHaveBeenCalled();
+  const localDraft = new LocalDraft(LONG);
+  const onValid = vi.fn();
+  onTextValid(localDraft, { refusal: "too_long", limit: LIMIT }, onValid);
+  localDraft.type("short");
+  expect(onValid).not.toHaveBeenCalled();
   stop();
   expect(type("short")).toBe(0);
 });
 
 test("the consent error is shown until the member agrees", () => {
-  expect(missingConsent({ asks: true, agrees: false })).toBe("consent_needed");
-  expect(isRefusalCurrent("consent_needed", { asks: true, agrees: false })).toBe(true);
+  expect(missingConsent({ needsConsent: true, agrees: false })).toBe("consent_needed");
+  expect(isRefusalCurrent("consent_needed", { needsConsent: true, agrees: false })).toBe(true);
   for (const consent of [
-    { asks: true, agrees: true },
-    { asks: false, agrees: false },
+    { needsConsent: true, agrees: true },
+    { needsConsent: false, agrees: false },
   ])
     expect([missingConsent(consent), isRefusalCurrent("consent_needed", consent)]).toEqual([
       null,
       false,
     ]);
-  expect(isRefusalCurrent("not_found", { asks: false, agrees: false })).toBe(true);
+  expect(isRefusalCurrent("not_found", { needsConsent: false, agrees: false })).toBe(true);
 });

@@ -15,25 +15,25 @@ export type TextError = { refusal: ShownRefusal | undefined; limit: number };
  * (R500). Stops when the returned function is called.
  */
 export function onTextValid(
-  unsent: Pick<LocalDraft, "read" | "subscribe">,
+  localDraft: Pick<LocalDraft, "read" | "subscribe">,
   { refusal, limit }: TextError,
-  mended: () => void,
+  onValid: () => void,
 ): () => void {
   if (!TEXT_REFUSALS.includes(refusal)) return () => undefined;
-  const looking = throttle(() => {
-    if (messageProblem(unsent.read(), limit) !== refusal) mended();
+  const check = throttle(() => {
+    if (messageProblem(localDraft.read(), limit) !== refusal) onValid();
   }, VALIDATION_DELAY_MS);
-  const stop = unsent.subscribe(() => looking.soon());
+  const stop = localDraft.subscribe(() => check.soon());
   return () => {
     stop();
-    looking.drop();
+    check.drop();
   };
 }
 
-type FictionalConsent = { asks: boolean; agrees: boolean };
+type FictionalConsent = { needsConsent: boolean; agrees: boolean };
 /** Checked here because Enter in the composer bypasses the form's own validation. */
-export const missingConsent = ({ asks, agrees }: FictionalConsent): ShownRefusal | null =>
-  asks && !agrees ? "consent_needed" : null;
+export const missingConsent = ({ needsConsent, agrees }: FictionalConsent): ShownRefusal | null =>
+  needsConsent && !agrees ? "consent_needed" : null;
 
 /** False for the consent error once the member has agreed (R500). */
 export const isRefusalCurrent = (refusal: ShownRefusal, consent: FictionalConsent): boolean =>

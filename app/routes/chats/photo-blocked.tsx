@@ -18,20 +18,20 @@ type PhotoBlockedProps = {
 /** Replaces the form if a photo would be refused: shows the reason and the action that helps. */
 export function PhotoBlocked({ why, sending, price, other }: PhotoBlockedProps) {
   const { t } = useTranslation("pictures");
-  const { t: say } = useTranslation("chat");
+  const { t: tChat } = useTranslation("chat");
   const { locale } = useRoot();
-  const left = say("price.credits", { count: sending.balance });
+  const left = tChat("price.credits", { count: sending.balance });
   const texts: Record<PreviewRefusal, string> = {
     email_unconfirmed: t("refusal.email_unconfirmed"),
-    free_starts_used: say("ahead.starts_text"),
-    not_enough_credits: t("short", { price: formatMessagePrice(say, price, locale), left }),
+    free_starts_used: tChat("ahead.starts_text"),
+    not_enough_credits: t("short", { price: formatMessagePrice(tChat, price, locale), left }),
   };
   const link = previewLinkOf(why);
   return (
     <>
       <p className="text-muted">{texts[why]}</p>
       <LinkButton className="justify-self-start" to={link.to(other.id)}>
-        {say(link.say)}
+        {tChat(link.say)}
       </LinkButton>
     </>
   );

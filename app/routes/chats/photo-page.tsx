@@ -41,12 +41,12 @@ type PhotoPageProps = {
 export function PhotoPage(props: PhotoPageProps) {
   const { conversationId, other, sending, price } = props;
   const { t } = useTranslation("pictures");
-  const ahead = previewRefusal(sending, { opening: false, price: price.price });
+  const refusal = previewRefusal(sending, { opening: false, price: price.price });
   return (
     <ChatSubpage other={other} back={{ to: `/chats/${conversationId}`, label: t("page.back") }}>
-      {ahead ? (
+      {refusal ? (
         <Pane className="short:order-1 short:flex-none">
-          <PhotoBlocked {...props} why={ahead} />
+          <PhotoBlocked {...props} why={refusal} />
         </Pane>
       ) : (
         <PhotoForm {...props} />
@@ -75,13 +75,13 @@ function Pane({ className, children }: { className?: string; children: ReactNode
 function PhotoForm(props: PhotoPageProps) {
   const { price, clientId, refused, other } = props;
   const { t } = useTranslation("pictures");
-  const said = useLabelledName()(other);
-  const words = useErrorMessage({ size: PHOTO_MEGABYTES, name: said })(
+  const otherName = useLabelledName()(other);
+  const errorText = useErrorMessage({ size: PHOTO_MEGABYTES, name: otherName })(
     refused ? [refused.key] : [],
   );
-  const why = refused?.refusal;
+  const refusal = refused?.refusal;
   // null: the refusal concerns the photo itself
-  const ofSending = why && isSendRefusal(why) ? why : null;
+  const ofSending = refusal && isSendRefusal(refusal) ? refusal : null;
   return (
     <Form
       method="post"
@@ -100,14 +100,14 @@ function PhotoForm(props: PhotoPageProps) {
           required
           previewAlt={t("join:photo.preview_alt")}
           camera={t("join:photo.camera")}
-          error={ofSending ? undefined : words}
-          given={useHandedOverPhoto()}
+          error={ofSending ? undefined : errorText}
+          externalFile={useHandedOverPhoto()}
         />
       </Pane>
       <SendBar
         id="photo-refused"
         narrow
-        error={ofSending && <PhotoRefusalText words={words} of={ofSending} to={other.id} />}
+        error={ofSending && <PhotoRefusalText text={errorText} of={ofSending} to={other.id} />}
         price={<PhotoCost {...props} />}
         send={t("page.send")}
       />
@@ -117,16 +117,16 @@ function PhotoForm(props: PhotoPageProps) {
 
 /** The reason and the action that helps. */
 const PhotoRefusalText = ({
-  words,
+  text,
   of,
   to,
 }: {
-  words?: ReactNode;
+  text?: ReactNode;
   of: SendRefusal;
   to: MemberId;
 }) => (
   <>
-    {words} <RefusalActionLink of={of} to={to} />
+    {text} <RefusalActionLink of={of} to={to} />
   </>
 );
 

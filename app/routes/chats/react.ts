@@ -22,8 +22,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, reactionFormSchema);
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
   const { seq, reaction = null, before } = form.value;
-  const given = { conversationId, seq, reaction };
-  const reacted = await reactToMessage(getServices(context), viewer, given);
+  const input = { conversationId, seq, reaction };
+  const reacted = await reactToMessage(getServices(context), viewer, input);
   if (!reacted.ok && reacted.refusal === "not_found") throw notFound();
   const search = new URLSearchParams({
     ...(before && { before: String(before) }),

@@ -22,7 +22,7 @@ export function ReactionPicker({ talk, conversationId }: ReactionPickerProps) {
   const { react, of } = talk.reactions;
   return (
     <>
-      <ReactionErrorText fault={talk.reactions.fault} />
+      <ReactionErrorText error={talk.reactions.fault} />
       {message && conversationId && react ? (
         <ReactionForm
           seq={message.seq}
@@ -41,15 +41,15 @@ export function ReactionPicker({ talk, conversationId }: ReactionPickerProps) {
 const URL_ERRORS = ["too_fast", "email_unconfirmed"] as const;
 
 /** Screen readers announce the error. Without JavaScript the URL contains it. */
-function ReactionErrorText({ fault }: { fault: ReactionError | null }) {
+function ReactionErrorText({ error }: { error: ReactionError | null }) {
   const { t } = useTranslation("chat");
   const [search] = useSearchParams();
-  const told = fault ?? URL_ERRORS.find((one) => one === search.get("refused"));
+  const errorCode = error ?? URL_ERRORS.find((one) => one === search.get("refused"));
   return (
     <div role="alert">
-      {told ? (
+      {errorCode ? (
         <p className="border-t border-line bg-card px-4 py-2 text-center text-sm text-danger">
-          {t(`reaction.${told}`)}
+          {t(`reaction.${errorCode}`)}
         </p>
       ) : null}
     </div>

@@ -19,13 +19,13 @@ const message = (seq: number, reactions?: ChatMessage["reactions"]): ChatMessage
   ...(reactions && { reactions }),
 });
 const drawn = [message(1, { theirs: "heart" }), message(2, { mine: "fire" }), message(3)];
-const shown = (told: typeof NO_REACTION_STATE) => drawn.map((one) => getReactions(one, told));
+const shown = (state: typeof NO_REACTION_STATE) => drawn.map((one) => getReactions(one, state));
 
 test("an event replaces the loaded reaction of its member only", () => {
-  let told = applyReaction(NO_REACTION_STATE, 1, { mine: "laugh" });
-  told = applyReaction(told, 1, { theirs: null });
-  told = applyReaction(told, 2, { theirs: "clap" });
-  expect(shown(told)).toEqual([{ mine: "laugh" }, { mine: "fire", theirs: "clap" }, {}]);
+  let state = applyReaction(NO_REACTION_STATE, 1, { mine: "laugh" });
+  state = applyReaction(state, 1, { theirs: null });
+  state = applyReaction(state, 2, { theirs: "clap" });
+  expect(shown(state)).toEqual([{ mine: "laugh" }, { mine: "fire", theirs: "clap" }, {}]);
 });
 
 test("a reconnected page receives added and removed reactions", () => {
@@ -37,8 +37,8 @@ test("a reconnected page receives added and removed reactions", () => {
 });
 
 test("an event that arrives before the response wins over it", () => {
-  const told = applyReaction(startResync(NO_REACTION_STATE), 1, { theirs: "fire" });
-  expect(shown(applyResync(told, [1, 2, 3], [{ seq: 1, theirs: "heart" }]))).toEqual([
+  const state = applyReaction(startResync(NO_REACTION_STATE), 1, { theirs: "fire" });
+  expect(shown(applyResync(state, [1, 2, 3], [{ seq: 1, theirs: "heart" }]))).toEqual([
     { theirs: "fire" },
     {},
     {},
@@ -46,11 +46,11 @@ test("an event that arrives before the response wins over it", () => {
 });
 
 test("a response or a later page load replaces events from before the reconnection", () => {
-  const told = applyReaction(NO_REACTION_STATE, 1, { theirs: "fire", mine: "heart" });
-  expect(getReactions(message(1), applyResync(startResync(told), [1], []))).toEqual({});
-  const loaded = applyPageLoad(told, [message(1), message(2)]);
+  const state = applyReaction(NO_REACTION_STATE, 1, { theirs: "fire", mine: "heart" });
+  expect(getReactions(message(1), applyResync(startResync(state), [1], []))).toEqual({});
+  const loaded = applyPageLoad(state, [message(1), message(2)]);
   expect(getReactions(message(1), loaded)).toEqual({});
-  expect(getReactions(message(1), applyPageLoad(told, [message(2)]))).toEqual({
+  expect(getReactions(message(1), applyPageLoad(state, [message(2)]))).toEqual({
     theirs: "fire",
     mine: "heart",
   });

@@ -9,36 +9,36 @@ type ReactionsBySeq = Readonly<Record<number, ReactionChange>>;
  * Reactions newer than the loaded messages. `asked`: from the last request. `since`: from events
  * after it, which are newer.
  */
-export type ReactionState = { asked: ReactionsBySeq; since: ReactionsBySeq };
+export type ReactionState = { requested: ReactionsBySeq; since: ReactionsBySeq };
 
-export const NO_REACTION_STATE: ReactionState = { asked: {}, since: {} };
+export const NO_REACTION_STATE: ReactionState = { requested: {}, since: {} };
 
 export const applyReaction = (
-  { asked, since }: ReactionState,
+  { requested, since }: ReactionState,
   seq: number,
-  said: ReactionChange,
+  change: ReactionChange,
 ): ReactionState => ({
-  asked,
-  since: mergeReaction(since, seq, said),
+  requested,
+  since: mergeReaction(since, seq, change),
 });
 
 const mergeReaction = (
   have: ReactionsBySeq,
   seq: number,
-  said: ReactionChange,
+  change: ReactionChange,
 ): ReactionsBySeq => ({
   ...have,
-  [seq]: { ...have[seq], ...said },
+  [seq]: { ...have[seq], ...change },
 });
 
 /**
  * After a reconnection all reactions are requested: earlier events are older than the response,
  * later events are newer.
  */
-export const startResync = ({ asked, since }: ReactionState): ReactionState => ({
-  asked: Object.entries(since).reduce(
-    (have, [seq, said]) => mergeReaction(have, Number(seq), said),
-    asked,
+export const startResync = ({ requested, since }: ReactionState): ReactionState => ({
+  requested: Object.entries(since).reduce(
+    (have, [seq, change]) => mergeReaction(have, Number(seq), change),
+    requested,
   ),
   since: {},
 });
@@ -52,29 +52,29 @@ export function applyResync(
   found: ReactionsToMessage[],
 ): ReactionState {
   const bySeq = new Map(found.map((one) => [one.seq, one]));
-  const asked = seqs.map((seq): [number, ReactionChange] => {
+  const requested = seqs.map((seq): [number, ReactionChange] => {
     const { mine = null, theirs = null } = bySeq.get(seq) ?? {};
     return [seq, { mine, theirs }];
   });
-  return { asked: Object.fromEntries(asked), since };
+  return { requested: Object.fromEntries(requested), since };
 }
 
 /** Without a connection, a page load is the newest source for its messages. */
 export function applyPageLoad(
-  { asked, since }: ReactionState,
+  { requested, since }: ReactionState,
   loaded: readonly ChatMessage[],
 ): ReactionState {
   const fresh = new Set(loaded.map(({ seq }) => String(seq)));
   const older = (have: ReactionsBySeq): ReactionsBySeq =>
     Object.fromEntries(Object.entries(have).filter(([seq]) => !fresh.has(seq)));
-  return { asked: older(asked), since: older(since) };
+  return { requested: older(requested), since: older(since) };
 }
 
 /** The current reactions to a message. */
 export function getReactions(
   { seq, reactions }: Pick<ChatMessage, "seq" | "reactions">,
-  { asked, since }: ReactionState,
+  { requested, since }: ReactionState,
 ): ReactionsOf {
-  const { mine, theirs }: ReactionChange = { ...reactions, ...asked[seq], ...since[seq] };
+  const { mine, theirs }: ReactionChange = { ...reactions, ...requested[seq], ...since[seq] };
   return { ...(mine && { mine }), ...(theirs && { theirs }) };
 }

@@ -13,16 +13,16 @@ type RecipientWarningProps = { signal: TextSignal; otherId: MemberId };
  */
 export function RecipientWarning({ signal, otherId }: RecipientWarningProps) {
   const { t } = useTranslation("safety");
-  const { ask } = useBlockDialog();
+  const { openUrl } = useBlockDialog();
   return (
     <li className="mt-1 mb-2 flex max-w-[min(92%,36rem)] min-w-0 items-start gap-2 px-1.5 text-sm text-muted">
       <Icon name="info" size={16} className="mt-0.5 shrink-0" />
       <p className="min-w-0 wrap-anywhere">
         {t(`signals.caution.${signal}`)}{" "}
-        <Link to={`/members/${otherId}/report?screen=chat`} className={`me-2 ${linkLook}`}>
+        <Link to={`/members/${otherId}/report?screen=chat`} className={`me-2 ${linkClass}`}>
           {t("menu.report")}
         </Link>{" "}
-        <Link to={ask} replace preventScrollReset className={linkLook}>
+        <Link to={openUrl} replace preventScrollReset className={linkClass}>
           {t("menu.block")}
         </Link>
       </p>
@@ -30,5 +30,5 @@ export function RecipientWarning({ signal, otherId }: RecipientWarningProps) {
   );
 }
 
-const linkLook =
+const linkClass =
   "-my-2 inline-block py-3 font-semibold text-brand-text underline underline-offset-4 whitespace-nowrap";

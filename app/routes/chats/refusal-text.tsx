@@ -9,24 +9,24 @@ import { formatChangedPrice } from "./price-line";
 import { RefusalActionLink } from "./refusal-action-link";
 
 type RefusalTextProps = {
-  why: ShownRefusalReason;
+  reason: ShownRefusalReason;
   name: string;
   otherId: MemberId;
   costs: MessageCosts;
 };
 
 /** The reason and the action that helps. */
-export function RefusalText({ why, name, otherId, costs }: RefusalTextProps) {
+export function RefusalText({ reason, name, otherId, costs }: RefusalTextProps) {
   const { t } = useTranslation("chat");
   const { locale } = useRoot();
   return (
     <>
-      {formatRefusal(t, why, {
+      {formatRefusal(t, reason, {
         name,
-        price: formatChangedPrice(t, costsAtPrice(costs, why.price ?? 0), locale),
+        price: formatChangedPrice(t, costsAtPrice(costs, reason.price ?? 0), locale),
       })}{" "}
-      <RefusalActionLink of={why.refusal} to={otherId} />
-      {why.refusal === "price_changed" ? (
+      <RefusalActionLink of={reason.refusal} to={otherId} />
+      {reason.refusal === "price_changed" ? (
         <span className="block pt-2">
           <Button type="submit" size="sm">
             {t("composer.send_at")}

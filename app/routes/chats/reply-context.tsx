@@ -52,7 +52,7 @@ function LogQuote({ seq, senderId, ...quote }: Quote) {
   return (
     <MessageQuote
       href={isHere ? `#m${seq}` : `?before=${seq + 1}#m${seq}`}
-      said={t("reply.to")}
+      label={t("reply.to")}
       name={senderId === log.memberId ? t("log.you") : log.otherName}
       text={<QuoteText {...quote} />}
     />
@@ -72,7 +72,7 @@ function Reactions({ message }: { message: ChatMessage }) {
   const name = log.otherName;
   return (
     <MessageReactions
-      reactions={shown.map(({ sign, key }) => ({ sign, said: t(key, { name, sign }) }))}
+      reactions={shown.map(({ sign, key }) => ({ sign, label: t(key, { name, sign }) }))}
     />
   );
 }

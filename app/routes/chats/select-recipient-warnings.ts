@@ -12,14 +12,14 @@ const REPEAT_AFTER_MESSAGES = 10;
 export function selectRecipientWarnings(
   signals: Record<number, TextSignal>,
 ): Map<number, TextSignal> {
-  const told = new Map<number, TextSignal>();
+  const warnings = new Map<number, TextSignal>();
   const last: Partial<Record<TextSignal, number>> = {};
   const inOrder = Object.entries(signals).sort(([one], [other]) => Number(one) - Number(other));
   for (const [number, signal] of inOrder) {
     const seq = Number(number);
     if (seq - (last[signal] ?? Number.NEGATIVE_INFINITY) < REPEAT_AFTER_MESSAGES) continue;
-    told.set(seq, signal);
+    warnings.set(seq, signal);
     last[signal] = seq;
   }
-  return told;
+  return warnings;
 }

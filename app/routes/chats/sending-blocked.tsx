@@ -14,13 +14,13 @@ import { formatMessagePrice } from "./price-line";
 import { previewLinkOf } from "./refusal-actions";
 
 type SendingBlockedProps = {
-  why: PreviewRefusal;
+  reason: PreviewRefusal;
   name: string;
   otherId: MemberId;
   balance: number;
   costs: MessageCosts;
   /** The text typed before sending became impossible. */
-  unsent: LocalDraft;
+  localDraft: LocalDraft;
   /** True if sending became impossible while the member was typing: the composer lost its focus. */
   late: boolean;
 };
@@ -31,7 +31,7 @@ type SendingBlockedProps = {
  * that was already typed stays visible.
  */
 export function SendingBlocked(props: SendingBlockedProps) {
-  const { why, otherId, balance, unsent, late } = props;
+  const { reason, otherId, balance, localDraft, late } = props;
   const { t } = useTranslation("chat");
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function SendingBlocked(props: SendingBlockedProps) {
   }, [late]);
   useRevalidateOnVisible();
   const { title, text } = useBlockedContent(props);
-  const link = previewLinkOf(why);
+  const link = previewLinkOf(reason);
   return (
     <section
       ref={ref}
@@ -51,13 +51,13 @@ export function SendingBlocked(props: SendingBlockedProps) {
         <p className="font-semibold">{title}</p>
         <p className="wrap-anywhere text-muted">
           {text}{" "}
-          {why === "free_starts_used" && balance > 0
+          {reason === "free_starts_used" && balance > 0
             ? t("ahead.starts_credits", { count: balance })
             : null}
         </p>
-        <DraftPreview words={unsent} />
+        <DraftPreview localDraft={localDraft} />
         <div className="pt-1">
-          {why === "email_unconfirmed" ? (
+          {reason === "email_unconfirmed" ? (
             <InlineEmailConfirmation />
           ) : (
             <LinkButton to={link.to(otherId)}>{t(link.say)}</LinkButton>
@@ -68,7 +68,7 @@ export function SendingBlocked(props: SendingBlockedProps) {
   );
 }
 
-function useBlockedContent({ why, name, balance, costs }: SendingBlockedProps) {
+function useBlockedContent({ reason, name, balance, costs }: SendingBlockedProps) {
   const { t } = useTranslation("chat");
   const { locale } = useRoot();
   const left = t("price.credits", { count: balance });
@@ -86,16 +86,16 @@ function useBlockedContent({ why, name, balance, costs }: SendingBlockedProps) {
       text: t("ahead.credits_text", { price: formatMessagePrice(t, costs, locale), left }),
     },
   };
-  return contents[why];
+  return contents[reason];
 }
 
 /** The price of a reply. Replies need no Premium but are not free (R233). */
 const replyCostText = (t: Translate<"chat">, { price }: MessageCosts): string =>
   price > 0 ? t("ahead.starts_answer_cost", { price: t("price.credits", { count: price }) }) : "";
 
-function DraftPreview({ words }: { words: LocalDraft }) {
+function DraftPreview({ localDraft }: { localDraft: LocalDraft }) {
   const { t } = useTranslation("chat");
-  const text = useThrottledDraft(words).trim();
+  const text = useThrottledDraft(localDraft).trim();
   if (!text) return null;
   return (
     <div className="max-h-[25dvh] overflow-y-auto rounded-control bg-sunk px-3 py-2 text-sm">
@@ -114,8 +114,8 @@ function DraftPreview({ words }: { words: LocalDraft }) {
 function useRevalidateOnVisible(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const look = () => void (document.visibilityState === "visible" && revalidate());
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    const revalidateIfVisible = () => void (document.visibilityState === "visible" && revalidate());
+    document.addEventListener("visibilitychange", revalidateIfVisible);
+    return () => document.removeEventListener("visibilitychange", revalidateIfVisible);
   }, [revalidate]);
 }

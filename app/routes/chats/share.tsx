@@ -41,7 +41,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function Share({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("installed");
-  const { t: say } = useTranslation("chat");
+  const { t: tChat } = useTranslation("chat");
   const { conversations, next } = loaderData;
   const { shared, choose, drop } = useShareTarget(loaderData);
   const { links } = useLinks();
@@ -68,7 +68,7 @@ export default function Share({ loaderData }: Route.ComponentProps) {
           to={`/share?after=${next}`}
           className="mt-3 inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
         >
-          {say("list.older")}
+          {tChat("list.older")}
         </Link>
       ) : null}
     </Page>

@@ -12,7 +12,7 @@ const QUIET_MS = 500;
 const NO_MARKS: readonly number[] = [];
 
 type SpamWarningProps = {
-  unsent: LocalDraft;
+  localDraft: LocalDraft;
   /** The number that the message will get. */
   seq: number;
   /** Hashes of the first messages that the member sent to others today. */
@@ -60,13 +60,13 @@ function SendAnyway() {
   );
 }
 
-type SpamCheckInput = Pick<SpamWarningProps, "unsent" | "seq" | "sentMarks">;
+type SpamCheckInput = Pick<SpamWarningProps, "localDraft" | "seq" | "sentMarks">;
 
 /**
  * The signal of the text, and whether it was checked here. The code of the rules loads when typing
  * begins.
  */
-function useSpamSignal({ unsent, seq, sentMarks: marks = NO_MARKS }: SpamCheckInput) {
+function useSpamSignal({ localDraft, seq, sentMarks: marks = NO_MARKS }: SpamCheckInput) {
   const [found, setFound] = useState<SpamSignal | null>(null);
   const [started, setStarted] = useState(false);
   useEffect(() => {
@@ -74,23 +74,23 @@ function useSpamSignal({ unsent, seq, sentMarks: marks = NO_MARKS }: SpamCheckIn
     let gone = false;
     const judge = async () => {
       const rules = await import("~/domain/scam-detection/warning-for").catch(() => null);
-      const text = unsent.read();
+      const text = localDraft.read();
       if (gone || !rules || !text.trim()) return;
       setFound(rules.warningFor({ text, seq, marks }));
       setStarted(true);
     };
     const listen = () => {
       clearTimeout(timer);
-      if (!unsent.read().trim()) setFound(null);
+      if (!localDraft.read().trim()) setFound(null);
       else if (navigator.onLine) timer = setTimeout(judge, QUIET_MS);
     };
     listen();
-    const stop = unsent.subscribe(listen);
+    const stop = localDraft.subscribe(listen);
     return () => {
       gone = true;
       clearTimeout(timer);
       stop();
     };
-  }, [unsent, seq, marks]);
+  }, [localDraft, seq, marks]);
   return [found, started] as const;
 }

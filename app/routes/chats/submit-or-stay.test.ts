@@ -5,8 +5,8 @@ const offline = { refusal: "offline" };
 const failing = (error: unknown) => submitOrStay(() => Promise.reject(error), offline);
 
 test("returns the offline data with 503 and does not revalidate when offline", async () => {
-  for (const words of ["Failed to fetch", "NetworkError when attempting", "Load failed"]) {
-    const stayed = await failing(new TypeError(words));
+  for (const message of ["Failed to fetch", "NetworkError when attempting", "Load failed"]) {
+    const stayed = await failing(new TypeError(message));
     expect(stayed).toMatchObject({ data: offline, init: { status: 503 } });
   }
   expect(revalidatesUnlessOffline({ actionStatus: 503 })).toBe(false);

@@ -4,16 +4,16 @@ import { isTypingDue, TYPING_INDICATOR_TTL } from "./typing-interval";
 
 /** The times when typing is sent, with ten key presses a second for the given duration. */
 function typingEventsDuring(long: number): number[] {
-  const told: number[] = [];
+  const sentAt: number[] = [];
   for (let now = seconds(100); now < seconds(100) + long; now += 100)
-    if (isTypingDue(told.at(-1) ?? 0, now)) told.push(now);
-  return told;
+    if (isTypingDue(sentAt.at(-1) ?? 0, now)) sentAt.push(now);
+  return sentAt;
 }
 
 test("continuous typing is sent once in five seconds", () => {
-  const told = typingEventsDuring(seconds(60));
-  expect(told).toHaveLength(12);
-  expect(told.slice(1).map((at, index) => at - (told[index] ?? 0))).toEqual(
+  const sentAt = typingEventsDuring(seconds(60));
+  expect(sentAt).toHaveLength(12);
+  expect(sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0))).toEqual(
     Array(11).fill(seconds(5)),
   );
 });

@@ -146,8 +146,8 @@ export const useChatDeletionContext = () => useContext(ChatDeletionContext);
  */
 export function useUndoOnOpen(id: ConversationId): void {
   const { waiting, undo } = useChatDeletionContext();
-  const takeBack = useEffectEvent((opened: ConversationId) => {
+  const undoDeletion = useEffectEvent((opened: ConversationId) => {
     if (waiting?.id === opened) undo();
   });
-  useEffect(() => takeBack(id), [id]);
+  useEffect(() => undoDeletion(id), [id]);
 }

@@ -32,7 +32,7 @@ export type ComposerInput = ReturnedTextInput & {
   /** Result of a form post without JavaScript: the text and the reason of the refusal. */
   posted: PostedMessage | null;
   waitsAt: number | null;
-  onSend: (text: string, along: SendMetadata) => Promise<RefusalReason | null>;
+  onSend: (text: string, metadata: SendMetadata) => Promise<RefusalReason | null>;
 };
 
 /**
@@ -42,45 +42,47 @@ export type ComposerInput = ReturnedTextInput & {
 export function useComposer(input: ComposerInput) {
   const { memberId, otherId, draft, posted, costs, suggested, onSend } = input;
   const box = useInitialFocus();
-  const begun = { posted: posted?.text ?? null, suggested: suggested?.text ?? null, draft };
-  const unsent = useLocalDraft({ memberId, otherId }, begun, box);
-  const setText = unsent.put;
+  const initialTexts = { posted: posted?.text ?? null, suggested: suggested?.text ?? null, draft };
+  const localDraft = useLocalDraft({ memberId, otherId }, initialTexts, box);
+  const setText = localDraft.put;
   useSuggestedText(suggested, { box, setText });
-  const [why, setWhy] = useState(reasonOfPost(posted));
-  const told = useSendPricing(input);
-  useClearTextError(unsent, { refusal: why?.refusal, limit: costs.limit }, () => setWhy(null));
-  const putBack = useReturnedText(input, { box, setText, setWhy, hear: told.hear });
+  const [reason, setReason] = useState(reasonOfPost(posted));
+  const pricing = useSendPricing(input);
+  useClearTextError(localDraft, { refusal: reason?.refusal, limit: costs.limit }, () =>
+    setReason(null),
+  );
+  const putBack = useReturnedText(input, { box, setText, setReason, applyResult: pricing.hear });
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const words = unsent.read().trim();
-    const problem = messageProblem(words, costs.limit) ?? missingConsent(told);
-    if (problem) return setWhy({ refusal: problem });
-    setWhy(null);
+    const text = localDraft.read().trim();
+    const problem = messageProblem(text, costs.limit) ?? missingConsent(pricing);
+    if (problem) return setReason({ refusal: problem });
+    setReason(null);
     setText("");
-    const refused = await onSend(words, told.along);
-    told.hear(refused);
+    const refused = await onSend(text, pricing.metadata);
+    pricing.hear(refused);
     if (refused?.refusal === "logged_out") return redirectToLogin();
     if (refused?.refusal !== "too_many_waiting") return;
-    putBack(words);
-    setWhy({ refusal: "too_many_waiting" });
+    putBack(text);
+    setReason({ refusal: "too_many_waiting" });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || isInputMethodKey(event.nativeEvent)) return;
     if (!matchMedia("(pointer: coarse)").matches) void send(event);
   };
-  const still = why && isRefusalCurrent(why.refusal, told) ? why : null;
-  return { box, unsent, why: still, told, send, onKeyDown };
+  const still = reason && isRefusalCurrent(reason.refusal, pricing) ? reason : null;
+  return { box, localDraft, reason: still, pricing, send, onKeyDown };
 }
 
 function useClearTextError(
-  unsent: LocalDraft,
+  localDraft: LocalDraft,
   { refusal, limit }: TextError,
   forget: () => void,
 ): void {
-  const mended = useEffectEvent(forget);
+  const clearError = useEffectEvent(forget);
   useEffect(
-    () => onTextValid(unsent, { refusal, limit }, () => mended()),
-    [unsent, refusal, limit],
+    () => onTextValid(localDraft, { refusal, limit }, () => clearError()),
+    [localDraft, refusal, limit],
   );
 }
 

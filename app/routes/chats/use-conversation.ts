@@ -45,7 +45,7 @@ export type ConversationViewProps = {
    * (`sought`).
    */
   hasLater?: boolean;
-  sought?: number | null;
+  targetSeq?: number | null;
   /** Null if there are none. */
   unread: UnreadRange | null;
   readSeq: number;
@@ -72,7 +72,7 @@ export function useConversation(props: ConversationViewProps) {
   // opening the conversation marks the messages as read, so the next load has none
   const [unread] = useState(props.unread);
   const offline = useOffline();
-  const { history, messages, pending, balance, send, again, takeBack } = useMessages({
+  const { history, messages, pending, balance, send, again, withdraw } = useMessages({
     ...props,
     otherId: other.id,
     balance: props.sending.balance,
@@ -80,11 +80,12 @@ export function useConversation(props: ConversationViewProps) {
     onAccepted: props.onOpened,
   });
   const [returned, setReturned] = useState<ReturnedText>(null);
-  const { typing, readSeq, receivedSeq, tellTyping } = usePartnerActivity(
-    conversationId,
-    other.id,
-    props,
-  );
+  const {
+    typing,
+    readSeq,
+    receivedSeq,
+    tellTyping: sendTyping,
+  } = usePartnerActivity(conversationId, other.id, props);
   const online = useOnlineStatus(other.online, props.now) && !offline;
   useReadReceipts(
     conversationId,
@@ -93,15 +94,15 @@ export function useConversation(props: ConversationViewProps) {
   );
   const firstNew = findFirstUnread(messages, other.id, unread);
   const scroll = useScroll(messages, memberId, firstNew?.seq ?? null);
-  const view = useHistoryNavigation({ ...scroll, history, sought: props.sought ?? null });
+  const view = useHistoryNavigation({ ...scroll, history, targetSeq: props.targetSeq ?? null });
   const reply = useReply(messages, props.replyTo ?? null);
   const reactions = useReactions(props, messages);
-  const sendFromHere = (text: string, along: SendMetadata) => {
+  const sendFromHere = (text: string, metadata: SendMetadata) => {
     void view.toNewest();
-    return reply.carry((quote) => send(text, { ...along, reply_to: quote?.seq }));
+    return reply.carry((quote) => send(text, { ...metadata, reply_to: quote?.seq }));
   };
   const backIntoBox = async (message: PendingMessage) => {
-    if (await takeBack(message)) setReturned({ text: message.body });
+    if (await withdraw(message)) setReturned({ text: message.body });
   };
   return {
     messages,
@@ -114,7 +115,7 @@ export function useConversation(props: ConversationViewProps) {
     typing,
     readSeq,
     receivedSeq,
-    tellTyping,
+    tellTyping: sendTyping,
     offline,
     online,
     firstNew,

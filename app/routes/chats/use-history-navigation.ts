@@ -8,7 +8,7 @@ type HistoryNavigationInput = {
   /** Scrolls to the newest rendered message. */
   jump: (behavior?: ScrollBehavior) => void;
   /** The message number that the URL refers to. */
-  sought: number | null;
+  targetSeq: number | null;
 };
 type ScrollAnchor = { seq: string; top: number } | "newest" | "new";
 
@@ -85,24 +85,25 @@ function useScrollToTarget({
   history: { messages },
   log,
   jump,
-  sought,
+  targetSeq,
 }: HistoryNavigationInput): void {
   const shown = useRef<{ seq: number; bubble: HTMLElement } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is sought may be drawn later than it is asked for
   useLayoutEffect(() => {
-    if (shown.current?.seq === sought) return;
-    const bubble = sought && log.current?.querySelector<HTMLElement>(`[data-seq="${sought}"]`);
-    if (sought && !bubble) return;
+    if (shown.current?.seq === targetSeq) return;
+    const bubble =
+      targetSeq && log.current?.querySelector<HTMLElement>(`[data-seq="${targetSeq}"]`);
+    if (targetSeq && !bubble) return;
     if (shown.current) delete shown.current.bubble.dataset.sought;
-    if (!sought || !bubble) {
+    if (!targetSeq || !bubble) {
       if (shown.current) jump();
       shown.current = null;
       return;
     }
-    shown.current = { seq: sought, bubble };
+    shown.current = { seq: targetSeq, bubble };
     scrollToElement(bubble, "center");
     bubble.dataset.sought = "";
     bubble.tabIndex = -1;
     requestAnimationFrame(() => bubble.focus({ preventScroll: true }));
-  }, [log, sought, messages, jump]);
+  }, [log, targetSeq, messages, jump]);
 }

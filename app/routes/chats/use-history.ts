@@ -23,7 +23,7 @@ export type HistoryInput = {
    * The message number that the URL refers to, from a search or "first new message". Null for the
    * newest.
    */
-  sought?: number | null;
+  targetSeq?: number | null;
 };
 
 /** The page to fetch: before or after the rendered part, the newest, or the one around a number. */
@@ -36,32 +36,32 @@ const MESSAGES_BELOW = 25;
 
 /** The rendered part of a conversation, and a function that fetches other parts (R260). */
 export function useHistory(input: HistoryInput) {
-  const { conversationId, sought = null } = input;
+  const { conversationId, targetSeq = null } = input;
   const loaded = useLoadedHistory(input);
   const [history, setHistory] = useState(loaded);
-  const place = useRef(sought);
+  const place = useRef(targetSeq);
   useEffect(() => {
-    const elsewhere = place.current !== sought;
-    place.current = sought;
+    const elsewhere = place.current !== targetSeq;
+    place.current = targetSeq;
     setHistory((have) => (elsewhere ? loaded : mergeReloaded(have, loaded)));
-  }, [loaded, sought]);
+  }, [loaded, targetSeq]);
   const add = useCallback(
-    (come: ChatMessage[]) => setHistory((have) => appendArrived(have, come)),
+    (arrived: ChatMessage[]) => setHistory((have) => appendArrived(have, arrived)),
     [],
   );
-  const asked = useRef({ last: 0, busy: false });
+  const requestState = useRef({ last: 0, busy: false });
   /**
    * Fetches a page and returns a function that renders it. Null if the request failed, another one
    * is in progress, or a newer one was started.
    */
   const fetchStep = async (step: HistoryStep): Promise<(() => void) | null> => {
     const side = step === "earlier" || step === "later";
-    if (!conversationId || (side && asked.current.busy)) return null;
-    const turn = asked.current.last + 1;
-    asked.current = { last: turn, busy: true };
+    if (!conversationId || (side && requestState.current.busy)) return null;
+    const turn = requestState.current.last + 1;
+    requestState.current = { last: turn, busy: true };
     const answer = await getJson<HistoryPage>(historyPageUrl(conversationId, step, history));
-    if (turn !== asked.current.last) return null;
-    asked.current.busy = false;
+    if (turn !== requestState.current.last) return null;
+    requestState.current.busy = false;
     return answer.ok ? () => setHistory((have) => applyPage(step, have, answer.body)) : null;
   };
   const missed = useMissedCount(input, history.later);
@@ -73,10 +73,10 @@ function useLoadedHistory({
   hasEarlier,
   hasLater = false,
 }: HistoryInput): MessageHistory {
-  const kept = useRef<MessageHistory>({ messages, earlier: hasEarlier, later: hasLater });
-  if (kept.current.messages !== messages)
-    kept.current = { messages, earlier: hasEarlier, later: hasLater };
-  return kept.current;
+  const lastLoaded = useRef<MessageHistory>({ messages, earlier: hasEarlier, later: hasLater });
+  if (lastLoaded.current.messages !== messages)
+    lastLoaded.current = { messages, earlier: hasEarlier, later: hasLater };
+  return lastLoaded.current;
 }
 
 function historyPageUrl(
@@ -84,10 +84,10 @@ function historyPageUrl(
   step: HistoryStep,
   { messages }: MessageHistory,
 ): string {
-  const door = `/api/messages.php?conversation=${id}`;
-  if (step === "earlier") return `${door}&before=${messages[0]?.seq ?? MAX_SEQ}`;
-  if (step === "later") return `${door}&after=${messages.at(-1)?.seq ?? 0}`;
-  return `${door}&before=${step === "newest" ? MAX_SEQ : step.round + MESSAGES_BELOW}`;
+  const url = `/api/messages.php?conversation=${id}`;
+  if (step === "earlier") return `${url}&before=${messages[0]?.seq ?? MAX_SEQ}`;
+  if (step === "later") return `${url}&after=${messages.at(-1)?.seq ?? 0}`;
+  return `${url}&before=${step === "newest" ? MAX_SEQ : step.round + MESSAGES_BELOW}`;
 }
 
 function applyPage(step: HistoryStep, have: MessageHistory, page: HistoryPage): MessageHistory {

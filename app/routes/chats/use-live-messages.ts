@@ -13,7 +13,7 @@ type MessageSubscription = {
   last: { current: number };
   /** The loaded messages, which a new message may quote. */
   loaded: { current: ChatMessage[] };
-  add: (come: ChatMessage[]) => void;
+  add: (arrived: ChatMessage[]) => void;
 };
 
 /**
@@ -23,7 +23,7 @@ type MessageSubscription = {
 export function useLiveMessages(
   conversationId: ConversationId | null,
   messages: ChatMessage[],
-  add: (come: ChatMessage[]) => void,
+  add: (arrived: ChatMessage[]) => void,
 ): void {
   const { connection } = useLive();
   const last = useRef(0);
@@ -39,17 +39,17 @@ export function useLiveMessages(
 function subscribeToMessages(connection: Connection, listening: MessageSubscription): () => void {
   const { conversationId, last, loaded, add } = listening;
   const gone = new AbortController();
-  const look = () => void loadMissedMessages(listening, gone.signal);
+  const loadMissed = () => void loadMissedMessages(listening, gone.signal);
   // A message may have arrived between the page load and the subscription.
-  if (connection.isOpen) look();
+  if (connection.isOpen) loadMissed();
   const stops = [
-    connection.onOpen(look),
+    connection.onOpen(loadMissed),
     connection.subscribe((event) => {
       if (event.type !== "message" || event.conversationId !== conversationId) return;
       const reply = findQuote(loaded.current, event.replyTo);
       // The quoted message is not loaded, or not visible to this viewer: the server decides.
       const lacks = event.photo || (event.replyTo && !reply);
-      if (event.seq > last.current + 1 || lacks) look();
+      if (event.seq > last.current + 1 || lacks) loadMissed();
       else add([{ ...toMessage(event), ...(reply && { reply }) }]);
     }),
   ];

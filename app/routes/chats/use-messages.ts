@@ -21,12 +21,12 @@ type MessagesInput = HistoryInput & {
  * a message was refused. Null means that it was accepted (`onAccepted` is called) or is in the
  * queue.
  */
-export function useMessages({ onAccepted, ...given }: MessagesInput) {
-  const { conversationId, memberId, otherId, offline } = given;
-  const history = useHistory(given);
+export function useMessages({ onAccepted, ...input }: MessagesInput) {
+  const { conversationId, memberId, otherId, offline } = input;
+  const history = useHistory(input);
   const { messages, add } = history;
-  const [balance, setBalance] = useBalance(given.balance);
-  const { tellCredits } = useLive();
+  const [balance, setBalance] = useBalance(input.balance);
+  const { updateCredits } = useLive();
   // Live messages are not appended while the newest ones are not rendered. They load when the
   // reader scrolls down.
   useLiveMessages(history.later ? null : conversationId, messages, add);
@@ -35,7 +35,7 @@ export function useMessages({ onAccepted, ...given }: MessagesInput) {
     const reply = findQuote(messages, call.reply_to) ?? undefined;
     const { seq, at, balance: left } = sent;
     setBalance(left);
-    tellCredits(left);
+    updateCredits(left);
     add([{ seq, at, senderId: memberId, clientId, body, reply }]);
     onAccepted?.();
   };

@@ -51,13 +51,13 @@ export function usePartnerActivity(
     };
   }, [connection, conversationId, otherId, setReadSeq, setReceivedSeq]);
 
-  const lastTold = useRef(0);
-  const tellTyping = () => {
-    if (!conversationId || !isTypingDue(lastTold.current, Date.now())) return;
-    lastTold.current = Date.now();
+  const lastSentAt = useRef(0);
+  const sendTyping = () => {
+    if (!conversationId || !isTypingDue(lastSentAt.current, Date.now())) return;
+    lastSentAt.current = Date.now();
     connection?.send({ type: "typing", conversationId, to: otherId });
   };
-  return { typing, readSeq, receivedSeq, tellTyping };
+  return { typing, readSeq, receivedSeq, tellTyping: sendTyping };
 }
 
 /** The highest number seen so far, from page loads and events. */
@@ -77,16 +77,16 @@ export function useReadReceipts(
   lastIncomingSeq: number,
   seen: number,
 ) {
-  const told = useRef(seen);
+  const lastSentSeq = useRef(seen);
   useEffect(() => {
     const read = () => {
       if (
         !conversationId ||
         document.visibilityState !== "visible" ||
-        lastIncomingSeq <= told.current
+        lastIncomingSeq <= lastSentSeq.current
       )
         return;
-      told.current = lastIncomingSeq;
+      lastSentSeq.current = lastIncomingSeq;
       void postJson("/api/read.php", { conversation: conversationId, seq: lastIncomingSeq });
     };
     read();

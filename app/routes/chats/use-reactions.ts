@@ -42,8 +42,8 @@ export function useReactions(
   drawn: ChatMessage[],
 ) {
   const { connection } = useLive();
-  const [told, change] = useState(NO_REACTION_STATE);
-  const [fault, setFault] = useState<ReactionError | null>(null);
+  const [state, change] = useState(NO_REACTION_STATE);
+  const [error, setError] = useState<ReactionError | null>(null);
   const here = useRef(drawn);
   here.current = drawn;
   useEffect(() => {
@@ -55,16 +55,16 @@ export function useReactions(
   }, [connection, conversationId, memberId]);
   const post = usePostInOrder();
   const react = async ({ seq, reactions }: ChatMessage, reaction: Reaction | null) => {
-    const before = getReactions({ seq, reactions }, told).mine ?? null;
-    setFault(null);
+    const before = getReactions({ seq, reactions }, state).mine ?? null;
+    setError(null);
     change((have) => applyReaction(have, seq, { mine: reaction }));
     const answer = await post({ conversation: conversationId, seq, reaction });
     if (answer.ok) return;
     change((have) => applyReaction(have, seq, { mine: before }));
-    setFault(isShownError(answer.code) ? answer.code : "failed");
+    setError(isShownError(answer.code) ? answer.code : "failed");
   };
-  const of = (message: ChatMessage): ReactionsOf => getReactions(message, told);
-  return { of, react: conversationId ? react : null, fault };
+  const of = (message: ChatMessage): ReactionsOf => getReactions(message, state);
+  return { of, react: conversationId ? react : null, fault: error };
 }
 
 /** Sends reactions one after the other, so that the last one wins. */

@@ -32,20 +32,20 @@ export function useRecipientWarnings(
 function useLiveSignals({ messages: loaded, other }: LoadedSignals, messages: ChatMessage[]) {
   const [live, setLive] = useState<Record<number, TextSignal>>({});
   const upTo = loaded.at(-1)?.seq ?? 0;
-  const come = useMemo(
+  const arrived = useMemo(
     () => messages.filter(({ seq, senderId }) => seq > upTo && senderId === other.id),
     [messages, upTo, other.id],
   );
   useEffect(() => {
-    if (come.length === 0 || !navigator.onLine) return;
+    if (arrived.length === 0 || !navigator.onLine) return;
     let gone = false;
     void import("~/domain/scam-detection/find-signals").then(
-      ({ findMessageSignals }) => gone || setLive(findMessageSignals(come, other.id)),
+      ({ findMessageSignals }) => gone || setLive(findMessageSignals(arrived, other.id)),
       () => undefined,
     );
     return () => {
       gone = true;
     };
-  }, [come, other.id]);
+  }, [arrived, other.id]);
   return live;
 }

@@ -8,9 +8,9 @@ type SendWithQuote = (quote?: Quote) => Promise<RefusalReason | null>;
  * The message that is selected to reply or react to. Starts with the one that the URL names. The
  * next message is sent as a reply to it (R248).
  */
-export function useReply(messages: readonly ChatMessage[], asked: number | null) {
+export function useReply(messages: readonly ChatMessage[], initialSeq: number | null) {
   const withSeq = (seq: number | null) => messages.find((one) => one.seq === seq) ?? null;
-  const [chosen, setChosen] = useState(() => withSeq(asked));
+  const [chosen, setChosen] = useState(() => withSeq(initialSeq));
   // The current version of the message if it is rendered, else the version at selection.
   const message = withSeq(chosen?.seq ?? null) ?? chosen;
   const quote = message && findQuote([message], message.seq);

@@ -18,13 +18,13 @@ export type ReturnedTextInput = {
   /**
    * Called when a refused message is in the composer again, with the number of the quoted message.
    */
-  onGivenBack: (answered: number | undefined) => void;
+  onTextReturned: (answered: number | undefined) => void;
 };
 type ComposerTarget = {
   box: RefObject<HTMLTextAreaElement | null>;
   setText: (change: (have: string) => string) => void;
-  setWhy: (why: ShownRefusalReason) => void;
-  hear: (why: RefusalReason) => void;
+  setReason: (reason: ShownRefusalReason) => void;
+  applyResult: (reason: RefusalReason) => void;
 };
 
 /**
@@ -33,30 +33,30 @@ type ComposerTarget = {
  */
 export function useReturnedText(from: ReturnedTextInput, into: ComposerTarget) {
   const { returned, instead } = from;
-  const putBack = (words: string) =>
-    into.setText((since) => (since ? `${words}\n${since}` : words));
-  const takeUp = useEffectEvent((words: string) => {
-    putBack(words);
+  const putBack = (returnedText: string) =>
+    into.setText((since) => (since ? `${returnedText}\n${since}` : returnedText));
+  const restoreText = useEffectEvent((returnedText: string) => {
+    putBack(returnedText);
     into.box.current?.focus();
   });
   useEffect(() => {
-    if (returned) takeUp(returned.text);
+    if (returned) restoreText(returned.text);
   }, [returned]);
   const { revalidate } = useRevalidator();
-  const giveBack: ReturnToComposer = ({ text, reply_to }, why) => {
-    into.hear(why);
+  const returnRefused: ReturnToComposer = ({ text, reply_to }, reason) => {
+    into.applyResult(reason);
     putBack(text);
-    if (isShownReason(why)) into.setWhy(why);
+    if (isShownReason(reason)) into.setReason(reason);
     // It replaces the composer (R91), and began after the page load.
-    if (isPreviewRefusal(why.refusal)) void revalidate();
-    from.onGivenBack(reply_to);
+    if (isPreviewRefusal(reason.refusal)) void revalidate();
+    from.onTextReturned(reply_to);
   };
-  useOpenComposer(from, instead ? null : giveBack);
+  useOpenComposer(from, instead ? null : returnRefused);
   return putBack;
 }
 
-const isShownReason = (why: RefusalReason): why is ShownRefusalReason =>
-  why.refusal !== "logged_out";
+const isShownReason = (reason: RefusalReason): reason is ShownRefusalReason =>
+  reason.refusal !== "logged_out";
 
 /**
  * Registers the composer for refused messages, and checks again when the page becomes visible
@@ -66,18 +66,18 @@ function useOpenComposer(
   { memberId, otherId }: ReturnedTextInput,
   box: ReturnToComposer | null,
 ): void {
-  const take = useEffectEvent<ReturnToComposer>((call, why) => box?.(call, why));
+  const onReturn = useEffectEvent<ReturnToComposer>((call, reason) => box?.(call, reason));
   const open = box !== null;
   useEffect(() => {
     if (!open) return;
     const line = getSendQueue(memberId);
-    const stop = line.boxes.open(otherId, (call, why) => take(call, why));
-    const look = () => void line.boxes.giveBack(otherId);
-    void line.look().then(look);
-    document.addEventListener("visibilitychange", look);
+    const stop = line.boxes.open(otherId, (call, reason) => onReturn(call, reason));
+    const returnTexts = () => void line.boxes.returnRefusedText(otherId);
+    void line.reload().then(returnTexts);
+    document.addEventListener("visibilitychange", returnTexts);
     return () => {
       stop();
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", returnTexts);
     };
   }, [open, memberId, otherId]);
 }

@@ -17,7 +17,7 @@ export function useScroll(messages: ChatMessage[], memberId: MemberId, firstNew:
   const log = useRef<HTMLElement>(null);
   const seen = useRef(firstNew === null ? (messages.at(-1)?.seq ?? 0) : firstNew - 1);
   const [place, setPlace] = useState({ atEnd: true, below: 0 });
-  const look = useCallback(() => {
+  const update = useCallback(() => {
     const view = log.current && readScrollPosition(log.current);
     if (!view) return;
     seen.current = Math.max(seen.current, view.lastSeen);
@@ -35,9 +35,9 @@ export function useScroll(messages: ChatMessage[], memberId: MemberId, firstNew:
       line.scrollIntoView({ block: "start", behavior: "instant" });
   }, []);
   useEffect(() => {
-    look();
-    return log.current ? subscribeToScroll(findPane(log.current), look) : undefined;
-  }, [look]);
+    update();
+    return log.current ? subscribeToScroll(findPane(log.current), update) : undefined;
+  }, [update]);
 
   /** Scrolls to the newest message. Both columns are reversed, so their end is at 0. */
   const jump = useCallback((behavior?: ScrollBehavior) => {
@@ -48,11 +48,11 @@ export function useScroll(messages: ChatMessage[], memberId: MemberId, firstNew:
 }
 
 /** Calls back in the frame after a scroll or resize. */
-function subscribeToScroll(pane: HTMLElement, look: () => void): () => void {
+function subscribeToScroll(pane: HTMLElement, onScroll: () => void): () => void {
   let frame = 0;
   const later = () => {
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(look);
+    frame = requestAnimationFrame(onScroll);
   };
   // In a low window the pane around the log scrolls. Scroll events do not bubble, but the capture
   // phase receives them.

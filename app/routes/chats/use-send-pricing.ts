@@ -20,29 +20,29 @@ type SendPricingInput = {
  * one.
  */
 export function useSendPricing({ opening, sending, costs, posted, waitsAt }: SendPricingInput) {
-  const [heard, setHeard] = useState(posted?.price ?? null);
-  const changed = waitsAt ?? heard;
-  useEffect(() => setHeard((have) => waitsAt ?? have), [waitsAt]);
+  const [refusedPrice, setRefusedPrice] = useState(posted?.price ?? null);
+  const changed = waitsAt ?? refusedPrice;
+  useEffect(() => setRefusedPrice((have) => waitsAt ?? have), [waitsAt]);
   const [agreed, setAgreed] = useState(costs.fictional?.agreed ?? false);
   const [agrees, setAgrees] = useState(posted?.agrees ?? false);
   useEffect(() => setAgreed(costs.fictional?.agreed ?? false), [costs.fictional?.agreed]);
   const price = changed ?? previewPrice(sending, { opening, price: costs.price });
-  const asks = costs.fictional !== null && price > 0 && !agreed;
-  const hear = (why: RefusalReason | null) => {
-    setHeard((have) => currentPrice(have, why));
-    if (!why && asks) setAgreed(true);
+  const needsConsent = costs.fictional !== null && price > 0 && !agreed;
+  const applyResult = (reason: RefusalReason | null) => {
+    setRefusedPrice((have) => currentPrice(have, reason));
+    if (!reason && needsConsent) setAgreed(true);
     // The consent was withdrawn elsewhere and must be given again.
-    if (why?.refusal === "consent_needed") for (const set of [setAgreed, setAgrees]) set(false);
+    if (reason?.refusal === "consent_needed") for (const set of [setAgreed, setAgrees]) set(false);
   };
   return {
     opening: opening && !changed,
     costs: changed === null ? costs : costsAtPrice(costs, changed),
     /** Whether this message needs the consent, and whether it is given. */
-    asks,
+    needsConsent,
     agrees,
     setAgrees,
-    along: { price, agrees: asks && agrees } satisfies SendMetadata,
+    metadata: { price, agrees: needsConsent && agrees } satisfies SendMetadata,
     /** Handles the result of a message. Null: accepted or pending. */
-    hear,
+    hear: applyResult,
   };
 }

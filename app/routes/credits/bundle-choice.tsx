@@ -10,10 +10,14 @@ import { MatchClaim } from "./match-claim";
 import { forwardableCode, type ShopQuery, shopPath } from "./shop-path";
 import { WelcomeDiscount } from "./welcome-discount";
 
-type BundleChoiceProps = BundleQuotes & { premium: boolean; along: ShopQuery; timeZone: string };
+type BundleChoiceProps = BundleQuotes & {
+  premium: boolean;
+  shopQuery: ShopQuery;
+  timeZone: string;
+};
 
 /** The bundles, their current prices and discounts, and the steps that follow. */
-export function BundleChoice({ offers, best, along, code, ...of }: BundleChoiceProps) {
+export function BundleChoice({ offers, best, shopQuery, code, ...of }: BundleChoiceProps) {
   const { t } = useTranslation("shop");
   return (
     <section aria-labelledby="bundles" className="grid gap-4">
@@ -24,13 +28,17 @@ export function BundleChoice({ offers, best, along, code, ...of }: BundleChoiceP
       <WelcomeDiscount {...of} />
       <div className="max-w-(--container-prose)">
         <DiscountCodeForm
-          path={shopPath("/credits", { back: along.back })}
-          back={along.back}
+          path={shopPath("/credits", { back: shopQuery.back })}
+          back={shopQuery.back}
           code={code}
         />
       </div>
       <CodeAppliedNote offers={offers} code={code} />
-      <BundleList offers={offers} best={best} along={{ ...along, code: forwardableCode(code) }} />
+      <BundleList
+        offers={offers}
+        best={best}
+        shopQuery={{ ...shopQuery, code: forwardableCode(code) }}
+      />
       <PriceCountry home={of.home} vatRate={of.vatRate} />
       <p className="text-muted">{t("choice.next")}</p>
       {of.premium ? null : (
@@ -38,7 +46,7 @@ export function BundleChoice({ offers, best, along, code, ...of }: BundleChoiceP
           <p>
             {t("choice.premium")}{" "}
             <Link
-              to={shopPath("/premium", along)}
+              to={shopPath("/premium", shopQuery)}
               className="font-semibold text-brand-text underline underline-offset-4"
             >
               {t("photos:room.link")}
@@ -68,10 +76,10 @@ function CodeAppliedNote({ offers, code }: Pick<BundleChoiceProps, "offers" | "c
   const { t } = useTranslation("shop");
   const percent = offers.find(({ by }) => by === "code")?.percent;
   if (!code.typed || percent === undefined) return null;
-  const words = t("choice.code", { code: code.typed.toUpperCase(), percent });
+  const text = t("choice.code", { code: code.typed.toUpperCase(), percent });
   return (
     <p role="status" className="font-semibold">
-      {words}
+      {text}
     </p>
   );
 }

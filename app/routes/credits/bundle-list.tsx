@@ -14,8 +14,8 @@ import { checkoutPath, type ShopQuery } from "./shop-path";
 export function BundleList({
   offers,
   best,
-  along,
-}: Pick<BundleQuotes, "offers" | "best"> & { along: ShopQuery }) {
+  shopQuery,
+}: Pick<BundleQuotes, "offers" | "best"> & { shopQuery: ShopQuery }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       {offers.map((offer) => (
@@ -23,7 +23,7 @@ export function BundleList({
           key={offer.bundle}
           offer={offer}
           best={offer.bundle === best}
-          to={checkoutPath(offer.bundle, null, along)}
+          to={checkoutPath(offer.bundle, null, shopQuery)}
         />
       ))}
     </ul>

@@ -13,8 +13,8 @@ import { codeIn, returnPathIn } from "./shop-path";
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const method = parseMethod(params.method);
-  const along = { back: returnPathIn(url), code: codeIn(url) };
-  return loadCheckout(context, viewer, { ...along, bundle: params.bundle, method });
+  const shopQuery = { back: returnPathIn(url), code: codeIn(url) };
+  return loadCheckout(context, viewer, { ...shopQuery, bundle: params.bundle, method });
 }
 
 /** After a business error the page must show current data. */

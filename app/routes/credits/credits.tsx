@@ -24,9 +24,9 @@ import { codeIn, returnPathIn } from "./shop-path";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const site = getSite(context);
-  const along = { back: returnPathIn(url), code: codeIn(url) };
+  const shopQuery = { back: returnPathIn(url), code: codeIn(url) };
   return {
-    ...(await loadBundleQuotes(context, viewer, along.code)),
+    ...(await loadBundleQuotes(context, viewer, shopQuery.code)),
     prices: bundlePrices(site, getShopCountry(context)),
     costs: {
       message: site.message_credits,
@@ -34,13 +34,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       gift: giftPrices(site.gift_credits).least,
     },
     premium: viewer.premium,
-    along,
+    shopQuery,
     timeZone: getTimeZone(context),
   };
 }
 
 export default function Credits({ loaderData }: Route.ComponentProps) {
-  const { prices, costs, sells, along } = loaderData;
+  const { prices, costs, sells, shopQuery } = loaderData;
   const { t } = useTranslation("chat");
   const { badges } = useRoot();
   return (
@@ -53,7 +53,7 @@ export default function Credits({ loaderData }: Route.ComponentProps) {
       })}
     >
       <PageTitle>{t("credits.title")}</PageTitle>
-      <BackLink to={along.back} />
+      <BackLink to={shopQuery.back} />
       <p className="mb-6 font-display text-2xl font-bold tabular-nums">
         {t("credits.have", { count: badges?.credits ?? 0 })}
       </p>

@@ -58,9 +58,9 @@ type PlacedOrder = { orderId: OrderId; method: PaymentMethod; bank: string | und
  * page that shows why payment is impossible.
  */
 async function placedOrderResponse(request: Request, context: Context, order: PlacedOrder) {
-  const begun = await startOrderPayment(request, context, order);
-  if (begun.ok) return begun.value;
-  return redirect(`/transactions/${order.orderId}/pay?problem=${begun.refusal}`, 303);
+  const started = await startOrderPayment(request, context, order);
+  if (started.ok) return started.value;
+  return redirect(`/transactions/${order.orderId}/pay?problem=${started.refusal}`, 303);
 }
 
 /** Starts a payment; returns the redirect to it, or null if it could not be started. */
@@ -68,16 +68,17 @@ export async function startOrderPayment(request: Request, context: Context, orde
   const { orderId, method, bank } = order;
   const onTo = (value: Response) => ({ ok: true as const, value });
   if (method === "sdd") return onTo(redirect(`/directdebit?order=${orderId}`, 303));
-  const begun = await beginPayment(getServices(context), await loadPayer(request, context), {
+  const started = await beginPayment(getServices(context), await loadPayer(request, context), {
     orderId,
     method,
     bank,
   });
-  if (begun.ok && begun.value.url) {
+  if (started.ok && started.value.url) {
     // The provider's page, or the test bank's, is not a route: the router cannot render it.
-    return onTo(redirectDocument(begun.value.url, 303));
+    return onTo(redirectDocument(started.value.url, 303));
   }
-  if (begun.ok || begun.refusal === "paid") return onTo(redirect(`/transactions/${orderId}`, 303));
-  if (begun.refusal === "not_found") throw notFound();
-  return { ok: false as const, refusal: begun.refusal };
+  if (started.ok || started.refusal === "paid")
+    return onTo(redirect(`/transactions/${orderId}`, 303));
+  if (started.refusal === "not_found") throw notFound();
+  return { ok: false as const, refusal: started.refusal };
 }

@@ -20,18 +20,18 @@ type CheckoutRequest = ShopQuery & { bundle: string; method: PaymentMethod | nul
  * applies, the country's payment methods. 404 for a bundle that is not sold or a payment method
  * that is not available.
  */
-export async function loadCheckout(context: Context, viewer: Viewer, wanted: CheckoutRequest) {
+export async function loadCheckout(context: Context, viewer: Viewer, request: CheckoutRequest) {
   const site = getSite(context);
   const country = getShopCountry(context);
   const services = getServices(context);
   const { payments } = services;
-  if (!sellsCredits(site, payments)) throw redirect(shopPath("/credits", wanted));
-  const { bundle, method, back } = wanted;
+  if (!sellsCredits(site, payments)) throw redirect(shopPath("/credits", request));
+  const { bundle, method, back } = request;
   const now = services.now();
   const methods = availableMethods(site, { country, now }, payments);
-  if (method && !methods.includes(method)) throw redirect(checkoutPath(bundle, null, wanted));
+  if (method && !methods.includes(method)) throw redirect(checkoutPath(bundle, null, request));
   const [{ offer, code }, spending] = await Promise.all([
-    findCheckoutQuote(context, viewer, wanted),
+    findCheckoutQuote(context, viewer, request),
     findMonthSpending(context, viewer, country),
   ]);
   return {
@@ -68,12 +68,12 @@ async function findCheckoutQuote(
   { bundle, method, code }: CheckoutRequest,
 ) {
   const buyer = { site: getSite(context), viewer, country: getShopCountry(context) };
-  const ask = (typed: string | null) =>
+  const quoteFor = (typed: string | null) =>
     findQuote(getServices(context), buyer, { bundle, method, code: typed ?? undefined });
   const typed = code ?? null;
-  const offer = await ask(typed);
+  const offer = await quoteFor(typed);
   if (offer.ok) return { offer: offer.value, code: enteredCodeOf(typed, offer.value) };
-  const plain = await ask(null);
+  const plain = await quoteFor(null);
   if (!plain.ok || offer.refusal === "not_sold") throw notFound();
   const refused: EnteredCode = { typed, refusal: offer.refusal, spared: false };
   return { offer: plain.value, code: refused };

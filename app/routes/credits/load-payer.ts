@@ -16,6 +16,6 @@ export async function loadPayer(request: Request, context: Context): Promise<Pay
     viewer: requireViewer(request, context),
     origin: new URL(request.url).origin,
     timeZone: getTimeZone(context),
-    words: (count) => `${site.name}${colonFor(language)} ${t("price.credits", { count })}`,
+    description: (count) => `${site.name}${colonFor(language)} ${t("price.credits", { count })}`,
   };
 }

@@ -34,12 +34,12 @@ export function MethodList({ methods, to }: MethodListProps) {
 
 function MethodLabel({ method }: { method: PaymentMethod }) {
   const { t } = useTranslation("shop");
-  const { t: say } = useTranslation("orders");
+  const { t: tOrders } = useTranslation("orders");
   const slow = method === "sdd" || method === "sct" ? t(`method.note.${method}`) : null;
   const note = method === "creditcard" ? CARD_BRANDS : slow;
   return (
     <span className="grid min-w-0 flex-1">
-      <span className="font-semibold">{methodName(method, say)}</span>
+      <span className="font-semibold">{methodName(method, tOrders)}</span>
       {note ? <span className="text-sm text-muted">{note}</span> : null}
     </span>
   );

@@ -73,7 +73,7 @@ function PayNow({ order, method, banks, pastLimit, refused, address }: PayNowPro
         {pastLimit ? (
           <OverLimitAlert />
         ) : (
-          <BuyButton words={t("again.button", { money: money(order.price) })} />
+          <BuyButton label={t("again.button", { money: money(order.price) })} />
         )}
         <p className="text-sm text-muted">{t(method === "sdd" ? "pay.next_debit" : "pay.next")}</p>
       </Form>

@@ -41,19 +41,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { method = order.method, bank } = form.value;
   if (!fitsBank(context, method, bank))
     throw redirect(`/transactions/${order.id}/pay?method=${method}`, 303);
-  const begun = await startOrderPayment(request, context, { orderId: order.id, method, bank });
-  if (begun.ok) throw begun.value;
+  const started = await startOrderPayment(request, context, { orderId: order.id, method, bank });
+  if (started.ok) throw started.value;
   return checkoutErrorData(
-    { refusal: begun.refusal, bank: bank ?? null },
-    PAY_REFUSALS[begun.refusal],
+    { refusal: started.refusal, bank: bank ?? null },
+    PAY_REFUSALS[started.refusal],
   );
 }
 
-const checkoutErrorData = (why: CheckoutError, status: number) => data(why, { status });
+const checkoutErrorData = (error: CheckoutError, status: number) => data(error, { status });
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("shop");
   const { problem, ...pay } = loaderData;
-  const told = actionData ?? (problem && { refusal: problem, bank: null });
-  return <PayScreen {...pay} title={t("again.title")} refused={told} />;
+  const checkoutError = actionData ?? (problem && { refusal: problem, bank: null });
+  return <PayScreen {...pay} title={t("again.title")} refused={checkoutError} />;
 }

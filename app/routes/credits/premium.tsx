@@ -27,25 +27,25 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ...(await loadBundleQuotes(context, viewer)),
     fields: premiumFields(getSite(context)),
     premium: viewer.premium,
-    along: { back: returnPathIn(url), code: codeIn(url) },
+    shopQuery: { back: returnPathIn(url), code: codeIn(url) },
     timeZone: getTimeZone(context),
   };
 }
 
 export default function Premium({ loaderData }: Route.ComponentProps) {
-  const { premium, sells, claim, along } = loaderData;
+  const { premium, sells, claim, shopQuery } = loaderData;
   const { t } = useTranslation("shop");
   const title = t("common:nav.premium_short");
   return (
     <Page width="prose" title={title} lead={t("visit:pricing.premium_text")}>
       <PageTitle>{title}</PageTitle>
-      <BackLink to={along.back} />
+      <BackLink to={shopQuery.back} />
       <div className="grid gap-6">
         {premium ? <Alert tone="success">{t("premium.have")}</Alert> : null}
         <PremiumBenefits {...loaderData} />
         <MatchClaim claim={claim} />
         {premium ? null : <PremiumPrice {...loaderData} />}
-        <LinkButton to={shopPath("/credits", along)} size="lg" className="justify-self-start">
+        <LinkButton to={shopPath("/credits", shopQuery)} size="lg" className="justify-self-start">
           {sells ? t("premium.action") : t("chat:ahead.credits_action")}
         </LinkButton>
       </div>

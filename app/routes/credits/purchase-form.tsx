@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { takesDays } from "~/domain/payment/payment";
+import { settlesInDays } from "~/domain/payment/payment";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -20,7 +20,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
   const { price, method, code, back, banks, refused, pastLimit } = props;
   const { t } = useTranslation("shop");
   const money = useFormatMoney(price.currency);
-  const along = { back, code: forwardableCode(code) };
+  const shopQuery = { back, code: forwardableCode(code) };
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -29,7 +29,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
     <Form
       ref={form}
       method="post"
-      action={checkoutPath(price.bundle, method, along)}
+      action={checkoutPath(price.bundle, method, shopQuery)}
       preventScrollReset
       noValidate // errors are shown at the field in the page's language, not by the browser
       className="grid gap-5 rounded-card border border-line bg-card p-4 md:p-6"
@@ -46,7 +46,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
       ) : refused?.refusal === "pause" ? (
         <PauseButtons money={money(price.price)} back={back} />
       ) : (
-        <BuyButton words={t("pay.button", { money: money(price.price) })} />
+        <BuyButton label={t("pay.button", { money: money(price.price) })} />
       )}
       <PurchaseAssurances {...props} />
     </Form>
@@ -73,7 +73,7 @@ function ShownTermsFields({ price, discount, back, clientId }: Checkout) {
  */
 function ConsentCheckbox({ method, missing }: { method: Checkout["method"]; missing: boolean }) {
   const { t } = useTranslation("shop");
-  const later = method !== null && takesDays(method);
+  const later = method !== null && settlesInDays(method);
   const error = t(later ? "refusal.consent_needed_later" : "refusal.consent_needed");
   return (
     <div className="grid gap-1">
@@ -92,11 +92,11 @@ function ConsentCheckbox({ method, missing }: { method: Checkout["method"]; miss
 }
 
 /** Submit button that states the obligation to pay and the price. */
-export function BuyButton({ words }: { words: string }) {
+export function BuyButton({ label }: { label: string }) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <Button type="submit" size="lg" wide busy={busy} className="tabular-nums">
-      {words}
+      {label}
     </Button>
   );
 }

@@ -18,12 +18,12 @@ import { codeIn, returnPathIn, shopPath } from "./shop-path";
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
-  const along = { back: returnPathIn(url), code: codeIn(url) };
+  const shopQuery = { back: returnPathIn(url), code: codeIn(url) };
   const last = await findLastOrder(getServices(context), viewer);
-  if (!last || !isSold(context, last.bundle)) throw redirect(shopPath("/credits", along));
+  if (!last || !isSold(context, last.bundle)) throw redirect(shopPath("/credits", shopQuery));
   const methods = methodsNow(context);
   const method = methods.find((one) => one === last.method) ?? null;
-  return loadCheckout(context, viewer, { ...along, bundle: last.bundle, method });
+  return loadCheckout(context, viewer, { ...shopQuery, bundle: last.bundle, method });
 }
 
 const isSold = (context: Context, bundle: string) =>

@@ -17,14 +17,14 @@ export function shopPath(path: string, { back, code }: ShopQuery): string {
   const query = new URLSearchParams();
   if (code) query.set("code", code);
   if (back) query.set("back", back);
-  const words = query.toString();
-  return words ? `${path}?${words}` : path;
+  const search = query.toString();
+  return search ? `${path}?${search}` : path;
 }
 
 /** The bundle comes from the URL and may be unknown. */
-export function checkoutPath(bundle: string, method: string | null, along: ShopQuery): string {
+export function checkoutPath(bundle: string, method: string | null, shopQuery: ShopQuery): string {
   const place = `/credits/${encodeURIComponent(bundle)}`;
-  return shopPath(method ? `${place}/${method}` : place, along);
+  return shopPath(method ? `${place}/${method}` : place, shopQuery);
 }
 
 /**

@@ -50,18 +50,18 @@ const HTML_ENTITIES: Record<string, string> = {
   ">": "&gt;",
   '"': "&quot;",
 };
-const escapeHtml = (words: string) =>
-  words.replaceAll(/[&<>"]/g, (sign) => HTML_ENTITIES[sign] ?? "");
+const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"]/g, (sign) => HTML_ENTITIES[sign] ?? "");
 const formatAmount = (minor: number, currency: string) =>
   escapeHtml(formatMoney(minor / 100, currency, "en-GB"));
 
 /** Renders a complete page without scripts or external resources. */
 export function bankPage(payment: FakeProviderPayment): string {
-  const { amount, currency, words, ways } = payment;
+  const { amount, currency, description, ways } = payment;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Test bank</title><style>${STYLE}</style></head><body><main>
-<p class="bank">Test bank</p><h1>${formatAmount(amount, currency)}</h1><p>${escapeHtml(words)}</p>
+<p class="bank">Test bank</p><h1>${formatAmount(amount, currency)}</h1><p>${escapeHtml(description)}</p>
 <dl>${detailsOf(payment)}</dl>
 <p class="note">No money moves here. You decide what comes of this payment.</p>
 ${ways.length > 0 ? `<form method="post">${buttonsOf(ways)}${DELIVERY_FIELDS}</form>` : "<p>Nothing more can come of it.</p>"}
@@ -97,18 +97,18 @@ const buttonsOf = (ways: readonly FakePaymentOutcome[]) =>
     .map((way) => `<button name="outcome" value="${way}">${BUTTON_LABELS[way]}</button>`)
     .join("")}</div>`;
 
-type SelectField = { label: string; order: readonly string[]; words: Record<string, string> };
+type SelectField = { label: string; order: readonly string[]; text: Record<string, string> };
 
 /** Options in the schema's order, whose first is its default. */
-const selectOf = (name: string, { label, order, words }: SelectField) =>
+const selectOf = (name: string, { label, order, text }: SelectField) =>
   `<label>${label}<select name="${name}">${order
-    .map((value) => `<option value="${value}">${words[value]}</option>`)
+    .map((value) => `<option value="${value}">${text[value]}</option>`)
     .join("")}</select></label>`;
 
 const DELIVERY_FIELDS = `<fieldset><legend>How the bank tells the shop</legend>${[
-  selectOf("calls", { label: "How often", order: FAKE_EVENT_COUNTS, words: CALL_LABELS }),
-  selectOf("delay", { label: "When", order: FAKE_EVENT_DELAYS, words: DELAY_LABELS }),
-  selectOf("order", { label: "Of several", order: FAKE_EVENT_ORDERS, words: ORDER_LABELS }),
+  selectOf("calls", { label: "How often", order: FAKE_EVENT_COUNTS, text: CALL_LABELS }),
+  selectOf("delay", { label: "When", order: FAKE_EVENT_DELAYS, text: DELAY_LABELS }),
+  selectOf("order", { label: "Of several", order: FAKE_EVENT_ORDERS, text: ORDER_LABELS }),
 ].join("")}</fieldset>`;
 
 const STYLE = `

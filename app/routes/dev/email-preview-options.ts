@@ -28,5 +28,5 @@ export const localeParamOf = ({ language, country }: PreviewOptions) =>
   country ? `${language}-${country}` : language;
 
 /** Query string of the preview options. */
-export const previewQuery = (look: PreviewOptions) =>
-  `?tongue=${localeParamOf(look)}&niche=${look.niche}&night=${look.night ? "yes" : "no"}`;
+export const previewQuery = (options: PreviewOptions) =>
+  `?tongue=${localeParamOf(options)}&niche=${options.niche}&night=${options.night ? "yes" : "no"}`;

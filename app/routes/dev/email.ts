@@ -9,7 +9,7 @@ import { readPreviewOptions } from "./email-preview-options";
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { language, country, niche, night } = readPreviewOptions(url);
-  const letter = await getServices(context).gallery?.show({
+  const email = await getServices(context).gallery?.show({
     kind: params.kind,
     nth: Number(url.searchParams.get("nth")),
     language,
@@ -17,10 +17,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     site: { ...getSite(context), niche },
     origin: url.origin,
   });
-  if (!letter) throw notFound();
+  if (!email) throw notFound();
   return url.searchParams.get("plain") === "yes"
-    ? previewResponse(`${letter.subject}\n\n${letter.plain}`, "text/plain")
-    : previewResponse(withColourScheme(letter.html, night), "text/html");
+    ? previewResponse(`${email.subject}\n\n${email.plain}`, "text/plain")
+    : previewResponse(withColourScheme(email.html, night), "text/html");
 }
 
 /** Forces the chosen colour scheme regardless of the browser's own. */

@@ -10,44 +10,44 @@ import {
 type EmailKinds = readonly { kind: string; length: number }[];
 
 /** Renders a complete page without scripts: the e-mails side by side, each in a sandboxed frame. */
-export function emailsPage(kinds: EmailKinds, look: PreviewOptions, nonce: string): string {
+export function emailsPage(kinds: EmailKinds, options: PreviewOptions, nonce: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Letters</title><style nonce="${nonce}">${STYLE}</style></head><body><main>
-<h1>Letters</h1><nav aria-label="Language">${localeLinks(look)}</nav><nav aria-label="Look">${optionLinks(look)}</nav>
-<ul>${kinds.flatMap(({ kind, length }) => framesOf(kind, length, look)).join("")}</ul>
+<h1>Letters</h1><nav aria-label="Language">${localeLinks(options)}</nav><nav aria-label="Look">${optionLinks(options)}</nav>
+<ul>${kinds.flatMap(({ kind, length }) => framesOf(kind, length, options)).join("")}</ul>
 </main></body></html>`;
 }
 
-const optionLink = (label: string, look: PreviewOptions, chosen: boolean) =>
-  `<a href="/dev/letters${escapeHtml(previewQuery(look))}"${chosen ? ' aria-current="page"' : ""}>${label}</a>`;
+const optionLink = (label: string, options: PreviewOptions, chosen: boolean) =>
+  `<a href="/dev/letters${escapeHtml(previewQuery(options))}"${chosen ? ' aria-current="page"' : ""}>${label}</a>`;
 
-const escapeHtml = (words: string) => words.replaceAll("&", "&amp;");
+const escapeHtml = (text: string) => text.replaceAll("&", "&amp;");
 
-const localeLinks = (look: PreviewOptions) =>
+const localeLinks = (options: PreviewOptions) =>
   [...LANGUAGES, ...VARIANTS]
     .map((tongue) => {
       const named = readPreviewOptions(new URL(`http://x/?tongue=${tongue}`));
       return optionLink(
         tongue,
-        { ...named, niche: look.niche, night: look.night },
-        tongue === localeParamOf(look),
+        { ...named, niche: options.niche, night: options.night },
+        tongue === localeParamOf(options),
       );
     })
     .join(" ");
 
-const optionLinks = (look: PreviewOptions) =>
+const optionLinks = (options: PreviewOptions) =>
   [
-    optionLink("day", { ...look, night: false }, !look.night),
-    optionLink("night", { ...look, night: true }, look.night),
+    optionLink("day", { ...options, night: false }, !options.night),
+    optionLink("night", { ...options, night: true }, options.night),
     ...[1, 2, 3, 4, 5, 6, 7].map((niche) =>
-      optionLink(`niche ${niche}`, { ...look, niche }, niche === look.niche),
+      optionLink(`niche ${niche}`, { ...options, niche }, niche === options.niche),
     ),
   ].join(" ");
 
-const framesOf = (kind: string, length: number, look: PreviewOptions) =>
+const framesOf = (kind: string, length: number, options: PreviewOptions) =>
   Array.from({ length }, (_, nth) => {
-    const address = escapeHtml(`/dev/letters/${kind}${previewQuery(look)}&nth=${nth}`);
+    const address = escapeHtml(`/dev/letters/${kind}${previewQuery(options)}&nth=${nth}`);
     const name = length > 1 ? `${kind} ${nth + 1}` : kind;
     return `<li><h2>${name}</h2><p><a href="${address}">alone</a> <a href="${address}&amp;plain=yes">as text</a></p>
 <iframe title="${name}" src="${address}" loading="lazy" sandbox="allow-popups"></iframe></li>`;

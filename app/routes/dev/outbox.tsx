@@ -12,10 +12,10 @@ import type { Route } from "./+types/outbox";
 /** Programs request JSON by Accept or ?format=json and get all fields; the page omits the HTML. */
 const asJson: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const url = new URL(request.url);
-  const wanted =
+  const wantsJson =
     url.searchParams.get("format") === "json" ||
     request.headers.get("accept")?.startsWith("application/json");
-  return wanted
+  return wantsJson
     ? Response.json(await listEmails(url, context), { headers: { "cache-control": "no-store" } })
     : next();
 };

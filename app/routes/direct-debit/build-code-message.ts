@@ -22,5 +22,5 @@ export async function buildCodeMessage(
   const locale = regionalLocale(language, getCountry(context));
   const money = formatMoney(price / 100, currency, locale);
   const site = getSite(context).name;
-  return { language, words: (code) => t("sms.code", { code, price: money, site }) };
+  return { language, text: (code) => t("sms.code", { code, price: money, site }) };
 }

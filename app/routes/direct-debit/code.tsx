@@ -30,17 +30,17 @@ const RESEND_PROBLEMS = ["too_many_codes", "code_not_sent"] as const;
 
 /** GET /directdebit/code?order={id}: shows the mandate before its code is entered (R286). */
 export async function loader(args: Route.LoaderArgs) {
-  const { order, kept, refusal } = await loadDebit(args);
-  if (!kept) throw redirect(`/directdebit?order=${order.id}`);
+  const { order, stored, refusal } = await loadDebit(args);
+  if (!stored) throw redirect(`/directdebit?order=${order.id}`);
   const { context, url } = args;
-  const said = url.searchParams.get("problem");
+  const problemParam = url.searchParams.get("problem");
   return {
     order,
     refusal,
-    form: kept.form,
-    open: kept.open,
-    again: kept.again,
-    problem: RESEND_PROBLEMS.find((problem) => problem === said) ?? null,
+    form: stored.form,
+    open: stored.open,
+    again: stored.again,
+    problem: RESEND_PROBLEMS.find((problem) => problem === problemParam) ?? null,
     creditor: creditorOf(getSite(context), getLanguage(context)),
     // The bank collects on the next day at the earliest.
     notBefore: getServices(context).now() + days(1),
@@ -64,16 +64,16 @@ export async function action(args: Route.ActionArgs) {
   const browser = (request.headers.get("user-agent") || "unknown").slice(0, 250);
   const stopped = await findDebitBlocker(services, await loadPayer(request, context), order.id);
   if (stopped) return redirect(pathAfterRefusal(order.id, stopped), 303);
-  const given = { orderId: order.id, otp: form.value.otp };
-  const confirmed = await confirmDebit(services, { debtor: viewer, address, browser }, given);
+  const input = { orderId: order.id, otp: form.value.otp };
+  const confirmed = await confirmDebit(services, { debtor: viewer, address, browser }, input);
   if (!confirmed.ok) {
-    const words = `debit:refusal.${confirmed.refusal}` as const;
+    const errorKey = `debit:refusal.${confirmed.refusal}` as const;
     const field = confirmed.refusal.startsWith("code_");
-    const told = field ? { fields: { otp: words } } : { form: words };
-    return rejectForm(form.submission, told, DEBIT_REFUSALS[confirmed.refusal]);
+    const errors = field ? { fields: { otp: errorKey } } : { form: errorKey };
+    return rejectForm(form.submission, errors, DEBIT_REFUSALS[confirmed.refusal]);
   }
-  const begun = await startDebitPayment(args, { orderId: order.id, debit: confirmed.value });
-  return begun ?? rejectForm(form.submission, { form: "debit:refusal.provider_down" }, 503);
+  const response = await startDebitPayment(args, { orderId: order.id, debit: confirmed.value });
+  return response ?? rejectForm(form.submission, { form: "debit:refusal.provider_down" }, 503);
 }
 
 type MandatePayment = { orderId: OrderId; debit: DebitRequest };
@@ -88,19 +88,19 @@ const pathAfterRefusal = (order: OrderId, refusal: PayRefusal) =>
  */
 async function startDebitPayment(
   { request, context }: { request: Request; context: Context },
-  given: MandatePayment,
+  payment: MandatePayment,
 ) {
-  const { orderId, debit } = given;
+  const { orderId, debit } = payment;
   const services = getServices(context);
   const viewer = requireViewer(request, context);
-  const begun = await beginPayment(services, await loadPayer(request, context), {
+  const started = await beginPayment(services, await loadPayer(request, context), {
     orderId,
     method: "sdd",
     debit,
   });
-  if (!begun.ok) return null;
+  if (!started.ok) return null;
   await deleteDebitForm(services, viewer, orderId);
-  if (begun.value.url) return redirectDocument(begun.value.url, 303);
+  if (started.value.url) return redirectDocument(started.value.url, 303);
   return redirect(`/transactions/${orderId}`, 303);
 }
 

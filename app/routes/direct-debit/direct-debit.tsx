@@ -18,9 +18,9 @@ import { useFormattedPrice } from "./use-formatted-price";
 
 /** GET /directdebit?order={id}: asks for the account an order is collected from (R286). */
 export async function loader(args: Route.LoaderArgs) {
-  const { order, kept, refusal } = await loadDebit(args);
-  if (!kept) return { order, refusal, typed: null };
-  const { holder, iban, street, houseNumber, zip, city, phone } = kept.form;
+  const { order, stored, refusal } = await loadDebit(args);
+  if (!stored) return { order, refusal, typed: null };
+  const { holder, iban, street, houseNumber, zip, city, phone } = stored.form;
   const typed = { account_holder: holder, iban: formatIban(iban), street, zip, city, phone };
   return { order, refusal, typed: { ...typed, house_number: houseNumber } };
 }
@@ -30,13 +30,13 @@ export const headers = () => NO_STORE;
 /** POST /directdebit?order={id}: stores the form and sends a code to its telephone. */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  const { viewer, order, asked } = await requirePayableDebitOrder(args);
+  const { viewer, order, debitOrder } = await requirePayableDebitOrder(args);
   const form = await readForm(request, debitFormSchema);
   if (!form.ok) return form.reply;
   const outcome = await storeDebitForm(
     getServices(context),
     { debtor: viewer, network: getRequestMetadata(context).network, site: getSite(context) },
-    { order: asked, form: form.value, said: await buildCodeMessage(context, order) },
+    { order: debitOrder, form: form.value, message: await buildCodeMessage(context, order) },
   );
   if (outcome.ok) return redirect(`/directdebit/code?order=${order.id}`, 303);
   return rejectForm(
@@ -48,9 +48,9 @@ export async function action(args: Route.ActionArgs) {
 
 /** Field errors are shown at the field, all others above the form. */
 function formErrorsOf(refusal: DebitRefusal): FormErrors {
-  const words = `debit:refusal.${refusal}` as const;
-  if (refusal.startsWith("iban_")) return { fields: { iban: words } };
-  return refusal.startsWith("phone_") ? { fields: { phone: words } } : { form: words };
+  const errorKey = `debit:refusal.${refusal}` as const;
+  if (refusal.startsWith("iban_")) return { fields: { iban: errorKey } };
+  return refusal.startsWith("phone_") ? { fields: { phone: errorKey } } : { form: errorKey };
 }
 
 export default function DirectDebit({ loaderData, actionData }: Route.ComponentProps) {

@@ -22,20 +22,20 @@ export async function requireDebitOrder({ request, url, context }: DebitPageRequ
     findDebit(services, viewer, id),
   ]);
   if (!order) throw notFound();
-  const asked: DebitOrder = {
+  const debitOrder: DebitOrder = {
     id,
     amount: order.price,
     currency: order.currency as Currency,
     country: order.country,
   };
-  return { viewer, order, debit, asked };
+  return { viewer, order, debit, debitOrder };
 }
 
 /**
  * The same for an order that can still be paid by direct debit; others redirect to their status.
  */
-export async function requirePayableDebitOrder(asking: DebitPageRequest) {
-  const found = await requireDebitOrder(asking);
+export async function requirePayableDebitOrder(args: DebitPageRequest) {
+  const found = await requireDebitOrder(args);
   const { order } = found;
   const waits = order.method === "sdd" && order.paymentState === "pending";
   if (order.state !== "open" || waits) throw redirect(`/transactions/${order.id}`);
@@ -43,14 +43,14 @@ export async function requirePayableDebitOrder(asking: DebitPageRequest) {
 }
 
 /** Data of every direct debit page: the order, and the reason if direct debit is impossible. */
-export async function loadDebit(asking: DebitPageRequest) {
-  const { order, debit, asked } = await requirePayableDebitOrder(asking);
-  const { context } = asking;
+export async function loadDebit(args: DebitPageRequest) {
+  const { order, debit, debitOrder } = await requirePayableDebitOrder(args);
+  const { context } = args;
   const here =
-    offersDirectDebit(getSite(context), getServices(context).sms) && asked.currency === "EUR";
+    offersDirectDebit(getSite(context), getServices(context).sms) && debitOrder.currency === "EUR";
   return {
     order: { id: order.id, price: order.price, currency: order.currency, credits: order.credits },
-    kept: debit.kept,
+    stored: debit.storedForm,
     refusal: here ? debit.refusalOf(order.price) : ("not_here" as const),
   };
 }

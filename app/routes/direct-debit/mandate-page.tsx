@@ -36,14 +36,14 @@ export default function Copy({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("debit");
   const { locale } = useRoot();
   const { order, mandate, creditor, timeZone } = loaderData;
-  const given = {
+  const signed = {
     at: formatDateTime(mandate.agreedAt, locale, timeZone),
     phone: mandate.phone,
   };
   return (
     <Page width="form" title={t("page.title")}>
       <PageTitle>{t("mandate.title")}</PageTitle>
-      <Mandate order={order} form={mandate} {...{ creditor, given, timeZone }} />
+      <Mandate order={order} form={mandate} {...{ creditor, signed, timeZone }} />
       <p className="mt-6">
         <Link
           to={`/transactions/${order.id}`}

@@ -18,7 +18,7 @@ type MandateProps = {
    * Before signing: the earliest collection date. After signing: the date and the telephone used.
    */
   notBefore?: number;
-  given?: { at: string; phone: string };
+  signed?: { at: string; phone: string };
   timeZone: string;
 };
 
@@ -26,7 +26,7 @@ type MandateProps = {
  * All contents a mandate requires (EPC rulebook of the core scheme, 4.7.2): creditor, reference,
  * account, one payment, the right to a refund.
  */
-export function Mandate({ order, form, creditor, notBefore, given, timeZone }: MandateProps) {
+export function Mandate({ order, form, creditor, notBefore, signed, timeZone }: MandateProps) {
   const { t } = useTranslation("debit");
   const { locale } = useRoot();
   const price = useFormattedPrice(order);
@@ -58,7 +58,7 @@ export function Mandate({ order, form, creditor, notBefore, given, timeZone }: M
         {notBefore === undefined ? null : (
           <p>{t("mandate.notice", { price, date: formatDate(notBefore, locale, timeZone) })}</p>
         )}
-        {given ? <p>{t("mandate.given", { moment: given.at, phone: given.phone })}</p> : null}
+        {signed ? <p>{t("mandate.given", { moment: signed.at, phone: signed.phone })}</p> : null}
       </div>
     </Card>
   );

@@ -16,10 +16,10 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { context } = args;
   const { viewer, order } = await requirePayableDebitOrder(args);
-  const said = await buildCodeMessage(context, order);
+  const codeMessage = await buildCodeMessage(context, order);
   const outcome = await resendDebitCode(getServices(context), viewer, {
     orderId: order.id,
-    said,
+    message: codeMessage,
     network: getRequestMetadata(context).network,
   });
   const problem = outcome.ok ? "" : `&problem=${outcome.refusal}`;

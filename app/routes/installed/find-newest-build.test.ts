@@ -40,8 +40,8 @@ test("checks for an update first and falls back to the installed worker offline"
 
 test("returns null without a worker or with an invalid reply", async () => {
   expect(await findNewestBuild({ ...nothing, update })).toBeNull();
-  const strange = {
+  const invalidWorker = {
     postMessage: (_: unknown, [port]: MessagePort[]) => port?.postMessage({ build: 7 }),
   };
-  expect(await findNewestBuild({ ...nothing, update, active: strange as never })).toBeNull();
+  expect(await findNewestBuild({ ...nothing, update, active: invalidWorker as never })).toBeNull();
 });

@@ -34,9 +34,9 @@ export function handOverPhoto(shared: File): void {
 
 /** Returns the handed-over photo once. */
 export function claimHandedOverPhoto(): File | null {
-  const taken = photo;
+  const claimed = photo;
   photo = null;
-  return taken;
+  return claimed;
 }
 
 /** Requests the shared content from the worker, which returns it once. */

@@ -13,16 +13,16 @@ export function useIsIdle(): boolean {
   const [quiet, setQuiet] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const updateIdle = () => {
       clearTimeout(timer);
       if (isWriting(document)) setQuiet(false);
       else timer = setTimeout(() => setQuiet(!isWriting(document)), IDLE_AFTER_MS);
     };
-    look();
-    for (const what of WRITING_EVENTS) document.addEventListener(what, look, true);
+    updateIdle();
+    for (const what of WRITING_EVENTS) document.addEventListener(what, updateIdle, true);
     return () => {
       clearTimeout(timer);
-      for (const what of WRITING_EVENTS) document.removeEventListener(what, look, true);
+      for (const what of WRITING_EVENTS) document.removeEventListener(what, updateIdle, true);
     };
   }, []);
   return quiet;

@@ -14,14 +14,14 @@ export function useNewerBuild(registration: ServiceWorkerRegistration | null): b
   useEffect(() => {
     if (!registration || newer) return;
     let last = Date.now();
-    const look = async () => {
+    const checkBuild = async () => {
       if (document.visibilityState !== "visible" || Date.now() - last < CHECK_INTERVAL) return;
       last = Date.now();
       const build = await findNewestBuild(registration);
       if (build !== null && build !== __BUILD__) setNewer(true);
     };
-    const every = setInterval(look, CHECK_INTERVAL);
-    const stop = onPageResume(() => void look());
+    const every = setInterval(checkBuild, CHECK_INTERVAL);
+    const stop = onPageResume(() => void checkBuild());
     return () => {
       clearInterval(every);
       stop();

@@ -6,20 +6,20 @@ import { FormProofFields } from "~/ui/form-proof";
 const HumanCheck = lazy(() => import("~/ui/human-check"));
 
 type BotCheckFieldsProps = {
-  begun: string;
+  timestamp: string;
   form: string;
   /** The action's result, for a form that stays on the page. */
   answer: unknown;
 };
 
 /** Hidden fields and, if configured, the widget that detect automated submissions. */
-export function BotCheckFields({ begun, form, answer }: BotCheckFieldsProps) {
+export function BotCheckFields({ timestamp, form, answer }: BotCheckFieldsProps) {
   const { widgetKey, language } = useRoot();
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
   return (
     <>
-      <FormProofFields begun={begun} answer={answer} />
+      <FormProofFields timestamp={timestamp} answer={answer} />
       {widgetKey && inBrowser ? (
         <Suspense>
           <HumanCheck {...{ widgetKey, form, language }} />

@@ -19,7 +19,7 @@ type CodeLoginProps = {
   lastResult: SubmissionResult<string[]> | undefined;
   next: string | null;
   /** Signed time at which the page was rendered. */
-  begun: string;
+  timestamp: string;
 };
 
 /**
@@ -73,7 +73,7 @@ function CodeForm({ email, lastResult, next }: CodeLoginProps) {
   );
 }
 
-function ResendCodeForm({ email, next, begun }: CodeLoginProps) {
+function ResendCodeForm({ email, next, timestamp }: CodeLoginProps) {
   const { t } = useTranslation("join");
   const busy = useNavigation().state !== "idle";
   return (
@@ -83,7 +83,7 @@ function ResendCodeForm({ email, next, begun }: CodeLoginProps) {
       className="mt-6 grid justify-items-center gap-4 text-center"
     >
       <input type="hidden" name="email" value={email} />
-      <BotCheckFields begun={begun} form="login_code" answer={null} />
+      <BotCheckFields timestamp={timestamp} form="login_code" answer={null} />
       <p className="text-muted">{t("login.again_text")}</p>
       <Button type="submit" variant="secondary" busy={busy}>
         {t("login.again")}

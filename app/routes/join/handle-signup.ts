@@ -34,7 +34,7 @@ export async function loadSignup(request: Request, context: Context, profileId: 
   return {
     open,
     barred: isUnderAgeBlocked(request),
-    begun: await getServices(context).bots.begin(),
+    timestamp: await getServices(context).bots.begin(),
     rule: ageRule(context),
     inviter: inviter && { ...inviter, name: firstName(inviter.name) },
   };

@@ -17,12 +17,12 @@ type StepRequest = { request: Request; url: URL; context: Context };
  */
 export async function loadStep(
   { request, url, context }: StepRequest,
-  asked: string | null = url.searchParams.get("step"),
+  requestedStep: string | null = url.searchParams.get("step"),
 ) {
   const viewer = requireViewer(request, context);
   const draft = await findDraft(getServices(context), viewer);
-  if (isSignupClosed(draft, asked)) throw redirect("/members");
-  const step = resolveStep(asked, draft.signupStep);
+  if (isSignupClosed(draft, requestedStep)) throw redirect("/members");
+  const step = resolveStep(requestedStep, draft.signupStep);
   if (step === "photo")
     return { step, photo: draft.photo && getPhotoNamer(context)(draft.photo, "own") };
   if (step === "location") return { step, ...locationOptions(url, context, draft) };
@@ -30,11 +30,11 @@ export async function loadStep(
     return { step, answers: pick(draft, ["gender", "seeks", ...SIGNUP_FIELDS]) };
   if (step === "about_me")
     return { step, headline: draft.headline, about: draft.about, interests: draft.interests };
-  const [letter, fresh] = await Promise.all([
+  const [emailState, fresh] = await Promise.all([
     findActivationEmailState(getServices(context), viewer, draft.email),
     isFreshSession(getServices(context), viewer.siteId, viewer.sessionHash),
   ]);
-  return { step, email: draft.email, sent: url.searchParams.get("sent"), letter, fresh };
+  return { step, email: draft.email, sent: url.searchParams.get("sent"), emailState, fresh };
 }
 
 /**
@@ -43,15 +43,18 @@ export async function loadStep(
  */
 export function isSignupClosed(
   { signupStep, status, photo }: Awaited<ReturnType<typeof findDraft>>,
-  asked: string | null,
+  requestedStep: string | null,
 ): boolean {
   const finished = signupStep === 5 && status !== "not_confirmed";
-  return finished && !(asked === "photo" && photo === null);
+  return finished && !(requestedStep === "photo" && photo === null);
 }
 
 /** The requested step if it was reached already, otherwise the first unanswered one. */
-export function resolveStep(asked: string | null, signupStep: number): SignupStep | "confirm" {
-  const index = (SIGNUP_STEPS as readonly (string | null)[]).indexOf(asked);
+export function resolveStep(
+  requestedStep: string | null,
+  signupStep: number,
+): SignupStep | "confirm" {
+  const index = (SIGNUP_STEPS as readonly (string | null)[]).indexOf(requestedStep);
   return index >= 0 && index < signupStep
     ? (SIGNUP_STEPS[index] as SignupStep)
     : firstOpenStep(signupStep);

@@ -22,13 +22,13 @@ export function locationOptions(
   const country =
     served(url.searchParams.get("country")) ?? served(home.country) ?? getCountry(context);
   const named = url.searchParams.get("region");
-  const asked = named && isRegionOf(country, named) ? named : null;
+  const selected = named && isRegionOf(country, named) ? named : null;
   const own = country === home.country ? home.region : null;
   const guess = suggestRegion(getRequestMetadata(context).seenPlace(), country);
   return {
     country,
-    region: asked ?? own ?? guess,
-    guessed: !asked && !own && guess !== null,
+    region: selected ?? own ?? guess,
+    guessed: !selected && !own && guess !== null,
     countries: countryChoices(countries, language),
     regions: regionChoices(country, language),
   };

@@ -33,12 +33,12 @@ type LoginPageProps = {
   /** The session ended without the member logging out. */
   ended: boolean;
   /** Signed time at which the page was rendered. */
-  begun: string;
+  timestamp: string;
 };
 
 type LoginFormsProps = LoginPageProps & { answer?: Exclude<LoginFormResult, { form: "code" }> };
 
-function LoginForms({ next, ended, begun, answer }: LoginFormsProps) {
+function LoginForms({ next, ended, timestamp, answer }: LoginFormsProps) {
   const { t } = useTranslation("join");
   const [typed, setTyped] = useState(String(answer?.result.initialValue?.email ?? ""));
   const resultOf = (form: "password" | "mail" | "passkey") =>
@@ -61,7 +61,7 @@ function LoginForms({ next, ended, begun, answer }: LoginFormsProps) {
           lastResult={resultOf("mail")}
           next={next}
           refused={refused}
-          begun={begun}
+          timestamp={timestamp}
           typed={typed}
         />
       </div>

@@ -30,11 +30,11 @@ export function shouldRevalidate({
 
 export default function MemberSignup({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const said = useLabelledName();
+  const nameOf = useLabelledName();
   const answer = formErrorOf(actionData);
   const { inviter, open } = loaderData;
   const title = inviter
-    ? t("join:signup.title_for", { name: said(inviter) })
+    ? t("join:signup.title_for", { name: nameOf(inviter) })
     : t("join:signup.title");
   return (
     <>

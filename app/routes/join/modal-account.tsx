@@ -16,25 +16,31 @@ export type ModalPhase = { at: "account" | "mailed" | "steps"; name: string | nu
 
 type ModalAccountProps = {
   member: SignupTarget;
-  unsent: ReturnType<typeof readSignupFormDraft>;
+  draft: ReturnType<typeof readSignupFormDraft>;
   /** Called when the account has been created. */
   joined: () => void;
   onClosed: () => void;
-  tell: (phase: ModalPhase) => void;
+  onPhaseChange: (phase: ModalPhase) => void;
 };
 
 /** Step 0 in the dialog: the form of /members/{id}/signup, handled by its action. */
-export function ModalAccount({ member, unsent, joined, onClosed, tell }: ModalAccountProps) {
+export function ModalAccount({
+  member,
+  draft,
+  joined,
+  onClosed,
+  onPhaseChange,
+}: ModalAccountProps) {
   const path = signupPath(member.id);
   const page = useSignupPage(path, onClosed);
   const signup = useFetcher<typeof action>();
   const answer = formErrorOf(signup.data);
   const mailed = answer && "mailed" in answer ? answer.mailed : null;
-  const said = useLabelledName();
+  const nameOf = useLabelledName();
   useReportPhase({
-    name: page?.inviter ? said(page.inviter) : null,
+    name: page?.inviter ? nameOf(page.inviter) : null,
     mailed: mailed !== null,
-    tell,
+    onPhaseChange,
   });
   const wentOn = signup.data !== undefined && answer === undefined;
   useEffect(() => {
@@ -49,23 +55,30 @@ export function ModalAccount({ member, unsent, joined, onClosed, tell }: ModalAc
       <SignupForm
         lastResult={answer as SubmissionResult<string[]> | undefined}
         rule={page.rule}
-        begun={page.begun}
+        timestamp={page.timestamp}
         action={`${path}?${DIALOG_PARAM}`}
         forProfile={page.inviter?.id}
         fetcher={signup}
-        unsent={unsent}
+        draft={draft}
       />
     </div>
   );
 }
 
-type PhaseReport = { name: string | null; mailed: boolean; tell: (phase: ModalPhase) => void };
+type PhaseReport = {
+  name: string | null;
+  mailed: boolean;
+  onPhaseChange: (phase: ModalPhase) => void;
+};
 
 /** Reports the member's name and the phase for the dialog's title and closing behaviour. */
-function useReportPhase({ name, mailed, tell }: PhaseReport): void {
+function useReportPhase({ name, mailed, onPhaseChange }: PhaseReport): void {
   const { t } = useTranslation();
   const title = name ? t("join:signup.title_for", { name }) : null;
-  useEffect(() => tell({ at: mailed ? "mailed" : "account", name: title }), [mailed, title, tell]);
+  useEffect(
+    () => onPhaseChange({ at: mailed ? "mailed" : "account", name: title }),
+    [mailed, title, onPhaseChange],
+  );
 }
 
 /** Loads the signup page's data. If signup is not allowed, opens that page, which explains why. */

@@ -20,7 +20,7 @@ type PasskeyLoginProps = {
 export function PasskeyLogin({ lastResult, next }: PasskeyLoginProps) {
   const { t } = useTranslation("join");
   const message = useErrorMessage();
-  const { can, busy, ask } = usePasskeyLogin(next);
+  const { can, busy, logIn } = usePasskeyLogin(next);
   if (!can && !lastResult) return null;
   const [key] = lastResult?.error?.[""] ?? [];
   return (
@@ -36,7 +36,7 @@ export function PasskeyLogin({ lastResult, next }: PasskeyLoginProps) {
           wide
           busy={busy}
           icon={<Icon name="key-round" size={20} />}
-          onClick={ask}
+          onClick={logIn}
         >
           {t("login.passkey")}
         </Button>
@@ -52,7 +52,7 @@ function usePasskeyLogin(next: string | null) {
   const submit = useSubmit();
   const idle = useNavigation().state === "idle";
   const [can, setCan] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isPending, setPending] = useState(false);
   const offer = useRef(new AbortController());
   const send = async (credential: string | null) => {
     if (credential)
@@ -72,14 +72,14 @@ function usePasskeyLogin(next: string | null) {
     }
     return () => controller.abort();
   }, []);
-  const ask = async () => {
+  const logIn = async () => {
     offer.current.abort(); // a browser allows one pending request
-    setAsking(true);
+    setPending(true);
     const { requestPasskey } = await importPasskeyModule();
     await send(await requestPasskey(new AbortController().signal, { offered: false }));
-    setAsking(false);
+    setPending(false);
   };
-  return { can, busy: asking || !idle, ask };
+  return { can, busy: isPending || !idle, logIn };
 }
 
 /**

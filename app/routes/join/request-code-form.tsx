@@ -17,14 +17,20 @@ type RequestCodeFormProps = {
   refused: boolean;
   typed: string;
   /** Signed time at which the page was rendered. */
-  begun: string;
+  timestamp: string;
 };
 
 /**
  * Code login, opened automatically after a rejected password. `typed` is the address entered in the
  * form above.
  */
-export function RequestCodeForm({ lastResult, next, refused, typed, begun }: RequestCodeFormProps) {
+export function RequestCodeForm({
+  lastResult,
+  next,
+  refused,
+  typed,
+  timestamp,
+}: RequestCodeFormProps) {
   const { t } = useTranslation();
   const message = useErrorMessage();
   const busy = useNavigation().state !== "idle";
@@ -38,7 +44,7 @@ export function RequestCodeForm({ lastResult, next, refused, typed, begun }: Req
         className="grid gap-4"
       >
         <FormProblem message={message(form.errors)} answer={lastResult} />
-        <BotCheckFields begun={begun} form="login_code" answer={lastResult} />
+        <BotCheckFields timestamp={timestamp} form="login_code" answer={lastResult} />
         <p className="text-muted">{t("join:login.code_text")}</p>
         <LoginEmailField
           id="code-email"

@@ -19,8 +19,8 @@ const KEY = "signup-draft";
 export const readSignupFormDraft = (): SignupFormDraft => pick(tabStorage.getJson(KEY));
 
 /** Stored until the tab closes. If the browser blocks storage, the form is empty next time. */
-export function saveSignupFormDraft(unsent: SignupFormDraft): void {
-  tabStorage.setJson(KEY, unsent);
+export function saveSignupFormDraft(draft: SignupFormDraft): void {
+  tabStorage.setJson(KEY, draft);
 }
 
 export function deleteSignupFormDraft(): void {
@@ -31,20 +31,20 @@ export function deleteSignupFormDraft(): void {
 export function readTypedFields(
   form: HTMLFormElement,
   openedWith: SignupFormDraft,
-): { unsent: SignupFormDraft; typed: boolean } {
+): { draft: SignupFormDraft; typed: boolean } {
   const fields = new FormData(form);
-  const unsent = pick(Object.fromEntries(fields));
+  const draft = pick(Object.fromEntries(fields));
   const typed =
     fields.get("password") !== "" ||
-    FIELDS.some((field) => (unsent[field] ?? "") !== (openedWith[field] ?? ""));
-  return { unsent, typed };
+    FIELDS.some((field) => (draft[field] ?? "") !== (openedWith[field] ?? ""));
+  return { draft, typed };
 }
 
 function pick(values: unknown): SignupFormDraft {
-  const given = (values ?? {}) as Record<string, unknown>;
+  const record = (values ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
     FIELDS.flatMap((field) =>
-      typeof given[field] === "string" && given[field] !== "" ? [[field, given[field]]] : [],
+      typeof record[field] === "string" && record[field] !== "" ? [[field, record[field]]] : [],
     ),
   );
 }

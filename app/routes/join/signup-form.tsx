@@ -18,7 +18,7 @@ type SignupFormProps = {
   lastResult: SubmissionResult<string[]> | undefined;
   rule: SignupRule;
   /** Signed time at which the form was shown. */
-  begun: string;
+  timestamp: string;
   /** The page's own path, so that errors are shown on the same page. */
   action: string;
   /** The profile the visitor signs up for. */
@@ -26,12 +26,12 @@ type SignupFormProps = {
   /** Submits without navigation; the result is in the fetcher. */
   fetcher?: FetcherWithComponents<unknown>;
   /** The form's values when it was closed. */
-  unsent?: SignupFormDraft;
+  draft?: SignupFormDraft;
 };
 
 /** Step 0 of the signup. Works on any page whose action returns the results of handle-signup.ts. */
 export function SignupForm(props: SignupFormProps) {
-  const { lastResult, rule, action, forProfile, fetcher, unsent } = props;
+  const { lastResult, rule, action, forProfile, fetcher, draft } = props;
   const { t } = useTranslation("join");
   const message = useErrorMessage({ min_age: rule.minAge });
   const navigating = useNavigation().state !== "idle";
@@ -39,7 +39,7 @@ export function SignupForm(props: SignupFormProps) {
   const Posted = fetcher?.Form ?? Form;
   const [form, fields] = useValidatedForm("signup-form", accountStepSchema(rule), {
     lastResult,
-    defaultValue: unsent as SignupFormDraft & { password?: string },
+    defaultValue: draft as SignupFormDraft & { password?: string },
   });
   const marked = Object.keys(form.allErrors).filter(Boolean).length;
   return (
@@ -50,7 +50,7 @@ export function SignupForm(props: SignupFormProps) {
         action={<SignupErrorAction refusal={form.errors?.[0]} />}
       />
       <InvalidFieldsAlert lastResult={lastResult} count={marked} />
-      <BotCheckFields begun={props.begun} form="signup" answer={lastResult} />
+      <BotCheckFields timestamp={props.timestamp} form="signup" answer={lastResult} />
       {forProfile ? <input type="hidden" name="for" value={forProfile} /> : null}
       {forProfile ? (
         <MessageField

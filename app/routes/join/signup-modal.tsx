@@ -19,9 +19,7 @@ type SignupModalProps = { member: SignupTarget; onClosed: () => void };
 export default function SignupModal({ member, onClosed }: SignupModalProps) {
   const { t } = useTranslation();
   const [phase, setPhase] = useState<ModalPhase>({ at: "account", name: null });
-  const { body, unsent, open, question, mayClose, close } = useSignupFormDraft(
-    phase.at === "steps",
-  );
+  const { body, draft, open, question, mayClose, close } = useSignupFormDraft(phase.at === "steps");
   const joined = useCallback(() => setPhase(STEPS_PHASE), []);
   const title = phase.at === "account" && phase.name ? phase.name : t("join:signup.title");
   return (
@@ -43,7 +41,7 @@ export default function SignupModal({ member, onClosed }: SignupModalProps) {
           {phase.at === "steps" ? (
             <ModalSteps leave={close} />
           ) : (
-            <ModalAccount {...{ member, unsent, joined, onClosed, tell: setPhase }} />
+            <ModalAccount {...{ member, draft, joined, onClosed, onPhaseChange: setPhase }} />
           )}
         </div>
       </Dialog>

@@ -26,15 +26,15 @@ export function InvalidFieldsAlert({ lastResult, count }: InvalidFieldsAlertProp
 /** Terms accepted by creating the account, next to the submit button. */
 export function TermsNotice() {
   const { site } = useRoot();
-  const look = "font-semibold text-brand-text underline";
+  const linkClass = "font-semibold text-brand-text underline";
   if (!site.company) return null;
   return (
     <p className="text-center text-sm text-muted">
       <RichText
         text="join:signup.agree"
         parts={{
-          terms: <Link to="/pages/terms" className={look} />,
-          privacy: <Link to="/pages/privacy" className={look} />,
+          terms: <Link to="/pages/terms" className={linkClass} />,
+          privacy: <Link to="/pages/privacy" className={linkClass} />,
         }}
       />
     </p>

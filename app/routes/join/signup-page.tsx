@@ -20,7 +20,7 @@ type SignupPageProps = {
   barred: boolean;
   rule: SignupRule;
   /** Signed time at which the form was shown. */
-  begun: string;
+  timestamp: string;
   /** The member the visitor signs up for. */
   inviter: (NamedMember & { id: MemberId }) | null;
   action: string;
@@ -29,7 +29,7 @@ type SignupPageProps = {
 
 /** Step 0, or why it is unavailable: invitation only, or a confirmation e-mail is already sent. */
 export function SignupPage(props: SignupPageProps) {
-  const { open, barred, rule, begun, inviter, action, answer } = props;
+  const { open, barred, rule, timestamp, inviter, action, answer } = props;
   const { t } = useTranslation();
   if (answer && "mailed" in answer) return <EmailSentPage email={answer.mailed} />;
   if (!open) return <InvitationOnly />;
@@ -51,7 +51,7 @@ export function SignupPage(props: SignupPageProps) {
       <SignupForm
         lastResult={answer}
         rule={rule}
-        begun={begun}
+        timestamp={timestamp}
         action={action}
         forProfile={inviter?.id}
       />

@@ -24,12 +24,12 @@ export const StepFormsContext = createContext<StepForms | null>(null);
 
 /** On a page forms submit and redirect natively; in the signup dialog they use its fetcher. */
 export function useStepForms(): StepForms {
-  const given = useContext(StepFormsContext);
+  const stepForms = useContext(StepFormsContext);
   const navigate = useNavigate();
   const busy = useNavigation().state !== "idle";
   const show = (query: string) =>
     void navigate(`/complete-signup?${query}`, { replace: true, preventScrollReset: true });
-  return given ?? { Form, busy, actionOf: (path) => path, show, over: false };
+  return stepForms ?? { Form, busy, actionOf: (path) => path, show, over: false };
 }
 
 type StepLayoutProps = { title: string; lead: ReactNode; before?: ReactNode; children: ReactNode };

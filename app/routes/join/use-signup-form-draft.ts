@@ -13,35 +13,35 @@ import {
  */
 export function useSignupFormDraft(joined: boolean) {
   const body = useRef<HTMLDivElement>(null);
-  const [unsent] = useState(readSignupFormDraft);
+  const [draft] = useState(readSignupFormDraft);
   const [open, setOpen] = useState(true);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const left = () => {
     const form = body.current?.querySelector("form");
-    return form ? readTypedFields(form, unsent) : null;
+    return form ? readTypedFields(form, draft) : null;
   };
-  const keep = () => {
+  const saveDraft = () => {
     const form = left();
-    if (form) saveSignupFormDraft(form.unsent);
+    if (form) saveSignupFormDraft(form.draft);
   };
-  useCloseOnNavigation(body, keep, joined);
+  useCloseOnNavigation(body, saveDraft, joined);
   const mayClose = () => {
-    const ask = joined || (left()?.typed ?? false);
-    if (ask) setAsking(true);
-    return !ask;
+    const needsConfirmation = joined || (left()?.typed ?? false);
+    if (needsConfirmation) setConfirming(true);
+    return !needsConfirmation;
   };
-  const leave = (deed: () => void) => () => {
-    deed();
-    setAsking(false);
+  const leave = (action: () => void) => () => {
+    action();
+    setConfirming(false);
     setOpen(false);
   };
   const question = {
-    open: asking,
-    onBack: () => setAsking(false),
-    onKeep: leave(joined ? () => undefined : keep),
+    open: isConfirming,
+    onBack: () => setConfirming(false),
+    onKeep: leave(joined ? () => undefined : saveDraft),
     onDiscard: leave(deleteSignupFormDraft),
   };
-  return { body, unsent, open, question, mayClose, close: () => setOpen(false) };
+  return { body, draft, open, question, mayClose, close: () => setOpen(false) };
 }
 
 /**
@@ -50,7 +50,7 @@ export function useSignupFormDraft(joined: boolean) {
  */
 function useCloseOnNavigation(
   body: { current: HTMLElement | null },
-  keep: () => void,
+  saveDraft: () => void,
   joined: boolean,
 ) {
   const { pathname } = useLocation();
@@ -59,7 +59,7 @@ function useCloseOnNavigation(
     // A member's page may redirect by itself, as the first page does, while the dialog still shows
     // open steps.
     if (first.current === pathname || joined) return;
-    keep();
+    saveDraft();
     body.current?.closest("dialog")?.close();
   });
 }

@@ -16,14 +16,14 @@ type LanderFormProps = {
   /** The profile the visitor signs up for. */
   forProfile?: MemberId;
   /** Signed time at which the form was shown. */
-  begun: string;
+  timestamp: string;
 };
 
 /**
  * Step 0 of the signup in a lander: the fields of join/signup-form.tsx without scripts. It has no
  * action attribute, so that it posts to the current URL including the campaign.
  */
-export function LanderForm({ open, answer, forProfile, begun }: LanderFormProps) {
+export function LanderForm({ open, answer, forProfile, timestamp }: LanderFormProps) {
   const { t } = useTranslation();
   const { site } = useRoot();
   if (answer && "mailed" in answer)
@@ -45,7 +45,7 @@ export function LanderForm({ open, answer, forProfile, begun }: LanderFormProps)
     <form method="post" className="form" id="start">
       <h2>{t("landers:frame.form_title")}</h2>
       <LanderProblem answer={answer} />
-      <FormProofFields begun={begun} />
+      <FormProofFields timestamp={timestamp} />
       {forProfile ? <input type="hidden" name="for" value={forProfile} /> : null}
       {forProfile ? <LanderMessage answer={answer} /> : null}
       <LanderQuestions answer={answer} />

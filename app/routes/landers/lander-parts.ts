@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { PersonStyle } from "~/ui/art/people";
-import type { LanderWords } from "./lander-words";
+import type { LanderTexts } from "./lander-words";
 import type { MapRegion } from "./maplanding/draw-country";
 
 /** Props of a lander: the form to place, its texts, and the niche's people to draw. */
 export type LanderParts = {
-  words: LanderWords;
+  texts: LanderTexts;
   form: ReactNode;
   facts: ReactNode;
   people: PersonStyle[];

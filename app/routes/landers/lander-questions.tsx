@@ -10,7 +10,7 @@ import type { FormResultProps } from "./lander-problem";
 /** Fields of step 0, with submitted values and errors. */
 export function LanderQuestions({ answer }: FormResultProps) {
   const { t } = useTranslation("join");
-  const { told, typed } = useFieldProps(answer);
+  const { errorProps, typed } = useFieldProps(answer);
   return (
     <>
       <LanderField
@@ -38,7 +38,7 @@ export function LanderQuestions({ answer }: FormResultProps) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        {...told("password")}
+        {...errorProps("password")}
       />
       <LanderBirthDate answer={answer} />
     </>
@@ -50,10 +50,13 @@ function useFieldProps(answer: FormResultProps["answer"]) {
   const { site } = useRoot();
   const message = useErrorMessage({ min_age: site.minAge });
   const first = firstInvalidField(answer);
-  const told = (name: string) => ({
+  const errorProps = (name: string) => ({
     error: message(answer?.error?.[name] ?? undefined),
     autoFocus: name === first,
   });
-  const typed = (name: string) => ({ defaultValue: submittedValue(answer, name), ...told(name) });
-  return { told, typed };
+  const typed = (name: string) => ({
+    defaultValue: submittedValue(answer, name),
+    ...errorProps(name),
+  });
+  return { errorProps, typed };
 }

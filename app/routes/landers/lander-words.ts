@@ -6,21 +6,21 @@ import { useRoot } from "~/root/use-root";
  * Texts of a lander: headline, lead, and the search result's title and description with common
  * search terms.
  */
-export type LanderWords = { title: string; lead: string; named: string; description: string };
+export type LanderTexts = { title: string; lead: string; named: string; description: string };
 
 /**
  * Texts for the site's niche, so that the lander describes the site visitors join: the kind of
  * dating first, then the lander's idea. `mapped` is false for a map without members, which must not
  * claim to show where they live.
  */
-export function useLanderWords(lander: Lander, mapped = true): LanderWords {
+export function useLanderTexts(lander: Lander, mapped = true): LanderTexts {
   const { t } = useTranslation("landers");
   const { niche } = useRoot().site;
-  const nobody = mapped ? null : t("maplanding.nobody");
+  const emptyMapText = mapped ? null : t("maplanding.nobody");
   const own = niche as 2;
   const searched = t(`visit:niche.${own}.search`);
   const title = niche === 1 ? t(`${lander}.title`) : t(`${lander}.niche_title.${own}`);
-  const idea = nobody ?? t(niche === 1 ? `${lander}.lead` : `${lander}.niche_lead`);
+  const idea = emptyMapText ?? t(niche === 1 ? `${lander}.lead` : `${lander}.niche_lead`);
   const lead = niche === 1 ? idea : `${t(`niche.${own}`)} ${idea}`;
   return { title, lead, named: `${title} · ${searched}`, description: `${searched}. ${idea}` };
 }

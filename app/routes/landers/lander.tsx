@@ -23,7 +23,7 @@ import { landerCss } from "./lander-css";
 import { LanderForm } from "./lander-form";
 import { LanderLayout } from "./lander-layout";
 import { LanderTerms } from "./lander-terms";
-import { useLanderWords } from "./lander-words";
+import { useLanderTexts } from "./lander-words";
 import { LANDER_COMPONENTS } from "./landers";
 import { drawCountry } from "./maplanding/draw-country";
 
@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     open: signupsEnabled(site, getTracking(context)),
     money: minimumMessageCost(site, getCountry(context)),
     regions,
-    begun: await getServices(context).bots.begin(),
+    timestamp: await getServices(context).bots.begin(),
     counted: url.searchParams.get("lb") === "1",
   };
 }
@@ -68,21 +68,21 @@ export default function LanderPage({ loaderData, actionData }: Route.ComponentPr
   const { lander, open, money, regions } = loaderData;
   const answer = formErrorOf(actionData);
   const isCounted = regions === undefined || regions.some(({ members }) => members !== undefined);
-  const words = useLanderWords(lander, isCounted);
+  const texts = useLanderTexts(lander, isCounted);
   const counted = loaderData.counted && !actionData;
   const Screen = LANDER_COMPONENTS[lander];
   return (
     <LanderLayout
       name={lander}
       style={landerCss(lander, site.niche) + (counted ? formBeacon(lander) : "")}
-      title={words.named}
-      description={words.description}
+      title={texts.named}
+      description={texts.description}
       open={open}
       refused={isRejected(answer)}
     >
       <Screen
-        words={words}
-        form={<LanderForm open={open} answer={answer} begun={loaderData.begun} />}
+        texts={texts}
+        form={<LanderForm open={open} answer={answer} timestamp={loaderData.timestamp} />}
         facts={<LanderTerms money={money} open={open} />}
         people={peopleOf(site.niche)}
         regions={regions}

@@ -30,7 +30,7 @@ export function AccountAlerts() {
   if (!viewer || SELF_EXPLANATORY_PAGES.test(pathname)) return null;
   const unfinished = viewer.signupStep < 5;
   if (viewer.confirmed && !unfinished) return <VisibleMemberAlert viewer={viewer} />;
-  const words = unfinished
+  const texts = unfinished
     ? { title: t("alert.continue_title"), text: null, action: t("alert.continue_action") }
     : {
         title: t("alert.confirm_title"),
@@ -39,19 +39,19 @@ export function AccountAlerts() {
       };
   return (
     <aside
-      aria-label={words.title}
+      aria-label={texts.title}
       className="mx-auto w-full max-w-(--container-page) px-4 pt-4 lg:px-6"
     >
       <Alert
         tone="warning"
-        title={words.title}
+        title={texts.title}
         action={
           <LinkButton to="/complete-signup" size="sm" variant="secondary">
-            {words.action}
+            {texts.action}
           </LinkButton>
         }
       >
-        {words.text}
+        {texts.text}
       </Alert>
     </aside>
   );
@@ -63,21 +63,23 @@ export function AccountAlerts() {
  */
 function VisibleMemberAlert({ viewer }: { viewer: NonNullable<RootData["viewer"]> }) {
   const { pathname } = useLocation();
-  const looking = BROWSING_PAGES.test(pathname);
-  const stop = useEmailSuppression(looking ? viewer : null);
+  const isBrowsing = BROWSING_PAGES.test(pathname);
+  const stop = useEmailSuppression(isBrowsing ? viewer : null);
   const [closed] = useClosedAlert("mail");
   if (stop && !closed) return <stop.Alert reason={stop.reason} />;
   return viewer.photo || OWN_PROFILE.test(pathname) || isShopPage(pathname) ? (
-    <PushOffer looking={looking} />
+    <PushOffer isBrowsing={isBrowsing} />
   ) : (
     <PhotoAlert />
   );
 }
 
 /** Only if the browser supports push notifications and has none (R357). */
-function PushOffer({ looking }: { looking: boolean }) {
+function PushOffer({ isBrowsing }: { isBrowsing: boolean }) {
   const { viewer, pushKey } = useRoot();
-  const asking = viewer && pushKey ? { memberId: viewer.id, key: pushKey } : null;
-  const PushAlert = usePushOffer(looking ? asking : null);
-  return PushAlert && asking ? <PushAlert memberId={asking.memberId} pushKey={asking.key} /> : null;
+  const offerParams = viewer && pushKey ? { memberId: viewer.id, key: pushKey } : null;
+  const PushAlert = usePushOffer(isBrowsing ? offerParams : null);
+  return PushAlert && offerParams ? (
+    <PushAlert memberId={offerParams.memberId} pushKey={offerParams.key} />
+  ) : null;
 }

@@ -14,8 +14,8 @@ test("a closed alert is found with its time by its member's key only", () => {
 
 test("the cookie keeps four members and drops the least recently used one", () => {
   const five = ["a", "b", "a", "c", "d", "e"].reduce(close, "");
-  const kept = ["a", "b", "c", "d", "e"].filter((key) => closedAt(five, key, "photo") !== null);
-  expect(kept).toEqual(["a", "c", "d", "e"]);
+  const visible = ["a", "b", "c", "d", "e"].filter((key) => closedAt(five, key, "photo") !== null);
+  expect(visible).toEqual(["a", "c", "d", "e"]);
 });
 
 test("a reopened alert is shown again and the others stay closed", () => {

@@ -85,9 +85,9 @@ function parse(value: string): ClosedAlerts {
 
 function parseAlert(text: string): [ClosableAlert, number][] {
   const [name, time = ""] = text.split(TIME_SEPARATOR);
-  const known = ALERTS.find((alert) => alert === name);
+  const validName = ALERTS.find((alert) => alert === name);
   const seconds = Number.parseInt(time, 36);
-  return known && Number.isSafeInteger(seconds) ? [[known, seconds]] : [];
+  return validName && Number.isSafeInteger(seconds) ? [[validName, seconds]] : [];
 }
 
 function format(all: ClosedAlerts): string {

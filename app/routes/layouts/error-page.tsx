@@ -47,15 +47,15 @@ type ErrorPageProps = {
 /** Error page: apology, code, explanation, and next actions (R27). */
 export function ErrorPage({ status, code, requestId, loaded, site }: ErrorPageProps) {
   const { t } = useTranslation();
-  const words = errorTextsOf(status, code);
-  const title = t(`error.${words.title}`);
+  const textKeys = errorTextsOf(status, code);
+  const title = t(`error.${textKeys.title}`);
   const lost = status === 404;
   return (
     <Page
       width="form"
       before={<ErrorHead status={status} lost={lost} />}
       title={title}
-      lead={t(`error.${words.text}`)}
+      lead={t(`error.${textKeys.text}`)}
     >
       {loaded ? (
         <PageTitle>{title}</PageTitle>

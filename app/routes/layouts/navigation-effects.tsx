@@ -30,12 +30,15 @@ export function NavigationEffects() {
 /** The title to announce; empty on the first page, whose title the browser announces itself. */
 function useTitleAnnouncement(): string {
   const { pathname } = useLocation();
-  const [said, say] = useState({ pathname, title: "" });
+  const [announced, setAnnounced] = useState({ pathname, title: "" });
   useEffect(
-    () => say((last) => (last.pathname === pathname ? last : { pathname, title: document.title })),
+    () =>
+      setAnnounced((last) =>
+        last.pathname === pathname ? last : { pathname, title: document.title },
+      ),
     [pathname],
   );
-  return said.title;
+  return announced.title;
 }
 
 /**
@@ -46,7 +49,7 @@ function useRestoreFocus(): void {
   const { key } = useLocation();
   const first = useRef(key);
   const lastId = useRef("");
-  const takeLeftOpen = useMenusOpenBefore();
+  const listMenusLeftOpen = useMenusOpenBefore();
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       lastId.current = (target as Element).id;
@@ -57,14 +60,14 @@ function useRestoreFocus(): void {
   useEffect(() => {
     if (first.current === key) return;
     first.current = "";
-    const place = () => restoreFocus(lastId.current, takeLeftOpen());
+    const place = () => restoreFocus(lastId.current, listMenusLeftOpen());
     // A dialog opened meanwhile keeps the focus; its return target, the removed control, no longer
     // exists.
     const dialog = document.querySelector("dialog:modal");
     if (!dialog) return place();
     dialog.addEventListener("close", place, { once: true });
     return () => dialog.removeEventListener("close", place);
-  }, [key, takeLeftOpen]);
+  }, [key, listMenusLeftOpen]);
 }
 
 /**

@@ -12,8 +12,8 @@ export function PageTitle({ children, refused = false }: { children: string; ref
   const { site } = useRoot();
   const { counts } = useLive();
   const waiting = counts.unread + counts.newLikes;
-  const said = isolateBidi(children);
+  const pageTitle = isolateBidi(children);
   return (
-    <title>{`${waiting > 0 ? `(${waiting > 99 ? "99+" : waiting}) ` : ""}${refused ? t("form.error_title", { title: said }) : said} · ${site.name}`}</title>
+    <title>{`${waiting > 0 ? `(${waiting > 99 ? "99+" : waiting}) ` : ""}${refused ? t("form.error_title", { title: pageTitle }) : pageTitle} · ${site.name}`}</title>
   );
 }

@@ -6,19 +6,19 @@ import { useEffect } from "react";
  */
 export function usePageHidden(): void {
   useEffect(() => {
-    let told = false;
-    const tell = ({ type }: Event) => {
-      if (told || (type === "visibilitychange" && document.visibilityState !== "hidden")) return;
-      told = navigator.sendBeacon(
+    let isSent = false;
+    const sendHidden = ({ type }: Event) => {
+      if (isSent || (type === "visibilitychange" && document.visibilityState !== "hidden")) return;
+      isSent = navigator.sendBeacon(
         "/api/page-hidden.php",
         new Blob(["{}"], { type: "application/json" }),
       );
     };
-    document.addEventListener("visibilitychange", tell);
-    window.addEventListener("pagehide", tell);
+    document.addEventListener("visibilitychange", sendHidden);
+    window.addEventListener("pagehide", sendHidden);
     return () => {
-      document.removeEventListener("visibilitychange", tell);
-      window.removeEventListener("pagehide", tell);
+      document.removeEventListener("visibilitychange", sendHidden);
+      window.removeEventListener("pagehide", sendHidden);
     };
   }, []);
 }

@@ -49,7 +49,7 @@ function preload(screen: string): void {
   const { routes = {} } =
     (window as { __reactRouterManifest?: { routes: Record<string, RouteFiles | undefined> } })
       .__reactRouterManifest ?? {};
-  const known = new Set(
+  const preloaded = new Set(
     Array.from(document.head.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]"), (link) =>
       link.getAttribute("href"),
     ),
@@ -57,8 +57,8 @@ function preload(screen: string): void {
   for (const id of LIKELY_NEXT_ROUTES[screen] ?? []) {
     const route = routes[id];
     for (const href of route ? [route.module, ...(route.imports ?? [])] : []) {
-      if (known.has(href)) continue;
-      known.add(href);
+      if (preloaded.has(href)) continue;
+      preloaded.add(href);
       document.head.appendChild(
         Object.assign(document.createElement("link"), {
           rel: "modulepreload",

@@ -11,14 +11,14 @@ type LoadedOffer = { Alert: PushOfferAlert; on: string };
  * The offer of push notifications, if the browser supports them and has none (R357). Its code loads
  * after the page and must not shift it while in use: it is shown from the next page on.
  */
-export function usePushOffer(asking: PushOfferParams | null): PushOfferAlert | null {
+export function usePushOffer(params: PushOfferParams | null): PushOfferAlert | null {
   const { key: page } = useLocation();
   const shown = useRef(page);
   const [offer, setOffer] = useState<LoadedOffer | null>(null);
   useEffect(() => {
     shown.current = page;
   }, [page]);
-  const { memberId, key } = asking ?? {};
+  const { memberId, key } = params ?? {};
   useEffect(() => {
     if (!memberId || !key || !mayOffer(memberId)) return;
     let left = false;
@@ -30,7 +30,7 @@ export function usePushOffer(asking: PushOfferParams | null): PushOfferAlert | n
       left = true;
     };
   }, [memberId, key]);
-  return asking && offer && offer.on !== page ? offer.Alert : null;
+  return params && offer && offer.on !== page ? offer.Alert : null;
 }
 
 const mayOffer = (memberId: MemberId) =>
@@ -39,7 +39,7 @@ const mayOffer = (memberId: MemberId) =>
   readPushMark(memberId) === null;
 
 /** Loaded only in browsers that were never asked: most members' pages do not need it. */
-async function findOffer(asking: PushOfferParams): Promise<PushOfferAlert | null> {
+async function findOffer(params: PushOfferParams): Promise<PushOfferAlert | null> {
   const { default: Alert, getPushState } = await import("../notifications/push-alert");
-  return (await getPushState(asking)) === "not_subscribed" ? Alert : null;
+  return (await getPushState(params)) === "not_subscribed" ? Alert : null;
 }

@@ -27,8 +27,8 @@ export function useStorageOwner(viewerId: MemberId | null): void {
     const another = before !== null && before !== "" && before !== owner;
     // The logout response removes the owner's key but not the app's badge, and comes too early for
     // a worker that is starting.
-    const nobody = before === null && viewerId === null;
-    if (deletePushMarkOfOthers({ unlessOf: owner }) || another || nobody) clearDevice();
+    const isLoggedOut = before === null && viewerId === null;
+    if (deletePushMarkOfOthers({ unlessOf: owner }) || another || isLoggedOut) clearDevice();
     if (another) clearLastPush();
     tabStorage.setItem(OWNER_KEY, owner);
     deleteLastConversationOfOthers({ unlessOf: owner });
@@ -43,7 +43,8 @@ export function useStorageOwner(viewerId: MemberId | null): void {
  * login.
  */
 function checkSessionOnRestore(): () => void {
-  const look = (event: PageTransitionEvent) => void (event.persisted && getJson("/api/user.php"));
-  addEventListener("pageshow", look);
-  return () => removeEventListener("pageshow", look);
+  const checkSession = (event: PageTransitionEvent) =>
+    void (event.persisted && getJson("/api/user.php"));
+  addEventListener("pageshow", checkSession);
+  return () => removeEventListener("pageshow", checkSession);
 }

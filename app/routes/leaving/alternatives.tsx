@@ -7,23 +7,23 @@ const CARD_CLASS =
   "flex min-h-20 w-full items-center gap-4 rounded-card border border-line bg-card p-4 text-left transition-colors hover:border-brand-text hover:bg-tint";
 
 /** One of the alternatives; all have one size so that none is hidden. */
-export function AlternativeLink({ to, ...words }: AlternativeText & { to: string }) {
+export function AlternativeLink({ to, ...texts }: AlternativeText & { to: string }) {
   return (
     <li>
       <Link to={to} className={CARD_CLASS}>
-        <AlternativeContent {...words} />
+        <AlternativeContent {...texts} />
       </Link>
     </li>
   );
 }
 
 /** An alternative applied at once by a button. */
-export function AlternativeButton(words: AlternativeText) {
+export function AlternativeButton(texts: AlternativeText) {
   return (
     <li>
       <Form method="post">
         <button type="submit" className={CARD_CLASS}>
-          <AlternativeContent {...words} />
+          <AlternativeContent {...texts} />
         </button>
       </Form>
     </li>

@@ -21,7 +21,7 @@ import type { Route } from "./+types/data-export";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   return {
-    takeout: await findDataExport(getServices(context), viewer),
+    dataExport: await findDataExport(getServices(context), viewer),
     timeZone: getTimeZone(context),
   };
 }
@@ -31,17 +31,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, z.strictObject({}));
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
   const { origin } = new URL(request.url);
-  const asked = await requestDataExport(getServices(context), viewer, origin);
-  return asked.ok
+  const requested = await requestDataExport(getServices(context), viewer, origin);
+  return requested.ok
     ? null
-    : data({ refusal: asked.refusal }, { status: DATA_EXPORT_REFUSALS[asked.refusal] });
+    : data({ refusal: requested.refusal }, { status: DATA_EXPORT_REFUSALS[requested.refusal] });
 }
 
 export default function YourData({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("leaving");
   const busy = useNavigation().state !== "idle";
   const refusal = actionData?.refusal;
-  const { takeout } = loaderData;
+  const { dataExport } = loaderData;
   return (
     <Page width="prose" title={t("data.title")} lead={t("data.lead")}>
       <PageTitle refused={Boolean(refusal)}>{t("data.title")}</PageTitle>
@@ -53,11 +53,11 @@ export default function YourData({ loaderData, actionData }: Route.ComponentProp
         ) : null}
         <p>{t("data.contents")}</p>
         <ExportState {...loaderData} />
-        {takeout?.status === "waiting" ? null : (
+        {dataExport?.status === "waiting" ? null : (
           <Form method="post">
             <Button
               type="submit"
-              variant={takeout?.status === "ready" ? "secondary" : "primary"}
+              variant={dataExport?.status === "ready" ? "secondary" : "primary"}
               busy={busy}
             >
               {t("data.ask")}
@@ -69,13 +69,13 @@ export default function YourData({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function ExportState({ takeout, timeZone }: Route.ComponentProps["loaderData"]) {
+function ExportState({ dataExport, timeZone }: Route.ComponentProps["loaderData"]) {
   const { t } = useTranslation("leaving");
   const { locale } = useRoot();
-  if (!takeout) return null;
-  if (takeout.status === "waiting") return <Alert>{t("data.waiting")}</Alert>;
-  if (takeout.status === "failed") return <Alert tone="danger">{t("data.failed")}</Alert>;
-  const { id, expiresAt } = takeout;
+  if (!dataExport) return null;
+  if (dataExport.status === "waiting") return <Alert>{t("data.waiting")}</Alert>;
+  if (dataExport.status === "failed") return <Alert tone="danger">{t("data.failed")}</Alert>;
+  const { id, expiresAt } = dataExport;
   const until = `${formatDate(expiresAt, locale, timeZone)}, ${formatTime(expiresAt, locale, timeZone)}`;
   const link = (
     <a href={`/settings/data/${id}`} download className={buttonClass({ variant: "primary" })}>

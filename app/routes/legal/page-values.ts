@@ -23,7 +23,7 @@ type PageValueContext = {
   country: CountryCode;
   prices: SendingPrices;
   answerWithin: string;
-  trackingKept: string | null;
+  trackingRetention: string | null;
   labels: PageLabels;
 };
 
@@ -45,7 +45,7 @@ export function pageValues(site: Site, reader: PageValueContext): PageValues | n
     refund_days: String(site.refund_days),
     terms_date: formatDate(termsDate(site), locale, "UTC"),
     answer_within: reader.answerWithin,
-    tracking_kept: reader.trackingKept,
+    tracking_kept: reader.trackingRetention,
     sealed_days: String(EVIDENCE_DAYS),
     ...reader.prices,
     ...reader.labels,

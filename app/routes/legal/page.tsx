@@ -45,7 +45,7 @@ function translatedPhrases(site: Site, translator: Translator) {
       gift_price: t("price.credits", { count: giftPrices(site.gift_credits).least }),
     },
     answerWithin: t("visit:complaints.within", { count: site.answer_days }),
-    trackingKept: days > 0 ? t("common:cookies.kept", { count: days }) : null,
+    trackingRetention: days > 0 ? t("common:cookies.kept", { count: days }) : null,
     labels: {
       report_label: t("safety:menu.report"),
       block_label: t("safety:menu.block"),

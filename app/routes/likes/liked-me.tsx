@@ -13,8 +13,8 @@ const markLikeSeenFirst: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const viewer = getViewer(context);
-  const look = viewer && isPageView(request) && isId<MemberId>(params.id) && params.id;
-  const seen = look ? markLikeSeen(getServices(context), viewer, look) : Promise.resolve();
+  const likerId = viewer && isPageView(request) && isId<MemberId>(params.id) && params.id;
+  const seen = likerId ? markLikeSeen(getServices(context), viewer, likerId) : Promise.resolve();
   // awaited below; prevents an unhandled rejection if the page fails first
   seen.catch(() => undefined);
   const response = await next();

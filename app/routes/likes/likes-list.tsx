@@ -23,8 +23,8 @@ export function LikesList({ found, list, onLiked }: LikesData & { onLiked: () =>
       <h2 className="sr-only">{t(`likes.${list}`)}</h2>
       <LikeForm
         members={members}
-        onAnswer={(given, member) => {
-          withMember(setAnswer)(given, member);
+        onAnswer={(result, member) => {
+          withMember(setAnswer)(result, member);
           onLiked();
         }}
         pathAfterLogin={(member) => (isFurther(member) ? `/members/${member.id}` : undefined)}

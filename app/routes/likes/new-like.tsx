@@ -23,8 +23,8 @@ type OverlayProps = { liker: Liker; onClose: () => void; onWrite: () => void };
 function Overlay({ liker, onClose, onWrite }: OverlayProps) {
   const { t } = useTranslation("members");
   const own = useOwnPhoto();
-  const said = useLabelledName();
-  const name = [isolateBidi(said(liker)), liker.age, liker.country].filter(Boolean).join(", ");
+  const nameOf = useLabelledName();
+  const name = [isolateBidi(nameOf(liker)), liker.age, liker.country].filter(Boolean).join(", ");
   return (
     <LikeOverlay
       open

@@ -36,23 +36,23 @@ export function useNewLike() {
   // next page.
   const liker = found?.at === pathname ? found.liker : null;
   const { counts } = useLive();
-  const known = useRef(counts.newLikes);
+  const lastCount = useRef(counts.newLikes);
 
-  const look = useEffectEvent(async () => {
+  const fetchNewLike = useEffectEvent(async () => {
     if (counts.newLikes === 0 || !canShowOverlay(pathname)) return;
     const answer = await getJson<Liker | undefined>(ENDPOINT);
-    const come = answer.ok ? answer.body : undefined;
-    if (!come || !canShowOverlay(window.location.pathname)) return;
-    setFound({ liker: come, at: window.location.pathname });
+    const newLiker = answer.ok ? answer.body : undefined;
+    if (!newLiker || !canShowOverlay(window.location.pathname)) return;
+    setFound({ liker: newLiker, at: window.location.pathname });
     tabStorage.setItem(SHOWN_KEY, "1");
     setTimeout(() => void revalidate(), RELOAD_AFTER_MS);
   });
 
-  useEffect(() => onVisit(() => void look()), []);
+  useEffect(() => onVisit(() => void fetchNewLike()), []);
   useEffect(() => {
-    const more = counts.newLikes > known.current;
-    known.current = counts.newLikes;
-    if (more) void look();
+    const more = counts.newLikes > lastCount.current;
+    lastCount.current = counts.newLikes;
+    if (more) void fetchNewLike();
   }, [counts.newLikes]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what it closes for
   useEffect(() => setFound(null), [pathname]);
@@ -68,13 +68,13 @@ export function useNewLike() {
  * Calls `look` once per visit after the delay in the URL. A page opened in the background calls it
  * when it becomes visible.
  */
-function onVisit(look: () => void): (() => void) | undefined {
+function onVisit(callback: () => void): (() => void) | undefined {
   const delay = overlayDelay(window.location.search);
   if (delay === null && tabStorage.getItem(SHOWN_KEY)) return;
   if (delay !== null)
     window.history.replaceState(window.history.state, "", withoutDelay(window.location.href));
-  const timer = setTimeout(look, delay ?? 0);
-  const shown = () => tabStorage.getItem(SHOWN_KEY) || look();
+  const timer = setTimeout(callback, delay ?? 0);
+  const shown = () => tabStorage.getItem(SHOWN_KEY) || callback();
   document.addEventListener("visibilitychange", shown);
   return () => {
     clearTimeout(timer);

@@ -40,12 +40,12 @@ const LIST_ID = "found";
 export default function MatchFinder({ loaderData: { answers, found } }: Route.ComponentProps) {
   const { t } = useTranslation("finder");
   const [answer, setAnswer] = useState<MemberLikeResult | null>(null);
-  const given = Object.keys(answers).length;
+  const answered = Object.keys(answers).length;
   return (
     <Page title={t("suggestions:finder")} lead={t("lead")}>
       <PageTitle>{t("suggestions:finder")}</PageTitle>
       <Questionnaire answers={answers} />
-      {given > 0 ? (
+      {answered > 0 ? (
         <section id={LIST_ID} aria-labelledby="found-title" className="mt-10 scroll-mt-20">
           <h2 id="found-title" className="text-2xl">
             {t("list_title")}

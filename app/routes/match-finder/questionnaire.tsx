@@ -27,7 +27,7 @@ export function Questionnaire({ answers }: { answers: Answers }) {
   const all = QUESTION_NAMES.length;
   const given = Object.keys(answers).length;
   return (
-    <CollapsibleQuestions key={key} given={given} summary={t("answers", { given, all })}>
+    <CollapsibleQuestions key={key} answered={given} summary={t("answers", { given, all })}>
       <Form
         method="post"
         action="/match-finder"
@@ -61,8 +61,8 @@ export function Questionnaire({ answers }: { answers: Answers }) {
 }
 
 /** Decided once per visit, so that the form does not collapse after the first answer. */
-function CollapsibleQuestions(props: { given: number; summary: string; children: ReactNode }) {
-  const [open] = useState(props.given === 0);
+function CollapsibleQuestions(props: { answered: number; summary: string; children: ReactNode }) {
+  const [open] = useState(props.answered === 0);
   return (
     <Disclosure open={open} summary={props.summary}>
       {props.children}

@@ -55,10 +55,10 @@ function MemberDetails({ member }: { member: MatchSuggestion }) {
 }
 
 /** Answers that both gave, and other common points. */
-function RankReasons({ member: { id, agreed, why } }: { member: MatchSuggestion }) {
+function RankReasons({ member: { id, agreed, reasons } }: { member: MatchSuggestion }) {
   const { t } = useTranslation("finder");
   const { t: suggestions } = useTranslation("suggestions");
-  const other = otherReasons(why, suggestions);
+  const other = otherReasons(reasons, suggestions);
   return (
     <div className="col-span-2 grid content-start gap-2 text-sm sm:col-span-1 sm:col-start-2">
       {agreed.length > 0 ? (

@@ -13,7 +13,7 @@ type RankedMemberListProps = {
 /** The ranked list. An ordered list, so that screen readers announce the positions. */
 export function RankedMemberList({ members, onAnswer }: RankedMemberListProps) {
   const { t } = useTranslation("finder");
-  const { links, fetchedAhead } = useLinks();
+  const { links, prefetch } = useLinks();
   return (
     <LikeForm members={members} onAnswer={onAnswer}>
       {(heart) => (
@@ -28,7 +28,7 @@ export function RankedMemberList({ members, onAnswer }: RankedMemberListProps) {
               />
             ))}
           </ol>
-          {fetchedAhead}
+          {prefetch}
         </>
       )}
     </LikeForm>

@@ -5,9 +5,9 @@ import { useBackPath } from "../layouts/use-back-path";
 
 /** Labels of the lists that a back link may lead to. Other pages get "back". */
 const LISTS = [
-  { path: /^\/members$/, words: "profile:page.back" },
-  { path: /^\/likes(?:\/[a-z]+)?$/, words: "profile:page.back_likes" },
-  { path: /^\/(?:chats(?:\/|$)|members\/[^/]+\/chat$)/, words: "profile:page.back_messages" },
+  { path: /^\/members$/, labelKey: "profile:page.back" },
+  { path: /^\/likes(?:\/[a-z]+)?$/, labelKey: "profile:page.back_likes" },
+  { path: /^\/(?:chats(?:\/|$)|members\/[^/]+\/chat$)/, labelKey: "profile:page.back_messages" },
 ] as const;
 
 type BackLinkProps = {
@@ -38,7 +38,7 @@ export function BackLink({ toLikes, params }: BackLinkProps) {
       }}
     >
       <Icon name="chevron-left" size={20} />
-      {t(LISTS.find(({ path }) => path.test(steps ? before : list))?.words ?? "common:nav.back")}
+      {t(LISTS.find(({ path }) => path.test(steps ? before : list))?.labelKey ?? "common:nav.back")}
     </Link>
   );
 }

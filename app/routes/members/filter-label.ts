@@ -4,7 +4,7 @@ import type { Translate } from "~/i18n/translation";
 import type { SearchData } from "./load-search";
 
 type FilterLabelInput = {
-  search: Pick<SearchData["search"], "minAge" | "maxAge" | "wants">;
+  search: Pick<SearchData["search"], "minAge" | "maxAge" | "filters">;
   choices: Pick<SearchData["choices"], "place">;
 };
 
@@ -14,12 +14,13 @@ export function filterLabel(
   filter: DroppableFilter,
   { search, choices }: FilterLabelInput,
 ): string {
-  const { wants } = search;
+  const { filters } = search;
   if (filter === "region") return choices.place;
   if (filter === "age") return `${t("search.age")} ${search.minAge}–${search.maxAge}`;
   if (filter === "photo" || filter === "active" || filter === "isNew") return t(`search.${filter}`);
-  if (filter === "interest") return wants.interest ? t(`profile:interest.${wants.interest}`) : "";
-  return fieldLabel(t, filter, wants.fields[filter]);
+  if (filter === "interest")
+    return filters.interest ? t(`profile:interest.${filters.interest}`) : "";
+  return fieldLabel(t, filter, filters.fields[filter]);
 }
 
 const fieldLabel = (t: Translate<"members">, field: SearchedField, code = "") =>

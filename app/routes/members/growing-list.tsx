@@ -66,8 +66,8 @@ function ResultCount({
   pageNumber: number;
 }) {
   const { t } = useTranslation("members");
-  const countWords = useCountText();
-  const words = count ? countWords(count) : t("search.page", { number: pageNumber });
+  const countText = useCountText();
+  const text = count ? countText(count) : t("search.page", { number: pageNumber });
   if (count?.number === 0 || (!count && pageNumber === 1)) return null;
-  return <p className="mb-4 text-sm text-muted">{words}</p>;
+  return <p className="mb-4 text-sm text-muted">{text}</p>;
 }

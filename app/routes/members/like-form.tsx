@@ -75,15 +75,15 @@ function useHearts<Liked extends LikeableMember>(props: LikeFormProps<Liked>) {
   const press = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const action = event.nativeEvent.submitter?.getAttribute("formaction") ?? "";
-    const [, , id, deed] = action.split("/");
+    const [, , id, verb] = action.split("/");
     const member = members.find((one) => one.id === id);
     if (!member) return;
     const { likedAt } = heartStateOf(member, pressed[member.id]);
-    const liked = deed === "like";
+    const liked = verb === "like";
     const state: HeartState = { liked, likedAt, loaded: member.likedAt, busy: true };
     setPressed((all) => ({ ...all, [member.id]: state }));
     const after = pathAfterLogin?.(member) ?? `${location.pathname}${location.search}#m-${id}`;
-    const send = (known: number | null) => sendLike(member.id, { liked, known, after });
+    const send = (likedSince: number | null) => sendLike(member.id, { liked, likedSince, after });
     void sendInTurn(member.id, likedAt, send).then((sent) => answered(member, sent));
   };
   useLikedEvents(({ id, likedAt }) => {
@@ -104,7 +104,7 @@ function useSendInOrder() {
   return (
     id: MemberId,
     shown: number | null,
-    send: (known: number | null) => Promise<SendLikeResult>,
+    send: (likedSince: number | null) => Promise<SendLikeResult>,
   ): Promise<SendLikeResult> => {
     const before = last.current.get(id);
     const sent = before ? before.then(({ likedAt }) => send(likedAt)) : send(shown);

@@ -54,9 +54,9 @@ export type MemberLikeResult = LikeResult & { name: string; photo: ShownPhoto | 
 
 /** Converts a callback for `LikeForm`: adds the member to the result. */
 export const withMember =
-  (tell: (answer: MemberLikeResult) => void) =>
+  (onAnswer: (answer: MemberLikeResult) => void) =>
   (answer: LikeResult, { name, photo }: Pick<MemberLikeResult, "name" | "photo">) =>
-    tell({ ...answer, name, photo });
+    onAnswer({ ...answer, name, photo });
 
 type LikeToastProps = { answer: MemberLikeResult | null; lifted?: boolean; onDismiss: () => void };
 

@@ -38,10 +38,10 @@ async function readProfile({ request, context, id, url }: ProfileRequest) {
   const site = getSite(context);
   const services = getServices(context);
   const viewer = getViewer(context);
-  const known = isId<MemberId>(id);
+  const isValid = isId<MemberId>(id);
   if (viewer) return readAsMember(context, { viewer, id, url });
   const open = maySearchLoggedOut(context);
-  const teaser = known && open ? await findTeaser(services, site, id) : null;
+  const teaser = isValid && open ? await findTeaser(services, site, id) : null;
   if (!teaser) requireViewer(request, context); // redirects every visitor to the login
   return {
     profile: null,

@@ -53,14 +53,14 @@ function toShownSearch(
   { id, name, search, fresh }: SavedSearch,
   { site, present, language }: ShownSearchContext,
 ) {
-  const { gender, minAge, maxAge, wants, sort, fictional } = search;
+  const { gender, minAge, maxAge, filters, sort, fictional } = search;
   const params = searchParams(search);
   return {
     id,
     name,
     fresh,
-    asks: {
-      search: { gender, minAge, maxAge, wants, sort, fictional },
+    criteria: {
+      search: { gender, minAge, maxAge, filters, sort, fictional },
       place: placeName(search, language),
       filters: relaxFilters(search, site).map(({ filter }) => filter),
     },

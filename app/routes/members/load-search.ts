@@ -53,7 +53,7 @@ async function loadResults({ request, url, context }: SearchPageRequest) {
     loosened: loosened.map((one) => ({ filter: one.filter, params: searchParams(one.search) })),
     ...(await loadAlternatives(context, searching, found)),
     /** True if the URL has filters that can be cleared. */
-    asked: url.searchParams.has("country"),
+    isSubmitted: url.searchParams.has("country"),
     /** Filters of the URL that were ignored, with the reasons (R672). */
     refused: viewer ? refusedFilters(call, site, viewer) : [],
     blocked: viewer ? parseBlockedId(url.searchParams.get("blocked")) : null,

@@ -24,7 +24,7 @@ export function MemberList<Member extends ProfileCard>(props: MemberListProps<Me
   const { members, label, heart, onClickCapture } = props;
   const { path = ({ id }) => `/members/${id}`, extra, line } = props;
   const { t } = useTranslation("members");
-  const { links, fetchedAhead } = useLinks();
+  const { links, prefetch } = useLinks();
   return (
     <>
       <MemberGrid label={label} {...links} onClickCapture={onClickCapture}>
@@ -40,7 +40,7 @@ export function MemberList<Member extends ProfileCard>(props: MemberListProps<Me
           />
         ))}
       </MemberGrid>
-      {fetchedAhead}
+      {prefetch}
     </>
   );
 }

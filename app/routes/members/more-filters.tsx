@@ -15,20 +15,20 @@ type MoreFiltersProps = Pick<SearchData, "search" | "choices">;
 /** Filters other than gender, location and age, and the sort order. */
 export function MoreFilters({ search, choices }: MoreFiltersProps) {
   const { t } = useTranslation("members");
-  const { wants } = search;
+  const { filters } = search;
   return (
     <div className="grid gap-4 md:col-span-full md:grid-cols-[1fr_auto] md:items-end">
       <fieldset className="grid gap-x-6 gap-y-3 sm:flex sm:flex-wrap">
         <legend className="mb-2 font-semibold">{t("search.only")}</legend>
-        <Checkbox name="photo" value="yes" defaultChecked={wants.photo}>
+        <Checkbox name="photo" value="yes" defaultChecked={filters.photo}>
           {t("search.photo")}
         </Checkbox>
         {choices.activity ? (
-          <Checkbox name="active" value="yes" defaultChecked={wants.active}>
+          <Checkbox name="active" value="yes" defaultChecked={filters.active}>
             {t("search.active")}
           </Checkbox>
         ) : null}
-        <Checkbox name="new" value="yes" defaultChecked={wants.isNew}>
+        <Checkbox name="new" value="yes" defaultChecked={filters.isNew}>
           {t("search.isNew")}
         </Checkbox>
       </fieldset>
@@ -50,13 +50,13 @@ export function MoreFilters({ search, choices }: MoreFiltersProps) {
 function PremiumFilters({ search, choices }: MoreFiltersProps) {
   const { t, language } = useTranslation("members");
   const { fields, open } = choices.premium;
-  const { pathname, search: asked } = useLocation();
+  const { pathname, search: queryString } = useLocation();
   if (!open) {
     const names = fields.map((field) => inSentence(t(fieldLabelKey(field)), language));
     return (
       <p className="text-sm text-muted md:col-span-full">
         {t("search.premium", { fields: formatList(names, language) })}{" "}
-        <Link to={shopPath("/premium", { back: pathname + asked })}>
+        <Link to={shopPath("/premium", { back: pathname + queryString })}>
           {t("search.premium_link")}
         </Link>
       </p>
@@ -66,9 +66,9 @@ function PremiumFilters({ search, choices }: MoreFiltersProps) {
     <div className="grid grid-cols-2 gap-3 md:col-span-full md:grid-cols-4">
       {fields.map((field) =>
         field === "interests" ? (
-          <InterestSelect key={field} chosen={search.wants.interest} />
+          <InterestSelect key={field} chosen={search.filters.interest} />
         ) : (
-          <FieldSelect key={field} field={field} chosen={search.wants.fields[field]} />
+          <FieldSelect key={field} field={field} chosen={search.filters.fields[field]} />
         ),
       )}
     </div>
@@ -100,9 +100,9 @@ function InterestSelect({ chosen }: { chosen: string | null }) {
       <option value="">{t("search.any")}</option>
       {interests
         .sort((a, b) => compare(a[1], b[1]))
-        .map(([code, words]) => (
+        .map(([code, label]) => (
           <option key={code} value={code}>
-            {words}
+            {label}
           </option>
         ))}
     </Field>

@@ -7,13 +7,13 @@ import type { SearchData } from "./load-search";
 import { useCountText } from "./use-count-text";
 
 type NoResultsData = Pick<SearchData, "advice" | "choices" | "search">;
-type NoResultsProps = NoResultsData & Pick<SearchData, "loosened" | "asked">;
+type NoResultsProps = NoResultsData & Pick<SearchData, "loosened" | "isSubmitted">;
 
 /**
  * Empty search result. Lists the filters that exclude members, with the count without each; if no
  * single filter does, offers to clear all; without filters, offers another country.
  */
-export function NoResults({ advice, choices, search, loosened, asked }: NoResultsProps) {
+export function NoResults({ advice, choices, search, loosened, isSubmitted }: NoResultsProps) {
   const { t } = useTranslation("members");
   const { otherCountry } = choices;
   if (advice.length > 0)
@@ -26,7 +26,7 @@ export function NoResults({ advice, choices, search, loosened, asked }: NoResult
         {t("empty.advice")}
       </EmptyState>
     );
-  if (asked && loosened.length > 0) {
+  if (isSubmitted && loosened.length > 0) {
     const clear = <LinkButton to="/members">{t("search.clear")}</LinkButton>;
     return <EmptyState picture="search" title={t("empty.title")} action={clear} />;
   }
@@ -52,7 +52,7 @@ export function NoResults({ advice, choices, search, loosened, asked }: NoResult
 
 function FilterSuggestions({ advice, choices, search }: NoResultsData) {
   const { t } = useTranslation("members");
-  const countWords = useCountText();
+  const countText = useCountText();
   return (
     <ul className="grid w-full gap-2">
       {advice.map(({ filter, params, count }) => (
@@ -64,7 +64,7 @@ function FilterSuggestions({ advice, choices, search }: NoResultsData) {
             <span className="font-semibold">
               {t("empty.drop", { filter: filterLabel(t, filter, { search, choices }) })}
             </span>
-            <span className="text-sm text-muted">{countWords(count)}</span>
+            <span className="text-sm text-muted">{countText(count)}</span>
           </Link>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { Portrait } from "~/ui/portrait";
 import { usePhotoViewer } from "./use-photo-viewer";
 
 /** On low screens the name below the photo stays visible. */
-const look =
+const photoClass =
   "w-full max-h-[clamp(16rem,calc(100svh-24rem),500px)] rounded-card sm:max-h-[clamp(16rem,calc(100svh-24rem),700px)] md:max-h-[700px] lg:max-h-[800px]";
 
 type PhotoGalleryProps = { name: string; photos: ShownPhoto[] };
@@ -18,7 +18,7 @@ export function PhotoGallery({ name, photos }: PhotoGalleryProps) {
   const { t } = useTranslation("profile");
   const { opened, open, prepare, close } = usePhotoViewer();
   const total = photos.length;
-  if (total === 0) return <Portrait alt={name} className={look} />;
+  if (total === 0) return <Portrait alt={name} className={photoClass} />;
   return (
     <section
       aria-label={t("page.photos")}
@@ -61,7 +61,11 @@ function GalleryPhoto({ photo, alt, eager, onOpen, onNear }: GalleryPhotoProps) 
   const { t } = useTranslation("profile");
   const locked = photo.locked ? t("page.photo_locked") : undefined;
   const portrait = (
-    <Portrait {...portraitPropsOf(photo, "main")} {...{ alt, eager, locked }} className={look} />
+    <Portrait
+      {...portraitPropsOf(photo, "main")}
+      {...{ alt, eager, locked }}
+      className={photoClass}
+    />
   );
   if (photo.locked)
     return (

@@ -36,7 +36,7 @@ export function PhotoViewer({ name, photos, first, onClose }: PhotoViewerProps) 
       aria-label={t("viewer.label", { name })}
       onClose={onClose}
       onKeyDown={keyHandler({ at, total, go, ...zooming })}
-      className={dialogLook}
+      className={dialogClass}
     >
       <ul
         ref={slides}
@@ -44,7 +44,7 @@ export function PhotoViewer({ name, photos, first, onClose }: PhotoViewerProps) 
         tabIndex={0}
         onScroll={onScroll}
         {...zooming.hand}
-        className={classNames(slidesLook, large ? zoomedLook : wholeLook)}
+        className={classNames(slidesClass, large ? zoomedClass : wholeClass)}
       >
         {photos.map((photo, index) => {
           const alt = t("profile:page.photo_of", { number: index + 1, total, name });
@@ -61,11 +61,12 @@ export function PhotoViewer({ name, photos, first, onClose }: PhotoViewerProps) 
   );
 }
 
-const dialogLook =
+const dialogClass =
   "fixed inset-0 z-40 m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-black p-0 text-white backdrop:bg-black";
-const slidesLook = "flex size-full snap-x snap-mandatory overscroll-contain [scrollbar-width:none]";
-const wholeLook = "touch-pan-x overflow-x-auto";
-const zoomedLook = "cursor-grab touch-none overflow-hidden active:cursor-grabbing";
+const slidesClass =
+  "flex size-full snap-x snap-mandatory overscroll-contain [scrollbar-width:none]";
+const wholeClass = "touch-pan-x overflow-x-auto";
+const zoomedClass = "cursor-grab touch-none overflow-hidden active:cursor-grabbing";
 
 type KeyActions = { at: number; total: number; go: (to: number) => void } & Pick<
   ReturnType<typeof useZoomGestures>,
@@ -91,7 +92,7 @@ function keyHandler({ at, total, go, view, zoom, pan, reset }: KeyActions) {
     ArrowUp: () => pan({ x: 0, y: PAN_STEP }),
     ArrowDown: () => pan({ x: 0, y: -PAN_STEP }),
   };
-  const deeds: Record<string, () => void> = {
+  const actions: Record<string, () => void> = {
     ...(view.scale > 1 ? move : goOn),
     Home: () => go(0),
     End: () => go(total - 1),
@@ -101,9 +102,9 @@ function keyHandler({ at, total, go, view, zoom, pan, reset }: KeyActions) {
     "0": reset,
   };
   return (event: KeyboardEvent) => {
-    const deed = event.ctrlKey || event.metaKey || event.altKey ? undefined : deeds[event.key];
-    if (!deed) return;
+    const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key];
+    if (!action) return;
     event.preventDefault();
-    deed();
+    action();
   };
 }

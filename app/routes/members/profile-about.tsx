@@ -42,9 +42,9 @@ export function ProfileAbout({ profile }: { profile: Profile }) {
 function Interests({ interests }: Pick<Profile, "interests">) {
   const { t } = useTranslation("profile");
   if (interests.length === 0) return null;
-  const chips = (wanted: boolean) =>
+  const chips = (isShared: boolean) =>
     interests
-      .filter(({ shared }) => shared === wanted)
+      .filter(({ shared }) => shared === isShared)
       .map(({ id }) => ({ interest: id, label: t(`interest.${id}`) }));
   const common = chips(true);
   const others = chips(false);

@@ -42,23 +42,23 @@ type MemberProfileProps = Omit<ProfilePageProps, "profile" | "teaser"> & { profi
 
 function MemberProfile(props: MemberProfileProps) {
   const { profile, note, presence, noteAnswer, ...rest } = props;
-  const said = useLabelledName()(profile);
+  const displayName = useLabelledName()(profile);
   const [answer, setAnswer] = useState<LikeResult | null>(null);
   const online = useOnlineStatus(presence.online, presence.at);
   const reloadLikes = useLikesLive();
   const [photo = null] = profile.photos;
   return (
     <Page before={<ProfileTop profile={profile} {...rest} />}>
-      <PageTitle>{said}</PageTitle>
+      <PageTitle>{displayName}</PageTitle>
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] short:sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <PhotoGallery name={said} photos={profile.photos} />
+        <PhotoGallery name={displayName} photos={profile.photos} />
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <ProfileHead profile={profile} online={online} />
           {profile.own ? null : (
             <ProfileActions
               profile={profile}
-              onAnswer={(given) => {
-                setAnswer(given);
+              onAnswer={(result) => {
+                setAnswer(result);
                 reloadLikes();
               }}
             />
@@ -71,7 +71,7 @@ function MemberProfile(props: MemberProfileProps) {
       </div>
       <MatchFromUrl profile={profile} />
       <LikeToast
-        answer={answer && { ...answer, name: said, photo }}
+        answer={answer && { ...answer, name: displayName, photo }}
         lifted
         onDismiss={() => setAnswer(null)}
       />
@@ -107,7 +107,7 @@ function ProfileTop({
   fromLikes,
   hasChat,
 }: ProfileTopProps) {
-  const said = useLabelledName();
+  const nameOf = useLabelledName();
   return (
     <>
       <div className="-my-2 flex min-h-11 items-center justify-between gap-3">
@@ -118,7 +118,7 @@ function ProfileTop({
         </div>
       </div>
       {profile.own ? <OwnNotice open={open} invisible={invisible} /> : null}
-      {answer ? <LikeNotice answer={answer} name={said(profile)} /> : null}
+      {answer ? <LikeNotice answer={answer} name={nameOf(profile)} /> : null}
     </>
   );
 }
@@ -131,12 +131,12 @@ function MatchFromUrl({ profile }: { profile: Profile }) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const said = useLabelledName();
+  const nameOf = useLabelledName();
   if (!search.has(MATCH_PARAM) || !profile.likedByMe || !profile.likesMe) return null;
   return (
     <MatchOverlay
       id={profile.id}
-      name={said(profile)}
+      name={nameOf(profile)}
       photo={profile.photos[0] ?? null}
       onClose={() => void navigate(pathname, { replace: true })}
     />

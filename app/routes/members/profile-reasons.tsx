@@ -3,18 +3,18 @@ import { useTranslation } from "~/i18n/use-translation";
 
 /** What the viewer and the member have in common. Renders nothing without common points (R182). */
 export function ProfileReasons({
-  profile: { why, likesMe, likedByMe },
+  profile: { reasons, likesMe, likedByMe },
 }: {
   profile: VisibleProfile;
 }) {
   const { t } = useTranslation("profile");
-  if (!why) return null;
-  const things = why.interests.map((id) => t(`interest.${id}`)).join(", ");
+  if (!reasons) return null;
+  const things = reasons.interests.map((id) => t(`interest.${id}`)).join(", ");
   const lines = [
     likesMe && t(likedByMe ? "page.match" : "page.likes_you"),
-    why.fits && t("page.why_fits"),
-    why.near && t(`game:why.${why.near}`),
-    why.reason && t("page.why_reason", { reason: t(`reason.${why.reason}`) }),
+    reasons.fits && t("page.why_fits"),
+    reasons.near && t(`game:why.${reasons.near}`),
+    reasons.reason && t("page.why_reason", { reason: t(`reason.${reasons.reason}`) }),
     things && t("suggestions:both", { things }),
   ].filter(Boolean);
   if (lines.length === 0) return null;

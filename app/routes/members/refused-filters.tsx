@@ -17,7 +17,7 @@ const REASONS = Object.keys(FILTER_REFUSALS) as FilterRefusal[];
 /** Lists the filters of the URL that were ignored and why, with a link to what they need. */
 export function RefusedFilters({ refused }: Pick<SearchData, "refused">) {
   const { t, language } = useTranslation("members");
-  const given = REASONS.map((reason) => ({
+  const groups = REASONS.map((reason) => ({
     reason,
     filters: refused.filter(({ refusal }) => refusal === reason).map(({ filter }) => filter),
   })).filter(({ filters }) => filters.length > 0);
@@ -30,7 +30,7 @@ export function RefusedFilters({ refused }: Pick<SearchData, "refused">) {
       filters.map((filter) => inSentence(nameOf(filter), language)),
       language,
     );
-  return given.map(({ reason, filters }) => (
+  return groups.map(({ reason, filters }) => (
     <div key={reason} className="mb-4">
       <Alert tone="warning" action={<FilterAction reason={reason} />}>
         {t(`refusal.${reason}`, { fields: namesOf(filters) })}
@@ -43,13 +43,13 @@ function FilterAction({ reason }: { reason: FilterRefusal }) {
   const { t } = useTranslation("members");
   const { pathname, search } = useLocation();
   if (reason === "not_searched") return null;
-  const [to, words] =
+  const [to, label] =
     reason === "premium_needed"
       ? [shopPath("/premium", { back: pathname + search }), t("search.premium_link")]
       : ["/settings/privacy", t("common:nav.settings")];
   return (
     <LinkButton to={to} size="sm" variant="secondary">
-      {words}
+      {label}
     </LinkButton>
   );
 }

@@ -47,14 +47,14 @@ function SearchNameForm({ search, choices, loosened, answer }: SaveFormProps) {
   const navigation = useNavigation();
   const action = `/members/searches?${new URLSearchParams(search.params)}`;
   const filters = loosened.map(({ filter }) => filter);
-  const words = searchLabel(t, { search, place: choices.place, filters }, choices.fictional);
+  const label = searchLabel(t, { search, place: choices.place, filters }, choices.fictional);
   return (
     <Form method="post" action={action} className="grid gap-3">
       <Field
         id="search-name"
         name="name"
         label={t("saved.name")}
-        hint={t("saved.name_hint", { search: words })}
+        hint={t("saved.name_hint", { search: label })}
         optional={t("common:form.optional")}
         defaultValue={typedName(answer)}
         error={message(answer?.error?.name ?? undefined)}

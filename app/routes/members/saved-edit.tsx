@@ -25,11 +25,15 @@ export function SavedEdit({ saved, choices, search, answer }: SavedEditProps) {
       </summary>
       <ul className="mt-1 grid max-w-(--container-prose) gap-3">
         {saved.map((one) => {
-          const kept = { search: one, words: searchLabel(t, one.asks, choices.fictional), back };
+          const item = {
+            search: one,
+            label: searchLabel(t, one.criteria, choices.fictional),
+            back,
+          };
           return (
             <li key={one.id} className="grid gap-3 rounded-card border border-line bg-card p-4">
-              <RenameForm {...kept} answer={answer?.id === one.id ? answer : undefined} />
-              <DeleteForm {...kept} />
+              <RenameForm {...item} answer={answer?.id === one.id ? answer : undefined} />
+              <DeleteForm {...item} />
             </li>
           );
         })}
@@ -38,12 +42,12 @@ export function SavedEdit({ saved, choices, search, answer }: SavedEditProps) {
   );
 }
 
-type SavedSearchItem = { search: ShownSearch; words: string; back: string };
+type SavedSearchItem = { search: ShownSearch; label: string; back: string };
 
 /** The hint shows the filters, which are the label of a search without a name. */
 function RenameForm({
   search: { id, name },
-  words,
+  label,
   back,
   answer,
 }: SavedSearchItem & { answer: RenameResult }) {
@@ -56,7 +60,7 @@ function RenameForm({
         id={`name-${id}`}
         name="name"
         label={t("saved.name")}
-        hint={words}
+        hint={label}
         optional={t("common:form.optional")}
         defaultValue={typedName(answer?.result) ?? name}
         error={message(answer?.result.error?.name ?? undefined)}
@@ -75,7 +79,7 @@ function RenameForm({
   );
 }
 
-function DeleteForm({ search: { id, name }, words, back }: SavedSearchItem) {
+function DeleteForm({ search: { id, name }, label, back }: SavedSearchItem) {
   const { t } = useTranslation("members");
   const action = `/members/searches/${id}/delete?${back}`;
   return (
@@ -84,7 +88,7 @@ function DeleteForm({ search: { id, name }, words, back }: SavedSearchItem) {
         type="submit"
         variant="danger"
         busy={useNavigation().formAction === action}
-        aria-label={t("saved.delete_named", { search: name || words })}
+        aria-label={t("saved.delete_named", { search: name || label })}
       >
         {t("saved.delete")}
       </Button>

@@ -51,7 +51,7 @@ export function SavedSearches({ saved, choices, search, answer }: SavedSearchesP
 /** The link to a saved search, marked if it is the current one. */
 function SavedSearchLink({ search, fictional }: { search: ShownSearch; fictional: string | null }) {
   const { t } = useTranslation("members");
-  const { name, asks, fresh, to, isPresent } = search;
+  const { name, criteria, fresh, to, isPresent } = search;
   return (
     <Link
       to={to}
@@ -59,7 +59,7 @@ function SavedSearchLink({ search, fictional }: { search: ShownSearch; fictional
       className="inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-edge bg-card px-4 py-2 text-sm font-semibold text-ink no-underline hover:border-ink/60 aria-[current]:border-brand-text aria-[current]:bg-tint"
     >
       <bdi translate={name ? "no" : undefined} className="min-w-0 wrap-anywhere">
-        {name || searchLabel(t, asks, fictional)}
+        {name || searchLabel(t, criteria, fictional)}
       </bdi>
       <NewMatchCount {...fresh} />
     </Link>

@@ -13,7 +13,7 @@ export const GENDER_KEYS = {
 type SearchCriteria = {
   search: Pick<
     SearchData["search"],
-    "gender" | "minAge" | "maxAge" | "wants" | "sort" | "fictional"
+    "gender" | "minAge" | "maxAge" | "filters" | "sort" | "fictional"
   >;
   place: string;
   filters: readonly DroppableFilter[];
@@ -22,10 +22,10 @@ type SearchCriteria = {
 /** The label of a search without a name: "Women, 30 to 40, Utrecht, Red hair". */
 export function searchLabel(
   t: Translate<"members">,
-  asks: SearchCriteria,
+  criteria: SearchCriteria,
   fictional: string | null,
 ): string {
-  const { search, place, filters } = asks;
+  const { search, place, filters } = criteria;
   const gender = t(GENDER_KEYS[search.gender]);
   const ages = { from: search.minAge, to: search.maxAge };
   const wishes = filters.filter((filter) => filter !== "region" && filter !== "age");

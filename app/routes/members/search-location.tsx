@@ -48,8 +48,8 @@ export function SearchLocation({ search, choices, visitor }: SearchLocationProps
 }
 
 /** Keeps the previous country if the regions of the new one fail to load. */
-function useRegions(search: SearchData["search"], known: Regions) {
-  const [{ country, regions }, setPlaces] = useState({ country: search.country, regions: known });
+function useRegions(search: SearchData["search"], initial: Regions) {
+  const [{ country, regions }, setPlaces] = useState({ country: search.country, regions: initial });
   const [region, setRegion] = useState(search.region ?? "");
   const choose = async (chosen: CountryCode) => {
     setRegion("");

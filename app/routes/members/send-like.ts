@@ -15,7 +15,7 @@ type SendLikeInput = {
   /**
    * The like that the page shows. An unlike removes only that one, even if it is sent twice (R673).
    */
-  known: number | null;
+  likedSince: number | null;
   /** The page after a login, if the session expired. */
   after: string;
 };
@@ -23,15 +23,18 @@ type SendLikeInput = {
 /** Adds or removes a like by one request, which is retried without a response. */
 export async function sendLike(
   id: MemberId,
-  { liked, known, after }: SendLikeInput,
+  { liked, likedSince, after }: SendLikeInput,
 ): Promise<SendLikeResult> {
   const called = liked
     ? await postJson<LikeJson>(ENDPOINT, { id }, { after })
-    : await deleteJson<LikeJson>(ENDPOINT, { id, liked_at: known ?? undefined }, { after });
+    : await deleteJson<LikeJson>(ENDPOINT, { id, liked_at: likedSince ?? undefined }, { after });
   if (called.ok) {
     const { liked_at: likedAt, matched } = called.body;
     return { likedAt, answer: { id, liked: likedAt !== null, matched, refusal: null } };
   }
   const refusal = isRefusalOf(LIKE_REFUSALS, called.code) ? called.code : "offline";
-  return { likedAt: known, answer: { id, liked: known !== null, matched: false, refusal } };
+  return {
+    likedAt: likedSince,
+    answer: { id, liked: likedSince !== null, matched: false, refusal },
+  };
 }

@@ -20,9 +20,9 @@ type AutoLoadInput = {
 export function useAutoLoad({ search, pages, onMore }: AutoLoadInput) {
   const link = useRef<HTMLAnchorElement>(null);
   const follow = useEffectEvent(onMore);
-  const isWanted = pages !== undefined && pages % AUTO_LOAD_PAGES > 0;
+  const isDue = pages !== undefined && pages % AUTO_LOAD_PAGES > 0;
   useEffect(() => {
-    if (!link.current || search === null || !isWanted || savesData()) return;
+    if (!link.current || search === null || !isDue || savesData()) return;
     const watch = new IntersectionObserver(
       (seen) => {
         if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
@@ -33,7 +33,7 @@ export function useAutoLoad({ search, pages, onMore }: AutoLoadInput) {
     );
     watch.observe(link.current);
     return () => watch.disconnect();
-  }, [search, isWanted]);
+  }, [search, isDue]);
   return link;
 }
 

@@ -21,11 +21,11 @@ export function useGrowingList<Member extends { id: string }>(first: ListPage<Me
   const [pages, setPages] = useState<ListPage<Member>[]>(
     () => (pageCache.get(key) ?? []) as ListPage<Member>[],
   );
-  const [taken, setTaken] = useState<unknown>();
+  const [appended, setAppended] = useState<unknown>();
   // Set during render, not in an effect: rendered once with the old end, the list would fetch the
   // same page again.
-  if (fetcher.state === "idle" && fetcher.data && fetcher.data !== taken) {
-    setTaken(fetcher.data);
+  if (fetcher.state === "idle" && fetcher.data && fetcher.data !== appended) {
+    setAppended(fetcher.data);
     setPages([...pages, fetcher.data.found]);
   }
   useEffect(() => pageCache.set(key, pages), [key, pages]);

@@ -26,13 +26,13 @@ export function ViewerBar({ at, total, go, large, locked, onZoom, onClose }: Vie
             label={t("viewer.earlier")}
             icon="chevron-left"
             off={at === 0}
-            deed={() => go(at - 1)}
+            onPress={() => go(at - 1)}
           />
           <ViewerButton
             label={t("viewer.next")}
             icon="chevron-right"
             off={at === total - 1}
-            deed={() => go(at + 1)}
+            onPress={() => go(at + 1)}
           />
         </>
       ) : null}
@@ -40,9 +40,9 @@ export function ViewerBar({ at, total, go, large, locked, onZoom, onClose }: Vie
         label={t(large ? "viewer.smaller" : "viewer.larger")}
         icon={large ? "zoom-out" : "zoom-in"}
         off={locked}
-        deed={onZoom}
+        onPress={onZoom}
       />
-      <ViewerButton label={t("viewer.close")} icon="x" deed={onClose} />
+      <ViewerButton label={t("viewer.close")} icon="x" onPress={onClose} />
     </div>
   );
 }
@@ -51,11 +51,11 @@ type ViewerButtonProps = {
   label: string;
   icon: Parameters<typeof Icon>[0]["name"];
   off?: boolean;
-  deed: () => void;
+  onPress: () => void;
 };
 
 /** A button of the bar. Uses `aria-disabled`, so that a disabled button keeps the focus. */
-export function ViewerButton({ label, icon, off = false, deed }: ViewerButtonProps) {
+export function ViewerButton({ label, icon, off = false, onPress }: ViewerButtonProps) {
   return (
     <Button
       variant="secondary"
@@ -63,7 +63,7 @@ export function ViewerButton({ label, icon, off = false, deed }: ViewerButtonPro
       aria-label={label}
       title={label}
       aria-disabled={off || undefined}
-      onClick={() => (off ? undefined : deed())}
+      onClick={() => (off ? undefined : onPress())}
       className="size-11 px-0! py-0! aria-disabled:opacity-55"
     />
   );

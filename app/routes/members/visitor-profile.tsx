@@ -19,15 +19,15 @@ type VisitorProfileProps = { member: ProfileCard };
  */
 export function VisitorProfile({ member }: VisitorProfileProps) {
   const { t } = useTranslation("profile");
-  const said = useLabelledName()(member);
+  const displayName = useLabelledName()(member);
   const { name, photo, fictional } = member;
   return (
     <Page before={<BackLink />}>
-      <PageTitle>{said}</PageTitle>
+      <PageTitle>{displayName}</PageTitle>
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-10">
         <Portrait
           {...(photo && portraitPropsOf(photo, "main"))}
-          alt={said}
+          alt={displayName}
           eager
           className="max-h-[500px] rounded-card sm:max-h-[700px] lg:max-h-[800px]"
         />

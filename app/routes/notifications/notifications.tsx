@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("settings");
-  const { t: told } = useTranslation("push");
+  const { t: tPush } = useTranslation("push");
   const { memberId, pushKey, settings, stop, saved } = loaderData;
   return (
     <Page
@@ -61,7 +61,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
         <SettingsSection id="what" title={t("notifications.kinds_title")}>
           <NotificationForm settings={settings} saved={saved} />
         </SettingsSection>
-        <SettingsSection id="here" title={told("here.title")}>
+        <SettingsSection id="here" title={tPush("here.title")}>
           {pushKey ? (
             <PushSwitch memberId={memberId} pushKey={pushKey} />
           ) : (

@@ -14,7 +14,7 @@ type PushAlertProps = { memberId: MemberId; pushKey: string };
 export default function PushAlert({ memberId, pushKey }: PushAlertProps) {
   const { t } = useTranslation("push");
   const [closed, close] = useClosedAlert("push");
-  const { state, came, press } = usePush({ memberId, key: pushKey }, "not_subscribed");
+  const { state, status, press } = usePush({ memberId, key: pushKey }, "not_subscribed");
   if (closed || state !== "not_subscribed") return null;
   return (
     <aside
@@ -24,7 +24,12 @@ export default function PushAlert({ memberId, pushKey }: PushAlertProps) {
       <Alert
         title={t("alert.title")}
         action={
-          <Button size="sm" variant="secondary" busy={came === "busy"} onClick={() => void press()}>
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={status === "busy"}
+            onClick={() => void press()}
+          >
             {t("alert.action")}
           </Button>
         }
@@ -32,7 +37,7 @@ export default function PushAlert({ memberId, pushKey }: PushAlertProps) {
       >
         {t("alert.text")}
         <span role="status" className="font-semibold text-danger">
-          {came === "failed" ? ` ${t("here.failed")}` : null}
+          {status === "failed" ? ` ${t("here.failed")}` : null}
         </span>
       </Alert>
     </aside>

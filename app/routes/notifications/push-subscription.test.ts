@@ -28,7 +28,7 @@ test("derives the five push states of a browser", () => {
 test("a browser without push support gets no permission request", async () => {
   const page = fakePushPage({ capable: false });
   expect(await getPushState(me)).toBe("unsupported");
-  expect(page.asked).toBe(0);
+  expect(page.promptCount).toBe(0);
 });
 
 test("a click requests permission, subscribes and registers on the server", async () => {
@@ -112,9 +112,9 @@ test("a login of another member or a logout removes the push mark", async () => 
 
 test("an invalid stored push mark counts as none", () => {
   fakePushPage();
-  for (const kept of ["{", "7", "null", '{"of":1,"at":2}', '{"of":"me"}']) {
-    localStorage.setItem("push", kept);
-    expect(readPushMark("me"), kept).toBeNull();
+  for (const stored of ["{", "7", "null", '{"of":1,"at":2}', '{"of":"me"}']) {
+    localStorage.setItem("push", stored);
+    expect(readPushMark("me"), stored).toBeNull();
   }
   writePushMark("me", 5);
   expect([readPushMark("me"), readPushMark("other")]).toEqual([{ of: "me", at: 5 }, null]);

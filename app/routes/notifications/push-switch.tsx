@@ -18,13 +18,13 @@ type PushSwitchProps = { memberId: MemberId; pushKey: string };
  */
 export function PushSwitch({ memberId, pushKey }: PushSwitchProps) {
   const { t } = useTranslation("push");
-  const { state, lastMessage, came, press } = usePush({ memberId, key: pushKey });
+  const { state, lastMessage, status, press } = usePush({ memberId, key: pushKey });
   const [, closeOffer] = useClosedAlert("push");
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // a member who switches push off is not offered it again
     if (state === "subscribed") closeOffer();
-    if (came !== "busy") void press();
+    if (status !== "busy") void press();
   };
   const able = state === "subscribed" || state === "not_subscribed";
   return (
@@ -50,7 +50,7 @@ export function PushSwitch({ memberId, pushKey }: PushSwitchProps) {
         <p className="text-sm font-semibold">{t("here.needs_script")}</p>
       </noscript>
       {lastMessage ? <LastMessage message={lastMessage} /> : null}
-      <PushResultText on={state === "subscribed"} came={state === "denied" ? null : came} />
+      <PushResultText on={state === "subscribed"} status={state === "denied" ? null : status} />
     </form>
   );
 }
@@ -79,13 +79,19 @@ function LastMessage({ message: { title, path, at } }: { message: PushMessage })
 /**
  * Rendered from the start, because screen readers announce only changes of an existing live region.
  */
-function PushResultText({ on, came }: { on: boolean; came: ReturnType<typeof usePush>["came"] }) {
+function PushResultText({
+  on,
+  status,
+}: {
+  on: boolean;
+  status: ReturnType<typeof usePush>["status"];
+}) {
   const { t } = useTranslation("push");
-  const failed = came === "failed";
+  const failed = status === "failed";
   return (
     <p role="status" className={`text-sm font-semibold ${failed ? "text-danger" : "text-success"}`}>
       {failed ? t("here.failed") : null}
-      {came === "done" ? t(on ? "here.is_on" : "here.is_off") : null}
+      {status === "done" ? t(on ? "here.is_on" : "here.is_off") : null}
     </p>
   );
 }

@@ -21,8 +21,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const link = { siteId: getSite(context).id, token: params.token };
   if (!(await unsubscribe(getServices(context), link, form.value))) throw notFound();
   const { mail, push } = form.value;
-  const said = mail.length + push.length > 0 ? "?off=yes" : "";
-  return redirect(`/unsubscribe/${params.token}${said}`, {
+  const query = mail.length + push.length > 0 ? "?off=yes" : "";
+  return redirect(`/unsubscribe/${params.token}${query}`, {
     status: 303,
     headers: NO_STORE_HEADERS,
   });

@@ -25,10 +25,10 @@ export function drawReceipt(
   const first = drawPart(facts, 150);
   const second = drawPart(sums, first.y + LINE_HEIGHT);
   const third = drawPart(seller, second.y + LINE_HEIGHT);
-  const words = wrapText(note ?? "", RIGHT - LEFT, FONT_SIZE).map(
+  const noteMarks = wrapText(note ?? "", RIGHT - LEFT, FONT_SIZE).map(
     (text, at): PageMark => ({ ...greyMark(text, third.y + LINE_HEIGHT + at * 14), x: LEFT }),
   );
-  const marks = [head, first.marks, second.marks, third.marks, words].flat();
+  const marks = [head, first.marks, second.marks, third.marks, noteMarks].flat();
   return { title: `${title} · ${site}`, language, pages: [marks] };
 }
 

@@ -182,11 +182,11 @@ test("a failed refund is owed until the same amount was refunded later", () => {
 });
 
 test("a late payment refunded by the bank keeps its own date, amount and reason", () => {
-  const came = AT + days(1);
+  const lateAt = AT + days(1);
   const returned = AT + days(40);
   const { late } = orderWith([
-    refundOf("surplus", "failed", came),
+    refundOf("surplus", "failed", lateAt),
     { ...refundOf("at_provider", "completed", returned), amount: 900 },
   ]);
-  expect(late).toEqual({ why: "welcome", amount: 893, at: came, returnedAt: returned });
+  expect(late).toEqual({ why: "welcome", amount: 893, at: lateAt, returnedAt: returned });
 });

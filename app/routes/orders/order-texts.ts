@@ -29,7 +29,7 @@ export function orderSentences(
   const day = (at: number) => formatDate(at, locale, timeZone);
   if (late) {
     const money = formatMoney(late.amount / 100, order.currency, locale);
-    const paid = t(`late.${late.why}`, { money, date: day(late.at) });
+    const paid = t(`late.${late.reason}`, { money, date: day(late.at) });
     if (shown === "not_returned") return `${paid} ${t("shown.not_returned_text", { email })}`;
     const { returnedAt } = late;
     const back =
@@ -44,9 +44,14 @@ export function orderSentences(
   return shown === "completed" && order.premium ? `${text} ${t("shown.completed_premium")}` : text;
 }
 
-function stateTextKey({ fault, shown, state, openElsewhere }: OwnOrder): TextKey<"orders"> {
+function stateTextKey({
+  fault: failure,
+  shown,
+  state,
+  openElsewhere,
+}: OwnOrder): TextKey<"orders"> {
   if (shown === "charged_back" && state === "open") return "shown.charged_back_late";
   if ((shown === "failed" || shown === "cancelled") && openElsewhere) return `shown.${shown}_open`;
-  if (shown !== "failed" || fault === null || fault === "other") return `shown.${shown}_text`;
-  return `shown.failed_${fault}`;
+  if (shown !== "failed" || failure === null || failure === "other") return `shown.${shown}_text`;
+  return `shown.failed_${failure}`;
 }

@@ -19,12 +19,12 @@ export function PollUntilSettled({ every, timed }: { every: number; timed: boole
   useEffect(() => {
     if (!timed) return;
     let [timer, wait] = [0, FIRST_DELAY];
-    const look = () => {
+    const poll = () => {
       if (document.visibilityState === "visible") void revalidate();
       wait = Math.min(wait * DELAY_FACTOR, MAX_DELAY);
-      timer = window.setTimeout(look, wait);
+      timer = window.setTimeout(poll, wait);
     };
-    timer = window.setTimeout(look, wait);
+    timer = window.setTimeout(poll, wait);
     return () => window.clearTimeout(timer);
   }, [revalidate, timed]);
   useEffect(

@@ -90,11 +90,11 @@ test.each(LANGUAGES)(
         const order = orderOf({ currency, price, listPrice: price + 1247, vat });
         const lines = receiptLines(order, writing);
         const money = (minor: number) => formatMoney(minor / 100, currency, writing.locale);
-        const said = [price + 1247, -1247, price - vat, vat, price].map(money);
-        expect(lines.sums.slice(1).map(({ value }) => value)).toEqual(said);
+        const values = [price + 1247, -1247, price - vat, vat, price].map(money);
+        expect(lines.sums.slice(1).map(({ value }) => value)).toEqual(values);
         expect(lines.sums.at(-1)).toMatchObject({ value: money(price), total: true });
         const drawn = pdfOf(lines);
-        for (const sum of said)
+        for (const sum of values)
           expect(
             drawn.some((line) => line === asGlyphNames(sum)),
             `${language} ${sum}`,
@@ -107,8 +107,8 @@ test.each(LANGUAGES)("%s: the PDF font has every character of a receipt", async 
   const writing = await receiptContextIn(language);
   const order = orderOf();
   for (const lines of [receiptLines(order, writing), creditNoteLines(order, REFUND, writing)]) {
-    const said = [...lines.facts, ...lines.sums, ...lines.seller].flatMap(Object.values);
-    for (const text of [lines.title, lines.note ?? "", ...said].map(String))
+    const values = [...lines.facts, ...lines.sums, ...lines.seller].flatMap(Object.values);
+    for (const text of [lines.title, lines.note ?? "", ...values].map(String))
       expect(
         glyphsOf(text, "bold").map(({ name }) => name),
         text,
@@ -121,17 +121,17 @@ test("a receipt shows its number, the payment, the VAT and the seller", async ()
     orderOf(),
     await receiptContextIn("en", "en-GB"),
   );
-  const said = (lines: typeof facts) =>
+  const values = (lines: typeof facts) =>
     lines.map(({ label, value }) => plain(`${label}: ${value}`));
   expect(title).toBe("Receipt");
-  expect(said(facts)).toEqual([
+  expect(values(facts)).toEqual([
     "Receipt number: 17",
     "Transaction number: AbCdEfGhIjKlMnOpQrStUv",
     "Ordered: 23 November 2026 at 15:05",
     "Paid: 23 November 2026 at 15:05",
     "Payment method: iDEAL",
   ]);
-  expect(said(sums)).toEqual([
+  expect(values(sums)).toEqual([
     "Bundle: 60 credits",
     "Price: €49.90",
     "Welcome discount (25%): -€12.47",
@@ -139,7 +139,7 @@ test("a receipt shows its number, the payment, the VAT and the seller", async ()
     "VAT (21%): €6.50",
     "Total, VAT included: €37.43",
   ]);
-  expect(said(seller)).toEqual([
+  expect(values(seller)).toEqual([
     "Seller: Example Ltd, 1 High Street, Łódź, Poland",
     "Trade register number: 12345678",
     "VAT number: NL1, PL2",

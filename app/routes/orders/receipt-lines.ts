@@ -1,6 +1,6 @@
 import { countryName } from "~/domain/location/countries";
 import type { OwnOrder } from "~/domain/order/own-order";
-import { takesDays } from "~/domain/payment/payment";
+import { settlesInDays } from "~/domain/payment/payment";
 import type { Company } from "~/domain/site/site.schema";
 import { formatDate, formatDateTime, formatMoney, formatPercent } from "~/i18n/format";
 import type { Translation } from "~/i18n/translation";
@@ -36,7 +36,7 @@ export function receiptLines(order: OwnOrder, writing: ReceiptContext): ReceiptL
       ...totalLines({ ...order, label: t("receipt.total"), amount: price, vat }, writing),
     ],
     seller: company ? sellerLines(company, writing) : [],
-    note: t(takesDays(order.method) ? "receipt.immediate_later" : "receipt.immediate", {
+    note: t(settlesInDays(order.method) ? "receipt.immediate_later" : "receipt.immediate", {
       moment: formatReceiptTime(immediateAt, writing),
     }),
   };

@@ -17,11 +17,11 @@ type ResetSession = { secret: string; accountId: MemberId; language: string; mar
  * After a password reset: logged in, or redirected to the login, which shows remaining obstacles.
  */
 export function redirectAfterReset(
-  asked: { request: Request; context: Context },
+  loaderArgs: { request: Request; context: Context },
   opened: ResetSession | null,
 ): Promise<Response> | Response {
   const to = "/reset-password/do?state=done";
   return opened
-    ? redirectWithSession(asked, opened, { to, guards: NO_STORE_HEADERS })
+    ? redirectWithSession(loaderArgs, opened, { to, guards: NO_STORE_HEADERS })
     : redirect(to, { headers: NO_STORE_HEADERS });
 }

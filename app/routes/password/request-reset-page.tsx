@@ -16,18 +16,18 @@ import { PageTitle } from "../layouts/page-title";
 type RequestResetPageProps = {
   lastResult: SubmissionResult<string[]> | undefined;
   /** Signed time at which the page was rendered. */
-  begun: string;
+  timestamp: string;
 };
 
 /** Form for the address of a forgotten password. */
-export function RequestResetPage({ lastResult, begun }: RequestResetPageProps) {
+export function RequestResetPage({ lastResult, timestamp }: RequestResetPageProps) {
   const { t } = useTranslation("password");
   useFocusFirstError(lastResult);
   return (
     <Page width="form" title={t("reset.title")} lead={t("reset.lead")}>
       <PageTitle refused={isRejected(lastResult)}>{t("reset.title")}</PageTitle>
       <div className="grid gap-8">
-        <RequestResetForm lastResult={lastResult} begun={begun} />
+        <RequestResetForm lastResult={lastResult} timestamp={timestamp} />
         <p className="text-center">
           <Link to="/login" className="font-semibold text-brand-text underline">
             {t("reset.to_login")}
@@ -38,7 +38,7 @@ export function RequestResetPage({ lastResult, begun }: RequestResetPageProps) {
   );
 }
 
-function RequestResetForm({ lastResult, begun }: RequestResetPageProps) {
+function RequestResetForm({ lastResult, timestamp }: RequestResetPageProps) {
   const { t } = useTranslation("password");
   const message = useErrorMessage();
   const busy = useNavigation().state !== "idle";
@@ -46,7 +46,7 @@ function RequestResetForm({ lastResult, begun }: RequestResetPageProps) {
   return (
     <Form method="post" action="/reset-password" {...getFormProps(form)} className="grid gap-5">
       <FormProblem message={message(form.errors)} answer={lastResult} />
-      <BotCheckFields begun={begun} form="reset" answer={lastResult} />
+      <BotCheckFields timestamp={timestamp} form="reset" answer={lastResult} />
       <LoginEmailField
         defaultValue={fields.email.initialValue}
         error={message(fields.email.errors)}

@@ -50,10 +50,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function resetErrorData(
   submission: Parameters<typeof rejectForm>[0],
-  said: Parameters<typeof rejectForm>[1],
+  errors: Parameters<typeof rejectForm>[1],
   status: number,
 ) {
-  return data({ result: rejectForm(submission, said).data }, status);
+  return data({ result: rejectForm(submission, errors).data }, status);
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

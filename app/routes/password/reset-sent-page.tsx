@@ -21,7 +21,7 @@ type ResetSentPageProps = {
   /** Whether the site hides which addresses have an account. */
   hidden: boolean;
   /** Signed time at which the page was rendered. */
-  begun: string;
+  timestamp: string;
   lastResult?: SubmissionResult<string[]>;
 };
 
@@ -29,7 +29,7 @@ type ResetSentPageProps = {
  * Shown after the e-mail was sent: its code is entered here with the new password, or its link is
  * used.
  */
-export function ResetSentPage({ email, hidden, begun, lastResult }: ResetSentPageProps) {
+export function ResetSentPage({ email, hidden, timestamp, lastResult }: ResetSentPageProps) {
   const { t } = useTranslation("password");
   useStartAtTop();
   useFocusFirstError(lastResult);
@@ -47,7 +47,7 @@ export function ResetSentPage({ email, hidden, begun, lastResult }: ResetSentPag
     >
       <PageTitle refused={isRejected(lastResult)}>{t("join:login.sent_title")}</PageTitle>
       <CodeForm email={email} lastResult={lastResult} />
-      <ResendForm email={email} begun={begun} />
+      <ResendForm email={email} timestamp={timestamp} />
     </Page>
   );
 }
@@ -80,7 +80,7 @@ function CodeForm({ email, lastResult }: Pick<ResetSentPageProps, "email" | "las
   );
 }
 
-function ResendForm({ email, begun }: Pick<ResetSentPageProps, "email" | "begun">) {
+function ResendForm({ email, timestamp }: Pick<ResetSentPageProps, "email" | "timestamp">) {
   const { t } = useTranslation("password");
   const busy = useNavigation().state !== "idle";
   return (
@@ -90,7 +90,7 @@ function ResendForm({ email, begun }: Pick<ResetSentPageProps, "email" | "begun"
       className="mt-6 grid justify-items-center gap-4 text-center"
     >
       <input type="hidden" name="email" value={email} />
-      <BotCheckFields begun={begun} form="reset" answer={null} />
+      <BotCheckFields timestamp={timestamp} form="reset" answer={null} />
       <p className="text-muted">{t("join:login.again_text")}</p>
       <Button type="submit" variant="secondary" busy={busy}>
         {t("join:confirm.resend")}

@@ -24,12 +24,12 @@ export function AddPhotos({ room, clientId, errors }: AddPhotosProps) {
   const awake = useHydrated();
   const { uploads, send, turnAway, again, dismiss } = useUploads();
   const { cutting, take: cut, add, close } = useCrop(send);
-  const take = (files: FileList | null) => {
+  const addFiles = (files: FileList | null) => {
     const all = Array.from(files ?? []);
     void cut(all.slice(0, room));
     turnAway(all.slice(room));
   };
-  useDroppedPicture(take);
+  useDroppedPicture(addFiles);
   const error = useErrorMessage({ size: PHOTO_MEGABYTES })(errors);
   const nothing = room === 0 && !error && uploads.length === 0;
   return (
@@ -37,7 +37,7 @@ export function AddPhotos({ room, clientId, errors }: AddPhotosProps) {
       {room > 0 ? (
         <Form method="post" encType="multipart/form-data" className="grid gap-3">
           <input type="hidden" name="client_id" value={clientId} />
-          <FilesField awake={awake} error={error} onTaken={take} />
+          <FilesField awake={awake} error={error} onFiles={addFiles} />
           {awake ? null : <SendOne />}
         </Form>
       ) : error ? (
@@ -54,11 +54,11 @@ export function AddPhotos({ room, clientId, errors }: AddPhotosProps) {
 type FilesFieldProps = {
   awake: boolean;
   error: string | undefined;
-  onTaken: (files: FileList | null) => void;
+  onFiles: (files: FileList | null) => void;
 };
 
 /** Files upload as soon as they are selected. Without JavaScript the button below uploads one. */
-function FilesField({ awake, error, onTaken }: FilesFieldProps) {
+function FilesField({ awake, error, onFiles }: FilesFieldProps) {
   const { t } = useTranslation("photos");
   return (
     <>
@@ -73,12 +73,12 @@ function FilesField({ awake, error, onTaken }: FilesFieldProps) {
         required
         accept={PHOTO_TYPES.join(",")}
         onChange={({ currentTarget }) => {
-          onTaken(currentTarget.files);
+          onFiles(currentTarget.files);
           currentTarget.value = "";
         }}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy("photo", true, error)}
-        className={fileLook}
+        className={fileClass}
       />
       <p id="photo-hint" className="text-sm text-muted">
         {t("add.hint", { size: PHOTO_MEGABYTES })}
@@ -98,6 +98,6 @@ function SendOne() {
   );
 }
 
-const fileLook =
+const fileClass =
   "block w-full cursor-pointer rounded-card border-[1.5px] border-dashed border-edge bg-card p-4 text-sm text-muted transition-colors hover:border-brand-text hover:bg-tint " +
   "file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-control file:border-0 file:bg-brand file:px-5 file:text-base file:font-semibold file:text-on-brand hover:file:bg-brand-deep";

@@ -39,7 +39,7 @@ export function CropDialog({ cutting, onAdd, onClose }: CropDialogProps) {
           <ChosenPhoto
             preview={cutting.src}
             previewAlt={t("join:photo.preview_alt")}
-            crop={{ name: "crop", words: cropLabels(t) }}
+            crop={{ name: "crop", labels: cropLabels(t) }}
           />
         </form>
       ) : null}

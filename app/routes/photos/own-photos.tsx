@@ -8,9 +8,9 @@ import { useOrder } from "./use-order";
 /** The member's photos in order, sortable by drag, keys or buttons. */
 export function OwnPhotos({ photos }: { photos: OwnPhoto[] }) {
   const { t } = useTranslation("photos");
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const { ordered, move, hands } = useOrder(photos, (number) =>
-    setTold(t("list.moved", { number, total: photos.length })),
+    setAnnouncement(t("list.moved", { number, total: photos.length })),
   );
   if (photos.length === 0)
     return (
@@ -36,7 +36,7 @@ export function OwnPhotos({ photos }: { photos: OwnPhoto[] }) {
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
     </>
   );

@@ -20,7 +20,7 @@ export function PhotoVisibility({ photo, number }: { photo: OwnPhoto; number: nu
               value={visibility}
               aria-pressed={photo.visibility === visibility}
               disabled={photo.main && visibility === "premium"}
-              className={classNames(look, photo.visibility === visibility && pressed)}
+              className={classNames(optionClass, photo.visibility === visibility && pressed)}
             >
               {t(`see.${visibility}`)}
             </button>
@@ -32,6 +32,6 @@ export function PhotoVisibility({ photo, number }: { photo: OwnPhoto; number: nu
   );
 }
 
-const look =
+const optionClass =
   "min-h-11 px-1 text-sm font-semibold wrap-anywhere hover:bg-tint disabled:cursor-not-allowed disabled:opacity-55 focus-visible:-outline-offset-2";
 const pressed = "bg-tint text-brand-text underline underline-offset-4";

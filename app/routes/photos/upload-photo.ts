@@ -52,6 +52,6 @@ function toUploadResult(status: number, body: ErrorBody): UploadResult {
   const invalid = fields?.photo?.replace("photos:", "");
   if (invalid) return uploadFailure(invalid);
   if (status === 503) return uploadFailure("add.busy", true);
-  const known = status === 409 || status === 422 || code === "too_many_photos";
-  return known && code ? uploadFailure(`refusal.${code}`) : uploadFailure("add.lost", true);
+  const isRefusal = status === 409 || status === 422 || code === "too_many_photos";
+  return isRefusal && code ? uploadFailure(`refusal.${code}`) : uploadFailure("add.lost", true);
 }

@@ -11,7 +11,7 @@ export type CropFile = { file: File; src: string };
  */
 export function useCrop(send: SendFiles) {
   const [cutting, setCutting] = useState<CropFile | null>(null);
-  const take = async (files: File[]) => {
+  const chooseFiles = async (files: File[]) => {
     const [file, another] = files;
     const src = file && !another && !checkFile(file) ? await createPreviewUrl(file) : null;
     if (file && src) setCutting({ file, src });
@@ -25,7 +25,7 @@ export function useCrop(send: SendFiles) {
     if (cutting) send([cutting.file], crop);
     close();
   };
-  return { cutting, take, add, close };
+  return { cutting, take: chooseFiles, add, close };
 }
 
 async function createPreviewUrl(file: File): Promise<string | null> {

@@ -28,17 +28,17 @@ export function useDrag<Id extends string>({ onOver, onDrop }: DragHandlers<Id>)
 /** The page captures the pointer: a tile that moves in the document would lose the capture. */
 function trackPointer(pointer: number, move: (event: PointerEvent) => void, end: () => void): void {
   const page = document.documentElement;
-  const heard = new AbortController();
-  const hear = (type: "pointermove" | "pointerup" | "pointercancel", deed: typeof move) =>
-    page.addEventListener(type, (event) => (event.pointerId === pointer ? deed(event) : null), {
-      signal: heard.signal,
+  const controller = new AbortController();
+  const listen = (type: "pointermove" | "pointerup" | "pointercancel", handler: typeof move) =>
+    page.addEventListener(type, (event) => (event.pointerId === pointer ? handler(event) : null), {
+      signal: controller.signal,
     });
   const ended = () => {
-    heard.abort();
+    controller.abort();
     end();
   };
   page.setPointerCapture(pointer);
-  hear("pointermove", move);
-  hear("pointerup", ended);
-  hear("pointercancel", ended);
+  listen("pointermove", move);
+  listen("pointerup", ended);
+  listen("pointercancel", ended);
 }

@@ -16,9 +16,9 @@ const KEY_STEPS: Record<string, number> = {
 export function useOrder(photos: OwnPhoto[], onMoved: (number: number) => void) {
   const fetcher = useFetcher();
   const [order, setOrder] = useState<PhotoId[] | null>(null);
-  const keepFocus = useKeptFocus();
-  const given = photos.map(({ id }) => id);
-  const ids = order && hasSameItems(order, given) ? order : given;
+  const keepFocus = useRestoredFocus();
+  const photoIds = photos.map(({ id }) => id);
+  const ids = order && hasSameItems(order, photoIds) ? order : photoIds;
   const save = (next: PhotoId[], id: PhotoId) => {
     const to = {
       method: "post",
@@ -39,7 +39,7 @@ export function useOrder(photos: OwnPhoto[], onMoved: (number: number) => void) 
     onOver: (id, over) => setOrder(moveItemTo(ids, id, ids.indexOf(over))),
     // While an order is being saved, the given order is not the stored one.
     onDrop: (id) =>
-      fetcher.state === "idle" && ids.join() === given.join() ? undefined : save(ids, id),
+      fetcher.state === "idle" && ids.join() === photoIds.join() ? undefined : save(ids, id),
   });
   const onKeyDown = (id: PhotoId) => (event: KeyboardEvent) => {
     const by = KEY_STEPS[event.key];
@@ -53,7 +53,7 @@ export function useOrder(photos: OwnPhoto[], onMoved: (number: number) => void) 
 }
 
 /** A tile that moves in the document loses the focus of its button. Restores it after the move. */
-function useKeptFocus() {
+function useRestoredFocus() {
   const focused = useRef<string | null>(null);
   useEffect(() => {
     if (focused.current) document.getElementById(focused.current)?.focus();

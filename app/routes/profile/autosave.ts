@@ -17,8 +17,8 @@ type ProfileResponse = { profile: OwnValues };
 /** The form, the status callback, and the tab storage of unsaved changes. */
 type FormPage = {
   form: () => HTMLFormElement | null;
-  tell: (state: SaveState) => void;
-  unsent: UnsavedChangeStorage;
+  showState: (state: SaveState) => void;
+  storage: UnsavedChangeStorage;
 };
 
 const ENDPOINT = "/api/profile.php";
@@ -47,20 +47,20 @@ export class Autosave {
 
   /** Restores unsaved changes from this tab, and discards those stored meanwhile. */
   begin(): void {
-    const unsent = this.page.unsent.read();
-    const open = unsent ? changedFields(this.was, unsent.now) : [];
-    if (unsent && open.length > 0) {
-      this.was = { ...this.was, ...pickFields(unsent.was, open) };
-      this.fill(pickFields(unsent.now, open));
+    const unsaved = this.page.storage.read();
+    const open = unsaved ? changedFields(this.was, unsaved.now) : [];
+    if (unsaved && open.length > 0) {
+      this.was = { ...this.was, ...pickFields(unsaved.was, open) };
+      this.fill(pickFields(unsaved.now, open));
       this.touched = true;
     }
-    this.tellChange();
+    this.showChange();
   }
 
   /** Called on every change: updates the saved or unsaved status. */
   note(): void {
     this.touched = true;
-    this.tellChange();
+    this.showChange();
   }
 
   /** Saves the member's changes unless an answer still waits for its consent. */
@@ -89,44 +89,46 @@ export class Autosave {
    */
   async settle(mine: boolean): Promise<void> {
     const answer = await getJson<ProfileResponse>(ENDPOINT);
-    if (!answer.ok) return this.page.tell({ kind: "refused", code: answer.code, errors: {} });
+    if (!answer.ok) return this.page.showState({ kind: "refused", code: answer.code, errors: {} });
     this.was = pickFields(answer.body.profile, this.fields);
     if (mine) return this.save();
     const before = this.values();
     this.fill(this.was);
-    this.keep();
-    this.page.tell({ kind: "saved", before });
+    this.storeChange();
+    this.page.showState({ kind: "saved", before });
   }
 
   private async saveInTurn(contact?: "keep"): Promise<void> {
-    const changed = this.keep();
+    const changed = this.storeChange();
     if (changed.length === 0) return; // keep the status of the last save
     const before = pickFields(this.was, changed);
     const sent = this.values();
-    this.page.tell({ kind: "saving" });
+    this.page.showState({ kind: "saving" });
     const call = { was: before, now: pickFields(sent, changed), contact };
     const answer = await postJson<ProfileResponse>(ENDPOINT, call, { keepalive: true });
     this.lost = !answer.ok && answer.code === "offline";
     if (!answer.ok) {
       const errors = errorsByField(answer.fields);
-      return this.page.tell({ kind: "refused", code: answer.code, errors });
+      return this.page.showState({ kind: "refused", code: answer.code, errors });
     }
     const typed = changedFields(sent, this.values()); // changed during the request
     this.was = pickFields(answer.body.profile, this.fields);
     const settled = changed.filter((field) => !typed.includes(field));
     this.fill(pickFields(this.was, settled));
-    this.page.tell(this.keep().length > 0 ? { kind: "dirty" } : { kind: "saved", before });
+    this.page.showState(
+      this.storeChange().length > 0 ? { kind: "dirty" } : { kind: "saved", before },
+    );
   }
 
-  private tellChange(): void {
-    this.page.tell({ kind: this.keep().length > 0 ? "dirty" : "idle" });
+  private showChange(): void {
+    this.page.showState({ kind: this.storeChange().length > 0 ? "dirty" : "idle" });
   }
 
   /** Stores unsaved changes in the tab and returns their fields. */
-  private keep(): readonly OwnField[] {
+  private storeChange(): readonly OwnField[] {
     const changed = this.changed();
     const change = { was: pickFields(this.was, changed), now: pickFields(this.values(), changed) };
-    this.page.unsent.keep(changed.length > 0 ? change : null);
+    this.page.storage.write(changed.length > 0 ? change : null);
     return changed;
   }
 

@@ -22,13 +22,13 @@ export function Completeness({ missing, filled, of }: OwnProfileData["completene
       />
       <p className="text-sm text-muted">{t("complete.lead")}</p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {missing.map((asked) => (
-          <li key={asked}>
+        {missing.map((field) => (
+          <li key={field}>
             <a
-              href={fieldLinkOf(asked)}
+              href={fieldLinkOf(field)}
               className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
             >
-              {nameOf(asked)}
+              {nameOf(field)}
             </a>
           </li>
         ))}
@@ -40,5 +40,5 @@ export function Completeness({ missing, filled, of }: OwnProfileData["completene
 /**
  * Text fields use their own name as id, groups that of their first option (ui/choice-group.tsx).
  */
-const fieldLinkOf = (asked: CompletenessField): string =>
-  asked === "photo" ? "/profile/photos" : `#field-${asked}`;
+const fieldLinkOf = (field: CompletenessField): string =>
+  field === "photo" ? "/profile/photos" : `#field-${field}`;

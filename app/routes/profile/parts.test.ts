@@ -10,8 +10,8 @@ test("an answer waits for its consent, and is saved once the consent is given", 
 });
 
 test("withdrawing a consent is saved at once, as are fields without consent", () => {
-  const given = { sexuality: "bi", sexuality_consent: true } as const;
-  expect(waitsForConsent(given, { ...given, sexuality_consent: false })).toBe(false);
+  const answers = { sexuality: "bi", sexuality_consent: true } as const;
+  expect(waitsForConsent(answers, { ...answers, sexuality_consent: false })).toBe(false);
   expect(waitsForConsent({ interests: [] }, { interests: ["tea"] })).toBe(false);
   const intimate = { intimate_interests: [], intimate_consent: false };
   expect(waitsForConsent(intimate, intimate)).toBe(false);

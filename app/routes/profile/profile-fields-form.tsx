@@ -1,4 +1,4 @@
-import { GENDERS, SOUGHT_GENDERS } from "~/domain/profile/profile.schema";
+import { GENDER_PREFERENCES, GENDERS } from "~/domain/profile/profile.schema";
 import { PLAIN_FIELDS } from "~/domain/profile-field/profile-fields";
 import { useTranslation } from "~/i18n/use-translation";
 import { ChoiceGroup } from "~/ui/choice-group";
@@ -15,7 +15,7 @@ export function ProfileFieldsForm(props: FormsProps) {
           <ChoiceGroup
             name="gender"
             legend={t("about_you.gender")}
-            look="cards"
+            variant="cards"
             columns={2}
             required
             defaultValue={shown.gender ?? undefined}
@@ -25,11 +25,11 @@ export function ProfileFieldsForm(props: FormsProps) {
           <ChoiceGroup
             name="seeks"
             legend={t("about_you.seeks")}
-            look="cards"
+            variant="cards"
             columns={2}
             required
             defaultValue={shown.seeks ?? undefined}
-            options={SOUGHT_GENDERS.map((code) => ({
+            options={GENDER_PREFERENCES.map((code) => ({
               value: code,
               label: t(`about_you.meet.${code}`),
             }))}

@@ -24,9 +24,9 @@ export async function readChange(request: Request, context: Context): Promise<Ch
   const form = await request.formData().catch(() => null);
   const part = form?.get("part");
   if (!form || !isPart(part)) throw data({ code: "bad_request" }, { status: 400 });
-  const known: readonly string[] = ["part", "was", "contact", ...PARTS[part]];
+  const fieldNames: readonly string[] = ["part", "was", "contact", ...PARTS[part]];
   for (const name of form.keys())
-    if (!known.includes(name)) throw data({ code: "unknown_field" }, { status: 400 });
+    if (!fieldNames.includes(name)) throw data({ code: "unknown_field" }, { status: 400 });
   const typed = readFields(form, PARTS[part]);
   const contact = form.get("contact") ?? undefined;
   const parsed = changeSchema(context).safeParse({

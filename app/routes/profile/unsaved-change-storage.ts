@@ -10,7 +10,7 @@ type UnsavedChange = { was: Values; now: Values };
 /** Tab storage of a form's unsaved change. */
 export type UnsavedChangeStorage = {
   read: () => UnsavedChange | null;
-  keep: (change: UnsavedChange | null) => void;
+  write: (change: UnsavedChange | null) => void;
 };
 
 /**
@@ -20,7 +20,7 @@ export type UnsavedChangeStorage = {
  */
 export function unsavedChangeStorage(memberId: MemberId, part: ProfilePart): UnsavedChangeStorage {
   const key = `profile:${memberId}:${part}`;
-  if (part === "place") return { read: () => null, keep: () => undefined };
+  if (part === "place") return { read: () => null, write: () => undefined };
   return {
     read: () => {
       const { was, now } = Object(tabStorage.getJson(key));
@@ -28,7 +28,7 @@ export function unsavedChangeStorage(memberId: MemberId, part: ProfilePart): Uns
       const fields = PARTS[part].filter((field) => field in now);
       return { was: pickFields(was, fields), now: pickFields(now, fields) };
     },
-    keep: (change) => {
+    write: (change) => {
       if (change) tabStorage.setJson(key, change);
       else tabStorage.removeItem(key);
     },

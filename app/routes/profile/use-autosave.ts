@@ -17,7 +17,7 @@ type AutosaveParams = {
 export function useAutosave({ memberId, part, form }: AutosaveParams, stored: OwnValues) {
   const [state, setState] = useState<SaveState>({ kind: "idle" });
   const { revalidate } = useRevalidator();
-  const tell = (now: SaveState) => {
+  const showState = (now: SaveState) => {
     setState(now);
     // updates other parts and pages that show the profile
     if (now.kind === "saved") void revalidate();
@@ -25,8 +25,8 @@ export function useAutosave({ memberId, part, form }: AutosaveParams, stored: Ow
   const made = useRef<Autosave>(null);
   made.current ??= new Autosave(part, stored, {
     form: () => form.current,
-    tell,
-    unsent: unsavedChangeStorage(memberId, part),
+    showState,
+    storage: unsavedChangeStorage(memberId, part),
   });
   const autosave = made.current;
   useEffect(() => attachListeners(autosave), [autosave]);
@@ -35,15 +35,15 @@ export function useAutosave({ memberId, part, form }: AutosaveParams, stored: Ow
 
 /** Attaches the listeners of a mounted form; returns their cleanup. */
 function attachListeners(autosave: Autosave): () => void {
-  const look = () => {
+  const saveIfHidden = () => {
     if (document.visibilityState === "hidden") autosave.saveByItself();
   };
   const again = () => autosave.saveLost();
   autosave.begin();
-  document.addEventListener("visibilitychange", look);
+  document.addEventListener("visibilitychange", saveIfHidden);
   addEventListener("online", again);
   return () => {
-    document.removeEventListener("visibilitychange", look);
+    document.removeEventListener("visibilitychange", saveIfHidden);
     removeEventListener("online", again);
     autosave.saveByItself();
   };

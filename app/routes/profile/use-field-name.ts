@@ -11,10 +11,10 @@ const NAME_KEYS = {
 /** Returns a function that maps a field to its display name. */
 export function useFieldName() {
   const { t } = useTranslation();
-  return (asked: CompletenessField): string =>
+  return (field: CompletenessField): string =>
     t(
-      asked in NAME_KEYS
-        ? NAME_KEYS[asked as keyof typeof NAME_KEYS]
-        : (`join:about_you.field.${asked}` as "join:about_you.field.reason"),
+      field in NAME_KEYS
+        ? NAME_KEYS[field as keyof typeof NAME_KEYS]
+        : (`join:about_you.field.${field}` as "join:about_you.field.reason"),
     );
 }

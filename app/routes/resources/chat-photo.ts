@@ -19,8 +19,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = getServices(context);
   const viewer = getViewer(context);
   const { id, photo, size } = params;
-  const known = viewer && isId<ConversationId>(id) && isId<PhotoId>(photo) && isPhotoSize(size);
-  const key = known
+  const isValid = viewer && isId<ConversationId>(id) && isId<PhotoId>(photo) && isPhotoSize(size);
+  const key = isValid
     ? await findChatPhoto(services, viewer, { conversationId: id, photo, size })
     : null;
   return pictureResponse(services, request, {

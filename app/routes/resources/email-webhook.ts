@@ -10,11 +10,11 @@ import type { Route } from "./+types/email-webhook";
 export async function action({ request, context }: Route.ActionArgs) {
   const services = getServices(context);
   if (!services.mail.read) throw notFound();
-  const heard = await services.mail.read(request.headers, await request.text());
-  if (!heard.ok) return apiError(400, heard.refusal);
-  if (heard.value) await handleMailEvent(services, getSite(context).id, heard.value);
+  const received = await services.mail.read(request.headers, await request.text());
+  if (!received.ok) return apiError(400, received.refusal);
+  if (received.value) await handleMailEvent(services, getSite(context).id, received.value);
   return Response.json(
-    { news: heard.value ? "taken" : "nothing" },
+    { news: received.value ? "taken" : "nothing" },
     { headers: { "cache-control": "no-store" } },
   );
 }

@@ -47,9 +47,9 @@ type PhotoRequest = Pick<Route.LoaderArgs, "request" | "url" | "params" | "conte
  * The R2 key of the bytes this viewer, or this signed URL, may access. The viewer is determined
  * only if required (R645).
  */
-async function findPhotoKey(asked: PhotoRequest, signed: boolean): Promise<string | null> {
-  const { request, url, context } = asked;
-  const { id, size } = asked.params;
+async function findPhotoKey(photoRequest: PhotoRequest, signed: boolean): Promise<string | null> {
+  const { request, url, context } = photoRequest;
+  const { id, size } = photoRequest.params;
   if (!isPhotoSize(size) || !isId<PhotoId>(id)) return null;
   const services = getServices(context);
   const where = { siteId: getSite(context).id, near: url.origin };

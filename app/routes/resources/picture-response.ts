@@ -17,10 +17,10 @@ type Picture = {
 export async function pictureResponse(
   { photos }: Pick<Services, "photos">,
   request: Request,
-  { key, tag, near, headers: given }: Picture,
+  { key, tag, near, headers: extraHeaders }: Picture,
 ): Promise<Response> {
   if (!key) return notFound();
-  const headers = new Headers({ etag: tag, ...given });
+  const headers = new Headers({ etag: tag, ...extraHeaders });
   if (matchesEtag(request, tag)) return new Response(null, { status: 304, headers });
   if (request.method === "HEAD") {
     const bytes = await photos.head(key);

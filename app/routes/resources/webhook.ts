@@ -25,18 +25,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const site = getSite(context);
   const { payments } = services;
   if (!payments || params.provider !== payments.name) throw notFound();
-  const heard = await payments.read(request, await request.text());
-  if (!heard.ok) return webhookResponse(heard.refusal);
-  if (!heard.value) return webhookResponse("nothing");
-  if (heard.value.siteId !== site.id) return webhookResponse("foreign");
+  const received = await payments.read(request, await request.text());
+  if (!received.ok) return webhookResponse(received.refusal);
+  if (!received.value) return webhookResponse("nothing");
+  if (received.value.siteId !== site.id) return webhookResponse("foreign");
   const { origin } = new URL(request.url);
   return webhookResponse(
-    await applyProviderEvent(services, { site, provider: payments.name, origin }, heard.value),
+    await applyProviderEvent(services, { site, provider: payments.name, origin }, received.value),
   );
 }
 
-function webhookResponse(came: EventRefusal | "taken" | "again" | "nothing"): Response {
-  return came in ERROR_STATUS
-    ? apiError(ERROR_STATUS[came as keyof typeof ERROR_STATUS], came)
-    : Response.json({ news: came }, { headers: { "cache-control": "no-store" } });
+function webhookResponse(result: EventRefusal | "taken" | "again" | "nothing"): Response {
+  return result in ERROR_STATUS
+    ? apiError(ERROR_STATUS[result as keyof typeof ERROR_STATUS], result)
+    : Response.json({ news: result }, { headers: { "cache-control": "no-store" } });
 }

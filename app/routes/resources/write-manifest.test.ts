@@ -46,15 +46,15 @@ test.each(LANGUAGES)(
   async (language) => {
     const { id, lang, shortcuts, description } = await manifestIn(language);
     expect([id, lang]).toEqual(["/", language]);
-    const words = [description, ...shortcuts.map(({ name }) => name)];
-    expect(words.filter((text) => text === "" || /\w\.\w|\{\{/.test(text))).toEqual([]);
+    const texts = [description, ...shortcuts.map(({ name }) => name)];
+    expect(texts.filter((text) => text === "" || /\w\.\w|\{\{/.test(text))).toEqual([]);
   },
 );
 
 test("the manifest's texts do not reveal the niche", async () => {
   const written = async (niche: number) => {
-    const { icons: _colours, ...words } = await manifestIn("de", niche);
-    return JSON.stringify(words);
+    const { icons: _colours, ...texts } = await manifestIn("de", niche);
+    return JSON.stringify(texts);
   };
   for (const niche of [2, 3, 4, 5, 6, 7]) expect(await written(niche)).toBe(await written(1));
 });

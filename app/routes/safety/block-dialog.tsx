@@ -21,13 +21,13 @@ export function BlockDialog({ member, next }: BlockDialogProps) {
   const { t } = useTranslation("safety");
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { asking, behind } = useBlockDialog();
+  const { isOpen, behind } = useBlockDialog();
   return (
     <Dialog
       id="block"
       title={t("block.title")}
-      open={asking}
-      onClose={() => asking && void navigate(behind, { replace: true, preventScrollReset: true })}
+      open={isOpen}
+      onClose={() => isOpen && void navigate(behind, { replace: true, preventScrollReset: true })}
       closeLabel={t("common:form.close")}
       closeAction={pathname}
       actions={

@@ -50,7 +50,7 @@ export default function Blocked({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       ) : (
-        <NobodyBlocked />
+        <NoBlockedMembers />
       )}
       {next ? <NextPageLink after={next} /> : null}
       <GoneMemberLink />
@@ -58,7 +58,7 @@ export default function Blocked({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function NobodyBlocked() {
+function NoBlockedMembers() {
   const { t } = useTranslation("safety");
   return (
     <EmptyState

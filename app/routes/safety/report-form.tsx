@@ -21,7 +21,7 @@ import { EmergencyNumber } from "../visit/emergency-number";
 import { ReportReasons } from "./report-reasons";
 
 type ReportFormProps = {
-  given: {
+  initial: {
     clientId: ClientId;
     member: Reportable;
     screen: ReportScreen;
@@ -34,10 +34,10 @@ type ReportFormProps = {
  * The reported member, optional details, and the reasons as submit buttons: the third click after
  * "…" and "Report". The details come first, since a reason submits the form.
  */
-export function ReportForm({ given, lastResult }: ReportFormProps) {
+export function ReportForm({ initial, lastResult }: ReportFormProps) {
   const { t } = useTranslation("safety");
   const message = useErrorMessage();
-  const { member } = given;
+  const { member } = initial;
   const [form, fields] = useValidatedForm("report-form", reportSchema, { lastResult });
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-4">
@@ -54,8 +54,8 @@ export function ReportForm({ given, lastResult }: ReportFormProps) {
         }
       />
       <ReportedMember member={member} />
-      <input type="hidden" name="client_id" value={given.clientId} />
-      <input type="hidden" name="screen" value={given.screen} />
+      <input type="hidden" name="client_id" value={initial.clientId} />
+      <input type="hidden" name="screen" value={initial.screen} />
       {member.blockable ? (
         <Checkbox name="block" defaultChecked={fields.block.initialValue === "on"}>
           {t("report.also_block")}
@@ -68,7 +68,7 @@ export function ReportForm({ given, lastResult }: ReportFormProps) {
         {t(member.talked ? "report.kept_chat" : "report.kept_profile", { days: EVIDENCE_DAYS })}
       </p>
       <p className="text-sm text-muted">
-        <EmergencyNumber {...given.emergency} />
+        <EmergencyNumber {...initial.emergency} />
       </p>
     </Form>
   );

@@ -67,7 +67,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
   return (
     <Page width="form" title={t("report.title")} before={<ReportBack to={loaderData.back} />}>
       <PageTitle>{t("report.title")}</PageTitle>
-      <ReportForm given={loaderData} lastResult={actionData} />
+      <ReportForm initial={loaderData} lastResult={actionData} />
     </Page>
   );
 }

@@ -45,7 +45,7 @@ function SafetyMenuItems({ member: { id }, chat, hasChat }: SafetyMenuProps) {
   const screen = chat ? "chat" : "profile";
   const conversation = chat?.conversationId && `/chats/${chat.conversationId}`;
   const toDelete = conversation || (hasChat && `/members/${id}/chat`);
-  const { ask } = useBlockDialog();
+  const { openUrl } = useBlockDialog();
   return (
     <>
       {chat ? (
@@ -56,7 +56,7 @@ function SafetyMenuItems({ member: { id }, chat, hasChat }: SafetyMenuProps) {
       <MenuItem to={`/members/${id}/report?screen=${screen}`} icon={<Icon name="flag" size={20} />}>
         {t("menu.report")}
       </MenuItem>
-      <MenuItem to={ask} here icon={<Icon name="ban" size={20} />}>
+      <MenuItem to={openUrl} here icon={<Icon name="ban" size={20} />}>
         {t("menu.block")}
       </MenuItem>
       {toDelete ? (

@@ -37,10 +37,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const tried = { network, password: form.value.password };
   const confirmed = await confirmSessionByPassword(getServices(context), viewer, tried);
   if (confirmed.ok) return redirect(nextPathOf(url), 303);
-  const words = confirmed.refusal === "login_failed" ? "password_wrong" : "password_locked";
+  const key = confirmed.refusal === "login_failed" ? "password_wrong" : "password_locked";
   return rejectForm(
     form.submission,
-    { fields: { password: `join:refusal.${words}` } },
+    { fields: { password: `join:refusal.${key}` } },
     CONFIRM_REFUSALS[confirmed.refusal],
   );
 }

@@ -86,8 +86,8 @@ export async function requestPasskey(
 const credentialIdOf = ({ id, rawId }: PublicKeyCredential) =>
   ({ id, rawId: encodeBase64Url(rawId), type: "public-key" }) as const;
 
-const decodeBase64Url = (letters: string) =>
-  Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (bit) =>
+const decodeBase64Url = (encoded: string) =>
+  Uint8Array.from(atob(encoded.replaceAll("-", "+").replaceAll("_", "/")), (bit) =>
     bit.charCodeAt(0),
   );
 

@@ -10,11 +10,11 @@ import { securityContextOf } from "./security-context";
  * this session.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const begun = await beginPasskeyRegistration(
+  const started = await beginPasskeyRegistration(
     getServices(context),
     securityContextOf(request, context),
   );
-  return begun.ok
-    ? Response.json(begun.value)
-    : apiError(SECURITY_REFUSALS[begun.refusal], begun.refusal);
+  return started.ok
+    ? Response.json(started.value)
+    : apiError(SECURITY_REFUSALS[started.refusal], started.refusal);
 }

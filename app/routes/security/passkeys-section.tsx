@@ -46,7 +46,7 @@ function PasskeyLine({ timeZone, ...passkey }: PasskeySummary & { timeZone: stri
   const { locale } = useRoot();
   const { id, name, createdAt, usedAt, synced } = passkey;
   const day = (at: number) => formatDate(at, locale, timeZone);
-  const told = [
+  const details = [
     t("passkey.since", { date: day(createdAt) }),
     usedAt === null ? t("passkey.never_used") : t("passkey.used", { date: day(usedAt) }),
     synced ? t("passkey.synced") : null,
@@ -59,7 +59,7 @@ function PasskeyLine({ timeZone, ...passkey }: PasskeySummary & { timeZone: stri
             {name}
           </bdi>
           <span className="block text-sm font-normal text-muted">
-            {told.filter(Boolean).join(" · ")}
+            {details.filter(Boolean).join(" · ")}
           </span>
         </>
       }

@@ -40,7 +40,7 @@ function SessionLine({ timeZone, ...session }: ShownSession & { timeZone: string
   const { locale } = useRoot();
   const { id, current, place, since } = session;
   const device = useDevice(session);
-  const told = [
+  const details = [
     place,
     useLastActivity(session),
     t("sessions.since", { date: formatDate(since, locale, timeZone) }),
@@ -52,7 +52,7 @@ function SessionLine({ timeZone, ...session }: ShownSession & { timeZone: string
           {device}
           {current ? <LabelChip kind="plain">{t("sessions.current")}</LabelChip> : null}
         </p>
-        <p className="text-sm text-muted">{told.filter(Boolean).join(" · ")}</p>
+        <p className="text-sm text-muted">{details.filter(Boolean).join(" · ")}</p>
       </div>
       {current || !id ? null : (
         <Form method="post" action={`/settings/security/sessions/${id}/end`}>

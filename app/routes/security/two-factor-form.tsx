@@ -9,7 +9,7 @@ import { CodeField } from "../join/code-field";
 /** A secret as shown on the page, and `setup`, which the form sends back. */
 export type ShownSetup = {
   uri: string;
-  letters: string;
+  secret: string;
   setup: string;
   qr: { size: number; path: string };
 };
@@ -56,7 +56,7 @@ export function TwoFactorForm({ setup, error, refusal }: TwoFactorFormProps) {
 }
 
 /** Dark on white in every theme, since cameras need the contrast. */
-function SetupSecret({ qr, letters, uri }: ShownSetup) {
+function SetupSecret({ qr, secret, uri }: ShownSetup) {
   const { t } = useTranslation("security");
   return (
     <div className="mt-3 flex flex-wrap items-start gap-5">
@@ -73,7 +73,7 @@ function SetupSecret({ qr, letters, uri }: ShownSetup) {
       <div className="grid min-w-[min(100%,12rem)] flex-1 gap-2">
         <p className="text-sm text-muted">{t("app.letters")}</p>
         <p translate="no" className="font-mono text-lg wrap-anywhere select-all">
-          {letters}
+          {secret}
         </p>
         <a href={uri} className="font-semibold text-brand-text underline underline-offset-4">
           {t("app.open_here")}

@@ -10,14 +10,14 @@ import { useEntryText } from "./use-entry-text";
 export function CreditEntry({ of, timeZone }: { of: StatementRow; timeZone: string }) {
   const { t } = useTranslation("settings");
   const { locale } = useRoot();
-  const words = useEntryText();
+  const entryText = useEntryText();
   const { amount, balance, at, folded } = of;
   const sign = amount < 0 ? "−" : "+";
   return (
     <li className="flex items-start justify-between gap-4 px-4 py-3 md:px-5">
       <div className="grid min-w-0 gap-0.5">
         <p className="wrap-anywhere">
-          <OrderLink by={of.bought}>{words(of)}</OrderLink>
+          <OrderLink by={of.bought}>{entryText(of)}</OrderLink>
         </p>
         {folded === null ? (
           <time dateTime={new Date(at).toISOString()} className="text-sm text-muted">

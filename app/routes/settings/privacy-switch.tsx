@@ -20,10 +20,10 @@ type PrivacySwitchProps = {
  */
 export function PrivacySwitch({ which, stored, saved, idle }: PrivacySwitchProps) {
   const { t } = useTranslation("settings");
-  const { on, came, press } = useSwitch(which, stored);
+  const { on, status, press } = useSwitch(which, stored);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (came !== "waiting") void press(!on);
+    if (status !== "waiting") void press(!on);
   };
   return (
     <Form method="post" action="/settings/privacy" onSubmit={submit} id={which}>
@@ -45,19 +45,25 @@ export function PrivacySwitch({ which, stored, saved, idle }: PrivacySwitchProps
           describedBy={`${which}-hint`}
         />
       </div>
-      <SwitchStatus on={on} came={came ?? (saved ? "saved" : null)} />
+      <SwitchStatus on={on} status={status ?? (saved ? "saved" : null)} />
     </Form>
   );
 }
 
 /** Rendered from the start, since screen readers do not announce a status element added later. */
-function SwitchStatus({ on, came }: { on: boolean; came: "waiting" | "saved" | "failed" | null }) {
+function SwitchStatus({
+  on,
+  status,
+}: {
+  on: boolean;
+  status: "waiting" | "saved" | "failed" | null;
+}) {
   const { t } = useTranslation("settings");
-  const failed = came === "failed";
+  const failed = status === "failed";
   return (
     <p role="status" className={`text-sm font-semibold ${failed ? "text-danger" : "text-success"}`}>
       {failed ? t("privacy.not_saved") : null}
-      {came === "saved" ? t(on ? "privacy.is_on" : "privacy.is_off") : null}
+      {status === "saved" ? t(on ? "privacy.is_on" : "privacy.is_off") : null}
     </p>
   );
 }

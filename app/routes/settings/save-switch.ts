@@ -7,8 +7,8 @@ import { type Context, getServices } from "~/middleware/context";
 export async function saveSwitch(
   context: Context,
   viewer: Viewer,
-  wanted: Parameters<typeof setPrivacySwitch>[2],
+  change: Parameters<typeof setPrivacySwitch>[2],
 ): Promise<void> {
-  await setPrivacySwitch(getServices(context), viewer, wanted);
+  await setPrivacySwitch(getServices(context), viewer, change);
   evictViewer(viewer.sessionHash);
 }

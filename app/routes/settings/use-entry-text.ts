@@ -27,11 +27,13 @@ const isStandaloneReason = (reason: string): reason is (typeof STANDALONE_REASON
 export function useEntryText(): (entry: StatementRow) => string {
   const { t } = useTranslation("settings");
   const { locale } = useRoot();
-  const said = useLabelledName();
+  const nameOf = useLabelledName();
   return ({ reason, folded, at, name, fictional, chat }) => {
     if (isStandaloneReason(reason)) return t(`credits.entry.${reason}`);
     if (isChatReason(reason) && name !== null)
-      return t(`credits.entry.${reason}_to`, { name: said({ name, fictional: fictional === 1 }) });
+      return t(`credits.entry.${reason}_to`, {
+        name: nameOf({ name, fictional: fictional === 1 }),
+      });
     if (isChatReason(reason)) return t(`credits.entry.${reason}`);
     // Entries are compacted by UTC months (R227).
     const month = formatMonth(at, locale, "UTC");

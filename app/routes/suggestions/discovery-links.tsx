@@ -3,15 +3,15 @@ import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 
 const LINKS = [
-  { to: "/signup-matches", icon: "sparkles", words: "suggestions:title" },
-  { to: "/match-finder", icon: "heart-handshake", words: "suggestions:finder" },
-  { to: "/swipe-game", icon: "gallery-vertical-end", words: "title" },
+  { to: "/signup-matches", icon: "sparkles", labelKey: "suggestions:title" },
+  { to: "/match-finder", icon: "heart-handshake", labelKey: "suggestions:finder" },
+  { to: "/swipe-game", icon: "gallery-vertical-end", labelKey: "title" },
 ] as const;
 
 /** Links from the search to the other ways to meet members. */
 export function DiscoveryLinks() {
   const { t } = useTranslation("game");
-  return LINKS.map(({ to, icon, words }) => (
+  return LINKS.map(({ to, icon, labelKey }) => (
     <LinkButton
       key={to}
       to={to}
@@ -19,7 +19,7 @@ export function DiscoveryLinks() {
       variant="secondary"
       icon={<Icon name={icon} size={18} />}
     >
-      {t(words)}
+      {t(labelKey)}
     </LinkButton>
   ));
 }

@@ -5,13 +5,19 @@ import { ChipList } from "~/ui/chip-list";
 import { classNames } from "~/ui/class-names";
 
 /** What two members have in common, as chips. Renders nothing without common points. */
-export function ReasonChips({ why, className }: { why: SuggestionReasons; className?: string }) {
+export function ReasonChips({
+  reasons,
+  className,
+}: {
+  reasons: SuggestionReasons;
+  className?: string;
+}) {
   const { t } = useTranslation("game");
   const heading = useId();
   const items = [
-    ...why.interests.map((id) => ({ interest: id, label: t(`profile:interest.${id}`) })),
-    ...(why.reason ? [{ label: t(`profile:reason.${why.reason}`) }] : []),
-    ...(why.near ? [{ label: t(`why.${why.near}`) }] : []),
+    ...reasons.interests.map((id) => ({ interest: id, label: t(`profile:interest.${id}`) })),
+    ...(reasons.reason ? [{ label: t(`profile:reason.${reasons.reason}`) }] : []),
+    ...(reasons.near ? [{ label: t(`why.${reasons.near}`) }] : []),
   ];
   if (items.length === 0) return null;
   return (

@@ -5,12 +5,12 @@ import type { Translate } from "~/i18n/translation";
 const MAX_INTERESTS = 2;
 
 /** The reason of a suggestion in one line. Null without common points. */
-export function reasonLine(why: SuggestionReasons, t: Translate<"suggestions">): string | null {
-  const names = why.interests.slice(0, MAX_INTERESTS).map((id) => t(`profile:interest.${id}`));
-  const said = [
+export function reasonLine(reasons: SuggestionReasons, t: Translate<"suggestions">): string | null {
+  const names = reasons.interests.slice(0, MAX_INTERESTS).map((id) => t(`profile:interest.${id}`));
+  const texts = [
     names.length > 0 ? t("both", { things: names.join(", ") }) : null,
-    why.near ? t(`game:why.${why.near}`) : null,
-    why.reason ? t(`profile:reason.${why.reason}`) : null,
+    reasons.near ? t(`game:why.${reasons.near}`) : null,
+    reasons.reason ? t(`profile:reason.${reasons.reason}`) : null,
   ];
-  return said.find((words) => words !== null) ?? null;
+  return texts.find((text) => text !== null) ?? null;
 }

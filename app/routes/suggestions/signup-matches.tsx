@@ -44,7 +44,7 @@ export default function SignupMatches({
                 <MemberList
                   label={t("title")}
                   {...{ members, heart }}
-                  line={({ why }) => reasonLine(why, t)}
+                  line={({ reasons }) => reasonLine(reasons, t)}
                 />
               </>
             )}
@@ -78,7 +78,7 @@ function NearbyNewMembers({ newcomers, heart }: NearbyNewMembersProps) {
         label={t("near_title")}
         members={newcomers}
         heart={heart}
-        line={({ why }) => reasonLine(why, t)}
+        line={({ reasons }) => reasonLine(reasons, t)}
       />
     </section>
   );

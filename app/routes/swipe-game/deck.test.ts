@@ -11,14 +11,18 @@ const first: Deck = {
   day,
   refusal: null,
   match: null,
-  said: null,
+  lastAction: null,
 };
 const ids = (deck: Deck) => deck.cards.map(({ id }) => id);
 const swipe = (deck: Deck, kind: "like" | "pass") => nextDeck(deck, { type: "swiped", kind });
 
 test("a card moves at once, and a like uses up one of the day's likes", () => {
   const liked = swipe(first, "like");
-  expect([ids(liked), liked.day.left, liked.said]).toEqual([["b"], 1, { deed: "like", name: "a" }]);
+  expect([ids(liked), liked.day.left, liked.lastAction]).toEqual([
+    ["b"],
+    1,
+    { action: "like", name: "a" },
+  ]);
   expect(swipe(liked, "pass").day.left).toBe(1);
 });
 

@@ -15,7 +15,7 @@ export type Deck = {
   /** The member of a new match. */
   match: Suggestion | null;
   /** The last action, for screen readers. */
-  said: { deed: Swipe | "undo"; name: string } | null;
+  lastAction: { action: Swipe | "undo"; name: string } | null;
 };
 type DeckEvent =
   | { type: "swiped"; kind: Swipe }
@@ -54,7 +54,7 @@ function applySwipe(deck: Deck, kind: Swipe): Deck {
     played: [...deck.played, { card, kind }],
     day: { ...deck.day, left },
     refusal: null,
-    said: { deed: kind, name: card.name },
+    lastAction: { action: kind, name: card.name },
   };
 }
 
@@ -67,7 +67,7 @@ function applyRefusal(
   if (refusal === "not_found") return { ...deck, played };
   const left = refusal === "no_likes_left" ? 0 : deck.day.left;
   const cards = [card, ...deck.cards.filter(({ id }) => id !== card.id)];
-  return { ...deck, played, cards, refusal, day: { ...deck.day, left }, said: null };
+  return { ...deck, played, cards, refusal, day: { ...deck.day, left }, lastAction: null };
 }
 
 function applyUndo(deck: Deck): Deck {
@@ -78,7 +78,7 @@ function applyUndo(deck: Deck): Deck {
     cards: [last.card, ...deck.cards],
     played: deck.played.slice(0, -1),
     refusal: null,
-    said: { deed: "undo", name: last.card.name },
+    lastAction: { action: "undo", name: last.card.name },
   };
 }
 
@@ -89,8 +89,8 @@ export const cardPositionIn = ({ played, cards }: Deck) => ({
 });
 
 const isNewTo = (deck: Deck) => {
-  const known = new Set(
+  const dealtIds = new Set(
     [...deck.cards, ...deck.played.map(({ card }) => card)].map(({ id }) => id),
   );
-  return ({ id }: Suggestion) => !known.has(id);
+  return ({ id }: Suggestion) => !dealtIds.has(id);
 };

@@ -10,7 +10,7 @@ type GameButtonsProps = {
   member: { id: MemberId; name: string } | null;
   /** The member whose card can be taken back. */
   last: MemberId | null;
-  play: (deed: SwipeAction) => void;
+  play: (action: SwipeAction) => void;
 };
 
 /** Pass, undo and like buttons in a form that works without JavaScript. */
@@ -18,8 +18,8 @@ export function GameButtons({ member, last, play }: GameButtonsProps) {
   const { t } = useTranslation("game");
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const deed = event.nativeEvent.submitter?.getAttribute("formaction")?.split("/").at(-1);
-    play(deed as SwipeAction);
+    const action = event.nativeEvent.submitter?.getAttribute("formaction")?.split("/").at(-1);
+    play(action as SwipeAction);
   };
   const name = member?.name ?? "";
   return (
@@ -30,13 +30,13 @@ export function GameButtons({ member, last, play }: GameButtonsProps) {
         onSubmit={submit}
         className="mt-4 flex items-start justify-center gap-6"
       >
-        <ActionButton deed="pass" member={member?.id} label={t("pass_on", { name })}>
+        <ActionButton action="pass" member={member?.id} label={t("pass_on", { name })}>
           <Icon name="x" size={30} />
         </ActionButton>
-        <ActionButton deed="undo" member={last} label={t("undo_last")}>
+        <ActionButton action="undo" member={last} label={t("undo_last")}>
           <Icon name="undo-2" size={22} />
         </ActionButton>
-        <ActionButton deed="like" member={member?.id} label={t("members:like.like", { name })}>
+        <ActionButton action="like" member={member?.id} label={t("members:like.like", { name })}>
           <Icon name="heart" size={30} />
         </ActionButton>
       </form>
@@ -48,31 +48,31 @@ export function GameButtons({ member, last, play }: GameButtonsProps) {
   );
 }
 
-const actionLooks: Record<SwipeAction, string> = {
+const actionClasses: Record<SwipeAction, string> = {
   pass: "size-16 border-edge bg-card text-ink hover:border-ink",
   undo: "mt-2 size-12 border-edge/60 bg-card text-muted hover:text-ink",
   like: "size-16 border-brand bg-brand text-on-brand hover:bg-brand-deep",
 };
 
 type ActionButtonProps = {
-  deed: SwipeAction;
+  action: SwipeAction;
   member: MemberId | null | undefined;
   label: string;
   children: ReactNode;
 };
 
-function ActionButton({ deed, member, label, children }: ActionButtonProps) {
+function ActionButton({ action, member, label, children }: ActionButtonProps) {
   return (
     <button
       type="submit"
       name="member"
       value={member ?? ""}
-      formAction={`/swipe-game/${deed}`}
+      formAction={`/swipe-game/${action}`}
       disabled={!member}
       aria-label={label}
       className={classNames(
         "grid place-items-center rounded-full border shadow-soft transition-[background-color,border-color,scale] active:scale-95 disabled:opacity-45",
-        actionLooks[deed],
+        actionClasses[action],
       )}
     >
       {children}

@@ -39,7 +39,7 @@ export function GamePage(props: GamePageProps) {
       <PageTitle refused={props.refusal !== null}>{t("title")}</PageTitle>
       <GameHead day={deck.day} timeZone={props.timeZone} />
       <GameRefusal refusal={deck.refusal} onClose={close} />
-      <ActionAnnouncement said={deck.said} next={top} place={place} />
+      <ActionAnnouncement lastAction={deck.lastAction} next={top} place={place} />
       <div className="touch-pan-y" {...taps}>
         {top ? (
           <div className="relative mx-auto w-full max-w-[max(14rem,calc((100dvh-26rem)*0.8))] md:max-w-[max(14rem,calc((100dvh-24rem)*0.8))]">
@@ -51,7 +51,7 @@ export function GamePage(props: GamePageProps) {
         )}
       </div>
       <GameButtons member={top ?? null} last={last} play={play} />
-      {top ? <ReasonChips why={top.why} className="mt-5" /> : null}
+      {top ? <ReasonChips reasons={top.reasons} className="mt-5" /> : null}
       {deck.match ? <MatchOverlay key={deck.match.id} {...deck.match} onClose={close} /> : null}
     </Page>
   );
@@ -63,33 +63,33 @@ type GameActions = { canLike: boolean; swipe: (kind: Swipe) => void; undo: () =>
 function usePlayCard({ canLike, swipe, undo }: GameActions) {
   const card = useRef<HTMLElement>(null);
   const leaving = useRef(false);
-  const play = (deed: SwipeAction) => {
-    if (deed === "undo") return undo();
+  const play = (action: SwipeAction) => {
+    if (action === "undo") return undo();
     if (leaving.current) return;
-    if (deed === "like" && !canLike) return swipe(deed);
+    if (action === "like" && !canLike) return swipe(action);
     leaving.current = true;
-    void animateOut(card.current, deed).finally(() => {
+    void animateOut(card.current, action).finally(() => {
       leaving.current = false;
-      swipe(deed);
+      swipe(action);
     });
   };
   return { card, play };
 }
 
 type ActionAnnouncementProps = {
-  said: ReturnType<typeof useDeck>["deck"]["said"];
+  lastAction: ReturnType<typeof useDeck>["deck"]["lastAction"];
   next: { name: string; age: number | null } | undefined;
   place: CardPosition;
 };
 
 /** Announces the last action and the next card to screen readers. */
-function ActionAnnouncement({ said, next, place }: ActionAnnouncementProps) {
+function ActionAnnouncement({ lastAction, next, place }: ActionAnnouncementProps) {
   const { t } = useTranslation("game");
   return (
     <p role="status" className="sr-only">
-      {said ? t(`said.${said.deed}`, { name: said.name }) : null}{" "}
-      {said && next ? t("said.next", { name: next.name, age: String(next.age ?? "") }) : null}{" "}
-      {said && next ? t("place", place) : null}
+      {lastAction ? t(`said.${lastAction.action}`, { name: lastAction.name }) : null}{" "}
+      {lastAction && next ? t("said.next", { name: next.name, age: String(next.age ?? "") }) : null}{" "}
+      {lastAction && next ? t("place", place) : null}
     </p>
   );
 }

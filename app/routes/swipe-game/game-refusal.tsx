@@ -10,7 +10,7 @@ type GameRefusalProps = { refusal: Deck["refusal"]; onClose: () => void };
 export function GameRefusal({ refusal, onClose }: GameRefusalProps) {
   const { t } = useTranslation("members");
   if (!refusal) return null;
-  const words =
+  const text =
     refusal === "no_likes_left" ? t("game:refusal.no_likes_left") : t(`refusal.${refusal}`);
   return (
     <div className="mb-4">
@@ -19,7 +19,7 @@ export function GameRefusal({ refusal, onClose }: GameRefusalProps) {
         live
         dismiss={<DismissButton type="button" label={t("common:form.close")} onClick={onClose} />}
       >
-        {words}{" "}
+        {text}{" "}
         {refusal === "email_unconfirmed" ? (
           <Link to="/complete-signup" className="font-semibold underline underline-offset-4">
             {t("refusal.confirm")}

@@ -29,18 +29,21 @@ export function loader({ params, ...args }: Route.LoaderArgs) {
  * Handles the game's form without JavaScript: shows the next card, the returned card, or the match.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const deed = parseGameAction(params.deed);
+  const swipeAction = parseGameAction(params.deed);
   const viewer = requireViewer(request, context);
   const form = await readForm(request, swipeFormSchema);
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
   const { member } = form.value;
   if (!isId<MemberId>(member)) throw notFound();
   const playing = { viewer, timeZone: getTimeZone(context) };
-  if (deed === "undo") {
+  if (swipeAction === "undo") {
     await undoSwipe(getServices(context), playing, member);
     throw redirect(`/swipe-game?${UNDO_PARAM}=${member}`, 303);
   }
-  const swiped = await swipeMember(getServices(context), playing, { memberId: member, kind: deed });
+  const swiped = await swipeMember(getServices(context), playing, {
+    memberId: member,
+    kind: swipeAction,
+  });
   if (!swiped.ok) return data({ refusal: swiped.refusal }, SWIPE_REFUSALS[swiped.refusal]);
   throw redirect(
     swiped.value.matched ? `/members/${member}?${MATCH_PARAM}=yes` : "/swipe-game",
@@ -49,11 +52,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 function parseGameAction(word: string): SwipeAction {
-  const deed = SWIPE_ACTIONS.find((known) => known === word);
-  if (!deed) throw notFound();
-  return deed;
+  const found = SWIPE_ACTIONS.find((candidate) => candidate === word);
+  if (!found) throw notFound();
+  return found;
 }
 
-export default function Deed({ loaderData, actionData }: Route.ComponentProps) {
+export default function SwipeActionPage({ loaderData, actionData }: Route.ComponentProps) {
   return <GamePage {...loaderData} refusal={actionData?.refusal ?? null} />;
 }

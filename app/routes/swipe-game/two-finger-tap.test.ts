@@ -13,10 +13,10 @@ type TouchStep = ["down" | "move" | "up", finger: number, at: number, x?: number
 function play(steps: TouchStep[]): boolean {
   let fingers = NO_TOUCHES;
   let tap = false;
-  for (const [what, ...given] of steps) {
-    if (what === "down") fingers = startTouch(fingers, touch(...given));
-    if (what === "move") fingers = moveTouch(fingers, touch(...given));
-    if (what === "up") ({ fingers, tapped: tap } = endTouch(fingers, touch(...given)));
+  for (const [what, ...position] of steps) {
+    if (what === "down") fingers = startTouch(fingers, touch(...position));
+    if (what === "move") fingers = moveTouch(fingers, touch(...position));
+    if (what === "up") ({ fingers, tapped: tap } = endTouch(fingers, touch(...position)));
   }
   return tap;
 }

@@ -18,34 +18,34 @@ const DEAL_THRESHOLD = 4;
  */
 export function useDeck(loaded: GameData & { refusal: Deck["refusal"] }) {
   const { cards, day, refusal } = loaded;
-  const first: Deck = { cards, played: [], day, refusal, match: null, said: null };
-  const [deck, tell] = useReducer(nextDeck, first);
+  const first: Deck = { cards, played: [], day, refusal, match: null, lastAction: null };
+  const [deck, dispatch] = useReducer(nextDeck, first);
   const send = useRequestQueue();
   const navigate = useNavigate();
-  const dealing = useDealing(deck, (more) => tell({ type: "dealt", cards: more }));
+  const dealing = useDealing(deck, (more) => dispatch({ type: "dealt", cards: more }));
   const swipe = async (kind: Swipe) => {
     const [card] = deck.cards;
     if (!card) return;
-    tell({ type: "swiped", kind });
+    dispatch({ type: "swiped", kind });
     if (kind === "like" && deck.day.left === 0) return;
     const answer = await send(card.id, kind);
-    if (answer.ok) tell({ type: "answered", card, ...dayOf(answer.body) });
+    if (answer.ok) dispatch({ type: "answered", card, ...dayOf(answer.body) });
     else {
       const refusal = isRefusalOf(SWIPE_REFUSALS, answer.code) ? answer.code : "offline";
-      tell({ type: "refused", card, refusal });
+      dispatch({ type: "refused", card, refusal });
     }
   };
   const undo = async () => {
     const last = deck.played.at(-1)?.card;
     const id = last?.id ?? loaded.last;
     if (!id) return;
-    if (last) tell({ type: "undone" });
+    if (last) dispatch({ type: "undone" });
     const answer = await send(id, "undo");
     if (!last) await navigate(`/swipe-game?${UNDO_PARAM}=${id}`, { replace: true });
-    else if (answer.ok) tell({ type: "answered", card: last, ...dayOf(answer.body) });
-    else tell({ type: "refused", card: last, refusal: "offline" });
+    else if (answer.ok) dispatch({ type: "answered", card: last, ...dayOf(answer.body) });
+    else dispatch({ type: "refused", card: last, refusal: "offline" });
   };
-  return { deck, swipe, undo, dealing, close: () => tell({ type: "closed" }) };
+  return { deck, swipe, undo, dealing, close: () => dispatch({ type: "closed" }) };
 }
 
 const dayOf = ({ left, resets_at, matched }: SwipeResponse) => ({
@@ -71,18 +71,18 @@ function useRequestQueue() {
  */
 function useDealing(deck: Deck, onDealt: (cards: GameData["cards"]) => void): boolean {
   const fetcher = useFetcher<GameData>();
-  const taken = useRef<unknown>(null);
-  const asked = useRef(-1);
+  const appended = useRef<unknown>(null);
+  const lastRequest = useRef(-1);
   const few = deck.cards.length < DEAL_THRESHOLD;
   useEffect(() => {
     // Once per number of played cards, so that an empty deal does not repeat at once.
-    if (!few || fetcher.state !== "idle" || asked.current === deck.played.length) return;
-    asked.current = deck.played.length;
+    if (!few || fetcher.state !== "idle" || lastRequest.current === deck.played.length) return;
+    lastRequest.current = deck.played.length;
     void fetcher.load("/swipe-game");
   }, [few, fetcher, deck.played.length]);
   useEffect(() => {
-    if (fetcher.state !== "idle" || !fetcher.data || taken.current === fetcher.data) return;
-    taken.current = fetcher.data;
+    if (fetcher.state !== "idle" || !fetcher.data || appended.current === fetcher.data) return;
+    appended.current = fetcher.data;
     onDealt(fetcher.data.cards);
   }, [fetcher.state, fetcher.data, onDealt]);
   return fetcher.state !== "idle";

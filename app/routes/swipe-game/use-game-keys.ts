@@ -10,15 +10,15 @@ const KEYS: Record<string, SwipeAction> = {
 };
 
 /** Plays with keys, wherever the focus is, except in fields and under dialogs. */
-export function useGameKeys(play: (deed: SwipeAction) => void): void {
+export function useGameKeys(play: (action: SwipeAction) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const deed = KEYS[event.key];
-    if (!deed || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+    const action = KEYS[event.key];
+    if (!action || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
       return;
     if ((event.target as Element).closest("input, textarea, select, [contenteditable]")) return;
     if (isPageCovered()) return;
     event.preventDefault();
-    play(deed);
+    play(action);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);

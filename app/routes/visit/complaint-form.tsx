@@ -21,9 +21,9 @@ import { FormProblem } from "../join/form-problem";
 import { IllegalContentFields } from "./illegal-content-fields";
 
 type ComplaintFormProps = {
-  given: {
+  initial: {
     clientId: ClientId;
-    begun: string;
+    timestamp: string;
     kind?: string;
     about?: string;
     email?: string;
@@ -37,13 +37,13 @@ type ComplaintFormProps = {
  * that do not support the selector always show it. No field is marked required, since a hidden
  * required field would block the submission without a message: server and script validate it.
  */
-export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
+export function ComplaintForm({ initial, lastResult }: ComplaintFormProps) {
   const { t } = useTranslation("visit");
   const message = useErrorMessage();
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useValidatedForm("complaint-form", complaintSchema, {
     lastResult,
-    defaultValue: given,
+    defaultValue: initial,
   });
   return (
     <Form
@@ -52,8 +52,8 @@ export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
       className="grid gap-6 [&:not(:has([value=content]:checked))_.report-part]:hidden"
     >
       <FormProblem message={message(form.errors)} answer={lastResult} />
-      <BotCheckFields begun={given.begun} form="complaint" answer={lastResult} />
-      <input type="hidden" name="client_id" value={given.clientId} />
+      <BotCheckFields timestamp={initial.timestamp} form="complaint" answer={lastResult} />
+      <input type="hidden" name="client_id" value={initial.clientId} />
       <ChoiceGroup
         name="kind"
         legend={t("complaints.kind")}
@@ -63,7 +63,7 @@ export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
         required
       />
       <ComplaintTextField field={fields.text} />
-      <AboutAndAddress fields={fields} example={given.example} />
+      <AboutAndAddress fields={fields} example={initial.example} />
       <IllegalContentFields fields={fields} message={message} />
       <Button type="submit" size="lg" busy={busy} className="justify-self-start">
         {t("complaints.submit")}

@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   return {
     clientId: newClientId(),
-    begun: await getServices(context).bots.begin(),
+    timestamp: await getServices(context).bots.begin(),
     kind: complaintKindSchema.safeParse(url.searchParams.get("kind")).data,
     about: url.searchParams.get("about")?.slice(0, 500),
     email: viewer
@@ -87,7 +87,7 @@ export default function Complaints({ loaderData, actionData }: Route.ComponentPr
         <Alert tone="warning">
           <EmergencyNumber {...loaderData.emergency} />
         </Alert>
-        <ComplaintForm given={loaderData} lastResult={actionData} />
+        <ComplaintForm initial={loaderData} lastResult={actionData} />
         <OtherWays phone={loaderData.phone} />
       </div>
     </Page>

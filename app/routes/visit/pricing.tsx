@@ -49,12 +49,12 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
 function Start({ member, joinable }: PricingData) {
   const { t } = useTranslation("visit");
   const visitor = joinable
-    ? { to: "/signup", words: t("home.signup") }
-    : { to: "/login", words: t("home.login") };
-  const { to, words } = member ? { to: "/credits", words: t("chat:credits.title") } : visitor;
+    ? { to: "/signup", label: t("home.signup") }
+    : { to: "/login", label: t("home.login") };
+  const { to, label } = member ? { to: "/credits", label: t("chat:credits.title") } : visitor;
   return (
     <LinkButton to={to} size="lg" className="justify-self-start">
-      {words}
+      {label}
     </LinkButton>
   );
 }

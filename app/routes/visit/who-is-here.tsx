@@ -65,11 +65,11 @@ function MemberCount({ members }: { members: number }) {
 
 function Faces({ shown }: { shown: ProfileCard[] }) {
   const { t } = useTranslation("visit");
-  const { links, fetchedAhead } = useLinks();
+  const { links, prefetch } = useLinks();
   const { fictional: label } = useRoot().site;
   return (
     <div className="grid gap-3">
-      {fetchedAhead}
+      {prefetch}
       <ul {...links} className="grid max-w-3xl grid-cols-3 gap-2 sm:gap-4 lg:gap-6">
         {shown.map((member) => (
           <li key={member.id} className="min-w-0">

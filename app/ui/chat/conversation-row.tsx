@@ -35,13 +35,13 @@ export function ConversationRow({ to, open, photo, ...row }: ConversationRowProp
         className="flex min-h-19 items-center gap-3 border-s-3 border-transparent px-4 py-3 transition-colors hover:bg-sunk focus-visible:-outline-offset-3 aria-[current=page]:border-brand aria-[current=page]:bg-tint forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-s-8 forced-colors:aria-[current=page]:border-[Highlight]"
       >
         <Avatar name={row.name} {...photo} />
-        <Words {...row} />
+        <RowText {...row} />
       </a>
     </li>
   );
 }
 
-function Words({
+function RowText({
   name,
   preview,
   time,

@@ -63,7 +63,7 @@ export function MessageBubble(props: MessageBubbleProps) {
           </span>
           {props.quote}
           {attachment}
-          {children ? <Words>{children}</Words> : null}
+          {children ? <MessageText>{children}</MessageText> : null}
           {links}
         </div>
         {props.action}
@@ -87,7 +87,7 @@ function bubbleClass({ own, first, last, rejected }: MessageBubbleProps): string
   );
 }
 
-function Words({ children }: { children: ReactNode }) {
+function MessageText({ children }: { children: ReactNode }) {
   return (
     <p
       dir="auto"

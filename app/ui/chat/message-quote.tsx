@@ -4,7 +4,7 @@ type MessageQuoteProps = {
   /** URL of the quoted message. */
   href: string;
   /** Before the name, for screen readers: "In reply to". */
-  said: string;
+  label: string;
   name: string;
   /** The first line of the quoted message. */
   text: ReactNode;
@@ -16,13 +16,13 @@ type MessageQuoteProps = {
  *     <MessageQuote href="#m12" said="In reply to" name="Aino"
  *         text="Which trail would you walk again?" />
  */
-export function MessageQuote({ href, said, name, text }: MessageQuoteProps) {
+export function MessageQuote({ href, label, name, text }: MessageQuoteProps) {
   return (
     <a
       href={href}
       className="mx-1.5 mt-1.5 block min-h-11 min-w-0 rounded-xl border-s-3 border-brand bg-ink/5 px-2.5 py-1 text-sm leading-snug no-underline hover:bg-ink/10 focus-visible:-outline-offset-2"
     >
-      <span className="sr-only">{said} </span>
+      <span className="sr-only">{label} </span>
       <bdi translate="no" className="block truncate font-semibold text-brand-text">
         {name}
       </bdi>

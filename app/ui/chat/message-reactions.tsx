@@ -1,5 +1,5 @@
 /** An emoji, and who reacted with it, for screen readers. */
-type LabelledReaction = { sign: string; said: string };
+type LabelledReaction = { sign: string; label: string };
 
 /**
  * Reactions over the lower edge of a bubble: `<MessageReactions reactions={[{ sign: "❤️", said:
@@ -9,14 +9,14 @@ export function MessageReactions({ reactions }: { reactions: LabelledReaction[] 
   if (reactions.length === 0) return null;
   return (
     <ul className="relative z-1 mx-3 -mt-1.5 flex gap-1">
-      {reactions.map(({ sign, said }) => (
+      {reactions.map(({ sign, label }) => (
         <li
-          key={said}
-          title={said}
+          key={label}
+          title={label}
           className="rounded-full border border-line bg-card px-1.5 text-base leading-6 shadow-soft"
         >
           <span aria-hidden>{sign}</span>
-          <span className="sr-only">{said}</span>
+          <span className="sr-only">{label}</span>
         </li>
       ))}
     </ul>

@@ -23,12 +23,12 @@ const icons = {
  *     <MessageState kind="delivered" label="Delivered" />
  */
 export function MessageState({ kind, label, action }: MessageStateProps) {
-  const look =
+  const colourClass =
     kind === "rejected" ? "font-semibold text-danger" : kind === "read" ? "text-brand-text" : "";
   return (
     <span
       role={kind === "rejected" ? "alert" : undefined}
-      className={`inline-flex items-center gap-1 ${look}`}
+      className={`inline-flex items-center gap-1 ${colourClass}`}
     >
       <Icon name={icons[kind]} size={15} />
       {label}

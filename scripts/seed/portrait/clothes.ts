@@ -85,13 +85,19 @@ function folds({ shoulder: sh, turn }: Look, c: Tone): string {
   return `<g clip-path="url(#cloth)">${shade}${creases}${arms}</g>`;
 }
 
-function garment(look: Look, c: Tone, open: number, neckline: Neckline, print = ""): string {
-  const outline = cloth(look, open, neckline);
-  return `<clipPath id="cloth"><path d="${outline}"/></clipPath>${shape(outline, c.base)}<g clip-path="url(#cloth)">${print}</g>${folds(look, c)}`;
+function garment(appearance: Look, c: Tone, open: number, neckline: Neckline, print = ""): string {
+  const outline = cloth(appearance, open, neckline);
+  return `<clipPath id="cloth"><path d="${outline}"/></clipPath>${shape(outline, c.base)}<g clip-path="url(#cloth)">${print}</g>${folds(appearance, c)}`;
 }
 
-function edge(look: Look, open: number, neckline: Neckline, colour: string, width: number): string {
-  const x = look.neck + open;
+function edge(
+  appearance: Look,
+  open: number,
+  neckline: Neckline,
+  colour: string,
+  width: number,
+): string {
+  const x = appearance.neck + open;
   const y = 170 + open * 0.36;
   return line(`M${n(x)},${n(y)} ${neckline(x, y)}`, colour, width).replaceAll('"round"', '"butt"');
 }
@@ -135,8 +141,8 @@ function printFor(random: Random, c: Tone, plain: number): string {
   return random.chance(0.6) ? stripes(c, other) : spots(random, other);
 }
 
-function collar(look: Look, c: Tone, open: number): string {
-  const x = look.neck + open;
+function collar(appearance: Look, c: Tone, open: number): string {
+  const x = appearance.neck + open;
   const y = 168 + open * 0.3;
   const side = (s: number) =>
     shape(
@@ -160,8 +166,8 @@ function buttons(open: number, dip: number, c: Tone): string {
   );
 }
 
-function lapels(look: Look, c: Tone): string {
-  const x = look.neck + 18;
+function lapels(appearance: Look, c: Tone): string {
+  const x = appearance.neck + 18;
   const side = (s: number) =>
     shape(
       d`M${s * x},176 C${s * (x + 16)},200 ${s * (x + 40)},232 ${s * (x + 48)},262 L${s * (x + 22)},276 L${s * (x + 40)},292 C${s * (x + 10)},370 ${s * 40},430 ${s * 14},505 L${s * -2},505 C${s * 30},400 ${s * (x - 16)},280 ${s * (x - 8)},172Z`,
@@ -177,56 +183,61 @@ function lapels(look: Look, c: Tone): string {
 }
 
 /** The garment underneath is slightly narrower, because its colour would show around the jacket. */
-const inside = (look: Look): Look => ({ ...look, shoulder: look.shoulder - 12 });
+const inside = (appearance: Look): Look => ({ ...appearance, shoulder: appearance.shoulder - 12 });
 
-type Outfit = (look: Look, random: Random, c: Tone, second: Tone) => string;
+type Outfit = (appearance: Look, random: Random, c: Tone, second: Tone) => string;
 
 const OUTFITS = {
-  tee: (look, random, c) => {
-    const cut = round(look.female ? 52 : 40);
-    return garment(look, c, 12, cut, printFor(random, c, 0.6)) + edge(look, 12, cut, c.dark, 5);
+  tee: (appearance, random, c) => {
+    const cut = round(appearance.female ? 52 : 40);
+    return (
+      garment(appearance, c, 12, cut, printFor(random, c, 0.6)) +
+      edge(appearance, 12, cut, c.dark, 5)
+    );
   },
-  sweater: (look, random, c) => {
+  sweater: (appearance, random, c) => {
     const cut = round(34);
     return (
-      garment(look, c, 8, cut, printFor(random, c, 0.75)) +
-      edge(look, 9, cut, c.light, 17) +
-      edge(look, 16, round(40), c.dark, 3)
+      garment(appearance, c, 8, cut, printFor(random, c, 0.75)) +
+      edge(appearance, 9, cut, c.light, 17) +
+      edge(appearance, 16, round(40), c.dark, 3)
     );
   },
-  vneck: (look, _random, c) => {
-    const cut = vee(look.female ? 104 : 82);
-    return garment(look, c, 14, cut) + edge(look, 15, cut, c.dark, 6);
+  vneck: (appearance, _random, c) => {
+    const cut = vee(appearance.female ? 104 : 82);
+    return garment(appearance, c, 14, cut) + edge(appearance, 15, cut, c.dark, 6);
   },
-  shirt: (look, random, c) => {
+  shirt: (appearance, random, c) => {
     const cut = vee(70);
     return (
-      garment(look, c, 6, cut, random.chance(0.3) ? checks(c) : "") +
+      garment(appearance, c, 6, cut, random.chance(0.3) ? checks(c) : "") +
       buttons(6, 70, c) +
-      collar(look, c, 6)
+      collar(appearance, c, 6)
     );
   },
-  blazer: (look, _random, c, second) => {
-    const under = garment(inside(look), second, 8, look.female ? vee(96) : round(36));
+  blazer: (appearance, _random, c, second) => {
+    const under = garment(inside(appearance), second, 8, appearance.female ? vee(96) : round(36));
     const open: Neckline = (x) => d`C${x},280 60,420 10,505 L-10,505 C-60,420 ${-x},280 ${-x},176`;
     // The jacket's own clip path must not replace that of the garment underneath.
-    return under + garment(look, c, 20, open).replaceAll("cloth", "coat") + lapels(look, c);
+    return (
+      under + garment(appearance, c, 20, open).replaceAll("cloth", "coat") + lapels(appearance, c)
+    );
   },
-  turtleneck: (look, _random, c) => {
-    const w = look.neck + 7;
+  turtleneck: (appearance, _random, c) => {
+    const w = appearance.neck + 7;
     const roll = shape(
       d`M${-w},118 C${-w * 0.5},138 ${w * 0.5},138 ${w},118 C${w + 5},140 ${w + 4},160 ${w + 8},182 C${w * 0.5},204 ${-w * 0.5},204 ${-w - 8},182 C${-w - 4},160 ${-w - 5},140 ${-w},118Z`,
       c.base,
     );
     return (
-      garment(look, c, 4, round(20)) +
+      garment(appearance, c, 4, round(20)) +
       roll +
       line(d`M${-w - 6},176 C${-w * 0.5},198 ${w * 0.5},198 ${w + 6},176`, c.dark, 3.5, 0.8) +
       line(d`M${-w},120 C${-w * 0.5},139 ${w * 0.5},139 ${w},120`, c.light, 4)
     );
   },
-  hoodie: (look, _random, c) => {
-    const w = look.neck + 26;
+  hoodie: (appearance, _random, c) => {
+    const w = appearance.neck + 26;
     const hood =
       line(
         d`M${-w - 2},176 C${-w + 6},212 -44,240 0,250 C44,240 ${w - 6},212 ${w + 2},176`,
@@ -243,24 +254,27 @@ const OUTFITS = {
       c.light,
       5,
     );
-    return garment(look, c, 10, round(40)) + hood + cords;
+    return garment(appearance, c, 10, round(40)) + hood + cords;
   },
-  jacket: (look, random, c, second) => {
-    const under = garment(inside(look), second, 8, round(36), printFor(random, second, 0.6));
+  jacket: (appearance, random, c, second) => {
+    const under = garment(inside(appearance), second, 8, round(36), printFor(random, second, 0.6));
     const open: Neckline = (x) =>
       d`C${x + 4},300 ${x - 12},420 ${x - 22},505 L${-x + 22},505 C${-x + 12},420 ${-x - 4},300 ${-x},178`;
     const seams = line(
-      d`M${-look.shoulder + 24},300 L-96,312 M${look.shoulder - 24},300 L96,312`,
+      d`M${-appearance.shoulder + 24},300 L-96,312 M${appearance.shoulder - 24},300 L96,312`,
       c.light,
       3,
       0.7,
     );
     return (
-      under + garment(look, c, 24, open).replaceAll("cloth", "coat") + collar(look, c, 16) + seams
+      under +
+      garment(appearance, c, 24, open).replaceAll("cloth", "coat") +
+      collar(appearance, c, 16) +
+      seams
     );
   },
-  straps: (look, random, c) => {
-    const w = look.shoulder - 40;
+  straps: (appearance, random, c) => {
+    const w = appearance.shoulder - 40;
     const top = d`M${-w},300 C${-w + 14},268 -92,240 -78,232 C-50,258 50,258 78,232 C92,240 ${w - 14},268 ${w},300 L${w + 8},505 L${-w - 8},505Z`;
     const bands = line(
       "M-82,240 C-84,224 -85,212 -86,200 M82,240 C84,224 85,212 86,200",
@@ -269,22 +283,25 @@ const OUTFITS = {
     );
     const arms = line(
       d`M${-w + 2},318 C${-w - 8},370 ${-w - 10},430 ${-w - 8},505 M${w - 2},318 C${w + 8},370 ${w + 10},430 ${w + 8},505`,
-      look.skin.shade,
+      appearance.skin.shade,
       4,
     );
     return `<clipPath id="cloth"><path d="${top}"/></clipPath>${arms}${bands}${shape(top, c.base)}<g clip-path="url(#cloth)">${printFor(random, c, 0.5)}</g>${line("M-78,232 C-50,258 50,258 78,232", c.dark, 4, 0.7)}`;
   },
-  wide: (look, random, c) => {
+  wide: (appearance, random, c) => {
     const cut = round(58);
-    return garment(look, c, 62, cut, printFor(random, c, 0.8)) + edge(look, 62, cut, c.dark, 5);
+    return (
+      garment(appearance, c, 62, cut, printFor(random, c, 0.8)) +
+      edge(appearance, 62, cut, c.dark, 5)
+    );
   },
 } satisfies Record<string, Outfit>;
 
 type OutfitName = keyof typeof OUTFITS;
 
-function outfitName(look: Look, random: Random): OutfitName {
-  const young = look.age < 40 ? 1 : 0.35;
-  if (look.female)
+function outfitName(appearance: Look, random: Random): OutfitName {
+  const young = appearance.age < 40 ? 1 : 0.35;
+  if (appearance.female)
     return random.weighted<OutfitName>({
       tee: 2,
       sweater: 2.5,
@@ -310,16 +327,21 @@ function outfitName(look: Look, random: Random): OutfitName {
 }
 
 /** Clothes that contrast with the background and with the skin. */
-export function clothes(look: Look, random: Random, backdrop: string): string {
+export function clothes(appearance: Look, random: Random, backdrop: string): string {
   const fitting = COLOURS.filter(
-    (colour) => distance(colour, backdrop) > 130 && distance(colour, look.skin.base) > 95,
+    (colour) => distance(colour, backdrop) > 130 && distance(colour, appearance.skin.base) > 95,
   );
   const first = random.pick(fitting);
   const under = COLOURS.map((colour) => mix(colour, "#fff8ef", 0.2));
   const second = random.pick(
     under.filter(
-      (colour) => distance(colour, first) > 170 && distance(colour, look.skin.base) > 105,
+      (colour) => distance(colour, first) > 170 && distance(colour, appearance.skin.base) > 105,
     ),
   );
-  return OUTFITS[outfitName(look, random)](look, random, tone(first, 0.2), tone(second, 0.18));
+  return OUTFITS[outfitName(appearance, random)](
+    appearance,
+    random,
+    tone(first, 0.2),
+    tone(second, 0.18),
+  );
 }

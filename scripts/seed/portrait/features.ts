@@ -5,9 +5,9 @@ import type { Look } from "./look.ts";
 const LASH = "#2b1a1c";
 
 /** One eye, drawn for the right side; the left one is its mirror. */
-function eye(look: Look, side: number, smile: number, gaze: number): string {
-  const { female, skin, age } = look;
-  const own = look.face.eyes;
+function eye(appearance: Look, side: number, smile: number, gaze: number): string {
+  const { female, skin, age } = appearance;
+  const own = appearance.face.eyes;
   const open = (female ? 12.5 : 10.5) + own.open - smile * 2 - (age > 60 ? 1 : 0);
   const low = (female ? 8 : 7) + own.low - smile * 3.5;
   const outer = own.outer - 2.5;
@@ -16,9 +16,9 @@ function eye(look: Look, side: number, smile: number, gaze: number): string {
   const id = side < 0 ? "eyeL" : "eyeR";
   const pupil = side * gaze;
   const iris =
-    dot(pupil, -1.5, 10.4, look.eye) +
-    dot(pupil, -1.5, 10.4, mix(look.eye, "#1a1012", 0.55), 0.35) +
-    dot(pupil, 0.5, 7.2, mix(look.eye, "#fff2d8", 0.12));
+    dot(pupil, -1.5, 10.4, appearance.eye) +
+    dot(pupil, -1.5, 10.4, mix(appearance.eye, "#1a1012", 0.55), 0.35) +
+    dot(pupil, 0.5, 7.2, mix(appearance.eye, "#fff2d8", 0.12));
   const inner = `${shape(almond, mix("#fffaf5", skin.base, 0.1))}<g clip-path="url(#${id})">${iris}${dot(pupil, -1, 5, "#1c1114")}${line(top, "#3a2226", 7, 0.22)}</g>`;
   const lash = female
     ? line(d`M17,${outer - 0.5} C20,${outer - 1.5} 22,${outer - 3.5} 23.5,${outer - 6}`, LASH, 3.4)
@@ -38,25 +38,25 @@ function eye(look: Look, side: number, smile: number, gaze: number): string {
   return `<clipPath id="${id}"><path d="${almond}"/></clipPath>${inner}${lid}${fold}${light}`;
 }
 
-function brow(look: Look, lift: number): string {
-  const own = look.face.brows;
-  const thick = (look.female ? 5 : 7.5) * own.thick;
+function brow(appearance: Look, lift: number): string {
+  const own = appearance.face.brows;
+  const thick = (appearance.female ? 5 : 7.5) * own.thick;
   const y = -31 - lift - own.lift;
   const end = y + 3 + own.slope;
   const path = d`M-21,${y + 4} C-8,${y - 6} 8,${y - 5 - own.arch} 27,${end} C10,${y + 1 - own.arch + (thick - 5) * 0.5} -6,${y - 5 + thick} -20,${y + 4 + thick}Z`;
-  return shape(path, look.brow, look.hairColour === "grey" ? 'fill-opacity=".85"' : "");
+  return shape(path, appearance.brow, appearance.hairColour === "grey" ? 'fill-opacity=".85"' : "");
 }
 
-function eyesAndBrows(look: Look, moment: Random, smile: number): string {
+function eyesAndBrows(appearance: Look, moment: Random, smile: number): string {
   const lift = moment.between(-1, 2.5);
-  const gaze = moment.chance(0.75) ? 0 : look.turn * 3.5;
-  const { gap, eyes } = look.face;
+  const gaze = moment.chance(0.75) ? 0 : appearance.turn * 3.5;
+  const { gap, eyes } = appearance.face;
   return [-1, 1]
     .map((side) => {
       // The eye farther from the viewer is narrower, which is what makes the head turn.
-      const narrow = side * look.turn > 0 ? 1 - Math.abs(look.turn) * 0.13 : 1;
-      const place = `translate(${n(side * gap + look.turn * 9)} 0) scale(${(side * narrow * eyes.size).toFixed(3)} ${eyes.size.toFixed(3)})`;
-      return `<g transform="${place}">${eye(look, side, smile, gaze)}${brow(look, lift)}</g>`;
+      const narrow = side * appearance.turn > 0 ? 1 - Math.abs(appearance.turn) * 0.13 : 1;
+      const place = `translate(${n(side * gap + appearance.turn * 9)} 0) scale(${(side * narrow * eyes.size).toFixed(3)} ${eyes.size.toFixed(3)})`;
+      return `<g transform="${place}">${eye(appearance, side, smile, gaze)}${brow(appearance, lift)}</g>`;
     })
     .join("");
 }
@@ -130,19 +130,19 @@ function lipColour({ skin, female }: Look, moment: Random): string {
 }
 
 /** Eyes, brows and mouth, in the mood of one picture. */
-export function features(look: Look, moment: Random): string {
+export function features(appearance: Look, moment: Random): string {
   const mood = moment.weighted({ closed: 4, half: 2, wide: 3.6, open: 1.6 });
-  const lip = lipColour(look, moment);
-  const { width, full } = look.face.mouth;
-  const mouth = MOUTHS[mood](width, lip, mix(look.skin.deep, "#3a0f18", 0.35));
-  const flip = look.turn > 0 ? 1 : -1;
-  const y = 79 + (look.chinY - 122) * 0.5 + look.face.nose.long * 0.25;
+  const lip = lipColour(appearance, moment);
+  const { width, full } = appearance.face.mouth;
+  const mouth = MOUTHS[mood](width, lip, mix(appearance.skin.deep, "#3a0f18", 0.35));
+  const flip = appearance.turn > 0 ? 1 : -1;
+  const y = 79 + (appearance.chinY - 122) * 0.5 + appearance.face.nose.long * 0.25;
   const chin = line(
-    d`M${look.turn * 8 - 9},${y + 24} C${look.turn * 8 - 4},${y + 27} ${look.turn * 8 + 4},${y + 27} ${look.turn * 8 + 9},${y + 24}`,
-    look.skin.deep,
+    d`M${appearance.turn * 8 - 9},${y + 24} C${appearance.turn * 8 - 4},${y + 27} ${appearance.turn * 8 + 4},${y + 27} ${appearance.turn * 8 + 9},${y + 24}`,
+    appearance.skin.deep,
     2.2,
     0.28,
   );
-  const placed = `<g transform="translate(${n(look.turn * 10)} ${n(y)}) scale(${(flip * (1 - Math.abs(look.turn) * 0.06)).toFixed(3)} ${full.toFixed(3)})">${mouth}</g>`;
-  return eyesAndBrows(look, moment, SMILE[mood]) + placed + chin;
+  const placed = `<g transform="translate(${n(appearance.turn * 10)} ${n(y)}) scale(${(flip * (1 - Math.abs(appearance.turn) * 0.06)).toFixed(3)} ${full.toFixed(3)})">${mouth}</g>`;
+  return eyesAndBrows(appearance, moment, SMILE[mood]) + placed + chin;
 }

@@ -7,7 +7,7 @@ export interface Hair {
   front: string;
 }
 
-export type HairStyle = (look: Look) => Hair;
+export type HairStyle = (appearance: Look) => Hair;
 
 /** The colour of hair that lies in shadow behind the neck. */
 export const behind = (hair: Tone): string => mix(hair.base, "#1d1018", 0.32);
@@ -18,9 +18,9 @@ export function strands(hair: Tone, light: string, dark: string, width = 3.2): s
 }
 
 /** Hair parted at `part`, with a free forehead, ending above the ears, as a closed path. */
-export function curtain(look: Look, part: number, top: number, end: number): string {
-  const w = look.cheek + 9;
-  const inner = look.cheek - 5;
+export function curtain(appearance: Look, part: number, top: number, end: number): string {
+  const w = appearance.cheek + 9;
+  const inner = appearance.cheek - 5;
   return d`M${-w},${end} C${-w - 9},-92 ${-w * 0.78},${top} ${part * 0.3},${top} C${w * 0.82},${top} ${w + 9},-92 ${w},${end} L${inner + 2},${end} C${inner + 4},-28 ${inner - 14},-74 ${part},-112 C${-inner + 22},-82 ${-inner - 2},-34 ${-inner - 2},${end}Z`;
 }
 
@@ -28,9 +28,9 @@ export function curtain(look: Look, part: number, top: number, end: number): str
  * One lock from the temple over the shoulder: `side` −1 or 1, `to` its lowest point, `wave` its
  * amplitude.
  */
-export function lock(look: Look, side: number, to: number, wave: number, wide = 34): string {
-  const w = look.cheek + 9;
-  const i = look.cheek - 6;
+export function lock(appearance: Look, side: number, to: number, wave: number, wide = 34): string {
+  const w = appearance.cheek + 9;
+  const i = appearance.cheek - 6;
   const s = side;
   return d`M${s * (w + 2)},-48 C${s * (w + 12 + wave)},30 ${s * (w + 4 - wave * 0.6)},90 ${s * (w + 12 + wave)},${to * 0.62} C${s * (w + 18 + wave)},${to * 0.8} ${s * (w + 6)},${to * 0.94} ${s * (w - 12)},${to} C${s * (w - wide)},${to * 0.95} ${s * (i - 6 + wave)},${to * 0.76} ${s * (i - 2)},${to * 0.6} C${s * (i - 10 - wave * 0.4)},96 ${s * (i + 8 + wave * 0.4)},50 ${s * (i - 1)},-14Z`;
 }
@@ -88,8 +88,8 @@ export const ball = (
   `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}" transform="rotate(${n(turn)} ${n(x)} ${n(y)})"/>`;
 
 /** Hair cut close to the skull at the sides, as men wear under longer tops. */
-export function sides(look: Look, colour: string, low = 14): string {
-  const c = look.cheek;
+export function sides(appearance: Look, colour: string, low = 14): string {
+  const c = appearance.cheek;
   return shape(
     d`M${-c - 3},${low} C${-c - 8},-40 ${-c - 4},-92 -56,-128 L56,-128 C${c + 4},-92 ${c + 8},-40 ${c + 3},${low} L${c - 6},${low - 6} C${c - 4},-30 ${c - 12},-62 ${c - 22},-84 C30,-104 -30,-104 ${-c + 22},-84 C${-c + 12},-62 ${-c + 4},-30 ${-c + 6},${low - 6}Z`,
     colour,

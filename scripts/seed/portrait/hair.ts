@@ -8,8 +8,8 @@ type StyleName = keyof typeof LONG | keyof typeof SHORT;
 
 const STYLES = { ...LONG, ...SHORT };
 
-function womensStyle(look: Look, random: Random): StyleName {
-  const { age, skin } = look;
+function womensStyle(appearance: Look, random: Random): StyleName {
+  const { age, skin } = appearance;
   const curly = skin.level > 4 ? 5 : skin.level > 2 ? 1.6 : 0.8;
   if (age > 60)
     return random.weighted<StyleName>({
@@ -38,8 +38,8 @@ function womensStyle(look: Look, random: Random): StyleName {
   });
 }
 
-function mensStyle(look: Look, random: Random): StyleName {
-  const { age, skin } = look;
+function mensStyle(appearance: Look, random: Random): StyleName {
+  const { age, skin } = appearance;
   const young = age < 45 ? 1 : 0.3;
   const thin = Math.max(0, (age - 30) / 30);
   const curly = skin.level > 4 ? 3 : 0.7;
@@ -62,7 +62,7 @@ function mensStyle(look: Look, random: Random): StyleName {
  * Hair that fits the age and the kind of hair; also returns the style name, because hats and beards
  * depend on it.
  */
-export function hair(look: Look, random: Random): Hair & { name: StyleName } {
-  const name = look.female ? womensStyle(look, random) : mensStyle(look, random);
-  return { name, ...STYLES[name](look) };
+export function hair(appearance: Look, random: Random): Hair & { name: StyleName } {
+  const name = appearance.female ? womensStyle(appearance, random) : mensStyle(appearance, random);
+  return { name, ...STYLES[name](appearance) };
 }

@@ -120,29 +120,30 @@ function softChin({ jaw, chinY, skin, heavy }: Look): string {
   );
 }
 
-function freckles(look: Look, random: Random): string {
-  if (look.skin.level > 3 || !random.chance(look.hairColour === "red" ? 0.75 : 0.12)) return "";
+function freckles(appearance: Look, random: Random): string {
+  if (appearance.skin.level > 3 || !random.chance(appearance.hairColour === "red" ? 0.75 : 0.12))
+    return "";
   const at = () =>
     dot(
-      random.pick([-1, 1]) * random.between(12, 56) + look.turn * 9,
+      random.pick([-1, 1]) * random.between(12, 56) + appearance.turn * 9,
       random.between(24, 46),
       random.between(1.2, 2.1),
-      look.skin.deep,
+      appearance.skin.deep,
       0.38,
     );
   return Array.from({ length: 18 }, at).join("");
 }
 
 /** Ears, face, light and nose. Eyes and mouth come from features.ts. */
-export function head(look: Look, random: Random): string {
-  const skin = shape(faceOutline(look), look.skin.base);
+export function head(appearance: Look, random: Random): string {
+  const skin = shape(faceOutline(appearance), appearance.skin.base);
   return (
-    softChin(look) +
-    ears(look) +
+    softChin(appearance) +
+    ears(appearance) +
     skin +
-    modelling(look) +
-    years(look) +
-    freckles(look, random) +
-    nose(look)
+    modelling(appearance) +
+    years(appearance) +
+    freckles(appearance, random) +
+    nose(appearance)
   );
 }

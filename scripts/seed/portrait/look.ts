@@ -187,7 +187,7 @@ function poseOf(moment: Random, { shot = 0 }: PortraitInput, side: number) {
  * Chooses every attribute that several parts of the drawing share: `random` for permanent ones,
  * `moment` for those of this picture.
  */
-export function lookOf(random: Random, moment: Random, input: PortraitInput): Look {
+export function generateAppearance(random: Random, moment: Random, input: PortraitInput): Look {
   const female = input.gender === "female";
   const level = skinLevel(random, input);
   const hairColour = hairColourOf(random, input, level);

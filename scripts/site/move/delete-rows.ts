@@ -48,6 +48,6 @@ function exceptLastReceipt(
 ): string {
   if (table !== "receipts") return "";
   const last = lastNumberBefore(name);
-  const given = `number > ${last} AND number <= ${last + NUMBERS_PER_DATABASE}`;
-  return ` AND NOT (${given} AND number = (SELECT max(number) FROM receipts AS r WHERE r.company_id = receipts.company_id AND ${given.replaceAll("number", "r.number")}))`;
+  const inRange = `number > ${last} AND number <= ${last + NUMBERS_PER_DATABASE}`;
+  return ` AND NOT (${inRange} AND number = (SELECT max(number) FROM receipts AS r WHERE r.company_id = receipts.company_id AND ${inRange.replaceAll("number", "r.number")}))`;
 }

@@ -15,29 +15,29 @@ import type { MigratedTable } from "./migrated-table";
 import { declaredTables } from "./tables";
 
 const HOST = "velours.localhost";
-const { world } = demoDatabase();
+const { world: demo } = demoDatabase();
 let tables: MigratedTable[];
 let id: string;
 beforeAll(async () => {
   tables = await declaredTables();
-  id = String(world.db.prepare("SELECT id FROM sites WHERE host = ?").get(HOST)?.id);
+  id = String(demo.db.prepare("SELECT id FROM sites WHERE host = ?").get(HOST)?.id);
 });
 
 /** Both databases, and the command with them: its output, and the number of writes. */
 function two() {
-  const both = twoDatabasesFrom(world.db);
+  const both = twoDatabasesFrom(demo.db);
   onTestFinished(both.close);
   const guards = [both.first, both.second].map(schemaOf);
   let last = { writes: 0 };
   const move = async (to = "DB_2", death?: KillPoint, pause = async () => undefined) => {
-    const said: string[] = [];
-    const { db, told } = openBothDatabases(both, death);
-    last = told;
-    const mover = { db, tables, now: Date.now, say: (line: string) => void said.push(line) };
+    const lines: string[] = [];
+    const { db, progress } = openBothDatabases(both, death);
+    last = progress;
+    const mover = { db, tables, now: Date.now, print: (line: string) => void lines.push(line) };
     await migrateSite({ ...mover, pause }, HOST, to);
-    return { said, writes: told.writes };
+    return { lines, writes: progress.writes };
   };
-  return { ...both, guards, move, told: () => last };
+  return { ...both, guards, move, progress: () => last };
 }
 
 const directoryOf = ({ first }: TwoDatabases) => ({
@@ -51,9 +51,9 @@ const settled = (database: string) => ({ database, moves: [] });
  */
 async function expectAt(both: ReturnType<typeof two>, home: "first" | "second") {
   const [there, gone] = home === "first" ? [both.first, both.second] : [both.second, both.first];
-  expect(rowsOf(there, tables, id)).toEqual(rowsOf(world.db, tables, id));
+  expect(rowsOf(there, tables, id)).toEqual(rowsOf(demo.db, tables, id));
   expect([...rowsOf(gone, tables, id).values()].flat()).toEqual([]);
-  expect(rowsOf(both.first, tables, id, true)).toEqual(rowsOf(world.db, tables, id, true));
+  expect(rowsOf(both.first, tables, id, true)).toEqual(rowsOf(demo.db, tables, id, true));
   expect([both.first, both.second].map(schemaOf)).toEqual(both.guards);
   const { db } = openBothDatabases(both);
   const places = [db, ...(db.others ?? [])].map((one) => ({ db: one, siteId: null }));
@@ -62,11 +62,11 @@ async function expectAt(both: ReturnType<typeof two>, home: "first" | "second") 
 
 test("a site moves with all its data, and leaves nothing behind", async () => {
   const both = two();
-  const { said } = await both.move();
-  expect(said.at(-1)).toBe(`${HOST} lives in DB_2, and is open.`);
+  const { lines } = await both.move();
+  expect(lines.at(-1)).toBe(`${HOST} lives in DB_2, and is open.`);
   expect(directoryOf(both)).toEqual(settled("DB_2"));
   await expectAt(both, "second");
-  expect((await both.move()).said).toEqual([`${HOST} lives in DB_2 already.`]);
+  expect((await both.move()).lines).toEqual([`${HOST} lives in DB_2 already.`]);
   await both.move("DB");
   expect(directoryOf(both)).toEqual(settled("DB"));
   await expectAt(both, "first");
@@ -127,7 +127,7 @@ test("a migration killed at any of twenty points continues when repeated", async
 
 test("an error before the switch undoes the migration, even if killed meanwhile", async () => {
   const both = two();
-  const { account } = world.db
+  const { account } = demo.db
     .prepare("SELECT id AS account FROM accounts WHERE site_id = ? LIMIT 1")
     .get(id) as { account: string };
   // A member of another site has the same id as a copied one.
@@ -138,13 +138,13 @@ test("an error before the switch undoes the migration, even if killed meanwhile"
   await expect(failed).rejects.toThrow("The copy of accounts is not what was copied.");
   expect(directoryOf(both)).toEqual(settled("DB"));
   await expectAt(both, "first");
-  const { writes } = both.told();
+  const { writes } = both.progress();
   for (const back of [1, 3, 9]) {
     await expect(both.move("DB_2", { at: writes - back, after: true })).rejects.toThrow(
       CommandKilled,
     );
     expect(directoryOf(both)).toMatchObject({ moves: [{ phase: "undo" }] });
-    expect((await both.move()).said).toEqual(["The site stays in DB, and is open."]);
+    expect((await both.move()).lines).toEqual(["The site stays in DB, and is open."]);
     await expectAt(both, "first");
   }
   expect(both.second.prepare("SELECT count(*) AS n FROM accounts").get()).toEqual({ n: 1 });

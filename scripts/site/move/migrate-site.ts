@@ -22,7 +22,7 @@ type MigrationContext = {
   db: SiteDatabase;
   tables: readonly MigratedTable[];
   now: () => number;
-  say: (line: string) => void;
+  print: (line: string) => void;
   pause: (milliseconds: number) => Promise<void>;
 };
 
@@ -45,12 +45,12 @@ export async function migrateSite(
   const site = await getSite(mover.db, host);
   const [there] = await listSiteMigrations(mover.db);
   if (there && (there.siteId !== site.id || there.to !== to)) throw new Problem(otherOf(there));
-  if (!there && site.database === to) return mover.say(`${host} lives in ${to} already.`);
+  if (!there && site.database === to) return mover.print(`${host} lives in ${to} already.`);
   const move = there ?? (await beginMigration(mover, site, to));
   if (move.phase === "undo") return undoMigration(mover, move);
   if (move.phase === "copy") await copyAndSwitch(mover, move);
   await deleteOldRows(mover, { ...move, phase: "clean", since: await currentSince(mover, move) });
-  mover.say(`${host} lives in ${to}, and is open.`);
+  mover.print(`${host} lives in ${to}, and is open.`);
 }
 
 const otherOf = ({ siteId, to }: SiteMigration) =>
@@ -70,7 +70,7 @@ async function beginMigration(
   const since = mover.now();
   const move: SiteMigration = { siteId: site.id, from: site.database, to, phase: "copy", since };
   await closeSite(mover.db, move);
-  mover.say("The site is closed. Within a minute every copy of the Worker knows that.");
+  mover.print("The site is closed. Within a minute every copy of the Worker knows that.");
   return move;
 }
 
@@ -80,11 +80,11 @@ async function copyAndSwitch(mover: MigrationContext, move: SiteMigration): Prom
     await waitForCaches(mover, move.since);
     await copySite(mover, move);
     await switchSite(mover.db, move, mover.now());
-  } catch (fault) {
-    if (await isSwitched(mover, move)) throw fault;
+  } catch (error) {
+    if (await isSwitched(mover, move)) throw error;
     await beginUndo(mover.db, move);
     await undoMigration(mover, move);
-    throw fault;
+    throw error;
   }
 }
 
@@ -119,8 +119,8 @@ async function copySite(mover: MigrationContext, move: SiteMigration): Promise<v
   for (const table of mover.tables) await copyRows(way, table);
   let rows = 0;
   for (const table of mover.tables) rows += await compareRows(way, table);
-  mover.say(`${mover.tables.length} tables and ${rows} rows are the same in ${move.to}.`);
-  if (!(await verifyIn([{ db: to, siteId }], mover.say)))
+  mover.print(`${mover.tables.length} tables and ${rows} rows are the same in ${move.to}.`);
+  if (!(await verifyIn([{ db: to, siteId }], mover.print)))
     throw new Problem("The ledger has errors: npm run ledger -- verify lists them.");
 }
 
@@ -133,7 +133,7 @@ async function deleteOldRows(mover: MigrationContext, move: SiteMigration): Prom
 /** Deletes the copied rows; opens the site in its old database. */
 async function undoMigration(mover: MigrationContext, move: SiteMigration): Promise<void> {
   await deleteAndUnlock(mover, move, copyRouteOf(mover, move).to);
-  mover.say(`The site stays in ${move.from}, and is open.`);
+  mover.print(`The site stays in ${move.from}, and is open.`);
 }
 
 async function deleteAndUnlock(

@@ -71,7 +71,7 @@ async function killAt(url: string, ms: number) {
   await served.kill();
   await run;
   const here = new Set(stored());
-  const there = rooms.kept();
+  const there = rooms.archivedIds();
   const both = there.filter((id) => here.has(id)).length;
   return { here: here.size, both, all: new Set([...here, ...there]).size };
 }
@@ -134,8 +134,8 @@ test("after the kills every message is archived once, unchanged, and was paid on
   for (const chat of seedMembers.chats)
     expect(await readAll(url(), seedMembers.reader, chat)).toEqual(written);
   await served.kill();
-  const kept = rooms.kept();
-  expect([kept.length, new Set(kept).size]).toEqual([total - CHATS, total - CHATS]);
+  const archivedIds = rooms.archivedIds();
+  expect([archivedIds.length, new Set(archivedIds).size]).toEqual([total - CHATS, total - CHATS]);
   await expectPaid(seedMembers.reader);
 }, 240_000);
 
@@ -145,7 +145,7 @@ async function expectPaid({ id }: LoggedInMember): Promise<void> {
   db.close();
   const paid = CHATS * Math.ceil(MESSAGES / (2 * CHARGED));
   expect(wallet).toEqual({ balance: CREDITS - paid });
-  const said: string[] = [];
+  const lines: string[] = [];
   const place = { db: await openLocalSites(state), siteId: null };
-  expect(await verifyIn([place], (line) => void said.push(line)), said.join("\n")).toBe(true);
+  expect(await verifyIn([place], (line) => void lines.push(line)), lines.join("\n")).toBe(true);
 }

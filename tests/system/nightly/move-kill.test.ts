@@ -99,14 +99,14 @@ test("a site move that is killed repeatedly loses and duplicates no row", async 
   let to: string = "DB_2";
   const found: string[] = [];
   for (let kill = 0; kill < KILLS; kill++) {
-    const came = await runAndKill(to, killDelayMs(kill));
+    const hasEnded = await runAndKill(to, killDelayMs(kill));
     const { phase, database } = readMoveState();
     const [first, second] = opened((db) => rowsOf(db, tables, SITE)).map(count);
     // Its current database has all rows.
     const home = opened((db) => rowsOf(db, tables, SITE))[database === "DB" ? 0 : 1];
     expect(home, `kill ${kill}, ${phase}`).toEqual(before.site[0]);
     if (phase) found.push(first && second ? `${phase} half` : phase);
-    if (came) to = other(to);
+    if (hasEnded) to = other(to);
   }
   console.log(`found by the kills: ${found.join(", ")}`);
   expect(found.filter((how) => how.endsWith("half")).length).toBeGreaterThan(2);
@@ -120,5 +120,5 @@ test("a site move that is killed repeatedly loses and duplicates no row", async 
   expect(count(after.site[1 - at] as Map<string, string[]>)).toBe(0);
   expect([after.others, after.schema]).toEqual([before.others, before.schema]);
   const verified = await tree.run("ledger", "verify");
-  expect(verified, verified.said).toMatchObject({ code: 0 });
+  expect(verified, verified.output).toMatchObject({ code: 0 });
 }, 240_000);

@@ -20,13 +20,13 @@ export class LocalDraft {
   /** Stores what the member typed. */
   type(text: string): void {
     this.text = text;
-    this.tell("typed");
+    this.notify("typed");
   }
 
   /** Replaces the text of the field. */
   put = (next: string | ((have: string) => string)): void => {
     this.text = typeof next === "string" ? next : next(this.text);
-    this.tell("put");
+    this.notify("put");
   };
 
   subscribe(listener: DraftListener): () => void {
@@ -34,7 +34,7 @@ export class LocalDraft {
     return () => void this.listeners.delete(listener);
   }
 
-  private tell(how: DraftChange): void {
+  private notify(how: DraftChange): void {
     for (const listener of this.listeners) listener(how);
   }
 }

@@ -34,102 +34,102 @@ beforeEach(() => {
 });
 
 /** Opens a composer. */
-function openComposer(begun = "") {
-  const unsent = new LocalDraft(begun);
-  const kept = localDraftStorageOf(EMMA, MARCO);
-  return { unsent, kept, close: storeLocalDraft(unsent, kept, page) };
+function openComposer(initialText = "") {
+  const localDraft = new LocalDraft(initialText);
+  const stored = localDraftStorageOf(EMMA, MARCO);
+  return { localDraft, stored, close: storeLocalDraft(localDraft, stored, page) };
 }
 
-const WORDS = "see you at eight";
-const typeInto = (unsent: LocalDraft, words = WORDS) => {
-  for (let n = 1; n <= words.length; n++) {
-    unsent.type(words.slice(0, n));
+const TEXT = "see you at eight";
+const typeInto = (localDraft: LocalDraft, text = TEXT) => {
+  for (let n = 1; n <= text.length; n++) {
+    localDraft.type(text.slice(0, n));
     vi.advanceTimersByTime(60);
   }
 };
 
 test("fast typing writes the storage four times a second, not on each key", () => {
-  const { unsent, kept } = openComposer();
-  typeInto(unsent);
+  const { localDraft, stored } = openComposer();
+  typeInto(localDraft);
   expect(writes).toBeLessThanOrEqual(4);
   vi.advanceTimersByTime(250);
-  expect(kept.read()).toBe(WORDS);
+  expect(stored.read()).toBe(TEXT);
 });
 
 test.each(["pagehide", "visibilitychange"])("the last key before %s is stored", (event) => {
-  const { unsent, kept } = openComposer();
-  unsent.type("see");
+  const { localDraft, stored } = openComposer();
+  localDraft.type("see");
   page.dispatchEvent(new Event(event));
-  expect(kept.read()).toBe("see");
+  expect(stored.read()).toBe("see");
 });
 
 test("closing the composer stores the last key and stops writing", () => {
-  const { unsent, kept, close } = openComposer();
-  unsent.type("see");
+  const { localDraft, stored, close } = openComposer();
+  localDraft.type("see");
   close();
-  expect(kept.read()).toBe("see");
+  expect(stored.read()).toBe("see");
   store.clear(); // the member logged out
-  unsent.type("see you");
+  localDraft.type("see you");
   page.dispatchEvent(new Event("pagehide"));
   vi.advanceTimersByTime(1_000);
-  expect(kept.read()).toBeNull();
+  expect(stored.read()).toBeNull();
 });
 
 test("leaving the page writes nothing that is already stored", () => {
-  const { unsent, kept } = openComposer();
-  typeInto(unsent);
+  const { localDraft, stored } = openComposer();
+  typeInto(localDraft);
   vi.advanceTimersByTime(250);
   store.clear(); // another tab logged out
   page.dispatchEvent(new Event("pagehide"));
-  expect(kept.read()).toBeNull();
+  expect(stored.read()).toBeNull();
 });
 
 test("sent text is deleted and returned text is stored at once", () => {
-  const { unsent, kept } = openComposer();
-  unsent.type(WORDS);
-  unsent.put("");
-  expect(kept.read()).toBeNull();
+  const { localDraft, stored } = openComposer();
+  localDraft.type(TEXT);
+  localDraft.put("");
+  expect(stored.read()).toBeNull();
   vi.advanceTimersByTime(1_000);
-  expect(kept.read()).toBeNull();
-  unsent.put((since) => `${WORDS}${since}`);
-  expect(kept.read()).toBe(WORDS);
+  expect(stored.read()).toBeNull();
+  localDraft.put((since) => `${TEXT}${since}`);
+  expect(stored.read()).toBe(TEXT);
 });
 
 test("no text is lost, whatever sequence of typing, sending and waiting", () => {
-  const deed = fc.oneof(
+  const action = fc.oneof(
     fc.record({ type: fc.string({ maxLength: 4 }) }),
     fc.record({ put: fc.string({ maxLength: 4 }) }),
     fc.record({ wait: fc.integer({ min: 1, max: 400 }) }),
   );
   fc.assert(
-    fc.property(fc.array(deed, { maxLength: 12 }), (deeds) => {
+    fc.property(fc.array(action, { maxLength: 12 }), (actions) => {
       store.clear();
-      const { unsent, kept, close } = openComposer();
-      for (const one of deeds) {
-        if ("type" in one) unsent.type(unsent.read() + one.type);
-        else if ("put" in one) unsent.put(one.put);
+      const { localDraft, stored, close } = openComposer();
+      for (const one of actions) {
+        if ("type" in one) localDraft.type(localDraft.read() + one.type);
+        else if ("put" in one) localDraft.put(one.put);
         else vi.advanceTimersByTime(one.wait);
       }
       page.dispatchEvent(new Event("pagehide"));
-      expect(kept.read() ?? "").toBe(unsent.read());
+      expect(stored.read() ?? "").toBe(localDraft.read());
       close();
     }),
   );
 });
 
 test("drafts belong to their writer, and blocked storage gives an empty composer", () => {
-  openComposer().unsent.put(WORDS);
+  openComposer().localDraft.put(TEXT);
   expect(localDraftStorageOf(TOM, MARCO).read()).toBeNull();
   vi.stubGlobal("sessionStorage", undefined);
-  const { unsent, kept } = openComposer();
-  unsent.put(WORDS);
-  expect([unsent.read(), kept.read()]).toEqual([WORDS, null]);
+  const { localDraft, stored } = openComposer();
+  localDraft.put(TEXT);
+  expect([localDraft.read(), stored.read()]).toEqual([TEXT, null]);
 });
 
 test("added text is appended to the draft", () => {
   const owner = { memberId: EMMA, otherId: MARCO };
-  for (const words of ["Look", "", "at this"]) appendToLocalDraft(owner, words);
-  expect(openComposer().kept.read()).toBe("Look\nat this");
+  for (const text of ["Look", "", "at this"]) appendToLocalDraft(owner, text);
+  expect(openComposer().stored.read()).toBe("Look\nat this");
 });
 
 const NO_INITIAL_TEXTS: InitialTexts = { posted: null, suggested: null, draft: null };
@@ -142,6 +142,6 @@ test.each([
   ["what was chosen, once", { suggested: "Which?" }, "Hi\nWhich?", "Hi\nWhich?"],
   ["what was refused, by the page", { posted: "no", draft: "hello" }, "old", "no"],
   ["nothing", {}, null, ""],
-])("the composer starts with %s", (_, begun, kept, text) => {
-  expect(restoredText({ ...NO_INITIAL_TEXTS, ...begun }, kept)).toBe(text);
+])("the composer starts with %s", (_, initialTexts, stored, text) => {
+  expect(restoredText({ ...NO_INITIAL_TEXTS, ...initialTexts }, stored)).toBe(text);
 });

@@ -7,7 +7,7 @@ import type { LocalDraft } from "./local-draft";
 const STORE_INTERVAL_MS = 250;
 
 /** The stored draft of one composer. */
-type LocalDraftStorage = { read: () => string | null; keep: (text: string) => void };
+type LocalDraftStorage = { read: () => string | null; write: (text: string) => void };
 
 /**
  * A draft in the tab's session storage, so that it survives buying credits or confirming the e-mail
@@ -18,7 +18,7 @@ export function localDraftStorageOf(memberId: MemberId, otherId: MemberId): Loca
   const key = `draft:${memberId}:${otherId}`;
   return {
     read: () => tabStorage.getItem(key),
-    keep: (text) => {
+    write: (text) => {
       if (text) tabStorage.setItem(key, text);
       else tabStorage.removeItem(key);
     },
@@ -28,11 +28,11 @@ export function localDraftStorageOf(memberId: MemberId, otherId: MemberId): Loca
 /** Appends text to the draft of a chat that is not open. */
 export function appendToLocalDraft(
   { memberId, otherId }: { memberId: MemberId; otherId: MemberId },
-  words: string,
+  text: string,
 ): void {
-  const { read, keep } = localDraftStorageOf(memberId, otherId);
+  const { read, write } = localDraftStorageOf(memberId, otherId);
   const have = read();
-  keep(have && words ? `${have}\n${words}` : have || words);
+  write(have && text ? `${have}\n${text}` : have || text);
 }
 
 /**
@@ -40,12 +40,12 @@ export function appendToLocalDraft(
  * is hidden; text that the page sets, or that was sent, at once, because it exists nowhere else.
  */
 export function storeLocalDraft(
-  unsent: LocalDraft,
-  kept: LocalDraftStorage,
+  localDraft: LocalDraft,
+  storage: LocalDraftStorage,
   page: EventTarget,
 ): () => void {
-  const writing = throttle(() => kept.keep(unsent.read()), STORE_INTERVAL_MS);
-  const stop = unsent.subscribe((how) => (how === "typed" ? writing.soon() : writing.now()));
+  const writing = throttle(() => storage.write(localDraft.read()), STORE_INTERVAL_MS);
+  const stop = localDraft.subscribe((how) => (how === "typed" ? writing.soon() : writing.now()));
   const leaving = ["pagehide", "visibilitychange"];
   for (const event of leaving) page.addEventListener(event, writing.rest);
   return () => {
@@ -73,8 +73,8 @@ export const initialText = ({ posted, suggested, draft }: InitialTexts): string 
  * The initial text with the stored draft: keeps what the member wrote and appends a selected
  * icebreaker.
  */
-export function restoredText(begun: InitialTexts, kept: string | null): string {
-  if (!kept || begun.posted !== null) return initialText(begun);
-  const { suggested } = begun;
-  return !suggested || kept.includes(suggested) ? kept : `${kept.trimEnd()}\n${suggested}`;
+export function restoredText(initialTexts: InitialTexts, stored: string | null): string {
+  if (!stored || initialTexts.posted !== null) return initialText(initialTexts);
+  const { suggested } = initialTexts;
+  return !suggested || stored.includes(suggested) ? stored : `${stored.trimEnd()}\n${suggested}`;
 }

@@ -19,52 +19,52 @@ type ComposerRef = RefObject<HTMLTextAreaElement | null>;
 /** The text of a composer, stored for the tab. */
 export function useLocalDraft(
   { memberId, otherId }: LocalDraftOwner,
-  begun: InitialTexts,
+  initialTexts: InitialTexts,
   box: ComposerRef,
 ): LocalDraft {
-  const [unsent] = useState(() => new LocalDraft(initialText(begun)));
+  const [localDraft] = useState(() => new LocalDraft(initialText(initialTexts)));
   // A layout effect, because on logout the stored drafts are deleted directly afterwards
   // (use-storage-owner.ts).
   useLayoutEffect(() => {
-    const kept = localDraftStorageOf(memberId, otherId);
-    const stops = [showInComposer(box, unsent), storeLocalDraft(unsent, kept, window)];
+    const storage = localDraftStorageOf(memberId, otherId);
+    const stops = [showInComposer(box, localDraft), storeLocalDraft(localDraft, storage, window)];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [unsent, box, memberId, otherId]);
+  }, [localDraft, box, memberId, otherId]);
   const goOn = useEffectEvent(() => {
     // The member may have typed before hydration.
-    const typed = box.current?.value ?? unsent.read();
-    const untouched = typed === unsent.read();
-    unsent.put(
-      untouched ? restoredText(begun, localDraftStorageOf(memberId, otherId).read()) : typed,
+    const typed = box.current?.value ?? localDraft.read();
+    const untouched = typed === localDraft.read();
+    localDraft.put(
+      untouched ? restoredText(initialTexts, localDraftStorageOf(memberId, otherId).read()) : typed,
     );
   });
   useEffect(() => goOn(), []);
-  return unsent;
+  return localDraft;
 }
 
 /** Writes text that the page sets into the field. */
-const showInComposer = (box: ComposerRef, unsent: LocalDraft) =>
-  unsent.subscribe((how) => {
-    if (how === "put" && box.current && box.current.value !== unsent.read())
-      box.current.value = unsent.read();
+const showInComposer = (box: ComposerRef, localDraft: LocalDraft) =>
+  localDraft.subscribe((how) => {
+    if (how === "put" && box.current && box.current.value !== localDraft.read())
+      box.current.value = localDraft.read();
   });
 
 /**
  * The text for displays next to the composer: updated after the frame of a key press, at most four
  * times a second.
  */
-export function useThrottledDraft(unsent: LocalDraft): string {
-  const [text, setText] = useState(unsent.read);
+export function useThrottledDraft(localDraft: LocalDraft): string {
+  const [text, setText] = useState(localDraft.read);
   useEffect(() => {
-    const drawing = throttle(() => setText(unsent.read()), DISPLAY_INTERVAL_MS);
+    const drawing = throttle(() => setText(localDraft.read()), DISPLAY_INTERVAL_MS);
     drawing.now();
-    const stop = unsent.subscribe((how) => (how === "typed" ? drawing.soon() : drawing.now()));
+    const stop = localDraft.subscribe((how) => (how === "typed" ? drawing.soon() : drawing.now()));
     return () => {
       stop();
       drawing.drop();
     };
-  }, [unsent]);
+  }, [localDraft]);
   return text;
 }

@@ -31,15 +31,15 @@ test("a message taken back in one tab leaves the queue of the other", async () =
   const one = browser.tab();
   const other = browser.tab();
   browser.online = false;
-  const kept = messageCallOf("kept");
+  const queued = messageCallOf("kept");
   const gone = messageCallOf("gone");
-  for (const call of [gone, kept]) await one.write(call, null);
-  expect(await other.takeBack(gone.client_id)).toBe(true);
-  expect(await one.takeBack(gone.client_id)).toBe(false);
+  for (const call of [gone, queued]) await one.write(call, null);
+  expect(await other.withdraw(gone.client_id)).toBe(true);
+  expect(await one.withdraw(gone.client_id)).toBe(false);
   expect(textsIn(one)).toEqual(["kept"]);
   browser.online = true;
   await one.sendAll(null);
-  expect(browser.stored).toEqual([kept.client_id]);
+  expect(browser.stored).toEqual([queued.client_id]);
 });
 
 test("a refused message stays in place and blocks those behind it", async () => {
@@ -79,7 +79,7 @@ test("a rate limit after a lost response returns no text, as it may be stored", 
   const call = messageCallOf("perhaps");
   expect(await tab.write(call, null)).toBeNull();
   await tab.sendAll(null);
-  expect(await tab.takeBack(call.client_id)).toBe(false);
+  expect(await tab.withdraw(call.client_id)).toBe(false);
   await tab.again(call.client_id, null);
   expect([browser.stored, textsIn(tab)]).toEqual([[call.client_id], []]);
 });
@@ -106,13 +106,13 @@ test("two tabs never lose, duplicate or reorder messages, whatever the results",
       fc.scheduler(),
       userActions,
       fc.array(fc.constantFrom(...FATES), { maxLength: 25 }),
-      async (scheduler, given, fates) => {
+      async (scheduler, steps, fates) => {
         const browser = new SimulatedBrowser(() => scheduler.schedule(Promise.resolve()));
         browser.fates = [...fates];
         const tabs = [browser.tab(), browser.tab()];
         const returned = new Set<string>();
         for (const tab of tabs) tab.boxes.open(READER, (call) => returned.add(call.client_id));
-        const doing = given.map((step) => runAction(step, { browser, tabs, returned }));
+        const doing = steps.map((step) => runAction(step, { browser, tabs, returned }));
         await scheduler.waitFor(Promise.all(doing));
         await scheduler.waitFor(retryAll(browser, tabs[0] as DeviceSendQueue));
         expect(browser.stored).toEqual(browser.written.filter((id) => !returned.has(id)));
@@ -131,7 +131,7 @@ async function runAction({ tab, what, which }: UserAction, { browser, tabs, retu
   if (what === "offline" || what === "online") browser.online = what === "online";
   if (what === "send") await line.sendAll(null);
   if (what === "again" && one) await line.again(clientIdOf(one), null);
-  if (what === "back" && one && (await line.takeBack(clientIdOf(one))))
+  if (what === "back" && one && (await line.withdraw(clientIdOf(one))))
     returned.add(clientIdOf(one));
   if (what === "write") await line.write(messageCallOf("words", READER), null);
 }
@@ -140,7 +140,7 @@ async function runAction({ tab, what, which }: UserAction, { browser, tabs, retu
 async function retryAll(browser: SimulatedBrowser, tab: DeviceSendQueue) {
   browser.online = true;
   browser.fates = [];
-  await tab.look();
+  await tab.reload();
   for (const one of tab.now().list) await tab.again(clientIdOf(one), null);
   await tab.sendAll(null);
 }

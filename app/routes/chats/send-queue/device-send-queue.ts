@@ -6,7 +6,7 @@ import type { DeliveryResult, deliverMessage } from "../deliver-message";
 import { isFinalRefusal, type RefusalReason, toRefusal } from "../messages";
 import { OpenComposers } from "./open-composers";
 import {
-  canTakeBack,
+  canWithdraw,
   clientIdOf,
   EMPTY_QUEUE,
   nextToSend,
@@ -19,7 +19,7 @@ import { type QueueUpdate, type UpdateQueue, withMemoryFallback } from "./send-q
 import type { runExclusive, TabSync } from "./tab-sync";
 
 type SendQueueDependencies = {
-  keep: UpdateQueue;
+  updateStored: UpdateQueue;
   deliver: typeof deliverMessage;
   inTurn: typeof runExclusive;
   tabs: TabSync;
@@ -37,7 +37,7 @@ export class DeviceSendQueue {
   readonly member: MemberId;
   private readonly means: SendQueueDependencies;
   private state = EMPTY_QUEUE;
-  private readonly keep: UpdateQueue;
+  private readonly updateStored: UpdateQueue;
   private readonly watchers = new Set<() => void>();
   private readonly hearers = new Set<AcceptedListener>();
   readonly boxes = new OpenComposers(this, () => this.means.isSeen());
@@ -45,8 +45,8 @@ export class DeviceSendQueue {
   constructor(member: MemberId, means: SendQueueDependencies) {
     this.member = member;
     this.means = means;
-    this.keep = withMemoryFallback(means.keep);
-    means.tabs.hear(() => void this.look());
+    this.updateStored = withMemoryFallback(means.updateStored);
+    means.tabs.subscribe(() => void this.reload());
   }
 
   readonly now = (): SendQueueState => this.state;
@@ -63,7 +63,7 @@ export class DeviceSendQueue {
   }
 
   /** Reads the stored queue, which this or another tab may have changed. */
-  async look(): Promise<void> {
+  async reload(): Promise<void> {
     await this.change(null);
   }
 
@@ -80,16 +80,16 @@ export class DeviceSendQueue {
     const { list } = await this.change({ type: "written", call, now: Date.now() });
     if (!list.some((one) => clientIdOf(one) === id)) return { refusal: "too_many_waiting" };
     const ended = await this.send(call.to, connection);
-    return ended?.refusal === "logged_out" ? ended : this.boxes.whyOf(id);
+    return ended?.refusal === "logged_out" ? ended : this.boxes.reasonOf(id);
   }
 
   /**
    * Removes a message from the queue. True if this call removed it, so that only the caller has its
    * text.
    */
-  async takeBack(id: ClientId): Promise<boolean> {
+  async withdraw(id: ClientId): Promise<boolean> {
     const { before } = await this.change({ type: "taken_back", id });
-    return before.some((one) => clientIdOf(one) === id && canTakeBack(one));
+    return before.some((one) => clientIdOf(one) === id && canWithdraw(one));
   }
 
   async again(id: ClientId, connection: Connection | null): Promise<void> {
@@ -105,7 +105,7 @@ export class DeviceSendQueue {
 
   /** Sends all queued messages, to all recipients. */
   async sendAll(connection: Connection | null): Promise<void> {
-    await this.look();
+    await this.reload();
     const recipients = new Set(this.state.list.map(({ call }) => call.to));
     await Promise.all([...recipients].map((to) => this.send(to, connection)));
   }
@@ -115,7 +115,7 @@ export class DeviceSendQueue {
     const name = `waiting:${this.member}:${to}`;
     if (!this.means.isOnline()) return null;
     const ended = await this.means.inTurn(name, () => this.sendInTurn(to, connection));
-    await this.boxes.giveBack(to);
+    await this.boxes.returnRefusedText(to);
     return ended;
   }
 
@@ -131,7 +131,7 @@ export class DeviceSendQueue {
       this.show({ unanswered: withoutId(this.state.unanswered, clientIdOf(head)) });
       const answer = await this.means.deliver(connection, head.call);
       if (!answer.ok && answer.code !== "held") return this.notSent(head, answer);
-      if (answer.ok) for (const hear of this.hearers) hear(head.call, answer.message);
+      if (answer.ok) for (const listener of this.hearers) listener(head.call, answer.message);
       await this.settle(clientIdOf(head));
       if (!answer.ok) this.show({ held: this.state.held + 1 });
     }
@@ -144,24 +144,24 @@ export class DeviceSendQueue {
     const { price, seconds, atOnce } = answer;
     const id = clientIdOf(head);
     const refusal = toRefusal(answer.code);
-    const why = refusal && { refusal, price, seconds };
-    if (why && why.refusal !== "logged_out") {
+    const reason = refusal && { refusal, price, seconds };
+    if (reason && reason.refusal !== "logged_out") {
       // A rate limit may respond before the server checks for a stored earlier attempt.
-      const unsent = isFinalRefusal(why.refusal) || (atOnce && head.tries === 1);
-      await this.change({ type: "refused", id, why, unsent });
+      const neverStored = isFinalRefusal(reason.refusal) || (atOnce && head.tries === 1);
+      await this.change({ type: "refused", id, reason, neverStored });
     } else this.show({ unanswered: new Set([...this.state.unanswered, id]) });
-    return why;
+    return reason;
   }
 
   private async change(change: QueueChange | null): Promise<QueueUpdate> {
-    const kept = await this.keep(this.member, change);
-    this.show({ list: kept.list });
-    if (change) this.means.tabs.tell();
-    return kept;
+    const update = await this.updateStored(this.member, change);
+    this.show({ list: update.list });
+    if (change) this.means.tabs.notify();
+    return update;
   }
 
-  private show(news: Partial<SendQueueState>): void {
-    this.state = { ...this.state, ...news };
+  private show(changes: Partial<SendQueueState>): void {
+    this.state = { ...this.state, ...changes };
     for (const watcher of this.watchers) watcher();
   }
 }

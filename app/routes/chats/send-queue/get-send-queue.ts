@@ -10,7 +10,7 @@ let currentQueue: DeviceSendQueue | null = null;
 export function getSendQueue(member: MemberId): DeviceSendQueue {
   if (currentQueue?.member === member) return currentQueue;
   currentQueue = new DeviceSendQueue(member, {
-    keep: updateDeviceQueue,
+    updateStored: updateDeviceQueue,
     deliver: deliverMessage,
     inTurn: runExclusive,
     tabs: createTabSync(`waiting:${member}`),

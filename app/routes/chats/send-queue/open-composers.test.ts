@@ -44,12 +44,12 @@ test("text of a reloaded page returns to its composer, whoever sent it", async (
   browser.fates = ["lost", "refused"];
   openComposer(gone, "gone");
   expect(await gone.write(messageCallOf("hello"), null)).toBeNull();
-  const anew = browser.tab();
-  await anew.look();
-  await anew.sendAll(null); // the layout sends before the composer is mounted
-  const { back } = openComposer(anew, "anew");
-  await anew.boxes.giveBack(READER);
-  expect([back, textsIn(anew)]).toEqual([["anew: hello, not_enough_credits"], []]);
+  const reopened = browser.tab();
+  await reopened.reload();
+  await reopened.sendAll(null); // the layout sends before the composer is mounted
+  const { back } = openComposer(reopened, "anew");
+  await reopened.boxes.returnRefusedText(READER);
+  expect([back, textsIn(reopened)]).toEqual([["anew: hello, not_enough_credits"], []]);
 });
 
 test("text returns to a hidden page only once it becomes visible", async () => {
@@ -61,7 +61,7 @@ test("text returns to a hidden page only once it becomes visible", async () => {
   expect(await tab.write(messageCallOf("hello"), null)).toBeNull();
   expect([back, textsIn(tab)]).toEqual([[], ["hello"]]);
   browser.seen = true;
-  await tab.boxes.giveBack(READER);
+  await tab.boxes.returnRefusedText(READER);
   expect([back, textsIn(tab)]).toEqual([["box: hello, not_enough_credits"], []]);
 });
 
@@ -83,9 +83,9 @@ test("only one tab gets the text, and a possibly stored message stays queued", a
   const other = browser.tab();
   browser.fates = ["refused"];
   await one.write(messageCallOf("hello"), null);
-  await other.look();
+  await other.reload();
   const boxes = [openComposer(one), openComposer(other)];
-  await Promise.all([one.boxes.giveBack(READER), other.boxes.giveBack(READER)]);
+  await Promise.all([one.boxes.returnRefusedText(READER), other.boxes.returnRefusedText(READER)]);
   expect(boxes.flatMap(({ back }) => back)).toEqual(["box: hello, not_enough_credits"]);
   browser.fates = ["answer lost", "too fast"];
   await one.write(messageCallOf("perhaps"), null);

@@ -4,8 +4,8 @@ import type { RefusalReason } from "../messages";
 import { clientIdOf, findReturnable, type SendQueueState } from "./queued-message";
 
 /** Receives the text of a refused message and the reason. */
-export type ReturnToComposer = (call: SendMessageRequest, why: RefusalReason) => void;
-type QueueAccess = { now: () => SendQueueState; takeBack: (id: ClientId) => Promise<boolean> };
+export type ReturnToComposer = (call: SendMessageRequest, reason: RefusalReason) => void;
+type QueueAccess = { now: () => SendQueueState; withdraw: (id: ClientId) => Promise<boolean> };
 
 /**
  * The open composers of a tab, by recipient. A refused message with none behind it returns to the
@@ -15,7 +15,7 @@ export class OpenComposers {
   private readonly line: QueueAccess;
   private readonly isSeen: () => boolean;
   private readonly boxes: { to: MemberId; box: ReturnToComposer }[] = [];
-  private given: { id: ClientId; why: RefusalReason } | null = null;
+  private returned: { id: ClientId; reason: RefusalReason } | null = null;
 
   constructor(line: QueueAccess, isSeen: () => boolean) {
     this.line = line;
@@ -31,19 +31,19 @@ export class OpenComposers {
   private openTo = (to: MemberId) => this.boxes.findLast((one) => one.to === to)?.box;
 
   /** Text returns only to a visible page, and only if no other tab has claimed it. */
-  async giveBack(to: MemberId): Promise<void> {
+  async returnRefusedText(to: MemberId): Promise<void> {
     const one = findReturnable(this.line.now().list, to);
     const box = this.openTo(to);
     if (!one?.refused || !box || !this.isSeen()) return;
     const id = clientIdOf(one);
-    const why = one.refused;
-    if (!(await this.line.takeBack(id))) return;
-    this.given = { id, why };
-    (this.openTo(to) ?? box)(one.call, why);
+    const reason = one.refused;
+    if (!(await this.line.withdraw(id))) return;
+    this.returned = { id, reason };
+    (this.openTo(to) ?? box)(one.call, reason);
   }
 
   /** The reason of the message that was just returned, or null. */
-  whyOf(id: ClientId): RefusalReason | null {
-    return this.given?.id === id ? this.given.why : null;
+  reasonOf(id: ClientId): RefusalReason | null {
+    return this.returned?.id === id ? this.returned.reason : null;
   }
 }

@@ -16,7 +16,7 @@ type PendingBubbleProps = {
   otherId: MemberId;
   costs: MessageCosts;
   onRetry: (message: PendingMessage) => void;
-  onTakeBack: (message: PendingMessage) => void;
+  onWithdraw: (message: PendingMessage) => void;
 };
 
 /** The member's own message that is not sent yet: its status, and the actions for it. */
@@ -43,26 +43,26 @@ const isStopped = ({ kind }: PendingMessage) => kind === "refused" || kind === "
  * The current price if the message was refused because of a price change. Sending at it needs a
  * click (R230).
  */
-const newPriceOf = ({ why }: PendingMessage) =>
-  why?.refusal === "price_changed" ? why.price : undefined;
+const newPriceOf = ({ reason }: PendingMessage) =>
+  reason?.refusal === "price_changed" ? reason.price : undefined;
 
 function PendingStatus(props: PendingBubbleProps) {
-  const { message, onRetry, onTakeBack } = props;
+  const { message, onRetry, onWithdraw } = props;
   const { t } = useTranslation("chat");
-  const { kind, mayTakeBack } = message;
+  const { kind, canWithdraw } = message;
   const again = kind === "unanswered" || isStopped(message);
-  const anew = kind === "old" ? "composer.send" : "composer.retry";
+  const retryKey = kind === "old" ? "composer.send" : "composer.retry";
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-1.5 gap-y-1 text-end">
       <PendingState message={message} />
       <PendingReason {...props} />
       {again ? (
         <Button size="sm" variant="quiet" onClick={() => onRetry(message)}>
-          {t(newPriceOf(message) === undefined ? anew : "composer.send_at")}
+          {t(newPriceOf(message) === undefined ? retryKey : "composer.send_at")}
         </Button>
       ) : null}
-      {mayTakeBack ? (
-        <Button size="sm" variant="quiet" onClick={() => onTakeBack(message)}>
+      {canWithdraw ? (
+        <Button size="sm" variant="quiet" onClick={() => onWithdraw(message)}>
           {t("composer.take_back")}
         </Button>
       ) : null}
@@ -89,15 +89,15 @@ function PendingReason({
   message,
   ...of
 }: Pick<PendingBubbleProps, "message" | "name" | "otherId" | "costs">) {
-  const { kind, why } = message;
+  const { kind, reason } = message;
   const { t } = useTranslation("chat");
   if (kind === "old") return <span>{t("log.waited_long")}</span>;
-  if (!why || newPriceOf(message) !== undefined) return null;
-  const { refusal } = why;
+  if (!reason || newPriceOf(message) !== undefined) return null;
+  const { refusal } = reason;
   if (refusal === "logged_out") return null;
   return (
     <span className="min-w-0 wrap-anywhere">
-      <RefusalText {...of} why={{ ...why, refusal }} />
+      <RefusalText {...of} reason={{ ...reason, refusal }} />
     </span>
   );
 }

@@ -15,8 +15,8 @@ import {
 const NOW = 1_000_000_000_000;
 const OTHER = "other" as MemberId;
 const calls = (...texts: string[]) => texts.map((text) => messageCallOf(text));
-const queueAll = (given: ReturnType<typeof calls>, now = NOW) =>
-  given.reduce<QueuedMessage[]>(
+const queueAll = (requests: ReturnType<typeof calls>, now = NOW) =>
+  requests.reduce<QueuedMessage[]>(
     (list, call) => applyQueueChange(list, { type: "written", call, now }),
     [],
   );
@@ -24,16 +24,16 @@ const applyAll = (list: QueuedMessage[], ...changes: QueueChange[]) =>
   changes.reduce(applyQueueChange, list);
 const textsOf = (list: QueuedMessage[]) => list.map(({ call }) => call.text);
 const next = (now = NOW) => ({ type: "next", to: READER, now }) as const;
-const refused = ({ client_id: id }: { client_id: string }, unsent: boolean) =>
-  ({ type: "refused", id, why: { refusal: "not_enough_credits" }, unsent }) as QueueChange;
-const takeBack = ({ client_id: id }: { client_id: string }) =>
+const refused = ({ client_id: id }: { client_id: string }, neverStored: boolean) =>
+  ({ type: "refused", id, reason: { refusal: "not_enough_credits" }, neverStored }) as QueueChange;
+const withdraw = ({ client_id: id }: { client_id: string }) =>
   ({ type: "taken_back", id }) as QueueChange;
 const kinds = (
   list: QueuedMessage[],
   view: Partial<Parameters<typeof toPendingMessages>[1]> = {},
 ) =>
   toPendingMessages(list, { now: NOW, offline: false, unanswered: new Set(), ...view }).map(
-    ({ kind, mayTakeBack }) => `${kind}${mayTakeBack ? "!" : ""}`,
+    ({ kind, canWithdraw }) => `${kind}${canWithdraw ? "!" : ""}`,
   );
 
 test("messages are sent in order, independently per recipient", () => {
@@ -49,7 +49,7 @@ test("messages are sent in order, independently per recipient", () => {
 test("a message with an unanswered attempt cannot be taken back", () => {
   const [first, second] = calls("first", "second") as [RequestFixture, RequestFixture];
   const list = applyAll(queueAll([first, second]), next());
-  expect(textsOf(applyAll(list, takeBack(first), takeBack(second)))).toEqual(["first"]);
+  expect(textsOf(applyAll(list, withdraw(first), withdraw(second)))).toEqual(["first"]);
 });
 
 test("a refused message blocks those behind it until retried or taken back", () => {
@@ -58,7 +58,7 @@ test("a refused message blocks those behind it until retried or taken back", () 
   expect(nextToSend(list, READER, NOW)).toBeNull();
   const again = applyAll(list, { type: "again", id: first.client_id, now: NOW });
   expect(nextToSend(again, READER, NOW)?.call).toBe(first);
-  expect(nextToSend(applyAll(list, takeBack(first)), READER, NOW)?.call).toBe(second);
+  expect(nextToSend(applyAll(list, withdraw(first)), READER, NOW)?.call).toBe(second);
 });
 
 test("a message refused for a new price sets the price of the next one", () => {
@@ -66,16 +66,16 @@ test("a message refused for a new price sets the price of the next one", () => {
   const list = queueAll(both);
   const view = { now: NOW, offline: false, unanswered: new Set<ClientId>() };
   expect(pendingPrice(toPendingMessages(list, view))).toBeNull();
-  const why = { refusal: "price_changed", price: 0 } as const;
+  const reason = { refusal: "price_changed", price: 0 } as const;
   const id = both[0].client_id;
-  const stopped = applyAll(list, next(), { type: "refused", id, why, unsent: true });
+  const stopped = applyAll(list, next(), { type: "refused", id, reason, neverStored: true });
   expect(pendingPrice(toPendingMessages(stopped, view))).toBe(0);
 });
 
 test("a refusal that did not check earlier attempts allows no take back", () => {
   const [only] = calls("only") as [RequestFixture];
   const list = applyAll(queueAll([only]), next(), next(), refused(only, false));
-  expect(applyAll(list, takeBack(only))).toHaveLength(1);
+  expect(applyAll(list, withdraw(only))).toHaveLength(1);
 });
 
 test("the queue rejects messages above its limit", () => {

@@ -34,7 +34,7 @@ export type QueueChange =
   /** The first message to the member is about to be sent. */
   | { type: "next"; to: MemberId; now: number }
   /** `unsent`: no attempt has stored it for certain. */
-  | { type: "refused"; id: ClientId; why: RefusalReason; unsent: boolean }
+  | { type: "refused"; id: ClientId; reason: RefusalReason; neverStored: boolean }
   | { type: "again"; id: ClientId; now: number }
   | { type: "settled" | "taken_back"; id: ClientId };
 
@@ -50,8 +50,11 @@ export function applyQueueChange(list: QueuedMessage[], change: QueueChange): Qu
       return list.map((one) => (one === head ? { ...one, tries: one.tries + 1 } : one));
     }
     case "refused": {
-      const { why: refused, unsent } = change;
-      return updateQueued(list, change.id, ({ tries }) => ({ refused, tries: unsent ? 0 : tries }));
+      const { reason: refused, neverStored } = change;
+      return updateQueued(list, change.id, ({ tries }) => ({
+        refused,
+        tries: neverStored ? 0 : tries,
+      }));
     }
     case "again":
       return updateQueued(list, change.id, (one) => ({
@@ -62,7 +65,7 @@ export function applyQueueChange(list: QueuedMessage[], change: QueueChange): Qu
     case "settled":
       return list.filter((one) => clientIdOf(one) !== change.id);
     case "taken_back":
-      return list.filter((one) => clientIdOf(one) !== change.id || !canTakeBack(one));
+      return list.filter((one) => clientIdOf(one) !== change.id || !canWithdraw(one));
   }
 }
 
@@ -75,7 +78,7 @@ export const clientIdOf = ({ call }: QueuedMessage): ClientId => call.client_id;
  * False if an attempt may have stored it: its text would be in the composer and in the other
  * member's log.
  */
-export const canTakeBack = ({ tries }: QueuedMessage): boolean => tries === 0;
+export const canWithdraw = ({ tries }: QueuedMessage): boolean => tries === 0;
 
 /** The next message to send. Null if there is none or the first one needs the sender's decision. */
 export function nextToSend(list: QueuedMessage[], to: MemberId, now: number): QueuedMessage | null {
@@ -86,7 +89,7 @@ export function nextToSend(list: QueuedMessage[], to: MemberId, now: number): Qu
 /** The refused message that may be taken back and has none behind it. Null if there is none. */
 export function findReturnable(list: QueuedMessage[], to: MemberId): QueuedMessage | null {
   const [first, next] = list.filter(({ call }) => call.to === to);
-  return first?.refused && !next && canTakeBack(first) ? first : null;
+  return first?.refused && !next && canWithdraw(first) ? first : null;
 }
 
 const isExpired = ({ at }: QueuedMessage, now: number): boolean => now - at > QUEUED_MESSAGE_TTL;
@@ -122,8 +125,8 @@ export type PendingMessage = {
   clientId: ClientId;
   body: string;
   kind: "sending" | "waiting" | "unanswered" | "refused" | "old";
-  why: RefusalReason | null;
-  mayTakeBack: boolean;
+  reason: RefusalReason | null;
+  canWithdraw: boolean;
   /** The number of the quoted message. */
   replyTo?: number;
 };
@@ -133,7 +136,7 @@ export type PendingMessage = {
  * Null if there is none.
  */
 export const pendingPrice = (pending: readonly PendingMessage[]): number | null =>
-  pending.find(({ why }) => why?.price !== undefined)?.why?.price ?? null;
+  pending.find(({ reason }) => reason?.price !== undefined)?.reason?.price ?? null;
 
 type PendingView = { now: number; offline: boolean; unanswered: SendQueueState["unanswered"] };
 
@@ -158,9 +161,9 @@ export function toPendingMessages(
       clientId: clientIdOf(one),
       body: one.call.text,
       kind,
-      why: one.refused,
+      reason: one.refused,
       ...(one.call.reply_to && { replyTo: one.call.reply_to }),
-      mayTakeBack: canTakeBack(one) && kind !== "sending",
+      canWithdraw: canWithdraw(one) && kind !== "sending",
     };
   });
 }

@@ -31,13 +31,13 @@ export function deleteSendQueueOfOthers({ unlessOf }: { unlessOf: string }): voi
  */
 export function openSendQueueDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = databases()?.open(KEY, 1);
-    if (!asked) return reject(new Error("IndexedDB is not available"));
-    asked.onupgradeneeded = () => asked.result.createObjectStore(LISTS_STORE);
-    asked.onerror = () => reject(asked.error);
-    asked.onsuccess = () => {
-      asked.result.onversionchange = () => asked.result.close();
-      resolve(asked.result);
+    const request = databases()?.open(KEY, 1);
+    if (!request) return reject(new Error("IndexedDB is not available"));
+    request.onupgradeneeded = () => request.result.createObjectStore(LISTS_STORE);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
     };
   });
 }

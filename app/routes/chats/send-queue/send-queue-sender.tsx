@@ -9,21 +9,21 @@ const WITHOUT_SOCKET_MS = 5_000;
 
 /** Sends queued messages from any open page as soon as there is a connection (R252). */
 export function SendQueueSender({ memberId }: { memberId: MemberId | null }) {
-  const { connection, tellCredits } = useLive();
+  const { connection, updateCredits } = useLive();
   useEffect(() => {
     if (!connection || !memberId) return;
-    const look = async () => {
+    const sendQueued = async () => {
       if (!hasQueuedMessages(memberId)) return;
       const line = (await import("./get-send-queue")).getSendQueue(memberId);
-      const stop = line.onAccepted((_, { balance }) => tellCredits(balance));
+      const stop = line.onAccepted((_, { balance }) => updateCredits(balance));
       await line.sendAll(connection).finally(stop);
     };
-    const late = setTimeout(look, WITHOUT_SOCKET_MS);
-    const stop = onReconnect(connection, () => void look());
+    const late = setTimeout(sendQueued, WITHOUT_SOCKET_MS);
+    const stop = onReconnect(connection, () => void sendQueued());
     return () => {
       clearTimeout(late);
       stop();
     };
-  }, [connection, memberId, tellCredits]);
+  }, [connection, memberId, updateCredits]);
   return null;
 }

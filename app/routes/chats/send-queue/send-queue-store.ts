@@ -32,17 +32,17 @@ function updateInTransaction(database: IDBDatabase, member: MemberId, change: Qu
   return new Promise<QueueUpdate>((resolve, reject) => {
     const step = database.transaction(LISTS_STORE, change ? "readwrite" : "readonly");
     const rows = step.objectStore(LISTS_STORE);
-    let kept: QueueUpdate = { before: [], list: [] };
-    const asked = rows.get(member);
-    asked.onsuccess = () => {
-      kept = toQueueUpdate(Array.isArray(asked.result) ? asked.result : [], change);
+    let update: QueueUpdate = { before: [], list: [] };
+    const request = rows.get(member);
+    request.onsuccess = () => {
+      update = toQueueUpdate(Array.isArray(request.result) ? request.result : [], change);
       if (!change) return;
       // Inside the transaction, so that no other tab sets its mark in between.
-      if (!markSendQueue(member, kept.list.length > 0)) return step.abort();
+      if (!markSendQueue(member, update.list.length > 0)) return step.abort();
       rows.clear(); // also deletes the list of a previous member
-      if (kept.list.length > 0) rows.put(kept.list, member);
+      if (update.list.length > 0) rows.put(update.list, member);
     };
-    step.oncomplete = () => resolve(kept);
+    step.oncomplete = () => resolve(update);
     step.onabort = () => reject(step.error);
   });
 }
@@ -51,19 +51,19 @@ function updateInTransaction(database: IDBDatabase, member: MemberId, change: Qu
  * Falls back to the memory of the tab if the browser refuses storage, as in a private window.
  * Queued messages are then lost with the page.
  */
-export function withMemoryFallback(keep: UpdateQueue): UpdateQueue {
-  let [known, keeps]: [QueuedMessage[], boolean] = [[], true];
-  const noted = (kept: QueueUpdate) => {
-    known = kept.list;
-    return kept;
+export function withMemoryFallback(updateStored: UpdateQueue): UpdateQueue {
+  let [inMemory, keeps]: [QueuedMessage[], boolean] = [[], true];
+  const noted = (update: QueueUpdate) => {
+    inMemory = update.list;
+    return update;
   };
   return async (member, change) => {
     try {
-      if (keeps) return noted(await keep(member, change));
+      if (keeps) return noted(await updateStored(member, change));
     } catch {
       keeps = false;
     }
-    return noted(toQueueUpdate(known, change));
+    return noted(toQueueUpdate(inMemory, change));
   };
 }
 

@@ -1,11 +1,11 @@
 /** Notifies the other tabs of this browser of a change, and receives their notifications. */
-export type TabSync = { tell: () => void; hear: (listener: () => void) => void };
+export type TabSync = { notify: () => void; subscribe: (listener: () => void) => void };
 
 export function createTabSync(name: string): TabSync {
   const channel = openChannel(name);
   return {
-    tell: () => channel?.postMessage("changed"),
-    hear: (listener) => channel?.addEventListener("message", listener),
+    notify: () => channel?.postMessage("changed"),
+    subscribe: (listener) => channel?.addEventListener("message", listener),
   };
 }
 
@@ -29,15 +29,15 @@ export async function runExclusive<T>(
   work: () => Promise<T>,
   locks: Pick<LockManager, "request"> | undefined = navigator.locks,
 ): Promise<T> {
-  let begun = false;
+  let started = false;
   const begin = () => {
-    begun = true;
+    started = true;
     return work();
   };
   try {
     if (locks) return (await locks.request(name, begin)) as T;
   } catch (error) {
-    if (begun) throw error;
+    if (started) throw error;
   }
   const mine = lastRun.then(work);
   lastRun = mine.catch(() => undefined);

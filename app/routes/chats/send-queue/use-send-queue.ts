@@ -49,15 +49,15 @@ export function useSendQueue(input: SendQueueInput) {
   useEffect(() => {
     for (const one of arrived) void getSendQueue(memberId).settle(clientIdOf(one));
   }, [arrived, memberId]);
-  const write = (text: string, along: SendMetadata): Promise<RefusalReason | null> => {
-    const call = { to: otherId, client_id: newClientId(), text, from: memberId, ...along };
+  const write = (text: string, metadata: SendMetadata): Promise<RefusalReason | null> => {
+    const call = { to: otherId, client_id: newClientId(), text, from: memberId, ...metadata };
     return getSendQueue(memberId).write(call, connection);
   };
   return {
     pending: toPendingMessages(left, { now: Date.now(), offline, unanswered }),
     send: write,
     again: ({ clientId }: PendingMessage) => getSendQueue(memberId).again(clientId, connection),
-    takeBack: ({ clientId }: PendingMessage) => getSendQueue(memberId).takeBack(clientId),
+    withdraw: ({ clientId }: PendingMessage) => getSendQueue(memberId).withdraw(clientId),
   };
 }
 
@@ -76,10 +76,10 @@ function useSendQueueState(memberId: MemberId) {
  */
 function useRevalidateOnHeld(held: number): void {
   const { revalidate } = useRevalidator();
-  const known = useRef(held);
+  const lastHeld = useRef(held);
   useEffect(() => {
-    if (held === known.current) return;
-    known.current = held;
+    if (held === lastHeld.current) return;
+    lastHeld.current = held;
     void revalidate();
   }, [held, revalidate]);
 }
@@ -91,7 +91,7 @@ function useQueueDelivery({ memberId, otherId, onAccepted }: SendQueueInput): vo
     if (call.to === otherId) onAccepted(call, message);
   });
   useEffect(() => {
-    void getSendQueue(memberId).look();
+    void getSendQueue(memberId).reload();
     return getSendQueue(memberId).onAccepted((call, message) => accepted(call, message));
   }, [memberId]);
   useEffect(() => {

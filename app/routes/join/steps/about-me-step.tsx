@@ -35,7 +35,7 @@ export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeS
   const chosen = lastResult
     ? checkedValues(lastResult, "interests").concat(checkedValues(lastResult, "intimate_interests"))
     : interests;
-  const told = form.errors?.[0] === CONTACT_WARNING;
+  const isWarned = form.errors?.[0] === CONTACT_WARNING;
   return (
     <StepPage step="about_me" lead={t("about_me.lead")}>
       <Form
@@ -46,7 +46,7 @@ export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeS
       >
         <FormProblem
           message={message(form.errors)}
-          tone={told ? "warning" : "danger"}
+          tone={isWarned ? "warning" : "danger"}
           answer={lastResult}
         />
         <ProfileTextFields
@@ -58,7 +58,7 @@ export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeS
           }}
         />
         <Interests chosen={chosen} consentErrors={fields.intimate_consent.errors} />
-        <SubmitButtons told={told} />
+        <SubmitButtons isWarned={isWarned} />
       </Form>
       <SkipForm step="about_me" />
     </StepPage>
@@ -101,7 +101,7 @@ function ProfileTextFields({ headline, about, errors }: ProfileTextFieldsProps) 
 }
 
 /** A member warned about contact details in the text may publish it unchanged. */
-function SubmitButtons({ told }: { told: boolean }) {
+function SubmitButtons({ isWarned }: { isWarned: boolean }) {
   const { t } = useTranslation("join");
   const { busy } = useStepForms();
   return (
@@ -109,7 +109,7 @@ function SubmitButtons({ told }: { told: boolean }) {
       <Button type="submit" size="lg" wide busy={busy}>
         {t("step.finish")}
       </Button>
-      {told ? (
+      {isWarned ? (
         <Button type="submit" name="contact" value="keep" variant="secondary" wide busy={busy}>
           {t("about_me.contact_keep")}
         </Button>

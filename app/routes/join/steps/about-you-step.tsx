@@ -76,7 +76,7 @@ function GenderFields({ value, errors }: GenderFieldsProps) {
       <ChoiceGroup
         name="gender"
         legend={t("about_you.gender")}
-        look="cards"
+        variant="cards"
         columns={2}
         required
         defaultValue={value("gender")}
@@ -89,11 +89,11 @@ function GenderFields({ value, errors }: GenderFieldsProps) {
       <ChoiceGroup
         name="seeks"
         legend={t("about_you.seeks")}
-        look="cards"
+        variant="cards"
         columns={2}
         required
         defaultValue={value("seeks")}
-        options={codes.SOUGHT_GENDERS.map((code) => ({
+        options={codes.GENDER_PREFERENCES.map((code) => ({
           value: code,
           label: t(`about_you.meet.${code}`),
         }))}

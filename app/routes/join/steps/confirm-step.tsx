@@ -17,7 +17,7 @@ import { ChangeAddressForm, ResendEmailForm } from "./confirm-alternatives";
 type ConfirmStepProps = {
   email: string;
   sent: string | null;
-  letter: ActivationEmailState;
+  emailState: ActivationEmailState;
   /** Whether the login is recent enough to change the address without a password. */
   fresh: boolean;
   lastResult?: SubmissionResult<string[]>;
@@ -35,7 +35,7 @@ const LEAD_KEYS = {
 export function ConfirmStep({
   email,
   sent,
-  letter,
+  emailState,
   fresh,
   lastResult,
   answered,
@@ -44,7 +44,7 @@ export function ConfirmStep({
   const resultOf = (form: ConfirmStepProps["answered"]) =>
     answered === form ? lastResult : undefined;
   const round = useEmailKey(sent);
-  const unreached = letter === "unreached";
+  const unreached = emailState === "unreached";
   const address = (
     <ChangeAddressForm lastResult={resultOf("address")} fresh={fresh} open={unreached} />
   );
@@ -53,7 +53,7 @@ export function ConfirmStep({
       title={t("join:confirm.title")}
       lead={
         <RichText
-          text={LEAD_KEYS[letter]}
+          text={LEAD_KEYS[emailState]}
           values={{ email: displayEmail(email) }}
           parts={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }}
         />

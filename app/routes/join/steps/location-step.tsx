@@ -77,10 +77,11 @@ function RegionForm(props: LocationStepProps) {
   const { t } = useTranslation();
   const message = useErrorMessage();
   const { Form, busy, actionOf } = useStepForms();
-  const isKnown = (_: CountryCode, code: string) => regions.some((choice) => choice.code === code);
+  const isServedRegion = (_: CountryCode, code: string) =>
+    regions.some((choice) => choice.code === code);
   const schema = locationStepSchema(
     countries.map(({ code }) => code),
-    isKnown,
+    isServedRegion,
   );
   const [form, fields] = useValidatedForm("location-form", schema, { lastResult });
   return (

@@ -42,7 +42,7 @@ export function PhotoStep({ photo, lastResult }: PhotoStepProps) {
           previewAlt={t("join:photo.preview_alt")}
           camera={t("join:photo.camera")}
           note={photo ? t("join:photo.current") : undefined}
-          crop={{ name: "crop", words: cropLabels(t) }}
+          crop={{ name: "crop", labels: cropLabels(t) }}
           error={message(fields.photo.errors ?? fields.crop.errors)}
           required
         />

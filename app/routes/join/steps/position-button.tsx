@@ -16,15 +16,15 @@ export function PositionButton({ countries }: { countries: readonly string[] }) 
   const { t } = useTranslation("join");
   const { show } = useStepForms();
   const permission = usePermission();
-  const [told, setTold] = useState<PositionStatus | null>(null);
+  const [status, setStatus] = useState<PositionStatus | null>(null);
   const find = async () => {
-    setTold("searching");
+    setStatus("searching");
     const position = await requestPosition();
     const found = typeof position === "string" ? position : await fetchRegion(position);
-    if (typeof found === "string") return setTold(found);
-    if (!countries.includes(found.country)) return setTold("nowhere");
+    if (typeof found === "string") return setStatus(found);
+    if (!countries.includes(found.country)) return setStatus("nowhere");
     show(queryOf(found));
-    setTold({ region: found.region.name });
+    setStatus({ region: found.region.name });
   };
   if (!permission) return null;
   const may = permission !== "unsupported" && permission !== "denied";
@@ -33,7 +33,7 @@ export function PositionButton({ countries }: { countries: readonly string[] }) 
       {may ? (
         <Button
           variant="secondary"
-          busy={told === "searching"}
+          busy={status === "searching"}
           onClick={() => void find()}
           aria-describedby="position-note"
         >
@@ -46,18 +46,18 @@ export function PositionButton({ countries }: { countries: readonly string[] }) 
         {may ? ` ${t("location.here.note")}` : ""}
       </p>
       <p role="status" className="font-semibold empty:hidden">
-        {told === permission ? null : <PositionStatus told={told} />}
+        {status === permission ? null : <PositionStatus status={status} />}
       </p>
     </div>
   );
 }
 
-function PositionStatus({ told }: { told: PositionStatus | null }) {
+function PositionStatus({ status }: { status: PositionStatus | null }) {
   const { t } = useTranslation("join");
-  if (told === null) return null;
-  return typeof told === "string"
-    ? t(`location.here.${told}`)
-    : t("location.here.found", { region: told.region });
+  if (status === null) return null;
+  return typeof status === "string"
+    ? t(`location.here.${status}`)
+    : t("location.here.found", { region: status.region });
 }
 
 const queryOf = ({ country, region }: FoundRegion) =>

@@ -7,16 +7,16 @@ const MAX_AGE_MS = 3_600_000;
 const POSITION_TIMEOUT_MS = 15_000;
 
 /** Reports the permission now and on every change; returns the unsubscribe function. */
-export function watchPositionPermission(tell: (permission: Permission) => void): () => void {
+export function watchPositionPermission(onChange: (permission: Permission) => void): () => void {
   if (!("geolocation" in navigator)) {
-    tell("unsupported");
+    onChange("unsupported");
     return () => undefined;
   }
   const ended = new AbortController();
   void queryPermission().then((status) => {
     if (ended.signal.aborted) return;
-    tell(status?.state ?? "unknown");
-    status?.addEventListener("change", () => tell(status.state), ended);
+    onChange(status?.state ?? "unknown");
+    status?.addEventListener("change", () => onChange(status.state), ended);
   });
   return () => ended.abort();
 }

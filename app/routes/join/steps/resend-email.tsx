@@ -31,6 +31,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return continueTo(url, "/complete-signup?step=confirm&sent=again");
 }
 
-export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
+export default function ResendEmail({ loaderData, actionData }: Route.ComponentProps) {
   return <StepScreen {...loaderData} lastResult={formErrorOf(actionData)} answered="letter" />;
 }

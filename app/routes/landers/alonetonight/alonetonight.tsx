@@ -3,13 +3,13 @@ import type { LanderParts } from "../lander-parts";
 import { NightTown } from "./night-town";
 
 /** Lander with a town at night: most windows are dark, people are awake behind three of them. */
-export function AloneTonight({ words, form, facts, people }: LanderParts) {
+export function AloneTonight({ texts, form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
     <div className="stage">
       <div className="words">
-        <h1>{words.title}</h1>
-        <p className="lead">{words.lead}</p>
+        <h1>{texts.title}</h1>
+        <p className="lead">{texts.lead}</p>
         {facts}
       </div>
       <NightTown people={people} label={t("alonetonight.picture")} />

@@ -76,7 +76,7 @@ export function NightTown({ people, label }: { people: PersonStyle[]; label: str
       <use href="#town" x="948" />
       <use href="#town" x="1896" />
       {ROOMS.map((room) => (
-        <Room key={room.x} {...room} look={people[room.who] as PersonStyle} />
+        <Room key={room.x} {...room} appearance={people[room.who] as PersonStyle} />
       ))}
     </svg>
   );
@@ -87,7 +87,7 @@ function Pane({ at, w, h }: { at: string; w: number; h: number }) {
   return <rect x={x} y={y} width={w} height={h} rx="1" />;
 }
 
-function Room({ x, y, w, h, look }: (typeof ROOMS)[number] & { look: PersonStyle }) {
+function Room({ x, y, w, h, appearance }: (typeof ROOMS)[number] & { appearance: PersonStyle }) {
   return (
     <svg
       x={x}
@@ -100,7 +100,7 @@ function Room({ x, y, w, h, look }: (typeof ROOMS)[number] & { look: PersonStyle
     >
       <path d="M-60-70H60V70H-60z" fill="#ffc873" />
       <circle cx="34" cy="-34" r="46" fill="#fff0c4" opacity=".6" />
-      <Person {...look} y={6} size={0.92} />
+      <Person {...appearance} y={6} size={0.92} />
       <path
         d="M-60 50H60v22H-60zM-50-62h100v121H-50zM0-62"
         fill="none"

@@ -7,20 +7,20 @@ import { ProfileParts } from "./profile-parts";
 /**
  * Lander with a paper collage: two torn portrait halves and a person's belongings form one picture.
  */
-export function Collage({ words, form, facts, people }: LanderParts) {
+export function Collage({ texts, form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
     <>
       <div className="stage">
         <div className="words">
-          <h1>{words.title}</h1>
-          <p className="lead">{words.lead}</p>
+          <h1>{texts.title}</h1>
+          <p className="lead">{texts.lead}</p>
           {facts}
         </div>
         <Pieces people={people} label={t("collagelanding.picture")} />
         {form}
       </div>
-      <ProfileParts look={people[5] as PersonStyle} />
+      <ProfileParts appearance={people[5] as PersonStyle} />
     </>
   );
 }

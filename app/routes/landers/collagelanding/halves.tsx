@@ -8,13 +8,13 @@ type HalfProps = {
   x: number;
   y: number;
   turn: number;
-  look: PersonStyle;
+  appearance: PersonStyle;
   ground: string;
   right?: boolean;
 };
 
 /** One half of a portrait, torn vertically through the face. */
-export function Half({ x, y, turn, look, ground, right }: HalfProps) {
+export function Half({ x, y, turn, appearance, ground, right }: HalfProps) {
   const from = right ? 0 : -158;
   return (
     <g className="piece">
@@ -35,7 +35,7 @@ export function Half({ x, y, turn, look, ground, right }: HalfProps) {
           viewBox={`${from} -146 158 416`}
           aria-hidden="true"
         >
-          <Person {...look} y={6} size={1.98} />
+          <Person {...appearance} y={6} size={1.98} />
         </svg>
         <path d={TEAR} fill="#fffaf0" transform={right ? "scale(-1 1)" : undefined} />
       </g>

@@ -28,8 +28,8 @@ export function Pieces({ people, label }: { people: PersonStyle[]; label: string
         <path d={WAY} fill="none" stroke="#fffaf0" strokeWidth="17" />
         <path d={WAY} fill="none" stroke="#e0915c" strokeWidth="8" />
       </Cut>
-      <Half x={398} y={190} turn={-2} look={one} ground="#f7d9a8" />
-      <Half right x={404} y={200} turn={2} look={two} ground="#bcd9d3" />
+      <Half x={398} y={190} turn={-2} appearance={one} ground="#f7d9a8" />
+      <Half right x={404} y={200} turn={2} appearance={two} ground="#bcd9d3" />
       <Bicycle />
       <Dog />
       <Toast left={one} right={two} />

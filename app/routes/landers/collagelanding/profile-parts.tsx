@@ -4,10 +4,10 @@ import type { PersonStyle } from "~/ui/art/people";
 import { Person } from "~/ui/art/person";
 
 /** Three papers that stand for a profile: a photo, text lines and interests. */
-export function ProfileParts({ look }: { look: PersonStyle }) {
+export function ProfileParts({ appearance }: { appearance: PersonStyle }) {
   const { t } = useTranslation("landers");
   const drawn: Record<"one" | "two" | "three", ReactNode> = {
-    one: <Photo look={look} />,
+    one: <Photo appearance={appearance} />,
     two: <Lines />,
     three: <Likes />,
   };
@@ -28,13 +28,13 @@ export function ProfileParts({ look }: { look: PersonStyle }) {
   );
 }
 
-function Photo({ look }: { look: PersonStyle }) {
+function Photo({ appearance }: { appearance: PersonStyle }) {
   return (
     <>
       <path d="M0 0h240v150H0z" fill="#bcd9d3" />
       <circle cx="178" cy="52" r="36" fill="#f6c66b" />
       <path d="M0 120q60-34 120-12t120-14v56H0z" fill="#3f7a63" />
-      <Person {...look} x={108} y={78} size={0.98} />
+      <Person {...appearance} x={108} y={78} size={0.98} />
     </>
   );
 }

@@ -3,16 +3,20 @@ import { Cut } from "./cut";
 
 const CUP = "M-34-30h62l-3 16c28-10 30 36-4 34l-6 12c-8 6-32 6-40 0z";
 
-type ArmProps = { d: string; look: PersonStyle; hand: string };
+type ArmProps = { d: string; appearance: PersonStyle; hand: string };
 
 /** Two sleeves from the two halves, touching cups. */
 export function Toast({ left, right }: { left: PersonStyle; right: PersonStyle }) {
   return (
     <g className="piece">
-      <Sleeve d="M236 540Q290 510 344 446" look={left} hand="translate(350 434) rotate(-46)" />
+      <Sleeve
+        d="M236 540Q290 510 344 446"
+        appearance={left}
+        hand="translate(350 434) rotate(-46)"
+      />
       <Sleeve
         d="M570 546Q516 514 464 450"
-        look={right}
+        appearance={right}
         hand="translate(458 438) rotate(-130) scale(1 -1)"
       />
       <Cut x={380} y={408} turn={10} size={0.94} d={CUP} paper="#2f6f73">
@@ -28,15 +32,15 @@ export function Toast({ left, right }: { left: PersonStyle; right: PersonStyle }
   );
 }
 
-function Sleeve({ d, look, hand }: ArmProps) {
+function Sleeve({ d, appearance, hand }: ArmProps) {
   return (
     <g fill="none" strokeLinecap="round">
       <path d={d} stroke="#fffaf0" strokeWidth="66" />
-      <path d={d} stroke={look.top} strokeWidth="54" />
+      <path d={d} stroke={appearance.top} strokeWidth="54" />
       <g transform={hand}>
         <path
           d="M-12-22C10-34 44-30 52-16 58 6 40 24 10 24c-14 0-22-8-22-20z"
-          fill={look.skin}
+          fill={appearance.skin}
           stroke="#fffaf0"
           strokeWidth="8"
           paintOrder="stroke"

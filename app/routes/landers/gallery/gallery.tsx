@@ -5,14 +5,14 @@ import { PortraitViews } from "./portrait-views";
 import { Bench, Portraits } from "./portraits";
 
 /** Lander with a gallery: nine portraits, a bench, and the form as the tenth frame. */
-export function Gallery({ words, form, facts, people }: LanderParts) {
+export function Gallery({ texts, form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
     <>
       <div className="stage">
         <div className="words">
-          <h1>{words.title}</h1>
-          <p className="lead">{words.lead}</p>
+          <h1>{texts.title}</h1>
+          <p className="lead">{texts.lead}</p>
           {facts}
         </div>
         <div className="room" role="img" aria-label={t("gallery.picture")}>

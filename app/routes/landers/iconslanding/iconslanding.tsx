@@ -9,18 +9,18 @@ import { Scene } from "./scene";
  * Lander with a choice for a first date. It works without scripts, changes picture and sentence,
  * and is not submitted.
  */
-export function Icons({ words, form, facts, people }: LanderParts) {
+export function Icons({ texts, form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
     <>
       <div className="stage">
         <div className="words">
-          <h1>{words.title}</h1>
-          <p className="lead">{words.lead}</p>
+          <h1>{texts.title}</h1>
+          <p className="lead">{texts.lead}</p>
           {facts}
         </div>
         <div className="choices">
-          <Choices legend={words.title} />
+          <Choices legend={texts.title} />
           <Scene
             one={people[4] as PersonStyle}
             two={people[1] as PersonStyle}

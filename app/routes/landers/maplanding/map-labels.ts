@@ -37,12 +37,12 @@ export function placeLabels(
 function labelPositions({ x, y, members }: MapRegion, radius: number): Box[] {
   const w = DIGIT_WIDTH * String(members).length;
   const across = radius + w / 2 + 4;
-  const along = radius + LINE_HEIGHT / 2 + 1;
+  const offset = radius + LINE_HEIGHT / 2 + 1;
   return [
     [across, 0],
-    [0, -along],
+    [0, -offset],
     [-across, 0],
-    [0, along],
+    [0, offset],
   ].map(([dx, dy]) => ({
     x: Math.round(x + (dx as number)),
     y: Math.round(y + (dy as number)),

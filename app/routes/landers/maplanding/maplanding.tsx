@@ -14,7 +14,7 @@ const MAX_NAMED = 6;
 const MAX_NAMED_OF_FEW = 3;
 
 /** Lander with a paper map of the visitor's country and the latest member counts of its regions. */
-export function MapOfMembers({ words, form, facts, people, regions = [] }: LanderParts) {
+export function MapOfMembers({ texts, form, facts, people, regions = [] }: LanderParts) {
   const counted = regions
     .filter(({ members }) => members !== undefined)
     .sort((a, b) => (b.members ?? 0) - (a.members ?? 0));
@@ -22,8 +22,8 @@ export function MapOfMembers({ words, form, facts, people, regions = [] }: Lande
     <>
       <div className="stage">
         <div className="words">
-          <h1>{words.title}</h1>
-          <p className="lead">{words.lead}</p>
+          <h1>{texts.title}</h1>
+          <p className="lead">{texts.lead}</p>
           {facts}
         </div>
         <figure className="map">

@@ -1,10 +1,10 @@
 import { useTranslation } from "~/i18n/use-translation";
-import { useMemberWords } from "./member-words";
+import { useMemberTexts } from "./member-words";
 import { FictionalLabel, type MemberParts, Teaser } from "./teaser";
 
 /** Layout 3: a detailed explanation with prices before the form. */
 export function Explained({ member, label, facts, form }: MemberParts) {
-  const { three, lead } = useMemberWords(member, member.name);
+  const { three, lead } = useMemberTexts(member, member.name);
   return (
     <div className="stage explained">
       <div className="words">

@@ -16,11 +16,11 @@ import { landerCss } from "../lander-css";
 import { LanderForm } from "../lander-form";
 import { LanderLayout } from "../lander-layout";
 import { LanderTerms } from "../lander-terms";
-import { useLanderWords } from "../lander-words";
+import { useLanderTexts } from "../lander-words";
 import { LANDER_COMPONENTS } from "../landers";
 import type { Route } from "./+types/member-lander";
 import { Explained } from "./explained";
-import { useMemberWords } from "./member-words";
+import { useMemberTexts } from "./member-words";
 import { OnePage } from "./one-page";
 import type { MemberParts } from "./teaser";
 import { TwoQuestions } from "./two-questions";
@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = {
     layout: layoutOf(url),
     member,
-    begun: await getServices(context).bots.begin(),
+    timestamp: await getServices(context).bots.begin(),
     open: signupsEnabled(site, getTracking(context)),
     money: minimumMessageCost(site, getCountry(context)),
   };
@@ -70,14 +70,19 @@ export default function MemberLander({ loaderData, actionData }: Route.Component
   const { layout, member, open, money } = loaderData;
   const label = member?.fictional ? (site.fictional?.word ?? null) : null;
   const answer = formErrorOf(actionData);
-  const general = useLanderWords(FALLBACK_LANDER);
+  const general = useLanderTexts(FALLBACK_LANDER);
   const name = member ? "member" : FALLBACK_LANDER;
-  const said = useLabelledName();
-  const { title, lead } = useMemberWords(member, member ? said(member) : "");
+  const nameOf = useLabelledName();
+  const { title, lead } = useMemberTexts(member, member ? nameOf(member) : "");
   const parts = {
     facts: <LanderTerms money={money} open={open} />,
     form: (
-      <LanderForm open={open} answer={answer} forProfile={member?.id} begun={loaderData.begun} />
+      <LanderForm
+        open={open}
+        answer={answer}
+        forProfile={member?.id}
+        timestamp={loaderData.timestamp}
+      />
     ),
   };
   return (
@@ -94,7 +99,7 @@ export default function MemberLander({ loaderData, actionData }: Route.Component
       {member ? (
         <MemberLayout {...parts} layout={layout} label={label} member={member} />
       ) : (
-        <FallbackLander {...parts} words={general} people={peopleOf(site.niche)} />
+        <FallbackLander {...parts} texts={general} people={peopleOf(site.niche)} />
       )}
     </LanderLayout>
   );

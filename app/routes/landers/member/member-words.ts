@@ -5,7 +5,7 @@ import { useRoot } from "~/root/use-root";
  * Texts of a member's lander, with the displayed name; for a fictional profile nothing only a
  * person does.
  */
-export function useMemberWords(member: { fictional: boolean } | null, name: string) {
+export function useMemberTexts(member: { fictional: boolean } | null, name: string) {
   const { t } = useTranslation("landers");
   const site = useRoot().site.name;
   return member?.fictional

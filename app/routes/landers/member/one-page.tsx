@@ -1,9 +1,9 @@
-import { useMemberWords } from "./member-words";
+import { useMemberTexts } from "./member-words";
 import { FictionalLabel, type MemberParts, Teaser } from "./teaser";
 
 /** Layout 1: one member, one promise, one form. */
 export function OnePage({ member, label, facts, form }: MemberParts) {
-  const { title, lead } = useMemberWords(member, member.name);
+  const { title, lead } = useMemberTexts(member, member.name);
   return (
     <div className="stage">
       <div className="words">

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation";
-import { useMemberWords } from "./member-words";
+import { useMemberTexts } from "./member-words";
 import { FictionalLabel, type MemberParts, Teaser } from "./teaser";
 
 const QUESTIONS = ["for", "pace"] as const;
@@ -11,7 +11,7 @@ const ANSWERS = ["one", "two", "three"] as const;
  */
 export function TwoQuestions({ member, label, facts, form }: MemberParts) {
   const { t } = useTranslation("landers");
-  const { two, lead } = useMemberWords(member, member.name);
+  const { two, lead } = useMemberTexts(member, member.name);
   return (
     <div className="stage asked">
       <div className="words">

@@ -2,8 +2,8 @@ import type { PersonStyle } from "~/ui/art/people";
 import { Person } from "~/ui/art/person";
 
 const PANES = [
-  { x: 34, y: 24, look: 0, lean: 6, turn: 4 },
-  { x: 514, y: 18, look: 1, lean: -6, turn: -4 },
+  { x: 34, y: 24, person: 0, lean: 6, turn: 4 },
+  { x: 514, y: 18, person: 1, lean: -6, turn: -4 },
 ];
 
 /**
@@ -35,14 +35,14 @@ export function Courtyard({ people, label }: { people: PersonStyle[]; label: str
         className="bricks"
       />
       {PANES.map((pane) => (
-        <Window key={pane.x} {...pane} who={people[pane.look] as PersonStyle} />
+        <Window key={pane.x} {...pane} who={people[pane.person] as PersonStyle} />
       ))}
       <path d="M64 166Q328 286 592 166" className="line" />
-      {PANES.map(({ x, look }) => (
+      {PANES.map(({ x, person }) => (
         <path
           key={x}
-          d={`M${look ? 592 : 64} 158v15`}
-          stroke={people[look]?.skin}
+          d={`M${person ? 592 : 64} 158v15`}
+          stroke={people[person]?.skin}
           strokeWidth="17"
           strokeLinecap="round"
         />

@@ -8,13 +8,13 @@ const STEPS = ["one", "two", "three"] as const;
 /**
  * Lander with notes on a line between two windows: a conversation that is labelled as an example.
  */
-export function SocialNetwork({ words, form, facts, people }: LanderParts) {
+export function SocialNetwork({ texts, form, facts, people }: LanderParts) {
   return (
     <>
       <div className="stage">
         <div className="words">
-          <h1>{words.title}</h1>
-          <p className="lead">{words.lead}</p>
+          <h1>{texts.title}</h1>
+          <p className="lead">{texts.lead}</p>
           {facts}
         </div>
         <Thread people={people} />

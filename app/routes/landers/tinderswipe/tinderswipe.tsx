@@ -11,12 +11,12 @@ import swipe from "./swipe.js?raw";
  * swipe.js adds swiping, the arrow keys and screen reader announcements. The answers have no form
  * action and stay in the page.
  */
-export function TinderSwipe({ words, form, facts }: LanderParts) {
+export function TinderSwipe({ texts, form, facts }: LanderParts) {
   return (
     <div className="stage">
       <div className="words">
-        <h1>{words.title}</h1>
-        <p className="lead">{words.lead}</p>
+        <h1>{texts.title}</h1>
+        <p className="lead">{texts.lead}</p>
         {facts}
       </div>
       <Deck />

@@ -7,13 +7,13 @@ import { FirstCoffee, FirstWalk, FirstWord } from "./stages";
  * Lander with one picture that changes: first message, first coffee, first walk. With reduced
  * motion the three are side by side.
  */
-export function Transitions({ words, form, facts, people }: LanderParts) {
+export function Transitions({ texts, form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
     <div className="stage">
       <div className="words">
-        <h1>{words.title}</h1>
-        <p className="lead">{words.lead}</p>
+        <h1>{texts.title}</h1>
+        <p className="lead">{texts.lead}</p>
         {facts}
       </div>
       <div className="film">

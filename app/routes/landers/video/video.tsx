@@ -4,13 +4,13 @@ import { PauseButton } from "../pause-button";
 import { Cafe } from "./cafe";
 
 /** Lander with an SVG animation of a café in the rain. Its first frame is a complete picture. */
-export function Video({ words, form, facts, people }: LanderParts) {
+export function Video({ texts, form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
     <div className="stage">
       <div className="words">
-        <h1>{words.title}</h1>
-        <p className="lead">{words.lead}</p>
+        <h1>{texts.title}</h1>
+        <p className="lead">{texts.lead}</p>
         {facts}
       </div>
       <div className="film">
