@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "~/kit/ids";
-import { deduplicatePaths } from "./deduplicate-paths";
+import { deduplicatePaths } from "./site-handlers";
 
 const manifestRequest = (paths: string[]) =>
   new Request(`https://a.test/__manifest?version=abcdef12&paths=${paths.join(",")}`);

@@ -1,12 +1,22 @@
+import { Buffer } from "node:buffer";
 import { RouterContextProvider } from "react-router";
 import { findSite } from "~/domain/site/find-site";
 import { withSiteDatabase } from "~/domain/site/route-database";
-import { metadataContext, servicesContext } from "~/middleware/context";
+import { apiError } from "~/kit/api-error";
+import { BoundedCache } from "~/kit/bounded-cache";
+import { keyedHash } from "~/kit/secret";
+import {
+  metadataContext,
+  type RequestError,
+  type RequestMetadata,
+  servicesContext,
+} from "~/middleware/context";
+import { readConfig } from "~/platform/config";
 import { createServices } from "~/platform/create-services";
 import { logError } from "~/platform/log";
 import type { Services } from "~/services";
-import { apiErrorResponse, toApiErrorFormat } from "./api-error-responses";
-import { allowHeaderOf, checkRequest, SITE_MIGRATING } from "./check-request";
+import { allowHeaderOf, checkRequest, removeTrailingDot, SITE_MIGRATING } from "./check-request";
+import { cloudflareCountry, cloudflareLocation } from "./cloudflare-location";
 import { fetchFromPlatformCache } from "./edge/public-pages";
 import { type PageCacheServices, servePublic } from "./edge/serve-public";
 import {
@@ -19,12 +29,38 @@ import {
   unknownHost,
   withSecurityHeaders,
 } from "./fallback-responses";
-import { findResource } from "./find-resource";
+import { findResource, type Resource } from "./find-resource";
 import { limitBody, withoutBody } from "./limit-body";
 import { openChannel } from "./live/open-channel";
 import { loadSite, renderPublic } from "./load-site";
-import { isWithoutTls, normalizeRequest, toRouterRequest } from "./normalize-request";
-import { requestMetadataOf } from "./request-metadata";
+import { networkOf } from "./network-of";
+
+const ROUTER_METHODS = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
+
+declare const __BUILD__: string;
+
+/** Like `newSecret`, with the runtime's own base64: every page needs one. */
+const newNonce = () =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(32)).buffer).toString("base64url");
+
+/**
+ * Cache of network hashes: a page, its data and its messages come from one network, and a hash
+ * costs as much as a route.
+ */
+const hashes = new BoundedCache<string, string>({ size: 1_000 });
+
+/**
+ * Error codes by status for responses in another format: from the router, or after an unexpected
+ * error.
+ */
+const ERROR_CODES: Record<number, string> = {
+  400: "bad_request",
+  403: "forbidden",
+  404: "not_found",
+  405: "method_not_allowed",
+  413: "too_large",
+  429: "too_many_requests",
+};
 
 /**
  * Handles every HTTP request. Rules for pages, endpoints and files alike: TLS, one host, no error
@@ -112,4 +148,113 @@ function pageCacheServices(env: Env, services: () => Services): PageCacheService
     defer: (name, work) => services().defer(name, work),
     everywhere: env.PAGES_KEPT === "everywhere" ? fetchFromPlatformCache : null,
   };
+}
+
+/**
+ * The error response for a request that no endpoint handled, in the same format as an endpoint's
+ * error.
+ */
+function apiErrorResponse({
+  status,
+  code,
+  headers,
+}: Omit<RequestError, "status" | "code"> & { status: number; code: string }): Response {
+  const answer = apiError(status, code);
+  for (const [name, value] of Object.entries(headers ?? {})) answer.headers.set(name, value);
+  return answer;
+}
+
+/** Converts every error response below /api/ to one format (R26), so that none is an HTML page. */
+async function toApiErrorFormat(request: Request, answer: Response): Promise<Response> {
+  if (answer.status < 400 || request.method === "HEAD" || (await hasCode(answer.clone())))
+    return answer;
+  const refused = apiError(
+    answer.status,
+    ERROR_CODES[answer.status] ?? (answer.status >= 500 ? "fault" : "refused"),
+  );
+  const headers = new Headers(answer.headers);
+  for (const [name, value] of refused.headers) headers.set(name, value);
+  headers.delete("content-length");
+  return new Response(refused.body, { status: answer.status, headers });
+}
+
+async function hasCode(answer: Response): Promise<boolean> {
+  const body = (await answer.json().catch(() => null)) as { error?: { code?: unknown } } | null;
+  return typeof body?.error?.code === "string";
+}
+
+/** Request metadata, determined by the Worker before the site handles the request. */
+async function requestMetadataOf(
+  request: Request,
+  env: Env,
+): Promise<Omit<RequestMetadata, "requestId" | "refusal">> {
+  const config = readConfig(env);
+  const cf = request.cf as IncomingRequestCfProperties | undefined;
+  return {
+    nonce: newNonce(),
+    local: config.local,
+    build: __BUILD__,
+    cfCountry: cloudflareCountry(request),
+    cfTimeZone: cf?.timezone ?? null,
+    seenPlace: () => cloudflareLocation(request),
+    network: await hashNetwork(
+      config.networkKey,
+      networkOf(request.headers.get("cf-connecting-ip") ?? ""),
+    ),
+  };
+}
+
+async function hashNetwork(key: string, network: string): Promise<string> {
+  const cached = hashes.get(network);
+  if (cached) return cached;
+  const hash = await keyedHash(key, network);
+  hashes.set(network, hash);
+  return hash;
+}
+
+/**
+ * The request as the router gets it. Its Origin was checked here, because the router's own check
+ * has no other message than "Bad Request". The refusal of a request outside of pages is shown under
+ * a page's URL, with a method that the router knows.
+ */
+function toRouterRequest(
+  request: Request,
+  resource: Resource | null,
+  refusal: RequestError | null,
+): Request {
+  const headers = new Headers(request.headers);
+  if (request.method !== "GET") headers.delete("origin");
+  if (!refusal && ROUTER_METHODS.test(request.method))
+    return request.headers.has("origin") ? new Request(request, { headers }) : request;
+  const url = resource?.kind === "file" ? new URL("/refused/here", request.url) : request.url;
+  return new Request(url, {
+    method: ROUTER_METHODS.test(request.method) ? request.method : "GET",
+    headers,
+    cf: request.cf as CfProperties,
+  });
+}
+
+/**
+ * Whether Cloudflare reports a visitor without TLS: a password or a session must never be sent
+ * unencrypted.
+ */
+function isWithoutTls(request: Request): boolean {
+  return (
+    request.url.startsWith("http:") && (request.headers.get("cf-visitor") ?? "").includes('"http"')
+  );
+}
+
+/**
+ * Normalizes a request: one spelling of the host, and no body on a read. Such a body has no meaning
+ * (RFC 9110, 9.3.1), and a request with one cannot be copied, which would log an error for
+ * everybody who sends one.
+ */
+function normalizeRequest(request: Request): Request {
+  const { url, method } = request;
+  const address = removeTrailingDot(url);
+  if ((method === "GET" || method === "HEAD") && request.body) {
+    const { headers, cf } = request;
+    return new Request(address, { method, headers, cf: cf as CfProperties });
+  }
+  return address === url ? request : new Request(address, request);
 }

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
-import { olderManifest } from "./older-manifest";
+import { olderManifest } from "./site-handlers";
 
 const parts = [
   { id: "root", path: "" },

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { limitBody } from "./limit-body";
-import { MAX_UPLOAD, readUpload } from "./read-upload";
-import { createUploadLimiter } from "./upload-limiter";
+import { createUploadLimiter, MAX_UPLOAD, readUpload } from "./read-upload";
 
 const MIB = 1024 * 1024;
 const UPLOAD = "multipart/form-data; boundary=x";

@@ -1,9 +1,30 @@
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { BoundedCache } from "~/kit/bounded-cache";
+import { fromJson } from "~/kit/from-json";
+import { z } from "~/kit/zod";
 import { servicesContext } from "~/middleware/context";
-import { deduplicatePaths } from "./deduplicate-paths";
-import { olderManifest } from "./older-manifest";
-import { branchAt } from "./site-routes";
+import type { BuildFiles } from "~/services";
+import { branchAt, ID_IN_PATH } from "./site-routes";
+
+const manifestSchema = z.object({ routes: z.custom<RouteEntries>((routes) => isObject(routes)) });
+
+const isObject = (value: unknown) => typeof value === "object" && value !== null;
+
+/**
+ * Manifests of previous releases by version: each is stored among the release's files as long as
+ * those are kept (R583).
+ */
+const manifests = new BoundedCache<string, RouteEntries>({ size: 5 });
+
+const VERSION = /^[0-9a-f]{8}$/;
+
+const MANIFEST_PREFIX = "window.__reactRouterManifest=";
+
+/** The same caching as the router's own manifest: this URL always has the same response. */
+const CACHE_HEADERS = { "cache-control": "public, max-age=31536000, immutable" };
+
+/** More kinds of paths than any of our pages links to (R646). */
+const MAX_PATHS = 100;
 
 type RequestHandler = ReturnType<typeof createRequestHandler>;
 
@@ -47,3 +68,57 @@ function withRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
 
 const pickRoutes = <Route>(routes: Record<string, Route>, ids: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
+
+/**
+ * Reduces a manifest request to one path of each kind: the id does not influence the route, and
+ * each path is matched against all routes. Null for more paths than any page requests, which would
+ * take seconds of CPU.
+ */
+export function deduplicatePaths(request: Request): Request | null {
+  const url = new URL(request.url);
+  const paths = (url.searchParams.get("paths") ?? "").split(",").filter(Boolean);
+  const kinds = new Map(paths.map((path) => [path.replaceAll(ID_IN_PATH, "id"), path]));
+  if (kinds.size > MAX_PATHS) return null;
+  if (kinds.size === paths.length) return request;
+  url.searchParams.set("paths", [...kinds.values()].join(","));
+  return new Request(url, request);
+}
+
+type RouteEntries = ServerBuild["assets"]["routes"];
+
+/**
+ * Answers a manifest request from a page of a previous release with that release's manifest:
+ * otherwise a like or a form would reload the page and be lost (R646). Null for the newest release,
+ * an expired one, or a route that it did not have.
+ */
+export async function olderManifest(
+  { url }: Request,
+  { routes, assets }: Pick<ServerBuild, "routes" | "assets">,
+  files: BuildFiles,
+): Promise<Response | null> {
+  const { searchParams } = new URL(url);
+  const version = searchParams.get("version") ?? "";
+  if (version === assets.version || !VERSION.test(version)) return null;
+  const older = await readManifest(version, files);
+  if (!older) return null;
+  const found: RouteEntries = {};
+  for (const path of (searchParams.get("paths") ?? "").split(",").filter(Boolean)) {
+    const { leaf, around } = branchAt(routes, path);
+    if (leaf !== undefined && !older[leaf]) return null;
+    for (const id of around.split("\n")) if (older[id]) found[id] = older[id];
+  }
+  return Response.json(found, { headers: CACHE_HEADERS });
+}
+
+async function readManifest(version: string, files: BuildFiles): Promise<RouteEntries | null> {
+  const cached = manifests.get(version);
+  if (cached) return cached;
+  const text = await files.read(`/assets/manifest-${version}.js`).catch(() => null);
+  if (!text?.startsWith(MANIFEST_PREFIX)) return null;
+  const { routes } = fromJson(
+    text.slice(MANIFEST_PREFIX.length).replace(/;\s*$/, ""),
+    manifestSchema,
+  );
+  manifests.set(version, routes);
+  return routes;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createUploadLimiter, RESERVATION_TTL } from "./upload-limiter";
+import { createUploadLimiter, RESERVATION_TTL } from "./read-upload";
 
 test("never reserves more than the limit, however many come at once", async () => {
   const room = createUploadLimiter({ size: 24, patience: 5_000 });

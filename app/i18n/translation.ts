@@ -1,5 +1,4 @@
-import { isolateBidi, withoutDoubleFullStop } from "~/kit/text";
-import { joinValue } from "./join-value";
+import { isolateBidi, normalizeUnicode, withoutDoubleFullStop } from "~/kit/text";
 import type { Language } from "./languages";
 import type { Namespace, TextKey } from "./texts";
 import {
@@ -8,6 +7,26 @@ import {
   type RegionalTexts,
   type TranslationLocale,
 } from "./variants";
+
+const FRENCH_VOWEL = /^(?:[aeiouàáâãäåāæèéêëēęìíîïīòóôõöøōœùúûüū]|y(?![aeiouàáâèéêëíîóôúû]))/i;
+
+const FRENCH_MUTE_H =
+  /^h(?:[éèêëy]|adrien|ector|elena|elene|eloise|enri|ermine|erve|ilaire|ippolyt|onor|orace|ortens|ubert|ugo|uguette)/i;
+
+const RULES: Readonly<Record<string, readonly Rule[]>> = {
+  fr: [
+    [/(?<!\p{L})(d|(?:jus|lors|puis)?qu)e $/iu, FRENCH_VOWEL, "$1’"],
+    [/(?<!\p{L})(d|(?:jus|lors|puis)?qu)e $/iu, FRENCH_MUTE_H, "$1’"],
+  ],
+  it: [
+    [/(?<!\p{L})(a) $/iu, /^[aàáâä]/i, "$1d "],
+    [/(?<!\p{L})(e) $/iu, /^[eèéêë]/i, "$1d "],
+  ],
+  es: [
+    [/(?<!\p{L})y $/u, /^(?:[iíï]|h[ií](?![aeoáéó])|y(?![aeiouáéíóú]))/i, "e "],
+    [/(?<!\p{L})o $/u, /^h?[oóòôö]/i, "u "],
+  ],
+};
 
 /**
  * The values for the braces of a text. `count` also selects the plural form, and `context` a
@@ -41,7 +60,7 @@ type TextTree = { readonly [key: string]: unknown };
 /**
  * Translates into one locale, in `namespace` unless a key names another. A text is parsed once and
  * cached for the life of the isolate; a missing text is not cached. The result equals i18next's
- * (tests/architecture/translation.test.ts), except for words around a value (join-value.ts).
+ * (tests/architecture/translation.test.ts), except for words around a value (translation.ts).
  */
 export function createTranslation<Name extends Namespace>(
   { tongue, texts, regional }: TranslationSource,
@@ -111,3 +130,23 @@ function interpolateParts(text: readonly string[], values: Values, language: Lan
  */
 const isolatedValue = (name: string, values: Values) =>
   name in values ? isolateBidi(String(values[name] ?? "")) : `{{${name}}}`;
+
+/**
+ * How a language changes the short word before a value: "membre d’Amorelle", "Scrivi ad Anna",
+ * "Óscar e Inés".
+ *
+ * The rule for an h depends on spelling alone. French names with a mute h are listed (Hélène,
+ * Henri, Hugo); before any other h the word stays unshortened (Hassan, Heidi), which is never
+ * wrong. Italian adds no d before an h, as the Crusca advises. A French or Spanish y is a vowel
+ * before a consonant (Yves) and no vowel before a vowel (Yann).
+ */
+type Rule = readonly [before: RegExp, value: RegExp, shortened: string];
+
+/** The form of `before` in front of `value`. */
+export function joinValue(language: string, before: string, value: string): string {
+  const rules = RULES[language];
+  if (!rules || !before.endsWith(" ")) return before;
+  const composed = normalizeUnicode(value, "NFC");
+  const rule = rules.find(([end, start]) => end.test(before) && start.test(composed));
+  return rule ? before.replace(rule[0], rule[2]) : before;
+}

@@ -9,10 +9,16 @@ import {
   useState,
 } from "react";
 import { useRevalidator } from "react-router";
+import type { ConversationId } from "~/kit/ids";
 import { Connection } from "./connection";
 import type { BadgesEvent, LiveMessageEvent } from "./protocol";
-import { useDeliveryReceipts } from "./use-delivery-receipts";
 import { usePollingFallback } from "./use-polling-fallback";
+
+/** Receipts are collected for this long and sent together. */
+const RECEIPT_DELAY_MS = 1_000;
+
+const isConversationVisible = (id: ConversationId) =>
+  document.visibilityState === "visible" && location.pathname === `/chats/${id}`;
 
 type BadgeCounts = { unread: number; newLikes: number; credits: number; premium: boolean };
 type LiveContextValue = {
@@ -147,4 +153,32 @@ function useRevalidateOnConflict(loaded: BadgeCounts): (fresh: Partial<BadgeCoun
 /** The tab's connection (null for visitors and before it is created) and the current counts. */
 export function useLive(): LiveContextValue {
   return useContext(LiveContext);
+}
+
+/**
+ * Sends receipts for the messages that this page received, so that their senders see "delivered"
+ * (R256). Messages in an open conversation get "read" instead.
+ */
+function useDeliveryReceipts(connection: Connection | null, memberId: string | null): void {
+  useEffect(() => {
+    if (!connection || !memberId) return;
+    const received = new Map<ConversationId, number>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const sendReceipt = () => {
+      timer = undefined;
+      for (const [conversationId, seq] of received)
+        connection.send({ type: "received", conversationId, seq });
+      received.clear();
+    };
+    const stop = connection.subscribe((event) => {
+      if (event.type !== "message" || event.senderId === memberId) return;
+      if (isConversationVisible(event.conversationId)) return;
+      received.set(event.conversationId, event.seq);
+      timer ??= setTimeout(sendReceipt, RECEIPT_DELAY_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [connection, memberId]);
 }

@@ -1,11 +1,16 @@
-import { EmailCode } from "./email-code";
 import type { EmailContent, MailTranslate } from "./email-content";
 import { EmailButton, Paragraph, Table } from "./email-elements";
-import { EmailFacts } from "./email-facts";
-import { EmailFooter } from "./email-footer";
 import { EmailPage } from "./email-page";
 import { EmailPeople } from "./email-people";
 import { type MailTheme, mailTheme, PAPER } from "./mail-theme";
+
+/** 44 pixels high in mail programs that draw links as blocks. */
+const LINK = {
+  display: "inline-block",
+  padding: "12px 0",
+  color: PAPER.muted,
+  textDecoration: "underline",
+};
 
 type EmailMessageProps = {
   t: MailTranslate;
@@ -134,5 +139,97 @@ function FallbackLink({ text, url, colour }: { text: string; url: string; colour
         </a>
       </Paragraph>
     </>
+  );
+}
+
+/** Submitted data for support staff: label and value, then the author's text. */
+function EmailFacts({
+  facts,
+  quote,
+}: {
+  facts: NonNullable<EmailContent["facts"]>;
+  quote: EmailContent["quote"] | null;
+}) {
+  return (
+    <Table style={{ margin: "18px 0 0" }}>
+      {facts.map(({ label, value }) => (
+        <Fact key={label} label={label} value={value} />
+      ))}
+      {quote ? <Fact {...quote} /> : null}
+    </Table>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <Paragraph kind="muted" size={[14, 20]}>
+        {label}
+      </Paragraph>
+      <Paragraph
+        size={[16, 24]}
+        margin="0 0 12px"
+        style={{ whiteSpace: "pre-wrap", wordBreak: "break-word" }}
+      >
+        {value}
+      </Paragraph>
+    </>
+  );
+}
+
+/**
+ * Why an e-mail was sent, whom to ask, and links to fewer such e-mails, each on a line that is easy
+ * to tap.
+ */
+function EmailFooter({ foot, ways }: { foot: string[]; ways: NonNullable<EmailContent["ways"]> }) {
+  return (
+    <>
+      <Paragraph kind="muted" size={[13, 19]} margin="16px 4px 8px">
+        {foot.join(" ")}
+      </Paragraph>
+      {ways.map(({ label, url }) => (
+        <Paragraph key={url} kind="muted" size={[14, 20]} margin="0 4px">
+          <a className="muted" href={url} target="_blank" rel="noreferrer" style={LINK}>
+            {label}
+          </a>
+        </Paragraph>
+      ))}
+    </>
+  );
+}
+
+/** A code to read and type: large, on the tint. */
+function EmailCode({
+  label,
+  value,
+  note,
+  theme,
+}: NonNullable<EmailContent["code"]> & { theme: MailTheme }) {
+  const digits = {
+    fontWeight: 700,
+    letterSpacing: 3,
+    fontVariantNumeric: "tabular-nums",
+    color: theme.deep,
+  };
+  return (
+    <Table
+      className="tint"
+      padding="16px 18px"
+      style={{ backgroundColor: theme.tint, borderRadius: 10, margin: "18px 0" }}
+    >
+      {label ? (
+        <Paragraph size={[15, 22]} margin="0 0 6px">
+          {label}
+        </Paragraph>
+      ) : null}
+      <Paragraph kind="brand" size={[34, 42]} style={digits}>
+        {value}
+      </Paragraph>
+      {note ? (
+        <Paragraph kind="muted" size={[14, 20]} margin="6px 0 0">
+          {note}
+        </Paragraph>
+      ) : null}
+    </Table>
   );
 }

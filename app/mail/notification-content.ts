@@ -1,8 +1,8 @@
 import type { EmailTemplateOf } from "~/domain/outbox/outbox.schema";
 import { formatDateTime, formatNumber } from "~/i18n/format";
+import { isolateBidi } from "~/kit/text";
 import type { EmailContent, EmailOrderOf, MailTranslate } from "./email-content";
 import { firstWords } from "./first-words";
-import { toNamedPeople } from "./named-people";
 
 type NotificationOrder = EmailOrderOf<EmailTemplateOf<"notice">>;
 type CampaignOrder = Extract<NotificationOrder, { template: "news" | "promotion" }>;
@@ -156,4 +156,24 @@ function pathOf(order: NotificationOrder): string {
     case "reminder":
       return order.fields.what === "photo" ? "/profile/photos" : "/complete-signup";
   }
+}
+
+type PersonInput = { who: string; fictional: boolean; age?: string; url?: string };
+
+/** Other members by name. A fictional one is left out if the site has no label for it (R9). */
+function toNamedPeople(
+  people: readonly PersonInput[],
+  { label, heading }: { label: string | null; heading: string | null },
+): Pick<EmailContent, "people"> {
+  const list = people.flatMap(({ who, fictional, age, url }) =>
+    fictional && !label
+      ? []
+      : {
+          name: isolateBidi(who),
+          label: fictional ? label : null,
+          age: age ?? null,
+          url: url ?? null,
+        },
+  );
+  return list.length > 0 ? { people: { heading, list } } : {};
 }

@@ -6,8 +6,13 @@ import { getTranslator } from "~/i18n/translator";
 import { translationLocaleIn } from "~/i18n/variants";
 import type { Email as ReadyLetter } from "~/services";
 import { buildEmailContent } from "./build-email-content";
+import type { EmailContent, MailTranslate, NamedPerson } from "./email-content";
 import { EmailMessage } from "./email-message";
-import { plainTextEmail } from "./plain-text-email";
+
+const personLine = ({ name, label, age, url }: NamedPerson) =>
+  [label ? `${name} (${label})` : name, age, url].filter(Boolean).join(", ");
+
+const linkLines = ({ label, url }: { label: string; url: string }) => `${label}\n${url}`;
 
 /** The doctype that mail programs expect; some lay tables out wrongly with the HTML5 one. */
 const DOCTYPE =
@@ -61,4 +66,27 @@ export async function renderEmail(
     html: `${DOCTYPE}${html}`,
     plain: plainTextEmail(t, content),
   };
+}
+
+/**
+ * The plain-text version, for text readers and spam filters: the same content as the HTML, in the
+ * same order.
+ */
+function plainTextEmail(t: MailTranslate, content: EmailContent): string {
+  const { title, greeting, text, body, urgent, people, button, code, facts, quote } = content;
+  const parts = [
+    title,
+    greeting,
+    text,
+    body,
+    urgent,
+    people && [people.heading, ...people.list.map(personLine)].filter(Boolean).join("\n"),
+    facts?.map((fact) => t("fact", fact)).join("\n"),
+    quote && `${quote.label}\n${quote.value.replaceAll(/^/gm, "> ")}`,
+    button && `${button.label}\n${button.url}`,
+    code && [code.label, code.value, code.note].filter(Boolean).join("\n"),
+    content.notYou,
+    `-- \n${[...content.foot, ...(content.ways ?? []).map(linkLines)].join("\n")}`,
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
 }

@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { encodeAs, fourColourPicture, rotatedByExif } from "../../tests/support/pictures";
-import { createImages } from "./images";
-import { readPlaceholderColours } from "./placeholder-colours";
+import { createImages, readPlaceholderColours } from "./images";
 
 const binding = (env as unknown as Env).IMAGES;
 const images = createImages(binding);

@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { asId } from "../../tests/support/member-by";
-import { conversationRoom, memberChannel, ownChannel } from "./durable-objects";
-import { locationHintFor } from "./location-hint";
+import { conversationRoom, locationHintFor, memberChannel, ownChannel } from "./durable-objects";
 
 type Objects = Parameters<typeof memberChannel>[0];
 

@@ -1,12 +1,17 @@
-import { HASH_IMAGE_SIZE } from "~/domain/photo/image-similarity";
+import { HASH_IMAGE_SIZE, perceptualHashOf } from "~/domain/photo/image-similarity";
 import { PHOTO_MEGAPIXELS } from "~/domain/photo/photo.schema";
+import type { Size } from "~/kit/crop";
 import { done, refuse } from "~/kit/outcome";
 import type { Images, RenderedPhoto } from "~/services";
 import { type CropChoice, cropImage, MAX_SIDE_PIXELS } from "./crop-image";
 import { log } from "./log";
-import { readPerceptualHash } from "./perceptual-hash";
-import { readPlaceholderColours } from "./placeholder-colours";
-import { sizeOfWebp } from "./webp-size";
+import { type Pixel, readPixels } from "./png";
+
+/** The size bits in all but the last chunk type. */
+const FOURTEEN_BITS = 0x3fff;
+
+/** Luma by Rec. 601, which follows human perception. */
+const lumaOf = ([red, green, blue]: Pixel) => (red * 299 + green * 587 + blue * 114) / 1000;
 
 /** The same limit for both sides, because the reported size is the one before rotation. */
 const MAIN = webp({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: "scale-down" }, 82);
@@ -142,3 +147,52 @@ function rejectUnreadable(error: unknown) {
 
 /** A Response streams the bytes in place; a Blob would copy them. */
 const streamOf = (bytes: ArrayBuffer) => new Response(bytes).body as ReadableStream<Uint8Array>;
+
+/**
+ * The perceptual hash of a small PNG; empty if its encoding is not supported: such a photo is
+ * similar to none.
+ */
+async function readPerceptualHash(bytes: ArrayBuffer): Promise<string> {
+  const rows = await readPixels(bytes);
+  return rows ? perceptualHashOf(rows.map((row) => row.map(lumaOf))) : "";
+}
+
+/**
+ * The placeholder colours of a small PNG's upper and lower half, three hexadecimal digits each.
+ * Empty if its encoding is not supported: such a photo has no placeholder.
+ */
+export async function readPlaceholderColours(bytes: ArrayBuffer): Promise<string> {
+  const rows = await readPixels(bytes);
+  if (!rows) return "";
+  const middle = Math.ceil(rows.length / 2);
+  return digitsOf(rows.slice(0, middle).flat()) + digitsOf(rows.slice(middle).flat());
+}
+
+/** The mean of each channel over all pixels, as one digit. */
+function digitsOf(pixels: readonly Pixel[]): string {
+  const mean = (colour: 0 | 1 | 2) =>
+    pixels.reduce((sum, pixel) => sum + pixel[colour], 0) / Math.max(1, pixels.length);
+  return ([0, 1, 2] as const).map((colour) => Math.round(mean(colour) / 17).toString(16)).join("");
+}
+
+/**
+ * The size of a WebP from the header of its first chunk (RFC 9649), parsed here because a request
+ * to the binding costs as much as a transformation. Throws if it is no WebP, since only output of
+ * the binding is passed in.
+ */
+export function sizeOfWebp(bytes: ArrayBuffer): Size {
+  const view = new DataView(bytes);
+  const chunk = String.fromCharCode(...new Uint8Array(bytes, 12, 4));
+  if (chunk === "VP8 ") {
+    const width = view.getUint16(26, true);
+    const height = view.getUint16(28, true);
+    return { width: width & FOURTEEN_BITS, height: height & FOURTEEN_BITS };
+  }
+  if (chunk === "VP8L") {
+    const sizes = view.getUint32(21, true);
+    return { width: (sizes & FOURTEEN_BITS) + 1, height: ((sizes >> 14) & FOURTEEN_BITS) + 1 };
+  }
+  if (chunk !== "VP8X") throw new Error("What was drawn is no picture");
+  const inThree = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536 + 1;
+  return { width: inThree(24), height: inThree(27) };
+}

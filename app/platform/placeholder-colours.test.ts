@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPlaceholderColours } from "./placeholder-colours";
+import { readPlaceholderColours } from "./images";
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
 

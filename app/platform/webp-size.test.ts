@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sizeOfWebp } from "./webp-size";
+import { sizeOfWebp } from "./images";
 
 /** The header of a WebP whose first chunk has this name and content. */
 const webp = (chunk: string, ...content: number[]) =>

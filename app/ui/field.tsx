@@ -1,12 +1,15 @@
-import type {
-  InputHTMLAttributes,
-  ReactNode,
-  SelectHTMLAttributes,
-  TextareaHTMLAttributes,
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
 } from "react";
 import { classNames } from "./class-names";
 import { describedBy, FieldFrame } from "./field-frame";
-import { TextArea } from "./text-area";
 
 type SharedFieldProps = {
   /** Defaults to `name`; required if a page has the same name twice. */
@@ -65,4 +68,28 @@ function Control(props: FieldProps & { id: string }) {
     return <TextArea {...(control as TextareaHTMLAttributes<HTMLTextAreaElement>)} id={id} />;
   if (as === "input") return <input {...(control as InputHTMLAttributes<HTMLInputElement>)} />;
   return <select {...(control as SelectHTMLAttributes<HTMLSelectElement>)} />;
+}
+
+/**
+ * A textarea that keeps text typed before hydration: React would otherwise overwrite it with the
+ * server-rendered text.
+ */
+function TextArea(props: TextareaHTMLAttributes<HTMLTextAreaElement> & { id: string }) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const isHydrating = useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
+  );
+  const [typed] = useState(() => (isHydrating ? readTypedText(props.id) : null));
+  useLayoutEffect(() => {
+    if (typed !== null && box.current) box.current.value = typed;
+  }, [typed]);
+  return <textarea rows={4} {...props} ref={box} />;
+}
+
+function readTypedText(id: string): string | null {
+  if (typeof document === "undefined") return null;
+  const box = document.getElementById(id) as HTMLTextAreaElement | null;
+  return box && box.value !== box.defaultValue ? box.value : null;
 }

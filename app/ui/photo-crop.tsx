@@ -1,8 +1,35 @@
-import { type ReactNode, useState } from "react";
-import { type Crop, centredCrop, formatCrop, moveCrop, type Size, zoomOf } from "~/kit/crop";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import {
+  type Crop,
+  centreCrop,
+  centredCrop,
+  formatCrop,
+  moveCrop,
+  type Size,
+  zoomCrop,
+  zoomOf,
+} from "~/kit/crop";
 import { Icon } from "./icon";
 import type { IconName } from "./icons";
-import { MOVE_STEP, useCropGestures, ZOOM_STEP } from "./use-crop-gestures";
+import { type Point, useGestures } from "./use-gestures";
+
+/**
+ * Distance of an arrow key or button, as a fraction of the visible part; further with the shift
+ * key.
+ */
+const MOVE_STEP = 0.05;
+
+const LONG_MOVE_STEP = 0.25;
+
+/** Zoom factor of "+". */
+const ZOOM_STEP = 1.25;
+
+const ARROWS: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
 
 export type CropLabels = {
   /** Label of the frame: "The part that others see". */
@@ -137,4 +164,32 @@ function Buttons({ labels, size, change, zoom }: ButtonsProps) {
       ))}
     </div>
   );
+}
+
+type ChangeCrop = (next: (crop: Crop) => Crop) => void;
+
+/**
+ * Moves a crop by pointer, wheel and keys; a tap centres the crop there. Returns the props of the
+ * frame around the photo.
+ */
+function useCropGestures(size: Size | null, change: ChangeCrop) {
+  const frame = useRef<HTMLDivElement>(null);
+  const zoom = (factor: number, around?: Point) =>
+    change((crop) => (size ? zoomCrop(crop, size, { factor, around }) : crop));
+  const fingers = useGestures(frame, {
+    zoom,
+    pan: ({ x, y }) => change((crop) => moveCrop(crop, { x: -x, y: -y })),
+    tap: (at) => change((crop) => centreCrop(crop, at)),
+    holds: true,
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = ARROWS[event.key];
+    const step = event.shiftKey ? LONG_MOVE_STEP : MOVE_STEP;
+    if (way) change((crop) => moveCrop(crop, { x: way.x * step, y: way.y * step }));
+    else if (event.key === "+" || event.key === "=") zoom(ZOOM_STEP);
+    else if (event.key === "-") zoom(1 / ZOOM_STEP);
+    else return;
+    event.preventDefault();
+  };
+  return { frame, zoom, hand: { ...fingers, onKeyDown } };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { buttonClass } from "./button-class";
 import { ChosenPhoto } from "./chosen-photo";
 import { classNames } from "./class-names";
@@ -7,7 +7,6 @@ import { describedBy } from "./field-frame";
 import { Icon } from "./icon";
 import type { CropLabels } from "./photo-crop";
 import { useDroppedPicture } from "./use-dropped-picture";
-import { useExternalPicture } from "./use-external-picture";
 import { usePreview } from "./use-preview";
 
 type PhotoFieldProps = {
@@ -139,4 +138,15 @@ function TakePhoto({ label, onFiles }: TakePhotoProps) {
       </label>
     </div>
   );
+}
+
+/** Puts a picture from another source into a file input, as if it had been chosen there. */
+function useExternalPicture(file: File | null, onFiles: (files: FileList) => void): void {
+  const handleFiles = useEffectEvent(onFiles);
+  useEffect(() => {
+    if (!file) return;
+    const carrier = new DataTransfer();
+    carrier.items.add(file);
+    handleFiles(carrier.files);
+  }, [file]);
 }

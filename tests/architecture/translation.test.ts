@@ -3,8 +3,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import i18next from "i18next";
 import { expect, test } from "vitest";
-import { joinValue } from "~/i18n/join-value";
 import { LANGUAGES, type Language } from "~/i18n/languages";
+import { joinValue } from "~/i18n/translation";
 import { getTranslator } from "~/i18n/translator";
 import { isolateBidi, withoutDoubleFullStop } from "~/kit/text";
 import { TEXT_CONSTANTS } from "~/text-constants";
@@ -120,7 +120,7 @@ function libraryIn(language: Language): Translate {
 
 /**
  * Marks the start and end of a value in i18next's output, so that the words around it can be joined
- * (join-value.ts).
+ * (translation.ts).
  */
 const VALUE = "\u{f0000}";
 const END = "\u{f0001}";

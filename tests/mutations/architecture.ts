@@ -28,7 +28,7 @@ const finnish = inFile(
 const texts = inFile("app/i18n/translation.ts", [architectureTest("translation")], "architecture");
 const cookies = inFile("app/content/da/cookies.md", [architectureTest("cookies")], "architecture");
 const variants = inFile("app/i18n/variants.ts", [architectureTest("variants")], "architecture");
-const onPages = inFile("app/i18n/lazy-texts.ts", ["app/i18n/lazy-texts.test.ts"]);
+const onPages = inFile("app/i18n/translator.ts", ["app/i18n/translator.test.ts"]);
 const outbox = inFile(
   "app/routes/dev/outbox.tsx",
   [architectureTest("texts-in-browsers")],

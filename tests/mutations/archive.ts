@@ -14,7 +14,7 @@ const found = inDomain("conversation/search-chats", "conversation/read-archived-
 const copied = inDomain("complaint/report-store", "complaint/report-evidence");
 const due = inDomain("conversation/archive-due-conversations");
 const store = inDomain("conversation/archive-store");
-const pages = inDomain("conversation/read-messages");
+const pages = inDomain("conversation/open-conversation");
 const last = inDomain("conversation/load-last-archived");
 const archiveStorage = inFile("workers/live/sqlite-archive-storage.ts", [
   "app/domain/conversation/erase-archived-messages.test.ts",

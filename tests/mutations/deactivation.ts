@@ -9,7 +9,7 @@ const staff = [deactivation("moderation-actions.test.ts")];
 const requestDeletion = inDomain("deactivation/request-deletion", "deactivation/deletion");
 const hide = inFile(deactivation("hide-sql.ts"), [...deletion, ...staff]);
 const store = inFile(deactivation("deactivation-store.ts"), [...deletion, ...erasure]);
-const steps = inFile(deactivation("erase-account.ts"), erasure);
+const steps = inFile(deactivation("erase-due-accounts.ts"), erasure);
 const chats = inFile("app/domain/conversation/leaving-sql.ts", [...erasure, ...deletion]);
 const cases = inFile("app/domain/complaint/leaving-sql.ts", erasure);
 const moderationActions = inDomain(
@@ -21,7 +21,7 @@ const copies = inDomain("data-export/data-export-store", "data-export/data-expor
 const copied = inDomain("conversation/leaving-sql", "data-export/deactivated-partner");
 const data = inDomain("data-export/own-data", "data-export/data-export");
 const moderationEmail = inDomain("deactivation/moderation-email");
-const list = inDomain("data-export/json-list");
+const list = inDomain("data-export/own-data");
 
 /** Deactivation: who may leave, who still sees them, what remains, and who gets the data export. */
 export const DEACTIVATION = [

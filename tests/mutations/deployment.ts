@@ -10,11 +10,11 @@ const files = inFile(
   ["scripts/deploy/release-files.test.ts"],
   "architecture",
 );
-const older = inFile("workers/older-manifest.ts", ["workers/older-manifest.test.ts"]);
-const deduplicatePaths = inFile("workers/deduplicate-paths.ts", ["workers/site-handlers.test.ts"]);
+const older = inFile("workers/site-handlers.ts", ["workers/older-manifest.test.ts"]);
+const deduplicatePaths = inFile("workers/site-handlers.ts", ["workers/site-handlers.test.ts"]);
 const retries = inFile("app/live/retries.ts", ["app/live/retries.test.ts"], "architecture");
 const objects = inFile("app/platform/durable-objects.ts", ["app/platform/durable-objects.test.ts"]);
-const near = inFile("app/platform/location-hint.ts", ["app/platform/durable-objects.test.ts"]);
+const near = inFile("app/platform/durable-objects.ts", ["app/platform/durable-objects.test.ts"]);
 const batch = inFile("app/db/batch.ts", ["app/db/retry-transient.test.ts"]);
 const activationEmail = inFile("app/domain/signup/activation-email-state.ts", [
   "app/domain/signup/activation-email-state.test.ts",

@@ -33,7 +33,7 @@ const campaign = inDomain(
   "notification-delivery/campaign-sql",
   "notification-delivery/send-site-campaign",
 );
-const welcome = inDomain("signup/write-welcome-email");
+const welcome = inDomain("signup/activate-account");
 const inboundMailTests = ["workers/mail/handle-inbound-mail.test.ts"];
 const proof = inFile("app/domain/suppression/email-proof.ts", inboundMailTests);
 const report = inFile("app/domain/suppression/handle-mail-report.ts", inboundMailTests);

@@ -17,8 +17,8 @@ const finder = inDomain("match-finder/match-finder-store", "match-finder/find-ma
 const newcomer = inDomain("suggestion/newcomer-sql", "suggestion/newcomers");
 
 const fingers = inFile(
-  "app/routes/swipe-game/two-finger-tap.ts",
-  ["app/routes/swipe-game/two-finger-tap.test.ts"],
+  "app/routes/swipe-game/game-page.tsx",
+  ["app/routes/swipe-game/game-page.test.ts"],
   "architecture",
 );
 

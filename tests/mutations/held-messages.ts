@@ -14,7 +14,7 @@ const line = inFile(
   ["app/routes/chats/send-queue/device-send-queue.test.ts"],
   "architecture",
 );
-const clock = inFile("workers/scheduled/process-held-messages.ts", [
+const clock = inFile("workers/scheduled/scheduled-jobs.ts", [
   "workers/scheduled/process-held-messages.test.ts",
 ]);
 const staff = inFile("scripts/held/actions.ts", ["scripts/held/actions.test.ts"], "architecture");

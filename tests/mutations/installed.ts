@@ -28,8 +28,8 @@ const draft = inFile(
   "architecture",
 );
 const build = inFile(
-  "app/routes/installed/find-newest-build.ts",
-  ["app/routes/installed/find-newest-build.test.ts"],
+  "app/routes/installed/installed-app.tsx",
+  ["app/routes/installed/installed-app.test.ts"],
   "architecture",
 );
 

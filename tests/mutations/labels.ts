@@ -4,7 +4,7 @@ const HELD = ["tests/architecture/fictional-names.test.ts"];
 const view = (path: string) => inFile(`app/routes/${path}`, HELD, "architecture");
 const profile = view("members/profile-head.tsx");
 const reported = view("safety/report-form.tsx");
-const blocked = view("safety/blocked-member-row.tsx");
+const blocked = view("safety/blocked.tsx");
 const check = inFile("tests/support/unlabelled-names.ts", HELD, "architecture");
 const routes = inFile("app/routes.ts", HELD, "architecture");
 

@@ -8,8 +8,8 @@ const list = inDomain(LIST);
 const sealed = inDomain("conversation/evidence-hold-store", LIST);
 const leaving = inDomain("conversation/leaving-sql", LIST);
 const reactionState = inFile(
-  "app/routes/chats/reaction-state.ts",
-  ["app/routes/chats/reaction-state.test.ts"],
+  "app/routes/chats/use-reactions.ts",
+  ["app/routes/chats/use-reactions.test.ts"],
   "architecture",
 );
 

@@ -3,9 +3,9 @@ import { inFile } from "./mutation.ts";
 const NOTICES = "app/mail/notification-content.test.ts";
 const EVERY = "app/mail/every-email.test.ts";
 const notices = inFile("app/mail/notification-content.ts", [NOTICES, EVERY]);
-const people = inFile("app/mail/named-people.ts", [NOTICES]);
+const people = inFile("app/mail/notification-content.ts", [NOTICES]);
 const shapes = inFile("app/domain/outbox/notification-emails.schema.ts", [NOTICES]);
-const plain = inFile("app/mail/plain-text-email.ts", [NOTICES, EVERY]);
+const plain = inFile("app/mail/render-email.ts", [NOTICES, EVERY]);
 
 /** What an e-mail contains about others, and how it ends. */
 export const NOTIFICATION_EMAILS = [

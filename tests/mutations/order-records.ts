@@ -20,10 +20,10 @@ const missed = order("reconcile-missed-events", "reconcile-missed-events");
 const twice = order("refund-store", "paid-out-twice");
 const paymentEvent = order("apply-payment-event", "paid-out-twice");
 const twiceBooked = order("reconciliation-store", "paid-out-twice");
-const back = inFile("app/platform/stripe/list-reversals.ts", [
+const back = inFile("app/platform/stripe/stripe.ts", [
   "app/platform/stripe/list-reversals.test.ts",
 ]);
-const daily = inFile("workers/scheduled/reconcile-payments.ts", clock);
+const daily = inFile("workers/scheduled/scheduled-jobs.ts", clock);
 
 /** The records of orders, and staff actions on them. */
 export const ORDER_RECORDS = [

@@ -14,7 +14,7 @@ const verdict = inFile(
   "architecture",
 );
 const bytes = inFile("app/platform/photo-storage.ts", ["app/platform/photo-storage.test.ts"]);
-const believed = inDomain("profile/cached-photo-row");
+const believed = inDomain("profile/find-photo");
 const session = inFile("app/middleware/session.ts", ["app/middleware/session.test.ts"]);
 const drawing = inFile("app/platform/images.ts", ["app/platform/images.test.ts"]);
 

@@ -5,7 +5,7 @@ const SEEN = [noun("conversation/invisible.test.ts")];
 const SWITCH_TESTS = [noun("conversation/privacy-switches.test.ts")];
 const pieces = inFile(noun("profile/privacy-sql.ts"), [...SEEN, ...SWITCH_TESTS]);
 const talking = inDomain("conversation/conversation-sql", "conversation/invisible");
-const row = inFile(noun("profile/cached-photo-row.ts"), [
+const row = inFile(noun("profile/find-photo.ts"), [
   ...SEEN,
   noun("profile/find-photo.test.ts"),
 ]);

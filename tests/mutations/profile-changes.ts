@@ -2,7 +2,7 @@ import { inDomain, inFile } from "./mutation.ts";
 
 const store = inDomain("profile/own-profile-store", "profile/change-profile");
 const changeProfile = inDomain("profile/change-profile");
-const batch = inDomain("profile/change-statements", "profile/change-profile");
+const batch = inDomain("profile/change-profile", "profile/change-profile");
 const schema = inDomain("profile/change-profile.schema", "profile/change-profile");
 const parts = inFile(
   "app/routes/profile/parts.ts",

@@ -88,7 +88,7 @@ export const PUSHES = [
     "Math.max(seconds(round.pause), retryDelay(push.attempts))",
     "0",
   ),
-  inDomain("push/build-push-message", "push/send-push")(
+  inDomain("push/send-push", "push/send-push")(
     "a topic names its member",
     "keyedHash(services.networkKey, `push:${order.account}:${content.tag}`)",
     "`push:${order.account}:${content.tag}`",

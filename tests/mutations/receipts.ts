@@ -6,7 +6,7 @@ const note = inFile("app/routes/orders/credit-note-lines.ts", lines, "architectu
 const own = inDomain("order/own-order", "order/own-orders");
 const noted = inDomain("order/receipt-store", "order/credit-notes");
 const shown = inDomain("order/own-order-store", "order/credit-notes");
-const ended = inFile("app/kit/text.ts", ["app/i18n/join-value.test.ts"]);
+const ended = inFile("app/kit/text.ts", ["app/i18n/translation.test.ts"]);
 const pdf = inFile("app/kit/pdf.ts", ["app/kit/pdf.test.ts"]);
 const pdfGlyphs = inFile("app/kit/pdf-glyphs.ts", ["app/kit/pdf.test.ts"]);
 

@@ -22,8 +22,8 @@ const localDraft = inFile(
   "architecture",
 );
 const onTextValid = inFile(
-  "app/routes/chats/on-text-valid.ts",
-  ["app/routes/chats/on-text-valid.test.ts"],
+  "app/routes/chats/use-composer.ts",
+  ["app/routes/chats/use-composer.test.ts"],
   "architecture",
 );
 const outgoing = inFile("workers/live/send-queue.ts", ["workers/live/send-queue-sessions.test.ts"]);

@@ -1,13 +1,13 @@
 import { inDomain, inFile } from "./mutation.ts";
 
 const judged = inDomain("scam-detection/find-signals");
-const pattern = inFile("app/domain/scam-detection/phrase-pattern.ts", [
+const pattern = inFile("app/domain/scam-detection/find-signals.ts", [
   "app/domain/scam-detection/find-signals.test.ts",
 ]);
 const plain = inFile("app/domain/scam-detection/normalize-message.ts", [
   "app/domain/scam-detection/find-signals.test.ts",
 ]);
-const link = inFile("app/domain/scam-detection/find-link.ts", [
+const link = inFile("app/domain/scam-detection/find-signals.ts", [
   "app/domain/scam-detection/find-signals.test.ts",
 ]);
 

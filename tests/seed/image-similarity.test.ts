@@ -5,7 +5,7 @@ import { drawPortrait, renderPortrait } from "../../scripts/seed/portrait.ts";
 
 const DRAWN = 80;
 
-/** Reads a thumbnail as app/platform/perceptual-hash.ts does. */
+/** Reads a thumbnail as app/platform/images.ts does. */
 async function perceptualHashOfThumb(thumb: Uint8Array): Promise<string> {
   const { width, height } = HASH_IMAGE_SIZE;
   const drawn = sharp(thumb).resize(width, height, { fit: "fill" }).removeAlpha().raw();

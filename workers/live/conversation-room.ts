@@ -9,6 +9,7 @@ import { archiveMessages } from "~/domain/conversation/archive-messages";
 import type { RejectedSend, SendRequest, SentMessage } from "~/domain/conversation/conversation";
 import { findLastSeq } from "~/domain/conversation/find-last-seq";
 import { type WriteResult, writeMessage } from "~/domain/conversation/write-message";
+import { PUSH_DELAY_SECONDS } from "~/domain/notification-delivery/notification-delivery";
 import { BoundedCache } from "~/kit/bounded-cache";
 import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
 import { TokenBucket } from "~/kit/token-bucket";
@@ -17,7 +18,6 @@ import { memberChannel } from "~/platform/durable-objects";
 import type { Services } from "~/services";
 import { HibernationWatch } from "./hibernation-watch";
 import { type CountUpdate, messageEvent } from "./message-event";
-import { requestNotification } from "./request-notification";
 import { SqliteArchiveStorage } from "./sqlite-archive-storage";
 
 /** A person cannot type faster; a script has to wait. */
@@ -163,4 +163,29 @@ export class ConversationRoom extends DurableObject<Env> {
     this.buckets.set(memberId, bucket);
     return bucket;
   }
+}
+
+type MessageDelivery = Pick<SentMessage, "conversationId"> & {
+  /** The number of open pages that got the message. */
+  deliveries: Promise<number>;
+};
+
+/**
+ * A member without an open page is notified by other channels, once for all waiting messages of a
+ * chat: the first message requests it (R373).
+ */
+function requestNotification(
+  services: Services,
+  { siteId, recipientId }: Pick<SendRequest, "siteId" | "recipientId">,
+  { conversationId, deliveries }: MessageDelivery,
+): void {
+  const enqueue = async () => {
+    if ((await deliveries.catch(() => 0)) > 0) return;
+    const chat = { siteId, account: recipientId, conversation: conversationId };
+    await services.queues.enqueueNotice(
+      { ...chat, notice: "message", by: "push" },
+      PUSH_DELAY_SECONDS,
+    );
+  };
+  services.defer("notice.ask", enqueue());
 }

@@ -1,20 +1,68 @@
 import { DurableObject } from "cloudflare:workers";
 import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
 import { markReceived } from "~/domain/conversation/mark-received";
+import { listValidSessions } from "~/domain/session/list-valid-sessions";
 import type { ConversationId } from "~/kit/ids";
 import type { BadgesChange, HintEvent, LiveEvent, LiveMessageEvent } from "~/live/protocol";
 import { createSiteServices, deferIn } from "~/platform/create-services";
 import { conversationRoom, memberChannel } from "~/platform/durable-objects";
 import { log } from "~/platform/log";
+import type { Services } from "~/services";
 import { badgesEvent } from "./badges-event";
-import { ownerFromHeaders, ownerOf, UNSENDABLE } from "./channel-socket";
+import {
+  closeSocket,
+  isResponding,
+  ownerFromHeaders,
+  ownerOf,
+  type SocketOwner,
+  sendText,
+  UNSENDABLE,
+} from "./channel-socket";
 import { HibernationWatch } from "./hibernation-watch";
-import { sendInitialCounts } from "./initial-counts";
 import { isWithinRate, parseEvent } from "./log-protocol-violations";
-import { OpenSockets } from "./open-sockets";
 import { SESSION_CHECK_INTERVAL, SESSION_TTL, SessionRevalidator } from "./revalidate-sessions";
 import { SendQueue } from "./send-queue";
 import { hintRate, TypingPartners } from "./typing-partners";
+
+/**
+ * The sockets of one member: all tabs and devices, including those open through the object's
+ * hibernation.
+ */
+class OpenSockets {
+  private readonly ctx: DurableObjectState;
+
+  constructor(ctx: DurableObjectState) {
+    this.ctx = ctx;
+  }
+
+  open(): WebSocket[] {
+    return this.ctx.getWebSockets().filter((socket) => socket.readyState === WebSocket.OPEN);
+  }
+
+  /** Sockets whose client still answers. */
+  responding(): WebSocket[] {
+    return this.ctx.getWebSockets().filter((socket) => this.isAlive(socket));
+  }
+
+  /** Returns the number of sockets that got the text. */
+  send(text: string): number {
+    return this.open().filter((socket) => sendText(socket, text)).length;
+  }
+
+  /** Closes the sockets of a session; without one, all. */
+  end(session?: string): void {
+    for (const socket of this.open())
+      if (session === undefined || ownerOf(socket)?.session === session) closeSocket(socket);
+  }
+
+  dropSilent(): void {
+    for (const socket of this.open()) if (!this.isAlive(socket)) socket.close(1001, "silent");
+  }
+
+  private isAlive(socket: WebSocket): boolean {
+    return isResponding(socket, this.ctx.getWebSocketAutoResponseTimestamp(socket));
+  }
+}
 
 /** Tabs and devices of one person. */
 const MAX_SOCKETS = 60;
@@ -162,4 +210,23 @@ export class MemberChannel extends DurableObject<Env> {
     log("live.line_broken");
     socket.close(1011, "broken");
   }
+}
+
+/**
+ * Sends the current counts to a new page and checks its session in the same round trip: the session
+ * may have ended before this socket was open.
+ */
+async function sendInitialCounts(
+  services: Services,
+  socket: WebSocket,
+  owner: SocketOwner,
+): Promise<void> {
+  const [badges, validSessions] = await Promise.all([
+    badgesEvent(services, owner.memberId),
+    listValidSessions(services, { id: owner.memberId, siteId: owner.siteId }, [owner.session]),
+  ]);
+  const expiresAt = validSessions.get(owner.session);
+  if (expiresAt === undefined) return closeSocket(socket);
+  socket.serializeAttachment({ ...owner, expiresAt } satisfies SocketOwner);
+  sendText(socket, JSON.stringify(badges));
 }

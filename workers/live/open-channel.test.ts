@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { startSession } from "~/domain/session/start-session";
-import { locationHintFor } from "~/platform/location-hint";
+import { locationHintFor } from "~/platform/durable-objects";
 import { addMember, addSite, realServices } from "../../tests/support/test-database";
 import { openChannel } from "./open-channel";
 

@@ -4,7 +4,7 @@ import { ARCHIVE_RETRY_DELAY } from "~/domain/conversation/conversation";
 import type { ConversationId } from "~/kit/ids";
 import { addOldChat, numbersBetween, storedNumbersOf } from "../../tests/support/archived-chat";
 import { realServices } from "../../tests/support/test-database";
-import { archiveOld } from "./archive-old";
+import { archiveOld } from "./scheduled-jobs";
 
 const archiveAtOf = (id: ConversationId) =>
   env.DB.prepare("SELECT archive_at AS at FROM conversations WHERE id = ?")

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newId } from "~/kit/ids";
 import { addPhoto } from "../../tests/support/member-fixtures";
 import { addMember, addSite, realServices } from "../../tests/support/test-database";
-import { deleteUnusedPhotos } from "./delete-unused-photos";
+import { deleteUnusedPhotos } from "./scheduled-jobs";
 
 const HOUR = 3_600_000;
 const now = Date.now();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addMember, addSite, realServices } from "../../tests/support/test-database";
 import { addEntry, checkMemberWallet, daysAgo } from "../../tests/support/wallet-ledger";
-import { maintainLedger } from "./maintain-ledger";
+import { maintainLedger } from "./scheduled-jobs";
 
 const STEP = 5 * 60_000;
 

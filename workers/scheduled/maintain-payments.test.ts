@@ -17,7 +17,7 @@ import {
 } from "../../tests/support/order-payments";
 import { realServices } from "../../tests/support/test-database";
 import { runSql } from "../../tests/support/wallet-ledger";
-import { maintainPayments } from "./maintain-payments";
+import { maintainPayments } from "./scheduled-jobs";
 
 let bought: OrderWithPayment;
 let calls: string[];

@@ -14,7 +14,7 @@ import {
 } from "../../tests/support/order-payments";
 import { realServices } from "../../tests/support/test-database";
 import { runSql } from "../../tests/support/wallet-ledger";
-import { reconcilePayments } from "./reconcile-payments";
+import { reconcilePayments } from "./scheduled-jobs";
 
 const DAY = days(1);
 const noon = (at: number) => at - (at % DAY) + hours(12);

@@ -4,8 +4,7 @@ import { requeueEmails } from "~/domain/outbox/requeue-emails";
 import { newId } from "~/kit/ids";
 import { addChat } from "../../tests/support/add-chat";
 import { addMember, addSite, realServices } from "../../tests/support/test-database";
-import { deleteExpired } from "./delete-expired";
-import { eraseDueEvidence } from "./erase-due-evidence";
+import { deleteExpired, eraseDueEvidence } from "./scheduled-jobs";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,18 +1,56 @@
-import { archiveOld } from "./archive-old";
-import { countMembers } from "./count-members";
-import { deleteExpired } from "./delete-expired";
-import { deleteUnusedPhotos } from "./delete-unused-photos";
-import { enqueueDueNotifications } from "./enqueue-due-notifications";
-import { eraseDeactivated } from "./erase-deactivated";
-import { eraseDueEvidence } from "./erase-due-evidence";
-import { maintainDataExports } from "./maintain-data-exports";
-import { maintainLedger } from "./maintain-ledger";
-import { maintainPayments } from "./maintain-payments";
-import { processHeldMessages } from "./process-held-messages";
-import { reconcilePayments } from "./reconcile-payments";
-import { reportOutbox } from "./report-outbox";
-import { requeueStuckMail } from "./requeue-stuck-mail";
-import { requeueStuckPushes } from "./requeue-stuck-pushes";
+import { deleteOldSecrets } from "~/domain/account/delete-old-secrets";
+import { consumeAttempt, isLimited } from "~/domain/account/limit-attempts";
+import { eraseEvidence } from "~/domain/complaint/erase-evidence";
+import { archiveDueConversations } from "~/domain/conversation/archive-due-conversations";
+import { eraseExpiredEvidenceChats } from "~/domain/conversation/erase-expired-evidence-chats";
+import { sendApprovedMessages } from "~/domain/conversation/send-approved-messages";
+import { deleteExpiredExports } from "~/domain/data-export/delete-data-exports";
+import { requeueDataExports } from "~/domain/data-export/requeue-data-exports";
+import { eraseDueAccounts } from "~/domain/deactivation/erase-due-accounts";
+import { executeWaitingActions } from "~/domain/deactivation/execute-moderation-action";
+import { refundFakes } from "~/domain/deactivation/refund-fakes";
+import { deleteExpiredDebits } from "~/domain/direct-debit/delete-expired-debits";
+import { countRegions } from "~/domain/discovery/count-regions";
+import { startNotificationScans } from "~/domain/notification-delivery/notification-scans";
+import { deleteUnpaidOrders } from "~/domain/order/delete-unpaid-orders";
+import { pollPayments } from "~/domain/order/poll-payments";
+import { recheckSettledPayments } from "~/domain/order/recheck-settled-payments";
+import { reconcileMissedEvents } from "~/domain/order/reconcile-missed-events";
+import { reconcileRecords, sumSales } from "~/domain/order/reconcile-records";
+import { sendRefunds } from "~/domain/order/send-refunds";
+import { countOutbox } from "~/domain/outbox/count-outbox";
+import { requeueEmails } from "~/domain/outbox/requeue-emails";
+import { deleteUsedChallenges } from "~/domain/passkey/delete-used-challenges";
+import { deleteUnusedPhotoBytes } from "~/domain/photo/delete-unused-photo-bytes";
+import { deleteStaleSubscriptions } from "~/domain/push/delete-stale-subscriptions";
+import { requeuePushes } from "~/domain/push/requeue-pushes";
+import { deleteExpiredHeld } from "~/domain/scam-detection/delete-expired-held";
+import { deleteExpiredSessions } from "~/domain/session/delete-expired-sessions";
+import { listSiteIds } from "~/domain/site/list-site-ids";
+import { deleteOldSoftBounces } from "~/domain/suppression/delete-old-soft-bounces";
+import { deleteExpiredSwipes } from "~/domain/swipe-game/delete-expired-swipes";
+import { compactLedger } from "~/domain/wallet/compact-ledger";
+import { linkEntries } from "~/domain/wallet/link-entries";
+import { days, hours } from "~/kit/duration";
+import type { SiteId } from "~/kit/ids";
+import { settleAll } from "~/kit/settle-all";
+import type { Services } from "~/services";
+
+/** Reconciliation runs once in these hours, UTC: few people buy then, and a run may be missed. */
+const RECONCILED_FROM = hours(3);
+
+const RECONCILED_UNTIL = hours(6);
+
+const todayOf = ({ now }: Services, siteId: SiteId) => {
+  const subject = new Date(now()).toISOString().slice(0, 10);
+  return { siteId, limit: "books", subject } as const;
+};
+
+/**
+ * Every five minutes: conversation objects that are due move messages older than 60 days out of the
+ * database (R630).
+ */
+export const archiveOld = (services: Services): Promise<void> => archiveDueConversations(services);
 
 /** The scheduled jobs by name, which is logged on failure. */
 export const scheduledJobs = {
@@ -32,3 +70,152 @@ export const scheduledJobs = {
   archiveOld,
   tellOutbox: reportOutbox,
 };
+
+/** Every hour: counts the members of each region, for the lander with the map. */
+async function countMembers(services: Services): Promise<void> {
+  await countRegions(services);
+}
+
+/** Every five minutes: deletes photo bytes that no row uses, a limited number per run. */
+export async function deleteUnusedPhotos(services: Services): Promise<void> {
+  const count = await deleteUnusedPhotoBytes(services);
+  if (count > 0) services.log("photo.unused_deleted", { count });
+}
+
+/** Every five minutes: enqueues notifications that may be due. */
+async function enqueueDueNotifications(services: Services): Promise<void> {
+  const count = await startNotificationScans(services);
+  if (count > 0) services.log("notice.named", { count });
+}
+
+/** Every five minutes: enqueues e-mails whose first queue message was lost. */
+async function requeueStuckMail(services: Services): Promise<void> {
+  const count = await requeueEmails(services);
+  if (count > 0) services.log("mail.requeued", { count });
+}
+
+/** Every five minutes: enqueues pushes whose first queue message was lost, or that are due now. */
+async function requeueStuckPushes(services: Services): Promise<void> {
+  const count = await requeuePushes(services);
+  if (count > 0) services.log("push.requeued", { count });
+}
+
+/**
+ * Every five minutes: erases accounts whose return period is over, and executes staff decisions
+ * made while the site was unavailable.
+ */
+async function eraseDeactivated(services: Services): Promise<void> {
+  await settleAll([eraseDueAccounts(services), executeWaitingActions(services)]);
+}
+
+/**
+ * Every five minutes: erases evidence after its 90 days (of reports, blocks and deletions), a
+ * limited number per run.
+ */
+export async function eraseDueEvidence(services: Services): Promise<void> {
+  await settleAll([eraseExpiredEvidenceChats(services), eraseEvidence(services)]);
+}
+
+/**
+ * Every five minutes: erases data exports older than a day, and enqueues exports that nobody is
+ * creating.
+ */
+async function maintainDataExports(services: Services): Promise<void> {
+  await settleAll([deleteExpiredExports(services), requeueDataExports(services)]);
+}
+
+/**
+ * Every five minutes: sends first messages that staff approved, and deletes expired held messages
+ * and counters.
+ */
+async function processHeldMessages(services: Services): Promise<void> {
+  await settleAll([sendApprovedMessages(services), deleteExpiredHeld(services)]);
+}
+
+/**
+ * Every five minutes: logs the delivery results of the e-mails and pushes of the last hour, one
+ * line per kind (R554).
+ */
+export async function reportOutbox(services: Services): Promise<void> {
+  const counts = await countOutbox(services, services.now() - hours(1));
+  for (const [kind, count] of Object.entries(counts))
+    services.log("outbox.counted", { kind, ...count });
+}
+
+/**
+ * Every five minutes: queries the provider about payments without an event, makes due refunds, and
+ * deletes unpaid orders. Without a provider nothing can be queried, and pending payments stay
+ * pending.
+ */
+export async function maintainPayments(services: Services): Promise<void> {
+  const { payments } = services;
+  const providerTasks = payments
+    ? [pollPayments(services, payments), sendRefunds(services, payments)]
+    : [];
+  await settleAll([...providerTasks, deleteUnpaidOrders(services)]);
+}
+
+/**
+ * Every five minutes: links new ledger entries, compacts old ones, and refunds payments to removed
+ * fake members.
+ */
+export async function maintainLedger(services: Services): Promise<void> {
+  const tend = async () => {
+    const linked = await linkEntries(services);
+    const folded = await compactLedger(services);
+    if (folded > 0) services.log("wallet.folded", { linked, folded });
+  };
+  await settleAll([tend(), refundFakes(services)]);
+}
+
+/**
+ * Every five minutes: deletes expired sessions, answered challenges, mailed secrets, counters,
+ * swipes, direct debit forms, push subscriptions and e-mail bounces, a limited number per run.
+ */
+export async function deleteExpired(services: Services): Promise<void> {
+  await settleAll([
+    deleteExpiredSessions(services),
+    deleteUsedChallenges(services),
+    deleteOldSecrets(services),
+    deleteExpiredSwipes(services),
+    deleteExpiredDebits(services),
+    deleteStaleSubscriptions(services),
+    deleteOldSoftBounces(services),
+  ]);
+}
+
+/**
+ * Every five minutes: queries the provider again about settled payments. Once a day: queries it for
+ * refunds and reversals whose webhook was lost (R302), logs each site's sales and refunds of the
+ * day before (`orders.report`), and every difference in its records (`orders.disagree`). R294,
+ * R295.
+ */
+export async function reconcilePayments(services: Services): Promise<void> {
+  const { payments } = services;
+  if (payments) await recheckSettledPayments(services, payments);
+  const sinceMidnight = services.now() % days(1);
+  if (sinceMidnight < RECONCILED_FROM || sinceMidnight >= RECONCILED_UNTIL) return;
+  const due = await listDue(services);
+  if (payments && due.length > 0) await reconcileMissedEvents(services, payments);
+  for (const siteId of due)
+    if (await consumeAttempt(services, todayOf(services, siteId)))
+      await reconcileSite(services, siteId);
+}
+
+/** Sites not reconciled today; of two concurrent runs only one gets a site. */
+async function listDue(services: Services): Promise<SiteId[]> {
+  const due: SiteId[] = [];
+  for (const siteId of await listSiteIds(services))
+    if (!(await isLimited(services, todayOf(services, siteId)))) due.push(siteId);
+  return due;
+}
+
+async function reconcileSite(services: Services, site: SiteId): Promise<void> {
+  const until = services.now() - (services.now() % days(1));
+  const from = until - days(1);
+  const day = new Date(from).toISOString().slice(0, 10);
+  for (const line of await sumSales(services, { siteId: site, from, until }))
+    services.log("orders.report", { site, day, ...line });
+  for (const { what, orderId, id } of await reconcileRecords(services, site))
+    services.log("orders.disagree", { site, what, order: orderId, id });
+}

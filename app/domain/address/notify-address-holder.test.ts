@@ -12,7 +12,7 @@ import {
 } from "../../../tests/support/account-owners";
 import { emailsTo } from "../../../tests/support/email-to";
 import { addSite } from "../../../tests/support/test-database";
-import { notifyAddressHolder } from "./notify-address-holder";
+import { notifyAddressHolder } from "./request-mail-change";
 
 setUpAccountOwner();
 

@@ -1,4 +1,4 @@
-import { runBatch } from "~/db/batch";
+import { run, runBatch } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
@@ -14,8 +14,7 @@ import { enqueueEmail } from "../outbox/enqueue-email";
 import type { MailPermit } from "../outbox/mail-permit";
 import { isFreshSession } from "../session/is-fresh-session";
 import { LOGIN_REFUSALS, verifyPassword } from "../session/log-in";
-import { findOwner, type MailChangeOwner } from "./address-store";
-import { notifyAddressHolder } from "./notify-address-holder";
+import { findHolder, findOwner, type MailChangeOwner } from "./address-store";
 
 /**
  * The requesting member and request context. `known`: this browser's mark. `hidesAccounts`: the
@@ -169,4 +168,28 @@ function hideTakenAddress(
 ) {
   services.defer("mail_change.holder", notifyAddressHolder(services, { siteId, origin, email }));
   return done({ email });
+}
+
+/** Notifies the holder of a taken address that somebody requested it, at most once a day. */
+export async function notifyAddressHolder(
+  services: Services,
+  { siteId, origin, email }: { siteId: SiteId; origin: string; email: string },
+): Promise<void> {
+  const holder = await findHolder(services.db, siteId, email);
+  if (!holder) return;
+  const permit = await permitMail(services, { siteId, template: "mail_taken", to: email });
+  if (!permit) return;
+  const name = holder.status === "active" ? holder.name : null;
+  const notification = enqueueEmail(services, {
+    template: "mail_taken",
+    permit,
+    siteId,
+    account: holder.id,
+    to: email,
+    language: languageOr(holder.language),
+    origin,
+    fields: { name },
+  });
+  await run(services.db, notification.statement);
+  notification.enqueue();
 }

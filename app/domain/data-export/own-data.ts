@@ -1,4 +1,4 @@
-import { all } from "~/db/batch";
+import { all, type Statement } from "~/db/batch";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { selectOwnAccount, selectOwnConsents } from "../account/leaving-sql";
@@ -9,19 +9,36 @@ import { listOwnMessages } from "../conversation/list-own-messages";
 import { selectOwnGifts } from "../gift/leaving-sql";
 import { selectOwnLikes } from "../like/leaving-sql";
 import { selectOwnAnswers } from "../match-finder/leaving-sql";
+import { selectOwnNotificationSettings } from "../notification/leaving-sql";
 import { selectOwnEmails } from "../outbox/leaving-sql";
+import { selectOwnPasskeys } from "../passkey/passkey-sql";
 import { selectOwnPhotos } from "../photo/leaving-sql";
 import { selectOwnNotes } from "../private-note/leaving-sql";
 import { selectNames, selectOwnInterests, selectOwnProfile } from "../profile/leaving-sql";
+import { selectOwnSubscriptions } from "../push/leaving-sql";
 import { selectOwnSavedSearches, toExportedSearch } from "../saved-search/leaving-sql";
 import { selectOwnHeld } from "../scam-detection/leaving-sql";
+import { selectOwnSessions } from "../session/leaving-sql";
 import { selectOwnSource } from "../signup/leaving-sql";
 import { selectOwnSwipes } from "../swipe-game/leaving-sql";
+import { selectOwnTwoFactor } from "../two-factor/two-factor-sql";
 import { selectOwnEntries } from "../wallet/leaving-sql";
-import { jsonList } from "./json-list";
-import { LOGIN_FILES } from "./own-logins";
 import { ownOrders, PAYMENT_FILES } from "./own-payments";
 import { chatPhotoFiles, type OwnFile, photoFiles, toExportedPhoto } from "./own-photos";
+
+/** Queries for a member's logins, sessions, subscribed browsers and notification settings. */
+const LOGIN_FILES: [name: string, of: (member: MemberKey) => Statement<object>][] = [
+  ["sessions.json", selectOwnSessions],
+  ["passkeys.json", selectOwnPasskeys],
+  ["second_factor.json", selectOwnTwoFactor],
+  ["notified_browsers.json", selectOwnSubscriptions],
+  ["notifications.json", selectOwnNotificationSettings],
+];
+
+const MOMENT = /(?:^|_)at$|^signup_date$|^premium_since$/;
+
+const readable = (key: string, value: unknown) =>
+  typeof value === "number" && MOMENT.test(key) ? new Date(value).toISOString() : value;
 
 const PAGE_SIZE = 500;
 const MAX_ROWS = { photos: 100, blocks: 10_000, complaints: 1_000, emails: 1_000 };
@@ -140,4 +157,14 @@ async function* messages(services: Services, member: MemberKey) {
     if (!last || chats.length < PAGE_SIZE) return;
     after = last.id;
   }
+}
+
+/** Streams rows as a JSON list, with times as ISO dates. */
+export async function* jsonList(rows: AsyncIterable<object>) {
+  let before = "[\n";
+  for await (const row of rows) {
+    yield before + JSON.stringify(row, readable);
+    before = ",\n";
+  }
+  yield before === "[\n" ? "[]\n" : "\n]\n";
 }

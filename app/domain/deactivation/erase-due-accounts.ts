@@ -1,7 +1,49 @@
-import { all } from "~/db/batch";
+import { all, run, runBatch } from "~/db/batch";
+import { languageOr } from "~/i18n/languages";
 import type { Services } from "~/services";
-import { selectDueDeactivations } from "./deactivation-store";
-import { eraseStep } from "./erase-account";
+import { DELETION_GRACE_DAYS } from "../account/account";
+import {
+  deleteAccount,
+  eraseAccountRows,
+  eraseCounters,
+  isDeletionPending,
+  selectRecipientWithStatus,
+} from "../account/leaving-sql";
+import { countersOfMember } from "../account/limit-attempts";
+import { eraseBlocks } from "../block/leaving-sql";
+import { eraseCases, selectOpenCase } from "../complaint/leaving-sql";
+import { eraseOwnChats } from "../conversation/erase-own-chats";
+import { deleteOwnExports } from "../data-export/delete-data-exports";
+import { eraseDebits } from "../direct-debit/leaving-sql";
+import { eraseDiscounts } from "../discount/leaving-sql";
+import { eraseGifts } from "../gift/leaving-sql";
+import { eraseLikes } from "../like/leaving-sql";
+import { eraseAnswers } from "../match-finder/leaving-sql";
+import { eraseNotificationSettings } from "../notification/leaving-sql";
+import { anonymizeOrders } from "../order/leaving-sql";
+import { eraseLimit } from "../order/spending-sql";
+import { enqueueEmail } from "../outbox/enqueue-email";
+import { anonymizeEmails, deletePendingEmails } from "../outbox/leaving-sql";
+import { eraseOwnPhotos } from "../photo/erase-photos";
+import { eraseNotes } from "../private-note/leaving-sql";
+import { eraseProfile, selectName } from "../profile/leaving-sql";
+import { erasePushData } from "../push/leaving-sql";
+import { eraseSavedSearches } from "../saved-search/leaving-sql";
+import { eraseHeldMessages } from "../scam-detection/leaving-sql";
+import { endSessionsOf } from "../session/leaving-sql";
+import { deleteLoginMethodsSince } from "../session/session-sql";
+import { eraseSource } from "../signup/leaving-sql";
+import { eraseGame } from "../swipe-game/leaving-sql";
+import { anonymizeWallet } from "../wallet/leaving-sql";
+import { COMPLAINT_RETENTION } from "./deactivation";
+import {
+  closeDeactivation,
+  type DueDeactivation,
+  selectDueDeactivations,
+} from "./deactivation-store";
+import { anonymizeActions } from "./moderation-action-store";
+
+const BATCH_SIZE = 500;
 
 /** Accounts and steps per run; the rest waits for the next run. */
 const MAX_ACCOUNTS_PER_RUN = 20;
@@ -26,4 +68,103 @@ export async function eraseDueAccounts(services: Services): Promise<void> {
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, "Some accounts were not erased");
+}
+
+/**
+ * Runs one step of erasing an account whose period is over; true once nothing is left. Each step is
+ * idempotent and finds the remaining rows by the account id, so that an interrupted run can be
+ * repeated.
+ */
+async function eraseStep(services: Services, deactivation: DueDeactivation): Promise<boolean> {
+  if (!(await eraseOwnPhotos(services, deactivation))) return false;
+  if (!(await deleteOwnExports(services, deactivation))) return false;
+  if (!(await eraseOwnChats(services, deactivation))) return false;
+  if (!(await eraseRows(services, deactivation))) return false;
+  await services.live.forgetMember(deactivation.siteId, deactivation.id);
+  await finishErasure(services, deactivation);
+  return true;
+}
+
+/** Deletes or anonymizes the rows of other tables that refer to the account. */
+async function eraseRows(services: Services, member: DueDeactivation): Promise<boolean> {
+  const before = services.now() - COMPLAINT_RETENTION;
+  const counters = await countersOfMember(services, member);
+  const { cases, ...groups } = await runBatch(services.db, {
+    account: eraseAccountRows(member, BATCH_SIZE),
+    counters: eraseCounters(member, counters),
+    blocks: eraseBlocks(member, BATCH_SIZE),
+    likes: eraseLikes(member, BATCH_SIZE),
+    game: eraseGame(member, BATCH_SIZE),
+    notes: eraseNotes(member, BATCH_SIZE),
+    finder: eraseAnswers(member),
+    gifts: eraseGifts(member),
+    saved: eraseSavedSearches(member),
+    limit: eraseLimit(member),
+    orders: anonymizeOrders(member),
+    cases: eraseCases(member, { before, limit: BATCH_SIZE }),
+    source: eraseSource(member),
+    debits: eraseDebits(member),
+    push: erasePushData(member),
+    notices: eraseNotificationSettings(member),
+    sessions: endSessionsOf(member),
+    logins: deleteLoginMethodsSince(member, 0),
+    actions: anonymizeActions(member),
+    emails: anonymizeEmails(member, BATCH_SIZE),
+    holding: eraseHeldMessages(member, BATCH_SIZE),
+    discounts: eraseDiscounts(member),
+  });
+  const bounded = [
+    ...Object.values(groups.account),
+    ...Object.values(groups.blocks),
+    groups.emails,
+  ];
+  return [
+    ...bounded,
+    ...Object.values(groups.likes),
+    ...Object.values(groups.game),
+    ...Object.values(groups.notes),
+    ...Object.values(groups.holding),
+    ...Object.values(cases),
+  ].every(({ changes }) => changes < BATCH_SIZE);
+}
+
+/**
+ * Writes the confirmation e-mail and deletes the account: the address is then only in that e-mail,
+ * until it is sent.
+ */
+async function finishErasure(services: Services, member: DueDeactivation): Promise<void> {
+  const now = services.now();
+  const [[account], [profile], [open]] = await Promise.all([
+    services.readTogether(selectRecipientWithStatus(member)),
+    services.readTogether(selectName(member)),
+    services.readTogether(selectOpenCase(member, now - COMPLAINT_RETENTION)),
+  ]);
+  const retainedUntil = open?.at ? open.at + COMPLAINT_RETENTION : null;
+  const close = closeDeactivation(member.id, now, retainedUntil);
+  if (!account) return void (await run(services.db, close));
+  // Of two concurrent runs the second finds no account: it must not delete the first one's e-mail.
+  const here = isDeletionPending(member);
+  const email = enqueueEmail(
+    services,
+    {
+      siteId: member.siteId,
+      account: null,
+      origin: member.origin,
+      to: account.email,
+      language: languageOr(account.language),
+      template: "deletion_done",
+      fields: { name: profile?.name ?? null, days: DELETION_GRACE_DAYS, keptUntil: retainedUntil },
+    },
+    here,
+  );
+  await runBatch(services.db, {
+    old: deletePendingEmails(member.siteId, account.email, here),
+    email: email.statement,
+    wallet: anonymizeWallet(member.id),
+    profile: eraseProfile(member),
+    account: deleteAccount(member),
+    close,
+  });
+  services.log("account.erased", { site: member.siteId, kept: retainedUntil !== null });
+  email.enqueue();
 }

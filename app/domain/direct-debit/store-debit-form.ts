@@ -12,9 +12,13 @@ import {
 } from "./direct-debit";
 import type { DebitForm } from "./direct-debit.schema";
 import { type DebitKey, selectDebitConditions, upsertForm } from "./direct-debit-store";
-import { newMandateReference } from "./mandate-reference";
 import { type CodeMessage, consumeCodeAttempt, createCode, sendCode } from "./send-code";
 import { encryptForm, type StoredForm } from "./stored-form";
+
+/** Letters and digits that cannot be confused (Crockford's base 32). */
+const CHARACTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+const LENGTH = 16;
 
 type DebitFormContext = {
   debtor: MemberKey;
@@ -83,4 +87,16 @@ async function storeForm(
     codeMessage: message,
   });
   return sent ? done(null) : refuse("code_not_sent");
+}
+
+/**
+ * A new mandate reference, such as "M-7K3D-9QWX-0HBF-2RTA": at most 35 characters of the scheme's
+ * set, case-insensitive (EPC, AT-01), which our ids are not. 80 random bits make it unique.
+ */
+function newMandateReference(): string {
+  const signs = Array.from(
+    crypto.getRandomValues(new Uint8Array(LENGTH)),
+    (byte) => CHARACTERS[byte & 31],
+  );
+  return `M-${signs.join("").replaceAll(/(.{4})(?=.)/g, "$1-")}`;
 }

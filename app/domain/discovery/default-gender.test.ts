@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { siteOf } from "../../../tests/support/member-fixtures";
 import { addSite } from "../../../tests/support/test-database";
 import type { Site } from "../site/site";
-import { defaultGender } from "./default-gender";
+import { defaultGender } from "./discovery";
 
 let site: Site;
 beforeAll(async () => {

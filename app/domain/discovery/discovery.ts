@@ -13,7 +13,6 @@ import type { GenderPreference } from "../profile/profile.schema";
 import type { Viewer } from "../session/session";
 import { allowsFictional, type Site } from "../site/site";
 import { MAX_SEARCH_AGE, MIN_SEARCH_AGE } from "./ages.schema";
-import { defaultGender } from "./default-gender";
 import { type SearchQuery, searchSchema } from "./discovery.schema";
 import type { SearchCursor } from "./search-cursor";
 import { filterParams, NO_FILTERS, readFilters, type SearchFilters } from "./search-filters";
@@ -174,4 +173,18 @@ export function searchParams(search: Search): Record<string, string> {
     ...(search.sort === "active" ? {} : { sort: search.sort }),
     ...(search.similar ? { similar: "yes" } : {}),
   };
+}
+
+/**
+ * The gender that a search starts with: what the member seeks, else the other gender, else the
+ * niche's default.
+ */
+export function defaultGender(
+  searcher: Pick<Viewer, "gender" | "seeks"> | null,
+  site: Site,
+): GenderPreference {
+  if (searcher?.seeks) return searcher.seeks;
+  if (site.niche === 7) return searcher?.gender ?? "male";
+  if (searcher?.gender) return searcher.gender === "female" ? "male" : "female";
+  return site.niche === 2 ? "male" : "female";
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { hours, minutes } from "~/kit/duration";
 import { newId } from "~/kit/ids";
 import { addSite, realServices } from "../../../tests/support/test-database";
-import { reportOutbox } from "../../../workers/scheduled/report-outbox";
+import { reportOutbox } from "../../../workers/scheduled/scheduled-jobs";
 import { countOutbox } from "./count-outbox";
 
 const now = Date.now();

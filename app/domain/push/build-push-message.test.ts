@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { minutes } from "~/kit/duration";
 import { type MemberId, newId, type PushId, type SiteId } from "~/kit/ids";
 import { realServices } from "../../../tests/support/test-database";
-import { buildPushMessage } from "./build-push-message";
 import { PUSH_TTL, type PushOrder } from "./push";
+import { buildPushMessage } from "./send-push";
 
 const NOW = 1_800_000_000_000;
 const content = { title: "t", text: "x", path: "/chats", tag: "chat-x", language: "en" };

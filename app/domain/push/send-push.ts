@@ -1,6 +1,7 @@
 import { idempotent, runBatch } from "~/db/batch";
 import { minutes, seconds } from "~/kit/duration";
 import type { PushBrowserId, PushId } from "~/kit/ids";
+import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
 import type { PushContent, PushMessage, PushResult } from "~/services/delivery";
 import { deleteOutboxRow } from "../outbox/delete-outbox-row-sql";
@@ -12,7 +13,6 @@ import {
   type PushEnd,
   selectPushState,
 } from "../outbox/push-sql";
-import { buildPushMessage } from "./build-push-message";
 import { MAX_RETRY_DELAY, PUSH_TTL, type PushOrder } from "./push";
 import { pushPayloadSchema } from "./push.schema";
 import {
@@ -179,3 +179,22 @@ async function storeRound(
 /** 30 seconds, doubling each time: immediate retries would not help a push service that is down. */
 const retryDelay = (attempts: number) =>
   Math.min(MAX_RETRY_DELAY, seconds(30) * 2 ** Math.min(attempts - 1, 10));
+
+type RenderedPush = { push: { id: PushId; since: number }; order: PushOrder; content: PushContent };
+
+/** The push message handed to a push service. */
+export async function buildPushMessage(
+  services: Services,
+  { push, order, content }: RenderedPush,
+): Promise<PushMessage> {
+  const left = push.since + PUSH_TTL - services.now();
+  const topic = await keyedHash(services.networkKey, `push:${order.account}:${content.tag}`);
+  return {
+    id: push.id,
+    siteId: order.siteId,
+    content,
+    topic: topic.slice(0, 32), // RFC 8030, 5.4: at most 32 characters
+    urgent: order.template === "message" || order.template === "conversation",
+    seconds: Math.max(60, Math.round(left / seconds(1))),
+  };
+}

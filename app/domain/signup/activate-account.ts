@@ -1,14 +1,22 @@
-import { runBatch } from "~/db/batch";
+import type { SQL } from "drizzle-orm";
+import { first, runBatch } from "~/db/batch";
+import { languageOr } from "~/i18n/languages";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { confirmAccount, isActiveAccount, selectAccount } from "../account/account-sql";
 import { checkCode } from "../account/check-code";
-import { invalidateTokens, ownerOfSpent, spendToken } from "../account/token-sql";
+import {
+  invalidateTokens,
+  type MailedSecret,
+  ownerOfSpent,
+  spendToken,
+} from "../account/token-sql";
+import { enqueueEmail, type WrittenEmail } from "../outbox/enqueue-email";
 import { showProfile } from "../profile/profile-sql";
 import { startSession } from "../session/start-session";
-import { writeWelcomeEmail } from "./write-welcome-email";
+import { isConfirmed, selectConfirmingMember } from "./signup-store";
 
 /**
  * Request context of a confirmation, possibly in another browser than the signup's. `replaces`: its
@@ -92,4 +100,30 @@ async function activate(
     language: account.language,
     secret: await startSession(services, { siteId, accountId, device, place, replaces }),
   });
+}
+
+/**
+ * The welcome e-mail to a member who confirms the address (R553), for the batch that confirms it:
+ * `owner` is the account in that batch. Sent once, however often an address is confirmed. Null if
+ * the secret is unknown.
+ */
+async function writeWelcomeEmail(
+  services: Services,
+  token: MailedSecret,
+  owner: SQL,
+): Promise<WrittenEmail | null> {
+  const found = await first(services.db, selectConfirmingMember(token));
+  if (!found) return null;
+  const { id, email, language, name, host } = found;
+  const order = {
+    template: "welcome",
+    siteId: token.siteId,
+    account: id,
+    key: "welcome",
+    to: email,
+    origin: services.originOf(host),
+    language: languageOr(language),
+    fields: { name },
+  } as const;
+  return enqueueEmail(services, order, isConfirmed(owner, id));
 }

@@ -1,20 +1,28 @@
-import { idempotent, runBatch } from "~/db/batch";
-import type { Language } from "~/i18n/languages";
-import { type MemberId, newId } from "~/kit/ids";
+import { idempotent, run, runBatch } from "~/db/batch";
+import { type Language, languageOr } from "~/i18n/languages";
+import { type MemberId, newId, type SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { accountExists } from "../account/account-sql";
+import { accountExists, insertAccount, type NewAccount } from "../account/account-sql";
 import { hashAddressForLog } from "../account/hash-address-for-log";
 import { isDisposable } from "../account/is-disposable";
 import { consumeAttempt, isLimited } from "../account/limit-attempts";
+import { permitMail } from "../account/permit-mail";
 import { type PasswordProblem, passwordProblem } from "../account/weak-password";
+import { enqueueEmail } from "../outbox/enqueue-email";
+import { activeIdOf, insertProfile, type NewProfile } from "../profile/profile-sql";
 import type { LoginContext } from "../session/login-context";
 import { startSession } from "../session/start-session";
 import type { Site } from "../site/site";
+import { openWallet } from "../wallet/wallet-sql";
 import { permitActivation, writeActivation } from "./activation-mail";
-import { notifyExistingMember } from "./notify-existing-member";
-import type { AddressHolder, SignupSource } from "./signup-store";
-import { type NewMember, writeMember } from "./write-member";
+import {
+  type AddressHolder,
+  insertSource,
+  type SignupSource,
+  selectAddressHolder,
+  welcomeCredits,
+} from "./signup-store";
 
 /** Request context of a signup. `replaces`: the browser's previous session. */
 export type SignupContext = {
@@ -153,3 +161,53 @@ async function activationOf(
 
 const openSession = (services: Services, { site, ...caller }: SignupContext, accountId: MemberId) =>
   startSession(services, { ...caller, siteId: site.id, accountId });
+
+type NewMember = NewAccount &
+  NewProfile & { forProfile: MemberId | null; credits: number; source: SignupSource };
+
+/**
+ * Statements that create an account with its profile, its wallet and the site's welcome credits. If
+ * the address is taken none of them writes; `holder` returns its account.
+ */
+function writeMember(row: NewMember) {
+  const created = accountExists(row.id);
+  return {
+    account: insertAccount(row, activeIdOf(row.siteId, row.forProfile)),
+    profile: insertProfile(row, created),
+    wallet: openWallet(row, created),
+    credits: welcomeCredits(row, row.credits, row.at),
+    source: insertSource(row, row.source, row.at),
+    holder: selectAddressHolder(row.siteId, row.email),
+  };
+}
+
+/** A signup with a taken address. */
+type ExistingMemberSignup = { siteId: SiteId; origin: string; email: string };
+
+/**
+ * Notifies the owner of the address by e-mail, at most once a day; the visitor sees the same page
+ * as everybody.
+ */
+async function notifyExistingMember(
+  services: Services,
+  { siteId, origin, email }: ExistingMemberSignup,
+  holder: AddressHolder,
+): Promise<void> {
+  if (holder.status !== "active" && holder.status !== "not_confirmed") return;
+  const permit = await permitMail(services, { siteId, template: "already_member", to: email });
+  if (!permit) return;
+  const language = languageOr(holder.language);
+  const fields = { name: holder.status === "active" ? holder.name : null };
+  const notification = enqueueEmail(services, {
+    template: "already_member",
+    permit,
+    account: holder.id,
+    siteId,
+    to: email,
+    language,
+    origin,
+    fields,
+  });
+  await run(services.db, notification.statement);
+  notification.enqueue();
+}

@@ -2,18 +2,18 @@ import type { Stripe } from "stripe";
 import {
   type PaymentEvent,
   PermanentProviderError,
+  type ProviderEvent,
   type ProviderPaymentRequest,
   type ProviderRefundRequest,
   type RefundEvent,
   type StartedPayment,
+  type TransferDetails,
 } from "~/domain/payment/payment";
 import type { PaymentReference, Payments } from "~/services";
 import { beginCheckout, HOSTED_METHODS } from "./begin-checkout";
 import { beginDebit } from "./begin-debit";
-import { isPermanentError, type StripeErrorFields } from "./is-permanent-error";
-import { listReversals } from "./list-reversals";
 import { toRefundMetadata } from "./payment-metadata";
-import { readEvent } from "./read-event";
+import { readEvent, toProviderEvent } from "./read-event";
 import { createStripeClient, type StripeKeys } from "./stripe-client";
 import {
   intentState,
@@ -22,7 +22,32 @@ import {
   toRefundEvent,
   toSessionEvent,
 } from "./stripe-states";
-import { transferDetails } from "./transfer-details";
+
+/** Stripe's events about refunds and disputes. */
+const REVERSAL_EVENT_TYPES = [
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.funds_withdrawn",
+];
+
+const PAGE_SIZE = 100;
+
+/** Far more than expected in three days; such a day needs manual checks anyway. */
+const MAX_EVENTS = 1_000;
+
+/** Errors that may pass: insufficient balance on our account, or a concurrent request. */
+const TEMPORARY_CODES = new Set(["balance_insufficient", "insufficient_funds", "lock_timeout"]);
+
+/**
+ * Whether an error is permanent: caused by the request itself, not by connection, key, rate limit,
+ * or anything that time fixes.
+ */
+const isPermanentError = ({ statusCode, rawType, code = "" }: StripeErrorFields): boolean =>
+  (statusCode === 400 || statusCode === 402) &&
+  rawType !== "idempotency_error" &&
+  !TEMPORARY_CODES.has(code);
 
 /** The Stripe adapter, used if its keys are set (decision 0058). */
 export function createStripe(keys: StripeKeys): Payments {
@@ -169,4 +194,53 @@ async function paidIntentId(stripe: Stripe, providerId: string): Promise<string>
   const id = typeof intent === "string" ? intent : intent?.id;
   if (!id) throw new Error("Nothing was paid on this page of Stripe's");
   return id;
+}
+
+type StripeErrorFields = { statusCode?: number; rawType?: string; code?: string };
+
+/**
+ * The account details of a bank transfer: Stripe assigns them to a payer once they choose the
+ * transfer on its page (`display_bank_transfer_instructions` of the PaymentIntent). Null until
+ * then.
+ */
+async function transferDetails(
+  stripe: Stripe,
+  providerId: string | null,
+): Promise<TransferDetails | null> {
+  if (!providerId?.startsWith("cs_")) return null;
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(providerId, {
+    expand: ["payment_intent"],
+  });
+  if (!intent || typeof intent === "string") return null;
+  const instructions = intent.next_action?.display_bank_transfer_instructions;
+  const account = instructions?.financial_addresses?.find(({ type }) => type === "iban")?.iban;
+  if (!instructions?.reference || !account) return null;
+  const { account_holder_name: holder, iban, bic } = account;
+  return {
+    holder,
+    iban,
+    bic,
+    reference: instructions.reference,
+    url: instructions.hosted_instructions_url,
+  };
+}
+
+type Reversals = { events: ProviderEvent[]; unread: number };
+
+/**
+ * Lists all of them since a moment, oldest first: Stripe stores events for thirty days, whether or
+ * not a webhook arrived.
+ */
+async function listReversals(stripe: Stripe, since: number): Promise<Reversals> {
+  const created = { gte: Math.floor(since / 1000) };
+  const query = { types: REVERSAL_EVENT_TYPES, created, limit: PAGE_SIZE };
+  const events = await stripe.events.list(query).autoPagingToArray({ limit: MAX_EVENTS + 1 });
+  const back: Reversals = { events: [], unread: events.splice(MAX_EVENTS).length };
+  for (const event of events.reverse()) {
+    // An event whose details cannot be loaded must not stop the others.
+    const parsed = await toProviderEvent(stripe, event).catch(() => "unread" as const);
+    if (parsed === "unread") back.unread++;
+    else if (parsed) back.events.push(parsed);
+  }
+  return back;
 }

@@ -1,16 +1,25 @@
+import type { ClipboardEvent } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import type { Quote } from "~/domain/conversation/quote";
+import { photoPath } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
+import type { ConversationId, MemberId } from "~/kit/ids";
+import { ConversationHeader } from "~/ui/chat/conversation-header";
 import { OfflineLine } from "~/ui/chat/offline-line";
-import { useLabelledName } from "../members/member-name";
-import { AttachmentLinks } from "./attachment-links";
-import { ConversationHead } from "./conversation-head";
+import { QuoteStrip } from "~/ui/chat/quote-strip";
+import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icons";
+import { pastedPictures } from "~/ui/pasted-pictures";
+import { handOverPhoto } from "../installed/shared-content";
+import { FictionalChip, useLabelledName } from "../members/member-name";
+import { SafetyMenu } from "../safety/safety-menu";
 import { ConversationLog } from "./conversation-log";
 import { MessageForm } from "./message-form";
 import { aroundComposer } from "./moderation-notice";
+import { QuoteText } from "./quote-text";
 import { ReactionPicker } from "./reaction-picker";
-import { ReplyPreview } from "./reply-preview";
 import { pendingPrice } from "./send-queue/queued-message";
 import { type ConversationViewProps, useConversation } from "./use-conversation";
-import { usePastedPhoto } from "./use-pasted-photo";
 
 /** One conversation: header, messages and composer. */
 export function ConversationView(props: ConversationViewProps) {
@@ -53,5 +62,115 @@ export function ConversationView(props: ConversationViewProps) {
         )}
       </div>
     </>
+  );
+}
+
+/**
+ * Opens the photo form with an image that is pasted into the composer. The form shows its price and
+ * has a send button. Before the first message there is no such form (decision 0055):
+ * `conversationId` is null.
+ */
+function usePastedPhoto(conversationId: ConversationId | null) {
+  const navigate = useNavigate();
+  return (event: ClipboardEvent) => {
+    const [picture] = (conversationId && pastedPictures(event.clipboardData)) || [];
+    if (!picture) return;
+    event.preventDefault();
+    handOverPhoto(picture);
+    void navigate(`/chats/${conversationId}/photo`);
+  };
+}
+
+type ConversationHeadProps = Pick<ConversationViewProps, "other" | "conversationId"> & {
+  online: boolean;
+};
+
+/** The header of a conversation: the other member, the back link and the menu. */
+function ConversationHead({ other, conversationId, online }: ConversationHeadProps) {
+  const { t } = useTranslation("chat");
+  const searchText = useSearchParams()[0].get("q"); // leads back to the search results
+  return (
+    <ConversationHeader
+      back={{
+        to: searchText ? `/chats?${new URLSearchParams({ q: searchText })}` : "/chats",
+        label: t("head.back"),
+      }}
+      profileTo={`/members/${other.id}`}
+      name={other.name}
+      photo={{
+        src: other.photoId && photoPath(other.photoId, "thumb"),
+        online: online ? t("head.online") : undefined,
+      }}
+      status={online ? t("head.online") : other.status}
+      chip={<FictionalChip of={other} />}
+      actions={<SafetyMenu member={other} chat={{ conversationId }} />}
+    />
+  );
+}
+
+type ReplyPreviewProps = {
+  quote: Quote | null;
+  memberId: MemberId;
+  otherName: string;
+  onDrop: () => void;
+};
+
+/**
+ * Above the composer: the message that the next one replies to, and a button to cancel. Empty if
+ * there is none.
+ */
+function ReplyPreview({ quote, memberId, otherName, onDrop }: ReplyPreviewProps) {
+  const { t } = useTranslation("chat");
+  const own = quote?.senderId === memberId;
+  return (
+    <div role="status">
+      {quote ? (
+        <>
+          <input type="hidden" name="reply_to" value={quote.seq} />
+          <QuoteStrip
+            title={own ? t("reply.own") : t("reply.name", { name: otherName })}
+            text={<QuoteText {...quote} />}
+            drop={{ href: "?", label: t("reply.drop"), onDrop }}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * `conversationId`: null before the first message, which may be a gift but not a photo
+ * (decision 0055).
+ */
+type AttachmentLinksProps = { conversationId: ConversationId | null; otherId: MemberId };
+
+/**
+ * Links to the gift and photo forms next to the composer. Their code loads when they are opened.
+ */
+function AttachmentLinks({ conversationId, otherId }: AttachmentLinksProps) {
+  const { t } = useTranslation("chat");
+  const at = conversationId ? `/chats/${conversationId}` : `/members/${otherId}`;
+  return (
+    <>
+      {conversationId ? (
+        <AttachmentLink to={`${at}/photo`} label={t("composer.photo")} icon="image-plus" />
+      ) : null}
+      <AttachmentLink to={`${at}/gift`} label={t("composer.gift")} icon="gift" />
+    </>
+  );
+}
+
+type AttachmentLinkProps = { to: string; label: string; icon: IconName };
+
+function AttachmentLink({ to, label, icon }: AttachmentLinkProps) {
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      title={label}
+      className="grid size-11 shrink-0 place-items-center rounded-full text-brand-text hover:bg-tint"
+    >
+      <Icon name={icon} size={22} />
+    </Link>
   );
 }

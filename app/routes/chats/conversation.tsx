@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { type SyntheticEvent, useEffect } from "react";
+import { Form, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import type { ConversationHead } from "~/domain/conversation/conversation-store";
 import { markRead } from "~/domain/conversation/mark-read";
 import { openConversation } from "~/domain/conversation/open-conversation";
@@ -15,16 +15,18 @@ import { changesHashOnly } from "~/kit/hash-change";
 import { type ConversationId, isId } from "~/kit/ids";
 import { isolateBidi } from "~/kit/text";
 import { type Context, getServices } from "~/middleware/context";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { LinkButton } from "~/ui/link-button";
 import { PageTitle } from "../layouts/page-title";
 import { useLabelledName } from "../members/member-name";
 import type { Route } from "./+types/conversation";
 import { chatNotFound, recipientNotFound } from "./chat-not-found";
 import { ConversationView } from "./conversation-view";
-import { DeleteConversation } from "./delete-conversation";
 import { composerProps, handleMessagePost } from "./handle-message-post";
 import { storeLastConversation } from "./last-conversation";
 import { locationLine } from "./location-line";
-import { useUndoOnOpen } from "./use-chat-deletion";
+import { useChatDeletionContext, useUndoOnOpen } from "./use-chat-deletion";
 
 /**
  * A conversation, visible to its two members only. Loading it marks it as read, unless the request
@@ -149,5 +151,46 @@ export default function Conversation({ loaderData, actionData }: Route.Component
         <DeleteConversation id={loaderData.conversationId} name={otherName} />
       ) : null}
     </>
+  );
+}
+
+/**
+ * The dialog that confirms the deletion of a conversation. Works without JavaScript. With
+ * JavaScript the row disappears at once, and the request is sent when the time to undo is over
+ * (R258).
+ */
+function DeleteConversation({ id, name }: { id: ConversationId; name: string }) {
+  const { t } = useTranslation("chat");
+  const navigate = useNavigate();
+  const { remove } = useChatDeletionContext();
+  const go = (event: SyntheticEvent) => {
+    event.preventDefault();
+    remove({ id, name });
+    void navigate("/chats", { replace: true });
+  };
+  const back = `/chats/${id}`;
+  return (
+    <Dialog
+      id="delete-conversation"
+      title={t("delete.title", { name })}
+      open
+      onClose={() => navigate(back, { replace: true })}
+      closeLabel={t("common:form.close")}
+      closeAction={back}
+      actions={
+        <>
+          <LinkButton to={back} variant="quiet" replace>
+            {t("common:form.cancel")}
+          </LinkButton>
+          <Form method="post" action={`${back}/delete`} onSubmit={go}>
+            <Button type="submit" variant="danger">
+              {t("delete.confirm")}
+            </Button>
+          </Form>
+        </>
+      }
+    >
+      <p>{t("delete.text", { name })}</p>
+    </Dialog>
   );
 }

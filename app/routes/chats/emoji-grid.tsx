@@ -1,6 +1,25 @@
 import { type KeyboardEvent, useRef } from "react";
 import { useTranslation } from "~/i18n/use-translation";
-import { COLUMNS, EMOJI, type EmojiGroup, emojiOf } from "./emoji";
+
+/**
+ * Columns of the grid. Every group fills its rows, so that arrow up and down always move one row.
+ */
+export const COLUMNS = 6;
+
+/**
+ * The emoji of the chat by category (decision 0053). None is newer than 2020, because older devices
+ * display a box instead.
+ */
+export const EMOJI = {
+  faces:
+    "😀 😄 😁 😂 🤣 😊 🙂 🙃 😉 😍 🥰 😘 😋 😜 🤪 😎 🤩 🥳 🤔 🤨 😏 😌 😇 🤗 😮 😳 🥺 😢 😭 😴 🤒 😅 🙈 😤 🤯 😬",
+  hearts: "❤️ 🧡 💛 💚 💙 💜 🤍 🖤 💕 💞 💘 💋 👍 👎 👏 🙌 🙏 🤝 👋 ✌️ 🤞 🤙 💪 👀 🌹 💐 ✨ 💯 🎁 💌",
+  food: "☕ 🍵 🥤 🍷 🍸 🍺 🍻 🥂 🍾 🍕 🍔 🍟 🌮 🍝 🍣 🍜 🥗 🥐 🥞 🧀 🍰 🎂 🍫 🍪 🍦 🍓 🍒 🍎 🍋 🥑",
+  nature: "🐶 🐱 🐴 🐰 🦊 🐻 🦉 🐦 🐟 🦋 🐝 🐞 🌳 🌲 🌷 🌻 🌸 🍀 🍂 🍄 🌞 🌙 ⭐ 🌈 ☁️ 🌧️ ⚡ ❄️ 🔥 🌊",
+  out: "🎉 🎶 🎸 🎹 🎤 🎧 🎬 🎭 🎨 📷 📚 🎮 🎲 🧩 💃 🕺 ⚽ 🏀 🎾 🏓 🏊 🏃 🚴 🧗 ⛷️ 🧘 🚲 🚆 🚗 ✈️ ⛵ ⛺ 🏖️ 🏔️ 🏠 🗺️",
+} as const;
+
+export const emojiOf = (group: EmojiGroup) => EMOJI[group].split(" ");
 
 const GROUPS = Object.keys(EMOJI) as EmojiGroup[];
 /** Steps of each arrow key. */
@@ -50,3 +69,5 @@ export function EmojiGrid({ onPick }: { onPick: (emoji: string) => void }) {
     </div>
   );
 }
+
+export type EmojiGroup = keyof typeof EMOJI;

@@ -1,12 +1,27 @@
-import { type MouseEvent, useState } from "react";
+import {
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { Link } from "react-router";
 import { MESSAGES_PER_PAGE } from "~/domain/conversation/conversation";
 import { useTranslation } from "~/i18n/use-translation";
 import { isolateBidi } from "~/kit/text";
 import { JumpButton } from "~/ui/chat/jump-button";
 import { TypingDots } from "~/ui/chat/typing-dots";
 import { useLabelledName } from "../members/member-name";
-import { LogEnd } from "./log-end";
 import type { ConversationViewProps, useConversation } from "./use-conversation";
+import { findPane } from "./use-scroll";
+
+/** The next page is fetched this far before its end is visible. */
+const PREFETCH_MARGIN = "600px 0px";
+
+/** In a low window the pane around the log scrolls instead. */
+const findScroller = (log: HTMLElement) =>
+  getComputedStyle(log).overflowY === "visible" ? findPane(log) : log;
 
 type ConversationLogProps = ConversationViewProps & { talk: ReturnType<typeof useConversation> };
 
@@ -123,5 +138,50 @@ function NewMessagesLink() {
         {t("log.to_new")}
       </a>
     </noscript>
+  );
+}
+
+type LogEndProps = {
+  /** The URL of the next page, for browsers without JavaScript and for a new tab. */
+  to: string;
+  label: string;
+  log: RefObject<HTMLElement | null>;
+  onNear: () => void;
+};
+
+/**
+ * The end of the rendered history: loads the next page when the viewport comes near (R260), or on a
+ * click.
+ */
+function LogEnd({ to, label, log, onNear }: LogEndProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const near = useEffectEvent(onNear);
+  // Observes again after each page, because the end may still be near.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `to` tells one page from the next
+  useEffect(() => {
+    if (!link.current || !log.current) return;
+    const watch = new IntersectionObserver(
+      (seen) => void (seen.some(({ isIntersecting }) => isIntersecting) && near()),
+      { root: findScroller(log.current), rootMargin: PREFETCH_MARGIN },
+    );
+    watch.observe(link.current);
+    return () => watch.disconnect();
+  }, [to, log]);
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onNear();
+  };
+  return (
+    <p className="py-3 text-center">
+      <Link
+        ref={link}
+        to={to}
+        onClick={follow}
+        className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+      >
+        {label}
+      </Link>
+    </p>
   );
 }

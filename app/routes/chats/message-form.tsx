@@ -1,19 +1,35 @@
-import { type ClipboardEvent, type ComponentProps, type ReactNode, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Form } from "react-router";
 import { previewRefusal } from "~/domain/conversation/preview-refusal";
+import type { SpamSignal } from "~/domain/scam-detection/scam-detection";
 import { messageBounds } from "~/domain/site/message-bounds";
 import { useTranslation } from "~/i18n/use-translation";
 import { usedOfLimit } from "~/kit/text";
+import { Button } from "~/ui/button";
 import { Composer } from "~/ui/chat/composer";
+import { Icon } from "~/ui/icon";
 import { EmojiButton } from "./emoji-button";
+import { FictionalNotice } from "./fictional-notice";
+import type { PostedMessage } from "./handle-message-post";
 import type { LocalDraft } from "./local-draft/local-draft";
 import { useThrottledDraft } from "./local-draft/use-local-draft";
-import { MessageFormFields } from "./message-form-fields";
 import { PriceLine } from "./price-line";
 import { RefusalText } from "./refusal-text";
 import { SendingBlocked } from "./sending-blocked";
-import { SpamWarning } from "./spam-warning";
 import { type ComposerInput, useComposer } from "./use-composer";
+import type { useSendPricing } from "./use-send-pricing";
+
+/** The text is checked only after this pause in typing, so that warnings do not interrupt. */
+const QUIET_MS = 500;
+
+const NO_MARKS: readonly number[] = [];
 
 type MessageFormProps = ComposerInput & {
   otherName: string;
@@ -115,4 +131,109 @@ function CharacterCounter({ localDraft, limit: characters }: DraftProps & { limi
       {t("composer.counter", { count, limit })}
     </span>
   );
+}
+
+type MessageFormFieldsProps = { clientId: string; pricing: ReturnType<typeof useSendPricing> };
+
+/** Hidden form fields of a message, and the notice for messages to a fictional profile. */
+function MessageFormFields({ clientId, pricing }: MessageFormFieldsProps) {
+  const { needsConsent, agrees, setAgrees, metadata } = pricing;
+  const { fictional } = pricing.costs;
+  return (
+    <>
+      <input type="hidden" name="client_id" value={clientId} />
+      <input type="hidden" name="price" value={metadata.price} />
+      {fictional && (needsConsent || metadata.price === 0) ? (
+        <FictionalNotice
+          warning={fictional.warning}
+          {...{ needsConsent, agrees }}
+          onAgree={setAgrees}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type SpamWarningProps = {
+  localDraft: LocalDraft;
+  /** The number that the message will get. */
+  seq: number;
+  /** Hashes of the first messages that the member sent to others today. */
+  sentMarks?: readonly number[];
+  name: string;
+  /** Result of a form post without JavaScript: the signal that stopped it once. */
+  posted: PostedMessage | null;
+};
+
+/**
+ * The spam warning above the composer: how the text will look to the recipient (R235). It does not
+ * prevent sending. Without JavaScript the form returns once with it, and sends on the second
+ * submit.
+ */
+function SpamWarning({ posted, name, ...writing }: SpamWarningProps) {
+  const { t } = useTranslation("safety");
+  const [typed, started] = useSpamSignal(writing);
+  const stopped = posted?.signal ?? null;
+  const signal = started ? typed : stopped;
+  return (
+    <div role="status" className="bg-card">
+      {signal ? (
+        <div className="mx-auto flex max-w-3xl min-w-0 items-start gap-2 px-4 pt-2 text-sm text-muted">
+          <Icon name="info" size={16} className="mt-0.5 shrink-0" />
+          <p className="min-w-0 flex-1 wrap-anywhere">
+            {t(`signals.warning.${signal}`)}{" "}
+            {signal === "same_text" ? null : t("signals.seen", { name })}
+          </p>
+          {stopped && !started ? <SendAnyway /> : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function SendAnyway() {
+  const { t } = useTranslation("safety");
+  return (
+    <>
+      <input type="hidden" name="warned" value="yes" />
+      <Button type="submit" size="sm" variant="quiet">
+        {t("signals.anyway")}
+      </Button>
+    </>
+  );
+}
+
+type SpamCheckInput = Pick<SpamWarningProps, "localDraft" | "seq" | "sentMarks">;
+
+/**
+ * The signal of the text, and whether it was checked here. The code of the rules loads when typing
+ * begins.
+ */
+function useSpamSignal({ localDraft, seq, sentMarks: marks = NO_MARKS }: SpamCheckInput) {
+  const [found, setFound] = useState<SpamSignal | null>(null);
+  const [started, setStarted] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    const judge = async () => {
+      const rules = await import("~/domain/scam-detection/warning-for").catch(() => null);
+      const text = localDraft.read();
+      if (gone || !rules || !text.trim()) return;
+      setFound(rules.warningFor({ text, seq, marks }));
+      setStarted(true);
+    };
+    const listen = () => {
+      clearTimeout(timer);
+      if (!localDraft.read().trim()) setFound(null);
+      else if (navigator.onLine) timer = setTimeout(judge, QUIET_MS);
+    };
+    listen();
+    const stop = localDraft.subscribe(listen);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [localDraft, seq, marks]);
+  return [found, started] as const;
 }

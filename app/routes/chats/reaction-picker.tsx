@@ -1,10 +1,12 @@
+import { useEffect, useEffectEvent } from "react";
 import { Form, useSearchParams } from "react-router";
 import { REACTION_CODES, REACTIONS, type Reaction } from "~/domain/conversation/reaction";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ConversationId } from "~/kit/ids";
+import { isInputMethodKey } from "~/kit/input-method";
 import { ReactionButton } from "~/ui/chat/reaction-button";
+import { isPageCovered } from "~/ui/popovers";
 import type { useConversation } from "./use-conversation";
-import { useEscape } from "./use-escape";
 import type { ReactionError } from "./use-reactions";
 
 type ReactionPickerProps = {
@@ -92,4 +94,20 @@ function ReactionForm({ seq, action, mine, onPick }: ReactionFormProps) {
       </div>
     </Form>
   );
+}
+
+/**
+ * Calls back on Escape while `wanted`, wherever the focus is. Dialogs above the page handle Escape
+ * first.
+ */
+function useEscape(enabled: boolean, onEscape: () => void): void {
+  const leave = useEffectEvent(onEscape);
+  useEffect(() => {
+    if (!enabled) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !isInputMethodKey(event) && !isPageCovered()) leave();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [enabled]);
 }

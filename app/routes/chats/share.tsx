@@ -3,9 +3,12 @@ import { Link, redirect, useNavigate } from "react-router";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import { ERASED_MEMBER_ID } from "~/kit/ids";
+import type { SharedContent } from "~/service-worker/hold-shared-content";
 import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { useLinks } from "~/ui/use-links";
+import { usePreview } from "~/ui/use-preview";
 import { clearSharedContent, handOverPhoto, loadSharedContent } from "../installed/shared-content";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/share";
@@ -13,7 +16,6 @@ import { ConversationList } from "./conversation-list";
 import { loadConversationList } from "./load-conversation-list";
 import { appendToLocalDraft } from "./local-draft/store-local-draft";
 import { NoMessages } from "./no-messages";
-import { SharedContentPreview } from "./shared-content-preview";
 
 /**
  * /share: selects the chat for content that another app shared with the installed app. Sends
@@ -102,4 +104,32 @@ function useShareTarget({ memberId, conversations }: ShareData) {
     void navigate("/chats", { replace: true });
   };
   return { shared, choose, drop };
+}
+
+/** The shared content, and a button to discard it. */
+function SharedContentPreview({ text, photo, onDrop }: SharedContent & { onDrop: () => void }) {
+  const { t } = useTranslation("installed");
+  const { preview, show } = usePreview();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each picture
+  useEffect(() => void show(photo ?? undefined), [photo]);
+  return (
+    <section
+      aria-label={t("share.shared")}
+      className="grid gap-3 rounded-card border border-line bg-sunk p-4"
+    >
+      {preview ? (
+        <img
+          src={preview}
+          alt={t("share.photo_alt")}
+          className="max-h-56 max-w-full justify-self-center rounded-control object-contain"
+        />
+      ) : photo ? (
+        <p className="font-semibold wrap-anywhere">{photo.name}</p>
+      ) : null}
+      {text ? <p className="line-clamp-6 whitespace-pre-line wrap-anywhere">{text}</p> : null}
+      <Button size="sm" variant="quiet" className="justify-self-end" onClick={onDrop}>
+        {t("share.drop")}
+      </Button>
+    </section>
+  );
 }

@@ -1,17 +1,24 @@
 import { type ReactNode, useState } from "react";
 import type { SenderState } from "~/domain/conversation/preview-refusal";
+import type { Quote } from "~/domain/conversation/quote";
 import type { HeldMessage, TextSignal } from "~/domain/scam-detection/scam-detection";
 import type { ConversationId, MemberId, PhotoRef } from "~/kit/ids";
 import { useOffline } from "~/live/use-offline";
 import type { PostedMessage } from "./handle-message-post";
 import type { MessageCosts } from "./message-costs";
-import { type ChatMessage, findFirstUnread, type SendMetadata, type UnreadRange } from "./messages";
+import {
+  type ChatMessage,
+  findFirstUnread,
+  findQuote,
+  type RefusalReason,
+  type SendMetadata,
+  type UnreadRange,
+} from "./messages";
 import type { PendingMessage } from "./send-queue/queued-message";
 import { useHistoryNavigation } from "./use-history-navigation";
 import { useMessages } from "./use-messages";
 import { useOnlineStatus, usePartnerActivity, useReadReceipts } from "./use-presence";
 import { useReactions } from "./use-reactions";
-import { useReply } from "./use-reply";
 import type { ReturnedText } from "./use-returned-text";
 import { useScroll } from "./use-scroll";
 import type { SuggestedText } from "./use-suggested-text";
@@ -131,3 +138,36 @@ export function useConversation(props: ConversationViewProps) {
 /** The number of the last message of a member, or 0. */
 const newestSeqOf = (messages: readonly ChatMessage[], sender: string): number =>
   messages.findLast(({ senderId }) => senderId === sender)?.seq ?? 0;
+
+type SendWithQuote = (quote?: Quote) => Promise<RefusalReason | null>;
+
+/**
+ * The message that is selected to reply or react to. Starts with the one that the URL names. The
+ * next message is sent as a reply to it (R248).
+ */
+function useReply(messages: readonly ChatMessage[], initialSeq: number | null) {
+  const withSeq = (seq: number | null) => messages.find((one) => one.seq === seq) ?? null;
+  const [chosen, setChosen] = useState(() => withSeq(initialSeq));
+  // The current version of the message if it is rendered, else the version at selection.
+  const message = withSeq(chosen?.seq ?? null) ?? chosen;
+  const quote = message && findQuote([message], message.seq);
+  /**
+   * Selecting the same message again clears the selection. No focus on phones: their keyboard would
+   * cover the reactions.
+   */
+  const choose = (seq: number | null) => {
+    setChosen(seq === chosen?.seq ? null : withSeq(seq));
+    if (matchMedia("(pointer: fine)").matches) document.getElementById("composer")?.focus();
+  };
+  /**
+   * Sends the selected message as the quote and clears the selection. If the message is refused,
+   * `chooseAgain` selects it again.
+   */
+  const carry = (send: SendWithQuote): Promise<RefusalReason | null> => {
+    setChosen(null);
+    return send(quote ?? undefined);
+  };
+  const chooseAgain = (seq: number | undefined) =>
+    setChosen((since) => since ?? withSeq(seq ?? null));
+  return { message, quote, choose, chooseAgain, drop: () => choose(null), carry };
+}

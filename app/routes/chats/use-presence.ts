@@ -1,9 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { postJson } from "~/kit/api-client";
+import { seconds } from "~/kit/duration";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { useLive } from "~/live/live-provider";
 import { PRESENCE_TTL } from "~/live/protocol";
-import { isTypingDue, TYPING_INDICATOR_TTL } from "./typing-interval";
+
+/**
+ * Minimum interval between typing events. Each one wakes the recipient's Durable Object, which is
+ * billed (R341).
+ */
+const TYPING_INTERVAL = seconds(5);
+
+/** Longer than the interval, so that the indicator does not flicker. */
+export const TYPING_INDICATOR_TTL = seconds(7);
+
+/** True if typing may be sent again. `last`: time of the last event. Both in milliseconds. */
+export const isTypingDue = (last: number, now: number): boolean => now - last >= TYPING_INTERVAL;
 
 /**
  * "Online now" from a page load, until it expires: a page that stays open does not learn who

@@ -4,11 +4,11 @@ import { settlesInDays } from "~/domain/payment/payment";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
+import { LinkButton } from "~/ui/link-button";
 import { BankField } from "./bank-field";
 import { type CheckoutError, OverLimitAlert } from "./checkout-error";
 import type { Checkout } from "./load-checkout";
 import { useFormatMoney } from "./order-summary";
-import { PauseButtons } from "./pause-buttons";
 import { checkoutPath, forwardableCode } from "./shop-path";
 
 type PurchaseFormProps = Checkout & { refused: CheckoutError | null };
@@ -110,5 +110,33 @@ function PurchaseAssurances({ method, refundDays, premium }: Checkout) {
       <li>{t("visit:pricing.sure_withdraw", { count: refundDays })}</li>
       {premium ? null : <li>{t("choice.premium")}</li>}
     </ul>
+  );
+}
+
+/**
+ * Replaces the submit button at night after large purchases: stop and continue in one size, stop
+ * first.
+ */
+function PauseButtons({ money, back }: { money: string; back: string | null }) {
+  const { t } = useTranslation("shop");
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <div className="grid gap-3">
+      <LinkButton to={back ?? "/members"} variant="secondary" size="lg" wide>
+        {t("pause.wait")}
+      </LinkButton>
+      <Button
+        type="submit"
+        name="tonight"
+        value="on"
+        variant="secondary"
+        size="lg"
+        wide
+        busy={busy}
+        className="tabular-nums"
+      >
+        {t("pause.go_on", { money })}
+      </Button>
+    </div>
   );
 }

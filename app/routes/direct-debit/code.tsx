@@ -1,4 +1,5 @@
-import { redirect, redirectDocument } from "react-router";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { Form, Link, redirect, redirectDocument, useNavigation } from "react-router";
 import { confirmDebit, deleteDebitForm } from "~/domain/direct-debit/confirm-debit";
 import { DEBIT_REFUSALS } from "~/domain/direct-debit/direct-debit";
 import { debitCodeSchema } from "~/domain/direct-debit/direct-debit.schema";
@@ -13,17 +14,23 @@ import { days } from "~/kit/duration";
 import type { OrderId } from "~/kit/ids";
 import { type Context, getLanguage, getServices, getSite } from "~/middleware/context";
 import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
 import { Page } from "~/ui/page";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { useValidatedForm } from "~/ui/use-validated-form";
 import { loadPayer } from "../credits/load-payer";
+import { FormProblem } from "../join/form-problem";
 import { isRejected } from "../join/invalid-fields";
+import { useFocusFirstError } from "../join/use-focus-first-error";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/code";
-import { CodeForm, EditDetailsLink, ResendCodeForm } from "./code-form";
 import { creditorOf } from "./creditor";
 import { DebitUnavailable, OtherMethodsLink } from "./debit-unavailable";
 import { loadDebit, requirePayableDebitOrder } from "./load-debit";
 import { Mandate } from "./mandate";
 import { NO_STORE } from "./no-store";
+import { useFormattedPrice } from "./use-formatted-price";
 
 /** Why no further code was sent; /directdebit/again puts it into the query. */
 const RESEND_PROBLEMS = ["too_many_codes", "code_not_sent"] as const;
@@ -133,5 +140,80 @@ export default function DebitCode({ loaderData, actionData }: Route.ComponentPro
         </div>
       )}
     </Page>
+  );
+}
+
+type CodeFormProps = {
+  order: { id: OrderId; price: number; currency: string };
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+/** Form for the code of the text message. Submitting the code signs the mandate above. */
+function CodeForm({ order, lastResult }: CodeFormProps) {
+  const { t } = useTranslation("debit");
+  const message = useErrorMessage();
+  const price = useFormattedPrice(order);
+  const { state, formAction } = useNavigation();
+  const busy = state !== "idle" && formAction?.startsWith("/directdebit/code");
+  const [form, fields] = useValidatedForm("debit-code", debitCodeSchema, { lastResult });
+  useFocusFirstError(lastResult);
+  return (
+    <Form
+      method="post"
+      action={`/directdebit/code?order=${order.id}`}
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
+      <FormProblem
+        message={message(form.errors)}
+        answer={lastResult}
+        action={<OtherMethodsLink order={order.id} />}
+      />
+      <Field
+        name="otp"
+        label={t("code.label")}
+        hint={t("code.hint")}
+        error={message(fields.otp.errors)}
+        defaultValue={fields.otp.initialValue}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+        required
+        className="text-center font-display text-2xl! tracking-[0.3em] tabular-nums"
+      />
+      <Button type="submit" size="lg" wide busy={busy}>
+        {t("code.submit", { price })}
+      </Button>
+    </Form>
+  );
+}
+
+/** Button that sends a new code and invalidates the old one. */
+function ResendCodeForm({ order }: { order: OrderId }) {
+  const { t } = useTranslation("debit");
+  const { state, formAction } = useNavigation();
+  return (
+    <Form method="post" action={`/directdebit/again?order=${order}`}>
+      <Button
+        type="submit"
+        variant="quiet"
+        busy={state !== "idle" && formAction?.startsWith("/directdebit/again")}
+      >
+        {t("code.again")}
+      </Button>
+    </Form>
+  );
+}
+
+/** Link back to the form with the saved values. */
+function EditDetailsLink({ order }: { order: OrderId }) {
+  const { t } = useTranslation("debit");
+  return (
+    <Link
+      to={`/directdebit?order=${order}`}
+      className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+    >
+      {t("code.change")}
+    </Link>
   );
 }

@@ -1,15 +1,24 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
+import { loginSchema, mailCodeSchema } from "~/domain/account/account.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { Page } from "~/ui/page";
+import { PasswordField } from "~/ui/password-field";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { useValidatedForm } from "~/ui/use-validated-form";
 import { PageTitle } from "../layouts/page-title";
+import { BotCheckFields } from "./bot-check-fields";
 import { CodeLogin } from "./code-login";
+import { FormProblem } from "./form-problem";
 import { isRejected } from "./invalid-fields";
+import { loginActionUrl } from "./login-action-url";
+import { LoginEmailField } from "./login-email-field";
 import type { LoginFormResult } from "./login-form-result";
 import { PasskeyLogin } from "./passkey-login";
-import { PasswordLogin } from "./password-login";
-import { RequestCodeForm } from "./request-code-form";
 
 /**
  * Login by password or by an e-mailed code; the code also works while the address is locked (R51).
@@ -78,5 +87,111 @@ function SignupPrompt() {
         {t("nav.signup")}
       </Link>
     </p>
+  );
+}
+
+type RequestCodeFormProps = {
+  lastResult: SubmissionResult<string[]> | undefined;
+  next: string | null;
+  refused: boolean;
+  typed: string;
+  /** Signed time at which the page was rendered. */
+  timestamp: string;
+};
+
+/**
+ * Code login, opened automatically after a rejected password. `typed` is the address entered in the
+ * form above.
+ */
+function RequestCodeForm({ lastResult, next, refused, typed, timestamp }: RequestCodeFormProps) {
+  const { t } = useTranslation();
+  const message = useErrorMessage();
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useValidatedForm("mail-code-form", mailCodeSchema, { lastResult });
+  return (
+    <Disclosure open={refused || lastResult !== undefined} summary={t("join:login.code_title")}>
+      <Form
+        method="post"
+        action={loginActionUrl("/login/code", next)}
+        {...getFormProps(form)}
+        className="grid gap-4"
+      >
+        <FormProblem message={message(form.errors)} answer={lastResult} />
+        <BotCheckFields timestamp={timestamp} form="login_code" answer={lastResult} />
+        <p className="text-muted">{t("join:login.code_text")}</p>
+        <LoginEmailField
+          id="code-email"
+          defaultValue={lastResult ? fields.email.initialValue : typed}
+          error={message(fields.email.errors)}
+        />
+        <Button type="submit" variant="secondary" busy={busy}>
+          {t("join:login.code_submit")}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}
+
+type PasswordLoginProps = {
+  lastResult: SubmissionResult<string[]> | undefined;
+  next: string | null;
+  /** How long the address is locked. */
+  minutes: number;
+  onTyped: (email: string) => void;
+};
+
+/** Address and password; an error offers the e-mailed code as the alternative. */
+function PasswordLogin({ lastResult, minutes, next, onTyped }: PasswordLoginProps) {
+  const { t } = useTranslation();
+  const message = useErrorMessage({ minutes });
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useValidatedForm("login-form", loginSchema, { lastResult });
+  return (
+    <Form
+      method="post"
+      action={loginActionUrl("/login", next)}
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
+      <FormProblem
+        message={message(form.errors)}
+        more={<CodeLoginLink refusal={form.errors?.[0]} />}
+        answer={lastResult}
+      />
+      <LoginEmailField
+        defaultValue={fields.email.initialValue}
+        onInput={(event) => onTyped(event.currentTarget.value)}
+        error={message(fields.email.errors)}
+      />
+      <PasswordField
+        name="password"
+        label={t("join:login.password")}
+        autoComplete="current-password"
+        showLabel={t("form.show_password")}
+        required
+        error={message(fields.password.errors)}
+      />
+      <Link to="/reset-password" className="justify-self-start text-brand-text underline">
+        {t("join:login.forgotten")}
+      </Link>
+      <Button type="submit" size="lg" wide busy={busy}>
+        {t("join:login.submit")}
+      </Button>
+    </Form>
+  );
+}
+
+/**
+ * Offers the code after a rejected password; shown next to the error, whose text comes from the
+ * catalogue.
+ */
+function CodeLoginLink({ refusal }: { refusal: string | undefined }) {
+  const { t } = useTranslation("join");
+  if (refusal !== "join:refusal.login_failed" && refusal !== "join:refusal.login_locked")
+    return null;
+  return (
+    <a href="#code-email" className="font-semibold underline">
+      {t("login.code_way")}
+    </a>
   );
 }

@@ -1,18 +1,21 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { type FetcherWithComponents, Form, useNavigation } from "react-router";
+import { type FieldMetadata, getFormProps, type SubmissionResult } from "@conform-to/react";
+import { type FetcherWithComponents, Form, Link, useNavigation } from "react-router";
 import { accountStepSchema, type SignupRule } from "~/domain/signup/account-step.schema";
+import { RichText } from "~/i18n/rich-text";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
+import { useRoot } from "~/root/use-root";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { LinkButton } from "~/ui/link-button";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
 import { BotCheckFields } from "./bot-check-fields";
 import { FormProblem } from "./form-problem";
 import { firstInvalidField } from "./invalid-fields";
-import { MessageField } from "./message-field";
 import { SignupFields } from "./signup-fields";
 import type { SignupFormDraft } from "./signup-form-draft";
-import { InvalidFieldsAlert, LoginPrompt, SignupErrorAction, TermsNotice } from "./signup-notes";
 
 type SignupFormProps = {
   lastResult: SubmissionResult<string[]> | undefined;
@@ -65,5 +68,95 @@ export function SignupForm(props: SignupFormProps) {
       <TermsNotice />
       <LoginPrompt />
     </Posted>
+  );
+}
+
+type MessageFieldProps = {
+  fields: { signup_message: Pick<FieldMetadata<string | undefined>, "initialValue" | "errors"> };
+  focused: boolean;
+};
+
+/** The visitor's message to the member they sign up for, stored as a draft (R107). */
+function MessageField({ fields, focused }: MessageFieldProps) {
+  const { t } = useTranslation();
+  const message = useErrorMessage();
+  return (
+    <Field
+      as="textarea"
+      rows={3}
+      name="signup_message"
+      label={t("join:signup.message")}
+      optional={t("form.optional")}
+      hint={t("join:signup.message_hint")}
+      defaultValue={fields.signup_message.initialValue}
+      error={message(fields.signup_message.errors)}
+      autoFocus={focused}
+    />
+  );
+}
+
+type InvalidFieldsAlertProps = {
+  lastResult: SubmissionResult<string[]> | undefined;
+  count: number;
+};
+
+/** Alert above a rejected form with the number of invalid fields; removed once they are valid. */
+function InvalidFieldsAlert({ lastResult, count }: InvalidFieldsAlertProps) {
+  const { t } = useTranslation();
+  if (count === 0 || firstInvalidField(lastResult) === undefined) return null;
+  return (
+    <Alert tone="danger" live>
+      {t("form.problem", { count })}
+    </Alert>
+  );
+}
+
+/** Terms accepted by creating the account, next to the submit button. */
+function TermsNotice() {
+  const { site } = useRoot();
+  const linkClass = "font-semibold text-brand-text underline";
+  if (!site.company) return null;
+  return (
+    <p className="text-center text-sm text-muted">
+      <RichText
+        text="join:signup.agree"
+        parts={{
+          terms: <Link to="/pages/terms" className={linkClass} />,
+          privacy: <Link to="/pages/privacy" className={linkClass} />,
+        }}
+      />
+    </p>
+  );
+}
+
+/** Offers the login if the address is already registered (R63). */
+function SignupErrorAction({ refusal }: { refusal: string | undefined }) {
+  const { t } = useTranslation();
+  const { site } = useRoot();
+  if (refusal === "join:refusal.account_exists") {
+    return (
+      <LinkButton to="/login" size="sm" variant="secondary">
+        {t("join:refusal.account_exists_action")}
+      </LinkButton>
+    );
+  }
+  if (refusal !== "join:refusal.account_returning") return null;
+  return (
+    <a href={`mailto:${site.supportEmail}`} className="font-semibold underline">
+      {t("join:refusal.account_returning_action")}
+    </a>
+  );
+}
+
+/** Link to the login for visitors who already have an account. */
+function LoginPrompt() {
+  const { t } = useTranslation("join");
+  return (
+    <p className="text-center text-muted">
+      {t("signup.have_account")}{" "}
+      <Link to="/login" className="font-semibold text-brand-text underline">
+        {t("signup.login_link")}
+      </Link>
+    </p>
   );
 }

@@ -1,13 +1,19 @@
-import { useCallback, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { portraitPropsOf } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Portrait } from "~/ui/portrait";
-import { KeepDraftDialog } from "./keep-draft-dialog";
 import { ModalAccount, type ModalPhase } from "./modal-account";
 import { ModalSteps } from "./modal-steps";
+import {
+  deleteSignupFormDraft,
+  readSignupFormDraft,
+  readTypedFields,
+  saveSignupFormDraft,
+} from "./signup-form-draft";
 import type { SignupTarget } from "./signup-target";
-import { useSignupFormDraft } from "./use-signup-form-draft";
 
 type SignupModalProps = { member: SignupTarget; onClosed: () => void };
 
@@ -60,4 +66,94 @@ function MemberPhoto({ member }: Pick<SignupModalProps, "member">) {
       className="self-start rounded-card max-md:hidden"
     />
   );
+}
+
+type KeepDraftDialogProps = {
+  open: boolean;
+  /** The account exists, and each answered step is stored with it. */
+  joined: boolean;
+  onBack: () => void;
+  onKeep: () => void;
+  onDiscard: () => void;
+};
+
+/** Confirmation before closing a form with unsaved input (R66). */
+function KeepDraftDialog({ open, joined, onBack, onKeep, onDiscard }: KeepDraftDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      id="keep-draft"
+      title={joined ? t("join:modal.stop_title") : t("join:modal.keep_title")}
+      open={open}
+      onClose={onBack}
+      closeLabel={t("join:modal.back")}
+      actions={
+        <>
+          <Button variant="secondary" onClick={joined ? onBack : onDiscard}>
+            {joined ? t("join:modal.back") : t("join:modal.discard")}
+          </Button>
+          <Button onClick={onKeep}>{joined ? t("join:modal.stop") : t("join:modal.keep")}</Button>
+        </>
+      }
+    >
+      {joined ? t("join:modal.stop_text") : t("join:modal.keep_text")}
+    </Dialog>
+  );
+}
+
+/**
+ * Whether the dialog is open, and whether its input is kept or, after a confirmation, discarded on
+ * close.
+ */
+function useSignupFormDraft(joined: boolean) {
+  const body = useRef<HTMLDivElement>(null);
+  const [draft] = useState(readSignupFormDraft);
+  const [open, setOpen] = useState(true);
+  const [isConfirming, setConfirming] = useState(false);
+  const left = () => {
+    const form = body.current?.querySelector("form");
+    return form ? readTypedFields(form, draft) : null;
+  };
+  const saveDraft = () => {
+    const form = left();
+    if (form) saveSignupFormDraft(form.draft);
+  };
+  useCloseOnNavigation(body, saveDraft, joined);
+  const mayClose = () => {
+    const needsConfirmation = joined || (left()?.typed ?? false);
+    if (needsConfirmation) setConfirming(true);
+    return !needsConfirmation;
+  };
+  const leave = (action: () => void) => () => {
+    action();
+    setConfirming(false);
+    setOpen(false);
+  };
+  const question = {
+    open: isConfirming,
+    onBack: () => setConfirming(false),
+    onKeep: leave(joined ? () => undefined : saveDraft),
+    onDiscard: leave(deleteSignupFormDraft),
+  };
+  return { body, draft, open, question, mayClose, close: () => setOpen(false) };
+}
+
+/**
+ * A link in the form, such as the terms, leads to another page: the dialog closes and its input is
+ * kept.
+ */
+function useCloseOnNavigation(
+  body: { current: HTMLElement | null },
+  saveDraft: () => void,
+  joined: boolean,
+) {
+  const { pathname } = useLocation();
+  const first = useRef(pathname);
+  useLayoutEffect(() => {
+    // A member's page may redirect by itself, as the first page does, while the dialog still shows
+    // open steps.
+    if (first.current === pathname || joined) return;
+    saveDraft();
+    body.current?.closest("dialog")?.close();
+  });
 }

@@ -5,7 +5,7 @@ import { submittedValue } from "./lander-birth-date";
 import { describedBy, FieldNotes } from "./lander-field";
 import type { FormResultProps } from "./lander-problem";
 
-/** join/message-field.tsx without scripts. */
+/** join/signup-form.tsx without scripts. */
 export function LanderMessage({ answer }: FormResultProps) {
   const { t } = useTranslation("join");
   const name = "signup_message";

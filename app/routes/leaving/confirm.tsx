@@ -1,19 +1,30 @@
-import { type ActionFunctionArgs, redirect } from "react-router";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { type ActionFunctionArgs, Form, Link, redirect, useNavigation } from "react-router";
+import { DELETION_GRACE_DAYS } from "~/domain/account/account";
 import { findAddress } from "~/domain/account/find-address";
 import { DELETION_REFUSALS, type DeletionRefusal } from "~/domain/deactivation/deactivation";
-import { deletionSchema } from "~/domain/deactivation/deactivation.schema";
+import { DELETION_REASONS, deletionSchema } from "~/domain/deactivation/deactivation.schema";
 import { requestDeletion } from "~/domain/deactivation/request-deletion";
-import { refundableAmounts } from "~/domain/order/refundable-amounts";
+import { type MoneyAmount, refundableAmounts } from "~/domain/order/refundable-amounts";
 import { getClientContext } from "~/http/client-context";
 import { SESSION_COOKIE, writeHostCookie } from "~/http/cookies";
 import { type FormErrorKey, readForm, rejectForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
+import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { getLanguage, getServices } from "~/middleware/context";
+import { useRoot } from "~/root/use-root";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { ChoiceGroup } from "~/ui/choice-group";
+import { Field } from "~/ui/field";
+import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
+import { PasswordField } from "~/ui/password-field";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { useValidatedForm } from "~/ui/use-validated-form";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/confirm";
-import { ConfirmForm } from "./confirm-form";
 
 /** GET /settings/delete/confirm: second step, which requires proof that the viewer is the owner. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -66,5 +77,160 @@ export default function ConfirmDeletion({ loaderData, actionData }: Route.Compon
       <PageTitle refused={Boolean(actionData)}>{t("confirm.title")}</PageTitle>
       <ConfirmForm {...loaderData} lastResult={actionData} />
     </Page>
+  );
+}
+
+type ConfirmFormProps = {
+  email: string | null;
+  codeSent: boolean;
+  worth: MoneyAmount[];
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+/**
+ * Optional reason, proof of identity, and the delete button next to an equally large cancel link.
+ */
+function ConfirmForm({ email, codeSent, worth, lastResult }: ConfirmFormProps) {
+  const { t } = useTranslation("leaving");
+  const message = useErrorMessage();
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useValidatedForm("delete-form", deletionSchema, { lastResult });
+  return (
+    <div className="grid gap-6">
+      <p>{t("confirm.lead", { days: DELETION_GRACE_DAYS })}</p>
+      <RemainingCredits worth={worth} />
+      <Form
+        method="post"
+        action="/settings/delete/confirm"
+        {...getFormProps(form)}
+        className="grid gap-6"
+      >
+        <Reasons
+          reason={fields.reason.initialValue}
+          remarks={fields.remarks.initialValue}
+          error={message(fields.remarks.errors)}
+        />
+        <Proof
+          email={email}
+          codeSent={codeSent}
+          password={message(fields.password.errors)}
+          code={message(fields.code.errors)}
+        />
+        <Button type="submit" variant="danger" size="lg" wide busy={busy}>
+          {t("delete.go")}
+        </Button>
+      </Form>
+      <LinkButton to="/settings" variant="secondary" size="lg" wide>
+        {t("confirm.keep")}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Reasons({
+  reason,
+  remarks,
+  error,
+}: {
+  reason?: string;
+  remarks?: string;
+  error?: string;
+}) {
+  const { t } = useTranslation("leaving");
+  return (
+    <>
+      <ChoiceGroup
+        name="reason"
+        legend={
+          <>
+            {t("confirm.reason")}
+            <span className="font-normal text-muted"> ({t("common:form.optional")})</span>
+          </>
+        }
+        defaultValue={reason}
+        options={DELETION_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+      />
+      <Field
+        as="textarea"
+        name="remarks"
+        rows={3}
+        label={t("confirm.remarks")}
+        optional={t("common:form.optional")}
+        defaultValue={remarks}
+        error={error}
+      />
+    </>
+  );
+}
+
+type ProofProps = { email: string | null; codeSent: boolean; password?: string; code?: string };
+
+/**
+ * The password, or an e-mailed code: the code's button belongs to a separate form, referenced by
+ * id.
+ */
+function Proof({ email, codeSent, password, code }: ProofProps) {
+  const { t } = useTranslation("leaving");
+  return (
+    <fieldset className="grid min-w-0 gap-4 rounded-card border border-line bg-card p-4">
+      <legend className="px-1 font-semibold">{t("confirm.proof_title")}</legend>
+      <p className="text-sm text-muted">{t("confirm.proof_text")}</p>
+      <input type="email" name="" autoComplete="username" value={email ?? ""} readOnly hidden />
+      <PasswordField
+        name="password"
+        label={t("join:login.password")}
+        showLabel={t("common:form.show_password")}
+        autoComplete="current-password"
+        error={password}
+      />
+      {codeSent || code ? (
+        <>
+          <Alert tone="success" live>
+            {t("confirm.code_sent")}
+          </Alert>
+          <Field
+            name="code"
+            label={t("confirm.code")}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={9}
+            error={code}
+          />
+        </>
+      ) : null}
+      <Button type="submit" variant="secondary" formAction="/settings/delete/code" formNoValidate>
+        {t("confirm.code_send")}
+      </Button>
+    </fieldset>
+  );
+}
+
+/**
+ * Credits that would be lost, the amount still refundable, and the link to the refund (R307, R431).
+ */
+function RemainingCredits({ worth }: { worth: MoneyAmount[] }) {
+  const { t } = useTranslation("leaving");
+  const { badges, viewer, locale } = useRoot();
+  const count = badges?.credits ?? 0;
+  if (count === 0) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={t("confirm.balance", { credits: t("chat:price.credits", { count }) })}
+    >
+      {worth.map(({ amount, currency }) => (
+        <p key={currency}>
+          {t("confirm.worth", { amount: formatMoney(amount / 100, currency, locale) })}
+        </p>
+      ))}
+      {viewer?.premium ? (
+        <Link
+          to="/transactions"
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {t("confirm.purchases")}
+        </Link>
+      ) : null}
+    </Alert>
   );
 }

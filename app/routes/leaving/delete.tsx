@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Form, Link, redirect } from "react-router";
 import { DELETION_GRACE_DAYS } from "~/domain/account/account";
 import { issueLeavingCode, leavingPercent } from "~/domain/discount/leaving-code";
 import { sellsCredits } from "~/domain/site/sells-credits";
@@ -8,11 +8,14 @@ import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices, getSite } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
+import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { bundlePrices } from "../credits/bundle-prices";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/delete";
-import { AlternativeButton, AlternativeLink } from "./alternatives";
+
+const CARD_CLASS =
+  "flex min-h-20 w-full items-center gap-4 rounded-card border border-line bg-card p-4 text-left transition-colors hover:border-brand-text hover:bg-tint";
 
 /** GET /settings/delete: alternatives to the deletion, and the deletion link in the same size. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -86,6 +89,44 @@ function AlternativeOffers({ trial, discount }: DeletePageData) {
           text={t("delete.discount_text")}
         />
       ) : null}
+    </>
+  );
+}
+
+type AlternativeText = { title: string; text: string };
+
+/** One of the alternatives; all have one size so that none is hidden. */
+function AlternativeLink({ to, ...texts }: AlternativeText & { to: string }) {
+  return (
+    <li>
+      <Link to={to} className={CARD_CLASS}>
+        <AlternativeContent {...texts} />
+      </Link>
+    </li>
+  );
+}
+
+/** An alternative applied at once by a button. */
+function AlternativeButton(texts: AlternativeText) {
+  return (
+    <li>
+      <Form method="post">
+        <button type="submit" className={CARD_CLASS}>
+          <AlternativeContent {...texts} />
+        </button>
+      </Form>
+    </li>
+  );
+}
+
+function AlternativeContent({ title, text }: AlternativeText) {
+  return (
+    <>
+      <span className="grid min-w-0 flex-1 grid-cols-1 gap-1">
+        <span className="text-lg font-semibold text-brand-text">{title}</span>
+        <span className="text-muted">{text}</span>
+      </span>
+      <Icon name="chevron-right" size={22} className="shrink-0 text-muted" />
     </>
   );
 }

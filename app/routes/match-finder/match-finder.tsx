@@ -1,21 +1,30 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { data, redirect } from "react-router";
 import { findMatches } from "~/domain/match-finder/find-matches";
+import type { MatchSuggestion } from "~/domain/match-finder/match-finder";
 import { finderFormSchema } from "~/domain/match-finder/match-finder.schema";
 import { saveFinderAnswers } from "~/domain/match-finder/save-finder-answers";
+import { portraitPropsOf } from "~/domain/photo/photo";
+import type { SuggestionReasons } from "~/domain/suggestion/suggestion";
 import { getLocaleContext } from "~/http/locale-context";
 import { readForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
+import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices, getSite } from "~/middleware/context";
+import { ChipList } from "~/ui/chip-list";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
+import { Portrait } from "~/ui/portrait";
+import { useLinks } from "~/ui/use-links";
 import { PageTitle } from "../layouts/page-title";
+import { LikeForm } from "../members/like-form";
 import { LikeToast, type MemberLikeResult, withMember } from "../members/like-notice";
+import type { LikeResult } from "../members/like-result";
 import { SearchLink } from "../suggestions/discovery-links";
 import type { Route } from "./+types/match-finder";
+import { answerKey } from "./answer-key";
 import { Questionnaire } from "./questionnaire";
-import { RankedMemberList } from "./ranked-member-list";
 
 /** /match-finder: the questionnaire, and members ranked by common answers. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -63,4 +72,116 @@ export default function MatchFinder({ loaderData: { answers, found } }: Route.Co
       <LikeToast answer={answer} onDismiss={() => setAnswer(null)} />
     </Page>
   );
+}
+
+type RankedMemberListProps = {
+  members: readonly MatchSuggestion[];
+  onAnswer: (answer: LikeResult, member: MatchSuggestion) => void;
+};
+
+/** The ranked list. An ordered list, so that screen readers announce the positions. */
+function RankedMemberList({ members, onAnswer }: RankedMemberListProps) {
+  const { t } = useTranslation("finder");
+  const { links, prefetch } = useLinks();
+  return (
+    <LikeForm members={members} onAnswer={onAnswer}>
+      {(heart) => (
+        <>
+          <ol {...links} aria-label={t("list_title")} className="grid gap-4 lg:grid-cols-2">
+            {members.map((member, index) => (
+              <RankedMemberCard
+                key={member.id}
+                {...{ member }}
+                heart={heart(member)}
+                eager={index < 2}
+              />
+            ))}
+          </ol>
+          {prefetch}
+        </>
+      )}
+    </LikeForm>
+  );
+}
+
+type RankedMemberCardProps = { member: MatchSuggestion; heart: ReactNode; eager: boolean };
+
+/** A member of the ranked list, with the reasons for the rank. */
+function RankedMemberCard({ member, heart, eager }: RankedMemberCardProps) {
+  const { id, photo } = member;
+  return (
+    <li id={`m-${id}`} className="min-w-0 scroll-mt-20">
+      <article className="relative grid h-full grid-cols-[6rem_1fr] content-start gap-x-4 gap-y-3 rounded-card border border-line bg-card p-3 transition-[border-color,box-shadow] focus-within:border-brand-text hover:shadow-soft sm:grid-cols-[9rem_1fr] sm:grid-rows-[auto_1fr]">
+        <Portrait
+          {...(photo && portraitPropsOf(photo, "thumb"))}
+          alt=""
+          eager={eager}
+          className="self-start rounded-control sm:row-span-2"
+        />
+        <div className="flex min-w-0 items-start justify-between gap-2">
+          <MemberDetails member={member} />
+          {/* After the name in the document, so that keyboard and screen reader users meet the
+              person first. */}
+          <div className="relative z-2 shrink-0">{heart}</div>
+        </div>
+        <RankReasons member={member} />
+      </article>
+    </li>
+  );
+}
+
+function MemberDetails({ member }: { member: MatchSuggestion }) {
+  const { t } = useTranslation("members");
+  const { id, name, age, region, country, activity } = member;
+  const home = [region, country].filter(Boolean).join(", ");
+  return (
+    <div className="grid min-w-0 gap-0.5 text-sm text-muted">
+      <h3 className="font-sans text-base leading-snug font-semibold tracking-normal text-ink">
+        <a
+          href={`/members/${id}`}
+          className="inline-block min-h-6 wrap-anywhere after:absolute after:inset-0 after:z-1 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand-text"
+        >
+          <bdi translate="no">{name}</bdi>
+          {age ? `, ${age}` : null}
+        </a>
+      </h3>
+      {home ? <p>{home}</p> : null}
+      {activity ? <p className="first-letter:uppercase">{t(`activity.${activity}`)}</p> : null}
+    </div>
+  );
+}
+
+/** Answers that both gave, and other common points. */
+function RankReasons({ member: { id, agreed, reasons } }: { member: MatchSuggestion }) {
+  const { t } = useTranslation("finder");
+  const { t: suggestions } = useTranslation("suggestions");
+  const other = otherReasons(reasons, suggestions);
+  return (
+    <div className="col-span-2 grid content-start gap-2 text-sm sm:col-span-1 sm:col-start-2">
+      {agreed.length > 0 ? (
+        <>
+          <p id={`both-${id}`} className="font-semibold">
+            {t("both")}
+          </p>
+          <ChipList
+            shared
+            aria-labelledby={`both-${id}`}
+            items={agreed.map((one) => ({ label: t(answerKey(one)) }))}
+          />
+        </>
+      ) : null}
+      {other.length > 0 ? <p className="text-muted">{other.join(" · ")}</p> : null}
+      {agreed.length + other.length === 0 ? <p className="text-muted">{t("fits")}</p> : null}
+    </div>
+  );
+}
+
+/** What two members have in common apart from their answers, one text each. */
+function otherReasons(reasons: SuggestionReasons, t: Translate<"suggestions">): string[] {
+  const things = reasons.interests.map((id) => t(`profile:interest.${id}`)).join(", ");
+  return [
+    ...(things ? [t("both", { things })] : []),
+    ...(reasons.near ? [t(`game:why.${reasons.near}`)] : []),
+    ...(reasons.reason ? [t(`profile:reason.${reasons.reason}`)] : []),
+  ];
 }

@@ -7,12 +7,17 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router";
+import { LIKE_REFUSALS } from "~/domain/like/like";
 import { useTranslation } from "~/i18n/use-translation";
+import { deleteJson, postJson } from "~/kit/api-client";
 import type { MemberId } from "~/kit/ids";
+import { isRefusalOf } from "~/kit/outcome";
 import { useLive } from "~/live/live-provider";
 import { LikeButton } from "~/ui/like-button";
+import type { LikeJson } from "../api/like-json";
 import type { LikeResult } from "./like-result";
-import { type SendLikeResult, sendLike } from "./send-like";
+
+const ENDPOINT = "/api/like.php";
 
 type LikeableMember = { id: MemberId; name: string; likedByMe: boolean; likedAt: number | null };
 type LikeFormProps<Liked extends LikeableMember> = {
@@ -126,4 +131,36 @@ function useLikedEvents(apply: (like: LikedEvent) => void) {
     () => connection?.subscribe((event) => (event.type === "liked" ? onEvent(event) : undefined)),
     [connection],
   );
+}
+
+/** `likedAt`: time of the current like, or null. */
+type SendLikeResult = { likedAt: number | null; answer: LikeResult };
+
+type SendLikeInput = {
+  liked: boolean;
+  /**
+   * The like that the page shows. An unlike removes only that one, even if it is sent twice (R673).
+   */
+  likedSince: number | null;
+  /** The page after a login, if the session expired. */
+  after: string;
+};
+
+/** Adds or removes a like by one request, which is retried without a response. */
+async function sendLike(
+  id: MemberId,
+  { liked, likedSince, after }: SendLikeInput,
+): Promise<SendLikeResult> {
+  const called = liked
+    ? await postJson<LikeJson>(ENDPOINT, { id }, { after })
+    : await deleteJson<LikeJson>(ENDPOINT, { id, liked_at: likedSince ?? undefined }, { after });
+  if (called.ok) {
+    const { liked_at: likedAt, matched } = called.body;
+    return { likedAt, answer: { id, liked: likedAt !== null, matched, refusal: null } };
+  }
+  const refusal = isRefusalOf(LIKE_REFUSALS, called.code) ? called.code : "offline";
+  return {
+    likedAt: likedSince,
+    answer: { id, liked: likedSince !== null, matched: false, refusal },
+  };
 }

@@ -1,7 +1,16 @@
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { buttonClass } from "~/ui/button-class";
 import { Spinner } from "~/ui/spinner";
-import { useAutoLoad } from "./use-auto-load";
+
+/** The next page is fetched this far before the link is visible. */
+const PREFETCH_MARGIN = "600px";
+
+/**
+ * After this many pages the link waits for a click, so that content below the list can be reached
+ * (R176).
+ */
+const AUTO_LOAD_PAGES = 5;
 
 type MoreLinkProps = {
   /** Query of the next page. Null if there is none. */
@@ -62,4 +71,38 @@ function focusOnMount(added: number | null) {
     if (element && added !== null && document.activeElement === document.body)
       element.focus({ preventScroll: true });
   };
+}
+
+type AutoLoadInput = {
+  /** Null while there is nothing to fetch. */
+  search: string | null;
+  /** Number of loaded pages. Undefined disables automatic loading. */
+  pages: number | undefined;
+  onMore: (search: string) => void;
+};
+
+/** Loads the next page when its link comes near the viewport, unless the browser saves data. */
+function useAutoLoad({ search, pages, onMore }: AutoLoadInput) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const follow = useEffectEvent(onMore);
+  const isDue = pages !== undefined && pages % AUTO_LOAD_PAGES > 0;
+  useEffect(() => {
+    if (!link.current || search === null || !isDue || savesData()) return;
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+        watch.disconnect();
+        follow(search);
+      },
+      { rootMargin: PREFETCH_MARGIN },
+    );
+    watch.observe(link.current);
+    return () => watch.disconnect();
+  }, [search, isDue]);
+  return link;
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
 }

@@ -1,12 +1,19 @@
-import { type KeyboardEvent, useRef } from "react";
-import type { ShownPhoto } from "~/domain/photo/photo";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { photoPath, type ShownPhoto } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
+import type { ZoomState } from "~/kit/zoom";
+import { useRoot } from "~/root/use-root";
+import { buttonClass } from "~/ui/button-class";
 import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
 import { useModal } from "~/ui/use-modal";
 import { useZoomGestures } from "~/ui/use-zoom-gestures";
-import { useSlides } from "./use-slides";
+import { shopPath } from "../credits/shop-path";
 import { ViewerBar } from "./viewer-bar";
-import { ViewerSlide } from "./viewer-slide";
+
+const transformOf = ({ scale, x, y }: ZoomState) =>
+  `translate(${x * 100}%, ${y * 100}%) scale(${scale})`;
 
 export type PhotoViewerProps = {
   name: string;
@@ -107,4 +114,81 @@ function keyHandler({ at, total, go, view, zoom, pan, reset }: KeyActions) {
     event.preventDefault();
     action();
   };
+}
+
+/**
+ * A horizontal row of full-width slides: the visible one, and a function to change it. Calls
+ * `onLeave` when another one becomes visible.
+ */
+function useSlides(first: number, total: number, onLeave: () => void) {
+  const slides = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(first);
+  const scrollTo = (to: number) =>
+    slides.current?.scrollTo({ left: to * slides.current.clientWidth, behavior: "instant" });
+  useLayoutEffect(() => {
+    slides.current?.scrollTo({ left: first * slides.current.clientWidth, behavior: "instant" });
+  }, [first]);
+  const seen = (to: number) => {
+    if (to === at) return;
+    setAt(to);
+    onLeave();
+  };
+  const go = (to: number) => {
+    if (to < 0 || to >= total) return;
+    scrollTo(to);
+    seen(to);
+  };
+  const onScroll = () => {
+    const row = slides.current;
+    if (row) seen(Math.round(row.scrollLeft / Math.max(1, row.clientWidth)));
+  };
+  return { slides, at, go, onScroll };
+}
+
+type SlideProps = { photo: ShownPhoto; alt: string; view: ZoomState | null };
+
+/**
+ * One photo of the viewer. `view`: the zoom, or null for the whole photo. Only its own box changes,
+ * so nothing else moves.
+ */
+function ViewerSlide({ photo, alt, view }: SlideProps) {
+  return (
+    <li className="grid size-full shrink-0 snap-center overflow-hidden">
+      {photo.locked ? (
+        <LockedSlide photo={photo} alt={alt} />
+      ) : (
+        <img
+          src={photoPath(photo.id, "main")}
+          alt={alt}
+          decoding="async"
+          loading="lazy"
+          draggable={false}
+          style={view ? { transform: transformOf(view) } : undefined}
+          className="size-full min-h-0 object-contain select-none"
+        />
+      )}
+    </li>
+  );
+}
+
+/** A locked photo: only its blur of 24 pixels, enlarged. */
+function LockedSlide({ photo, alt }: { photo: ShownPhoto; alt: string }) {
+  const { t } = useTranslation("photos");
+  const { viewer } = useRoot();
+  const { pathname } = useLocation();
+  return (
+    <div className="relative isolate grid size-full place-items-center overflow-hidden p-6">
+      <img src={photoPath(photo.id, "tiny")} alt={alt} className="picture blur-up" />
+      <div className="grid justify-items-center gap-4 rounded-card bg-black/70 p-6 text-center">
+        <Icon name="lock" size={28} />
+        <p className="font-semibold">{t("profile:page.photo_locked")}</p>
+        <Link
+          to={viewer ? shopPath("/premium", { back: pathname }) : "/pricing"}
+          className={buttonClass({})}
+        >
+          {t("room.link")}
+        </Link>
+      </div>
+    </div>
+  );
 }

@@ -1,15 +1,22 @@
 import { useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type { VisibleProfile as Profile } from "~/domain/conversation/find-visible-profile";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import type {
+  VisibleProfile as Profile,
+  VisibleProfile,
+} from "~/domain/conversation/find-visible-profile";
 import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
 import { Alert } from "~/ui/alert";
+import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
+import { prefetchMode } from "~/ui/prefetch-mode";
 import { useOnlineStatus } from "../chats/use-presence";
 import { PageTitle } from "../layouts/page-title";
 import { useLikesLive } from "../likes/use-likes-live";
 import { SafetyMenu } from "../safety/safety-menu";
 import { BackLink } from "./back-link";
+import type { SearchNeighbours } from "./find-search-neighbours";
 import { LikeNotice, LikeToast } from "./like-notice";
 import type { LikeResult } from "./like-result";
 import type { ProfileData } from "./load-profile";
@@ -19,8 +26,6 @@ import { PhotoGallery } from "./photo-gallery";
 import { ProfileAbout } from "./profile-about";
 import { ProfileActions, ProfileHead } from "./profile-head";
 import { type NoteResult, ProfileNote } from "./profile-note";
-import { ProfileReasons } from "./profile-reasons";
-import { SearchNeighbourLinks } from "./search-neighbour-links";
 import { VisitorProfile } from "./visitor-profile";
 
 type ProfilePageProps = ProfileData & {
@@ -165,5 +170,64 @@ function OwnNotice({ open, invisible }: { open: boolean; invisible: boolean }) {
     <Alert tone={open ? "info" : "warning"} title={t("page.own_title")}>
       {t(open ? "page.own_text" : invisible ? "page.own_invisible" : "page.own_hidden")}
     </Alert>
+  );
+}
+
+/** What the viewer and the member have in common. Renders nothing without common points (R182). */
+function ProfileReasons({ profile: { reasons, likesMe, likedByMe } }: { profile: VisibleProfile }) {
+  const { t } = useTranslation("profile");
+  if (!reasons) return null;
+  const things = reasons.interests.map((id) => t(`interest.${id}`)).join(", ");
+  const lines = [
+    likesMe && t(likedByMe ? "page.match" : "page.likes_you"),
+    reasons.fits && t("page.why_fits"),
+    reasons.near && t(`game:why.${reasons.near}`),
+    reasons.reason && t("page.why_reason", { reason: t(`reason.${reasons.reason}`) }),
+    things && t("suggestions:both", { things }),
+  ].filter(Boolean);
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="why" className="grid gap-2">
+      <h2 id="why" className="text-xl">
+        {t("page.why")}
+      </h2>
+      <ul className="grid list-disc gap-1 ps-5 marker:text-brand-text">
+        {lines.map((line) => (
+          <li key={line as string}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Links to the previous and next member of the search. */
+function SearchNeighbourLinks({ within }: { within: NonNullable<SearchNeighbours> }) {
+  const { t } = useTranslation("profile");
+  const { previous, next, params } = within;
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={t("beside.label")} className="flex gap-1">
+      {previous ? (
+        <NeighbourLink to={previous} label={t("beside.previous")} {...{ params }} back />
+      ) : null}
+      {next ? <NeighbourLink to={next} label={t("beside.next")} {...{ params }} /> : null}
+    </nav>
+  );
+}
+
+type NeighbourLinkProps = { to: MemberId; params: string; label: string; back?: boolean };
+
+function NeighbourLink({ to, params, label, back }: NeighbourLinkProps) {
+  return (
+    <Link
+      to={`/members/${to}?${params}`}
+      rel={back ? "prev" : "next"}
+      prefetch={prefetchMode()}
+      aria-label={label}
+      title={label}
+      className="grid size-11 place-items-center rounded-control text-brand-text transition-colors hover:bg-tint"
+    >
+      <Icon name={back ? "chevron-left" : "chevron-right"} size={22} />
+    </Link>
   );
 }

@@ -1,20 +1,27 @@
-import { useState } from "react";
-import { useNavigation } from "react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Link, useFetcher, useNavigation } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
+import { EmptyState } from "~/ui/empty-state";
+import { LikeLink } from "~/ui/like-button";
+import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
+import { useSignupLinks } from "../join/signup-dialog-provider";
+import { signupPath } from "../join/signup-target";
 import { PageTitle } from "../layouts/page-title";
 import { BlockedNotice } from "../safety/blocked-notice";
 import { DiscoveryLinks } from "../suggestions/discovery-links";
 import { FilterChips } from "./filter-chips";
+import { filterLabel } from "./filter-label";
+import { GrowingList } from "./growing-list";
 import { LikeToast, type MemberLikeResult } from "./like-notice";
 import type { SearchData } from "./load-search";
+import { MemberList } from "./member-list";
 import { RefusedFilters } from "./refused-filters";
 import { SaveForm } from "./save-form";
 import type { RenameResult, SaveResult } from "./save-results";
 import { SavedSearches } from "./saved-searches";
 import { SearchForm } from "./search-form";
-import { SearchResults } from "./search-results";
-import { VisitorResults } from "./visitor-results";
+import { useCountText } from "./use-count-text";
 
 type SearchPageProps = SearchData & { saveAnswer?: SaveResult; renameAnswer?: RenameResult };
 
@@ -51,4 +58,165 @@ export function SearchPage({ saveAnswer, renameAnswer, ...shown }: SearchPagePro
 function useIsSearching(): boolean {
   const { state, location } = useNavigation();
   return state === "loading" && location.pathname === "/members";
+}
+
+type LikeResultHandler = { onAnswer: (answer: MemberLikeResult) => void };
+
+/**
+ * The members found with their count, loading more on scroll, then similar members. An empty result
+ * shows advice.
+ */
+function SearchResults(props: SearchData & LikeResultHandler) {
+  const { t } = useTranslation("members");
+  const { found, search, similar, onAnswer } = props;
+  const isEmpty = found.members.length === 0 && !found.next;
+  const label = t(search.similar ? "similar.title" : "search.results");
+  const ended = similar ? <SimilarMembers params={similar} onAnswer={onAnswer} /> : null;
+  if (isEmpty && !search.similar)
+    return (
+      <>
+        <NoResults {...props} />
+        {ended}
+      </>
+    );
+  return (
+    <>
+      <h2 className={search.similar ? "mb-2 text-xl" : "sr-only"}>{label}</h2>
+      <GrowingList data={props} label={label} onAnswer={onAnswer} ended={ended} />
+    </>
+  );
+}
+
+type SimilarMembersProps = {
+  /** Parameters of the search for similar members. */
+  params: Record<string, string>;
+  onAnswer: (answer: MemberLikeResult) => void;
+};
+
+/**
+ * Similar members below the last page of a search, as a list of its own. Without JavaScript a link
+ * leads to them.
+ */
+function SimilarMembers({ params, onAnswer }: SimilarMembersProps) {
+  const { t } = useTranslation("members");
+  const { data, load } = useFetcher<SearchData>();
+  const address = `/members?${new URLSearchParams(params)}`;
+  const fetchThem = useEffectEvent(() => void load(address));
+  useEffect(() => fetchThem(), []);
+  if (data && data.found.members.length === 0 && !data.found.next) return null;
+  return (
+    <section aria-labelledby="similar" className="mt-12 border-t border-line pt-8">
+      <h2 id="similar" className="text-xl">
+        {t("similar.title")}
+      </h2>
+      <p className="mb-4 text-muted">{t(params.region ? "similar.region" : "similar.age")}</p>
+      {data ? (
+        <GrowingList data={data} label={t("similar.title")} onAnswer={onAnswer} />
+      ) : (
+        <LinkButton to={address} variant="secondary">
+          {t("similar.show")}
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+type NoResultsData = Pick<SearchData, "advice" | "choices" | "search">;
+
+type NoResultsProps = NoResultsData & Pick<SearchData, "loosened" | "isSubmitted">;
+
+/**
+ * Empty search result. Lists the filters that exclude members, with the count without each; if no
+ * single filter does, offers to clear all; without filters, offers another country.
+ */
+function NoResults({ advice, choices, search, loosened, isSubmitted }: NoResultsProps) {
+  const { t } = useTranslation("members");
+  const { otherCountry } = choices;
+  if (advice.length > 0)
+    return (
+      <EmptyState
+        picture="search"
+        title={t("empty.title")}
+        action={<FilterSuggestions {...{ advice, choices, search }} />}
+      >
+        {t("empty.advice")}
+      </EmptyState>
+    );
+  if (isSubmitted && loosened.length > 0) {
+    const clear = <LinkButton to="/members">{t("search.clear")}</LinkButton>;
+    return <EmptyState picture="search" title={t("empty.title")} action={clear} />;
+  }
+  const elsewhere =
+    otherCountry &&
+    `/members?${new URLSearchParams({ ...search.params, country: otherCountry.code, region: "" })}`;
+  return (
+    <EmptyState
+      picture="search"
+      title={t("empty.title")}
+      action={
+        elsewhere ? (
+          <LinkButton to={elsewhere}>
+            {t("empty.country_action", { country: otherCountry.name })}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      {t("empty.country_text")}
+    </EmptyState>
+  );
+}
+
+function FilterSuggestions({ advice, choices, search }: NoResultsData) {
+  const { t } = useTranslation("members");
+  const countText = useCountText();
+  return (
+    <ul className="grid w-full gap-2">
+      {advice.map(({ filter, params, count }) => (
+        <li key={filter}>
+          <Link
+            to={`/members?${new URLSearchParams(params)}`}
+            className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 rounded-card border border-line bg-card px-4 py-2 text-start text-ink no-underline hover:border-ink/60"
+          >
+            <span className="font-semibold">
+              {t("empty.drop", { filter: filterLabel(t, filter, { search, choices }) })}
+            </span>
+            <span className="text-sm text-muted">{countText(count)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The first page of results for visitors, with links to signup and login. */
+function VisitorResults({ found }: SearchData) {
+  const { t } = useTranslation("members");
+  const join = useSignupLinks(found.members);
+  const signup = <LinkButton to="/signup">{t("visitor.join")}</LinkButton>;
+  if (found.members.length === 0) {
+    return (
+      <EmptyState picture="search" title={t("visitor.empty_title")} action={signup}>
+        {t("visitor.empty_text")}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <h2 className="sr-only">{t("search.results")}</h2>
+      <MemberList
+        label={t("search.results")}
+        members={found.members}
+        onClickCapture={join}
+        heart={({ id, name }) => (
+          <LikeLink href={signupPath(id)} label={t("like.like", { name })} />
+        )}
+      />
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {signup}
+        <LinkButton to="/login?next=/members" variant="secondary">
+          {t("visitor.login")}
+        </LinkButton>
+      </div>
+    </>
+  );
 }

@@ -1,20 +1,35 @@
-import { redirect } from "react-router";
+import type { SubmitEvent } from "react";
+import { Form, Link, redirect } from "react-router";
 import { findSuppressionReason } from "~/domain/account/find-suppression-reason";
 import { findSettings } from "~/domain/notification/find-settings";
+import type { NotificationSettings } from "~/domain/notification/notification";
 import { notificationFormSchema } from "~/domain/notification/notification.schema";
 import { saveNotificationSettings } from "~/domain/notification/switch-notifications";
 import { readForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
+import { formatTime } from "~/i18n/format";
+import { RichText } from "~/i18n/rich-text";
 import { useTranslation } from "~/i18n/use-translation";
+import { hours } from "~/kit/duration";
+import type { MemberId } from "~/kit/ids";
+import type { PushMessage } from "~/live/push/last-push";
+import { usePush } from "~/live/push/use-push";
 import { getServices } from "~/middleware/context";
+import { useRoot } from "~/root/use-root";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import { Field } from "~/ui/field";
 import { Page } from "~/ui/page";
+import { Switch } from "~/ui/switch";
 import { EmailSuppressed } from "../address/email-suppressed";
+import { useClosedAlert } from "../layouts/closed-alerts";
 import { PageTitle } from "../layouts/page-title";
 import { SettingsSection } from "../settings/settings-section";
 import type { Route } from "./+types/notifications";
-import { NotificationForm } from "./notification-form";
-import { PushSwitch } from "./push-switch";
+import { NotificationTable } from "./notification-table";
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /**
  * /notifications: kinds and channels of notifications, why e-mail is stopped, and the push state of
@@ -70,5 +85,144 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
         </SettingsSection>
       </div>
     </Page>
+  );
+}
+
+type NotificationFormProps = { settings: NotificationSettings; saved: boolean };
+
+/** Notification preferences: kinds, channels, preview text and quiet hours, in one form. */
+function NotificationForm({ settings, saved }: NotificationFormProps) {
+  const { t } = useTranslation("settings");
+  return (
+    <Form method="post" action="/notifications" preventScrollReset className="grid gap-6">
+      <p className="text-muted">{t("notifications.lead")}</p>
+      <NotificationTable on={settings.on} />
+      <Checkbox name="show_words" defaultChecked={settings.showWords}>
+        <span className="font-semibold">{t("notifications.words")}</span>
+        <span className="block text-sm text-muted">{t("notifications.words_hint")}</span>
+      </Checkbox>
+      <QuietHours {...settings.quiet} />
+      <Button type="submit" className="justify-self-start">
+        {t("common:form.save")}
+      </Button>
+      <p role="status" className="text-success">
+        {saved ? t("notifications.saved") : null}
+      </p>
+    </Form>
+  );
+}
+
+function QuietHours({ from, until }: NotificationSettings["quiet"]) {
+  const { t } = useTranslation("settings");
+  return (
+    <fieldset id="quiet" className="grid gap-3" aria-describedby="quiet-hint">
+      <legend className="mb-1 font-semibold">{t("notifications.quiet_title")}</legend>
+      <p id="quiet-hint" className="text-sm text-muted">
+        {t("notifications.quiet_hint")}
+      </p>
+      <div className="grid grid-cols-2 gap-4">
+        <Hour name="quiet_from" label={t("notifications.from")} value={from} />
+        <Hour name="quiet_until" label={t("notifications.until")} value={until} />
+      </div>
+    </fieldset>
+  );
+}
+
+function Hour({ name, label, value }: { name: string; label: string; value: number }) {
+  const { locale } = useRoot();
+  return (
+    <Field as="select" name={name} label={label} defaultValue={String(value)}>
+      {HOURS.map((hour) => (
+        <option key={hour} value={hour}>
+          {formatTime(hours(hour), locale, "UTC")}
+        </option>
+      ))}
+    </Field>
+  );
+}
+
+type PushSwitchProps = { memberId: MemberId; pushKey: string };
+
+/**
+ * The push switch of this browser. Reading the state needs JavaScript, so there is no switch
+ * without it.
+ */
+function PushSwitch({ memberId, pushKey }: PushSwitchProps) {
+  const { t } = useTranslation("push");
+  const { state, lastMessage, status, press } = usePush({ memberId, key: pushKey });
+  const [, closeOffer] = useClosedAlert("push");
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // a member who switches push off is not offered it again
+    if (state === "subscribed") closeOffer();
+    if (status !== "busy") void press();
+  };
+  const able = state === "subscribed" || state === "not_subscribed";
+  return (
+    <form onSubmit={submit} className="grid gap-1">
+      <div className="flex items-start justify-between gap-4">
+        <p id="push-hint" className="text-sm text-muted">
+          {t("here.hint")}
+        </p>
+        {able ? (
+          <Switch
+            name="on"
+            value={state === "subscribed" ? "no" : "yes"}
+            on={state === "subscribed"}
+            labelledBy="here-title"
+            describedBy="push-hint"
+          />
+        ) : null}
+      </div>
+      {state === "unsupported" || state === "denied" ? (
+        <p className="text-sm font-semibold">{t(`here.${state}`)}</p>
+      ) : null}
+      <noscript>
+        <p className="text-sm font-semibold">{t("here.needs_script")}</p>
+      </noscript>
+      {lastMessage ? <LastMessage message={lastMessage} /> : null}
+      <PushResultText on={state === "subscribed"} status={state === "denied" ? null : status} />
+    </form>
+  );
+}
+
+/** The last push, for a member who dismissed its notification unread, with a link to its page. */
+function LastMessage({ message: { title, path, at } }: { message: PushMessage }) {
+  const { locale } = useRoot();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <p className="text-sm wrap-anywhere">
+      <RichText
+        text="push:here.last"
+        values={{ title, time: formatTime(at, locale, timeZone) }}
+        parts={{
+          page: (
+            <Link to={path} className="font-semibold underline underline-offset-4">
+              {title}
+            </Link>
+          ),
+        }}
+      />
+    </p>
+  );
+}
+
+/**
+ * Rendered from the start, because screen readers announce only changes of an existing live region.
+ */
+function PushResultText({
+  on,
+  status,
+}: {
+  on: boolean;
+  status: ReturnType<typeof usePush>["status"];
+}) {
+  const { t } = useTranslation("push");
+  const failed = status === "failed";
+  return (
+    <p role="status" className={`text-sm font-semibold ${failed ? "text-danger" : "text-success"}`}>
+      {failed ? t("here.failed") : null}
+      {status === "done" ? t(on ? "here.is_on" : "here.is_off") : null}
+    </p>
   );
 }

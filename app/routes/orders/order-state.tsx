@@ -1,18 +1,29 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { Form, Link, useNavigation, useRevalidator } from "react-router";
 import type { Retry } from "~/domain/order/find-retry";
 import type { ShownState } from "~/domain/order/order-state";
 import type { OwnOrder } from "~/domain/order/own-order";
-import type { TransferDetails } from "~/domain/payment/payment";
+import type { PaymentMethod, TransferDetails } from "~/domain/payment/payment";
+import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { seconds } from "~/kit/duration";
+import type { OrderId } from "~/kit/ids";
 import { safePath } from "~/kit/safe-path";
+import { useLive } from "~/live/live-provider";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
 import { BuyAgain } from "./buy-again";
 import { orderSentences, orderTitle } from "./order-texts";
-import { PayAgain, PaymentForm } from "./pay-again";
-import { PollUntilSettled } from "./poll-until-settled";
 import { CancelTransfer, Transfer } from "./transfer";
+
+/** First delay, growth factor, and maximum delay of the polling (R273). */
+const FIRST_DELAY = seconds(2);
+
+const DELAY_FACTOR = 1.5;
+
+const MAX_DELAY = seconds(30);
 
 type OrderStateProps = {
   order: OwnOrder;
@@ -108,5 +119,79 @@ function OrderActions({ order, retry, transfer, paypal }: OrderStateProps): Reac
         </p>
       ) : null}
     </>
+  );
+}
+
+/**
+ * Polls the order's page with growing delays until the payment is decided, and at once when the
+ * member's counts change. Without scripts the browser reloads the page. Hidden tabs do not poll.
+ * For methods that take days (`timed` is false) only the socket is used.
+ */
+function PollUntilSettled({ every, timed }: { every: number; timed: boolean }) {
+  const { revalidate } = useRevalidator();
+  const { connection } = useLive();
+  useEffect(() => {
+    if (!timed) return;
+    let [timer, wait] = [0, FIRST_DELAY];
+    const poll = () => {
+      if (document.visibilityState === "visible") void revalidate();
+      wait = Math.min(wait * DELAY_FACTOR, MAX_DELAY);
+      timer = window.setTimeout(poll, wait);
+    };
+    timer = window.setTimeout(poll, wait);
+    return () => window.clearTimeout(timer);
+  }, [revalidate, timed]);
+  useEffect(
+    () =>
+      connection?.subscribe(({ type }) => {
+        if (type === "badges") void revalidate();
+      }),
+    [connection, revalidate],
+  );
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(every)} />
+    </noscript>
+  );
+}
+
+/**
+ * Retries the payment, with PayPal if it is available here as another method, otherwise with any.
+ */
+function PayAgain({ order, paypal }: { order: OwnOrder; paypal: boolean }) {
+  const { t } = useTranslation("orders");
+  const { locale } = useRoot();
+  const { id, price, currency } = order;
+  const money = formatMoney(price / 100, currency, locale);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <PaymentForm id={id}>{`${t("do.again")} (${money})`}</PaymentForm>
+      {paypal ? (
+        <PaymentForm id={id} method="paypal">
+          {`${t("do.paypal")} (${money})`}
+        </PaymentForm>
+      ) : null}
+      <Link
+        to={`/transactions/${id}/pay`}
+        className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+      >
+        {t("do.other")}
+      </Link>
+    </div>
+  );
+}
+
+type PaymentFormProps = { id: OrderId; method?: PaymentMethod; children: string };
+
+/** Native form submission: the response redirects to the provider's site. */
+function PaymentForm({ id, method, children }: PaymentFormProps) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={`/transactions/${id}/pay`} reloadDocument>
+      {method ? <input type="hidden" name="method" value={method} /> : null}
+      <Button type="submit" variant={method ? "secondary" : "primary"} busy={busy}>
+        {children}
+      </Button>
+    </Form>
   );
 }

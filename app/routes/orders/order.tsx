@@ -5,16 +5,22 @@ import { findOrder } from "~/domain/order/find-order";
 import { findOrderOfRefund } from "~/domain/order/find-order-of-refund";
 import { findRetry } from "~/domain/order/find-retry";
 import { findTransfer } from "~/domain/order/find-transfer";
+import type { OwnOrder, OwnRefund } from "~/domain/order/own-order";
+import { lastDayOf, type Withdrawal } from "~/domain/order/withdrawal";
 import type { Viewer } from "~/domain/session/session";
 import { notFound } from "~/http/not-found";
 import { requireId } from "~/http/require-id";
 import { requireViewer } from "~/http/require-viewer";
 import { getShopCountry } from "~/http/shop-country";
 import { getTimeZone } from "~/http/time-zone";
+import { formatDate, formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import type { OrderId } from "~/kit/ids";
 import { getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
+import { useRoot } from "~/root/use-root";
 import type { Services } from "~/services";
+import { buttonClass } from "~/ui/button-class";
+import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
@@ -23,9 +29,7 @@ import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/order";
 import { OrderState } from "./order-state";
 import { orderTitle } from "./order-texts";
-import { Receipt } from "./receipt";
-import { Refunds } from "./refunds";
-import { WithdrawOffer } from "./withdraw-offer";
+import { type ReceiptLine, receiptLines } from "./receipt-lines";
 
 /**
  * GET /transactions/{id}: an order's state, receipt, and withdrawal link. Payments return here: the
@@ -106,5 +110,144 @@ function BackToOrders() {
       <Icon name="chevron-left" size={20} />
       {t("do.all")}
     </Link>
+  );
+}
+
+type WithdrawOfferProps = { order: OwnOrder; of: Withdrawal; timeZone: string };
+
+/**
+ * Withdrawal link of a purchase while it is possible: the deadline and the refund amount (R277).
+ */
+function WithdrawOffer({ order, of, timeZone }: WithdrawOfferProps) {
+  const { t } = useTranslation("orders");
+  const { locale } = useRoot();
+  const { amount, credits, until } = of;
+  return (
+    <Card as="section" aria-labelledby="withdraw" className="grid gap-3">
+      <h2 id="withdraw" className="text-xl">
+        {t("withdraw.offer_title")}
+      </h2>
+      <p>
+        {t("withdraw.offer_text", {
+          until: formatDate(lastDayOf(until), locale, timeZone),
+          amount: formatMoney(amount / 100, order.currency, locale),
+          credits: t("chat:price.credits", { count: credits }),
+        })}
+      </p>
+      <p>
+        <LinkButton to={`/transactions/${order.id}/withdraw`} variant="secondary">
+          {t("withdraw.link")}
+        </LinkButton>
+      </p>
+    </Card>
+  );
+}
+
+/** The receipt on a page, with a link to the PDF. */
+function Receipt({ order, timeZone }: { order: OwnOrder; timeZone: string }) {
+  const translation = useTranslation("orders");
+  const { locale } = useRoot();
+  const { t } = translation;
+  const { title, facts, sums, seller, note } = receiptLines(order, {
+    ...translation,
+    locale,
+    timeZone,
+  });
+  return (
+    <Card as="section" aria-labelledby="receipt" className="grid gap-4">
+      <h2 id="receipt" className="text-xl">
+        {title}
+      </h2>
+      <Lines of={facts} />
+      <Lines of={sums} />
+      {seller.length > 0 ? <Lines of={seller} /> : null}
+      {note ? <p className="text-sm text-muted">{note}</p> : null}
+      {order.receipt === null ? null : (
+        <p>
+          <a
+            href={`/transactions/${order.id}/receipt.pdf`}
+            className={buttonClass({ variant: "secondary" })}
+          >
+            <Icon name="download" size={20} />
+            {t("do.pdf")}
+          </a>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Lines({ of }: { of: ReceiptLine[] }) {
+  return (
+    <dl className="grid gap-2 border-t border-line pt-4">
+      {of.map(({ label, value, total }) => (
+        <div
+          key={label}
+          className={`flex flex-wrap items-baseline justify-between gap-x-4 ${total ? "font-semibold" : ""}`}
+        >
+          <dt className={total ? undefined : "text-muted"}>{label}</dt>
+          <dd className="ms-auto max-w-full text-end wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** An order's refunds, done or in progress: amount, reason, date, and credit note. */
+function Refunds({ order, timeZone }: { order: OwnOrder; timeZone: string }) {
+  const { t } = useTranslation("orders");
+  if (order.refunds.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="refunds" className="grid gap-3">
+      <h2 id="refunds" className="text-xl">
+        {t("refund.title")}
+      </h2>
+      <ul className="grid divide-y divide-line">
+        {order.refunds.map((refund) => (
+          <Refund key={refund.id} of={refund} order={order} timeZone={timeZone} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type RefundProps = { of: OwnRefund; order: OwnOrder; timeZone: string };
+
+function Refund({ of, order, timeZone }: RefundProps) {
+  const { t } = useTranslation("orders");
+  const { locale, site } = useRoot();
+  const { kind, state, superseded, amount, createdAt, doneAt, note, reason } = of;
+  return (
+    <li className="grid gap-0.5 py-3 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p>{t(order.late && kind === "surplus" ? "refund.late" : `refund.${kind}`)}</p>
+        <p translate="no" className="ms-auto font-semibold tabular-nums">
+          {formatMoney(amount / 100, order.currency, locale)}
+        </p>
+      </div>
+      {reason ? (
+        <p dir="auto" className="wrap-anywhere">
+          {reason}
+        </p>
+      ) : null}
+      <p className="text-sm wrap-anywhere text-muted">
+        {formatDate(doneAt ?? createdAt, locale, timeZone)}
+        {kind === "chargeback" ? null : (
+          <>
+            {" "}
+            ·{" "}
+            {t(superseded ? "refund.superseded" : `refund.${state}`, { email: site.supportEmail })}
+          </>
+        )}
+      </p>
+      {note ? (
+        <a
+          href={`/transactions/${order.id}/receipt.pdf?note=${note}`}
+          className="inline-flex min-h-6 items-center justify-self-start text-sm text-brand-text underline underline-offset-4"
+        >
+          {t("do.note_pdf")}
+        </a>
+      ) : null}
+    </li>
   );
 }

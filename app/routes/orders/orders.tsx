@@ -1,16 +1,35 @@
 import { Link } from "react-router";
 import { listOrders } from "~/domain/order/list-orders";
+import type { ShownState } from "~/domain/order/order-state";
+import type { OwnOrder } from "~/domain/order/own-order";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
+import { formatDate, formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices } from "~/middleware/context";
+import { useRoot } from "~/root/use-root";
 import { buttonClass } from "~/ui/button-class";
 import { EmptyState } from "~/ui/empty-state";
+import type { IconName } from "~/ui/icons";
+import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/orders";
-import { OrderRow } from "./order-row";
+
+const ICONS: Record<ShownState, IconName> = {
+  loading: "clock",
+  pending: "clock",
+  completed: "check",
+  failed: "circle-exclamation-point",
+  cancelled: "x",
+  transfer: "clock",
+  lapsed: "x",
+  not_returned: "circle-exclamation-point",
+  giving_back: "clock",
+  withdrawn: "undo-2",
+  charged_back: "undo-2",
+};
 
 /** GET /transactions: the member's orders, paid or not, newest first. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -53,5 +72,51 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
     </Page>
+  );
+}
+
+/** One order in the list: product, date, amount, state. The whole row links to its page. */
+function OrderRow({ of, timeZone }: { of: OwnOrder; timeZone: string }) {
+  const { t } = useTranslation("orders");
+  const { locale } = useRoot();
+  const { id, credits, currency, price, createdAt, shown } = of;
+  return (
+    <li>
+      <Link
+        to={`/transactions/${id}`}
+        className="flex min-h-11 items-start justify-between gap-4 px-4 py-3 transition-colors hover:bg-tint md:px-5"
+      >
+        <span className="grid min-w-0 gap-0.5">
+          <span className="font-semibold">{t("chat:price.credits", { count: credits })}</span>
+          <span className="text-sm text-muted">{formatDate(createdAt, locale, timeZone)}</span>
+        </span>
+        <span className="grid shrink-0 justify-items-end gap-1 text-end">
+          <span translate="no" className="font-semibold tabular-nums">
+            {formatMoney(price / 100, currency, locale)}
+          </span>
+          <StateChip state={shown} />
+        </span>
+      </Link>
+      {of.withdrawal ? (
+        <p className="px-4 pb-2 md:px-5">
+          <Link
+            to={`/transactions/${id}/withdraw`}
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-text underline underline-offset-4"
+          >
+            {t("withdraw.link")}
+          </Link>
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+/** The order's state as one word with an icon. */
+function StateChip({ state }: { state: ShownState }) {
+  const { t } = useTranslation("orders");
+  return (
+    <LabelChip kind={state === "completed" ? "match" : "plain"} icon={ICONS[state]}>
+      {t(`state.${state}`)}
+    </LabelChip>
   );
 }

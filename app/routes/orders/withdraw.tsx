@@ -1,22 +1,26 @@
-import { data, redirect } from "react-router";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { findOrder } from "~/domain/order/find-order";
+import type { OwnOrder } from "~/domain/order/own-order";
 import { WITHDRAW_REFUSALS, withdraw } from "~/domain/order/withdraw";
 import { withdrawSchema } from "~/domain/order/withdraw.schema";
-import { withdrawableUntil } from "~/domain/order/withdrawal";
+import { lastDayOf, type Withdrawal, withdrawableUntil } from "~/domain/order/withdrawal";
 import { notFound } from "~/http/not-found";
 import { readForm } from "~/http/read-form";
 import { requireId } from "~/http/require-id";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
+import { formatDate, formatMoney, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import type { OrderId } from "~/kit/ids";
 import { getServices, getSite } from "~/middleware/context";
+import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/withdraw";
-import { WithdrawForm } from "./withdraw-form";
+import { methodName } from "./method-name";
 
 /**
  * GET /transactions/{id}/withdraw: refund amount and lost credits, before the confirming button
@@ -68,5 +72,61 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
         </LinkButton>
       </div>
     </Page>
+  );
+}
+
+type WithdrawFormProps = { order: OwnOrder; of: Withdrawal; timeZone: string };
+
+/**
+ * Refund amount and lost credits, line by line, and the button. The form sends the shown amount: if
+ * it has changed, the member must confirm again.
+ */
+function WithdrawForm({ order, of, timeZone }: WithdrawFormProps) {
+  const { t } = useTranslation("orders");
+  const { locale } = useRoot();
+  const busy = useNavigation().state !== "idle";
+  const { id, method, currency } = order;
+  const { amount, credits, until } = of;
+  const lines = [
+    [t("withdraw.amount"), formatMoney(amount / 100, currency, locale)],
+    [t("withdraw.credits"), formatNumber(credits, locale)],
+    [t("withdraw.method"), methodName(method, t)],
+    [t("withdraw.until"), formatDate(lastDayOf(until), locale, timeZone)],
+  ];
+  return (
+    <div className="grid gap-6">
+      <dl className="grid gap-2 rounded-card border border-line bg-card p-4">
+        {lines.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt className="text-muted">{label}</dt>
+            <dd className="ms-auto text-end font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <WithdrawalConsequences />
+      <Form method="post" action={`/transactions/${id}/withdraw`}>
+        <input type="hidden" name="amount" value={amount} />
+        <input type="hidden" name="credits" value={credits} />
+        <Button type="submit" variant="danger" size="lg" wide busy={busy}>
+          {t("withdraw.go")}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** Further consequences. The e-mail goes to the account's address, confirmed or not (R303). */
+function WithdrawalConsequences() {
+  const { t } = useTranslation("orders");
+  return (
+    <div className="grid gap-2 text-sm text-muted">
+      <p>{t("withdraw.premium")}</p>
+      <p>{t("withdraw.mail")}</p>
+      <p>
+        <Link to="/pages/return-policy" className="underline underline-offset-4">
+          {t("common:footer.return_policy")}
+        </Link>
+      </p>
+    </div>
   );
 }

@@ -3,12 +3,17 @@ import { resetByLinkSchema } from "~/domain/password/password.schema";
 import { RESET_REFUSALS, resetByLink } from "~/domain/password/reset-password";
 import { NO_STORE_HEADERS } from "~/http/no-store-headers";
 import { readForm, rejectForm } from "~/http/read-form";
+import { useTranslation } from "~/i18n/use-translation";
 import { getServices } from "~/middleware/context";
+import { useRoot } from "~/root/use-root";
+import { EmptyState } from "~/ui/empty-state";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/reset-password-result";
 import { ERROR_FIELDS } from "./error-fields";
 import { NewPasswordPage } from "./new-password-page";
 import { newPasswordContext, redirectAfterReset } from "./redirect-after-reset";
-import { PasswordSetPage, ResetLinkClosed } from "./reset-result-pages";
 
 /** GET /reset-password/do: page for a used link, and the confirmation after a new password. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -43,4 +48,37 @@ export default function ResetPasswordDo({ loaderData, actionData }: Route.Compon
   if (actionData && "token" in actionData)
     return <NewPasswordPage token={actionData.token} lastResult={actionData.result} />;
   return loaderData.set && !actionData ? <PasswordSetPage /> : <ResetLinkClosed />;
+}
+
+/** Page for a used, expired or invalid password link. */
+function ResetLinkClosed() {
+  const { t } = useTranslation("password");
+  const action = <LinkButton to="/reset-password">{t("closed.action")}</LinkButton>;
+  return (
+    <Page width="form">
+      <PageTitle>{t("refusal.reset_closed")}</PageTitle>
+      <EmptyState picture="lost" heading="h1" title={t("refusal.reset_closed")} action={action}>
+        {t("closed.text")}
+      </EmptyState>
+    </Page>
+  );
+}
+
+/** Confirmation after a new password; a disabled account is not logged in. */
+function PasswordSetPage() {
+  const { t } = useTranslation("password");
+  const { viewer } = useRoot();
+  const action = viewer ? (
+    <LinkButton to="/members">{t("join:activate.to_members")}</LinkButton>
+  ) : (
+    <LinkButton to="/login">{t("join:login.submit")}</LinkButton>
+  );
+  return (
+    <Page width="form">
+      <PageTitle>{t("done.title")}</PageTitle>
+      <EmptyState picture="mail" heading="h1" title={t("done.title")} action={action}>
+        {t("done.text")}
+      </EmptyState>
+    </Page>
+  );
 }

@@ -1,17 +1,18 @@
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { PHOTO_MEGABYTES, PHOTO_TYPES } from "~/domain/photo/photo.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { ChosenPhoto } from "~/ui/chosen-photo";
+import { Dialog } from "~/ui/dialog";
 import { FieldError } from "~/ui/field-error";
 import { describedBy } from "~/ui/field-frame";
 import { useDroppedPicture } from "~/ui/use-dropped-picture";
 import { useErrorMessage } from "~/ui/use-error-message";
-import { CropDialog } from "./crop-dialog";
-import { Uploads } from "./uploads";
-import { useCrop } from "./use-crop";
-import { useHydrated } from "./use-hydrated";
-import { useUploads } from "./use-uploads";
+import { cropLabels } from "../crop-labels";
+import { type CropFile, useCrop } from "./use-crop";
+import { type Upload, useUploads } from "./use-uploads";
 
 type AddPhotosProps = { room: number; clientId: string; errors: string[] | undefined };
 
@@ -101,3 +102,117 @@ function SendOne() {
 const fileClass =
   "block w-full cursor-pointer rounded-card border-[1.5px] border-dashed border-edge bg-card p-4 text-sm text-muted transition-colors hover:border-brand-text hover:bg-tint " +
   "file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-control file:border-0 file:bg-brand file:px-5 file:text-base file:font-semibold file:text-on-brand hover:file:bg-brand-deep";
+
+/** True after hydration. False on the server and without JavaScript. */
+function useHydrated(): boolean {
+  const [awake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  return awake;
+}
+
+type CropDialogProps = {
+  cutting: CropFile | null;
+  /** Without a crop the whole photo is added. */
+  onAdd: (crop?: string) => void;
+  onClose: () => void;
+};
+
+/** Selects a crop of a photo before the upload, or the whole photo. */
+function CropDialog({ cutting, onAdd, onClose }: CropDialogProps) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const cropOf = () => form.current && new FormData(form.current).get("crop");
+  return (
+    <Dialog
+      id="cut"
+      title={t("join:crop.label")}
+      open={cutting !== null}
+      onClose={onClose}
+      closeLabel={t("form.close")}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => onAdd()}>
+            {t("photos:add.whole")}
+          </Button>
+          <Button onClick={() => onAdd(cropOf()?.toString())}>{t("photos:add.part")}</Button>
+        </>
+      }
+    >
+      {cutting ? (
+        <form ref={form} onSubmit={(event) => event.preventDefault()}>
+          <ChosenPhoto
+            preview={cutting.src}
+            previewAlt={t("join:photo.preview_alt")}
+            crop={{ name: "crop", labels: cropLabels(t) }}
+          />
+        </form>
+      ) : null}
+    </Dialog>
+  );
+}
+
+type UploadsProps = {
+  uploads: Upload[];
+  onAgain: (upload: Upload) => void;
+  onDismiss: (upload: Upload) => void;
+};
+
+/** Uploads in progress and their results, announced to screen readers. */
+function Uploads({ uploads, onAgain, onDismiss }: UploadsProps) {
+  return (
+    <ul aria-live="polite" className="grid gap-2 empty:hidden">
+      {uploads.map((upload) => (
+        <li
+          key={upload.id}
+          className="grid gap-2 rounded-control border border-line bg-card p-3 text-sm"
+        >
+          <UploadLine upload={upload} />
+          {upload.sent && !upload.sent.ok ? (
+            <UploadActions
+              lost={upload.sent.lost}
+              onAgain={() => onAgain(upload)}
+              onDismiss={() => onDismiss(upload)}
+            />
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UploadLine({ upload: { file, share, sent } }: { upload: Upload }) {
+  const { t } = useTranslation("photos");
+  const { name } = file;
+  if (sent?.ok) return <p className="wrap-anywhere">{t("add.done", { name })}</p>;
+  if (sent)
+    return (
+      <p className="wrap-anywhere text-danger">
+        <span className="font-semibold">{name}</span>{" "}
+        {t(sent.key as "refusal.no_room", { size: PHOTO_MEGABYTES })}
+      </p>
+    );
+  return (
+    <>
+      <p className="wrap-anywhere">{t(share < 1 ? "add.sending" : "add.drawing", { name })}</p>
+      <progress
+        value={share}
+        aria-label={t("add.sending", { name })}
+        className="h-2 w-full accent-brand"
+      />
+    </>
+  );
+}
+
+type UploadActionsProps = { lost: boolean; onAgain: () => void; onDismiss: () => void };
+
+function UploadActions({ lost, onAgain, onDismiss }: UploadActionsProps) {
+  const { t } = useTranslation("photos");
+  return (
+    <div className="flex flex-wrap gap-2">
+      {lost ? <Button onClick={onAgain}>{t("add.again")}</Button> : null}
+      <Button variant="quiet" onClick={onDismiss}>
+        {t("add.dismiss")}
+      </Button>
+    </div>
+  );
+}

@@ -1,15 +1,21 @@
 import type { DOMAttributes } from "react";
 import { Form, Link } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
+import { VISIBILITIES } from "~/domain/photo/photo.schema";
 import type { OwnPhoto } from "~/domain/profile/list-own-photos";
 import { useTranslation } from "~/i18n/use-translation";
 import type { PhotoId } from "~/kit/ids";
 import { Button } from "~/ui/button";
 import { buttonClass } from "~/ui/button-class";
+import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";
 import { moveItemBy } from "./move-item";
-import { PhotoVisibility } from "./photo-visibility";
+
+const optionClass =
+  "min-h-11 px-1 text-sm font-semibold wrap-anywhere hover:bg-tint disabled:cursor-not-allowed disabled:opacity-55 focus-visible:-outline-offset-2";
+
+const pressed = "bg-tint text-brand-text underline underline-offset-4";
 
 type TilePosition = { number: number; total: number };
 type PhotoTileProps = {
@@ -137,5 +143,33 @@ function TileActions({
         {t("list.delete")}
       </Link>
     </div>
+  );
+}
+
+/** Three toggle buttons: who may see the photo. The main photo cannot be limited to Premium. */
+function PhotoVisibility({ photo, number }: { photo: OwnPhoto; number: number }) {
+  const { t } = useTranslation("photos");
+  return (
+    <Form method="post" action={`/profile/photos/${photo.id}/visibility`} preventScrollReset>
+      <fieldset className="grid gap-1.5">
+        <legend className="mb-1.5 text-sm text-muted">{t("see.legend", { number })}</legend>
+        <div className="grid grid-cols-3 overflow-hidden rounded-control border border-edge/60">
+          {VISIBILITIES.map((visibility) => (
+            <button
+              key={visibility}
+              type="submit"
+              name="visibility"
+              value={visibility}
+              aria-pressed={photo.visibility === visibility}
+              disabled={photo.main && visibility === "premium"}
+              className={classNames(optionClass, photo.visibility === visibility && pressed)}
+            >
+              {t(`see.${visibility}`)}
+            </button>
+          ))}
+        </div>
+        {photo.main ? <p className="text-sm text-muted">{t("see.main_note")}</p> : null}
+      </fieldset>
+    </Form>
   );
 }

@@ -1,7 +1,8 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { addPhotoSchema } from "~/domain/photo/photo.schema";
 import { ADD_PHOTO_REFUSALS, addPhoto } from "~/domain/profile/add-photo";
 import { listOwnPhotos } from "~/domain/profile/list-own-photos";
+import { PREMIUM_PHOTOS } from "~/domain/profile/profile";
 import { evictViewer } from "~/domain/session/find-viewer";
 import { getPhotoNamer } from "~/http/locale-context";
 import { readForm, rejectForm } from "~/http/read-form";
@@ -9,14 +10,13 @@ import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import { newClientId } from "~/kit/client-id";
 import { getServices, getSite } from "~/middleware/context";
+import { Alert } from "~/ui/alert";
+import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/photos";
 import { AddPhotos } from "./add-photos";
-import { BackToProfile } from "./back-to-profile";
 import { OwnPhotos } from "./own-photos";
-import { PhotoLimit } from "./photo-limit";
-import { RefusedNotice } from "./refused-notice";
 
 /**
  * /profile/photos: the member's own photos. `clientId` makes a repeated form post add one photo.
@@ -77,5 +77,46 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
         <OwnPhotos photos={photos} />
       </div>
     </Page>
+  );
+}
+
+/** Why a photo was not changed. */
+function RefusedNotice() {
+  const { t } = useTranslation("photos");
+  return <Alert tone="warning">{t("refusal.main_for_premium")}</Alert>;
+}
+
+function BackToProfile() {
+  const { t } = useTranslation("photos");
+  return (
+    <Link
+      to="/profile"
+      className="-my-2 inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-brand-text"
+    >
+      <Icon name="arrow-left" size={18} />
+      {t("back")}
+    </Link>
+  );
+}
+
+/** The number of photos in use and the limit, with a link to Premium for more. */
+function PhotoLimit({ used, room, premium }: { used: number; room: number; premium: boolean }) {
+  const { t } = useTranslation("photos");
+  return (
+    <div className="grid gap-1">
+      <p className="font-semibold">{t("room.taken", { used, room })}</p>
+      {premium ? null : (
+        <p className="text-sm text-muted">
+          {t("room.premium", { room: PREMIUM_PHOTOS })}{" "}
+          <Link
+            to="/premium?back=/profile/photos"
+            className="font-semibold text-brand-text underline underline-offset-4"
+          >
+            {t("room.link")}
+          </Link>
+        </p>
+      )}
+      {used >= room ? <p className="text-sm text-muted">{t("room.full")}</p> : null}
+    </div>
   );
 }

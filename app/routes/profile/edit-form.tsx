@@ -1,14 +1,22 @@
-import { type ChangeEvent, type ReactNode, type SubmitEvent, useRef } from "react";
-import { Form } from "react-router";
+import {
+  type ChangeEvent,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { Form, useRevalidator } from "react-router";
 import type { OwnField, OwnValues } from "~/domain/profile/find-own-profile";
 import type { MemberId } from "~/kit/ids";
 import { useErrorMessage } from "~/ui/use-error-message";
-import type { Autosave } from "./autosave";
+import { Autosave } from "./autosave";
 import { PARTS, type ProfilePart, pickFields } from "./parts";
 import type { RejectedForm } from "./read-change";
 import type { SaveState } from "./save-state";
 import { SaveStatus } from "./save-status";
-import { useAutosave } from "./use-autosave";
+import { unsavedChangeStorage } from "./unsaved-change-storage";
 
 /**
  * Props shared by the page's forms: the profile, the errors of a submission without JavaScript, and
@@ -118,3 +126,45 @@ function useSavingHandlers(autosave: Autosave) {
 const isTextInput = (target: EventTarget) =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.type === "text");
+
+type AutosaveParams = {
+  memberId: MemberId;
+  part: ProfilePart;
+  form: RefObject<HTMLFormElement | null>;
+};
+
+/** Saves a form automatically, also when the page is left or hidden with unsaved changes. */
+function useAutosave({ memberId, part, form }: AutosaveParams, stored: OwnValues) {
+  const [state, setState] = useState<SaveState>({ kind: "idle" });
+  const { revalidate } = useRevalidator();
+  const showState = (now: SaveState) => {
+    setState(now);
+    // updates other parts and pages that show the profile
+    if (now.kind === "saved") void revalidate();
+  };
+  const made = useRef<Autosave>(null);
+  made.current ??= new Autosave(part, stored, {
+    form: () => form.current,
+    showState,
+    storage: unsavedChangeStorage(memberId, part),
+  });
+  const autosave = made.current;
+  useEffect(() => attachListeners(autosave), [autosave]);
+  return { state, autosave };
+}
+
+/** Attaches the listeners of a mounted form; returns their cleanup. */
+function attachListeners(autosave: Autosave): () => void {
+  const saveIfHidden = () => {
+    if (document.visibilityState === "hidden") autosave.saveByItself();
+  };
+  const again = () => autosave.saveLost();
+  autosave.begin();
+  document.addEventListener("visibilitychange", saveIfHidden);
+  addEventListener("online", again);
+  return () => {
+    document.removeEventListener("visibilitychange", saveIfHidden);
+    removeEventListener("online", again);
+    autosave.saveByItself();
+  };
+}

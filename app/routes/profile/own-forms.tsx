@@ -1,13 +1,19 @@
+import { EVERYDAY_INTERESTS, INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
+import { ABOUT_BOUNDS, HEADLINE_BOUNDS } from "~/domain/profile/text-bounds.schema";
+import { formatDate, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/root/use-root";
+import { Checkbox } from "~/ui/checkbox";
+import { ChoiceGroup } from "~/ui/choice-group";
+import { Disclosure } from "~/ui/disclosure";
+import { Field } from "~/ui/field";
+import { ProfileFieldChoice } from "../join/steps/profile-field-choice";
+import { useInterestOptions } from "../join/steps/use-interest-options";
 import { SettingsSection } from "../settings/settings-section";
-import type { FormsProps } from "./edit-form";
-import { InterestsForm } from "./interests-form";
+import { EditForm, type FormsProps } from "./edit-form";
 import type { OwnProfileData } from "./load-own-profile";
-import { NameForm } from "./name-form";
 import { PlaceForms } from "./place-forms";
 import { ProfileFieldsForm } from "./profile-fields-form";
-import { SensitiveSection } from "./sensitive-section";
-import { TextForm } from "./text-form";
 
 type OwnFormsProps = FormsProps & Pick<OwnProfileData, "places" | "birthDate" | "age">;
 
@@ -33,5 +39,171 @@ export function OwnForms({ places, birthDate, age, ...forms }: OwnFormsProps) {
       </SettingsSection>
       <SensitiveSection {...forms} />
     </>
+  );
+}
+
+/** Form for interests; sensitive ones are separate (own-forms.tsx). */
+function InterestsForm(props: FormsProps) {
+  const { t } = useTranslation("join");
+  const options = useInterestOptions();
+  return (
+    <EditForm part="interests" {...props}>
+      {({ shown, error }) => (
+        <div id="field-interests" className="scroll-mt-24">
+          <ChoiceGroup
+            type="checkbox"
+            name="interests"
+            legend={t("about_me.interests")}
+            hideLegend
+            options={options(EVERYDAY_INTERESTS)}
+            defaultValue={shown.interests}
+            error={error("interests")}
+          />
+        </div>
+      )}
+    </EditForm>
+  );
+}
+
+/**
+ * Sensitive fields, collapsed for privacy until opened or until one of its forms was submitted.
+ */
+function SensitiveSection(forms: FormsProps) {
+  const { t } = useTranslation("editing");
+  const part = forms.refused?.part ?? forms.saved;
+  return (
+    <section id="about-sensitive" aria-labelledby="about-sensitive-title">
+      <Disclosure
+        open={part === "sexuality" || part === "intimate"}
+        summary={
+          <h2 id="about-sensitive-title" className="font-sans text-lg font-semibold">
+            {t("section.sensitive")}
+          </h2>
+        }
+      >
+        <div className="grid gap-3">
+          <p className="text-muted">{t("sensitive_lead")}</p>
+          <SexualityForm {...forms} />
+          <hr className="border-line" />
+          <IntimateForm {...forms} />
+        </div>
+      </Disclosure>
+    </section>
+  );
+}
+
+/** Stored only with its consent, and deleted when the consent is withdrawn. */
+function SexualityForm(props: FormsProps) {
+  const { t } = useTranslation("join");
+  const { site } = useRoot();
+  return (
+    <EditForm part="sexuality" {...props}>
+      {({ shown, error }) => (
+        <>
+          <ProfileFieldChoice field="sexuality" value={shown.sexuality ?? undefined} />
+          <Checkbox
+            name="sexuality_consent"
+            defaultChecked={shown.sexuality_consent}
+            error={error("sexuality_consent")}
+          >
+            {t("about_you.sexuality_consent", { site: site.name })}{" "}
+            <span className="text-muted">{t("step.consent_why")}</span>
+          </Checkbox>
+        </>
+      )}
+    </EditForm>
+  );
+}
+
+function IntimateForm(props: FormsProps) {
+  const { t } = useTranslation("join");
+  const { site } = useRoot();
+  const options = useInterestOptions();
+  return (
+    <EditForm part="intimate" {...props}>
+      {({ shown, error }) => (
+        <>
+          <ChoiceGroup
+            type="checkbox"
+            name="intimate_interests"
+            legend={t("about_me.intimate")}
+            hint={t("about_me.intimate_hint")}
+            options={options(INTIMATE_INTERESTS)}
+            defaultValue={shown.intimate_interests}
+            error={error("intimate_interests")}
+          />
+          <Checkbox
+            name="intimate_consent"
+            defaultChecked={shown.intimate_consent}
+            error={error("intimate_consent")}
+          >
+            {t("about_me.intimate_consent", { site: site.name })}{" "}
+            <span className="text-muted">{t("step.consent_why")}</span>
+          </Checkbox>
+        </>
+      )}
+    </EditForm>
+  );
+}
+
+type NameFormProps = FormsProps & { birthDate: string; age: number | null };
+
+/** The displayed name, and the date of birth, which the member cannot change. */
+function NameForm({ birthDate, age, ...forms }: NameFormProps) {
+  const { t } = useTranslation("editing");
+  const { site, locale } = useRoot();
+  const date = formatDate(Date.parse(birthDate), locale, "UTC");
+  return (
+    <>
+      <EditForm part="name" {...forms}>
+        {({ shown, error }) => (
+          <Field
+            id="field-name"
+            name="name"
+            label={t("name_label")}
+            hint={t("name_hint")}
+            autoComplete="nickname"
+            required
+            defaultValue={shown.name}
+            error={error("name")}
+          />
+        )}
+      </EditForm>
+      <p className="text-sm text-muted">{t("born", { date, age, email: site.supportEmail })}</p>
+    </>
+  );
+}
+
+/** Form for the member's headline and text. */
+function TextForm(props: FormsProps) {
+  const { t } = useTranslation();
+  const { locale } = useRoot();
+  return (
+    <EditForm part="words" {...props}>
+      {({ shown, error }) => (
+        <>
+          <Field
+            id="field-headline"
+            name="headline"
+            label={t("join:about_me.headline")}
+            hint={t("join:about_me.headline_hint", { count: HEADLINE_BOUNDS.characters })}
+            defaultValue={shown.headline}
+            error={error("headline")}
+          />
+          <Field
+            id="field-about"
+            as="textarea"
+            rows={5}
+            name="about"
+            label={t("join:about_me.about")}
+            hint={t("join:about_me.about_hint", {
+              limit: formatNumber(ABOUT_BOUNDS.characters, locale),
+            })}
+            defaultValue={shown.about}
+            error={error("about")}
+          />
+        </>
+      )}
+    </EditForm>
   );
 }

@@ -1,17 +1,23 @@
-import { Link } from "react-router";
-import { listBlocked } from "~/domain/profile/list-blocked";
+import { Form, Link } from "react-router";
+import { photoPath } from "~/domain/photo/photo";
+import { type BlockedMember, listBlocked } from "~/domain/profile/list-blocked";
 import { getPhotoNamer } from "~/http/locale-context";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
+import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
 import { getServices } from "~/middleware/context";
+import { useRoot } from "~/root/use-root";
+import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
 import { buttonClass } from "~/ui/button-class";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
+import { MemberName } from "../members/member-name";
 import type { Route } from "./+types/blocked";
-import { BlockedMemberRow } from "./blocked-member-row";
 import { BlockedNotice, parseBlockedId } from "./blocked-notice";
 
 /** /settings/blocked: the members whom the viewer blocked. */
@@ -98,5 +104,53 @@ function GoneMemberLink() {
         {t("blocked.gone_link")}
       </Link>
     </p>
+  );
+}
+
+/**
+ * One blocked member with unblock and report buttons, which are described by the name for screen
+ * readers.
+ */
+function BlockedMemberRow({ member, timeZone }: { member: BlockedMember; timeZone: string }) {
+  const { t } = useTranslation("safety");
+  const { locale } = useRoot();
+  const { id, name, at, photoId } = member;
+  const nameId = `m-${id}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-card p-4">
+      <div className="flex min-w-48 flex-1 items-center gap-3">
+        <Avatar name={name} src={photoId && photoPath(photoId, "thumb")} />
+        <div className="grid min-w-0">
+          <p id={nameId} className="font-semibold wrap-anywhere">
+            <MemberName of={{ name, fictional: Boolean(member.fictional) }} />
+          </p>
+          <p className="text-sm text-muted">
+            {t("blocked.since", { date: formatDate(at, locale, timeZone) })}
+          </p>
+        </div>
+      </div>
+      <BlockedMemberActions id={id} nameId={nameId} />
+    </li>
+  );
+}
+
+function BlockedMemberActions({ id, nameId }: { id: MemberId; nameId: string }) {
+  const { t } = useTranslation("safety");
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Form method="post" action={`/members/${id}/unblock`}>
+        <input type="hidden" name="next" value="/settings/blocked" />
+        <Button type="submit" variant="secondary" aria-describedby={nameId}>
+          {t("blocked.unblock")}
+        </Button>
+      </Form>
+      <LinkButton
+        to={`/members/${id}/report?screen=chat`}
+        variant="quiet"
+        aria-describedby={nameId}
+      >
+        {t("menu.report")}
+      </LinkButton>
+    </div>
   );
 }

@@ -1,8 +1,13 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { EVIDENCE_DAYS } from "~/domain/block/block";
 import type { Reportable } from "~/domain/complaint/find-reportable";
-import { REPORT_LENGTH, type ReportScreen, reportSchema } from "~/domain/complaint/report.schema";
+import {
+  REPORT_LENGTH,
+  REPORT_REASONS,
+  type ReportScreen,
+  reportSchema,
+} from "~/domain/complaint/report.schema";
 import { photoPath } from "~/domain/photo/photo";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
@@ -12,13 +17,15 @@ import { Avatar } from "~/ui/avatar";
 import { Checkbox } from "~/ui/checkbox";
 import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
+import { FieldError } from "~/ui/field-error";
+import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
+import { Spinner } from "~/ui/spinner";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
 import { FormProblem } from "../join/form-problem";
 import { MemberName } from "../members/member-name";
 import { EmergencyNumber } from "../visit/emergency-number";
-import { ReportReasons } from "./report-reasons";
 
 type ReportFormProps = {
   initial: {
@@ -101,5 +108,40 @@ function ReportDetails({ initial, error }: { initial?: string; error?: string })
         error={error}
       />
     </Disclosure>
+  );
+}
+
+/** The reasons as submit buttons, which do nothing while one is being sent. */
+function ReportReasons({ missing }: { missing: boolean }) {
+  const { t } = useTranslation("safety");
+  const { state, formData } = useNavigation();
+  const busy = state !== "idle" && formData !== undefined;
+  const sent = busy ? formData.get("reason") : null;
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-2 text-lg font-semibold">{t("report.reasons")}</legend>
+      {missing ? (
+        <FieldError id="reason-error">{t("report.sends")}</FieldError>
+      ) : (
+        <p className="text-sm text-muted">{t("report.sends")}</p>
+      )}
+      {REPORT_REASONS.map((reason) => (
+        <button
+          key={reason}
+          type={busy ? "button" : "submit"}
+          name="reason"
+          value={reason}
+          aria-busy={sent === reason || undefined}
+          className="flex min-h-13 w-full items-center justify-between gap-3 rounded-control border border-edge/60 bg-card px-4 py-3 text-start leading-snug font-semibold transition-colors hover:border-brand-text hover:text-brand-text"
+        >
+          <span className="min-w-0">{t(`report.reason.${reason}`)}</span>
+          {sent === reason ? (
+            <Spinner />
+          ) : (
+            <Icon name="chevron-right" size={20} className="shrink-0 text-muted" />
+          )}
+        </button>
+      ))}
+    </fieldset>
   );
 }

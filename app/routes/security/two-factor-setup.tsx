@@ -1,25 +1,30 @@
-import { data } from "react-router";
+import { data, Form, useNavigation } from "react-router";
+import { encode } from "uqr";
 import {
   beginTwoFactorSetup,
   enableTwoFactor,
   readTwoFactorSetup,
 } from "~/domain/security/enable-two-factor";
 import { findSecuritySettings } from "~/domain/security/find-security-settings";
-import type { SecurityContext } from "~/domain/security/security";
-import { SECURITY_REFUSALS } from "~/domain/security/security";
+import {
+  SECURITY_REFUSALS,
+  type SecurityContext,
+  type SecurityRefusal,
+} from "~/domain/security/security";
 import { enableTwoFactorSchema } from "~/domain/two-factor/two-factor.schema";
 import { readForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";
 import { type Context, getServices } from "~/middleware/context";
 import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { CodeField } from "../join/code-field";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/two-factor-setup";
 import { ChangeRequirement } from "./change-requirement";
-import { qrOf } from "./qr";
 import { RecoveryCodes } from "./recovery-codes";
 import { SECURITY_PATH, securityContextOf, securityErrorResponse } from "./security-context";
-import { type ShownSetup, TwoFactorForm } from "./two-factor-form";
 
 const PAGE_PATH = `${SECURITY_PATH}/app`;
 
@@ -103,4 +108,93 @@ function TwoFactorSetup({
   if (!confirmed || !fresh || !setup)
     return <ChangeRequirement confirmed={confirmed} fresh={fresh} next={PAGE_PATH} />;
   return <TwoFactorForm setup={setup} error={answer?.error} refusal={answer?.refusal} />;
+}
+
+/**
+ * A QR code as one SVG path, `size` units wide with its quiet zone of four (ISO/IEC 18004, 6.3.8).
+ * Drawn on the server.
+ */
+function qrOf(text: string): { size: number; path: string } {
+  const { data, size } = encode(text, { ecc: "M", border: 4 });
+  const runs = data.flatMap((row, y) =>
+    row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return { size, path: runs.join("") };
+}
+
+/** A secret as shown on the page, and `setup`, which the form sends back. */
+type ShownSetup = {
+  uri: string;
+  secret: string;
+  setup: string;
+  qr: { size: number; path: string };
+};
+
+type TwoFactorFormProps = {
+  setup: ShownSetup;
+  /** Translation key of the code's error. */
+  error: string | undefined;
+  refusal: SecurityRefusal | undefined;
+};
+
+/** Shows the secret as QR code and text, and asks for a first code to verify the app has it. */
+function TwoFactorForm({ setup, error, refusal }: TwoFactorFormProps) {
+  const { t } = useTranslation("security");
+  const message = useErrorMessage();
+  const busy = useNavigation().state !== "idle";
+  const wrong = refusal === "factor_code_wrong" ? t("refusal.factor_code_wrong") : undefined;
+  return (
+    <Form method="post" className="grid gap-6">
+      {refusal && !wrong ? (
+        <Alert tone="danger" live>
+          {t(`refusal.${refusal}`)}
+        </Alert>
+      ) : null}
+      <ol className="grid list-decimal gap-6 ps-5 marker:font-semibold">
+        <li>{t("app.step_get")}</li>
+        <li>
+          <p>{t("app.step_scan")}</p>
+          <SetupSecret {...setup} />
+        </li>
+        <li>{t("app.step_type")}</li>
+      </ol>
+      <input type="hidden" name="setup" value={setup.setup} />
+      <CodeField
+        label={t("app.code")}
+        hint={t("app.code_hint")}
+        error={wrong ?? message(error ? [error] : undefined)}
+      />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {t("app.turn_on")}
+      </Button>
+    </Form>
+  );
+}
+
+/** Dark on white in every theme, since cameras need the contrast. */
+function SetupSecret({ qr, secret, uri }: ShownSetup) {
+  const { t } = useTranslation("security");
+  return (
+    <div className="mt-3 flex flex-wrap items-start gap-5">
+      <svg
+        role="img"
+        aria-label={t("app.picture")}
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        shapeRendering="crispEdges"
+        className="size-52 shrink-0 rounded-control border border-line"
+      >
+        <rect width={qr.size} height={qr.size} fill="#fff" />
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <div className="grid min-w-[min(100%,12rem)] flex-1 gap-2">
+        <p className="text-sm text-muted">{t("app.letters")}</p>
+        <p translate="no" className="font-mono text-lg wrap-anywhere select-all">
+          {secret}
+        </p>
+        <a href={uri} className="font-semibold text-brand-text underline underline-offset-4">
+          {t("app.open_here")}
+        </a>
+      </div>
+    </div>
+  );
 }

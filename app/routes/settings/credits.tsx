@@ -1,8 +1,11 @@
 import { Link } from "react-router";
 import { listWalletEntries } from "~/domain/conversation/list-wallet-entries";
+import type { StatementRow } from "~/domain/conversation/statement-store";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
+import { formatDateTime, formatMonth, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { isId, type OrderId } from "~/kit/ids";
 import { getServices } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { buttonClass } from "~/ui/button-class";
@@ -10,8 +13,26 @@ import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
+import { useLabelledName } from "../members/member-name";
 import type { Route } from "./+types/credits";
-import { CreditEntry } from "./credit-entry";
+
+/** Entry kinds of a chat, whose text may name the other member. */
+const CHAT_REASONS = ["message", "photo", "gift"] as const;
+
+const isChatReason = (reason: string): reason is (typeof CHAT_REASONS)[number] =>
+  (CHAT_REASONS as readonly string[]).includes(reason);
+
+const STANDALONE_REASONS = [
+  "signup",
+  "grant",
+  "bonus",
+  "purchase",
+  "chargeback",
+  "withdrawal",
+] as const;
+
+const isStandaloneReason = (reason: string): reason is (typeof STANDALONE_REASONS)[number] =>
+  (STANDALONE_REASONS as readonly string[]).includes(reason);
 
 /**
  * GET /settings/credits: all entries of the member's wallet as text, with the balance after each
@@ -82,4 +103,68 @@ function NoEntries() {
       {t("credits.empty_text")}
     </EmptyState>
   );
+}
+
+/** One wallet entry: text, date, amount, and the balance after it. */
+function CreditEntry({ of, timeZone }: { of: StatementRow; timeZone: string }) {
+  const { t } = useTranslation("settings");
+  const { locale } = useRoot();
+  const entryText = useEntryText();
+  const { amount, balance, at, folded } = of;
+  const sign = amount < 0 ? "−" : "+";
+  return (
+    <li className="flex items-start justify-between gap-4 px-4 py-3 md:px-5">
+      <div className="grid min-w-0 gap-0.5">
+        <p className="wrap-anywhere">
+          <OrderLink by={of.bought}>{entryText(of)}</OrderLink>
+        </p>
+        {folded === null ? (
+          <time dateTime={new Date(at).toISOString()} className="text-sm text-muted">
+            {formatDateTime(at, locale, timeZone)}
+          </time>
+        ) : null}
+      </div>
+      <div className="grid shrink-0 gap-0.5 text-end">
+        <p translate="no" className="font-semibold tabular-nums">
+          {sign}
+          {formatNumber(Math.abs(amount), locale)}
+        </p>
+        <p className="text-sm text-muted tabular-nums">
+          {t("credits.after", { number: formatNumber(balance, locale) })}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Purchases and refunds link to their order. */
+function OrderLink({ by, children }: { by: string | null; children: string }) {
+  if (!isId<OrderId>(by)) return children;
+  return (
+    <Link to={`/transactions/${by}`} className="underline underline-offset-4 hover:text-brand-text">
+      {children}
+    </Link>
+  );
+}
+
+/**
+ * Describes a wallet entry: the other member's name only while their profile is visible, and with
+ * its label (R229).
+ */
+function useEntryText(): (entry: StatementRow) => string {
+  const { t } = useTranslation("settings");
+  const { locale } = useRoot();
+  const nameOf = useLabelledName();
+  return ({ reason, folded, at, name, fictional, chat }) => {
+    if (isStandaloneReason(reason)) return t(`credits.entry.${reason}`);
+    if (isChatReason(reason) && name !== null)
+      return t(`credits.entry.${reason}_to`, {
+        name: nameOf({ name, fictional: fictional === 1 }),
+      });
+    if (isChatReason(reason)) return t(`credits.entry.${reason}`);
+    // Entries are compacted by UTC months (R227).
+    const month = formatMonth(at, locale, "UTC");
+    if (folded !== null) return t("credits.entry.folded", { count: folded, month });
+    return t(chat ? "credits.entry.refund_fake" : "credits.entry.refund");
+  };
 }

@@ -1,18 +1,26 @@
-import { redirect } from "react-router";
+import { type SubmitEvent, useEffect, useState } from "react";
+import { Form, redirect, useRevalidator } from "react-router";
 import { findPrivacySettings, type PrivacySettings } from "~/domain/profile/find-privacy";
-import { type PrivacySwitchName, switchFormSchema } from "~/domain/profile/privacy.schema";
+import {
+  type PrivacySwitchName,
+  type PrivacySwitchName as SwitchName,
+  switchFormSchema,
+} from "~/domain/profile/privacy.schema";
 import { readForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
+import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { postJson } from "~/kit/api-client";
 import { getServices } from "~/middleware/context";
+import { useRoot } from "~/root/use-root";
+import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
+import { Switch } from "~/ui/switch";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/privacy";
 import { Consents } from "./consents";
-import { FictionalConsent } from "./fictional-consent";
-import { PrivacySwitch } from "./privacy-switch";
 import { saveSwitch } from "./save-switch";
 import { SettingsSection } from "./settings-section";
 
@@ -97,4 +105,121 @@ function Switches({ on, saved, of }: SwitchesProps) {
       ))}
     </div>
   );
+}
+
+type FictionalConsentProps = Pick<PrivacySettings, "consents"> & {
+  withdrawn: string | null;
+  timeZone: string;
+};
+
+/**
+ * The consent to pay for messages to fictional profiles, and its withdrawal (R231); renders nothing
+ * if the site has none.
+ */
+function FictionalConsent({ consents, withdrawn, timeZone }: FictionalConsentProps) {
+  const { t } = useTranslation("settings");
+  const { locale, site } = useRoot();
+  const givenAt = consents.fictional_profiles;
+  if (givenAt === null && !site.fictional) return null;
+  const gone = withdrawn === "fictional_profiles";
+  return (
+    <SettingsSection id="fictional" title={t("privacy.fictional.title")}>
+      <p role="status" className={gone ? "text-success" : "text-muted"}>
+        {givenAt === null
+          ? t(gone ? "privacy.fictional.withdrawn" : "privacy.fictional.none")
+          : t("privacy.fictional.given", { date: formatDate(givenAt, locale, timeZone) })}
+      </p>
+      {givenAt === null ? null : (
+        <Form method="post" action="/settings/privacy/withdraw" preventScrollReset>
+          <input type="hidden" name="consent" value="fictional_profiles" />
+          <Button type="submit" variant="secondary" aria-describedby="fictional-title">
+            {t("privacy.fictional.withdraw")}
+          </Button>
+        </Form>
+      )}
+    </SettingsSection>
+  );
+}
+
+type PrivacySwitchProps = {
+  which: SwitchName;
+  stored: boolean;
+  /** The switch was saved by a form without JavaScript before this page. */
+  saved: boolean;
+  /** Has no effect now, because of another switch. */
+  idle?: boolean;
+};
+
+/**
+ * One privacy setting with its explanation; the result of a change is shown next to it and
+ * announced.
+ */
+function PrivacySwitch({ which, stored, saved, idle }: PrivacySwitchProps) {
+  const { t } = useTranslation("settings");
+  const { on, status, press } = useSwitch(which, stored);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (status !== "waiting") void press(!on);
+  };
+  return (
+    <Form method="post" action="/settings/privacy" onSubmit={submit} id={which}>
+      <input type="hidden" name="switch" value={which} />
+      <div className="flex items-start justify-between gap-4">
+        <div className="grid gap-1">
+          <h3 id={`${which}-title`} className="font-sans text-base font-semibold">
+            {t(`privacy.switch.${which}.title`)}
+          </h3>
+          <p id={`${which}-hint`} className="text-sm text-muted">
+            {t(`privacy.switch.${which}.hint`)} {idle && on ? t("privacy.idle") : null}
+          </p>
+        </div>
+        <Switch
+          name="on"
+          value={on ? "no" : "yes"}
+          on={on}
+          labelledBy={`${which}-title`}
+          describedBy={`${which}-hint`}
+        />
+      </div>
+      <SwitchStatus on={on} status={status ?? (saved ? "saved" : null)} />
+    </Form>
+  );
+}
+
+/** Rendered from the start, since screen readers do not announce a status element added later. */
+function SwitchStatus({
+  on,
+  status,
+}: {
+  on: boolean;
+  status: "waiting" | "saved" | "failed" | null;
+}) {
+  const { t } = useTranslation("settings");
+  const failed = status === "failed";
+  return (
+    <p role="status" className={`text-sm font-semibold ${failed ? "text-danger" : "text-success"}`}>
+      {failed ? t("privacy.not_saved") : null}
+      {status === "saved" ? t(on ? "privacy.is_on" : "privacy.is_off") : null}
+    </p>
+  );
+}
+
+/** The state of a change made on this page. */
+type SwitchChange = { on: boolean; status: "waiting" | "saved" | "failed" };
+
+/** A switch that changes optimistically, is saved by an API request, and reverts if that fails. */
+function useSwitch(which: PrivacySwitchName, stored: boolean) {
+  const { revalidate } = useRevalidator();
+  const [pressed, setPressed] = useState<SwitchChange | null>(null);
+  // Reloaded data overrides the local state, no matter who changed it.
+  useEffect(() => {
+    setPressed((last) => (last?.status === "saved" && last.on !== stored ? null : last));
+  }, [stored]);
+  const press = async (on: boolean) => {
+    setPressed({ on, status: "waiting" });
+    const answer = await postJson("/api/privacy.php", { switch: which, on });
+    setPressed({ on: answer.ok ? on : !on, status: answer.ok ? "saved" : "failed" });
+    if (answer.ok) await revalidate();
+  };
+  return { on: pressed?.on ?? stored, status: pressed?.status ?? null, press };
 }

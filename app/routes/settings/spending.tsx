@@ -1,4 +1,5 @@
-import { redirect } from "react-router";
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, redirect } from "react-router";
 import { countryData } from "~/domain/location/countries";
 import {
   findSpending,
@@ -11,19 +12,22 @@ import { readForm, rejectForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { getShopCountry } from "~/http/shop-country";
 import { getTimeZone } from "~/http/time-zone";
-import { formatMoney, formatTime } from "~/i18n/format";
+import { formatDateTime, formatMoney, formatTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { hours } from "~/kit/duration";
 import { getServices, getSite } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
+import { useErrorMessage } from "~/ui/use-error-message";
 import { isRejected } from "../join/invalid-fields";
+import { useFocusFirstError } from "../join/use-focus-first-error";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/spending";
 import { SettingsSection } from "./settings-section";
-import { SpendingLimit } from "./spending-limit";
 
 /** GET /settings/spending: this month's spending and the member's own limit (R292). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -114,5 +118,109 @@ function NightPauseNote({ night, tonight }: NightPauseNoteProps) {
       </p>
       {tonight ? <p>{t("spending.tonight", { count: tonight.credits })}</p> : null}
     </SettingsSection>
+  );
+}
+
+type SpendingLimitProps = Pick<Spending, "limit" | "next" | "currency"> & {
+  timeZone: string;
+  saved: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+/** The member's monthly limit: current value, pending change, and the form. */
+function SpendingLimit(props: SpendingLimitProps) {
+  const { t } = useTranslation("settings");
+  const { limit, next, saved, lastResult } = props;
+  return (
+    <SettingsSection id="limit" title={t("spending.limit_title")}>
+      <CurrentLimit {...props} />
+      {saved && !lastResult ? (
+        <p role="status" className="text-success">
+          {t("spending.saved")}
+        </p>
+      ) : null}
+      <p className="text-muted">{t("spending.limit_lead")}</p>
+      <LimitForm {...props} />
+      {limit === null || (next && next.amount === null) ? null : (
+        <LimitButton currency={props.currency} name="none" value="yes">
+          {t("spending.remove")}
+        </LimitButton>
+      )}
+    </SettingsSection>
+  );
+}
+
+function CurrentLimit({ limit, next, currency, timeZone }: SpendingLimitProps) {
+  const { t } = useTranslation("settings");
+  const { locale } = useRoot();
+  const money = (amount: number) => formatMoney(amount / 100, currency, locale);
+  if (limit === null) return <p className="font-semibold">{t("spending.none")}</p>;
+  return (
+    <>
+      <p className="font-display text-2xl font-bold tabular-nums">
+        {t("spending.standing", { limit: money(limit) })}
+      </p>
+      {next ? (
+        <>
+          <p>
+            {next.amount === null
+              ? t("spending.next_none", { moment: formatDateTime(next.at, locale, timeZone) })
+              : t("spending.next", {
+                  moment: formatDateTime(next.at, locale, timeZone),
+                  limit: money(next.amount),
+                })}
+          </p>
+          <LimitButton currency={currency} name="limit" value={String(limit / 100)}>
+            {t("spending.keep", { limit: money(limit) })}
+          </LimitButton>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function LimitForm({ currency, lastResult }: SpendingLimitProps) {
+  const { t } = useTranslation("settings");
+  const message = useErrorMessage();
+  useFocusFirstError(lastResult);
+  const typed = lastResult?.initialValue?.limit;
+  return (
+    <Form method="post" action="/settings/spending" preventScrollReset className="grid gap-4">
+      <input type="hidden" name="currency" value={currency} />
+      <Field
+        id="limit-amount"
+        name="limit"
+        label={t("spending.field", { currency })}
+        hint={t("spending.field_hint")}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        required
+        defaultValue={typeof typed === "string" ? typed : undefined}
+        error={message(lastResult?.error?.limit ?? undefined)}
+      />
+      <Button type="submit" className="justify-self-start">
+        {t("common:form.save")}
+      </Button>
+    </Form>
+  );
+}
+
+type LimitButtonProps = {
+  currency: string;
+  name: "limit" | "none";
+  value: string;
+  children: string;
+};
+
+function LimitButton({ currency, name, value, children }: LimitButtonProps) {
+  return (
+    <Form method="post" action="/settings/spending" preventScrollReset>
+      <input type="hidden" name="currency" value={currency} />
+      <input type="hidden" name={name} value={value} />
+      <Button type="submit" variant="secondary">
+        {children}
+      </Button>
+    </Form>
   );
 }

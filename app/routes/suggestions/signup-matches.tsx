@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { suggestMembers } from "~/domain/suggestion/suggest-members";
-import type { Suggestion } from "~/domain/suggestion/suggestion";
+import type { Suggestion, SuggestionReasons } from "~/domain/suggestion/suggestion";
 import { getLocaleContext } from "~/http/locale-context";
 import { requireViewer } from "~/http/require-viewer";
+import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices, getSite } from "~/middleware/context";
 import { EmptyState } from "~/ui/empty-state";
@@ -13,7 +14,9 @@ import { LikeToast, type MemberLikeResult, withMember } from "../members/like-no
 import { MemberList } from "../members/member-list";
 import type { Route } from "./+types/signup-matches";
 import { SearchLink } from "./discovery-links";
-import { reasonLine } from "./reason-line";
+
+/** Number of interests that fit on a card. */
+const MAX_INTERESTS = 2;
 
 /** /signup-matches: suggested members with reasons, after the signup and at any later time. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -82,4 +85,15 @@ function NearbyNewMembers({ newcomers, heart }: NearbyNewMembersProps) {
       />
     </section>
   );
+}
+
+/** The reason of a suggestion in one line. Null without common points. */
+function reasonLine(reasons: SuggestionReasons, t: Translate<"suggestions">): string | null {
+  const names = reasons.interests.slice(0, MAX_INTERESTS).map((id) => t(`profile:interest.${id}`));
+  const texts = [
+    names.length > 0 ? t("both", { things: names.join(", ") }) : null,
+    reasons.near ? t(`game:why.${reasons.near}`) : null,
+    reasons.reason ? t(`profile:reason.${reasons.reason}`) : null,
+  ];
+  return texts.find((text) => text !== null) ?? null;
 }

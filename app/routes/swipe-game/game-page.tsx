@@ -1,22 +1,43 @@
-import { useRef } from "react";
-import type { SwipeRefusal } from "~/domain/swipe-game/swipe-game";
+import { type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
+import { Link } from "react-router";
+import type { DayState, SwipeRefusal } from "~/domain/swipe-game/swipe-game";
 import type { Swipe, SwipeAction } from "~/domain/swipe-game/swipe-game.schema";
+import { formatTime, formatWeekday } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/root/use-root";
+import { Alert } from "~/ui/alert";
+import { DismissButton } from "~/ui/dismiss-button";
+import { EmptyState } from "~/ui/empty-state";
+import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
+import { isPageCovered } from "~/ui/popovers";
+import { Spinner } from "~/ui/spinner";
 import { PageTitle } from "../layouts/page-title";
 import { MatchOverlay } from "../members/match-overlay";
 import { ReasonChips } from "../suggestions/reason-chips";
-import { cardPositionIn } from "./deck";
+import { cardPositionIn, type Deck } from "./deck";
 import { GameButtons } from "./game-buttons";
 import { type CardPosition, GameCard } from "./game-card";
-import { GameEnd } from "./game-end";
-import { GameHead } from "./game-head";
-import { GameRefusal } from "./game-refusal";
 import type { GameData } from "./load-game";
 import { useDeck } from "./use-deck";
 import { animateOut, useDrag } from "./use-drag";
-import { useGameKeys } from "./use-game-keys";
-import { useTwoFingerTap } from "./use-two-finger-tap";
+
+/** No letter keys, so that dictated text triggers nothing. */
+const KEYS: Record<string, SwipeAction> = {
+  ArrowLeft: "pass",
+  ArrowRight: "like",
+  Backspace: "undo",
+};
+
+/**
+ * Maximum time between the first touch and the last lift, in milliseconds, and maximum movement of
+ * a finger, in pixels.
+ */
+const TAP_MS = 600;
+
+const MAX_STRAY_PX = 16;
+
+export const NO_TOUCHES: TouchState = { down: new Map(), since: 0, most: 0, strayed: false };
 
 type GamePageProps = GameData & { refusal: SwipeRefusal | null };
 
@@ -91,5 +112,155 @@ function ActionAnnouncement({ lastAction, next, place }: ActionAnnouncementProps
       {lastAction && next ? t("said.next", { name: next.name, age: String(next.age ?? "") }) : null}{" "}
       {lastAction && next ? t("place", place) : null}
     </p>
+  );
+}
+
+/** The title of the game, the likes left today, and when they reset. */
+function GameHead({ day, timeZone }: { day: DayState; timeZone: string }) {
+  const { t } = useTranslation("game");
+  const { locale } = useRoot();
+  const when = [day.resetsAt, locale, timeZone] as const;
+  return (
+    <header className="mb-4 grid gap-1">
+      <h1 className="text-2xl">{t("title")}</h1>
+      <p className="text-sm text-muted">{t("lead")}</p>
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+        <span className="font-semibold text-brand-text">{t("left", { count: day.left })}</span>
+        <span className="text-muted">
+          {t("again", { day: formatWeekday(...when), time: formatTime(...when) })}
+        </span>
+      </p>
+    </header>
+  );
+}
+
+/** Shown without cards: the next ones are loading, or there are no more members. */
+function GameEnd({ dealing }: { dealing: boolean }) {
+  const { t } = useTranslation("game");
+  if (dealing)
+    return (
+      <div className="grid min-h-60 place-items-center text-brand-text">
+        <Spinner />
+      </div>
+    );
+  return (
+    <EmptyState
+      picture="search"
+      title={t("end.title")}
+      action={<LinkButton to="/members">{t("end.action")}</LinkButton>}
+    >
+      {t("end.text")}
+    </EmptyState>
+  );
+}
+
+/**
+ * Detects a two-finger tap in an area, with or without a card. Drawing apps use this gesture for
+ * undo.
+ */
+function useTwoFingerTap(onTap: () => void) {
+  const fingers = useRef<TouchState>(NO_TOUCHES);
+  const note =
+    (change: (fingers: TouchState, event: PointerEvent) => TouchState) => (event: PointerEvent) => {
+      if (event.pointerType === "touch") fingers.current = change(fingers.current, event);
+    };
+  return {
+    onPointerDown: note(startTouch),
+    onPointerMove: note(moveTouch),
+    onPointerUp: (event: PointerEvent) => {
+      const ended = endTouch(fingers.current, event);
+      fingers.current = ended.fingers;
+      if (ended.tapped) onTap();
+    },
+    // The browser uses the touch to scroll.
+    onPointerCancel: () => {
+      fingers.current = NO_TOUCHES;
+    },
+  };
+}
+
+type TouchPoint = { x: number; y: number };
+
+/** The fields of a pointer event in use. */
+export type TouchInput = { pointerId: number; clientX: number; clientY: number; timeStamp: number };
+
+/** The fingers that touch an area, and whether they can still become a tap. */
+type TouchState = {
+  down: ReadonlyMap<number, TouchPoint>;
+  since: number;
+  most: number;
+  strayed: boolean;
+};
+
+export function startTouch(fingers: TouchState, { pointerId, ...touch }: TouchInput): TouchState {
+  const first = fingers.down.size === 0;
+  const down = new Map(fingers.down).set(pointerId, { x: touch.clientX, y: touch.clientY });
+  if (first) return { down, since: touch.timeStamp, most: 1, strayed: false };
+  return { ...fingers, down, most: Math.max(fingers.most, down.size) };
+}
+
+export function moveTouch(
+  fingers: TouchState,
+  { pointerId, clientX, clientY }: TouchInput,
+): TouchState {
+  const from = fingers.down.get(pointerId);
+  if (!from || Math.hypot(clientX - from.x, clientY - from.y) <= MAX_STRAY_PX) return fingers;
+  return { ...fingers, strayed: true };
+}
+
+/** Removes a finger. `tapped`: it was the last of two that touched briefly without moving. */
+export function endTouch(
+  fingers: TouchState,
+  { pointerId, timeStamp }: TouchInput,
+): { fingers: TouchState; tapped: boolean } {
+  if (!fingers.down.has(pointerId)) return { fingers, tapped: false };
+  const down = new Map(fingers.down);
+  down.delete(pointerId);
+  const { most, strayed, since } = fingers;
+  const tapped = down.size === 0 && most === 2 && !strayed && timeStamp - since <= TAP_MS;
+  return { fingers: { ...fingers, down }, tapped };
+}
+
+/** Plays with keys, wherever the focus is, except in fields and under dialogs. */
+function useGameKeys(play: (action: SwipeAction) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const action = KEYS[event.key];
+    if (!action || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
+    if ((event.target as Element).closest("input, textarea, select, [contenteditable]")) return;
+    if (isPageCovered()) return;
+    event.preventDefault();
+    play(action);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+type GameRefusalProps = { refusal: Deck["refusal"]; onClose: () => void };
+
+/** Why a card returned, and the action that helps. */
+function GameRefusal({ refusal, onClose }: GameRefusalProps) {
+  const { t } = useTranslation("members");
+  if (!refusal) return null;
+  const text =
+    refusal === "no_likes_left" ? t("game:refusal.no_likes_left") : t(`refusal.${refusal}`);
+  return (
+    <div className="mb-4">
+      <Alert
+        tone="warning"
+        live
+        dismiss={<DismissButton type="button" label={t("common:form.close")} onClick={onClose} />}
+      >
+        {text}{" "}
+        {refusal === "email_unconfirmed" ? (
+          <Link to="/complete-signup" className="font-semibold underline underline-offset-4">
+            {t("refusal.confirm")}
+          </Link>
+        ) : null}
+      </Alert>
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import { displayEmail } from "~/kit/email";
 import type { ClientId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { EMAIL_INPUT } from "~/ui/email-input";
 import { Field } from "~/ui/field";
@@ -18,7 +19,6 @@ import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
 import { BotCheckFields } from "../join/bot-check-fields";
 import { FormProblem } from "../join/form-problem";
-import { IllegalContentFields } from "./illegal-content-fields";
 
 type ComplaintFormProps = {
   initial: {
@@ -123,5 +123,52 @@ function AboutAndAddress({ fields, example }: AboutAndAddressProps) {
         error={message(fields.email.errors)}
       />
     </>
+  );
+}
+
+type IllegalContentFieldsFieldState = { initialValue?: string; errors?: string[] };
+
+type IllegalContentFieldsProps = {
+  fields: {
+    name: IllegalContentFieldsFieldState;
+    child_abuse: IllegalContentFieldsFieldState;
+    good_faith: IllegalContentFieldsFieldState;
+  };
+  message: (keys: string[] | undefined) => string | undefined;
+};
+
+/** Fields required for a report of illegal content (Regulation (EU) 2022/2065, article 16(2)). */
+function IllegalContentFields({ fields, message }: IllegalContentFieldsProps) {
+  const { t } = useTranslation("visit");
+  return (
+    <fieldset className="report-part grid min-w-0 gap-5 rounded-card border border-line bg-card p-4 md:p-6">
+      <legend className="float-left w-full text-lg font-semibold">
+        {t("complaints.content_title")}
+      </legend>
+      <p className="clear-both">{t("complaints.content_text")}</p>
+      <Checkbox
+        name="child_abuse"
+        defaultChecked={fields.child_abuse.initialValue === "on"}
+        error={message(fields.child_abuse.errors)}
+      >
+        {t("complaints.child_abuse")}
+      </Checkbox>
+      <Field
+        name="name"
+        label={t("complaints.name")}
+        hint={t("complaints.name_hint")}
+        autoComplete="name"
+        maxLength={100}
+        defaultValue={fields.name.initialValue}
+        error={message(fields.name.errors)}
+      />
+      <Checkbox
+        name="good_faith"
+        defaultChecked={fields.good_faith.initialValue === "on"}
+        error={message(fields.good_faith.errors)}
+      >
+        {t("complaints.good_faith")}
+      </Checkbox>
+    </fieldset>
   );
 }

@@ -8,6 +8,7 @@ import { formatPhone } from "~/domain/site/format-phone";
 import { readForm, rejectForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";
 import { newClientId } from "~/kit/client-id";
+import { displayEmail } from "~/kit/email";
 import {
   getLanguage,
   getRequestMetadata,
@@ -17,12 +18,13 @@ import {
 } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
+import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
+import { useStartAtTop } from "~/ui/use-start-at-top";
 import { PageTitle } from "../layouts/page-title";
 import { SharingMeta } from "../layouts/sharing-meta";
 import { useAnswerWithin } from "../layouts/use-answer-within";
 import type { Route } from "./+types/complaints";
-import { ComplaintDone } from "./complaint-done";
 import { ComplaintForm } from "./complaint-form";
 import { EmergencyNumber } from "./emergency-number";
 import { getEmergencyNumber } from "./get-emergency-number";
@@ -102,5 +104,44 @@ function OtherWays({ phone }: { phone: string }) {
       {t("complaints.write", { email: site.supportEmail })}{" "}
       {phone ? t("complaints.call", { phone }) : null}
     </p>
+  );
+}
+
+type ComplaintDoneProps = { number: string; email: string | null };
+
+/**
+ * Confirmation of a complaint: its number, the response time, and the address that receives the
+ * answer.
+ */
+function ComplaintDone({ number, email }: ComplaintDoneProps) {
+  const { t } = useTranslation("visit");
+  const within = useAnswerWithin();
+  useStartAtTop();
+  return (
+    <Page width="prose" title={t("complaints.done_title")}>
+      <PageTitle>{t("complaints.done_title")}</PageTitle>
+      <div className="grid gap-6">
+        <dl className="grid gap-1 rounded-card bg-tint p-5 md:p-6">
+          <dt className="font-semibold">{t("complaints.done_number")}</dt>
+          <dd
+            translate="no"
+            className="font-display text-3xl font-bold tracking-wide text-brand-text tabular-nums"
+          >
+            {number}
+          </dd>
+          <dd>{t("complaints.done_keep")}</dd>
+        </dl>
+        {email ? (
+          <p className="wrap-anywhere">
+            {t("complaints.done_answer", { within, email: displayEmail(email) })}
+          </p>
+        ) : (
+          <p>{t("complaints.done_anonymous", { within })}</p>
+        )}
+        <LinkButton to="/" variant="secondary" className="justify-self-start">
+          {t("common:error.home_link")}
+        </LinkButton>
+      </div>
+    </Page>
   );
 }

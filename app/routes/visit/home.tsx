@@ -2,15 +2,13 @@ import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Hero } from "~/ui/hero";
+import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icons";
 import { LinkButton } from "~/ui/link-button";
 import { PageTitle } from "../layouts/page-title";
 import { SharingMeta } from "../layouts/sharing-meta";
 import type { Route } from "./+types/home";
-import { Costs } from "./costs";
-import { HowItWorks } from "./how-it-works";
-import { loadHome } from "./load-home";
-import { Safety } from "./safety";
-import { StructuredData } from "./structured-data";
+import { type HomeData, loadHome } from "./load-home";
 import { WhoIsHere } from "./who-is-here";
 
 export function loader(args: Route.LoaderArgs) {
@@ -100,5 +98,130 @@ function Start({ open, joinable }: { open: boolean; joinable: boolean }) {
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** Structured data of the home page: the site and its company (schema.org). */
+function StructuredData() {
+  const { site, origin, language } = useRoot();
+  const publisher = site.company
+    ? {
+        publisher: {
+          "@type": "Organization",
+          name: site.company.company,
+          email: site.supportEmail,
+        },
+      }
+    : {};
+  const about = {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    name: site.name,
+    url: `${origin}/`,
+    inLanguage: language,
+    ...publisher,
+  };
+  // A "<" in an operator's text could end the script element.
+  const json = JSON.stringify(about).replaceAll("<", "\\u003c");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+/** The site's safety measures. */
+function Safety() {
+  const { t } = useTranslation("visit");
+  const promises: { icon: IconName; text: string }[] = [
+    { icon: "heart-handshake", text: t("home.safety_people") },
+    { icon: "ban", text: t("home.safety_block") },
+    { icon: "map-pin", text: t("home.safety_place") },
+    { icon: "eye-off", text: t("home.safety_outside") },
+  ];
+  return (
+    <section aria-labelledby="safety" className="grid gap-6 md:gap-8">
+      <h2 id="safety" className="text-2xl">
+        {t("home.safety_title")}
+      </h2>
+      <ul className="grid gap-5 md:grid-cols-2 md:gap-x-10 md:gap-y-8">
+        {promises.map(({ icon, text }) => (
+          <li key={text} className="flex items-start gap-4">
+            <span className="grid size-11 shrink-0 place-items-center rounded-full bg-tint text-brand-text">
+              <Icon name={icon} size={22} />
+            </span>
+            <p className="pt-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How the site works in three steps. */
+function HowItWorks() {
+  const { t } = useTranslation("visit");
+  const steps = [
+    { title: t("home.step1_title"), text: t("home.step1_text") },
+    { title: t("home.step2_title"), text: t("home.step2_text") },
+    { title: t("home.step3_title"), text: t("home.step3_text") },
+  ];
+  return (
+    <section aria-labelledby="how" className="grid gap-6 md:gap-8">
+      <h2 id="how" className="text-2xl">
+        {t("home.how_title")}
+      </h2>
+      <ol className="grid gap-6 md:grid-cols-3 md:gap-8">
+        {steps.map(({ title, text }, index) => (
+          <li
+            key={title}
+            className="grid content-start grid-cols-[auto_1fr] gap-x-4 gap-y-1 md:grid-cols-1 md:gap-y-2"
+          >
+            <span
+              aria-hidden
+              className="row-span-2 font-display text-3xl leading-none font-bold text-brand-text tabular-nums md:row-span-1"
+            >
+              {index + 1}
+            </span>
+            <h3 className="text-lg">{title}</h3>
+            <p className="text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/**
+ * The price in one sentence, in the promise's font size, from the bundles sold in the visitor's
+ * country.
+ */
+function Costs({ credits: count, money, examplePrices }: HomeData) {
+  const { t } = useTranslation("visit");
+  const { locale, site } = useRoot();
+  const credits = t("home.credits", { count });
+  const amount = money && formatMoney(money.costs, money.currency, locale);
+  return (
+    <section
+      aria-labelledby="costs"
+      className="grid gap-3 rounded-card border border-line bg-card p-5 md:grid-cols-[1fr_2fr] md:gap-10 md:p-10"
+    >
+      <h2 id="costs" className="text-2xl">
+        {t("home.cost_title")}
+      </h2>
+      <div className="grid gap-2">
+        <p className="text-lg">
+          {count === 0
+            ? t("home.cost_nothing")
+            : amount
+              ? t("home.cost", { credits, money: amount })
+              : t("home.cost_credits", { credits })}{" "}
+          {count === 0 ? null : t("home.cost_premium")}
+        </p>
+        {count === 0 ? null : (
+          <p className="text-muted">
+            {t("home.cost_note")} {t("pricing.sure_withdraw", { count: site.refundDays })}{" "}
+            {examplePrices ? t("home.cost_example") : null}
+          </p>
+        )}
+      </div>
+    </section>
   );
 }

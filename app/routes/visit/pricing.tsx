@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { FREE_STARTS } from "~/domain/conversation/conversation";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/profile/profile";
-import { formatNumber } from "~/i18n/format";
+import { formatMoney, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
@@ -12,10 +12,7 @@ import { PageTitle } from "../layouts/page-title";
 import { SharingMeta } from "../layouts/sharing-meta";
 import type { Route } from "./+types/pricing";
 import { CheckList } from "./check-list";
-import type { PricingData } from "./load-pricing";
-import { loadPricing } from "./load-pricing";
-import { PaidFor } from "./paid-for";
-import { Promises } from "./promises";
+import { loadPricing, type PricingData } from "./load-pricing";
 
 export function loader(args: Route.LoaderArgs) {
   return loadPricing(args);
@@ -119,5 +116,73 @@ function Premium() {
       text={t("pricing.premium_text")}
       items={items}
     />
+  );
+}
+
+/** What a purchase never includes, and how to withdraw from it. */
+function Promises({ refundDays, hasPages }: PricingData) {
+  const { t } = useTranslation("visit");
+  const items = [
+    t("pricing.sure_subscription"),
+    t("pricing.sure_expire"),
+    t("pricing.sure_withdraw", { count: refundDays }),
+  ];
+  return (
+    <div className="grid content-start gap-3">
+      <CheckList id="sure" title={t("pricing.sure")} items={items} />
+      {hasPages ? (
+        <p className="ms-8">
+          <Link to="/pages/return-policy" className="font-semibold text-brand-text underline">
+            {t("common:footer.return_policy")}
+          </Link>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Prices of everything a member can send, from the site's settings and the gift catalogue. */
+function PaidFor({ costs }: PricingData) {
+  const { t } = useTranslation("visit");
+  return (
+    <section aria-labelledby="paid" className="grid content-start gap-4">
+      <h2 id="paid" className="text-xl">
+        {t("pricing.paid")}
+      </h2>
+      <dl className="grid gap-3">
+        {(["message", "photo", "gift"] as const).map((what) => (
+          <div
+            key={what}
+            className="flex items-baseline justify-between gap-4 border-b border-line pb-3"
+          >
+            <dt className="min-w-0">{t(`pricing.paid_${what}`)}</dt>
+            <Cost {...costs[what]} />
+          </div>
+        ))}
+      </dl>
+      <p className="text-muted">{t("pricing.paid_note")}</p>
+    </section>
+  );
+}
+
+/** "2 to 6 credits", with the minimum in money if bundles are sold. */
+function Cost({ least, most, money }: PricingData["costs"]["gift"]) {
+  const { t } = useTranslation("visit");
+  const { locale } = useRoot();
+  const credits =
+    least === most
+      ? t("home.credits", { count: least })
+      : t("pricing.paid_range", { least, count: most });
+  return (
+    <dd className="min-w-0 text-end font-semibold tabular-nums">
+      {most === 0
+        ? t("chat:price.nothing")
+        : money
+          ? t("chat:price.with_money", {
+              credits,
+              money: formatMoney(money.costs, money.currency, locale),
+            })
+          : credits}
+    </dd>
   );
 }

@@ -1,20 +1,25 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { EVERYDAY_INTERESTS, INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
 import { ABOUT_BOUNDS, HEADLINE_BOUNDS } from "~/domain/profile/text-bounds.schema";
 import { aboutMeStepSchema } from "~/domain/signup/signup.schema";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import { ChoiceGroup } from "~/ui/choice-group";
+import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
 import { FormProblem } from "../form-problem";
 import { useStepForms } from "../step-forms";
 import { CONTACT_WARNING } from "./contact-warning";
-import { Interests } from "./interests";
+import { OptionalSummary } from "./optional-summary";
 import { SkipForm } from "./skip-form";
 import { StepPage } from "./step-page";
 import { stepPath } from "./step-path";
+import { useInterestOptions } from "./use-interest-options";
 
 type AboutMeStepProps = {
   headline: string;
@@ -122,4 +127,53 @@ function SubmitButtons({ isWarned }: { isWarned: boolean }) {
 function checkedValues(result: SubmissionResult<string[]>, name: string): string[] {
   const value: unknown = result.initialValue?.[name];
   return [value].flat().filter((item) => typeof item === "string");
+}
+
+type InterestsProps = { chosen: string[]; consentErrors: string[] | undefined };
+
+/** Sensitive interests are collapsed, in a separate group with their own consent. */
+function Interests({ chosen, consentErrors }: InterestsProps) {
+  const { t } = useTranslation("join");
+  const options = useInterestOptions();
+  const intimate = chosen.some((code) => (INTIMATE_INTERESTS as readonly string[]).includes(code));
+  return (
+    <>
+      <ChoiceGroup
+        type="checkbox"
+        name="interests"
+        legend={t("about_me.interests")}
+        options={options(EVERYDAY_INTERESTS)}
+        defaultValue={chosen}
+      />
+      <Disclosure
+        open={intimate}
+        summary={<OptionalSummary>{t("about_me.intimate")}</OptionalSummary>}
+      >
+        <div className="grid gap-4">
+          <ChoiceGroup
+            type="checkbox"
+            name="intimate_interests"
+            legend={t("about_me.intimate")}
+            hideLegend
+            hint={t("about_me.intimate_hint")}
+            options={options(INTIMATE_INTERESTS)}
+            defaultValue={chosen}
+          />
+          <Consent given={intimate} errors={consentErrors} />
+        </div>
+      </Disclosure>
+    </>
+  );
+}
+
+function Consent({ given, errors }: { given: boolean; errors: string[] | undefined }) {
+  const { t } = useTranslation("join");
+  const { site } = useRoot();
+  const message = useErrorMessage();
+  return (
+    <Checkbox name="intimate_consent" defaultChecked={given && !errors} error={message(errors)}>
+      {t("about_me.intimate_consent", { site: site.name })}{" "}
+      <span className="text-muted">{t("step.consent_why")}</span>
+    </Checkbox>
+  );
 }

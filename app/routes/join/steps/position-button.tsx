@@ -1,10 +1,15 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
+import { postJson } from "~/kit/api-client";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { useStepForms } from "../step-forms";
-import { type FoundRegion, fetchRegion } from "./fetch-region";
-import { type Permission, requestPosition, watchPositionPermission } from "./position";
+import {
+  type Permission,
+  type Position,
+  requestPosition,
+  watchPositionPermission,
+} from "./position";
 
 type PositionStatus = "searching" | "failed" | "nowhere" | "denied" | { region: string };
 
@@ -68,4 +73,14 @@ function usePermission(): Permission | null {
   const [permission, setPermission] = useState<Permission | null>(null);
   useEffect(() => watchPositionPermission(setPermission), []);
   return permission;
+}
+
+/** Response of /api/geocode.php. */
+type FoundRegion = { country: string; region: { code: string; name: string } };
+
+/** The region at a rounded position. */
+async function fetchRegion({ lat, lon }: Position): Promise<FoundRegion | "nowhere" | "failed"> {
+  const answer = await postJson<FoundRegion>("/api/geocode.php", { lat, lon });
+  if (answer.ok) return answer.body;
+  return answer.code === "not_found" ? "nowhere" : "failed";
 }
