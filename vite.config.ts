@@ -26,7 +26,7 @@ const CHUNKS = {
   groups: [
     {
       name: "site",
-      test: /\/app\/(?:entry\.client|root|routes\/layouts\/default|kit\/bounded-cache|ui\/(?:field|checkbox|choice-group))\.tsx?/,
+      test: /\/app\/(?:entry\.client|root|routes\/default-layout|kit\/bounded-cache|ui\/(?:field|checkbox|choice-group))\.tsx?/,
     },
     { name: "members", test: /\/app\/routes\/members\/search\.tsx/ },
   ],
@@ -110,7 +110,7 @@ const passkeysAlone: Plugin = {
 
 const DEFINE = { __BUILD__: JSON.stringify(process.env.BUILD_ID ?? "dev") };
 
-/** The oldest browsers that run the site's script (app/root/minimum-browser.ts; docs/architecture.md, "Browsers"). */
+/** The oldest browsers that run the site's script (app/layouts/minimum-browser.ts; docs/architecture.md, "Browsers"). */
 const OLDEST_BROWSERS = ["chrome111", "edge111", "firefox115", "safari16.4"];
 
 export default defineConfig({

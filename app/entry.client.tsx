@@ -6,10 +6,10 @@ import { getTranslator } from "./i18n/translator";
 import { TranslatorContext } from "./i18n/use-translation";
 import { translationLocaleIn } from "./i18n/variants";
 import { tabStorage } from "./kit/browser-storage";
+import { isOldBrowser } from "./layouts/minimum-browser";
+import { patchTranslatedPage } from "./layouts/translated-page";
 import { navigateOnChunkLoadFailure } from "./live/chunk-load-failure";
 import { isWriting } from "./live/is-writing";
-import { isOldBrowser } from "./root/minimum-browser";
-import { patchTranslatedPage } from "./root/translated-page";
 import { polyfillPopovers } from "./ui/popovers";
 
 const restoreTranslatedTexts = patchTranslatedPage(document);

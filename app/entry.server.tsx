@@ -5,17 +5,17 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { policyOfPage } from "~/http/content-policy";
+import { policyOfPage } from "~/request/content-policy";
 import { DEFAULT_LANGUAGE } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
 import { TranslatorContext } from "./i18n/use-translation";
+import { logError } from "./platform/log";
 import {
   cdnPrefixOf,
   getTranslationLocale,
   metadataContext,
   servicesContext,
-} from "./middleware/context";
-import { logError } from "./platform/log";
+} from "./request/middleware/context";
 import { NonceContext } from "./ui/nonce-context";
 
 /**

@@ -5,7 +5,7 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
  * links of e-mails.
  */
 export default [
-  layout("routes/layouts/default.tsx", [
+  layout("routes/default-layout.tsx", [
     route("credits", "routes/credits/credits.tsx"),
     route("credits/:bundle/:method?", "routes/credits/checkout.tsx"),
     route("credits/repeat-order", "routes/credits/repeat-order.tsx"),
@@ -64,7 +64,7 @@ export default [
     route("transactions/:id", "routes/orders/order.tsx"),
     route("transactions/:id/withdraw", "routes/orders/withdraw.tsx"),
     route("match-finder", "routes/match-finder/match-finder.tsx"),
-    route("share", "routes/chats/share.tsx"),
+    route("share", "routes/chats/photo/share.tsx"),
     route("signup-matches", "routes/suggestions/signup-matches.tsx"),
     route("swipe-game", "routes/swipe-game/game.tsx"),
     route("swipe-game/:deed", "routes/swipe-game/swipe-action.tsx"),
@@ -73,7 +73,7 @@ export default [
     route("lang-config", "routes/visit/lang-config.tsx"),
     route("pricing", "routes/visit/pricing.tsx"),
   ]),
-  layout("routes/layouts/signup.tsx", [
+  layout("routes/join/signup-layout.tsx", [
     route("signup", "routes/join/signup.tsx"),
     route("members/:id/signup", "routes/join/member-signup.tsx"),
     route("complete-signup", "routes/join/complete-signup.tsx"),
@@ -86,7 +86,7 @@ export default [
     route("complete-signup/photo", "routes/join/steps/photo.tsx"),
     route("complete-signup/:step/skip", "routes/join/steps/skip.ts"),
   ]),
-  layout("routes/layouts/empty.tsx", [
+  layout("routes/empty-layout.tsx", [
     route("activate/done", "routes/join/activate-done.tsx"),
     route("activate/error", "routes/join/activate-error.tsx"),
     route("mail-change/do", "routes/address/email-change-result.tsx"),
@@ -97,13 +97,13 @@ export default [
     route("unsubscribe/:token/off", "routes/notifications/unsubscribe-selected.ts"),
     route("account-returned", "routes/leaving/reactivated.tsx"),
   ]),
-  layout("routes/layouts/chat.tsx", [
-    route("chats", "routes/chats/index.tsx"),
+  layout("routes/chats/list/chat-layout.tsx", [
+    route("chats", "routes/chats/list/index.tsx"),
     route("chats/:id", "routes/chats/conversation.tsx"),
-    route("chats/:id/gift", "routes/chats/gift.tsx"),
-    route("chats/:id/photo", "routes/chats/photo.tsx"),
-    route("members/:id/chat", "routes/chats/first-message.tsx"),
-    route("members/:id/gift", "routes/chats/first-gift.tsx"),
+    route("chats/:id/gift", "routes/chats/gift/gift.tsx"),
+    route("chats/:id/photo", "routes/chats/photo/photo.tsx"),
+    route("members/:id/chat", "routes/chats/first-message/first-message.tsx"),
+    route("members/:id/gift", "routes/chats/gift/first-gift.tsx"),
   ]),
   ...prefix("api", [
     route("auto-like.php", "routes/api/auto-like.php.ts"),
@@ -132,9 +132,9 @@ export default [
     route("swipe.php", "routes/api/swipe.php.ts"),
     route("user.php", "routes/api/user.php.ts"),
   ]),
-  route("chats/undo", "routes/chats/undo.ts"),
-  route("chats/:id/delete", "routes/chats/delete.ts"),
-  route("chats/:id/react", "routes/chats/react.ts"),
+  route("chats/deletion/undo", "routes/chats/deletion/undo.ts"),
+  route("chats/:id/delete", "routes/chats/deletion/delete.ts"),
+  route("chats/:id/react", "routes/chats/log/react.ts"),
   route("chats/:id/photos/:photo/:size", "routes/resources/chat-photo.ts"),
   route("dev/outbox/:id", "routes/dev/outbox-email.ts"),
   route("dev/bank/:payment", "routes/dev/bank.ts"),

@@ -35,10 +35,10 @@ import { GAME_LIKES_PER_DAY, SWIPE_TTL } from "~/domain/swipe-game/swipe-game";
 import { RECOVERY_CODE_COUNT, TOTP_STEP } from "~/domain/two-factor/two-factor";
 import { VISIT_TTL } from "~/domain/visit/visit";
 import { COMPACT_AFTER, FAKE_REFUND_PERIOD } from "~/domain/wallet/wallet";
-import { ACTIVATION_SECONDS } from "~/http/cookies";
 import { COOKIE_TTL } from "~/kit/cookie-ttl";
 import { days, hours, minutes, seconds } from "~/kit/duration";
-import { CHOICE_TTL } from "~/middleware/tracking";
+import { ACTIVATION_SECONDS } from "~/request/cookies";
+import { CHOICE_TTL } from "~/request/middleware/tracking";
 
 /**
  * Figures that texts name and that are equal for all sites: a text uses {{steps}}, and the build

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { ENTRY_COOKIE } from "~/domain/site/entry-warning";
-import { CHOICE_COOKIE } from "~/middleware/tracking";
+import { CHOICE_COOKIE } from "~/request/middleware/tracking";
 import { ensureBuild } from "./lib/build.ts";
 import { ensureChromium } from "./lib/chromium.ts";
 import { defineCommand } from "./lib/command.ts";

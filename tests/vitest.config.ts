@@ -62,7 +62,7 @@ export default defineConfig({
       inNode("architecture", [
         "tests/{architecture,seed,commands}/**/*.test.ts",
         "app/domain/location/*.test.ts",
-        "app/{live,routes,service-worker}/**/*.test.ts",
+        "app/{layouts,live,routes,service-worker}/**/*.test.ts",
         "{scripts,bench}/**/*.test.ts",
       ]),
       inNode("system", ["tests/system/*.test.ts"]),
@@ -93,7 +93,7 @@ export default defineConfig({
  */
 function unit(name: string, databases?: Record<string, string>): TestProjectInlineConfiguration {
   const include = [
-    "app/{domain,db,http,kit,i18n,platform,mail,middleware}/**/*.test.ts",
+    "app/{domain,db,kit,i18n,platform,mail,request}/**/*.test.ts",
     "workers/**/*.test.ts",
   ];
   const project = inWorkerd(name, include, {
@@ -170,7 +170,6 @@ function inWorkerd(
       setupFiles: [QUIET, "./tests/support/migrate.ts", "./tests/support/reject-bound-limits.ts"],
       globalSetup: worker.before ?? [],
       fsModuleCache: false,
-      isolate: false,
       maxWorkers: AT_ONCE,
       deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
       testTimeout: PATIENCE,

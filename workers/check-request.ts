@@ -1,4 +1,4 @@
-import type { RequestError } from "~/middleware/context";
+import type { RequestError } from "~/request/middleware/context";
 import type { Resource } from "./find-resource";
 import { networkOf } from "./network-of";
 

@@ -1,4 +1,4 @@
-import { SECURITY_HEADERS } from "~/middleware/headers";
+import { SECURITY_HEADERS } from "~/request/middleware/headers";
 
 /** Headers of a response that no route of the site creates: it loads nothing and is not cached. */
 const FALLBACK_HEADERS = {

@@ -5,15 +5,15 @@ import { withSiteDatabase } from "~/domain/site/route-database";
 import { apiError } from "~/kit/api-error";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { keyedHash } from "~/kit/secret";
+import { readConfig } from "~/platform/config";
+import { createServices } from "~/platform/create-services";
+import { logError } from "~/platform/log";
 import {
   metadataContext,
   type RequestError,
   type RequestMetadata,
   servicesContext,
-} from "~/middleware/context";
-import { readConfig } from "~/platform/config";
-import { createServices } from "~/platform/create-services";
-import { logError } from "~/platform/log";
+} from "~/request/middleware/context";
 import type { Services } from "~/services";
 import { allowHeaderOf, checkRequest, removeTrailingDot, SITE_MIGRATING } from "./check-request";
 import { cloudflareCountry, cloudflareLocation } from "./cloudflare-location";

@@ -1,5 +1,5 @@
 import { Buffer, isUtf8 as isValidUtf8 } from "node:buffer";
-import type { RequestError } from "~/middleware/context";
+import type { RequestError } from "~/request/middleware/context";
 import { readUpload } from "./read-upload";
 
 /** Maximum bytes of a body without files; our forms are far smaller. */

@@ -1,8 +1,8 @@
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { findSite } from "~/domain/site/find-site";
 import { withSiteDatabase } from "~/domain/site/route-database";
-import { metadataContext, servicesContext } from "~/middleware/context";
 import { readConfig } from "~/platform/config";
+import { metadataContext, servicesContext } from "~/request/middleware/context";
 import type { Services } from "~/services";
 import { handlersOf } from "./site-handlers";
 

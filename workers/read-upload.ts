@@ -1,5 +1,5 @@
 import { minutes, seconds } from "~/kit/duration";
-import type { RequestError } from "~/middleware/context";
+import type { RequestError } from "~/request/middleware/context";
 
 const MIB = 1024 * 1024;
 

@@ -2,7 +2,7 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { fromJson } from "~/kit/from-json";
 import { z } from "~/kit/zod";
-import { servicesContext } from "~/middleware/context";
+import { servicesContext } from "~/request/middleware/context";
 import type { BuildFiles } from "~/services";
 import { branchAt, ID_IN_PATH } from "./site-routes";
 

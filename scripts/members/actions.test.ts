@@ -70,7 +70,7 @@ test("an action is stored with its reason, and sent to the site for execution", 
     .update(requests[0]?.knock ?? "")
     .digest("base64url");
   expect(row?.knock_hash).toBe(hash);
-  expect(lines.at(-1)).toContain("carried out");
+  expect(lines.at(-1)).toContain("is done");
   await showMembers(staff, "sam@example.test", "a.test");
   expect(lines.at(-1)).toContain("suspend by ops: It's rude");
 });

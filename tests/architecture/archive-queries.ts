@@ -13,7 +13,7 @@ import {
   deleteExpiredPhotos,
   selectExpiredArchives,
 } from "~/domain/conversation/evidence-hold-store";
-import { selectOwnMessages } from "~/domain/conversation/leaving-sql";
+import { selectOwnMessages } from "~/domain/conversation/member-data-sql";
 import { selectMessages } from "~/domain/conversation/message-log-store";
 import type { ConversationId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";

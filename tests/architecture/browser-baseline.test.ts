@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { filesBelow, textOf } from "./sources";
 
-const CODE = ["app/kit", "app/live", "app/root", "app/routes", "app/ui", "app/i18n"]
+const CODE = ["app/kit", "app/live", "app/layouts", "app/routes", "app/ui", "app/i18n"]
   .flatMap((folder) => filesBelow(folder))
   .concat("app/root.tsx", "app/entry.client.tsx")
   .filter((path) => !/\.test\.tsx?$/.test(path));
@@ -35,7 +35,7 @@ test('a name in its own element has translate="no"', () => {
 });
 
 /**
- * APIs newer than the baseline (app/root/minimum-browser.ts), so that each use must handle browsers
+ * APIs newer than the baseline (app/layouts/minimum-browser.ts), so that each use must handle browsers
  * without it.
  */
 const NEWER =

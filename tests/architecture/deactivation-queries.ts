@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { eraseCases, selectOpenCase } from "~/domain/complaint/leaving-sql";
+import { eraseCases, selectOpenCase } from "~/domain/complaint/member-data-sql";
 import { selectOwnCases } from "~/domain/complaint/own-cases-store";
 import {
   deleteExpiredReactions,
   deleteExpiredReplies,
 } from "~/domain/conversation/evidence-hold-store";
-import { clearUnreadFrom, restoreUnreadFrom } from "~/domain/conversation/leaving-sql";
+import { clearUnreadFrom, restoreUnreadFrom } from "~/domain/conversation/member-data-sql";
 import {
   selectRequestedAction,
   selectWaitingActions,

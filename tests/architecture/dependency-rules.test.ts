@@ -100,7 +100,7 @@ test.each([
   ["a form speaks zod's own words", "app/domain/like/like.schema.ts", `import { z } from "zod";`],
   [
     "the frame of all pages knows a page",
-    "app/root/load-root.ts",
+    "app/layouts/load-root.ts",
     `import { loadHome } from "~/routes/visit/load-home";`,
   ],
   ["a noun knows React", "app/domain/like/x.ts", `import { useState } from "react";`],

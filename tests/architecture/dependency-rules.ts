@@ -67,7 +67,7 @@ const AREAS: { name: string; of: RegExp; may: ImportRule[] }[] = [
   {
     name: "text constants",
     of: /^app\/text-constants\.ts$/,
-    may: [folder("domain", "http", "middleware", "kit")],
+    may: [folder("domain", "request", "kit")],
   },
   {
     name: "services",
@@ -76,21 +76,29 @@ const AREAS: { name: string; of: RegExp; may: ImportRule[] }[] = [
   },
   { name: "ui", of: /^app\/ui\//, may: [folder("ui", "i18n", "kit"), schemas, types("domain")] },
   {
-    name: "middleware",
-    of: /^app\/middleware\//,
-    may: [folder("middleware", "http", "domain", "i18n", "kit"), types("services")],
+    name: "request",
+    of: /^app\/request\//,
+    may: [folder("request", "domain", "i18n", "kit"), types("services")],
   },
   {
-    name: "http",
-    of: /^app\/http\//,
-    may: [folder("http", "middleware", "domain", "i18n", "kit")],
+    name: "layouts",
+    of: /^app\/layouts\//,
+    may: [
+      folder("layouts", "request", "ui", "live", "domain", "i18n", "kit", "content", "styles"),
+      types("services"),
+    ],
+  },
+  {
+    name: "forms",
+    of: /^app\/forms\//,
+    may: [folder("forms", "layouts", "request", "ui", "domain", "i18n", "kit"), types("services")],
   },
   {
     name: "routes",
-    of: /^app\/(routes\/|root\/|root\.tsx|routes\.ts|entry\.)/,
+    of: /^app\/(routes\/|root\.tsx|routes\.ts|entry\.)/,
     may: [
-      folder("routes", "http", "middleware", "ui", "live", "domain", "i18n", "kit"),
-      folder("content", "styles", "root"),
+      folder("routes", "layouts", "forms", "request", "ui", "live", "domain", "i18n", "kit"),
+      folder("content", "styles"),
       types("services", "service-worker"),
       generated,
       entryLogsErrors,
@@ -101,7 +109,7 @@ const AREAS: { name: string; of: RegExp; may: ImportRule[] }[] = [
     of: /^workers\//,
     may: [
       (_path, { target }) => target.startsWith("workers/"),
-      folder("platform", "domain", "live/protocol", "i18n", "kit", "http", "middleware", "mail"),
+      folder("platform", "domain", "live/protocol", "i18n", "kit", "request", "mail"),
       types("services"),
     ],
   },
@@ -118,8 +126,6 @@ export function forbiddenImportReason(path: string, imported: Import): string | 
   const area = AREAS.find(({ of }) => of.test(path));
   if (!area) return `${path} belongs to no layer`;
   if (isForeignStore(path, imported)) return `${arrow}: a store is private to its folder`;
-  if (path.startsWith("app/root/") && folder("routes")(path, imported))
-    return `${arrow}: app/root must not import a route`;
   return area.may.some((rule) => rule(path, imported))
     ? null
     : `${arrow}: ${area.name} must not import it`;

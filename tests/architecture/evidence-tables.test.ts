@@ -5,13 +5,13 @@ import { filesBelow, textOf } from "./sources";
 const EVIDENCE_FILES = {
   evidence: [
     "app/domain/complaint/complaint.tables.ts",
-    "app/domain/complaint/leaving-sql.ts",
+    "app/domain/complaint/member-data-sql.ts",
     "app/domain/complaint/report-store.ts",
   ],
   seals: [
     "app/domain/conversation/conversation.tables.ts",
     "app/domain/conversation/clear-chats-store.ts",
-    "app/domain/conversation/leaving-sql.ts",
+    "app/domain/conversation/member-data-sql.ts",
     "app/domain/conversation/evidence-hold-store.ts",
   ],
 };

@@ -37,7 +37,7 @@ test("a view that shows a member's name shows the fictional label", () => {
   expect(naming.length).toBeGreaterThan(8);
   expect(
     naming.filter((path) => !(path in EXCUSED) && !LABELS.test(textOf(path))),
-    "take MemberName, FictionalChip or useLabelledName of app/routes/members/member-name.tsx",
+    "take MemberName, FictionalChip or useLabelledName of app/layouts/member-name.tsx",
   ).toEqual([]);
   expect(Object.keys(EXCUSED).filter((path) => !naming.includes(path))).toEqual([]);
 });

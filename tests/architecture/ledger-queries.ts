@@ -11,7 +11,7 @@ import {
   selectUnlinkedWallets,
   walletContentsStatements,
 } from "~/domain/wallet/hash-chain-store";
-import { selectOwnEntries } from "~/domain/wallet/leaving-sql";
+import { selectOwnEntries } from "~/domain/wallet/member-data-sql";
 import { paidIn, refund } from "~/domain/wallet/wallet-sql";
 import type { ConversationId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";

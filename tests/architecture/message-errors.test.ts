@@ -3,10 +3,10 @@ import { SEND_REFUSALS, type SendRefusal } from "~/domain/conversation/send-refu
 import { LANGUAGES } from "~/i18n/languages";
 import type { SendErrorCode } from "~/live/protocol";
 import routes from "../../app/routes";
-import { PAGE_REFUSALS, toRefusal } from "../../app/routes/chats/messages";
-import { photoRefusalKey } from "../../app/routes/chats/photo-refusal-key";
-import { recoveryLinkOf } from "../../app/routes/chats/refusal-actions";
-import { giftRefusalKey } from "../../app/routes/chats/refusal-keys";
+import { PAGE_REFUSALS, toRefusal } from "../../app/routes/chats/log/messages";
+import { photoRefusalKey } from "../../app/routes/chats/photo/photo-refusal-key";
+import { recoveryLinkOf } from "../../app/routes/chats/refusal/refusal-actions";
+import { giftRefusalKey } from "../../app/routes/chats/refusal/refusal-keys";
 import { asId } from "../support/member-by";
 import { textsOf } from "./locale-texts";
 

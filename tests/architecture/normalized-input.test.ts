@@ -191,7 +191,7 @@ test("no route reads a text of its own: input comes through a module's schema", 
 
 test("a query parameter read by hand is normalised too", () => {
   expect(parseSearchText("\u200ehello\u200b\u00a0there")).toEqual({
-    words: "hello there",
+    searchText: "hello there",
     problem: null,
   });
   expect(parseSearchText("\u200b\u2060")).toBeNull();

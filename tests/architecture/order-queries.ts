@@ -10,7 +10,7 @@ import {
   ownerOf,
   selectOrderOfPayment,
 } from "~/domain/order/complete-order-store";
-import { anonymizeOrders, selectOrdersToExport } from "~/domain/order/leaving-sql";
+import { anonymizeOrders, selectOrdersToExport } from "~/domain/order/member-data-sql";
 import { deleteUnpaid, selectRefundsDue } from "~/domain/order/order-jobs-store";
 import { selectOwnOrder, selectOwnOrders } from "~/domain/order/own-order-store";
 import { providerRefundStatements } from "~/domain/order/provider-refund-store";

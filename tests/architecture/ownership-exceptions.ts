@@ -23,7 +23,7 @@ export const JOINS: Record<string, Join> = {
     tables: ["profiles"],
     reason: "a picture of a chat is seen while the other member is there",
   },
-  "app/domain/conversation/leaving-sql.ts": {
+  "app/domain/conversation/member-data-sql.ts": {
     tables: ["profiles"],
     reason: "a copy tells the words of the other member while they are there",
   },
@@ -141,7 +141,7 @@ export const JOINS: Record<string, Join> = {
     tables: ["payments"],
     reason: "what is to go back is asked for by the name that the provider gave its payment",
   },
-  "app/domain/order/leaving-sql.ts": {
+  "app/domain/order/member-data-sql.ts": {
     tables: ["payments"],
     reason: "a copy tells an order with how it was paid",
   },

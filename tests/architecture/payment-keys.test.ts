@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { contentPolicy } from "../../app/http/content-policy";
 import { readConfig } from "../../app/platform/config";
+import { contentPolicy } from "../../app/request/content-policy";
 
 const env = {
   NETWORK_KEY: "a",

@@ -34,7 +34,9 @@ test("no path segment looks like an id, which the Worker removes from logs", () 
 });
 
 test("the registered layouts are exactly those of FRAMES, without the landers'", () => {
-  const layouts = registered.map((path) => /^app\/routes\/layouts\/(\w+)\.tsx$/.exec(path)?.[1]);
+  const layouts = registered.map(
+    (path) => /^app\/routes\/(?:\w+\/)*(\w+)-layout\.tsx$/.exec(path)?.[1],
+  );
   expect(layouts.filter(Boolean).sort()).toEqual(
     ENTRY_LAYOUTS.filter((frame) => frame !== "lander").sort(),
   );

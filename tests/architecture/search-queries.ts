@@ -54,7 +54,7 @@ export const SEARCH_FORMS = Object.fromEntries(
   [
     "count of search traits interests",
     "search region similar",
-    "search region sort telling joinedSince traits interests",
+    "search region sort showsPresence joinedSince traits interests",
     "search joinedSince",
   ].map((name) => [name, SEARCH_QUERIES[name] as Statement]),
 );

@@ -5,8 +5,7 @@ import { filesBelow, importsOf, textOf } from "./sources";
  * Texts for readers without counts: landers for visitors, e-mails, and the error page before
  * anything was loaded.
  */
-const OWN_TITLE =
-  /^app\/(?:routes\/landers\/|mail\/|routes\/layouts\/(?:page-title|error-page)\.tsx$)/;
+const OWN_TITLE = /^app\/(?:routes\/landers\/|mail\/|layouts\/(?:page-title|error-page)\.tsx$)/;
 /** Pages that are never displayed. */
 const UNSEEN = ["app/routes/visit/not-found.tsx"];
 /** They overlay a page, which has the title. */
@@ -29,7 +28,9 @@ test("every title is written in one place, so that it shows the unread count", (
 
 test("every page has its own title, or shows a component that has one", () => {
   const pages = filesBelow("app/routes").filter((path) => {
-    const isFrame = /^app\/routes\/(?:(?:layouts|landers)\/|settings\/layout\.)/.test(path);
+    const isFrame = /^app\/routes\/(?:landers\/|settings\/layout\.|(?:\w+\/)*\w+-layout\.)/.test(
+      path,
+    );
     return (
       !isFrame &&
       !UNSEEN.includes(path) &&
@@ -40,7 +41,7 @@ test("every page has its own title, or shows a component that has one", () => {
   const screens = filesBelow("app/routes");
   const titled = (path: string, seen = new Set<string>()): boolean =>
     importsOf(path, textOf(path)).some(({ target }) => {
-      if (target === "app/routes/layouts/page-title") return true;
+      if (target === "app/layouts/page-title") return true;
       const next = screens.find((screen) => screen.replace(/\.tsx?$/, "") === target);
       if (!next || seen.has(next)) return false;
       seen.add(next);

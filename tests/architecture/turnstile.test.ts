@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { contentPolicy } from "../../app/http/content-policy";
 import { createBotGuard } from "../../app/platform/bot-guard";
 import { readConfig } from "../../app/platform/config";
 import { createTurnstile } from "../../app/platform/turnstile";
+import { contentPolicy } from "../../app/request/content-policy";
 
 /** A local endpoint that checks tokens: the token contains the response; "late" gets none. */
 const requests: string[] = [];

@@ -39,7 +39,7 @@ const CRAWLS = [
   { who: "member", email: EMMA, least: 48, to: "/settings" },
 ];
 
-// The guard is one file of the root (app/root/translated-page.ts): every third page of a visitor is
+// The guard is one file of the root (app/layouts/translated-page.ts): every third page of a visitor is
 // enough, and all pages at night.
 const EVERY = NIGHTLY ? 1 : 3;
 for (const { who, email, least, to } of NIGHTLY ? CRAWLS : CRAWLS.slice(0, 1))

@@ -15,13 +15,13 @@ const purse = inFile("app/domain/conversation/write-message.ts", [
   "workers/live/send-queue.test.ts",
 ]);
 const listEvents = inFile(
-  "app/routes/chats/use-live-conversations.ts",
-  ["app/routes/chats/use-live-conversations.test.ts"],
+  "app/routes/chats/list/use-live-conversations.ts",
+  ["app/routes/chats/list/use-live-conversations.test.ts"],
   "architecture",
 );
 const history = inFile(
-  "app/routes/chats/use-history.ts",
-  ["app/routes/chats/use-history.test.ts"],
+  "app/routes/chats/log/use-history.ts",
+  ["app/routes/chats/log/use-history.test.ts"],
   "architecture",
 );
 const searchQuery = inDomain("conversation/chat-search-query");

@@ -2,7 +2,7 @@ import { inDomain, inFile } from "./mutation.ts";
 
 const deactivation = (name: string) => `app/domain/deactivation/${name}`;
 const erasure = [deactivation("erasure.test.ts"), deactivation("erased-once.test.ts")];
-const once = inDomain("outbox/leaving-sql", "deactivation/erased-once");
+const once = inDomain("outbox/member-data-sql", "deactivation/erased-once");
 const deletion = [deactivation("deletion.test.ts")];
 const staff = [deactivation("moderation-actions.test.ts")];
 
@@ -10,15 +10,15 @@ const requestDeletion = inDomain("deactivation/request-deletion", "deactivation/
 const hide = inFile(deactivation("hide-sql.ts"), [...deletion, ...staff]);
 const store = inFile(deactivation("deactivation-store.ts"), [...deletion, ...erasure]);
 const steps = inFile(deactivation("erase-due-accounts.ts"), erasure);
-const chats = inFile("app/domain/conversation/leaving-sql.ts", [...erasure, ...deletion]);
-const cases = inFile("app/domain/complaint/leaving-sql.ts", erasure);
+const chats = inFile("app/domain/conversation/member-data-sql.ts", [...erasure, ...deletion]);
+const cases = inFile("app/domain/complaint/member-data-sql.ts", erasure);
 const moderationActions = inDomain(
   "deactivation/moderation-action-store",
   "deactivation/moderation-actions",
 );
 const lost = inDomain("deactivation/remove-two-factor");
 const copies = inDomain("data-export/data-export-store", "data-export/data-export");
-const copied = inDomain("conversation/leaving-sql", "data-export/deactivated-partner");
+const copied = inDomain("conversation/member-data-sql", "data-export/deactivated-partner");
 const data = inDomain("data-export/own-data", "data-export/data-export");
 const moderationEmail = inDomain("deactivation/moderation-email");
 const list = inDomain("data-export/own-data");

@@ -6,10 +6,10 @@ const store = inDomain("conversation/reaction-store", TEST, LIST);
 const reactToMessage = inDomain(TEST);
 const list = inDomain(LIST);
 const sealed = inDomain("conversation/evidence-hold-store", LIST);
-const leaving = inDomain("conversation/leaving-sql", LIST);
+const leaving = inDomain("conversation/member-data-sql", LIST);
 const reactionState = inFile(
-  "app/routes/chats/use-reactions.ts",
-  ["app/routes/chats/use-reactions.test.ts"],
+  "app/routes/chats/log/use-reactions.ts",
+  ["app/routes/chats/log/use-reactions.test.ts"],
   "architecture",
 );
 

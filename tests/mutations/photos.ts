@@ -15,7 +15,9 @@ const verdict = inFile(
 );
 const bytes = inFile("app/platform/photo-storage.ts", ["app/platform/photo-storage.test.ts"]);
 const believed = inDomain("profile/find-photo");
-const session = inFile("app/middleware/session.ts", ["app/middleware/session.test.ts"]);
+const session = inFile("app/request/middleware/session.ts", [
+  "app/request/middleware/session.test.ts",
+]);
 const drawing = inFile("app/platform/images.ts", ["app/platform/images.test.ts"]);
 
 /** Stored photos, and rejected files. */

@@ -13,7 +13,7 @@ const conversationStore = inFile(chat("conversation-store.ts"), [agreed]);
 const costs = inFile("app/domain/site/message-costs.ts", ["app/domain/site/message-costs.test.ts"]);
 const wait = inFile("app/kit/token-bucket.ts", ["app/kit/token-bucket.test.ts"]);
 const ways = inFile(
-  "app/routes/chats/refusal-actions.ts",
+  "app/routes/chats/refusal/refusal-actions.ts",
   ["tests/architecture/message-errors.test.ts"],
   "architecture",
 );

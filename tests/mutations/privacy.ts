@@ -5,10 +5,7 @@ const SEEN = [noun("conversation/invisible.test.ts")];
 const SWITCH_TESTS = [noun("conversation/privacy-switches.test.ts")];
 const pieces = inFile(noun("profile/privacy-sql.ts"), [...SEEN, ...SWITCH_TESTS]);
 const talking = inDomain("conversation/conversation-sql", "conversation/invisible");
-const row = inFile(noun("profile/find-photo.ts"), [
-  ...SEEN,
-  noun("profile/find-photo.test.ts"),
-]);
+const row = inFile(noun("profile/find-photo.ts"), [...SEEN, noun("profile/find-photo.test.ts")]);
 const write = inDomain("conversation/message-store", "conversation/invisible");
 const like = inDomain("like/like-sql", "like/repeated-like");
 const chat = inDomain("conversation/conversation-store", "conversation/privacy-switches");

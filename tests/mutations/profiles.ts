@@ -6,7 +6,7 @@ const zoom = inFile("app/kit/zoom.ts", ["app/kit/zoom.test.ts"]);
 const note = inDomain("private-note/private-note-store", "private-note/write-note");
 const noted = inDomain("private-note/write-note");
 const sight = inDomain("private-note/find-note", "private-note/write-note");
-const copied = inDomain("private-note/leaving-sql", "data-export/data-export");
+const copied = inDomain("private-note/member-data-sql", "data-export/data-export");
 const cases = inDomain("complaint/own-cases-store", "complaint/own-cases");
 const decided = inFile(
   "scripts/complaints/actions.ts",

@@ -9,7 +9,7 @@ const call = platform("fake-provider/fake-webhooks");
 const fakeEvents = platform("fake-provider/fake-events", "fake-provider/fake-provider");
 const book = platform("fake-provider/fake-payments", "fake-provider/fake-provider");
 const event = platform("stripe/read-event");
-const back = platform("stripe/list-reversals");
+const back = platform("stripe/stripe", "stripe/list-reversals");
 const disputed = platform("stripe/read-event", "stripe/list-reversals");
 const listed = platform("fake-provider/fake-provider");
 const checkout = platform("stripe/begin-checkout", "stripe/stripe");
@@ -19,7 +19,7 @@ const config = inFile(
   ["tests/architecture/payment-keys.test.ts"],
   "architecture",
 );
-const forGood = platform("stripe/is-permanent-error", "stripe/rejected-refunds");
+const forGood = platform("stripe/stripe", "stripe/rejected-refunds");
 const stripeRequests = platform("stripe/stripe", "stripe/rejected-payments");
 const twilio = platform("twilio");
 const sms = platform("sms");

@@ -22,8 +22,8 @@ const localDraft = inFile(
   "architecture",
 );
 const onTextValid = inFile(
-  "app/routes/chats/use-composer.ts",
-  ["app/routes/chats/use-composer.test.ts"],
+  "app/routes/chats/composer/use-composer.ts",
+  ["app/routes/chats/composer/use-composer.test.ts"],
   "architecture",
 );
 const outgoing = inFile("workers/live/send-queue.ts", ["workers/live/send-queue-sessions.test.ts"]);
@@ -46,8 +46,8 @@ export const SEND_QUEUE = [
     "reason?.price || null;",
   ),
   inFile(
-    "app/routes/chats/message-costs.ts",
-    ["app/routes/chats/message-costs.test.ts"],
+    "app/routes/chats/composer/message-costs.ts",
+    ["app/routes/chats/composer/message-costs.test.ts"],
     "architecture",
   )(
     "a new price is forgotten once something is sent at it",

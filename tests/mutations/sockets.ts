@@ -11,8 +11,8 @@ const mark = inFile(live("revalidate-sessions.ts"), [live("session-version.test.
 const room = inFile(live("conversation-room.ts"), [live("send-queue-resend.test.ts")]);
 const partners = inFile(live("typing-partners.ts"), [live("typing-partners.test.ts")]);
 const protocolViolations = inFile(live("log-protocol-violations.ts"), [live("hostile.test.ts")]);
-const typingInterval = inFile("app/routes/chats/use-presence.ts", [
-  "app/routes/chats/use-presence.test.ts",
+const typingInterval = inFile("app/routes/chats/composer/use-presence.ts", [
+  "app/routes/chats/composer/use-presence.test.ts",
 ]);
 const asleep = inFile(
   live("member-channel.ts"),

@@ -71,7 +71,7 @@ const EVERYONE = {
   maxAge: 99,
   near: false,
   fictional: true,
-  wants: NO_FILTERS,
+  filters: NO_FILTERS,
   similar: false,
   after: null,
   pageNumber: 1,

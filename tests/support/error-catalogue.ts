@@ -92,7 +92,7 @@ export const CATALOGUE: AgreedError[] = [
     agreedIn: "en",
     messages: ["Error"],
     keys: ["common:error.default"],
-    provoked: "app/routes/layouts/error-page.tsx",
+    provoked: "app/layouts/error-page.tsx",
     by: 'title: "default"',
   },
   {

@@ -28,7 +28,7 @@ export const loginContextFrom = (
   network,
   device: "",
   origin: `https://${site}`,
-  known: browserMark,
+  browserMark,
   browser: browserOf(browser),
 });
 export const queuedEmails = async () =>

@@ -28,7 +28,7 @@ export const from = (network = "home", replaces?: string, browserMark?: string) 
   network,
   device: "a browser",
   replaces,
-  known: browserMark,
+  browserMark,
 });
 export const at = (time: number) => realServices({ now: () => time });
 export const start = Date.now();

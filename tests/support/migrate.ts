@@ -1,18 +1,11 @@
-import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, expect } from "vitest";
 import { bindings, directory, HOME } from "./bindings";
 
 const { SCHEMA } = env as unknown as { SCHEMA: string[] };
 
-const databases = new Set([env.DB, directory, bindings.DB_2 ?? directory]);
-const ANY_TABLE = "SELECT 1 FROM sqlite_schema WHERE name = 'accounts'";
-
-// Test files share a runtime: each starts with empty bindings and the tables of the migrations. A
-// reset does not empty a database that is busy with the previous file's last request.
-do await reset();
-while (await isMigrated());
-for (const db of databases) await db.batch(SCHEMA.map((statement) => db.prepare(statement)));
+for (const db of new Set([env.DB, directory, bindings.DB_2 ?? directory]))
+  await db.batch(SCHEMA.map((statement) => db.prepare(statement)));
 
 /** The site directory; local-mode e-mails; and the applied migrations. */
 const TABLES_WITHOUT_SITE = [
@@ -36,8 +29,3 @@ if (HOME !== "DB")
     );
     expect(names.filter((_, at) => counts[at]?.results[0]?.n !== 0)).toEqual([]);
   });
-
-async function isMigrated(): Promise<boolean> {
-  for (const db of databases) if (await db.prepare(ANY_TABLE).first()) return true;
-  return false;
-}

@@ -7,13 +7,9 @@ const BOUND_LIMIT = /\b(?:LIMIT|OFFSET)\s+[-+]?[?:@$]/i;
  * Checks every statement that a test sends to D1, by a use case, a Durable Object or a page, before
  * it is sent.
  */
-const d1 = Object.getPrototypeOf(env.DB) as D1Database & { checksLimits?: true };
-// Test files share a runtime, and this file runs before each of them.
-if (!d1.checksLimits) {
-  const { prepare } = d1;
-  d1.prepare = function (this: D1Database, sql: string) {
-    if (BOUND_LIMIT.test(sql)) throw new Error(`A limit is bound: ${sql}`);
-    return prepare.call(this, sql);
-  };
-  d1.checksLimits = true;
-}
+const d1 = Object.getPrototypeOf(env.DB) as D1Database;
+const { prepare } = d1;
+d1.prepare = function (this: D1Database, sql: string) {
+  if (BOUND_LIMIT.test(sql)) throw new Error(`A limit is bound: ${sql}`);
+  return prepare.call(this, sql);
+};

@@ -33,7 +33,7 @@ function filesOf(...routes: string[]): string[] {
   ];
 }
 
-const MEMBERS = filesOf("root", "routes/layouts/default", "routes/members/search");
+const MEMBERS = filesOf("root", "routes/default-layout", "routes/members/search");
 
 test("a cold /members loads at most nine files and 170 kB of code", () => {
   const bytes = MEMBERS.map((path) => gzipSync(textOf(path)).length);

@@ -1,9 +1,9 @@
 import { ENTRY_COOKIE } from "~/domain/site/entry-warning";
 import { writeTracking } from "~/domain/visit/tracking";
-import { LANGUAGE_COOKIE } from "~/http/language-cookie";
 import type { SiteId } from "~/kit/ids";
-import { COUNTRY_COOKIE, type Locale } from "~/middleware/language";
-import { CHOICE_COOKIE, type CookieChoice, TRACKING_COOKIE } from "~/middleware/tracking";
+import { LANGUAGE_COOKIE } from "~/request/language-cookie";
+import { COUNTRY_COOKIE, type Locale } from "~/request/middleware/language";
+import { CHOICE_COOKIE, type CookieChoice, TRACKING_COOKIE } from "~/request/middleware/tracking";
 import type { PublicPage } from "./public-page";
 
 /**

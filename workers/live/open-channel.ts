@@ -1,8 +1,8 @@
 import { evictViewer, findViewer } from "~/domain/session/find-viewer";
 import { findSite } from "~/domain/site/find-site";
-import { readHostCookie, SESSION_COOKIE } from "~/http/cookies";
 import { hashSecret } from "~/kit/secret";
 import { ownChannel } from "~/platform/durable-objects";
+import { readHostCookie, SESSION_COOKIE } from "~/request/cookies";
 import type { Services } from "~/services";
 
 /**

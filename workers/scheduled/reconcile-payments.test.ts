@@ -38,7 +38,7 @@ async function runJob(
     return providerState && paymentEventOf(bought, providerState);
   };
   const backSince = async () => ({ events: back, unread: 0 });
-  const payments = { name: "bank", look: poll, backSince } as unknown as Payments;
+  const payments = { name: "bank", poll, backSince } as unknown as Payments;
   const log = (event: string, fields = {}) => void logged.push([event, fields]);
   await reconcilePayments(realServices({ now: () => now, log, payments }));
   const own = logged.filter(([, fields]) => JSON.stringify(fields).includes(bought.member.siteId));

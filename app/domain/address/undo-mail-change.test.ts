@@ -22,7 +22,7 @@ import {
 import { emailsTo, emailTo } from "../../../tests/support/email-to";
 import { setUpSignup, signupContext, signupFields } from "../../../tests/support/signups";
 import { addSite } from "../../../tests/support/test-database";
-import { invalidateAllTokens } from "../account/leaving-sql";
+import { invalidateAllTokens } from "../account/member-data-sql";
 import { requestPasswordReset } from "../password/request-password-reset";
 import { resetByLink } from "../password/reset-password";
 import { signUp } from "../signup/sign-up";

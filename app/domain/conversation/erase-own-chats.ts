@@ -2,7 +2,7 @@ import { all, run, runBatch } from "~/db/batch";
 import type { ConversationId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { blankMessages, leaveChat, selectOwnChats } from "./leaving-sql";
+import { blankMessages, leaveChat, selectOwnChats } from "./member-data-sql";
 
 const CHATS_AT_A_TIME = 20;
 const MESSAGES_AT_A_TIME = 500;

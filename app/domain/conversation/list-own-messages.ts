@@ -2,7 +2,7 @@ import { all } from "~/db/batch";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { joinArchived } from "./archived-sql";
-import { type OwnChat, type OwnMessage, selectOwnMessages } from "./leaving-sql";
+import { type OwnChat, type OwnMessage, selectOwnMessages } from "./member-data-sql";
 
 const PAGE_SIZE = 500;
 /** Smaller than PAGE, because archived messages are sent to the database as one JSON value. */

@@ -3,10 +3,10 @@ import { languageOr } from "~/i18n/languages";
 import { unpackClientId } from "~/kit/ids";
 import { settleAll } from "~/kit/settle-all";
 import type { Services } from "~/services";
-import { selectRecipientWithStatus } from "../account/leaving-sql";
+import { selectRecipientWithStatus } from "../account/member-data-sql";
 import { enqueueEmail } from "../outbox/enqueue-email";
 import type { EmailTemplateFields } from "../outbox/outbox.schema";
-import { selectName } from "../profile/leaving-sql";
+import { selectName } from "../profile/member-data-sql";
 import {
   type ApprovedMessageRow,
   deleteHeld,

@@ -4,9 +4,9 @@ import { languageOr } from "~/i18n/languages";
 import { minutes } from "~/kit/duration";
 import type { DataExportId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { selectRecipientWithStatus } from "../account/leaving-sql";
+import { selectRecipientWithStatus } from "../account/member-data-sql";
 import { enqueueEmail } from "../outbox/enqueue-email";
-import { selectName } from "../profile/leaving-sql";
+import { selectName } from "../profile/member-data-sql";
 import { DATA_EXPORT_TTL, dataExportKey, MAX_DATA_EXPORT_ATTEMPTS } from "./data-export";
 import {
   type ClaimedDataExport,

@@ -1,9 +1,9 @@
 import { all, type Statement } from "~/db/batch";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { selectOwnDebits } from "../direct-debit/leaving-sql";
-import { selectOwnDiscounts } from "../discount/leaving-sql";
-import { selectOrdersToExport, toExportedOrder } from "../order/leaving-sql";
+import { selectOwnDebits } from "../direct-debit/member-data-sql";
+import { selectOwnDiscounts } from "../discount/member-data-sql";
+import { selectOrdersToExport, toExportedOrder } from "../order/member-data-sql";
 import { selectOwnLimit } from "../order/spending-sql";
 
 /** Queries for a member's payment data, file by file. */

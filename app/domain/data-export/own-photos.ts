@@ -2,7 +2,7 @@ import { all } from "~/db/batch";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { selectOwnChatPhotos } from "../photo/chat-photo-sql";
-import type { OwnPhoto } from "../photo/leaving-sql";
+import type { OwnPhoto } from "../photo/member-data-sql";
 import { photoKeyOf } from "../photo/photo";
 
 /** A file of the export: its name and its streamed bytes. */

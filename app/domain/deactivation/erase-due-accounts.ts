@@ -2,39 +2,39 @@ import { all, run, runBatch } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
 import type { Services } from "~/services";
 import { DELETION_GRACE_DAYS } from "../account/account";
+import { countersOfMember } from "../account/limit-attempts";
 import {
   deleteAccount,
   eraseAccountRows,
   eraseCounters,
   isDeletionPending,
   selectRecipientWithStatus,
-} from "../account/leaving-sql";
-import { countersOfMember } from "../account/limit-attempts";
-import { eraseBlocks } from "../block/leaving-sql";
-import { eraseCases, selectOpenCase } from "../complaint/leaving-sql";
+} from "../account/member-data-sql";
+import { eraseBlocks } from "../block/member-data-sql";
+import { eraseCases, selectOpenCase } from "../complaint/member-data-sql";
 import { eraseOwnChats } from "../conversation/erase-own-chats";
 import { deleteOwnExports } from "../data-export/delete-data-exports";
-import { eraseDebits } from "../direct-debit/leaving-sql";
-import { eraseDiscounts } from "../discount/leaving-sql";
-import { eraseGifts } from "../gift/leaving-sql";
-import { eraseLikes } from "../like/leaving-sql";
-import { eraseAnswers } from "../match-finder/leaving-sql";
-import { eraseNotificationSettings } from "../notification/leaving-sql";
-import { anonymizeOrders } from "../order/leaving-sql";
+import { eraseDebits } from "../direct-debit/member-data-sql";
+import { eraseDiscounts } from "../discount/member-data-sql";
+import { eraseGifts } from "../gift/member-data-sql";
+import { eraseLikes } from "../like/member-data-sql";
+import { eraseAnswers } from "../match-finder/member-data-sql";
+import { eraseNotificationSettings } from "../notification/member-data-sql";
+import { anonymizeOrders } from "../order/member-data-sql";
 import { eraseLimit } from "../order/spending-sql";
 import { enqueueEmail } from "../outbox/enqueue-email";
-import { anonymizeEmails, deletePendingEmails } from "../outbox/leaving-sql";
+import { anonymizeEmails, deletePendingEmails } from "../outbox/member-data-sql";
 import { eraseOwnPhotos } from "../photo/erase-photos";
-import { eraseNotes } from "../private-note/leaving-sql";
-import { eraseProfile, selectName } from "../profile/leaving-sql";
-import { erasePushData } from "../push/leaving-sql";
-import { eraseSavedSearches } from "../saved-search/leaving-sql";
-import { eraseHeldMessages } from "../scam-detection/leaving-sql";
-import { endSessionsOf } from "../session/leaving-sql";
+import { eraseNotes } from "../private-note/member-data-sql";
+import { eraseProfile, selectName } from "../profile/member-data-sql";
+import { erasePushData } from "../push/member-data-sql";
+import { eraseSavedSearches } from "../saved-search/member-data-sql";
+import { eraseHeldMessages } from "../scam-detection/member-data-sql";
+import { endSessionsOf } from "../session/member-data-sql";
 import { deleteLoginMethodsSince } from "../session/session-sql";
-import { eraseSource } from "../signup/leaving-sql";
-import { eraseGame } from "../swipe-game/leaving-sql";
-import { anonymizeWallet } from "../wallet/leaving-sql";
+import { eraseSource } from "../signup/member-data-sql";
+import { eraseGame } from "../swipe-game/member-data-sql";
+import { anonymizeWallet } from "../wallet/member-data-sql";
 import { COMPLAINT_RETENTION } from "./deactivation";
 import {
   closeDeactivation,

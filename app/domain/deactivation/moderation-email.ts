@@ -1,10 +1,10 @@
 import type { SQL } from "drizzle-orm";
 import { languageOr } from "~/i18n/languages";
 import type { Services } from "~/services";
-import { selectRecipientWithStatus } from "../account/leaving-sql";
+import { selectRecipientWithStatus } from "../account/member-data-sql";
 import { enqueueEmail, type OwnedEmailOrder } from "../outbox/enqueue-email";
 import type { EmailTemplateWith } from "../outbox/outbox.schema";
-import { selectName } from "../profile/leaving-sql";
+import { selectName } from "../profile/member-data-sql";
 import type { ModerationAction } from "./moderation-action-store";
 
 type ModerationEmailOptions = {

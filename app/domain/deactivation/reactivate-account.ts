@@ -2,7 +2,7 @@ import { first, run, runBatch } from "~/db/batch";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
-import { selectPendingDeletion } from "../account/leaving-sql";
+import { selectPendingDeletion } from "../account/member-data-sql";
 import { ownerOfSpent, spendToken } from "../account/token-sql";
 import { writeReactivationToken } from "../account/write-reactivation-token";
 import { selectReactivationPeriod } from "./deactivation-store";

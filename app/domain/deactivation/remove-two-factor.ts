@@ -1,6 +1,6 @@
 import { runBatch } from "~/db/batch";
 import type { Services } from "~/services";
-import { endSessions } from "../session/leaving-sql";
+import { endSessions } from "../session/member-data-sql";
 import { deleteLoginMethodsSince } from "../session/session-sql";
 import { closePages } from "./close-pages";
 import {

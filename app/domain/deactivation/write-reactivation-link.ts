@@ -2,10 +2,10 @@ import { first, runBatch } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { selectRecipientWithStatus } from "../account/leaving-sql";
+import { selectRecipientWithStatus } from "../account/member-data-sql";
 import { writeReactivationToken } from "../account/write-reactivation-token";
 import { enqueueEmail } from "../outbox/enqueue-email";
-import { selectName } from "../profile/leaving-sql";
+import { selectName } from "../profile/member-data-sql";
 import { canReactivate, selectReactivationPeriod } from "./deactivation-store";
 
 /**

@@ -14,7 +14,7 @@ import {
 } from "../../../tests/support/debits";
 import { addMember, type TestMember } from "../../../tests/support/test-database";
 import { blockDebits } from "./block-sql";
-import { eraseDebits } from "./leaving-sql";
+import { eraseDebits } from "./member-data-sql";
 
 const OTHERS = { iban: "DE89370400440532013000", phone: "06 87654321" };
 const MINUTE = 60_000;

@@ -17,7 +17,7 @@ const facts: DecisionInput = {
 const decide = (overrides: Partial<DecisionInput>) =>
   decideNotification({ ...facts, ...overrides }, 5);
 const yes = { notifies: true, at: 5 };
-const no = (reason: string) => ({ notifies: false, why: reason });
+const no = (reason: string) => ({ notifies: false, reason });
 
 test("sends a wanted notification by both channels now, or after quiet hours", () => {
   expect(decide({})).toEqual({ mail: yes, push: yes });

@@ -4,12 +4,12 @@ import { languageOr } from "~/i18n/languages";
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { selectRecipientWithStatus } from "../account/leaving-sql";
 import { consumeAttempt } from "../account/limit-attempts";
+import { selectRecipientWithStatus } from "../account/member-data-sql";
 import { countryData, isCountry } from "../location/countries";
 import { enqueueEmail, type OwnedEmailOrder, type WrittenEmail } from "../outbox/enqueue-email";
 import type { EmailTemplateFields } from "../outbox/outbox";
-import { selectBuyer } from "../profile/leaving-sql";
+import { selectBuyer } from "../profile/member-data-sql";
 import type { Site } from "../site/site";
 
 /** The templates of e-mails about an order. */

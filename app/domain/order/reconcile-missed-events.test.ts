@@ -34,7 +34,7 @@ async function reconcileWith(
     backSince: async (since: number) => {
       requestedSince.push(since);
       if (events instanceof Error) throw events;
-      return { news: events, unread };
+      return { events, unread };
     },
   } as unknown as Payments;
   const log = (event: string, fields = {}) => void logged.push([event, fields]);

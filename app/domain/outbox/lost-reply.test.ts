@@ -54,7 +54,7 @@ test("an e-mail is sent once if the database reply to its update is lost", async
 test("a claim whose reply is lost counts one attempt and waits for expiry", async () => {
   const { mail, handed } = mailer();
   const { lost, attempts } = await lostAnswer(CLAIM_UPDATE, createEmail, send, { mail });
-  expect([attempts, JSON.parse(lost.result).came, handed()]).toEqual([2, "busy", 1]);
+  expect([attempts, JSON.parse(lost.result).status, handed()]).toEqual([2, "busy", 1]);
   expect(await pushRow(lost.world.id as never)).toMatchObject({ status: "waiting", attempts: 1 });
 });
 
@@ -78,7 +78,7 @@ test.each([
       (services, { id }) => sendPush(services, id, PUSH),
       { push },
     );
-    expect([attempts, JSON.parse(lost.result).came, handed.length]).toEqual([2, status, many]);
+    expect([attempts, JSON.parse(lost.result).status, handed.length]).toEqual([2, status, many]);
     expect(await pushRow(lost.world.id)).toMatchObject({ attempts: 1 });
   },
 );

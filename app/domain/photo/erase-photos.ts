@@ -1,7 +1,7 @@
 import { all, runBatch } from "~/db/batch";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { erasePhotos, selectOwnPhotos } from "./leaving-sql";
+import { erasePhotos, selectOwnPhotos } from "./member-data-sql";
 import { PHOTO_SIZES, photoKeyOf } from "./photo";
 
 const BATCH_SIZE = 25;

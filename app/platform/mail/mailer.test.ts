@@ -87,7 +87,7 @@ test.each([
 ])("the binding's error %s is treated as %s", async (code, status) => {
   const { env } = binding(Object.assign(new Error("550 sam@example.test"), { code }));
   const answer = await createMailer(env, DEPLOYED).deliver(newId(), email);
-  expect(answer).toEqual({ came: status, errorCode: code });
+  expect(answer).toEqual({ status, errorCode: code });
 });
 
 test.each([

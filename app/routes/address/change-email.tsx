@@ -5,10 +5,10 @@ import {
   type MailChangeRefusal,
   requestMailChange,
 } from "~/domain/address/request-mail-change";
-import { getClientContext } from "~/http/client-context";
-import { type FormErrorKey, readForm, rejectForm } from "~/http/read-form";
-import { requireViewer } from "~/http/require-viewer";
-import { getServices } from "~/middleware/context";
+import { getClientContext } from "~/request/client-context";
+import { getServices } from "~/request/middleware/context";
+import { type FormErrorKey, readForm, rejectForm } from "~/request/read-form";
+import { requireViewer } from "~/request/require-viewer";
 import type { Route } from "./+types/change-email";
 import { EmailPage } from "./email-page";
 import { loadEmailAddresses } from "./load-email-addresses";

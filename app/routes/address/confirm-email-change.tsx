@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { mailCodeSchema } from "~/domain/address/address.schema";
 import { confirmByCode } from "~/domain/address/confirm-mail-change";
-import { getClientContext } from "~/http/client-context";
-import { knownBrowserCookie } from "~/http/cookies";
-import { readForm, rejectForm } from "~/http/read-form";
-import { requireViewer } from "~/http/require-viewer";
-import { getServices } from "~/middleware/context";
+import { getClientContext } from "~/request/client-context";
+import { knownBrowserCookie } from "~/request/cookies";
+import { getServices } from "~/request/middleware/context";
+import { readForm, rejectForm } from "~/request/read-form";
+import { requireViewer } from "~/request/require-viewer";
 import type { Route } from "./+types/confirm-email-change";
 import { EmailPage } from "./email-page";
 import { loadEmailAddresses } from "./load-email-addresses";

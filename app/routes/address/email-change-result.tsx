@@ -1,17 +1,17 @@
 import { data, redirect } from "react-router";
 import { mailLinkSchema } from "~/domain/address/address.schema";
 import { confirmByLink } from "~/domain/address/confirm-mail-change";
-import { getClientContext } from "~/http/client-context";
-import { knownBrowserCookie } from "~/http/cookies";
-import { NO_STORE_HEADERS } from "~/http/no-store-headers";
-import { readForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";
-import { getServices, getViewer } from "~/middleware/context";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
+import { getClientContext } from "~/request/client-context";
+import { knownBrowserCookie } from "~/request/cookies";
+import { getServices, getViewer } from "~/request/middleware/context";
+import { NO_STORE_HEADERS } from "~/request/no-store-headers";
+import { readForm } from "~/request/read-form";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../layouts/page-title";
+import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/email-change-result";
 
 /**

@@ -8,9 +8,9 @@ import { Field } from "~/ui/field";
 import { PasswordField } from "~/ui/password-field";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { CodeField } from "../join/code-field";
-import { FormProblem } from "../join/form-problem";
-import { useFocusFirstError } from "../join/use-focus-first-error";
+import { CodeField } from "../../forms/code-field";
+import { FormProblem } from "../../forms/form-problem";
+import { useFocusFirstError } from "../../forms/use-focus-first-error";
 
 type EmailFormProps = { lastResult?: SubmissionResult<string[]> };
 /** The submission result and which of the two forms it belongs to. */

@@ -1,8 +1,8 @@
 import type { Addresses } from "~/domain/address/list-addresses";
 import { useTranslation } from "~/i18n/use-translation";
 import { Page } from "~/ui/page";
-import { isRejected } from "../join/invalid-fields";
-import { PageTitle } from "../layouts/page-title";
+import { isRejected } from "../../forms/invalid-fields";
+import { PageTitle } from "../../layouts/page-title";
 import type { EmailFormResult } from "./email-forms";
 import { EmailSection } from "./email-section";
 

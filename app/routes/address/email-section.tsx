@@ -6,7 +6,7 @@ import { displayEmail } from "~/kit/email";
 import { Alert } from "~/ui/alert";
 import { Disclosure } from "~/ui/disclosure";
 import { LinkButton } from "~/ui/link-button";
-import { SettingsSection } from "../settings/settings-section";
+import { SettingsSection } from "../../ui/settings-section";
 import { ChangeEmailForm, ConfirmEmailForm, type EmailFormResult } from "./email-forms";
 import { EmailSuppressed } from "./email-suppressed";
 

@@ -3,7 +3,7 @@ import type { StopReason } from "~/domain/suppression/suppression";
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { forgetEmailSuppression } from "../layouts/use-email-suppression";
+import { forgetEmailSuppression } from "../notifications/use-email-suppression";
 
 /**
  * Shows why e-mails to the member are suppressed and how to resume; renders nothing if they are

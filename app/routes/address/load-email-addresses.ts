@@ -1,6 +1,6 @@
 import { type Addresses, listAddresses } from "~/domain/address/list-addresses";
-import { requireViewer } from "~/http/require-viewer";
-import { type Context, getServices } from "~/middleware/context";
+import { type Context, getServices } from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
 
 /** Loads the data of the address section. */
 export function loadEmailAddresses({

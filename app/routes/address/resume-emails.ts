@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { resumeEmails } from "~/domain/account/find-suppression-reason";
-import { readForm } from "~/http/read-form";
-import { requireViewer } from "~/http/require-viewer";
 import { z } from "~/kit/zod";
-import { getServices } from "~/middleware/context";
-import { NoPage } from "../no-page";
+import { getServices } from "~/request/middleware/context";
+import { readForm } from "~/request/read-form";
+import { requireViewer } from "~/request/require-viewer";
+import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/resume-emails";
 
 export const loader = () => redirect("/settings/account#email");

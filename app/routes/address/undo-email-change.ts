@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { mailLinkSchema } from "~/domain/address/address.schema";
 import { undoMailChange } from "~/domain/address/undo-mail-change";
-import { getClientContext } from "~/http/client-context";
-import { NO_STORE_HEADERS } from "~/http/no-store-headers";
-import { readForm } from "~/http/read-form";
-import { getServices } from "~/middleware/context";
-import { NoPage } from "../no-page";
+import { getClientContext } from "~/request/client-context";
+import { getServices } from "~/request/middleware/context";
+import { NO_STORE_HEADERS } from "~/request/no-store-headers";
+import { readForm } from "~/request/read-form";
+import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/undo-email-change";
 
 /** Reached by a form only; a GET is redirected. */

@@ -1,7 +1,7 @@
 import { deleteApiSchema } from "~/domain/conversation/conversation.schema";
 import { deleteChatWith, deleteConversation } from "~/domain/conversation/delete-conversation";
 import type { MemberId } from "~/kit/ids";
-import { getServices } from "~/middleware/context";
+import { getServices } from "~/request/middleware/context";
 import type { Route } from "./+types/chat.php";
 import { apiError, readJson } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";

@@ -1,7 +1,7 @@
 import { countMessages } from "~/domain/conversation/count-messages";
 import { listConversations } from "~/domain/conversation/list-conversations";
-import { getPhotoNamer } from "~/http/locale-context";
-import { getServices } from "~/middleware/context";
+import { getPhotoNamer } from "~/request/locale-context";
+import { getServices } from "~/request/middleware/context";
 import type { Route } from "./+types/chats.php";
 import { requireApiViewer } from "./require-api-viewer";
 

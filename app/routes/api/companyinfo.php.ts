@@ -1,6 +1,6 @@
 import { formatPhone } from "~/domain/site/format-phone";
 import { termsDate } from "~/domain/site/terms-date";
-import { getSite } from "~/middleware/context";
+import { getSite } from "~/request/middleware/context";
 import type { Route } from "./+types/companyinfo.php";
 import { apiError } from "./parse-request";
 

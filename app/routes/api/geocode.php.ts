@@ -1,6 +1,6 @@
 import { nearestRegion, regionName } from "~/domain/location/location";
 import { z } from "~/kit/zod";
-import { type Context, getLanguage } from "~/middleware/context";
+import { type Context, getLanguage } from "~/request/middleware/context";
 import type { Route } from "./+types/geocode.php";
 import { apiError, readJson, readQuery } from "./parse-request";
 

@@ -1,7 +1,7 @@
 import { INTERESTS } from "~/domain/profile/profile.schema";
 import { getTranslator } from "~/i18n/translator";
 import { z } from "~/kit/zod";
-import { getServices, getTranslationLocale } from "~/middleware/context";
+import { getServices, getTranslationLocale } from "~/request/middleware/context";
 import { interestPath } from "~/ui/interest-icon";
 import type { Route } from "./+types/interests.php";
 import { readQuery } from "./parse-request";

@@ -4,7 +4,7 @@ import { likeMember } from "~/domain/like/like-member";
 import { unlikeMember } from "~/domain/like/unlike-member";
 import type { Viewer } from "~/domain/session/session";
 import { isId, type MemberId } from "~/kit/ids";
-import { type Context, getServices } from "~/middleware/context";
+import { type Context, getServices } from "~/request/middleware/context";
 import type { Route } from "./+types/like.php";
 import type { LikeJson } from "./like-json";
 import { apiError, readJson } from "./parse-request";

@@ -1,8 +1,8 @@
 import type { LikeList } from "~/domain/like/like";
 import { likesApiSchema } from "~/domain/like/like.schema";
 import { listLikes } from "~/domain/like/list-likes";
-import { getLocaleContext } from "~/http/locale-context";
-import { getServices } from "~/middleware/context";
+import { getLocaleContext } from "~/request/locale-context";
+import { getServices } from "~/request/middleware/context";
 import type { Route } from "./+types/likes.php";
 import { readQuery } from "./parse-request";
 import { profileJson } from "./profile-json";

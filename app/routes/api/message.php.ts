@@ -1,7 +1,7 @@
 import { messageApiSchema } from "~/domain/conversation/conversation.schema";
 import { sendMessage, toMessageRequest } from "~/domain/conversation/send-message";
 import { SEND_REFUSALS } from "~/domain/conversation/send-refusals";
-import { getServices, getSite } from "~/middleware/context";
+import { getServices, getSite } from "~/request/middleware/context";
 import type { Route } from "./+types/message.php";
 import { apiError, readJson } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";

@@ -2,7 +2,7 @@ import { listMessagesAfter, openConversation } from "~/domain/conversation/open-
 import { idSchemaOf } from "~/kit/id-schema";
 import type { ConversationId } from "~/kit/ids";
 import { z } from "~/kit/zod";
-import { getServices } from "~/middleware/context";
+import { getServices } from "~/request/middleware/context";
 import type { Route } from "./+types/messages.php";
 import { apiError } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";

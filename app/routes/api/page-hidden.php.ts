@@ -1,8 +1,8 @@
 import { consumeAttempt } from "~/domain/account/limit-attempts";
 import { countVisit } from "~/domain/visit/count-visit";
-import { endVisitCookie, readVisit } from "~/http/visit-cookie";
 import { z } from "~/kit/zod";
-import { getRequestMetadata, getServices, getSite } from "~/middleware/context";
+import { getRequestMetadata, getServices, getSite } from "~/request/middleware/context";
+import { endVisitCookie, readVisit } from "~/request/visit-cookie";
 import type { Route } from "./+types/page-hidden.php";
 import { readJson } from "./parse-request";
 

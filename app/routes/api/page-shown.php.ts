@@ -2,9 +2,9 @@ import { consumeAttempt } from "~/domain/account/limit-attempts";
 import { countVisitStep } from "~/domain/visit/count-visit";
 import { LANDERS } from "~/domain/visit/landers";
 import { VISIT_STEPS } from "~/domain/visit/visit";
-import { readVisit } from "~/http/visit-cookie";
 import { z } from "~/kit/zod";
-import { getRequestMetadata, getServices, getSite } from "~/middleware/context";
+import { getRequestMetadata, getServices, getSite } from "~/request/middleware/context";
+import { readVisit } from "~/request/visit-cookie";
 import type { Route } from "./+types/page-shown.php";
 import { apiError } from "./parse-request";
 

@@ -1,6 +1,6 @@
 import { CHANGE_REFUSALS } from "~/domain/profile/change-profile";
 import { findOwnProfile } from "~/domain/profile/find-own-profile";
-import { getServices } from "~/middleware/context";
+import { getServices } from "~/request/middleware/context";
 import { changeSchema } from "../profile/change-schema";
 import { saveChange } from "../profile/save-change";
 import type { Route } from "./+types/profile.php";

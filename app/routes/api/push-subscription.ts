@@ -4,7 +4,7 @@ import {
   SUBSCRIPTION_REFUSALS,
   saveSubscription,
 } from "~/domain/push/save-subscription";
-import { type Context, getServices } from "~/middleware/context";
+import { type Context, getServices } from "~/request/middleware/context";
 import { apiError, readJson } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";
 

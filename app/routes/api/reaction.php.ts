@@ -2,7 +2,7 @@ import { reactionApiSchema, reactionsQuerySchema } from "~/domain/conversation/c
 import { listReactions } from "~/domain/conversation/list-reactions";
 import { reactToMessage } from "~/domain/conversation/react-to-message";
 import { REACTION_REFUSALS } from "~/domain/conversation/reaction";
-import { getServices } from "~/middleware/context";
+import { getServices } from "~/request/middleware/context";
 import type { Route } from "./+types/reaction.php";
 import { apiError, readJson } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";

@@ -1,6 +1,6 @@
 import { readApiSchema } from "~/domain/conversation/conversation.schema";
 import { markRead } from "~/domain/conversation/mark-read";
-import { getServices } from "~/middleware/context";
+import { getServices } from "~/request/middleware/context";
 import type { Route } from "./+types/read.php";
 import { readJson } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";

@@ -1,6 +1,6 @@
 import { regionChoices } from "~/domain/location/location-choices";
 import { z } from "~/kit/zod";
-import { getLanguage, getSite } from "~/middleware/context";
+import { getLanguage, getSite } from "~/request/middleware/context";
 import type { Route } from "./+types/regions.php";
 import { readQuery } from "./parse-request";
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Viewer } from "~/domain/session/session";
-import { getServices, getSite, getViewer } from "~/middleware/context";
+import { getServices, getSite, getViewer } from "~/request/middleware/context";
 import { apiError } from "./parse-request";
 
 /** The logged-in member; throws a 403, on which a page logs out (R56). */

@@ -5,7 +5,7 @@ import {
   getRequestMetadata,
   getServices,
   getSite,
-} from "~/middleware/context";
+} from "~/request/middleware/context";
 import type { Route } from "./+types/settings.php";
 
 /**

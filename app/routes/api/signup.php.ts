@@ -8,12 +8,23 @@ import {
   type SignupRequest,
   signupRequestSchema,
 } from "~/domain/signup/signup-request.schema";
-import { getClientContext } from "~/http/client-context";
-import { ACTIVATION_COOKIE, ACTIVATION_SECONDS, sessionCookie, writeCookie } from "~/http/cookies";
 import { PROOF_FIELDS } from "~/kit/form-proof";
 import type { MemberId } from "~/kit/ids";
 import { hashSecret } from "~/kit/secret";
-import { type Context, getLanguage, getServices, getSite, getTracking } from "~/middleware/context";
+import { getClientContext } from "~/request/client-context";
+import {
+  ACTIVATION_COOKIE,
+  ACTIVATION_SECONDS,
+  sessionCookie,
+  writeCookie,
+} from "~/request/cookies";
+import {
+  type Context,
+  getLanguage,
+  getServices,
+  getSite,
+  getTracking,
+} from "~/request/middleware/context";
 import { ageRule } from "../join/age-rule";
 import { isUnderAgeBlocked, underAgeCookie } from "../join/too-young";
 import type { Route } from "./+types/signup.php";

@@ -1,6 +1,6 @@
 import { actionRequestSchema } from "~/domain/deactivation/deactivation.schema";
 import { executeRequestedAction } from "~/domain/deactivation/execute-moderation-action";
-import { getServices, getSite } from "~/middleware/context";
+import { getServices, getSite } from "~/request/middleware/context";
 import type { Route } from "./+types/staff-deed.php";
 import { apiError, readJson } from "./parse-request";
 

@@ -1,6 +1,6 @@
 import { describeUser } from "~/domain/session/describe-user";
 import type { MemberId } from "~/kit/ids";
-import { type Context, getServices, getSite } from "~/middleware/context";
+import { type Context, getServices, getSite } from "~/request/middleware/context";
 import { apiError } from "./parse-request";
 
 type UserResponseInit = { headers?: Headers; status?: number };

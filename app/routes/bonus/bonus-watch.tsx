@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { canOpenOverlay } from "~/ui/can-open-overlay";
 import { lazyOptional } from "~/ui/lazy-optional";
-import { useClosedAlert } from "../layouts/closed-alerts";
+import { useClosedAlert } from "../../layouts/closed-alerts";
 import type { BonusPeriod } from "./use-time-left";
 
 /** Loaded only when the dialog opens. */

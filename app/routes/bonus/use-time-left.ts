@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { RootData } from "~/root/load-root";
+import type { RootData } from "~/layouts/load-root";
 import { serverNow } from "./server-clock";
 
 export type BonusPeriod = NonNullable<RootData["bonus"]>;

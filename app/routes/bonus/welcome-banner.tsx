@@ -2,9 +2,9 @@ import { Suspense, useEffect } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { getJson } from "~/kit/api-client";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { Icon } from "~/ui/icon";
-import { isPaymentPage } from "../layouts/shop-pages";
+import { isPaymentPage } from "../../layouts/shop-pages";
 import { formatCountdown } from "./format-countdown";
 import { type BonusPeriod, useTimeLeft } from "./use-time-left";
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { useRoot } from "~/layouts/use-root";
 import { useLive } from "~/live/live-provider";
-import { useRoot } from "~/root/use-root";
 import { lazyOptional } from "~/ui/lazy-optional";
 import { recordServerTime } from "./server-clock";
 

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
 import type { MemberId, PhotoRef } from "~/kit/ids";
+import { FictionalChip, type NamedMember } from "~/layouts/member-name";
 import { ConversationHeader } from "~/ui/chat/conversation-header";
 import { Icon } from "~/ui/icon";
-import { FictionalChip, type NamedMember } from "../members/member-name";
 
 export type ChatPartner = NamedMember & { id: MemberId; photoId: PhotoRef | null };
 

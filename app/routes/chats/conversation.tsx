@@ -6,27 +6,27 @@ import { openConversation } from "~/domain/conversation/open-conversation";
 import { findLastPaidPrice } from "~/domain/order/find-last-paid-price";
 import { findMessageSignals } from "~/domain/scam-detection/find-signals";
 import type { Viewer } from "~/domain/session/session";
-import { isPageView } from "~/http/is-page-view";
-import { getPhotoNamer } from "~/http/locale-context";
-import { requireViewer } from "~/http/require-viewer";
-import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
 import { changesHashOnly } from "~/kit/hash-change";
 import { type ConversationId, isId } from "~/kit/ids";
 import { isolateBidi } from "~/kit/text";
-import { type Context, getServices } from "~/middleware/context";
+import { useLabelledName } from "~/layouts/member-name";
+import { isPageView } from "~/request/is-page-view";
+import { getPhotoNamer } from "~/request/locale-context";
+import { type Context, getServices } from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
+import { getTimeZone } from "~/request/time-zone";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { LinkButton } from "~/ui/link-button";
-import { PageTitle } from "../layouts/page-title";
-import { useLabelledName } from "../members/member-name";
+import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/conversation";
 import { chatNotFound, recipientNotFound } from "./chat-not-found";
+import { composerProps, handleMessagePost } from "./composer/handle-message-post";
 import { ConversationView } from "./conversation-view";
-import { composerProps, handleMessagePost } from "./handle-message-post";
-import { storeLastConversation } from "./last-conversation";
-import { locationLine } from "./location-line";
-import { useChatDeletionContext, useUndoOnOpen } from "./use-chat-deletion";
+import { useChatDeletionContext, useUndoOnOpen } from "./deletion/use-chat-deletion";
+import { storeLastConversation } from "./list/last-conversation";
+import { locationLine } from "./log/location-line";
 
 /**
  * A conversation, visible to its two members only. Loading it marks it as read, unless the request
@@ -63,7 +63,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       : head.draft,
     hasEarlier: opened.hasEarlier,
     hasLater: (messages.at(-1)?.seq ?? head.lastSeq) < head.lastSeq,
-    sought: targetSeq,
+    targetSeq,
     unread:
       head.unread > 0 ? { after: head.readSeq, upTo: head.lastSeq, count: head.unread } : null,
     readSeq: head.otherReadSeq,

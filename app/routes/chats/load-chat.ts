@@ -2,13 +2,13 @@ import { redirect } from "react-router";
 import type { ConversationHead } from "~/domain/conversation/conversation-store";
 import { findChat } from "~/domain/conversation/find-chat";
 import { findLastPaidPrice } from "~/domain/order/find-last-paid-price";
-import { getPhotoNamer } from "~/http/locale-context";
-import { requireViewer } from "~/http/require-viewer";
 import { type ConversationId, isId } from "~/kit/ids";
-import { type Context, getServices } from "~/middleware/context";
+import { getPhotoNamer } from "~/request/locale-context";
+import { type Context, getServices } from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
 import { chatNotFound, recipientNotFound } from "./chat-not-found";
 import type { ChatPartner } from "./chat-subpage";
-import { composerProps } from "./handle-message-post";
+import { composerProps } from "./composer/handle-message-post";
 
 /** Loads a conversation for a sub-page. Throws 404 for everybody but its two members. */
 export async function loadChat(request: Request, context: Context, id: string) {

@@ -4,8 +4,11 @@ import type { Quote } from "~/domain/conversation/quote";
 import type { HeldMessage, TextSignal } from "~/domain/scam-detection/scam-detection";
 import type { ConversationId, MemberId, PhotoRef } from "~/kit/ids";
 import { useOffline } from "~/live/use-offline";
-import type { PostedMessage } from "./handle-message-post";
-import type { MessageCosts } from "./message-costs";
+import type { PostedMessage } from "./composer/handle-message-post";
+import type { MessageCosts } from "./composer/message-costs";
+import { useOnlineStatus, usePartnerActivity, useReadReceipts } from "./composer/use-presence";
+import type { ReturnedText } from "./composer/use-returned-text";
+import type { SuggestedText } from "./composer/use-suggested-text";
 import {
   type ChatMessage,
   findFirstUnread,
@@ -13,15 +16,12 @@ import {
   type RefusalReason,
   type SendMetadata,
   type UnreadRange,
-} from "./messages";
+} from "./log/messages";
+import { useHistoryNavigation } from "./log/use-history-navigation";
+import { useMessages } from "./log/use-messages";
+import { useReactions } from "./log/use-reactions";
+import { useScroll } from "./log/use-scroll";
 import type { PendingMessage } from "./send-queue/queued-message";
-import { useHistoryNavigation } from "./use-history-navigation";
-import { useMessages } from "./use-messages";
-import { useOnlineStatus, usePartnerActivity, useReadReceipts } from "./use-presence";
-import { useReactions } from "./use-reactions";
-import type { ReturnedText } from "./use-returned-text";
-import { useScroll } from "./use-scroll";
-import type { SuggestedText } from "./use-suggested-text";
 
 export type ConversationViewProps = {
   conversationId: ConversationId | null;

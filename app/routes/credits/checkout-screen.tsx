@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../layouts/page-title";
+import { PageTitle } from "../../layouts/page-title";
 import { type CheckoutError, CheckoutErrorAlert, OverLimitAlert } from "./checkout-error";
 import { DiscountCodeForm } from "./discount-code-form";
 import type { Checkout } from "./load-checkout";

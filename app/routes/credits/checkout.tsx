@@ -1,8 +1,8 @@
 import type { PaymentMethod } from "~/domain/payment/payment";
 import { PAYMENT_METHODS } from "~/domain/payment/payment";
-import { notFound } from "~/http/not-found";
-import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
+import { notFound } from "~/request/not-found";
+import { requireViewer } from "~/request/require-viewer";
 import type { Route } from "./+types/checkout";
 import { CheckoutScreen } from "./checkout-screen";
 import { handlePurchase } from "./handle-purchase";

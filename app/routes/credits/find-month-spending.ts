@@ -1,8 +1,8 @@
 import { type CountryCode, countryData } from "~/domain/location/countries";
 import { findSpending } from "~/domain/order/spending";
 import type { Viewer } from "~/domain/session/session";
-import { getTimeZone } from "~/http/time-zone";
-import { type Context, getServices, getSite } from "~/middleware/context";
+import { type Context, getServices, getSite } from "~/request/middleware/context";
+import { getTimeZone } from "~/request/time-zone";
 
 /**
  * The member's spending this month in a country's currency, and their limit: shown before a

@@ -1,8 +1,8 @@
 import type { CountryCode } from "~/domain/location/countries";
 import { countryName } from "~/domain/location/countries";
 import { vatRateOf } from "~/domain/order/vat";
-import { getShopCountry } from "~/http/shop-country";
-import { type Context, getLanguage, getServices, getSite } from "~/middleware/context";
+import { type Context, getLanguage, getServices, getSite } from "~/request/middleware/context";
+import { getShopCountry } from "~/request/shop-country";
 
 type Shop = {
   country: CountryCode;

@@ -5,7 +5,7 @@ import type { Price } from "~/domain/order/price-of";
 import type { Viewer } from "~/domain/session/session";
 import { localizedPremiumClaim } from "~/domain/site/localized-premium-claim";
 import { sellsCredits } from "~/domain/site/sells-credits";
-import { type Context, getLanguage, getServices, getSite } from "~/middleware/context";
+import { type Context, getLanguage, getServices, getSite } from "~/request/middleware/context";
 import { getShop } from "./get-shop";
 import type { EnteredCode } from "./load-checkout";
 

@@ -6,10 +6,10 @@ import { vatRateOf } from "~/domain/order/vat";
 import type { PaymentMethod } from "~/domain/payment/payment";
 import type { Viewer } from "~/domain/session/session";
 import { sellsCredits } from "~/domain/site/sells-credits";
-import { notFound } from "~/http/not-found";
-import { getShopCountry } from "~/http/shop-country";
 import { newClientId } from "~/kit/client-id";
-import { type Context, getServices, getSite } from "~/middleware/context";
+import { type Context, getServices, getSite } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
+import { getShopCountry } from "~/request/shop-country";
 import { findMonthSpending } from "./find-month-spending";
 import { checkoutPath, type ShopQuery, shopPath } from "./shop-path";
 

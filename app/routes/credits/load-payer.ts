@@ -1,9 +1,14 @@
 import type { Payer } from "~/domain/order/start-provider-payment";
-import { requireViewer } from "~/http/require-viewer";
-import { getTimeZone } from "~/http/time-zone";
 import { colonFor } from "~/i18n/format";
 import { getTranslator } from "~/i18n/translator";
-import { type Context, getServices, getSite, getTranslationLocale } from "~/middleware/context";
+import {
+  type Context,
+  getServices,
+  getSite,
+  getTranslationLocale,
+} from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
+import { getTimeZone } from "~/request/time-zone";
 
 /** The payer, and the text for the provider's page: site and credits, in the page's language. */
 export async function loadPayer(request: Request, context: Context): Promise<Payer> {

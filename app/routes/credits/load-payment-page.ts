@@ -6,12 +6,12 @@ import { findRetry } from "~/domain/order/find-retry";
 import { isPastLimit } from "~/domain/order/is-past-limit";
 import type { OwnOrder } from "~/domain/order/own-order";
 import type { Viewer } from "~/domain/session/session";
-import { notFound } from "~/http/not-found";
-import { requireId } from "~/http/require-id";
-import { requireViewer } from "~/http/require-viewer";
-import { getShopCountry } from "~/http/shop-country";
 import type { OrderId } from "~/kit/ids";
-import { type Context, getServices, getSite } from "~/middleware/context";
+import { type Context, getServices, getSite } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
+import { requireId } from "~/request/require-id";
+import { requireViewer } from "~/request/require-viewer";
+import { getShopCountry } from "~/request/shop-country";
 import { findMonthSpending } from "./find-month-spending";
 
 /** An unpaid order of the viewer; a paid one redirects to its status page. */

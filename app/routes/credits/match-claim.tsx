@@ -1,7 +1,7 @@
 import type { localizedPremiumClaim } from "~/domain/site/localized-premium-claim";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 
 /**
  * The operator's claim about Premium with its source, in one font size; renders nothing if the site

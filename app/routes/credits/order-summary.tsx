@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatMoney, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { Card } from "~/ui/card";
 import type { Checkout } from "./load-checkout";
 import { forwardableCode, shopPath } from "./shop-path";

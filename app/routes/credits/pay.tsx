@@ -1,14 +1,14 @@
 import { data, Form, redirect } from "react-router";
 import { payAgainSchema } from "~/domain/order/checkout.schema";
 import { PAY_REFUSALS, type PayRefusal } from "~/domain/order/find-payable-order";
-import { readForm } from "~/http/read-form";
-import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import { isRefusalOf } from "~/kit/outcome";
+import { readForm } from "~/request/read-form";
+import { requireViewer } from "~/request/require-viewer";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../layouts/page-title";
+import { PageTitle } from "../../layouts/page-title";
 import { BuyAgain } from "../orders/buy-again";
 import type { Route } from "./+types/pay";
 import { BankField } from "./bank-field";

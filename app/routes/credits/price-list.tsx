@@ -1,6 +1,6 @@
 import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import type { BundlePrices } from "./bundle-prices";
 
 /** The bundles side by side without links: credits, price and price per message of each. */

@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import type { BundleQuotes } from "./load-bundle-quotes";
 
 /**

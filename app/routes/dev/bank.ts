@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { fakeOutcomeSchema } from "~/domain/payment/fake-provider.schema";
-import { notFound } from "~/http/not-found";
-import { readForm } from "~/http/read-form";
-import { requireId } from "~/http/require-id";
 import type { PaymentId } from "~/kit/ids";
-import { type Context, getServices } from "~/middleware/context";
+import { type Context, getServices } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
+import { readForm } from "~/request/read-form";
+import { requireId } from "~/request/require-id";
 import type { FakeProvider } from "~/services";
 import type { Route } from "./+types/bank";
 import { bankPage } from "./bank-page";

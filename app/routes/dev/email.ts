@@ -1,5 +1,5 @@
-import { notFound } from "~/http/not-found";
-import { getServices, getSite } from "~/middleware/context";
+import { getServices, getSite } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
 import type { Route } from "./+types/email";
 import { readPreviewOptions } from "./email-preview-options";
 

@@ -1,5 +1,5 @@
-import { notFound } from "~/http/not-found";
-import { getServices } from "~/middleware/context";
+import { getServices } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
 import type { Route } from "./+types/emails";
 import { readPreviewOptions } from "./email-preview-options";
 import { emailsPage } from "./emails-page";

@@ -1,7 +1,7 @@
 import { unscopedFindLocalMail } from "~/domain/outbox/list-local-mails";
-import { notFound } from "~/http/not-found";
 import { type EmailId, isId } from "~/kit/ids";
-import { getRequestMetadata, getServices } from "~/middleware/context";
+import { getRequestMetadata, getServices } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
 import type { Route } from "./+types/outbox-email";
 
 /**

@@ -9,7 +9,7 @@ import {
   getServices,
   getSite,
   getTranslationLocale,
-} from "~/middleware/context";
+} from "~/request/middleware/context";
 
 /** Builds the text message with the code in the language of the page where the code is entered. */
 export async function buildCodeMessage(

@@ -6,18 +6,18 @@ import {
   type DebitForm as Filled,
 } from "~/domain/direct-debit/direct-debit.schema";
 import { storeDebitForm } from "~/domain/direct-debit/store-debit-form";
-import { type FormErrors, readForm, rejectForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";
 import type { OrderId } from "~/kit/ids";
-import { getRequestMetadata, getServices, getSite } from "~/middleware/context";
+import { getRequestMetadata, getServices, getSite } from "~/request/middleware/context";
+import { type FormErrors, readForm, rejectForm } from "~/request/read-form";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { FormProblem } from "../join/form-problem";
-import { isRejected } from "../join/invalid-fields";
-import { useFocusFirstError } from "../join/use-focus-first-error";
-import { PageTitle } from "../layouts/page-title";
+import { FormProblem } from "../../forms/form-problem";
+import { isRejected } from "../../forms/invalid-fields";
+import { useFocusFirstError } from "../../forms/use-focus-first-error";
+import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/direct-debit";
 import { buildCodeMessage } from "./build-code-message";
 import { DebitField, type DebitFieldProps, type FieldName, IbanField } from "./debit-fields";

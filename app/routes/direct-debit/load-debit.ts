@@ -2,11 +2,11 @@ import { redirect } from "react-router";
 import { type DebitOrder, offersDirectDebit } from "~/domain/direct-debit/direct-debit";
 import { findDebit } from "~/domain/direct-debit/find-debit";
 import { findOrder } from "~/domain/order/find-order";
-import { notFound } from "~/http/not-found";
-import { requireViewer } from "~/http/require-viewer";
 import { isId, type OrderId } from "~/kit/ids";
 import type { Currency } from "~/kit/money";
-import { type Context, getServices, getSite } from "~/middleware/context";
+import { type Context, getServices, getSite } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
+import { requireViewer } from "~/request/require-viewer";
 
 type DebitPageRequest = { request: Request; url: URL; context: Context };
 

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { notFound } from "~/http/not-found";
-import { getTimeZone } from "~/http/time-zone";
 import { formatDateTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { getLanguage, getSite } from "~/middleware/context";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
+import { getLanguage, getSite } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
+import { getTimeZone } from "~/request/time-zone";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../layouts/page-title";
+import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/mandate-page";
 import { creditorOf } from "./creditor";
 import { requireDebitOrder } from "./load-debit";

@@ -3,7 +3,7 @@ import { formatIban } from "~/domain/direct-debit/direct-debit";
 import type { StoredForm } from "~/domain/direct-debit/stored-form";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { Card } from "~/ui/card";
 import type { Creditor } from "./creditor";
 import { useFormattedPrice } from "./use-formatted-price";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { resendDebitCode } from "~/domain/direct-debit/resend-debit-code";
-import { getRequestMetadata, getServices } from "~/middleware/context";
-import { NoPage } from "../no-page";
+import { getRequestMetadata, getServices } from "~/request/middleware/context";
+import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/resend-code";
 import { buildCodeMessage } from "./build-code-message";
 import { requirePayableDebitOrder } from "./load-debit";

@@ -1,5 +1,5 @@
 import { formatMoney } from "~/i18n/format";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 
 /** Formats an order's price in the page's locale. */
 export function useFormattedPrice({

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { findDraft } from "~/domain/signup/find-draft";
 import { useTranslation } from "~/i18n/use-translation";
-import { getServices, getViewer } from "~/middleware/context";
+import { getServices, getViewer } from "~/request/middleware/context";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../layouts/page-title";
+import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/activate-done";
 
 /**

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import type { SignupRule } from "~/domain/signup/account-step.schema";
-import { getTimeZone } from "~/http/time-zone";
 import { localDateOf } from "~/i18n/format";
-import { getServices, getSite } from "~/middleware/context";
+import { getServices, getSite } from "~/request/middleware/context";
+import { getTimeZone } from "~/request/time-zone";
 
 /**
  * Rules of the step 0 schema: the site's minimum age and the date at the visitor's location (R60),

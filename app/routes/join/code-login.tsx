@@ -9,10 +9,10 @@ import { Page } from "~/ui/page";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useStartAtTop } from "~/ui/use-start-at-top";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { BotCheckFields } from "./bot-check-fields";
-import { CodeField } from "./code-field";
+import { BotCheckFields } from "../../forms/bot-check-fields";
+import { CodeField } from "../../forms/code-field";
+import { useFocusFirstError } from "../../forms/use-focus-first-error";
 import { loginActionUrl } from "./login-action-url";
-import { useFocusFirstError } from "./use-focus-first-error";
 
 type CodeLoginProps = {
   email: string;

@@ -5,11 +5,10 @@ import { accountStepSchema, birthDateOf } from "~/domain/signup/account-step.sch
 import { findInviter } from "~/domain/signup/find-inviter";
 import { SIGNUP_REFUSALS, type SignupRefusal, signUp } from "~/domain/signup/sign-up";
 import { signupsEnabled } from "~/domain/signup/signup";
-import { getClientContext } from "~/http/client-context";
-import { sessionCookie } from "~/http/cookies";
-import { maySearchLoggedOut } from "~/http/may-search-logged-out";
-import { type FormErrors, readForm, rejectForm } from "~/http/read-form";
 import { isId, type MemberId } from "~/kit/ids";
+import { getClientContext } from "~/request/client-context";
+import { sessionCookie } from "~/request/cookies";
+import { maySearchLoggedOut } from "~/request/may-search-logged-out";
 import {
   type Context,
   getLanguage,
@@ -17,7 +16,8 @@ import {
   getSite,
   getTracking,
   getViewer,
-} from "~/middleware/context";
+} from "~/request/middleware/context";
+import { type FormErrors, readForm, rejectForm } from "~/request/read-form";
 import { ageRule } from "./age-rule";
 import { continueTo } from "./continue-to";
 import { isUnderAgeBlocked, refuseTooYoung } from "./too-young";

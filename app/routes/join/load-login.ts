@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { loadFormProof } from "~/http/load-form-proof";
-import { type Context, getViewer } from "~/middleware/context";
+import { loadFormProof } from "~/request/load-form-proof";
+import { type Context, getViewer } from "~/request/middleware/context";
 import { nextPathOf } from "./login-form-result";
 
 /** Data of every login page; a logged-in member is redirected. */

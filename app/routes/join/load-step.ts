@@ -4,10 +4,10 @@ import { isFreshSession } from "~/domain/session/is-fresh-session";
 import { findActivationEmailState } from "~/domain/signup/activation-email-state";
 import { findDraft } from "~/domain/signup/find-draft";
 import { firstOpenStep, SIGNUP_STEPS, type SignupStep } from "~/domain/signup/signup";
-import { getPhotoNamer } from "~/http/locale-context";
-import { requireViewer } from "~/http/require-viewer";
 import { pick } from "~/kit/pick";
-import { type Context, getServices } from "~/middleware/context";
+import { getPhotoNamer } from "~/request/locale-context";
+import { type Context, getServices } from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
 import { locationOptions } from "./location-options";
 
 type StepRequest = { request: Request; url: URL; context: Context };

@@ -7,7 +7,7 @@ import {
   getLanguage,
   getRequestMetadata,
   getSite,
-} from "~/middleware/context";
+} from "~/request/middleware/context";
 
 /**
  * The site's countries by name, and the regions of the chosen one; `home` is the current location.

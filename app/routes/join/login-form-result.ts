@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "react-router";
-import { secondFactorCookie } from "~/http/cookies";
 import { safePath } from "~/kit/safe-path";
+import { secondFactorCookie } from "~/request/cookies";
 import { loginActionUrl } from "./login-action-url";
 
 /**

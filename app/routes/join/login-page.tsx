@@ -10,13 +10,13 @@ import { Page } from "~/ui/page";
 import { PasswordField } from "~/ui/password-field";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { PageTitle } from "../layouts/page-title";
-import { BotCheckFields } from "./bot-check-fields";
+import { BotCheckFields } from "../../forms/bot-check-fields";
+import { FormProblem } from "../../forms/form-problem";
+import { isRejected } from "../../forms/invalid-fields";
+import { LoginEmailField } from "../../forms/login-email-field";
+import { PageTitle } from "../../layouts/page-title";
 import { CodeLogin } from "./code-login";
-import { FormProblem } from "./form-problem";
-import { isRejected } from "./invalid-fields";
 import { loginActionUrl } from "./login-action-url";
-import { LoginEmailField } from "./login-email-field";
 import type { LoginFormResult } from "./login-form-result";
 import { PasskeyLogin } from "./passkey-login";
 

@@ -1,8 +1,8 @@
 import { passkeyLoginSchema } from "~/domain/passkey/passkey.schema";
 import { logInWithPasskey, PASSKEY_REFUSALS } from "~/domain/session/log-in-with-passkey";
-import { getClientContext } from "~/http/client-context";
-import { readForm, rejectForm } from "~/http/read-form";
-import { getServices } from "~/middleware/context";
+import { getClientContext } from "~/request/client-context";
+import { getServices } from "~/request/middleware/context";
+import { readForm, rejectForm } from "~/request/read-form";
 import type { Route } from "./+types/login-passkey";
 import { loadLogin } from "./load-login";
 import { loginFormResult, nextPathOf } from "./login-form-result";

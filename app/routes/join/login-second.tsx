@@ -5,16 +5,16 @@ import {
   SECOND_FACTOR_REFUSALS,
 } from "~/domain/session/finish-login";
 import { secondStepSchema } from "~/domain/two-factor/two-factor.schema";
-import { getClientContext } from "~/http/client-context";
-import { readForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";
-import { getServices, getViewer } from "~/middleware/context";
+import { getClientContext } from "~/request/client-context";
+import { getServices, getViewer } from "~/request/middleware/context";
+import { readForm } from "~/request/read-form";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { useErrorMessage } from "~/ui/use-error-message";
-import { PageTitle } from "../layouts/page-title";
-import { TwoFactorCodeField } from "../security/two-factor-code-field";
+import { TwoFactorCodeField } from "../../forms/two-factor-code-field";
+import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/login-second";
 import { loginActionUrl } from "./login-action-url";
 import { nextPathOf } from "./login-form-result";

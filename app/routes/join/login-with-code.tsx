@@ -1,9 +1,9 @@
 import { codeLoginSchema } from "~/domain/account/account.schema";
 import { logInWithCode } from "~/domain/session/log-in-with-code";
-import { getClientContext } from "~/http/client-context";
-import { readForm, rejectForm } from "~/http/read-form";
 import { newSecret } from "~/kit/secret";
-import { getServices } from "~/middleware/context";
+import { getClientContext } from "~/request/client-context";
+import { getServices } from "~/request/middleware/context";
+import { readForm, rejectForm } from "~/request/read-form";
 import type { Route } from "./+types/login-with-code";
 import { loadLogin } from "./load-login";
 import { loginFormResult, nextPathOf, redirectToSecondFactor } from "./login-form-result";

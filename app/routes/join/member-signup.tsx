@@ -1,11 +1,11 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
-import { PageTitle } from "../layouts/page-title";
-import { useLabelledName } from "../members/member-name";
+import { useLabelledName } from "~/layouts/member-name";
+import { isRejected } from "../../forms/invalid-fields";
+import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/member-signup";
 import { formErrorOf } from "./continue-to";
 import { handleSignup, loadSignup } from "./handle-signup";
-import { isRejected } from "./invalid-fields";
 import { SignupPage } from "./signup-page";
 
 /** /members/{id}/signup: step 0 for a member, whose name is shown only if visitors may see them. */

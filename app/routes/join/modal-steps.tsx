@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { PendingBar } from "../layouts/pending-bar";
+import { PendingBar } from "../../layouts/pending-bar";
 import { DIALOG_PARAM, formErrorOf, type NextStepResult } from "./continue-to";
 import type { StepData } from "./load-step";
 import { StepFormsContext } from "./step-forms";

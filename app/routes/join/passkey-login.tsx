@@ -5,7 +5,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { useErrorMessage } from "~/ui/use-error-message";
-import { FormProblem } from "./form-problem";
+import { FormProblem } from "../../forms/form-problem";
 import { loginActionUrl } from "./login-action-url";
 
 type PasskeyLoginProps = {

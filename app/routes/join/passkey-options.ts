@@ -1,8 +1,8 @@
 import { beginPasskeyLogin } from "~/domain/passkey/begin-passkey-login";
-import { getClientContext } from "~/http/client-context";
-import { passkeyChallengeCookie } from "~/http/cookies";
 import { newSecret } from "~/kit/secret";
-import { getServices } from "~/middleware/context";
+import { getClientContext } from "~/request/client-context";
+import { passkeyChallengeCookie } from "~/request/cookies";
+import { getServices } from "~/request/middleware/context";
 import type { Route } from "./+types/passkey-options";
 
 /**

@@ -1,7 +1,9 @@
 import { redirect, redirectDocument } from "react-router";
 import { saveLanguage } from "~/domain/account/save-language";
 import { endSession } from "~/domain/session/end-session";
-import { chosenLanguage } from "~/http/chosen-language";
+import { type Language, languageOr } from "~/i18n/languages";
+import type { MemberId } from "~/kit/ids";
+import { chosenLanguage } from "~/request/chosen-language";
 import {
   CODE_COOKIE,
   knownBrowserCookie,
@@ -10,11 +12,15 @@ import {
   SECOND_FACTOR_COOKIE,
   sessionCookie,
   writeHostCookie,
-} from "~/http/cookies";
-import { languageCookie } from "~/http/language-cookie";
-import { type Language, languageOr } from "~/i18n/languages";
-import type { MemberId } from "~/kit/ids";
-import { type Context, getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
+} from "~/request/cookies";
+import { languageCookie } from "~/request/language-cookie";
+import {
+  type Context,
+  getLanguage,
+  getServices,
+  getSite,
+  getViewer,
+} from "~/request/middleware/context";
 
 /** `mark` identifies a browser that logged in by password or code (account/known-browser.ts). */
 type NewSession = { secret: string; accountId: MemberId; language: string; mark?: string };

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import type { Viewer } from "~/domain/session/session";
-import { readHostCookie, SESSION_COOKIE } from "~/http/cookies";
-import { requireViewer } from "~/http/require-viewer";
-import { type Context, getViewer } from "~/middleware/context";
+import { readHostCookie, SESSION_COOKIE } from "~/request/cookies";
+import { type Context, getViewer } from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
 
 /**
  * The logged-in member. A visitor is redirected to the signup for that member (R30); a member whose

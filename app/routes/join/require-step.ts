@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { findDraft } from "~/domain/signup/find-draft";
 import type { SignupStep } from "~/domain/signup/signup";
-import { requireViewer } from "~/http/require-viewer";
-import { getServices } from "~/middleware/context";
+import { getServices } from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
 import { isSignupClosed, resolveStep } from "./load-step";
 
 type StepFormRequest = { request: Request; context: Readonly<RouterContextProvider> };

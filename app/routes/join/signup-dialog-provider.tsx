@@ -7,7 +7,7 @@ import {
   useContext,
   useState,
 } from "react";
-import { PendingBar } from "../layouts/pending-bar";
+import { PendingBar } from "../../layouts/pending-bar";
 import { type SignupTarget, signupPath } from "./signup-target";
 
 const SignupDialogContext = createContext<((member: SignupTarget) => void) | null>(null);

@@ -1,13 +1,13 @@
 import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { DateOfBirthField } from "~/ui/date-of-birth-field";
 import { dateOrder } from "~/ui/date-order";
 import { EMAIL_INPUT } from "~/ui/email-input";
 import { Field } from "~/ui/field";
 import { PasswordField } from "~/ui/password-field";
 import { useErrorMessage } from "~/ui/use-error-message";
-import { firstInvalidField } from "./invalid-fields";
+import { firstInvalidField } from "../../forms/invalid-fields";
 
 type FieldName =
   | "email"

@@ -4,16 +4,16 @@ import { accountStepSchema, type SignupRule } from "~/domain/signup/account-step
 import { RichText } from "~/i18n/rich-text";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { LinkButton } from "~/ui/link-button";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { BotCheckFields } from "./bot-check-fields";
-import { FormProblem } from "./form-problem";
-import { firstInvalidField } from "./invalid-fields";
+import { BotCheckFields } from "../../forms/bot-check-fields";
+import { FormProblem } from "../../forms/form-problem";
+import { firstInvalidField } from "../../forms/invalid-fields";
 import { SignupFields } from "./signup-fields";
 import type { SignupFormDraft } from "./signup-form-draft";
 

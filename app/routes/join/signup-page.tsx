@@ -4,13 +4,13 @@ import { SIGNUP_STEP_COUNT } from "~/domain/signup/signup";
 import { useTranslation } from "~/i18n/use-translation";
 import { displayEmail } from "~/kit/email";
 import type { MemberId } from "~/kit/ids";
-import { useRoot } from "~/root/use-root";
+import { FictionalChip, type NamedMember } from "~/layouts/member-name";
+import { useRoot } from "~/layouts/use-root";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { ProgressSteps } from "~/ui/progress-steps";
 import { useStartAtTop } from "~/ui/use-start-at-top";
-import { FictionalChip, type NamedMember } from "../members/member-name";
 import { SignupForm } from "./signup-form";
 
 type SignupPageProps = {

@@ -1,4 +1,4 @@
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { type PersonStyle, peopleOf } from "~/ui/art/people";
 import { Person } from "~/ui/art/person";
 

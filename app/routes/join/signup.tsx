@@ -1,11 +1,11 @@
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
-import { PageTitle } from "../layouts/page-title";
-import { SharingMeta } from "../layouts/sharing-meta";
+import { useRoot } from "~/layouts/use-root";
+import { isRejected } from "../../forms/invalid-fields";
+import { PageTitle } from "../../layouts/page-title";
+import { SharingMeta } from "../../layouts/sharing-meta";
 import type { Route } from "./+types/signup";
 import { formErrorOf } from "./continue-to";
 import { handleSignup, loadSignup } from "./handle-signup";
-import { isRejected } from "./invalid-fields";
 import { SignupPage } from "./signup-page";
 
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "~/i18n/use-translation";
-import { PageTitle } from "../layouts/page-title";
-import { isRejected } from "./invalid-fields";
+import { isRejected } from "../../forms/invalid-fields";
+import { useFocusFirstError } from "../../forms/use-focus-first-error";
+import { PageTitle } from "../../layouts/page-title";
 import type { StepData } from "./load-step";
 import { useStepForms } from "./step-forms";
 import { AboutMeStep } from "./steps/about-me-step";
@@ -9,7 +10,6 @@ import { AboutYouStep } from "./steps/about-you-step";
 import { ConfirmStep } from "./steps/confirm-step";
 import { LocationStep } from "./steps/location-step";
 import { PhotoStep } from "./steps/photo-step";
-import { useFocusFirstError } from "./use-focus-first-error";
 
 export type StepScreenProps = StepData & {
   lastResult?: SubmissionResult<string[]>;

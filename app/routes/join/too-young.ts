@@ -6,8 +6,8 @@ import {
   UNDER_AGE_COOKIE,
   UNDER_AGE_SECONDS,
   writeHostCookie,
-} from "~/http/cookies";
-import { type readForm, rejectForm } from "~/http/read-form";
+} from "~/request/cookies";
+import { type readForm, rejectForm } from "~/request/read-form";
 
 /** Whether a visitor below the minimum age tried in this browser within the last day. */
 export const isUnderAgeBlocked = (request: Request) =>

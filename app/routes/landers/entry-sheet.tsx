@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 
 /**
  * The site-entry warning over a lander (R8); the page behind it is inert. A form without scripts.

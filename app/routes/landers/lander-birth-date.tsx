@@ -1,9 +1,9 @@
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import type { DatePart } from "~/ui/date-of-birth-field";
 import { dateOrder } from "~/ui/date-order";
 import { useErrorMessage } from "~/ui/use-error-message";
-import { firstInvalidField } from "../join/invalid-fields";
+import { firstInvalidField } from "../../forms/invalid-fields";
 import { describedBy, FieldNotes } from "./lander-field";
 import type { FormResultProps } from "./lander-problem";
 

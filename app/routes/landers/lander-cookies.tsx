@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 
 /** Cookie notice of a lander: a form without scripts, with two equal buttons. */
 export function LanderCookies() {

@@ -1,7 +1,7 @@
 import { PAGES } from "~/content/pages";
 import { RichText } from "~/i18n/rich-text";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 
 /**
  * Links to rules and company, and a note that the people in the pictures are drawn, if they are.

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { useErrorMessage } from "~/ui/use-error-message";
-import { firstInvalidField } from "../join/invalid-fields";
+import { firstInvalidField } from "../../forms/invalid-fields";
 import { submittedValue } from "./lander-birth-date";
 import { describedBy, FieldNotes } from "./lander-field";
 import type { FormResultProps } from "./lander-problem";

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 
 /** Answers to common doubts below every lander: what is free, whether it is genuine, the price. */
 export function LanderPoints({ open }: { open: boolean }) {

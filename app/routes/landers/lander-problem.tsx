@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { useErrorMessage } from "~/ui/use-error-message";
-import { invalidFields } from "../join/invalid-fields";
+import { invalidFields } from "../../forms/invalid-fields";
 
 export type FormResultProps = { answer: SubmissionResult<string[]> | undefined };
 

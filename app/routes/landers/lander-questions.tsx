@@ -1,8 +1,8 @@
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { EMAIL_INPUT } from "~/ui/email-input";
 import { useErrorMessage } from "~/ui/use-error-message";
-import { firstInvalidField } from "../join/invalid-fields";
+import { firstInvalidField } from "../../forms/invalid-fields";
 import { LanderBirthDate, submittedValue } from "./lander-birth-date";
 import { LanderField } from "./lander-field";
 import type { FormResultProps } from "./lander-problem";

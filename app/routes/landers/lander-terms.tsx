@@ -1,7 +1,7 @@
 import type { MessageCost } from "~/domain/site/message-costs";
 import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 
 /**
  * Price and audience, in the same font size as the promise. `money` is null if nothing is sold;

@@ -1,6 +1,6 @@
 import type { Lander } from "~/domain/visit/landers";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 
 /**
  * Texts of a lander: headline, lead, and the search result's title and description with common

@@ -3,7 +3,7 @@ import { listRegionCounts } from "~/domain/discovery/list-region-counts";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
 import { hasLander, readSlug } from "~/domain/visit/landers";
-import { notFound } from "~/http/not-found";
+import { useRoot } from "~/layouts/use-root";
 import {
   getCountry,
   getLanguage,
@@ -11,12 +11,12 @@ import {
   getSite,
   getTracking,
   getViewer,
-} from "~/middleware/context";
-import { useRoot } from "~/root/use-root";
+} from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
 import { peopleOf } from "~/ui/art/people";
+import { isRejected } from "../../forms/invalid-fields";
 import { formErrorOf } from "../join/continue-to";
 import { handleSignup } from "../join/handle-signup";
-import { isRejected } from "../join/invalid-fields";
 import type { Route } from "./+types/lander";
 import { formBeacon, StartBeacon } from "./beacons";
 import { landerCss } from "./lander-css";

@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { findAddress } from "~/domain/account/find-address";
 import { mailLoginCode } from "~/domain/session/mail-login-code";
-import { getClientContext } from "~/http/client-context";
-import { codeCookie } from "~/http/cookies";
-import { requireViewer } from "~/http/require-viewer";
 import { newSecret } from "~/kit/secret";
-import { getServices } from "~/middleware/context";
-import { NoPage } from "../no-page";
+import { getClientContext } from "~/request/client-context";
+import { codeCookie } from "~/request/cookies";
+import { getServices } from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
+import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/code";
 
 const CONFIRM = "/settings/delete/confirm";

@@ -6,14 +6,14 @@ import { DELETION_REFUSALS, type DeletionRefusal } from "~/domain/deactivation/d
 import { DELETION_REASONS, deletionSchema } from "~/domain/deactivation/deactivation.schema";
 import { requestDeletion } from "~/domain/deactivation/request-deletion";
 import { type MoneyAmount, refundableAmounts } from "~/domain/order/refundable-amounts";
-import { getClientContext } from "~/http/client-context";
-import { SESSION_COOKIE, writeHostCookie } from "~/http/cookies";
-import { type FormErrorKey, readForm, rejectForm } from "~/http/read-form";
-import { requireViewer } from "~/http/require-viewer";
 import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { getLanguage, getServices } from "~/middleware/context";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
+import { getClientContext } from "~/request/client-context";
+import { SESSION_COOKIE, writeHostCookie } from "~/request/cookies";
+import { getLanguage, getServices } from "~/request/middleware/context";
+import { type FormErrorKey, readForm, rejectForm } from "~/request/read-form";
+import { requireViewer } from "~/request/require-viewer";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
@@ -23,7 +23,7 @@ import { Page } from "~/ui/page";
 import { PasswordField } from "~/ui/password-field";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { PageTitle } from "../layouts/page-title";
+import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/confirm";
 
 /** GET /settings/delete/confirm: second step, which requires proof that the viewer is the owner. */

@@ -1,8 +1,8 @@
 import { fetchDataExport } from "~/domain/data-export/fetch-data-export";
-import { notFound } from "~/http/not-found";
-import { requireViewer } from "~/http/require-viewer";
 import { type DataExportId, isId } from "~/kit/ids";
-import { getServices } from "~/middleware/context";
+import { getServices } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
+import { requireViewer } from "~/request/require-viewer";
 import type { Route } from "./+types/data-export-file";
 
 /**

@@ -2,16 +2,16 @@ import { Form, Link, redirect } from "react-router";
 import { DELETION_GRACE_DAYS } from "~/domain/account/account";
 import { issueLeavingCode, leavingPercent } from "~/domain/discount/leaving-code";
 import { sellsCredits } from "~/domain/site/sells-credits";
-import { requireViewer } from "~/http/require-viewer";
-import { getShopCountry } from "~/http/shop-country";
 import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { getServices, getSite } from "~/middleware/context";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
+import { getServices, getSite } from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
+import { getShopCountry } from "~/request/shop-country";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
+import { PageTitle } from "../../layouts/page-title";
 import { bundlePrices } from "../credits/bundle-prices";
-import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/delete";
 
 const CARD_CLASS =

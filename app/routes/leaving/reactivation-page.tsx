@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../layouts/page-title";
+import { PageTitle } from "../../layouts/page-title";
 
 /** Page of the e-mailed reactivation link with one button. Opening it changes nothing. */
 export function ReactivationPage() {

@@ -2,22 +2,22 @@ import { loadPage } from "~/content/load-page";
 import { isPage } from "~/content/pages";
 import { giftPrices } from "~/domain/gift/gift";
 import type { Site } from "~/domain/site/site";
-import { notFound } from "~/http/not-found";
 import { colonFor } from "~/i18n/format";
 import { getTranslator, type Translator } from "~/i18n/translator";
 import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/layouts/use-root";
 import {
   getCountry,
   getLanguage,
   getServices,
   getSite,
   getTranslationLocale,
-} from "~/middleware/context";
-import { useRoot } from "~/root/use-root";
+} from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
 import { Page } from "~/ui/page";
-import { CurrentCookieChoice } from "../layouts/cookie-notice";
-import { PageTitle } from "../layouts/page-title";
-import { SharingMeta } from "../layouts/sharing-meta";
+import { CurrentCookieChoice } from "../../layouts/cookie-notice";
+import { PageTitle } from "../../layouts/page-title";
+import { SharingMeta } from "../../layouts/sharing-meta";
 import type { Route } from "./+types/page";
 import { pageValues } from "./page-values";
 

@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from "react-router";
 import { markLikeSeen } from "~/domain/like/mark-like-seen";
-import { isPageView } from "~/http/is-page-view";
 import { isId, type MemberId } from "~/kit/ids";
-import { getServices, getViewer } from "~/middleware/context";
+import { isPageView } from "~/request/is-page-view";
+import { getServices, getViewer } from "~/request/middleware/context";
 import { loadProfile } from "../members/load-profile";
 import { ProfilePage } from "../members/profile-page";
 import type { Route } from "./+types/liked-me";

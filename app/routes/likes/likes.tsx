@@ -10,7 +10,7 @@ import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Tabs } from "~/ui/tabs";
-import { PageTitle } from "../layouts/page-title";
+import { PageTitle } from "../../layouts/page-title";
 import { LikeForm } from "../members/like-form";
 import { LikeToast, type MemberLikeResult, withMember } from "../members/like-notice";
 import { MemberList } from "../members/member-list";

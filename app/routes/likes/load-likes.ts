@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { isLikeList } from "~/domain/like/like";
 import { listLikes } from "~/domain/like/list-likes";
-import { getLocaleContext } from "~/http/locale-context";
-import { notFound } from "~/http/not-found";
-import { requireViewer } from "~/http/require-viewer";
-import { getServices } from "~/middleware/context";
+import { getLocaleContext } from "~/request/locale-context";
+import { getServices } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
+import { requireViewer } from "~/request/require-viewer";
 
 type LikesPageRequest = {
   request: Request;

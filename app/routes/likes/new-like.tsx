@@ -4,11 +4,11 @@ import { useTranslation } from "~/i18n/use-translation";
 import { getJson, postJson } from "~/kit/api-client";
 import { tabStorage } from "~/kit/browser-storage";
 import { isolateBidi } from "~/kit/text";
+import { useLabelledName } from "~/layouts/member-name";
 import { useLive } from "~/live/live-provider";
 import { Button } from "~/ui/button";
 import { canOpenOverlay } from "~/ui/can-open-overlay";
 import { LikeOverlay } from "~/ui/like-overlay";
-import { useLabelledName } from "../members/member-name";
 import { useOwnPhoto } from "./use-own-photo";
 
 const MAX_SECONDS = 600;

@@ -1,6 +1,6 @@
 import { photoPath } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 
 /** The member's own photo for an overlay. */
 export function useOwnPhoto() {

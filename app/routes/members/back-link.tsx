@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
-import { useBackPath } from "../layouts/use-back-path";
+import { useBackPath } from "../../layouts/use-back-path";
 
 /** Labels of the lists that a back link may lead to. Other pages get "back". */
 const LISTS = [

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { deleteSavedSearch } from "~/domain/saved-search/delete-saved-search";
-import { notFound } from "~/http/not-found";
-import { requireId } from "~/http/require-id";
-import { requireViewer } from "~/http/require-viewer";
 import type { SavedSearchId } from "~/kit/ids";
-import { getServices } from "~/middleware/context";
-import { NoPage } from "../no-page";
+import { getServices } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
+import { requireId } from "~/request/require-id";
+import { requireViewer } from "~/request/require-viewer";
+import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/delete-search";
 import { redirectToSearch } from "./redirect-to-search";
 

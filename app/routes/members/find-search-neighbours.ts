@@ -4,7 +4,7 @@ import { findNeighbours } from "~/domain/discovery/find-neighbours";
 import { hasNeighbourLinks } from "~/domain/discovery/has-neighbour-links";
 import type { Viewer } from "~/domain/session/session";
 import type { MemberId } from "~/kit/ids";
-import { getCountry, getServices, getSite } from "~/middleware/context";
+import { getCountry, getServices, getSite } from "~/request/middleware/context";
 
 type ProfileInSearch = { viewer: Viewer; id: MemberId; url: URL };
 

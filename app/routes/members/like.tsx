@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { LIKE_REFUSALS } from "~/domain/like/like";
 import { likeMember } from "~/domain/like/like-member";
-import { getServices } from "~/middleware/context";
+import { getServices } from "~/request/middleware/context";
 import type { Route } from "./+types/like";
 import type { LikeResult } from "./like-result";
 import { loadProfile } from "./load-profile";

@@ -4,13 +4,13 @@ import { hasChat } from "~/domain/conversation/has-chat";
 import { findTeaser } from "~/domain/discovery/find-profile";
 import { findNote } from "~/domain/private-note/find-note";
 import type { Viewer } from "~/domain/session/session";
-import { loadWithinViewLimit, memberViewKey } from "~/http/limit-profile-views";
-import { getLocaleContext } from "~/http/locale-context";
-import { maySearchLoggedOut } from "~/http/may-search-logged-out";
-import { notFound } from "~/http/not-found";
-import { requireViewer } from "~/http/require-viewer";
 import { isId, type MemberId } from "~/kit/ids";
-import { getServices, getSite, getViewer } from "~/middleware/context";
+import { loadWithinViewLimit, memberViewKey } from "~/request/limit-profile-views";
+import { getLocaleContext } from "~/request/locale-context";
+import { maySearchLoggedOut } from "~/request/may-search-logged-out";
+import { getServices, getSite, getViewer } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
+import { requireViewer } from "~/request/require-viewer";
 import { findSearchNeighbours } from "./find-search-neighbours";
 
 type ProfileRequest = {

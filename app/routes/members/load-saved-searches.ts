@@ -5,10 +5,10 @@ import { relaxFilters } from "~/domain/discovery/relax-filters";
 import { listSavedSearches, type SavedSearch } from "~/domain/saved-search/list-saved-searches";
 import { openSavedSearch } from "~/domain/saved-search/open-saved-search";
 import { MAX_SAVED_SEARCHES } from "~/domain/saved-search/saved-search";
-import { isPageView } from "~/http/is-page-view";
 import type { Language } from "~/i18n/languages";
 import { isId, type SavedSearchId } from "~/kit/ids";
-import { getLanguage, getServices } from "~/middleware/context";
+import { isPageView } from "~/request/is-page-view";
+import { getLanguage, getServices } from "~/request/middleware/context";
 import { placeName } from "./search-choices";
 
 export type SearchPageRequest = {

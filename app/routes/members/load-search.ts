@@ -6,12 +6,18 @@ import { decodeSearchCursor } from "~/domain/discovery/search-cursor";
 import { refusedFilters } from "~/domain/discovery/search-filters";
 import { type SearchResults, searchMembers } from "~/domain/discovery/search-members";
 import { suggestFiltersToDrop } from "~/domain/discovery/suggest-filters-to-drop";
-import { loadWithinViewLimit, searchViewKey } from "~/http/limit-profile-views";
-import { getLocaleContext } from "~/http/locale-context";
-import { maySearchLoggedOut } from "~/http/may-search-logged-out";
-import { requireViewer } from "~/http/require-viewer";
-import { getCountry, getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
-import { fictionalPlural } from "../layouts/localized-setting";
+import { loadWithinViewLimit, searchViewKey } from "~/request/limit-profile-views";
+import { getLocaleContext } from "~/request/locale-context";
+import { maySearchLoggedOut } from "~/request/may-search-logged-out";
+import {
+  getCountry,
+  getLanguage,
+  getServices,
+  getSite,
+  getViewer,
+} from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
+import { fictionalPlural } from "../../layouts/localized-setting";
 import { parseBlockedId } from "../safety/blocked-notice";
 import { loadSavedSearches, type SearchPageRequest } from "./load-saved-searches";
 import { choicesOf } from "./search-choices";

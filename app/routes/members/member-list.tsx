@@ -3,12 +3,12 @@ import { photoPath, portraitPropsOf } from "~/domain/photo/photo";
 import type { CardPhoto, ProfileCard } from "~/domain/profile/profile-card";
 import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { FictionalChip } from "~/layouts/member-name";
+import { useRoot } from "~/layouts/use-root";
 import { LabelChip } from "~/ui/label-chip";
 import { MemberCard } from "~/ui/member-card";
 import { MemberGrid } from "~/ui/member-grid";
 import { useLinks } from "~/ui/use-links";
-import { FictionalChip } from "./member-name";
 
 type MemberListProps<Member extends ProfileCard> = {
   members: readonly Member[];

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { photoPath, type ShownPhoto } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ZoomState } from "~/kit/zoom";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { buttonClass } from "~/ui/button-class";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";

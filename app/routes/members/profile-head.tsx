@@ -1,11 +1,11 @@
 import type { VisibleProfile as Profile } from "~/domain/conversation/find-visible-profile";
 import { useTranslation } from "~/i18n/use-translation";
+import { FictionalChip } from "~/layouts/member-name";
 import { Icon } from "~/ui/icon";
 import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
 import { LikeForm } from "./like-form";
 import type { LikeResult } from "./like-result";
-import { FictionalChip } from "./member-name";
 
 type ProfileHeadProps = { profile: Profile; online: boolean };
 

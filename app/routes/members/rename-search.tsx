@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { renameSavedSearch } from "~/domain/saved-search/rename-saved-search";
 import { savedSearchNameSchema } from "~/domain/saved-search/saved-search.schema";
-import { notFound } from "~/http/not-found";
-import { readForm } from "~/http/read-form";
-import { requireId } from "~/http/require-id";
-import { requireViewer } from "~/http/require-viewer";
 import type { SavedSearchId } from "~/kit/ids";
-import { getServices } from "~/middleware/context";
+import { getServices } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
+import { readForm } from "~/request/read-form";
+import { requireId } from "~/request/require-id";
+import { requireViewer } from "~/request/require-viewer";
 import type { Route } from "./+types/rename-search";
 import { loadSearch } from "./load-search";
 import { redirectToSearch } from "./redirect-to-search";

@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
-import { notFound } from "~/http/not-found";
-import { readForm } from "~/http/read-form";
-import { requireViewer } from "~/http/require-viewer";
 import { isId, type MemberId } from "~/kit/ids";
 import { safePath } from "~/kit/safe-path";
 import { z } from "~/kit/zod";
+import { notFound } from "~/request/not-found";
+import { readForm } from "~/request/read-form";
+import { requireViewer } from "~/request/require-viewer";
 
 /** `next`: the page to return to. */
 const memberActionSchema = z.strictObject({ next: z.string().max(4000).optional() });

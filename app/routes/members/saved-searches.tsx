@@ -2,7 +2,7 @@ import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import { NAME_BYTES } from "~/domain/saved-search/saved-search";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { LabelChip } from "~/ui/label-chip";

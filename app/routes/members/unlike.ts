@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { unlikeMember } from "~/domain/like/unlike-member";
-import { requireId } from "~/http/require-id";
-import { getServices } from "~/middleware/context";
-import { NoPage } from "../no-page";
+import { getServices } from "~/request/middleware/context";
+import { requireId } from "~/request/require-id";
+import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/unlike";
 import type { LikeResult } from "./like-result";
 import { requireMemberAction, returnUrl } from "./require-member-action";

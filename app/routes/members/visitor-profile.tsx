@@ -1,15 +1,15 @@
 import { portraitPropsOf } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 import { useTranslation } from "~/i18n/use-translation";
+import { FictionalChip, useLabelledName } from "~/layouts/member-name";
 import { Icon } from "~/ui/icon";
 import { LikeLink } from "~/ui/like-button";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Portrait } from "~/ui/portrait";
+import { PageTitle } from "../../layouts/page-title";
 import { useSignupLink } from "../join/signup-dialog-provider";
-import { PageTitle } from "../layouts/page-title";
 import { BackLink } from "./back-link";
-import { FictionalChip, useLabelledName } from "./member-name";
 
 type VisitorProfileProps = { member: ProfileCard };
 

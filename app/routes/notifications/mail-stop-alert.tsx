@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { DismissButton } from "~/ui/dismiss-button";
 import { LinkButton } from "~/ui/link-button";
-import { useClosedAlert } from "../layouts/closed-alerts";
+import { useClosedAlert } from "../../layouts/closed-alerts";
 
 type MailStopAlertProps = { reason: StopReason };
 

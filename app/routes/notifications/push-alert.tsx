@@ -4,7 +4,7 @@ import { usePush } from "~/live/push/use-push";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { DismissButton } from "~/ui/dismiss-button";
-import { useClosedAlert } from "../layouts/closed-alerts";
+import { useClosedAlert } from "../../layouts/closed-alerts";
 
 export { getPushState } from "~/live/push/push-subscription";
 

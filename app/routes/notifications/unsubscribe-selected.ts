@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { unsubscribeFormSchema } from "~/domain/notification/notification.schema";
 import { unsubscribe } from "~/domain/notification-delivery/unsubscribe";
-import { NO_STORE_HEADERS } from "~/http/no-store-headers";
-import { notFound } from "~/http/not-found";
-import { readForm } from "~/http/read-form";
-import { getServices, getSite } from "~/middleware/context";
-import { NoPage } from "../no-page";
+import { getServices, getSite } from "~/request/middleware/context";
+import { NO_STORE_HEADERS } from "~/request/no-store-headers";
+import { notFound } from "~/request/not-found";
+import { readForm } from "~/request/read-form";
+import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/unsubscribe-selected";
 
 export const loader = ({ params }: Route.LoaderArgs) =>

@@ -6,16 +6,16 @@ import {
   type NotificationKind,
 } from "~/domain/notification/notification.schema";
 import { findUnsubscribeLink, unsubscribe } from "~/domain/notification-delivery/unsubscribe";
-import { NO_STORE_HEADERS } from "~/http/no-store-headers";
-import { notFound } from "~/http/not-found";
 import { useTranslation } from "~/i18n/use-translation";
-import { getServices, getSite, getViewer } from "~/middleware/context";
+import { getServices, getSite, getViewer } from "~/request/middleware/context";
+import { NO_STORE_HEADERS } from "~/request/no-store-headers";
+import { notFound } from "~/request/not-found";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../layouts/page-title";
+import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/unsubscribe";
 import { ChannelCheckbox, NotificationGrid } from "./notification-table";
 

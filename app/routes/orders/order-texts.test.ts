@@ -188,5 +188,5 @@ test("a late payment refunded by the bank keeps its own date, amount and reason"
     refundOf("surplus", "failed", lateAt),
     { ...refundOf("at_provider", "completed", returned), amount: 900 },
   ]);
-  expect(late).toEqual({ why: "welcome", amount: 893, at: lateAt, returnedAt: returned });
+  expect(late).toEqual({ reason: "welcome", amount: 893, at: lateAt, returnedAt: returned });
 });

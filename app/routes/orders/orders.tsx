@@ -2,19 +2,19 @@ import { Link } from "react-router";
 import { listOrders } from "~/domain/order/list-orders";
 import type { ShownState } from "~/domain/order/order-state";
 import type { OwnOrder } from "~/domain/order/own-order";
-import { requireViewer } from "~/http/require-viewer";
-import { getTimeZone } from "~/http/time-zone";
 import { formatDate, formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { getServices } from "~/middleware/context";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
+import { getServices } from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
+import { getTimeZone } from "~/request/time-zone";
 import { buttonClass } from "~/ui/button-class";
 import { EmptyState } from "~/ui/empty-state";
 import type { IconName } from "~/ui/icons";
 import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../layouts/page-title";
+import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/orders";
 
 const ICONS: Record<ShownState, IconName> = {

@@ -1,9 +1,5 @@
 import { regionalLocale } from "~/domain/location/regional-locale";
 import { findOrder } from "~/domain/order/find-order";
-import { notFound } from "~/http/not-found";
-import { requireId } from "~/http/require-id";
-import { requireViewer } from "~/http/require-viewer";
-import { getTimeZone } from "~/http/time-zone";
 import { getTranslator } from "~/i18n/translator";
 import type { OrderId } from "~/kit/ids";
 import { createPdf } from "~/kit/pdf";
@@ -14,7 +10,11 @@ import {
   getServices,
   getSite,
   getTranslationLocale,
-} from "~/middleware/context";
+} from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
+import { requireId } from "~/request/require-id";
+import { requireViewer } from "~/request/require-viewer";
+import { getTimeZone } from "~/request/time-zone";
 import type { Route } from "./+types/receipt-pdf";
 import { creditNoteLines } from "./credit-note-lines";
 import { drawReceipt } from "./draw-receipt";

@@ -5,14 +5,14 @@ import {
   changePassword,
 } from "~/domain/password/change-password";
 import { changePasswordSchema } from "~/domain/password/password.schema";
-import { knownBrowserCookie, sessionCookie } from "~/http/cookies";
-import { type FormErrorKey, readForm, rejectForm } from "~/http/read-form";
-import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
-import { getServices } from "~/middleware/context";
+import { knownBrowserCookie, sessionCookie } from "~/request/cookies";
+import { getServices } from "~/request/middleware/context";
+import { type FormErrorKey, readForm, rejectForm } from "~/request/read-form";
+import { requireViewer } from "~/request/require-viewer";
 import { Page } from "~/ui/page";
-import { isRejected } from "../join/invalid-fields";
-import { PageTitle } from "../layouts/page-title";
+import { isRejected } from "../../forms/invalid-fields";
+import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/change";
 import { ERROR_FIELDS } from "./error-fields";
 import { PasswordForm } from "./password-section";

@@ -5,9 +5,9 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { isRejected } from "../join/invalid-fields";
-import { useFocusFirstError } from "../join/use-focus-first-error";
-import { PageTitle } from "../layouts/page-title";
+import { isRejected } from "../../forms/invalid-fields";
+import { useFocusFirstError } from "../../forms/use-focus-first-error";
+import { PageTitle } from "../../layouts/page-title";
 import { NewPasswordFields } from "./new-password-fields";
 
 type NewPasswordPageProps = {

@@ -8,8 +8,8 @@ import { Disclosure } from "~/ui/disclosure";
 import { PasswordField } from "~/ui/password-field";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { useFocusFirstError } from "../join/use-focus-first-error";
-import { SettingsSection } from "../settings/settings-section";
+import { useFocusFirstError } from "../../forms/use-focus-first-error";
+import { SettingsSection } from "../../ui/settings-section";
 import { NewPasswordFields } from "./new-password-fields";
 
 /** Password section of the security page: the latest result and the change form. */

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { getClientContext } from "~/http/client-context";
-import { NO_STORE_HEADERS } from "~/http/no-store-headers";
 import type { MemberId } from "~/kit/ids";
-import { type Context, getSite } from "~/middleware/context";
+import { getClientContext } from "~/request/client-context";
+import { type Context, getSite } from "~/request/middleware/context";
+import { NO_STORE_HEADERS } from "~/request/no-store-headers";
 import { redirectWithSession } from "../join/redirect-with-session";
 
 /** Request context required by the password use cases. */

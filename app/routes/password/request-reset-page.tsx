@@ -6,12 +6,12 @@ import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { BotCheckFields } from "../join/bot-check-fields";
-import { FormProblem } from "../join/form-problem";
-import { isRejected } from "../join/invalid-fields";
-import { LoginEmailField } from "../join/login-email-field";
-import { useFocusFirstError } from "../join/use-focus-first-error";
-import { PageTitle } from "../layouts/page-title";
+import { BotCheckFields } from "../../forms/bot-check-fields";
+import { FormProblem } from "../../forms/form-problem";
+import { isRejected } from "../../forms/invalid-fields";
+import { LoginEmailField } from "../../forms/login-email-field";
+import { useFocusFirstError } from "../../forms/use-focus-first-error";
+import { PageTitle } from "../../layouts/page-title";
 
 type RequestResetPageProps = {
   lastResult: SubmissionResult<string[]> | undefined;

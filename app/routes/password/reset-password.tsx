@@ -6,12 +6,12 @@ import {
   RESET_REQUEST_REFUSALS,
   requestPasswordReset,
 } from "~/domain/password/request-password-reset";
-import { getClientContext } from "~/http/client-context";
-import { codeCookie } from "~/http/cookies";
-import { loadFormProof } from "~/http/load-form-proof";
-import { readForm, rejectForm } from "~/http/read-form";
 import { newSecret } from "~/kit/secret";
-import { getServices } from "~/middleware/context";
+import { getClientContext } from "~/request/client-context";
+import { codeCookie } from "~/request/cookies";
+import { loadFormProof } from "~/request/load-form-proof";
+import { getServices } from "~/request/middleware/context";
+import { readForm, rejectForm } from "~/request/read-form";
 import type { Route } from "./+types/reset-password";
 import { RequestResetPage } from "./request-reset-page";
 import { ResetSentPage } from "./reset-sent-page";

@@ -9,11 +9,11 @@ import { Page } from "~/ui/page";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useStartAtTop } from "~/ui/use-start-at-top";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { BotCheckFields } from "../join/bot-check-fields";
-import { CodeField } from "../join/code-field";
-import { isRejected } from "../join/invalid-fields";
-import { useFocusFirstError } from "../join/use-focus-first-error";
-import { PageTitle } from "../layouts/page-title";
+import { BotCheckFields } from "../../forms/bot-check-fields";
+import { CodeField } from "../../forms/code-field";
+import { isRejected } from "../../forms/invalid-fields";
+import { useFocusFirstError } from "../../forms/use-focus-first-error";
+import { PageTitle } from "../../layouts/page-title";
 import { NewPasswordFields } from "./new-password-fields";
 
 type ResetSentPageProps = {

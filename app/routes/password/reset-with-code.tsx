@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { resetByCodeSchema } from "~/domain/password/password.schema";
 import { RESET_REFUSALS, resetByCode } from "~/domain/password/reset-password";
-import { loadFormProof } from "~/http/load-form-proof";
-import { readForm, rejectForm } from "~/http/read-form";
-import { getServices } from "~/middleware/context";
+import { loadFormProof } from "~/request/load-form-proof";
+import { getServices } from "~/request/middleware/context";
+import { readForm, rejectForm } from "~/request/read-form";
 import type { Route } from "./+types/reset-with-code";
 import { ERROR_FIELDS } from "./error-fields";
 import { newPasswordContext, redirectAfterReset } from "./redirect-after-reset";

@@ -10,7 +10,7 @@ import { FieldError } from "~/ui/field-error";
 import { describedBy } from "~/ui/field-frame";
 import { useDroppedPicture } from "~/ui/use-dropped-picture";
 import { useErrorMessage } from "~/ui/use-error-message";
-import { cropLabels } from "../crop-labels";
+import { cropLabels } from "../../forms/crop-labels";
 import { type CropFile, useCrop } from "./use-crop";
 import { type Upload, useUploads } from "./use-uploads";
 

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { makeMainPhoto } from "~/domain/profile/arrange-photos";
 import { evictViewer } from "~/domain/session/find-viewer";
-import { getServices } from "~/middleware/context";
-import { NoPage } from "../no-page";
+import { getServices } from "~/request/middleware/context";
+import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/main";
 import { redirectToPhotos } from "./redirect-to-photos";
 import { requirePhotoAction } from "./require-photo-action";

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { orderSchema } from "~/domain/photo/photo.schema";
 import { orderPhotos } from "~/domain/profile/arrange-photos";
-import { readForm } from "~/http/read-form";
-import { requireViewer } from "~/http/require-viewer";
-import { getServices } from "~/middleware/context";
-import { NoPage } from "../no-page";
+import { getServices } from "~/request/middleware/context";
+import { readForm } from "~/request/read-form";
+import { requireViewer } from "~/request/require-viewer";
+import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/order";
 
 export const loader = () => redirect("/profile/photos");

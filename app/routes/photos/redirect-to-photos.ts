@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { ArrangeRefusal } from "~/domain/profile/arrange-photos";
-import { notFound } from "~/http/not-found";
 import type { Outcome } from "~/kit/outcome";
+import { notFound } from "~/request/not-found";
 
 /**
  * Redirects to the photos, with the reason if a photo was not changed. Throws 404 for an unknown

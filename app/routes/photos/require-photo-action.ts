@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { notFound } from "~/http/not-found";
-import { requireViewer } from "~/http/require-viewer";
 import { isId, type PhotoId } from "~/kit/ids";
+import { notFound } from "~/request/not-found";
+import { requireViewer } from "~/request/require-viewer";
 
 type PhotoActionRequest = {
   request: Request;

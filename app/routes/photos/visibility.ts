@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { visibilitySchema } from "~/domain/photo/photo.schema";
 import { setPhotoVisibility } from "~/domain/profile/arrange-photos";
-import { readForm } from "~/http/read-form";
-import { getServices } from "~/middleware/context";
-import { NoPage } from "../no-page";
+import { getServices } from "~/request/middleware/context";
+import { readForm } from "~/request/read-form";
+import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/visibility";
 import { redirectToPhotos } from "./redirect-to-photos";
 import { requirePhotoAction } from "./require-photo-action";

@@ -1,6 +1,6 @@
 import { isRegionOf } from "~/domain/location/location";
 import { profileChangeSchema } from "~/domain/profile/change-profile.schema";
-import { type Context, getSite } from "~/middleware/context";
+import { type Context, getSite } from "~/request/middleware/context";
 
 /** Schema of the profile changes this site allows. */
 export function changeSchema(context: Context) {

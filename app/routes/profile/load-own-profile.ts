@@ -2,8 +2,8 @@ import { completenessOf } from "~/domain/profile/completeness";
 import { findOwnProfile } from "~/domain/profile/find-own-profile";
 import { listOwnPhotos } from "~/domain/profile/list-own-photos";
 import type { Viewer } from "~/domain/session/session";
-import { getPhotoNamer } from "~/http/locale-context";
-import { type Context, getServices } from "~/middleware/context";
+import { getPhotoNamer } from "~/request/locale-context";
+import { type Context, getServices } from "~/request/middleware/context";
 import { locationOptions } from "../join/location-options";
 
 /**

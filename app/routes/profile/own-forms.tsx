@@ -2,14 +2,14 @@ import { EVERYDAY_INTERESTS, INTIMATE_INTERESTS } from "~/domain/profile/profile
 import { ABOUT_BOUNDS, HEADLINE_BOUNDS } from "~/domain/profile/text-bounds.schema";
 import { formatDate, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
+import { useInterestOptions } from "../../forms/use-interest-options";
+import { SettingsSection } from "../../ui/settings-section";
 import { ProfileFieldChoice } from "../join/steps/profile-field-choice";
-import { useInterestOptions } from "../join/steps/use-interest-options";
-import { SettingsSection } from "../settings/settings-section";
 import { EditForm, type FormsProps } from "./edit-form";
 import type { OwnProfileData } from "./load-own-profile";
 import { PlaceForms } from "./place-forms";

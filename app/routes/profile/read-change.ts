@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { ProfileChange } from "~/domain/profile/change-profile.schema";
 import type { OwnValues } from "~/domain/profile/find-own-profile";
-import type { Context } from "~/middleware/context";
+import type { Context } from "~/request/middleware/context";
 import { changeSchema } from "./change-schema";
 import { isPart, PARTS, type ProfilePart, readFields } from "./parts";
 

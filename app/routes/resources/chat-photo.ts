@@ -1,7 +1,7 @@
 import { findChatPhoto } from "~/domain/conversation/find-chat-photo";
 import { isPhotoSize } from "~/domain/photo/photo";
 import { type ConversationId, isId, type PhotoId } from "~/kit/ids";
-import { getServices, getViewer } from "~/middleware/context";
+import { getServices, getViewer } from "~/request/middleware/context";
 import type { Route } from "./+types/chat-photo";
 import { pictureResponse } from "./picture-response";
 

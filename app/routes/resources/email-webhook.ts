@@ -1,7 +1,7 @@
 import { handleMailEvent } from "~/domain/outbox/handle-mail-event";
-import { notFound } from "~/http/not-found";
 import { apiError } from "~/kit/api-error";
-import { getServices, getSite } from "~/middleware/context";
+import { getServices, getSite } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
 import type { Route } from "./+types/email-webhook";
 
 /**

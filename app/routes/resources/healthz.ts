@@ -1,7 +1,7 @@
 import { countOutbox } from "~/domain/outbox/count-outbox";
 import { checkHealth } from "~/domain/site/check-health";
 import { days } from "~/kit/duration";
-import { getRequestMetadata, getServices } from "~/middleware/context";
+import { getRequestMetadata, getServices } from "~/request/middleware/context";
 import type { Services } from "~/services";
 import type { Route } from "./+types/healthz";
 

@@ -1,6 +1,6 @@
 import { languageParam } from "~/i18n/localized-path";
 import { getTranslator } from "~/i18n/translator";
-import { getLanguage, getServices, getSite } from "~/middleware/context";
+import { getLanguage, getServices, getSite } from "~/request/middleware/context";
 import type { Route } from "./+types/manifest";
 import { writeManifest } from "./write-manifest";
 

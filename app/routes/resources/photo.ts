@@ -2,8 +2,8 @@ import { findVisiblePhoto } from "~/domain/conversation/find-visible-profile";
 import { isPhotoSize } from "~/domain/photo/photo";
 import { findOpenPhoto, findSignedPhoto } from "~/domain/profile/find-photo";
 import { isId, type PhotoId } from "~/kit/ids";
-import { getServices, getSite, getViewer } from "~/middleware/context";
-import { readViewer } from "~/middleware/session";
+import { getServices, getSite, getViewer } from "~/request/middleware/context";
+import { readViewer } from "~/request/middleware/session";
 import type { Route } from "./+types/photo";
 import { pictureResponse } from "./picture-response";
 

@@ -1,5 +1,5 @@
 import script from "virtual:sw-push";
-import { getServices, getSite } from "~/middleware/context";
+import { getServices, getSite } from "~/request/middleware/context";
 import type { WorkerSite } from "~/service-worker/scope";
 import { appIconPath } from "~/ui/app-icons";
 import type { Route } from "./+types/sw-push";

@@ -1,8 +1,8 @@
 import { applyProviderEvent } from "~/domain/order/apply-provider-event";
 import type { WebhookRefusal } from "~/domain/payment/payment";
-import { notFound } from "~/http/not-found";
 import { apiError } from "~/kit/api-error";
-import { getServices, getSite } from "~/middleware/context";
+import { getServices, getSite } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
 import type { Route } from "./+types/webhook";
 
 type EventRefusal = WebhookRefusal | "wrong_amount";

@@ -12,7 +12,8 @@ import { photoPath } from "~/domain/photo/photo";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ClientId } from "~/kit/ids";
-import { useRoot } from "~/root/use-root";
+import { MemberName } from "~/layouts/member-name";
+import { useRoot } from "~/layouts/use-root";
 import { Avatar } from "~/ui/avatar";
 import { Checkbox } from "~/ui/checkbox";
 import { Disclosure } from "~/ui/disclosure";
@@ -23,8 +24,7 @@ import { LinkButton } from "~/ui/link-button";
 import { Spinner } from "~/ui/spinner";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { FormProblem } from "../join/form-problem";
-import { MemberName } from "../members/member-name";
+import { FormProblem } from "../../forms/form-problem";
 import { EmergencyNumber } from "../visit/emergency-number";
 
 type ReportFormProps = {

@@ -1,19 +1,19 @@
 import { Link } from "react-router";
 import { listOwnCases } from "~/domain/complaint/list-own-cases";
 import type { OwnCaseRow } from "~/domain/complaint/own-cases-store";
-import { requireViewer } from "~/http/require-viewer";
-import { getTimeZone } from "~/http/time-zone";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { getServices } from "~/middleware/context";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
+import { getServices } from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
+import { getTimeZone } from "~/request/time-zone";
 import { buttonClass } from "~/ui/button-class";
 import { EmptyState } from "~/ui/empty-state";
 import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../layouts/page-title";
-import { useAnswerWithin } from "../layouts/use-answer-within";
+import { PageTitle } from "../../layouts/page-title";
+import { useAnswerWithin } from "../../layouts/use-answer-within";
 import type { Route } from "./+types/reports";
 
 /** /settings/reports: the status of the member's own reports and complaints (R183). */

@@ -1,13 +1,13 @@
 import { Form, useLocation, useNavigate } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ConversationId, MemberId } from "~/kit/ids";
+import { MemberName, type NamedMember } from "~/layouts/member-name";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { Menu } from "~/ui/menu";
 import { MenuItem } from "~/ui/menu-item";
-import { MemberName, type NamedMember } from "../members/member-name";
 import { useBlockDialog } from "./use-block-dialog";
 
 type SafetyMenuProps = {

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { unblockMember } from "~/domain/block/unblock-member";
-import { notFound } from "~/http/not-found";
-import { requireId } from "~/http/require-id";
-import { getServices } from "~/middleware/context";
+import { getServices } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
+import { requireId } from "~/request/require-id";
+import { NoPage } from "../../request/no-page";
 import { requireMemberAction } from "../members/require-member-action";
-import { NoPage } from "../no-page";
 import type { Route } from "./+types/unblock";
 import { BLOCKED_PATH } from "./blocked-notice";
 

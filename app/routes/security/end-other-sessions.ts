@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { endOtherSessions } from "~/domain/session/end-sessions";
-import { knownBrowserCookie } from "~/http/cookies";
-import { requireViewer } from "~/http/require-viewer";
-import { getServices } from "~/middleware/context";
-import { NoPage } from "../no-page";
+import { knownBrowserCookie } from "~/request/cookies";
+import { getServices } from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
+import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/end-other-sessions";
 import { SECURITY_PATH } from "./security-context";
 

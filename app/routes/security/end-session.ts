@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { endListedSession } from "~/domain/session/end-sessions";
-import { notFound } from "~/http/not-found";
-import { requireId } from "~/http/require-id";
-import { requireViewer } from "~/http/require-viewer";
 import type { SessionId } from "~/kit/ids";
-import { getServices } from "~/middleware/context";
-import { NoPage } from "../no-page";
+import { getServices } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
+import { requireId } from "~/request/require-id";
+import { requireViewer } from "~/request/require-viewer";
+import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/end-session";
 import { SECURITY_PATH } from "./security-context";
 

@@ -1,7 +1,7 @@
 import { beginPasskeyRegistration } from "~/domain/security/begin-passkey-registration";
 import { SECURITY_REFUSALS } from "~/domain/security/security";
 import { apiError } from "~/kit/api-error";
-import { getServices } from "~/middleware/context";
+import { getServices } from "~/request/middleware/context";
 import type { Route } from "./+types/passkey-options";
 import { securityContextOf } from "./security-context";
 

@@ -2,12 +2,12 @@ import { Form } from "react-router";
 import type { PasskeySummary } from "~/domain/security/find-security-settings";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
 import { LinkButton } from "~/ui/link-button";
-import { SettingsSection } from "../settings/settings-section";
+import { SettingsSection } from "../../ui/settings-section";
 
 type PasskeysSectionProps = { passkeys: PasskeySummary[]; most: number; timeZone: string };
 

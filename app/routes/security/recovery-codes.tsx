@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { Alert } from "~/ui/alert";
 import { buttonClass } from "~/ui/button-class";
 import { LinkButton } from "~/ui/link-button";

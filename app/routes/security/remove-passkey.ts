@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { removePasskey } from "~/domain/security/change-passkey";
-import { requireId } from "~/http/require-id";
 import type { PasskeyId } from "~/kit/ids";
-import { getServices } from "~/middleware/context";
-import { NoPage } from "../no-page";
+import { getServices } from "~/request/middleware/context";
+import { requireId } from "~/request/require-id";
+import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/remove-passkey";
 import { SECURITY_PATH, securityContextOf, securityErrorResponse } from "./security-context";
 

@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
 import { renameSchema } from "~/domain/passkey/passkey.schema";
 import { renamePasskey } from "~/domain/security/change-passkey";
-import { notFound } from "~/http/not-found";
-import { readForm } from "~/http/read-form";
-import { requireId } from "~/http/require-id";
-import { requireViewer } from "~/http/require-viewer";
 import type { PasskeyId } from "~/kit/ids";
-import { getServices } from "~/middleware/context";
-import { NoPage } from "../no-page";
+import { getServices } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
+import { readForm } from "~/request/read-form";
+import { requireId } from "~/request/require-id";
+import { requireViewer } from "~/request/require-viewer";
+import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/rename-passkey";
 import { SECURITY_PATH } from "./security-context";
 

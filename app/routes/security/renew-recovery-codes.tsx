@@ -1,12 +1,12 @@
 import { data, Form, useNavigation } from "react-router";
 import { findSecuritySettings } from "~/domain/security/find-security-settings";
 import { renewRecoveryCodes } from "~/domain/security/renew-recovery-codes";
-import { notFound } from "~/http/not-found";
 import { useTranslation } from "~/i18n/use-translation";
-import { getServices } from "~/middleware/context";
+import { getServices } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../layouts/page-title";
+import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/renew-recovery-codes";
 import { ChangeRequirement } from "./change-requirement";
 import { RecoveryCodes } from "./recovery-codes";

@@ -4,8 +4,8 @@ import {
   type SecurityContext,
   type SecurityRefusal,
 } from "~/domain/security/security";
-import { requireViewer } from "~/http/require-viewer";
-import { type Context, getRequestMetadata, getSite } from "~/middleware/context";
+import { type Context, getRequestMetadata, getSite } from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
 
 export const SECURITY_PATH = "/settings/security";
 

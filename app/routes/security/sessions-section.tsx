@@ -2,10 +2,10 @@ import { Form } from "react-router";
 import type { ListedSession } from "~/domain/session/list-sessions";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { Button } from "~/ui/button";
 import { LabelChip } from "~/ui/label-chip";
-import { SettingsSection } from "../settings/settings-section";
+import { SettingsSection } from "../../ui/settings-section";
 
 /** `place` is the location's name in the page's language. */
 type ShownSession = ListedSession & { place: string | null };

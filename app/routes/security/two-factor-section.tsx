@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { LinkButton } from "~/ui/link-button";
-import { SettingsSection } from "../settings/settings-section";
+import { SettingsSection } from "../../ui/settings-section";
 
 /** Section that turns the second factor on or off. */
 export function TwoFactorSection({ factor }: { factor: { codesLeft: number } | null }) {

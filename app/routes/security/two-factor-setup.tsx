@@ -12,15 +12,15 @@ import {
   type SecurityRefusal,
 } from "~/domain/security/security";
 import { enableTwoFactorSchema } from "~/domain/two-factor/two-factor.schema";
-import { readForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";
-import { type Context, getServices } from "~/middleware/context";
+import { type Context, getServices } from "~/request/middleware/context";
+import { readForm } from "~/request/read-form";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { useErrorMessage } from "~/ui/use-error-message";
-import { CodeField } from "../join/code-field";
-import { PageTitle } from "../layouts/page-title";
+import { CodeField } from "../../forms/code-field";
+import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/two-factor-setup";
 import { ChangeRequirement } from "./change-requirement";
 import { RecoveryCodes } from "./recovery-codes";

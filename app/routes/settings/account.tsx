@@ -1,19 +1,19 @@
 import { Form } from "react-router";
 import { listAddresses } from "~/domain/address/list-addresses";
-import { requireViewer } from "~/http/require-viewer";
 import { LANGUAGE_NAMES, type Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/use-translation";
-import { getServices } from "~/middleware/context";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
+import { getServices } from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
+import { PageTitle } from "../../layouts/page-title";
+import { SettingsSection } from "../../ui/settings-section";
 import { EmailSection } from "../address/email-section";
-import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/account";
-import { SettingsSection } from "./settings-section";
 
 /** GET /settings/account: the account's address and language. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -3,9 +3,9 @@ import type { PrivacySettings } from "~/domain/profile/find-privacy";
 import { CONSENTS, type ConsentSubject } from "~/domain/profile/privacy.schema";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { Button } from "~/ui/button";
-import { SettingsSection } from "./settings-section";
+import { SettingsSection } from "../../ui/settings-section";
 
 type ConsentsProps = Pick<PrivacySettings, "consents"> & {
   withdrawn: string | null;

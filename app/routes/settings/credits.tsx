@@ -1,19 +1,19 @@
 import { Link } from "react-router";
 import { listWalletEntries } from "~/domain/conversation/list-wallet-entries";
 import type { StatementRow } from "~/domain/conversation/statement-store";
-import { requireViewer } from "~/http/require-viewer";
-import { getTimeZone } from "~/http/time-zone";
 import { formatDateTime, formatMonth, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { isId, type OrderId } from "~/kit/ids";
-import { getServices } from "~/middleware/context";
-import { useRoot } from "~/root/use-root";
+import { useLabelledName } from "~/layouts/member-name";
+import { useRoot } from "~/layouts/use-root";
+import { getServices } from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
+import { getTimeZone } from "~/request/time-zone";
 import { buttonClass } from "~/ui/button-class";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../layouts/page-title";
-import { useLabelledName } from "../members/member-name";
+import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/credits";
 
 /** Entry kinds of a chat, whose text may name the other member. */

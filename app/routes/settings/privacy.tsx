@@ -6,23 +6,23 @@ import {
   type PrivacySwitchName as SwitchName,
   switchFormSchema,
 } from "~/domain/profile/privacy.schema";
-import { readForm } from "~/http/read-form";
-import { requireViewer } from "~/http/require-viewer";
-import { getTimeZone } from "~/http/time-zone";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { postJson } from "~/kit/api-client";
-import { getServices } from "~/middleware/context";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
+import { getServices } from "~/request/middleware/context";
+import { readForm } from "~/request/read-form";
+import { requireViewer } from "~/request/require-viewer";
+import { getTimeZone } from "~/request/time-zone";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Switch } from "~/ui/switch";
-import { PageTitle } from "../layouts/page-title";
+import { PageTitle } from "../../layouts/page-title";
+import { SettingsSection } from "../../ui/settings-section";
 import type { Route } from "./+types/privacy";
 import { Consents } from "./consents";
 import { saveSwitch } from "./save-switch";
-import { SettingsSection } from "./settings-section";
 
 /** GET /settings/privacy: who sees the member, what others are notified of, and the consents. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { setPrivacySwitch } from "~/domain/profile/set-privacy-switch";
 import { evictViewer } from "~/domain/session/find-viewer";
 import type { Viewer } from "~/domain/session/session";
-import { type Context, getServices } from "~/middleware/context";
+import { type Context, getServices } from "~/request/middleware/context";
 
 /** Saves one of the member's switches and clears this isolate's cached viewer. */
 export async function saveSwitch(

@@ -8,26 +8,26 @@ import {
   setSpendingLimit,
 } from "~/domain/order/spending";
 import { spendingLimitSchema } from "~/domain/order/spending.schema";
-import { readForm, rejectForm } from "~/http/read-form";
-import { requireViewer } from "~/http/require-viewer";
-import { getShopCountry } from "~/http/shop-country";
-import { getTimeZone } from "~/http/time-zone";
 import { formatDateTime, formatMoney, formatTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { hours } from "~/kit/duration";
-import { getServices, getSite } from "~/middleware/context";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
+import { getServices, getSite } from "~/request/middleware/context";
+import { readForm, rejectForm } from "~/request/read-form";
+import { requireViewer } from "~/request/require-viewer";
+import { getShopCountry } from "~/request/shop-country";
+import { getTimeZone } from "~/request/time-zone";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { useErrorMessage } from "~/ui/use-error-message";
-import { isRejected } from "../join/invalid-fields";
-import { useFocusFirstError } from "../join/use-focus-first-error";
-import { PageTitle } from "../layouts/page-title";
+import { isRejected } from "../../forms/invalid-fields";
+import { useFocusFirstError } from "../../forms/use-focus-first-error";
+import { PageTitle } from "../../layouts/page-title";
+import { SettingsSection } from "../../ui/settings-section";
 import type { Route } from "./+types/spending";
-import { SettingsSection } from "./settings-section";
 
 /** GET /settings/spending: this month's spending and the member's own limit (R292). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { withdrawFormSchema } from "~/domain/profile/privacy.schema";
 import { withdrawConsent } from "~/domain/profile/withdraw-consent";
-import { readForm } from "~/http/read-form";
-import { requireViewer } from "~/http/require-viewer";
-import { getServices } from "~/middleware/context";
-import { NoPage } from "../no-page";
+import { getServices } from "~/request/middleware/context";
+import { readForm } from "~/request/read-form";
+import { requireViewer } from "~/request/require-viewer";
+import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/withdraw";
 
 export const loader = () => redirect("/settings/privacy");

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { suggestMembers } from "~/domain/suggestion/suggest-members";
 import type { Suggestion, SuggestionReasons } from "~/domain/suggestion/suggestion";
-import { getLocaleContext } from "~/http/locale-context";
-import { requireViewer } from "~/http/require-viewer";
 import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
-import { getServices, getSite } from "~/middleware/context";
+import { getLocaleContext } from "~/request/locale-context";
+import { getServices, getSite } from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../layouts/page-title";
+import { PageTitle } from "../../layouts/page-title";
 import { LikeForm } from "../members/like-form";
 import { LikeToast, type MemberLikeResult, withMember } from "../members/like-notice";
 import { MemberList } from "../members/member-list";

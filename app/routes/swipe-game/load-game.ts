@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { dealCards } from "~/domain/swipe-game/deal-cards";
-import { loadWithinViewLimit } from "~/http/limit-profile-views";
-import { getLocaleContext } from "~/http/locale-context";
-import { requireViewer } from "~/http/require-viewer";
 import { isId, type MemberId } from "~/kit/ids";
-import { getServices, getSite } from "~/middleware/context";
+import { loadWithinViewLimit } from "~/request/limit-profile-views";
+import { getLocaleContext } from "~/request/locale-context";
+import { getServices, getSite } from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
 import { UNDO_PARAM } from "./deck";
 
 type GameRequest = { request: Request; url: URL; context: Readonly<RouterContextProvider> };

@@ -7,12 +7,12 @@ import {
 } from "~/domain/swipe-game/swipe-game.schema";
 import { swipeMember } from "~/domain/swipe-game/swipe-member";
 import { undoSwipe } from "~/domain/swipe-game/undo-swipe";
-import { notFound } from "~/http/not-found";
-import { readForm } from "~/http/read-form";
-import { requireViewer } from "~/http/require-viewer";
-import { getTimeZone } from "~/http/time-zone";
 import { isId, type MemberId } from "~/kit/ids";
-import { getServices } from "~/middleware/context";
+import { getServices } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
+import { readForm } from "~/request/read-form";
+import { requireViewer } from "~/request/require-viewer";
+import { getTimeZone } from "~/request/time-zone";
 import { MATCH_PARAM } from "../members/match-overlay";
 import type { Route } from "./+types/swipe-action";
 import { UNDO_PARAM } from "./deck";

@@ -9,7 +9,7 @@ import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { displayEmail } from "~/kit/email";
 import type { ClientId } from "~/kit/ids";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
@@ -17,8 +17,8 @@ import { EMAIL_INPUT } from "~/ui/email-input";
 import { Field } from "~/ui/field";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { BotCheckFields } from "../join/bot-check-fields";
-import { FormProblem } from "../join/form-problem";
+import { BotCheckFields } from "../../forms/bot-check-fields";
+import { FormProblem } from "../../forms/form-problem";
 
 type ComplaintFormProps = {
   initial: {

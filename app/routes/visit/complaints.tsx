@@ -5,25 +5,25 @@ import { COMPLAINT_REFUSALS } from "~/domain/complaint/complaint";
 import { complaintKindSchema, complaintSchema } from "~/domain/complaint/complaint.schema";
 import { fileComplaint } from "~/domain/complaint/file-complaint";
 import { formatPhone } from "~/domain/site/format-phone";
-import { readForm, rejectForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";
 import { newClientId } from "~/kit/client-id";
 import { displayEmail } from "~/kit/email";
+import { useRoot } from "~/layouts/use-root";
 import {
   getLanguage,
   getRequestMetadata,
   getServices,
   getSite,
   getViewer,
-} from "~/middleware/context";
-import { useRoot } from "~/root/use-root";
+} from "~/request/middleware/context";
+import { readForm, rejectForm } from "~/request/read-form";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { useStartAtTop } from "~/ui/use-start-at-top";
-import { PageTitle } from "../layouts/page-title";
-import { SharingMeta } from "../layouts/sharing-meta";
-import { useAnswerWithin } from "../layouts/use-answer-within";
+import { PageTitle } from "../../layouts/page-title";
+import { SharingMeta } from "../../layouts/sharing-meta";
+import { useAnswerWithin } from "../../layouts/use-answer-within";
 import type { Route } from "./+types/complaints";
 import { ComplaintForm } from "./complaint-form";
 import { EmergencyNumber } from "./emergency-number";

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
-import { notFound } from "~/http/not-found";
-import { readForm } from "~/http/read-form";
 import { safePath } from "~/kit/safe-path";
 import { z } from "~/kit/zod";
-import { getSite } from "~/middleware/context";
-import { cookieChoiceCookies } from "~/middleware/tracking";
+import { getSite } from "~/request/middleware/context";
+import { cookieChoiceCookies } from "~/request/middleware/tracking";
+import { notFound } from "~/request/not-found";
+import { readForm } from "~/request/read-form";
 import type { Route } from "./+types/cookie-choice";
 import { refererPath } from "./referer-path";
 

@@ -1,6 +1,6 @@
 import { countryName, isCountry } from "~/domain/location/countries";
 import { emergencyNumber } from "~/domain/location/emergency-number";
-import { type Context, getCountry, getLanguage, getViewer } from "~/middleware/context";
+import { type Context, getCountry, getLanguage, getViewer } from "~/request/middleware/context";
 
 /** The emergency number and its country: a member's own, for a visitor that of the page (R317). */
 export function getEmergencyNumber(context: Context) {

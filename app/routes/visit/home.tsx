@@ -1,12 +1,12 @@
 import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { Hero } from "~/ui/hero";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icons";
 import { LinkButton } from "~/ui/link-button";
-import { PageTitle } from "../layouts/page-title";
-import { SharingMeta } from "../layouts/sharing-meta";
+import { PageTitle } from "../../layouts/page-title";
+import { SharingMeta } from "../../layouts/sharing-meta";
 import type { Route } from "./+types/home";
 import { type HomeData, loadHome } from "./load-home";
 import { WhoIsHere } from "./who-is-here";

@@ -4,10 +4,16 @@ import { countMembersOf } from "~/domain/discovery/list-region-counts";
 import { listHomePageProfiles } from "~/domain/profile/list-home-page-profiles";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
-import { maySearchLoggedOut } from "~/http/may-search-logged-out";
-import { getCountry, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
+import { maySearchLoggedOut } from "~/request/may-search-logged-out";
+import {
+  getCountry,
+  getServices,
+  getSite,
+  getTracking,
+  getViewer,
+} from "~/request/middleware/context";
 import { loadHomePicture } from "~/ui/art/home-picture";
-import { localizedSetting } from "../layouts/localized-setting";
+import { localizedSetting } from "../../layouts/localized-setting";
 
 type LoadInput = { context: Readonly<RouterContextProvider> };
 

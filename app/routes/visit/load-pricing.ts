@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { giftPrices } from "~/domain/gift/gift";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumCost } from "~/domain/site/message-costs";
-import { getSite, getTracking, getViewer } from "~/middleware/context";
+import { getSite, getTracking, getViewer } from "~/request/middleware/context";
 import { bundlePrices } from "../credits/bundle-prices";
 import { getShop } from "../credits/get-shop";
 

@@ -1,4 +1,4 @@
-import { notFound } from "~/http/not-found";
+import { notFound } from "~/request/not-found";
 
 /**
  * Without this route an unmatched URL would skip the root's middleware, and with it the error

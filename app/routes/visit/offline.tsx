@@ -2,12 +2,12 @@ import { use } from "react";
 import type { MiddlewareFunction } from "react-router";
 import { languageParam } from "~/i18n/localized-path";
 import { useTranslation } from "~/i18n/use-translation";
-import { languageContext } from "~/middleware/context";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
+import { languageContext } from "~/request/middleware/context";
 import { NonceContext } from "~/ui/nonce-context";
+import { PageTitle } from "../../layouts/page-title";
 import { LogoMark } from "../landers/logo-mark";
 import { nicheColours } from "../landers/niche-colours";
-import { PageTitle } from "../layouts/page-title";
 import style from "./offline.css?inline";
 
 /** The page loads no scripts and no style sheets (root.tsx): it is shown without a connection. */

@@ -3,15 +3,15 @@ import { FREE_STARTS } from "~/domain/conversation/conversation";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/profile/profile";
 import { formatMoney, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
+import { PageTitle } from "../../layouts/page-title";
+import { SharingMeta } from "../../layouts/sharing-meta";
+import { CheckList } from "../../ui/check-list";
 import { PriceList } from "../credits/price-list";
-import { PageTitle } from "../layouts/page-title";
-import { SharingMeta } from "../layouts/sharing-meta";
 import type { Route } from "./+types/pricing";
-import { CheckList } from "./check-list";
 import { loadPricing, type PricingData } from "./load-pricing";
 
 export function loader(args: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { ENTRY_COOKIE } from "~/domain/site/entry-warning";
-import { writeCookie } from "~/http/cookies";
-import { readForm } from "~/http/read-form";
 import { safePath } from "~/kit/safe-path";
 import { z } from "~/kit/zod";
-import { getServices } from "~/middleware/context";
+import { writeCookie } from "~/request/cookies";
+import { getServices } from "~/request/middleware/context";
+import { readForm } from "~/request/read-form";
 import type { Route } from "./+types/site-entry";
 import { refererPath } from "./referer-path";
 

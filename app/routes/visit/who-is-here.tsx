@@ -2,11 +2,11 @@ import { photoPath } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 import { colonFor } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { FictionalChip } from "~/layouts/member-name";
+import { useRoot } from "~/layouts/use-root";
 import { LinkButton } from "~/ui/link-button";
 import { MemberCard } from "~/ui/member-card";
 import { useLinks } from "~/ui/use-links";
-import { FictionalChip } from "../members/member-name";
 
 type WhoIsHereProps = {
   shown: ProfileCard[];

@@ -2,8 +2,8 @@ import type { SentMessage } from "~/domain/conversation/conversation";
 import type { ClientId, MemberId } from "~/kit/ids";
 import type { Connection } from "~/live/connection";
 import type { SendMessageRequest } from "~/live/protocol";
-import type { DeliveryResult, deliverMessage } from "../deliver-message";
-import { isFinalRefusal, type RefusalReason, toRefusal } from "../messages";
+import type { DeliveryResult, deliverMessage } from "../composer/deliver-message";
+import { isFinalRefusal, type RefusalReason, toRefusal } from "../log/messages";
 import { OpenComposers } from "./open-composers";
 import {
   canWithdraw,

@@ -1,5 +1,5 @@
 import type { MemberId } from "~/kit/ids";
-import { deliverMessage } from "../deliver-message";
+import { deliverMessage } from "../composer/deliver-message";
 import { DeviceSendQueue } from "./device-send-queue";
 import { updateDeviceQueue } from "./send-queue-store";
 import { createTabSync, runExclusive } from "./tab-sync";

@@ -1,6 +1,6 @@
 import type { ClientId, MemberId } from "~/kit/ids";
 import type { SendMessageRequest } from "~/live/protocol";
-import type { RefusalReason } from "../messages";
+import type { RefusalReason } from "../log/messages";
 import { clientIdOf, findReturnable, type SendQueueState } from "./queued-message";
 
 /** Receives the text of a refused message and the reason. */

@@ -4,9 +4,9 @@ import type { MemberId } from "~/kit/ids";
 import { Button } from "~/ui/button";
 import { MessageBubble } from "~/ui/chat/message-bubble";
 import { MessageState } from "~/ui/chat/message-state";
-import type { MessageCosts } from "../message-costs";
-import { RefusalText } from "../refusal-text";
-import { PendingQuote } from "../reply-context";
+import type { MessageCosts } from "../composer/message-costs";
+import { PendingQuote } from "../composer/reply-context";
+import { RefusalText } from "../refusal/refusal-text";
 import type { PendingMessage } from "./queued-message";
 
 type PendingBubbleProps = {

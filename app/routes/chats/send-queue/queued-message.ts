@@ -1,7 +1,7 @@
 import { MAX_QUEUED_MESSAGES, QUEUED_MESSAGE_TTL } from "~/domain/conversation/conversation";
 import type { ClientId, MemberId } from "~/kit/ids";
 import type { SendMessageRequest } from "~/live/protocol";
-import type { RefusalReason } from "../messages";
+import type { RefusalReason } from "../log/messages";
 
 /**
  * A message in the send queue of the sender's device. Invariants of a queue, in the order of

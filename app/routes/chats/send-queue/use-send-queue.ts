@@ -13,7 +13,7 @@ import type { MemberId } from "~/kit/ids";
 import { useLive } from "~/live/live-provider";
 import { onReconnect } from "~/live/on-reconnect";
 import type { SendMessageRequest } from "~/live/protocol";
-import type { ChatMessage, RefusalReason, SendMetadata } from "../messages";
+import type { ChatMessage, RefusalReason, SendMetadata } from "../log/messages";
 import { getSendQueue } from "./get-send-queue";
 import {
   clientIdOf,

@@ -4,7 +4,7 @@ import { ABOUT_BOUNDS, HEADLINE_BOUNDS } from "~/domain/profile/text-bounds.sche
 import { aboutMeStepSchema } from "~/domain/signup/signup.schema";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
@@ -12,14 +12,14 @@ import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { FormProblem } from "../form-problem";
+import { FormProblem } from "../../../forms/form-problem";
+import { useInterestOptions } from "../../../forms/use-interest-options";
 import { useStepForms } from "../step-forms";
 import { CONTACT_WARNING } from "./contact-warning";
 import { OptionalSummary } from "./optional-summary";
 import { SkipForm } from "./skip-form";
 import { StepPage } from "./step-page";
 import { stepPath } from "./step-path";
-import { useInterestOptions } from "./use-interest-options";
 
 type AboutMeStepProps = {
   headline: string;

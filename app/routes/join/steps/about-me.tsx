@@ -1,8 +1,8 @@
 import { hasContactData } from "~/domain/profile/contact-data";
 import { saveAboutMe } from "~/domain/signup/save-answers";
 import { aboutMeStepSchema } from "~/domain/signup/signup.schema";
-import { readForm, rejectForm } from "~/http/read-form";
-import { getServices } from "~/middleware/context";
+import { getServices } from "~/request/middleware/context";
+import { readForm, rejectForm } from "~/request/read-form";
 import { continueTo, formErrorOf } from "../continue-to";
 import { loadStep } from "../load-step";
 import { requireStep } from "../require-step";

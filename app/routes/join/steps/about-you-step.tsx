@@ -7,7 +7,7 @@ import {
 } from "~/domain/profile-field/profile-fields";
 import { aboutYouStepSchema } from "~/domain/signup/signup.schema";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";

@@ -1,7 +1,7 @@
 import { saveAboutYou } from "~/domain/signup/save-answers";
 import { aboutYouStepSchema } from "~/domain/signup/signup.schema";
-import { readForm } from "~/http/read-form";
-import { getServices } from "~/middleware/context";
+import { getServices } from "~/request/middleware/context";
+import { readForm } from "~/request/read-form";
 import { continueTo, formErrorOf } from "../continue-to";
 import { loadStep } from "../load-step";
 import { requireStep } from "../require-step";

@@ -1,8 +1,8 @@
 import { CHANGE_REFUSALS, type ChangeRefusal, changeAddress } from "~/domain/signup/change-address";
 import { changeAddressSchema } from "~/domain/signup/signup.schema";
-import { getClientContext } from "~/http/client-context";
-import { type FormErrorKey, readForm, rejectForm } from "~/http/read-form";
-import { getServices } from "~/middleware/context";
+import { getClientContext } from "~/request/client-context";
+import { getServices } from "~/request/middleware/context";
+import { type FormErrorKey, readForm, rejectForm } from "~/request/read-form";
 import { continueTo, formErrorOf } from "../continue-to";
 import { loadStep } from "../load-step";
 import { requireStep } from "../require-step";

@@ -1,8 +1,8 @@
 import { activateByCode } from "~/domain/signup/activate-account";
 import { confirmSchema } from "~/domain/signup/signup.schema";
-import { getClientContext } from "~/http/client-context";
-import { readForm, rejectForm } from "~/http/read-form";
-import { getServices } from "~/middleware/context";
+import { getClientContext } from "~/request/client-context";
+import { getServices } from "~/request/middleware/context";
+import { readForm, rejectForm } from "~/request/read-form";
 import { continueTo, DIALOG_PARAM, formErrorOf } from "../continue-to";
 import { loadStep } from "../load-step";
 import { redirectWithSession } from "../redirect-with-session";

@@ -14,8 +14,8 @@ import { Field } from "~/ui/field";
 import { PasswordField } from "~/ui/password-field";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { CodeField } from "../code-field";
-import { FormProblem } from "../form-problem";
+import { CodeField } from "../../../forms/code-field";
+import { FormProblem } from "../../../forms/form-problem";
 import { StepLayout, useStepForms } from "../step-forms";
 
 type ConfirmStepProps = {

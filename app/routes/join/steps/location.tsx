@@ -1,8 +1,8 @@
 import { isRegionOf } from "~/domain/location/location";
 import { saveLocation } from "~/domain/signup/save-answers";
 import { locationStepSchema } from "~/domain/signup/signup.schema";
-import { readForm } from "~/http/read-form";
-import { getServices, getSite } from "~/middleware/context";
+import { getServices, getSite } from "~/request/middleware/context";
+import { readForm } from "~/request/read-form";
 import { continueTo, formErrorOf } from "../continue-to";
 import { loadStep } from "../load-step";
 import { requireStep } from "../require-step";

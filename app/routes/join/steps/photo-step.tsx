@@ -8,7 +8,7 @@ import { Button } from "~/ui/button";
 import { PhotoField } from "~/ui/photo-field";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { cropLabels } from "../../crop-labels";
+import { cropLabels } from "../../../forms/crop-labels";
 import { useStepForms } from "../step-forms";
 import { SkipForm } from "./skip-form";
 import { StepPage } from "./step-page";

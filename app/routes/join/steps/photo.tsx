@@ -1,8 +1,8 @@
 import { PHOTO_REFUSALS } from "~/domain/photo/store-photo";
 import { savePhoto } from "~/domain/signup/save-photo";
 import { photoStepSchema } from "~/domain/signup/signup.schema";
-import { readForm, rejectForm } from "~/http/read-form";
-import { getServices, getSite } from "~/middleware/context";
+import { getServices, getSite } from "~/request/middleware/context";
+import { readForm, rejectForm } from "~/request/read-form";
 import { continueTo, formErrorOf } from "../continue-to";
 import { loadStep } from "../load-step";
 import { requireStep } from "../require-step";

@@ -1,8 +1,8 @@
 import { RESEND_REFUSALS, resendActivation } from "~/domain/signup/activation-mail";
 import { resendSchema } from "~/domain/signup/signup.schema";
-import { getClientContext } from "~/http/client-context";
-import { readForm, rejectForm } from "~/http/read-form";
-import { getServices } from "~/middleware/context";
+import { getClientContext } from "~/request/client-context";
+import { getServices } from "~/request/middleware/context";
+import { readForm, rejectForm } from "~/request/read-form";
 import { continueTo, formErrorOf } from "../continue-to";
 import { loadStep } from "../load-step";
 import { requireStep } from "../require-step";

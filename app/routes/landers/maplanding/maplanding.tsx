@@ -1,6 +1,6 @@
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 import type { LanderParts } from "../lander-parts";
 import { landOf, type MapRegion } from "./draw-country";
 import { PaperMap } from "./paper-map";

@@ -3,15 +3,21 @@ import { findPromoted } from "~/domain/profile/find-promoted";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
 import { readSlug } from "~/domain/visit/landers";
-import { requireId } from "~/http/require-id";
 import { isId, type MemberId } from "~/kit/ids";
-import { getCountry, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
-import { useRoot } from "~/root/use-root";
+import { useLabelledName } from "~/layouts/member-name";
+import { useRoot } from "~/layouts/use-root";
+import {
+  getCountry,
+  getServices,
+  getSite,
+  getTracking,
+  getViewer,
+} from "~/request/middleware/context";
+import { requireId } from "~/request/require-id";
 import { peopleOf } from "~/ui/art/people";
+import { isRejected } from "../../../forms/invalid-fields";
 import { formErrorOf } from "../../join/continue-to";
 import { handleSignup } from "../../join/handle-signup";
-import { isRejected } from "../../join/invalid-fields";
-import { useLabelledName } from "../../members/member-name";
 import { landerCss } from "../lander-css";
 import { LanderForm } from "../lander-form";
 import { LanderLayout } from "../lander-layout";

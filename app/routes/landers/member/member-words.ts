@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useRoot } from "~/layouts/use-root";
 
 /**
  * Texts of a member's lander, with the displayed name; for a fictional profile nothing only a

@@ -1,0 +1,239 @@
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { Form } from "react-router";
+import { previewRefusal } from "~/domain/conversation/preview-refusal";
+import type { SpamSignal } from "~/domain/scam-detection/scam-detection";
+import { messageBounds } from "~/domain/site/message-bounds";
+import { useTranslation } from "~/i18n/use-translation";
+import { usedOfLimit } from "~/kit/text";
+import { Button } from "~/ui/button";
+import { Composer } from "~/ui/chat/composer";
+import { Icon } from "~/ui/icon";
+import type { LocalDraft } from "../local-draft/local-draft";
+import { useThrottledDraft } from "../local-draft/use-local-draft";
+import { FictionalNotice } from "../log/fictional-notice";
+import { RefusalText } from "../refusal/refusal-text";
+import { EmojiButton } from "./emoji-button";
+import type { PostedMessage } from "./handle-message-post";
+import { PriceLine } from "./price-line";
+import { SendingBlocked } from "./sending-blocked";
+import { type ComposerInput, useComposer } from "./use-composer";
+import type { useSendPricing } from "./use-send-pricing";
+
+/** The text is checked only after this pause in typing, so that warnings do not interrupt. */
+const QUIET_MS = 500;
+
+const NO_MARKS: readonly number[] = [];
+
+type MessageFormProps = ComposerInput & {
+  otherName: string;
+  /**
+   * The client id for a form post without JavaScript, so that a second submit sends the same
+   * message.
+   */
+  clientId: string;
+  /** Shown above the composer: the quoted message or a notice. */
+  above?: ReactNode;
+  /** The number that the message will get. */
+  seq: number;
+  onTyping: () => void;
+  onPaste: (event: ClipboardEvent) => void;
+  /** Hashes of the first messages that the member sent to others today. */
+  sentMarks?: readonly number[];
+  /** Links to attachments. */
+  extras?: ReactNode;
+};
+
+/**
+ * The message form. Sends over the socket with JavaScript, else by a form post. Not shown if
+ * sending would be refused.
+ */
+export function MessageForm(props: MessageFormProps) {
+  const { otherName: name, otherId, sending } = props;
+  const { t } = useTranslation("chat");
+  const { box, localDraft, reason, pricing, send, onKeyDown } = useComposer(props);
+  const { opening, costs } = pricing;
+  const refusal = previewRefusal(sending, { opening, price: costs.price });
+  const atFirst = useRef(refusal);
+  if (props.instead) return props.instead;
+  if (refusal) {
+    const blockedProps = { reason: refusal, name, otherId, balance: sending.balance, costs };
+    const late = refusal !== atFirst.current;
+    return <SendingBlocked key={refusal} {...blockedProps} {...{ localDraft, late }} />;
+  }
+  return (
+    <Form method="post" onSubmit={send}>
+      {props.draft ? <DraftNotice draft={props.draft} localDraft={localDraft} /> : null}
+      {props.above}
+      <MessageFormFields clientId={props.clientId} pricing={pricing} />
+      <SpamWarning {...props} localDraft={localDraft} name={name} />
+      <ComposerField
+        ref={box}
+        label={t("composer.label", { name })}
+        placeholder={t("composer.placeholder")}
+        {...{
+          sendLabel: t("composer.send"),
+          price: <PriceLine {...{ opening, sending, costs }} />,
+        }}
+        extras={<EmojiButton {...{ box, setText: localDraft.put }}>{props.extras}</EmojiButton>}
+        counter={<CharacterCounter localDraft={localDraft} limit={costs.limit} />}
+        error={reason ? <RefusalText {...{ reason, name, otherId, costs }} /> : null}
+        {...{ localDraft, onKeyDown, onTyping: props.onTyping, onPaste: props.onPaste }}
+        autoComplete="off"
+        required
+      />
+    </Form>
+  );
+}
+
+type ComposerFieldProps = Omit<ComponentProps<typeof Composer>, "defaultValue" | "onInput"> & {
+  localDraft: LocalDraft;
+  onTyping: () => void;
+};
+
+/** The text field is uncontrolled: a key press must not re-render React (R345). */
+function ComposerField({ localDraft, onTyping, ...composer }: ComposerFieldProps) {
+  const [initialText] = useState(localDraft.read);
+  return (
+    <Composer
+      {...composer}
+      defaultValue={initialText}
+      onInput={({ currentTarget }) => {
+        localDraft.type(currentTarget.value);
+        onTyping();
+      }}
+    />
+  );
+}
+
+type DraftProps = { localDraft: LocalDraft };
+
+/** Notice above text that was written before the member joined, until the member changes it. */
+function DraftNotice({ localDraft, draft }: DraftProps & { draft: string }) {
+  const { t } = useTranslation("chat");
+  if (useThrottledDraft(localDraft) !== draft) return null;
+  return <p className="bg-card px-4 pt-2 text-center text-sm text-muted">{t("composer.draft")}</p>;
+}
+
+/** The character counter, shown from the first character on, and in red beyond the limit. */
+function CharacterCounter({ localDraft, limit: characters }: DraftProps & { limit: number }) {
+  const { t } = useTranslation("chat");
+  const { count, limit } = usedOfLimit(useThrottledDraft(localDraft), messageBounds(characters));
+  if (count === 0) return null;
+  return (
+    <span className={count > limit ? "font-semibold text-danger" : undefined}>
+      {t("composer.counter", { count, limit })}
+    </span>
+  );
+}
+
+type MessageFormFieldsProps = { clientId: string; pricing: ReturnType<typeof useSendPricing> };
+
+/** Hidden form fields of a message, and the notice for messages to a fictional profile. */
+function MessageFormFields({ clientId, pricing }: MessageFormFieldsProps) {
+  const { needsConsent, agrees, setAgrees, metadata } = pricing;
+  const { fictional } = pricing.costs;
+  return (
+    <>
+      <input type="hidden" name="client_id" value={clientId} />
+      <input type="hidden" name="price" value={metadata.price} />
+      {fictional && (needsConsent || metadata.price === 0) ? (
+        <FictionalNotice
+          warning={fictional.warning}
+          {...{ needsConsent, agrees }}
+          onAgree={setAgrees}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type SpamWarningProps = {
+  localDraft: LocalDraft;
+  /** The number that the message will get. */
+  seq: number;
+  /** Hashes of the first messages that the member sent to others today. */
+  sentMarks?: readonly number[];
+  name: string;
+  /** Result of a form post without JavaScript: the signal that stopped it once. */
+  posted: PostedMessage | null;
+};
+
+/**
+ * The spam warning above the composer: how the text will look to the recipient (R235). It does not
+ * prevent sending. Without JavaScript the form returns once with it, and sends on the second
+ * submit.
+ */
+function SpamWarning({ posted, name, ...writing }: SpamWarningProps) {
+  const { t } = useTranslation("safety");
+  const [typed, started] = useSpamSignal(writing);
+  const stopped = posted?.signal ?? null;
+  const signal = started ? typed : stopped;
+  return (
+    <div role="status" className="bg-card">
+      {signal ? (
+        <div className="mx-auto flex max-w-3xl min-w-0 items-start gap-2 px-4 pt-2 text-sm text-muted">
+          <Icon name="info" size={16} className="mt-0.5 shrink-0" />
+          <p className="min-w-0 flex-1 wrap-anywhere">
+            {t(`signals.warning.${signal}`)}{" "}
+            {signal === "same_text" ? null : t("signals.seen", { name })}
+          </p>
+          {stopped && !started ? <SendAnyway /> : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function SendAnyway() {
+  const { t } = useTranslation("safety");
+  return (
+    <>
+      <input type="hidden" name="warned" value="yes" />
+      <Button type="submit" size="sm" variant="quiet">
+        {t("signals.anyway")}
+      </Button>
+    </>
+  );
+}
+
+type SpamCheckInput = Pick<SpamWarningProps, "localDraft" | "seq" | "sentMarks">;
+
+/**
+ * The signal of the text, and whether it was checked here. The code of the rules loads when typing
+ * begins.
+ */
+function useSpamSignal({ localDraft, seq, sentMarks: marks = NO_MARKS }: SpamCheckInput) {
+  const [found, setFound] = useState<SpamSignal | null>(null);
+  const [started, setStarted] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    const judge = async () => {
+      const rules = await import("~/domain/scam-detection/warning-for").catch(() => null);
+      const text = localDraft.read();
+      if (gone || !rules || !text.trim()) return;
+      setFound(rules.warningFor({ text, seq, marks }));
+      setStarted(true);
+    };
+    const listen = () => {
+      clearTimeout(timer);
+      if (!localDraft.read().trim()) setFound(null);
+      else if (navigator.onLine) timer = setTimeout(judge, QUIET_MS);
+    };
+    listen();
+    const stop = localDraft.subscribe(listen);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [localDraft, seq, marks]);
+  return [found, started] as const;
+}

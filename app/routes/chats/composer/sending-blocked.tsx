@@ -1,0 +1,204 @@
+import { type SubmitEvent, useEffect, useRef } from "react";
+import { useFetcher, useRevalidator } from "react-router";
+import type { PreviewRefusal } from "~/domain/conversation/send-refusals";
+import type { Translate } from "~/i18n/translation";
+import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
+import { useRoot } from "~/layouts/use-root";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field-error";
+import { LinkButton } from "~/ui/link-button";
+import { useErrorMessage } from "~/ui/use-error-message";
+import { CodeField } from "../../../forms/code-field";
+import { DIALOG_PARAM } from "../../join/continue-to";
+import type { LocalDraft } from "../local-draft/local-draft";
+import { useThrottledDraft } from "../local-draft/use-local-draft";
+import { previewLinkOf } from "../refusal/refusal-actions";
+import type { MessageCosts } from "./message-costs";
+import { formatMessagePrice } from "./price-line";
+
+/** Signup steps before the confirmation of the e-mail address. */
+const SIGNUP_STEPS_BEFORE_EMAIL = 5;
+
+type SendingBlockedProps = {
+  reason: PreviewRefusal;
+  name: string;
+  otherId: MemberId;
+  balance: number;
+  costs: MessageCosts;
+  /** The text typed before sending became impossible. */
+  localDraft: LocalDraft;
+  /** True if sending became impossible while the member was typing: the composer lost its focus. */
+  late: boolean;
+};
+
+/**
+ * Replaces the composer if the next message would be refused: shows the reason and the action that
+ * helps before the member types (R91). Members with credits are not offered to buy credits. Text
+ * that was already typed stays visible.
+ */
+export function SendingBlocked(props: SendingBlockedProps) {
+  const { reason, otherId, balance, localDraft, late } = props;
+  const { t } = useTranslation("chat");
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (late) ref.current?.focus({ preventScroll: true });
+  }, [late]);
+  useRevalidateOnVisible();
+  const { title, text } = useBlockedContent(props);
+  const link = previewLinkOf(reason);
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={title}
+      className="border-t border-line bg-card px-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none md:px-5"
+    >
+      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-2">
+        <p className="font-semibold">{title}</p>
+        <p className="wrap-anywhere text-muted">
+          {text}{" "}
+          {reason === "free_starts_used" && balance > 0
+            ? t("ahead.starts_credits", { count: balance })
+            : null}
+        </p>
+        <DraftPreview localDraft={localDraft} />
+        <div className="pt-1">
+          {reason === "email_unconfirmed" ? (
+            <InlineEmailConfirmation />
+          ) : (
+            <LinkButton to={link.to(otherId)}>{t(link.say)}</LinkButton>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function useBlockedContent({ reason, name, balance, costs }: SendingBlockedProps) {
+  const { t } = useTranslation("chat");
+  const { locale } = useRoot();
+  const left = t("price.credits", { count: balance });
+  const contents: Record<PreviewRefusal, { title: string; text: string }> = {
+    email_unconfirmed: {
+      title: t("ahead.email_title"),
+      text: t("ahead.email_text", { name }),
+    },
+    free_starts_used: {
+      title: t("ahead.starts_title"),
+      text: `${t("ahead.starts_text")} ${t("ahead.starts_answer", { name })} ${replyCostText(t, costs)}`,
+    },
+    not_enough_credits: {
+      title: t("ahead.credits_title"),
+      text: t("ahead.credits_text", { price: formatMessagePrice(t, costs, locale), left }),
+    },
+  };
+  return contents[reason];
+}
+
+/** The price of a reply. Replies need no Premium but are not free (R233). */
+const replyCostText = (t: Translate<"chat">, { price }: MessageCosts): string =>
+  price > 0 ? t("ahead.starts_answer_cost", { price: t("price.credits", { count: price }) }) : "";
+
+function DraftPreview({ localDraft }: { localDraft: LocalDraft }) {
+  const { t } = useTranslation("chat");
+  const text = useThrottledDraft(localDraft).trim();
+  if (!text) return null;
+  return (
+    <div className="max-h-[25dvh] overflow-y-auto rounded-control bg-sunk px-3 py-2 text-sm">
+      <p className="text-muted">{t("ahead.draft")}</p>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * Reloads when the page becomes visible: the member may have confirmed the e-mail address on the
+ * phone or bought credits in another tab.
+ */
+function useRevalidateOnVisible(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const revalidateIfVisible = () => void (document.visibilityState === "visible" && revalidate());
+    document.addEventListener("visibilitychange", revalidateIfVisible);
+    return () => document.removeEventListener("visibilitychange", revalidateIfVisible);
+  }, [revalidate]);
+}
+
+/** Response of both endpoints: the next page, or translation keys of the errors. */
+type ConfirmResponse = { onwards: string } | { error?: Record<string, string[] | null> | null };
+
+/**
+ * Replaces the composer until the e-mail address is confirmed: a form for the code and one that
+ * resends the e-mail. The composer then appears with the typed text. Without JavaScript the forms
+ * lead to the next page, as in the signup.
+ */
+function InlineEmailConfirmation() {
+  const { t } = useTranslation();
+  const { viewer } = useRoot();
+  if (viewer?.signupStep !== SIGNUP_STEPS_BEFORE_EMAIL)
+    return <LinkButton to="/complete-signup">{t("chat:refusal.confirm")}</LinkButton>;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <CodeForm />
+      <ResendConfirmationForm />
+    </div>
+  );
+}
+
+function CodeForm() {
+  const { t } = useTranslation();
+  const { reply, form, busy } = useInPlaceForm("/complete-signup/code");
+  const message = useErrorMessage();
+  const wrong = reply && "error" in reply ? (reply.error?.code ?? undefined) : undefined;
+  return (
+    <form {...form} className="grid max-w-sm grid-cols-1 gap-3">
+      <CodeField
+        label={t("join:confirm.code")}
+        hint={t("join:confirm.code_hint")}
+        error={message(wrong)}
+      />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {t("join:confirm.submit")}
+      </Button>
+    </form>
+  );
+}
+
+function ResendConfirmationForm() {
+  const { t } = useTranslation();
+  const { reply, form, busy } = useInPlaceForm("/complete-signup/letter");
+  const message = useErrorMessage();
+  const wrong = reply && "error" in reply ? (reply.error?.[""] ?? undefined) : undefined;
+  return (
+    <form {...form} className="grid grid-cols-1 gap-2">
+      <input type="hidden" name="resend" value="yes" />
+      <Button type="submit" variant="quiet" size="sm" busy={busy} className="justify-self-start">
+        {t("join:confirm.resend")}
+      </Button>
+      <p role="status" className="text-sm text-success empty:hidden">
+        {reply && "onwards" in reply ? t("join:confirm.resent") : null}
+      </p>
+      <FieldError id="resend-error">{message(wrong)}</FieldError>
+    </form>
+  );
+}
+
+/** Submits a form in place, so that the chat stays open. React Router then revalidates the page. */
+function useInPlaceForm(path: string) {
+  const { submit, data, state } = useFetcher<ConfirmResponse>();
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submit(new FormData(event.currentTarget), {
+      method: "post",
+      action: `${path}?${DIALOG_PARAM}`,
+    });
+  };
+  return {
+    reply: data,
+    busy: state !== "idle",
+    form: { method: "post", action: path, onSubmit } as const,
+  };
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
+import { useRevalidator } from "react-router";
+import { isPreviewRefusal } from "~/domain/conversation/send-refusals";
+import type { MemberId } from "~/kit/ids";
+import type { RefusalReason, ShownRefusalReason } from "../log/messages";
+import { getSendQueue } from "../send-queue/get-send-queue";
+import type { ReturnToComposer } from "../send-queue/open-composers";
+
+/** The text of a pending message that the member takes back. A new object each time. */
+export type ReturnedText = { text: string } | null;
+
+export type ReturnedTextInput = {
+  memberId: MemberId;
+  otherId: MemberId;
+  returned: ReturnedText;
+  /** Shown in place of the composer while nothing can be sent. */
+  instead?: ReactNode;
+  /**
+   * Called when a refused message is in the composer again, with the number of the quoted message.
+   */
+  onTextReturned: (answered: number | undefined) => void;
+};
+type ComposerTarget = {
+  box: RefObject<HTMLTextAreaElement | null>;
+  setText: (change: (have: string) => string) => void;
+  setReason: (reason: ShownRefusalReason) => void;
+  applyResult: (reason: RefusalReason) => void;
+};
+
+/**
+ * Puts text back into the composer when the member takes a message back or it was refused. Text
+ * that was typed since is kept.
+ */
+export function useReturnedText(from: ReturnedTextInput, into: ComposerTarget) {
+  const { returned, instead } = from;
+  const putBack = (returnedText: string) =>
+    into.setText((since) => (since ? `${returnedText}\n${since}` : returnedText));
+  const restoreText = useEffectEvent((returnedText: string) => {
+    putBack(returnedText);
+    into.box.current?.focus();
+  });
+  useEffect(() => {
+    if (returned) restoreText(returned.text);
+  }, [returned]);
+  const { revalidate } = useRevalidator();
+  const returnRefused: ReturnToComposer = ({ text, reply_to }, reason) => {
+    into.applyResult(reason);
+    putBack(text);
+    if (isShownReason(reason)) into.setReason(reason);
+    // It replaces the composer (R91), and began after the page load.
+    if (isPreviewRefusal(reason.refusal)) void revalidate();
+    from.onTextReturned(reply_to);
+  };
+  useOpenComposer(from, instead ? null : returnRefused);
+  return putBack;
+}
+
+const isShownReason = (reason: RefusalReason): reason is ShownRefusalReason =>
+  reason.refusal !== "logged_out";
+
+/**
+ * Registers the composer for refused messages, and checks again when the page becomes visible
+ * (R313). `box` is null if there is no composer.
+ */
+function useOpenComposer(
+  { memberId, otherId }: ReturnedTextInput,
+  box: ReturnToComposer | null,
+): void {
+  const onReturn = useEffectEvent<ReturnToComposer>((call, reason) => box?.(call, reason));
+  const open = box !== null;
+  useEffect(() => {
+    if (!open) return;
+    const line = getSendQueue(memberId);
+    const stop = line.boxes.open(otherId, (call, reason) => onReturn(call, reason));
+    const returnTexts = () => void line.boxes.returnRefusedText(otherId);
+    void line.reload().then(returnTexts);
+    document.addEventListener("visibilitychange", returnTexts);
+    return () => {
+      stop();
+      document.removeEventListener("visibilitychange", returnTexts);
+    };
+  }, [open, memberId, otherId]);
+}

@@ -1,0 +1,213 @@
+import { useState } from "react";
+import { createContext, redirect, useNavigate } from "react-router";
+import { conversationIdOf } from "~/domain/conversation/conversation";
+import { findModerationHold } from "~/domain/conversation/find-moderation-hold";
+import {
+  findVisibleProfile,
+  type VisibleProfile,
+} from "~/domain/conversation/find-visible-profile";
+import { findRecipient, openConversation } from "~/domain/conversation/open-conversation";
+import { findLastPaidPrice } from "~/domain/order/find-last-paid-price";
+import { useTranslation } from "~/i18n/use-translation";
+import { isId, type MemberId } from "~/kit/ids";
+import { isolateBidi } from "~/kit/text";
+import { useLabelledName } from "~/layouts/member-name";
+import { loadWithinViewLimit, memberViewKey } from "~/request/limit-profile-views";
+import { getLocaleContext } from "~/request/locale-context";
+import { getServices, getSite } from "~/request/middleware/context";
+import { getTimeZone } from "~/request/time-zone";
+import { PageTitle } from "../../../layouts/page-title";
+import { requireMemberOrSignup } from "../../join/require-member-or-signup";
+import { chatNotFound, recipientNotFound } from "../chat-not-found";
+import { composerProps, handleMessagePost } from "../composer/handle-message-post";
+import type { SuggestedText } from "../composer/use-suggested-text";
+import { ConversationView } from "../conversation-view";
+import { locationLine } from "../log/location-line";
+import type { Route } from "./+types/first-message";
+import { loadIcebreakers } from "./load-icebreakers";
+import { ProfileSummary } from "./profile-summary";
+
+/**
+ * True after a refused form post: the page shows the returned text, although a conversation may
+ * exist by now.
+ */
+const returnedTextContext = createContext(false);
+
+/**
+ * /members/{id}/chat: the composer without a conversation. Stores nothing. Redirects to the
+ * existing conversation, if there is one.
+ */
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const viewer = requireMemberOrSignup(request, context, params.id);
+  const services = getServices(context);
+  if (!isId<MemberId>(params.id)) throw chatNotFound();
+  const site = getSite(context);
+  const outlook = getLocaleContext(context);
+  const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);
+  const { id } = params;
+  const [found, existing, profile, holding, paid] = await loadWithinViewLimit(
+    context,
+    memberViewKey(id),
+    () =>
+      Promise.all([
+        findRecipient(services, viewer, id),
+        openConversation(services, viewer, { conversationId }),
+        findVisibleProfile(services, { site, reader: viewer, outlook }, id),
+        findModerationHold(services, viewer, id),
+        findLastPaidPrice(services, viewer),
+      ]),
+  );
+  if (existing && existing.messages.length > 0 && !context.get(returnedTextContext))
+    throw redirect(`/chats/${conversationId}${deleteParamOf(url)}`);
+  if (!found) throw chatNotFound();
+  const { partner } = found;
+  const shown = composerProps(context, { ...found.sending, paid }, partner);
+  return {
+    ...shown,
+    ...(await loadIcebreakers(context, { url, profile, opening: !existing, ...shown })),
+    conversationId: existing ? conversationId : null,
+    path: `/chats/${conversationId}`,
+    ...holding,
+    memberId: viewer.id,
+    draft: partner.draft,
+    about: profile && toProfileSummary(profile),
+    timeZone: getTimeZone(context),
+    now: Date.now(),
+    other: {
+      id: partner.otherId,
+      name: partner.name,
+      photoId: partner.photoId && outlook.namePhoto(partner.photoId, "members_hidden"),
+      status: locationLine(context, partner),
+      online:
+        Boolean(partner.showsPresence) &&
+        !partner.fictional &&
+        (await services.live.isOnline(viewer.siteId, partner.otherId)),
+      gone: false,
+      fictional: Boolean(partner.fictional),
+    },
+  };
+}
+
+/** Keeps the request of a profile page to delete the conversation (R258). */
+const deleteParamOf = (url: URL) => (url.searchParams.get("delete") === "ask" ? "?delete=ask" : "");
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  if (!isId<MemberId>(params.id)) throw recipientNotFound();
+  const answer = await handleMessagePost(request, context, { to: params.id, seq: 1 });
+  context.set(returnedTextContext, true);
+  return answer;
+}
+
+export default function FirstMessage(props: Route.ComponentProps) {
+  const { t } = useTranslation("chat");
+  const otherName = useLabelledName()(props.loaderData.other);
+  return (
+    <>
+      <PageTitle>{t("title_with", { name: isolateBidi(otherName) })}</PageTitle>
+      <FirstMessageView key={props.loaderData.other.id} {...props} />
+    </>
+  );
+}
+
+function FirstMessageView({ loaderData, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const [suggested, suggest] = useState<SuggestedText>(loaderData.suggestedText);
+  const card = loaderData.about ? <ProfileSummary {...loaderData.about} /> : null;
+  const questions = loaderData.held ? NO_ITEMS : loaderData.icebreakers;
+  return (
+    <ConversationView
+      {...loaderData}
+      about={
+        <>
+          {card}
+          <Icebreakers questions={questions} onPick={(text) => suggest({ text })} />
+          {loaderData.conversationId ? null : <PhotosLaterHint />}
+        </>
+      }
+      suggested={suggested}
+      messages={NO_ITEMS}
+      signals={NO_SIGNALS}
+      hasEarlier={false}
+      unread={null}
+      readSeq={0}
+      receivedSeq={0}
+      posted={actionData ?? null}
+      onOpened={() => navigate(loaderData.path, { replace: true })}
+    />
+  );
+}
+
+/** Only the fields of the profile that the card shows, to keep the response small. */
+function toProfileSummary({
+  id,
+  name,
+  fictional,
+  age,
+  region,
+  country,
+  headline,
+  language,
+  interests,
+  photos,
+}: VisibleProfile) {
+  return {
+    id,
+    name,
+    fictional,
+    age,
+    region,
+    country,
+    headline,
+    language,
+    interests,
+    photo: photos[0] ?? null,
+  };
+}
+
+const NO_ITEMS: never[] = [];
+const NO_SIGNALS = {};
+
+type IcebreakersProps = { questions: readonly string[]; onPick: (question: string) => void };
+
+/**
+ * Suggested first questions (R247). A click inserts one into the composer and sends nothing.
+ * Without JavaScript the page reloads with the question in the composer.
+ */
+function Icebreakers({ questions, onPick }: IcebreakersProps) {
+  const { t } = useTranslation("chat");
+  if (questions.length === 0) return null;
+  return (
+    <form method="get" className="mx-auto mt-4 grid max-w-xl grid-cols-1 gap-2">
+      <p id="icebreakers" className="text-sm">
+        <span className="font-semibold">{t("icebreakers.title")}</span>{" "}
+        <span className="text-muted">{t("icebreakers.hint")}</span>
+      </p>
+      <ul aria-labelledby="icebreakers" className="grid grid-cols-1 gap-2">
+        {questions.map((question, n) => (
+          <li key={question}>
+            <button
+              type="submit"
+              name="say"
+              value={n + 1}
+              onClick={(event) => {
+                event.preventDefault();
+                onPick(question);
+              }}
+              className="min-h-11 w-full rounded-control border border-line bg-card px-4 py-2.5 text-start leading-snug transition-colors hover:border-edge hover:bg-tint"
+            >
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
+
+/**
+ * Explains why there is no photo button yet: a photo cannot be the first message (decision 0055).
+ */
+function PhotosLaterHint() {
+  const { t } = useTranslation("chat");
+  return <p className="mt-4 text-center text-sm text-muted">{t("log.photos_later")}</p>;
+}

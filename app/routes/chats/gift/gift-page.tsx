@@ -1,0 +1,146 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { previewGiftRefusal, type SenderState } from "~/domain/conversation/preview-refusal";
+import { GIFT_CODES, type GiftCode, giftPrice } from "~/domain/gift/gift";
+import { useTranslation } from "~/i18n/use-translation";
+import { useLabelledName } from "~/layouts/member-name";
+import { GiftDrawing } from "~/ui/gift-drawing";
+import { PageTitle } from "../../../layouts/page-title";
+import { type ChatPartner, ChatSubpage } from "../chat-subpage";
+import type { MessageCosts } from "../composer/message-costs";
+import { SendBar } from "../composer/send-bar";
+import { AttachmentFictionalNotice } from "../log/fictional-notice";
+import { GiftPrice, type ItemPrice } from "./gift-price";
+import { GiftBlocked, GiftRefusal, type GiftRefusalData } from "./gift-refusal";
+
+type GiftPageProps = {
+  /** The path of the conversation or of the first message. */
+  back: string;
+  /** The gift starts the conversation. */
+  opening: boolean;
+  other: ChatPartner;
+  sending: SenderState;
+  costs: MessageCosts;
+  /** All distinct prices, in credits and money. */
+  prices: ItemPrice[];
+  /** The price of a plain gift, in credits. */
+  giftCredits: number;
+  /** Makes a second submit send the same gift. */
+  clientId: string;
+  refused: GiftRefusalData | null;
+};
+
+/**
+ * The gift catalogue: drawings with names and prices, and one button. The price is shown before
+ * sending.
+ */
+export function GiftPage(props: GiftPageProps) {
+  const { other, back, sending, opening, giftCredits: price } = props;
+  const { t } = useTranslation("gifts");
+  const refusal = previewGiftRefusal(sending, { opening, price });
+  return (
+    <>
+      <PageTitle>{t("page.title")}</PageTitle>
+      <ChatSubpage other={other} back={{ to: back, label: t("page.back") }}>
+        {refusal ? (
+          <GiftBlocked {...{ refusal, sending, price }} to={other.id} />
+        ) : (
+          <GiftForm {...props} />
+        )}
+      </ChatSubpage>
+    </>
+  );
+}
+
+function GiftForm(props: GiftPageProps) {
+  const { other, sending, prices, giftCredits, clientId, refused } = props;
+  const { t } = useTranslation("gifts");
+  const nameOf = useLabelledName();
+  const [gift, setGift] = useState<GiftCode | null>(previousChoice(refused));
+  const priceOf = (code: GiftCode | null) =>
+    prices.find(({ price }) => code && price === giftPrice(code, giftCredits));
+  return (
+    <Form method="post" className="flex min-h-0 flex-1 flex-col short:order-1 short:flex-none">
+      <input type="hidden" name="client_id" value={clientId} />
+      <input type="hidden" name="gift_credits" value={giftCredits} />
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 short:overflow-y-visible">
+        <div className="mx-auto grid max-w-3xl gap-4">
+          <div className="grid gap-1">
+            <h2 className="text-xl">{t("page.title")}</h2>
+            <p className="text-muted">{t("page.lead")}</p>
+          </div>
+          <AttachmentFictionalNotice {...props} paid={giftCredits > 0} />
+          <GiftChoices {...{ giftCredits, gift, onChoose: setGift }} balance={sending.balance} />
+        </div>
+      </div>
+      <SendBar
+        id="gift-error"
+        error={
+          refused ? (
+            <GiftRefusal refusal={refused.refusal} name={nameOf(other)} to={other.id} />
+          ) : null
+        }
+        price={<GiftPrice gift={gift} price={priceOf(gift)} balance={sending.balance} />}
+        send={t("page.send")}
+      />
+    </Form>
+  );
+}
+
+const previousChoice = (refused: GiftRefusalData | null): GiftCode | null =>
+  GIFT_CODES.find((code) => code === refused?.gift) ?? null;
+
+type GiftChoicesProps = {
+  giftCredits: number;
+  balance: number;
+  gift: GiftCode | null;
+  onChoose: (gift: GiftCode) => void;
+};
+
+/** All gifts as radio buttons. Gifts that the balance does not cover are disabled. */
+function GiftChoices(props: GiftChoicesProps) {
+  const { t } = useTranslation("gifts");
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{t("page.pick")}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2">
+        {GIFT_CODES.map((code) => (
+          <GiftChoice key={code} code={code} {...props} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type GiftChoiceProps = GiftChoicesProps & { code: GiftCode };
+
+function GiftChoice({ code, giftCredits, balance, gift, onChoose }: GiftChoiceProps) {
+  const { t } = useTranslation("gifts");
+  const price = giftPrice(code, giftCredits);
+  return (
+    <div className="relative grid">
+      <input
+        id={`gift-${code}`}
+        type="radio"
+        name="gift"
+        value={code}
+        required
+        defaultChecked={gift === code}
+        onChange={() => onChoose(code)}
+        disabled={price > balance}
+        className="unseen"
+      />
+      <label htmlFor={`gift-${code}`} className="choice gift">
+        <GiftDrawing code={code} />
+        <span className="grid content-start gap-0.5">
+          <span className="text-sm leading-tight font-semibold wrap-anywhere first-letter:uppercase">
+            {t(`name.${code}`)}
+          </span>
+          <span className="text-xs text-muted">
+            {price === 0 ? t("chat:price.nothing") : t("chat:price.credits", { count: price })}
+          </span>
+        </span>
+      </label>
+    </div>
+  );
+}

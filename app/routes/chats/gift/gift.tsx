@@ -1,0 +1,31 @@
+import { revalidatesUnlessOffline, submitOrStay } from "../composer/submit-or-stay";
+import { loadChat, loadChatSubpage } from "../load-chat";
+import type { Route } from "./+types/gift";
+import { GiftPage } from "./gift-page";
+import type { GiftRefusalData } from "./gift-refusal";
+import { giftCatalogueProps, handleGiftForm } from "./handle-gift-form";
+
+/** /chats/{id}/gift: the gift catalogue of a conversation. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { paid, ...beside } = await loadChatSubpage(request, context, params.id);
+  return {
+    ...beside,
+    ...giftCatalogueProps(context, paid),
+    back: `/chats/${beside.conversationId}`,
+    opening: false,
+  };
+}
+
+export const shouldRevalidate = revalidatesUnlessOffline;
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { head } = await loadChat(request, context, params.id);
+  return handleGiftForm(request, context, { conversationId: head.id, to: head.otherId });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitOrStay<GiftRefusalData>(serverAction, { gift: null, agrees: false, refusal: "offline" });
+
+export default function Gift({ loaderData, actionData }: Route.ComponentProps) {
+  return <GiftPage {...loaderData} refused={(actionData as GiftRefusalData | undefined) ?? null} />;
+}

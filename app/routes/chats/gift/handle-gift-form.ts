@@ -1,0 +1,50 @@
+import { data, redirect } from "react-router";
+import { sendGift } from "~/domain/conversation/send-gift";
+import { SEND_REFUSALS } from "~/domain/conversation/send-refusals";
+import { GIFT_CODES, giftPrice } from "~/domain/gift/gift";
+import { giftFormSchema } from "~/domain/gift/gift.schema";
+import { memberCost, type PaidOrder } from "~/domain/site/message-costs";
+import type { ConversationId, MemberId } from "~/kit/ids";
+import { type Context, getServices, getSite } from "~/request/middleware/context";
+import { readForm } from "~/request/read-form";
+import { requireViewer } from "~/request/require-viewer";
+import { getShopCountry } from "~/request/shop-country";
+import { recipientNotFound } from "../chat-not-found";
+import type { ItemPrice } from "./gift-price";
+import type { GiftRefusalData } from "./gift-refusal";
+
+/**
+ * The price of a plain gift and all distinct prices, in money by what the member paid for credits.
+ */
+export function giftCatalogueProps(context: Context, paid: PaidOrder | null) {
+  const site = getSite(context);
+  const country = getShopCountry(context);
+  const prices = [...new Set(GIFT_CODES.map((code) => giftPrice(code, site.gift_credits)))];
+  return {
+    giftCredits: site.gift_credits,
+    prices: prices.map((price): ItemPrice => {
+      return { price, money: memberCost(site, country, { credits: price, paid }) };
+    }),
+  };
+}
+
+type GiftRecipient = { conversationId: ConversationId; to: MemberId };
+
+/**
+ * Handles the catalogue form: redirects to the conversation on success, else returns the reason.
+ */
+export async function handleGiftForm(request: Request, context: Context, getter: GiftRecipient) {
+  const { id } = requireViewer(request, context);
+  const form = await readForm(request, giftFormSchema);
+  if (!form.ok) {
+    const agrees = form.reply.data.initialValue?.agrees === "on";
+    return data<GiftRefusalData>({ gift: null, agrees, refusal: "choose" }, { status: 422 });
+  }
+  const { gift, client_id: clientId, gift_credits: shownCredits, agrees } = form.value;
+  const input = { ...getter, clientId, gift, shownCredits, agrees };
+  const sent = await sendGift(getServices(context), { site: getSite(context), id }, input);
+  if (sent.ok) throw redirect(`/chats/${getter.conversationId}`, 303);
+  const { refusal } = sent;
+  if (refusal === "not_found") throw recipientNotFound();
+  return data<GiftRefusalData>({ gift, agrees, refusal }, SEND_REFUSALS[refusal].status);
+}

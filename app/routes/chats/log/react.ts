@@ -1,0 +1,35 @@
+import { data, redirect } from "react-router";
+import { reactionFormSchema } from "~/domain/conversation/conversation.schema";
+import { reactToMessage } from "~/domain/conversation/react-to-message";
+import type { ConversationId } from "~/kit/ids";
+import { getServices } from "~/request/middleware/context";
+import { notFound } from "~/request/not-found";
+import { readForm } from "~/request/read-form";
+import { requireId } from "~/request/require-id";
+import { requireViewer } from "~/request/require-viewer";
+import { NoPage } from "../../../request/no-page";
+import type { Route } from "./+types/react";
+
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/chats/${requireId(params.id)}`);
+
+/**
+ * POST /chats/{id}/react: sets or removes a reaction without JavaScript (R249). Redirects to the
+ * message, or on refusal to the reactions with an error.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = requireViewer(request, context);
+  const conversationId = requireId<ConversationId>(params.id);
+  const form = await readForm(request, reactionFormSchema);
+  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  const { seq, reaction = null, before } = form.value;
+  const input = { conversationId, seq, reaction };
+  const reacted = await reactToMessage(getServices(context), viewer, input);
+  if (!reacted.ok && reacted.refusal === "not_found") throw notFound();
+  const search = new URLSearchParams({
+    ...(before && { before: String(before) }),
+    ...(!reacted.ok && { reply: String(seq), refused: reacted.refusal }),
+  });
+  return redirect(`/chats/${conversationId}${search.size > 0 ? `?${search}` : ""}#m${seq}`, 303);
+}
+
+export default NoPage;

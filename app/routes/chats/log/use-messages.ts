@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from "react";
+import type { SentMessage } from "~/domain/conversation/conversation";
+import { getJson } from "~/kit/api-client";
+import type { ConversationId, MemberId } from "~/kit/ids";
+import type { Connection } from "~/live/connection";
+import { useLive } from "~/live/live-provider";
+import type { LiveEvent, SendMessageRequest } from "~/live/protocol";
+import { useSendQueue } from "../send-queue/use-send-queue";
+import { type ChatMessage, findQuote } from "./messages";
+import { type HistoryInput, useHistory } from "./use-history";
+
+type MessagesInput = HistoryInput & {
+  memberId: MemberId;
+  balance: number;
+  offline: boolean;
+  onAccepted?: () => void;
+};
+
+/**
+ * The messages of an open conversation: loaded, live, missed while the socket was closed (requested
+ * from the last number on), and the member's own in the send queue (`waiting/`). `send` returns why
+ * a message was refused. Null means that it was accepted (`onAccepted` is called) or is in the
+ * queue.
+ */
+export function useMessages({ onAccepted, ...input }: MessagesInput) {
+  const { conversationId, memberId, otherId, offline } = input;
+  const history = useHistory(input);
+  const { messages, add } = history;
+  const [balance, setBalance] = useBalance(input.balance);
+  const { updateCredits } = useLive();
+  // Live messages are not appended while the newest ones are not rendered. They load when the
+  // reader scrolls down.
+  useLiveMessages(history.later ? null : conversationId, messages, add);
+  const accepted = (call: SendMessageRequest, sent: SentMessage) => {
+    const { client_id: clientId, text: body } = call;
+    const reply = findQuote(messages, call.reply_to) ?? undefined;
+    const { seq, at, balance: left } = sent;
+    setBalance(left);
+    updateCredits(left);
+    add([{ seq, at, senderId: memberId, clientId, body, reply }]);
+    onAccepted?.();
+  };
+  const waiting = useSendQueue({ memberId, otherId, messages, offline, onAccepted: accepted });
+  return { history, messages, balance, ...waiting };
+}
+
+/** The balance from the page load or a later event. Other pages of the member spend from it too. */
+function useBalance(loaded: number) {
+  const [balance, setBalance] = useState(loaded);
+  const { connection } = useLive();
+  useEffect(() => setBalance(loaded), [loaded]);
+  useEffect(
+    () =>
+      connection?.subscribe((event) => {
+        if (event.type === "message" && event.balance !== undefined) setBalance(event.balance);
+      }),
+    [connection],
+  );
+  return [balance, setBalance] as const;
+}
+
+type ArrivedMessage = Extract<LiveEvent, { type: "message" }>;
+
+/** The open conversation, and the function that receives new messages. */
+type MessageSubscription = {
+  conversationId: ConversationId;
+  last: { current: number };
+  /** The loaded messages, which a new message may quote. */
+  loaded: { current: ChatMessage[] };
+  add: (arrived: ChatMessage[]) => void;
+};
+
+/**
+ * Adds live messages of this conversation. Requests missed ones if a number is missing or the
+ * socket reconnects.
+ */
+function useLiveMessages(
+  conversationId: ConversationId | null,
+  messages: ChatMessage[],
+  add: (arrived: ChatMessage[]) => void,
+): void {
+  const { connection } = useLive();
+  const last = useRef(0);
+  last.current = messages.at(-1)?.seq ?? 0;
+  const loaded = useRef(messages);
+  loaded.current = messages;
+  useEffect(() => {
+    if (connection && conversationId)
+      return subscribeToMessages(connection, { conversationId, last, loaded, add });
+  }, [connection, conversationId, add]);
+}
+
+function subscribeToMessages(connection: Connection, listening: MessageSubscription): () => void {
+  const { conversationId, last, loaded, add } = listening;
+  const gone = new AbortController();
+  const loadMissed = () => void loadMissedMessages(listening, gone.signal);
+  // A message may have arrived between the page load and the subscription.
+  if (connection.isOpen) loadMissed();
+  const stops = [
+    connection.onOpen(loadMissed),
+    connection.subscribe((event) => {
+      if (event.type !== "message" || event.conversationId !== conversationId) return;
+      const reply = findQuote(loaded.current, event.replyTo);
+      // The quoted message is not loaded, or not visible to this viewer: the server decides.
+      const lacks = event.photo || (event.replyTo && !reply);
+      if (event.seq > last.current + 1 || lacks) loadMissed();
+      else add([{ ...toMessage(event), ...(reply && { reply }) }]);
+    }),
+  ];
+  return () => {
+    gone.abort();
+    for (const stop of stops) stop();
+  };
+}
+
+/** Requests the messages after the last number, page by page. */
+async function loadMissedMessages(
+  { conversationId, last, add }: MessageSubscription,
+  gone: AbortSignal,
+): Promise<void> {
+  for (let more = true; more && !gone.aborted; ) {
+    const address = `/api/messages.php?conversation=${conversationId}&after=${last.current}`;
+    const answer = await getJson<{ messages: ChatMessage[]; more: boolean }>(address);
+    if (!answer.ok) return;
+    const page = answer.body;
+    if (page.messages.length === 0) return;
+    last.current = page.messages.at(-1)?.seq ?? last.current;
+    if (!gone.aborted) add(page.messages);
+    more = page.more;
+  }
+}
+
+function toMessage({ seq, senderId, clientId, body, gift, at }: ArrivedMessage): ChatMessage {
+  return { seq, senderId, clientId, body, gift, at };
+}

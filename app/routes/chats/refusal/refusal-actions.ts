@@ -1,0 +1,41 @@
+import {
+  isSendRefusal,
+  type PreviewRefusal,
+  type Recovery,
+  SEND_REFUSALS,
+} from "~/domain/conversation/send-refusals";
+import type { MemberId } from "~/kit/ids";
+import type { ShownRefusal } from "../log/messages";
+
+/** The page that helps after a refusal, and the label of its link. */
+type RecoveryLink = { to: (other: MemberId) => string; say: RecoveryLabelKey };
+type RecoveryLabelKey =
+  | "refusal.buy"
+  | "refusal.confirm"
+  | "refusal.object"
+  | "refusal.unblock"
+  | "ahead.starts_action"
+  | "ahead.credits_action"
+  | "empty.action";
+
+/** Links back to the chat, where the draft is kept (store-local-draft.ts). */
+const RECOVERY_LINKS: Record<Exclude<Recovery, "form">, RecoveryLink> = {
+  confirmation: { to: () => "/complete-signup", say: "refusal.confirm" },
+  complaints: { to: () => "/complaints", say: "refusal.object" },
+  members: { to: () => "/members", say: "empty.action" },
+  blocked_members: { to: () => "/settings/blocked", say: "refusal.unblock" },
+  premium: { to: (other) => `/premium?chat=${other}`, say: "ahead.starts_action" },
+  credits: { to: (other) => `/credits?chat=${other}`, say: "refusal.buy" },
+};
+
+/** The link after a refusal; null if the member can act at the form itself. */
+export function recoveryLinkOf(refusal: ShownRefusal): RecoveryLink | null {
+  const recovery = isSendRefusal(refusal) ? SEND_REFUSALS[refusal].recovery : "form";
+  return recovery === "form" ? null : RECOVERY_LINKS[recovery];
+}
+
+/** The link in place of the form (R91): who has not tried to send is not yet asked to buy. */
+export function previewLinkOf(refusal: PreviewRefusal): RecoveryLink {
+  const link = RECOVERY_LINKS[SEND_REFUSALS[refusal].recovery];
+  return link === RECOVERY_LINKS.credits ? { ...link, say: "ahead.credits_action" } : link;
+}

@@ -1,0 +1,47 @@
+import type { Translate } from "~/i18n/translation";
+import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
+import { useRoot } from "~/layouts/use-root";
+import { Button } from "~/ui/button";
+import { costsAtPrice, type MessageCosts } from "../composer/message-costs";
+import { formatChangedPrice } from "../composer/price-line";
+import type { ShownRefusalReason } from "../log/messages";
+import { RefusalActionLink } from "./refusal-action-link";
+
+type RefusalTextProps = {
+  reason: ShownRefusalReason;
+  name: string;
+  otherId: MemberId;
+  costs: MessageCosts;
+};
+
+/** The reason and the action that helps. */
+export function RefusalText({ reason, name, otherId, costs }: RefusalTextProps) {
+  const { t } = useTranslation("chat");
+  const { locale } = useRoot();
+  return (
+    <>
+      {formatRefusal(t, reason, {
+        name,
+        price: formatChangedPrice(t, costsAtPrice(costs, reason.price ?? 0), locale),
+      })}{" "}
+      <RefusalActionLink of={reason.refusal} to={otherId} />
+      {reason.refusal === "price_changed" ? (
+        <span className="block pt-2">
+          <Button type="submit" size="sm">
+            {t("composer.send_at")}
+          </Button>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function formatRefusal(
+  t: Translate<"chat">,
+  { refusal, seconds }: ShownRefusalReason,
+  values: { name: string; price: string },
+): string {
+  if (refusal === "too_fast" && seconds) return t("refusal.too_fast_in", { count: seconds });
+  return t(`refusal.${refusal}`, values);
+}

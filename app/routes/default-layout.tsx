@@ -1,0 +1,200 @@
+import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
+import { Outlet, useLocation } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
+import type { RootData } from "~/layouts/load-root";
+import { useRoot } from "~/layouts/use-root";
+import { readPushMark } from "~/live/push/push-mark";
+import { Alert } from "~/ui/alert";
+import { DismissButton } from "~/ui/dismiss-button";
+import { lazyOptional } from "~/ui/lazy-optional";
+import { LinkButton } from "~/ui/link-button";
+import { useClosedAlert } from "../layouts/closed-alerts";
+import { CookieNotice } from "../layouts/cookie-notice";
+import { EntryWarningGuard } from "../layouts/entry-warning";
+import { FooterWithTabBar } from "../layouts/footer-with-tab-bar";
+import { isShopPage } from "../layouts/shop-pages";
+import { SiteHeader } from "../layouts/site-header";
+import { WelcomeBanner } from "./bonus/welcome-banner";
+import { SignupDialogProvider } from "./join/signup-dialog-provider";
+import { useEmailSuppression } from "./notifications/use-email-suppression";
+
+const mayOffer = (memberId: MemberId) =>
+  "Notification" in window &&
+  Notification.permission !== "denied" &&
+  readPushMark(memberId) === null;
+
+/** Pages whose own content already says what the reminder says. */
+const SELF_EXPLANATORY_PAGES = /^\/(?:complete-signup(?:$|\/)|api\/)/;
+
+/** Browsing pages: alerts do not interrupt payments, games, reading or settings. */
+const BROWSING_PAGES = /^\/(?:members|likes(?:\/\w+)?)$/;
+
+/** The own profile, where a missing photo is reported and added. */
+const OWN_PROFILE = /^\/profile(?:$|\/)/;
+
+/**
+ * For members only, and never rendered on the server, which cannot wait for lazy components; a
+ * visitor's page does not load it.
+ */
+const NewLike = lazyOptional(() => import("./likes/new-like"));
+
+/** For phone users who signed up by the API. */
+const ActivationModal = lazyOptional(() => import("./join/activation-modal"));
+
+/**
+ * Top navigation, page, footer, and on phones the tab bar, with entry warning, signup modal and
+ * like overlay (R7).
+ */
+export default function DefaultLayout() {
+  const { viewer, activationDue } = useRoot();
+  const { pathname } = useLocation();
+  const [inBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
+  return (
+    <EntryWarningGuard layout="default">
+      <SignupDialogProvider>
+        <SiteHeader />
+        <WelcomeBanner />
+        <AccountAlerts />
+        <Outlet />
+        <FooterWithTabBar />
+        <CookieNotice />
+        {viewer && inBrowser ? (
+          <Suspense>
+            <NewLike key={viewer.id} />
+            {activationDue && !SELF_EXPLANATORY_PAGES.test(pathname) ? <ActivationModal /> : null}
+          </Suspense>
+        ) : null}
+      </SignupDialogProvider>
+    </EntryWarningGuard>
+  );
+}
+
+/**
+ * Reminds a member who is not visible to others of open signup steps or the unconfirmed address
+ * (R64); other members get the alerts of a visible member.
+ */
+function AccountAlerts() {
+  const { t } = useTranslation();
+  const { viewer } = useRoot();
+  const { pathname } = useLocation();
+  if (!viewer || SELF_EXPLANATORY_PAGES.test(pathname)) return null;
+  const unfinished = viewer.signupStep < 5;
+  if (viewer.confirmed && !unfinished) return <VisibleMemberAlert viewer={viewer} />;
+  const texts = unfinished
+    ? { title: t("alert.continue_title"), text: null, action: t("alert.continue_action") }
+    : {
+        title: t("alert.confirm_title"),
+        text: t("alert.confirm_text"),
+        action: t("alert.confirm_action"),
+      };
+  return (
+    <aside
+      aria-label={texts.title}
+      className="mx-auto w-full max-w-(--container-page) px-4 pt-4 lg:px-6"
+    >
+      <Alert
+        tone="warning"
+        title={texts.title}
+        action={
+          <LinkButton to="/complete-signup" size="sm" variant="secondary">
+            {texts.action}
+          </LinkButton>
+        }
+      >
+        {texts.text}
+      </Alert>
+    </aside>
+  );
+}
+
+/**
+ * One alert at a time for a visible member: e-mails suppressed, photo missing, push notifications
+ * offered.
+ */
+function VisibleMemberAlert({ viewer }: { viewer: NonNullable<RootData["viewer"]> }) {
+  const { pathname } = useLocation();
+  const isBrowsing = BROWSING_PAGES.test(pathname);
+  const stop = useEmailSuppression(isBrowsing ? viewer : null);
+  const [closed] = useClosedAlert("mail");
+  if (stop && !closed) return <stop.Alert reason={stop.reason} />;
+  return viewer.photo || OWN_PROFILE.test(pathname) || isShopPage(pathname) ? (
+    <PushOffer isBrowsing={isBrowsing} />
+  ) : (
+    <PhotoAlert />
+  );
+}
+
+/** Only if the browser supports push notifications and has none (R357). */
+function PushOffer({ isBrowsing }: { isBrowsing: boolean }) {
+  const { viewer, pushKey } = useRoot();
+  const offerParams = viewer && pushKey ? { memberId: viewer.id, key: pushKey } : null;
+  const PushAlert = usePushOffer(isBrowsing ? offerParams : null);
+  return PushAlert && offerParams ? (
+    <PushAlert memberId={offerParams.memberId} pushKey={offerParams.key} />
+  ) : null;
+}
+
+/** Reminds a member without a photo of its benefit; may be closed permanently. */
+function PhotoAlert() {
+  const { t } = useTranslation();
+  const [closed, close] = useClosedAlert("photo");
+  if (closed) return null;
+  return (
+    <aside
+      aria-label={t("alert.photo_title")}
+      className="mx-auto w-full max-w-(--container-page) px-4 pt-4 lg:px-6"
+    >
+      <Alert
+        title={t("alert.photo_title")}
+        action={
+          <LinkButton to="/profile" size="sm" variant="secondary">
+            {t("alert.photo_action")}
+          </LinkButton>
+        }
+        dismiss={<DismissButton type="button" label={t("form.close")} onClick={close} />}
+      >
+        {t("alert.photo_text")}
+      </Alert>
+    </aside>
+  );
+}
+
+type PushOfferParams = { memberId: MemberId; key: string };
+
+type PushOfferAlert = ComponentType<{ memberId: MemberId; pushKey: string }>;
+
+type LoadedOffer = { Alert: PushOfferAlert; on: string };
+
+/**
+ * The offer of push notifications, if the browser supports them and has none (R357). Its code loads
+ * after the page and must not shift it while in use: it is shown from the next page on.
+ */
+function usePushOffer(params: PushOfferParams | null): PushOfferAlert | null {
+  const { key: page } = useLocation();
+  const shown = useRef(page);
+  const [offer, setOffer] = useState<LoadedOffer | null>(null);
+  useEffect(() => {
+    shown.current = page;
+  }, [page]);
+  const { memberId, key } = params ?? {};
+  useEffect(() => {
+    if (!memberId || !key || !mayOffer(memberId)) return;
+    let left = false;
+    findOffer({ memberId, key }).then(
+      (Alert) => left || setOffer((had) => had ?? (Alert && { Alert, on: shown.current })),
+      () => undefined, // a browser without a known state, or without a connection, gets no offer
+    );
+    return () => {
+      left = true;
+    };
+  }, [memberId, key]);
+  return params && offer && offer.on !== page ? offer.Alert : null;
+}
+
+/** Loaded only in browsers that were never asked: most members' pages do not need it. */
+async function findOffer(params: PushOfferParams): Promise<PushOfferAlert | null> {
+  const { default: Alert, getPushState } = await import("./notifications/push-alert");
+  return (await getPushState(params)) === "not_subscribed" ? Alert : null;
+}
