@@ -1,7 +1,7 @@
 import type { BuildFiles } from "~/services";
 
-/** The assets binding uses the path only. */
-const PLACEHOLDER_ORIGIN = "https://files.invalid";
+/** The assets binding uses the path only; the development server accepts no other host. */
+const PLACEHOLDER_ORIGIN = "http://localhost";
 
 /**
  * The files of this Worker version's build. Parsed results are cached by the caller, and only when
