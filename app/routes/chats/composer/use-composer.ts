@@ -69,7 +69,12 @@ export function useComposer(input: ComposerInput) {
   useClearTextError(localDraft, { refusal: reason?.refusal, limit: costs.limit }, () =>
     setReason(null),
   );
-  const putBack = useReturnedText(input, { box, setText, setReason, applyResult: pricing.applyResult });
+  const putBack = useReturnedText(input, {
+    box,
+    setText,
+    setReason,
+    applyResult: pricing.applyResult,
+  });
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
     const text = localDraft.read().trim();
