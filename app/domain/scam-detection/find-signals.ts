@@ -1,17 +1,17 @@
 import { DOT_WORDS, EMAIL_PATTERN, hasContact } from "./find-contact";
 import { normalizeLetters, normalizeMessage, toWords } from "./normalize-message";
-import any from "./phrases/any.json";
-import da from "./phrases/da.json";
-import de from "./phrases/de.json";
-import en from "./phrases/en.json";
-import es from "./phrases/es.json";
-import fi from "./phrases/fi.json";
-import fr from "./phrases/fr.json";
-import it from "./phrases/it.json";
-import nb from "./phrases/nb.json";
-import nl from "./phrases/nl.json";
-import pl from "./phrases/pl.json";
-import sv from "./phrases/sv.json";
+import any from "./phrases/any.json" with { type: "json" };
+import da from "./phrases/da.json" with { type: "json" };
+import de from "./phrases/de.json" with { type: "json" };
+import en from "./phrases/en.json" with { type: "json" };
+import es from "./phrases/es.json" with { type: "json" };
+import fi from "./phrases/fi.json" with { type: "json" };
+import fr from "./phrases/fr.json" with { type: "json" };
+import it from "./phrases/it.json" with { type: "json" };
+import nb from "./phrases/nb.json" with { type: "json" };
+import nl from "./phrases/nl.json" with { type: "json" };
+import pl from "./phrases/pl.json" with { type: "json" };
+import sv from "./phrases/sv.json" with { type: "json" };
 import { NEW_CONVERSATION_LENGTH, SIGNALS_BY_SEVERITY, type TextSignal } from "./scam-detection";
 
 /** Up to four words in between, within a sentence. */
