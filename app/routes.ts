@@ -132,7 +132,7 @@ export default [
     route("swipe.php", "routes/api/swipe.php.ts"),
     route("user.php", "routes/api/user.php.ts"),
   ]),
-  route("chats/deletion/undo", "routes/chats/deletion/undo.ts"),
+  route("chats/undo", "routes/chats/deletion/undo.ts"),
   route("chats/:id/delete", "routes/chats/deletion/delete.ts"),
   route("chats/:id/react", "routes/chats/log/react.ts"),
   route("chats/:id/photos/:photo/:size", "routes/resources/chat-photo.ts"),
