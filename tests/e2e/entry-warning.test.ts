@@ -1,7 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import { expect, test } from "../support/e2e-test";
 import { expectNoViolations, PHONE } from "../support/expect-no-violations";
-import { launchOptionsOf } from "../support/installed-app";
+import { launchOptions } from "../support/installed-app";
 import { siteTexts } from "../support/site-texts";
 import { openHydrated } from "../support/wait-for-hydration";
 
@@ -91,7 +91,6 @@ test("without JavaScript the entry warning blocks the page and leads on when ans
 test("the installed app has no entry warning, and its own back button", async ({
   baseURL,
 }, testInfo) => {
-  const launchOptions = launchOptionsOf(testInfo);
   const app = await chromium.launchPersistentContext(testInfo.outputPath("profile"), {
     ...launchOptions,
     viewport: null,

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "../support/e2e-test";
 import {
   installErrors,
-  launchOptionsOf,
+  launchOptions,
   openApp,
   storedInBrowser,
   waitForServiceWorker,
@@ -32,7 +32,6 @@ const badgeOf = (page: Page) => page.evaluate(() => Object(window).badge as stri
 test("in German: the app installs, reports being offline, and a logout deletes its data", async ({
   address,
 }, testInfo) => {
-  const launchOptions = launchOptionsOf(testInfo);
   const options = { ...launchOptions, baseURL: address };
   const app = await openApp(testInfo.outputPath("profile"), options);
   await recordBadge(app);
@@ -75,7 +74,6 @@ test("in German: the app installs, reports being offline, and a logout deletes i
 test("in two languages public and members’ pages are installable and report being offline", async ({
   address,
 }, testInfo) => {
-  const launchOptions = launchOptionsOf(testInfo);
   const options = { ...launchOptions, baseURL: address };
   const app = await openApp(testInfo.outputPath("profile"), options);
   const page = await app.newPage();

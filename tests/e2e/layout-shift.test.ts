@@ -1,21 +1,15 @@
 import type { Page } from "@playwright/test";
-import config from "../playwright.config";
 import { EMMA, findMembers, logInClient, MARCO } from "../support/chat-clients";
 import { expect, test } from "../support/e2e-test";
 import { DESK, PHONE } from "../support/expect-no-violations";
+import { launchOptions } from "../support/installed-app";
 import { chooseLanguage } from "../support/log-in";
 import { closeNewLikes } from "../support/new-like-overlay";
 import { siteTexts } from "../support/site-texts";
 
 /** Web fonts shift lines slightly when they load; this test covers pictures, so it blocks fonts. */
 test.use({ expectedErrors: [/\.woff2/] });
-/** The headless shell offers no notifications. */
-test.use({
-  launchOptions: {
-    ...config.use?.launchOptions,
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  },
-});
+test.use({ launchOptions });
 
 type Shift = { value: number; of: string };
 type RecordedShifts = { shifts: Shift[] };

@@ -3,7 +3,7 @@ import { EMMA, logInClient as enterAs, sendMessageAs } from "../support/chat-cli
 import { expect, type ReceivedEmail, test } from "../support/e2e-test";
 import { FakeDesktop } from "../support/fake-desktop";
 import { openFakeRegistrar } from "../support/fake-push-registrar";
-import { deliverPush, launchOptionsOf, openApp } from "../support/installed-app";
+import { deliverPush, launchOptions, openApp } from "../support/installed-app";
 import { logIn } from "../support/log-in";
 import { siteTexts } from "../support/site-texts";
 
@@ -65,7 +65,6 @@ test("in German: a browser subscribes by a press, shows a push, and a click open
 }, testInfo) => {
   const desktop = new FakeDesktop();
   const registrar = await openFakeRegistrar();
-  const launchOptions = launchOptionsOf(testInfo);
   const app = await openApp(testInfo.outputPath("profile"), {
     ...launchOptions,
     baseURL: address,

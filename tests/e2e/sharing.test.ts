@@ -1,6 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import { expect, test } from "../support/e2e-test";
-import { launchOptionsOf } from "../support/installed-app";
+import { launchOptions } from "../support/installed-app";
 import { logIn } from "../support/log-in";
 import { siteTexts } from "../support/site-texts";
 import { stripedPictures } from "../support/striped-pictures";
@@ -27,7 +27,6 @@ async function share(page: Page, text: string): Promise<void> {
 test("in German: a text shared with the app waits in the chosen chat until it is sent", async ({
   address,
 }, testInfo) => {
-  const launchOptions = launchOptionsOf(testInfo);
   const app = await chromium.launchPersistentContext(testInfo.outputPath("profile"), {
     ...launchOptions,
     baseURL: address,

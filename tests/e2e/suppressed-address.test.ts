@@ -3,9 +3,12 @@ import { EMMA, logInClient } from "../support/chat-clients";
 import { closedAtIn } from "../support/closed-alert";
 import { expect, test } from "../support/e2e-test";
 import { DESK } from "../support/expect-no-violations";
+import { launchOptions } from "../support/installed-app";
 import { chooseLanguage } from "../support/log-in";
 import { closeNewLikes } from "../support/new-like-overlay";
 import { siteTexts } from "../support/site-texts";
+
+test.use({ launchOptions });
 
 const t = siteTexts("nl");
 

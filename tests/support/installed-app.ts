@@ -1,18 +1,16 @@
-import {
-  type BrowserContext,
-  chromium,
-  type LaunchOptions,
-  type Page,
-  type TestInfo,
-} from "@playwright/test";
+import { type BrowserContext, chromium, type LaunchOptions, type Page } from "@playwright/test";
+import config from "../playwright.config";
 import { expect, skipEntryWarning } from "./e2e-test";
 import { openHydrated } from "./wait-for-hydration";
 
-/** The launch options of a browser with windows, which can install the app and show notifications. */
-export const launchOptionsOf = ({ project }: TestInfo): LaunchOptions => ({
-  ...project.use.launchOptions,
+/**
+ * The launch options of a browser with windows, which can install the app and offers notifications;
+ * the headless shell does neither. A file sets them by `test.use({ launchOptions })`.
+ */
+export const launchOptions: LaunchOptions = {
+  ...config.use?.launchOptions,
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-});
+};
 
 type OpenAppOptions = LaunchOptions & { baseURL: string; locale?: string };
 
