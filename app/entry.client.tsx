@@ -6,6 +6,7 @@ import { getTranslator } from "./i18n/translator";
 import { TranslatorContext } from "./i18n/use-translation";
 import { translationLocaleIn } from "./i18n/variants";
 import { tabStorage } from "./kit/browser-storage";
+import { browserNow } from "./kit/clock";
 import { isOldBrowser } from "./layouts/minimum-browser";
 import { patchTranslatedPage } from "./layouts/translated-page";
 import { navigateOnChunkLoadFailure } from "./live/chunk-load-failure";
@@ -35,7 +36,7 @@ async function hydrate() {
 const RELOAD_EVERY_MS = 60_000;
 addEventListener("vite:preloadError", async () => {
   const last = Number(tabStorage.getItem("reloaded"));
-  if (Date.now() - last < RELOAD_EVERY_MS) return;
+  if (browserNow() - last < RELOAD_EVERY_MS) return;
   // Without a connection the chunk is not missing: keeping the current page is better than the
   // browser's offline error page.
   const reached = await fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).catch(
@@ -43,7 +44,7 @@ addEventListener("vite:preloadError", async () => {
   );
   if (!reached?.ok || isWriting(document)) return;
   // Without a stored timestamp the page would reload in a loop.
-  if (tabStorage.setItem("reloaded", String(Date.now()))) location.reload();
+  if (tabStorage.setItem("reloaded", String(browserNow()))) location.reload();
 });
 
 if (!isOldBrowser(document)) {

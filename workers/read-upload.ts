@@ -1,3 +1,4 @@
+import { systemNow } from "~/kit/clock";
 import { minutes, seconds } from "~/kit/duration";
 import type { RequestError } from "~/request/middleware/context";
 
@@ -76,9 +77,9 @@ async function readInto(
   bytes: Bytes,
   { reader, held, silent }: UploadStream,
 ): Promise<Bytes | RequestError> {
-  const until = Date.now() + READ_TIMEOUT;
+  const until = systemNow() + READ_TIMEOUT;
   for (let size = 0; ; ) {
-    const piece = await withTimeout(reader.read(), Math.min(silent, until - Date.now()));
+    const piece = await withTimeout(reader.read(), Math.min(silent, until - systemNow()));
     if (!piece) return TOO_SLOW;
     if (piece.done) return bytes.subarray(0, size);
     if (size + piece.value.byteLength > bytes.byteLength) return TOO_LARGE;
@@ -114,7 +115,7 @@ type LimiterOptions = { size?: number; patience?: number; now?: () => number };
 export function createUploadLimiter({
   size = MAX_UPLOAD_MEMORY,
   patience = MAX_WAIT,
-  now = Date.now,
+  now = systemNow,
 }: LimiterOptions = {}): UploadLimiter {
   const holds = new Set<{ bytes: number; at: number }>();
   const reservedBytes = () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { browserNow } from "~/kit/clock";
 import { COOKIE_TTL } from "~/kit/cookie-ttl";
 import { useRoot } from "~/layouts/use-root";
 
@@ -35,7 +36,7 @@ export function useClosedAlert(name: ClosableAlert) {
     () => closedAt(readCookieValue(), key, name) !== null,
     () => true,
   );
-  const close = () => writeCookie(withClosed(readCookieValue(), { key, name, at: Date.now() }));
+  const close = () => writeCookie(withClosed(readCookieValue(), { key, name, at: browserNow() }));
   return [isClosed, close] as const;
 }
 

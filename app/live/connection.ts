@@ -1,3 +1,4 @@
+import { browserNow } from "~/kit/clock";
 import { isWriting } from "./is-writing";
 import { onPageResume } from "./on-page-resume";
 import { type LiveEvent, type PageEvent, parseLiveEvent, SESSION_ENDED_CODE } from "./protocol";
@@ -96,7 +97,7 @@ export class Connection {
   private readonly reconnectNow = (): void => {
     const connecting = this.socket?.readyState === WebSocket.CONNECTING;
     if (this.stopped || connecting || document.visibilityState === "hidden") return;
-    const receivedRecently = Date.now() - this.lastReceivedAt < SUSPENDED_AFTER_MS;
+    const receivedRecently = browserNow() - this.lastReceivedAt < SUSPENDED_AFTER_MS;
     // the socket may be dead while the browser reports it as open
     if (this.isOpen && receivedRecently) return void this.check();
     if (this.socket) this.handleClose(this.socket);
@@ -117,7 +118,7 @@ export class Connection {
   private handleOpen(socket: WebSocket): void {
     const again = this.opened;
     this.opened = true;
-    this.lastReceivedAt = Date.now();
+    this.lastReceivedAt = browserNow();
     this.retries.opened(this.lastReceivedAt);
     this.pingTimer = setInterval(() => this.ping(socket), PING_EVERY_MS);
     for (const listener of this.openListeners) listener(again);
@@ -138,7 +139,7 @@ export class Connection {
 
   private handleMessage(text: string): void {
     clearTimeout(this.pongTimer);
-    this.lastReceivedAt = Date.now();
+    this.lastReceivedAt = browserNow();
     const event = text === "pong" ? null : parseLiveEvent(text);
     if (event) for (const listener of this.listeners) listener(event);
   }
@@ -151,7 +152,7 @@ export class Connection {
     if (this.stopped) return;
     if (code === SESSION_ENDED_CODE) for (const listener of this.endListeners) listener();
     if (this.opened) for (const listener of this.changeListeners) listener(false);
-    const pause = this.retries.pauseAfter(code, Date.now());
+    const pause = this.retries.pauseAfter(code, browserNow());
     this.retryTimer = setTimeout(() => this.connect(), pause);
   }
 

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { useRevalidator } from "react-router";
+import { browserNow } from "~/kit/clock";
 import type { ConversationId } from "~/kit/ids";
 import { Connection } from "./connection";
 import type { BadgesEvent, LiveMessageEvent } from "./protocol";
@@ -137,12 +138,12 @@ function useRevalidateOnConflict(loaded: BadgeCounts): (fresh: Partial<BadgeCoun
   useEffect(() => {
     const update = last.current;
     last.current = null;
-    if (!update || Date.now() - update.at > STALE_LOAD_MS) return;
+    if (!update || browserNow() - update.at > STALE_LOAD_MS) return;
     if (countsDiffer(update.fresh, loaded)) void revalidate();
   }, [loaded, revalidate]);
   return useCallback(
     (fresh) => {
-      last.current = { fresh: { ...last.current?.fresh, ...fresh }, at: Date.now() };
+      last.current = { fresh: { ...last.current?.fresh, ...fresh }, at: browserNow() };
       // Premium changes prices and available features on all pages of the member.
       if (fresh.premium !== undefined && fresh.premium !== loaded.premium) void revalidate();
     },

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { getJson } from "~/kit/api-client";
 import { serviceWorkers } from "~/kit/browser-storage";
+import { browserNow } from "~/kit/clock";
 import type { Connection } from "./connection";
 import { storeLastPush } from "./push/last-push";
 import { readPushMark } from "./push/push-mark";
@@ -26,13 +27,13 @@ export function usePollingFallback(connection: Connection | null, memberId: stri
     let refreshedAt = 0;
     const refresh = async () => {
       if (connection.isOpen || onTheWay.current || document.visibilityState !== "visible") return;
-      refreshedAt = Date.now();
+      refreshedAt = browserNow();
       // Checks the connection first: revalidating without a connection would replace the page by an
       // error.
       if ((await getJson("/api/user.php")).ok) void revalidate();
     };
     const everySoOften = () => {
-      if (isRefreshDue(Date.now() - refreshedAt, readPushMark(memberId) !== null)) void refresh();
+      if (isRefreshDue(browserNow() - refreshedAt, readPushMark(memberId) !== null)) void refresh();
     };
     const first = setTimeout(refresh, FIRST_REFRESH_MS);
     const every = setInterval(everySoOften, REFRESH_EVERY_MS);
@@ -57,7 +58,7 @@ export const isRefreshDue = (sinceMs: number, receivesPush: boolean) =>
 function onPushMessage(callback: () => void): () => void {
   const listen = ({ data }: MessageEvent) => {
     if (Object(data).type !== "push") return;
-    storeLastPush(Object(data).message, Date.now());
+    storeLastPush(Object(data).message, browserNow());
     callback();
   };
   const workers = serviceWorkers();

@@ -2,6 +2,7 @@ import { exports } from "cloudflare:workers";
 import { openDatabases } from "~/db/database.server";
 import { createReadBatcher } from "~/db/read-batcher";
 import { servicesOfSite } from "~/domain/site/site-services";
+import { systemNow } from "~/kit/clock";
 import type { SiteId } from "~/kit/ids";
 import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
@@ -36,13 +37,13 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
   const db = databases.directory;
   const defer = deferIn(ctx);
   const bank = config.local && !config.stripe ? createLocalProvider(env, { config, defer }) : null;
-  const sms = createSms(env, config);
+  const sms = createSms(env, { ...config, now: systemNow });
   const files = createBuildFiles(env.ASSETS);
   return {
     db,
     databases,
     readTogether: createReadBatcher(db),
-    now: () => Date.now(),
+    now: systemNow,
     originOf: (host) =>
       config.localPort ? `http://${host}:${config.localPort}` : `https://${host}`,
     passwords,
@@ -56,10 +57,10 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     queues: createQueues(env),
     live: createLive(env),
     archive: createArchive(env),
-    mail: createMailer(env, config),
+    mail: createMailer(env, { ...config, now: systemNow }),
     gallery: createEmailGallery(files, config),
-    push: createPush(env, config),
-    payments: withDebits(config.stripe ? createStripe(config.stripe) : bank, sms),
+    push: createPush(env, { ...config, now: systemNow }),
+    payments: withDebits(config.stripe ? createStripe(config.stripe, systemNow) : bank, sms),
     bank,
     sms,
     log,
@@ -75,7 +76,7 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
 const PHOTO_CHECKS: Record<Config["photoCheck"], Services["photoCheck"]> = { none: noPhotoCheck };
 
 function createGuard({ networkKey, turnstile }: Config): Services["bots"] {
-  const embedded = createBotGuard(networkKey, Date.now);
+  const embedded = createBotGuard(networkKey, systemNow);
   return turnstile ? createTurnstile(turnstile, embedded) : embedded;
 }
 
@@ -141,7 +142,7 @@ const createLocalProvider = (
   createFakeProvider({
     bucket: env.PHOTOS,
     key: `test bank:${config.networkKey}`,
-    now: Date.now,
+    now: systemNow,
     post: (request) => (exports as unknown as { default: Fetcher }).default.fetch(request),
     defer,
   });

@@ -14,7 +14,7 @@ import { createPush } from "./push";
 afterEach(() => vi.unstubAllGlobals());
 
 const vapid = { ...(await newVapidKeys()), subject: "mailto:hello@site.test" };
-const push = createPush(env, { vapid, local: false });
+const push = createPush(env, { vapid, local: false, now: Date.now });
 const content = {
   title: "Zoë wrote to you ♥",
   text: "Żółć?",
@@ -140,8 +140,8 @@ test("a temporary failure returns its Retry-After, up to an hour", async () => {
 });
 
 test("without keys nothing is sent; local mode stores pushes with e-mails", async () => {
-  expect(createPush(env, { vapid: null, local: false })).toBeNull();
-  const here = createPush(env, { vapid: null, local: true });
+  expect(createPush(env, { vapid: null, local: false, now: Date.now })).toBeNull();
+  const here = createPush(env, { vapid: null, local: true, now: Date.now });
   const { endpoint, address } = new PushBrowser();
   const { captured, fetch } = fakePushServices(() => new Response());
   vi.stubGlobal("fetch", fetch);
@@ -157,7 +157,7 @@ test("without keys nothing is sent; local mode stores pushes with e-mails", asyn
 });
 
 test("the local mode's public key is a valid point of the curve", async () => {
-  const { publicKey = "" } = createPush(env, { vapid: null, local: true }) ?? {};
+  const { publicKey = "" } = createPush(env, { vapid: null, local: true, now: Date.now }) ?? {};
   const curve = { name: "ECDSA", namedCurve: "P-256" };
   const bytes = Uint8Array.from(atob(publicKey.replaceAll("-", "+").replaceAll("_", "/")), (c) =>
     c.charCodeAt(0),

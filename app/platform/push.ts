@@ -21,10 +21,10 @@ const LONGEST_PAUSE_SECONDS = 3_600;
  */
 export function createPush(
   env: Pick<Env, "DB">,
-  { vapid, local }: { vapid: VapidKeys | null; local: boolean },
+  { vapid, local, now }: { vapid: VapidKeys | null; local: boolean; now: () => number },
 ): Push | null {
   if (vapid) return { publicKey: vapid.publicKey, deliver: createDelivery(vapid) };
-  return local ? createLocalPush(env) : null;
+  return local ? createLocalPush(env, now) : null;
 }
 
 /**
@@ -100,11 +100,12 @@ const retryAfterSeconds = (header: string | null) =>
 const LOCAL_KEY =
   "BPvj16-2UF_XFDySJUZb2XnwLPNE-dfqxHhXBGFjxosriAZCVMIvVZtawn-9CwtLLYgFn2dd7MtiBgJHbyQIQus";
 
-const createLocalPush = (env: Pick<Env, "DB">): Push => ({
+const createLocalPush = (env: Pick<Env, "DB">, now: () => number): Push => ({
   publicKey: LOCAL_KEY,
   async deliver({ endpoint }, message) {
     const { title, text, language } = message.content;
-    await storeLocalMail(openDatabase(env.DB), newId<EmailId>(), {
+    const email = {
+      id: newId<EmailId>(),
       siteId: message.siteId,
       to: endpoint,
       language,
@@ -112,7 +113,8 @@ const createLocalPush = (env: Pick<Env, "DB">): Push => ({
       from: { name: "", address: "" },
       plain: payloadOf(message),
       html: `<p>${escapeHtml(text)}</p>`,
-    });
+    };
+    await storeLocalMail(openDatabase(env.DB), email, now());
     return { status: "sent" };
   },
 });

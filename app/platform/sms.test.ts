@@ -15,7 +15,7 @@ const message = (to: string) => ({
 });
 
 test("local mode stores text messages with e-mails, by telephone number", async () => {
-  const sms = createSms(env, { local: true, twilio: TWILIO_KEYS });
+  const sms = createSms(env, { local: true, twilio: TWILIO_KEYS, now: Date.now });
   await sms?.send(message("+31612345678"));
   await sms?.send(message("+31612345678"));
   const { results } = await env.DB.prepare(
@@ -30,10 +30,12 @@ test("local mode stores text messages with e-mails, by telephone number", async 
 });
 
 test("without keys no text message can be sent; with keys they are sent", async () => {
-  expect(createSms(env, { local: false, twilio: null })).toBeNull();
+  expect(createSms(env, { local: false, twilio: null, now: Date.now })).toBeNull();
   const { texts, fetch } = fakeTwilio();
   vi.stubGlobal("fetch", fetch);
-  await createSms(env, { local: false, twilio: TWILIO_KEYS })?.send(message("+31687654321"));
+  await createSms(env, { local: false, twilio: TWILIO_KEYS, now: Date.now })?.send(
+    message("+31687654321"),
+  );
   expect(texts.map(({ To }) => To)).toEqual(["+31687654321"]);
 });
 
@@ -41,7 +43,9 @@ test("local mode sends to another API address only, never to the provider", asyn
   const { texts, fetch } = fakeTwilio();
   vi.stubGlobal("fetch", fetch);
   const twilio = { ...TWILIO_KEYS, api: "http://127.0.0.1:1" };
-  await createSms(env, { local: true, twilio: TWILIO_KEYS })?.send(message("+31611111111"));
-  await createSms(env, { local: true, twilio })?.send(message("+31622222222"));
+  await createSms(env, { local: true, twilio: TWILIO_KEYS, now: Date.now })?.send(
+    message("+31611111111"),
+  );
+  await createSms(env, { local: true, twilio, now: Date.now })?.send(message("+31622222222"));
   expect(texts.map(({ To }) => To)).toEqual(["+31622222222"]);
 });

@@ -14,13 +14,14 @@ const escapeHtml = (text: string) => text.replaceAll(/[&<>]/g, (sign) => HTML_ES
  */
 export function createSms(
   env: Pick<Env, "DB">,
-  { local, twilio }: { local: boolean; twilio: TwilioKeys | null },
+  { local, twilio, now }: { local: boolean; twilio: TwilioKeys | null; now: () => number },
 ): Sms | null {
   if (twilio && (!local || twilio.api)) return createTwilio(twilio);
   if (!local) return null;
   return {
-    send: ({ siteId, to, language, text }) =>
-      storeLocalMail(openDatabase(env.DB), newId<EmailId>(), {
+    send: ({ siteId, to, language, text }) => {
+      const email = {
+        id: newId<EmailId>(),
         siteId,
         to,
         language,
@@ -28,6 +29,8 @@ export function createSms(
         plain: text,
         from: { name: "", address: "" },
         html: `<p>${escapeHtml(text)}</p>`,
-      }),
+      };
+      return storeLocalMail(openDatabase(env.DB), email, now());
+    },
   };
 }

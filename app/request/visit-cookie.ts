@@ -19,10 +19,11 @@ export const isCountedVisit = (url: string): boolean =>
 export function landerVisitCookie(
   request: Request,
   from: { lander: string; campaign: string | null } | undefined,
+  now: number,
 ): string | null {
   if (!from || !isCountedVisit(request.url) || !isLander(from.lander)) return null;
   return writeCookie(request, LANDER_VISIT_COOKIE, {
-    value: writeVisit({ ...from, lander: from.lander, since: Date.now() }),
+    value: writeVisit({ ...from, lander: from.lander, since: now }),
     seconds: VISIT_TTL / 1000,
   });
 }

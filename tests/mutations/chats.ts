@@ -129,7 +129,7 @@ export const CHATS = [
     " AND member_id = ${member.id} AND site_id = ${member.siteId}`",
     " AND member_id = ${member.id}`",
   ),
-  room("the room has no rate", "if (!bucket.take(Date.now()))", "if (false)"),
+  room("the room has no rate", "if (!bucket.take(systemNow()))", "if (false)"),
   room("the room's rate is of both members", "this.buckets.set(memberId, bucket);"),
   room(
     "other words pass for a message remembered",

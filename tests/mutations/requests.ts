@@ -49,7 +49,7 @@ export const REQUESTS = [
   body("a body of any length", "if (size > limit) return null;"),
   upload("a large upload is read all the same", "if (length > MAX_UPLOAD) return TOO_LARGE;"),
   upload("a refused upload holds its room", "    held.free();\n    void reader", "    void reader"),
-  upload("a silent line is waited for", "Math.min(silent, until - Date.now())", "1e6"),
+  upload("a silent line is waited for", "Math.min(silent, until - systemNow())", "1e6"),
   inFile("workers/read-upload.ts", [
     "workers/upload-limiter.test.ts",
     "workers/read-upload.test.ts",

@@ -60,7 +60,7 @@ export const SOCKETS = [
   outgoing("a socket sends without a rate", "!isWithinRate(socket, this.rate)", "false"),
   outgoing(
     "posts are not counted with what sockets send",
-    '    if (!this.rate.take(Date.now())) return { ok: false, refusal: "too_fast", ...this.wait() };\n',
+    '    if (!this.rate.take(systemNow())) return { ok: false, refusal: "too_fast", ...this.wait() };\n',
   ),
   outgoing(
     "messages of one socket overtake one another",
@@ -106,7 +106,7 @@ export const SOCKETS = [
   channel("any number of pages", ".length >= MAX_SOCKETS", ".length >= 1e9"),
   protocolViolations(
     "each of ten thousand strange frames is logged",
-    "  if (loggedMembers.get(key, Date.now())) return;\n",
+    "  if (loggedMembers.get(key, systemNow())) return;\n",
   ),
   protocolViolations(
     "what no page says is not logged",

@@ -1,4 +1,5 @@
 import { base64url } from "~/kit/base64";
+import { systemNow } from "~/kit/clock";
 import type { CachedPage } from "./page-cache";
 import type { PublicPage } from "./public-page";
 
@@ -66,7 +67,7 @@ export const RENDERED_AT_HEADER = "x-made-at";
 export function toCacheResponse(page: CachedPage): Response {
   const answer = new Response(decompressedBody(page), { headers: page.headers });
   answer.headers.set("cache-control", "public, max-age=3600");
-  answer.headers.set(RENDERED_AT_HEADER, String(Date.now()));
+  answer.headers.set(RENDERED_AT_HEADER, String(systemNow()));
   answer.headers.delete("vary"); // the key contains all it varies by
   return answer;
 }

@@ -3,6 +3,7 @@ import { findSite, peekSite } from "~/domain/site/find-site";
 import type { Site } from "~/domain/site/site";
 import { hasSource } from "~/domain/visit/tracking";
 import { BoundedCache } from "~/kit/bounded-cache";
+import { systemNow } from "~/kit/clock";
 import { readCookie, readHostCookie, SESSION_COOKIE } from "~/request/cookies";
 import { languageCookie } from "~/request/language-cookie";
 import { localeOf } from "~/request/middleware/language";
@@ -74,7 +75,7 @@ export async function servePublic(
   return answerWith(cached, request, [
     language,
     trackingCookie(request, site),
-    landerVisitCookie(request, page.lander),
+    landerVisitCookie(request, page.lander, systemNow()),
   ]);
 }
 
@@ -96,7 +97,7 @@ function parseUrlCached(text: string): ParsedUrl {
 
 /** The site from the isolate's memory; an expired entry is refreshed after the response. */
 async function siteOf(host: string, edge: PageCacheServices): Promise<Site | null> {
-  const remembered = peekSite(host, Date.now());
+  const remembered = peekSite(host, systemNow());
   if (!remembered) return findSite(edge.services(), host);
   if (remembered.stale) edge.defer("site.refresh", findSite(edge.services(), host));
   return remembered.site;
@@ -104,7 +105,7 @@ async function siteOf(host: string, edge: PageCacheServices): Promise<Site | nul
 
 async function findCachedPage(key: PageKey, edge: PageCacheServices): Promise<CachedPage | null> {
   const name = keyText(key);
-  const inMemory = pageCache.get(name, Date.now());
+  const inMemory = pageCache.get(name, systemNow());
   if (inMemory) return inMemory;
   if (edge.everywhere) return restorePage(name, await edge.everywhere(key), key);
   const address = `${key.origin}/kept/${__BUILD__}/${encodeURIComponent(name)}`;
@@ -113,7 +114,7 @@ async function findCachedPage(key: PageKey, edge: PageCacheServices): Promise<Ca
   const rendered = await edge.render(plainRequest(key));
   if (rendered.status !== 200) return null;
   const page = await toCachedPage(rendered, key.page);
-  pageCache.set(name, page, Date.now());
+  pageCache.set(name, page, systemNow());
   edge.defer("page.keep", dataCentre().put(address, toCacheResponse(page)));
   return page;
 }

@@ -1,3 +1,4 @@
+import { systemNow } from "~/kit/clock";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { PRESENCE_TTL, SESSION_ENDED_CODE } from "~/live/protocol";
 
@@ -27,7 +28,7 @@ export function ownerFromHeaders(headers: Headers): SocketOwner {
     host: header("x-host"),
     memberId: header("x-member") as MemberId,
     session: header("x-session"),
-    openedAt: Date.now(),
+    openedAt: systemNow(),
   };
 }
 
@@ -46,5 +47,5 @@ export function sendText(socket: WebSocket, text: string): boolean {
 /** Whether a client still answers: the runtime records the last answered ping. */
 export function isResponding(socket: WebSocket, answered: Date | null): boolean {
   const lastSeenAt = Math.max(ownerOf(socket)?.openedAt ?? 0, answered?.getTime() ?? 0);
-  return socket.readyState === WebSocket.OPEN && lastSeenAt > Date.now() - PRESENCE_TTL;
+  return socket.readyState === WebSocket.OPEN && lastSeenAt > systemNow() - PRESENCE_TTL;
 }

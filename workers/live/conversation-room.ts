@@ -11,6 +11,7 @@ import { findLastSeq } from "~/domain/conversation/find-last-seq";
 import { type WriteResult, writeMessage } from "~/domain/conversation/write-message";
 import { PUSH_DELAY_SECONDS } from "~/domain/notification-delivery/notification-delivery";
 import { BoundedCache } from "~/kit/bounded-cache";
+import { systemNow } from "~/kit/clock";
 import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
 import { TokenBucket } from "~/kit/token-bucket";
 import { createSiteServices } from "~/platform/create-services";
@@ -116,7 +117,7 @@ export class ConversationRoom extends DurableObject<Env> {
     const before = this.recent.get(key);
     if (before) return { ok: true, value: before, countUpdate: null };
     const bucket = this.bucketOf(request.senderId);
-    if (!bucket.take(Date.now()))
+    if (!bucket.take(systemNow()))
       return { ok: false, refusal: "too_fast", seconds: bucket.secondsToWait };
     const services = await this.services(request.siteId);
     const sent = await this.write(services, conversationId, request);

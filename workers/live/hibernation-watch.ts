@@ -1,3 +1,4 @@
+import { systemNow } from "~/kit/clock";
 import { log } from "~/platform/log";
 
 /**
@@ -14,7 +15,7 @@ const MAX_IDLE_EVENTS = 3;
  * pauses between its own events was in memory through all of them.
  */
 export class HibernationWatch {
-  private readonly since = Date.now();
+  private readonly since = systemNow();
   private last = this.since;
   private pauses = 0;
 
@@ -29,7 +30,7 @@ export class HibernationWatch {
    * Must be called at the start of each event. Logs once per object life, without identifying the
    * object.
    */
-  note(now = Date.now()): void {
+  note(now = systemNow()): void {
     if (now - this.last >= IDLE_MS) this.pauses += 1;
     else if (this.pauses < MAX_IDLE_EVENTS) this.pauses = 0;
     this.last = now;

@@ -1,4 +1,5 @@
 import { BoundedCache } from "~/kit/bounded-cache";
+import { systemNow } from "~/kit/clock";
 import { minutes } from "~/kit/duration";
 import type { TokenBucket } from "~/kit/token-bucket";
 import { type ParsedPageEvent, parsePageEvent } from "~/live/protocol";
@@ -18,8 +19,8 @@ const loggedMembers = new BoundedCache<string, true>({ size: 1_000, life: minute
 export function logProtocolViolation(socket: WebSocket, reason: ProtocolViolation): void {
   const owner = ownerOf(socket);
   const key = `${owner?.siteId} ${owner?.memberId} ${reason}`;
-  if (loggedMembers.get(key, Date.now())) return;
-  loggedMembers.set(key, true, Date.now());
+  if (loggedMembers.get(key, systemNow())) return;
+  loggedMembers.set(key, true, systemNow());
   log("live.strange", { site: owner?.siteId ?? null, account: owner?.memberId ?? null, reason });
 }
 
@@ -35,7 +36,7 @@ export function parseEvent(
 
 /** Rate-limit check; logs a violation if the limit is exceeded. */
 export function isWithinRate(socket: WebSocket, rate: TokenBucket): boolean {
-  const room = rate.take(Date.now());
+  const room = rate.take(systemNow());
   if (!room) logProtocolViolation(socket, "too_fast");
   return room;
 }

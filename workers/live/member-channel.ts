@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
 import { markReceived } from "~/domain/conversation/mark-received";
 import { listValidSessions } from "~/domain/session/list-valid-sessions";
+import { systemNow } from "~/kit/clock";
 import type { ConversationId } from "~/kit/ids";
 import type { BadgesChange, HintEvent, LiveEvent, LiveMessageEvent } from "~/live/protocol";
 import { createSiteServices, deferIn } from "~/platform/create-services";
@@ -111,7 +112,7 @@ export class MemberChannel extends DurableObject<Env> {
     this.ctx.acceptWebSocket(server);
     server.serializeAttachment(owner);
     if ((await this.ctx.storage.getAlarm()) === null)
-      await this.ctx.storage.setAlarm(Date.now() + SESSION_CHECK_INTERVAL);
+      await this.ctx.storage.setAlarm(systemNow() + SESSION_CHECK_INTERVAL);
     const counts = this.services(owner.siteId).then((there) =>
       sendInitialCounts(there, server, owner),
     );
@@ -172,7 +173,7 @@ export class MemberChannel extends DurableObject<Env> {
     // If D1 fails, the next check follows at the normal interval.
     await this.revalidator.endFallen(0).catch(() => log("live.not_looked"));
     if (this.sockets.open().length > 0)
-      await this.ctx.storage.setAlarm(Date.now() + SESSION_CHECK_INTERVAL);
+      await this.ctx.storage.setAlarm(systemNow() + SESSION_CHECK_INTERVAL);
   }
 
   /** The member switched the visibility of their typing on or off. */

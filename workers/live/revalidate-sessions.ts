@@ -1,4 +1,5 @@
 import { listValidSessions } from "~/domain/session/list-valid-sessions";
+import { systemNow } from "~/kit/clock";
 import { seconds } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
@@ -34,7 +35,7 @@ export class SessionRevalidator {
    * socket got its initial counts since it opened. Throws if the database fails.
    */
   async endFallen(believe: number): Promise<void> {
-    const now = Date.now();
+    const now = systemNow();
     const connections = this.unexpired(now);
     const owner = connections[0]?.owner;
     const greeted = connections.every((one) => one.owner?.expiresAt !== undefined);
@@ -58,7 +59,7 @@ export class SessionRevalidator {
    */
   async endFallenSince(mark: string): Promise<void> {
     const same = mark === this.mark;
-    if (same) this.checkedAt = Date.now();
+    if (same) this.checkedAt = systemNow();
     await this.endFallen(same ? SESSION_TTL : 0);
     this.mark = mark;
   }

@@ -2,6 +2,7 @@ import type { RefusalValues, SendRequest, SendResult } from "~/domain/conversati
 import { messageApiSchema } from "~/domain/conversation/conversation.schema";
 import { type Sender, sendMessage, toMessageRequest } from "~/domain/conversation/send-message";
 import { findSite } from "~/domain/site/find-site";
+import { systemNow } from "~/kit/clock";
 import type { ConversationId, SiteId } from "~/kit/ids";
 import { TokenBucket } from "~/kit/token-bucket";
 import type { LiveMessageEvent, ParsedPageEvent, SendResultEvent } from "~/live/protocol";
@@ -45,7 +46,7 @@ export class SendQueue {
 
   /** Sends a message that arrived as an HTTP request. */
   async post(conversationId: ConversationId, request: SendRequest): Promise<SendResult> {
-    if (!this.rate.take(Date.now())) return { ok: false, refusal: "too_fast", ...this.wait() };
+    if (!this.rate.take(systemNow())) return { ok: false, refusal: "too_fast", ...this.wait() };
     return this.toRoom(conversationId, request);
   }
 

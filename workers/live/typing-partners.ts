@@ -1,5 +1,6 @@
 import { mayShowTyping } from "~/domain/conversation/may-show-typing";
 import { BoundedCache } from "~/kit/bounded-cache";
+import { systemNow } from "~/kit/clock";
 import { seconds } from "~/kit/duration";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { TokenBucket } from "~/kit/token-bucket";
@@ -41,10 +42,10 @@ export class TypingPartners {
     { to: otherId, conversationId }: { to: MemberId; conversationId: ConversationId },
   ): Promise<boolean> {
     const key = `${conversationId}:${otherId}`;
-    if (this.partners.get(key, Date.now())) return true;
+    if (this.partners.get(key, systemNow())) return true;
     const query = { siteId, memberId, otherId, conversationId };
     if (!(await mayShowTyping(await services(), query))) return false;
-    this.partners.set(key, true, Date.now());
+    this.partners.set(key, true, systemNow());
     return true;
   }
 }

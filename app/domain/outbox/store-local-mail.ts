@@ -8,6 +8,10 @@ import { insertLocalMail } from "./local-mail-store";
  * Stores an e-mail for /dev/outbox. Called in local mode only; a second delivery of the same e-mail
  * changes nothing.
  */
-export async function storeLocalMail(db: Database, id: EmailId, email: Email): Promise<void> {
-  await run(db, insertLocalMail(id, email, Date.now()));
+export async function storeLocalMail(
+  db: Database,
+  email: Email & { id: EmailId },
+  now: number,
+): Promise<void> {
+  await run(db, insertLocalMail(email.id, email, now));
 }

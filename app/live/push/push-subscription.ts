@@ -1,6 +1,7 @@
 import { deleteJson, postJson } from "~/kit/api-client";
 import { base64url } from "~/kit/base64";
 import { serviceWorkers } from "~/kit/browser-storage";
+import { browserNow } from "~/kit/clock";
 import { deletePushMark, readPushMark, writePushMark } from "./push-mark";
 import { derivePushState, type PushState } from "./push-state";
 
@@ -69,7 +70,7 @@ async function registerSubscription(
   subscription: PushSubscription,
 ): Promise<boolean> {
   const { ok } = await postJson(PUSH_ENDPOINT, subscription.toJSON());
-  if (ok) writePushMark(memberId, Date.now());
+  if (ok) writePushMark(memberId, browserNow());
   return ok;
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { browserNow } from "~/kit/clock";
 import { hours } from "~/kit/duration";
 import { readPushMark } from "./push-mark";
 
@@ -16,7 +17,7 @@ export function usePushRenewal(memberId: string | null, key: string | null): voi
   useEffect(() => {
     if (memberId === null) return;
     const mark = readPushMark(memberId);
-    if (!key || !mark || Date.now() - mark.at < RENEWAL_INTERVAL) return;
+    if (!key || !mark || browserNow() - mark.at < RENEWAL_INTERVAL) return;
     void import("./push-subscription")
       .then(({ renewPushSubscription }) => renewPushSubscription({ memberId, key }))
       .catch(() => undefined); // the next page tries again

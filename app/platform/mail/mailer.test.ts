@@ -27,7 +27,7 @@ function binding(refusal?: unknown) {
   return { sentMessages, env: { ...env, MAIL } };
 }
 
-const DEPLOYED = { local: false, resend: null, mailReports: null };
+const DEPLOYED = { local: false, resend: null, mailReports: null, now: Date.now };
 
 test("the binding gets the e-mail's content as HTML and as text", async () => {
   const { sentMessages, env } = binding();

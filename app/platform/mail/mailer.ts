@@ -9,6 +9,7 @@ type MailerConfig = {
   local: boolean;
   resend: ResendKeys | null;
   mailReports: string | null;
+  now: () => number;
 };
 
 /**
@@ -17,16 +18,16 @@ type MailerConfig = {
  */
 export function createMailer(
   env: Pick<Env, "DB" | "MAIL">,
-  { local, resend, mailReports }: MailerConfig,
+  { local, resend, mailReports, now }: MailerConfig,
 ): Mailer {
   const service = resend
-    ? createResend(resend, mailReports)
+    ? createResend(resend, mailReports, now)
     : createCloudflareMailer(env, mailReports);
   if (!local) return service;
   return {
     read: service.read,
     async deliver(id, email) {
-      await storeLocalMail(openDatabase(env.DB), id, email);
+      await storeLocalMail(openDatabase(env.DB), { ...email, id }, now());
       return { status: "sent" };
     },
   };

@@ -14,7 +14,7 @@ const email = {
   plain: "Cześć\n",
   leave: "https://site.test/unsubscribe/x",
 };
-const mailer = createResend({ apiKey: "re_key", webhookSecrets: [] }, null);
+const mailer = createResend({ apiKey: "re_key", webhookSecrets: [] }, null, Date.now);
 
 /** A fake service: records requests and returns the given answer. */
 function service(answer: () => Response | Promise<Response>) {

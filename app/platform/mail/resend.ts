@@ -18,8 +18,9 @@ const REQUEST_TIMEOUT = seconds(10);
 export const createResend = (
   { apiKey, webhookSecrets }: ResendKeys,
   reports: string | null,
+  now: () => number,
 ): Mailer => ({
-  read: (headers, body) => readResendWebhook(webhookSecrets, { headers, body }, Date.now()),
+  read: (headers, body) => readResendWebhook(webhookSecrets, { headers, body }, now()),
   async deliver(id, email) {
     try {
       const answer = await fetch(EMAILS_URL, {

@@ -44,7 +44,7 @@ function aStripe(events: { id: string }[]) {
     },
   });
   vi.stubGlobal("fetch", fake.fetch);
-  return { stripe: createStripe(STRIPE_KEYS), receivedRequests: fake.receivedRequests };
+  return { stripe: createStripe(STRIPE_KEYS, Date.now), receivedRequests: fake.receivedRequests };
 }
 
 test("lists refunds and disputes since a moment with their webhooks' event ids", async () => {

@@ -38,7 +38,7 @@ async function read(body: string, options: { header?: string | null; keys?: obje
   vi.stubGlobal("fetch", fake.fetch);
   const header = options.header === undefined ? await stripeSignature(body) : options.header;
   const headers = new Headers(header === null ? {} : { "stripe-signature": header });
-  const stripe = createStripe({ ...STRIPE_KEYS, ...options.keys });
+  const stripe = createStripe({ ...STRIPE_KEYS, ...options.keys }, Date.now);
   const outcome = await stripe.read(new Request(ADDRESS, { headers }), body);
   return outcome.ok ? outcome.value : outcome.refusal;
 }
@@ -162,7 +162,7 @@ test("an unreachable Stripe makes the webhook fail, so that it is retried", asyn
   });
   vi.stubGlobal("fetch", down.fetch);
   const headers = { "stripe-signature": await stripeSignature(body) };
-  const stripe = createStripe(STRIPE_KEYS);
+  const stripe = createStripe(STRIPE_KEYS, Date.now);
   await expect(stripe.read(new Request(ADDRESS, { headers }), body)).rejects.toThrow();
 });
 

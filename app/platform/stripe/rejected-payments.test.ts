@@ -16,7 +16,7 @@ type Endpoints = Parameters<typeof fakeStripe>[0];
 function aStripe(handlers: Endpoints) {
   const fake = fakeStripe(handlers);
   vi.stubGlobal("fetch", fake.fetch);
-  return { stripe: createStripe(STRIPE_KEYS), receivedRequests: fake.receivedRequests };
+  return { stripe: createStripe(STRIPE_KEYS, Date.now), receivedRequests: fake.receivedRequests };
 }
 /** The result of beginning a payment for a response of Stripe. */
 function begin(overrides: Parameters<typeof paymentRequest>[0], status: number, error: object) {

@@ -20,7 +20,7 @@ const INVALID = "invalid_request_error";
 function refused(status: number, error: Record<string, unknown>) {
   const fake = fakeStripe({ "POST /v1/refunds": () => stripeError(status, error) });
   vi.stubGlobal("fetch", fake.fetch);
-  return createStripe(STRIPE_KEYS).refund(refund);
+  return createStripe(STRIPE_KEYS, Date.now).refund(refund);
 }
 
 test("a permanently rejected refund is failed", async () => {

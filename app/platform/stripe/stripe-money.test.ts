@@ -20,7 +20,7 @@ const ourMetadata = { site: "site.test", payment: request.id };
 function aStripe(...args: Parameters<typeof fakeStripe>) {
   const fake = fakeStripe(...args);
   vi.stubGlobal("fetch", fake.fetch);
-  return { stripe: createStripe(STRIPE_KEYS), receivedRequests: fake.receivedRequests };
+  return { stripe: createStripe(STRIPE_KEYS, Date.now), receivedRequests: fake.receivedRequests };
 }
 
 /** Polls the state of a session or PaymentIntent. */
@@ -100,7 +100,7 @@ test("a connection error is retried once with the same key, then thrown", async 
     if (broken-- > 0) throw new TypeError("The line broke");
     return fake.fetch(...args);
   });
-  const stripe = createStripe(STRIPE_KEYS);
+  const stripe = createStripe(STRIPE_KEYS, Date.now);
   expect(await stripe.begin(request)).toMatchObject({ providerId: "cs_test_1" });
   broken = 2;
   await expect(stripe.begin(request)).rejects.toThrow();

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 function aStripe(...args: Parameters<typeof fakeStripe>) {
   const fake = fakeStripe(...args);
   vi.stubGlobal("fetch", fake.fetch);
-  return { stripe: createStripe(STRIPE_KEYS), receivedRequests: fake.receivedRequests };
+  return { stripe: createStripe(STRIPE_KEYS, Date.now), receivedRequests: fake.receivedRequests };
 }
 
 test("begins a payment on Stripe's page with its amount, text and key", async () => {

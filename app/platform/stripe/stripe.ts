@@ -50,7 +50,7 @@ const isPermanentError = ({ statusCode, rawType, code = "" }: StripeErrorFields)
   !TEMPORARY_CODES.has(code);
 
 /** The Stripe adapter, used if its keys are set (decision 0058). */
-export function createStripe(keys: StripeKeys): Payments {
+export function createStripe(keys: StripeKeys, now: () => number): Payments {
   let made: Promise<Stripe> | undefined;
   const client = () => {
     made ??= createStripeClient(keys);
@@ -63,10 +63,10 @@ export function createStripe(keys: StripeKeys): Payments {
     pages: ["https://checkout.stripe.com"],
     banks: () => [], // its own page asks for the bank
     begin: async (request) => beginPayment(await client(), request),
-    poll: async (payment) => pollPayment(await client(), payment),
+    poll: async (payment) => pollPayment(await client(), payment, now),
     transferDetails: async ({ providerId }) => transferDetails(await client(), providerId),
     cancel: async (payment) => cancelPayment(await client(), payment),
-    refund: async (request) => createRefund(await client(), request),
+    refund: async (request) => createRefund(await client(), request, now),
     backSince: async (since) => listReversals(await client(), since),
     read: async (request, body) =>
       readEvent({ stripe: await client(), keys }, request.headers.get("stripe-signature"), body),
@@ -87,24 +87,25 @@ async function beginPayment(
 }
 
 /** An event id for a polled state: the same state has the same id. */
-const pollSource = (id: string, state: string) => ({ eventId: `${id}.${state}`, at: Date.now() });
+const pollSource = (id: string, state: string, at: number) => ({ eventId: `${id}.${state}`, at });
 
 async function pollPayment(
   stripe: Stripe,
   { id, providerId }: PaymentReference,
+  now: () => number,
 ): Promise<PaymentEvent | null> {
   if (providerId?.startsWith("cs_")) {
     const session = await stripe.checkout.sessions.retrieve(providerId, {
       expand: ["payment_intent"],
     });
     const said = sessionState(session);
-    return toSessionEvent(session, said, pollSource(providerId, said.state));
+    return toSessionEvent(session, said, pollSource(providerId, said.state, now()));
   }
   const intent = providerId
     ? await stripe.paymentIntents.retrieve(providerId)
     : await findLostPayment(stripe, id);
   const current = intent && intentState(intent);
-  return current && toIntentEvent(intent, current, pollSource(intent.id, current.state));
+  return current && toIntentEvent(intent, current, pollSource(intent.id, current.state, now()));
 }
 
 /**
@@ -144,7 +145,11 @@ const MAX_REFUNDS = 100;
  * existing refunds are listed first. A permanent error gives a failed refund (R319); any other is
  * thrown and retried.
  */
-async function createRefund(stripe: Stripe, request: ProviderRefundRequest): Promise<RefundEvent> {
+async function createRefund(
+  stripe: Stripe,
+  request: ProviderRefundRequest,
+  now: () => number,
+): Promise<RefundEvent> {
   const intent = await paidIntentId(stripe, request.providerId);
   const { data } = await stripe.refunds.list({ payment_intent: intent, limit: MAX_REFUNDS });
   const before = data.find(({ metadata }) => metadata?.refund === request.id);
@@ -159,24 +164,21 @@ async function createRefund(stripe: Stripe, request: ProviderRefundRequest): Pro
     const event = toRefundEvent(
       { ...refund, metadata },
       null,
-      pollSource(refund.id, refund.status ?? ""),
+      pollSource(refund.id, refund.status ?? "", now()),
     );
     if (event) return event;
     throw new Error("Stripe's refund bears no marks");
   } catch (error) {
     if (!isPermanentError(error as StripeErrorFields)) throw error;
-    return failedRefund(request);
+    return failedRefund(request, now());
   }
 }
 
-const failedRefund = ({
-  id,
-  siteId,
-  paymentId,
-  amount,
-  currency,
-}: ProviderRefundRequest): RefundEvent => ({
-  ...pollSource(id, "refused"),
+const failedRefund = (
+  { id, siteId, paymentId, amount, currency }: ProviderRefundRequest,
+  at: number,
+): RefundEvent => ({
+  ...pollSource(id, "refused", at),
   kind: "refund",
   siteId,
   paymentId,

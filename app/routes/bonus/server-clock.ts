@@ -1,3 +1,5 @@
+import { browserNow } from "~/kit/clock";
+
 /** Milliseconds the device's clock is ahead of the server's, from the latest loaded data. */
 let clockOffsetMs = 0;
 let isDocument = true;
@@ -7,7 +9,7 @@ let isDocument = true;
  * call's data came with the document, before our script ran, so it uses the response's start time.
  */
 export function recordServerTime(now: number | undefined): void {
-  const receivedAt = isDocument ? performance.timeOrigin + responseStart() : Date.now();
+  const receivedAt = isDocument ? performance.timeOrigin + responseStart() : browserNow();
   isDocument = false;
   if (now !== undefined) clockOffsetMs = receivedAt - now;
 }
@@ -17,4 +19,4 @@ function responseStart(): number {
   return page instanceof PerformanceNavigationTiming ? page.responseStart : 0;
 }
 
-export const serverNow = (): number => Date.now() - clockOffsetMs;
+export const serverNow = (): number => browserNow() - clockOffsetMs;

@@ -69,7 +69,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     readSeq: head.otherReadSeq,
     receivedSeq: opened.receivedSeq,
     timeZone: getTimeZone(context),
-    now: Date.now(),
+    now: services.now(),
     ...readPageParams(url),
     other: await loadChatPartner(context, viewer, head),
   };

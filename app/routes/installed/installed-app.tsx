@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/use-translation";
 import { serviceWorkers } from "~/kit/browser-storage";
+import { browserNow } from "~/kit/clock";
 import { minutes, seconds } from "~/kit/duration";
 import type { MemberId } from "~/kit/ids";
 import { safePath } from "~/kit/safe-path";
@@ -125,10 +126,10 @@ function useNewerBuild(registration: ServiceWorkerRegistration | null): boolean 
   const [newer, setNewer] = useState(false);
   useEffect(() => {
     if (!registration || newer) return;
-    let last = Date.now();
+    let last = browserNow();
     const checkBuild = async () => {
-      if (document.visibilityState !== "visible" || Date.now() - last < CHECK_INTERVAL) return;
-      last = Date.now();
+      if (document.visibilityState !== "visible" || browserNow() - last < CHECK_INTERVAL) return;
+      last = browserNow();
       const build = await findNewestBuild(registration);
       if (build !== null && build !== __BUILD__) setNewer(true);
     };

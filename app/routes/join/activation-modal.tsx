@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { tabStorage } from "~/kit/browser-storage";
+import { browserNow } from "~/kit/clock";
 import { Dialog } from "~/ui/dialog";
 import { ModalSteps } from "./modal-steps";
 
@@ -40,5 +41,5 @@ const wasClosed = () => tabStorage.getItem(CLOSED_KEY) !== null;
 
 /** Without storage the dialog opens again on the next page. */
 function rememberClosed(): void {
-  tabStorage.setItem(CLOSED_KEY, String(Date.now()));
+  tabStorage.setItem(CLOSED_KEY, String(browserNow()));
 }

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { StopReason } from "~/domain/suppression/suppression";
 import { getJson } from "~/kit/api-client";
+import { browserNow } from "~/kit/clock";
 import { minutes } from "~/kit/duration";
 import type { MemberId } from "~/kit/ids";
 import { reopenAlert } from "../../layouts/closed-alerts";
@@ -59,8 +60,8 @@ async function findSuppression(member: AlertMember): Promise<Omit<SuppressionNot
 }
 
 function cachedReasonOf(member: AlertMember) {
-  if (cachedRequest?.of !== member.id || Date.now() - cachedRequest.at > REASON_TTL)
-    cachedRequest = { of: member.id, at: Date.now(), stop: fetchReason(member) };
+  if (cachedRequest?.of !== member.id || browserNow() - cachedRequest.at > REASON_TTL)
+    cachedRequest = { of: member.id, at: browserNow(), stop: fetchReason(member) };
   return cachedRequest.stop;
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { postJson } from "~/kit/api-client";
+import { browserNow } from "~/kit/clock";
 import { seconds } from "~/kit/duration";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { useLive } from "~/live/live-provider";
@@ -65,8 +66,8 @@ export function usePartnerActivity(
 
   const lastSentAt = useRef(0);
   const sendTyping = () => {
-    if (!conversationId || !isTypingDue(lastSentAt.current, Date.now())) return;
-    lastSentAt.current = Date.now();
+    if (!conversationId || !isTypingDue(lastSentAt.current, browserNow())) return;
+    lastSentAt.current = browserNow();
     connection?.send({ type: "typing", conversationId, to: otherId });
   };
   return { typing, readSeq, receivedSeq, tellTyping: sendTyping };

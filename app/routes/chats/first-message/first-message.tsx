@@ -72,7 +72,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     draft: partner.draft,
     about: profile && toProfileSummary(profile),
     timeZone: getTimeZone(context),
-    now: Date.now(),
+    now: services.now(),
     other: {
       id: partner.otherId,
       name: partner.name,

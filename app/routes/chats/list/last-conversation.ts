@@ -1,4 +1,5 @@
 import { deviceStorage } from "~/kit/browser-storage";
+import { browserNow } from "~/kit/clock";
 
 const KEY = "last-conversation";
 
@@ -7,7 +8,7 @@ type LastConversation = { member: string; id: string; at: number };
 
 /** Stored on the device, not on the server, so that phone and desktop each keep their own (R94). */
 export function storeLastConversation(member: string, id: string): void {
-  deviceStorage.setJson(KEY, { member, id, at: Date.now() } satisfies LastConversation);
+  deviceStorage.setJson(KEY, { member, id, at: browserNow() } satisfies LastConversation);
 }
 
 /** The last conversation of this member. Null if there is none or it belongs to another member. */

@@ -29,7 +29,7 @@ export async function loadConversationList({ request, url, context }: ListReques
     search: search && { ...search, found },
     memberId: viewer.id,
     timeZone: getTimeZone(context),
-    now: Date.now(),
+    now: services.now(),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { SentMessage } from "~/domain/conversation/conversation";
+import { browserNow } from "~/kit/clock";
 import type { ClientId, MemberId } from "~/kit/ids";
 import type { Connection } from "~/live/connection";
 import type { SendMessageRequest } from "~/live/protocol";
@@ -77,7 +78,7 @@ export class DeviceSendQueue {
     connection: Connection | null,
   ): Promise<RefusalReason | null> {
     const id = call.client_id;
-    const { list } = await this.change({ type: "written", call, now: Date.now() });
+    const { list } = await this.change({ type: "written", call, now: browserNow() });
     if (!list.some((one) => clientIdOf(one) === id)) return { refusal: "too_many_waiting" };
     const ended = await this.send(call.to, connection);
     return ended?.refusal === "logged_out" ? ended : this.boxes.reasonOf(id);
@@ -93,7 +94,7 @@ export class DeviceSendQueue {
   }
 
   async again(id: ClientId, connection: Connection | null): Promise<void> {
-    const { list } = await this.change({ type: "again", id, now: Date.now() });
+    const { list } = await this.change({ type: "again", id, now: browserNow() });
     const one = list.find((one) => clientIdOf(one) === id);
     if (one) await this.send(one.call.to, connection);
   }
@@ -124,7 +125,7 @@ export class DeviceSendQueue {
     connection: Connection | null,
   ): Promise<RefusalReason | null> {
     for (;;) {
-      const now = Date.now();
+      const now = browserNow();
       const { list } = await this.change({ type: "next", to, now });
       const head = nextToSend(list, to, now);
       if (!head) return null;

@@ -9,6 +9,7 @@ import {
 import { useRevalidator } from "react-router";
 import type { SentMessage } from "~/domain/conversation/conversation";
 import { newClientId } from "~/kit/client-id";
+import { browserNow } from "~/kit/clock";
 import type { MemberId } from "~/kit/ids";
 import { useLive } from "~/live/live-provider";
 import { onReconnect } from "~/live/on-reconnect";
@@ -54,7 +55,7 @@ export function useSendQueue(input: SendQueueInput) {
     return getSendQueue(memberId).write(call, connection);
   };
   return {
-    pending: toPendingMessages(left, { now: Date.now(), offline, unanswered }),
+    pending: toPendingMessages(left, { now: browserNow(), offline, unanswered }),
     send: write,
     again: ({ clientId }: PendingMessage) => getSendQueue(memberId).again(clientId, connection),
     withdraw: ({ clientId }: PendingMessage) => getSendQueue(memberId).withdraw(clientId),
