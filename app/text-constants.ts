@@ -37,6 +37,7 @@ import { VISIT_TTL } from "~/domain/visit/visit";
 import { COMPACT_AFTER, FAKE_REFUND_PERIOD } from "~/domain/wallet/wallet";
 import { COOKIE_TTL } from "~/kit/cookie-ttl";
 import { days, hours, minutes, seconds } from "~/kit/duration";
+import { toMajorUnits } from "~/kit/money";
 import { ACTIVATION_SECONDS } from "~/request/cookies";
 import { CHOICE_TTL } from "~/request/middleware/tracking";
 
@@ -57,7 +58,7 @@ export const TEXT_CONSTANTS: Readonly<Record<string, number>> = {
   counted_days: MAX_PROMOTED_INACTIVITY / days(1),
   debit_code_minutes: DEBIT_CODE_TTL / minutes(1),
   debit_days: DEBIT_LIMIT_PERIOD / days(1),
-  debit_euros: MAX_DEBITED / 100,
+  debit_euros: toMajorUnits(MAX_DEBITED),
   fake_refund_days: FAKE_REFUND_PERIOD / days(1),
   few: MIN_REGION_COUNT,
   finder_questions: QUESTION_NAMES.length,

@@ -1,4 +1,5 @@
 import { BoundedCache } from "~/kit/bounded-cache";
+import { toMajorUnits } from "~/kit/money";
 
 /**
  * Formats dates, numbers and money in the page's language with Intl. `timeZone` is the member's own
@@ -8,22 +9,23 @@ export function formatNumber(value: number, language: string): string {
   return numbers(language).format(value);
 }
 
-/** `amount` in major units, such as euros; `currency` is an ISO 4217 code. */
+/** `amount` in minor units, such as cents; `currency` is an ISO 4217 code. */
 export function formatMoney(amount: number, currency: string, language: string): string {
-  return currencies(`${language} ${currency}`).format(amount);
+  return currencies(`${language} ${currency}`).format(toMajorUnits(amount));
 }
 
-/** `share` 0.255 is "25.5%": as many decimals as needed, two at most. */
 /**
- * An amount as people type it into a bank form: "29,90", without currency and thousands separator.
+ * An amount in minor units as people type it into a bank form: "29,90", without currency and
+ * thousands separator.
  */
-export const formatAmount = (amount: number, language: string): string =>
+export const formatTransferAmount = (amount: number, language: string): string =>
   new Intl.NumberFormat(language, {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     useGrouping: false,
-  }).format(amount);
+  }).format(toMajorUnits(amount));
 
+/** `share` 0.255 is "25.5%": as many decimals as needed, two at most. */
 export const formatPercent = (share: number, language: string): string =>
   percents(language).format(share);
 

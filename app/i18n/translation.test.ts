@@ -52,7 +52,7 @@ test.each([
 
 test("a value that ends with a full stop ends the sentence", () => {
   const said = (expected: string, value: string) => interpolate(expected, { value }, "da");
-  const kroner = formatMoney(10, "DKK", "da");
+  const kroner = formatMoney(1000, "DKK", "da");
   expect(kroner).toMatch(/kr\.$/);
   expect(said("Den koster {{value}}. Køb den.", kroner)).toBe(`Den koster ${kroner} Køb den.`);
   expect(said("Sælges af {{value}}.", "Example B.V.")).toBe("Sælges af Example B.V.");

@@ -4,6 +4,12 @@ export const CURRENCIES = [
 ] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
+/**
+ * An amount in major units, such as euros, from minor units. Amounts are minor units everywhere
+ * else; only what leaves the site or is typed by people has major units.
+ */
+export const toMajorUnits = (amount: number): number => amount / 100;
+
 /** A rate is in hundredths of a percent of this. */
 const RATE_SCALE = 10_000;
 

@@ -63,7 +63,7 @@ function textOf(t: MailTranslate, { template, fields }: OrderEmail): string {
 /** Number, amount and items, in that order; times in the recipient's time zone (R430). */
 function orderFacts(t: MailTranslate, orderEmail: OrderEmail, email: string) {
   const { fields, language } = orderEmail;
-  const money = formatMoney(fields.amount / 100, fields.currency, language);
+  const money = formatMoney(fields.amount, fields.currency, language);
   const fact = (label: Parameters<typeof t>[0], value: string) => ({ label: t(label), value });
   const receipt = orderEmail.template === "order_receipt" ? orderEmail.fields : null;
   return [
@@ -108,7 +108,7 @@ function receiptFacts(t: MailTranslate, of: Receipt, language: string): FactList
   const { vat, vatRate, currency, method, seller } = of;
   const rate = formatPercent(vatRate / 10_000, language);
   return [
-    { label: t("order.vat", { rate }), value: formatMoney(vat / 100, currency, language) },
+    { label: t("order.vat", { rate }), value: formatMoney(vat, currency, language) },
     ...(method ? [{ label: t("orders:receipt.method"), value: methodName(t, method) }] : []),
     ...(seller ? sellerFacts(t, seller, language) : []),
   ];

@@ -1,4 +1,5 @@
 import { Problem } from "../lib/progress.mjs";
+import { formatAmount } from "../orders/format.ts";
 import { type CommandContext, getSite } from "./command-context.ts";
 import { type DiscountFields, parseCode, parseFields } from "./discount-fields.ts";
 import { quote, type SiteDatabase, type StoredSite } from "./site-database.ts";
@@ -114,7 +115,7 @@ function describeFields(fields: DiscountFields): string {
     fields.validity,
     country && `country ${country}`,
     user_id && `member ${user_id}`,
-    least > 0 ? `from ${(least / 100).toFixed(2)} ${currency}` : currency && `in ${currency}`,
+    least > 0 ? `from ${formatAmount(least, currency ?? "")}` : currency && `in ${currency}`,
     paymentmethods && `by ${paymentmethods.join(", ")}`,
     expires && `until ${new Date(expires).toISOString().slice(0, 16).replace("T", " ")} UTC`,
   ]

@@ -3,6 +3,7 @@ import { availableMethods } from "../../app/domain/order/available-methods.ts";
 import { vatRateOf } from "../../app/domain/order/vat.ts";
 import { PAYMENT_METHODS } from "../../app/domain/site/payment-methods.ts";
 import type { SiteSettings } from "../../app/domain/site/site.schema.ts";
+import { formatAmount } from "../orders/format.ts";
 
 const pricesIn = ({ bundles }: SiteSettings, currency: string): number[] =>
   bundles.flatMap(({ prices }) => prices[currency] ?? []);
@@ -16,10 +17,10 @@ export function describeSelling(settings: SiteSettings, now: number): string[] {
     const { currency } = countryData(country);
     const prices = pricesIn(settings, currency);
     if (prices.length === 0) return [];
-    const least = (Math.min(...prices) / 100).toFixed(2);
+    const least = formatAmount(Math.min(...prices), currency);
     const vat = vatRateOf(country, now, settings) / 100;
     const ways = availableMethods(settings, { country, now }, { methods: PAYMENT_METHODS });
-    return `${country}  ${prices.length} bundles from ${least} ${currency}, VAT ${vat} %: ${ways.join(" ") || "no way to pay"}`;
+    return `${country}  ${prices.length} bundles from ${least}, VAT ${vat} %: ${ways.join(" ") || "no way to pay"}`;
   });
 }
 

@@ -13,11 +13,7 @@ const pdfGlyphs = inFile("app/kit/pdf-glyphs.ts", ["app/kit/pdf.test.ts"]);
 /** The contents of a receipt, and its drawing. */
 export const RECEIPTS = [
   receipt("the VAT stands beside the price", "money(amount - vat)", "money(amount)"),
-  receipt(
-    "the list price is what was paid",
-    "formatMoney(listPrice / 100",
-    "formatMoney(price / 100",
-  ),
+  receipt("the list price is what was paid", "formatMoney(listPrice", "formatMoney(price"),
   receipt("a receipt leaves its seller out", "seller: company ? ", "seller: !company ? "),
   receipt("a rate loses its half", "vatRate / 10_000", "Math.floor(vatRate / 100) / 100"),
   receipt("a code is shown as the welcome discount", 'discount === "code"', 'discount !== "code"'),

@@ -10,7 +10,7 @@ const site = {
 
 test("a member who never bought sees the minimum price of credits in their country", () => {
   expect(memberCost(site, "NL", { credits: 2, paid: null })).toEqual({
-    costs: 1.34,
+    amount: 134,
     currency: "EUR",
     paid: false,
   });
@@ -20,7 +20,7 @@ test("a member who never bought sees the minimum price of credits in their count
 test("a buyer sees their own last price, in its currency and rounded up", () => {
   const paid = { price: 893, credits: 10, currency: "CHF" };
   const costOf = (credits: number) => memberCost(site, "NL", { credits, paid });
-  expect(costOf(1)).toEqual({ costs: 0.9, currency: "CHF", paid: true });
-  expect(costOf(10)).toEqual({ costs: 8.93, currency: "CHF", paid: true });
-  expect(costOf(0)).toEqual({ costs: 0, currency: "CHF", paid: true });
+  expect(costOf(1)).toEqual({ amount: 90, currency: "CHF", paid: true });
+  expect(costOf(10)).toEqual({ amount: 893, currency: "CHF", paid: true });
+  expect(costOf(0)).toEqual({ amount: 0, currency: "CHF", paid: true });
 });

@@ -1,7 +1,8 @@
 import { type CountryCode, countryData } from "../location/countries";
 import type { Site } from "./site";
 
-export type MessageCost = { costs: number; currency: string };
+/** `amount`: minor units. */
+export type MessageCost = { amount: number; currency: string };
 
 type SiteBundles = Pick<Site, "bundles">;
 
@@ -12,7 +13,7 @@ export const minimumMessageCost = (
 ): MessageCost | null => minimumCost(site, country, site.message_credits);
 
 /**
- * The minimum cost of `credits` in a country's currency, in major units: computed from the bundles
+ * The minimum cost of `credits` in a country's currency: computed from the bundles
  * sold there (R10); null if none is sold.
  */
 export function minimumCost(
@@ -26,7 +27,7 @@ export function minimumCost(
     return price === undefined ? [] : [price / bundle.credits];
   });
   if (perCredit.length === 0) return null;
-  return { costs: Math.ceil(Math.min(...perCredit) * credits) / 100, currency };
+  return { amount: Math.ceil(Math.min(...perCredit) * credits), currency };
 }
 
 /** A member's paid order: minor units of its currency, and its credits. */
@@ -47,6 +48,6 @@ export function memberCost(
     const least = minimumCost(site, country, credits);
     return least && { ...least, paid: false };
   }
-  const costs = Math.ceil((paid.price * credits) / paid.credits) / 100;
-  return { costs, currency: paid.currency, paid: true };
+  const amount = Math.ceil((paid.price * credits) / paid.credits);
+  return { amount, currency: paid.currency, paid: true };
 }

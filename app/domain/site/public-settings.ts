@@ -1,4 +1,5 @@
 import type { Language } from "~/i18n/languages";
+import { toMajorUnits } from "~/kit/money";
 import { z } from "~/kit/zod";
 import { COUNTRIES, type CountryCode } from "../location/countries";
 import { minimumMessageCost } from "./message-costs";
@@ -66,7 +67,8 @@ export function publicSettings(
   const textOf = (setting: Site["index_title"]) => settingText(setting, language);
   const costs = site.countries.flatMap((code) => {
     const cost = minimumMessageCost(site, code);
-    return cost ? [[code, cost] as const] : [];
+    if (!cost) return [];
+    return [[code, { costs: toMajorUnits(cost.amount), currency: cost.currency }] as const];
   });
   const plain = Object.fromEntries(
     Object.entries(site).filter(([name]) => name in publicSettingsSchema.shape),

@@ -6,6 +6,7 @@ import { TIMEBONUS25, welcomeEnds } from "~/domain/discount/welcome";
 import { countryData } from "~/domain/location/countries";
 import type { Viewer } from "~/domain/session/session";
 import { sellsCredits } from "~/domain/site/sells-credits";
+import { toMajorUnits } from "~/kit/money";
 import { type Context, getServices, getSite } from "~/request/middleware/context";
 import { getShopCountry } from "~/request/shop-country";
 import type { Route } from "./+types/discountcode.php";
@@ -53,6 +54,6 @@ function checkoutFor(context: Context, viewer: Viewer, { bundle, method }: Disco
  */
 const discountResponse = (code: DiscountCode): Response =>
   Response.json(
-    { ...code, minimum_order_value: code.minimum_order_value / 100 },
+    { ...code, minimum_order_value: toMajorUnits(code.minimum_order_value) },
     { headers: { "cache-control": "no-store" } },
   );

@@ -62,7 +62,7 @@ function DiscountRows({ price, discount }: Pick<OrderSummaryProps, "price" | "di
 /** Formats minor units in the order's currency. */
 export function useFormatMoney(currency: string): (minor: number) => string {
   const { locale } = useRoot();
-  return (minor) => formatMoney(minor / 100, currency, locale);
+  return (minor) => formatMoney(minor, currency, locale);
 }
 
 function SummaryRow({ name, value, strong }: { name: string; value: string; strong?: boolean }) {

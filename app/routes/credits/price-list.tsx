@@ -15,10 +15,10 @@ export function PriceList({ currency, bundles, best }: BundlePrices) {
           key={bundle.id}
           amount={bundle.credits}
           unit={t("credits.unit", { count: bundle.credits })}
-          price={money(bundle.price)}
+          price={money(bundle.amount)}
           perMessage={
-            bundle.perMessage > 0
-              ? t("credits.per_message", { money: money(bundle.perMessage) })
+            bundle.amountPerMessage > 0
+              ? t("credits.per_message", { money: money(bundle.amountPerMessage) })
               : null
           }
           best={bundle.id === best ? t("credits.best") : null}

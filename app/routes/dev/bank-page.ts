@@ -52,8 +52,8 @@ const HTML_ENTITIES: Record<string, string> = {
 };
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"]/g, (sign) => HTML_ENTITIES[sign] ?? "");
-const formatAmount = (minor: number, currency: string) =>
-  escapeHtml(formatMoney(minor / 100, currency, "en-GB"));
+const moneyHtml = (minor: number, currency: string) =>
+  escapeHtml(formatMoney(minor, currency, "en-GB"));
 
 /** Renders a complete page without scripts or external resources. */
 export function bankPage(payment: FakeProviderPayment): string {
@@ -61,7 +61,7 @@ export function bankPage(payment: FakeProviderPayment): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Test bank</title><style>${STYLE}</style></head><body><main>
-<p class="bank">Test bank</p><h1>${formatAmount(amount, currency)}</h1><p>${escapeHtml(description)}</p>
+<p class="bank">Test bank</p><h1>${moneyHtml(amount, currency)}</h1><p>${escapeHtml(description)}</p>
 <dl>${detailsOf(payment)}</dl>
 <p class="note">No money moves here. You decide what comes of this payment.</p>
 ${ways.length > 0 ? `<form method="post">${buttonsOf(ways)}${DELIVERY_FIELDS}</form>` : "<p>Nothing more can come of it.</p>"}
@@ -82,7 +82,7 @@ function detailsOf({
     ["Bank", bank],
     ["Account of", holder],
     ["State", STATE_LABELS[state]],
-    ["Given back", refunded > 0 ? formatMoney(refunded / 100, currency, "en-GB") : null],
+    ["Given back", refunded > 0 ? formatMoney(refunded, currency, "en-GB") : null],
     ["Payment", id],
   ] as const;
   return facts

@@ -20,7 +20,7 @@ export async function buildCodeMessage(
   const { files } = getServices(context);
   const { t } = (await getTranslator(getTranslationLocale(context), files.readObject)).of("debit");
   const locale = regionalLocale(language, getCountry(context));
-  const money = formatMoney(price / 100, currency, locale);
+  const money = formatMoney(price, currency, locale);
   const site = getSite(context).name;
   return { language, text: (code) => t("sms.code", { code, price: money, site }) };
 }

@@ -10,5 +10,5 @@ export function useFormattedPrice({
   currency: string;
 }): string {
   const { locale } = useRoot();
-  return formatMoney(price / 100, currency, locale);
+  return formatMoney(price, currency, locale);
 }

@@ -11,7 +11,7 @@ export function LanderTerms({ money, open }: { money: MessageCost | null; open: 
   const { t } = useTranslation("landers");
   const { site, locale } = useRoot();
   const price = money
-    ? t("frame.price", { money: formatMoney(money.costs, money.currency, locale) })
+    ? t("frame.price", { money: formatMoney(money.amount, money.currency, locale) })
     : t("frame.no_subscription");
   return (
     <ul className="facts">

@@ -220,7 +220,7 @@ function RemainingCredits({ worth }: { worth: MoneyAmount[] }) {
     >
       {worth.map(({ amount, currency }) => (
         <p key={currency}>
-          {t("confirm.worth", { amount: formatMoney(amount / 100, currency, locale) })}
+          {t("confirm.worth", { amount: formatMoney(amount, currency, locale) })}
         </p>
       ))}
       {viewer?.premium ? (

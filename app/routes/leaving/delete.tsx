@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { bundles, currency } = bundlePrices(site, getShopCountry(context));
   const trial = bundles.find(({ id }) => id === site.delete_trial_bundle);
   return {
-    trial: trial ? { id: trial.id, credits: trial.credits, price: trial.price, currency } : null,
+    trial: trial ? { id: trial.id, credits: trial.credits, amount: trial.amount, currency } : null,
     discount: await leavingPercent(services, { site, viewer }),
   };
 }
@@ -79,7 +79,7 @@ function AlternativeOffers({ trial, discount }: DeletePageData) {
           title={t("delete.trial_title")}
           text={t("delete.trial_text", {
             count: trial.credits,
-            price: formatMoney(trial.price, trial.currency, locale),
+            price: formatMoney(trial.amount, trial.currency, locale),
           })}
         />
       ) : null}

@@ -162,7 +162,7 @@ function PayAgain({ order, paypal }: { order: OwnOrder; paypal: boolean }) {
   const { t } = useTranslation("orders");
   const { locale } = useRoot();
   const { id, price, currency } = order;
-  const money = formatMoney(price / 100, currency, locale);
+  const money = formatMoney(price, currency, locale);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <PaymentForm id={id}>{`${t("do.again")} (${money})`}</PaymentForm>

@@ -28,7 +28,7 @@ export function orderSentences(
   const { shown, late, credits } = order;
   const day = (at: number) => formatDate(at, locale, timeZone);
   if (late) {
-    const money = formatMoney(late.amount / 100, order.currency, locale);
+    const money = formatMoney(late.amount, order.currency, locale);
     const paid = t(`late.${late.reason}`, { money, date: day(late.at) });
     if (shown === "not_returned") return `${paid} ${t("shown.not_returned_text", { email })}`;
     const { returnedAt } = late;

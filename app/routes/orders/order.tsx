@@ -130,7 +130,7 @@ function WithdrawOffer({ order, of, timeZone }: WithdrawOfferProps) {
       <p>
         {t("withdraw.offer_text", {
           until: formatDate(lastDayOf(until), locale, timeZone),
-          amount: formatMoney(amount / 100, order.currency, locale),
+          amount: formatMoney(amount, order.currency, locale),
           credits: t("chat:price.credits", { count: credits }),
         })}
       </p>
@@ -222,7 +222,7 @@ function Refund({ of, order, timeZone }: RefundProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p>{t(order.late && kind === "surplus" ? "refund.late" : `refund.${kind}`)}</p>
         <p translate="no" className="ms-auto font-semibold tabular-nums">
-          {formatMoney(amount / 100, order.currency, locale)}
+          {formatMoney(amount, order.currency, locale)}
         </p>
       </div>
       {reason ? (

@@ -92,7 +92,7 @@ function OrderRow({ of, timeZone }: { of: OwnOrder; timeZone: string }) {
         </span>
         <span className="grid shrink-0 justify-items-end gap-1 text-end">
           <span translate="no" className="font-semibold tabular-nums">
-            {formatMoney(price / 100, currency, locale)}
+            {formatMoney(price, currency, locale)}
           </span>
           <StateChip state={shown} />
         </span>

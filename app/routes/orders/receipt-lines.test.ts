@@ -89,7 +89,7 @@ test.each(LANGUAGES)(
         const vat = includedVat(price, 2100);
         const order = orderOf({ currency, price, listPrice: price + 1247, vat });
         const lines = receiptLines(order, writing);
-        const money = (minor: number) => formatMoney(minor / 100, currency, writing.locale);
+        const money = (minor: number) => formatMoney(minor, currency, writing.locale);
         const values = [price + 1247, -1247, price - vat, vat, price].map(money);
         expect(lines.sums.slice(1).map(({ value }) => value)).toEqual(values);
         expect(lines.sums.at(-1)).toMatchObject({ value: money(price), total: true });

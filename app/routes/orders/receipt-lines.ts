@@ -64,13 +64,13 @@ export function orderFacts(order: OwnOrder, writing: ReceiptContext): ReceiptLin
 function priceLines(order: OwnOrder, { t, locale }: ReceiptContext): ReceiptLine[] {
   const { credits, currency, listPrice, price, discount, discountPercent } = order;
   const percent = formatPercent(discountPercent / 100, locale);
-  const less = formatMoney((price - listPrice) / 100, currency, locale);
+  const less = formatMoney(price - listPrice, currency, locale);
   return [
     receiptLine(t("receipt.bundle"), t("chat:price.credits", { count: credits })),
     ...(price === listPrice
       ? []
       : [
-          receiptLine(t("receipt.price"), formatMoney(listPrice / 100, currency, locale)),
+          receiptLine(t("receipt.price"), formatMoney(listPrice, currency, locale)),
           receiptLine(
             discount === "code"
               ? t("receipt.code", { code: order.discountCode ?? "", percent })
@@ -92,7 +92,7 @@ type TotalAmount = {
 /** An amount and the VAT included in it. */
 export function totalLines(of: TotalAmount, { t, locale }: ReceiptContext): ReceiptLine[] {
   const { label, amount, vat, vatRate, currency } = of;
-  const money = (minor: number) => formatMoney(minor / 100, currency, locale);
+  const money = (minor: number) => formatMoney(minor, currency, locale);
   const rate = formatPercent(vatRate / 10_000, locale);
   return [
     receiptLine(t("receipt.net"), money(amount - vat)),

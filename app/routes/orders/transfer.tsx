@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { OwnOrder } from "~/domain/order/own-order";
 import type { TransferDetails } from "~/domain/payment/payment";
-import { formatAmount } from "~/i18n/format";
+import { formatTransferAmount } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import type { OrderId } from "~/kit/ids";
 import { useRoot } from "~/layouts/use-root";
@@ -29,7 +29,7 @@ export function Transfer({ order, to }: { order: OwnOrder; to: TransferDetails }
         <Detail
           name="amount"
           label={t("transfer.amount")}
-          value={formatAmount(order.price / 100, locale)}
+          value={formatTransferAmount(order.price, locale)}
           shown={money(order.price)}
         />
       </dl>

@@ -88,7 +88,7 @@ function WithdrawForm({ order, of, timeZone }: WithdrawFormProps) {
   const { id, method, currency } = order;
   const { amount, credits, until } = of;
   const lines = [
-    [t("withdraw.amount"), formatMoney(amount / 100, currency, locale)],
+    [t("withdraw.amount"), formatMoney(amount, currency, locale)],
     [t("withdraw.credits"), formatNumber(credits, locale)],
     [t("withdraw.method"), methodName(method, t)],
     [t("withdraw.until"), formatDate(lastDayOf(until), locale, timeZone)],

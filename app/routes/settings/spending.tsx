@@ -11,6 +11,7 @@ import { spendingLimitSchema } from "~/domain/order/spending.schema";
 import { formatDateTime, formatMoney, formatTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { hours } from "~/kit/duration";
+import { toMajorUnits } from "~/kit/money";
 import { useRoot } from "~/layouts/use-root";
 import { getServices, getSite } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
@@ -79,7 +80,7 @@ export default function SpendingPage({ loaderData, actionData }: Route.Component
 function MonthSpending({ spent, limit, currency }: Spending) {
   const { t } = useTranslation("settings");
   const { locale } = useRoot();
-  const money = (amount: number) => formatMoney(amount / 100, currency, locale);
+  const money = (amount: number) => formatMoney(amount, currency, locale);
   return (
     <SettingsSection id="month" title={t("spending.month_title")}>
       <p translate="no" className="font-display text-2xl font-bold tabular-nums">
@@ -153,7 +154,7 @@ function SpendingLimit(props: SpendingLimitProps) {
 function CurrentLimit({ limit, next, currency, timeZone }: SpendingLimitProps) {
   const { t } = useTranslation("settings");
   const { locale } = useRoot();
-  const money = (amount: number) => formatMoney(amount / 100, currency, locale);
+  const money = (amount: number) => formatMoney(amount, currency, locale);
   if (limit === null) return <p className="font-semibold">{t("spending.none")}</p>;
   return (
     <>
@@ -170,7 +171,7 @@ function CurrentLimit({ limit, next, currency, timeZone }: SpendingLimitProps) {
                   limit: money(next.amount),
                 })}
           </p>
-          <LimitButton currency={currency} name="limit" value={String(limit / 100)}>
+          <LimitButton currency={currency} name="limit" value={String(toMajorUnits(limit))}>
             {t("spending.keep", { limit: money(limit) })}
           </LimitButton>
         </>

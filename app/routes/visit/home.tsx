@@ -32,7 +32,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const free = loaderData.joinable ? [t("home.facts.free")] : [];
   if (loaderData.joinable && money) free.push(t("home.facts.starts"));
   const price = money
-    ? t("home.facts.price", { money: formatMoney(money.costs, money.currency, locale) })
+    ? t("home.facts.price", { money: formatMoney(money.amount, money.currency, locale) })
     : t("home.facts.no_subscription");
   return (
     <main id="content" tabIndex={-1} className="outline-none">
@@ -197,7 +197,7 @@ function Costs({ credits: count, money, examplePrices }: HomeData) {
   const { t } = useTranslation("visit");
   const { locale, site } = useRoot();
   const credits = t("home.credits", { count });
-  const amount = money && formatMoney(money.costs, money.currency, locale);
+  const amount = money && formatMoney(money.amount, money.currency, locale);
   return (
     <section
       aria-labelledby="costs"

@@ -180,7 +180,7 @@ function Cost({ least, most, money }: PricingData["costs"]["gift"]) {
         : money
           ? t("chat:price.with_money", {
               credits,
-              money: formatMoney(money.costs, money.currency, locale),
+              money: formatMoney(money.amount, money.currency, locale),
             })
           : credits}
     </dd>

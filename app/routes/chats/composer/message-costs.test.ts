@@ -5,17 +5,17 @@ const costs: MessageCosts = {
   price: 2,
   limit: 1000,
   fictional: null,
-  money: { costs: 1.34, currency: "EUR" },
+  money: { amount: 134, currency: "EUR" },
 };
 
 test("another price is converted to money and rounded up", () => {
   expect(costsAtPrice(costs, 2)).toBe(costs);
   expect(costsAtPrice(costs, 3)).toMatchObject({
     price: 3,
-    money: { costs: 2.01, currency: "EUR" },
+    money: { amount: 201, currency: "EUR" },
   });
-  expect(costsAtPrice({ ...costs, money: { costs: 0.67, currency: "EUR" } }, 1).money?.costs).toBe(
-    0.34,
+  expect(costsAtPrice({ ...costs, money: { amount: 67, currency: "EUR" } }, 1).money?.amount).toBe(
+    34,
   );
 });
 

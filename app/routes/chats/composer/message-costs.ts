@@ -7,10 +7,10 @@ import type { RefusalValues } from "~/domain/conversation/conversation";
 export type MessageCosts = {
   price: number;
   /**
-   * `paid`: the amount is based on the member's last purchase, else on the lowest price of a
+   * `amount`: minor units. `paid`: it is based on the member's last purchase, else on the lowest price of a
    * credit.
    */
-  money: { costs: number; currency: string; paid?: boolean } | null;
+  money: { amount: number; currency: string; paid?: boolean } | null;
   limit: number;
   /**
    * For a fictional profile: the site's warning, and whether the member agreed to pay for messages
@@ -35,6 +35,6 @@ export function costsAtPrice(costs: MessageCosts, price: number): MessageCosts {
   const { money } = costs;
   if (price === costs.price) return costs;
   if (!money || costs.price === 0) return { ...costs, price, money: null };
-  const inMoney = Math.ceil((Math.round(money.costs * 100) * price) / costs.price) / 100;
-  return { ...costs, price, money: { ...money, costs: inMoney } };
+  const amount = Math.ceil((money.amount * price) / costs.price);
+  return { ...costs, price, money: { ...money, amount } };
 }

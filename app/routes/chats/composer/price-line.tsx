@@ -19,7 +19,7 @@ export function formatMessagePrice(
   return costs.money
     ? t(costs.money.paid ? "price.with_paid" : "price.with_money", {
         credits,
-        money: formatMoney(costs.money.costs, costs.money.currency, locale),
+        money: formatMoney(costs.money.amount, costs.money.currency, locale),
       })
     : credits;
 }
