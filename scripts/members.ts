@@ -16,7 +16,7 @@ const action = (memberAction: MemberAction, about: string) => ({
   run: async (context: ToolContext, { args: [idOrEmail = ""], options }: ActionInput) => {
     const { reason = "", site: host } = options;
     if (host) await (await import("./members/actions.ts")).checkSite(context, host);
-    await (await import("./members/actions.ts")).executeAction(
+    await (await import("./members/actions.ts")).orderMemberAction(
       { ...context, requestExecution },
       { action: memberAction, idOrEmail, reason, ...(host && { host }) },
     );

@@ -6,8 +6,8 @@ import { conversationRoom, memberChannel } from "./durable-objects";
 export function createLive(env: Env): Live {
   const channel = (siteId: SiteId, memberId: MemberId) => memberChannel(env, siteId, memberId);
   return {
-    sendMessage: (conversationId, request) =>
-      channel(request.siteId, request.senderId).sendMessage(conversationId, request),
+    submitMessage: (conversationId, request) =>
+      channel(request.siteId, request.senderId).acceptMessage(conversationId, request),
     async announce(siteId, memberId, event) {
       await channel(siteId, memberId).announce(event);
     },

@@ -4,7 +4,7 @@ import type {
   ArchiveResult,
   ArchiveSearch,
 } from "~/domain/conversation/archive";
-import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
+import type { SendMessageResult, SendRequest } from "~/domain/conversation/conversation";
 import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
 import type { BadgesChange, LiveEvent } from "~/live/protocol";
 
@@ -28,7 +28,7 @@ export interface Live {
    * Sends a message to its conversation object, the single writer, through the sender's connection
    * object.
    */
-  sendMessage(conversationId: ConversationId, request: SendRequest): Promise<SendResult>;
+  submitMessage(conversationId: ConversationId, request: SendRequest): Promise<SendMessageResult>;
   /** Publishes an event to a member's open pages. May be lost: pages resume by sequence number. */
   announce(siteId: SiteId, memberId: MemberId, event: LiveEvent): Promise<void>;
   /**

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { openContext } from "../../tests/support/command-context";
-import { executeAction, type StaffContext, showMembers } from "./actions";
+import { orderMemberAction, type StaffContext, showMembers } from "./actions";
 
 type ExecutionRequest = { origin: string; deed: string; knock: string };
 
@@ -52,7 +52,7 @@ const suspend = {
 
 test("an action is stored with its reason, and sent to the site for execution", async () => {
   const { staff, sqlite, lines, knocked: requests } = open();
-  await executeAction(staff, { ...suspend, host: "a.test" });
+  await orderMemberAction(staff, { ...suspend, host: "a.test" });
   const [row] = sqlite.prepare("SELECT * FROM staff_deeds").all() as Record<string, unknown>[];
   expect(row).toMatchObject({
     account_id: "a.test-sam@example.test",
@@ -77,7 +77,7 @@ test("an action is stored with its reason, and sent to the site for execution", 
 
 test("a fake is stored as a ban marked as fake, and find shows it", async () => {
   const { staff, sqlite, lines } = open();
-  await executeAction(staff, { ...suspend, action: "fake", host: "a.test" });
+  await orderMemberAction(staff, { ...suspend, action: "fake", host: "a.test" });
   const log = sqlite.prepare("SELECT deed, fake, refunded_at FROM staff_deeds").all();
   expect(log).toEqual([{ deed: "ban", fake: 1, refunded_at: null }]);
   await showMembers(staff, "sam@example.test", "a.test");
@@ -86,7 +86,7 @@ test("a fake is stored as a ban marked as fake, and find shows it", async () => 
 
 test("an unreachable site is reported, and its scheduler executes the action", async () => {
   const { staff, lines } = open(false);
-  await executeAction(staff, { ...suspend, host: "a.test" });
+  await orderMemberAction(staff, { ...suspend, host: "a.test" });
   expect(lines.at(-1)).toContain("within five minutes");
 });
 
@@ -95,18 +95,18 @@ test("a lost second factor is removed, and find shows it", async () => {
   sqlite.exec(FACTOR);
   await showMembers(staff, "sam@example.test", "a.test");
   expect(lines.at(-1)).toContain("(second factor)");
-  await executeAction(staff, { ...memberWithLostPhone, host: "a.test" });
+  await orderMemberAction(staff, { ...memberWithLostPhone, host: "a.test" });
   expect(sqlite.prepare("SELECT deed FROM staff_deeds").all()).toEqual([{ deed: "factor_off" }]);
 });
 
 test("no factor is removed while the previous address may undo the change", async () => {
   const { staff, sqlite } = open();
   sqlite.exec(`${FACTOR}; ${MOVED}`);
-  await expect(executeAction(staff, { ...memberWithLostPhone, host: "a.test" })).rejects.toThrow(
-    "less than two days",
-  );
+  await expect(
+    orderMemberAction(staff, { ...memberWithLostPhone, host: "a.test" }),
+  ).rejects.toThrow("less than two days");
   sqlite.exec("UPDATE account_tokens SET expires_at = 7");
-  await executeAction(staff, { ...memberWithLostPhone, host: "a.test" });
+  await orderMemberAction(staff, { ...memberWithLostPhone, host: "a.test" });
 });
 
 test.each([
@@ -120,6 +120,6 @@ test.each([
   [{ ...suspend, idOrEmail: "kim@example.test" }, "is deletion_pending"],
 ])("%o is rejected, and nothing is written", async (input, message) => {
   const { staff, sqlite } = open();
-  await expect(executeAction(staff, input)).rejects.toThrow(message);
+  await expect(orderMemberAction(staff, input)).rejects.toThrow(message);
   expect(sqlite.prepare("SELECT * FROM staff_deeds").all()).toEqual([]);
 });

@@ -120,7 +120,7 @@ function inapplicableReason(
  * Writes an action to the log and makes the site execute it: immediately if it is reachable, else
  * by its scheduler.
  */
-export async function executeAction(
+export async function orderMemberAction(
   context: StaffContext,
   {
     action,

@@ -3,11 +3,11 @@ import type { Statement } from "~/db/batch";
 import { endPremium, startPremium } from "~/domain/account/premium-sql";
 import { canBeChargedBack, chargebackStatements } from "~/domain/order/chargeback-store";
 import {
+  accountOfOrder,
   completionStatements,
   isPaidTwice,
   isSurplus,
   isTooLate,
-  ownerOf,
   selectOrderOfPayment,
 } from "~/domain/order/complete-order-store";
 import { anonymizeOrders, selectOrdersToExport } from "~/domain/order/member-data-sql";
@@ -99,8 +99,8 @@ export const ORDER_QUERIES: Record<string, Statement> = {
   "a payment that failed": movePayment({ id, to: "failed", from: ["pending"], at: 5 }),
   "a payment to take back": sql`SELECT ${canBeChargedBack({ ...payment, at: 5 })}`,
   "a payment too many": sql`SELECT ${isSurplus({ ...payment, at: 5 })}`,
-  "Premium that begins": startPremium(ownerOf(order), 5, sql`1`),
-  "Premium that ends": endPremium(ownerOf(order), sql`1`),
+  "Premium that begins": startPremium(accountOfOrder(order), 5, sql`1`),
+  "Premium that ends": endPremium(accountOfOrder(order), sql`1`),
   "a refund": selectRefund(event),
   "a refund that is known by its provider": selectRefund({ ...event, refundId: null }),
   "a payment that is out twice": selectExcessPayout(payment),

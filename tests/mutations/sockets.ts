@@ -64,8 +64,8 @@ export const SOCKETS = [
   ),
   outgoing(
     "messages of one socket overtake one another",
-    "this.turn.then(() => this.sendInTurn(socket, received))",
-    "this.sendInTurn(socket, received)",
+    "this.turn.then(() => this.sendFromSocket(socket, received))",
+    "this.sendFromSocket(socket, received)",
   ),
   outgoing("a socket that was hung up sends", " || socket.readyState !== WebSocket.OPEN"),
   outgoing(

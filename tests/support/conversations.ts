@@ -15,7 +15,7 @@ export async function addChatWithLines(lines: number) {
   const reader = await addMember(site, { name: "Reader" });
   const id = await conversationIdOf(site, writer.id, reader.id);
   for (let n = 1; n <= lines; n++) {
-    await conversationObjects.getByName(id).sendMessage(id, {
+    await conversationObjects.getByName(id).storeMessage(id, {
       siteId: site,
       senderId: writer.id,
       recipientId: reader.id,

@@ -33,7 +33,7 @@ export async function addBulkSender(
   ) => {
     const other = to ?? (await addMember(site));
     const id = await conversationIdOf(site, sender.id, other.id);
-    return conversationObjects.getByName(id).sendMessage(id, {
+    return conversationObjects.getByName(id).storeMessage(id, {
       siteId: site,
       senderId: sender.id,
       recipientId: other.id,

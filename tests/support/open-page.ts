@@ -58,7 +58,7 @@ export async function addTwoWithChat() {
   const id = await conversationIdOf(site, writer.id, reader.id);
   const room = bindings.CONVERSATION_ROOMS.getByName(id);
   const send = (clientId = newClientId()) =>
-    room.sendMessage(id, {
+    room.storeMessage(id, {
       siteId: site,
       senderId: writer.id,
       recipientId: reader.id,

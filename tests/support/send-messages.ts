@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { conversationIdOf, type SendResult } from "~/domain/conversation/conversation";
+import { conversationIdOf, type SendMessageResult } from "~/domain/conversation/conversation";
 import { newClientId } from "~/kit/client-id";
 import type { ClientId, MemberId, SiteId } from "~/kit/ids";
 import { atShownPrice } from "./at-shown-price";
@@ -34,17 +34,17 @@ export async function sendTestMessage(
   from: TestMember,
   to: { id: MemberId },
   { shown, ...options }: SendOptions = {},
-): Promise<SendResult> {
+): Promise<SendMessageResult> {
   const { siteId = from.siteId, clientId = newClientId(), body = "hello", price = 1 } = options;
   const id = await conversationIdOf(siteId, from.id, to.id);
   const message = { clientId, body, price, agrees: options.agrees };
   const ids = { siteId, senderId: from.id, recipientId: to.id };
-  const send = async (at: number): Promise<SendResult> => {
+  const send = async (at: number): Promise<SendMessageResult> => {
     const sent = await conversationObjects
       .getByName(id)
-      .sendMessage(id, { ...ids, ...message, shown: at });
+      .storeMessage(id, { ...ids, ...message, shown: at });
     return sent.ok ? { ok: true, value: sent.value } : sent;
   };
   return shown === undefined ? atShownPrice(send) : send(shown);
 }
-export const refusalOf = (result: SendResult) => (result.ok ? null : result.refusal);
+export const refusalOf = (result: SendMessageResult) => (result.ok ? null : result.refusal);

@@ -32,7 +32,8 @@ export function ownerFromHeaders(headers: Headers): SocketOwner {
   };
 }
 
-export const ownerOf = (socket: WebSocket) => socket.deserializeAttachment() as SocketOwner | null;
+export const readSocketOwner = (socket: WebSocket) =>
+  socket.deserializeAttachment() as SocketOwner | null;
 
 /** Returns false if the socket just closed; its page will resume. */
 export function sendText(socket: WebSocket, text: string): boolean {
@@ -46,6 +47,6 @@ export function sendText(socket: WebSocket, text: string): boolean {
 
 /** Whether a client still answers: the runtime records the last answered ping. */
 export function isResponding(socket: WebSocket, answered: Date | null): boolean {
-  const lastSeenAt = Math.max(ownerOf(socket)?.openedAt ?? 0, answered?.getTime() ?? 0);
+  const lastSeenAt = Math.max(readSocketOwner(socket)?.openedAt ?? 0, answered?.getTime() ?? 0);
   return socket.readyState === WebSocket.OPEN && lastSeenAt > systemNow() - PRESENCE_TTL;
 }

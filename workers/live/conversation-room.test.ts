@@ -19,7 +19,7 @@ async function answersTo(from: TestMember, to: TestMember, messages: number, exi
   const room = existingRoom ?? rooms.getByName(id);
   const answers: Record<string, number> = {};
   for (let n = 0; n < messages; n++) {
-    const sent = await room.sendMessage(id, {
+    const sent = await room.storeMessage(id, {
       siteId: from.siteId,
       senderId: from.id,
       recipientId: to.id,

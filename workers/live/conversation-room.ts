@@ -8,7 +8,11 @@ import type {
 import { archiveMessages } from "~/domain/conversation/archive-messages";
 import type { RejectedSend, SendRequest, SentMessage } from "~/domain/conversation/conversation";
 import { findLastSeq } from "~/domain/conversation/find-last-seq";
-import { type WriteResult, writeMessage } from "~/domain/conversation/write-message";
+import {
+  type CountUpdate,
+  type WriteResult,
+  writeMessage,
+} from "~/domain/conversation/write-message";
 import { PUSH_DELAY_SECONDS } from "~/domain/notification-delivery/notification-delivery";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { systemNow } from "~/kit/clock";
@@ -18,7 +22,7 @@ import { createSiteServices } from "~/platform/create-services";
 import { memberChannel } from "~/platform/durable-objects";
 import type { Services } from "~/services";
 import { HibernationWatch } from "./hibernation-watch";
-import { type CountUpdate, messageEvent } from "./message-event";
+import { messageEvent } from "./message-event";
 import { SqliteArchiveStorage } from "./sqlite-archive-storage";
 
 /** A person cannot type faster; a script has to wait. */
@@ -30,10 +34,12 @@ const MAX_WRITERS = 2;
 const MAX_REMEMBERED = 50;
 
 /**
- * `news`: counts that the sender's connection object publishes to their pages; null for a resend,
+ * `countUpdate`: counts that the sender's connection object publishes to their pages; null for a resend,
  * which was published before.
  */
-type SendResult = { ok: true; value: SentMessage; countUpdate: CountUpdate | null } | RejectedSend;
+type StoreMessageResult =
+  | { ok: true; value: SentMessage; countUpdate: CountUpdate | null }
+  | RejectedSend;
 
 /**
  * Key: the conversation's id. The single writer of its messages: assigns the sequence number,
@@ -52,8 +58,8 @@ export class ConversationRoom extends DurableObject<Env> {
   private readonly buckets = new BoundedCache<string, TokenBucket>({ size: MAX_WRITERS });
 
   /** Writes one message and returns after it is stored. */
-  sendMessage(conversationId: ConversationId, request: SendRequest): Promise<SendResult> {
-    return this.inTurn(() => this.sendInTurn(conversationId, request));
+  storeMessage(conversationId: ConversationId, request: SendRequest): Promise<StoreMessageResult> {
+    return this.inTurn(() => this.storeInTurn(conversationId, request));
   }
 
   /** Archives messages that are old enough; no message is written or erased meanwhile. */
@@ -108,10 +114,10 @@ export class ConversationRoom extends DurableObject<Env> {
     return mine;
   }
 
-  private async sendInTurn(
+  private async storeInTurn(
     conversationId: ConversationId,
     request: SendRequest,
-  ): Promise<SendResult> {
+  ): Promise<StoreMessageResult> {
     const { senderId, clientId, gift, body } = request;
     const key = `${senderId}:${clientId}:${gift ?? ""}:${body}`;
     const before = this.recent.get(key);

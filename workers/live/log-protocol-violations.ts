@@ -4,7 +4,7 @@ import { minutes } from "~/kit/duration";
 import type { TokenBucket } from "~/kit/token-bucket";
 import { type ParsedPageEvent, parsePageEvent } from "~/live/protocol";
 import { log } from "~/platform/log";
-import { ownerOf } from "./channel-socket";
+import { readSocketOwner } from "./channel-socket";
 
 /**
  * Kinds of protocol violation: an unknown event, invalid fields, a too high rate, a page of another
@@ -17,7 +17,7 @@ const loggedMembers = new BoundedCache<string, true>({ size: 1_000, life: minute
 
 /** Logs a protocol violation at most once in ten minutes per member and kind. */
 export function logProtocolViolation(socket: WebSocket, reason: ProtocolViolation): void {
-  const owner = ownerOf(socket);
+  const owner = readSocketOwner(socket);
   const key = `${owner?.siteId} ${owner?.memberId} ${reason}`;
   if (loggedMembers.get(key, systemNow())) return;
   loggedMembers.set(key, true, systemNow());

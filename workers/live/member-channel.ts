@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
+import type { SendMessageResult, SendRequest } from "~/domain/conversation/conversation";
 import { markReceived } from "~/domain/conversation/mark-received";
 import { listValidSessions } from "~/domain/session/list-valid-sessions";
 import { systemNow } from "~/kit/clock";
@@ -14,7 +14,7 @@ import {
   closeSocket,
   isResponding,
   ownerFromHeaders,
-  ownerOf,
+  readSocketOwner,
   type SocketOwner,
   sendText,
   UNSENDABLE,
@@ -22,7 +22,7 @@ import {
 import { HibernationWatch } from "./hibernation-watch";
 import { isWithinRate, parseEvent } from "./log-protocol-violations";
 import { SESSION_CHECK_INTERVAL, SESSION_TTL, SessionRevalidator } from "./revalidate-sessions";
-import { SendQueue } from "./send-queue";
+import { OutgoingMessages } from "./send-queue";
 import { hintRate, TypingPartners } from "./typing-partners";
 
 /**
@@ -53,7 +53,8 @@ class OpenSockets {
   /** Closes the sockets of a session; without one, all. */
   end(session?: string): void {
     for (const socket of this.open())
-      if (session === undefined || ownerOf(socket)?.session === session) closeSocket(socket);
+      if (session === undefined || readSocketOwner(socket)?.session === session)
+        closeSocket(socket);
   }
 
   dropSilent(): void {
@@ -82,7 +83,7 @@ export class MemberChannel extends DurableObject<Env> {
   private readonly partners = new TypingPartners();
   private readonly hints = hintRate();
   private readonly revalidator = new SessionRevalidator(() => this.sockets.open(), this.services);
-  private readonly outgoing = new SendQueue({
+  private readonly outgoing = new OutgoingMessages({
     roomOf: (id) => conversationRoom(this.env, id),
     services: this.services,
     endFallen: () => this.revalidator.endFallen(SESSION_CHECK_INTERVAL),
@@ -96,7 +97,7 @@ export class MemberChannel extends DurableObject<Env> {
   }
 
   /** Sends a message that arrived as an HTTP request. */
-  sendMessage(conversationId: ConversationId, request: SendRequest): Promise<SendResult> {
+  acceptMessage(conversationId: ConversationId, request: SendRequest): Promise<SendMessageResult> {
     this.awake.note();
     return this.outgoing.post(conversationId, request);
   }
@@ -143,7 +144,7 @@ export class MemberChannel extends DurableObject<Env> {
   /** Sends the current counts to every open page. They are read only if a page is open. */
   async refreshBadges(changed?: BadgesChange): Promise<void> {
     const [socket] = this.sockets.open();
-    const owner = socket && ownerOf(socket);
+    const owner = socket && readSocketOwner(socket);
     if (!owner) return;
     const there = await this.services(owner.siteId);
     await this.announce(await badgesEvent(there, owner.memberId, changed));
@@ -194,7 +195,7 @@ export class MemberChannel extends DurableObject<Env> {
 
   private async passOn(socket: WebSocket, event: HintEvent): Promise<void> {
     await this.revalidator.endFallen(SESSION_TTL);
-    const owner = ownerOf(socket);
+    const owner = readSocketOwner(socket);
     if (!owner || socket.readyState !== WebSocket.OPEN) return;
     const services = () => this.services(owner.siteId);
     if (event.type === "received") return markReceived(await services(), owner, event);

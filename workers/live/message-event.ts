@@ -1,11 +1,6 @@
 import type { SendRequest, SentMessage } from "~/domain/conversation/conversation";
-import type { WriteResult } from "~/domain/conversation/write-message";
+import type { CountUpdate } from "~/domain/conversation/write-message";
 import type { LiveMessageEvent } from "~/live/protocol";
-
-/**
- * The counts for one member after a message: unread messages, and the version of their sessions.
- */
-export type CountUpdate = Extract<WriteResult, { ok: true }>["sender"];
 
 /** The event that a member's pages get for a message. */
 export function messageEvent(

@@ -3,7 +3,7 @@ import { systemNow } from "~/kit/clock";
 import { seconds } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { closeSocket, ownerOf, type SocketOwner } from "./channel-socket";
+import { closeSocket, readSocketOwner, type SocketOwner } from "./channel-socket";
 
 /**
  * Sessions also end elsewhere, without notification: a socket stays open, and sends, at most a
@@ -67,7 +67,7 @@ export class SessionRevalidator {
   /** Closes the sockets with an expired session; returns the others with their owners. */
   private unexpired(now: number): { socket: WebSocket; owner: SocketOwner | null }[] {
     return this.open().flatMap((socket) => {
-      const owner = ownerOf(socket);
+      const owner = readSocketOwner(socket);
       if ((owner?.expiresAt ?? now + 1) > now) return { socket, owner };
       closeSocket(socket);
       return [];

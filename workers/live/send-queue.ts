@@ -1,4 +1,8 @@
-import type { RefusalValues, SendRequest, SendResult } from "~/domain/conversation/conversation";
+import type {
+  RefusalValues,
+  SendMessageResult,
+  SendRequest,
+} from "~/domain/conversation/conversation";
 import { messageApiSchema } from "~/domain/conversation/conversation.schema";
 import { type Sender, sendMessage, toMessageRequest } from "~/domain/conversation/send-message";
 import { findSite } from "~/domain/site/find-site";
@@ -9,7 +13,7 @@ import type { LiveMessageEvent, ParsedPageEvent, SendResultEvent } from "~/live/
 import type { conversationRoom } from "~/platform/durable-objects";
 import { logError } from "~/platform/log";
 import type { Services } from "~/services";
-import { closeSocket, ownerOf, sendText } from "./channel-socket";
+import { closeSocket, readSocketOwner, sendText } from "./channel-socket";
 import { isWithinRate, logProtocolViolation } from "./log-protocol-violations";
 import { messageEvent } from "./message-event";
 
@@ -22,7 +26,7 @@ const PER_SECOND = 5;
 
 type ReceivedMessage = Extract<ParsedPageEvent, { type: "send" }>;
 /** The functions of the connection object that this class uses. */
-type SendQueueChannel = {
+type OutgoingChannel = {
   roomOf: (id: ConversationId) => ReturnType<typeof conversationRoom>;
   services: (siteId: SiteId) => Promise<Services>;
   /** Closes the sockets with an ended session. */
@@ -32,20 +36,20 @@ type SendQueueChannel = {
 };
 
 /**
- * The send queue of a member: their messages on the way to conversation objects, from sockets and
- * HTTP.
+ * A member's messages on the way to conversation objects, from sockets and HTTP. The send queue of
+ * a browser is `app/routes/chats/send-queue/`.
  */
-export class SendQueue {
+export class OutgoingMessages {
   private turn: Promise<unknown> = Promise.resolve();
   private readonly rate = new TokenBucket(BURST, PER_SECOND);
-  private readonly channel: SendQueueChannel;
+  private readonly channel: OutgoingChannel;
 
-  constructor(channel: SendQueueChannel) {
+  constructor(channel: OutgoingChannel) {
     this.channel = channel;
   }
 
   /** Sends a message that arrived as an HTTP request. */
-  async post(conversationId: ConversationId, request: SendRequest): Promise<SendResult> {
+  async post(conversationId: ConversationId, request: SendRequest): Promise<SendMessageResult> {
     if (!this.rate.take(systemNow())) return { ok: false, refusal: "too_fast", ...this.wait() };
     return this.toRoom(conversationId, request);
   }
@@ -57,7 +61,7 @@ export class SendQueue {
   async handle(socket: WebSocket, received: ReceivedMessage): Promise<void> {
     if (!isWithinRate(socket, this.rate))
       return sendAnswer(socket, refusedAnswer(received, "too_fast", this.wait()));
-    const mine = this.turn.then(() => this.sendInTurn(socket, received));
+    const mine = this.turn.then(() => this.sendFromSocket(socket, received));
     this.turn = mine;
     await mine;
   }
@@ -66,10 +70,10 @@ export class SendQueue {
     return { seconds: this.rate.secondsToWait };
   }
 
-  private async sendInTurn(socket: WebSocket, received: ReceivedMessage): Promise<void> {
+  private async sendFromSocket(socket: WebSocket, received: ReceivedMessage): Promise<void> {
     try {
       await this.channel.endFallen();
-      const owner = ownerOf(socket);
+      const owner = readSocketOwner(socket);
       if (!owner || socket.readyState !== WebSocket.OPEN) return;
       const { from = owner.memberId } = received.call;
       if (from !== owner.memberId) return closeForeign(socket); // a page of the member who was here before (R255)
@@ -93,16 +97,19 @@ export class SendQueue {
   ): Promise<SendResultEvent> {
     const call = messageApiSchema(sender.site.message_length).safeParse(received.call);
     if (!call.success) return refusedAnswer(received, "invalid");
-    const live = { ...services.live, sendMessage: this.toRoom.bind(this) };
+    const live = { ...services.live, submitMessage: this.toRoom.bind(this) };
     const sent = await sendMessage({ ...services, live }, sender, toMessageRequest(call.data));
     if (sent.ok) return { type: "sent", clientId: received.clientId, message: sent.value };
     const { refusal, price, seconds } = sent;
     return refusedAnswer(received, refusal, { price, seconds });
   }
 
-  private async toRoom(conversationId: ConversationId, request: SendRequest): Promise<SendResult> {
+  private async toRoom(
+    conversationId: ConversationId,
+    request: SendRequest,
+  ): Promise<SendMessageResult> {
     const room = this.channel.roomOf(conversationId);
-    const sent = await room.sendMessage(conversationId, request);
+    const sent = await room.storeMessage(conversationId, request);
     if (!sent.ok) return sent;
     const { countUpdate, value } = sent;
     if (countUpdate)

@@ -71,7 +71,7 @@ test("a rejected photo message leaves no photo row", async () => {
   const { site, me, her, id } = await chatWithAttachment("gift");
   const ids = { siteId: site, senderId: me.id, recipientId: her.id, clientId: newClientId() };
   const request = { ...ids, body: "", price: 1, shown: 1, photo: drawn() };
-  const sent = await conversationObjects.getByName(id).sendMessage(id, request);
+  const sent = await conversationObjects.getByName(id).storeMessage(id, request);
   expect(sent).toMatchObject({ ok: false, refusal: "not_enough_credits" });
   expect((await log(me, id)).some(({ photo }) => photo)).toBe(false);
   const row = "SELECT 1 FROM chat_photos WHERE conversation_id = ?";

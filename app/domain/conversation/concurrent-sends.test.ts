@@ -25,12 +25,12 @@ function servicesReleasingAfter(count: number): Services {
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const sendMessage: Services["live"]["sendMessage"] = async (...args) => {
+  const submitMessage: Services["live"]["submitMessage"] = async (...args) => {
     if (++arrived === count) open();
     await opened;
-    return services.live.sendMessage(...args);
+    return services.live.submitMessage(...args);
   };
-  return { ...services, live: { ...services.live, sendMessage } };
+  return { ...services, live: { ...services.live, submitMessage } };
 }
 
 /**

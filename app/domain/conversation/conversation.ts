@@ -60,7 +60,7 @@ export type SentMessage = {
  */
 export type RefusalValues = { price?: number; seconds?: number };
 export type RejectedSend = RefusalValues & { ok: false; refusal: SendRefusal };
-export type SendResult = { ok: true; value: SentMessage } | RejectedSend;
+export type SendMessageResult = { ok: true; value: SentMessage } | RejectedSend;
 
 /**
  * How long a deletion can be undone without JavaScript: the page cannot pause the timer while it is

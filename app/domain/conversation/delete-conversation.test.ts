@@ -31,7 +31,7 @@ test("deleting clears a conversation for one member; a new message reopens it em
   )
     .bind(site, writer.id)
     .run();
-  await conversationObjects.getByName(id).sendMessage(id, {
+  await conversationObjects.getByName(id).storeMessage(id, {
     siteId: site,
     senderId: writer.id,
     recipientId: reader.id,

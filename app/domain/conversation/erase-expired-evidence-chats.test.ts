@@ -38,7 +38,7 @@ async function addChats(messages = 3) {
 const conversationIds = (env as unknown as Env).CONVERSATION_ROOMS;
 async function write(from: TestMember, to: TestMember) {
   const id = await conversationIdOf(from.siteId, from.id, to.id);
-  return conversationIds.getByName(id).sendMessage(id, {
+  return conversationIds.getByName(id).storeMessage(id, {
     siteId: from.siteId,
     senderId: from.id,
     recipientId: to.id,

@@ -90,7 +90,7 @@ test("a photo cannot open a conversation", async () => {
   const request = { siteId: site, senderId: me.id, recipientId: her.id, clientId: newClientId() };
   const sent = await conversationObjects
     .getByName(id)
-    .sendMessage(id, { ...request, body: "", price: 1, shown: 1, photo });
+    .storeMessage(id, { ...request, body: "", price: 1, shown: 1, photo });
   expect(sent).toMatchObject({ ok: false, refusal: "not_found" });
   const bytes = (await png(40, 50)).buffer;
   const what = { conversationId: id, clientId: newClientId(), bytes, shown: 1 };

@@ -48,7 +48,7 @@ test("the check before writing rejects the same messages as sending does", async
             shown: previewPrice(writer, { opening, price }),
           };
           if (!opening) await addChatStartedByOther(site, id, sender.id, other.id);
-          const sent = await rooms.getByName(id).sendMessage(id, request);
+          const sent = await rooms.getByName(id).storeMessage(id, request);
           expect(
             previewRefusal(writer, { opening, price }),
             JSON.stringify({ ...writer, opening, price }),
@@ -81,7 +81,7 @@ async function addChatStartedByOther(
     .bind(member)
     .first<string>("status");
   expect(status).toBe("active");
-  expect((await rooms.getByName(id).sendMessage(id, first)).ok).toBe(true);
+  expect((await rooms.getByName(id).storeMessage(id, first)).ok).toBe(true);
 }
 
 test("a gift gets the same early refusals as a text, and not_enough_credits by its price", () => {

@@ -58,8 +58,8 @@ test("a run interrupted after sending charges nothing twice", async () => {
   const { sender, rows, decide } = await holdThirdMessage();
   await decide("released");
   const lost = { ...services, live: { ...services.live } };
-  lost.live.sendMessage = async (...given) => {
-    await services.live.sendMessage(...given);
+  lost.live.submitMessage = async (...given) => {
+    await services.live.submitMessage(...given);
     throw new Error("The answer was lost");
   };
   await expect(sendApprovedMessages(lost)).rejects.toThrow();

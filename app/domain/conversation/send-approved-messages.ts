@@ -37,7 +37,7 @@ async function sendApproved(services: Services, held: ApprovedMessageRow): Promi
   if (site?.id !== held.siteId) return; // it is deleted with other old held messages
   const { siteId, senderId, recipientId } = held;
   const conversationId = await conversationIdOf(siteId, senderId, recipientId);
-  const sent = await services.live.sendMessage(conversationId, requestOf(held, site));
+  const sent = await services.live.submitMessage(conversationId, requestOf(held, site));
   if (sent.ok) await run(services.db, deleteHeld(held.id));
   else {
     const why = SEND_REFUSALS[sent.refusal].delayedSend;

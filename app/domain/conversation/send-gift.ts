@@ -1,7 +1,7 @@
 import type { ClientId, ConversationId, MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { type GiftCode, giftPrice } from "../gift/gift";
-import type { SendResult } from "./conversation";
+import type { SendMessageResult } from "./conversation";
 import type { Sender } from "./send-message";
 
 type GiftRequest = {
@@ -24,8 +24,8 @@ export function sendGift(
   { live }: Services,
   { site, id }: Sender,
   { conversationId, to, clientId, gift, shownCredits, agrees }: GiftRequest,
-): Promise<SendResult> {
-  return live.sendMessage(conversationId, {
+): Promise<SendMessageResult> {
+  return live.submitMessage(conversationId, {
     siteId: site.id,
     senderId: id,
     recipientId: to,

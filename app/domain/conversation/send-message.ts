@@ -2,7 +2,7 @@ import { BoundedCache } from "~/kit/bounded-cache";
 import type { ClientId, ConversationId, MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Site } from "../site/site";
-import { conversationIdOf, type SendResult } from "./conversation";
+import { conversationIdOf, type SendMessageResult } from "./conversation";
 
 /** The writer: a member of a site, whose settings contain the price. */
 export type Sender = { site: Site; id: MemberId };
@@ -16,9 +16,9 @@ export async function sendMessage(
   services: Services,
   { site, id }: Sender,
   { to, clientId, text, shown, agrees, replyTo }: MessageRequest,
-): Promise<SendResult> {
+): Promise<SendMessageResult> {
   const conversationId = await cachedConversationId({ site, id }, to);
-  return services.live.sendMessage(conversationId, {
+  return services.live.submitMessage(conversationId, {
     siteId: site.id,
     senderId: id,
     recipientId: to,

@@ -59,7 +59,7 @@ export async function sendPhoto(
   if (!drawn.ok) return drawn;
   if (drawn.value.status === "pending")
     return rejectPhoto(services, drawn.value, "refused_picture");
-  const sent = await services.live.sendMessage(conversationId, {
+  const sent = await services.live.submitMessage(conversationId, {
     siteId: site.id,
     senderId: viewer.id,
     recipientId: chat.head.otherId,

@@ -1,5 +1,6 @@
 import { idempotent, runBatch } from "~/db/batch";
 import { type ConversationId, packClientId } from "~/kit/ids";
+import { refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { countFirstMessage } from "../scam-detection/first-message-count";
 import type { HoldResult } from "../scam-detection/held-sql";
@@ -20,7 +21,7 @@ type UnreadCounts = {
   totalUnread: number /** Only for the sender. */;
   balance?: number;
 };
-type CountUpdate = { counts: UnreadCounts; mark: string };
+export type CountUpdate = { counts: UnreadCounts; mark: string };
 export type WriteResult =
   | {
       ok: true;
@@ -51,7 +52,7 @@ export async function writeMessage(
   const batch = { ...stored, reply: storeReply(write) };
   const { states, reply, holding } = await runBatch(services.db, batch, IDEMPOTENT_BY);
   const [state] = states.rows;
-  if (!state) return { ok: false, refusal: "not_found" };
+  if (!state) return refuse("not_found");
   if (state.seq === null)
     return state.storedIn
       ? refuse("client_id_reused")
@@ -121,5 +122,3 @@ function refusalOf(state: SendState, request: SendRequest, hold?: HoldResult): R
   if (hold?.stopped) return refuse("held_before");
   throw new Error("The sequence number was taken"); // the object drops its count and reads it again
 }
-
-const refuse = (refusal: RejectedSend["refusal"]): RejectedSend => ({ ok: false, refusal });

@@ -37,7 +37,7 @@ export async function executeRequestedAction(
     services.db,
     selectRequestedAction(siteId, deed, await hashSecret(knock)),
   );
-  if (row) await executeAction(services, row);
+  if (row) await applyModerationAction(services, row);
   return row !== null;
 }
 
@@ -47,14 +47,14 @@ export async function executeRequestedAction(
  */
 export async function executeWaitingActions(services: Services): Promise<void> {
   for (const row of await all(services.db, selectWaitingActions(BATCH_SIZE)))
-    await executeAction(services, row);
+    await applyModerationAction(services, row);
 }
 
 /**
  * Each action is one batch: the account, the e-mail with reason and appeal, and the action's
  * execution time.
  */
-async function executeAction(services: Services, row: ModerationAction): Promise<void> {
+async function applyModerationAction(services: Services, row: ModerationAction): Promise<void> {
   if (row.deed === "restore") await restoreMember(services, row);
   else if (row.deed === "factor_off") await removeTwoFactor(services, row);
   else await hideMember(services, row, HIDING_ACTIONS[row.deed]);

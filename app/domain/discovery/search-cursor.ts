@@ -16,7 +16,7 @@ export const encodeSearchCursor = (
   keyed: CursorServices,
   searcher: MemberKey,
   { photo, at }: SearchCursor,
-): string => encodeOwnCursor(ownerOf(keyed, searcher), at, photo ? "" : WITHOUT_PHOTO);
+): string => encodeOwnCursor(searchCursorOwner(keyed, searcher), at, photo ? "" : WITHOUT_PHOTO);
 
 /** Decodes a cursor; an invalid one reads as the first page. */
 export function decodeSearchCursor(
@@ -24,11 +24,14 @@ export function decodeSearchCursor(
   searcher: MemberKey,
   encrypted: string | null | undefined,
 ): SearchCursor | null {
-  const cursor = decodeOwnCursor(ownerOf(keyed, searcher), encrypted);
+  const cursor = decodeOwnCursor(searchCursorOwner(keyed, searcher), encrypted);
   return cursor && { photo: cursor.mark !== WITHOUT_PHOTO, at: cursor.at };
 }
 
-const ownerOf = ({ networkKey: key }: CursorServices, { id, siteId }: MemberKey): CursorOwner => ({
+const searchCursorOwner = (
+  { networkKey: key }: CursorServices,
+  { id, siteId }: MemberKey,
+): CursorOwner => ({
   key,
   list: "search",
   siteId,

@@ -32,14 +32,17 @@ export async function listLikes(
   const { viewer, list } = call;
   if (list === "received") return listReceived(services, call, bounds);
   const select = list === "given" ? selectGivenLikes : selectMatches;
-  const owner = ownerOf(services, call);
+  const owner = likesCursorOwner(services, call);
   const after = decodeOwnCursor(owner, call.after)?.at ?? null;
   const step = await readStep(services, select({ ...baseQuery(viewer, bounds), after }), bounds);
   const next = step.end && encodeOwnCursor(owner, step.end);
   return { members: cardsOf(services, call, step.found), next };
 }
 
-const ownerOf = ({ networkKey }: Services, { viewer, list }: LikesRequest): CursorOwner => ({
+const likesCursorOwner = (
+  { networkKey }: Services,
+  { viewer, list }: LikesRequest,
+): CursorOwner => ({
   key: networkKey,
   list: `likes ${list}`,
   siteId: viewer.siteId,
@@ -55,7 +58,7 @@ async function listReceived(
   bounds: ScanBounds,
 ): Promise<LikesPage> {
   const { viewer } = call;
-  const owner = ownerOf(services, call);
+  const owner = likesCursorOwner(services, call);
   const cursor = decodeOwnCursor(owner, call.after);
   const after = cursor?.at ?? null;
   const amongSeen = cursor?.mark === SEEN_MARK;

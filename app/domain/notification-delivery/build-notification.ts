@@ -44,11 +44,11 @@ export function buildNotification(
   return chatNotification(services, job);
 }
 
-const ownerOf = ({ account, siteId }: NotificationJob) => ({ accountId: account, siteId });
+const accountOfJob = ({ account, siteId }: NotificationJob) => ({ accountId: account, siteId });
 
 /** Events in quiet hours are sent as one digest after them (R375). */
 const deferToMorning = (job: NotificationJob) => ({
-  later: (quiet: QuietHours) => insertDeferredNight(ownerOf(job), quiet),
+  later: (quiet: QuietHours) => insertDeferredNight(accountOfJob(job), quiet),
 });
 
 type ChatJob = Extract<NotificationJob, { conversation: unknown }>;
@@ -156,7 +156,7 @@ async function nightNotification(
   const push = found.row && digestPush(found.row, found);
   const kinds = ["conversation", "message", "like"] as const;
   const mail = found.row && digestEmail(found.row, found);
-  const ends = found.row ? deleteDeferredNight(ownerOf(job), found.row.due) : undefined;
+  const ends = found.row ? deleteDeferredNight(accountOfJob(job), found.row.due) : undefined;
   return { found, kinds, push, mail, when: undefined, ends, ...deferToMorning(job) };
 }
 

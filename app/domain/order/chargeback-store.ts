@@ -3,7 +3,7 @@ import type { RefundId } from "~/kit/ids";
 import { endPremium } from "../account/premium-sql";
 import { blockDebits } from "../direct-debit/block-sql";
 import { isInState, movePayment, type PaymentRow, statesBefore } from "../payment/payment-sql";
-import { completesOrder, ownerOf } from "./complete-order-store";
+import { accountOfOrder, completesOrder } from "./complete-order-store";
 import { issueCreditNote, type Seller } from "./receipt-store";
 import {
   endOrder,
@@ -49,8 +49,8 @@ export const chargebackStatements = ({ payment, site, refundId, amount, at }: Ch
     order: endOrder(orderId, { to: "charged_back", at }, isBack),
     note: issueCreditNote(site, { orderId, refundId, at }, isBack),
     premium: endPremium(
-      ownerOf(orderId),
-      sql`${isBack} AND NOT ${hasPaidRemainder(ownerOf(orderId))}`,
+      accountOfOrder(orderId),
+      sql`${isBack} AND NOT ${hasPaidRemainder(accountOfOrder(orderId))}`,
     ),
     ...(method === "sdd" ? blockDebits({ orderId, at }, isRefundInserted(refundId)) : {}),
   };

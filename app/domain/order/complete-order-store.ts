@@ -42,7 +42,8 @@ const selectOrder = (id: OrderId | SQL): Statement<StoredOrder> =>
 export const selectOrderOfPayment = (paymentId: PaymentId) => selectOrder(orderIdOf(paymentId));
 
 /** SQL expression for the account of an order; null after the account was erased. */
-export const ownerOf = (id: OrderId): SQL => sql`(SELECT account_id FROM orders WHERE id = ${id})`;
+export const accountOfOrder = (id: OrderId): SQL =>
+  sql`(SELECT account_id FROM orders WHERE id = ${id})`;
 
 const isCompleted = (id: OrderId): SQL =>
   sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND state = 'completed')`;
@@ -122,7 +123,7 @@ export const completionStatements = ({ payment, site, at, surplusId }: Completio
       sql`o.credits`,
       sql`FROM orders o WHERE o.id = ${orderId} AND o.state = 'completed'`,
     ),
-    premium: startPremium(ownerOf(orderId), at, isCompleted(orderId)),
+    premium: startPremium(accountOfOrder(orderId), at, isCompleted(orderId)),
     receipt: issueReceipt(site, { orderId, at }, isCompleted(orderId)),
     discount: finalizeUse(
       DISCOUNT_COLUMNS,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { RefundId } from "~/kit/ids";
 import { endPremium } from "../account/premium-sql";
 import { isInState, movePayment, type PaymentRow, statesBefore } from "../payment/payment-sql";
-import { ownerOf } from "./complete-order-store";
+import { accountOfOrder } from "./complete-order-store";
 import { issueCreditNote, type Seller } from "./receipt-store";
 import {
   endOrder,
@@ -66,8 +66,8 @@ export const providerRefundStatements = ({
     note: issueCreditNote(site, { orderId, refundId, at }, isBack),
     order: endOrder(orderId, { to: "withdrawn", at }, sql`${isBack} AND ${moneyLeft} <= 0`),
     premium: endPremium(
-      ownerOf(orderId),
-      sql`${isBack} AND NOT ${hasPaidRemainder(ownerOf(orderId))}`,
+      accountOfOrder(orderId),
+      sql`${isBack} AND NOT ${hasPaidRemainder(accountOfOrder(orderId))}`,
     ),
     payment: closePayment(payment, at),
   };

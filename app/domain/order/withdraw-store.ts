@@ -5,7 +5,7 @@ import type { MemberKey } from "../account/account";
 import { endPremium } from "../account/premium-sql";
 import { payingPaymentOf } from "../payment/payment-sql";
 import { numberSetting } from "../site/setting-sql";
-import { ownerOf } from "./complete-order-store";
+import { accountOfOrder } from "./complete-order-store";
 import { issueCreditNote, type Seller } from "./receipt-store";
 import {
   endOrder,
@@ -58,8 +58,8 @@ export const refundStatements = (input: RefundStatementsInput) => {
       isWithdrawal ? made : sql`${made} AND ${moneyLeft} <= 0`,
     ),
     premium: endPremium(
-      ownerOf(orderId),
-      sql`${made} AND NOT ${hasPaidRemainder(ownerOf(orderId))}`,
+      accountOfOrder(orderId),
+      sql`${made} AND NOT ${hasPaidRemainder(accountOfOrder(orderId))}`,
     ),
   };
 };

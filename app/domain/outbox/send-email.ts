@@ -30,7 +30,7 @@ const CLAIM_DURATION = minutes(2);
  * "gone": nothing to do. "busy": another consumer has claimed it. `wait` is the delay before it is
  * enqueued again, in milliseconds.
  */
-export type SendResult =
+type SendEmailResult =
   | { status: "sent" | "suppressed" | "failed" | "gone" | "anew" }
   | { status: "busy" | "later"; wait: number };
 
@@ -73,7 +73,7 @@ export async function sendEmail(
   services: Services,
   id: EmailId,
   sender: EmailCallbacks,
-): Promise<SendResult> {
+): Promise<SendEmailResult> {
   const now = services.now();
   const claimed = await unscopedClaimEmail(services.db, id, { now, until: now + CLAIM_DURATION });
   if (claimed === "gone") return { status: "gone" };
@@ -125,7 +125,7 @@ async function storeResult(
   services: Services,
   letter: ClaimedEmailRow,
   tried: AttemptResult,
-): Promise<SendResult> {
+): Promise<SendEmailResult> {
   const now = services.now();
   const { id, template, attempts, since } = letter;
   const { status, errorCode: fault, address } = tried;

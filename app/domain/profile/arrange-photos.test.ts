@@ -17,7 +17,7 @@ const later: Promise<unknown>[] = [];
 const services = () => realServices({ defer: (_name, work) => void later.push(work) });
 const done = { ok: true, value: null };
 
-async function ownerOf(...visibilities: string[]) {
+async function addOwnerWithPhotos(...visibilities: string[]) {
   const member = await addMember(await addSite());
   const ids = [];
   for (const [position, visibility] of visibilities.entries())
@@ -31,7 +31,7 @@ const ownPhotosOf = async (member: TestMember) => {
 };
 
 test("photos are stored in their owner's order; unlisted ones follow", async () => {
-  const { member, ids, stranger } = await ownerOf("public", "public", "members");
+  const { member, ids, stranger } = await addOwnerWithPhotos("public", "public", "members");
   const [a, b, c] = ids as [PhotoId, PhotoId, PhotoId];
   await orderPhotos(services(), member, [c, b, a]);
   expect((await ownPhotosOf(member)).map(([id]) => id)).toEqual([c, b, a]);
@@ -42,7 +42,7 @@ test("photos are stored in their owner's order; unlisted ones follow", async () 
 });
 
 test("another photo becomes main unless Premium-only, rejected or someone else's", async () => {
-  const { member, ids, stranger } = await ownerOf("public", "members", "premium");
+  const { member, ids, stranger } = await addOwnerWithPhotos("public", "members", "premium");
   const [a, b, c] = ids as [PhotoId, PhotoId, PhotoId];
   const main = (by: TestMember, id: PhotoId) => makeMainPhoto(services(), by, id);
   expect(await main(member, b)).toEqual(done);
@@ -59,7 +59,7 @@ test("another photo becomes main unless Premium-only, rejected or someone else's
 });
 
 test("an owner sets a photo's visibility; the main one is never Premium-only", async () => {
-  const { member, ids, stranger } = await ownerOf("public", "public");
+  const { member, ids, stranger } = await addOwnerWithPhotos("public", "public");
   const [a, b] = ids as [PhotoId, PhotoId];
   const show = (by: TestMember, photo: PhotoId, visibility: "members" | "premium") =>
     setPhotoVisibility(services(), by, { photo, visibility });
@@ -74,7 +74,7 @@ test("an owner sets a photo's visibility; the main one is never Premium-only", a
 });
 
 test("a deleted photo loses its bytes and the next eligible one becomes main", async () => {
-  const { member, ids, stranger } = await ownerOf("public", "premium", "members");
+  const { member, ids, stranger } = await addOwnerWithPhotos("public", "premium", "members");
   const [a, b, c] = ids as [PhotoId, PhotoId, PhotoId];
   const { PHOTOS } = env as unknown as Env;
   await PHOTOS.put(`${member.siteId}/${a}/main.webp`, "x");

@@ -40,7 +40,7 @@ const createCloudflareMailer = ({ MAIL }: Pick<Env, "MAIL">, reports: string | n
       await MAIL.send(toMessage(email, reports));
       return { status: "sent" };
     } catch (error) {
-      return toSendResult(errorCode(error));
+      return bindingErrorResult(errorCode(error));
     }
   },
 });
@@ -67,7 +67,7 @@ const PERMANENT_ERRORS = [
 /** Error codes of a wrong sender, header or account setup, which the operator has to fix. */
 const SETUP_ERRORS = /^E_(?:SENDER_|HEADER|RECIPIENT_NOT_ALLOWED)/;
 
-function toSendResult(code: string): MailResult {
+function bindingErrorResult(code: string): MailResult {
   if (code === "E_RECIPIENT_SUPPRESSED") return { status: "no_mailbox", errorCode: code };
   if (PERMANENT_ERRORS.includes(code)) return { status: "refused", errorCode: code };
   return { status: SETUP_ERRORS.test(code) ? "ours" : "later", errorCode: code };

@@ -38,7 +38,7 @@ export const createResend = (
       if (answer.ok) await answer.body?.cancel();
       return answer.ok
         ? { status: "sent" }
-        : toSendResult(answer.status, await errorNameIn(answer));
+        : resendErrorResult(answer.status, await errorNameIn(answer));
     } catch (error) {
       return { status: "later", errorCode: error instanceof Error ? error.name : "unknown" };
     }
@@ -66,7 +66,7 @@ async function errorNameIn(answer: Response): Promise<string> {
   return typeof name === "string" && /^[a-z_]{1,40}$/.test(name) ? name : "unknown";
 }
 
-function toSendResult(status: number, name: string): MailResult {
+function resendErrorResult(status: number, name: string): MailResult {
   const errorCode = `${status}_${name}`;
   // The same id was sent with other content, because the site's name or texts changed: that e-mail
   // was accepted.
