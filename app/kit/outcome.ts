@@ -1,10 +1,10 @@
 /**
  * Result of a use case: success with a value, or a business error whose code is data and a
- * translation key.
+ * translation key. `Values` are what the text of an error needs.
  */
-export type Outcome<T, Refusal extends string> =
+export type Outcome<T, Refusal extends string, Values = { minutes?: number }> =
   | { ok: true; value: T }
-  | { ok: false; refusal: Refusal; minutes?: number };
+  | ({ ok: false; refusal: Refusal } & Values);
 
 /** Whether an error code, such as one of the API, is in a list of refusals. */
 export const isRefusalOf = <Refusal extends string>(

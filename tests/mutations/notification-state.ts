@@ -33,7 +33,7 @@ export const NOTIFICATION_STATE = [
   link("who is erased is told", "isTheirs ? on : { mail: [], push: [] }", "on"),
   link(
     "a mailbox that was left ends",
-    "  if (!(await isOwnMailbox(services, leaving))) return true;\n",
+    "  if (!(await isOwnMailbox(services, leaving))) return done(null);\n",
   ),
   link(
     "a letter's press ends pushes",

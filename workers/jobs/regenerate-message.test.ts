@@ -8,6 +8,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import { reactivateByLink } from "~/domain/deactivation/reactivate-account";
 import { type EmailId, newId } from "~/kit/ids";
+import { done } from "~/kit/outcome";
 import { bindings } from "../../tests/support/bindings";
 import { addUnreadMessage } from "../../tests/support/notification-setup";
 import { addBrowser } from "../../tests/support/outbox-pushes";
@@ -82,7 +83,7 @@ test("a deactivated account gets a new working link, a reactivated one none", as
   const { row, others } = await resend(member, "deletion_started");
   expect([row, others.length]).toEqual([null, 1]);
   const { secret } = fieldsOf(others[0]);
-  expect(await reactivateByLink(realServices(), member.siteId, secret)).toBe(member.id);
+  expect(await reactivateByLink(realServices(), member.siteId, secret)).toEqual(done(member.id));
   expect((await resend(member, "deletion_started")).row).toBe("suppressed");
 });
 

@@ -34,8 +34,8 @@ const MAX_WRITERS = 2;
 const MAX_REMEMBERED = 50;
 
 /**
- * `countUpdate`: counts that the sender's connection object publishes to their pages; null for a resend,
- * which was published before.
+ * `countUpdate`: counts that the sender's connection object publishes to their pages; null for a
+ * resend, which was published before.
  */
 type StoreMessageResult =
   | { ok: true; value: SentMessage; countUpdate: CountUpdate | null }

@@ -6,6 +6,7 @@ import {
   type MemberId,
   type SiteId,
 } from "~/kit/ids";
+import type { Outcome } from "~/kit/outcome";
 import type { GiftCode } from "../gift/gift";
 import type { RenderedChatPhoto } from "../photo/photo";
 import type { SendRefusal } from "./send-refusals";
@@ -59,8 +60,8 @@ export type SentMessage = {
  * (too_fast).
  */
 export type RefusalValues = { price?: number; seconds?: number };
-export type RejectedSend = RefusalValues & { ok: false; refusal: SendRefusal };
-export type SendMessageResult = { ok: true; value: SentMessage } | RejectedSend;
+export type SendMessageResult = Outcome<SentMessage, SendRefusal, RefusalValues>;
+export type RejectedSend = Extract<SendMessageResult, { ok: false }>;
 
 /**
  * How long a deletion can be undone without JavaScript: the page cannot pause the timer while it is

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { plainPhotoRef } from "~/domain/photo/photo-refs";
+import { done } from "~/kit/outcome";
 import { addSampleMember } from "../../../tests/support/add-sample-member";
 import { emailTo } from "../../../tests/support/email-to";
 import { addLike, localeContextOf, siteOf, viewerOf } from "../../../tests/support/member-fixtures";
@@ -99,13 +100,15 @@ test("the reactivation link works once, on its own site, within fourteen days", 
   const marked = await addSampleMember(site);
   await requestDeletionByPassword(marked);
   const secret = await secretOf(marked);
-  expect(await reactivateByLink(realServices(), await addSite(), secret)).toBeNull();
-  expect(await reactivateByLink(at(15), marked.siteId, secret)).toBeNull();
+  expect(await reactivateByLink(realServices(), await addSite(), secret)).toMatchObject({
+    ok: false,
+  });
+  expect(await reactivateByLink(at(15), marked.siteId, secret)).toMatchObject({ ok: false });
   expect(await statuses(marked)).toEqual({ account: "deletion_pending", profile: "disabled" });
-  expect(await reactivateByLink(at(13), marked.siteId, secret)).toBe(marked.id);
+  expect(await reactivateByLink(at(13), marked.siteId, secret)).toEqual(done(marked.id));
   expect(await statuses(marked)).toEqual({ account: "active", profile: "active" });
   expect((await listBadges(realServices(), marked.other.id)).unread).toBe(1);
-  expect(await reactivateByLink(at(13), marked.siteId, secret)).toBeNull();
+  expect(await reactivateByLink(at(13), marked.siteId, secret)).toMatchObject({ ok: false });
   expect(
     await env.DB.prepare("SELECT 1 FROM departures WHERE account_id = ?").bind(marked.id).first(),
   ).toBeNull();
@@ -125,10 +128,10 @@ test("a second deletion sends a new link, and the first link stays used", async 
   const first = await secretOf(member);
   await reactivateByLink(realServices(), member.siteId, first);
   await requestDeletionByPassword(member);
-  expect(await reactivateByLink(realServices(), member.siteId, first)).toBeNull();
+  expect(await reactivateByLink(realServices(), member.siteId, first)).toMatchObject({ ok: false });
   const again = await secretOf(member);
   expect(again).not.toBe(first);
-  expect(await reactivateByLink(realServices(), member.siteId, again)).toBe(member.id);
+  expect(await reactivateByLink(realServices(), member.siteId, again)).toEqual(done(member.id));
 });
 
 test("a login within fourteen days offers reactivation after the right password", async () => {
@@ -139,7 +142,9 @@ test("a login within fourteen days offers reactivation after the right password"
   const tried = await logIn(realServices(), from, { email, password: PASSWORD });
   expect(tried).toMatchObject({ refusal: "deletion_pending" });
   const secret = await createReactivationLink(realServices(), member.siteId, email);
-  expect(await reactivateByLink(realServices(), member.siteId, secret as string)).toBe(member.id);
+  expect(await reactivateByLink(realServices(), member.siteId, secret as string)).toEqual(
+    done(member.id),
+  );
   expect(await createReactivationLink(realServices(), member.siteId, email)).toBeNull();
 });
 

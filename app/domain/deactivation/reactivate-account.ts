@@ -1,5 +1,6 @@
 import { first, run, runBatch } from "~/db/batch";
 import type { MemberId, SiteId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { selectPendingDeletion } from "../account/member-data-sql";
@@ -9,14 +10,14 @@ import { selectReactivationPeriod } from "./deactivation-store";
 import { restoreAccount } from "./hide-sql";
 
 /**
- * Reactivates an account by its mailed link, once, with its previous state. Null for a used,
- * expired or foreign link.
+ * Reactivates an account by its mailed link, once, with its previous state. Refused for a
+ * used, expired or foreign link.
  */
 export async function reactivateByLink(
   services: Services,
   siteId: SiteId,
   secret: string,
-): Promise<MemberId | null> {
+): Promise<Outcome<MemberId, "link_closed">> {
   const now = services.now();
   const spent = { siteId, purpose: "reactivate" as const, secretHash: await hashSecret(secret) };
   const owner = ownerOfSpent(spent, now);
@@ -25,9 +26,9 @@ export async function reactivateByLink(
     restored: restoreAccount(owner, { kinds: ["deletion"], from: ["deletion_pending"], now }),
   });
   const [back] = restored.ended.rows;
-  if (!back) return null;
+  if (!back) return refuse("link_closed");
   services.log("account.returned", { site: siteId, account: back.id });
-  return back.id;
+  return done(back.id);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { done } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import { emailTo } from "../../../tests/support/email-to";
 import { requestDeletionByPassword } from "../../../tests/support/request-deletion";
@@ -23,10 +24,14 @@ test("an unused reactivation link ends with its deletion and undoes no later one
   const member = await addMember(await addSite());
   await requestDeletionByPassword(member, {}, at(0));
   const offered = await createReactivationLink(at(1), member.siteId, emailAddressOf(member.id));
-  expect(await reactivateByLink(at(1), member.siteId, await mailed(member))).toBe(member.id);
+  expect(await reactivateByLink(at(1), member.siteId, await mailed(member))).toEqual(
+    done(member.id),
+  );
   await requestDeletionByPassword(member, {}, at(20));
-  expect(await reactivateByLink(at(21), member.siteId, offered ?? "")).toBeNull();
-  expect(await reactivateByLink(at(21), member.siteId, await mailed(member))).toBe(member.id);
+  expect(await reactivateByLink(at(21), member.siteId, offered ?? "")).toMatchObject({ ok: false });
+  expect(await reactivateByLink(at(21), member.siteId, await mailed(member))).toEqual(
+    done(member.id),
+  );
 });
 
 test("a session that this isolate has cached ends with the account", async () => {

@@ -1,4 +1,5 @@
 import type { SiteId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { accountExists } from "../account/account-sql";
 import { findAddress } from "../account/find-address";
@@ -44,21 +45,21 @@ async function isOwnMailbox(services: Services, { siteId, accountId, address }: 
 
 /**
  * Switches off the named kinds per channel for the link's member (R385); without names, e-mails of
- * the kinds of the link's own e-mail. Idempotent. False if the link was not signed by this site.
+ * the kinds of the link's own e-mail. Idempotent. Refused if the link was not signed by this site.
  * Writes nothing for an erased account, or from a previous mailbox.
  */
 export async function unsubscribe(
   services: Services,
   { siteId, token }: { siteId: SiteId; token: string },
   named?: NotificationSettings["on"],
-): Promise<boolean> {
+): Promise<Outcome<null, "not_found">> {
   const leaving = await readUnsubscribeToken(services.networkKey, siteId, token);
-  if (!leaving) return false;
-  if (!(await isOwnMailbox(services, leaving))) return true;
+  if (!leaving) return refuse("not_found");
+  if (!(await isOwnMailbox(services, leaving))) return done(null);
   const off = named ?? { mail: leaving.kinds, push: [] };
   await switchKindsOff(services, leaving, { off, when: accountExists(leaving.accountId) });
   const mail = off.mail.join(" ");
   const push = off.push.join(" ");
   services.log("mail.left", { site: siteId, mail, push });
-  return true;
+  return done(null);
 }

@@ -16,6 +16,7 @@ import { listOwnPhotos } from "./list-own-photos";
 const later: Promise<unknown>[] = [];
 const services = () => realServices({ defer: (_name, work) => void later.push(work) });
 const done = { ok: true, value: null };
+const missing = { ok: false, refusal: "not_found" };
 
 async function addOwnerWithPhotos(...visibilities: string[]) {
   const member = await addMember(await addSite());
@@ -78,15 +79,15 @@ test("a deleted photo loses its bytes and the next eligible one becomes main", a
   const [a, b, c] = ids as [PhotoId, PhotoId, PhotoId];
   const { PHOTOS } = env as unknown as Env;
   await PHOTOS.put(`${member.siteId}/${a}/main.webp`, "x");
-  expect(await deleteOwnPhoto(services(), stranger, a)).toBe(false);
-  expect(await deleteOwnPhoto(services(), member, a)).toBe(true);
+  expect(await deleteOwnPhoto(services(), stranger, a)).toEqual(missing);
+  expect(await deleteOwnPhoto(services(), member, a)).toMatchObject({ ok: true });
   await Promise.all(later.splice(0));
   expect(await PHOTOS.get(`${member.siteId}/${a}/main.webp`)).toBeNull();
   expect(await ownPhotosOf(member)).toEqual([
     [b, "premium"],
     [c, "members", "main"],
   ]);
-  expect(await deleteOwnPhoto(services(), member, a)).toBe(false);
+  expect(await deleteOwnPhoto(services(), member, a)).toEqual(missing);
   await deleteOwnPhoto(services(), member, c);
   const main = "SELECT main_photo_id AS id, has_photo AS shown FROM profiles WHERE id = ?";
   expect(await env.DB.prepare(main).bind(member.id).first()).toEqual({ id: null, shown: 0 });

@@ -1,5 +1,6 @@
 import { runBatch } from "~/db/batch";
 import type { PhotoId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { nextMainPhoto, photoIdExpression } from "../photo/own-photo-sql";
@@ -9,17 +10,17 @@ import { replaceDeletedMainPhoto } from "./profile-sql";
 
 /**
  * Deletes one of the member's own photos with its bytes; the next eligible photo becomes the main
- * one. False if there was none.
+ * one.
  */
 export async function deleteOwnPhoto(
   services: Services,
   member: MemberKey,
   photo: PhotoId,
-): Promise<boolean> {
+): Promise<Outcome<null, "not_found">> {
   const { gone } = await runBatch(services.db, {
     gone: deletePhoto(member, photoIdExpression(photo)),
     main: replaceDeletedMainPhoto(member, photo, nextMainPhoto(member)),
   });
   deletePhotoBytes(services, gone.rows);
-  return gone.rows.length > 0;
+  return gone.rows.length > 0 ? done(null) : refuse("not_found");
 }

@@ -40,7 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = getServices(context);
   if (request.method === "DELETE") {
     const { id } = await readJson(request, deleteCallSchema);
-    if (!(await deleteOwnPhoto(services, viewer, id))) return apiError(404, "not_found");
+    const deleted = await deleteOwnPhoto(services, viewer, id);
+    if (!deleted.ok) return apiError(404, deleted.refusal);
     evictViewer(viewer.sessionHash);
     return Response.json({ deleted: true });
   }

@@ -76,7 +76,7 @@ async function purposeOf(token: string, context: Route.ActionArgs["context"]) {
 /** Starts no session: access to the mailbox alone does not log in. */
 async function reactivateFromLink(token: string, context: Route.ActionArgs["context"]) {
   const back = await reactivateByLink(getServices(context), getSite(context).id, token);
-  return redirect(back ? "/account-returned" : LINK_CLOSED_PATH, { headers: NO_STORE_HEADERS });
+  return redirect(back.ok ? "/account-returned" : LINK_CLOSED_PATH, { headers: NO_STORE_HEADERS });
 }
 
 export default function MailedLink({ loaderData, params: { token } }: Route.ComponentProps) {

@@ -19,7 +19,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, unsubscribeFormSchema);
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
   const link = { siteId: getSite(context).id, token: params.token };
-  if (!(await unsubscribe(getServices(context), link, form.value))) throw notFound();
+  const outcome = await unsubscribe(getServices(context), link, form.value);
+  if (!outcome.ok) throw notFound();
   const { mail, push } = form.value;
   const query = mail.length + push.length > 0 ? "?off=yes" : "";
   return redirect(`/unsubscribe/${params.token}${query}`, {

@@ -44,7 +44,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const link = { siteId: getSite(context).id, token: params.token };
-  if (!(await unsubscribe(getServices(context), link))) throw notFound();
+  const outcome = await unsubscribe(getServices(context), link);
+  if (!outcome.ok) throw notFound();
   return data({ ended: true }, { headers: NO_STORE_HEADERS });
 }
 

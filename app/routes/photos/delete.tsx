@@ -29,7 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
 /** POST: deletes the photo. Idempotent. */
 export async function action(args: Route.ActionArgs) {
   const { viewer, photo } = requirePhotoAction(args);
-  if (!(await deleteOwnPhoto(getServices(args.context), viewer, photo))) throw notFound();
+  const deleted = await deleteOwnPhoto(getServices(args.context), viewer, photo);
+  if (!deleted.ok) throw notFound();
   evictViewer(viewer.sessionHash);
   return redirect("/profile/photos", 303);
 }
