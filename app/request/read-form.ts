@@ -29,6 +29,16 @@ export async function readForm<Schema extends z.ZodObject>(request: Request, sch
   };
 }
 
+/**
+ * The values of a form without typed input: a button, or fixed choices. Throws 400 for invalid ones,
+ * because our pages cannot send them and there is nothing to correct.
+ */
+export async function readActionForm<Schema extends z.ZodObject>(request: Request, schema: Schema) {
+  const form = await readForm(request, schema);
+  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  return form.value;
+}
+
 /** A text of any namespace, with its name in front. */
 export type FormErrorKey = TextKey<"common"> | LazyTextKey;
 export type FormErrors = { form?: FormErrorKey; fields?: Record<string, FormErrorKey> };

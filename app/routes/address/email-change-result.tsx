@@ -7,7 +7,7 @@ import { getClientContext } from "~/request/client-context";
 import { knownBrowserCookie } from "~/request/cookies";
 import { getServices, getViewer } from "~/request/middleware/context";
 import { NO_STORE_HEADERS } from "~/request/no-store-headers";
-import { readForm } from "~/request/read-form";
+import { readActionForm } from "~/request/read-form";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
@@ -34,11 +34,10 @@ export function headers() {
  * (join/token.tsx).
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, mailLinkSchema);
-  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  const { token } = await readActionForm(request, mailLinkSchema);
   const { siteId, origin } = getClientContext(request, context);
   const caller = { siteId, origin, viewer: getViewer(context) };
-  const outcome = await confirmByLink(getServices(context), caller, form.value.token);
+  const outcome = await confirmByLink(getServices(context), caller, token);
   if (!outcome.ok) return redirect("/mail-change/do", { headers: NO_STORE_HEADERS });
   const headers = new Headers(NO_STORE_HEADERS);
   const { mark } = outcome.value;

@@ -1,8 +1,8 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { resumeEmails } from "~/domain/account/find-suppression-reason";
 import { z } from "~/kit/zod";
 import { getServices } from "~/request/middleware/context";
-import { readForm } from "~/request/read-form";
+import { readActionForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
 import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/resume-emails";
@@ -12,8 +12,7 @@ export const loader = () => redirect("/settings/account#email");
 /** POST /settings/account/write-again: resumes e-mails to a member whose address was suppressed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  const form = await readForm(request, z.strictObject({}));
-  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  await readActionForm(request, z.strictObject({}));
   await resumeEmails(getServices(context), viewer);
   return redirect("/settings/account?mail=again#email", 303);
 }

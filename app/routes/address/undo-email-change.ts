@@ -1,10 +1,10 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { mailLinkSchema } from "~/domain/address/address.schema";
 import { undoMailChange } from "~/domain/address/undo-mail-change";
 import { getClientContext } from "~/request/client-context";
 import { getServices } from "~/request/middleware/context";
 import { NO_STORE_HEADERS } from "~/request/no-store-headers";
-import { readForm } from "~/request/read-form";
+import { readActionForm } from "~/request/read-form";
 import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/undo-email-change";
 
@@ -15,10 +15,9 @@ export function loader() {
 
 /** POST /mail-change/undo: restores the old address and redirects to a new password. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, mailLinkSchema);
-  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  const { token } = await readActionForm(request, mailLinkSchema);
   const client = getClientContext(request, context);
-  const outcome = await undoMailChange(getServices(context), client, form.value.token);
+  const outcome = await undoMailChange(getServices(context), client, token);
   const to = outcome.ok ? `/${outcome.value.reset}` : "/mail-change/do";
   return redirect(to, { headers: NO_STORE_HEADERS });
 }

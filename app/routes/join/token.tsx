@@ -8,7 +8,7 @@ import { getClientContext } from "~/request/client-context";
 import { getServices, getSite } from "~/request/middleware/context";
 import { NO_STORE_HEADERS } from "~/request/no-store-headers";
 import { notFound } from "~/request/not-found";
-import { readForm } from "~/request/read-form";
+import { readActionForm } from "~/request/read-form";
 import { EmailChangeLinkPage } from "../address/email-change-link-page";
 import { ReactivationPage } from "../leaving/reactivation-page";
 import { NewPasswordPage } from "../password/new-password-page";
@@ -48,8 +48,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!SECRET_PATTERN.test(params.token)) throw notFound();
-  const form = await readForm(request, z.strictObject({}));
-  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  await readActionForm(request, z.strictObject({}));
   if ((await purposeOf(params.token, context)) === "reactivate")
     return reactivateFromLink(params.token, context);
   const outcome = await activateByLink(

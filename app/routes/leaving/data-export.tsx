@@ -7,7 +7,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { z } from "~/kit/zod";
 import { useRoot } from "~/layouts/use-root";
 import { getServices } from "~/request/middleware/context";
-import { readForm } from "~/request/read-form";
+import { readActionForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
 import { getTimeZone } from "~/request/time-zone";
 import { Alert } from "~/ui/alert";
@@ -28,8 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  const form = await readForm(request, z.strictObject({}));
-  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  await readActionForm(request, z.strictObject({}));
   const { origin } = new URL(request.url);
   const requested = await requestDataExport(getServices(context), viewer, origin);
   return requested.ok

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { findMatches } from "~/domain/match-finder/find-matches";
 import type { MatchSuggestion } from "~/domain/match-finder/match-finder";
 import { finderFormSchema } from "~/domain/match-finder/match-finder.schema";
@@ -10,7 +10,7 @@ import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
 import { getLocaleContext } from "~/request/locale-context";
 import { getServices, getSite } from "~/request/middleware/context";
-import { readForm } from "~/request/read-form";
+import { readActionForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
 import { ChipList } from "~/ui/chip-list";
 import { EmptyState } from "~/ui/empty-state";
@@ -36,10 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Saves all answers, after each change or with the button. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  const form = await readForm(request, finderFormSchema);
-  // The form only has fixed choices, so an invalid value was not sent by our pages.
-  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
-  const { show, ...answers } = form.value;
+  const { show, ...answers } = await readActionForm(request, finderFormSchema);
   await saveFinderAnswers(getServices(context), viewer, answers);
   return show ? redirect(`/match-finder#${LIST_ID}`, 303) : { saved: true };
 }

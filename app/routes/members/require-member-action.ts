@@ -1,9 +1,9 @@
-import { data, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { isId, type MemberId } from "~/kit/ids";
 import { safePath } from "~/kit/safe-path";
 import { z } from "~/kit/zod";
 import { notFound } from "~/request/not-found";
-import { readForm } from "~/request/read-form";
+import { readActionForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
 
 /** `next`: the page to return to. */
@@ -27,10 +27,8 @@ export async function requireMemberAction({
   params: { id },
   after,
 }: MemberActionRequest) {
-  const form = await readForm(request, memberActionSchema);
-  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  const { next } = await readActionForm(request, memberActionSchema);
   if (!isId<MemberId>(id)) throw notFound();
-  const { next } = form.value;
   const viewer = requireViewer(request, context, after?.(next) ?? returnUrl(next ?? "", id));
   return { viewer, member: id, next };
 }

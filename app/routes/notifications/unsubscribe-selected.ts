@@ -1,10 +1,10 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { unsubscribeFormSchema } from "~/domain/notification/notification.schema";
 import { unsubscribe } from "~/domain/notification-delivery/unsubscribe";
 import { getServices, getSite } from "~/request/middleware/context";
 import { NO_STORE_HEADERS } from "~/request/no-store-headers";
 import { notFound } from "~/request/not-found";
-import { readForm } from "~/request/read-form";
+import { readActionForm } from "~/request/read-form";
 import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/unsubscribe-selected";
 
@@ -16,12 +16,11 @@ export const loader = ({ params }: Route.LoaderArgs) =>
  * the signed link. Never switches anything on (R385).
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await readForm(request, unsubscribeFormSchema);
-  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  const form = await readActionForm(request, unsubscribeFormSchema);
   const link = { siteId: getSite(context).id, token: params.token };
-  const outcome = await unsubscribe(getServices(context), link, form.value);
+  const outcome = await unsubscribe(getServices(context), link, form);
   if (!outcome.ok) throw notFound();
-  const { mail, push } = form.value;
+  const { mail, push } = form;
   const query = mail.length + push.length > 0 ? "?off=yes" : "";
   return redirect(`/unsubscribe/${params.token}${query}`, {
     status: 303,

@@ -10,7 +10,7 @@ import type { OrderId } from "~/kit/ids";
 import { useRoot } from "~/layouts/use-root";
 import { getServices, getSite } from "~/request/middleware/context";
 import { notFound } from "~/request/not-found";
-import { readForm } from "~/request/read-form";
+import { readActionForm } from "~/request/read-form";
 import { requireId } from "~/request/require-id";
 import { requireViewer } from "~/request/require-viewer";
 import { getTimeZone } from "~/request/time-zone";
@@ -42,10 +42,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const orderId = requireId<OrderId>(params.id);
-  const form = await readForm(request, withdrawSchema);
-  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  const form = await readActionForm(request, withdrawSchema);
   const actor = { site: getSite(context), viewer, origin: url.origin };
-  const outcome = await withdraw(getServices(context), actor, { orderId, ...form.value });
+  const outcome = await withdraw(getServices(context), actor, { orderId, ...form });
   if (outcome.ok) return redirect(`/transactions/${orderId}`, 303);
   const { refusal } = outcome;
   if (refusal === "not_found") throw notFound();

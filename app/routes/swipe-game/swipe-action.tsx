@@ -10,7 +10,7 @@ import { undoSwipe } from "~/domain/swipe-game/undo-swipe";
 import { isId, type MemberId } from "~/kit/ids";
 import { getServices } from "~/request/middleware/context";
 import { notFound } from "~/request/not-found";
-import { readForm } from "~/request/read-form";
+import { readActionForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
 import { getTimeZone } from "~/request/time-zone";
 import { MATCH_PARAM } from "../members/match-overlay";
@@ -31,9 +31,7 @@ export function loader({ params, ...args }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const swipeAction = parseGameAction(params.deed);
   const viewer = requireViewer(request, context);
-  const form = await readForm(request, swipeFormSchema);
-  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
-  const { member } = form.value;
+  const { member } = await readActionForm(request, swipeFormSchema);
   if (!isId<MemberId>(member)) throw notFound();
   const playing = { viewer, timeZone: getTimeZone(context) };
   if (swipeAction === "undo") {

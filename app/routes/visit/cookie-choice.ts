@@ -1,10 +1,10 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { safePath } from "~/kit/safe-path";
 import { z } from "~/kit/zod";
 import { getSite } from "~/request/middleware/context";
 import { cookieChoiceCookies } from "~/request/middleware/tracking";
 import { notFound } from "~/request/not-found";
-import { readForm } from "~/request/read-form";
+import { readActionForm } from "~/request/read-form";
 import type { Route } from "./+types/cookie-choice";
 import { refererPath } from "./referer-path";
 
@@ -20,15 +20,14 @@ const choiceFormSchema = z.strictObject({
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   if (site.tracking_days === 0) throw notFound();
-  const form = await readForm(request, choiceFormSchema);
-  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  const form = await readActionForm(request, choiceFormSchema);
   const headers = new Headers(
-    cookieChoiceCookies(request, site, form.value.choice).map((line): [string, string] => [
+    cookieChoiceCookies(request, site, form.choice).map((line): [string, string] => [
       "set-cookie",
       line,
     ]),
   );
-  return redirect(refererPath(request) ?? safePath(form.value.next, "/"), { status: 303, headers });
+  return redirect(refererPath(request) ?? safePath(form.next, "/"), { status: 303, headers });
 }
 
 /** There is no page: a direct GET is redirected. */

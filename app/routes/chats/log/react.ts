@@ -1,10 +1,10 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { reactionFormSchema } from "~/domain/conversation/conversation.schema";
 import { reactToMessage } from "~/domain/conversation/react-to-message";
 import type { ConversationId } from "~/kit/ids";
 import { getServices } from "~/request/middleware/context";
 import { notFound } from "~/request/not-found";
-import { readForm } from "~/request/read-form";
+import { readActionForm } from "~/request/read-form";
 import { requireId } from "~/request/require-id";
 import { requireViewer } from "~/request/require-viewer";
 import { NoPage } from "../../../request/no-page";
@@ -19,9 +19,7 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(`/chats/${requi
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const conversationId = requireId<ConversationId>(params.id);
-  const form = await readForm(request, reactionFormSchema);
-  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
-  const { seq, reaction = null, before } = form.value;
+  const { seq, reaction = null, before } = await readActionForm(request, reactionFormSchema);
   const input = { conversationId, seq, reaction };
   const reacted = await reactToMessage(getServices(context), viewer, input);
   if (!reacted.ok && reacted.refusal === "not_found") throw notFound();

@@ -4,7 +4,7 @@ import { SIGNUP_STEPS, type SignupStep } from "~/domain/signup/signup";
 import { skipSchema } from "~/domain/signup/signup.schema";
 import { getServices } from "~/request/middleware/context";
 import { notFound } from "~/request/not-found";
-import { readForm } from "~/request/read-form";
+import { readActionForm } from "~/request/read-form";
 import { NoPage } from "../../../request/no-page";
 import { continueTo } from "../continue-to";
 import { requireStep } from "../require-step";
@@ -28,8 +28,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const step = stepOfPath(params);
   if (!SKIPPABLE_STEPS.includes(step)) throw data({ code: "bad_request" }, { status: 400 });
   const viewer = await requireStep({ request, context }, step);
-  const form = await readForm(request, skipSchema);
-  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  await readActionForm(request, skipSchema);
   await skipStep(getServices(context), viewer, { origin: url.origin, step });
   return continueTo(url, "/complete-signup");
 }
