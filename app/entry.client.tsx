@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { translationLocaleIn } from "~/i18n/languages";
+import { TranslatorContext } from "~/i18n/use-translation";
+import { isOldBrowser } from "~/layouts/old-browser";
 import { languageOr } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
-import { TranslatorContext } from "./i18n/use-translation";
-import { translationLocaleIn } from "./i18n/variants";
 import { tabStorage } from "./kit/browser-storage";
 import { browserNow } from "./kit/clock";
-import { isOldBrowser } from "./layouts/minimum-browser";
 import { patchTranslatedPage } from "./layouts/translated-page";
 import { navigateOnChunkLoadFailure } from "./live/chunk-load-failure";
 import { isWriting } from "./live/is-writing";

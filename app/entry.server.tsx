@@ -5,10 +5,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { policyOfPage } from "~/request/content-policy";
+import { TranslatorContext } from "~/i18n/use-translation";
+import { policyOfPage } from "~/request/middleware/headers";
 import { DEFAULT_LANGUAGE } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
-import { TranslatorContext } from "./i18n/use-translation";
 import { logError } from "./platform/log";
 import {
   cdnPrefixOf,

@@ -11,30 +11,30 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
+import { WelcomeDiscountReminder } from "~/features/bonus/welcome-discount-reminder";
+import { useStorageOwner } from "~/features/device/clear-device";
+import { Installed } from "~/features/device/installed";
+import { translationLocaleIn } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/use-translation";
-import { translationLocaleIn } from "~/i18n/variants";
+import { changesHashOnly } from "~/kit/url";
+import { useConnectionError } from "~/layouts/error-page";
+import { AppHead } from "~/layouts/page-head";
+import { FooterWithTabBar } from "~/layouts/site-footer";
+import { requestErrorMiddleware } from "~/request/middleware/context";
 import type { Route } from "./+types/root";
-import { changesHashOnly } from "./kit/hash-change";
-import { AppHead } from "./layouts/app-head";
 import { ErrorPage, NO_RESPONSE } from "./layouts/error-page";
-import { FooterWithTabBar } from "./layouts/footer-with-tab-bar";
 import { loadRoot } from "./layouts/load-root";
 import { NavigationEffects } from "./layouts/navigation-effects";
 import { OldBrowser } from "./layouts/old-browser";
 import { SiteHeader } from "./layouts/site-header";
-import { useConnectionError } from "./layouts/use-connection-error";
 import { LiveProvider } from "./live/live-provider";
 import { usePushRenewal } from "./live/push/use-push-renewal";
 import { headersMiddleware } from "./request/middleware/headers";
 import { languageMiddleware } from "./request/middleware/language";
-import { requestErrorMiddleware } from "./request/middleware/request-error";
 import { sessionMiddleware } from "./request/middleware/session";
 import { siteMiddleware } from "./request/middleware/site";
 import { trackingMiddleware } from "./request/middleware/tracking";
-import { WelcomeDiscountReminder } from "./routes/bonus/welcome-discount-reminder";
 import { SendQueueSender } from "./routes/chats/send-queue/send-queue-sender";
-import { Installed } from "./routes/installed/installed";
-import { useStorageOwner } from "./routes/installed/use-storage-owner";
 import stylesheet from "./styles/app.css?url";
 
 /** Request middleware, in execution order. */

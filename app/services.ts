@@ -1,7 +1,8 @@
+import type { FormProof } from "~/kit/bot-check";
 import type { Crop } from "~/kit/crop";
-import type { EncryptionKeys } from "~/kit/encrypt";
-import type { FormProof } from "~/kit/form-proof";
+import type { EncryptionKeys } from "~/kit/crypto";
 import type { DataExportId, EmailId, PushId } from "~/kit/ids";
+import type { Live, MessageArchive } from "~/services/delivery";
 import type { Database, Databases } from "./db/database.server";
 import type { ReadBatcher } from "./db/read-batcher";
 import type {
@@ -9,11 +10,10 @@ import type {
   ScanJob,
 } from "./domain/notification-delivery/notification-delivery.schema";
 import type { EmailGallery, Mailer, Push, Sms } from "./services/delivery";
-import type { Live, MessageArchive } from "./services/live";
 import type { FakeProvider, Payments } from "./services/payments";
 
+export type { Live, MessageArchive } from "~/services/delivery";
 export type { Email, EmailGallery, Mailer, Push, Sms } from "./services/delivery";
-export type { Live, MessageArchive } from "./services/live";
 export type {
   FakeProvider,
   FakeProviderPayment,

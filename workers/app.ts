@@ -1,6 +1,6 @@
 import { createServices } from "~/platform/create-services";
 import { handleRequest } from "./fetch";
-import { runScheduledJobs } from "./scheduled/run-scheduled-jobs";
+import { runScheduledJobs } from "./scheduled/scheduled-jobs";
 
 export { PublicPages } from "./edge/public-pages";
 export { ConversationRoom } from "./live/conversation-room";

@@ -1,10 +1,9 @@
 import { Buffer } from "node:buffer";
 import { RouterContextProvider } from "react-router";
 import { findSite } from "~/domain/site/find-site";
-import { withSiteDatabase } from "~/domain/site/route-database";
-import { apiError } from "~/kit/api-error";
+import { withSiteDatabase } from "~/domain/site/site-services";
 import { BoundedCache } from "~/kit/bounded-cache";
-import { keyedHash } from "~/kit/secret";
+import { keyedHash } from "~/kit/crypto";
 import { readConfig } from "~/platform/config";
 import { createServices } from "~/platform/create-services";
 import { logError } from "~/platform/log";
@@ -14,8 +13,15 @@ import {
   type RequestMetadata,
   servicesContext,
 } from "~/request/middleware/context";
+import { apiError } from "~/request/responses";
 import type { Services } from "~/services";
-import { allowHeaderOf, checkRequest, removeTrailingDot, SITE_MIGRATING } from "./check-request";
+import {
+  allowHeaderOf,
+  checkRequest,
+  networkOf,
+  removeTrailingDot,
+  SITE_MIGRATING,
+} from "./check-request";
 import { cloudflareCountry, cloudflareLocation } from "./cloudflare-location";
 import { fetchFromPlatformCache } from "./edge/public-pages";
 import { type PageCacheServices, servePublic } from "./edge/serve-public";
@@ -29,11 +35,10 @@ import {
   unknownHost,
   withSecurityHeaders,
 } from "./fallback-responses";
-import { findResource, type Resource } from "./find-resource";
 import { limitBody, withoutBody } from "./limit-body";
-import { openChannel } from "./live/open-channel";
+import { openChannel } from "./live/channel-socket";
 import { loadSite, renderPublic } from "./load-site";
-import { networkOf } from "./network-of";
+import { findResource, type Resource } from "./site-routes";
 
 const ROUTER_METHODS = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
 

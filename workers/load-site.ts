@@ -1,6 +1,6 @@
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { findSite } from "~/domain/site/find-site";
-import { withSiteDatabase } from "~/domain/site/route-database";
+import { withSiteDatabase } from "~/domain/site/site-services";
 import { readConfig } from "~/platform/config";
 import { metadataContext, servicesContext } from "~/request/middleware/context";
 import type { Services } from "~/services";

@@ -1,6 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { BoundedCache } from "~/kit/bounded-cache";
-import { fromJson } from "~/kit/from-json";
+import { fromJson } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 import { servicesContext } from "~/request/middleware/context";
 import type { BuildFiles } from "~/services";

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import { BoundedCache } from "~/kit/bounded-cache";
+import { BoundedCache } from "../app/kit/bounded-cache";
 
-export type Routes = ServerBuild["routes"];
+type Routes = ServerBuild["routes"];
 
 /** The route at a path, if any, and the ids of all routes that its page needs, one a line. */
 type Branch = { leaf: string | undefined; around: string };
@@ -17,7 +17,7 @@ const routeIndexes = new WeakMap<Routes, RouteIndex>();
 export const ID_IN_PATH = /(?<=\/)[\w-]{22}(?=\/|\.data$|$)/g;
 
 /** The catch-all route. */
-export const CATCH_ALL = "*";
+const CATCH_ALL = "*";
 
 /**
  * The routes of a path, of every parent path, which its page sends to the browser, and the
@@ -67,4 +67,26 @@ function treeOf(routes: Routes, parent?: string): RouteObject[] {
     const { id, path } = route;
     return route.index ? [{ id, path, index: true }] : [{ id, path, children: treeOf(routes, id) }];
   });
+}
+
+/** The resource at a path: a page, an API endpoint or a file, and its methods. Null: none. */
+export type Resource = { kind: "page" | "door" | "file"; methods: string[] };
+
+/**
+ * Finds the resource of a path in the site's own routes. A route that loads or renders something
+ * accepts GET and HEADER_BYTES, one with an action accepts POST; an endpoint with other methods declares
+ * them (`export const handle = { methods: ["DELETE"] }`).
+ */
+export function findResource(routes: Routes, path: string): Resource | null {
+  const { leaf } = branchAt(routes, path);
+  const route = leaf === undefined ? undefined : routes[leaf];
+  if (!route || route.path === CATCH_ALL) return null;
+  const { default: page, loader, action, handle } = route.module;
+  const named = (handle as { methods?: string[] } | undefined)?.methods;
+  const methods = named ?? [...(page || loader ? ["GET"] : []), ...(action ? ["POST"] : [])];
+  const kind = route.path?.startsWith("api/") ? "door" : page ? "page" : "file";
+  return {
+    kind,
+    methods: methods.includes("GET") ? ["GET", "HEAD", ...methods.slice(1)] : methods,
+  };
 }

@@ -1,4 +1,4 @@
-import { decryptShort, encryptShort } from "~/kit/encrypt-short";
+import { decryptShort, encryptShort } from "~/kit/crypto";
 
 /**
  * Keyset cursors: the sort key of the last row. A cursor is [moment, id]. An invalid cursor means

@@ -41,3 +41,11 @@ async function executeReads(db: Database, reads: PendingRead[]) {
     for (const read of reads) read.fail(error);
   }
 }
+
+type DatabaseServices = { db: Database; readTogether: ReadBatcher };
+
+/** The same services with another database, for a site whose data is there. */
+export function withDatabase<S extends DatabaseServices>(services: S, db: Database): S {
+  if (services.db.name === db.name) return services;
+  return { ...services, db, readTogether: createReadBatcher(db) };
+}

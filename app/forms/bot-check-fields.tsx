@@ -1,6 +1,45 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { PROOF_FIELDS } from "~/kit/bot-check";
 import { useRoot } from "~/layouts/use-root";
-import { FormProofFields } from "~/ui/form-proof";
+
+type FormProofFieldsProps = {
+  timestamp: string;
+  /** The result of the form's action: after a result the honeypot is emptied for the next try. */
+  answer?: unknown;
+};
+
+/**
+ * Honeypot and timestamp fields that detect bots; invisible and unreachable for people, with and
+ * without JavaScript.
+ */
+export function FormProofFields({ timestamp, answer }: FormProofFieldsProps) {
+  const trap = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (answer && trap.current) trap.current.value = "";
+  }, [answer]);
+  return (
+    <div hidden>
+      <input type="hidden" name={PROOF_FIELDS.timestamp} value={timestamp} />
+      <input
+        ref={trap}
+        type="text"
+        name={PROOF_FIELDS.trap}
+        tabIndex={-1}
+        autoComplete="off"
+        aria-hidden
+        {...AUTOFILL_IGNORE}
+      />
+    </div>
+  );
+}
+
+/** Attributes that make 1Password, Bitwarden, LastPass and Dashlane ignore the field. */
+const AUTOFILL_IGNORE = {
+  "data-1p-ignore": "true",
+  "data-bwignore": "true",
+  "data-lpignore": "true",
+  "data-form-type": "other",
+};
 
 /** Loaded only if the deployment has keys for it. */
 const HumanCheck = lazy(() => import("~/ui/human-check"));
@@ -22,7 +61,7 @@ export function BotCheckFields({ timestamp, form, answer }: BotCheckFieldsProps)
       <FormProofFields timestamp={timestamp} answer={answer} />
       {widgetKey && inBrowser ? (
         <Suspense>
-          <HumanCheck {...{ widgetKey, form, language }} />
+          <HumanCheck widgetKey={widgetKey} form={form} language={language} />
         </Suspense>
       ) : null}
     </>

@@ -81,3 +81,17 @@ export type TextKey<Name extends Namespace> =
 export type LazyTextKey = {
   [Name in keyof LazyTexts]: `${Name}:${KeyPath<LazyTexts[Name]>}`;
 }[keyof LazyTexts];
+
+/** Payment methods with a brand name, the same in every language. */
+export const METHOD_BRANDS: { readonly [method: string]: string | undefined } = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  maestro: "Maestro",
+  applepay: "Apple Pay",
+  paypal: "PayPal",
+  ideal: "iDEAL",
+  bancontact: "Bancontact",
+  eps: "eps",
+  sofort: "Sofort",
+  giropay: "giropay",
+};

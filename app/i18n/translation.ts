@@ -1,12 +1,12 @@
 import { isolateBidi, normalizeUnicode, withoutDoubleFullStop } from "~/kit/text";
-import type { Language } from "./languages";
-import type { Namespace, TextKey } from "./texts";
 import {
   applyRegional,
+  type Language,
   languageOfLocale,
   type RegionalTexts,
   type TranslationLocale,
-} from "./variants";
+} from "./languages";
+import type { Namespace, TextKey } from "./texts";
 
 const FRENCH_VOWEL = /^(?:[aeiouàáâãäåāæèéêëēęìíîïīòóôõöøōœùúûüū]|y(?![aeiouàáâèéêëíîóôúû]))/i;
 
@@ -45,7 +45,7 @@ export type Translation<Name extends Namespace = "common"> = {
 };
 
 /**
- * The texts of a language by namespace, and the differences of a country's variant (variants.ts).
+ * The texts of a language by namespace, and the differences of a country's variant (languages.ts).
  */
 export type TranslationSource = {
   tongue: TranslationLocale;

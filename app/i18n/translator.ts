@@ -1,14 +1,15 @@
-import { memoizeAsync } from "~/kit/memoize-async";
-import { type Language, textsPath } from "./languages";
-import type { Namespace, Texts } from "./texts";
-import { createTranslation, type Translation, type TranslationSource } from "./translation";
+import { memoizeAsync } from "~/kit/promises";
 import {
   applyRegional,
   findVariant,
+  type Language,
   languageOfLocale,
   type RegionalTexts,
   type TranslationLocale,
-} from "./variants";
+  textsPath,
+} from "./languages";
+import type { Namespace, Texts } from "./texts";
+import { createTranslation, type Translation, type TranslationSource } from "./translation";
 
 /** One chunk per language, so that a browser loads only its own. */
 const loaders = import.meta.env.SSR

@@ -1,6 +1,62 @@
 import { normalizeInput } from "./normalize-input";
-import { parseUrl } from "./parse-url";
-import { decodePunycode } from "./punycode";
+import { parseUrl } from "./url";
+
+/** Parameters of RFC 3492, section 5. */
+const PUNYCODE_BASE = 36;
+const MIN_THRESHOLD = 1;
+const MAX_THRESHOLD = 26;
+const SKEW = 38;
+const DAMP = 700;
+const FIRST_BIAS = 72;
+const FIRST_CODE_POINT = 128;
+
+/**
+ * Decodes the xn-- form of a domain label, without "xn--" (RFC 3492, section 6.2); null if invalid.
+ * Browsers and Workers can encode such labels (`new URL`) but not decode them.
+ */
+function decodePunycode(encoded: string): string | null {
+  const split = encoded.lastIndexOf("-");
+  const points = [...encoded.slice(0, Math.max(split, 0))].map((letter) => letter.charCodeAt(0));
+  let code = FIRST_CODE_POINT;
+  let bias = FIRST_BIAS;
+  let index = 0;
+  let at = split + 1;
+  while (at < encoded.length) {
+    const before = index;
+    for (let weight = 1, step = PUNYCODE_BASE; ; step += PUNYCODE_BASE) {
+      const digit = digitOf(encoded[at++]);
+      if (digit === null) return null;
+      index += digit * weight;
+      const limit = Math.min(MAX_THRESHOLD, Math.max(MIN_THRESHOLD, step - bias));
+      if (digit < limit) break;
+      weight *= PUNYCODE_BASE - limit;
+      if (weight > 0x7fffffff) return null;
+    }
+    const length = points.length + 1;
+    bias = adaptBias(index - before, length, before === 0);
+    code += Math.floor(index / length);
+    if (code > 0x10ffff) return null;
+    index %= length;
+    points.splice(index++, 0, code);
+  }
+  return String.fromCodePoint(...points);
+}
+
+function digitOf(sign: string | undefined): number | null {
+  if (sign && /^[a-z]$/.test(sign)) return sign.charCodeAt(0) - 97;
+  return sign && /^[0-9]$/.test(sign) ? Number(sign) + 26 : null;
+}
+
+function adaptBias(delta: number, length: number, isFirst: boolean): number {
+  let rest = Math.floor(delta / (isFirst ? DAMP : 2));
+  rest += Math.floor(rest / length);
+  let steps = 0;
+  while (rest > ((PUNYCODE_BASE - MIN_THRESHOLD) * MAX_THRESHOLD) / 2) {
+    rest = Math.floor(rest / (PUNYCODE_BASE - MIN_THRESHOLD));
+    steps += PUNYCODE_BASE;
+  }
+  return steps + Math.floor(((PUNYCODE_BASE - MIN_THRESHOLD + 1) * rest) / (rest + SKEW));
+}
 
 /**
  * Why a text is not a usable e-mail address; each value is a key under `invalid` in common.json.

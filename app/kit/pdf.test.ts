@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { asGlyphNames, linesInPdf } from "../../tests/support/pdf-text";
-import { createPdf, type PageMark, textWidth, wrapText } from "./pdf";
-import { glyphsOf } from "./pdf-glyphs";
+import { createPdf, glyphsOf, type PageMark, textWidth, wrapText } from "./pdf";
 
 const text = (content: string, more: object = {}): PageMark => ({
   text: content,

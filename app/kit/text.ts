@@ -1,4 +1,25 @@
-import { countCharacters } from "./count-characters";
+/**
+ * Created at first use, because it takes a third of the Worker's start time. Undefined if the
+ * browser has none.
+ */
+let segmenter: Intl.Segmenter | undefined;
+
+/**
+ * Characters as people count them: an emoji with its skin tone is one. The same function runs in
+ * browser and Worker. A browser without `Intl.Segmenter` (Firefox before 125) splits by code
+ * points, and the Worker's count decides.
+ */
+function* charactersOf(text: string): Iterable<string> {
+  segmenter ??= Intl.Segmenter && new Intl.Segmenter("en", { granularity: "grapheme" });
+  if (!segmenter) return yield* text;
+  for (const { segment } of segmenter.segment(text)) yield segment;
+}
+
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of charactersOf(text)) count++;
+  return count;
+}
 
 /**
  * Limits of every text that others see. One letter may carry any number of marks and one family
@@ -129,3 +150,18 @@ export const isolateBidi = (text: string): string =>
  */
 export const withoutDoubleFullStop = (before: string, after: string): string =>
   before.endsWith(".") && /^\.(?!\.)/.test(after) ? after.slice(1) : after;
+
+/**
+ * The first line of a text with at most `most` characters as people count them, then an ellipsis:
+ * no emoji is cut in two.
+ */
+export function firstLine(text: string, most: number): string {
+  const [line = ""] = text.trim().split(/\r?\n/, 1);
+  let shown = "";
+  let count = 0;
+  for (const character of charactersOf(line)) {
+    if (++count > most) return `${shown.trimEnd()}…`;
+    shown += character;
+  }
+  return shown;
+}

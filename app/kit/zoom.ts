@@ -3,12 +3,12 @@
  * of its frame.
  */
 export type ZoomState = { scale: number; x: number; y: number };
-export type Point = { x: number; y: number };
+export type ZoomPoint = { x: number; y: number };
 
 export const ZOOMED_OUT: ZoomState = { scale: 1, x: 0, y: 0 };
 /** A higher scale shows no more detail of a picture of 1,200 pixels. */
 export const MAX_SCALE = 4;
-const MIDDLE: Point = { x: 0, y: 0 };
+const MIDDLE: ZoomPoint = { x: 0, y: 0 };
 
 /**
  * Zooms by a factor, below 1 to zoom out. The point `around` stays in place: fractions of the
@@ -16,7 +16,7 @@ const MIDDLE: Point = { x: 0, y: 0 };
  */
 export function zoomView(
   view: ZoomState,
-  { factor, around = MIDDLE }: { factor: number; around?: Point },
+  { factor, around = MIDDLE }: { factor: number; around?: ZoomPoint },
 ): ZoomState {
   const scale = Math.min(Math.max(view.scale * factor, 1), MAX_SCALE);
   const grown = scale / view.scale;
@@ -28,7 +28,7 @@ export function zoomView(
 }
 
 /** Moves by fractions of the frame, never past an edge of the picture. */
-export const panView = (view: ZoomState, by: Point): ZoomState =>
+export const panView = (view: ZoomState, by: ZoomPoint): ZoomState =>
   clampToFrame({ ...view, x: view.x + by.x, y: view.y + by.y });
 
 function clampToFrame({ scale, x, y }: ZoomState): ZoomState {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { browserNow } from "~/kit/clock";
-import { COOKIE_TTL } from "~/kit/cookie-ttl";
+import { COOKIE_TTL } from "~/kit/duration";
 import { useRoot } from "~/layouts/use-root";
 
 /** Alerts and offers a member may close permanently. */

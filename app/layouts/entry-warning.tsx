@@ -2,10 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { type EntryLayout, layoutHasEntryWarning } from "~/domain/site/entry-warning";
 import { useTranslation } from "~/i18n/use-translation";
+import { isInstalled } from "~/kit/browser";
 import { useRoot } from "~/layouts/use-root";
-import { Button } from "~/ui/button";
-import { buttonClass } from "~/ui/button-class";
-import { isInstalled } from "~/ui/is-installed";
+import { Button, buttonClass } from "~/ui/button";
 
 /**
  * Pages readable before entering: the rules named by the warning, legal rights, and the complaint

@@ -1,8 +1,9 @@
+import { useEffect } from "react";
 import { useTranslation } from "~/i18n/use-translation";
-import { EmptyPicture } from "~/ui/empty-picture";
-import { LinkButton } from "~/ui/link-button";
+import { LinkButton } from "~/ui/button";
+import { EmptyPicture } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
-import { PageTitle } from "./page-title";
+import { PageTitle } from "./page-head";
 
 /** Status of a request without any response. */
 export const NO_RESPONSE = 0;
@@ -19,7 +20,7 @@ const TEXTS_BY_STATUS = {
   422: { title: "invalid_title", text: "invalid_text" },
   429: { title: "too_many_title", text: "too_many_text" },
 } as const;
-/** Error codes with a message more specific than their status (app/routes/chats/chat-not-found.ts). */
+/** Error codes with a message more specific than their status (app/routes/chats/load-chat.ts). */
 const TEXTS_BY_CODE = {
   chat_gone: { title: "chat_gone_title", text: "chat_gone_text" },
   not_sent: { title: "not_sent_title", text: "not_sent_text" },
@@ -116,4 +117,36 @@ function errorTextsOf(status: number, code: string | null) {
   if (isChatCode(code)) return TEXTS_BY_CODE[code as keyof typeof TEXTS_BY_CODE];
   if (status in TEXTS_BY_STATUS) return TEXTS_BY_STATUS[status as keyof typeof TEXTS_BY_STATUS];
   return status >= 500 ? SERVER_ERROR_TEXTS : DEFAULT_TEXTS;
+}
+
+/** Error messages of browsers for a failed connection. */
+const CONNECTION_ERROR = /fetch|network|load failed/i;
+
+/** Whether an error is a request that failed for lack of a connection. */
+export const isConnectionError = (error: unknown): boolean =>
+  error instanceof TypeError && CONNECTION_ERROR.test(error.message);
+
+const CONNECTION_RETRY_MS = 10_000;
+
+/**
+ * Whether a page failed to load for lack of a connection, which is not shown as a server error.
+ * Reloads the page as soon as the site is reachable.
+ */
+export function useConnectionError(error: unknown): boolean {
+  const isUnconnected = typeof document !== "undefined" && isConnectionError(error);
+  useEffect(() => {
+    if (!isUnconnected) return;
+    const again = () =>
+      void fetch(location.href, { method: "HEAD" }).then(
+        () => location.reload(),
+        () => undefined,
+      );
+    window.addEventListener("online", again);
+    const tries = setInterval(again, CONNECTION_RETRY_MS);
+    return () => {
+      window.removeEventListener("online", again);
+      clearInterval(tries);
+    };
+  }, [isUnconnected]);
+  return isUnconnected;
 }

@@ -1,20 +1,21 @@
 import { createHmac } from "node:crypto";
 import type { Badges } from "~/domain/badge/badge";
 import { listBadges } from "~/domain/badge/list-badges";
-import { welcomeEnds } from "~/domain/discount/welcome";
-import { languagesFor } from "~/domain/location/languages-for";
-import { regionalLocale } from "~/domain/location/regional-locale";
+import { welcomeEnds } from "~/domain/discount/discount";
+import { languagesFor, regionalLocale } from "~/domain/location/countries";
 import { evictViewer } from "~/domain/session/find-viewer";
-import { companyLine } from "~/domain/site/company-line";
 import { ENTRY_COOKIE, showsEntryWarning } from "~/domain/site/entry-warning";
-import { formatPhone } from "~/domain/site/format-phone";
-import { sellsCredits } from "~/domain/site/sells-credits";
-import { alternatesOf, fictionalLabel, type Site } from "~/domain/site/site";
+import { sellsCredits } from "~/domain/site/shop";
+import {
+  alternatesOf,
+  companyLine,
+  fictionalLabel,
+  formatPhone,
+  type Site,
+} from "~/domain/site/site";
 import { formatTime } from "~/i18n/format";
 import { type ConversationId, isId, type MemberId } from "~/kit/ids";
 import { ACTIVATION_COOKIE, readCookie } from "~/request/cookies";
-import { getPhotoNamer } from "~/request/locale-context";
-import { maySearchLoggedOut } from "~/request/may-search-logged-out";
 import {
   type Context,
   getCountry,
@@ -25,7 +26,8 @@ import {
   getViewer,
 } from "~/request/middleware/context";
 import { readCookieChoice } from "~/request/middleware/tracking";
-import { getTimeZone } from "~/request/time-zone";
+import { maySearchLoggedOut } from "~/request/require-viewer";
+import { getPhotoNamer, getTimeZone } from "~/request/visitor-context";
 import type { Services } from "~/services";
 import { ICONS, type IconName } from "~/ui/icons";
 

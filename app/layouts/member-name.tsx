@@ -1,6 +1,6 @@
 import { isolateBidi } from "~/kit/text";
 import { useRoot } from "~/layouts/use-root";
-import { LabelChip } from "~/ui/label-chip";
+import { LabelChip } from "~/ui/badge";
 
 /**
  * A member's name and whether the profile is fictional: one value, so that no page shows the name

@@ -1,9 +1,81 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useMatches, useNavigation } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
+import { prefersReducedData } from "~/kit/browser";
+import { tabStorage } from "~/kit/browser-storage";
 import { hidePopover, openPopovers } from "~/ui/popovers";
-import { prefersReducedData } from "~/ui/prefetch-mode";
-import { PendingBar } from "./pending-bar";
-import { useRecordPath } from "./use-back-path";
+
+/**
+ * A thin bar at the top while the next page is loading: it fills within 5,000 ms (R35) and stays
+ * full after that. Mount it after 200 ms of navigation; `label` is announced, e.g. "Loading".
+ *
+ *     {slow ? <ProgressBar label="Loading" /> : null}
+ */
+function ProgressBar({ label }: { label: string }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-[3px] overflow-hidden bg-blush/50"
+    >
+      <div className="h-full origin-left animate-fill bg-brand forced-colors:bg-[Highlight]" />
+    </div>
+  );
+}
+
+/** A result within 200 ms needs no progress bar, which would only flicker (R35). */
+const SLOW_AFTER_MS = 200;
+
+/** Progress bar for an operation that takes longer than 200 ms. */
+export function PendingBar({ busy = true }: { busy?: boolean }) {
+  const { t } = useTranslation();
+  return useSlow(busy) ? <ProgressBar label={t("form.busy")} /> : null;
+}
+
+/** Whether an operation has run long enough to show its progress. */
+function useSlow(busy: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!busy) return setSlow(false);
+    const show = setTimeout(setSlow, SLOW_AFTER_MS, true);
+    return () => clearTimeout(show);
+  }, [busy]);
+  return slow;
+}
+
+/**
+ * Paths of this tab's pages by their index in the router's history, so that a back link can name
+ * its target.
+ */
+const PATHS_KEY = "places";
+
+const currentHistoryIndex = (): number | undefined =>
+  (history.state as { idx?: number } | null)?.idx;
+
+const readPaths = () => Object(tabStorage.getJson(PATHS_KEY)) as Record<number, string>;
+
+/** Stores the path of each page of the visit. */
+function useRecordPath(): void {
+  const { pathname, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same path may stand at two places of the history
+  useEffect(() => {
+    const place = currentHistoryIndex();
+    if (place === undefined) return;
+    // Entries ahead of the current one are gone after a new navigation.
+    const before = Object.entries(readPaths()).filter(([at]) => Number(at) < place);
+    // Without storage the back link has its generic label.
+    tabStorage.setJson(PATHS_KEY, { ...Object.fromEntries(before.slice(-20)), [place]: pathname });
+  }, [pathname, key]);
+}
+
+/** The path one step back; null if it is outside this visit or unknown. */
+export function useBackPath(): string | null {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => readPaths()[(currentHistoryIndex() ?? 0) - 1] ?? null,
+    () => null,
+  );
+}
 
 /** Idle time before the prefetch (R32). */
 const IDLE_MS = 2_000;

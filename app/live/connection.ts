@@ -1,8 +1,81 @@
 import { browserNow } from "~/kit/clock";
+import { minutes, seconds } from "~/kit/duration";
 import { isWriting } from "./is-writing";
-import { onPageResume } from "./on-page-resume";
 import { type LiveEvent, type PageEvent, parseLiveEvent, SESSION_ENDED_CODE } from "./protocol";
-import { Retries } from "./retries";
+
+/**
+ * Calls back when a page may have been suspended: it becomes visible, comes online, resumes after a
+ * freeze, or is restored from the back/forward cache. Returns a function that stops it.
+ */
+export function onPageResume(awake: () => void): () => void {
+  const resumeEvents = [
+    [window, "online"],
+    [window, "pageshow"],
+    [document, "visibilitychange"],
+    [document, "resume"],
+  ] as const;
+  for (const [where, what] of resumeEvents) where.addEventListener(what, awake);
+  return () => {
+    for (const [where, what] of resumeEvents) where.removeEventListener(what, awake);
+  };
+}
+
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 30_000;
+/** After a logout: until then the page has loaded its new session, and usually needs no socket. */
+const RETRY_AFTER_SESSION_MS = 5_000;
+/** A socket that was open this long was most likely closed by a release, with all others (R584). */
+const STABLE_AFTER = minutes(1);
+/**
+ * All pages reconnect spread over this time, so that the database can serve them next to page
+ * loads. Pages with input in progress use the shorter range.
+ */
+const RECONNECT_SPREAD = { from: seconds(1), to: seconds(20) };
+const WRITING_SPREAD = { from: seconds(1), to: seconds(3) };
+
+/**
+ * Calculates when a page reconnects: growing pauses with jitter, so that pages that lost their
+ * sockets together do not reconnect together.
+ */
+export class Retries {
+  private next = FIRST_RETRY_MS;
+  /** Time when the socket opened, or 0 if it is closed. */
+  private openSince = 0;
+  private readonly isWriting: () => boolean;
+  private readonly chance: () => number;
+
+  constructor(isWriting: () => boolean, chance: () => number = Math.random) {
+    this.isWriting = isWriting;
+    this.chance = chance;
+  }
+
+  opened(now: number): void {
+    this.openSince = now;
+    this.reset();
+  }
+
+  reset(): void {
+    this.next = FIRST_RETRY_MS;
+  }
+
+  /**
+   * Returns the pause before the next attempt, in milliseconds. A close code means that the server
+   * closed the socket, as a release does with all sockets. Undefined means that this page closed it
+   * after a timeout.
+   */
+  pauseAfter(code: number | undefined, now: number): number {
+    const openFor = code === undefined || this.openSince === 0 ? 0 : now - this.openSince;
+    this.openSince = 0;
+    if (code === SESSION_ENDED_CODE) this.next = RETRY_AFTER_SESSION_MS;
+    else if (openFor >= STABLE_AFTER) {
+      const { from, to } = this.isWriting() ? WRITING_SPREAD : RECONNECT_SPREAD;
+      return from + this.chance() * (to - from);
+    }
+    const pause = this.next * (0.5 + this.chance());
+    this.next = Math.min(this.next * 2, LAST_RETRY_MS);
+    return pause;
+  }
+}
 
 const PING_EVERY_MS = 25_000;
 const PONG_WITHIN_MS = 10_000;
@@ -16,7 +89,7 @@ type LiveEventListener = (event: LiveEvent) => void;
 
 /**
  * The only socket of a tab. Reconnects after growing, jittered pauses: a deployment closes all
- * sockets at once, and all pages would otherwise reconnect at once (`retries.ts`). Pages use
+ * sockets at once, and all pages would otherwise reconnect at once (`connection.ts`). Pages use
  * `onOpen` to load what they missed.
  */
 export class Connection {
@@ -160,4 +233,18 @@ export class Connection {
     clearInterval(this.pingTimer);
     clearTimeout(this.pongTimer);
   }
+}
+
+/**
+ * Calls back at once if the socket is open, and whenever the socket or the network comes back.
+ * Returns a function that stops it.
+ */
+export function onReconnect(connection: Connection | null, back: () => void): () => void {
+  if (connection?.isOpen) back();
+  const stop = connection?.onOpen(back);
+  window.addEventListener("online", back);
+  return () => {
+    stop?.();
+    window.removeEventListener("online", back);
+  };
 }

@@ -1,5 +1,5 @@
 import type { RefusalValues, SentMessage } from "~/domain/conversation/conversation";
-import type { Reaction } from "~/domain/conversation/reaction";
+import type { Reaction } from "~/domain/conversation/message-extras";
 import type { SendRefusal } from "~/domain/conversation/send-refusals";
 import type { GiftCode } from "~/domain/gift/gift";
 import { minutes } from "~/kit/duration";

@@ -1,3 +1,4 @@
+import type { EmailOrder } from "~/domain/outbox/outbox";
 import type { EmailTemplateWith } from "~/domain/outbox/outbox.schema";
 import { formatDate } from "~/i18n/format";
 import type { EmailContent, EmailOrderOf, MailTranslate } from "./email-content";
@@ -33,7 +34,7 @@ export function accountContent(
       ? t("photo_rejected.sent", { date })
       : t(`${template}.text`, { date, days }),
     foot,
-    ...partsOf(t, order, day),
+    ...accountPartsOf(t, order, day),
   };
 }
 
@@ -44,7 +45,7 @@ const addedOn = ({ fields }: AccountEmailOrder, day: (at: number) => string) =>
   "added" in fields ? day(fields.added) : undefined;
 
 /** The parts that only some templates have. */
-function partsOf(t: MailTranslate, order: AccountEmailOrder, day: (at: number) => string) {
+function accountPartsOf(t: MailTranslate, order: AccountEmailOrder, day: (at: number) => string) {
   const { origin } = order;
   switch (order.template) {
     case "deletion_started":
@@ -91,3 +92,93 @@ function receipt(t: MailTranslate, retainedUntil: number | null, day: (at: numbe
     { label: t("deletion_done.kept"), value: open ? `${retained}\n${open}` : retained },
   ];
 }
+
+type SecurityOrder = Extract<EmailOrder, { template: "security_changed" }>;
+
+/** A login change: what was changed, and what to do if somebody else did it. */
+export function securityContent(
+  t: MailTranslate,
+  { fields, origin }: SecurityOrder,
+  { name: site, foot }: { name: string; foot: string[] },
+): EmailContent {
+  const { name, what } = fields;
+  return {
+    subject: t("security_changed.subject", { site }),
+    title: t(`security_changed.${what}.title`),
+    greeting: name ? t("greeting", { name }) : t("greeting_plain"),
+    text: t(`security_changed.${what}.text`),
+    button: { label: t("security_changed.button"), url: `${origin}/settings/security` },
+    notYou: t("security_changed.not_you"),
+    foot,
+  };
+}
+
+type OwnerEmailOrder = EmailOrderOf<
+  | "welcome"
+  | "activate"
+  | "login_code"
+  | "reset"
+  | "password_changed"
+  | "mail_change"
+  | "mail_changed"
+  | "mail_taken"
+  | "already_member"
+>;
+
+/** E-mails about an address and how its owner logs in. */
+export function ownerContent(
+  t: MailTranslate,
+  order: OwnerEmailOrder,
+  { name: site, foot }: { name: string; foot: string[] },
+): EmailContent {
+  const { template, fields } = order;
+  const name = "name" in fields ? fields.name : null;
+  return {
+    subject: t(`${template}.subject`, { site }),
+    title: t(`${template}.title`),
+    greeting: name ? t("greeting", { name }) : t("greeting_plain"),
+    text: t(`${template}.text`),
+    notYou: t(`${template}.not_you`),
+    foot,
+    ...ownerPartsOf(t, order, site),
+  };
+}
+
+/** Button and code of an e-mail about the recipient's own account. */
+function ownerPartsOf(
+  t: MailTranslate,
+  order: OwnerEmailOrder,
+  site: string,
+): Partial<EmailContent> {
+  const { template, origin, fields } = order;
+  switch (template) {
+    case "activate":
+    case "reset":
+    case "mail_change": {
+      const value = spacedCode(fields.code);
+      return {
+        ...(template === "activate" && { subject: t("activate.subject", { site, code: value }) }),
+        button: { label: t(`${template}.button`), url: `${origin}/${fields.secret}` },
+        code: { label: t(`${template}.code`), value, note: t(`${template}.code_until`) },
+      };
+    }
+    case "mail_changed":
+      return { button: { label: t("mail_changed.button"), url: `${origin}/${fields.secret}` } };
+    case "password_changed":
+      return { button: { label: t("password_changed.button"), url: `${origin}/reset-password` } };
+    case "login_code":
+      return { code: { label: null, value: spacedCode(fields.code), note: null } };
+    case "welcome":
+      return { button: { label: t("welcome.button"), url: `${origin}/members` } };
+    case "already_member":
+      return { button: { label: t("already_member.button"), url: `${origin}/login` } };
+    case "mail_taken":
+      return {};
+  }
+}
+
+/**
+ * "123 456": six digits are easier to read and type in two groups. The code field accepts the
+ * space.
+ */
+const spacedCode = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;

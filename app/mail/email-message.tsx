@@ -1,7 +1,5 @@
 import type { EmailContent, MailTranslate } from "./email-content";
-import { EmailButton, Paragraph, Table } from "./email-elements";
-import { EmailPage } from "./email-page";
-import { EmailPeople } from "./email-people";
+import { EmailButton, EmailPage, EmailPeople, Paragraph, Table } from "./email-page";
 import { type MailTheme, mailTheme, PAPER } from "./mail-theme";
 
 /** 44 pixels high in mail programs that draw links as blocks. */

@@ -1,6 +1,99 @@
-import type { ReactNode } from "react";
-import { Table } from "./email-elements";
-import { NIGHT, PAPER } from "./mail-theme";
+import type { CSSProperties, ReactNode } from "react";
+import type { EmailContent, NamedPerson } from "./email-content";
+import { type MailTheme, NIGHT, PAPER } from "./mail-theme";
+
+/** Several mail programs draw background, border and padding of tables only. */
+export function Table({
+  children,
+  className,
+  padding,
+  style,
+}: {
+  children: ReactNode;
+  className?: string;
+  padding?: string;
+  style?: CSSProperties;
+}) {
+  return (
+    <table
+      align="center"
+      width="100%"
+      border={0}
+      cellPadding="0"
+      cellSpacing="0"
+      role="presentation"
+      className={className}
+      style={style}
+    >
+      <tbody>
+        <tr>
+          <td style={{ padding }}>{children}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** One paragraph: font size and line height in pixels, margin as in CSS. */
+export function Paragraph({
+  children,
+  kind = "ink",
+  size,
+  margin = 0,
+  style,
+}: {
+  children: ReactNode;
+  kind?: "ink" | "muted" | "brand";
+  size: readonly [font: number, line: number];
+  margin?: string | 0;
+  style?: CSSProperties;
+}) {
+  const [fontSize, line] = size;
+  const color = kind === "muted" ? PAPER.muted : PAPER.ink;
+  return (
+    <p className={kind} style={{ margin, fontSize, lineHeight: `${line}px`, color, ...style }}>
+      {children}
+    </p>
+  );
+}
+
+const BUTTON_PADDING = "15px 26px";
+
+/**
+ * Outlook ignores a link's padding and uses its cell's `mso-padding-alt`; elsewhere the whole link
+ * can be pressed.
+ */
+export function EmailButton({ label, url, brand }: { label: string; url: string; brand: string }) {
+  const shape = { backgroundColor: brand, borderRadius: 10 };
+  const cell = { ...shape, msoPaddingAlt: BUTTON_PADDING };
+  const link = {
+    ...shape,
+    display: "inline-block",
+    padding: BUTTON_PADDING,
+    msoPaddingAlt: "0px",
+    fontSize: 17,
+    fontWeight: 600,
+    lineHeight: "120%",
+    color: "#ffffff",
+    textAlign: "center",
+    textDecoration: "none",
+  } as const;
+  return (
+    <Table style={{ margin: "22px 0" }}>
+      <table border={0} cellPadding="0" cellSpacing="0" role="presentation">
+        <tbody>
+          <tr>
+            <td style={cell}>
+              <a href={url} target="_blank" rel="noreferrer" style={link}>
+                {label}
+              </a>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </Table>
+  );
+}
 
 type EmailPageProps = {
   language: string;
@@ -100,4 +193,46 @@ function nightStyle(night: EmailPageProps["night"]): string {
     .map(([name, value]) => `${name}{${value.replaceAll(";", "!important;")}!important}`)
     .join("");
   return `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${css}}`;
+}
+
+type People = NonNullable<EmailContent["people"]>;
+
+/**
+ * The members that an e-mail is about: names, each with the label of fictional profiles if it is
+ * one (R9).
+ */
+export function EmailPeople({ heading, list, theme }: People & { theme: MailTheme }) {
+  return (
+    <Table
+      className="tint"
+      padding="14px 18px"
+      style={{ backgroundColor: theme.tint, borderRadius: 10, margin: "18px 0" }}
+    >
+      {heading ? (
+        <Paragraph kind="muted" size={[14, 20]} margin="0 0 4px">
+          {heading}
+        </Paragraph>
+      ) : null}
+      {Array.from(list.entries(), ([at, person]) => (
+        <Paragraph key={at} size={[18, 28]} style={{ wordBreak: "break-word" }}>
+          <Name {...person} colour={theme.deep} />
+          {person.age ? `, ${person.age}` : null}
+          {person.label ? ` (${person.label})` : null}
+        </Paragraph>
+      ))}
+    </Table>
+  );
+}
+
+function Name({ name, url, colour }: NamedPerson & { colour: string }) {
+  const style = { color: colour, fontWeight: 700 };
+  return url ? (
+    <a className="brand" href={url} target="_blank" rel="noreferrer" style={style}>
+      {name}
+    </a>
+  ) : (
+    <strong className="brand" style={style}>
+      {name}
+    </strong>
+  );
 }

@@ -1,8 +1,12 @@
 import type { EmailTemplateOf } from "~/domain/outbox/outbox.schema";
 import { formatDateTime, formatNumber } from "~/i18n/format";
 import { isolateBidi } from "~/kit/text";
-import type { EmailContent, EmailOrderOf, MailTranslate } from "./email-content";
-import { firstWords } from "./first-words";
+import {
+  type EmailContent,
+  type EmailOrderOf,
+  firstWords,
+  type MailTranslate,
+} from "./email-content";
 
 type NotificationOrder = EmailOrderOf<EmailTemplateOf<"notice">>;
 type CampaignOrder = Extract<NotificationOrder, { template: "news" | "promotion" }>;

@@ -1,4 +1,4 @@
-import type { EmailTemplate, EmailTemplateFields } from "~/domain/outbox/outbox";
+import type { EmailOrder, EmailTemplate, EmailTemplateFields } from "~/domain/outbox/outbox";
 import {
   formatDate,
   formatDateTime,
@@ -6,7 +6,7 @@ import {
   formatNumber,
   formatPercent,
 } from "~/i18n/format";
-import { METHOD_BRANDS } from "~/i18n/method-brands";
+import { METHOD_BRANDS } from "~/i18n/texts";
 import type { EmailContent, EmailOrderOf, MailTranslate } from "./email-content";
 
 /**
@@ -158,4 +158,27 @@ function withdrawalFacts(
       value: t("order_receipt.withdraw", { email, within: REFUND_WITHIN_DAYS }),
     },
   ];
+}
+
+type RefundOrder = Extract<EmailOrder, { template: "credits_refunded" }>;
+
+/**
+ * The e-mail about refunded credits, with a link to the statement. It does not name the removed
+ * account.
+ */
+export function refundContent(
+  t: MailTranslate,
+  { fields, origin }: RefundOrder,
+  { name: site, foot }: { name: string; foot: string[] },
+): EmailContent {
+  const count = fields.credits;
+  return {
+    subject: t("credits_refunded.subject", { site }),
+    title: t("credits_refunded.title"),
+    greeting: fields.name ? t("greeting", { name: fields.name }) : t("greeting_plain"),
+    text: t("credits_refunded.text", { count }),
+    button: { label: t("credits_refunded.button"), url: `${origin}/settings/credits` },
+    notYou: t("credits_refunded.not_you"),
+    foot,
+  };
 }

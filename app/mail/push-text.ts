@@ -1,7 +1,7 @@
 import type { PushFields, PushOrder } from "~/domain/push/push";
 import type { Translate } from "~/i18n/translation";
 import type { PushContent } from "~/services/delivery";
-import { firstWords } from "./first-words";
+import { firstWords } from "./email-content";
 
 type PushText = Omit<PushContent, "language">;
 type Writer = PushFields["conversation"];

@@ -1,9 +1,9 @@
-import type { EncryptionKeys } from "~/kit/encrypt";
-import type { ResendKeys } from "./mail/resend";
+import type { EncryptionKeys } from "~/kit/crypto";
+import type { TurnstileKeys } from "./bot-check";
+import type { ResendKeys } from "./mail/mailer";
 import type { VapidKeys } from "./push";
+import type { TwilioKeys } from "./sms";
 import type { StripeKeys } from "./stripe/stripe-client";
-import type { TurnstileKeys } from "./turnstile";
-import type { TwilioKeys } from "./twilio";
 
 export type Config = {
   /**

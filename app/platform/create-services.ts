@@ -3,28 +3,33 @@ import { openDatabases } from "~/db/database.server";
 import { createReadBatcher } from "~/db/read-batcher";
 import { servicesOfSite } from "~/domain/site/site-services";
 import { systemNow } from "~/kit/clock";
+import { keyedHash } from "~/kit/crypto";
 import type { SiteId } from "~/kit/ids";
-import { keyedHash } from "~/kit/secret";
-import type { Services } from "~/services";
-import { createArchive } from "./archive";
-import { createBotGuard } from "./bot-guard";
-import { createBuildFiles } from "./build-files";
+import type { PhotoCheck, Services } from "~/services";
+import { createBotGuard, createTurnstile } from "./bot-check";
 import { type Config, readConfig } from "./config";
-import { createNearbyCache } from "./data-centre-cache";
-import { createDataExportStore } from "./data-export-storage";
+import { createArchive, createLive } from "./durable-objects";
 import { createEmailGallery } from "./email-gallery";
 import { createFakeProvider } from "./fake-provider/fake-provider";
 import { createImages } from "./images";
-import { createLive } from "./live";
 import { log, logError, logWarning } from "./log";
 import { createMailer } from "./mail/mailer";
 import { passwords } from "./passwords";
-import { noPhotoCheck } from "./photo-check";
-import { createPhotoStore } from "./photo-storage";
 import { createPush } from "./push";
 import { createSms } from "./sms";
+import {
+  createBuildFiles,
+  createDataExportStore,
+  createNearbyCache,
+  createPhotoStore,
+} from "./storage";
 import { createStripe } from "./stripe/stripe";
-import { createTurnstile } from "./turnstile";
+
+/**
+ * No photo service is built in: staff review photos on sites that require it (`photo_review`). An
+ * adapter of a service would be a second value of PHOTO_CHECK.
+ */
+const noPhotoCheck: PhotoCheck = { judge: async () => "fine" };
 
 /**
  * The services over Cloudflare's bindings. `ctx` is the execution context or a Durable Object's

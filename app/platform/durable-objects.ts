@@ -1,5 +1,6 @@
 import { type CountryCode, isCountry } from "~/domain/location/countries";
 import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
+import type { Live, MessageArchive } from "~/services";
 
 /** Cloudflare's location hints for Durable Objects, by the country of a site or member. */
 const HINT_BY_COUNTRY = {
@@ -78,4 +79,55 @@ export function locationHintFor(
   const region = HINT_BY_COUNTRY[country];
   const may = jurisdiction === null || HINTS_IN_JURISDICTION[jurisdiction]?.test(region);
   return may ? { locationHint: region } : {};
+}
+
+/** Access to the message archive of conversation objects. */
+export function createArchive(env: Env): MessageArchive {
+  const room = (id: ConversationId) => conversationRoom(env, id);
+  return {
+    read: (id, query) => room(id).readArchived(query),
+    find: (id, search) => room(id).findArchived(search),
+    async fill(siteId, id) {
+      await room(id).archive(siteId, id);
+    },
+    async blank(id, writer) {
+      await room(id).blank(writer);
+    },
+    async drop(id, upTo) {
+      await room(id).drop(upTo);
+    },
+  };
+}
+
+/** Access to the Durable Objects: one room per conversation, one channel per member. */
+export function createLive(env: Env): Live {
+  const channel = (siteId: SiteId, memberId: MemberId) => memberChannel(env, siteId, memberId);
+  return {
+    submitMessage: (conversationId, request) =>
+      channel(request.siteId, request.senderId).acceptMessage(conversationId, request),
+    async announce(siteId, memberId, event) {
+      await channel(siteId, memberId).announce(event);
+    },
+    async refreshBadges(siteId, memberId, changed) {
+      await channel(siteId, memberId).refreshBadges(changed);
+    },
+    async forgetTyping(siteId, memberId) {
+      await channel(siteId, memberId).forgetTyping();
+    },
+    // An unavailable object, for example during a deployment, must not break the page: the member
+    // is shown as offline.
+    isOnline: (siteId, memberId) =>
+      channel(siteId, memberId)
+        .isOnline()
+        .catch(() => false),
+    async closeSession(siteId, memberId, sessionHash) {
+      await channel(siteId, memberId).closeSession(sessionHash);
+    },
+    async forgetConversation(siteId, conversationId) {
+      await conversationRoom(env, conversationId).forget(siteId, conversationId);
+    },
+    async forgetMember(siteId, memberId) {
+      await channel(siteId, memberId).forget();
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { openDatabase } from "~/db/database.server";
-import { storeLocalMail } from "~/domain/outbox/store-local-mail";
-import { isPushService } from "~/domain/push/push-service";
+import { storeLocalMail } from "~/domain/outbox/local-mail";
+import { isPushService } from "~/domain/push/push.schema";
 import { seconds } from "~/kit/duration";
 import { type EmailId, newId } from "~/kit/ids";
 import type { Push } from "~/services";

@@ -2,8 +2,7 @@ import { CODE_TTL, KNOWN_BROWSER_TTL } from "~/domain/account/account";
 import { CHALLENGE_TTL } from "~/domain/passkey/passkey";
 import { PENDING_LOGIN_TTL, SESSION_TTL } from "~/domain/session/session";
 import { UNDER_AGE_TTL } from "~/domain/signup/signup";
-import { COOKIE_TTL } from "~/kit/cookie-ttl";
-import { hours } from "~/kit/duration";
+import { COOKIE_TTL, hours } from "~/kit/duration";
 
 const year = COOKIE_TTL / 1000;
 

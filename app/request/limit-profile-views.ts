@@ -1,6 +1,5 @@
 import { data } from "react-router";
-import { consumePageView, type PageViewSubject } from "~/domain/account/limit-page-views";
-import { apiError } from "~/kit/api-error";
+import { consumePageView, type PageViewSubject } from "~/domain/account/limit-attempts";
 import type { MemberId } from "~/kit/ids";
 import {
   type Context,
@@ -9,6 +8,7 @@ import {
   getSite,
   getViewer,
 } from "~/request/middleware/context";
+import { apiError } from "~/request/responses";
 
 /**
  * Rate-limit name of all pages about one member: they count once per member while the viewer stays

@@ -1,8 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { LazyTextKey, TextKey } from "~/i18n/texts";
-import { extractProof } from "~/kit/form-proof";
+import { extractProof } from "~/kit/bot-check";
 import type { z } from "~/kit/zod";
+import { type Context, getServices } from "./middleware/context";
 
 /** Never sent back to the page, because they would appear in the HTML. */
 const SECRET_FIELDS = ["password", "password_again", "old_password", "mail_password"];
@@ -62,3 +63,11 @@ export function rejectForm(
   });
   return data(reply, { status });
 }
+
+/**
+ * Loader data for a page with a bot-protected form: the signed time at which the form was created
+ * (R108).
+ */
+export const loadFormProof = async (context: Context) => ({
+  timestamp: await getServices(context).bots.begin(),
+});

@@ -1,23 +1,22 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { WelcomeBanner } from "~/features/bonus/welcome-banner";
+import { SignupDialogProvider } from "~/features/signup/signup-dialog-provider";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import type { RootData } from "~/layouts/load-root";
+import { FooterWithTabBar } from "~/layouts/site-footer";
+import { useEmailSuppression } from "~/layouts/use-email-suppression";
 import { useRoot } from "~/layouts/use-root";
 import { readPushMark } from "~/live/push/push-mark";
 import { Alert } from "~/ui/alert";
-import { DismissButton } from "~/ui/dismiss-button";
+import { DismissButton, LinkButton } from "~/ui/button";
 import { lazyOptional } from "~/ui/lazy-optional";
-import { LinkButton } from "~/ui/link-button";
 import { useClosedAlert } from "../layouts/closed-alerts";
 import { CookieNotice } from "../layouts/cookie-notice";
 import { EntryWarningGuard } from "../layouts/entry-warning";
-import { FooterWithTabBar } from "../layouts/footer-with-tab-bar";
 import { isShopPage } from "../layouts/shop-pages";
 import { SiteHeader } from "../layouts/site-header";
-import { WelcomeBanner } from "./bonus/welcome-banner";
-import { SignupDialogProvider } from "./join/signup-dialog-provider";
-import { useEmailSuppression } from "./notifications/use-email-suppression";
 
 const mayOffer = (memberId: MemberId) =>
   "Notification" in window &&
@@ -37,10 +36,10 @@ const OWN_PROFILE = /^\/profile(?:$|\/)/;
  * For members only, and never rendered on the server, which cannot wait for lazy components; a
  * visitor's page does not load it.
  */
-const NewLike = lazyOptional(() => import("./likes/new-like"));
+const NewLike = lazyOptional(() => import("~/features/members/new-like"));
 
 /** For phone users who signed up by the API. */
-const ActivationModal = lazyOptional(() => import("./join/activation-modal"));
+const ActivationModal = lazyOptional(() => import("~/features/signup/activation-modal"));
 
 /**
  * Top navigation, page, footer, and on phones the tab bar, with entry warning, signup modal and
@@ -195,6 +194,6 @@ function usePushOffer(params: PushOfferParams | null): PushOfferAlert | null {
 
 /** Loaded only in browsers that were never asked: most members' pages do not need it. */
 async function findOffer(params: PushOfferParams): Promise<PushOfferAlert | null> {
-  const { default: Alert, getPushState } = await import("./notifications/push-alert");
+  const { default: Alert, getPushState } = await import("~/layouts/push-alert");
   return (await getPushState(params)) === "not_subscribed" ? Alert : null;
 }

@@ -1,8 +1,8 @@
 import { Link, Outlet } from "react-router";
+import { SignupDialogProvider } from "~/features/signup/signup-dialog-provider";
+import { SlimFooter } from "~/layouts/site-footer";
 import { useRoot } from "~/layouts/use-root";
 import { Logo } from "~/ui/logo";
-import { SlimFooter } from "../layouts/slim-footer";
-import { SignupDialogProvider } from "./join/signup-dialog-provider";
 
 /** Minimal layout for pages with one message: site name, page, one company line (R7). */
 export default function EmptyLayout() {

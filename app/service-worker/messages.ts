@@ -1,3 +1,5 @@
+import type { WorkerScope } from "./scope";
+
 /**
  * Messages from a page to the service worker. Only pages of the worker's own site can send them.
  */
@@ -27,4 +29,11 @@ export function parseMessageToWorker(data: unknown): MessageToWorker | null {
   if (type === "language" && typeof language === "string" && /^[a-z]{2}$/.test(language))
     return { type, language };
   return null;
+}
+
+/** Replies with the worker's build id. A page with another build id then offers a reload (R364). */
+export function replyBuildId(scope: WorkerScope, build: string): void {
+  scope.addEventListener("message", ({ data, ports: [port] }) => {
+    if (parseMessageToWorker(data)?.type === "build") port?.postMessage(build);
+  });
 }

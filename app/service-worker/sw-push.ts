@@ -1,6 +1,6 @@
 import { holdSharedContent } from "./hold-shared-content";
+import { replyBuildId } from "./messages";
 import { serveOfflinePage } from "./offline-page";
-import { replyBuildId } from "./reply-build-id";
 import type { WorkerScope } from "./scope";
 import { handlePushEvents } from "./show-push";
 

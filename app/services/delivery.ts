@@ -1,7 +1,16 @@
+import type {
+  ArchiveMatches,
+  ArchiveQuery,
+  ArchiveResult,
+  ArchiveSearch,
+  SendMessageResult,
+  SendRequest,
+} from "~/domain/conversation/conversation";
 import type { EmailOrder } from "~/domain/outbox/outbox";
 import type { Site } from "~/domain/site/site";
-import type { EmailId, PushId, SiteId } from "~/kit/ids";
+import type { ConversationId, EmailId, MemberId, PushId, SiteId } from "~/kit/ids";
 import type { Outcome } from "~/kit/outcome";
+import type { BadgesChange, LiveEvent } from "~/live/protocol";
 
 export type Email = {
   siteId: SiteId;
@@ -14,7 +23,7 @@ export type Email = {
   /** The unsubscribe URL for e-mails of this kind; none if the kind is mandatory. */
   leave?: string | null;
   /**
-   * The proof used by bounce and spam reports (domain/suppression/email-proof.ts); none in a
+   * The proof used by bounce and spam reports (domain/suppression/apply-outcome.ts); none in a
    * sample.
    */
   proof?: string;
@@ -152,4 +161,49 @@ type TextMessage = {
 export interface Sms {
   /** Throws if it was not sent, with an error whose name gives the reason and identifies nobody. */
   send(message: TextMessage): Promise<void>;
+}
+
+/**
+ * The message archives of conversation objects (domain/conversation/conversation.ts). They do not check
+ * read permission.
+ */
+export interface MessageArchive {
+  read(id: ConversationId, query: ArchiveQuery): Promise<ArchiveResult>;
+  find(id: ConversationId, query: ArchiveSearch): Promise<ArchiveMatches>;
+  /** Makes a conversation object archive messages that are old enough. */
+  fill(siteId: SiteId, id: ConversationId): Promise<void>;
+  /** Removes the text of a writer's messages. */
+  blank(id: ConversationId, writer: MemberId): Promise<void>;
+  /** Deletes messages up to a number. */
+  drop(id: ConversationId, upTo: number): Promise<void>;
+}
+
+export interface Live {
+  /**
+   * Sends a message to its conversation object, the single writer, through the sender's connection
+   * object.
+   */
+  submitMessage(conversationId: ConversationId, request: SendRequest): Promise<SendMessageResult>;
+  /** Publishes an event to a member's open pages. May be lost: pages resume by sequence number. */
+  announce(siteId: SiteId, memberId: MemberId, event: LiveEvent): Promise<void>;
+  /**
+   * Publishes a member's current counts (domain/badge) to their open pages, and that their lists of
+   * likes or a conversation changed. May be lost.
+   */
+  refreshBadges(siteId: SiteId, memberId: MemberId, changed?: BadgesChange): Promise<void>;
+  /** Makes a member's connection object reload who may see them typing. */
+  forgetTyping(siteId: SiteId, memberId: MemberId): Promise<void>;
+  /** Whether a page of the member is open now. */
+  isOnline(siteId: SiteId, memberId: MemberId): Promise<boolean>;
+  /**
+   * Closes the sockets of a session; without one, all sockets of the member: after a ban, a
+   * suspension, a deletion.
+   */
+  closeSession(siteId: SiteId, memberId: MemberId, sessionHash?: string): Promise<void>;
+  /**
+   * Removes a conversation from its object's memory, and from its storage if both members are gone;
+   * closes a member's sockets and empties their connection object.
+   */
+  forgetConversation(siteId: SiteId, conversationId: ConversationId): Promise<void>;
+  forgetMember(siteId: SiteId, memberId: MemberId): Promise<void>;
 }

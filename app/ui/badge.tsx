@@ -1,3 +1,7 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon";
+import type { IconName } from "./icons";
+
 type BadgeProps = {
   /** The number shown; nothing for 0, unless `zero`. */
   count: number;
@@ -24,6 +28,48 @@ export function Badge({ count, label, tone = "unread", zero = false }: BadgeProp
     >
       <span aria-hidden>{count > 99 ? "99+" : count}</span>
       <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+type LabelChipProps = {
+  /** `fictional` is required wherever such a profile is shown. */
+  kind: "new" | "match" | "fictional" | "premium" | "online" | "plain";
+  /** Replaces the icon of the kind. */
+  icon?: IconName;
+  children: ReactNode;
+};
+
+const chipClasses = {
+  new: "bg-unread text-on-unread",
+  match: "bg-tint text-brand-text ring-1 ring-blush",
+  fictional: "bg-warning-tint text-warning ring-1 ring-warning/50",
+  premium: "bg-tint text-brand-text ring-1 ring-blush",
+  online: "bg-success-tint text-success",
+  plain: "bg-card text-ink ring-1 ring-edge",
+} as const;
+const icons = {
+  new: "sparkles",
+  match: "heart-handshake",
+  fictional: "drama",
+  premium: "crown",
+  online: null,
+  plain: null,
+} as const;
+
+/**
+ * A label about a member, with its icon; readable on photos and on the page background.
+ *
+ *     <LabelChip kind="fictional">Fictional profile</LabelChip>
+ */
+export function LabelChip({ kind, icon = icons[kind] ?? undefined, children }: LabelChipProps) {
+  return (
+    <span className={`chip ${chipClasses[kind]}`}>
+      {icon ? <Icon name={icon} size={13} /> : null}
+      {kind === "online" ? (
+        <span aria-hidden className="size-2 rounded-full bg-online forced-colors:bg-[Highlight]" />
+      ) : null}
+      {children}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import type { Translate } from "~/i18n/translation";
 import { lazyOptional } from "./lazy-optional";
 import type { CropLabels, PhotoCropProps } from "./photo-crop";
 import { Portrait } from "./portrait";
@@ -39,3 +40,17 @@ export function ChosenPhoto({ preview, previewAlt, current, crop }: ChosenPhotoP
     </Suspense>
   );
 }
+
+/** Labels of the photo crop dialog, shared by all photo forms. */
+export const cropLabels = (t: Translate): CropLabels => ({
+  label: t("join:crop.label"),
+  hint: t("join:crop.hint"),
+  left: t("join:crop.left"),
+  right: t("join:crop.right"),
+  up: t("join:crop.up"),
+  down: t("join:crop.down"),
+  nearer: t("join:crop.nearer"),
+  further: t("join:crop.further"),
+  middle: t("join:crop.middle"),
+  state: (values) => t("join:crop.state", values),
+});

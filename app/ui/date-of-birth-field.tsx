@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
-import { FieldError } from "./field-error";
-import { describedBy } from "./field-frame";
+import { describedBy, FieldError } from "./field";
 
 export type DatePart = "day" | "month" | "year";
 

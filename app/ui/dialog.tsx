@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
+import { DismissButton } from "./button";
 import { classNames } from "./class-names";
-import { DismissButton } from "./dismiss-button";
-import { useModal } from "./use-modal";
+import { useModal } from "./popovers";
 
 type DialogProps = {
   id: string;

@@ -9,7 +9,59 @@ import {
   useSyncExternalStore,
 } from "react";
 import { classNames } from "./class-names";
-import { describedBy, FieldFrame } from "./field-frame";
+import { Icon } from "./icon";
+
+/** The error of a field; renders nothing without one. */
+export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+      <Icon name="circle-exclamation-point" size={18} className="mt-px shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+type FieldFrameProps = {
+  /** The control's id; hint and error get `{id}-hint` and `{id}-error`. */
+  id: string;
+  label: ReactNode;
+  /** Help text that is read before a mistake is made. */
+  hint?: ReactNode;
+  /** What to do, in words; never only "invalid". */
+  error?: ReactNode;
+  /** The text for fields that may stay empty, e.g. "optional". */
+  optional?: string;
+  children: ReactNode;
+};
+
+/** The ids for aria-describedby, in reading order. */
+export function describedBy(id: string, hint: unknown, error: unknown): string | undefined {
+  const ids = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean);
+  return ids.length > 0 ? ids.join(" ") : undefined;
+}
+
+/**
+ * Label, hint below it, the control, and the error with its icon below the control. Field uses it;
+ * use it directly for a custom control.
+ */
+function FieldFrame({ id, label, hint, error, optional, children }: FieldFrameProps) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {optional ? <span className="font-normal text-muted"> ({optional})</span> : null}
+      </label>
+      {hint ? (
+        <p id={`${id}-hint`} className="-mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+      {children}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
 
 type SharedFieldProps = {
   /** Defaults to `name`; required if a page has the same name twice. */
@@ -93,3 +145,16 @@ function readTypedText(id: string): string | null {
   const box = document.getElementById(id) as HTMLTextAreaElement | null;
   return box && box.value !== box.defaultValue ? box.value : null;
 }
+
+/**
+ * Attributes of an input for an e-mail address. Not `type="email"`: browsers then reject or change
+ * the value before our validation reads it, each differently (Safari rejects a non-ASCII domain,
+ * Chromium sends it as xn--, all reject an invisible character).
+ */
+export const EMAIL_INPUT = {
+  type: "text",
+  inputMode: "email",
+  autoCapitalize: "none",
+  autoCorrect: "off",
+  spellCheck: false,
+} as const;

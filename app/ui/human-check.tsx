@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/use-translation";
-import { mayLoadBotWidget, WIDGET_ORIGIN } from "~/kit/bot-widget";
+import { mayLoadBotWidget, WIDGET_ORIGIN } from "~/kit/bot-check";
 
 type Widget = {
   render(element: HTMLElement, options: Record<string, unknown>): string;

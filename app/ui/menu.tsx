@@ -1,8 +1,13 @@
 import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import { colonFor } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
+import { Avatar, type AvatarProps } from "./avatar";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
+import type { IconName } from "./icons";
 
-export type MenuProps = {
+type MenuProps = {
   /** Unique on the page; connects the button to its panel. */
   id: string;
   /** Content of the button. */
@@ -56,3 +61,100 @@ const triggerClass =
   "menu-button flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-medium transition-colors hover:bg-tint hover:text-brand-text";
 const panelClass =
   "menu-panel w-64 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-card p-2 text-ink shadow-soft";
+
+type MenuItemProps = {
+  icon?: ReactNode;
+  children: ReactNode;
+  tone?: "plain" | "danger";
+  /** Whether the item is selected. */
+  current?: boolean;
+  /** Language of the text, if it is not the page's language. */
+  lang?: string;
+} & (
+  | {
+      to: string /** Keeps scroll position and history entry: opens a dialog of the same page. */;
+      here?: boolean;
+    }
+  | { name?: string; value?: string; onClick?: () => void }
+);
+
+/**
+ * An item of a Menu: a link if `to` is set, otherwise a submit button of the surrounding form.
+ *
+ *     <MenuItem to="/settings" icon={<Icon name="settings" size={20} />}>Settings</MenuItem>
+ */
+export function MenuItem(props: MenuItemProps) {
+  const { icon, children, tone = "plain", current, lang, ...target } = props;
+  const shared = {
+    lang,
+    "aria-current": current || undefined,
+    className: classNames("menu-item", tone === "danger" && "danger"),
+    children: (
+      <>
+        {icon}
+        <span>{children}</span>
+      </>
+    ),
+  };
+  if (!("to" in target)) return <button type="submit" {...target} {...shared} />;
+  const { to, here } = target;
+  return <Link to={to} replace={here} preventScrollReset={here} {...shared} />;
+}
+
+type AccountMenuProps = {
+  /** Accessible name of the button, e.g. "Your account". */
+  label: string;
+  name: string;
+  photo?: Pick<AvatarProps, "src">;
+  /**
+   * The credit balance, e.g. "4 credits"; always shown, so that members see it before they run out.
+   */
+  balance: { to: string; label: string };
+  profile: { to: string; label: string };
+  settings?: { to: string; label: string };
+  /** The list of blocked members. */
+  blocked?: { to: string; label: string };
+  /** A form by POST, because a prefetched or followed link would log the member out. */
+  logout: { action: string; label: string };
+  place?: MenuProps["place"];
+};
+
+/**
+ * The account menu: balance, profile, settings, blocked members, log out.
+ *
+ *     <AccountMenu label="Your account" name={me.name} photo={me.photo} balance={…}
+ *         profile={{ to: "/profile", label: "My profile" }} … />
+ */
+export function AccountMenu({ label, name, photo, logout, place, ...places }: AccountMenuProps) {
+  const { balance, profile, settings, blocked } = places;
+  const { language } = useTranslation("common");
+  return (
+    <Menu
+      id="account-menu"
+      place={place}
+      label={`${label}${colonFor(language)} ${name}`}
+      trigger={<Avatar name={name} size="sm" {...photo} />}
+    >
+      <p dir="auto" className="truncate px-3 pt-1 pb-2 text-sm text-muted">
+        {name}
+      </p>
+      <AccountLink icon="coins" {...balance} />
+      <AccountLink icon="user-round" {...profile} />
+      {settings ? <AccountLink icon="settings" {...settings} /> : null}
+      {blocked ? <AccountLink icon="ban" {...blocked} /> : null}
+      <Form method="post" action={logout.action} className="mt-2 border-t border-line pt-2">
+        <MenuItem icon={<Icon name="log-out" size={20} />}>{logout.label}</MenuItem>
+      </Form>
+    </Menu>
+  );
+}
+
+type AccountLinkProps = { to: string; label: string; icon: IconName };
+
+function AccountLink({ to, label, icon }: AccountLinkProps) {
+  return (
+    <MenuItem to={to} icon={<Icon name={icon} size={20} />}>
+      {label}
+    </MenuItem>
+  );
+}

@@ -1,13 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { buttonClass } from "./button-class";
+import { buttonClass } from "./button";
 import { ChosenPhoto } from "./chosen-photo";
 import { classNames } from "./class-names";
-import { FieldError } from "./field-error";
-import { describedBy } from "./field-frame";
+import { describedBy, FieldError } from "./field";
 import { Icon } from "./icon";
 import type { CropLabels } from "./photo-crop";
-import { useDroppedPicture } from "./use-dropped-picture";
-import { usePreview } from "./use-preview";
+import { useDroppedPicture, usePreview } from "./picture-input";
 
 type PhotoFieldProps = {
   name: string;

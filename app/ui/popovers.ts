@@ -1,3 +1,5 @@
+import { type RefObject, useEffect } from "react";
+
 /**
  * Menus are native popovers (app/ui/menu.tsx). Chrome before 114, Safari before 17 and Firefox
  * before 125 do not support them: `polyfillPopovers` opens and closes the same elements by an
@@ -43,4 +45,30 @@ function setOpen(menu: HTMLElement, open: boolean): void {
   menu.toggleAttribute(OPEN_ATTRIBUTE, open);
   const [oldState, newState] = open ? ["closed", "open"] : ["open", "closed"];
   menu.dispatchEvent(Object.assign(new Event("toggle"), { oldState, newState }));
+}
+
+/** Whether an overlay may open now: not while the member uses an input, a dialog or another tab. */
+export const canOpenOverlay = (): boolean =>
+  document.visibilityState === "visible" &&
+  !document.querySelector("dialog:modal, input:focus, textarea:focus, select:focus");
+
+/**
+ * Keeps a native dialog in the state of `open`; a dialog that the server rendered open becomes
+ * modal.
+ */
+export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean): void {
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.matches(":modal")) {
+      dialog.removeAttribute("open");
+      dialog.showModal();
+    }
+    if (!open && dialog.matches(":modal")) {
+      // React removed the `open` attribute, and a dialog without it cannot be closed: the page
+      // would stay inert.
+      dialog.setAttribute("open", "");
+      dialog.close();
+    }
+  }, [ref, open]);
 }

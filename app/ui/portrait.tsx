@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
 
@@ -96,5 +96,105 @@ function Silhouette({ label }: { label: string }) {
         <path d="M8 100c2-24 14-36 32-36s30 12 32 36z" fill="currentColor" />
       </svg>
     </span>
+  );
+}
+
+type MemberCardProps = {
+  /** URL of the profile. */
+  to: string;
+  name: string;
+  /** Text for screen readers after the name, for a chip that is shown over the picture. */
+  label?: string;
+  /** Undefined for visitors, who see the first name only. */
+  age?: number | null;
+  region?: string;
+  /** Last activity, in steps, e.g. "here today". */
+  activity?: string | null;
+  /**
+   * One line as a reason to write: the start of "about me", a shared interest, the reason for a
+   * match.
+   */
+  line?: ReactNode;
+  photo?: Pick<PortraitProps, "src" | "srcSet" | "blur" | "shades"> | null;
+  /** LabelChips: new, online, fictional; null for none. */
+  badges?: ReactNode;
+  /** The like button; see LikeButton. */
+  action?: ReactNode;
+  /** True for the first row, whose pictures are loaded at once. */
+  eager?: boolean;
+};
+
+/**
+ * A member in a list: portrait 4:5, name, age, region, one line, like button within reach of the
+ * thumb. The whole card is the link, and its focus ring is over the picture; only the like button
+ * is above both. A pure function of its props: its link is handled by the surrounding list
+ * (`useLinks`).
+ *
+ *     <MemberCard to={`/members/${id}`} name="Aino" age={41} region="Uusimaa"
+ *         line="Sauna first, then talk."
+ *         photo={photo} badges={<LabelChip kind="new">New</LabelChip>}
+ *         action={<LikeButton … />} />
+ */
+export function MemberCard(props: MemberCardProps) {
+  const { photo, badges, action, eager } = props;
+  return (
+    <article className="member-card">
+      <Portrait
+        {...photo}
+        sizes="(min-width: 75rem) 260px, (min-width: 48rem) 30vw, 50vw"
+        alt=""
+        eager={eager}
+      >
+        {badges ? <div className="badges">{badges}</div> : null}
+      </Portrait>
+      <CardText {...props} />
+      {/* After the name in reading order: keyboard and screen reader users reach the name first. */}
+      {action ? <div className="action">{action}</div> : null}
+    </article>
+  );
+}
+
+function CardText({ to, name, label, age, region, activity, line, eager }: MemberCardProps) {
+  return (
+    <div className="words">
+      <h3>
+        {/* The router discovers routes from rendered links: those of the first row cover all. */}
+        <a href={to} data-discover={eager}>
+          {/* At most two lines, so that a long name does not make the card higher than others. */}
+          <span>
+            <bdi translate="no">{name}</bdi>
+            {age ? `, ${age}` : null}
+            {label ? <span className="sr-only"> ({label})</span> : null}
+          </span>
+        </a>
+      </h3>
+      {region ? <p>{region}</p> : null}
+      {activity ? <p className="activity">{activity}</p> : null}
+      {line ? <p className="line">{line}</p> : null}
+    </div>
+  );
+}
+
+/**
+ * List items with a MemberCard each; `label` is the accessible name of the list if no heading has
+ * it.
+ */
+type MemberGridProps = Omit<ComponentProps<"ul">, "className"> & { label?: string };
+
+/**
+ * Cards in two columns on phones, three from 768 px, four from 992 px and on a phone in landscape,
+ * six from 1600 px.
+ *
+ *     <MemberGrid label="Members">
+ *       {members.map((m) => <li key={m.id}><MemberCard {...m} /></li>)}
+ *     </MemberGrid>
+ */
+export function MemberGrid({ label, ...rest }: MemberGridProps) {
+  return (
+    <ul
+      {...rest}
+      aria-label={label}
+      className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4 lg:gap-6 2xl:grid-cols-6 short:sm:max-lg:grid-cols-4"
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { PrefetchPageLinks, useNavigate } from "react-router";
-import { prefetchMode } from "./prefetch-mode";
+import { prefetchMode } from "~/kit/browser";
 
 /** Delay before the page of a hovered link is prefetched, as in the router's own links. */
 const HOVER_DELAY_MS = 100;

@@ -1,6 +1,6 @@
 import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { extractProof } from "~/kit/form-proof";
+import { extractProof } from "~/kit/bot-check";
 import type { z } from "~/kit/zod";
 
 type FormValues = Record<string, unknown>;

@@ -7,7 +7,7 @@ import { countMembers, selectMembers } from "../../app/domain/discovery/discover
 import { type MembersQuery, NO_SCAN_FILTERS } from "../../app/domain/discovery/member-scan-sql.ts";
 import { DEFAULT_BOUNDS } from "../../app/domain/discovery/search-members.ts";
 import { doesLike } from "../../app/domain/like/like-sql.ts";
-import { interestBit } from "../../app/domain/profile/interest-bits.ts";
+import { interestBit } from "../../app/domain/profile/profile.schema.ts";
 import { cardColumns, cardPhoto } from "../../app/domain/profile/profile-sql.ts";
 import { FIELD_BITS } from "../../app/domain/profile-field/field-bits.ts";
 import { findLocalFile } from "../../scripts/lib/storage.ts";

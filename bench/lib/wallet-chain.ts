@@ -1,5 +1,5 @@
 import { openDatabase } from "~/db/database.server";
-import { linkEntries } from "~/domain/wallet/link-entries";
+import { linkEntries } from "~/domain/wallet/link-and-compact";
 import { LINK_STEPS } from "~/domain/wallet/wallet";
 import { hours } from "~/kit/duration";
 import type { Services } from "~/services";

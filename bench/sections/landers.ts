@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { LANDERS } from "~/domain/visit/landers";
+import { LANDERS } from "~/domain/visit/visit";
 import { LANGUAGES } from "~/i18n/languages";
 import { BUILD } from "../../scripts/lib/paths.ts";
 import { step } from "../../scripts/lib/progress.mjs";

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { LANDERS } from "~/domain/visit/landers";
+import { LANDERS } from "~/domain/visit/visit";
 import { ensureChromium } from "../../scripts/lib/chromium.ts";
 import { step } from "../../scripts/lib/progress.mjs";
 import type { Options } from "../lib/options.ts";

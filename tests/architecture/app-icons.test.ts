@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
-import { APP_ICONS, type AppIcon, appIconPath, BAR_COLOURS, PAPER_COLOUR } from "~/ui/app-icons";
+import { APP_ICONS, type AppIcon, appIconPath, BAR_COLOURS, PAPER_COLOUR } from "~/ui/icons";
 import { coloursOf, drawAppIcon, NICHES } from "../../scripts/lib/draw-app-icons";
 import { filesBelow, ROOT, textOf } from "./sources";
 

@@ -1,18 +1,16 @@
 import type { Statement } from "~/db/batch";
-import { insertEvidence } from "~/domain/complaint/report-store";
+import { insertEvidence } from "~/domain/complaint/complaint-store";
 import {
   deleteArchivedRows,
+  deleteExpiredPhotos,
   scheduleArchiving,
   selectArchivedTo,
+  selectExpiredArchives,
   selectMovable,
   selectReadRange,
   unscopedSelectDueArchivings,
 } from "~/domain/conversation/archive-store";
-import { joinArchived } from "~/domain/conversation/archived-sql";
-import {
-  deleteExpiredPhotos,
-  selectExpiredArchives,
-} from "~/domain/conversation/evidence-hold-store";
+import { joinArchived } from "~/domain/conversation/conversation-sql";
 import { selectOwnMessages } from "~/domain/conversation/member-data-sql";
 import { selectMessages } from "~/domain/conversation/message-log-store";
 import type { ConversationId } from "~/kit/ids";

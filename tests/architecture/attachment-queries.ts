@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { selectChatPhoto, selectIsPhotoPaid } from "~/domain/conversation/chat-photo-store";
+import { selectChatPhoto, selectIsPhotoPaid } from "~/domain/conversation/attachment-store";
 import { storeMessage } from "~/domain/conversation/message-store";
 import { incrementGiftCount, receivedGiftsOf } from "~/domain/gift/gift-sql";
-import { eraseChatPhotos, selectOwnChatPhotos } from "~/domain/photo/chat-photo-sql";
+import { eraseChatPhotos, selectOwnChatPhotos } from "~/domain/photo/photo-sql";
 import type { ConversationId, MemberId, PhotoId, StoredClientId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 

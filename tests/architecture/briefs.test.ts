@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { LANGUAGES } from "~/i18n/languages";
-import { VARIANTS } from "~/i18n/variants";
+import { LANGUAGES, VARIANTS } from "~/i18n/languages";
 import { textsInLocale, textsOf } from "./locale-texts";
 import { textOf } from "./sources";
 
@@ -32,6 +31,10 @@ test("a brief names only placeholders that its texts use", () => {
     values.filter((value) => !textsBelow(group).includes(`{{${value}}}`)).map((v) => [group, v]),
   );
   expect(lost).toEqual([]);
+});
+
+test("every brief is complete: no row has the … of npm run new", () => {
+  expect(textOf("docs/content/briefs.md")).not.toMatch(/\| … \|/);
 });
 
 const textsBelow = (group: string) =>

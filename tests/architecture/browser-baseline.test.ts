@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { filesBelow, textOf } from "./sources";
 
-const CODE = ["app/kit", "app/live", "app/layouts", "app/routes", "app/ui", "app/i18n"]
+const CODE = [
+  "app/kit",
+  "app/live",
+  "app/layouts",
+  "app/features",
+  "app/routes",
+  "app/ui",
+  "app/i18n",
+]
   .flatMap((folder) => filesBelow(folder))
   .concat("app/root.tsx", "app/entry.client.tsx")
   .filter((path) => !/\.test\.tsx?$/.test(path));
@@ -16,7 +24,7 @@ const codeOf = (path: string) =>
 const WRAPPED = {
   "app/kit/browser-storage.ts":
     /\b(?:sessionStorage|localStorage|indexedDB)\b|navigator\.serviceWorker|"serviceWorker" in|\bcaches\./,
-  "app/routes/chats/send-queue/tab-sync.ts": /\bBroadcastChannel\(|navigator\.locks/,
+  "app/routes/chats/send-queue/send-queue-store.ts": /\bBroadcastChannel\(|navigator\.locks/,
 };
 
 test.each(Object.entries(WRAPPED))("only %s uses its browser API", (wrapper, api) => {
@@ -35,15 +43,15 @@ test('a name in its own element has translate="no"', () => {
 });
 
 /**
- * APIs newer than the baseline (app/layouts/minimum-browser.ts), so that each use must handle browsers
+ * APIs newer than the baseline (app/layouts/old-browser.tsx), so that each use must handle browsers
  * without it.
  */
 const NEWER =
   /Intl\.Segmenter|:popover-open|\.(?:show|hide|toggle)Popover\(|crypto\.randomUUID\b|\bkeyCode\b|\.isComposing\b|Promise\.(?:withResolvers|try)|URL\.(?:canParse|parse)\(|(?:Object|Map)\.groupBy\(|Array\.fromAsync|AbortSignal\.any|\.checkVisibility\(|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(|RegExp\.escape|Iterator\.from/;
 const GUARDED = [
   "app/kit/client-id.ts",
-  "app/kit/count-characters.ts",
-  "app/kit/input-method.ts",
+  "app/kit/text.ts",
+  "app/kit/browser.ts",
   "app/ui/popovers.ts",
 ];
 /** Service workers are as old as their browsers. */

@@ -15,7 +15,7 @@ const GROWING_MAP =
   /^(?:export )?const \w+(?:: [^=]+)? = new (?:(?:Weak)?Map|(?:Weak)?Set)(?:<[^()]*>)?\(\)|^ {2}(?:(?:private|protected|public|readonly|static|override) )*#?\w+(?:: [^=;\n]+)? = new (?:Weak)?Map(?:<[^()]*>)?\(\)/m;
 const isCache = (text: string) => CACHE_PATTERN.test(text) || GROWING_MAP.test(text);
 /** The files that implement the other caches. */
-const CACHES = ["app/kit/bounded-cache.ts", "app/kit/memoize-async.ts"];
+const CACHES = ["app/kit/bounded-cache.ts", "app/kit/promises.ts"];
 /** HSTS is a promise of the protocol, not a cache of ours. */
 const HSTS_HEADER = /"strict-transport-security": "[^"]*"/g;
 

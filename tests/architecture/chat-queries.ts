@@ -1,12 +1,12 @@
 import type { Statement } from "~/db/batch";
+import { selectConversations, selectHasChat } from "~/domain/conversation/conversation-list-store";
 import {
   endEvidenceHold,
   participantOf,
   restoreClearedChat,
   selectClearedRange,
-} from "~/domain/conversation/clear-chats-store";
-import { selectConversations, selectHasChat } from "~/domain/conversation/conversation-list-store";
-import { selectReactions, storeReaction } from "~/domain/conversation/reaction-store";
+} from "~/domain/conversation/conversation-store";
+import { selectReactions, storeReaction } from "~/domain/conversation/message-extras-store";
 import { searchStatements, selectChatsByName } from "~/domain/conversation/search-store";
 import type { ConversationId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";

@@ -11,7 +11,8 @@ const SERVER = /^(?:workers\/|app\/platform\/create-services\.ts$)/;
  * Where `browserNow` may be used: code that runs in browsers only. Route files with a loader or an
  * action take the time from `services.now()`.
  */
-const BROWSER = /^app\/(?:entry\.client\.tsx$|layouts\/|live\/|routes\/)/;
+const BROWSER =
+  /^app\/(?:entry\.client\.tsx$|kit\/server-clock\.ts$|features\/|layouts\/|live\/|routes\/)/;
 const RUNS_ON_SERVER =
   /export (?:async )?(?:function|const) (?:loader|action|middleware)\b|\bgetServices\b/;
 

@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LISTED_PASSWORD_COUNT } from "~/domain/account/account";
-import { PASSWORDS_FILE } from "~/domain/account/is-listed-password";
-import { passwordProblem } from "~/domain/account/weak-password";
+import { PASSWORDS_FILE, passwordProblem } from "~/domain/account/weak-password";
 import { unpackHashes } from "~/kit/packed-hashes";
-import { createBuildFiles } from "~/platform/build-files";
+import { createBuildFiles } from "~/platform/storage";
 import { ROOT } from "../../scripts/lib/paths.ts";
 
 const PUBLIC = join(ROOT, "public");

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { compilePage } from "~/content/compile-page";
-import { fillPage } from "~/content/fill-page";
+import { fillPage } from "~/content/load-page";
 import { PAGES } from "~/content/pages";
 import { LANGUAGES } from "~/i18n/languages";
 import { ROOT } from "./sources";

@@ -13,7 +13,7 @@ const COOKIES = CODE.flatMap((path) => found(textOf(path), /const \w+_COOKIE = "
 /**
  * The keys of browser storage: a constant at the top, or the first part of one that contains ids.
  */
-const KEY = /(?:const (?:KEY|STORE|[A-Z]+_KEY|OFFLINE_CACHE) = |set(?:Item|Json)\()"([\w-]+)"/g;
+const KEY = /(?:const (?:KEY|STORE|[A-Z_]+_KEY|OFFLINE_CACHE) = |set(?:Item|Json)\()"([\w-]+)"/g;
 const KEY_WITH_IDS = /(?:const key =|=>) `(\w+):/g;
 const STORING_FILES = CODE.filter((path) =>
   /Storage\.set(?:Item|Json)\(|databases\(\)\?\.open\(|caches\.open\(/.test(textOf(path)),

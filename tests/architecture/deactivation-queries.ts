@@ -1,16 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import { selectOwnCases } from "~/domain/complaint/complaint-store";
 import { eraseCases, selectOpenCase } from "~/domain/complaint/member-data-sql";
-import { selectOwnCases } from "~/domain/complaint/own-cases-store";
-import {
-  deleteExpiredReactions,
-  deleteExpiredReplies,
-} from "~/domain/conversation/evidence-hold-store";
+import { deleteExpiredReactions, deleteExpiredReplies } from "~/domain/conversation/archive-store";
 import { clearUnreadFrom, restoreUnreadFrom } from "~/domain/conversation/member-data-sql";
 import {
   selectRequestedAction,
   selectWaitingActions,
-} from "~/domain/deactivation/moderation-action-store";
+} from "~/domain/deactivation/deactivation-store";
 import { asId, memberBy } from "../support/member-by";
 import { DEBIT_QUERIES } from "./debit-queries";
 import { HELD_MESSAGE_QUERIES } from "./held-message-queries";

@@ -94,10 +94,19 @@ const AREAS: { name: string; of: RegExp; may: ImportRule[] }[] = [
     may: [folder("forms", "layouts", "request", "ui", "domain", "i18n", "kit"), types("services")],
   },
   {
+    name: "features",
+    of: /^app\/features\//,
+    may: [
+      folder("features", "forms", "layouts", "request", "ui", "live", "domain", "i18n", "kit"),
+      types("services", "service-worker"),
+    ],
+  },
+  {
     name: "routes",
     of: /^app\/(routes\/|root\.tsx|routes\.ts|entry\.)/,
     may: [
-      folder("routes", "layouts", "forms", "request", "ui", "live", "domain", "i18n", "kit"),
+      ownRouteArea,
+      folder("features", "layouts", "forms", "request", "ui", "live", "domain", "i18n", "kit"),
       folder("content", "styles"),
       types("services", "service-worker"),
       generated,
@@ -135,6 +144,18 @@ function isOwn(target: string): boolean {
   return /^(app|workers|scripts|tests|bench|migrations)(\/|$)/.test(target);
 }
 
+/**
+ * An area of app/routes imports no other: what several areas share stands in app/features. A liked
+ * member's page is the profile page.
+ */
+function ownRouteArea(path: string, { target }: Import): boolean {
+  const areaOf = (name: string) => /^app\/routes\/([^/]+)\//.exec(name)?.[1];
+  if (!target.startsWith("app/routes")) return false;
+  return (
+    !areaOf(path) || areaOf(path) === areaOf(target) || path === "app/routes/likes/liked-me.tsx"
+  );
+}
+
 /** A file that renders rows may import their type. */
 function isForeignStore(path: string, { target, typeOnly }: Import): boolean {
   if (typeOnly) return false;
@@ -165,6 +186,6 @@ function onlyStoresUseDatabase(path: string, { target }: Import): boolean {
   return (
     target.startsWith("app/db/") &&
     (/(-store|\.tables)\.ts$/.test(path) ||
-      /^app\/db\/(?:batch|cursor|json-rows|literal|prepared|with-database)$/.test(target))
+      /^app\/db\/(?:batch|cursor|prepared|read-batcher)$/.test(target))
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { finalizeUse, holdUse, isUsedUp } from "~/domain/discount/use-sql";
+import { finalizeUse, holdUse, isUsedUp } from "~/domain/discount/discount-sql";
 import type { OrderId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 

@@ -2,8 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { COUNTRIES } from "~/domain/location/countries";
 import { regionsOf } from "~/domain/location/location";
-import { drawCountry, HEIGHT, landOf, WIDTH } from "~/routes/landers/maplanding/draw-country";
-import { placeLabels } from "~/routes/landers/maplanding/map-labels";
+import {
+  drawCountry,
+  HEIGHT,
+  landOf,
+  placeLabels,
+  WIDTH,
+} from "~/routes/landers/maplanding/draw-country";
 import { containsPoint } from "../../scripts/maps/shore.ts";
 
 test.each(COUNTRIES)(

@@ -6,13 +6,13 @@ const EVIDENCE_FILES = {
   evidence: [
     "app/domain/complaint/complaint.tables.ts",
     "app/domain/complaint/member-data-sql.ts",
-    "app/domain/complaint/report-store.ts",
+    "app/domain/complaint/complaint-store.ts",
   ],
   seals: [
     "app/domain/conversation/conversation.tables.ts",
-    "app/domain/conversation/clear-chats-store.ts",
+    "app/domain/conversation/conversation-store.ts",
     "app/domain/conversation/member-data-sql.ts",
-    "app/domain/conversation/evidence-hold-store.ts",
+    "app/domain/conversation/archive-store.ts",
   ],
 };
 const naming = (table: string) =>
@@ -29,7 +29,7 @@ test.each(Object.entries(EVIDENCE_FILES))(
 );
 
 test("no statement selects more than the id of copied evidence", () => {
-  const store = textOf("app/domain/complaint/report-store.ts");
+  const store = textOf("app/domain/complaint/complaint-store.ts");
   expect(
     Array.from(
       store.matchAll(/SELECT ((?:(?!SELECT)[^`])*?) FROM evidence\b/g),

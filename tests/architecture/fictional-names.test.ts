@@ -16,7 +16,7 @@ const EXCUSED: Record<string, string> = {
   "app/routes/swipe-game/game-card.tsx": "the game deals members alone (R122)",
   "app/routes/match-finder/match-finder.tsx": "the finder ranks members alone (R122)",
   "app/routes/settings/account.tsx": "the reader's own name",
-  "app/routes/members/match-overlay.tsx": "handed what useLabelledName says",
+  "app/features/members/match-overlay.tsx": "handed what useLabelledName says",
   "app/routes/members/photo-gallery.tsx": "handed what useLabelledName says",
 };
 
@@ -33,7 +33,9 @@ test("every route states where it names a fictional profile, or why not", () => 
 });
 
 test("a view that shows a member's name shows the fictional label", () => {
-  const views = [...filesBelow("app/routes", /\.tsx$/), ...filesBelow("app/layouts", /\.tsx$/)];
+  const views = ["features", "routes", "layouts"].flatMap((folder) =>
+    filesBelow(`app/${folder}`, /\.tsx$/),
+  );
   const naming = views.filter((path) => NAMES.test(textOf(path)));
   expect(naming.length).toBeGreaterThan(6);
   expect(

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { selectHeldMessage, storeOrHold } from "~/domain/conversation/first-message-store";
-import { deleteExpiredHoldRows, deleteHeldBetween } from "~/domain/scam-detection/approved-sql";
-import { withdrawHeldConsent } from "~/domain/scam-detection/held-sql";
-import { eraseHeldMessages } from "~/domain/scam-detection/member-data-sql";
+import { selectHeldMessage, storeOrHold } from "~/domain/conversation/message-store";
+import {
+  deleteExpiredHoldRows,
+  deleteHeldBetween,
+  eraseHeldMessages,
+  withdrawHeldConsent,
+} from "~/domain/scam-detection/held-sql";
 import type { ConversationId, HeldMessageId, MemberId, StoredClientId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 import { PLAIN_MESSAGE } from "./attachment-queries";

@@ -14,7 +14,7 @@ const PREVENTS_HIBERNATION =
 /** Each with the reason why it blocks no hibernation. */
 const SHORT_WAITS: Record<string, string[]> = {
   // A short delay, at most twice, within a call that waits for the database.
-  "app/db/retry-transient.ts": ["setTimeout("],
+  "app/db/batch.ts": ["setTimeout("],
   // One turn of the event loop, so that the reads of one call are sent together.
   "app/db/read-batcher.ts": ["setTimeout("],
   // The fake payment provider of local runs: called by a payment, which no Durable Object makes.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ICEBREAKER_INTERESTS } from "~/domain/conversation/icebreakers";
-import { textHash } from "~/domain/scam-detection/text-hash";
+import { textHash } from "~/domain/scam-detection/normalize-message";
 import { LANGUAGES, type Language } from "~/i18n/languages";
 import { textsOf } from "./locale-texts";
 

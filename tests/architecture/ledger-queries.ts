@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { selectPayers } from "~/domain/conversation/payers-sql";
+import { selectPayers } from "~/domain/conversation/conversation-sql";
 import { selectStatement } from "~/domain/conversation/statement-store";
-import { selectUnrefundedBans } from "~/domain/deactivation/moderation-action-store";
+import { selectUnrefundedBans } from "~/domain/deactivation/deactivation-store";
 import {
   insertCompactedRow,
   insertLinks,
@@ -11,8 +11,7 @@ import {
   selectUnlinkedWallets,
   walletContentsStatements,
 } from "~/domain/wallet/hash-chain-store";
-import { selectOwnEntries } from "~/domain/wallet/member-data-sql";
-import { paidIn, refund } from "~/domain/wallet/wallet-sql";
+import { paidIn, refund, selectOwnEntries } from "~/domain/wallet/wallet-sql";
 import type { ConversationId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 import { ORDER_QUERIES } from "./order-queries";

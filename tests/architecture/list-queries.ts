@@ -1,31 +1,27 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import {
-  clearChats,
-  participantOf,
-  participantsOfPair,
-  startEvidenceHolds,
-} from "~/domain/conversation/clear-chats-store";
-import { hasConversationWithProfile } from "~/domain/conversation/conversation-sql";
-import {
-  selectHead,
-  selectRecipient,
-  selectTypingConversation,
-} from "~/domain/conversation/conversation-store";
-import {
   deleteExpiredHolds,
   deleteExpiredMessages,
   markExpiredEvidence,
-} from "~/domain/conversation/evidence-hold-store";
+} from "~/domain/conversation/archive-store";
+import { hasConversationWithProfile } from "~/domain/conversation/conversation-sql";
+import {
+  clearChats,
+  participantOf,
+  participantsOfPair,
+  selectHead,
+  selectRecipient,
+  selectTypingConversation,
+  startEvidenceHolds,
+} from "~/domain/conversation/conversation-store";
 import { selectMessages } from "~/domain/conversation/message-log-store";
 import { storeMessage } from "~/domain/conversation/message-store";
-import { selectMembers } from "~/domain/discovery/discovery-store";
+import { selectMembers, selectNeighbours } from "~/domain/discovery/discovery-store";
 import { type MembersQuery, NO_SCAN_FILTERS } from "~/domain/discovery/member-scan-sql";
-import { selectNeighbours } from "~/domain/discovery/neighbour-store";
 import { selectProfileWhere, selectTeaser } from "~/domain/discovery/profile-page-store";
-import { selectBlockedPage } from "~/domain/profile/blocked-store";
 import { updateProfile } from "~/domain/profile/profile-sql";
-import { selectPromoted } from "~/domain/profile/profile-store";
+import { selectBlockedPage, selectPromoted } from "~/domain/profile/profile-store";
 import { addVisit } from "~/domain/visit/visit-store";
 import { charge, grant } from "~/domain/wallet/wallet-sql";
 import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
@@ -140,9 +136,9 @@ export const LIST_QUERIES: Record<string, Statement> = {
 
 /** Statements that scan a table on purpose, by file and first words, each with the reason. */
 export const ALLOWED_SCANS: Record<string, string> = {
-  "app/domain/discovery/region-count-store.ts: INSERT INTO region_counts":
+  "app/domain/discovery/discovery-store.ts: INSERT INTO region_counts":
     "the clock counts all members once an hour, over a covering index",
-  "app/domain/outbox/local-mail-store.ts: SELECT m.id, o.template":
+  "app/domain/outbox/outbox-store.ts: SELECT m.id, o.template":
     "mails kept in local mode alone, the newest first by their index",
   "app/domain/site/site-store.ts: SELECT id": "the sites of a deployment, which are few",
   "app/domain/site/site-store.ts: SELECT name FROM d1_migrations":

@@ -7,7 +7,7 @@ import {
   type RegionalTexts,
   type TranslationLocale,
   type Variant,
-} from "~/i18n/variants";
+} from "~/i18n/languages";
 import { TEXT_CONSTANTS } from "~/text-constants";
 import { withTextConstants } from "../../scripts/lib/constants-in-texts";
 import { filesBelow, ROOT, textOf } from "./sources";

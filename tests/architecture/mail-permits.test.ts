@@ -9,9 +9,9 @@ const having = (pattern: RegExp) => files.filter((path) => pattern.test(textOf(p
 test("only permitMail creates a permit for an e-mail", () => {
   expect(having(/\bcreateMailPermit\b/)).toEqual([
     "app/domain/account/permit-mail.ts",
-    "app/domain/outbox/mail-permit.ts",
+    "app/domain/outbox/enqueue-email.ts",
   ]);
-  expect(having(/\bas MailPermit\b/)).toEqual(["app/domain/outbox/mail-permit.ts"]);
+  expect(having(/\bas MailPermit\b/)).toEqual(["app/domain/outbox/enqueue-email.ts"]);
 });
 
 /**
@@ -19,7 +19,7 @@ test("only permitMail creates a permit for an e-mail", () => {
  * subscribed to.
  */
 const CAST = [
-  "app/domain/deactivation/moderation-email.ts",
+  "app/domain/deactivation/execute-moderation-action.ts",
   "app/domain/notification-delivery/notify-member.ts",
   "app/domain/order/order-emails.ts",
 ];

@@ -4,9 +4,11 @@ import { LANGUAGES } from "~/i18n/languages";
 import type { SendErrorCode } from "~/live/protocol";
 import routes from "../../app/routes";
 import { PAGE_REFUSALS, toRefusal } from "../../app/routes/chats/log/messages";
-import { photoRefusalKey } from "../../app/routes/chats/photo/photo-refusal-key";
-import { recoveryLinkOf } from "../../app/routes/chats/refusal/refusal-actions";
-import { giftRefusalKey } from "../../app/routes/chats/refusal/refusal-keys";
+import {
+  giftRefusalKey,
+  photoRefusalKey,
+  recoveryLinkOf,
+} from "../../app/routes/chats/refusal/refusal-keys";
 import { asId } from "../support/member-by";
 import { textsOf } from "./locale-texts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { runBatch } from "~/db/batch";
-import { checkWallet } from "~/domain/wallet/check-wallet";
+import { checkWallet } from "~/domain/wallet/hash-chain";
 import { walletContentsStatements } from "~/domain/wallet/hash-chain-store";
-import { linkEntries } from "~/domain/wallet/link-entries";
+import { linkEntries } from "~/domain/wallet/link-and-compact";
 import { LINK_STEPS } from "~/domain/wallet/wallet";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { migratedInMemory } from "../support/d1-in-node";

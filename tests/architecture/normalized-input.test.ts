@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { parseSearchText } from "~/domain/conversation/chat-search-query";
-import { PROOF_FIELDS } from "~/kit/form-proof";
+import { codeIn } from "~/features/shop/shop-path";
+import { PROOF_FIELDS } from "~/kit/bot-check";
 import { normalizeLines } from "~/kit/text";
 import { z } from "~/kit/zod";
-import { codeIn } from "~/routes/credits/shop-path";
 import { filesBelow, textOf } from "./sources";
 
 type SchemaDefinition = {
@@ -177,14 +177,15 @@ test("every text input of a page is a field of such a schema", () => {
 });
 
 test("no route reads a text of its own: input comes through a module's schema", () => {
-  const own = filesBelow("app/routes", /(?<!\.schema|\.test)\.tsx?$/).filter((path) =>
-    /\bz\s*\.string\(/.test(textOf(path)),
-  );
+  const routes = ["app/features", "app/routes"];
+  const own = routes
+    .flatMap((folder) => filesBelow(folder, /(?<!\.schema|\.test)\.tsx?$/))
+    .filter((path) => /\bz\s*\.string\(/.test(textOf(path)));
   // A position in digits, and pages to return to.
   expect(own).toEqual([
     "app/routes/api/geocode.php.ts",
-    "app/routes/members/require-member-action.ts",
     "app/routes/visit/cookie-choice.ts",
+    "app/routes/visit/lang-config.tsx",
     "app/routes/visit/site-entry.ts",
   ]);
 });

@@ -2,8 +2,14 @@ import type { Statement } from "~/db/batch";
 import { accountExists } from "~/domain/account/account-sql";
 import { updateReadReceipt } from "~/domain/conversation/conversation-store";
 import { selectLastLike, unscopedSelectUnseenLikes } from "~/domain/like/like-sql";
+import { scheduleWeekly } from "~/domain/notification/notification-sql";
 import { disableKinds, switchKind } from "~/domain/notification/notification-store";
-import { scheduleWeekly } from "~/domain/notification/weekly-sql";
+import {
+  selectProfileGap,
+  selectWeekly,
+  unscopedSelectConfirmed,
+  unscopedSelectDueWeekly,
+} from "~/domain/notification-delivery/notification-delivery-sql";
 import {
   selectCountsSince,
   selectDeferredNight,
@@ -13,14 +19,7 @@ import {
   unscopedSelectDueNights,
   unscopedSelectUnreadChats,
 } from "~/domain/notification-delivery/notification-delivery-store";
-import {
-  selectProfileGap,
-  selectWeekly,
-  unscopedSelectConfirmed,
-  unscopedSelectDueWeekly,
-} from "~/domain/notification-delivery/weekly-and-reminder-sql";
-import { countDelayed, countEnded } from "~/domain/outbox/count-outbox-sql";
-import { claimPush } from "~/domain/outbox/push-sql";
+import { claimPush, countDelayed, countEnded } from "~/domain/outbox/outbox-sql";
 import { selectIsAboutVisible } from "~/domain/push/push-store";
 import { asId, memberBy } from "../support/member-by";
 

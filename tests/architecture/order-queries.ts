@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { endPremium, startPremium } from "~/domain/account/premium-sql";
-import { canBeChargedBack, chargebackStatements } from "~/domain/order/chargeback-store";
+import { endPremium, startPremium } from "~/domain/account/account-sql";
 import {
   accountOfOrder,
   completionStatements,
@@ -10,32 +9,35 @@ import {
   isTooLate,
   selectOrderOfPayment,
 } from "~/domain/order/complete-order-store";
-import { anonymizeOrders, selectOrdersToExport } from "~/domain/order/member-data-sql";
-import { deleteUnpaid, selectRefundsDue } from "~/domain/order/order-jobs-store";
+import { anonymizeOrders, selectOrdersToExport } from "~/domain/order/order-sql";
 import { selectOwnOrder, selectOwnOrders } from "~/domain/order/own-order-store";
-import { providerRefundStatements } from "~/domain/order/provider-refund-store";
+import { deleteUnpaid, selectRefundsDue } from "~/domain/order/reconciliation-store";
+import {
+  canBeChargedBack,
+  chargebackStatements,
+  providerRefundStatements,
+  refundStatements,
+  selectOwnRefundable,
+  selectSiteRefundable,
+} from "~/domain/order/refund-statements-store";
 import {
   mayMoveRefund,
   moveRefund,
   selectExcessPayout,
   selectRefund,
 } from "~/domain/order/refund-store";
-import {
-  refundStatements,
-  selectOwnRefundable,
-  selectSiteRefundable,
-} from "~/domain/order/withdraw-store";
 import type { RefundEvent } from "~/domain/payment/payment";
 import {
   insertProviderEvent,
   movePayment,
   type PaymentRow,
+  selectEventPayment,
   selectPayment,
+  selectPaymentsToPoll,
+  selectStoredEvents,
   setPending,
   setProviderId,
 } from "~/domain/payment/payment-sql";
-import { selectPaymentsToPoll } from "~/domain/payment/poll-sql";
-import { selectEventPayment, selectStoredEvents } from "~/domain/payment/stored-events-sql";
 import type { OrderId, PaymentId, RefundId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 import { DISCOUNT_QUERIES } from "./discount-queries";

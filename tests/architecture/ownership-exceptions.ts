@@ -8,8 +8,9 @@ type Join = { tables: string[]; reason: string };
  */
 export const JOINS: Record<string, Join> = {
   "app/domain/profile/profile-store.ts": {
-    tables: ["photos"],
-    reason: "who may see a photo follows from its profile, and the first page shows none without",
+    tables: ["blocks", "photos"],
+    reason:
+      "a page needs a profile with its visible photos, and the list of blocked members with names",
   },
   "app/domain/conversation/conversation-store.ts": {
     tables: ["accounts", "photos", "profiles"],
@@ -17,19 +18,19 @@ export const JOINS: Record<string, Join> = {
   },
   "app/domain/conversation/message-log-store.ts": {
     tables: ["profiles"],
-    reason: "the words of the other member are shown while they are there",
+    reason: "the other member's messages are shown only while their profile exists",
   },
-  "app/domain/conversation/chat-photo-store.ts": {
+  "app/domain/conversation/attachment-store.ts": {
     tables: ["profiles"],
-    reason: "a picture of a chat is seen while the other member is there",
+    reason: "a picture of a chat is served only while the other member's profile exists",
   },
   "app/domain/conversation/member-data-sql.ts": {
     tables: ["profiles"],
-    reason: "a copy tells the words of the other member while they are there",
+    reason: "a data export contains the other member's messages only while their profile exists",
   },
-  "app/domain/conversation/reaction-store.ts": {
+  "app/domain/conversation/message-extras-store.ts": {
     tables: ["profiles"],
-    reason: "what the other member said is told while they are there",
+    reason: "a quote of the other member is shown only while their profile exists",
   },
   "app/domain/conversation/conversation-list-store.ts": {
     tables: ["profiles"],
@@ -37,113 +38,90 @@ export const JOINS: Record<string, Join> = {
   },
   "app/domain/conversation/statement-store.ts": {
     tables: ["profiles"],
-    reason: "an entry names whom it was paid for where its reader still sees them",
+    reason: "an entry names the member it was paid for while the reader may see them",
   },
   "app/domain/conversation/search-store.ts": {
     tables: ["profiles"],
-    reason: "whoever is searched for by name, or is gone, is asked where the chats are walked",
+    reason: "a search by name filters chats by the other member's profile in one walk",
   },
   "app/domain/conversation/message-store.ts": {
     tables: ["accounts"],
     reason: "one statement decides whether a message is accepted and what it costs",
   },
-  "app/domain/profile/blocked-store.ts": {
-    tables: ["blocks", "photos"],
-    reason: "the list of the blocked walks the blocks in order and shows whom",
-  },
   "app/domain/like/like-store.ts": {
     tables: ["profiles"],
-    reason: "a list of likes walks them in order and passes over whoever is not seen any more",
+    reason: "a list of likes is walked in order and skips members who are no longer visible",
   },
   "app/domain/discovery/discovery-store.ts": {
     tables: ["profiles"],
-    reason: "the cards of whom a search found are read with it",
+    reason:
+      "cards, counts and neighbours of a search come from the profiles' indexes in one walk each",
   },
   "app/domain/discovery/member-scan-sql.ts": {
     tables: ["profiles"],
-    reason: "a search walks the profiles' own covering index and decides its filter inside it",
+    reason: "a search walks the profiles' covering index and evaluates its filter inside it",
   },
   "app/domain/discovery/profile-page-store.ts": {
     tables: ["profiles"],
-    reason: "a profile is one read: its columns with what lies between it and the reader",
-  },
-  "app/domain/discovery/region-count-store.ts": {
-    tables: ["profiles"],
-    reason: "members are counted in one walk over an index of the profiles",
-  },
-  "app/domain/discovery/neighbour-store.ts": {
-    tables: ["profiles"],
-    reason: "who stands beside a member in a search is walked in the search's own index",
+    reason: "a profile page is one read: the columns, and the relation between it and the viewer",
   },
   "app/domain/private-note/private-note-store.ts": {
     tables: ["profiles"],
-    reason: "a note is read and written only where its writer sees whom it is about",
+    reason: "a note is read and written only while its author may see the member",
   },
   "app/domain/suggestion/suggestion-sql.ts": {
     tables: ["profiles"],
-    reason: "who may be suggested is walked in the profiles' own index, with what lies between two",
-  },
-  "app/domain/suggestion/newcomer-sql.ts": {
-    tables: ["profiles"],
-    reason: "who joined lately is walked in the profiles' own index, as who may be suggested is",
+    reason: "suggested members and newcomers are walked in the profiles' index with both relations",
   },
   "app/domain/direct-debit/direct-debit-store.ts": {
     tables: ["payments"],
-    reason: "how much may be collected follows from the debits that are under way, in one read",
+    reason: "the amount that may be collected depends on pending debits, in one read",
   },
   "app/domain/session/session-store.ts": {
     tables: ["accounts", "profiles", "photos", "wallets"],
-    reason: "every page asks for its session with the member in one read",
+    reason:
+      "every page reads its session with the member at once; a waiting login needs the account",
   },
   "app/domain/push/push-store.ts": {
     tables: ["accounts", "sessions"],
-    reason: "a push goes to browsers whose session stands, of a member who may log in",
+    reason: "a push goes to browsers with a valid session, of a member who may log in",
   },
   ...NOTIFICATION_JOINS,
   "app/domain/password/password-store.ts": {
     tables: ["account_tokens", "accounts", "profiles"],
-    reason:
-      "whose password it is, by address, session or mailed secret, with a name for its letter",
+    reason: "a password belongs to an address, session or token; its e-mail needs the name",
   },
   "app/domain/address/address-store.ts": {
     tables: ["account_tokens", "accounts", "profiles"],
-    reason: "what a mailed secret changes is read with its account and the name for its letter",
-  },
-  "app/domain/session/pending-login-store.ts": {
-    tables: ["accounts"],
-    reason: "a login that waits may be tried only while its account may log in",
+    reason: "a token's change is read with its account; its e-mail needs the name",
   },
   "app/domain/signup/signup-store.ts": {
     tables: ["accounts", "profiles"],
-    reason: "a draft is an account and its profile, read at once",
+    reason: "a signup draft is an account and its profile, read at once",
   },
-  "app/domain/complaint/report-store.ts": {
+  "app/domain/complaint/complaint-store.ts": {
     tables: ["profiles", "photos", "participants", "messages"],
-    reason: "what a report seals is copied by a statement of its batch, before a block empties it",
+    reason: "a report copies its evidence in its own batch, before a block deletes the chat",
   },
-  "app/domain/discount/use-sql.ts": {
+  "app/domain/discount/discount-sql.ts": {
     tables: ["payments"],
-    reason: "a member keeps a code whose order they gave up, in the statement that takes its use",
+    reason: "a member keeps a code whose order they cancelled, in the statement that uses it",
   },
   "app/domain/order/reconciliation-store.ts": {
     tables: ["payment_events", "payments", "wallet_entries"],
-    reason: "the books agree where each is read beside the others, in one statement",
+    reason: "reconciliation compares payments, events and ledger entries in one statement",
   },
   "app/domain/order/spending-sql.ts": {
     tables: ["payments"],
-    reason: "what is being paid in another tab counts in the batch that would spend more",
+    reason: "a payment pending in another tab counts in the batch that would spend more",
   },
   "app/domain/deactivation/deactivation-store.ts": {
     tables: ["accounts", "profiles"],
-    reason: "a departure notes how the account was in the statement that begins it",
+    reason: "a deletion records the account's state in the statement that begins it",
   },
-  "app/domain/order/order-jobs-store.ts": {
+  "app/domain/order/order-sql.ts": {
     tables: ["payments"],
-    reason: "what is to go back is asked for by the name that the provider gave its payment",
-  },
-  "app/domain/order/member-data-sql.ts": {
-    tables: ["payments"],
-    reason: "a copy tells an order with how it was paid",
+    reason: "a data export contains an order with its payment",
   },
   "app/domain/order/own-order-store.ts": {
     tables: ["payments"],

@@ -57,7 +57,7 @@ test.each([
   ],
   [
     "a low noun that deletes a high noun's rows",
-    "app/domain/block/block-store.ts",
+    "app/domain/block/block-sql.ts",
     "sql`DELETE FROM likes WHERE from_id = 1`",
     { table: "likes", writes: true },
   ],
@@ -107,7 +107,7 @@ test("the check ignores comments and imports of a row type", () => {
 
 test.each([
   ["a write", { path: "app/domain/like/like-store.ts", table: "profiles", writes: true }],
-  ["a climb", { path: "app/domain/block/block-store.ts", table: "likes", writes: false }],
+  ["a climb", { path: "app/domain/block/block-sql.ts", table: "likes", writes: false }],
   ["a route", { path: "app/routes/x.tsx", table: "likes", writes: false }],
 ])("%s is never excepted", (_name, naming) => {
   expect(mayBeExcepted(naming)).toBe(false);

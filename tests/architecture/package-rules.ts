@@ -4,7 +4,7 @@ import type { Import } from "./sources";
 const DIRECT_ZOD_IMPORTERS = [
   "app/kit/zod.ts",
   "app/domain/site/site.schema.ts",
-  "app/domain/site/shop.schema.ts",
+  "app/domain/site/site.schema.ts",
 ];
 
 /** Why this file may not import the package, or null if it may. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig } from "../../app/platform/config";
-import { contentPolicy } from "../../app/request/content-policy";
+import { contentPolicy } from "../../app/request/middleware/headers";
 
 const env = {
   NETWORK_KEY: "a",

@@ -1,13 +1,14 @@
 import type { Statement } from "~/db/batch";
+import { selectUnusedPhotos } from "~/domain/photo/perceptual-hash-store";
 import {
+  insertPhoto,
   mayAddPhoto,
   mayBecomeMain,
+  type NewPhoto,
   nextMainPhoto,
   selectOwnPhotos,
   updateVisibility,
-} from "~/domain/photo/own-photo-sql";
-import { selectUnusedPhotos } from "~/domain/photo/perceptual-hash-store";
-import { insertPhoto, type NewPhoto } from "~/domain/photo/photo-sql";
+} from "~/domain/photo/photo-sql";
 import {
   mainPhotoOf,
   photoLimitOf,

@@ -2,9 +2,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "~/i18n/languages";
-import { RichText } from "~/i18n/rich-text";
 import { getTranslator, type Translator } from "~/i18n/translator";
-import { TranslatorContext } from "~/i18n/use-translation";
+import { RichText, TranslatorContext } from "~/i18n/use-translation";
 import { writtenTextsOf } from "./locale-texts";
 
 /** A value that would become an element, or another value, if it were inserted too early. */

@@ -1,6 +1,6 @@
 import type { Statement } from "~/db/batch";
-import type { SavedSearchParams } from "~/domain/saved-search/new-match-count-sql";
 import type { SavedSearchColumns } from "~/domain/saved-search/saved-search-columns";
+import type { SavedSearchParams } from "~/domain/saved-search/saved-search-sql";
 import {
   deleteOwn,
   insertSavedSearch,

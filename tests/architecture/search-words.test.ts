@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LANDERS } from "~/domain/visit/landers";
+import { LANDERS } from "~/domain/visit/visit";
 import { LANGUAGES, type Language } from "~/i18n/languages";
 import { textsOf } from "./locale-texts";
 

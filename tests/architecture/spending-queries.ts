@@ -11,7 +11,7 @@ import {
 } from "~/domain/order/reconciliation-store";
 import { mayStillSpend, needsNightPause } from "~/domain/order/spending-sql";
 import { selectSpending, upsertLimit } from "~/domain/order/spending-store";
-import { selectPaymentsToRecheck } from "~/domain/payment/recheck-sql";
+import { selectPaymentsToRecheck } from "~/domain/payment/payment-sql";
 import { memberBy } from "../support/member-by";
 
 const me = memberBy("me", "site");

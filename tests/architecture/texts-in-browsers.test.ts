@@ -7,7 +7,9 @@ const OF_WORKER =
   /useTranslation\("(?:icebreakers|landers|mail)"\)|["'`](?:icebreakers|landers|mail):/;
 
 test("no page that a browser renders uses texts that only the Worker has", () => {
-  const pages = filesBelow("app/routes").concat(filesBelow("app/ui"), filesBelow("app/layouts"));
+  const pages = ["features", "routes", "ui", "layouts"].flatMap((folder) =>
+    filesBelow(`app/${folder}`),
+  );
   const wrong = pages.filter((path) => !BY_WORKER.test(path) && OF_WORKER.test(textOf(path)));
   expect(wrong).toEqual([]);
 });

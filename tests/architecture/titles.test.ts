@@ -5,18 +5,18 @@ import { filesBelow, importsOf, textOf } from "./sources";
  * Texts for readers without counts: landers for visitors, e-mails, and the error page before
  * anything was loaded.
  */
-const OWN_TITLE = /^app\/(?:routes\/landers\/|mail\/|layouts\/(?:page-title|error-page)\.tsx$)/;
+const OWN_TITLE = /^app\/(?:routes\/landers\/|mail\/|layouts\/(?:page-head|error-page)\.tsx$)/;
 /** Pages that are never displayed. */
 const UNSEEN = ["app/routes/visit/not-found.tsx"];
 /** They overlay a page, which has the title. */
 const OVERLAYS = [
-  "app/routes/join/signup-modal.tsx",
-  "app/routes/likes/new-like.tsx",
-  "app/routes/bonus/bonus-modal.tsx",
-  "app/routes/bonus/bonus-watch.tsx",
-  "app/routes/notifications/push-alert.tsx",
-  "app/routes/installed/installed-app.tsx",
-  "app/routes/notifications/mail-stop-alert.tsx",
+  "app/features/signup/signup-modal.tsx",
+  "app/features/members/new-like.tsx",
+  "app/features/bonus/bonus-modal.tsx",
+  "app/features/bonus/bonus-watch.tsx",
+  "app/layouts/push-alert.tsx",
+  "app/features/device/installed-app.tsx",
+  "app/layouts/mail-stop-alert.tsx",
 ];
 
 test("every title is written in one place, so that it shows the unread count", () => {
@@ -38,10 +38,10 @@ test("every page has its own title, or shows a component that has one", () => {
       /^export default function/m.test(textOf(path))
     );
   });
-  const screens = filesBelow("app/routes");
+  const screens = ["routes", "features", "forms"].flatMap((folder) => filesBelow(`app/${folder}`));
   const titled = (path: string, seen = new Set<string>()): boolean =>
     importsOf(path, textOf(path)).some(({ target }) => {
-      if (target === "app/layouts/page-title") return true;
+      if (target === "app/layouts/page-head") return true;
       const next = screens.find((screen) => screen.replace(/\.tsx?$/, "") === target);
       if (!next || seen.has(next)) return false;
       seen.add(next);

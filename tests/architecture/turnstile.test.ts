@@ -1,10 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createBotGuard } from "../../app/platform/bot-guard";
+import { createBotGuard, createTurnstile } from "../../app/platform/bot-check";
 import { readConfig } from "../../app/platform/config";
-import { createTurnstile } from "../../app/platform/turnstile";
-import { contentPolicy } from "../../app/request/content-policy";
+import { contentPolicy } from "../../app/request/middleware/headers";
 
 /** A local endpoint that checks tokens: the token contains the response; "late" gets none. */
 const requests: string[] = [];

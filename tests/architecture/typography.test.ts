@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { LANGUAGES } from "~/i18n/languages";
-import { type TranslationLocale, VARIANTS } from "~/i18n/variants";
+import { LANGUAGES, type TranslationLocale, VARIANTS } from "~/i18n/languages";
 import { pageLinesInLocale, textsInLocale } from "./locale-texts";
 
 const TONGUES = [...LANGUAGES, ...VARIANTS];

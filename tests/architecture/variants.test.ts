@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { LANGUAGES } from "~/i18n/languages";
 import {
   applyRegional,
   findVariant,
+  LANGUAGES,
   languageOfLocale,
   translationLocaleIn,
   VARIANTS,
   type Variant,
-} from "~/i18n/variants";
+} from "~/i18n/languages";
 import { FORBIDDEN } from "./forbidden-words";
 import { pageLinesInLocale, regionalOf, textsInLocale, textsOf } from "./locale-texts";
 import { filesBelow, textOf } from "./sources";
@@ -93,6 +93,6 @@ test.each(VARIANTS)(
 test("pages format numbers, dates and money by country, not by language", () => {
   const byLanguage =
     /format(?:Number|Money|Date|Time|Day|ShortDay|WeekdayTime)\([^;]*?\blanguage\b/;
-  const pages = filesBelow("app/routes").concat(filesBelow("app/ui"));
+  const pages = ["features", "routes", "ui"].flatMap((folder) => filesBelow(`app/${folder}`));
   expect(pages.filter((path) => byLanguage.test(textOf(path)))).toEqual([]);
 });

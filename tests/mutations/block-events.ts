@@ -1,57 +1,68 @@
 import { inFile } from "./mutation.ts";
 
-const noun = (path: string) => `app/domain/${path}`;
-const LIVE = ["workers/live/blocked-members.test.ts"];
-const block = inFile(noun("conversation/write-block.ts"), LIVE);
-const read = inFile(noun("conversation/conversation-store.ts"), LIVE);
-const like = inFile(noun("like/like-sql.ts"), LIVE);
-const message = inFile(noun("conversation/message-store.ts"), LIVE);
-const publishLike = inFile(noun("like/publish-like.ts"), [noun("like/like-member.test.ts")]);
-const leaves = inFile(noun("push/push-store.ts"), [
-  noun("notification-delivery/recheck-push.test.ts"),
+const domain = (path: string) => `app/domain/${path}`;
+const LIVE_TESTS = ["workers/live/member-channel.test.ts"];
+const blockMember = inFile(domain("conversation/block-member.ts"), LIVE_TESTS);
+const conversationStore = inFile(domain("conversation/conversation-store.ts"), LIVE_TESTS);
+const likeSql = inFile(domain("like/like-sql.ts"), LIVE_TESTS);
+const messageStore = inFile(domain("conversation/message-store.ts"), LIVE_TESTS);
+const likeMember = inFile(domain("like/like-member.ts"), [domain("like/like-member.test.ts")]);
+const pushStore = inFile(domain("push/push-store.ts"), [
+  domain("notification-delivery/notify-member.test.ts"),
 ]);
-const sending = inFile(noun("push/send-push.ts"), [
-  noun("notification-delivery/recheck-push.test.ts"),
+const sendPush = inFile(domain("push/send-push.ts"), [
+  domain("notification-delivery/notify-member.test.ts"),
 ]);
-const closed = inFile(noun("deactivation/close-pages.ts"), LIVE);
+const deletion = inFile(domain("deactivation/deletion.ts"), LIVE_TESTS);
 
 /** Events to open pages about a blocked, hidden or suspended member. */
 export const BLOCK_EVENTS = [
-  block(
-    "typing is believed across a block",
+  blockMember(
+    "typing reaches a blocked member until the cache expires",
     '    for (const id of [blockerId, blockedId]) defer("typing.forget", live.forgetTyping(siteId, id));\n',
   ),
-  read(
-    "a suspended member's reading is told",
+  conversationStore(
+    "a suspended member's read receipt is sent",
     " AND ${statusOf({ id, siteId })} = 'active' AS told",
     " AS told",
   ),
-  like(
+  likeSql(
     "a hidden member's like is counted",
     "\n    WHERE ${isActiveProfile(sql`latest.from_id`)})`",
     ")`",
   ),
-  like("likes go across a block", " AND ${notBlocked(fromId, sql`${toId}`)}`", "`"),
-  publishLike("an invisible member's like is told", '  if (profileStatus !== "active") return;\n'),
-  message("messages are told across a block", "AND NOT ${areBlocked(w)} AND NOT", "AND NOT"),
-  closed(
-    "a suspended member's pages stay open",
+  likeSql("a like across a block is published", " AND ${notBlocked(fromId, sql`${toId}`)}`", "`"),
+  likeMember(
+    "an invisible member's like is published",
+    '  if (profileStatus !== "active") return;\n',
+  ),
+  messageStore(
+    "a message across a block is published",
+    "AND NOT ${areBlocked(w)} AND NOT",
+    "AND NOT",
+  ),
+  deletion(
+    "a suspended member's open pages stay connected",
     '  services.defer("departure.close", services.live.closeSession(siteId, id));\n',
   ),
-  sending("whom a push is about is not asked again", " || !met.rows[0]?.met"),
-  leaves(
-    "a push waits across a block",
+  sendPush("a push is sent without a recheck of its subject", " || !met.rows[0]?.met"),
+  pushStore(
+    "a push is sent across a block",
     "${notBlocked(sql`w.account`, sql`w.about`)} AND CASE",
     "CASE",
   ),
-  leaves(
-    "a push names who made themself invisible to whom they liked",
+  pushStore(
+    "a push names an invisible member to a liked member",
     "WHEN w.template IN ('like', 'match')",
     "WHEN w.template = 'x'",
   ),
-  leaves("a push names who is gone", "ELSE ${isProfileEnabled(sql`w.about`)} END", "ELSE 1 END"),
-  leaves(
-    "who is invisible is told to nobody who talks with them",
+  pushStore(
+    "a push names a deactivated member",
+    "ELSE ${isProfileEnabled(sql`w.about`)} END",
+    "ELSE 1 END",
+  ),
+  pushStore(
+    "an invisible member's message sends no push to the conversation partner",
     "WHEN w.template IN ('like', 'match')",
     "WHEN w.template <> 'x'",
   ),

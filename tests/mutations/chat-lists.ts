@@ -1,156 +1,184 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const restored = inDomain("conversation/restore-conversation");
-const reopened = inDomain("conversation/clear-chats-store", "conversation/restore-conversation");
-const searched = inDomain("conversation/search-store", "conversation/search-chats");
-const reach = inDomain("conversation/search-store", "conversation/search-limits");
-const theirs = inDomain("conversation/conversation-list-store", "conversation/has-chat");
-const there = inDomain("conversation/active-account-sql", "conversation/conversation");
-const numbers = inDomain(
-  "conversation/last-seq-store",
-  "conversation/erase-expired-evidence-chats",
+const deleteConversation = inDomain("conversation/delete-conversation");
+const conversationStore = inDomain(
+  "conversation/conversation-store",
+  "conversation/delete-conversation",
 );
-const listed = inDomain("conversation/conversation-list-store", "conversation/unread-first");
-const purse = inFile("app/domain/conversation/write-message.ts", [
+const searchStore = inDomain("conversation/search-store", "conversation/search-chats");
+const conversationListStoreByBlockMember = inDomain(
+  "conversation/conversation-list-store",
+  "conversation/block-member",
+);
+const conversationSql = inDomain("conversation/conversation-sql", "conversation/conversation");
+const messageLogStore = inDomain("conversation/message-log-store", "conversation/block-member");
+const conversationListStoreByListConversations = inDomain(
+  "conversation/conversation-list-store",
+  "conversation/list-conversations",
+);
+const sendMessage = inFile("app/domain/conversation/send-message.ts", [
   "workers/live/send-queue.test.ts",
 ]);
-const listEvents = inFile(
+const liveConversationsHook = inFile(
   "app/routes/chats/list/use-live-conversations.ts",
   ["app/routes/chats/list/use-live-conversations.test.ts"],
   "architecture",
 );
-const history = inFile(
+const historyHook = inFile(
   "app/routes/chats/log/use-history.ts",
-  ["app/routes/chats/log/use-history.test.ts"],
+  ["app/routes/chats/log/conversation-log.test.ts"],
   "architecture",
 );
-const searchQuery = inDomain("conversation/chat-search-query");
+const chatSearchQuery = inDomain("conversation/chat-search-query", "conversation/search-chats");
 
 /** The chat list, its search, and the rendered part of a chat. */
 export const CHAT_LISTS = [
-  restored("a deletion is undone for ever", " > UNDO_TTL", " > 1e15"),
-  restored("a deletion is undone by another member", "undo ${siteId} ${id}", "undo"),
-  reopened("a later deletion is undone by an earlier word", " AND cleared_seq = ${last}"),
-  reopened(
-    "a conversation comes back across a block",
+  deleteConversation("a conversation deletion can be undone at any time", " > UNDO_TTL", " > 1e15"),
+  deleteConversation(
+    "another member undoes a conversation deletion",
+    "undo ${siteId} ${id}",
+    "undo",
+  ),
+  conversationStore("an earlier undo reverts a later deletion", " AND cleared_seq = ${last}"),
+  conversationStore(
+    "a conversation is restored across a block",
     " AND ${notBlocked(member.id, sql`other_id`)}",
   ),
-  reopened(
-    "what came back stays evidence",
+  conversationStore(
+    "a restored conversation keeps its evidence hold",
     "DELETE FROM seals WHERE",
     "DELETE FROM seals WHERE 0 AND",
   ),
-  searched(
-    "chats of others are searched",
+  searchStore(
+    "a search covers other members' chats",
     "p.member_id = ${q.id} AND p.site_id",
     "${q.id} <> '' AND p.site_id",
   ),
-  searched(
-    "chats are searched on another site",
+  searchStore(
+    "a search covers chats of another site",
     "AND p.site_id = ${q.siteId} AND",
     "AND ${q.siteId} <> '' AND",
   ),
-  searched("a deleted chat is found", "p.cleared_seq AS floor", "0 AS floor"),
-  searched("a deleted chat is found by name", " AND p.last_seq > p.cleared_seq`", "`"),
-  searched(
-    "the words of who is gone are found",
+  searchStore("a message of a deleted chat is found", "p.cleared_seq AS floor", "0 AS floor"),
+  searchStore("a deleted chat is found by name", " AND p.last_seq > p.cleared_seq`", "`"),
+  searchStore(
+    "a deactivated partner's messages are found",
     "(m.sender_id = ${q.id} OR ${isCounterpartActive}) AND",
   ),
-  searched(
-    "who is gone is found by name",
+  searchStore(
+    "a deactivated partner is found by name",
     "WHERE ${isCounterpartActive} AND ${positionOf",
     "WHERE ${positionOf",
   ),
-  reach(
-    "a step reaches every chat",
+  searchStore(
+    "a search step covers every chat",
     "LIMIT ${literal(MAX_SCANNED_CHATS)})",
     "LIMIT ${literal(MAX_SCANNED_CHATS)} * 1000)",
   ),
-  reach(
-    "a search ends with its first step",
+  searchStore(
+    "a search ends after its first step",
     " OR (SELECT count(*) FROM chats) >= ${literal(MAX_SCANNED_CHATS)} AS",
     " AS",
   ),
-  reach(
-    "names are looked for without end",
+  searchStore(
+    "a name search scans any number of chats",
     "LIMIT ${literal(MAX_SCANNED_NAMES)})",
     "LIMIT 1000000)",
   ),
-  reach("any number of names is found", "LIMIT ${literal(MAX_NAMES)}`", "LIMIT 1000`"),
-  there("who is gone is there", "o.status <> 'disabled', 0)", "1, 0)"),
-  there("who is erased is there", "o.status <> 'disabled', 0)", "o.status <> 'disabled', 1)"),
-  there(
-    "who is gone has a name",
+  searchStore(
+    "a name search returns any number of names",
+    "LIMIT ${literal(MAX_NAMES)}`",
+    "LIMIT 1000`",
+  ),
+  conversationSql("a deactivated partner counts as active", "o.status <> 'disabled', 0)", "1, 0)"),
+  conversationSql(
+    "an erased partner counts as active",
+    "o.status <> 'disabled', 0)",
+    "o.status <> 'disabled', 1)",
+  ),
+  conversationSql(
+    "a deactivated partner's name is shown",
     "CASE WHEN ${isCounterpartActive} THEN o.name ELSE '' END",
     "o.name",
   ),
-  numbers(
-    "numbers begin anew after an erasure",
+  messageLogStore(
+    "message numbers restart after an erasure",
     "coalesce((SELECT max(last_seq) FROM participants WHERE conversation_id = ${conversationId}), 0)",
     "0",
   ),
-  theirs(
-    "a chat that is deleted can be deleted again",
+  conversationListStoreByBlockMember(
+    "a deleted chat can be deleted again",
     " AND site_id = ${siteId} AND last_seq > cleared_seq`",
     " AND site_id = ${siteId}`",
   ),
-  theirs(
-    "a chat is to be deleted that the other one has",
+  conversationListStoreByBlockMember(
+    "another participant's chat is deletable",
     "AND member_id = ${id} AND site_id = ${siteId} AND last_seq",
     "AND ${id} <> '' AND site_id = ${siteId} AND last_seq",
   ),
-  theirs(
-    "a chat is to be deleted on another site",
+  conversationListStoreByBlockMember(
+    "a chat of another site is deletable",
     "AND site_id = ${siteId} AND last_seq",
     "AND ${siteId} <> '' AND last_seq",
   ),
-  searched(
-    "a step has no end",
+  searchStore(
+    "a search step scans any number of messages",
     "(${literal(MAX_SCANNED_MESSAGES)} - before)",
     "(1000000 - before)",
   ),
-  searched(
-    "who wrote meanwhile is searched no further",
+  searchStore(
+    "a chat with a new message is searched no further",
     "WHERE p.conversation_id = ${q.chat} AND ${isOwnConversation(q)}`",
     "WHERE p.conversation_id = ${q.chat} AND ${isOwnConversation(q)} AND p.last_message_at <= ${q.at}`",
   ),
-  searchQuery(
-    "one letter is searched for",
+  chatSearchQuery(
+    "a search text of one character is accepted",
     "countCharacters(searchText) < MIN_CHARACTERS",
     "countCharacters(searchText) < 1",
   ),
-  searchQuery("a novel is searched for", "!fitsBounds(searchText, SEARCH_LIMITS)", "false"),
-  listed(
-    "a deleted chat stands in the list",
+  chatSearchQuery(
+    "a search text of any length is accepted",
+    "!fitsBounds(searchText, SEARCH_LIMITS)",
+    "false",
+  ),
+  conversationListStoreByListConversations(
+    "a deleted chat is listed",
     " AND p.last_seq > p.cleared_seq ${READ_FILTERS",
     " ${READ_FILTERS",
   ),
-  listEvents("what another page read stays unread", "{ ...row, unread }", "row"),
-  listEvents("what another page deleted stays", "rows.filter((row) => !isIt(row))", "rows"),
-  listEvents("what came since is read or gone too", " && row.at <= at"),
+  liveConversationsHook("a chat that another page read stays unread", "{ ...row, unread }", "row"),
+  liveConversationsHook(
+    "a chat that another page deleted stays listed",
+    "rows.filter((row) => !isIt(row))",
+    "rows",
+  ),
+  liveConversationsHook(
+    "a chat with a newer message is marked read or removed",
+    " && row.at <= at",
+  ),
   inDomain("conversation/mark-read")(
-    "other pages are not told what was read",
+    "a member's other pages are not informed which chat was read",
     "refreshBadges(viewer.siteId, viewer.id, chat)",
     "refreshBadges(viewer.siteId, viewer.id)",
   ),
   inDomain("conversation/delete-conversation")(
-    "other pages are not told what was deleted",
+    "a member's other pages are not informed which chat was deleted",
     "refreshBadges(viewer.siteId, viewer.id, gone)",
     "refreshBadges(viewer.siteId, viewer.id)",
   ),
-  purse(
-    "the other one is told what is left",
+  sendMessage(
+    "a recipient receives the sender's balance",
     "state.recipientTotal }",
     "state.recipientTotal, balance: state.balance }",
   ),
-  purse(
-    "a member's other pages are not told what is left",
+  sendMessage(
+    "a sender's other pages do not receive the balance",
     "      balance: state.balance,\n    },",
     "    },",
   ),
-  history("a long history is drawn whole", "slice(0, MAX_RENDERED)", "slice(0)"),
-  history(
-    "what comes leaves a gap",
+  historyHook("a long history is rendered completely", "slice(0, MAX_RENDERED)", "slice(0)"),
+  historyHook(
+    "a new message leaves a gap in the history",
     "have.later ? arrived.filter(({ seq }) => seq <= last) : arrived",
     "arrived",
   ),

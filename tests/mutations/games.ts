@@ -1,78 +1,105 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const game = inDomain(
-  "swipe-game/swipe-game-store",
-  "swipe-game/swipe-member",
-  "swipe-game/undo-swipe",
-  "swipe-game/deal-cards",
-);
-const suggestion = inDomain(
+const swipeGameStore = inDomain("swipe-game/swipe-game-store", "swipe-game/play-swipe-game");
+const suggestionSqlByPlaySwipeGame = inDomain(
   "suggestion/suggestion-sql",
   "suggestion/suggest-members",
-  "swipe-game/deal-cards",
+  "swipe-game/play-swipe-game",
 );
 
-const finder = inDomain("match-finder/match-finder-store", "match-finder/find-matches");
+const matchFinderStore = inDomain("match-finder/match-finder-store", "match-finder/find-matches");
 
-const newcomer = inDomain("suggestion/newcomer-sql", "suggestion/newcomers");
+const suggestionSqlBySuggestMembers = inDomain(
+  "suggestion/suggestion-sql",
+  "suggestion/suggest-members",
+);
 
-const fingers = inFile(
+const gamePage = inFile(
   "app/routes/swipe-game/game-page.tsx",
   ["app/routes/swipe-game/game-page.test.ts"],
   "architecture",
 );
 
-/** The limit of the swipe game, and who appears in it or in suggestions. */
+/** The swipe game, the match finder, and suggestions. */
 export const GAMES = [
-  game("any number of likes a day in the game", " < ${GAME_LIKES_PER_DAY}`", " < 1e9`"),
-  game("a day of the game begins again", " WHERE excluded.day > games.day", ""),
-  game("anybody is passed", "${isLikeable(swipe)} AND NOT ", "NOT "),
-  game(
-    "a swipe is dealt again",
+  swipeGameStore(
+    "the swipe game allows any number of likes a day",
+    " < ${GAME_LIKES_PER_DAY}`",
+    " < 1e9`",
+  ),
+  swipeGameStore(
+    "the daily like count restarts within a day",
+    " WHERE excluded.day > games.day",
+    "",
+  ),
+  swipeGameStore("a pass on any member is stored", "${isLikeable(swipe)} AND NOT ", "NOT "),
+  swipeGameStore(
+    "a swiped member is dealt again",
     " AND other_id = id AND swiped_at",
     " AND other_id = '' AND swiped_at",
   ),
-  game(
-    "yesterday's like gives one of today back",
+  swipeGameStore(
+    "undoing yesterday's like returns one of today's likes",
     "\n    AND day = (SELECT day FROM swipes WHERE member_id = ${swipe.fromId} AND other_id = ${swipe.toId})`",
     "`",
   ),
-  game("any swipe is taken back", " AND ${isLastSwipe(swipe)}`", "`"),
-  finder(
-    "another site's member takes the place of answers",
+  swipeGameStore("any swipe can be undone", " AND ${isLastSwipe(swipe)}`", "`"),
+  matchFinderStore(
+    "a member of another site overwrites match finder answers",
     "\n    WHERE finder_answers.site_id = excluded.site_id`",
     "`",
   ),
-  finder(
-    "answers are deleted from another site",
+  matchFinderStore(
+    "match finder answers are deleted from another site",
     "DELETE FROM finder_answers WHERE member_id = ${id} AND site_id = ${siteId}",
     "DELETE FROM finder_answers WHERE member_id = ${id}",
   ),
   inDomain("match-finder/find-matches")(
-    "how the other answered is told",
+    "the match finder reveals another member's answers",
     "...toCard(row),\n      agreed,",
     "...toCard(row), ...compare(answers, parseAnswers(row.answers)),",
   ),
   inDomain("match-finder/find-matches")(
-    "whom nobody's answers fit is found by no one",
+    "a member beyond the best matches is never selected",
     ".sort((a, b) => randomOf(a.row.id) - randomOf(b.row.id))",
   ),
-  inDomain("suggestion/suggest-members", "suggestion/newcomers")(
-    "the newest are new to everybody",
+  inDomain("suggestion/suggest-members")(
+    "the newest members are suggested to everyone in one order",
     "randomOf(a.id) - randomOf(b.id)",
     "b.joinedAt - a.joinedAt",
   ),
-  newcomer("who joined long ago is new", " AND joined_at > ${q.joinedSince}"),
-  newcomer("somebody far away is near", " AND region = near.value"),
-  newcomer("somebody hidden is told as new", "status = 'active' AND ", ""),
-  suggestion("somebody behind a block is suggested", " AND ${notBlocked(q.viewerId, sql`id`)}"),
-  suggestion("a fictional profile is suggested", " AND fictional = 0"),
-  suggestion("oneself is suggested", " AND id <> ${q.viewerId}"),
-  suggestion("another site's member is suggested", "site_id = ${q.siteId} AND gender", "gender"),
-  suggestion("somebody hidden is suggested", " AND status = 'active'\n", "\n"),
-  suggestion("whoever looks for others is suggested", " OR p.seeks = me.gender)", " OR 1)"),
-  fingers("two fingers that are drawn take a card back", " && !strayed"),
-  fingers("two fingers that rest take a card back", " && timeStamp - since <= TAP_MS"),
-  fingers("any number of fingers takes a card back", " && most === 2"),
-  fingers("the first of two fingers takes a card back", "down.size === 0 && most", "most"),
+  suggestionSqlBySuggestMembers(
+    "a member who joined long ago counts as new",
+    " AND joined_at > ${q.joinedSince}",
+  ),
+  suggestionSqlBySuggestMembers(
+    "a new member of a distant region is suggested",
+    " AND region = near.value",
+  ),
+  suggestionSqlBySuggestMembers(
+    "a hidden member is suggested as new",
+    "status = 'active' AND ",
+    "",
+  ),
+  suggestionSqlByPlaySwipeGame(
+    "a member is suggested across a block",
+    " AND ${notBlocked(q.viewerId, sql`id`)}",
+  ),
+  suggestionSqlByPlaySwipeGame("a fictional profile is suggested", " AND fictional = 0"),
+  suggestionSqlByPlaySwipeGame("a member is suggested to themself", " AND id <> ${q.viewerId}"),
+  suggestionSqlByPlaySwipeGame(
+    "a member of another site is suggested",
+    "site_id = ${q.siteId} AND gender = ${gender} AND country = ${q.country} AND status",
+    "gender = ${gender} AND country = ${q.country} AND status",
+  ),
+  suggestionSqlByPlaySwipeGame("a hidden member is suggested", " AND status = 'active'\n", "\n"),
+  suggestionSqlByPlaySwipeGame(
+    "a member who seeks another gender is suggested",
+    " OR p.seeks = me.gender)",
+    " OR 1)",
+  ),
+  gamePage("dragging two fingers undoes a swipe", " && !strayed"),
+  gamePage("holding two fingers undoes a swipe", " && timeStamp - since <= TAP_MS"),
+  gamePage("tapping with any number of fingers undoes a swipe", " && most === 2"),
+  gamePage("the first of two lifted fingers undoes a swipe", "down.size === 0 && most", "most"),
 ];

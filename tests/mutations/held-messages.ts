@@ -1,118 +1,135 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const held = inDomain("scam-detection/held-sql", "conversation/held-message");
-const heldMessages = inDomain("scam-detection/held-sql", "conversation/send-approved-messages");
-const out = inDomain("scam-detection/approved-sql", "conversation/send-approved-messages");
-const gone = inDomain("scam-detection/approved-sql", "conversation/held-message");
-const turns = inDomain("scam-detection/approved-sql", "conversation/approved-message-order");
-const stored = inDomain("conversation/first-message-store", "conversation/held-message");
-const sent = inDomain("conversation/send-approved-messages");
+const heldSql = inDomain("scam-detection/held-sql", "conversation/send-approved-messages");
+const messageStore = inDomain("conversation/message-store", "conversation/send-approved-messages");
+const sendApprovedMessages = inDomain("conversation/send-approved-messages");
 const sendMessage = inDomain("conversation/send-message");
-const mark = inDomain("scam-detection/text-hash");
-const line = inFile(
+const normalizeMessage = inDomain(
+  "scam-detection/normalize-message",
+  "scam-detection/find-signals",
+);
+const deviceSendQueue = inFile(
   "app/routes/chats/send-queue/device-send-queue.ts",
   ["app/routes/chats/send-queue/device-send-queue.test.ts"],
   "architecture",
 );
-const clock = inFile("workers/scheduled/scheduled-jobs.ts", [
+const scheduledJobs = inFile("workers/scheduled/scheduled-jobs.ts", [
   "workers/scheduled/process-held-messages.test.ts",
 ]);
-const staff = inFile("scripts/held/actions.ts", ["scripts/held/actions.test.ts"], "architecture");
+const heldActions = inFile(
+  "scripts/held/actions.ts",
+  ["scripts/held/actions.test.ts"],
+  "architecture",
+);
 
 /** Messages to many recipients are held for moderation, undelivered and unpaid. */
 export const HELD_MESSAGES = [
-  held(
-    "others' first messages count",
+  heldSql(
+    "first messages of other members count towards a hold",
     "FROM openers WHERE sender_id = ${w.senderId} AND recipient_id <> ${w.recipientId}\n    AND",
     "FROM openers WHERE recipient_id <> ${w.recipientId}\n    AND",
   ),
-  held(
-    "yesterday's first messages count",
+  heldSql(
+    "first messages of yesterday count towards a hold",
     "created_at > ${w.at} - ${literal(COUNT_PERIOD)} AND ((",
     "((",
   ),
-  held(
-    "any number of messages is held of one writer",
+  heldSql(
+    "any number of a sender's messages is held",
     "    AND (SELECT count(*) FROM held_messages WHERE sender_id = ${w.senderId}) < ${literal(MAX_HELD)}\n",
   ),
-  held(
-    "a held message is sent besides, once others of its kind are forgotten",
+  heldSql(
+    "a held message is also sent once similar messages expired",
     "NOT ${isHeld(w)} AND NOT ${isBulkMessage(w)}",
     "NOT ${isBulkMessage(w)}",
   ),
-  held(
-    "a message goes past one that is held",
+  heldSql(
+    "a message overtakes a held one",
     "AND (${PENDING} OR client_id = ${w.clientId}))`;",
     "AND client_id = ${w.clientId})`;",
   ),
-  heldMessages(
-    "a refused one stands for ever in the way",
+  heldSql(
+    "a refused held message blocks its sender's next one",
     "status = 'waiting', reason = NULL,",
     "reason = NULL,",
   ),
-  stored(
-    "what could not be sent is held",
+  messageStore(
+    "a message that could not be sent is held",
     "insertHeld(w, fromAllowedSender(w))",
     "insertHeld(w, sql`FROM accounts WHERE id = ${w.senderId}`)",
   ),
-  stored(
-    "what is held is sent as well",
+  messageStore(
+    "a held message is also sent",
     "insertMessageWhere(w, sql`AND ${isNotHeld(w)}`)",
     "insertMessageWhere(w, sql``)",
   ),
-  sent(
-    "what staff let through is held again",
+  sendApprovedMessages(
+    "an approved message is held again",
     "  price: site.message_credits,",
     "  heldAfter: 2,\n  price: site.message_credits,",
   ),
-  out(
-    "what nobody let through is sent",
+  heldSql(
+    "a message is sent without approval",
     "FROM held_messages WHERE status = 'released'\n",
     "FROM held_messages WHERE status <> 'x'\n",
   ),
-  gone(
-    "a block leaves what is held",
+  heldSql(
+    "a held message survives a block",
     "sender_id = ${one} AND recipient_id = ${other}) OR",
     "sender_id = ${one} AND recipient_id = '') OR",
   ),
-  gone(
-    "held messages are kept for ever",
+  heldSql(
+    "held messages are never deleted",
     "SELECT id FROM held_messages WHERE created_at <= ${before.held}",
     "SELECT id FROM held_messages WHERE created_at <= ${before.held} AND 0",
   ),
-  sent(
-    "a released message costs what it costs now",
+  sendApprovedMessages(
+    "an approved message costs the current price",
     "shown: held.shown",
     "shown: site.message_credits",
   ),
-  sent("a released message takes no consent along", "agrees: held.agrees === 1", "agrees: false"),
-  sent(
-    "who let out is not told why it could not go",
+  sendApprovedMessages(
+    "an approved message loses its consent",
+    "agrees: held.agrees === 1",
+    "agrees: false",
+  ),
+  sendApprovedMessages(
+    "the sender of an undeliverable approved message is not notified",
     "{ email: email?.statement, status:",
     "{ status:",
   ),
-  heldMessages(
-    "a consent taken back holds for what is held",
+  heldSql(
+    "a withdrawn consent applies to held messages",
     "SET agrees = 0 WHERE",
     "SET agrees = agrees WHERE",
   ),
-  heldMessages(
-    "a consent taken back is everybody's",
+  heldSql(
+    "a withdrawal of consent changes every member's held messages",
     "SET agrees = 0 WHERE sender_id = ${id} AND site_id = ${siteId}",
     "SET agrees = 0",
   ),
-  turns(
-    "one writer's held messages hold up others'",
+  heldSql(
+    "one sender's held messages delay those of others",
     "row_number() OVER (PARTITION BY sender_id ORDER BY created_at), created_at",
     "created_at",
   ),
-  clock("nobody sends what staff let through", "sendApprovedMessages(services), "),
-  clock("what is held is never forgotten", ", deleteExpiredHeld(services)"),
-  sendMessage("nothing is held on any site", ",\n    heldAfter: site.held_after"),
-  mark("a greeting makes other words", ".slice(SKIPPED_WORDS)"),
-  line("what is held waits on the device for ever", ' && answer.code !== "held"'),
-  staff(
-    "a message is decided on twice",
+  scheduledJobs(
+    "the scheduled job does not send approved messages",
+    "sendApprovedMessages(services), ",
+  ),
+  scheduledJobs(
+    "the scheduled job does not delete expired held messages",
+    ", deleteExpiredHeld(services)",
+  ),
+  sendMessage(
+    "no message is held on any site",
+    ",\n    heldAfter: site.held_after,\n    shown",
+    ",\n    shown",
+  ),
+  normalizeMessage("a greeting makes a message dissimilar", ".slice(SKIPPED_WORDS)"),
+  deviceSendQueue("a held message stays in the device's send queue", ' && answer.code !== "held"'),
+  heldActions(
+    "a held message is decided twice",
     'if (held.status !== "waiting")',
     'if (held.status === "x")',
   ),

@@ -1,20 +1,24 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const check = inDomain("wallet/check-wallet", "wallet/hash-chain");
-const months = inDomain("wallet/check-wallet");
-const hashChain = inDomain("wallet/hash-chain", "wallet/check-wallet");
-const linked = inDomain("wallet/hash-chain-store", "wallet/link-entries");
-const rounds = inDomain("wallet/link-entries");
-const payers = inDomain("conversation/payers-sql");
-const chain = inDomain("wallet/hash-chain");
-const link = inDomain("wallet/link-entries", "wallet/compact-ledger");
-const fold = inDomain("wallet/compact-ledger");
-const slices = inDomain("wallet/wallet", "wallet/hash-chain");
-const paid = inDomain("wallet/wallet-sql", "deactivation/refund-fakes");
-const refunds = inDomain("deactivation/refund-fakes");
-const statement = inDomain("conversation/statement-store", "conversation/list-wallet-entries");
-const balances = inDomain("wallet/wallet-sql", "conversation/list-wallet-entries");
-const command = inFile(
+const hashChain = inDomain("wallet/hash-chain", "wallet/wallet");
+const hashChainStore = inDomain("wallet/hash-chain-store", "wallet/wallet");
+const linkAndCompact = inDomain("wallet/link-and-compact", "wallet/wallet");
+const conversationSql = inDomain(
+  "conversation/conversation-sql",
+  "conversation/list-conversations",
+);
+const wallet = inDomain("wallet/wallet");
+const walletSqlByExecuteModerationAction = inDomain(
+  "wallet/wallet-sql",
+  "deactivation/execute-moderation-action",
+);
+const executeModerationAction = inDomain("deactivation/execute-moderation-action");
+const statementStore = inDomain("conversation/statement-store", "conversation/list-conversations");
+const walletSqlByListConversations = inDomain(
+  "wallet/wallet-sql",
+  "conversation/list-conversations",
+);
+const readWallets = inFile(
   "scripts/ledger/read-wallets.ts",
   ["scripts/ledger/ledger.test.ts"],
   "architecture",
@@ -22,103 +26,160 @@ const command = inFile(
 
 /** The ledger: its hash chain, its compacted months, its refunds and its statements. */
 export const LEDGER = [
-  check("a changed entry passes", "!isSameLink(due, link)", "!due"),
-  check(
-    "a missing entry passes",
+  hashChain("a changed entry passes the check", "!isSameLink(due, link)", "!due"),
+  hashChain(
+    "a missing entry passes the check",
     'violations.push(violation("missing", number));\n    const',
     "violations.length;\n    const",
   ),
-  check("a balance that is no sum passes", "sum === whole.wallet.balance", "Boolean(sum)"),
-  months("a folded row's sum is not looked at", "    fold.amount === sum &&\n"),
-  months("a folded row is of any number of payments", "fold.folded === covered.length &&\n    "),
-  months("a folded row stands anywhere", "    fold.number === covered.at(-1)?.number &&\n"),
-  months(
-    "a folded row needs no proof",
+  hashChain(
+    "a balance other than the sum passes the check",
+    "sum === whole.wallet.balance",
+    "Boolean(sum)",
+  ),
+  hashChain("a compacted row's sum is not checked", "    fold.amount === sum &&\n"),
+  hashChain(
+    "a compacted row's number of payments is not checked",
+    "fold.folded === covered.length &&\n    ",
+  ),
+  hashChain(
+    "a compacted row's number is not checked",
+    "    fold.number === covered.at(-1)?.number &&\n",
+  ),
+  hashChain(
+    "a compacted row's proof is not checked",
     " &&\n    fold.hash === (await hashCompactedRow(fold, covered))",
   ),
-  months(
-    "an entry taken from a folded month passes",
+  hashChain(
+    "an entry missing from a compacted month passes the check",
     'violations.push(violation("missing", number));\n  return',
     "void number;\n  return",
   ),
-  months("a link may be taken out", "number <= lastLinked && !link", "number < 0"),
-  months("a wallet has more than it counts", "if (number > wallet.entries)", "if (number > 1e9)"),
-  hashChain("a chain is any wallet's", '["wallet", id, siteId]', '["wallet", siteId]'),
-  linked(
-    "what another run has linked is linked again",
+  hashChain("a missing link passes the check", "number <= lastLinked && !link", "number < 0"),
+  hashChain(
+    "a wallet with more entries than it counts passes the check",
+    "if (number > wallet.entries)",
+    "if (number > 1e9)",
+  ),
+  hashChain(
+    "a hash chain is valid for another wallet",
+    '["wallet", id, siteId]',
+    '["wallet", siteId]',
+  ),
+  hashChainStore(
+    "an entry is linked by two runs",
     "\n    WHERE j.value ->> 'number' > coalesce((SELECT max(number) FROM wallet_links WHERE wallet_id = j.value ->> 'walletId'), 0)",
   ),
-  rounds("a run ends with its first round", "more: full && links.length > 0", "more: false"),
-  chain("a link forgets the one before it", "[before.hash, ...values]", "values"),
-  chain(
-    "a link forgets what was paid for",
+  linkAndCompact(
+    "a run ends after its first batch",
+    "more: full && links.length > 0",
+    "more: false",
+  ),
+  hashChain("a link's hash omits the previous link", "[before.hash, ...values]", "values"),
+  hashChain(
+    "a link's hash omits the conversation",
     "amount, conversationId, seq, at, folded, balance]",
     "amount, seq, at, folded, balance]",
   ),
-  link("a gap is linked over", "entry.number !== end.number + 1", "entry.number < end.number"),
-  fold("what is broken is folded away", ".violations.length > 0", ".violations.length > 99"),
-  fold(
-    "photos and gifts are folded",
+  linkAndCompact(
+    "a link is inserted across a gap",
+    "entry.number !== end.number + 1",
+    "entry.number < end.number",
+  ),
+  linkAndCompact(
+    "a wallet with a violation is compacted",
+    ".violations.length > 0",
+    ".violations.length > 99",
+  ),
+  linkAndCompact(
+    "payments for photos and gifts are compacted",
     'reason === "message" && monthOf(at) < open',
     'reason !== "folded" && monthOf(at) < open',
   ),
-  fold(
-    "what is not linked is folded by the clock",
+  linkAndCompact(
+    "payments without a link are compacted by the scheduled job",
     "covered.length === payments.length",
     "payments.length > 0",
   ),
-  slices("some wallets have no turn", 'step === steps - 1 ? "~"', 'step === steps ? "~"'),
-  paid("what was given back is given again", "'refund'), 0))", "'none'), 0))"),
-  paid(
-    "what is long ago is given back",
+  wallet(
+    "the last wallets are never processed",
+    'step === steps - 1 ? "~"',
+    'step === steps ? "~"',
+  ),
+  walletSqlByExecuteModerationAction(
+    "refunded credits are refunded again",
+    "'refund'), 0))",
+    "'none'), 0))",
+  ),
+  walletSqlByExecuteModerationAction(
+    "old payments are refunded",
     "AND created_at >= ${since} AND created_at >",
     "AND ${since} > 0 AND created_at >",
   ),
-  refunds(
-    "a letter comes without a refund",
+  executeModerationAction(
+    "a refund e-mail is written without a refund",
     "when: hasUnrefunded(paid)",
     "when: undefined as never",
   ),
-  refunds(
-    "some payers wait for ever",
+  executeModerationAction(
+    "payers after the first batch are never refunded",
     "if (payers.length < MAX_PAYERS_PER_BAN)\n    await run",
     "await run",
   ),
-  payers(
-    "what was paid to others is given back",
+  conversationSql(
+    "payments to other members are refunded",
     "p.member_id = ${id} AND p.site_id",
     "${id} <> '' AND p.site_id",
   ),
-  payers(
-    "another site's payers are found",
+  conversationSql(
+    "payers of another site are selected",
     " AND p.site_id = ${siteId} AND",
     " AND ${siteId} <> '' AND",
   ),
-  payers("who paid nothing is written to", " AND ${paid} > 0"),
-  payers("any number of payers at once", "LIMIT ${literal(limit)}", "LIMIT ${literal(limit)} + 9"),
-  refunds("who cannot log in is written to", 'account?.status !== "active"', "!account"),
-  statement(
-    "an entry names who is gone",
+  conversationSql("a member who paid nothing is selected for a refund", " AND ${paid} > 0"),
+  conversationSql(
+    "any number of payers is selected at once",
+    "LIMIT ${literal(limit)}",
+    "LIMIT ${literal(limit)} + 9",
+  ),
+  executeModerationAction(
+    "an account that cannot log in receives a refund e-mail",
+    'account?.status !== "active"',
+    "!account",
+  ),
+  statementStore(
+    "a wallet entry names a deactivated member",
     "AND ${isCounterpartVisible(id)} AND ${notBlocked",
     "AND ${notBlocked",
   ),
-  statement("an entry names who is blocked", " AND ${notBlocked(id, sql`p.other_id`)}"),
-  statement("an entry names the other two", "p.member_id = ${id} AND p.site_id", "p.site_id"),
-  statement("an entry names somebody of another site", " AND p.site_id = ${siteId}\n", "\n"),
-  statement(
-    "a page of entries begins with the last one",
+  statementStore(
+    "a wallet entry names a blocked member",
+    " AND ${notBlocked(id, sql`p.other_id`)}",
+  ),
+  statementStore(
+    "a wallet entry names a participant other than the partner",
+    "p.member_id = ${id} AND p.site_id",
+    "p.site_id",
+  ),
+  statementStore(
+    "a wallet entry names a member of another site",
+    " AND p.site_id = ${siteId}\n",
+    "\n",
+  ),
+  statementStore(
+    "a page of wallet entries repeats the previous page's last entry",
     "WHERE number < ${before}",
     "WHERE number <= ${before}",
   ),
-  balances(
-    "a statement is of every wallet",
+  walletSqlByListConversations(
+    "a statement contains entries of every wallet",
     "WHERE w.account_id = ${accountId}) e",
     "WHERE ${accountId} <> '') e",
   ),
-  balances(
-    "a balance beside a folded month is made up",
+  walletSqlByListConversations(
+    "a statement's balance ignores a compacted month",
     "coalesce(l.balance, e.balance)",
     "e.balance",
   ),
-  command("another site's wallets are looked at", "`AND site_id = ${quote(siteId)}`", '""'),
+  readWallets("wallets of another site are checked", "`AND site_id = ${quote(siteId)}`", '""'),
 ];

@@ -12,13 +12,12 @@ import { DEBIT_FORMS } from "./debit-forms.ts";
 import { DEBITS } from "./debits.ts";
 import { DEPLOYMENT } from "./deployment.ts";
 import { DISCOUNTS } from "./discounts.ts";
-import { DRAFTS } from "./drafts.ts";
 import { EMAIL_DELIVERY } from "./email-delivery.ts";
 import { EMAIL_NOTIFICATIONS } from "./email-notifications.ts";
+import { FICTIONAL_LABELS } from "./fictional-labels.ts";
 import { GAMES } from "./games.ts";
 import { HELD_MESSAGES } from "./held-messages.ts";
-import { INSTALLED } from "./installed.ts";
-import { LABELS } from "./labels.ts";
+import { INSTALLED_APP } from "./installed-app.ts";
 import { LEDGER } from "./ledger.ts";
 import { LEDGER_GUARDS } from "./ledger-guards.ts";
 import { LOGINS } from "./logins.ts";
@@ -31,8 +30,8 @@ import { NOTIFICATION_STATE } from "./notification-state.ts";
 import { NOTIFICATIONS } from "./notifications.ts";
 import { ORDER_RECORDS } from "./order-records.ts";
 import { ORDERS } from "./orders.ts";
+import { PAYMENT_CONDITIONS } from "./payment-conditions.ts";
 import { PHOTOS } from "./photos.ts";
-import { PRICE_ENDS } from "./price-ends.ts";
 import { PRICES } from "./prices.ts";
 import { PRIVACY } from "./privacy.ts";
 import { PROFILE_CHANGES } from "./profile-changes.ts";
@@ -48,8 +47,9 @@ import { SEND_QUEUE } from "./send-queue.ts";
 import { SESSIONS } from "./sessions.ts";
 import { SHOP } from "./shop.ts";
 import { SIGNED_PHOTOS } from "./signed-photos.ts";
+import { SIGNUP_RESTRICTIONS } from "./signup-restrictions.ts";
 import { SIGNUPS } from "./signups.ts";
-import { SITES } from "./sites.ts";
+import { SITE_MOVES } from "./site-moves.ts";
 import { SOCKETS } from "./sockets.ts";
 import { SPAM_SIGNALS } from "./spam-signals.ts";
 import { SPENDING } from "./spending.ts";
@@ -69,19 +69,19 @@ export const MUTATIONS: Mutation[] = [
   ...NOTIFICATIONS,
   ...EMAIL_NOTIFICATIONS,
   ...NOTIFICATION_STATE,
-  ...PRICE_ENDS,
+  ...PAYMENT_CONDITIONS,
   ...ORDERS,
   ...ARCHIVED,
   ...ATTACHMENTS,
   ...CHAT_LISTS,
-  ...SITES,
+  ...SITE_MOVES,
   ...LOST_RESPONSES,
   ...SOCKETS,
   ...TEXT_STYLE,
   ...SEND_QUEUE,
   ...BLOCK_EVENTS,
   ...PUSHES,
-  ...LABELS,
+  ...FICTIONAL_LABELS,
   ...DATABASE_CONSTRAINTS,
   ...PROVIDER_EVENTS,
   ...RECEIPTS,
@@ -104,14 +104,14 @@ export const MUTATIONS: Mutation[] = [
   ...PROFILE_CHANGES,
   ...GAMES,
   ...SIGNUPS,
-  ...DRAFTS,
+  ...SIGNUP_RESTRICTIONS,
   ...REQUESTS,
   ...DEACTIVATION,
   ...EMAIL_DELIVERY,
   ...ACCOUNTS,
   ...DEBITS,
   ...DEPLOYMENT,
-  ...INSTALLED,
+  ...INSTALLED_APP,
   ...DEBIT_FORMS,
   ...NOTIFICATION_EMAILS,
 ];

@@ -1,89 +1,100 @@
 import { inDomain } from "./mutation.ts";
 
-const letIn = inDomain("session/complete-first-factor", "session/finish-login");
-const pending = inDomain("session/pending-login-store", "session/finish-login");
-const finish = inDomain("session/finish-login", "session/two-factor-guessing");
-const factor = inDomain("two-factor/two-factor-store", "two-factor/spend-two-factor-code");
-const guesses = inDomain("account/limit-two-factor-codes", "session/two-factor-guessing");
-const app = inDomain("two-factor/totp-secret", "two-factor/spend-two-factor-code");
-const list = inDomain("session/session-list-store", "session/end-sessions");
-const passkey = inDomain("passkey/passkey-sql", "security/passkeys", "session/log-in-with-passkey");
-const challenge = inDomain("passkey/challenge", "security/passkeys", "session/log-in-with-passkey");
-const verify = inDomain(
-  "passkey/verify-passkey",
-  "security/passkeys",
-  "session/log-in-with-passkey",
-);
-const byPasskey = inDomain("session/log-in-with-passkey");
-const reset = inDomain("password/reset-password", "address/undo-logins");
-const undo = inDomain("address/undo-mail-change", "address/undo-logins");
-const may = inDomain(
-  "security/security-change-refusal",
-  "security/passkeys",
-  "security/two-factor",
-);
+const logIn = inDomain("session/log-in");
+const sessionStoreByLogIn = inDomain("session/session-store", "session/log-in");
+const finishLogin = inDomain("session/finish-login", "session/log-in");
+const twoFactorStore = inDomain("two-factor/two-factor-store", "two-factor/spend-two-factor-code");
+const limitLogins = inDomain("account/limit-logins", "session/log-in");
+const twoFactorCodes = inDomain("two-factor/two-factor-codes", "two-factor/spend-two-factor-code");
+const sessionStoreByFindViewer = inDomain("session/session-store", "session/find-viewer");
+const passkeySql = inDomain("passkey/passkey-sql", "security/security", "session/log-in");
+const verifyPasskey = inDomain("passkey/verify-passkey", "security/security", "session/log-in");
+const logInWithPasskey = inDomain("session/log-in-with-passkey", "session/log-in");
+const resetPassword = inDomain("password/reset-password", "address/confirm-mail-change");
+const confirmMailChange = inDomain("address/confirm-mail-change");
+const security = inDomain("security/security-settings", "security/security");
 
-/** How members log in, and who may change it. */
+/** Two-factor login, passkeys, and changes of login methods. */
 export const LOGINS = [
-  letIn(
-    "a password opens what has a second factor",
+  logIn(
+    "a password logs in without the second factor",
     "!(await hasTwoFactor(",
     "(await hasTwoFactor(",
   ),
-  pending("a login may be tried for ever", " AND tries < ${MAX_PENDING_LOGIN_ATTEMPTS}\n"),
-  pending(
-    "a banned member ends a login",
+  sessionStoreByLogIn(
+    "a pending login has no attempt limit",
+    " AND tries < ${MAX_PENDING_LOGIN_ATTEMPTS}\n",
+  ),
+  sessionStoreByLogIn(
+    "a banned member completes a login",
     "EXISTS (SELECT 1 FROM accounts WHERE id = account_id AND status IN ('not_confirmed', 'active'))",
     "1",
   ),
-  finish("codes are guessed without a limit", "locked !== null", "locked === -1"),
-  factor("a code of an app works twice", " AND last_step < ${step}"),
-  factor("a recovery code works twice", "\n    AND used_at IS NULL"),
-  factor(
-    "a secret set up meanwhile is written over",
+  finishLogin("two-factor codes have no attempt limit", "locked !== null", "locked === -1"),
+  twoFactorStore("an authenticator code is accepted twice", " AND last_step < ${step}"),
+  twoFactorStore("a recovery code is accepted twice", "\n    AND used_at IS NULL"),
+  twoFactorStore(
+    "a newer two-factor secret is overwritten",
     "AND sealed_secret = ${from} AND last_step",
     "AND ${from} <> '' AND last_step",
   ),
-  guesses(
-    "a thief uses the owner's codes up",
-    "reservedWindows: reservedWindows.map(decrementAttempts)",
-    "reservedWindows: []",
+  limitLogins(
+    "refused attempts use up the owner's two-factor attempts",
+    "reservedWindows: reservedWindows.map(decrementAttempts) });\n  const left",
+    "reservedWindows: [] });\n  const left",
   ),
-  app(
-    "a code counts for hours",
+  twoFactorCodes(
+    "an authenticator code is valid for hours",
     "current + TOTP_DRIFT_STEPS;",
     "current + 100 * TOTP_DRIFT_STEPS;",
   ),
-  list(
-    "a session ends by another member",
+  sessionStoreByFindViewer(
+    "another member ends a session",
     "account_id = ${id} AND site_id = ${siteId} AND public_id =",
     "public_id =",
   ),
-  list("all others is this one too", " AND id_hash <> ${except}"),
-  passkey("a challenge is answered twice", "changes() > 0 AND id =", "id ="),
-  passkey(
-    "a copy of a passkey opens",
+  sessionStoreByFindViewer(
+    "ending all other sessions ends the current one",
+    " AND id_hash <> ${except}",
+  ),
+  passkeySql("a passkey challenge is accepted twice", "changes() > 0 AND id =", "id ="),
+  passkeySql(
+    "a cloned passkey logs in",
     "\n    AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))",
   ),
-  passkey(
-    "a passkey opens another site",
+  passkeySql(
+    "a passkey logs in on another site",
     "WHERE site_id = ${siteId} AND credential_id",
     "WHERE credential_id",
   ),
-  challenge("a challenge never ends", "|| Number.parseInt(until, 36) <= services.now()"),
-  challenge("a challenge is good in any browser", ":${browser}:${head}", ":${head}"),
-  verify(
-    "a phone that saw nobody opens",
+  verifyPasskey(
+    "a passkey challenge never expires",
+    "|| Number.parseInt(until, 36) <= services.now()",
+  ),
+  verifyPasskey(
+    "a passkey challenge is valid in another browser",
+    ":${browser}:${head}",
+    ":${head}",
+  ),
+  verifyPasskey(
+    "a passkey without user verification logs in",
     "requireUserVerification: true,\n    credential",
     "requireUserVerification: false,\n    credential",
   ),
-  byPasskey("a passkey opens a banned account", "if (!account || refusal)", "if (!account)"),
-  reset(
-    "a reset says that somebody is in who is not",
+  logInWithPasskey(
+    "a passkey logs in to a banned account",
+    "if (!account || refusal)",
+    "if (!account)",
+  ),
+  resetPassword(
+    "a password reset reports a failed login as successful",
     "opened.ok ? { ...opened.value",
     'true ? { secret: String(opened), mark: ""',
   ),
-  undo("a thief's passkeys stay", "\n    logins: deleteLoginMethodsSince(key, since, done),"),
-  may("a login is changed in an old session", '? null : "not_fresh"', "? null : null"),
-  may("a login is changed by an unconfirmed address", "if (!viewer.confirmed) return"),
+  confirmMailChange(
+    "an attacker's passkeys survive an undo",
+    "\n    logins: deleteLoginMethodsSince(key, since, done),",
+  ),
+  security("login methods are changed in an old session", '? null : "not_fresh"', "? null : null"),
+  security("an unconfirmed member changes login methods", "if (!viewer.confirmed) return"),
 ];

@@ -1,75 +1,79 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const batch = inFile("app/db/batch.ts", ["app/domain/like/lost-like-response.test.ts"]);
-const swipe = inDomain("swipe-game/swipe-member", "like/lost-like-response");
-const push = inDomain("push/send-push", "outbox/lost-reply");
-const report = inDomain("complaint/report-store", "complaint/lost-report-answer");
-const signup = (file: string) => inDomain(file, "signup/lost-signup-response");
-const decision = inFile(
+const batch = inFile("app/db/batch.ts", ["app/domain/like/like-member.test.ts"]);
+const playSwipeGame = inDomain("swipe-game/play-swipe-game", "like/like-member");
+const sendPush = inDomain("push/send-push", "outbox/send-email");
+const complaintStore = inDomain("complaint/complaint-store", "complaint/report-member");
+const bySignUp = (file: string) => inDomain(file, "signup/sign-up");
+const retryDecision = inFile(
   "docs/decisions/0104-retry-idempotent-database-calls.md",
   ["tests/architecture/idempotent-statements.test.ts"],
   "architecture",
 );
-const AGAIN = "\n    ON CONFLICT DO NOTHING";
+const ON_CONFLICT = "\n    ON CONFLICT DO NOTHING";
 
 /** Writes whose response is lost (R585). */
 export const LOST_RESPONSES = [
+  batch("an idempotent batch is not retried", "by !== undefined || queries.every", "queries.every"),
   batch(
-    "a batch that knows itself again is asked once",
-    "by !== undefined || queries.every",
-    "queries.every",
-  ),
-  batch(
-    "a write that knows itself again is asked once",
+    "an idempotent write is not retried",
     "by !== undefined ? retryTransient(execute) : execute()",
     "execute()",
   ),
-  swipe(
-    "a pass takes two numbers",
+  playSwipeGame(
+    "a retried pass takes two numbers",
     'kind === "like" ? LIKE_IDEMPOTENT_BY : undefined',
     "LIKE_IDEMPOTENT_BY",
   ),
-  push(
-    "a browser that refuses is counted twice",
+  sendPush(
+    "a retried push failure is counted twice",
     "counts ? undefined : IDEMPOTENT_BY",
     "IDEMPOTENT_BY",
   ),
-  report("a report that is stored is a fault", `\${isStored(row.complaintId)}${AGAIN}`, "1"),
-  report("evidence that is stored is a fault", `\${isStored(complaintId)}${AGAIN}`, "1"),
-  signup("profile/profile-sql")(
-    "a profile that is stored is a fault",
-    `\${row.at}, \${row.at} WHERE \${when}${AGAIN}`,
+  complaintStore(
+    "a retry fails on a stored report",
+    `\${isStored(row.complaintId)}${ON_CONFLICT}`,
+    "1",
+  ),
+  complaintStore(
+    "a retry fails on stored evidence",
+    `\${isStored(complaintId)}${ON_CONFLICT}`,
+    "1",
+  ),
+  bySignUp("profile/profile-sql")(
+    "a retry fails on a stored profile",
+    `\${row.at}, \${row.at} WHERE \${when}${ON_CONFLICT}`,
     "${row.at}, ${row.at} WHERE ${when}",
   ),
-  signup("wallet/wallet-sql")(
-    "a wallet that is stored is a fault",
+  bySignUp("wallet/wallet-sql")(
+    "a retry fails on a stored wallet",
     " AND NOT EXISTS (SELECT 1 FROM wallets WHERE account_id = ${id})",
   ),
-  signup("signup/signup-store")(
-    "a source that is stored is a fault",
-    `WHERE \${accountExists(member.id)}${AGAIN}`,
+  bySignUp("signup/signup-store")(
+    "a retry fails on a stored signup source",
+    `WHERE \${accountExists(member.id)}${ON_CONFLICT}`,
     "WHERE ${accountExists(member.id)}",
   ),
-  signup("account/token-store")(
-    "a mailed secret that is stored is a fault",
-    `\${row.email} WHERE \${when}${AGAIN}`,
+  bySignUp("account/token-store")(
+    "a retry fails on a stored mailed secret",
+    `\${row.email} WHERE \${when}${ON_CONFLICT}`,
     "${row.email} WHERE ${when}",
   ),
-  decision(
-    "what may be asked again is listed nowhere",
-    "| a like that is gone | `like/unlike-member.ts` | `like/lost-like-response.test.ts` |\n",
+  retryDecision(
+    "an idempotent call is missing from the decision",
+    "| a like that is gone | `like/like-member.ts` | `like/like-member.test.ts` |\n",
   ),
   inFile("docs/scale.md", ["scripts/cost/scale-page.test.ts"], "architecture")(
-    "the page of costs tells another wall",
+    "the scale page states another limit",
     "| 47,500 |",
     "| 132,000 |",
   ),
   inFile(
-    "app/domain/profile/blocked-store.ts",
+    "app/domain/profile/profile-store.ts",
     ["tests/architecture/index-names.test.ts"],
     "architecture",
   )(
-    "a statement names an index that is not there",
+    "a statement names an index that does not exist",
     "INDEXED BY blocks_by_blocker",
     "INDEXED BY blocks_by_nobody",
   ),

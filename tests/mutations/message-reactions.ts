@@ -1,81 +1,96 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const TEST = "conversation/react-to-message";
-const LIST = "conversation/list-reactions";
-const store = inDomain("conversation/reaction-store", TEST, LIST);
-const reactToMessage = inDomain(TEST);
-const list = inDomain(LIST);
-const sealed = inDomain("conversation/evidence-hold-store", LIST);
-const leaving = inDomain("conversation/member-data-sql", LIST);
-const reactionState = inFile(
+const messageExtrasStore = inDomain(
+  "conversation/message-extras-store",
+  "conversation/react-to-message",
+);
+const reactToMessage = inDomain("conversation/react-to-message");
+const archiveStore = inDomain("conversation/archive-store", "conversation/react-to-message");
+const conversationData = inDomain("conversation/member-data-sql", "conversation/react-to-message");
+const reactionsHook = inFile(
   "app/routes/chats/log/use-reactions.ts",
-  ["app/routes/chats/log/use-reactions.test.ts"],
+  ["app/routes/chats/log/conversation-log.test.ts"],
   "architecture",
 );
 
 /** Reactions to messages. */
 export const MESSAGE_REACTIONS = [
-  store("a reaction across a block", " AND ${notBlocked(member.id, sql`p.other_id`)}\n", "\n"),
-  store(
-    "a third one reacts",
+  messageExtrasStore(
+    "a member reacts across a block",
+    " AND ${notBlocked(member.id, sql`p.other_id`)}\n",
+    "\n",
+  ),
+  messageExtrasStore(
+    "a third member reacts",
     "p.member_id = ${member.id} AND p.site_id = ${member.siteId} AND ${seq}",
     "p.site_id = ${member.siteId} AND ${seq}",
   ),
-  store("a reaction to what one deleted", " AND ${seq} > p.cleared_seq\n", "\n"),
-  store(
-    "a reaction to somebody gone",
+  messageExtrasStore(
+    "a member reacts to a message they deleted",
+    " AND ${seq} > p.cleared_seq\n",
+    "\n",
+  ),
+  messageExtrasStore(
+    "a member reacts to a deactivated member's message",
     "\n      AND ${mayReceiveMessages({ id: sql`p.other_id`, siteId: member.siteId }, existingConversation)}",
   ),
-  store(
-    "reactions without end",
+  messageExtrasStore(
+    "reactions have no limit",
     " AND ${attemptCount(counterOf(write.member))} < ${MAX_REACTIONS_PER_HOUR}\n",
     "\n",
   ),
-  store(
+  messageExtrasStore(
     "an unconfirmed member reacts",
     "${fromReadableMessage(write)} AND ${statusOf(write.member)} = 'active' AND ${attemptCount",
     "${fromReadableMessage(write)} AND ${attemptCount",
   ),
-  store(
-    "a suspended member takes a reaction back",
+  messageExtrasStore(
+    "a suspended member withdraws a reaction",
     "${fromReadableMessage(write)} AND ${statusOf(write.member)} = 'active')`",
     "${fromReadableMessage(write)})`",
   ),
-  store("a reaction said again is told again", "\n    WHERE reaction <> excluded.reaction"),
-  store(
-    "a reaction of somebody gone is shown",
+  messageExtrasStore(
+    "an unchanged reaction is published again",
+    "\n    WHERE reaction <> excluded.reaction",
+  ),
+  messageExtrasStore(
+    "a deactivated member's reaction is shown",
     " AND ${shown}) AS otherReaction",
     ") AS otherReaction",
   ),
-  store(
-    "a page that slept hears of somebody gone",
+  messageExtrasStore(
+    "a resumed page receives a deactivated member's reaction",
     "p.other_id AND ${isCounterpartActive} THEN",
     "p.other_id THEN",
   ),
-  store(
-    "a page that slept is told of what was deleted",
+  messageExtrasStore(
+    "a resumed page receives a reaction to a deleted message",
     "x.seq > max(p.cleared_seq, ${q.from} - 1)",
     "x.seq > ${q.from} - 1",
   ),
-  list("a stranger asks for reactions", "head ?", "true ?"),
-  reactToMessage("who deleted a message is told what is said to it", "found.tells ?", "true ?"),
-  sealed(
-    "reactions outlive what was sealed",
+  reactToMessage("a member who is not a participant reads reactions", "head ?", "true ?"),
+  reactToMessage(
+    "a member who deleted a message receives its reactions",
+    "found.tells ?",
+    "true ?",
+  ),
+  archiveStore(
+    "reactions survive their deleted messages",
     "DELETE FROM reactions WHERE conversation_id",
     "DELETE FROM reactions WHERE seq < 0 AND conversation_id",
   ),
-  leaving(
-    "reactions outlive their member",
+  conversationData(
+    "an erased member's reactions stay",
     "AND (member_id = ${id} OR ${isEmpty})`,\n    messages",
     "AND ${isEmpty}`,\n    messages",
   ),
-  reactionState(
-    "a reaction taken back stays on a page that slept",
+  reactionsHook(
+    "a withdrawn reaction stays on a resumed page",
     "fromEntries(requested), since",
     "fromEntries(requested.filter(([seq]) => bySeq.has(seq))), since",
   ),
-  reactionState(
-    "an older answer hides what was just said",
+  reactionsHook(
+    "an older response overwrites a newer reaction",
     "...requested[seq], ...since[seq]",
     "...since[seq], ...requested[seq]",
   ),

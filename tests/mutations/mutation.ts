@@ -1,6 +1,6 @@
 /** One small change that must make a listed test fail. */
 export type Mutation = {
-  /** The fault, in a few words. */
+  /** The faulty behaviour, in a short statement. */
   name: string;
   file: string;
   /** Occurs exactly once in the file (tests/architecture/mutations.test.ts). */
@@ -29,7 +29,8 @@ export const inFile =
 const domain = (path: string) => `app/domain/${path}`;
 /**
  * The same in the domain, without the common part of its paths: `inDomain("like/like-sql",
- * "like/like-member")`. Where no test is named, the file has its own.
+ * "like/like-member")`. Without a test, the file's own is used. Constants are named by the file,
+ * and by the test where several tests detect mutations of one file.
  */
 export const inDomain = (file: string, ...tests: string[]) =>
   inFile(

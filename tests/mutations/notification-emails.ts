@@ -1,38 +1,71 @@
 import { inFile } from "./mutation.ts";
 
-const NOTICES = "app/mail/notification-content.test.ts";
-const EVERY = "app/mail/every-email.test.ts";
-const notices = inFile("app/mail/notification-content.ts", [NOTICES, EVERY]);
-const people = inFile("app/mail/notification-content.ts", [NOTICES]);
-const shapes = inFile("app/domain/outbox/notification-emails.schema.ts", [NOTICES]);
-const plain = inFile("app/mail/render-email.ts", [NOTICES, EVERY]);
+const CONTENTS_TEST = "app/mail/email-contents.test.ts";
+const RENDER_TEST = "app/mail/render-email.test.ts";
+const notificationContentByRenderEmail = inFile("app/mail/notification-content.ts", [
+  CONTENTS_TEST,
+  RENDER_TEST,
+]);
+const notificationContentByEmailContents = inFile("app/mail/notification-content.ts", [
+  CONTENTS_TEST,
+]);
+const emailRecordsSchema = inFile("app/domain/outbox/email-records.schema.ts", [CONTENTS_TEST]);
+const renderEmail = inFile("app/mail/render-email.ts", [CONTENTS_TEST, RENDER_TEST]);
 
-/** What an e-mail contains about others, and how it ends. */
+/** Contents of notification e-mails. */
 export const NOTIFICATION_EMAILS = [
-  people("a letter names an invented profile without its label", "fictional && !label", "false"),
-  people("a label is left out", "label: fictional ? label : null", "label: null"),
-  people("everybody is labelled", "label: fictional ? label : null", "label"),
-  notices("a letter says a whole message", "firstWords(text, MAX_QUOTE_LENGTH)", "text"),
-  notices(
-    "a letter has no end",
+  notificationContentByEmailContents(
+    "an e-mail names a fictional profile without a label",
+    "fictional && !label",
+    "false",
+  ),
+  notificationContentByEmailContents(
+    "an e-mail omits the label of a fictional profile",
+    "label: fictional ? label : null",
+    "label: null",
+  ),
+  notificationContentByEmailContents(
+    "an e-mail labels every profile as fictional",
+    "label: fictional ? label : null",
+    "label",
+  ),
+  notificationContentByRenderEmail(
+    "an e-mail contains a whole message",
+    "firstWords(text, MAX_QUOTE_LENGTH)",
+    "text",
+  ),
+  notificationContentByRenderEmail(
+    "an e-mail has no unsubscribe link",
     "...(site.leave ? [{ label: t(`${template}.leave`), url: site.leave }] : []),",
   ),
-  notices(
-    "a notice does not lead to the settings",
+  notificationContentByRenderEmail(
+    "a notification e-mail has no link to the settings",
     '      { label: t("notice.settings"), url: `${origin}/notifications` },\n',
   ),
-  notices("a digest without messages leads to the chats", "order.fields.messages > 0 ?", "true ?"),
-  notices(
-    "a match’s letter asks its reader to join",
+  notificationContentByRenderEmail(
+    "a digest without messages links to the chats",
+    "order.fields.messages > 0 ?",
+    "true ?",
+  ),
+  notificationContentByRenderEmail(
+    "a match e-mail links to the chat without a login",
     "afterLogin(`/members/${order.fields.member}/chat`)",
     "`/members/${order.fields.member}/chat`",
   ),
-  inFile("app/mail/email-page.tsx", [EVERY])(
-    "a long word widens a letter",
+  inFile("app/mail/email-page.tsx", [RENDER_TEST])(
+    "a long word widens an e-mail",
     'wordBreak: "break-word",',
   ),
-  shapes("a digest tells of nothing", "messages + likes > 0", "messages + likes >= 0"),
-  shapes("a digest names anybody", ".max(5)", ".max(500)"),
-  plain("a text leaves people out", "...people.list.map(personLine)", ""),
-  plain("a text has no way out", "...(content.ways ?? []).map(linkLines)", ""),
+  emailRecordsSchema(
+    "an empty digest is accepted",
+    "messages + likes > 0",
+    "messages + likes >= 0",
+  ),
+  emailRecordsSchema("a digest with any number of names is accepted", ".max(5)", ".max(500)"),
+  renderEmail(
+    "a plain text e-mail omits its list of members",
+    "...people.list.map(personLine)",
+    "",
+  ),
+  renderEmail("a plain text e-mail omits its links", "...(content.ways ?? []).map(linkLines)", ""),
 ];

@@ -1,74 +1,103 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const choice = inDomain("notification/notification-store", "notification-delivery/unsubscribe");
-const link = inDomain("notification-delivery/unsubscribe");
-const still = inDomain(
+const notificationStore = inDomain(
+  "notification/notification-store",
+  "notification-delivery/send-site-campaign",
+);
+const unsubscribe = inDomain(
+  "notification-delivery/unsubscribe",
+  "notification-delivery/send-site-campaign",
+);
+const recheckBeforeSend = inDomain(
   "notification-delivery/recheck-before-send",
   "notification-delivery/night-digest",
 );
-const nightDigest = inDomain(
+const notificationDeliveryStore = inDomain(
   "notification-delivery/notification-delivery-store",
   "notification-delivery/night-digest",
 );
-const tend = inDomain("notification-delivery/notification-scans");
-const sent = inFile("app/platform/create-services.ts", [
+const notificationScans = inDomain("notification-delivery/notification-scans");
+const createServices = inFile("app/platform/create-services.ts", [
   "app/domain/notification-delivery/notification-scans.test.ts",
 ]);
-const notify = inDomain(
-  "notification-delivery/notify-member",
-  "notification-delivery/regenerate-notification",
-);
-const again = inDomain("notification-delivery/regenerate-notification");
-const rows = ["workers/jobs/regenerate-message.test.ts"];
-const regenerate = inFile("workers/jobs/regenerate-message.ts", rows);
-const sendEmail = inFile("app/domain/outbox/send-email.ts", rows);
-const push = inFile("app/domain/push/send-push.ts", rows);
-const back = inFile("app/domain/deactivation/write-reactivation-link.ts", rows);
+const notifyMember = inDomain("notification-delivery/notify-member");
+const consumePushTests = ["workers/jobs/consume-push.test.ts"];
+const runJobs = inFile("workers/jobs/run-jobs.ts", consumePushTests);
+const sendEmail = inFile("app/domain/outbox/send-email.ts", consumePushTests);
+const sendPush = inFile("app/domain/push/send-push.ts", consumePushTests);
+const deletion = inFile("app/domain/deactivation/deletion.ts", consumePushTests);
 
 /** Unsubscribe links, notifications in their current state, digests, and regenerated messages. */
 export const NOTIFICATION_STATE = [
-  choice("an erased account gets a row", "WHERE ${when}\n", "WHERE 1\n"),
-  choice("a letter's link switches on", "mail = mail & ~${mail},", "mail = mail | ${mail},"),
-  choice("a push cannot be switched off by a letter", ", push = push & ~${push}", ""),
-  link("who is erased is told", "isTheirs ? on : { mail: [], push: [] }", "on"),
-  link(
-    "a mailbox that was left ends",
+  notificationStore("an erased account gets a settings row", "WHERE ${when}\n", "WHERE 1\n"),
+  notificationStore(
+    "an unsubscribe link enables e-mails",
+    "mail = mail & ~${mail},",
+    "mail = mail | ${mail},",
+  ),
+  notificationStore("an unsubscribe link cannot disable pushes", ", push = push & ~${push}", ""),
+  unsubscribe(
+    "an unsubscribe link shows the settings of a lost account",
+    "isTheirs ? on : { mail: [], push: [] }",
+    "on",
+  ),
+  unsubscribe(
+    "an unsubscribe link to a previous address is accepted",
     "  if (!(await isOwnMailbox(services, leaving))) return done(null);\n",
   ),
-  link(
-    "a letter's press ends pushes",
+  unsubscribe(
+    "one click on an e-mail's unsubscribe link disables pushes",
     "named ?? { mail: leaving.kinds, push: [] }",
     "named ?? { mail: leaving.kinds, push: leaving.kinds }",
   ),
-  still(
-    "a night is told as it was counted",
+  recheckBeforeSend(
+    "a digest keeps its old counts",
     "isDigest(fields)) return recountDigest",
     "false) return recountDigest",
   ),
-  still(
-    "what came since is told twice",
+  recheckBeforeSend(
+    "new messages are counted in two digests",
     "Math.min(fields.messages, counts?.messages ?? 0)",
     "counts.messages",
   ),
-  nightDigest(
-    "who is gone is counted",
+  notificationDeliveryStore(
+    "a digest counts a deactivated member's messages",
     "unread_since >= n.since AND o.status <> 'disabled'",
     "unread_since >= n.since",
   ),
-  tend(
-    "the newest of many are left out",
+  notificationScans(
+    "a scan ends after its first batch",
     "  await services.queues.enqueueScan({ ...job, after });\n",
   ),
-  sent("a queue is handed too many at once", "QUEUE_BATCH_SIZE = 100;", "QUEUE_BATCH_SIZE = 300;"),
-  notify("a dead row stands in the way", "    room: again?.room,\n"),
-  notify("a dead week waits for its day", "if (again?.due)", "if (again?.due && false)"),
-  again("what failed by one way is told by both", "siteId, account, by }", "siteId, account }"),
-  regenerate(
-    "another way's letter is written anew",
+  createServices(
+    "a queue receives too many messages at once",
+    "QUEUE_BATCH_SIZE = 100;",
+    "QUEUE_BATCH_SIZE = 300;",
+  ),
+  notifyMember(
+    "a failed outbox row prevents a regenerated notification",
+    "    room: again?.room,\n",
+  ),
+  notifyMember(
+    "a failed weekly notification waits for its next date",
+    "if (again?.due)",
+    "if (again?.due && false)",
+  ),
+  notifyMember(
+    "a notification that failed on one channel is regenerated on both",
+    "siteId, account, by }",
+    "siteId, account }",
+  ),
+  runJobs(
+    "a message of another channel is regenerated",
     "!REGENERATED_TEMPLATES[channel].includes(template)",
     "false",
   ),
-  sendEmail("a letter without words is no letter", 'email.payload === ""', "false"),
-  push("a push without words is no push", 'claimed.payload === ""', "false"),
-  back("who is back gets a way back", "if (!due || !addressee)", "if (!addressee)"),
+  sendEmail("an e-mail without contents is not regenerated", 'email.payload === ""', "false"),
+  sendPush("a push without contents is not regenerated", 'claimed.payload === ""', "false"),
+  deletion(
+    "a reactivated member receives a reactivation link",
+    "if (!due || !addressee)",
+    "if (!addressee)",
+  ),
 ];

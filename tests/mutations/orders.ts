@@ -1,167 +1,204 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const money = inFile("app/kit/money.ts", ["app/kit/money.test.ts"]);
-const price = inDomain("order/price-of");
-const method = inDomain("order/available-methods");
-const vat = inDomain("order/vat");
-const shop = inDomain("site/sells-credits");
-const place = inDomain("order/place-order", "order/place-order", "order/order-limits");
-const placed = inDomain("order/place-order-store", "order/place-order", "order/place-discounted");
-const posted = inDomain("order/order.schema", "order/order-limits");
+const money = inFile("app/kit/money.ts", ["app/kit/collections.test.ts"]);
+const price = inDomain("order/price", "order/find-quote");
+const findQuote = inDomain("order/find-quote");
+const shop = inDomain("site/shop", "site/site");
+const placeOrder = inDomain("order/place-order");
+const placeOrderStore = inDomain("order/place-order-store", "order/place-order");
+const orderSchema = inDomain("order/order.schema", "order/place-order");
 const shopPath = inFile(
-  "app/routes/credits/shop-path.ts",
-  ["app/routes/credits/shop-path.test.ts"],
+  "app/features/shop/shop-path.ts",
+  ["app/features/shop/shop-path.test.ts"],
   "architecture",
 );
-const begin = inDomain(
-  "order/begin-payment",
-  ...["order/begin-payment", "order/begin-payment-refusals", "order/is-price-valid"],
-);
-const mayBegin = inDomain(
-  "order/find-payable-order",
-  "order/begin-payment-refusals",
-  "order/is-price-valid",
-);
-const startPayment = inDomain(
+const beginPayment = inDomain("order/begin-payment", "order/begin-payment", "order/find-quote");
+const startPaymentStoreByBeginPayment = inDomain(
   "order/start-payment-store",
   "order/begin-payment",
-  "order/begin-payment-refusals",
 );
-const entitled = inDomain(
+const startPaymentStoreByFindQuote = inDomain(
   "order/start-payment-store",
-  "order/is-price-valid",
-  "order/code-taken-over",
+  "order/find-quote",
+  "order/place-order",
 );
-const isPriceValid = inDomain("order/is-price-valid");
-const startPaymentSql = inDomain(
-  "payment/start-payment-sql",
-  "order/begin-payment",
-  "order/begin-payment-refusals",
-);
-const leaving = inDomain("discount/leaving-code");
-const sent = inDomain("order/start-provider-payment", "order/begin-payment");
+const paymentSql = inDomain("payment/payment-sql", "order/begin-payment");
+const discountCode = inDomain("discount/discount-code");
+const startProviderPayment = inDomain("order/start-provider-payment", "order/begin-payment");
 
 /** Orders: their price, and who may place and pay them. */
 export const ORDERS = [
-  money("half a cent is dropped", "Math.round(", "Math.floor("),
+  money("half a cent is rounded down", "Math.round(", "Math.floor("),
   price(
-    "a discount makes a price of nothing",
+    "a discount reduces a price to zero",
     "Math.max(1, subtractPercent(list, percent))",
     "subtractPercent(list, percent)",
   ),
-  method("a scheme that is closed is offered", "&& isWithinDates(dated, now)"),
-  method("what no provider carries out is offered", "&& payments?.methods.includes(method)"),
-  method("a site's own list opens what is not there", "isThere(method) &&"),
-  method("a site's list knows no countries", "(entry.countries?.includes(country) ?? true) &&"),
-  vat("a rate holds from any day on", "from <= day", "from"),
-  vat("a rate changes by the day of UTC", "countryData(country).timeZone", '"UTC"'),
-  shop("examples are paid with real money", "(!examples || payments.acceptsExamplePrices)", "true"),
-  shop("what nobody can pay is offered", "payments !== null &&"),
-  shop("nobody sells the credits", "company !== null &&"),
-  place("a browser says the price", "price !== form.price || "),
-  place("a browser says the money", " || currency !== form.currency"),
-  place(
-    "any way to pay is taken",
+  findQuote("a payment method outside its dates is offered", "&& isWithinDates(dated, now)"),
+  findQuote(
+    "a payment method without a provider is offered",
+    "&& payments?.methods.includes(method)",
+  ),
+  findQuote("a site's list enables an unavailable payment method", "isThere(method) &&"),
+  findQuote(
+    "a site's list ignores the countries of a payment method",
+    "(entry.countries?.includes(country) ?? true) &&",
+  ),
+  price("a VAT rate applies before its first day", "from <= day", "from"),
+  price("a VAT rate changes by the UTC date", "countryData(country).timeZone", '"UTC"'),
+  shop(
+    "example prices are charged in real money",
+    "(!examples || payments.acceptsExamplePrices)",
+    "true",
+  ),
+  shop("credits are offered without a payment provider", "payments !== null &&"),
+  shop("credits are offered without a company", "company !== null &&"),
+  placeOrder("an order accepts another price from the browser", "price !== form.price || "),
+  placeOrder(
+    "an order accepts another currency from the browser",
+    " || currency !== form.currency",
+  ),
+  placeOrder(
+    "an order accepts any payment method",
     'if (!methods.includes(form.method)) return refuse("method_not_here");',
   ),
-  place(
-    "credits begin without a yes",
+  placeOrder(
+    "an order is placed without consent to immediate delivery",
     'form.immediate ? offer : refuse("consent_needed")',
     "offer",
   ),
-  place(
-    "a form that shows another bundle is the order of before",
+  placeOrder(
+    "a form with another bundle returns the previous order",
     "row.bundle === form.bundle && ",
   ),
-  place("an order leads to another site", 'safePath(form.back, "") || null', "form.back ?? null"),
-  place(
-    "a closed shop takes orders",
+  placeOrder(
+    "an order's return path leads to another site",
+    'safePath(form.back, "") || null',
+    "form.back ?? null",
+  ),
+  placeOrder(
+    "a closed shop accepts orders",
     "if (!sellsCredits(site, payments)) return",
     "if (!site) return",
   ),
-  place(
-    "one member fills the database with orders",
+  placeOrder(
+    "a member places any number of orders",
     "if (!(await consumeAttempt(services, one)))",
     "if (!one)",
   ),
-  place("a repeated form uses up the day", "if (row?.id !== order.id) await", "if (!order) await"),
-  begin(
-    "one member begins payments without end",
+  placeOrder(
+    "a repeated form counts towards the order limit",
+    "if (row?.id !== order.id) await",
+    "if (!order) await",
+  ),
+  beginPayment(
+    "a member begins any number of payments",
     'if (!(await consumeAttempt(services, one))) return refuse("too_many");',
   ),
-  begin(
-    "a second tab uses up the day",
+  beginPayment(
+    "a reused payment counts towards the payment limit",
     "if (!started.ok || isStarted(started.value))",
     "if (!started.ok)",
   ),
-  begin(
-    "every provider gets the address",
+  beginPayment(
+    "every provider receives the e-mail address",
     'method === "sct" ? findAddress',
     "method ? findAddress",
   ),
-  sent("a transfer goes without its address", "    email,\n", "    email: null,\n"),
-  posted("a way back has any length", "z.string().max(MAX_BACK_LENGTH)", "z.string()"),
-  shopPath("a long way back keeps from buying", "back.length > MAX_BACK_LENGTH ? null : "),
-  placed("a member's limit holds nothing up", "${spends} AND NOT", "1 AND NOT"),
-  placed("a night is never asked about", "AND NOT ${pause} AND", "AND"),
-  placed("the welcome discount is of every purchase", " AND ${isFirstPurchase(order)}`", "`"),
-  placed("a code is used by two orders", "${allowed} AND ${held}", "${allowed}"),
-  mayBegin(
+  startProviderPayment(
+    "a bank transfer is begun without an e-mail address",
+    "    email,\n",
+    "    email: null,\n",
+  ),
+  orderSchema(
+    "a return path of any length is accepted",
+    "z.string().max(MAX_BACK_LENGTH)",
+    "z.string()",
+  ),
+  shopPath("a long return path prevents a purchase", "back.length > MAX_BACK_LENGTH ? null : "),
+  placeOrderStore("an order ignores the member's spending limit", "${spends} AND NOT", "1 AND NOT"),
+  placeOrderStore("an order ignores the night pause", "AND NOT ${pause} AND", "AND"),
+  placeOrderStore(
+    "the welcome discount applies to every purchase",
+    " AND ${isFirstPurchase(order)}`",
+    "`",
+  ),
+  placeOrderStore("a code is used by two orders", "${allowed} AND ${held}", "${allowed}"),
+  beginPayment(
     "a closed shop begins payments",
     "if (!payments || !sellsCredits(site, payments))",
     "if (!payments)",
   ),
-  mayBegin("any way pays an order", "methods.includes(method) &&"),
-  mayBegin("a debit needs no mandate", '(method === "sdd") === (debit !== undefined)', "true"),
-  mayBegin(
-    "a price stands for ever",
+  beginPayment("a payment begins with any method", "methods.includes(method) &&"),
+  beginPayment(
+    "a debit begins without a mandate",
+    '(method === "sdd") === (debit !== undefined)',
+    "true",
+  ),
+  beginPayment(
+    "an order's price never expires",
     "if (!(await isPriceValid(services, { site, viewer, order, method })))",
     "if (!order)",
   ),
-  startPayment(
-    "an order is anybody's to pay",
+  startPaymentStoreByBeginPayment(
+    "another member pays an order",
     "AND account_id = ${id} AND site_id = ${siteId}`;",
     "AND site_id = ${siteId}`;",
   ),
-  startPayment("a limit that was lowered is not asked", "${open} AND ${spends} AND", "${open} AND"),
-  startPayment("two tabs begin two payments", " AND NOT ${hasReusablePayment(reusable)}`", "`"),
-  entitled("the welcome discount is had twice", "NOT ${isOrderPriceGone(id, at)} AND ", ""),
-  entitled(
-    "a code that another order has is used",
+  startPaymentStoreByBeginPayment(
+    "a payment ignores a lowered spending limit",
+    "${open} AND ${spends} AND",
+    "${open} AND",
+  ),
+  startPaymentStoreByBeginPayment(
+    "two tabs begin two payments",
+    " AND NOT ${hasReusablePayment(reusable)}`",
+    "`",
+  ),
+  startPaymentStoreByFindQuote(
+    "the welcome discount is used twice",
+    "NOT ${isOrderPriceGone(id, at)} AND ",
+    "",
+  ),
+  startPaymentStoreByFindQuote(
+    "a code held by another order is used",
     '"code" ? holdsUse(id) : sql`1`',
     '"code" ? sql`1` : sql`1`',
   ),
-  isPriceValid(
-    "a changed price is charged at the old one",
+  findQuote(
+    "an order is charged at an outdated price",
     "(isYoung || isSame) && wasDiscountAvailable",
     "wasDiscountAvailable",
   ),
-  isPriceValid(
-    "a discount stands no longer than it was given",
+  findQuote(
+    "a discount ends before the order's price",
     "Math.max(asOf, order.createdAt))",
     "services.now())",
   ),
-  isPriceValid("a code's ways to pay are forgotten", "|| method === order.method)", "|| true)"),
-  startPaymentSql(
-    "a debit is begun beside another one",
-    "state = 'pending' AND method = 'sdd'",
-    "0",
+  findQuote(
+    "a payment ignores the payment methods of its code",
+    "|| method === order.method)",
+    "|| true)",
   ),
-  startPaymentSql(
-    "an old page of a provider is shown again",
+  paymentSql("a second debit is begun for an order", "state = 'pending' AND method = 'sdd'", "0"),
+  paymentSql(
+    "an expired provider page is used again",
     "WHEN 'pending' THEN ${since}",
     "WHEN 'pending' THEN 0",
   ),
-  startPaymentSql(
-    "a page that never answered is asked for for ever",
-    "THEN ${triedSince}",
-    "THEN 0",
-  ),
-  leaving(
-    "a discount for whoever leaves is had again and again",
+  paymentSql("an unanswered payment is requested without an end", "THEN ${triedSince}", "THEN 0"),
+  discountCode(
+    "the discount for leaving members is given repeatedly",
     "used.length > 0 ? null : percent",
     "percent",
   ),
-  leaving("it is given where nothing is sold", " || !sellsCredits(site, services.payments)"),
-  sent("a browser names the bank", "bank: chosenBank?.id ?? null", "bank: bank ?? null"),
+  discountCode(
+    "the discount for leaving members is given in a closed shop",
+    " || !sellsCredits(site, services.payments)",
+  ),
+  startProviderPayment(
+    "the browser determines the bank",
+    "bank: chosenBank?.id ?? null",
+    "bank: bank ?? null",
+  ),
 ];

@@ -1,117 +1,135 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const own = inDomain("photo/own-photo-sql", "profile/add-photo", "profile/arrange-photos");
-const add = inDomain("profile/add-photo");
-const kind = inDomain("photo/picture-format");
-const store = inDomain("photo/store-photo");
-const alike = inDomain("photo/image-similarity");
-const perceptualHash = inDomain("photo/perceptual-hash-store", "photo/store-photo");
-const room = inDomain("profile/profile-sql", "profile/add-photo");
-const remove = inDomain("profile/delete-photo", "profile/arrange-photos");
-const verdict = inFile(
+const photoSql = inDomain("photo/photo-sql", "profile/find-photo");
+const ownPhotos = inDomain("profile/own-photos", "profile/find-photo");
+const pictureFormat = inDomain("photo/picture-format", "photo/store-photo");
+const storePhoto = inDomain("photo/store-photo");
+const imageSimilarity = inDomain("photo/image-similarity", "photo/store-photo");
+const perceptualHashStore = inDomain("photo/perceptual-hash-store", "photo/store-photo");
+const profileSql = inDomain("profile/profile-sql", "profile/find-photo");
+const photoActions = inFile(
   "scripts/photos/actions.ts",
   ["scripts/photos/actions.test.ts"],
   "architecture",
 );
-const bytes = inFile("app/platform/photo-storage.ts", ["app/platform/photo-storage.test.ts"]);
-const believed = inDomain("profile/find-photo");
-const session = inFile("app/request/middleware/session.ts", [
-  "app/request/middleware/session.test.ts",
+const storage = inFile("app/platform/storage.ts", ["app/platform/adapters.test.ts"]);
+const findPhoto = inDomain("profile/find-photo");
+const sessionMiddleware = inFile("app/request/middleware/session.ts", [
+  "app/request/middleware/middleware.test.ts",
 ]);
-const drawing = inFile("app/platform/images.ts", ["app/platform/images.test.ts"]);
+const images = inFile("app/platform/images.ts", ["app/platform/images.test.ts"]);
 
 /** Stored photos, and rejected files. */
 export const PHOTOS = [
-  own(
-    "any number of photos at once",
+  photoSql(
+    "any number of photos is stored at once",
     "(SELECT count(*) FROM photos WHERE profile_id = ${id}) < ${room}",
     "1",
   ),
-  own("what is sent twice is stored twice", "client_id = ${clientId} OR ", ""),
-  own("a photo for Premium alone stands first", " AND visibility <> 'premium'`;", "`;"),
-  own(
-    "the main photo is hidden behind Premium",
+  photoSql("a resent photo is stored twice", "client_id = ${clientId} OR ", ""),
+  photoSql("a premium photo becomes the main photo", " AND visibility <> 'premium'`;", "`;"),
+  photoSql(
+    "the main photo becomes a premium photo",
     "AND (${visibility} <> 'premium' OR id IS NOT ${main})",
   ),
-  own(
-    "another's photo is shown to others",
+  photoSql(
+    "another member's photo visibility is changed",
     "WHERE id = ${photo} AND profile_id = ${id} AND site_id = ${siteId}\n    AND (",
     "WHERE id = ${photo} AND (",
   ),
-  room("a free member has Premium's room", "${literal(FREE_PHOTOS)}", "${literal(PREMIUM_PHOTOS)}"),
-  alike(
-    "any two pictures are one",
+  profileSql(
+    "a free member has the Premium photo limit",
+    "${literal(FREE_PHOTOS)}",
+    "${literal(PREMIUM_PHOTOS)}",
+  ),
+  imageSimilarity(
+    "any two pictures are similar",
     "differ(0) <= MAX_DIFFERENT_WAVE_BITS && differ(16) <= MAX_DIFFERENT_FIELD_BITS",
     "true",
   ),
-  alike("two whose waves are near are one", " && differ(16) <= MAX_DIFFERENT_FIELD_BITS", ""),
-  store(
-    "a banned picture comes again",
+  imageSimilarity(
+    "two pictures with similar wave bits are similar",
+    " && differ(16) <= MAX_DIFFERENT_FIELD_BITS",
+    "",
+  ),
+  storePhoto(
+    "a banned picture is stored again",
     "near.some((banned) => areSimilar(hash, banned.look))",
     "false",
   ),
-  store("what the photo check refuses is kept", 'verdict === "refused"', "false"),
-  perceptualHash("a picture is banned on every site", "site_id = ${siteId} AND band", "band"),
-  add("the same picture twice", "unlike, clientId: packed", "clientId: packed"),
-  add("the bytes of what did not fit stay", "  deletePhotoBytes(services, [photo]);\n"),
-  kind("any file is a picture", "if (!kind || !isComplete(kind, view))", "if (false)"),
-  kind("half a file is a picture", " || !isComplete(kind, view)"),
-  kind(
-    "a moving picture is taken",
+  storePhoto("a picture refused by the photo check is stored", 'verdict === "refused"', "false"),
+  perceptualHashStore("a picture is banned on every site", "site_id = ${siteId} AND band", "band"),
+  ownPhotos("the same picture is stored twice", "unlike, clientId: packed", "clientId: packed"),
+  ownPhotos(
+    "the files of a photo that was not stored stay",
+    "  deletePhotoBytes(services, [photo]);\n",
+  ),
+  pictureFormat(
+    "any file is accepted as a picture",
+    "if (!kind || !isComplete(kind, view))",
+    "if (false)",
+  ),
+  pictureFormat("an incomplete picture is accepted", " || !isComplete(kind, view)"),
+  pictureFormat(
+    "an animated picture is accepted",
     'isAnimated(kind, view) ? refuse("moving_picture") : done(kind)',
     "done(kind)",
   ),
-  remove("a deleted photo's bytes stay", "  deletePhotoBytes(services, gone.rows);\n"),
-  verdict(
-    "a refused photo of a chat stays",
+  ownPhotos("a deleted photo's files stay", "  deletePhotoBytes(services, gone.rows);\n"),
+  photoActions(
+    "a rejected chat photo stays visible",
     "UPDATE chat_photos SET refused_at = ${since}",
     "UPDATE chat_photos SET refused_at = NULL",
   ),
-  verdict(
-    "the same refusal is told twice",
+  photoActions(
+    "the same rejection is notified twice",
     "reason === null || isRefused(photo)",
     "reason === null",
   ),
-  verdict("an id is any text", "if (!ID_PATTERN.test(id))", "if (false)"),
-  bytes(
-    "each picture is read from R2",
+  photoActions("any text is accepted as a photo id", "if (!ID_PATTERN.test(id))", "if (false)"),
+  storage(
+    "every picture is read from R2",
     "origin ? await dataCentreCache().match(photoCacheUrl(origin, key)) : undefined",
     "undefined as Response | undefined",
   ),
-  bytes(
-    "one site's bytes are another's",
+  storage(
+    "one site's cached picture is served on another site",
     "cacheKeyUrl(origin, `photos/${key}`)",
     "cacheKeyUrl('https://kept.test', key)",
   ),
-  believed(
-    "a data centre goes on believing in what was taken down",
-    "  if (at + PHOTO_TTL <= now()) return null;\n",
-  ),
-  believed(
-    "a data centre believes a row as long again",
+  findPhoto("a cached photo row never expires", "  if (at + PHOTO_TTL <= now()) return null;\n"),
+  findPhoto(
+    "reading a cached photo row extends its lifetime",
     "photoRowCache.set(name, row, at);",
     "photoRowCache.set(name, row, now());",
   ),
-  believed(
-    "a data centre is told what members alone may see",
-    "(grant || forAll)",
-    "(grant || true)",
+  findPhoto("a members-only photo is cached for everyone", "(grant || forAll)", "(grant || true)"),
+  findPhoto(
+    "a cached photo row is used on another site",
+    "`${who}:${siteId}:${id}`",
+    "`${who}:${id}`",
   ),
-  believed("a data centre is told of another site", "`${who}:${siteId}:${id}`", "`${who}:${id}`"),
-  believed(
-    "a data centre forgets whom an address was made for",
+  findPhoto(
+    "a cached photo row is used for another grant",
     "storeNearbyRow(services, { near, name: grant ? mine : all },",
     "storeNearbyRow(services, { near, name: all },",
   ),
-  believed(
-    "a data centre is told nothing",
+  findPhoto(
+    "photo rows are not cached in the data centre",
     "near ? await nearby.read(near, nearbyKeyOf(name)) : null",
     "null",
   ),
-  session("any picture asks who is asking", "  if (isPhotoRequest(request)) return next();\n"),
-  session("any address below the photos' is a picture", "\\/[\\w-]{22}\\/\\w+$/;", "\\//;"),
-  drawing(
-    "a month that is used up makes pictures unreadable",
+  sessionMiddleware(
+    "a photo request loads the session",
+    "  if (isPhotoRequest(request)) return next();\n",
+  ),
+  sessionMiddleware(
+    "any path below the photos is a photo request",
+    "\\/[\\w-]{22}\\/\\w+$/;",
+    "\\//;",
+  ),
+  images(
+    "an exhausted quota reports pictures as unreadable",
     "code !== undefined && QUOTA_ERRORS.includes(code)",
     "false",
   ),

@@ -1,67 +1,82 @@
 import { inFile } from "./mutation.ts";
 
 const chat = (name: string) => `app/domain/conversation/${name}`;
-const shown = chat("shown-price.test.ts");
-const agreed = chat("fictional-consent.test.ts");
-const price = inFile(chat("price-consent-sql.ts"), [shown]);
-const agreement = inFile(chat("price-consent-sql.ts"), [agreed]);
-const writeMessage = inFile(chat("write-message.ts"), [shown]);
-const refusal = inFile(chat("write-message.ts"), [chat("message-rules.test.ts")]);
-const sendMessage = inFile(chat("send-message.ts"), [shown]);
-const store = inFile(chat("message-store.ts"), [agreed]);
-const conversationStore = inFile(chat("conversation-store.ts"), [agreed]);
-const costs = inFile("app/domain/site/message-costs.ts", ["app/domain/site/message-costs.test.ts"]);
-const wait = inFile("app/kit/token-bucket.ts", ["app/kit/token-bucket.test.ts"]);
-const ways = inFile(
-  "app/routes/chats/refusal/refusal-actions.ts",
+const sendMessageTest = chat("send-message.test.ts");
+const conversationSql = inFile(chat("conversation-sql.ts"), [sendMessageTest]);
+const sendMessage = inFile(chat("send-message.ts"), [sendMessageTest]);
+const messageStore = inFile(chat("message-store.ts"), [sendMessageTest]);
+const conversationStore = inFile(chat("conversation-store.ts"), [sendMessageTest]);
+const shop = inFile("app/domain/site/shop.ts", ["app/domain/site/site.test.ts"]);
+const tokenBucket = inFile("app/kit/token-bucket.ts", ["app/kit/collections.test.ts"]);
+const refusalKeys = inFile(
+  "app/routes/chats/refusal/refusal-keys.ts",
   ["tests/architecture/message-errors.test.ts"],
   "architecture",
 );
 
-/** The price shown to and accepted by a message's sender, and the contents of an error. */
+/** The price and consent of a message, and the contents of an error. */
 export const PRICES = [
-  costs("a price in money is told too low", "Math.ceil((paid.price", "Math.floor((paid.price"),
-  costs("who bought is told the price of another bundle", "if (!paid) {", "if (paid || !paid) {"),
-  price("a message costs more than was shown", "${cost} = ${w.shown} AND ("),
-  agreement("any message brings a consent", " OR ${w.agrees} = 1 OR NOT", " OR 1 OR NOT"),
-  agreement(
-    "a paid message to a fictional profile asks nothing",
+  shop(
+    "a message's price in money is rounded down",
+    "Math.ceil((paid.price",
+    "Math.floor((paid.price",
+  ),
+  shop("a buyer sees another bundle's price of a message", "if (!paid) {", "if (paid || !paid) {"),
+  conversationSql("a message costs more than was shown", "${cost} = ${w.shown} AND ("),
+  conversationSql("every message counts as consent", " OR ${w.agrees} = 1 OR NOT", " OR 1 OR NOT"),
+  conversationSql(
+    "a paid message to a fictional profile needs no consent",
     " OR NOT ${isFictional(w.recipientId)} OR",
     " OR 1 OR",
   ),
-  agreement("a free message asks for the consent", "${cost} = 0 OR ${w.agrees}", "${w.agrees}"),
-  agreement(
-    "a consent is stored with what was refused",
+  conversationSql("a free message needs consent", "${cost} = 0 OR ${w.agrees}", "${w.agrees}"),
+  conversationSql(
+    "a refused message stores its consent",
     "${isFictional(w.recipientId)} AND ${isStored}",
     "${isFictional(w.recipientId)}",
   ),
-  agreement(
-    "a consent is stored with a message to a member",
+  conversationSql(
+    "a message to a real member stores a consent",
     "${isFictional(w.recipientId)} AND ${isStored}",
     "${isStored}",
   ),
-  store(
-    "a consent that was given is not stored",
+  messageStore(
+    "a given consent is not stored",
     "consent: write.agrees ? insertConsent(write) : undefined,",
     "consent: undefined,",
   ),
   conversationStore(
-    "a page asks again for a consent that stands",
+    "a page asks again for a stored consent",
     '${consentOf(id, "fictional_profiles")} IS NOT NULL AS agreed',
     "0 AS agreed",
   ),
-  sendMessage("a page that showed no price pays", "fields.price ?? 0", "fields.price ?? 1"),
-  writeMessage(
-    "the new price is told only where it can be paid",
+  sendMessage(
+    "a request without a shown price is charged",
+    "fields.price ?? 0",
+    "fields.price ?? 1",
+  ),
+  sendMessage(
+    "a new price is reported only to members who can pay it",
     "if (price !== request.shown)",
     "if (state.balance >= price && price !== request.shown)",
   ),
-  refusal("one's own block looks like nobody", '  if (state.ownBlock) return refuse("blocked");\n'),
-  refusal(
-    "who is suspended is told that nobody is there",
+  sendMessage(
+    "a member's own block is reported as not found",
+    '  if (state.ownBlock) return refuse("blocked");\n',
+  ),
+  sendMessage(
+    "a suspension is reported as not found",
     'refuse("suspended")',
     'refuse("not_found")',
   ),
-  wait("nobody is told how long to wait", "Math.ceil((1 - this.tokens) / this.perSecond)", "0"),
-  ways("a way on leads nowhere", '() => "/settings/blocked"', '() => "/blocked"'),
+  tokenBucket(
+    "a rate limit reports no waiting time",
+    "Math.ceil((1 - this.tokens) / this.perSecond)",
+    "0",
+  ),
+  refusalKeys(
+    "an error's link leads to a missing page",
+    '() => "/settings/blocked"',
+    '() => "/blocked"',
+  ),
 ];

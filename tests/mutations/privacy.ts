@@ -1,103 +1,116 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const noun = (path: string) => `app/domain/${path}`;
-const SEEN = [noun("conversation/invisible.test.ts")];
-const SWITCH_TESTS = [noun("conversation/privacy-switches.test.ts")];
-const pieces = inFile(noun("profile/privacy-sql.ts"), [...SEEN, ...SWITCH_TESTS]);
-const talking = inDomain("conversation/conversation-sql", "conversation/invisible");
-const row = inFile(noun("profile/find-photo.ts"), [...SEEN, noun("profile/find-photo.test.ts")]);
-const write = inDomain("conversation/message-store", "conversation/invisible");
-const like = inDomain("like/like-sql", "like/repeated-like");
-const chat = inDomain("conversation/conversation-store", "conversation/privacy-switches");
-const read = inDomain("conversation/mark-read", "conversation/privacy-switches");
-const gifts = inDomain("discovery/profile-page-store", "discovery/shown-gifts");
-const card = inDomain("profile/profile-card");
-const switched = inDomain("profile/privacy-store", "profile/set-privacy-switch");
-const typing = inFile(noun("profile/set-privacy-switch.ts"), [
-  "workers/live/typing-switch.test.ts",
+const domain = (path: string) => `app/domain/${path}`;
+const VISIBILITY_TESTS = [domain("conversation/block-member.test.ts")];
+const SWITCH_TESTS = [domain("conversation/mark-read.test.ts")];
+const privacySql = inFile(domain("profile/privacy-sql.ts"), [...VISIBILITY_TESTS, ...SWITCH_TESTS]);
+const conversationSql = inDomain("conversation/conversation-sql", "conversation/block-member");
+const findPhoto = inFile(domain("profile/find-photo.ts"), [
+  ...VISIBILITY_TESTS,
+  domain("profile/find-photo.test.ts"),
 ]);
-const consent = inDomain("profile/withdraw-consent");
-const privacyConsent = inDomain("profile/privacy-store", "profile/withdraw-consent");
+const messageStore = inDomain("conversation/message-store", "conversation/block-member");
+const likeSql = inDomain("like/like-sql", "like/like-member");
+const conversationStore = inDomain("conversation/conversation-store", "conversation/mark-read");
+const markRead = inDomain("conversation/mark-read");
+const profilePageStore = inDomain("discovery/profile-page-store", "discovery/find-profile");
+const profileCard = inDomain("profile/profile-card", "profile/privacy-settings");
+const ownProfileStore = inDomain("profile/own-profile-store", "profile/privacy-settings");
+const privacySettingsByTyping = inFile(domain("profile/privacy-settings.ts"), [
+  "workers/live/typing.test.ts",
+]);
+const privacySettings = inDomain("profile/privacy-settings");
 
 /** Privacy settings of members, and withdrawn consents. */
 export const PRIVACY = [
-  gifts("gifts are everybody's", "CASE WHEN p.shows_gifts = 1 THEN", "CASE WHEN 1 THEN"),
-  switched("invisible members stay active", "status = CASE WHEN status = 'active' THEN 'hidden'"),
-  switched(
-    "whoever is hidden for another reason is shown by a switch",
+  profilePageStore(
+    "hidden gifts are shown",
+    "CASE WHEN p.shows_gifts = 1 THEN",
+    "CASE WHEN 1 THEN",
+  ),
+  ownProfileStore(
+    "an invisible member's profile stays active",
+    "status = CASE WHEN status = 'active' THEN 'hidden'",
+  ),
+  ownProfileStore(
+    "switching invisibility off shows a profile hidden for another reason",
     "WHEN status = 'hidden' AND invisible = 1 THEN 'active'",
     "WHEN status = 'hidden' THEN 'active'",
   ),
-  pieces(
-    "an invisible profile is there for everybody",
+  privacySql(
+    "an invisible profile is visible to everyone",
     "AND ${sql.raw(p)}.invisible = 1 AND ${talks})",
     "AND ${sql.raw(p)}.invisible = 1)",
   ),
-  pieces(
-    "a hidden profile is there for those who talked with it",
+  privacySql(
+    "a hidden profile is visible to its conversation partners",
     "AND ${sql.raw(p)}.invisible = 1 AND ${talks})",
     "AND ${talks})",
   ),
-  pieces("invisible members are seen online", " OR invisible = 1)`,", ")`,"),
-  pieces(
-    "what one of two keeps to themself, the other tells",
+  privacySql("an invisible member's presence is shown", " OR invisible = 1)`,", ")`,"),
+  privacySql(
+    "the other member's privacy settings are ignored",
     "WHERE id IN (${one}, ${other}) AND",
     "WHERE id = ${one} AND",
   ),
-  pieces(
-    "what one keeps to themself, they learn of others",
+  privacySql(
+    "a member's own privacy settings are ignored",
     "WHERE id IN (${one}, ${other}) AND",
     "WHERE id = ${other} AND",
   ),
-  talking("anybody talks with everybody", "AND other_id = ${other})", ")"),
-  row("an invisible member's photo is everybody's", " && Boolean(row.open)"),
-  write(
-    "strangers write to invisible members",
+  conversationSql(
+    "a conversation with one member counts for every member",
+    "AND other_id = ${other})",
+    ")",
+  ),
+  findPhoto("an invisible member's photo is public", " && Boolean(row.open)"),
+  messageStore(
+    "a stranger sends a message to an invisible member",
     "siteId: w.siteId }, conversationExists(w))",
     "siteId: w.siteId }, sql`1`)",
   ),
-  like(
-    "a like tells that somebody unseen likes back",
+  likeSql(
+    "a like reveals that a hidden member likes back",
     " AND ${isLikeable(like)}) AS likesBack",
     ") AS likesBack",
   ),
-  chat(
-    "what was read is told on a load",
+  conversationStore(
+    "a loaded chat shows a hidden read receipt",
     'CASE WHEN ${neitherHides("receipts", q.id, sql`p.other_id`)} THEN coalesce(theirs.read_seq, 0) ELSE 0 END',
     "coalesce(theirs.read_seq, 0)",
   ),
-  chat(
-    "typing is told whoever keeps it",
+  conversationStore(
+    "hidden typing is sent",
     '\n      AND ${neitherHides("typing", memberId, otherId)}`',
     "`",
   ),
-  read("what was read is told live", "if (row.told)", "if (row)"),
-  card(
-    "who keeps it to themself learns it of others",
+  markRead("a hidden read receipt is sent live", "if (row.told)", "if (row)"),
+  profileCard(
+    "a member who hides presence sees the presence of others",
     "!row.hidesPresence && !reader.hidesPresence",
     "!row.hidesPresence",
   ),
-  card(
-    "who keeps it to themself is told",
+  profileCard(
+    "hidden presence is shown",
     "!row.hidesPresence && !reader.hidesPresence",
     "!reader.hidesPresence",
   ),
-  typing(
-    "a channel believes a switch that was turned",
+  privacySettingsByTyping(
+    "a channel caches a changed typing setting",
     'if (which === "typing") await',
     'if (which === "promoted") await',
   ),
-  consent(
-    "a consent taken back leaves what was told",
+  privacySettings(
+    "a withdrawn consent keeps its data",
     'given:\n      subject === "fictional_profiles"\n        ? withdrawHeldConsent(member)\n        : deleteConsentedData[subject](member),\n    ',
   ),
-  privacyConsent(
-    "interests are erased on another site",
+  ownProfileStore(
+    "intimate interests are erased on another site",
     "WHERE profile_id = ${id} AND site_id = ${siteId}\n      AND interest IN",
     "WHERE profile_id = ${id}\n      AND interest IN",
   ),
-  privacyConsent(
-    "every interest goes with the consent",
+  ownProfileStore(
+    "a withdrawn consent erases every interest",
     "\n      AND interest IN (SELECT value FROM json_each(${JSON.stringify(INTIMATE_INTERESTS)}))`",
     "`",
   ),

@@ -1,125 +1,145 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const HISTORIES = "tests/architecture/money-histories.test.ts";
-const history = (file: string) =>
-  inFile(`app/domain/order/${file}.ts`, [HISTORIES], "architecture");
+const HISTORY_TEST = "tests/architecture/money-histories.test.ts";
+const byHistoryTest = (file: string) =>
+  inFile(`app/domain/order/${file}.ts`, [HISTORY_TEST], "architecture");
 
-const providerEvent = inDomain("order/apply-provider-event");
-const completing = inDomain(
+const applyProviderEvent = inDomain("order/apply-provider-event");
+const completeOrderStoreByApplyProviderEvent = inDomain(
   "order/complete-order-store",
   "order/apply-provider-event",
-  "order/late-events",
 );
-const granting = history("complete-order-store");
-const paymentEvent = inDomain(
-  "order/apply-payment-event",
-  "order/late-events",
+const completeOrderStoreByMoneyHistories = byHistoryTest("complete-order-store");
+const applyPaymentEvent = inDomain("order/apply-payment-event", "order/apply-provider-event");
+const refundStatementsStoreByApplyProviderEvent = inDomain(
+  "order/refund-statements-store",
   "order/apply-provider-event",
 );
-const chargeback = inDomain("order/chargeback-store", "order/chargeback-store");
-const orderEmails = inDomain("order/order-emails", "order/order-emails");
-const moves = inFile(
+const orderEmails = inDomain("order/order-emails", "order/apply-provider-event");
+const triggers = inFile(
   "migrations/0001_triggers.sql",
   ["tests/architecture/payment-transitions.test.ts"],
   "architecture",
 );
-const refunds = history("refund-store");
-const byHand = inDomain("order/provider-refund-store", "order/refunds");
-const withdrawing = inDomain("order/withdraw-store", "order/withdraw");
-const withdrawal = inDomain("order/withdrawal", "order/withdraw");
-const withdraw = inDomain("order/withdraw");
-const own = inDomain("order/own-order-store", "order/own-orders");
-const receipts = history("receipt-store");
-const clock = inFile("app/domain/order/order-jobs-store.ts", [
+const refundStore = byHistoryTest("refund-store");
+const refundStatementsStoreByRefundOrder = inDomain(
+  "order/refund-statements-store",
+  "order/refund-order",
+);
+const ownOrder = inDomain("order/own-order", "order/refund-order");
+const refundOrder = inDomain("order/refund-order");
+const ownOrderStore = inDomain("order/own-order-store", "order/refund-order");
+const receiptStore = byHistoryTest("receipt-store");
+const reconciliationStore = inFile("app/domain/order/reconciliation-store.ts", [
   "workers/scheduled/maintain-payments.test.ts",
 ]);
-const renewed = inDomain("session/renew-store", "session/renew-session");
+const sessionStore = inDomain("session/session-store", "session/find-viewer");
 
 /** Provider events and refunds. */
 export const PROVIDER_EVENTS = [
-  providerEvent("another site's news is believed", "  event.siteId !== site.id ||\n"),
-  providerEvent("another provider's news is believed", "  payment.provider !== provider ||\n"),
-  providerEvent("a cent less is enough", "return event.amount === payment.amount", "return true"),
-  providerEvent("any currency is enough", "if (event.currency !== payment.currency) return false;"),
-  completing("what is paid for somebody gone is kept", " AND account_id IS NOT NULL"),
-  moves(
-    "a payment that was too many goes on to be another's",
+  applyProviderEvent("an event of another site is accepted", "  event.siteId !== site.id ||\n"),
+  applyProviderEvent(
+    "an event of another provider is accepted",
+    "  payment.provider !== provider ||\n",
+  ),
+  applyProviderEvent(
+    "a payment below the price is accepted",
+    "return event.amount === payment.amount",
+    "return true",
+  ),
+  applyProviderEvent(
+    "a payment in another currency is accepted",
+    "if (event.currency !== payment.currency) return false;",
+  ),
+  completeOrderStoreByApplyProviderEvent(
+    "a payment of an erased member completes the order",
+    " AND account_id IS NOT NULL",
+  ),
+  triggers(
+    "a surplus payment becomes a refunded payment",
     "(OLD.`state` = 'refunded' AND",
     "(OLD.`state` = 'surplus' AND NEW.`state` = 'refunded') OR (OLD.`state` = 'refunded' AND",
   ),
-  granting(
-    "a payment too many goes nowhere",
+  completeOrderStoreByMoneyHistories(
+    "a surplus payment is not refunded",
     'kind: "surplus" }, isSurplus({ ...payment, at }))',
     'kind: "surplus" }, completesOrder({ ...payment, at }))',
   ),
-  paymentEvent(
-    "a failure is written while its payer reads it",
+  applyPaymentEvent(
+    "a failure e-mail is sent while the page shows the failure",
     "\n  at - payment.createdAt >= FAILURE_ON_PAGE_TTL &&",
   ),
-  paymentEvent(
-    "a chargeback grants nothing first",
+  applyPaymentEvent(
+    "a chargeback is applied without the completed payment",
     'state === "completed" || state === "charged_back"',
     'state === "completed"',
   ),
   orderEmails(
-    "a contract is confirmed to confirmed addresses alone",
+    "an order confirmation is sent to confirmed addresses only",
     'account.status === "deleted") return null',
     'account.status !== "active") return null',
   ),
   orderEmails(
-    "a stranger reads whose letter it is",
+    "an order e-mail to an unconfirmed address contains the name",
     "isConfirmed ? (profile?.name ?? null) : null",
     "profile?.name ?? null",
   ),
   orderEmails(
-    "failures fill a stranger's mailbox",
+    "failed payments send any number of e-mails to an unconfirmed address",
     "!isConfirmed && !paid && !(await consumeMailAttempt(services, member, to))",
     "false",
   ),
-  chargeback(
-    "a bank takes all, and it goes back too",
+  refundStatementsStoreByApplyProviderEvent(
+    "a payment is charged back and refunded",
     "    stopped: failPendingRefunds(payment, at),\n",
   ),
-  chargeback("a debit is returned and no debit ends", 'method === "sdd"', 'method === "sct"'),
-  refunds(
-    "what was taken is taken again",
+  refundStatementsStoreByApplyProviderEvent(
+    "a returned debit does not block further debits",
+    'method === "sdd"',
+    'method === "sct"',
+  ),
+  refundStore(
+    "a refund removes credits that were already removed",
     "min(${balanceOfWallet(sql`o.wallet_id`)}, ${creditsLeft})",
     "${balanceOfWallet(sql`o.wallet_id`)}",
   ),
-  byHand("by hand, and by the clock too", "    stopped: failExcessRefunds(payment),\n"),
-  withdrawing(
-    "more is given back than was shown",
+  refundStatementsStoreByRefundOrder(
+    "a payment is refunded manually and automatically",
+    "    stopped: failExcessRefunds(payment),\n",
+  ),
+  refundStatementsStoreByRefundOrder(
+    "a refund above the shown amount is accepted",
     "${unspentCredits} = ${credits} AND ${moneyLeft} >= ${amount}`;\n\n/** Of a goodwill",
     "${moneyLeft} >= ${amount}`;\n\n/** Of a goodwill",
   ),
-  withdrawal("the days to withdraw do not end", " && now < until"),
-  withdraw(
-    "what was shown is not compared",
+  ownOrder("the withdrawal period never ends", " && now < until"),
+  refundOrder(
+    "a refund is not compared with the shown amount",
     "left.amount === input.amount && left.credits === input.credits",
     "left",
   ),
-  own(
-    "somebody else's orders are told",
+  ownOrderStore(
+    "another member's orders are listed",
     "WHERE o.account_id = ${id} AND o.site_id = ${siteId}",
     "WHERE o.site_id = ${siteId}",
   ),
-  receipts(
-    "a receipt has two numbers",
+  receiptStore(
+    "an order has two receipt numbers",
     "${when} AND NOT EXISTS (SELECT 1 FROM receipts WHERE order_id = ${orderId} AND refund_id IS NULL)",
     "${when}",
   ),
-  clock(
-    "two runs ask for a refund",
+  reconciliationStore(
+    "two runs request one refund",
     "WHERE id = ${id} AND try_at = ${tryAt} AND",
     "WHERE id = ${id} AND",
   ),
-  clock(
-    "what may still be paid is forgotten",
+  reconciliationStore(
+    "a payment that may still complete is deleted",
     "p.state NOT IN ('failed', 'cancelled')",
     "p.state = 'completed'",
   ),
-  renewed(
-    "a secret is replaced twice",
+  sessionStore(
+    "a session secret is replaced twice",
     "WHERE id_hash = ${replaces} AND expires_at > ${until}`,\n  before",
     "WHERE id_hash = ${replaces}`,\n  before",
   ),

@@ -5,118 +5,130 @@ const platform = (file: string, ...tests: string[]) =>
     `app/platform/${file}.ts`,
     (tests.length > 0 ? tests : [file]).map((test) => `app/platform/${test}.test.ts`),
   );
-const call = platform("fake-provider/fake-webhooks");
-const fakeEvents = platform("fake-provider/fake-events", "fake-provider/fake-provider");
-const book = platform("fake-provider/fake-payments", "fake-provider/fake-provider");
-const event = platform("stripe/read-event");
-const back = platform("stripe/stripe", "stripe/list-reversals");
-const disputed = platform("stripe/read-event", "stripe/list-reversals");
-const listed = platform("fake-provider/fake-provider");
-const checkout = platform("stripe/begin-checkout", "stripe/stripe");
-const debit = platform("stripe/begin-debit", "stripe/stripe", "stripe/stripe-money");
+const fakeWebhooks = platform("fake-provider/fake-webhooks", "fake-provider/fake-provider");
+const fakePayments = platform("fake-provider/fake-payments", "fake-provider/fake-provider");
+const stripeEvents = platform("stripe/stripe-events", "stripe/stripe");
+const stripe = platform("stripe/stripe");
+const fakeProvider = platform("fake-provider/fake-provider");
+const beginPayment = platform("stripe/begin-payment", "stripe/stripe");
 const config = inFile(
   "app/platform/config.ts",
   ["tests/architecture/payment-keys.test.ts"],
   "architecture",
 );
-const forGood = platform("stripe/stripe", "stripe/rejected-refunds");
-const stripeRequests = platform("stripe/stripe", "stripe/rejected-payments");
-const twilio = platform("twilio");
-const sms = platform("sms");
-const stripe = platform("stripe/stripe", "stripe/stripe-money", "stripe/rejected-refunds");
+const sms = platform("sms", "push-and-sms");
 
 /** Trust in payment providers, and the requests to them. */
 export const PROVIDERS = [
-  call("a call needs no signature", "if (!signature || signature", "if (signature && signature"),
-  call("a call may be changed", "`${at}.${body}`", "`${at}`"),
-  call("a call may be as old as it likes", "Math.abs(now - Number(at)) > MAX_WEBHOOK_AGE", "false"),
-  book(
-    "a payment is begun anew each time",
+  fakeWebhooks(
+    "an unsigned webhook of the fake provider is accepted",
+    "if (!signature || signature",
+    "if (signature && signature",
+  ),
+  fakeWebhooks("a changed webhook of the fake provider is accepted", "`${at}.${body}`", "`${at}`"),
+  fakeWebhooks(
+    "an old webhook of the fake provider is accepted",
+    "Math.abs(now - Number(at)) > MAX_WEBHOOK_AGE",
+    "false",
+  ),
+  fakePayments(
+    "a repeated request begins a second fake payment",
     "JSON.stringify(account), { onlyIf });\n    },",
     "JSON.stringify(account));\n    },",
   ),
-  book("two who choose at once are both heard", "etagMatches: found.etag", ""),
-  fakeEvents(
-    "a paid payment is paid again",
+  fakePayments("two simultaneous outcomes are both stored", "etagMatches: found.etag", ""),
+  fakePayments(
+    "a completed fake payment is completed again",
     "if (!allowedOutcomes(account).includes(outcome)) return [];",
   ),
-  fakeEvents(
-    "more goes back than was paid",
+  fakePayments(
+    "a refund above the paid amount is accepted",
     "request.amount <= account.amount - refundedOf(account)",
     "true",
   ),
-  fakeEvents("what was never paid goes back", 'stateOf(account) === "completed" &&'),
-  event(
-    "an old call of Stripe's is believed",
+  fakePayments(
+    "a payment that was not completed is refunded",
+    'stateOf(account) === "completed" &&',
+  ),
+  stripeEvents(
+    "an old Stripe webhook is accepted",
     "tolerance: MAX_AGE_SECONDS,\n  });\n  if",
     "tolerance: ANY_AGE });\n  if",
   ),
-  event(
-    "what is tried out grants what is sold",
+  stripeEvents(
+    "a Stripe test event is applied in production",
     "event.livemode !== ",
     "false && event.livemode !== ",
   ),
-  event(
-    "a card that is declined ends its page",
+  stripeEvents(
+    "a declined card ends the checkout",
     "if (!event.data.object.metadata.debit) return null;",
   ),
-  event(
-    "a bank's question takes credits back",
+  stripeEvents(
+    "a Stripe inquiry removes credits",
     'if (dispute.status.startsWith("warning_")) return null;',
   ),
-  event(
-    "a dispute is told of another name",
+  stripeEvents(
+    "a dispute is stored under another payment",
     "return data[0]?.id ?? intent.id;",
     "return intent.id;",
   ),
-  disputed("a part that is disputed is all of it", "Math.min(amount, paid.amount)", "paid.amount"),
-  back("what went back is told from the newest on", "events.reverse()", "events"),
-  listed("all that was ever said is what went back", "isReversal(event) && event.at", "event.at"),
+  stripeEvents(
+    "a partial dispute counts as the whole payment",
+    "Math.min(amount, paid.amount)",
+    "paid.amount",
+  ),
+  stripe("reversals are listed from the newest", "events.reverse()", "events"),
+  fakeProvider("every event is listed as a reversal", "isReversal(event) && event.at", "event.at"),
   config(
-    "another address than Stripe's is asked in earnest",
+    "a deployment uses another Stripe address",
     'if (api && LOCAL !== "yes") throw',
     'if (api && LOCAL === "never") throw',
   ),
-  checkout("a payment has no key", "{ idempotencyKey: id },", "{},"),
-  checkout(
-    "a page's end follows the clock",
+  beginPayment("a checkout has no idempotency key", "{ idempotencyKey: id },", "{},"),
+  beginPayment(
+    "a checkout's expiry changes with the clock",
     "creationTimeOf(id) + CHECKOUT_TTL",
     "Date.now() + CHECKOUT_TTL",
   ),
-  checkout("Stripe changes the currency", "adaptive_pricing: { enabled: false },"),
-  debit("a debit has no key", "{ idempotencyKey: request.id },", "{},"),
-  debit("a debit has no mandate", "mandate_data: mandateOf(debit),"),
-  stripe("a refund whose answer was lost is given twice", "      before ??\n"),
-  stripe("a refund has no key", "{ idempotencyKey: request.id },", "{},"),
+  beginPayment("Stripe converts the currency", "adaptive_pricing: { enabled: false },"),
+  beginPayment("a debit has no idempotency key", "{ idempotencyKey: request.id },", "{},"),
+  beginPayment("a debit has no mandate data", "mandate_data: mandateOf(debit),"),
+  stripe("a refund whose response was lost is made twice", "      before ??\n"),
+  stripe("a refund has no idempotency key", "{ idempotencyKey: request.id },", "{},"),
   stripe(
-    "whatever Stripe refuses is over",
+    "every Stripe error of a refund is permanent",
     "if (!isPermanentError(error as StripeErrorFields)) throw error;",
   ),
-  forGood("a refund that can never be is asked for for ever", "(statusCode === 400 || ", "("),
-  forGood("a refund that may be later is over", "!TEMPORARY_CODES.has(code)", "true"),
-  forGood("a key that was used before ends a refund", 'rawType !== "idempotency_error" &&'),
-  stripeRequests(
-    "what Stripe refuses for good waits as a debit",
+  stripe("an impossible refund is requested without an end", "(statusCode === 400 || ", "("),
+  stripe("a refund with a temporary error is given up", "!TEMPORARY_CODES.has(code)", "true"),
+  stripe("an idempotency error ends a refund", 'rawType !== "idempotency_error" &&'),
+  stripe(
+    "a permanently refused debit stays pending",
     'throw new PermanentProviderError("Stripe");',
     "throw fault;",
   ),
-  stripeRequests(
-    "any broken line ends a payment",
+  stripe(
+    "a connection error ends a payment",
     "if (isPermanentError(error as StripeErrorFields)) throw",
     "throw",
   ),
-  checkout(
-    "a transfer cannot go back for want of an address",
+  beginPayment(
+    "a bank transfer without an e-mail address cannot be refunded",
     "...(request.email ? { email: request.email } : {})",
   ),
-  twilio("a text that was not taken is taken for sent", "if (!answer.ok) throw", "if (0) throw"),
-  twilio("a text goes to where an answer leads", 'redirect: "manual"', 'redirect: "follow"'),
-  twilio("a code that counts no more arrives all the same", "String(goodFor)", '"36000"'),
-  twilio("a messaging service sends as a number", "/^MG[0-9a-f]{32}$/i.test(sender)", "false"),
-  sms("texts of the demo world leave", "if (twilio && (!local || twilio.api))", "if (twilio)"),
-  sms("a deployment without keys keeps texts", "if (!local) return null;"),
+  sms("a refused SMS is reported as sent", "if (!answer.ok) throw", "if (0) throw"),
+  sms("an SMS request follows redirects", 'redirect: "manual"', 'redirect: "follow"'),
+  sms("an expired code is delivered by SMS", "String(goodFor)", '"36000"'),
+  sms(
+    "a messaging service is used as a sender number",
+    "/^MG[0-9a-f]{32}$/i.test(sender)",
+    "false",
+  ),
+  sms("the local site sends real SMS", "if (twilio && (!local || twilio.api))", "if (twilio)"),
+  sms("a deployment without keys records SMS", "if (!local) return null;"),
   config(
-    "three keys of four send texts",
+    "an incomplete set of SMS keys is accepted",
     'required("TWILIO_SENDER", TWILIO_SENDER)',
     'TWILIO_SENDER ?? ""',
   ),

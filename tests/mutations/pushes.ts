@@ -1,165 +1,194 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const service = inDomain("push/push-service");
-const saveSubscription = inDomain("push/save-subscription");
-const store = inDomain("push/push-store", "push/push-recipients", "push/save-subscription");
-const send = inDomain("push/send-push", "push/send-push", "push/push-recipients");
-const row = inDomain("outbox/push-sql", "push/send-push");
-const platform = inFile("app/platform/push.ts", ["app/platform/push.test.ts"]);
+const pushSchema = inDomain("push/push.schema", "push/send-push");
+const saveSubscription = inDomain("push/save-subscription", "push/send-push");
+const pushStore = inDomain("push/push-store", "push/send-push");
+const sendPush = inDomain("push/send-push");
+const outboxSql = inDomain("outbox/outbox-sql", "push/send-push");
+const push = inFile("app/platform/push.ts", ["app/platform/push-and-sms.test.ts"]);
 const pushText = inFile("app/mail/push-text.ts", [
-  "app/mail/push-text.test.ts",
+  "app/mail/email-contents.test.ts",
   "workers/jobs/consume-push.test.ts",
 ]);
-const job = inFile("workers/jobs/consume-push.ts", ["workers/jobs/consume-push.test.ts"]);
-const jobs = inFile("workers/jobs/run-jobs.ts", [
+const consume = inFile("workers/jobs/consume.ts", ["workers/jobs/consume-push.test.ts"]);
+const runJobs = inFile("workers/jobs/run-jobs.ts", [
   "workers/jobs/consume.test.ts",
   "workers/jobs/consume-push.test.ts",
 ]);
 
-const worker = inFile(
+const showPush = inFile(
   "app/service-worker/show-push.ts",
-  ["app/service-worker/show-push.test.ts"],
+  ["app/service-worker/sw-push.test.ts"],
   "architecture",
 );
 const device = (file: string) =>
-  inFile(
-    `app/live/push/${file}.ts`,
-    ["app/routes/notifications/push-subscription.test.ts"],
-    "architecture",
-  );
-const here = device("push-subscription");
+  inFile(`app/live/push/${file}.ts`, ["app/live/push/push-subscription.test.ts"], "architecture");
+const pushSubscription = device("push-subscription");
 
 /** Recipients, senders and contents of pushes. */
 export const PUSHES = [
-  service("a push leaves without TLS", 'protocol !== "https:" || '),
-  service("a push service has a port", "port || "),
-  service(
-    "whoever asks is a push service",
+  pushSchema("a push service without TLS is accepted", 'protocol !== "https:" || '),
+  pushSchema("a push service with a port is accepted", "port || "),
+  pushSchema(
+    "any host is accepted as a push service",
     "return SERVICE_HOSTS.includes(hostname) ||",
     "return true ||",
   ),
-  service(
-    "a push service ends like one",
+  pushSchema(
+    "a host that ends like a push service is accepted",
     "hostname.endsWith(end)",
     "hostname.endsWith(end.slice(1))",
   ),
   saveSubscription(
-    "any key is a browser's",
+    "an invalid browser key is accepted",
     "if (!(await isCurvePoint(",
     "if (false && !(await isCurvePoint(",
   ),
   saveSubscription(
-    "a browser is kept without keys of ours",
+    "a subscription is stored without a push key",
     'if (!services.push) return refuse("push_off");',
   ),
   saveSubscription(
-    "a renewed browser is kept twice",
+    "a renewed subscription is stored twice",
     "replaces === undefined ? undefined : deleteByEndpoint(viewer, replaces)",
     "undefined",
   ),
-  store(
-    "a member has any number of browsers",
+  pushStore(
+    "a member has any number of subscriptions",
     "DESC, id DESC LIMIT ${literal(MAX_SUBSCRIPTIONS)}",
     "DESC, id DESC LIMIT 1000",
   ),
-  store(
-    "anybody switches anybody's browser off",
+  pushStore(
+    "a member deletes another member's subscription",
     " AND endpoint = ${endpoint} AND account_id = ${id}`",
     " AND endpoint = ${endpoint}`",
   ),
-  store("a push goes to ended sessions", "AND s.expires_at > ${now} AND", "AND"),
-  store("a push goes to sessions that sleep", " AND s.seen_at > ${now - SESSION_IDLE_TTL}", ""),
-  store("a push goes to another's session", " AND s.account_id = p.account_id AND", " AND"),
-  store("a push goes to who is banned", " AND a.status IN ('not_confirmed', 'active')", ""),
-  store(
-    "faults are counted for ever",
+  pushStore("a push is sent to an expired session", "AND s.expires_at > ${now} AND", "AND"),
+  pushStore("a push is sent to an idle session", " AND s.seen_at > ${now - SESSION_IDLE_TTL}", ""),
+  pushStore(
+    "a push is sent to another member's session",
+    " AND s.account_id = p.account_id AND",
+    " AND",
+  ),
+  pushStore(
+    "a push is sent to a banned member",
+    " AND a.status IN ('not_confirmed', 'active')",
+    "",
+  ),
+  pushStore(
+    "push failures are counted without an end",
     "SET faults = 0 WHERE id IN",
     "SET faults = faults WHERE id IN",
   ),
-  send("a browser is told twice", "![...sent, ...refused].includes(id)", "true"),
-  send(
-    "our own key's fault is a browser's",
+  sendPush("a push is sent twice to a browser", "![...sent, ...refused].includes(id)", "true"),
+  sendPush(
+    "an error of our key counts as a browser's failure",
     'refused: those("refused") }',
     'refused: those("refused", "unsigned") }',
   ),
-  send("a push is tried for ever", "round.waits && now < push.since + PUSH_TTL", "round.waits"),
-  send(
-    "a push is tried again at once",
+  sendPush(
+    "a push is retried without an end",
+    "round.waits && now < push.since + PUSH_TTL",
+    "round.waits",
+  ),
+  sendPush(
+    "a push is retried without a delay",
     "Math.max(seconds(round.pause), retryDelay(push.attempts))",
     "0",
   ),
-  inDomain("push/send-push", "push/send-push")(
-    "a topic names its member",
+  inDomain("push/send-push")(
+    "a push topic reveals its member",
     "keyedHash(services.networkKey, `push:${order.account}:${content.tag}`)",
     "`push:${order.account}:${content.tag}`",
   ),
-  row("two consumers send one push", " AND claimed_until <= ${now} AND due_at", " AND due_at"),
-  row(
-    "a push leaves in quiet hours",
+  outboxSql(
+    "two consumers send one push",
+    " AND claimed_until <= ${now} AND due_at",
+    " AND due_at",
+  ),
+  outboxSql(
+    "a push is sent in quiet hours",
     " AND claimed_until <= ${now} AND due_at <= ${now}\n",
     " AND claimed_until <= ${now}\n",
   ),
-  row("a sent push keeps what it said", "payload = '', claimed_until = 0", "claimed_until = 0"),
-  platform(
-    "a stored address is called whatever it is",
+  outboxSql(
+    "a sent push keeps its contents",
+    "payload = '', claimed_until = 0",
+    "claimed_until = 0",
+  ),
+  push(
+    "a push is sent to any stored address",
     "if (!isPushService(to.endpoint)) return",
     "if (false) return",
   ),
-  platform("a push service leads elsewhere", 'redirect: "manual"', 'redirect: "follow"'),
-  platform(
-    "a browser that is gone is tried again",
+  push("a push request follows redirects", 'redirect: "manual"', 'redirect: "follow"'),
+  push(
+    "a push to a deleted subscription is retried",
     "status === 404 || status === 410",
     "status === 404",
   ),
-  platform(
-    "a wait is as long as a stranger likes",
+  push(
+    "a push service sets any delay",
     "Math.min(Number(header), LONGEST_PAUSE_SECONDS)",
     "Number(header)",
   ),
   pushText(
-    "an invented name goes without its label",
+    "a push names a fictional profile without a label",
     "if (fields.invented && !label) return null;",
   ),
   pushText(
-    "a push says a whole message",
+    "a push contains a whole message",
     'text = fields.words === null ? t("told.read") : firstWords(fields.words, MAX_TEXT_LENGTH)',
     'text = fields.words ?? t("told.read")',
   ),
-  job("a push is of another site", "if (site?.id !== siteId) throw", "if (!site) throw"),
-  jobs("what waits is called dead", " && message.attempts < MAX_ATTEMPTS"),
-  jobs("a queue holds what waits for hours", "wait <= MAX_RETRY_DELAY && "),
-  jobs("a fault's words are logged", "error.name", "error.message"),
-  jobs(
-    "a job that fails is done with",
+  consume("a push of another site is sent", "if (site?.id !== siteId) throw", "if (!site) throw"),
+  runJobs("a waiting job is reported as failed", " && message.attempts < MAX_ATTEMPTS"),
+  runJobs("a queue delays a job for hours", "wait <= MAX_RETRY_DELAY && "),
+  runJobs("an error message is logged", "error.name", "error.message"),
+  runJobs(
+    "a failed job is acknowledged",
     "message.retry(retryOptions(pauseAfter(message.attempts)));\n    }\n  };",
     "message.ack();\n    }\n  };",
   ),
-  worker(
-    "a tap leads to another site",
+  showPush(
+    "a tap on a notification opens another site",
     "address.origin === home.origin ? address : home",
     "address",
   ),
-  worker("a tap leads an open page away", "new URL(url).pathname === address.pathname", "url"),
-  worker("the same push is heard twice", "silent: again,", "silent: false,"),
-  worker(
-    "open pages are not told of a push",
+  showPush(
+    "a tap on a notification navigates another open page",
+    "new URL(url).pathname === address.pathname",
+    "url",
+  ),
+  showPush("a repeated push sounds again", "silent: again,", "silent: false,"),
+  showPush(
+    "open pages are not informed of a push",
     "  for (const page of await listOpenPages(scope)) page.postMessage(message);\n",
   ),
-  worker("a renewed browser is kept twice by its worker", ", replaces: oldSubscription?.endpoint"),
-  here("a subscription that another left is one's own", " && readPushMark(memberId) !== null"),
-  here("a browser keeps a key that is exchanged", " || base64url(madeBy) !== key"),
+  showPush(
+    "a subscription renewed by the service worker is stored twice",
+    ", replaces: oldSubscription?.endpoint",
+  ),
+  pushSubscription(
+    "another member's subscription counts as the member's own",
+    " && readPushMark(memberId) !== null",
+  ),
+  pushSubscription(
+    "a browser keeps a subscription of a replaced key",
+    " || base64url(madeBy) !== key",
+  ),
   device("push-mark")(
-    "a browser goes on telling the one before",
+    "a browser keeps the previous member's subscription",
     "if (!mark || mark.of === unlessOf) return false;",
     "return false;",
   ),
-  device("push-state")(
-    "a browser that is forbidden to is switched on",
+  device("push-subscription")(
+    "a browser without permission is subscribed",
     'if (permission === "denied") return "denied";',
   ),
-  inFile(
-    "app/live/use-polling-fallback.ts",
-    ["app/routes/notifications/push-subscription.test.ts"],
-    "architecture",
-  )("a page asks as often though it is told", "!receivesPush || ", "true || "),
+  inFile("app/live/live-provider.tsx", ["app/live/push/push-subscription.test.ts"], "architecture")(
+    "a page that receives pushes polls as often",
+    "!receivesPush || ",
+    "true || ",
+  ),
 ];

@@ -1,50 +1,68 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const lines = ["app/routes/orders/receipt-lines.test.ts"];
-const receipt = inFile("app/routes/orders/receipt-lines.ts", lines, "architecture");
-const note = inFile("app/routes/orders/credit-note-lines.ts", lines, "architecture");
-const own = inDomain("order/own-order", "order/own-orders");
-const noted = inDomain("order/receipt-store", "order/credit-notes");
-const shown = inDomain("order/own-order-store", "order/credit-notes");
-const ended = inFile("app/kit/text.ts", ["app/i18n/translation.test.ts"]);
+const receiptTests = ["app/routes/orders/orders.test.ts"];
+const receipt = inFile("app/routes/orders/receipt.ts", receiptTests, "architecture");
+const ownOrder = inDomain("order/own-order", "order/refund-order");
+const receiptStore = inDomain("order/receipt-store", "order/refund-order");
+const ownOrderStore = inDomain("order/own-order-store", "order/refund-order");
+const text = inFile("app/kit/text.ts", ["app/i18n/translation.test.ts"]);
 const pdf = inFile("app/kit/pdf.ts", ["app/kit/pdf.test.ts"]);
-const pdfGlyphs = inFile("app/kit/pdf-glyphs.ts", ["app/kit/pdf.test.ts"]);
 
 /** The contents of a receipt, and its drawing. */
 export const RECEIPTS = [
-  receipt("the VAT stands beside the price", "money(amount - vat)", "money(amount)"),
-  receipt("the list price is what was paid", "formatMoney(listPrice", "formatMoney(price"),
-  receipt("a receipt leaves its seller out", "seller: company ? ", "seller: !company ? "),
-  receipt("a rate loses its half", "vatRate / 10_000", "Math.floor(vatRate / 100) / 100"),
-  receipt("a code is shown as the welcome discount", 'discount === "code"', 'discount !== "code"'),
-  own("an order leads to a mandate that is not there", "mandate === 1", "mandate >= 0"),
-  own("whoever buys again is told that they have Premium now", "premium === 1", "premium >= 0"),
-  ended("a sentence ends twice", 'before.endsWith(".") &&', "false &&"),
-  own("an order hides the mandate that was given", "mandate === 1", "mandate > 1"),
-  note("a credit note has the VAT of the order", "includedVat(amount, vatRate)", "order.vat"),
-  note("a credit note says all that went back", "of.noted ?? of.amount", "of.amount"),
-  noted("a note is written for what is noted already", "> ${creditNotedAmount(orderId)}", "> 0"),
-  shown(
-    "a note says more than others left",
+  receipt("a receipt's net amount includes the VAT", "money(amount - vat)", "money(amount)"),
+  receipt(
+    "a receipt shows the paid price as the list price",
+    "formatMoney(listPrice",
+    "formatMoney(price",
+  ),
+  receipt(
+    "a receipt omits the seller",
+    "seller: company ? sellerLines(company, writing) : [],\n    note: t(",
+    "seller: [],\n    note: t(",
+  ),
+  receipt("a VAT rate loses its fraction", "vatRate / 10_000", "Math.floor(vatRate / 100) / 100"),
+  receipt(
+    "a receipt shows a code as the welcome discount",
+    'discount === "code"',
+    'discount !== "code"',
+  ),
+  ownOrder("an order links to a missing mandate", "mandate === 1", "mandate >= 0"),
+  ownOrder("a repeated purchase claims that Premium starts", "premium === 1", "premium >= 0"),
+  text("a sentence ends with two full stops", 'before.endsWith(".") &&', "false &&"),
+  ownOrder("an order hides its mandate", "mandate === 1", "mandate > 1"),
+  receipt("a credit note shows the order's VAT", "includedVat(amount, vatRate)", "order.vat"),
+  receipt("a credit note shows the whole refund", "of.noted ?? of.amount", "of.amount"),
+  receiptStore(
+    "a credit note is written for an amount that has one",
+    "> ${creditNotedAmount(orderId)}",
+    "> 0",
+  ),
+  ownOrderStore(
+    "a credit note exceeds the remaining amount",
     "o.price - ${creditNotedAmount(",
     "o.price - 0 * ${creditNotedAmount(",
   ),
-  pdf("what somebody is called stands in the file as it is", "<${inUtf16(title)}>", "(${title})"),
+  pdf("a PDF title is written without encoding", "<${inUtf16(title)}>", "(${title})"),
   pdf(
-    "a sum begins where its column ends",
+    "a right-aligned text is aligned left",
     'at === "end" ? x - textWidth(text, size, face) : x',
     "x",
   ),
   pdf(
-    "the table of objects is off by one",
+    "a PDF's object offsets are off by one",
     "starts.push(file.length)",
     "starts.push(file.length + 1)",
   ),
-  pdf("one letter too many is another one", "signs.size === MAX_CODES", "signs.size === 300"),
-  pdfGlyphs(
-    "a letter with a mark is not known",
+  pdf(
+    "a character above the maximum replaces another one",
+    "signs.size === MAX_CODES",
+    "signs.size === 300",
+  ),
+  pdf(
+    "a letter with a diacritic is unknown to a PDF",
     "DIACRITIC_NAMES[mark]\n    ?",
     "DIACRITIC_NAMES[base] ?",
   ),
-  pdfGlyphs("what draws nothing is a question mark", '.replaceAll(/\\p{Cf}/gu, "")'),
+  pdf("an invisible character is drawn as a question mark", '.replaceAll(/\\p{Cf}/gu, "")'),
 ];

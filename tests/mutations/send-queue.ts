@@ -1,159 +1,168 @@
 import { inFile } from "./mutation.ts";
 
 const folder = (name: string) => `app/routes/chats/send-queue/${name}`;
-const list = inFile(
+const queuedMessage = inFile(
   folder("queued-message.ts"),
-  [folder("queued-message.test.ts"), folder("device-send-queue.test.ts")],
+  [folder("device-send-queue.test.ts")],
   "architecture",
 );
-const line = inFile(
+const deviceSendQueue = inFile(
   folder("device-send-queue.ts"),
   [folder("device-send-queue.test.ts")],
   "architecture",
 );
-const boxes = inFile(
-  folder("open-composers.ts"),
-  [folder("open-composers.test.ts")],
-  "architecture",
-);
 const localDraft = inFile(
-  "app/routes/chats/local-draft/store-local-draft.ts",
-  ["app/routes/chats/local-draft/store-local-draft.test.ts"],
+  "app/routes/chats/local-draft.ts",
+  ["app/routes/chats/local-draft.test.ts"],
   "architecture",
 );
-const onTextValid = inFile(
+const composerHook = inFile(
   "app/routes/chats/composer/use-composer.ts",
   ["app/routes/chats/composer/use-composer.test.ts"],
   "architecture",
 );
-const outgoing = inFile("workers/live/send-queue.ts", ["workers/live/send-queue-sessions.test.ts"]);
-const store = "app/domain/conversation/received-store.ts";
-const receivedSql = inFile(store, ["workers/live/received.test.ts"]);
-const noted = inFile(store, ["app/domain/conversation/mark-received.test.ts"]);
-const wire = inFile("app/live/protocol.ts", ["workers/live/received.test.ts"]);
+const sendQueue = inFile("workers/live/send-queue.ts", ["workers/live/send-queue.test.ts"]);
+const conversationStorePath = "app/domain/conversation/conversation-store.ts";
+const conversationStoreByTyping = inFile(conversationStorePath, ["workers/live/typing.test.ts"]);
+const conversationStoreByMarkRead = inFile(conversationStorePath, [
+  "app/domain/conversation/mark-read.test.ts",
+]);
+const protocol = inFile("app/live/protocol.ts", ["workers/live/typing.test.ts"]);
 
 /** Queued messages on a device, and delivery states. */
 export const SEND_QUEUE = [
-  onTextValid("words stay wrong", "!== refusal) onValid();", "=== null && limit < 0) onValid();"),
-  onTextValid(
-    "a consent that is given is asked for",
+  composerHook(
+    "a corrected text stays marked as wrong",
+    "!== refusal) onValid();",
+    "=== null && limit < 0) onValid();",
+  ),
+  composerHook(
+    "a given consent is requested again",
     " || missingConsent(consent) !== null",
     " || true",
   ),
-  list(
-    "one that waits at a new price leaves the next at the old",
+  queuedMessage(
+    "a message queued at a new price of zero does not set the next one's price",
     "reason?.price ?? null;",
     "reason?.price || null;",
   ),
   inFile(
-    "app/routes/chats/composer/message-costs.ts",
-    ["app/routes/chats/composer/message-costs.test.ts"],
+    "app/routes/chats/composer/composer-notes.tsx",
+    ["app/routes/chats/composer/use-composer.test.ts"],
     "architecture",
   )(
-    "a new price is forgotten once something is sent at it",
+    "a new price is forgotten once a message is sent at it",
     "(reason.price ?? have) : have || null",
     "(reason.price ?? have) : null",
   ),
-  list("any number waits", "list.length >= MAX_QUEUED_MESSAGES", "list.length >= 1e9"),
-  list("what may have arrived is taken back", " || !canWithdraw(one)"),
-  list("a refusal lets those behind it pass", " && !first.refused"),
-  list("what is old goes out by surprise", " && !isExpired(first, now)"),
-  list(
-    "an earlier try without an answer is forgotten",
+  queuedMessage(
+    "any number of messages is queued",
+    "list.length >= MAX_QUEUED_MESSAGES",
+    "list.length >= 1e9",
+  ),
+  queuedMessage("a message that may have arrived is withdrawn", " || !canWithdraw(one)"),
+  queuedMessage("messages behind a refused one are sent", " && !first.refused"),
+  queuedMessage("an expired message is sent", " && !isExpired(first, now)"),
+  queuedMessage(
+    "an earlier attempt without a response is forgotten",
     "tries: neverStored ? 0 : tries",
     "tries: 0 && (neverStored ? 0 : tries)",
   ),
   inFile(
     folder("queued-message.ts"),
-    [folder("open-composers.test.ts")],
+    [folder("device-send-queue.test.ts")],
     "architecture",
-  )("a refused message leaves those behind it to themselves", " && !next"),
-  line(
-    "a limit's answer is final",
+  )("a refused message is returned although others are behind it", " && !next"),
+  deviceSendQueue(
+    "a rate limit refuses a message for good",
     "isFinalRefusal(reason.refusal) || (atOnce && head.tries === 1)",
     "true",
   ),
-  line(
-    "words come back that another tab took or sent",
+  deviceSendQueue(
+    "a message that another tab withdrew or sent is returned",
     "before.some((one) => clientIdOf(one) === id && canWithdraw(one))",
     "true",
   ),
-  boxes(
-    "words come back into the box of two tabs",
+  queuedMessage(
+    "a message is returned to two tabs",
     "if (!(await this.line.withdraw(id))) return;",
     "await this.line.withdraw(id);",
   ),
-  boxes("words come back where nobody sees them", " || !this.isSeen()"),
-  line(
+  queuedMessage("a message is returned to a hidden composer", " || !this.isSeen()"),
+  deviceSendQueue(
     "two tabs send at once",
     "this.means.inTurn(name, () => this.sendInTurn(to, connection))",
     "this.sendInTurn(to, connection)",
   ),
   localDraft(
-    "each key writes the store",
+    "every keystroke writes the draft to storage",
     '(how === "typed" ? writing.soon() : writing.now())',
     "writing.now()",
   ),
   localDraft(
-    "what was sent stands in the store a while",
+    "a sent draft stays in storage for a while",
     '(how === "typed" ? writing.soon() : writing.now())',
     "writing.soon()",
   ),
   localDraft(
-    "the last key is lost with the page",
+    "the last keystroke is lost when the page closes",
     '["pagehide", "visibilitychange"]',
     '["pageshow"]',
   ),
-  localDraft("the last key is lost with the box", "    writing.rest();\n"),
+  localDraft("the last keystroke is lost when the composer closes", "    writing.rest();\n"),
   localDraft(
-    "a page that goes keeps what was forgotten",
+    "a closing page stores a cleared draft",
     "page.addEventListener(event, writing.rest)",
     "page.addEventListener(event, writing.now)",
   ),
-  localDraft("words kept take the place of a refused post", " || initialTexts.posted !== null"),
-  localDraft("words of one member are the next one's", "draft:${memberId}:", "draft:"),
-  outgoing(
-    "a page left open sends as whoever is here now",
+  localDraft("a stored draft replaces a refused message", " || initialTexts.posted !== null"),
+  localDraft("a draft is shown to the next member", "draft:${memberId}:", "draft:"),
+  sendQueue(
+    "an open page sends as the browser's next member",
     "      if (from !== owner.memberId) return closeForeign(socket); // a page of the member who was here before (R255)\n",
   ),
-  receivedSql("a message is received across a block", " AND ${notBlocked(id, sql`other_id`)}"),
-  receivedSql(
-    "received is told where receipts are off",
+  conversationStoreByTyping(
+    "a message is marked as received across a block",
+    " AND ${notBlocked(id, sql`other_id`)}\n      AND ${isReceiptShared",
+    "\n      AND ${isReceiptShared",
+  ),
+  conversationStoreByTyping(
+    "a delivery receipt is sent although receipts are hidden",
     '${neitherHides("receipts", one, other)} AND ',
   ),
-  receivedSql(
-    "received is told where presence is off",
+  conversationStoreByTyping(
+    "a delivery receipt is sent although presence is hidden",
     ' AND ${neitherHides("presence", one, other)}',
   ),
-  receivedSql(
-    "a message is received ahead",
+  conversationStoreByTyping(
+    "a message is marked as received before it exists",
     "SET received_seq = min(last_seq, ${seq})",
     "SET received_seq = ${seq}",
   ),
-  receivedSql(
-    "a message is received again and again",
+  conversationStoreByTyping(
+    "a message is marked as received repeatedly",
     "max(received_seq, read_seq) < min(last_seq, ${seq})",
     "1",
   ),
-  noted(
-    "a third one's page has a message",
-    "AND member_id = ${id} AND site_id = ${siteId}\n      AND max",
-    "AND site_id = ${siteId}\n      AND max",
+  conversationStoreByMarkRead(
+    "a third member marks a message as received",
+    "AND member_id = ${id} AND site_id = ${siteId}\n      AND max(received_seq",
+    "AND site_id = ${siteId}\n      AND max(received_seq",
   ),
-  noted(
-    "a suspended member's page has a message",
+  conversationStoreByMarkRead(
+    "a suspended member marks a message as received",
     "AND ${isReceiptShared(id, sql`other_id`)} AND ${statusOf({ id, siteId })} = 'active'",
     "AND ${isReceiptShared(id, sql`other_id`)} AND ${siteId} <> ''",
   ),
-  noted(
-    "what one's own page has is told as the other's",
+  conversationStoreByMarkRead(
+    "a member's own delivery state is shown as the other's",
     "WHERE conversation_id = ${conversationId} AND other_id = ${id} AND",
     "WHERE conversation_id = ${conversationId} AND member_id = ${id} AND",
   ),
-  noted(
-    "what was received is told on a load, whoever keeps it",
+  conversationStoreByMarkRead(
+    "a loaded chat shows a hidden delivery receipt",
     "\n      AND ${isReceiptShared(id, sql`member_id`)}`",
     "`",
   ),
-  wire("anything is a number", " || !Number.isSafeInteger(seq)"),
+  protocol("any value is accepted as a number", " || !Number.isSafeInteger(seq)"),
 ];

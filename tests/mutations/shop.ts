@@ -1,40 +1,47 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const path = inFile(
-  "app/routes/credits/shop-path.ts",
-  ["app/routes/credits/shop-path.test.ts"],
+const shopPath = inFile(
+  "app/features/shop/shop-path.ts",
+  ["app/features/shop/shop-path.test.ts"],
   "architecture",
 );
 
-const country = inDomain("order/buying-country");
-const past = inDomain("order/is-past-limit");
-const cards = inDomain("order/available-methods");
-const claim = inDomain("site/localized-premium-claim");
+const price = inDomain("order/price", "order/find-quote");
+const isPastLimit = inDomain("order/is-past-limit", "order/spending");
+const findQuote = inDomain("order/find-quote");
+const site = inDomain("site/site");
 
-/** Parameters kept through the shop. The API tests cover the rest of it. */
+/** Parameters of shop links, countries, spending notices, and claims. */
 export const SHOP = [
-  path(
-    "the shop leads back to another site",
+  shopPath(
+    "the shop's return path leads to another site",
     'safePath(searchParams.get("back"), "")',
     'searchParams.get("back")',
   ),
-  path("the shop leads back to a chat that somebody typed", "isId<MemberId>(chat)", "chat"),
-  path("a code is lost on the way", '  if (code) query.set("code", code);\n'),
-  path("the way back is lost on the way", '  if (back) query.set("back", back);\n'),
-  path("a code that is none goes along", 'refusal === "code_not_found" || '),
-  path("a used code goes along", ' || refusal === "code_used"'),
-  country("a traveller pays the tax of the train", "? home : seen", "? seen : seen"),
-  country("a country that the site left is still bought in", " && countries.includes(home)"),
-  past("a limit is told too late", "spent + purchase.price > limit", "spent > limit"),
-  past("other money is told no limit", "currency !== purchase.currency || "),
-  cards(
-    "cards stand there four times",
+  shopPath("the shop's return path contains an invalid chat id", "isId<MemberId>(chat)", "chat"),
+  shopPath("a shop link loses the discount code", '  if (code) query.set("code", code);\n'),
+  shopPath("a shop link loses the return path", '  if (back) query.set("back", back);\n'),
+  shopPath("a shop link keeps an unknown code", 'refusal === "code_not_found" || '),
+  shopPath("a shop link keeps a used code", ' || refusal === "code_used"'),
+  price(
+    "a travelling member pays the VAT of the visited country",
+    "? home : seen",
+    "? seen : seen",
+  ),
+  price("a member buys in a country that the site left", " && countries.includes(home)"),
+  isPastLimit(
+    "a spending limit is checked without the purchase",
+    "spent + purchase.price > limit",
+    "spent > limit",
+  ),
+  isPastLimit(
+    "a spending limit in another currency is ignored",
+    "currency !== purchase.currency || ",
+  ),
+  findQuote(
+    "card payments are offered four times",
     "new Set(configured ?? DEFAULT_METHODS)",
     "new Set(configured ?? DISPLAY_ORDER)",
   ),
-  claim(
-    "a figure is told in another language's words",
-    "claim?.source[language]",
-    "claim?.source.en",
-  ),
+  site("a claim is shown in another language", "claim?.source[language]", "claim?.source.en"),
 ];

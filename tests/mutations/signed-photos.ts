@@ -1,35 +1,47 @@
 import { inDomain } from "./mutation.ts";
 
-const names = inDomain("photo/photo-refs");
-const find = inDomain("profile/find-photo", "profile/find-signed-photo");
+const photoRefs = inDomain("photo/photo-refs", "photo/store-photo");
+const findPhoto = inDomain("profile/find-photo");
 
 /** Signed photo URLs behind a site's prefix. */
 export const SIGNED_PHOTOS = [
-  names("an address never ends", "|| !(until * hours(1) > now())"),
-  names("an address of one site opens another's", '["photo", siteId, id,', '["photo", id,'),
-  names("an address opens any photo", '["photo", siteId, id,', '["photo", siteId,'),
-  names("a thumb's address opens the photo", "id, size, grant, until]", "id, grant, until]"),
-  names("a visitor's address is a Premium member's", "size, grant, until]", "size, until]"),
-  names(
-    "anybody signs",
+  photoRefs("a photo URL never expires", "|| !(until * hours(1) > now())"),
+  photoRefs("a photo URL is valid on another site", '["photo", siteId, id,', '["photo", id,'),
+  photoRefs("a photo URL is valid for another photo", '["photo", siteId, id,', '["photo", siteId,'),
+  photoRefs(
+    "a thumbnail's URL is valid for the photo",
+    "id, size, grant, until]",
+    "id, grant, until]",
+  ),
+  photoRefs(
+    "a visitor's photo URL is valid for Premium members",
+    "size, grant, until]",
+    "size, until]",
+  ),
+  photoRefs(
+    "a photo URL with any signature is accepted",
     "return is && isSizeGranted(grant, size)",
     "return isSizeGranted(grant, size)",
   ),
-  names("a locked photo has an address", 'size === "tiny" || !grant.startsWith("locked")', "true"),
-  find(
-    "what is shown to fewer stays at its address",
+  photoRefs("a locked photo has a URL", 'size === "tiny" || !grant.startsWith("locked")', "true"),
+  findPhoto(
+    "a photo URL survives a stricter visibility",
     "row.seen && isGrantSufficient(row, grant);",
     "row.seen;",
   ),
-  find(
-    "who is gone stays at their addresses",
+  findPhoto(
+    "a deactivated member's photo URL stays valid",
     "row.seen && isGrantSufficient(",
     "isGrantSufficient(",
   ),
-  find("who was banned stays at their own address", "row.seen || row.kept", "true"),
-  find("an owner's address is as anybody's", "row.seen || row.kept", "row.seen"),
-  inDomain("profile/profile-store", "profile/find-signed-photo")(
-    "any address is an owner's who may log in",
+  findPhoto("a banned member's own photo URL stays valid", "row.seen || row.kept", "true"),
+  findPhoto(
+    "an owner's photo URL of a hidden photo is refused",
+    "row.seen || row.kept",
+    "row.seen",
+  ),
+  inDomain("profile/profile-store", "profile/find-photo")(
+    "an owner's photo URL is valid for an account that cannot log in",
     "IN ('not_confirmed', 'active')`",
     "IS NOT NULL`",
   ),

@@ -1,27 +1,27 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const signup = (name: string) => `app/domain/signup/${name}`;
-const signUp = inDomain("signup/sign-up", "signup/hidden-signup", "signup/signup-limits");
-const rule = inDomain("signup/signup");
-const schema = inDomain("signup/signup.schema");
-const store = inDomain("signup/signup-store", "signup/sign-up", "signup/save-step");
-const step = inDomain("signup/save-step");
-const account = inDomain(
+const signupPath = (name: string) => `app/domain/signup/${name}`;
+const signUp = inDomain("signup/sign-up");
+const signup = inDomain("signup/signup", "signup/sign-up");
+const signupSchema = inDomain("signup/signup.schema", "signup/sign-up");
+const signupStore = inDomain("signup/signup-store", "signup/sign-up", "signup/save-step");
+const saveStep = inDomain("signup/save-step");
+const accountSql = inDomain(
   "account/account-sql",
   "signup/sign-up",
   "signup/save-step",
   "signup/activation",
 );
-const profile = inDomain("profile/profile-sql", "signup/activation");
-const photo = inDomain("photo/store-photo", "signup/save-photo");
-const activate = inDomain("signup/activate-account", "signup/activation", "signup/activation-code");
-const limits = inDomain("account/limit-attempts", "signup/signup-limits");
-const age = inFile("app/kit/calendar-date.ts", [signup("signup.test.ts")]);
+const profileSql = inDomain("profile/profile-sql", "signup/activation");
+const storePhoto = inDomain("photo/store-photo", "signup/save-step");
+const activateAccount = inDomain("signup/activate-account", "signup/activation");
+const limitAttempts = inDomain("account/limit-attempts", "signup/sign-up");
+const dates = inFile("app/kit/dates.ts", [signupPath("sign-up.test.ts")]);
 
 /** The signup. */
 export const SIGNUPS = [
   signUp(
-    "a hidden account is told",
+    "a signup reveals a hidden account",
     'if (site.hide_account_existence) return done({ kind: "mailed" });\n  const secret',
     "const secret",
   ),
@@ -31,67 +31,87 @@ export const SIGNUPS = [
     "false",
   ),
   signUp(
-    "asking who has an account has no limit",
+    "account lookups by signup have no limit",
     '!(await consumeAttempt(services, { siteId: site.id, limit: "existence", subject: network }))',
     "false",
   ),
-  rule("somebody joins a site without a company", "if (!site.company) return false;"),
-  rule("somebody too young joins", "ageOn(today, date) < minAge", "false"),
-  rule("nobody is older than 120", " || ageOn(today, date) > 120"),
-  schema("a sexuality without consent", "!form.sexuality || form.sexuality_consent", "true"),
-  schema(
-    "intimate interests without consent",
+  signup("a site without a company accepts signups", "if (!site.company) return false;"),
+  signup("a person below the minimum age signs up", "ageOn(today, date) < minAge", "false"),
+  signup("a person above 120 years signs up", " || ageOn(today, date) > 120"),
+  signupSchema(
+    "a signup accepts a sexuality without consent",
+    "!form.sexuality || form.sexuality_consent",
+    "true",
+  ),
+  signupSchema(
+    "a signup accepts intimate interests without consent",
     "form.intimate_interests.length === 0 || form.intimate_consent",
     "true",
   ),
-  schema("a region of another country", "isRegionOf(form.country, form.region)", "true"),
-  account(
-    "signup takes another's address",
+  signupSchema(
+    "a signup accepts a region of another country",
+    "isRegionOf(form.country, form.region)",
+    "true",
+  ),
+  accountSql(
+    "a signup overwrites another account",
     "ON CONFLICT (site_id, email) DO NOTHING",
     "ON CONFLICT (site_id, email) DO UPDATE SET password_hash = excluded.password_hash",
   ),
-  account("a step is skipped", " AND signup_step = ${step}`", "`"),
-  account(
-    "a step of another site's draft",
+  accountSql("a signup step is skipped", " AND signup_step = ${step}`", "`"),
+  accountSql(
+    "a signup step of another site's draft is stored",
     "WHERE id = ${id} AND site_id = ${siteId} AND signup_step = ${step}",
     "WHERE id = ${id} AND signup_step = ${step}",
   ),
-  account(
+  accountSql(
     "a banned account is activated",
     "WHERE id = ${owner} AND status = 'not_confirmed'`",
     "WHERE id = ${owner}`",
   ),
-  profile("an unfinished draft is seen", " AND status = 'disabled' AND ${when}`", " AND ${when}`"),
-  store(
-    "a draft is read from another site",
+  profileSql(
+    "an unfinished profile is shown",
+    " AND status = 'disabled' AND ${when}`",
+    " AND ${when}`",
+  ),
+  signupStore(
+    "a signup draft is read from another site",
     " AND a.site_id = ${siteId}`;\n}\n\n/** Somebody",
     "`;\n}\n\n/** Somebody",
   ),
-  step("an unconfirmed address gets any number of letters", "if (!permit) return null;", ""),
-  photo(
-    "the large picture is not kept",
+  saveStep(
+    "an unconfirmed address receives any number of e-mails",
+    "if (!permit) return null;",
+    "",
+  ),
+  storePhoto(
+    "the large size of a photo is not stored",
     "PHOTO_SIZES.map((size) => services.photos.put",
     "PHOTO_SIZES.slice(1).map((size) => services.photos.put",
   ),
-  photo("a replaced picture stays", "if (keys.length > 0)", "if (keys.length > 9)"),
-  photo(
-    "a photo is seen before its review",
+  storePhoto(
+    "a replaced photo's files stay",
+    "if (keys.length > 0) services",
+    "if (keys.length > 9) services",
+  ),
+  storePhoto(
+    "a photo is shown before its review",
     'site.photo_review === "by_hand" || verdict === "unsure"',
     "false",
   ),
-  photo(
-    "any number of photos",
+  storePhoto(
+    "a member uploads any number of photos",
     "!(await consumeAttempt(services, { siteId: owner.siteId, limit, subject: owner.id }))",
     "false",
   ),
-  activate(
-    "the other activation mails go on",
+  activateAccount(
+    "other activation links stay valid",
     'invalidateTokens(owner, "activate", now)',
     "sql`SELECT 1`",
   ),
-  limits("a limit never ends", "return counted <= most;", "return true;"),
-  age(
-    "a birthday counts a day late",
+  limitAttempts("an attempt limit has no effect", "return counted <= most;", "return true;"),
+  dates(
+    "a birthday counts one day late",
     "today.slice(5) >= birthDate.slice(5)",
     "today.slice(5) > birthDate.slice(5)",
   ),

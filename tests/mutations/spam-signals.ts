@@ -1,60 +1,74 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const judged = inDomain("scam-detection/find-signals");
-const pattern = inFile("app/domain/scam-detection/find-signals.ts", [
+const findSignals = inDomain("scam-detection/find-signals");
+const normalizeMessage = inFile("app/domain/scam-detection/normalize-message.ts", [
   "app/domain/scam-detection/find-signals.test.ts",
 ]);
-const plain = inFile("app/domain/scam-detection/normalize-message.ts", [
-  "app/domain/scam-detection/find-signals.test.ts",
-]);
-const link = inFile("app/domain/scam-detection/find-signals.ts", [
-  "app/domain/scam-detection/find-signals.test.ts",
-]);
-
-const contact = inDomain("scam-detection/find-contact");
 
 /** Warnings about a message: their contents, recipients and duration. */
 export const SPAM_SIGNALS = [
-  judged(
-    "numbers are cautioned of for ever",
+  findSignals(
+    "contact data is flagged in a long conversation",
     "seq > NEW_CONVERSATION_LENGTH ? SIGNALS_BY_SEVERITY.slice(0, 1) : SIGNALS_BY_SEVERITY",
     "SIGNALS_BY_SEVERITY",
   ),
-  judged(
-    "money is cautioned of for a while only",
+  findSignals(
+    "money is not flagged in a long conversation",
     "seq > NEW_CONVERSATION_LENGTH ? SIGNALS_BY_SEVERITY.slice(0, 1) : SIGNALS_BY_SEVERITY",
     "seq > NEW_CONVERSATION_LENGTH ? [] : SIGNALS_BY_SEVERITY",
   ),
-  judged(
-    "one's own words are cautioned of",
+  findSignals(
+    "a writer's own message is flagged",
     "senderId === writer ? signalsIn(body, seq) : []",
     "signalsIn(body, seq)",
   ),
-  pattern("a phrase reaches over sentences", "(?:[a-z0-9#@]+ ){0,4}", "(?:[a-z0-9#@.]+ ){0,4}"),
-  plain("a run of digits is read again at each", "(?<!\\\\d)\\\\d+(?:", "\\\\d+(?:"),
-  plain("a run of dots is read again at each", "(?<![.!?;\\n])[", "["),
-  link("a link behind a sign is none", '"https?:', '"\\\\bhttps?:'),
-  contact("a few digits are a number", "digits < 8 || digits > 15", "digits > 15"),
-  contact("any number of digits is one", "digits < 8 || digits > 15", "digits < 8"),
-  contact("a count is a number", '  if (isCount && groups.at(-1) === "000") return false;\n'),
-  contact(
-    "years are a number",
+  findSignals(
+    "a phrase matches across sentences",
+    "(?:[a-z0-9#@]+ ){0,4}",
+    "(?:[a-z0-9#@.]+ ){0,4}",
+  ),
+  normalizeMessage(
+    "a run of digits is scanned again from each digit",
+    "(?<!\\\\d)\\\\d+(?:",
+    "\\\\d+(?:",
+  ),
+  normalizeMessage("a run of dots is scanned again from each dot", "(?<![.!?;\\n])[", "["),
+  findSignals("a link after a sign is not found", '"https?:', '"\\\\bhttps?:'),
+  findSignals(
+    "a few digits count as a telephone number",
+    "digits < 8 || digits > 15",
+    "digits > 15",
+  ),
+  findSignals(
+    "any number of digits counts as a telephone number",
+    "digits < 8 || digits > 15",
+    "digits < 8",
+  ),
+  findSignals(
+    "a round number counts as a telephone number",
+    '  if (isCount && groups.at(-1) === "000") return false;\n',
+  ),
+  findSignals(
+    "years count as a telephone number",
     "!groups.every((group) => /^(?:19|20)\\d\\d$/.test(group))",
     "true",
   ),
-  contact("a birthday is a number", '.replace(DATES, " ; ")'),
-  contact("a price is a number", "(?!\\s?(?:kr|zl|euro))/g", "/g"),
-  contact("a number in words passes", "  if (SPELLED_NUMBER.test(text)) return true;\n"),
-  contact("counting is a number", "){6}(?:${DIGITS}", "){5}(?:${DIGITS}"),
-  contact("a name passes", " || HANDLE.test(text)"),
-  contact("a name elsewhere passes", " || NAME_ELSEWHERE.test(text)"),
-  contact("a mailbox passes", "new RegExp(EMAIL_PATTERN.source).test(text) || "),
-  plain(
-    "look-alikes of other scripts hide words",
+  findSignals("a date counts as a telephone number", '.replace(DATES, " ; ")'),
+  findSignals("a price counts as a telephone number", "(?!\\s?(?:kr|zl|euro))/g", "/g"),
+  findSignals(
+    "a spelled telephone number is not found",
+    "  if (SPELLED_NUMBER.test(text)) return true;\n",
+  ),
+  findSignals("counting counts as a telephone number", "){6}(?:${DIGITS}", "){5}(?:${DIGITS}"),
+  findSignals("a handle is not found", " || HANDLE.test(text)"),
+  findSignals("a name on another service is not found", " || NAME_ELSEWHERE.test(text)"),
+  findSignals("an e-mail address is not found", "new RegExp(EMAIL_PATTERN.source).test(text) || "),
+  normalizeMessage(
+    "letters of other scripts hide a word",
     "    .replace(REPLACED_LETTERS, (letter) => LETTER_REPLACEMENTS[letter] ?? letter)",
   ),
-  plain(
-    "spaces between letters hide words",
+  normalizeMessage(
+    "spaced letters hide a word",
     '    .replace(SPACED, (letters) => letters.replace(/[^a-z]/g, ""))',
   ),
 ];

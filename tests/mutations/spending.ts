@@ -1,53 +1,72 @@
 import { inDomain } from "./mutation.ts";
 
-const spent = inDomain("order/spending-sql", "order/spending");
-const limit = inDomain("order/spending-sql", "order/spending-limit");
-const night = inDomain("order/spending-sql", "order/night-pause");
-const put = inDomain("order/spending-store", "order/spending-limit");
-const hours = inDomain("order/spending", "order/night-pause");
+const spendingSql = inDomain("order/spending-sql", "order/spending");
+const spendingStore = inDomain("order/spending-store", "order/spending");
+const spending = inDomain("order/spending");
 
 /** Spending limits of members. */
 export const SPENDING = [
-  spent("what went back counts as spent", "o.price - (SELECT", "o.price - 0 * (SELECT"),
-  spent("the return of a second payment is taken off", " AND r.kind <> 'surplus'"),
-  spent("a return that failed is taken off", " AND r.state <> 'failed'"),
-  spent("last month's money counts", "AND o.completed_at >= ${since} "),
-  spent("other money counts as this", "AND o.currency = ${currency})`", ")`"),
-  spent("two tabs spend past a limit", " + ${pendingSpending(query)}"),
-  spent(
-    "what was begun and left counts for ever",
+  spendingSql("refunded money counts as spent", "o.price - (SELECT", "o.price - 0 * (SELECT"),
+  spendingSql("a surplus refund reduces the spending", " AND r.kind <> 'surplus'"),
+  spendingSql("a failed refund reduces the spending", " AND r.state <> 'failed'"),
+  spendingSql("last month's spending counts", "AND o.completed_at >= ${since} "),
+  spendingSql("spending in another currency counts", "AND o.currency = ${currency})`", ")`"),
+  spendingSql("two tabs exceed a spending limit", " + ${pendingSpending(query)}"),
+  spendingSql(
+    "an abandoned payment counts without an end",
     "(p.method IN ('sdd', 'sct') OR p.created_at >= ${now} - ${PENDING_PAYMENT_TTL})",
     "p.created_at > 0 AND ${now} > ${PENDING_PAYMENT_TTL}",
   ),
-  spent("a slow payment is forgotten", "p.method IN ('sdd', 'sct') OR "),
-  spent("an order stands in its own way", "o.id IS NOT ${orderId ?? null} AND "),
-  spent("a limit is everybody's", "l.account_id = ${query.accountId} AND "),
-  limit("other money goes past a limit", "l.currency <> ${query.currency} OR "),
-  limit(
-    "a rise never comes",
+  spendingSql("a slow payment does not count as spending", "p.method IN ('sdd', 'sct') OR "),
+  spendingSql("an order counts against itself", "o.id IS NOT ${orderId ?? null} AND "),
+  spendingSql("a spending limit applies to every member", "l.account_id = ${query.accountId} AND "),
+  spendingSql(
+    "a purchase in another currency exceeds a spending limit",
+    "l.currency <> ${query.currency} OR ",
+  ),
+  spendingSql(
+    "a raised limit never takes effect",
     "WHEN l.next_at <= ${now} THEN",
     "WHEN l.next_at < 0 AND ${now} THEN",
   ),
-  put("a limit rises at once", "CASE WHEN ${rises} THEN ${limit} ELSE", "CASE WHEN 0 THEN 1 ELSE"),
-  put(
-    "no limit comes at once",
+  spendingStore(
+    "a raised limit takes effect at once",
+    "CASE WHEN ${rises} THEN ${limit} ELSE",
+    "CASE WHEN 0 THEN 1 ELSE",
+  ),
+  spendingStore(
+    "a removed limit takes effect at once",
     "(${amount} IS NULL OR ${amount} > ${limit})",
     "(${amount} > ${limit})",
   ),
-  put("a higher rise keeps the time of the one before", "${amount} <= l.next_amount", "1"),
-  put(
-    "a rise asked for again begins anew",
+  spendingStore(
+    "a higher raise keeps the previous raise's date",
+    "${amount} <= l.next_amount",
+    "1",
+  ),
+  spendingStore(
+    "a repeated raise restarts its waiting period",
     "THEN CASE WHEN ${within} THEN l.next_at",
     "THEN CASE WHEN 0 THEN 1",
   ),
-  put("another site sets a limit", "l.site_id = excluded.site_id AND "),
-  put("a limit changes its money", " AND (${limit} IS NULL OR l.currency = excluded.currency)"),
-  night(
-    "the evening is a part of the night",
+  spendingStore("another site changes a spending limit", "l.site_id = excluded.site_id AND "),
+  spendingStore(
+    "a spending limit changes its currency",
+    " AND (${limit} IS NULL OR l.currency = excluded.currency)",
+  ),
+  spendingSql(
+    "evening purchases count towards the night pause",
     "AND o.created_at >= ${since}\n    AND (o.state",
     "AND ${since} > 0\n    AND (o.state",
   ),
-  night("what is being paid tonight is none", " OR ${isBeingPaid(query)}"),
-  night("a night has no measure", "> ${pause.credits})", "> ${pause.credits} + 9999)"),
-  hours("by day a night is told", "night && { credits", "{ credits"),
+  spendingSql(
+    "pending purchases do not count towards the night pause",
+    " OR ${isBeingPaid(query)}",
+  ),
+  spendingSql(
+    "the night pause has no threshold",
+    "> ${pause.credits})",
+    "> ${pause.credits} + 9999)",
+  ),
+  spending("the night pause is shown by day", "night && { credits", "{ credits"),
 ];

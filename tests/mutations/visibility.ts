@@ -1,172 +1,223 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const filter = inDomain("discovery/member-filter-sql", "discovery/search-guards");
-const filterSql = inDomain("discovery/member-filter-sql", "discovery/search-filters");
-const more = inDomain("discovery/member-filter-sql", "discovery/added-profile-fields");
-const found = inDomain("discovery/member-filter-sql", "discovery/search-members");
-const scan = inDomain("discovery/member-scan-sql", "discovery/search-guards");
-const query = inDomain("discovery/members-query");
-const plain = inDomain("discovery/has-neighbour-links");
-const defaultGender = inDomain("discovery/discovery");
-const beside = inDomain("discovery/neighbour-store", "discovery/neighbour-guards");
-const neighbours = inDomain("discovery/neighbour-store", "discovery/find-neighbours");
-const cursor = inFile("app/db/cursor.ts", ["app/domain/discovery/search-cursor.test.ts"]);
-const liked = inDomain("like/list-likes", "like/like-cursor");
-const finder = inDomain("match-finder/match-finder-store", "match-finder/find-matches");
-const newcomer = inDomain("suggestion/newcomer-sql", "suggestion/newcomers");
-const suggested = inDomain("suggestion/suggestion-sql", "suggestion/newcomers");
-const block = inDomain("profile/profile-sql", "conversation/block-unknown-member");
-const blockUnknown = inDomain("conversation/conversation-sql", "conversation/block-unknown-member");
+const memberScanSqlBySearchMembers = inDomain(
+  "discovery/member-scan-sql",
+  "discovery/search-members",
+);
+const memberScanSqlByAddedProfileFields = inDomain(
+  "discovery/member-scan-sql",
+  "discovery/added-profile-fields",
+);
+const searchMembers = inDomain("discovery/search-members", "discovery/discovery");
+const hasNeighbourLinks = inDomain("discovery/has-neighbour-links", "discovery/discovery");
+const discovery = inDomain("discovery/discovery");
+const discoveryStore = inDomain("discovery/discovery-store", "discovery/search-pages");
+const cursor = inFile("app/db/cursor.ts", ["app/domain/discovery/search-pages.test.ts"]);
+const listLikes = inDomain("like/list-likes", "like/like-member");
+const matchFinderStore = inDomain("match-finder/match-finder-store", "match-finder/find-matches");
+const suggestionSql = inDomain("suggestion/suggestion-sql", "suggestion/suggest-members");
+const profileSql = inDomain("profile/profile-sql", "conversation/block-member");
+const conversationSql = inDomain("conversation/conversation-sql", "conversation/block-member");
 
-/** Who is found by whom: each condition of a search and of similar queries. */
+/** Each condition of searches, neighbour queries, suggestions and cursors. */
 export const VISIBILITY = [
-  filter("a search finds a fictional profile here today", " AND fictional = 0`,", "`,"),
-  filter(
-    "a search of the newest finds who was away",
+  memberScanSqlBySearchMembers(
+    "a search by presence finds fictional profiles",
+    " AND fictional = 0`,",
+    "`,",
+  ),
+  memberScanSqlBySearchMembers(
+    "a search by newest activity finds inactive members",
     "sql`last_active_at > ${q.activeSince}`",
     "sql`1`",
   ),
-  filter(
-    "a search of the newest finds other regions",
+  memberScanSqlBySearchMembers(
+    "a search by newest activity finds other regions",
     "sql`${isAged} AND region = ${q.region}`",
     "isAged",
   ),
-  filter("a search finds whoever is too young", " AND birth_date <= ${q.bornUntil}`", "`"),
-  filter(
-    "a search finds any age to be similar",
+  memberScanSqlBySearchMembers(
+    "a search finds members below the age range",
+    " AND birth_date <= ${q.bornUntil}`",
+    "`",
+  ),
+  memberScanSqlBySearchMembers(
+    "a search finds similar members of any age",
     "birth_date > ${q.similarAfter} AND birth_date <= ${q.similarUntil}${nearby}",
     "1${nearby}",
   ),
-  filter(
-    "a search finds the far younger to be similar",
+  memberScanSqlBySearchMembers(
+    "a search finds similar members who are far younger",
     "AND birth_date <= ${q.similarUntil}${nearby}",
     "${nearby}",
   ),
-  filterSql(
-    "a search finds any region to be similar",
+  memberScanSqlBySearchMembers(
+    "a search finds similar members of any region",
     "${q.similarUntil}${nearby}",
     "${q.similarUntil}",
   ),
-  filterSql(
+  memberScanSqlBySearchMembers(
     "a search for new members finds old ones",
     "sql`joined_at > ${q.joinedSince}`",
     "sql`1`",
   ),
-  filterSql("a search finds any looks", "(traits & ${q.traits}) = ${q.traits} AND "),
-  more(
-    "a search finds any field of the second column",
+  memberScanSqlBySearchMembers(
+    "a search ignores the appearance filter",
+    "(traits & ${q.traits}) = ${q.traits} AND ",
+  ),
+  memberScanSqlByAddedProfileFields(
+    "a search ignores the second column of profile fields",
     "    shape.traits_2 && sql`(traits_2 & ${q.traits_2}) = ${q.traits_2}`,\n",
   ),
-  filterSql(
-    "a search finds any interests",
+  memberScanSqlBySearchMembers(
+    "a search ignores the interest filter",
     " AND (interest_bits & ${q.interests}) = ${q.interests}",
   ),
-  found("a search finds fictional profiles unasked", "!fictional && sql`fictional = 0`", "false"),
-  scan(
-    "a search finds other countries",
+  memberScanSqlBySearchMembers(
+    "a search finds fictional profiles by default",
+    "!fictional && sql`fictional = 0`",
+    "false",
+  ),
+  memberScanSqlBySearchMembers(
+    "a search finds members of other countries",
     " AND country = ${q.country} ${scansRegion",
     " ${scansRegion",
   ),
-  scan("a search finds any gender", "AND gender = ${gender} AND country", "AND country"),
-  query(
-    "a search finds fictional profiles where the site has none",
+  memberScanSqlBySearchMembers(
+    "a search finds members of any gender",
+    "AND gender = ${gender} AND country",
+    "AND country",
+  ),
+  searchMembers(
+    "a search finds fictional profiles on a site without them",
     "allowsFictional(site) && (viewer === null",
     "(viewer === null",
   ),
-  query(
-    "a search finds fictional profiles for whoever did not ask",
+  searchMembers(
+    "a search finds fictional profiles that were not requested",
     "(viewer === null || search.fictional)",
     "true",
   ),
-  query("a visitor goes on in a search", "viewer ? search.after : null", "search.after"),
-  query("a search of today goes by another clock", '?? "UTC").day', '&& "UTC").day'),
-  query(
-    "a search of today finds who keeps it secret",
+  searchMembers("a visitor continues a search", "viewer ? search.after : null", "search.after"),
+  searchMembers("a search by today's activity uses UTC", '?? "UTC").day', '&& "UTC").day'),
+  searchMembers(
+    "a search by today's activity finds members who hide presence",
     "showsPresence: filters.active",
     "showsPresence: false",
   ),
-  query(
-    "a search finds whom the site is not for",
+  searchMembers(
+    "a search finds members below the site's minimum age",
     "Math.max(minAge - SIMILAR_YEARS, site.min_age)",
     "minAge - SIMILAR_YEARS",
   ),
-  plain("the newest lead from profile to profile", 'sort === "active" && '),
-  plain("similar ones lead from profile to profile", "!similar && "),
-  plain(
-    "wishes lead from profile to profile",
+  hasNeighbourLinks("a search by newest members has neighbour links", 'sort === "active" && '),
+  hasNeighbourLinks("a search of similar members has neighbour links", "!similar && "),
+  hasNeighbourLinks(
+    "a search with filters has neighbour links",
     " && Object.keys(filterParams(filters)).length === 0",
   ),
-  defaultGender("whom a member seeks is forgotten", "if (searcher?.seeks) return searcher.seeks;"),
-  defaultGender(
+  discovery(
+    "a search ignores whom the member seeks",
+    "if (searcher?.seeks) return searcher.seeks;",
+  ),
+  discovery(
     "a site for men shows a man women",
     'if (site.niche === 7) return searcher?.gender ?? "male";',
   ),
-  defaultGender(
-    "a member begins with their own gender",
+  discovery(
+    "a search starts with the member's own gender",
     'searcher.gender === "female" ? "male" : "female"',
     "searcher.gender",
   ),
-  defaultGender(
+  discovery(
     "a site for women shows a visitor women",
     'site.niche === 2 ? "male" : "female"',
     '"female"',
   ),
-  beside("a neighbour who is too young", " AND birth_date <= ${q.bornUntil}"),
-  beside("a neighbour of any gender", "AND gender = ${gender} AND country", "AND country"),
-  beside(
-    "a neighbour of another country",
+  discoveryStore("a neighbour below the age range is found", " AND birth_date <= ${q.bornUntil}"),
+  discoveryStore(
+    "a neighbour of any gender is found",
+    "AND gender = ${gender} AND country",
+    "AND country",
+  ),
+  discoveryStore(
+    "a neighbour of another country is found",
     "AND country = ${q.country} ${inRegion ?",
     "${inRegion ?",
   ),
-  beside(
-    "a neighbour of another region",
+  discoveryStore(
+    "a neighbour of another region is found",
     "${inRegion ? sql`AND region = ${q.region}` : sql``}",
     " ",
   ),
-  beside("a neighbour who was away", " AND last_active_at > ${q.activeSince}"),
-  beside("neighbours of who is hidden", " AND status = 'active')\n", ")\n"),
-  beside("neighbours of who is abroad", " AND country = ${q.country} AND status", " AND status"),
-  beside("a neighbour is looked for without end", " LIMIT ${literal(shape.scan)})", ")"),
-  neighbours("a neighbour who is fictional, unasked", "sql`fictional = 0`", "sql`1`"),
-  neighbours(
-    "neighbours of another site's member",
+  discoveryStore("an inactive neighbour is found", " AND last_active_at > ${q.activeSince}"),
+  discoveryStore("a hidden member has neighbours", " AND status = 'active')\n", ")\n"),
+  discoveryStore(
+    "a member of another country has neighbours",
+    " AND country = ${q.country} AND status",
+    " AND status",
+  ),
+  discoveryStore(
+    "a neighbour search scans any number of profiles",
+    " LIMIT ${literal(shape.scan)})\n",
+    ")\n",
+  ),
+  discoveryStore("a fictional neighbour is found by default", "sql`fictional = 0`", "sql`1`"),
+  discoveryStore(
+    "a member of another site has neighbours",
     " AND site_id = ${q.siteId} AND country",
     " AND country",
   ),
-  cursor("a cursor is anybody's", "`${list} ${siteId} ${id}`", "`${list} ${siteId}`"),
-  cursor("a cursor is every site's", "`${list} ${siteId} ${id}`", "`${list} ${id}`"),
   cursor(
-    "a cursor tells when somebody was here",
+    "a cursor is valid for another member",
+    "`${list} ${siteId} ${id}`",
+    "`${list} ${siteId}`",
+  ),
+  cursor("a cursor is valid on another site", "`${list} ${siteId} ${id}`", "`${list} ${id}`"),
+  cursor(
+    "a cursor reveals a member's last activity",
     "encryptShort(owner.key, mark + encodeCursor(cursor), cursorPurpose(owner))",
     "mark + encodeCursor(cursor)",
   ),
-  liked(
-    "a cursor of likes tells when somebody liked",
+  listLikes(
+    "a cursor reveals the time of a like",
     "encodeOwnCursor(owner, step.end)",
     "step.end.join()",
   ),
-  finder(
-    "answers of another site are told",
+  matchFinderStore(
+    "the match finder reads answers from another site",
     "WHERE member_id = p.id AND site_id = ${q.siteId})",
     "WHERE member_id = p.id)",
   ),
-  finder(
-    "answers of one's own are read from another site",
+  matchFinderStore(
+    "a member's own answers are read from another site",
     "FROM finder_answers WHERE member_id = ${id} AND site_id = ${siteId}`,",
     "FROM finder_answers WHERE member_id = ${id} AND ${siteId} <> ''`,",
   ),
-  newcomer("another site's member is told as new", "WHERE site_id = ${q.siteId} AND", "WHERE"),
-  newcomer("any gender is told as new", "AND gender = ${gender} AND country", "AND country"),
-  newcomer("who may not be suggested is told as new", "WHERE ${mayBeSuggested(q)} LIMIT", "LIMIT"),
-  suggested("who is liked already is told as new", " AND NOT ${doesLike(q.viewerId, sql`id`)}"),
-  block("who is hidden is blocked by anybody", "AND ${talks})", "AND 1)"),
-  block(
-    "who is hidden is blocked by nobody",
+  suggestionSql(
+    "a new member of another site is suggested",
+    "site_id = ${q.siteId} AND gender = ${gender} AND country = ${q.country} AND region",
+    "gender = ${gender} AND country = ${q.country} AND region",
+  ),
+  suggestionSql(
+    "a new member of any gender is suggested",
+    "AND gender = ${gender} AND country = ${q.country} AND region",
+    "AND country = ${q.country} AND region",
+  ),
+  suggestionSql(
+    "a new member who may not be suggested is suggested",
+    "WHERE ${mayBeSuggested(q)} LIMIT",
+    "LIMIT",
+  ),
+  suggestionSql("a liked member is suggested as new", " AND NOT ${doesLike(q.viewerId, sql`id`)}"),
+  profileSql("a hidden member is blocked by anyone", "AND ${talks})", "AND 1)"),
+  profileSql(
+    "a hidden member is not blocked by a conversation partner",
     "(p.status = 'active' OR (p.status <> 'draft' AND ${talks}))",
     "p.status = 'active'",
   ),
-  blockUnknown(
-    "a chat with somebody makes everybody known",
+  conversationSql(
+    "a conversation with one member makes every member known",
     "WHERE member_id = ${one} AND other_id = ${other})",
     "WHERE member_id = ${one})",
   ),

@@ -1,4 +1,17 @@
-import { hasLander, readSlug } from "~/domain/visit/landers";
+import { ENTRY_COOKIE } from "../../app/domain/site/entry-warning";
+import { writeTracking } from "../../app/domain/visit/tracking";
+import { hasLander, readSlug } from "../../app/domain/visit/visit";
+import type { SiteId } from "../../app/kit/ids";
+import {
+  COUNTRY_COOKIE,
+  LANGUAGE_COOKIE,
+  type Locale,
+} from "../../app/request/middleware/language";
+import {
+  CHOICE_COOKIE,
+  type CookieChoice,
+  TRACKING_COOKIE,
+} from "../../app/request/middleware/tracking";
 
 /**
  * A page that is equal for all visitors of a site, language and country. `path` is its canonical
@@ -56,3 +69,59 @@ export function publicPage(url: URL): PublicPage | null {
 
 const isTracked = ({ searchParams }: URL) =>
   Array.from(searchParams.keys()).every((name) => TRACKING_PARAMETER.test(name));
+
+/**
+ * Everything that a public page depends on. No other part of a request reaches its rendering
+ * (`plainRequest`).
+ */
+export type PageKey = {
+  /** Scheme and host, which are part of the page's URL and of its policy. */
+  origin: string;
+  site: { id: SiteId; version: string };
+  page: PublicPage;
+  locale: Pick<Locale, "country" | "language">;
+  /** Whether the visitor came from an advertisement: some sites are open only to them. */
+  sourced: boolean;
+  /** Whether the site has no entry warning, or the visitor closed it before. */
+  entered: boolean;
+  /** The visitor's choice about cookies, where the site has the question. */
+  choice: CookieChoice;
+  /** Whether the lander's visit is counted, which requires `lb=1`. */
+  counted: boolean;
+};
+
+export function keyText({
+  origin,
+  site,
+  page,
+  locale,
+  sourced,
+  entered,
+  choice,
+  counted,
+}: PageKey): string {
+  const answers = `${Number(sourced)}${Number(entered)}${Number(counted)}`;
+  return `${origin} ${site.id} ${site.version} ${locale.language} ${locale.country} ${answers} ${choice} ${page.path}`;
+}
+
+/**
+ * The request from which a cached page is rendered. It contains only the key, so that nothing else
+ * a visitor sends can be shown to others.
+ */
+export function plainRequest({
+  origin,
+  page,
+  locale,
+  sourced,
+  entered,
+  choice,
+  counted,
+}: PageKey): Request {
+  const cookies = [`${LANGUAGE_COOKIE}=${locale.language}`, `${COUNTRY_COOKIE}=${locale.country}`];
+  if (sourced) cookies.push(`${TRACKING_COOKIE}=${writeTracking({ network: "-" })}`);
+  if (entered) cookies.push(`${ENTRY_COOKIE}=1`);
+  if (choice === "yes" || choice === "no") cookies.push(`${CHOICE_COOKIE}=${choice}`);
+  return new Request(origin + page.path + (counted ? "?lb=1" : ""), {
+    headers: { cookie: cookies.join("; ") },
+  });
+}

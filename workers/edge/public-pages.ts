@@ -2,8 +2,8 @@ import { exports, WorkerEntrypoint } from "cloudflare:workers";
 import { findSite } from "~/domain/site/find-site";
 import { createServices } from "~/platform/create-services";
 import { renderPublic } from "../load-site";
-import { toCachedPage, toCacheResponse } from "./cache-page";
-import { type PageKey, plainRequest } from "./page-key";
+import { toCachedPage, toCacheResponse } from "./cached-page";
+import { type PageKey, plainRequest } from "./public-page";
 
 /**
  * Renders public pages as a separate entrypoint, so that the platform can cache its responses

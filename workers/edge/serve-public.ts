@@ -5,16 +5,25 @@ import { hasSource } from "~/domain/visit/tracking";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { systemNow } from "~/kit/clock";
 import { readCookie, readHostCookie, SESSION_COOKIE } from "~/request/cookies";
-import { languageCookie } from "~/request/language-cookie";
-import { localeOf } from "~/request/middleware/language";
-import { readCookieChoice, readTracking, trackingCookie } from "~/request/middleware/tracking";
-import { isCountedVisit, landerVisitCookie } from "~/request/visit-cookie";
+import { languageCookie, localeOf } from "~/request/middleware/language";
+import {
+  isCountedVisit,
+  landerVisitCookie,
+  readCookieChoice,
+  readTracking,
+  trackingCookie,
+} from "~/request/middleware/tracking";
 import type { Services } from "~/services";
 import { cloudflareCountry } from "../cloudflare-location";
-import { decompressedBody, RENDERED_AT_HEADER, toCachedPage, toCacheResponse } from "./cache-page";
-import { type CachedPage, createPageCache } from "./page-cache";
-import { keyText, type PageKey, plainRequest } from "./page-key";
-import { type PublicPage, publicPage } from "./public-page";
+import {
+  type CachedPage,
+  createPageCache,
+  decompressedBody,
+  RENDERED_AT_HEADER,
+  toCachedPage,
+  toCacheResponse,
+} from "./cached-page";
+import { keyText, type PageKey, type PublicPage, plainRequest, publicPage } from "./public-page";
 
 declare const __BUILD__: string;
 

@@ -1,24 +1,22 @@
-import { findRecipientAddress } from "~/domain/account/find-recipient-address";
+import { findRecipientAddress } from "~/domain/account/recipient";
 import { recheckNotification } from "~/domain/notification-delivery/recheck-before-send";
 import type { EmailOrder } from "~/domain/outbox/outbox";
 import { EMAIL_TEMPLATES } from "~/domain/outbox/outbox.schema";
-import { type EmailCallbacks, sendEmail } from "~/domain/outbox/send-email";
-import { servicesForOutboxRow } from "~/domain/outbox/services-for-outbox-row";
-import { findHomeCountry } from "~/domain/profile/find-home-country";
+import { type EmailCallbacks, sendEmail, servicesForOutboxRow } from "~/domain/outbox/send-email";
+import { findHomeCountry } from "~/domain/profile/own-profile";
 import { findSite } from "~/domain/site/find-site";
 import { fictionalLabel, type Site } from "~/domain/site/site";
-import { createEmailProof } from "~/domain/suppression/email-proof";
+import { createEmailProof } from "~/domain/suppression/apply-outcome";
 import { addressHash } from "~/domain/suppression/suppression";
 import { unsubscribeUrl } from "~/domain/suppression/unsubscribe-link";
-import { hasVariants } from "~/i18n/variants";
-import { idSchemaOf } from "~/kit/id-schema";
+import { hasVariants } from "~/i18n/languages";
 import type { EmailId, MemberId } from "~/kit/ids";
+import { idSchemaOf } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 import { readConfig } from "~/platform/config";
 import { createServices } from "~/platform/create-services";
 import type { Services } from "~/services";
-import { regenerateMessage } from "./regenerate-message";
-import { type JobBatch, runJobs } from "./run-jobs";
+import { type JobBatch, regenerateMessage, runJobs } from "./run-jobs";
 
 const schema = z.strictObject({ outboxId: idSchemaOf<EmailId>() });
 

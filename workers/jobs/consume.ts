@@ -1,17 +1,105 @@
-import { makeDataExport } from "~/domain/data-export/make-data-export";
-import { servicesForDataExport } from "~/domain/data-export/services-for-data-export";
-import { seconds } from "~/kit/duration";
-import { idSchemaOf } from "~/kit/id-schema";
-import type { DataExportId } from "~/kit/ids";
-import { z } from "~/kit/zod";
-import { createServices } from "~/platform/create-services";
-import type { Services } from "~/services";
+import {
+  makeDataExport,
+  servicesForDataExport,
+} from "../../app/domain/data-export/make-data-export";
+import {
+  notificationJobSchema,
+  scanJobSchema,
+} from "../../app/domain/notification-delivery/notification-delivery.schema";
+import { continueScan } from "../../app/domain/notification-delivery/notification-scans";
+import { notifyMember } from "../../app/domain/notification-delivery/notify-member";
+import { recheckNotification } from "../../app/domain/notification-delivery/recheck-before-send";
+import { servicesForOutboxRow } from "../../app/domain/outbox/send-email";
+import { findHomeCountry } from "../../app/domain/profile/own-profile";
+import type { PushOrder } from "../../app/domain/push/push";
+import { sendPush } from "../../app/domain/push/send-push";
+import { findSite } from "../../app/domain/site/find-site";
+import { fictionalLabel } from "../../app/domain/site/site";
+import { servicesOfOpenSite, withSiteDatabase } from "../../app/domain/site/site-services";
+import { hasVariants, translationLocaleIn } from "../../app/i18n/languages";
+import { getTranslator } from "../../app/i18n/translator";
+import { seconds } from "../../app/kit/duration";
+import type { DataExportId, PushId } from "../../app/kit/ids";
+import { idSchemaOf } from "../../app/kit/schemas";
+import { z } from "../../app/kit/zod";
+import { createServices } from "../../app/platform/create-services";
+import type { Services } from "../../app/services";
+import type { PushContent } from "../../app/services/delivery";
 import { consumeMail } from "./consume-mail";
-import { consumeNotifications } from "./consume-notifications";
-import { consumePushes } from "./consume-push";
-import { type JobBatch, runJobs } from "./run-jobs";
+import { type JobBatch, regenerateMessage, runJobs } from "./run-jobs";
 
-const schema = z.strictObject({ takeoutId: idSchemaOf<DataExportId>() });
+const notificationQueueSchema = z.union([notificationJobSchema, scanJobSchema]);
+type NotificationJob = z.output<typeof notificationQueueSchema>;
+
+/**
+ * Notifies the members of queue messages, or enqueues the rest of those that the scheduler found.
+ * Idempotent: the outbox records what was sent.
+ */
+async function consumeNotifications(
+  { messages }: JobBatch,
+  env: Env,
+  ctx: ExecutionContext,
+): Promise<void> {
+  const services = createServices(env, ctx);
+  const run = async (there: Services, job: NotificationJob) => {
+    if ("walk" in job) await continueScan(there, job);
+    else await notifyMember(there, job);
+    return null;
+  };
+  const home = async (job: NotificationJob) =>
+    "walk" in job ? withSiteDatabase(services, job) : servicesOfOpenSite(services, job.siteId);
+  await runJobs(services, messages, { kind: "notice", schema: notificationQueueSchema, home, run });
+}
+
+const pushJobSchema = z.strictObject({ pushId: idSchemaOf<PushId>() });
+
+/**
+ * Sends the pushes of queue messages. Idempotent: the outbox records which browser got which push.
+ */
+async function consumePushes(
+  { messages }: JobBatch,
+  env: Env,
+  ctx: ExecutionContext,
+): Promise<void> {
+  const services = createServices(env, ctx);
+  const run = async (there: Services, { pushId }: z.output<typeof pushJobSchema>) => {
+    const pushing = await sendPush(there, pushId, {
+      render: (order) => renderPush(there, order),
+      regenerate: regenerateMessage(there, "push"),
+    });
+    return "wait" in pushing ? pushing.wait : null;
+  };
+  const home = ({ pushId }: z.output<typeof pushJobSchema>) =>
+    servicesForOutboxRow(services, pushId);
+  await runJobs(services, messages, { kind: "push", schema: pushJobSchema, home, run });
+}
+
+/**
+ * The text of a push in the locale of the member. Imported at the first push, so that the Worker
+ * starts without it.
+ */
+async function renderPush(services: Services, order: PushOrder): Promise<PushContent | null> {
+  const { language, siteId, account } = order;
+  const fields = await recheckNotification(services, order);
+  if (!fields) return null;
+  const site = await findSite(services, new URL(order.origin).hostname);
+  if (site?.id !== siteId) throw new Error("The site of this push is gone");
+  const country = hasVariants(language) ? await findHomeCountry(services, siteId, account) : null;
+  const { renderPushText } = await import("~/mail/push-text");
+  const translator = await getTranslator(
+    translationLocaleIn(language, country),
+    services.files.readObject,
+  );
+  const { t, tongue } = translator.of("push");
+  const content = renderPushText(
+    t,
+    { ...order, fields } as PushOrder,
+    fictionalLabel(site, language)?.word ?? null,
+  );
+  return content && { ...content, language: tongue };
+}
+
+const dataExportJobSchema = z.strictObject({ takeoutId: idSchemaOf<DataExportId>() });
 
 const RETRY = seconds(30);
 
@@ -45,9 +133,9 @@ async function consumeDataExports(
   ctx: ExecutionContext,
 ): Promise<void> {
   const services = createServices(env, ctx);
-  const run = async (there: Services, { takeoutId }: z.output<typeof schema>) =>
+  const run = async (there: Services, { takeoutId }: z.output<typeof dataExportJobSchema>) =>
     (await makeDataExport(there, takeoutId)) === "failed" ? RETRY : null;
-  const home = ({ takeoutId }: z.output<typeof schema>) =>
+  const home = ({ takeoutId }: z.output<typeof dataExportJobSchema>) =>
     servicesForDataExport(services, takeoutId);
-  await runJobs(services, messages, { kind: "takeout", schema, home, run });
+  await runJobs(services, messages, { kind: "takeout", schema: dataExportJobSchema, home, run });
 }

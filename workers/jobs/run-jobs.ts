@@ -1,7 +1,13 @@
-import { minutes, seconds } from "~/kit/duration";
-import { settleAll } from "~/kit/settle-all";
-import type { z } from "~/kit/zod";
-import type { Services } from "~/services";
+import { rewriteReactivationEmail } from "../../app/domain/deactivation/deletion";
+import type { Channel } from "../../app/domain/notification/notification.schema";
+import { regenerateNotification } from "../../app/domain/notification-delivery/notify-member";
+import { REGENERATED_TEMPLATES } from "../../app/domain/outbox/email-row";
+import { regenerateActivation } from "../../app/domain/signup/activation-mail";
+import { minutes, seconds } from "../../app/kit/duration";
+import type { EmailId, MemberId, PushId, SiteId } from "../../app/kit/ids";
+import { settleAll } from "../../app/kit/promises";
+import type { z } from "../../app/kit/zod";
+import type { Services } from "../../app/services";
 
 /** The scheduler enqueues longer waits again, every five minutes. */
 const MAX_RETRY_DELAY = minutes(5);
@@ -63,3 +69,25 @@ const retryOptions = (wait: number) => ({ delaySeconds: Math.ceil(wait / seconds
 /** Ten seconds, twenty, forty: an immediate retry does not help a busy database. */
 const pauseAfter = (attempts: number) =>
   Math.min(MAX_RETRY_DELAY, seconds(10) * 2 ** Math.min(attempts - 1, 10));
+
+type FailedMessage = {
+  id: EmailId | PushId;
+  siteId: SiteId;
+  account: MemberId | null;
+  template: string;
+  key: string | null;
+};
+
+/**
+ * Regenerates a message that could not be sent from its cause (R559): a new link, or current
+ * content, by its own channel. False if the cause is over, or if the row does not contain it.
+ */
+export const regenerateMessage =
+  (services: Services, channel: Channel) =>
+  async ({ account, template, ...row }: FailedMessage): Promise<boolean> => {
+    if (!account || !REGENERATED_TEMPLATES[channel].includes(template)) return false;
+    const member = { id: account, siteId: row.siteId };
+    if (template === "activate") return regenerateActivation(services, member);
+    if (template === "deletion_started") return rewriteReactivationEmail(services, member);
+    return regenerateNotification(services, { ...row, account, channel });
+  };

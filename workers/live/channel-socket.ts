@@ -1,6 +1,21 @@
-import { systemNow } from "~/kit/clock";
-import type { MemberId, SiteId } from "~/kit/ids";
-import { PRESENCE_TTL, SESSION_ENDED_CODE } from "~/live/protocol";
+import { evictViewer, findViewer } from "../../app/domain/session/find-viewer";
+import { findSite } from "../../app/domain/site/find-site";
+import { BoundedCache } from "../../app/kit/bounded-cache";
+import { systemNow } from "../../app/kit/clock";
+import { hashSecret } from "../../app/kit/crypto";
+import { minutes } from "../../app/kit/duration";
+import type { MemberId, SiteId } from "../../app/kit/ids";
+import type { TokenBucket } from "../../app/kit/token-bucket";
+import {
+  type ParsedPageEvent,
+  PRESENCE_TTL,
+  parsePageEvent,
+  SESSION_ENDED_CODE,
+} from "../../app/live/protocol";
+import { ownChannel } from "../../app/platform/durable-objects";
+import { log } from "../../app/platform/log";
+import { readHostCookie, SESSION_COOKIE } from "../../app/request/cookies";
+import type { Services } from "../../app/services";
 
 /**
  * Stored with each socket: the page's member and host, its session and the session's expiry (known
@@ -49,4 +64,84 @@ export function sendText(socket: WebSocket, text: string): boolean {
 export function isResponding(socket: WebSocket, answered: Date | null): boolean {
   const lastSeenAt = Math.max(readSocketOwner(socket)?.openedAt ?? 0, answered?.getTime() ?? 0);
   return socket.readyState === WebSocket.OPEN && lastSeenAt > systemNow() - PRESENCE_TTL;
+}
+
+/**
+ * Kinds of protocol violation: an unknown event, invalid fields, a too high rate, a page of another
+ * member.
+ */
+type ProtocolViolation = "no_event" | "invalid" | "too_fast" | "another_member";
+
+/** Recently logged members, each with the kind. */
+const loggedMembers = new BoundedCache<string, true>({ size: 1_000, life: minutes(10) });
+
+/** Logs a protocol violation at most once in ten minutes per member and kind. */
+export function logProtocolViolation(socket: WebSocket, reason: ProtocolViolation): void {
+  const owner = readSocketOwner(socket);
+  const key = `${owner?.siteId} ${owner?.memberId} ${reason}`;
+  if (loggedMembers.get(key, systemNow())) return;
+  loggedMembers.set(key, true, systemNow());
+  log("live.strange", { site: owner?.siteId ?? null, account: owner?.memberId ?? null, reason });
+}
+
+/** Parses a client event; logs a violation and returns null if it is invalid. */
+export function parseEvent(
+  socket: WebSocket,
+  message: string | ArrayBuffer,
+): ParsedPageEvent | null {
+  const event = typeof message === "string" ? parsePageEvent(message) : null;
+  if (!event) logProtocolViolation(socket, "no_event");
+  return event;
+}
+
+/** Rate-limit check; logs a violation if the limit is exceeded. */
+export function isWithinRate(socket: WebSocket, rate: TokenBucket): boolean {
+  const room = rate.take(systemNow());
+  if (!room) logProtocolViolation(socket, "too_fast");
+  return room;
+}
+
+/**
+ * Opens the live socket of a logged-in member and passes it to their connection object. Checks the
+ * Origin, because browsers send cookies with sockets opened by any page (cross-site WebSocket
+ * hijacking).
+ */
+export async function openChannel(
+  request: Request,
+  env: Env,
+  services: Services,
+): Promise<Response> {
+  const url = new URL(request.url);
+  if (request.headers.get("upgrade")?.toLowerCase() !== "websocket")
+    return new Response("Upgrade required", { status: 426 });
+  if (hostOf(request.headers.get("origin")) !== url.host) {
+    services.log("live.refused", { host: url.host, reason: "origin" });
+    return new Response("Forbidden", { status: 403 });
+  }
+  const site = await findSite(services, url.hostname);
+  if (!site) return new Response("Unknown site", { status: 421 });
+  const secret = readHostCookie(request, SESSION_COOKIE) ?? "";
+  evictViewer(await hashSecret(secret)); // cached for ten seconds, a socket lasts hours
+  const viewer = await findViewer(services, site.id, secret);
+  if (!viewer) {
+    services.log("live.refused", { site: site.id, reason: "no_session" });
+    return new Response("Log in first", { status: 403 });
+  }
+  const headers = new Headers({
+    upgrade: "websocket",
+    "x-site": site.id,
+    "x-host": url.hostname,
+    "x-member": viewer.id,
+    "x-session": viewer.sessionHash,
+  });
+  const { id, country } = viewer;
+  return ownChannel(env, { siteId: site.id, id, country }).fetch("https://channel/", { headers });
+}
+
+function hostOf(origin: string | null): string | null {
+  try {
+    return origin && new URL(origin).host;
+  } catch {
+    return null;
+  }
 }

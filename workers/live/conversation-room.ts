@@ -1,18 +1,19 @@
 import { DurableObject } from "cloudflare:workers";
+import { archiveMessages, findLastSeq } from "~/domain/conversation/archive-messages";
 import type {
   ArchiveMatches,
   ArchiveQuery,
   ArchiveResult,
   ArchiveSearch,
-} from "~/domain/conversation/archive";
-import { archiveMessages } from "~/domain/conversation/archive-messages";
-import type { RejectedSend, SendRequest, SentMessage } from "~/domain/conversation/conversation";
-import { findLastSeq } from "~/domain/conversation/find-last-seq";
+  RejectedSend,
+  SendRequest,
+  SentMessage,
+} from "~/domain/conversation/conversation";
 import {
   type CountUpdate,
   type WriteResult,
   writeMessage,
-} from "~/domain/conversation/write-message";
+} from "~/domain/conversation/send-message";
 import { PUSH_DELAY_SECONDS } from "~/domain/notification-delivery/notification-delivery";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { systemNow } from "~/kit/clock";
@@ -21,8 +22,8 @@ import { TokenBucket } from "~/kit/token-bucket";
 import { createSiteServices } from "~/platform/create-services";
 import { memberChannel } from "~/platform/durable-objects";
 import type { Services } from "~/services";
+import { messageEvent } from "./events";
 import { HibernationWatch } from "./hibernation-watch";
-import { messageEvent } from "./message-event";
 import { SqliteArchiveStorage } from "./sqlite-archive-storage";
 
 /** A person cannot type faster; a script has to wait. */
@@ -45,7 +46,7 @@ type StoreMessageResult =
  * Key: the conversation's id. The single writer of its messages: assigns the sequence number,
  * rejects duplicates, limits the rate, writes, then publishes to the recipient's connection object.
  * State: the last sequence number and the recent client ids; both may be lost, because D1 has them.
- * Stores messages older than 60 days (domain/conversation/archive.ts). Woken by a sent message, by
+ * Stores messages older than 60 days (domain/conversation/conversation.ts). Woken by a sent message, by
  * reading or searching old messages, and by the scheduler.
  */
 export class ConversationRoom extends DurableObject<Env> {

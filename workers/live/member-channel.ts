@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { SendMessageResult, SendRequest } from "~/domain/conversation/conversation";
-import { markReceived } from "~/domain/conversation/mark-received";
-import { listValidSessions } from "~/domain/session/list-valid-sessions";
+import { markReceived } from "~/domain/conversation/mark-read";
+import { listValidSessions } from "~/domain/session/end-session";
 import { systemNow } from "~/kit/clock";
 import type { ConversationId } from "~/kit/ids";
 import type { BadgesChange, HintEvent, LiveEvent, LiveMessageEvent } from "~/live/protocol";
@@ -9,18 +9,19 @@ import { createSiteServices, deferIn } from "~/platform/create-services";
 import { conversationRoom, memberChannel } from "~/platform/durable-objects";
 import { log } from "~/platform/log";
 import type { Services } from "~/services";
-import { badgesEvent } from "./badges-event";
 import {
   closeSocket,
   isResponding,
+  isWithinRate,
   ownerFromHeaders,
+  parseEvent,
   readSocketOwner,
   type SocketOwner,
   sendText,
   UNSENDABLE,
 } from "./channel-socket";
+import { badgesEvent } from "./events";
 import { HibernationWatch } from "./hibernation-watch";
-import { isWithinRate, parseEvent } from "./log-protocol-violations";
 import { SESSION_CHECK_INTERVAL, SESSION_TTL, SessionRevalidator } from "./revalidate-sessions";
 import { OutgoingMessages } from "./send-queue";
 import { hintRate, TypingPartners } from "./typing-partners";

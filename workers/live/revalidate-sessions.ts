@@ -1,4 +1,4 @@
-import { listValidSessions } from "~/domain/session/list-valid-sessions";
+import { listValidSessions } from "~/domain/session/end-session";
 import { systemNow } from "~/kit/clock";
 import { seconds } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";

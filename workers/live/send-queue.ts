@@ -13,9 +13,14 @@ import type { LiveMessageEvent, ParsedPageEvent, SendResultEvent } from "~/live/
 import type { conversationRoom } from "~/platform/durable-objects";
 import { logError } from "~/platform/log";
 import type { Services } from "~/services";
-import { closeSocket, readSocketOwner, sendText } from "./channel-socket";
-import { isWithinRate, logProtocolViolation } from "./log-protocol-violations";
-import { messageEvent } from "./message-event";
+import {
+  closeSocket,
+  isWithinRate,
+  logProtocolViolation,
+  readSocketOwner,
+  sendText,
+} from "./channel-socket";
+import { messageEvent } from "./events";
 
 /**
  * Limit of a member over all conversations, sockets and HTTP together: as many as one network may

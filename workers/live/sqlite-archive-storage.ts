@@ -1,3 +1,4 @@
+import { SNIPPET } from "~/domain/conversation/chat-search-query";
 import type {
   ArchivedMessage,
   ArchivedPage,
@@ -6,8 +7,7 @@ import type {
   ArchiveResult,
   ArchiveSearch,
   ArchiveWriter,
-} from "~/domain/conversation/archive";
-import { SNIPPET } from "~/domain/conversation/chat-search-query";
+} from "~/domain/conversation/conversation";
 import { ERASED_MEMBER_ID, type MemberId } from "~/kit/ids";
 
 const COLUMNS = "seq, sender_id, client_id, body, gift, credits, created_at, reply_to";
@@ -16,7 +16,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS archived (seq INTEGER PRIMARY KEY, sen
 
 /**
  * The archived messages of a conversation object, in its own SQLite
- * (domain/conversation/archive.ts). An object without any has no table and writes nothing.
+ * (domain/conversation/conversation.ts). An object without any has no table and writes nothing.
  */
 export class SqliteArchiveStorage implements ArchiveWriter {
   private readonly storage: DurableObjectStorage;

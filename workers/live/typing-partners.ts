@@ -1,4 +1,4 @@
-import { mayShowTyping } from "~/domain/conversation/may-show-typing";
+import { mayShowTyping } from "~/domain/conversation/mark-read";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { systemNow } from "~/kit/clock";
 import { seconds } from "~/kit/duration";

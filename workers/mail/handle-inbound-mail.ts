@@ -1,4 +1,4 @@
-import { handleMailReport } from "~/domain/suppression/handle-mail-report";
+import { handleMailReport } from "~/domain/suppression/apply-outcome";
 import { createServices } from "~/platform/create-services";
 import { readMailReport } from "~/platform/mail/read-mail-report";
 

@@ -1,40 +1,49 @@
-import { deleteOldSecrets } from "~/domain/account/delete-old-secrets";
-import { consumeAttempt, isLimited } from "~/domain/account/limit-attempts";
-import { eraseEvidence } from "~/domain/complaint/erase-evidence";
-import { archiveDueConversations } from "~/domain/conversation/archive-due-conversations";
-import { eraseExpiredEvidenceChats } from "~/domain/conversation/erase-expired-evidence-chats";
-import { sendApprovedMessages } from "~/domain/conversation/send-approved-messages";
-import { deleteExpiredExports } from "~/domain/data-export/delete-data-exports";
-import { requeueDataExports } from "~/domain/data-export/requeue-data-exports";
-import { eraseDueAccounts } from "~/domain/deactivation/erase-due-accounts";
-import { executeWaitingActions } from "~/domain/deactivation/execute-moderation-action";
-import { refundFakes } from "~/domain/deactivation/refund-fakes";
-import { deleteExpiredDebits } from "~/domain/direct-debit/delete-expired-debits";
-import { countRegions } from "~/domain/discovery/count-regions";
-import { startNotificationScans } from "~/domain/notification-delivery/notification-scans";
-import { deleteUnpaidOrders } from "~/domain/order/delete-unpaid-orders";
-import { pollPayments } from "~/domain/order/poll-payments";
-import { recheckSettledPayments } from "~/domain/order/recheck-settled-payments";
-import { reconcileMissedEvents } from "~/domain/order/reconcile-missed-events";
-import { reconcileRecords, sumSales } from "~/domain/order/reconcile-records";
-import { sendRefunds } from "~/domain/order/send-refunds";
-import { countOutbox } from "~/domain/outbox/count-outbox";
-import { requeueEmails } from "~/domain/outbox/requeue-emails";
-import { deleteUsedChallenges } from "~/domain/passkey/delete-used-challenges";
-import { deleteUnusedPhotoBytes } from "~/domain/photo/delete-unused-photo-bytes";
-import { deleteStaleSubscriptions } from "~/domain/push/delete-stale-subscriptions";
-import { requeuePushes } from "~/domain/push/requeue-pushes";
-import { deleteExpiredHeld } from "~/domain/scam-detection/delete-expired-held";
-import { deleteExpiredSessions } from "~/domain/session/delete-expired-sessions";
-import { listSiteIds } from "~/domain/site/list-site-ids";
-import { deleteOldSoftBounces } from "~/domain/suppression/delete-old-soft-bounces";
-import { deleteExpiredSwipes } from "~/domain/swipe-game/delete-expired-swipes";
-import { compactLedger } from "~/domain/wallet/compact-ledger";
-import { linkEntries } from "~/domain/wallet/link-entries";
-import { days, hours } from "~/kit/duration";
-import type { SiteId } from "~/kit/ids";
-import { settleAll } from "~/kit/settle-all";
-import type { Services } from "~/services";
+import { consumeAttempt, isLimited } from "../../app/domain/account/limit-attempts";
+import { deleteOldSecrets } from "../../app/domain/account/mailed-secret";
+import { eraseEvidence } from "../../app/domain/complaint/report-member";
+import { archiveDueConversations } from "../../app/domain/conversation/archive-messages";
+import { eraseExpiredEvidenceChats } from "../../app/domain/conversation/delete-conversation";
+import { sendApprovedMessages } from "../../app/domain/conversation/send-approved-messages";
+import {
+  deleteExpiredExports,
+  requeueDataExports,
+} from "../../app/domain/data-export/make-data-export";
+import { eraseDueAccounts } from "../../app/domain/deactivation/erase-due-accounts";
+import {
+  executeWaitingActions,
+  refundFakes,
+} from "../../app/domain/deactivation/execute-moderation-action";
+import { deleteExpiredDebits } from "../../app/domain/direct-debit/find-debit";
+import { countRegions } from "../../app/domain/discovery/region-counts";
+import { startNotificationScans } from "../../app/domain/notification-delivery/notification-scans";
+import {
+  deleteUnpaidOrders,
+  pollPayments,
+  sendRefunds,
+} from "../../app/domain/order/poll-payments";
+import {
+  recheckSettledPayments,
+  reconcileMissedEvents,
+  reconcileRecords,
+  sumSales,
+} from "../../app/domain/order/reconcile-payments";
+import { countOutbox } from "../../app/domain/outbox/count-outbox";
+import { requeueEmails } from "../../app/domain/outbox/send-email";
+import { deleteUsedChallenges } from "../../app/domain/passkey/verify-passkey";
+import { deleteUnusedPhotoBytes } from "../../app/domain/photo/store-photo";
+import { deleteStaleSubscriptions } from "../../app/domain/push/save-subscription";
+import { requeuePushes } from "../../app/domain/push/send-push";
+import { deleteExpiredHeld } from "../../app/domain/scam-detection/delete-expired-held";
+import { deleteExpiredSessions } from "../../app/domain/session/end-session";
+import { listSiteIds, withEachDatabase } from "../../app/domain/site/site-services";
+import { deleteOldSoftBounces } from "../../app/domain/suppression/apply-outcome";
+import { deleteExpiredSwipes } from "../../app/domain/swipe-game/play-swipe-game";
+import { compactLedger, linkEntries } from "../../app/domain/wallet/link-and-compact";
+import { days, hours } from "../../app/kit/duration";
+import type { SiteId } from "../../app/kit/ids";
+import { settleAll } from "../../app/kit/promises";
+import { logError } from "../../app/platform/log";
+import type { Services } from "../../app/services";
 
 /** Reconciliation runs once in these hours, UTC: few people buy then, and a run may be missed. */
 const RECONCILED_FROM = hours(3);
@@ -218,4 +227,31 @@ async function reconcileSite(services: Services, site: SiteId): Promise<void> {
     services.log("orders.report", { site, day, ...line });
   for (const { what, orderId, id } of await reconcileRecords(services, site))
     services.log("orders.disagree", { site, what, order: orderId, id });
+}
+
+type ScheduledJob = (services: Services) => Promise<unknown>;
+
+/**
+ * Runs all scheduled jobs on each database. A failing job is logged by name and stops no other; the
+ * run then counts as failed.
+ */
+export async function runScheduledJobs(
+  directoryServices: Services,
+  jobs: Record<string, ScheduledJob>,
+): Promise<void> {
+  const run =
+    (services: Services) =>
+    async ([work, job]: [string, ScheduledJob]) => {
+      try {
+        await job(services);
+      } catch (error) {
+        logError(error, { work });
+        throw new Error(work, { cause: error });
+      }
+    };
+  await settleAll(
+    withEachDatabase(directoryServices).flatMap((services) =>
+      Object.entries(jobs).map(run(services)),
+    ),
+  );
 }

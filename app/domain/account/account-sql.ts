@@ -3,6 +3,7 @@ import type { Statement } from "~/db/batch";
 import type { ValueOrSql } from "~/db/prepared";
 import type { Language } from "~/i18n/languages";
 import type { MemberId, SiteId } from "~/kit/ids";
+import { hasPurchase } from "../wallet/wallet-sql";
 import type { AccountStatus, MemberKey } from "./account";
 import { isReservedForUndo } from "./token-sql";
 
@@ -166,3 +167,76 @@ export const countStartedConversation = (
   sql`UPDATE accounts SET conversations_started = conversations_started + 1,
       signup_message = CASE WHEN signup_for_profile_id = ${otherId} THEN NULL ELSE signup_message END
     WHERE id = ${id} AND ${when}`;
+
+/** Whether the account has Premium; `owner`: SQL expression for the account's id. */
+export const hasPremium = (owner: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${owner} AND premium_since IS NOT NULL)`;
+
+/**
+ * Whether the account ever completed a purchase, including one withdrawn or charged back since: the
+ * welcome discount is then used (R280). `owner`: SQL expression for the account's id.
+ */
+export const hasBought = (owner: SQL): SQL =>
+  sql`(${hasPremium(owner)} OR ${hasPurchase(owner as SQL<MemberId>)})`;
+
+/** Whether Premium began at this moment, that is with the order paid then. */
+export const premiumBeganAt = (owner: SQL, at: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${owner} AND premium_since = ${at})`;
+
+/**
+ * Starts Premium if it has not started and `when` holds (R213). `owner`: SQL expression for the
+ * account's id.
+ */
+export const startPremium = (owner: SQL, at: number, when: SQL): Statement =>
+  sql`UPDATE accounts SET premium_since = ${at} WHERE id = ${owner} AND premium_since IS NULL AND ${when}`;
+
+/** Ends Premium if `when` holds. */
+export const endPremium = (owner: SQL, when: SQL): Statement =>
+  sql`UPDATE accounts SET premium_since = NULL WHERE id = ${owner} AND premium_since IS NOT NULL AND ${when}`;
+
+/**
+ * SQL fragments that change an account's address or password as part of a use case's batch. Each
+ * writes only if the preceding statement wrote a row.
+ */
+
+/** Sets the address for which a secret was just spent. */
+export const changeConfirmedEmail = ({ id, siteId }: MemberKey, email: string): Statement =>
+  sql`UPDATE accounts SET email = ${email} WHERE changes() > 0 AND id = ${id} AND site_id = ${siteId}`;
+
+/** Restores the old address and disables the password until a new one is set. */
+export const restoreEmail = ({ id, siteId }: MemberKey, email: string, closed: string): Statement =>
+  sql`UPDATE accounts SET email = ${email}, password_hash = ${closed} WHERE changes() > 0 AND id = ${id} AND site_id = ${siteId}`;
+
+/** Sets the password for which a secret was just spent. */
+export const resetPasswordHash = ({ id, siteId }: MemberKey, hash: string): Statement =>
+  sql`UPDATE accounts SET password_hash = ${hash} WHERE changes() > 0 AND id = ${id} AND site_id = ${siteId}`;
+
+/** Sets a new password for a member who proved the old one. */
+export const updatePasswordHash = ({ id, siteId }: MemberKey, hash: string): Statement =>
+  sql`UPDATE accounts SET password_hash = ${hash} WHERE id = ${id} AND site_id = ${siteId}`;
+
+/** Whether this exact hash is stored: each hash has its own salt, so no two writes share one. */
+export const hasPasswordHash = ({ id, siteId }: MemberKey, hash: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND password_hash = ${hash})`;
+
+type AddressOwnership = {
+  /** The account's current address; null if the account does not exist. */
+  own: string | null;
+  /** Whether the account's own address is the requested one. */
+  isOwn: number;
+  /** Whether another account of the site has the requested address. */
+  isOthers: number;
+};
+
+/**
+ * Which account of a site owns an address now, relative to `account`. By accounts_by_email and the
+ * primary key.
+ */
+export const selectAddressOwnership = (
+  siteId: SiteId,
+  email: string,
+  account: MemberId | null,
+): Statement<AddressOwnership> =>
+  sql`SELECT own.email AS own, own.email IS ${email} AS isOwn,
+      EXISTS (SELECT 1 FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND id IS NOT ${account}) AS isOthers
+    FROM (SELECT (SELECT email FROM accounts WHERE id = ${account} AND site_id = ${siteId}) AS email) own`;

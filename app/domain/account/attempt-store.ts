@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { first, runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
-import { literal } from "~/db/literal";
+import { literal } from "~/db/prepared";
 import type { AttemptCounter } from "./attempt-sql";
 
 /** A counter, its window in milliseconds, and the current time. */

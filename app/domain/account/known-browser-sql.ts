@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { literal } from "~/db/literal";
+import { literal } from "~/db/prepared";
 import type { SiteId } from "~/kit/ids";
 import { KNOWN_BROWSERS_PER_ACCOUNT, type MemberKey } from "./account";
 

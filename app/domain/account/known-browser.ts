@@ -1,6 +1,6 @@
 import { first, runBatch, type Statement } from "~/db/batch";
+import { hashSecret, newSecret } from "~/kit/crypto";
 import type { SiteId } from "~/kit/ids";
-import { hashSecret, newSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { KNOWN_BROWSER_TTL, type MemberKey } from "./account";
 import {

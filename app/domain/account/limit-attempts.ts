@@ -1,9 +1,11 @@
 import { run } from "~/db/batch";
-import { hours } from "~/kit/duration";
+import type { FormProof } from "~/kit/bot-check";
+import { BoundedCache } from "~/kit/bounded-cache";
+import { keyedHash } from "~/kit/crypto";
+import { hours, seconds } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
-import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
-import type { MemberKey } from "./account";
+import { type MemberKey, PAGES_PER_ATTEMPT } from "./account";
 import type { AttemptCounter } from "./attempt-sql";
 import { attemptsInWindow, countAttempt, decrementAttempts, windowStart } from "./attempt-store";
 
@@ -112,11 +114,11 @@ export const counterOf = async (
 
 /**
  * Counters whose key contains the member id unhashed, because one statement counts and writes:
- * likes (like-sql.ts), reactions (reaction-store.ts).
+ * likes (like-sql.ts), reactions (message-extras-store.ts).
  */
 const UNHASHED_COUNTERS = ["likes", "reactions"] as const;
 /**
- * Counter of wrong second-factor codes for one member over all networks (limit-two-factor-codes.ts).
+ * Counter of wrong second-factor codes for one member over all networks (limit-logins.ts).
  */
 const TWO_FACTOR_COUNTER = "factor_account";
 
@@ -142,7 +144,7 @@ export async function consumeAttempt(services: Services, attempt: Attempt): Prom
 }
 
 /** When the window of a reached limit ends, in milliseconds UTC; now if no window is open. */
-export async function limitEndsAt(services: Services, attempt: Attempt): Promise<number> {
+async function limitEndsAt(services: Services, attempt: Attempt): Promise<number> {
   const { window } = LIMITS[attempt.limit];
   const startedAt = await windowStart(services.db, await counterOf(services, attempt));
   return startedAt === null ? services.now() : startedAt + window;
@@ -159,4 +161,101 @@ export async function isLimited(services: Services, attempt: Attempt): Promise<b
   const counter = await counterOf(services, attempt);
   const now = services.now();
   return (await attemptsInWindow(services.db, { ...counter, window, now })) >= most;
+}
+
+/** The client that reads pages: a member over all sessions, or a visitor's network. */
+export type PageViewSubject = {
+  siteId: SiteId;
+  limit: "reading" | "reading_network";
+  subject: string;
+};
+
+/**
+ * A client's most recent pages count once, however often they are reloaded, prefetched or opened in
+ * another tab.
+ */
+const RECENT_PAGES = 20;
+
+type PageAllowance = { left: number; recent: string[]; refusedUntil: number };
+const allowances = new BoundedCache<string, PageAllowance>({ size: 5_000, life: hours(1) });
+
+/**
+ * Counts a page about other members: a profile, a search result page, a deck of cards. Returns the
+ * seconds to wait, or null; returns no promise if no database query is needed. `page` identifies
+ * the page; null: every read counts.
+ */
+export function consumePageView(
+  services: Services,
+  reader: PageViewSubject,
+  page: string | null,
+): number | null | Promise<number | null> {
+  const now = services.now();
+  const reading = allowanceOf(services, reader);
+  if (page !== null && reading.recent.includes(page)) return null;
+  if (reading.refusedUntil > now) return secondsUntil(reading.refusedUntil, now);
+  if (reading.left === 0) return extendAllowance(services, reader, { reading, page });
+  recordPageView(reading, page);
+  return null;
+}
+
+function allowanceOf(
+  services: Services,
+  { siteId, limit, subject }: PageViewSubject,
+): PageAllowance {
+  const key = `${siteId} ${limit} ${subject}`;
+  const now = services.now();
+  const cached = allowances.get(key, now);
+  if (cached) return cached;
+  const reading = { left: 0, recent: [], refusedUntil: 0 };
+  allowances.set(key, reading, now);
+  return reading;
+}
+
+async function extendAllowance(
+  services: Services,
+  reader: PageViewSubject,
+  { reading, page }: { reading: PageAllowance; page: string | null },
+): Promise<number | null> {
+  if (await consumeAttempt(services, reader)) {
+    reading.left += PAGES_PER_ATTEMPT;
+    recordPageView(reading, page);
+    return null;
+  }
+  reading.refusedUntil = await limitEndsAt(services, reader);
+  return secondsUntil(reading.refusedUntil, services.now());
+}
+
+function recordPageView(reading: PageAllowance, page: string | null): void {
+  reading.left -= 1;
+  if (page !== null) reading.recent = [page, ...reading.recent].slice(0, RECENT_PAGES);
+}
+
+const secondsUntil = (until: number, now: number) =>
+  Math.max(1, Math.ceil((until - now) / seconds(1)));
+
+/** Forms that anyone may submit and that send an e-mail to a typed address. */
+type GuardedForm = "signup" | "complaint" | "login_code" | "reset";
+type FormSubmission = {
+  siteId: SiteId;
+  network: string;
+  origin: string;
+  form: GuardedForm;
+  proof: FormProof;
+};
+
+/**
+ * Whether a form submission is rejected as automated (R108): a filled honeypot field, or more
+ * unproved forms than the people of one network send in an hour.
+ */
+export async function isRobot(
+  services: Services,
+  { siteId, network, origin, form, proof }: FormSubmission,
+): Promise<boolean> {
+  const verdict = await services.bots.judge(proof, { form, host: new URL(origin).hostname });
+  if (verdict === "person") return false;
+  const refused =
+    verdict === "bot" ||
+    !(await consumeAttempt(services, { siteId, limit: "unproved", subject: `${form} ${network}` }));
+  if (refused) services.log("robot.refused", { site: siteId, form, verdict });
+  return refused;
 }

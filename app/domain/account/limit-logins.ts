@@ -1,15 +1,21 @@
 import { runBatch } from "~/db/batch";
 import { minutes } from "~/kit/duration";
-import type { SiteId } from "~/kit/ids";
+import type { MemberId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import {
+  type AccountStatus,
   ADDRESS_GUESSES,
   FIRST_LOCK,
   KNOWN_BROWSER_GUESSES,
   MAX_LOCK,
   MAX_LOGIN_FAILURES,
+  MAX_TWO_FACTOR_FAILURES,
+  type MemberKey,
   NETWORK_GUESSES,
+  TWO_FACTOR_ACCOUNT_GUESSES,
+  TWO_FACTOR_NETWORK_GUESSES,
 } from "./account";
+import { findForLogin } from "./account-store";
 import {
   attemptsInWindow,
   clearAttempts,
@@ -146,4 +152,94 @@ export async function unlockAddress(services: Services, guess: LoginGuess): Prom
       : []),
   ]);
   await runBatch(services.db, { counters: counters.map(clearAttempts) });
+}
+
+type TwoFactorGuess = { member: MemberKey; network: string };
+
+const TWO_FACTOR_LOCK_RULE = {
+  failures: MAX_TWO_FACTOR_FAILURES,
+  first: FIRST_LOCK,
+  longest: MAX_LOCK,
+};
+
+async function twoFactorCountersOf(
+  services: Services,
+  { member: { id, siteId }, network }: TwoFactorGuess,
+) {
+  const of = (limit: string, subject: string) => counterOf(services, { siteId, limit, subject });
+  return {
+    lock: await of("factor", `${id}|${network}`),
+    account: await of("factor_account", id),
+    network: await of("factor_network", network),
+  };
+}
+
+/**
+ * Counts a second-factor code before it is checked. The client already proved the password or the
+ * mailbox, so there is no fallback: account and network together lock; one account over all
+ * networks and one network over all accounts have windows. A passkey still works for the owner.
+ * Returns null if the code may be checked, else the minutes to wait.
+ */
+export async function reserveTwoFactorCode(
+  services: Services,
+  guess: TwoFactorGuess,
+): Promise<number | null> {
+  const now = services.now();
+  const counters = await twoFactorCountersOf(services, guess);
+  const windows = [
+    { ...counters.account, ...TWO_FACTOR_ACCOUNT_GUESSES },
+    { ...counters.network, ...TWO_FACTOR_NETWORK_GUESSES },
+  ];
+  const lock = { ...counters.lock, rule: TWO_FACTOR_LOCK_RULE };
+  const { unlocked, lockedUntil, reserved } = await reserveAttempt(services.db, {
+    lock,
+    windows,
+    now,
+  });
+  if (unlocked && reserved.every(Boolean)) return null;
+  // The code was not checked, so the counters shared with others are given back.
+  const reservedWindows = windows.filter((_, index) => reserved[index]);
+  await runBatch(services.db, { reservedWindows: reservedWindows.map(decrementAttempts) });
+  const left = lockedUntil > now ? lockedUntil - now : TWO_FACTOR_NETWORK_GUESSES.window;
+  return Math.ceil(left / minutes(1));
+}
+
+/**
+ * A correct code clears its account's counters; the network counter loses only this one attempt.
+ */
+export async function clearFailedTwoFactorCodes(
+  services: Services,
+  guess: TwoFactorGuess,
+): Promise<void> {
+  const { lock, account, network } = await twoFactorCountersOf(services, guess);
+  await runBatch(services.db, {
+    cleared: [lock, account].map(clearAttempts),
+    network: decrementAttempts(network),
+  });
+}
+
+/**
+ * Verified when an address has no account, so that the response takes equally long: argon2id with
+ * the cost of app/platform/passwords.ts over bytes that no password produces.
+ */
+export const DUMMY_PASSWORD_HASH =
+  "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+/**
+ * Returns the account for an address and password, whatever its status; null after the same time
+ * for every other pair.
+ */
+export async function checkPassword(
+  services: Services,
+  siteId: SiteId,
+  input: { email: string; password: string },
+): Promise<{ id: MemberId; status: AccountStatus; language: string } | null> {
+  const account = await findForLogin(services.db, siteId, input.email);
+  const right = await services.passwords.verify(
+    account?.passwordHash ?? DUMMY_PASSWORD_HASH,
+    input.password,
+  );
+  return account && right
+    ? { id: account.id, status: account.status, language: account.language }
+    : null;
 }

@@ -1,6 +1,6 @@
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { createMailPermit, type LimitedTemplate, type MailPermit } from "../outbox/mail-permit";
+import { createMailPermit, type LimitedTemplate, type MailPermit } from "../outbox/enqueue-email";
 import { selectConfirmed } from "./account-store";
 import { consumeAttempt, type Limit } from "./limit-attempts";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
-import { literal } from "~/db/literal";
+import { literal } from "~/db/prepared";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { MAX_CODE_ATTEMPTS, type MemberKey } from "./account";
 import type { accountTokens } from "./account.tables";

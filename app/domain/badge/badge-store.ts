@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { prepared, type ValueOrSql } from "~/db/prepared";
 import type { ConversationId, MemberId } from "~/kit/ids";
-import { hasBought, hasPremium } from "../account/premium-sql";
+import { hasBought, hasPremium } from "../account/account-sql";
 import { unreadCountOf } from "../conversation/conversation-sql";
 import { countNewLikes } from "../like/like-sql";
 import { balanceOf } from "../wallet/wallet-sql";

@@ -3,7 +3,7 @@ import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { BlockRefusal } from "./block";
-import { deleteBlock } from "./block-store";
+import { deleteBlock } from "./block-sql";
 
 /**
  * Removes the member's own block. Likes and messages are not restored; a block by the other member

@@ -1,8 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { first, type Statement } from "~/db/batch";
+import type { Cursor } from "~/db/cursor";
 import type { Database } from "~/db/database.server";
-import type { ComplaintId, MemberId, SiteId } from "~/kit/ids";
+import { literal } from "~/db/prepared";
+import type { ComplaintId, ConversationId, MemberId, PhotoId, SiteId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
+import { hasBlocked, notBlocked } from "../block/block-sql";
+import { joinArchived } from "../conversation/conversation-sql";
+import { photoOfMessage } from "../photo/photo-sql";
+import { REPORTED_MESSAGES } from "./complaint";
 import type { ComplaintKind } from "./complaint.schema";
+import type { ReportReason, ReportScreen } from "./report.schema";
 
 export type ComplaintRow = {
   id: ComplaintId;
@@ -46,4 +54,130 @@ export async function findCase(
   formKey: string,
 ): Promise<StoredCase | null> {
   return first(db, selectCase(siteId, formKey));
+}
+
+/** A case as its complainant sees it; it names no other person. */
+export type OwnCaseRow = {
+  id: ComplaintId;
+  number: string;
+  at: number;
+  kind: ComplaintKind;
+  /** The reason of a report; null for other complaints. */
+  reason: ReportReason | null;
+  status: "open" | "in_work" | "closed";
+  decision: string | null;
+  decidedAt: number | null;
+};
+
+/** A page of a member's own cases, newest first. */
+export function selectOwnCases(
+  { id, siteId }: MemberKey,
+  after: Cursor | null,
+  limit: number,
+): Statement<OwnCaseRow> {
+  const older = after ? sql`AND (c.created_at, c.id) < (${after[0]}, ${after[1]})` : sql``;
+  return sql`
+    SELECT c.id AS id, c.case_number AS number, c.created_at AS at, c.kind AS kind, r.reason AS reason, c.status AS status,
+      c.decision AS decision, c.decided_at AS decidedAt
+    FROM complaints c LEFT JOIN reports r ON r.complaint_id = c.id
+    WHERE c.account_id = ${id} AND c.site_id = ${siteId} ${older}
+    ORDER BY c.created_at DESC, c.id DESC LIMIT ${literal(limit)}`;
+}
+
+/** Reporter and reported; `conversationId` is that of the two, whether it exists or not. */
+type ReportPair = {
+  siteId: SiteId;
+  reporterId: MemberId;
+  reportedId: MemberId;
+  conversationId: ConversationId;
+};
+
+/** A member who may be reported, as the reporter may see them. */
+type ReportableRow = {
+  id: MemberId;
+  name: string;
+  fictional: number;
+  /** Whether the reporter may see the profile now. */
+  visible: number;
+  blockedByMe: number;
+  /** Whether the two exchanged messages, and some are still stored, held as evidence or not. */
+  talked: number;
+  photoId: PhotoId | null;
+};
+
+/** Maximum number of pictures listed in a report. */
+const MAX_PHOTOS = 25;
+
+/**
+ * A member of the reporter's site who is visible to the reporter, blocked by them, or a chat
+ * partner; no row for anyone else. A member who blocked the reporter is only returned to a chat
+ * partner, so that someone who does harm and then blocks can still be reported.
+ */
+export function selectReportable(
+  pair: ReportPair,
+  allowFictional: boolean,
+): Statement<ReportableRow> {
+  const { siteId, reporterId, reportedId, conversationId } = pair;
+  return sql`
+    SELECT * FROM (
+      SELECT p.id AS id, p.name AS name, p.fictional AS fictional,
+        p.status = 'active' AND (p.fictional = 0 OR ${allowFictional ? 1 : 0}) AND ${notBlocked(reporterId, sql`p.id`)} AS visible,
+        ${hasBlocked(reporterId, sql`p.id`)} AS blockedByMe,
+        EXISTS (SELECT 1 FROM participants WHERE conversation_id = ${conversationId} AND member_id = ${reporterId}
+          AND other_id = p.id AND last_seq > forgotten_seq) AS talked,
+        ph.id AS photoId
+      FROM profiles p
+      LEFT JOIN photos ph ON ph.id = p.main_photo_id AND p.status = 'active' AND ph.status = 'active' AND ph.visibility = 'public'
+      WHERE p.id = ${reportedId} AND p.site_id = ${siteId} AND p.id <> ${reporterId} AND p.status <> 'draft')
+    WHERE visible OR blockedByMe OR talked`;
+}
+
+type ReportRow = ReportPair & {
+  complaintId: ComplaintId;
+  screen: ReportScreen;
+  talked: boolean;
+  reason: ReportReason;
+};
+
+export function insertReport(row: ReportRow): SQL {
+  return sql`
+    INSERT INTO reports (complaint_id, site_id, reporter_id, reported_id, screen, conversation_id, reason)
+    SELECT ${row.complaintId}, ${row.siteId}, ${row.reporterId}, ${row.reportedId}, ${row.screen},
+      ${row.talked ? row.conversationId : null}, ${row.reason} WHERE ${isStored(row.complaintId)}
+    ON CONFLICT DO NOTHING`;
+}
+
+/**
+ * Copies the profile's texts and picture ids, and the last messages that are evidence for the
+ * reporter; `archived` contains those in the archive of their conversation object.
+ */
+export function insertEvidence(
+  { complaintId, siteId, reporterId, reportedId, conversationId }: ReportRow,
+  { archived, at }: { archived: string; at: number },
+): SQL {
+  const lastOf = (joinMessages: SQL, also: SQL) => sql`
+        SELECT * FROM (
+          SELECT m.seq, m.sender_id, m.created_at, m.body, m.gift, ${photoOfMessage} AS photo
+          FROM participants mine ${joinMessages} ON m.conversation_id = mine.conversation_id AND m.seq > mine.forgotten_seq ${also}
+          WHERE mine.conversation_id = ${conversationId} AND mine.member_id = ${reporterId}
+          ORDER BY m.seq DESC LIMIT ${literal(REPORTED_MESSAGES)})`;
+  return sql`
+    INSERT INTO evidence (complaint_id, site_id, profile, messages, sealed_at)
+    SELECT ${complaintId}, ${siteId},
+      json_object('name', p.name, 'gender', p.gender, 'birth_date', p.birth_date, 'country', p.country, 'region', p.region,
+        'headline', p.headline, 'about', p.about, 'language', p.language, 'main_photo', p.main_photo_id, 'photos', json((
+          SELECT json_group_array(id) FROM (
+            SELECT id FROM photos WHERE profile_id = p.id ORDER BY position, id LIMIT ${literal(MAX_PHOTOS)})))),
+      (SELECT json_group_array(json_object('seq', seq, 'from', sender_id, 'at', created_at, 'text', body, 'gift', gift, 'photo', photo)) FROM (
+        SELECT * FROM (${lastOf(sql`JOIN messages m`, sql``)} UNION ALL ${lastOf(joinArchived(conversationId, archived), sql`AND m.seq <= mine.archived_to`)}
+          ORDER BY seq DESC LIMIT ${literal(REPORTED_MESSAGES)}) ORDER BY seq)),
+      ${at}
+    FROM profiles p WHERE p.id = ${reportedId} AND p.site_id = ${siteId} AND ${isStored(complaintId)}
+    ON CONFLICT DO NOTHING`;
+}
+
+/** Deletes expired evidence, oldest first, up to a limit; by evidence_by_time. */
+export function deleteEvidence(before: number, limit: number): SQL {
+  return sql`DELETE FROM evidence WHERE complaint_id IN (
+    SELECT complaint_id FROM evidence WHERE sealed_at <= ${before} ORDER BY sealed_at LIMIT ${literal(limit)})`;
 }

@@ -1,5 +1,4 @@
-import { clientIdSchema } from "~/kit/id-schema";
-import { optionalText, requiredText } from "~/kit/text-schema";
+import { clientIdSchema, optionalText, requiredText } from "~/kit/schemas";
 import { runAlways, z } from "~/kit/zod";
 import { emailSchema } from "../account/account.schema";
 

@@ -1,22 +1,21 @@
+import { hashSecret } from "~/kit/crypto";
 import { done, type Outcome, refuse } from "~/kit/outcome";
-import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
-import { findAddress } from "../account/find-address";
 import { consumeAttempt } from "../account/limit-attempts";
 import { permitMail } from "../account/permit-mail";
-import type { WrittenEmail } from "../outbox/enqueue-email";
-import type { MailPermit } from "../outbox/mail-permit";
+import { findAddress } from "../account/recipient";
+import type { MailPermit, WrittenEmail } from "../outbox/enqueue-email";
 import {
   countForSupport,
+  openCase,
   type SupportMail,
   uncountForSupport,
   writeReceipt,
   writeToSupport,
-} from "./case-emails";
+} from "./case";
 import { type ComplaintContext, type ComplaintRefusal, newCaseNumber } from "./complaint";
 import type { ComplaintForm } from "./complaint.schema";
 import { type ComplaintRow, findCase } from "./complaint-store";
-import { openCase } from "./open-case";
 
 /**
  * Stores a complaint and, in the same batch, an e-mail to the complainant (if there is an address)

@@ -1,36 +1,80 @@
-import type { ConversationId, MemberId } from "~/kit/ids";
+import { run } from "~/db/batch";
+import { hashSecret } from "~/kit/crypto";
+import type { ConversationId, MemberId, PhotoRef } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
-import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
-import { findAddress } from "../account/find-address";
 import { consumeAttempt } from "../account/limit-attempts";
 import { permitMail } from "../account/permit-mail";
-import { blockMember } from "../conversation/block-member";
+import { findAddress } from "../account/recipient";
+import { EVIDENCE_TTL } from "../block/block";
+import { loadLastArchived } from "../conversation/archive-messages";
+import { blockMember, writeBlock } from "../conversation/block-member";
 import { conversationIdOf } from "../conversation/conversation";
-import { loadLastArchived } from "../conversation/load-last-archived";
-import { writeBlock } from "../conversation/write-block";
-import type { WrittenEmail } from "../outbox/enqueue-email";
-import type { MailPermit } from "../outbox/mail-permit";
+import type { MailPermit, WrittenEmail } from "../outbox/enqueue-email";
+import { photoRefBuilder } from "../photo/photo-refs";
 import type { Viewer } from "../session/session";
-import type { Site } from "../site/site";
+import { allowsFictional, type Site } from "../site/site";
 import {
+  type CaseParts,
   countForSupport,
+  openCase,
   type SupportMail,
   uncountForSupport,
   writeReceipt,
   writeToSupport,
-} from "./case-emails";
+} from "./case";
 import {
   COMPLAINT_REFUSALS,
   type ComplaintContext,
   newCaseNumber,
   REPORTED_MESSAGES,
 } from "./complaint";
-import { type ComplaintRow, findCase } from "./complaint-store";
-import { findReportable, type Reportable } from "./find-reportable";
-import { type CaseParts, openCase } from "./open-case";
+import {
+  type ComplaintRow,
+  deleteEvidence,
+  findCase,
+  insertEvidence,
+  insertReport,
+  selectReportable,
+} from "./complaint-store";
 import type { ReportForm } from "./report.schema";
-import { insertEvidence, insertReport } from "./report-store";
+
+/** The member as the report page shows them. */
+export type Reportable = {
+  id: MemberId;
+  name: string;
+  fictional: boolean;
+  /** Null if the reporter may not see the photo, although they may report the member. */
+  photoId: PhotoRef | null;
+  /** Whether the page offers a block: the profile is visible now. */
+  blockable: boolean;
+  blockedByMe: boolean;
+  /** Whether the two exchanged messages, which are then copied. */
+  talked: boolean;
+};
+
+/**
+ * A member whom the viewer may report: of the same site, and visible, blocked by the viewer, or a
+ * chat partner. Null for everyone else, so that a hidden, a blocking and a missing member cannot be
+ * told apart.
+ */
+export async function findReportable(
+  services: Services,
+  { site, viewer }: { site: Site; viewer: Viewer },
+  id: MemberId,
+): Promise<Reportable | null> {
+  const conversationId = await conversationIdOf(site.id, viewer.id, id);
+  const pair = { siteId: site.id, reporterId: viewer.id, reportedId: id, conversationId };
+  const [row] = await services.readTogether(selectReportable(pair, allowsFictional(site)));
+  if (!row) return null;
+  const seen = row.visible || row.blockedByMe ? row.photoId : null;
+  const photoId = seen && photoRefBuilder(services, site)(seen, "members_hidden");
+  const [blockable, blockedByMe, talked] = [row.visible, row.blockedByMe, row.talked].map(
+    Boolean,
+  ) as [boolean, boolean, boolean];
+  const fictional = Boolean(row.fictional);
+  return { id: row.id, name: row.name, fictional, photoId, blockable, blockedByMe, talked };
+}
 
 /** Who reports, on which site, and the language of its page. */
 type ReportContext = { site: Site; viewer: Viewer } & Pick<ComplaintContext, "origin" | "language">;
@@ -44,7 +88,7 @@ type ReportRefusal = keyof typeof REPORT_REFUSALS;
 type ReportResult = { number: string; email: string | null };
 
 /**
- * Reports a member (see find-reportable.ts): stores a complaint with evidence, its e-mails and, if
+ * Reports a member (see report-member.ts): stores a complaint with evidence, its e-mails and, if
  * requested, the block, in one batch. Costs nothing, and is open to unconfirmed members; at most 20
  * a day per member. The same form sent again returns the first number. `draw` generates the
  * numbers.
@@ -192,4 +236,11 @@ function writeEmails(
     writeReceipt(services, setting, { row: { ...row, email }, permit: mails.receipt }),
     ...filed,
   ];
+}
+
+const MAX_PER_RUN = 500;
+
+/** Erases the evidence of reports after 90 days; the complaint itself is kept (R97). */
+export async function eraseEvidence(services: Services): Promise<void> {
+  await run(services.db, deleteEvidence(services.now() - EVIDENCE_TTL, MAX_PER_RUN));
 }

@@ -1,5 +1,4 @@
-import { clientIdSchema } from "~/kit/id-schema";
-import { optionalText } from "~/kit/text-schema";
+import { clientIdSchema, optionalText } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 
 /** Why a member is reported: each corresponds to a rule of conduct. */

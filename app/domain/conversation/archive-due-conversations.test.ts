@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type ConversationId, newId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { addSite, realServices } from "../../../tests/support/test-database";
-import { archiveDueConversations } from "./archive-due-conversations";
+import { archiveDueConversations } from "./archive-messages";
 
 /** Creates conversations without new messages, each due for archiving after the one before. */
 async function addDueChats(many: number): Promise<ConversationId[]> {

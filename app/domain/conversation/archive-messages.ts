@@ -1,16 +1,26 @@
 import { all, first, run, runBatch } from "~/db/batch";
+import { hashSecret } from "~/kit/crypto";
 import { type ConversationId, ERASED_MEMBER_ID } from "~/kit/ids";
-import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
-import type { ArchivedMessage, ArchiveWriter } from "./archive";
+import type { MemberKey } from "../account/account";
 import {
   deleteArchivedRows,
   type MovableRow,
   scheduleArchiving,
   selectArchivedTo,
   selectMovable,
+  selectReadRange,
+  unscopedSelectDueArchivings,
 } from "./archive-store";
-import { ARCHIVE_AFTER, ARCHIVE_BATCH_SIZE, ARCHIVE_INTERVAL } from "./conversation";
+import {
+  ARCHIVE_AFTER,
+  ARCHIVE_BATCH_SIZE,
+  ARCHIVE_INTERVAL,
+  ARCHIVE_RETRY_DELAY,
+  type ArchivedMessage,
+  type ArchiveWriter,
+} from "./conversation";
+import { selectLastSeq } from "./message-log-store";
 
 /**
  * Moves old messages of a conversation into the storage of its Durable Object (R630). The rows are
@@ -58,3 +68,59 @@ const toArchivedMessage = (row: MovableRow): ArchivedMessage => [
 ];
 
 const hashOf = (messages: ArchivedMessage[]) => hashSecret(JSON.stringify(messages));
+
+/** Conversations per run, and how many of them run in parallel. */
+const MAX_CONVERSATIONS = 300;
+const MAX_PARALLEL = 20;
+
+/**
+ * Archives old messages of the conversations that are due (R630). A failed one is retried later and
+ * does not block the others.
+ */
+export async function archiveDueConversations(services: Services): Promise<void> {
+  const due = await all(
+    services.db,
+    unscopedSelectDueArchivings(services.now(), MAX_CONVERSATIONS),
+  );
+  const errors: unknown[] = [];
+  for (let n = 0; n < due.length; n += MAX_PARALLEL) {
+    const rooms = due.slice(n, n + MAX_PARALLEL);
+    await Promise.all(
+      rooms.map(async ({ id, siteId }) => {
+        try {
+          await services.archive.fill(siteId, id);
+        } catch (error) {
+          errors.push(error);
+          await run(services.db, scheduleArchiving(id, services.now() + ARCHIVE_RETRY_DELAY));
+        }
+      }),
+    );
+  }
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${errors.length} rooms failed`, { cause: errors[0] });
+}
+
+/**
+ * Those of the last messages of a conversation that are archived, as JSON for `archivedMessages`; none if
+ * the database has enough.
+ */
+export async function loadLastArchived(
+  services: Services,
+  { id, siteId }: MemberKey,
+  chat: { id: ConversationId; limit: number },
+): Promise<string> {
+  const reach = await first(services.db, selectReadRange({ id, siteId, conversationId: chat.id }));
+  if (!reach || reach.archived === 0) return "[]";
+  const limit = chat.limit - (reach.last - reach.archived);
+  if (limit <= 0) return "[]";
+  const page = { after: 0, before: reach.archived + 1, newestFirst: true, limit };
+  return (await services.archive.read(chat.id, { page, quoted: [] })).page;
+}
+
+/** The last sequence number of a conversation; 0 if it has no message. */
+export async function findLastSeq(
+  { db }: Services,
+  conversationId: ConversationId,
+): Promise<number> {
+  return (await first(db, selectLastSeq(conversationId)))?.seq ?? 0;
+}

@@ -1,5 +1,4 @@
-import { countCharacters } from "~/kit/count-characters";
-import { fitsBounds, hasVisibleText, normalizeLine } from "~/kit/text";
+import { countCharacters, fitsBounds, hasVisibleText, normalizeLine } from "~/kit/text";
 
 /** Snippet of a found message: characters in total, and characters before the match. */
 export const SNIPPET = { before: 12, length: 140 };

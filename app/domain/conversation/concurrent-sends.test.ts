@@ -6,9 +6,8 @@ import { siteOf, viewerOf } from "../../../tests/support/member-fixtures";
 import { png } from "../../../tests/support/pictures";
 import { balanceOf, selectOne, sumOfEntries } from "../../../tests/support/send-messages";
 import { addMember, addSite, realServices } from "../../../tests/support/test-database";
-import { sendGift } from "./send-gift";
-import { sendMessage } from "./send-message";
-import { sendPhoto } from "./send-photo";
+import { sendPhoto } from "./chat-photo";
+import { sendGift, sendMessage } from "./send-message";
 
 const CREDITS = 10;
 const SENDS = 200;

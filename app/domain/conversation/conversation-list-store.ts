@@ -1,14 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
-import { literal } from "~/db/literal";
-import { type Placeholders, prepared, preparedVariants } from "~/db/prepared";
+import { literal, type Placeholders, prepared, preparedVariants } from "~/db/prepared";
 import type { ConversationId, MemberId, PhotoId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import type { GiftCode } from "../gift/gift";
-import { counterpartName, isCounterpartActive } from "./active-account-sql";
-import { visibleGift } from "./attachment-store";
-import { isPhotoVisible } from "./chat-photo-store";
+import { isPhotoVisible, visibleGift } from "./attachment-store";
+import { counterpartName, isCounterpartActive } from "./conversation-sql";
 import { counterpartPhoto } from "./conversation-store";
 
 /** A row of the chats list. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { prepared, type ValueOrSql } from "~/db/prepared";
 import type { ConversationId, MemberId, PhotoId, SiteId } from "~/kit/ids";
@@ -8,10 +8,63 @@ import { notBlocked } from "../block/block-sql";
 import type { CountryCode } from "../location/countries";
 import { neitherHides } from "../profile/privacy-sql";
 import { balanceOf } from "../wallet/wallet-sql";
-import { counterpartName } from "./active-account-sql";
-import { participantOf } from "./clear-chats-store";
-import { isCounterpartVisible } from "./conversation-sql";
-import { setUnreadAbove } from "./unread-sql";
+import { counterpartName, isCounterpartVisible, setUnreadAbove } from "./conversation-sql";
+
+/** A condition on `participants` for one member's row of a conversation. */
+export const participantOf = (member: MemberKey, conversationId: ConversationId): SQL =>
+  sql`conversation_id = ${conversationId} AND member_id = ${member.id} AND site_id = ${member.siteId}`;
+
+/** A condition on `participants` for both rows of two members, if `when` is true. */
+export const participantsOfPair = (one: MemberId, other: MemberId, when: SQL): SQL =>
+  sql`member_id IN (${one}, ${other}) AND other_id IN (${one}, ${other}) AND ${when}`;
+
+/**
+ * Starts the evidence hold of these participants. Runs before `clearChats`, in its batch. Writes
+ * nothing if no new message is cleared.
+ */
+export function startEvidenceHolds(sides: SQL, at: number): Statement {
+  return sql`
+    INSERT INTO seals (conversation_id, member_id, site_id, upto_seq, sealed_at)
+    SELECT conversation_id, member_id, site_id, last_seq, ${at} FROM participants
+    WHERE ${sides} AND last_seq > cleared_seq
+    ON CONFLICT DO NOTHING`;
+}
+
+/**
+ * Clears all messages of these participants. The other member keeps them, and no read receipt is
+ * published for them (R93).
+ */
+export function clearChats(sides: SQL): Statement<{ id: ConversationId; at: number }> {
+  return sql`
+    UPDATE participants SET cleared_seq = last_seq, unread = 0, unread_since = NULL
+    WHERE ${sides}
+    RETURNING conversation_id AS id, last_message_at AS at`;
+}
+
+/** Number up to which a participant has cleared, and the last number. */
+export type ClearedRange = { cleared: number; last: number };
+/** Runs before `clearChats`, in its batch: the range that it will clear. */
+export const selectClearedRange = (side: SQL): Statement<ClearedRange> =>
+  sql`SELECT cleared_seq AS cleared, last_seq AS last FROM participants WHERE ${side}`;
+
+/** Undoes a deletion. Changes nothing if more was cleared since or across a block. */
+export function restoreClearedChat(
+  member: MemberKey,
+  { id, cleared, last }: ClearedRange & { id: ConversationId },
+): Statement<{ id: ConversationId }> {
+  return sql`
+    UPDATE participants SET cleared_seq = ${cleared},
+      ${setUnreadAbove(sql`max(participants.read_seq, ${cleared})`, member.id)}
+    WHERE ${participantOf(member, id)} AND cleared_seq = ${last} AND forgotten_seq <= ${cleared} AND ${notBlocked(member.id, sql`other_id`)}
+    RETURNING conversation_id AS id`;
+}
+
+/** Removes the evidence hold of restored messages. Runs after `restoreClearedChat`, in its batch. */
+export function endEvidenceHold(side: SQL, last: number): Statement {
+  return sql`
+    DELETE FROM seals WHERE ${side} AND upto_seq = ${last}
+      AND (SELECT cleared_seq FROM participants WHERE ${side}) < ${last}`;
+}
 
 /** Header data of a conversation for its reader. */
 export type ConversationHead = {
@@ -127,3 +180,36 @@ export function selectTypingConversation({
     WHERE ${participantOf({ id: memberId, siteId }, conversationId)} AND other_id = ${otherId} AND ${notBlocked(memberId, sql`other_id`)}
       AND ${neitherHides("typing", memberId, otherId)}`;
 }
+
+type ReceiptKey = MemberKey & { conversationId: ConversationId };
+
+/**
+ * A delivery receipt reveals that the member is online, so receipts and presence must both be on
+ * for both members (R131).
+ */
+const isReceiptShared = (one: ValueOrSql<MemberId>, other: SQL<MemberId>): SQL =>
+  sql`${neitherHides("receipts", one, other)} AND ${neitherHides("presence", one, other)}`;
+
+type DeliveryReceipt = { otherId: MemberId; seq: number };
+
+/**
+ * Stores up to which number a member's page has received a conversation; returns the member to
+ * notify. Writes nothing and returns no row if it is read already or nothing is new, if one of the
+ * two turned it off, across a block, and for a suspended member.
+ */
+export const updateReceived = prepared<ReceiptKey & { seq: number }, DeliveryReceipt>(
+  ({ id, siteId, conversationId, seq }) => sql`
+    UPDATE participants SET received_seq = min(last_seq, ${seq})
+    WHERE conversation_id = ${conversationId} AND member_id = ${id} AND site_id = ${siteId}
+      AND max(received_seq, read_seq) < min(last_seq, ${seq}) AND ${notBlocked(id, sql`other_id`)}
+      AND ${isReceiptShared(id, sql`other_id`)} AND ${statusOf({ id, siteId })} = 'active'
+    RETURNING other_id AS otherId, received_seq AS seq`,
+);
+
+/** The last number delivered to the other member; no row if the reader may not see it. */
+export const selectReceived = prepared<ReceiptKey, { seq: number }>(
+  ({ id, siteId, conversationId }) => sql`
+    SELECT received_seq AS seq FROM participants
+    WHERE conversation_id = ${conversationId} AND other_id = ${id} AND site_id = ${siteId}
+      AND ${isReceiptShared(id, sql`member_id`)}`,
+);

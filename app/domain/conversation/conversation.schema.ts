@@ -1,11 +1,10 @@
 import { BoundedCache } from "~/kit/bounded-cache";
-import { clientIdSchema, idSchemaOf } from "~/kit/id-schema";
 import type { ConversationId, MemberId } from "~/kit/ids";
+import { clientIdSchema, idSchemaOf, requiredText } from "~/kit/schemas";
 import { fitsBounds, hasStackedMarks, hasVisibleText, normalizeLines } from "~/kit/text";
-import { requiredText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
-import { MESSAGE_ERROR_KEYS, messageBounds } from "../site/message-bounds";
-import { REACTION_CODES } from "./reaction";
+import { MESSAGE_ERROR_KEYS, messageBounds } from "../site/site";
+import { REACTION_CODES } from "./message-extras";
 
 /** Sequence number of a message in its conversation. */
 const seqSchema = z.int().min(1);

@@ -146,7 +146,7 @@ export const reactions = sqliteTable(
     seq: integer("seq").notNull(),
     member_id: text("member_id").notNull(),
     site_id: siteId(),
-    /** A code of reaction.ts. */
+    /** A code of message-extras.ts. */
     reaction: text("reaction").notNull(),
     reacted_at: timestamp("reacted_at").notNull(),
   },

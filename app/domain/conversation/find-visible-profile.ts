@@ -2,7 +2,7 @@ import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { type Profile, profileFinder } from "../discovery/find-profile";
 import { findPhoto } from "../profile/find-photo";
-import { type MatchReasons, matchReasonsOf } from "../suggestion/match-reasons";
+import { type MatchReasons, matchReasonsOf } from "../suggestion/suggestion";
 import { hasConversationWithProfile } from "./conversation-sql";
 
 const findProfile = profileFinder(hasConversationWithProfile);

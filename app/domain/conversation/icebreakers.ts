@@ -1,4 +1,4 @@
-import type { SharedInterest } from "../profile/common-interests";
+import type { SharedInterest } from "../profile/profile";
 import { EVERYDAY_INTERESTS, type Interest } from "../profile/profile.schema";
 import { MAX_ICEBREAKERS } from "./conversation";
 

@@ -1,9 +1,16 @@
 import { decodeCursor, encodeCursor } from "~/db/cursor";
-import type { PhotoRef } from "~/kit/ids";
+import type { MemberId, PhotoRef } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { PhotoRefBuilder } from "../photo/photo-refs";
 import type { Viewer } from "../session/session";
-import { type ConversationRow, selectConversations } from "./conversation-list-store";
+import { conversationIdOf } from "./conversation";
+import {
+  type ConversationRow,
+  type ConversationTotals,
+  selectConversations,
+  selectHasChat,
+  selectTotals,
+} from "./conversation-list-store";
 
 /** Conversations per page. */
 const PAGE_SIZE = 30;
@@ -76,4 +83,26 @@ async function listUnreadFirst(services: Services, viewer: Viewer, after: string
     rows: [...unread, ...read],
     cursorOf: (row: ConversationRow) => (row.unread > 0 ? "u" : "r") + cursorOfRow(row),
   };
+}
+
+/** Counts a member's unread messages and all messages of their conversations (R94). */
+export async function countMessages(
+  services: Services,
+  viewer: Viewer,
+): Promise<ConversationTotals> {
+  const [totals] = await services.readTogether(selectTotals(viewer));
+  return totals ?? { unread: 0, messages: 0 };
+}
+
+/**
+ * Whether a member has messages with another one, so that the profile page can offer to delete the
+ * conversation (R258).
+ */
+export async function hasChat(
+  services: Services,
+  viewer: Viewer,
+  otherId: MemberId,
+): Promise<boolean> {
+  const conversationId = await conversationIdOf(viewer.siteId, viewer.id, otherId);
+  return (await services.readTogether(selectHasChat({ ...viewer, conversationId }))).length > 0;
 }

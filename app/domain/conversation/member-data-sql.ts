@@ -1,12 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { literal } from "~/db/literal";
+import { literal } from "~/db/prepared";
 import { type ConversationId, ERASED_MEMBER_ID, type MemberId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import { eraseChatPhotos, photoOfMessage } from "../photo/chat-photo-sql";
-import { isCounterpartActive } from "./active-account-sql";
+import { eraseChatPhotos, photoOfMessage } from "../photo/photo-sql";
 import { visibleGift } from "./attachment-store";
-import { setUnreadAbove } from "./unread-sql";
+import { isCounterpartActive, setUnreadAbove } from "./conversation-sql";
 
 const counterpartsOf = (owner: SQL) =>
   sql`conversation_id IN (SELECT conversation_id FROM participants WHERE member_id = ${owner}) AND member_id <> ${owner}`;

@@ -1,19 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { literal } from "~/db/literal";
-import { type Placeholders, preparedVariants } from "~/db/prepared";
+import { literal, type Placeholders, preparedVariants } from "~/db/prepared";
 import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import type { GiftCode } from "../gift/gift";
-import { isCounterpartActive } from "./active-account-sql";
-import { archivedMessages, joinArchived } from "./archived-sql";
-import { visibleGift } from "./attachment-store";
-import { visiblePhoto } from "./chat-photo-store";
+import { visibleGift, visiblePhoto } from "./attachment-store";
+import { archivedMessages, isCounterpartActive, joinArchived } from "./conversation-sql";
 import {
   joinMessageExtras,
   type MessageExtrasRow,
   messageExtrasColumns,
-} from "./message-extras-sql";
+} from "./message-extras-store";
 
 /** A conversation and the member who queries it. */
 type ParticipantKey = MemberKey & { conversationId: ConversationId };
@@ -77,4 +74,14 @@ function messageSources(
       ? sql`LEFT JOIN messages q`
       : sql`LEFT JOIN ${archivedMessages(q.conversationId, q.quoted)} q`,
   ];
+}
+
+/**
+ * Not the maximum of `messages` alone: the numbers must continue after all messages were erased,
+ * otherwise new messages would count as cleared.
+ */
+export function selectLastSeq(conversationId: ConversationId): Statement<{ seq: number }> {
+  return sql`SELECT max(
+      coalesce((SELECT max(seq) FROM messages WHERE conversation_id = ${conversationId}), 0),
+      coalesce((SELECT max(last_seq) FROM participants WHERE conversation_id = ${conversationId}), 0)) AS seq`;
 }

@@ -1,12 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
-import { literal } from "~/db/literal";
-import { type Placeholders, prepared } from "~/db/prepared";
+import { literal, type Placeholders, prepared } from "~/db/prepared";
 import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
 import { countStartedConversation } from "../account/account-sql";
 import { notBlocked } from "../block/block-sql";
-import { insertChatPhoto } from "../photo/chat-photo-sql";
 import type { RenderedChatPhoto } from "../photo/photo";
+import { insertChatPhoto } from "../photo/photo-sql";
 import { mayReceiveMessages } from "../profile/privacy-sql";
+import { type FirstMessageCount, hasCountedSignal } from "../scam-detection/find-signals";
+import {
+  heldBodyTo,
+  insertHeld,
+  insertMessageCount,
+  isNotHeld,
+  selectHoldResult,
+} from "../scam-detection/held-sql";
 import { sessionsVersion } from "../session/session-sql";
 import { balanceOf, charge, isCharged, joinCharge } from "../wallet/wallet-sql";
 import {
@@ -17,14 +25,43 @@ import {
   textRecipientOf,
 } from "./attachment-store";
 import { ARCHIVE_AFTER, FREE_STARTS, type SendRequest } from "./conversation";
-import { unreadCountOf } from "./conversation-sql";
 import {
   isPriceConfirmed,
   type PriceConsent,
+  type PriceConsentState,
   priceConsentColumns,
   storeConsent,
-} from "./price-consent-sql";
-import type { SendState } from "./send-state";
+  unreadCountOf,
+} from "./conversation-sql";
+
+/**
+ * Result of the batch: the message as stored (null: not accepted) and all data that could have
+ * rejected it.
+ */
+export type SendState = PriceConsentState & {
+  seq: number | null;
+  /** Also set for a message that was erased since. */
+  storedIn: ConversationId | null;
+  storedBody: string;
+  storedGift: MessageAttachment["gift"];
+  storedAt: number;
+  credits: number;
+  status: string;
+  premiumSince: number | null;
+  started: number;
+  balance: number;
+  /** Null if the message is stored. */
+  exists: number | null;
+  recipientActive: number | null;
+  blocked: number | null;
+  recipientUnread: number;
+  recipientTotal: number;
+  senderUnread: number;
+  senderTotal: number;
+  /** Session version (session/session-sql.ts). */
+  recipientMark: string;
+  senderMark: string;
+};
 
 /** A message with its sequence number; the client id in its stored form. */
 export type MessageWrite = Omit<SendRequest, "clientId" | "agrees" | "gift" | "photo"> &
@@ -57,7 +94,7 @@ const conversationExists = (w: Placeholders<MessageWrite>) =>
   sql`EXISTS (SELECT 1 FROM conversations WHERE id = ${w.conversationId})`;
 const isThisRow = (w: Placeholders<MessageWrite>) =>
   sql`conversation_id = ${w.conversationId} AND seq = ${w.seq} AND client_id = ${w.clientId} AND sender_id = ${w.senderId}`;
-export const isStored = (w: Placeholders<MessageWrite>) =>
+const isStored = (w: Placeholders<MessageWrite>) =>
   sql`EXISTS (SELECT 1 FROM messages WHERE ${isThisRow(w)})`;
 const isRecipientActive = (w: Placeholders<MessageWrite>) =>
   sql`(${w.recipientId} <> ${w.senderId} AND ${mayReceiveMessages({ id: w.recipientId, siteId: w.siteId }, conversationExists(w))})`;
@@ -77,7 +114,7 @@ const costOf = (w: Placeholders<MessageWrite>) =>
   sql`CASE WHEN ${mayBeFree(w)} AND a.premium_since IS NULL AND NOT ${conversationExists(w)} THEN 0 ELSE ${w.price} END`;
 
 /** Selects the sender's account if every rule allows the message. */
-export const fromAllowedSender = (w: Placeholders<MessageWrite>): SQL => {
+const fromAllowedSender = (w: Placeholders<MessageWrite>): SQL => {
   const cost = costOf(w);
   return sql`
     FROM accounts a
@@ -87,7 +124,7 @@ export const fromAllowedSender = (w: Placeholders<MessageWrite>): SQL => {
       AND (a.premium_since IS NOT NULL OR a.conversations_started < ${FREE_STARTS} OR ${conversationExists(w)})`;
 };
 
-export const insertMessageWhere = (w: Placeholders<MessageWrite>, also: SQL): SQL => sql`
+const insertMessageWhere = (w: Placeholders<MessageWrite>, also: SQL): SQL => sql`
     INSERT INTO messages (conversation_id, seq, site_id, sender_id, client_id, body, gift, credits, created_at)
     SELECT ${w.conversationId}, ${w.seq}, ${w.siteId}, ${w.senderId}, ${w.clientId}, ${w.body}, ${w.gift}, ${costOf(w)}, ${w.at}
     ${fromAllowedSender(w)} ${also} ON CONFLICT DO NOTHING`;
@@ -172,3 +209,50 @@ const selectState = prepared<MessageWrite, SendState>((w) => {
     LEFT JOIN messages m ON m.conversation_id = storedIn AND m.seq = coalesce(e.seq, free.seq)
     WHERE a.id = ${w.senderId} AND a.site_id = ${w.siteId}`;
 });
+
+type CheckedMessage = MessageWrite & FirstMessageCount;
+
+/** A first message is held instead of stored if too many similar ones were sent (R238). */
+const insertUnlessHeld = prepared((w: Placeholders<CheckedMessage>) =>
+  insertMessageWhere(w, sql`AND ${isNotHeld(w)}`),
+);
+const holdMessage = prepared((w: Placeholders<CheckedMessage>) =>
+  insertHeld(w, fromAllowedSender(w)),
+);
+const countFirstMessage = prepared((w: Placeholders<CheckedMessage>) =>
+  insertMessageCount(w, isStored(w)),
+);
+
+/**
+ * Statements of `storeMessage`; for a first message also its spam count, the hold, and the result
+ * of the hold.
+ */
+export const storeOrHold = (
+  write: MessageWrite,
+  firstMessageCount?: FirstMessageCount,
+  photo?: RenderedChatPhoto,
+) => {
+  const first = firstMessageCount && { ...write, ...firstMessageCount };
+  const counted = first && hasCountedSignal(first) ? first : undefined;
+  const stored = storeMessage(write, photo);
+  return {
+    held: counted && holdMessage(counted),
+    ...stored,
+    message: first ? insertUnlessHeld(first) : stored.message,
+    counted: counted && countFirstMessage(counted),
+    holding: first && selectHoldResult(first),
+  };
+};
+
+/**
+ * The reader's held message to the other member of a conversation that the other one began in the
+ * meantime.
+ */
+export const selectHeldMessage = prepared<
+  MemberKey & { conversationId: ConversationId },
+  { body: string | null }
+>(
+  (q) => sql`
+    SELECT ${heldBodyTo(q.id, sql`p.other_id`)} AS body FROM participants p
+    WHERE p.conversation_id = ${q.conversationId} AND p.member_id = ${q.id} AND p.site_id = ${q.siteId}`,
+);

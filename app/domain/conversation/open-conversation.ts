@@ -1,25 +1,27 @@
 import { type ClientId, type ConversationId, type MemberId, unpackClientId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { parseChatPhoto } from "../photo/chat-photo-sql";
 import type { ChatPhoto } from "../photo/photo";
+import { parseChatPhoto } from "../photo/photo-sql";
 import type { HeldMessage } from "../scam-detection/scam-detection";
 import type { Viewer } from "../session/session";
-import type { ArchivedPage } from "./archive";
 import { type ReadRange, selectReadRange } from "./archive-store";
-import { MESSAGES_PER_PAGE } from "./conversation";
-import { selectHead, selectRecipient, selectSendingState } from "./conversation-store";
-import { selectHeldMessage } from "./first-message-store";
-import type { MessageExtrasRow } from "./message-extras-sql";
+import { type ArchivedPage, MESSAGES_PER_PAGE } from "./conversation";
+import {
+  selectHead,
+  selectReceived,
+  selectRecipient,
+  selectSendingState,
+} from "./conversation-store";
+import { type Quote, quoteOf, type ReactionsOf, reactionsOfRow } from "./message-extras";
+import type { MessageExtrasRow } from "./message-extras-store";
 import {
   type MessagePage,
   type MessageRange,
   type MessageRow,
   selectMessages,
 } from "./message-log-store";
-import { type Quote, quoteOf } from "./quote";
-import { type ReactionsOf, reactionsOfRow } from "./reaction";
-import { selectReceived } from "./received-store";
+import { selectHeldMessage } from "./message-store";
 
 /**
  * A conversation with a page of messages (the newest, or those before a sequence number), oldest
@@ -195,4 +197,16 @@ async function withArchived(
   const bySeq = new Map([...archived, ...rows, ...answers].map((row) => [row.seq, row]));
   const order = query.newestFirst ? -1 : 1;
   return [...bySeq.values()].sort((a, b) => order * (a.seq - b.seq)).slice(0, query.limit);
+}
+
+/**
+ * Header of a conversation and what its member may spend, without messages; null for anybody but
+ * its two members.
+ */
+export async function findChat(services: Services, viewer: Viewer, conversationId: ConversationId) {
+  const [[head], [sending]] = await Promise.all([
+    services.readTogether(selectHead({ ...viewer, conversationId })),
+    services.readTogether(selectSendingState(viewer)),
+  ]);
+  return head && sending ? { head, sending } : null;
 }

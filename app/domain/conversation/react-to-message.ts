@@ -4,8 +4,14 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
 import { MAX_REACTIONS_PER_HOUR } from "./conversation";
-import type { Reaction, ReactionRefusal } from "./reaction";
-import { type ReactionState, storeReaction } from "./reaction-store";
+import { selectHead } from "./conversation-store";
+import {
+  type Reaction,
+  type ReactionRefusal,
+  type ReactionsOf,
+  reactionsOfRow,
+} from "./message-extras";
+import { type ReactionState, selectReactions, storeReaction } from "./message-extras-store";
 
 type ReactionRequest = { conversationId: ConversationId; seq: number; reaction: Reaction | null };
 
@@ -40,4 +46,23 @@ function refusalOf({ status, tries, was }: ReactionState, reaction: Reaction | n
   if (status === "not_confirmed") return refuse("email_unconfirmed");
   if (status !== "active") return refuse("not_found");
   return tries >= MAX_REACTIONS_PER_HOUR ? refuse("too_fast") : null;
+}
+
+/** The reactions to one message. */
+export type ReactionsToMessage = ReactionsOf & { seq: number };
+
+/**
+ * All reactions to the messages of a conversation from a number on: a page that was suspended
+ * updates its messages with them (R234). Null for anybody but its two members, and across a block.
+ */
+export async function listReactions(
+  services: Services,
+  viewer: Viewer,
+  { conversationId, from }: { conversationId: ConversationId; from: number },
+): Promise<ReactionsToMessage[] | null> {
+  const [[head], rows] = await Promise.all([
+    services.readTogether(selectHead({ ...viewer, conversationId })),
+    services.readTogether(selectReactions({ ...viewer, conversationId, from })),
+  ]);
+  return head ? rows.map((row) => ({ seq: row.seq, ...reactionsOfRow(row) })) : null;
 }

@@ -1,10 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { literal } from "~/db/literal";
-import { type Placeholders, prepared, preparedVariants } from "~/db/prepared";
+import { literal, type Placeholders, prepared, preparedVariants } from "~/db/prepared";
 import type { ConversationId, MemberId, PhotoId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import { counterpartName, isCounterpartActive } from "./active-account-sql";
 import { type SearchCursor, SNIPPET, spellingsOf } from "./chat-search-query";
 import {
   MAX_FOUND,
@@ -15,6 +13,7 @@ import {
   MAX_SEARCHED_ARCHIVES,
 } from "./conversation";
 import { type ConversationRow, rowColumns } from "./conversation-list-store";
+import { counterpartName, isCounterpartActive } from "./conversation-sql";
 import { counterpartPhoto } from "./conversation-store";
 
 type Spellings = ReturnType<typeof spellingsOf>;

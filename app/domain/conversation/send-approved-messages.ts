@@ -1,19 +1,23 @@
 import { all, run, runBatch } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
-import { unpackClientId } from "~/kit/ids";
-import { settleAll } from "~/kit/settle-all";
+import { type MemberId, unpackClientId } from "~/kit/ids";
+import { settleAll } from "~/kit/promises";
 import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
 import { selectRecipientWithStatus } from "../account/member-data-sql";
 import { enqueueEmail } from "../outbox/enqueue-email";
 import type { EmailTemplateFields } from "../outbox/outbox.schema";
-import { selectName } from "../profile/member-data-sql";
+import { selectName } from "../profile/profile-sql";
 import {
   type ApprovedMessageRow,
   deleteHeld,
   isApproved,
   markNotSent,
   selectApproved,
-} from "../scam-detection/approved-sql";
+  selectHeldTo,
+  selectSentTextHashes,
+} from "../scam-detection/held-sql";
+import type { HeldMessage } from "../scam-detection/scam-detection";
 import { findSite } from "../site/find-site";
 import type { Site } from "../site/site";
 import { conversationIdOf, type SendRequest } from "./conversation";
@@ -96,4 +100,21 @@ async function notifySendFailure(
     );
   await runBatch(services.db, { email: email?.statement, status: markNotSent(id, refusal) });
   email?.enqueue();
+}
+
+/**
+ * Moderation data for the page of a first message (R238), loaded with its other queries: the status
+ * of a held message (null if none), and the fingerprints of texts that the writer sent to two other
+ * members today.
+ */
+export async function findModerationHold(
+  services: Services,
+  member: MemberKey,
+  to: MemberId,
+): Promise<{ held: HeldMessage | null; sentMarks: number[] }> {
+  const [[held], marks] = await Promise.all([
+    services.readTogether(selectHeldTo(member, to)),
+    services.readTogether(selectSentTextHashes(member, services.now())),
+  ]);
+  return { held: held ?? null, sentMarks: marks.map(({ mark }) => mark) };
 }

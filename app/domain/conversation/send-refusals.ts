@@ -2,7 +2,7 @@ import { isRefusalOf } from "~/kit/outcome";
 
 /**
  * Where the sender can act on a refusal (R233): on a page, whose link is in
- * routes/chats/refusal/refusal-actions.ts, or at the form itself.
+ * routes/chats/refusal/refusal-keys.ts, or at the form itself.
  */
 export type Recovery =
   | "form"

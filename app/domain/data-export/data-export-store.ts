@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { literal } from "~/db/literal";
+import { literal } from "~/db/prepared";
 import type { DataExportId, MemberId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import type { takeouts } from "./data-export.tables";

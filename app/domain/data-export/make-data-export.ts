@@ -1,19 +1,37 @@
 import { makeZip } from "client-zip";
-import { first, run, runBatch } from "~/db/batch";
+import { all, first, run, runBatch, type Statement } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
 import { minutes } from "~/kit/duration";
-import type { DataExportId } from "~/kit/ids";
+import { type DataExportId, newId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { consumeAttempt } from "../account/limit-attempts";
 import { selectRecipientWithStatus } from "../account/member-data-sql";
 import { enqueueEmail } from "../outbox/enqueue-email";
-import { selectName } from "../profile/member-data-sql";
-import { DATA_EXPORT_TTL, dataExportKey, MAX_DATA_EXPORT_ATTEMPTS } from "./data-export";
+import { selectName } from "../profile/profile-sql";
+import { servicesOfRow } from "../site/site-services";
+import {
+  type DATA_EXPORT_REFUSALS,
+  DATA_EXPORT_TTL,
+  dataExportKey,
+  MAX_DATA_EXPORT_ATTEMPTS,
+} from "./data-export";
 import {
   type ClaimedDataExport,
   claimDataExport,
+  deleteDataExports,
+  insertDataExport,
   isReady,
   markReady,
   releaseDataExport,
+  type ShownDataExport,
+  selectDownloadable,
+  selectExpiredExports,
+  selectExportsOf,
+  selectNewestExport,
+  selectStuckExports,
+  unscopedSelectSite,
 } from "./data-export-store";
 import { exportFiles } from "./own-data";
 
@@ -87,3 +105,81 @@ async function writeReadyEmail(
   const order = { siteId, account: accountId, origin, to: account.email, language, fields };
   return enqueueEmail(services, { ...order, template: "takeout_ready" }, isReady(id));
 }
+
+/**
+ * Requests an export of the member's own data, made by a queue: one at a time and three a day,
+ * since each reads all of it.
+ */
+export async function requestDataExport(
+  services: Services,
+  { id, siteId }: MemberKey,
+  origin: string,
+): Promise<Outcome<{ id: DataExportId }, keyof typeof DATA_EXPORT_REFUSALS>> {
+  if (!(await consumeAttempt(services, { siteId, limit: "takeout", subject: id })))
+    return refuse("too_many");
+  const exportId = newId<DataExportId>();
+  const at = services.now();
+  const row = { id, siteId, exportId, origin, at, expiresAt: at + DATA_EXPORT_TTL };
+  if ((await run(services.db, insertDataExport(row))) !== 1) return refuse("being_made");
+  services.defer("takeout.enqueue", services.queues.enqueueDataExport(exportId));
+  return done({ id: exportId });
+}
+
+/** The member's newest export for the page; read together with the page's other queries. */
+export async function findDataExport(
+  services: Services,
+  member: MemberKey,
+): Promise<ShownDataExport | null> {
+  return (await services.readTogether(selectNewestExport(member, services.now())))[0] ?? null;
+}
+
+/**
+ * The bytes of a member's own export; null if it does not exist, belongs to somebody else or has
+ * expired, so that these cannot be told apart.
+ */
+export async function fetchDataExport(services: Services, member: MemberKey, id: DataExportId) {
+  const open = await first(services.db, selectDownloadable(member, id, services.now()));
+  return open && services.takeouts.read(dataExportKey(id));
+}
+
+const BATCH_SIZE = 50;
+
+/** Deletes expired exports. */
+export async function deleteExpiredExports(services: Services): Promise<void> {
+  await deleteExports(services, selectExpiredExports(services.now(), BATCH_SIZE));
+}
+
+/** Deletes some of a member's exports; true once none is left. */
+export const deleteOwnExports = (services: Services, member: MemberKey): Promise<boolean> =>
+  deleteExports(services, selectExportsOf(member, BATCH_SIZE));
+
+/** Deletes the bytes before the rows, so that an interrupted run finds them again. */
+async function deleteExports(
+  services: Services,
+  some: Statement<{ id: DataExportId }>,
+): Promise<boolean> {
+  const ids = (await all(services.db, some)).map(({ id }) => id);
+  if (ids.length === 0) return true;
+  await services.takeouts.delete(ids.map(dataExportKey));
+  await run(services.db, deleteDataExports(JSON.stringify(ids)));
+  return ids.length < BATCH_SIZE;
+}
+
+const STUCK_AFTER = minutes(5);
+const REQUEUE_BATCH_SIZE = 20;
+
+/** Enqueues waiting exports again, since their queue message or its consumer may have been lost. */
+export async function requeueDataExports(services: Services): Promise<void> {
+  const now = services.now();
+  const stuck = await all(
+    services.db,
+    selectStuckExports(now - STUCK_AFTER, now, REQUEUE_BATCH_SIZE),
+  );
+  await Promise.all(stuck.map(({ id }) => services.queues.enqueueDataExport(id)));
+}
+
+/** The services bound to the database of an export's row; null while its site is being migrated. */
+export const servicesForDataExport = (
+  services: Services,
+  id: DataExportId,
+): Promise<Services | null> => servicesOfRow(services, unscopedSelectSite(id));

@@ -2,29 +2,89 @@ import { all, type Statement } from "~/db/batch";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { selectOwnAccount, selectOwnConsents } from "../account/member-data-sql";
-import { selectOwnBlocks } from "../block/member-data-sql";
+import { selectOwnBlocks } from "../block/block-sql";
 import { selectOwnComplaints } from "../complaint/member-data-sql";
-import { listOwnMessages } from "../conversation/list-own-messages";
 import { selectOwnChats } from "../conversation/member-data-sql";
-import { selectOwnGifts } from "../gift/member-data-sql";
-import { selectOwnLikes } from "../like/member-data-sql";
+import { listOwnMessages } from "../conversation/own-chats";
+import { selectOwnDebits } from "../direct-debit/direct-debit-sql";
+import { selectOwnDiscounts } from "../discount/discount-sql";
+import { selectOwnGifts } from "../gift/gift-sql";
+import { selectOwnLikes } from "../like/like-sql";
 import { selectOwnAnswers } from "../match-finder/member-data-sql";
-import { selectOwnNotificationSettings } from "../notification/member-data-sql";
-import { selectOwnEmails } from "../outbox/member-data-sql";
+import { selectOwnNotificationSettings } from "../notification/notification-sql";
+import { selectOrdersToExport, toExportedOrder } from "../order/order-sql";
+import { selectOwnLimit } from "../order/spending-sql";
+import { selectOwnEmails } from "../outbox/outbox-sql";
 import { selectOwnPasskeys } from "../passkey/passkey-sql";
-import { selectOwnPhotos } from "../photo/member-data-sql";
+import { photoKeyOf } from "../photo/photo";
+import { type OwnPhoto, selectAllOwnPhotos, selectOwnChatPhotos } from "../photo/photo-sql";
 import { selectOwnNotes } from "../private-note/member-data-sql";
-import { selectNames, selectOwnInterests, selectOwnProfile } from "../profile/member-data-sql";
-import { selectOwnSubscriptions } from "../push/member-data-sql";
-import { selectOwnSavedSearches, toExportedSearch } from "../saved-search/member-data-sql";
-import { selectOwnHeld } from "../scam-detection/member-data-sql";
-import { selectOwnSessions } from "../session/member-data-sql";
+import { selectNames, selectOwnInterests, selectOwnProfile } from "../profile/profile-sql";
+import { selectOwnSubscriptions } from "../push/subscription-sql";
+import { selectOwnSavedSearches, toExportedSearch } from "../saved-search/saved-search-sql";
+import { selectOwnHeld } from "../scam-detection/held-sql";
+import { selectOwnSessions } from "../session/session-sql";
 import { selectOwnSource } from "../signup/member-data-sql";
 import { selectOwnSwipes } from "../swipe-game/member-data-sql";
 import { selectOwnTwoFactor } from "../two-factor/two-factor-sql";
-import { selectOwnEntries } from "../wallet/member-data-sql";
-import { ownOrders, PAYMENT_FILES } from "./own-payments";
-import { chatPhotoFiles, type OwnFile, photoFiles, toExportedPhoto } from "./own-photos";
+import { selectOwnEntries } from "../wallet/wallet-sql";
+
+/** Queries for a member's payment data, file by file. */
+const PAYMENT_FILES: [file: string, of: (member: MemberKey) => Statement<object>][] = [
+  ["discounts.json", selectOwnDiscounts],
+  ["direct_debits.json", selectOwnDebits],
+  ["spending_limit.json", selectOwnLimit],
+];
+
+const ORDERS_PER_PAGE = 500;
+
+/** A member's orders with payments, refunds and receipts; one page in memory at a time. */
+async function* ownOrders(services: Services, member: MemberKey) {
+  for (let after = ""; ; ) {
+    const page = await all(services.db, selectOrdersToExport(member, after, ORDERS_PER_PAGE));
+    yield* page.map(toExportedOrder);
+    const last = page.at(-1);
+    if (!last || page.length < ORDERS_PER_PAGE) return;
+    after = last.id;
+  }
+}
+
+/** A file of the export: its name and its streamed bytes. */
+type OwnFile = { name: string; input: AsyncIterable<string | Uint8Array> };
+
+const fileOf = (n: number) => `photos/${n + 1}.webp`;
+
+/** The export's record of the n-th photo. */
+const toExportedPhoto = ({ status, visibility, created_at }: OwnPhoto, n: number) => ({
+  file: fileOf(n),
+  status,
+  visibility,
+  created_at,
+});
+
+/** Streams the profile photos, one after the other. */
+async function* photoFiles(services: Services, own: OwnPhoto[]): AsyncGenerator<OwnFile> {
+  for (const [n, { folder }] of own.entries()) {
+    const bytes = await services.photos.get(photoKeyOf(folder, "main"));
+    if (bytes) yield { name: fileOf(n), input: bytes.body };
+  }
+}
+
+const PHOTOS_PER_PAGE = 100;
+
+/** Streams the pictures that a member sent in chats, named by their ids in messages.json. */
+async function* chatPhotoFiles(services: Services, member: MemberKey): AsyncGenerator<OwnFile> {
+  for (let after = ""; ; ) {
+    const page = await all(services.db, selectOwnChatPhotos(member, after, PHOTOS_PER_PAGE));
+    for (const { id } of page) {
+      const bytes = await services.photos.get(photoKeyOf(`${member.siteId}/${id}`, "main"));
+      if (bytes) yield { name: `chat_photos/${id}.webp`, input: bytes.body };
+    }
+    const last = page.at(-1);
+    if (!last || page.length < PHOTOS_PER_PAGE) return;
+    after = last.id;
+  }
+}
 
 /** Queries for a member's logins, sessions, subscribed browsers and notification settings. */
 const LOGIN_FILES: [name: string, of: (member: MemberKey) => Statement<object>][] = [
@@ -71,7 +131,7 @@ export async function* exportFiles(services: Services, member: MemberKey): Async
   yield rows("orders.json", () => ownOrders(services, member));
   yield rows("messages.json", () => messages(services, member));
   yield rows("held_messages.json", () => heldMessages(services, member));
-  const own = await all(services.db, selectOwnPhotos(member, MAX_ROWS.photos));
+  const own = await all(services.db, selectAllOwnPhotos(member, MAX_ROWS.photos));
   yield rows("photos.json", () => toIterable(async () => own.map(toExportedPhoto)));
   yield* photoFiles(services, own);
   yield* chatPhotoFiles(services, member);

@@ -1,6 +1,5 @@
-import { idSchemaOf } from "~/kit/id-schema";
 import type { ModerationActionId } from "~/kit/ids";
-import { optionalText } from "~/kit/text-schema";
+import { idSchemaOf, optionalText } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 import { codeSchema, typedPasswordSchema } from "../account/account.schema";
 

@@ -10,38 +10,37 @@ import {
   isDeletionPending,
   selectRecipientWithStatus,
 } from "../account/member-data-sql";
-import { eraseBlocks } from "../block/member-data-sql";
+import { eraseBlocks } from "../block/block-sql";
 import { eraseCases, selectOpenCase } from "../complaint/member-data-sql";
-import { eraseOwnChats } from "../conversation/erase-own-chats";
-import { deleteOwnExports } from "../data-export/delete-data-exports";
-import { eraseDebits } from "../direct-debit/member-data-sql";
-import { eraseDiscounts } from "../discount/member-data-sql";
-import { eraseGifts } from "../gift/member-data-sql";
-import { eraseLikes } from "../like/member-data-sql";
+import { eraseOwnChats } from "../conversation/own-chats";
+import { deleteOwnExports } from "../data-export/make-data-export";
+import { eraseDebits } from "../direct-debit/direct-debit-sql";
+import { eraseDiscounts } from "../discount/discount-sql";
+import { eraseGifts } from "../gift/gift-sql";
+import { eraseLikes } from "../like/like-sql";
 import { eraseAnswers } from "../match-finder/member-data-sql";
-import { eraseNotificationSettings } from "../notification/member-data-sql";
-import { anonymizeOrders } from "../order/member-data-sql";
+import { eraseNotificationSettings } from "../notification/notification-sql";
+import { anonymizeOrders } from "../order/order-sql";
 import { eraseLimit } from "../order/spending-sql";
 import { enqueueEmail } from "../outbox/enqueue-email";
-import { anonymizeEmails, deletePendingEmails } from "../outbox/member-data-sql";
-import { eraseOwnPhotos } from "../photo/erase-photos";
+import { anonymizeEmails, deletePendingEmails } from "../outbox/outbox-sql";
+import { eraseOwnPhotos } from "../photo/store-photo";
 import { eraseNotes } from "../private-note/member-data-sql";
-import { eraseProfile, selectName } from "../profile/member-data-sql";
-import { erasePushData } from "../push/member-data-sql";
-import { eraseSavedSearches } from "../saved-search/member-data-sql";
-import { eraseHeldMessages } from "../scam-detection/member-data-sql";
-import { endSessionsOf } from "../session/member-data-sql";
-import { deleteLoginMethodsSince } from "../session/session-sql";
+import { eraseProfile, selectName } from "../profile/profile-sql";
+import { erasePushData } from "../push/subscription-sql";
+import { eraseSavedSearches } from "../saved-search/saved-search-sql";
+import { eraseHeldMessages } from "../scam-detection/held-sql";
+import { deleteLoginMethodsSince, endSessionsOf } from "../session/session-sql";
 import { eraseSource } from "../signup/member-data-sql";
 import { eraseGame } from "../swipe-game/member-data-sql";
-import { anonymizeWallet } from "../wallet/member-data-sql";
+import { anonymizeWallet } from "../wallet/wallet-sql";
 import { COMPLAINT_RETENTION } from "./deactivation";
 import {
+  anonymizeActions,
   closeDeactivation,
   type DueDeactivation,
   selectDueDeactivations,
 } from "./deactivation-store";
-import { anonymizeActions } from "./moderation-action-store";
 
 const BATCH_SIZE = 500;
 

@@ -1,21 +1,84 @@
-import { all, first, runBatch } from "~/db/batch";
+import type { SQL } from "drizzle-orm";
+import { all, first, run, runBatch } from "~/db/batch";
+import { languageOr } from "~/i18n/languages";
+import { hashSecret } from "~/kit/crypto";
 import type { ModerationActionId, SiteId } from "~/kit/ids";
-import { hashSecret } from "~/kit/secret";
+import { settleAll } from "~/kit/promises";
 import type { Services } from "~/services";
-import { closePages } from "./close-pages";
-import { insertDeactivation, turnIntoBan } from "./deactivation-store";
-import { hideAccount, restoreAccount } from "./hide-sql";
+import { selectRecipientWithStatus } from "../account/member-data-sql";
+import { type Payer, selectPayers } from "../conversation/conversation-sql";
+import { enqueueEmail, type OwnedEmailOrder } from "../outbox/enqueue-email";
+import type { EmailTemplateWith } from "../outbox/outbox.schema";
+import { selectName } from "../profile/profile-sql";
+import { deleteLoginMethodsSince, endSessions } from "../session/session-sql";
+import { FAKE_REFUND_PERIOD } from "../wallet/wallet";
+import { hasUnrefunded, refund } from "../wallet/wallet-sql";
 import {
+  insertDeactivation,
   isWaiting,
+  isWaitingWithTwoFactor,
   type ModerationAction,
   markExecuted,
+  markRefunded,
   mayExecute,
   selectRequestedAction,
+  selectUnrefundedBans,
   selectWaitingActions,
   subjectOf,
-} from "./moderation-action-store";
-import { writeModerationEmail } from "./moderation-email";
-import { removeTwoFactor } from "./remove-two-factor";
+  turnIntoBan,
+  type UnrefundedBan,
+} from "./deactivation-store";
+import { closePages } from "./deletion";
+import { hideAccount, restoreAccount } from "./hide-sql";
+
+type ModerationEmailOptions = {
+  template: EmailTemplateWith<{ name: string | null; reason: string }>;
+  when: SQL;
+};
+
+/**
+ * Writes the e-mail with a moderation decision and its reason, where `when` holds in the batch;
+ * null if the account is erased.
+ */
+export async function writeModerationEmail(
+  services: Services,
+  row: ModerationAction,
+  { template, when }: ModerationEmailOptions,
+) {
+  const member = { id: row.accountId, siteId: row.siteId };
+  const [[account], [profile]] = await Promise.all([
+    services.readTogether(selectRecipientWithStatus(member)),
+    services.readTogether(selectName(member)),
+  ]);
+  if (!account) return null;
+  const { siteId, origin, reason } = row;
+  const fields = { name: profile?.name ?? null, reason };
+  const envelope = { siteId, origin, to: account.email, language: languageOr(account.language) };
+  const order = { ...envelope, account: member.id, template, fields };
+  return enqueueEmail(services, order as OwnedEmailOrder, when);
+}
+
+/**
+ * Removes a second factor after theft or a lost phone, with every passkey and session, since their
+ * owner is unknown. Afterwards only the password or the mailbox gives access to the account (R157).
+ */
+export async function removeTwoFactor(services: Services, row: ModerationAction): Promise<void> {
+  const member = { id: row.accountId, siteId: row.siteId };
+  const waits = isWaiting(row.id);
+  const when = isWaitingWithTwoFactor(row);
+  const email = await writeModerationEmail(services, row, {
+    template: "account_factor_off",
+    when,
+  });
+  const { ended } = await runBatch(services.db, {
+    email: email?.statement,
+    ended: endSessions(subjectOf(row)),
+    logins: deleteLoginMethodsSince(member, 0, waits),
+    done: markExecuted(row.id, services.now()),
+  });
+  closePages(services, member, ended.rows);
+  email?.enqueue();
+}
 
 const BATCH_SIZE = 20;
 const HIDING_ACTIONS = {
@@ -99,4 +162,64 @@ async function restoreMember(services: Services, row: ModerationAction): Promise
     done: markExecuted(row.id, now),
   });
   email?.enqueue();
+}
+
+/** Bans and payers per ban in one run; the rest waits for the next run. */
+const MAX_BANS_PER_RUN = 5;
+const MAX_PAYERS_PER_BAN = 40;
+
+/**
+ * Refunds what members paid for messages to a removed fake, up to 90 days before the ban (R228):
+ * one entry per payer, keyed by the ban, and one e-mail in the same batch, so that neither is
+ * repeated.
+ */
+export async function refundFakes(services: Services): Promise<void> {
+  for (const ban of await all(services.db, selectUnrefundedBans(MAX_BANS_PER_RUN)))
+    await refundFake(services, ban);
+}
+
+async function refundFake(services: Services, deed: UnrefundedBan): Promise<void> {
+  const since = deed.at - FAKE_REFUND_PERIOD;
+  const fake = { id: deed.accountId, siteId: deed.siteId };
+  const payers = await all(services.db, selectPayers(fake, since, MAX_PAYERS_PER_BAN));
+  await settleAll(payers.map((payer) => refundPayer(services, deed, { ...payer, since })));
+  services.log("wallet.refunded", { site: deed.siteId, deed: deed.id, payers: payers.length });
+  if (payers.length < MAX_PAYERS_PER_BAN)
+    await run(services.db, markRefunded(deed.id, services.now()));
+}
+
+type OwedRefund = Payer & { since: number };
+
+async function refundPayer(
+  services: Services,
+  ban: UnrefundedBan,
+  owed: OwedRefund,
+): Promise<void> {
+  const { id: key, siteId } = ban;
+  const { id: accountId, conversationId, since } = owed;
+  const paid = { accountId, conversationId, since };
+  // The e-mail precedes the entry in the batch: its condition is that a refund is still owed.
+  const email = await writeRefundEmail(services, ban, { ...owed, when: hasUnrefunded(paid) });
+  await runBatch(services.db, {
+    email: email?.statement,
+    entry: refund({ ...paid, siteId, key, at: services.now() }),
+  });
+  email?.enqueue();
+}
+
+/** A member who cannot log in gets no e-mail; the credits stay in their wallet. */
+async function writeRefundEmail(
+  services: Services,
+  { siteId, origin }: UnrefundedBan,
+  { id, credits, when }: OwedRefund & { when: SQL },
+) {
+  const [[account], [profile]] = await Promise.all([
+    services.readTogether(selectRecipientWithStatus({ id, siteId })),
+    services.readTogether(selectName({ id, siteId })),
+  ]);
+  if (account?.status !== "active") return null;
+  const { email, language } = account;
+  const envelope = { siteId, origin, to: email, language: languageOr(language), account: id };
+  const fields = { name: profile?.name ?? null, credits };
+  return enqueueEmail(services, { ...envelope, template: "credits_refunded", fields }, when);
 }

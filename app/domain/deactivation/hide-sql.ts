@@ -3,8 +3,8 @@ import type { AccountStatus, MemberKey } from "../account/account";
 import { deleteKnownBrowsers } from "../account/known-browser-sql";
 import { invalidateAllTokens, setStatus } from "../account/member-data-sql";
 import { clearUnreadFrom, restoreUnreadFrom } from "../conversation/member-data-sql";
-import { hideProfile, restoreProfile } from "../profile/member-data-sql";
-import { endSessions } from "../session/member-data-sql";
+import { hideProfile, restoreProfile } from "../profile/profile-sql";
+import { endSessions } from "../session/session-sql";
 import { deleteDeactivation, statusBefore } from "./deactivation-store";
 
 /** Statuses that may be hidden: accounts that may log in, and for a ban also suspended ones. */

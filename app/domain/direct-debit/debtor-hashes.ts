@@ -1,5 +1,5 @@
+import { keyedHash } from "~/kit/crypto";
 import type { SiteId } from "~/kit/ids";
-import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
 
 /**

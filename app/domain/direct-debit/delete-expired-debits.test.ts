@@ -9,7 +9,7 @@ import {
   servicesAt,
   submitDebitForm,
 } from "../../../tests/support/debits";
-import { deleteExpiredDebits } from "./delete-expired-debits";
+import { deleteExpiredDebits } from "./find-debit";
 
 const DAY = 1440 * MINUTE;
 

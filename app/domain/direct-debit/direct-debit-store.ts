@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { literal } from "~/db/literal";
+import { literal } from "~/db/prepared";
 import type { OrderId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { isUnconfirmed } from "../account/account-sql";

@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import type { Site } from "../site/site";
-import { debitRefusalOf } from "./debit-refusal-of";
+import { type CodeMessage, consumeCodeAttempt, createCode, sendCode } from "./debit-code";
 import {
   DEBIT_CURRENCY,
   type DebitOrder,
@@ -12,8 +12,7 @@ import {
 } from "./direct-debit";
 import type { DebitForm } from "./direct-debit.schema";
 import { type DebitKey, selectDebitConditions, upsertForm } from "./direct-debit-store";
-import { type CodeMessage, consumeCodeAttempt, createCode, sendCode } from "./send-code";
-import { encryptForm, type StoredForm } from "./stored-form";
+import { debitRefusalOf, encryptForm, type StoredForm } from "./find-debit";
 
 /** Letters and digits that cannot be confused (Crockford's base 32). */
 const CHARACTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

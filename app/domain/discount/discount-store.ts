@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { discountCodes } from "./discount.tables";
-import { isUseFree } from "./use-sql";
+import { isUseFree } from "./discount-sql";
 
 type CodeQuery = { siteId: SiteId; accountId: MemberId; code: string; at: number };
 
@@ -20,3 +20,25 @@ export const selectCode = ({ siteId, accountId, code, at }: CodeQuery): Statemen
     FROM discount_codes c LEFT JOIN discount_uses ON discount_uses.site_id = c.site_id AND discount_uses.code = c.code
       AND discount_uses.slot = CASE c.validity WHEN 'once' THEN '' WHEN 'once-per-user' THEN ${accountId} END
     WHERE c.site_id = ${siteId} AND c.code = ${code}`;
+
+type LeavingCode = {
+  siteId: SiteId;
+  memberId: MemberId;
+  code: string;
+  percent: number;
+  at: number;
+};
+
+/** Stores a member's own single-use code, at the percentage that the site gives today. */
+export const upsertLeavingCode = (c: LeavingCode): Statement => sql`
+  INSERT INTO discount_codes (site_id, code, value_percentage, user_id, validity, created_at)
+  VALUES (${c.siteId}, ${c.code}, ${c.percent}, ${c.memberId}, 'once-per-user', ${c.at})
+  ON CONFLICT (site_id, code) DO UPDATE SET value_percentage = excluded.value_percentage WHERE user_id = excluded.user_id`;
+
+/** Returns one row if the use of the code is final. */
+export const selectFinalUse = ({
+  siteId,
+  memberId,
+  code,
+}: Omit<LeavingCode, "percent" | "at">): Statement<{ used: 1 }> =>
+  sql`SELECT 1 AS used FROM discount_uses WHERE site_id = ${siteId} AND code = ${code} AND slot = ${memberId} AND held_until IS NULL`;

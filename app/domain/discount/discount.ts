@@ -37,3 +37,47 @@ export type DiscountCode = {
 /** Why a code is refused, with its HTTP status. The texts are in shop.json. */
 export const DISCOUNT_REFUSALS = { code_not_found: 404, code_used: 409 } as const;
 export type DiscountRefusal = keyof typeof DISCOUNT_REFUSALS;
+
+/**
+ * When a member joined, and whether they ever completed a purchase, even if it was refunded later.
+ */
+export type WelcomeEligibility = { signupDate: number; bought: boolean };
+
+/** When the welcome discount ends; null after a purchase, or four hours after joining. */
+export function welcomeEnds(
+  { signupDate, bought }: WelcomeEligibility,
+  now: number,
+): number | null {
+  const ends = signupDate + WELCOME_MS;
+  return bought || now >= ends ? null : ends;
+}
+
+/** The welcome discount as the API returns it. Operators cannot issue a code of this name. */
+export const TIMEBONUS25 = {
+  code: "TIMEBONUS25",
+  country: null,
+  user_id: null,
+  expires: null,
+  value_percentage: WELCOME_PERCENT,
+  currency: null,
+  minimum_order_value: 0,
+  status: "active",
+  validity: "once-per-user",
+  expired: false,
+  paymentmethods: null,
+} as const satisfies DiscountCode;
+
+type AppliedDiscount = { kind: "welcome" | "code"; percent: number; code: string | null };
+
+/**
+ * The one discount of an order (R285): the welcome discount or the code, whichever is higher. If
+ * both are equal, the code stays unused.
+ */
+export function pickBetterDiscount(
+  welcomePercent: number | null,
+  code: Pick<DiscountCode, "code" | "value_percentage"> | null,
+): AppliedDiscount | null {
+  if (code && code.value_percentage > (welcomePercent ?? 0))
+    return { kind: "code", percent: code.value_percentage, code: code.code };
+  return welcomePercent ? { kind: "welcome", percent: welcomePercent, code: null } : null;
+}

@@ -8,8 +8,7 @@ import { addSearchSite, everyone, LAST_ACTIVE, NOW } from "../../../tests/suppor
 import { addMember } from "../../../tests/support/test-database";
 import { fieldBitsOf } from "../profile-field/field-bits";
 import { countMembers, parseStep, type StepRow, selectMembers } from "./discovery-store";
-import { toMembersQuery } from "./members-query";
-import { DEFAULT_BOUNDS } from "./search-members";
+import { DEFAULT_BOUNDS, toMembersQuery } from "./search-members";
 
 const { toBits } = fieldBitsOf(MORE_FIELDS);
 type Values = Parameters<typeof toBits>[0];

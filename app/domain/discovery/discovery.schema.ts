@@ -1,10 +1,8 @@
 import { normalizeInput } from "~/kit/normalize-input";
 import { z } from "~/kit/zod";
-import { SEARCHED_INTERESTS } from "../profile/interest-bits";
-import { GENDER_PREFERENCES } from "../profile/profile.schema";
+import { GENDER_PREFERENCES, SEARCHED_INTERESTS } from "../profile/profile.schema";
 import { FIELD_SCHEMAS } from "../profile-field/profile-field.schema";
-import { MAX_SEARCH_AGE, MIN_SEARCH_AGE } from "./ages.schema";
-import { SORTS } from "./sorts.schema";
+import { MAX_SEARCH_AGE, MIN_SEARCH_AGE, SORTS } from "./search-options.schema";
 
 const yes = z.literal("yes").optional();
 const age = z

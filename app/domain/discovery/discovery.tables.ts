@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { siteId, timestamp } from "~/db/columns";
 
-/** The number of members in a region when it was last counted (count-regions.ts). */
+/** The number of members in a region when it was last counted (region-counts.ts). */
 export const regionCounts = sqliteTable(
   "region_counts",
   {

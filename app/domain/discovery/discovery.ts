@@ -12,10 +12,10 @@ import { dayOfMoment } from "../profile/profile";
 import type { GenderPreference } from "../profile/profile.schema";
 import type { Viewer } from "../session/session";
 import { allowsFictional, type Site } from "../site/site";
-import { MAX_SEARCH_AGE, MIN_SEARCH_AGE } from "./ages.schema";
 import { type SearchQuery, searchSchema } from "./discovery.schema";
 import type { SearchCursor } from "./search-cursor";
 import { filterParams, NO_FILTERS, readFilters, type SearchFilters } from "./search-filters";
+import { MAX_SEARCH_AGE, MIN_SEARCH_AGE } from "./search-options.schema";
 
 /** Members away for longer are left out of searches (R76). */
 export const INACTIVE_AFTER = days(90);

@@ -1,13 +1,12 @@
-import { fromJson } from "~/kit/from-json";
 import type { MemberId } from "~/kit/ids";
+import { fromJson } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 import type { Services } from "~/services";
 import type { GiftCount } from "../gift/gift";
 import { parseGifts } from "../gift/gift-sql";
 import { hiddenGrant, type PhotoRefBuilder, photoRefBuilder } from "../photo/photo-refs";
-import { listSharedInterests, type SharedInterest } from "../profile/common-interests";
 import { type ConversationCondition, noConversation } from "../profile/privacy-sql";
-import type { ProfileViewer } from "../profile/profile";
+import { listSharedInterests, type ProfileViewer, type SharedInterest } from "../profile/profile";
 import {
   type CardContext,
   type CardPhoto,

@@ -1,16 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { prepared } from "~/db/prepared";
-import { idSchemaOf } from "~/kit/id-schema";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
+import { idSchemaOf } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 import { notBlocked } from "../block/block-sql";
 import { receivedGiftsOf } from "../gift/gift-sql";
 import { doesLike, likedAtOf } from "../like/like-sql";
 import { photosOf } from "../photo/photo-sql";
-import type { InterestRow } from "../profile/common-interests";
 import { type ConversationCondition, isVisibleTo } from "../profile/privacy-sql";
-import { PREMIUM_PHOTOS } from "../profile/profile";
+import { type InterestRow, PREMIUM_PHOTOS } from "../profile/profile";
 import type { profiles } from "../profile/profile.tables";
 import type { CardRow } from "../profile/profile-card";
 import { cardColumns, cardPhoto, interestsOf, profileFieldColumns } from "../profile/profile-sql";

@@ -1,4 +1,4 @@
-import { interestBit, type SEARCHED_INTERESTS } from "../profile/interest-bits";
+import { interestBit, type SEARCHED_INTERESTS } from "../profile/profile.schema";
 import { FIELD_BITS, type FieldBits } from "../profile-field/field-bits";
 import { SEARCHED_FIELDS, type SearchedField } from "../profile-field/profile-fields";
 import type { Viewer } from "../session/session";

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { literal } from "~/db/literal";
-import type { ValueOrSql } from "~/db/prepared";
-import { fromJson } from "~/kit/from-json";
+import type { Statement } from "~/db/batch";
+import { literal, type ValueOrSql } from "~/db/prepared";
 import type { MemberId, SiteId } from "~/kit/ids";
+import { fromJson } from "~/kit/schemas";
 import { z } from "~/kit/zod";
+import type { MemberKey } from "../account/account";
 import { GIFT_CODES, type GiftCode, type GiftCount, isGiftCode } from "./gift";
 
 type ReceivedGift = {
@@ -29,3 +30,13 @@ const countsSchema = z.array(z.object({ gift: z.string(), count: z.number() }));
 /** Parses that JSON; gifts no longer in the catalogue are dropped. */
 export const parseGifts = (json: string): GiftCount[] =>
   fromJson(json, countsSchema).filter((one): one is GiftCount => isGiftCode(one.gift));
+
+/**
+ * How many of each gift a member received, for the data export; the senders are exported with the
+ * messages.
+ */
+export const selectOwnGifts = ({ id, siteId }: MemberKey): Statement<object> =>
+  sql`SELECT gift, count FROM gifts_received WHERE member_id = ${id} AND site_id = ${siteId} ORDER BY gift`;
+
+export const eraseGifts = ({ id }: Pick<MemberKey, "id">): Statement =>
+  sql`DELETE FROM gifts_received WHERE member_id = ${id}`;

@@ -1,4 +1,4 @@
-import { clientIdSchema } from "~/kit/id-schema";
+import { clientIdSchema } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 import { GIFT_CODES } from "./gift";
 

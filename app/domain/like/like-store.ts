@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
-import { literal } from "~/db/literal";
-import { type Placeholders, prepared, preparedVariants } from "~/db/prepared";
+import { literal, type Placeholders, prepared, preparedVariants } from "~/db/prepared";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { countIfChanged, resetExpiredWindow } from "../account/attempt-sql";
 import { notBlocked } from "../block/block-sql";

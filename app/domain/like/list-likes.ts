@@ -1,4 +1,5 @@
 import { type Cursor, type CursorOwner, decodeOwnCursor, encodeOwnCursor } from "~/db/cursor";
+import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { type CardContext, cardBuilderFor, type ProfileCard } from "../profile/profile-card";
 import type { Viewer } from "../session/session";
@@ -10,6 +11,7 @@ import {
   selectMatches,
   selectNewLikes,
   selectSeenLikes,
+  updateLikeSeen,
 } from "./like-store";
 
 type LikeCard = ProfileCard & { isNewLike: boolean };
@@ -112,4 +114,56 @@ function cardsOf(
 ): LikeCard[] {
   const toCard = cardBuilderFor(viewer, outlook, services.now());
   return rows.map((row) => ({ ...toCard(row), isNewLike: Boolean(row.isNewLike) }));
+}
+
+/** Maximum likes scanned for one of a visible member. */
+const MAX_SCANNED = 20;
+
+/**
+ * The visible member who gave the viewer's newest unseen like, or null (R84). A read without side
+ * effects. `likedByMe`: it is a match.
+ */
+export async function findNewestLike(
+  services: Services,
+  viewer: Viewer,
+  outlook: CardContext,
+): Promise<ProfileCard | null> {
+  const rows = await services.readTogether(
+    selectNewLikes({
+      siteId: viewer.siteId,
+      viewerId: viewer.id,
+      after: null,
+      page: 1,
+      scan: MAX_SCANNED,
+    }),
+  );
+  const [newest] = rows
+    .filter((row) => row.isFound)
+    .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+  return newest ? cardBuilderFor(viewer, outlook, services.now())(newest) : null;
+}
+
+/**
+ * Marks a received like as seen, because the viewer opened that profile (R83). Sent in one round
+ * trip with the page's other queries; called first, it runs before them, so that the page shows the
+ * new badge.
+ */
+export async function markLikeSeen(
+  services: Services,
+  viewer: Viewer,
+  likerId: MemberId,
+): Promise<void> {
+  const seen = await services.readTogether(
+    updateLikeSeen({
+      siteId: viewer.siteId,
+      fromId: likerId,
+      toId: viewer.id,
+      at: services.now(),
+    }),
+  );
+  if (seen.length > 0)
+    services.defer(
+      "badges.refresh",
+      services.live.refreshBadges(viewer.siteId, viewer.id, "likes"),
+    );
 }

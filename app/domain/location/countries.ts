@@ -1,3 +1,5 @@
+import { LANGUAGES, type Language } from "~/i18n/languages";
+
 /**
  * The countries in which a site may operate, with their languages, currency and time zone.
  *
@@ -78,3 +80,75 @@ export function countryName(code: CountryCode, language: SpokenLanguage): string
   countryNames.set(key, name);
   return name;
 }
+
+/**
+ * The number for police, fire brigade and ambulance of every country; the type requires one for
+ * each added country. Sources: Directive (EU) 2018/1972, article 109, for the European Union and,
+ * as an EEA state, Norway; ch.ch "emergency numbers" for Switzerland (112 as well as 117); gov.uk
+ * "999"; fcc.gov and crtc.gc.ca "9-1-1"; triplezero.gov.au "000"; police.govt.nz "111".
+ */
+const NUMBERS: Record<CountryCode, string> = {
+  AU: "000",
+  CA: "911",
+  GB: "999",
+  NZ: "111",
+  US: "911",
+  AT: "112",
+  BE: "112",
+  CH: "112",
+  DE: "112",
+  DK: "112",
+  ES: "112",
+  FI: "112",
+  FR: "112",
+  IE: "112",
+  IT: "112",
+  NL: "112",
+  NO: "112",
+  PL: "112",
+  SE: "112",
+};
+
+export const emergencyNumber = (country: CountryCode): string => NUMBERS[country];
+
+/** All languages, those of the country first (R20). */
+export function languagesFor(country: CountryCode): Language[] {
+  const first = languagesOf(country);
+  return [...first, ...LANGUAGES.filter((language) => !first.includes(language))];
+}
+
+/**
+ * The locale for dates, hours and money: the language as the country writes it, if the country
+ * speaks it ("de-CH": "CHF 1.19"; "en-US": "08:00 PM"). English elsewhere is British, since Intl
+ * treats plain "en" as American, and readers in Amsterdam do not expect the month first. Any other
+ * language elsewhere uses its default locale.
+ */
+export function regionalLocale(language: Language, country: CountryCode): string {
+  if (languagesOf(country).includes(language)) return `${language}-${country}`;
+  return language === "en" ? "en-GB" : language;
+}
+
+/**
+ * The term a country uses for its regions, as a form of the word "Region" (`context` of a text),
+ * for example canton in Switzerland. Countries not listed use "region"; so does a language without
+ * a term of its own.
+ */
+const KINDS: Partial<Record<CountryCode, string>> = {
+  AT: "land",
+  AU: "state",
+  BE: "province",
+  CA: "province",
+  CH: "canton",
+  DE: "land",
+  ES: "community",
+  FI: "maakunta",
+  IE: "county",
+  NL: "province",
+  NO: "fylke",
+  PL: "voivodeship",
+  SE: "lan",
+  US: "state",
+};
+
+/** Null if they are called regions. */
+export const regionKind = (country: CountryCode): string | null => KINDS[country] ?? null;

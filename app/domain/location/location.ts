@@ -14,8 +14,7 @@
  */
 import { CITY_ANCHORS } from "./anchors";
 import { COUNTRIES, type CountryCode, type SpokenLanguage } from "./countries";
-import { kilometresBetween } from "./great-circle";
-import type { Point, Region, RegionCode } from "./region";
+import { kilometresBetween, type Point, type Region, type RegionCode } from "./region";
 import { regionsByCountry } from "./regions/by-country";
 
 export type { Region, RegionCode } from "./region";
@@ -37,7 +36,7 @@ const byCode: ReadonlyMap<RegionCode, Region> = new Map(
 
 /**
  * The regions of a country in the order of their codes. For display, see regionChoices
- * (choices.ts).
+ * (iconslanding.tsx).
  */
 export function regionsOf(country: CountryCode): readonly Region[] {
   return regionsByCountry[country];

@@ -1,5 +1,7 @@
+import { run } from "~/db/batch";
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
 import { dayOfMoment } from "../profile/profile";
 import { cardBuilderFor } from "../profile/profile-card";
 import {
@@ -18,7 +20,13 @@ import {
   parseAnswers,
 } from "./match-finder";
 import type { Answers } from "./match-finder.schema";
-import { type MatchRow, selectAnswers, selectMatchCandidates } from "./match-finder-store";
+import {
+  deleteAnswers,
+  type MatchRow,
+  selectAnswers,
+  selectMatchCandidates,
+  upsertAnswers,
+} from "./match-finder-store";
 
 /**
  * The member's answers and up to FOUND suggested members, best match first; stable for a day and
@@ -92,4 +100,20 @@ function pickMatches(scored: ScoredMatch[], randomOf: (id: MemberId) => number):
     ...ranked.slice(0, MAX_BY_ANSWERS),
     ...others.slice(0, MAX_MATCHES - MAX_BY_ANSWERS).sort(bestFirst),
   ];
+}
+
+/** Replaces all of a member's answers; a missing question was skipped. */
+export async function saveFinderAnswers(
+  services: Pick<Services, "db" | "now">,
+  member: MemberKey,
+  answers: Answers,
+): Promise<void> {
+  const answered = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer));
+  const nothing = Object.keys(answered).length === 0;
+  await run(
+    services.db,
+    nothing
+      ? deleteAnswers(member)
+      : upsertAnswers(member, JSON.stringify(answered), services.now()),
+  );
 }

@@ -6,7 +6,7 @@
  * suggested may be found (R122), hence no fictional profile, whose answers would be invented;
  * viewing the list sends and notifies nothing.
  */
-import { fromJson } from "~/kit/from-json";
+import { fromJson } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 import { type Pairing, type Suggestion, scoreOf } from "../suggestion/suggestion";
 import {

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { literal } from "~/db/literal";
+import { literal } from "~/db/prepared";
 import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { notBlocked } from "../block/block-sql";
 import { countNewLikes, doesLike, isUnseenLike, likedAtOf } from "../like/like-sql";
 import type { CountryCode } from "../location/countries";
 import type { Channel, NotificationKind } from "../notification/notification.schema";
-import { isWanted } from "../notification/wanted-sql";
+import { isWanted } from "../notification/notification-sql";
 import { hasSubscription } from "../push/subscription-sql";
 import { hostOf } from "../site/setting-sql";
 import type { ScanCursor } from "./notification-delivery.schema";

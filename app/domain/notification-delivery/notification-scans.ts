@@ -17,8 +17,8 @@ import {
   type ScanCursor,
   type ScanJob,
 } from "./notification-delivery.schema";
+import { unscopedSelectConfirmed, unscopedSelectDueWeekly } from "./notification-delivery-sql";
 import { unscopedSelectDueNights, unscopedSelectUnreadChats } from "./notification-delivery-store";
-import { unscopedSelectConfirmed, unscopedSelectDueWeekly } from "./weekly-and-reminder-sql";
 
 /** Two scheduler intervals, so that one missed run loses nothing. */
 const SCAN_WINDOW = minutes(10);

@@ -1,17 +1,20 @@
-import { idempotent, run, runBatch, type Statement } from "~/db/batch";
+import { first, idempotent, run, runBatch, type Statement } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
 import { hours, seconds } from "~/kit/duration";
+import type { EmailId, MemberId, PushId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
+import { selectLastLike } from "../like/like-sql";
 import { CHANNELS, type Channel } from "../notification/notification.schema";
-import { isWanted } from "../notification/wanted-sql";
+import { isWanted, scheduleWeekly } from "../notification/notification-sql";
 import { enqueueEmail, type OwnedEmailOrder } from "../outbox/enqueue-email";
-import { enqueuePush } from "../push/enqueue-push";
+import { deleteOutboxRow } from "../outbox/outbox-sql";
 import type { PushOrder } from "../push/push";
+import { enqueuePush } from "../push/send-push";
 import { buildNotification } from "./build-notification";
+import type { PendingNotification } from "./notification-content";
 import { type ChannelDecision, decideNotification } from "./notification-delivery";
-import type { NotificationJob } from "./notification-delivery.schema";
+import { type NotificationJob, notificationJobSchema } from "./notification-delivery.schema";
 import { combineConditions } from "./notification-delivery-store";
-import type { PendingNotification } from "./pending-notification";
 
 /**
  * Notifies a member of a job's event if it still applies and they want it now: one outbox row per
@@ -140,4 +143,56 @@ function writeEmail(
   } as OwnedEmailOrder;
   const condition = combineConditions(isWanted(account, "mail", kinds), also);
   return enqueueEmail(services, order, combineConditions(condition, when));
+}
+
+/** A failed row of the outbox. */
+type FailedRow = {
+  id: EmailId | PushId;
+  siteId: SiteId;
+  account: MemberId;
+  channel: Channel;
+  key: string | null;
+};
+
+/**
+ * Regenerates a failed notification from current data, on its own channel (R559). Its key
+ * identifies the cause, and its row is deleted, since a key is used once. False if the key
+ * identifies no cause; the row then stays.
+ */
+export async function regenerateNotification(services: Services, row: FailedRow): Promise<boolean> {
+  const { siteId, account, channel: by } = row;
+  const named = await jobFromKey(services, row);
+  const job = notificationJobSchema.safeParse({ ...named, siteId, account, by });
+  if (!job.success) return false;
+  const due =
+    job.data.notice === "weekly"
+      ? scheduleWeekly({ accountId: account, siteId }, services.now())
+      : undefined;
+  return notifyMember(services, job.data, { room: deleteOutboxRow(row.id), due });
+}
+
+/** Parses an idempotency key; each is built where its notification is. */
+async function jobFromKey(
+  services: Services,
+  { key, account: id, siteId }: FailedRow,
+): Promise<Partial<NotificationJob> | null> {
+  const [what = "", about = ""] = (key ?? "").split(":");
+  switch (what) {
+    case "conversation":
+    case "message":
+      return { notice: "message", conversation: about } as Partial<NotificationJob>;
+    case "unread":
+      return { notice: "unread", conversation: about } as Partial<NotificationJob>;
+    case "match":
+      return { notice: "like", from: about } as Partial<NotificationJob>;
+    case "like": {
+      const last = await first(services.db, selectLastLike({ id, siteId }));
+      return last && { notice: "like", from: last.from };
+    }
+    case "weekly":
+    case "reminder":
+      return { notice: what };
+    default:
+      return null;
+  }
 }

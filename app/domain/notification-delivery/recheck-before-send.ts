@@ -1,9 +1,9 @@
 import { all, first } from "~/db/batch";
 import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
+import { parseWriters } from "./notification-content";
+import { selectLikeCount, selectStillApplies, selectVisible } from "./notification-delivery-sql";
 import { selectCountsSince } from "./notification-delivery-store";
-import { parseWriters } from "./notification-emails";
-import { selectLikeCount, selectStillApplies, selectVisible } from "./recheck-sql";
 
 type RecheckServices = Pick<Services, "db" | "now">;
 type WrittenNotification = {

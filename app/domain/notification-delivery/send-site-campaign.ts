@@ -1,15 +1,15 @@
 import { all, runBatch, type Statement } from "~/db/batch";
 import { type Language, languageOr } from "~/i18n/languages";
+import { hashSecret } from "~/kit/crypto";
 import type { MemberId } from "~/kit/ids";
-import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { bitsOf, quietHoursAround, timeZoneOf } from "../notification/notification";
-import { isWanted } from "../notification/wanted-sql";
+import { isWanted } from "../notification/notification-sql";
 import { enqueueEmail } from "../outbox/enqueue-email";
-import { enqueuePush } from "../push/enqueue-push";
+import { enqueuePush } from "../push/send-push";
 import type { Site } from "../site/site";
-import type { CampaignTexts } from "./campaign.schema";
-import { type OptedInMember, selectOptedIn } from "./campaign-sql";
+import type { CampaignTexts } from "./notification-delivery.schema";
+import { type OptedInMember, selectOptedIn } from "./notification-delivery-sql";
 
 type Campaign = {
   kind: "news" | "promotion";

@@ -2,7 +2,7 @@ import type { SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { accountExists } from "../account/account-sql";
-import { findAddress } from "../account/find-address";
+import { findAddress } from "../account/recipient";
 import { findSettings } from "../notification/find-settings";
 import type { NotificationSettings } from "../notification/notification";
 import { switchKindsOff } from "../notification/switch-notifications";

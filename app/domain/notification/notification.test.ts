@@ -12,13 +12,13 @@ import {
 import { findSettings } from "./find-settings";
 import { isKindOn, NOTIFICATION_KINDS, quietHoursAround, timeZoneOf } from "./notification";
 import { notificationFormSchema } from "./notification.schema";
+import { isWanted, isWantedStill } from "./notification-sql";
 import {
   saveNotificationSettings,
   switchOff,
   switchOn,
   WEEKLY_INTERVAL,
 } from "./switch-notifications";
-import { isWanted, isWantedStill } from "./wanted-sql";
 
 const owner = ({ id, siteId }: TestMember) => ({ accountId: id, siteId });
 const settings = (member: TestMember) => findSettings(realServices(), owner(member));

@@ -3,7 +3,7 @@
  * sent only to members who opted in; every kind can be switched off per channel; nobody is notified
  * in their quiet hours; a message's text is included only if its reader allows it.
  */
-import { hoursRangeAt } from "~/kit/local-day";
+import { hoursRangeAt } from "~/kit/dates";
 import type { CountryCode } from "../location/countries";
 import { countryData } from "../location/countries";
 import {

@@ -1,33 +1,89 @@
-import { runBatch, type Statement } from "~/db/batch";
+import { idempotent, runBatch, type Statement } from "~/db/batch";
 import { newId, type RefundId } from "~/kit/ids";
 import type { Services } from "~/services";
-import type { PaymentEvent } from "../payment/payment";
+import type { PaymentEvent, ProviderEvent, RefundEvent } from "../payment/payment";
 import {
   insertProviderEvent,
   movePayment,
+  type PaymentRow,
   setPending,
   setProviderId,
   statesBefore,
 } from "../payment/payment-sql";
-import { canBeChargedBack, chargebackStatements } from "./chargeback-store";
+import type { Site } from "../site/site";
 import {
   completesOrder,
   completionStatements,
   isFailing,
   isPaidTwice,
   isTooLate,
+  type StoredOrder,
 } from "./complete-order-store";
 import { FAILURE_ON_PAGE_TTL } from "./order";
 import { type OrderEmails, type OrderTemplate, prepareOrderEmails } from "./order-emails";
-import { priceGoneReason } from "./price-gone-reason";
-import {
-  type EventResult,
-  IDEMPOTENT_BY_EVENT,
-  type LoadedEventContext,
-} from "./provider-event-context";
-import { publishOrderChanges } from "./publish-order-changes";
+import { lastDayOf, priceGoneReason, withdrawableUntil } from "./own-order";
+import { canBeChargedBack, chargebackStatements } from "./refund-statements-store";
 import { selectExcessPayout } from "./refund-store";
-import { lastDayOf, withdrawableUntil } from "./withdrawal";
+
+/**
+ * `taken`: stored and applied · `again`: already stored. The others change nothing: `unknown`: no
+ * such payment · `foreign`: of another site or provider, or of another payment there.
+ */
+export type EventResult = "taken" | "again" | "foreign" | "wrong_amount" | "unknown";
+
+/** `origin`: the site's origin as requested, for links in e-mails; if absent, the site's host. */
+export type ProviderEventContext = { site: Site; provider: string; origin?: string };
+
+/** An event's context with its payment, its order and the time it arrived. */
+export type LoadedEventContext = ProviderEventContext & {
+  payment: PaymentRow;
+  order: StoredOrder;
+  at: number;
+};
+
+/** Every statement of such a batch checks the state that it changes (apply-provider-event.ts). */
+export const IDEMPOTENT_BY_EVENT = idempotent("what the provider said, by its id");
+
+/** Logged for staff: the sender has the provider's signature, but the event is impossible. */
+export function rejectProviderEvent(
+  services: Services,
+  providerEvent: ProviderEvent,
+  why: Exclude<EventResult, "taken" | "again">,
+): EventResult {
+  const { kind, state, siteId: site, paymentId: payment, eventId: event } = providerEvent;
+  services.log("payment.refused_news", { why, kind, state, site, payment, event });
+  return why;
+}
+
+type OrderEvent =
+  | PaymentEvent["state"]
+  | `refund_${RefundEvent["state"] | "by_hand"}`
+  | "surplus"
+  | "out_twice";
+
+/**
+ * An event and the number of rows that it changed; with none (or undefined: no such statement ran)
+ * it is not reported. A list of pairs and no object: two statements may report the same event, and
+ * neither may overwrite the other.
+ */
+type OrderChange = readonly [event: OrderEvent, rows: number | undefined];
+
+/** After a batch: logs one line per event, and sends the new balance to the member's open pages. */
+export function publishOrderChanges(
+  services: Services,
+  { payment, order }: Pick<LoadedEventContext, "payment" | "order">,
+  changes: readonly OrderChange[],
+): void {
+  const happened = changes.filter(([, rows = 0]) => rows > 0);
+  const { siteId, orderId, id, method } = payment;
+  for (const [event] of happened)
+    services.log(`order.${event}`, { site: siteId, order: orderId, payment: id, method });
+  if (happened.length > 0 && order.accountId)
+    services.defer(
+      "badges.refresh",
+      services.live.refreshBadges(siteId, order.accountId, "credits"),
+    );
+}
 
 /** Applies a provider event about a payment and all its effects in one batch. */
 export async function applyPaymentEvent(

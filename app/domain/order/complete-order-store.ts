@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { MemberId, OrderId, PaymentId, RefundId, SiteId } from "~/kit/ids";
-import { hasBought, startPremium } from "../account/premium-sql";
-import { finalizeUse, isUsedUp } from "../discount/use-sql";
+import { hasBought, startPremium } from "../account/account-sql";
+import { finalizeUse, isUsedUp } from "../discount/discount-sql";
 import {
   hasOtherPayment,
   isInState,

@@ -9,7 +9,7 @@ import { selectRecipientWithStatus } from "../account/member-data-sql";
 import { countryData, isCountry } from "../location/countries";
 import { enqueueEmail, type OwnedEmailOrder, type WrittenEmail } from "../outbox/enqueue-email";
 import type { EmailTemplateFields } from "../outbox/outbox";
-import { selectBuyer } from "../profile/member-data-sql";
+import { selectBuyer } from "../profile/profile-sql";
 import type { Site } from "../site/site";
 
 /** The templates of e-mails about an order. */

@@ -1,6 +1,6 @@
-import { clientIdSchema } from "~/kit/id-schema";
 import { CURRENCIES } from "~/kit/money";
 import { normalizeInput } from "~/kit/normalize-input";
+import { clientIdSchema } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 import { PAYMENT_METHODS } from "../payment/payment";
 import { MAX_BACK_LENGTH } from "./order";
@@ -28,3 +28,46 @@ export const placeOrderSchema = z.strictObject({
   tonight: z.boolean().default(false),
 });
 export type PlaceOrder = z.output<typeof placeOrderSchema>;
+
+/** One of the method's banks; `beginPayment` checks that it exists. */
+const bank = z.string().max(40).optional();
+
+/**
+ * The form of `/credits/{bundle}/{method}`: the order without the bundle and method of the URL, and
+ * the payer's bank.
+ */
+export const checkoutSchema = placeOrderSchema
+  .omit({ bundle: true, method: true })
+  .extend({ bank });
+
+/** `/transactions/{id}/pay`: the payment method; if absent, the method of the order. */
+export const payAgainSchema = z.strictObject({ method: z.enum(PAYMENT_METHODS).optional(), bank });
+
+/** Whole currency units, at most five digits: more than anyone spends in a month. */
+const DIGITS = /^\d{1,5}$/;
+
+/** The monthly limit as typed, converted to minor units; `none` is the button that removes it. */
+export const spendingLimitSchema = z
+  .strictObject({
+    limit: z
+      .string()
+      .transform(normalizeInput)
+      .pipe(z.string().regex(DIGITS, "settings:spending.invalid"))
+      .transform((units) => Number(units) * 100)
+      .optional(),
+    currency: z.enum(CURRENCIES),
+    none: z.literal("yes").optional(),
+  })
+  .refine(({ limit, none }) => limit !== undefined || none !== undefined, {
+    path: ["limit"],
+    error: "settings:spending.invalid",
+  });
+
+/**
+ * The amount and credits that the withdrawal page showed: compared, never used. Minor units of the
+ * order's currency, and credits.
+ */
+export const withdrawSchema = z.strictObject({
+  amount: z.int().min(0),
+  credits: z.int().min(0),
+});

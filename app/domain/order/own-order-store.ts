@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
-import { literal } from "~/db/literal";
-import type { OrderId, PaymentId } from "~/kit/ids";
+import { literal } from "~/db/prepared";
+import type { OrderId, PaymentId, RefundId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import { premiumBeganAt } from "../account/premium-sql";
-import { hasMandate } from "../direct-debit/mandate-sql";
+import { premiumBeganAt } from "../account/account-sql";
+import { hasMandate } from "../direct-debit/direct-debit-sql";
 import type { PaymentMethod, PaymentState } from "../payment/payment";
 import { numberSetting } from "../site/setting-sql";
 import { isPriceGone } from "./complete-order-store";
@@ -106,3 +106,7 @@ export const selectOwnOrders = (
     limit,
     now,
   });
+
+export const selectOrderOfRefund = (owner: MemberKey, id: RefundId): Statement<{ id: OrderId }> =>
+  sql`SELECT o.id AS id FROM refunds r JOIN orders o ON o.id = r.order_id
+    WHERE r.id = ${id} AND o.account_id = ${owner.id} AND o.site_id = ${owner.siteId}`;

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import { periodStartsAt } from "~/kit/dates";
 import type { MemberId, OrderId, SiteId, StoredClientId } from "~/kit/ids";
-import { periodStartsAt } from "~/kit/local-day";
 import type { MemberKey } from "../account/account";
-import { hasBought } from "../account/premium-sql";
+import { hasBought } from "../account/account-sql";
 import type { Validity } from "../discount/discount";
-import { holdsUse, holdUse } from "../discount/use-sql";
+import { holdsUse, holdUse } from "../discount/discount-sql";
 import type { Site } from "../site/site";
 import { walletOf } from "../wallet/wallet-sql";
 import type { orders } from "./order.tables";

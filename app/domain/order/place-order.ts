@@ -2,12 +2,11 @@ import { first, idempotent, runBatch } from "~/db/batch";
 import { newId, type OrderId, packClientId } from "~/kit/ids";
 import { includedVat } from "~/kit/money";
 import { done, type Outcome, refuse } from "~/kit/outcome";
-import { safePath } from "~/kit/safe-path";
+import { safePath } from "~/kit/url";
 import type { Services } from "~/services";
 import { consumeAttempt, releaseAttempt } from "../account/limit-attempts";
-import { sellsCredits } from "../site/sells-credits";
-import { availableMethods } from "./available-methods";
-import { type Buyer, findQuote, type PriceQuote } from "./find-quote";
+import { sellsCredits } from "../site/shop";
+import { availableMethods, type Buyer, findQuote, type PriceQuote } from "./find-quote";
 import { PRICE_TTL } from "./order";
 import type { PlaceOrder } from "./order.schema";
 import {
@@ -17,7 +16,7 @@ import {
   placementStatements,
   selectPlaced,
 } from "./place-order-store";
-import { vatRateOf } from "./vat";
+import { vatRateOf } from "./price";
 
 /** Why an order is not placed, with its HTTP status. The texts are `refusal.*` in shop.json. */
 export const PLACE_REFUSALS = {

@@ -1,19 +1,25 @@
-import { all, run } from "~/db/batch";
-import { settleAll } from "~/kit/settle-all";
+import { all, run, runBatch } from "~/db/batch";
+import { settleAll } from "~/kit/promises";
 import type { Payments, Services } from "~/services";
-import { nextPollAt, UNKNOWN_PAYMENT_TTL } from "../payment/payment";
+import { nextPollAt, STUCK_AFTER_TRIES, UNKNOWN_PAYMENT_TTL } from "../payment/payment";
 import {
   claimPoll,
   type DuePayment,
   expirePayment,
   selectPaymentsToPoll,
-} from "../payment/poll-sql";
+} from "../payment/payment-sql";
 import { findSite } from "../site/find-site";
 import { applyProviderEvent } from "./apply-provider-event";
 import { UNPAID_ORDER_TTL } from "./order";
+import {
+  claimRefund,
+  deleteUnpaid,
+  type RefundDue,
+  selectRefundsDue,
+} from "./reconciliation-store";
 
 /** Maximum per run; the rest waits for the next run. */
-const MAX_PER_RUN = 20;
+const MAX_POLLS_PER_RUN = 20;
 
 /**
  * Queries the provider about payments without a recent event and applies its answers. Returns the
@@ -21,7 +27,7 @@ const MAX_PER_RUN = 20;
  */
 export async function pollPayments(services: Services, payments: Payments): Promise<number> {
   const due = { provider: payments.name, now: services.now() };
-  const found = await all(services.db, selectPaymentsToPoll(due, MAX_PER_RUN));
+  const found = await all(services.db, selectPaymentsToPoll(due, MAX_POLLS_PER_RUN));
   await settleAll(found.map((payment) => pollPayment(services, payments, payment)));
   return found.length;
 }
@@ -64,4 +70,47 @@ async function cancelExpiredPayment(
   );
   if (ended) await run(services.db, expirePayment(payment, services.now()));
   else services.log("payment.not_ended", { site, payment: id });
+}
+
+/** Maximum per run; the rest waits for the next run. */
+const MAX_REFUNDS_PER_RUN = 20;
+
+/**
+ * Sends due refunds to the provider until it reports completion; returns the number sent. The
+ * refund id makes each request idempotent.
+ */
+export async function sendRefunds(services: Services, payments: Payments): Promise<number> {
+  const due = { provider: payments.name, now: services.now() };
+  const found = await all(services.db, selectRefundsDue(due, MAX_REFUNDS_PER_RUN));
+  await settleAll(found.map((refund) => sendRefund(services, payments, refund)));
+  return found.length;
+}
+
+async function sendRefund(
+  services: Services,
+  payments: Payments,
+  refund: RefundDue,
+): Promise<void> {
+  const { id, siteId, host, tries } = refund;
+  const until = nextPollAt(services.now(), tries);
+  if ((await run(services.db, claimRefund(refund, until))) === 0) return;
+  // Logged for staff from here on, because a member is waiting for their money.
+  const stuck = tries >= STUCK_AFTER_TRIES;
+  if (stuck) services.log("order.refund_stuck", { site: siteId, refund: id, tries });
+  const event = await payments.refund(refund).catch(() => null);
+  if (!event) return services.log("order.refund_unreached", { site: siteId, refund: id, tries });
+  const site = await findSite(services, host);
+  if (site) await applyProviderEvent(services, { site, provider: payments.name }, event);
+}
+
+const MAX_DELETED_PER_RUN = 200;
+
+/**
+ * Deletes orders that stayed unpaid for a month, with their failed payments; returns how many.
+ * Orders with a pending payment are kept.
+ */
+export async function deleteUnpaidOrders(services: Services): Promise<number> {
+  const before = services.now() - UNPAID_ORDER_TTL;
+  const { orders } = await runBatch(services.db, deleteUnpaid(before, MAX_DELETED_PER_RUN));
+  return orders.changes;
 }

@@ -1,10 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { literal } from "~/db/literal";
-import type { OrderId, SiteId } from "~/kit/ids";
-import type { DisagreementKind } from "./disagreement-kind";
+import { literal } from "~/db/prepared";
+import type { OrderId, RefundId, SiteId } from "~/kit/ids";
+import type { Currency } from "~/kit/money";
+import type { ProviderRefundRequest } from "../payment/payment";
+import { deleteFailedPayments } from "../payment/payment-sql";
+import { hostOf } from "../site/setting-sql";
 import { UNPAID_ORDER_TTL } from "./order";
 import { creditNotedAmount } from "./receipt-store";
+
+/**
+ * The accounting records are the orders, payments, refunds, receipts and ledger of a site, and the
+ * events of its provider. Each record implies rows in the others, so that a row that was edited by
+ * hand, lost or duplicated is detected.
+ */
+
+/** The kinds of disagreement between the records. */
+export type DisagreementKind =
+  | ("unpaid" | "unfinished" | "ungranted" | "granted_unpaid" | "no_receipt")
+  | ("over_refunded" | "unsaid" | "unheard" | "surplus_kept" | "payment_waits")
+  | ("untaken" | "no_note" | "refund_waits" | "refund_failed" | "unordered" | "out_twice");
 
 /** Orders that a site's members placed within a time span; `until` is exclusive. */
 export type ReportSpan = { siteId: SiteId; from: number; until: number };
@@ -122,3 +137,44 @@ export const selectRefundTotals = ({
   SELECT r.currency AS currency, count(*) AS refunds, sum(r.amount) AS back, sum(r.credits) AS taken FROM refunds r
   WHERE r.site_id = ${siteId} AND r.created_at >= ${from} AND r.created_at < ${until} AND r.kind <> 'surplus' AND r.state <> 'failed'
   GROUP BY r.currency ORDER BY r.currency`;
+
+type DueQuery = { provider: string; now: number };
+
+export type RefundDue = Omit<ProviderRefundRequest, "id" | "currency"> & {
+  id: RefundId;
+  currency: Currency;
+  host: string;
+  tryAt: number;
+  tries: number;
+};
+/**
+ * Refunds due to be sent to the provider, longest waiting first; by refunds_to_try. Refunds made by
+ * hand at the provider and chargebacks need no request.
+ */
+export const selectRefundsDue = (
+  { provider, now }: DueQuery,
+  limit: number,
+): Statement<RefundDue> =>
+  sql`SELECT r.id AS id, r.site_id AS siteId, r.payment_id AS paymentId, p.provider_id AS providerId, r.amount AS amount,
+      r.currency AS currency, ${hostOf(sql`r.site_id`)} AS host, r.try_at AS tryAt, r.tries AS tries
+    FROM refunds r JOIN payments p ON p.id = r.payment_id
+    WHERE r.state IN ('waiting','pending') AND r.try_at <= ${now} AND r.kind IN ('withdrawal', 'goodwill', 'surplus')
+      AND p.provider = ${provider} AND p.provider_id IS NOT NULL
+    ORDER BY r.try_at LIMIT ${literal(limit)}`;
+
+/** Claims a refund until a given time; of two concurrent runs only one succeeds. */
+export const claimRefund = ({ id, tryAt }: RefundDue, until: number): Statement =>
+  sql`UPDATE refunds SET tries = tries + 1, try_at = ${until}
+    WHERE id = ${id} AND try_at = ${tryAt} AND state IN ('waiting','pending')`;
+
+/** Unpaid orders created before a time, oldest first, without a payment that may still complete. */
+const selectDeletable = (before: number, limit: number): SQL =>
+  sql`SELECT o.id FROM orders o WHERE o.state = 'open' AND o.created_at < ${before}
+    AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.state NOT IN ('failed', 'cancelled'))
+    ORDER BY o.created_at LIMIT ${literal(limit)}`;
+
+/** Deletes the orders with their payments; the provider events stay, since they identify nobody. */
+export const deleteUnpaid = (before: number, limit: number) => ({
+  payments: deleteFailedPayments(selectDeletable(before, limit)),
+  orders: sql`DELETE FROM orders WHERE id IN (${selectDeletable(before, limit)})`,
+});

@@ -1,9 +1,63 @@
-import { isId, type OrderId, type RefundId } from "~/kit/ids";
+import { runBatch } from "~/db/batch";
+import { isId, newId, type OrderId, type RefundId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
 import type { Site } from "../site/site";
-import { selectSiteRefundable } from "./withdraw-store";
-import { writeRefund } from "./write-refund";
+import { prepareOrderEmails } from "./order-emails";
+import { type Withdrawal, withdrawableUntil, withdrawalFrom } from "./own-order";
+import {
+  type RefundableOrder,
+  refundStatements,
+  selectOwnRefundable,
+  selectSiteRefundable,
+} from "./refund-statements-store";
+import { isRefundInserted } from "./refund-store";
+
+type RefundInput = {
+  order: RefundableOrder;
+  kind: "withdrawal" | "goodwill";
+  /** Minor units. */
+  amount: number;
+  credits: number;
+  reason: string | null;
+  /** The staff member who refunds; null if the member withdraws. */
+  staff: string | null;
+};
+
+/**
+ * Refunds an order, in full or in part, and writes its e-mail in one batch. Null if the order has
+ * changed since it was read.
+ */
+async function writeRefund(
+  services: Services,
+  caller: { site: Site; origin?: string },
+  { order, ...refundInput }: RefundInput,
+): Promise<RefundId | null> {
+  const { id: orderId, accountId, paymentId, currency } = order;
+  if (!paymentId) return null;
+  const at = services.now();
+  const id = newId<RefundId>();
+  const { credits, amount, reason } = refundInput;
+  const refund = { ...refundInput, id, orderId, paymentId, currency, at };
+  const emails = await prepareOrderEmails(services, { ...caller, account: accountId });
+  const fields = { order: orderId, amount, currency, credits, at, reason };
+  const { back, emailStatements } = await runBatch(services.db, {
+    back: refundStatements({ refund, credits, site: caller.site }),
+    emailStatements: {
+      order_withdrawn: emails.write("order_withdrawn", fields, isRefundInserted(id)),
+    },
+  });
+  if (back.refund.changes === 0) return null;
+  emails.enqueue(emailStatements);
+  services.log(`order.${refundInput.kind}`, { site: caller.site.id, order: orderId, refund: id });
+  if (accountId)
+    services.defer(
+      "badges.refresh",
+      services.live.refreshBadges(caller.site.id, accountId, "credits"),
+    );
+  return id;
+}
 
 /**
  * A refund by staff: without `amount` the rest of the price, without `credits` all unspent credits.
@@ -41,4 +95,79 @@ export async function refundOrder(
   const refundInput = { order, kind: "goodwill", amount, credits, reason, staff } as const;
   const refundId = await writeRefund(services, caller, refundInput);
   return refundId ? done(refundId) : refuse("nothing_left");
+}
+
+/** Why nothing is refunded, with its HTTP status. */
+export const WITHDRAW_REFUSALS = {
+  not_found: 404,
+  over: 409,
+  changed: 409,
+  nothing_left: 409,
+} as const;
+type WithdrawRefusal = keyof typeof WITHDRAW_REFUSALS;
+
+/** What the viewer would get back for an order now; null if nothing, or if it is not theirs. */
+export async function findWithdrawal(
+  services: Services,
+  viewer: MemberKey,
+  orderId: string | undefined,
+): Promise<(Withdrawal & { currency: string }) | null> {
+  const order = await findOwn(services, viewer, orderId);
+  const withdrawal = order && withdrawalFrom(order, order.refundDays, services.now());
+  return withdrawal && { ...withdrawal, currency: order.currency };
+}
+
+type WithdrawContext = { site: Site; viewer: MemberKey; origin?: string };
+/** The values the page showed before the button was pressed. */
+type ShownWithdrawal = { orderId: string; amount: number; credits: number };
+
+/**
+ * Withdraws from an order for the amount and unspent credits shown (R269). A message sent meanwhile
+ * changes the amount, so the new one must be shown first. A repeated request is done once.
+ */
+export async function withdraw(
+  services: Services,
+  withdrawing: WithdrawContext,
+  input: ShownWithdrawal,
+): Promise<Outcome<RefundId, WithdrawRefusal>> {
+  const { site, viewer } = withdrawing;
+  const order = await findOwn(services, viewer, input.orderId);
+  if (!order) return refuse("not_found");
+  const refusal = checkWithdrawal(order, input, { days: site.refund_days, now: services.now() });
+  if (refusal === "done") return done(order.refundId as RefundId);
+  if (refusal) return refuse(refusal);
+  const { amount, credits } = input;
+  const refundId = await writeRefund(services, withdrawing, {
+    order,
+    kind: "withdrawal",
+    amount,
+    credits,
+    reason: null,
+    staff: null,
+  });
+  if (refundId) return done(refundId);
+  const since = await findOwn(services, viewer, input.orderId);
+  return since?.refundId && isSame(since, input) ? done(since.refundId) : refuse("changed");
+}
+
+async function findOwn(services: Services, viewer: MemberKey, id: string | undefined) {
+  if (!isId<OrderId>(id)) return null;
+  const [order] = await services.readTogether(selectOwnRefundable(viewer, id));
+  return order ?? null;
+}
+
+const isSame = ({ refunded, taken }: RefundableOrder, { amount, credits }: ShownWithdrawal) =>
+  refunded === amount && taken === credits;
+
+function checkWithdrawal(
+  order: RefundableOrder,
+  input: ShownWithdrawal,
+  { days, now }: { days: number; now: number },
+): WithdrawRefusal | "done" | null {
+  if (order.refundId) return isSame(order, input) ? "done" : "nothing_left";
+  if (order.state !== "completed" || order.completedAt === null) return "nothing_left";
+  if (now >= withdrawableUntil(order.completedAt, days)) return "over";
+  const left = withdrawalFrom(order, days, now);
+  if (!left) return "nothing_left";
+  return left.amount === input.amount && left.credits === input.credits ? null : "changed";
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { ValueOrSql } from "~/db/prepared";
+import { hoursRangeAt } from "~/kit/dates";
 import type { MemberId, OrderId } from "~/kit/ids";
-import { hoursRangeAt } from "~/kit/local-day";
 import type { MemberKey } from "../account/account";
 import type { Site } from "../site/site";
 import { PENDING_PAYMENT_TTL, UNPAID_ORDER_TTL } from "./order";

@@ -1,5 +1,5 @@
 import { run } from "~/db/batch";
-import { hoursRangeAt, periodStartsAt } from "~/kit/local-day";
+import { hoursRangeAt, periodStartsAt } from "~/kit/dates";
 import type { Currency } from "~/kit/money";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";

@@ -1,11 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import { periodStartsAt } from "~/kit/dates";
 import type { OrderId } from "~/kit/ids";
-import { periodStartsAt } from "~/kit/local-day";
 import type { Currency } from "~/kit/money";
 import type { MemberKey } from "../account/account";
-import { extendUse } from "../discount/extend-use-sql";
-import { holdsUse } from "../discount/use-sql";
+import { extendUse, holdsUse } from "../discount/discount-sql";
 import type { CountryCode } from "../location/countries";
 import type { PaymentMethod } from "../payment/payment";
 import {
@@ -14,12 +13,12 @@ import {
   type NewPayment,
   paidMethodOf,
   selectReusablePayment,
-} from "../payment/start-payment-sql";
-import type { PaidOrder } from "../site/message-costs";
+} from "../payment/payment-sql";
+import type { PaidOrder } from "../site/shop";
 import { isOrderPriceGone } from "./complete-order-store";
-import { mustConfirm } from "./must-confirm-sql";
 import type { OrderState } from "./order";
 import type { orders } from "./order.tables";
+import { mustConfirm } from "./order-sql";
 import { mayStillSpend } from "./spending";
 
 export type PayableRow = {
@@ -60,7 +59,7 @@ type PaymentStart = {
   order: PayableRow;
   payment: NewPayment;
   timeZone: string;
-  /** `since` and `triedSince` are explained in start-payment-sql.ts. */
+  /** `since` and `triedSince` are explained in payment-sql.ts. */
   since: number;
   triedSince: number;
   /** Until when the use of a discount code stays held. */

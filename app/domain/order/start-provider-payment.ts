@@ -8,8 +8,12 @@ import {
   PermanentProviderError,
   type ProviderPaymentRequest,
 } from "../payment/payment";
-import { movePayment, statesBefore } from "../payment/payment-sql";
-import { type ReusablePaymentRow, storeProviderAnswer } from "../payment/start-payment-sql";
+import {
+  movePayment,
+  type ReusablePaymentRow,
+  statesBefore,
+  storeProviderAnswer,
+} from "../payment/payment-sql";
 import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
 import type { PayableRow } from "./start-payment-store";

@@ -1,7 +1,7 @@
 import { runBatch } from "~/db/batch";
 import { minutes } from "~/kit/duration";
 import type { Services } from "~/services";
-import { countDelayed, countEnded, type EndStatus, type OutboxCountRow } from "./count-outbox-sql";
+import { countDelayed, countEnded, type EndStatus, type OutboxCountRow } from "./outbox-sql";
 
 /**
  * An e-mail or push is delayed after this time: the scheduled job has enqueued it again by then.

@@ -1,5 +1,7 @@
 import type { EmailId, MemberId, SiteId } from "~/kit/ids";
-import type { EmailOrder, EmailTemplate } from "./outbox.schema";
+import type { Channel } from "../notification/notification.schema";
+import { EMAIL_TTL } from "./outbox";
+import { EMAIL_TEMPLATES, type EmailOrder, type EmailTemplate } from "./outbox.schema";
 
 /** The columns of a new e-mail in the outbox. */
 export type EmailRow = {
@@ -31,3 +33,31 @@ export const toEmailRow = (
   dueAt,
   at,
 });
+
+/**
+ * How long an e-mail is retried: as long as its code or link is valid, since an expired one is
+ * useless.
+ */
+export const emailTtl = (template: string): number =>
+  EMAIL_TEMPLATES[template as EmailTemplate]?.retriedFor ?? EMAIL_TTL;
+
+/**
+ * Whether an e-mail holds a link or code that grants access: its payload is not kept and it is not
+ * sent again.
+ */
+export function holdsSecret(template: string): boolean {
+  const fields = EMAIL_TEMPLATES[template as EmailTemplate]?.fields.shape;
+  return !fields || "secret" in fields || "code" in fields;
+}
+
+/**
+ * Templates whose cause is known by template, account and key of the row: a failed row is
+ * regenerated from its cause if that still applies (R559). Other rows are resent with their stored
+ * payload, or must be requested again.
+ */
+export const REGENERATED_TEMPLATES: Record<Channel, readonly string[]> = {
+  mail: Object.entries(EMAIL_TEMPLATES).flatMap(([template, { regenerated }]) =>
+    regenerated ? [template] : [],
+  ),
+  push: ["conversation", "message", "unread", "like", "match", "weekly", "reminder"],
+};

@@ -3,9 +3,22 @@ import type { Statement } from "~/db/batch";
 import { type EmailId, type MemberId, newId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { toEmailRow } from "./email-row";
-import type { LimitedTemplate, MailPermit } from "./mail-permit";
 import type { EmailOrder } from "./outbox";
+import type { EmailTemplateOf } from "./outbox.schema";
 import { insertEmail } from "./outbox-store";
+
+/**
+ * E-mails that need a permit: each is counted per recipient over all networks
+ * (account/permit-mail.ts).
+ */
+export type LimitedTemplate = EmailTemplateOf<"stranger" | "support">;
+
+declare const permitted: unique symbol;
+/** Proves that an e-mail was counted for its recipient; `enqueueEmail` requires it by type. */
+export type MailPermit = { readonly [permitted]: true };
+
+/** Only `permitMail` may call this (tests/architecture/mail-permits.test.ts). */
+export const createMailPermit = (): MailPermit => ({}) as MailPermit;
 
 /**
  * An e-mail that anybody can cause needs the permit of `permitMail`, so that its rate limits always

@@ -1,11 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { all, idempotent, runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
-import { literal } from "~/db/literal";
+import { literal } from "~/db/prepared";
 import type { EmailId, MemberId, PushId, SiteId } from "~/kit/ids";
+import type { Email } from "~/services";
 import type { NotificationKind } from "../notification/notification.schema";
-import { isWanted } from "../notification/wanted-sql";
+import { isWanted } from "../notification/notification-sql";
 import type { EmailRow } from "./email-row";
+import type { EmailTemplate } from "./outbox.schema";
 
 export type ClaimedEmail = {
   template: string;
@@ -115,4 +117,39 @@ export async function unscopedDeleteOldEmails(
     failed: deleteOldEmails("failed", before, limit),
     suppressed: deleteOldEmails("suppressed", before, limit),
   });
+}
+
+type LocalMailRow = {
+  id: EmailId;
+  kind: EmailTemplate | null;
+  recipient: string;
+  language: string;
+  subject: string;
+  html: string;
+  plain: string;
+  sentAt: number;
+};
+
+export function insertLocalMail(id: EmailId, email: Email, at: number): Statement {
+  const { siteId, to, language, subject, html, plain } = email;
+  return sql`INSERT INTO local_mails (id, site_id, recipient, language, subject, html, plain, sent_at)
+    VALUES (${id}, ${siteId}, ${to}, ${language}, ${subject}, ${html}, ${plain}, ${at}) ON CONFLICT DO NOTHING`;
+}
+
+/**
+ * The newest e-mails of all sites on this machine. A recipient filter uses
+ * local_mails_by_recipient. A stored e-mail has its outbox row's id, and its kind while that row
+ * exists.
+ */
+export function unscopedSelectLocalMails(
+  to: string | null,
+  limit: number,
+): Statement<LocalMailRow> {
+  return sql`SELECT m.id, o.template AS kind, m.recipient, m.language, m.subject, m.html, m.plain, m.sent_at AS sentAt
+    FROM local_mails m LEFT JOIN outbox o ON o.id = m.id
+    ${to ? sql`WHERE m.recipient = ${to}` : sql``} ORDER BY m.sent_at DESC, m.id DESC LIMIT ${literal(limit)}`;
+}
+
+export function unscopedSelectLocalMail(id: EmailId): Statement<{ html: string }> {
+  return sql`SELECT html FROM local_mails WHERE id = ${id}`;
 }

@@ -1,10 +1,14 @@
 import { LANGUAGES } from "~/i18n/languages";
 import { hours, minutes } from "~/kit/duration";
-import { siteIdSchema } from "~/kit/id-schema";
+import { siteIdSchema } from "~/kit/schemas";
 import { z } from "~/kit/zod";
-import { ACCOUNT_EMAIL, type EmailRecord, TYPED_EMAIL } from "./email-record";
-import { NOTIFICATION_EMAILS } from "./notification-emails.schema";
-import { ORDER_EMAILS } from "./order-emails.schema";
+import {
+  ACCOUNT_EMAIL,
+  type EmailRecord,
+  NOTIFICATION_EMAILS,
+  ORDER_EMAILS,
+  TYPED_EMAIL,
+} from "./email-records.schema";
 
 const code = z.string().length(6);
 const text = z.string().nullable();

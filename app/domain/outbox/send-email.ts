@@ -1,16 +1,18 @@
-import { idempotent, runBatch } from "~/db/batch";
-import { minutes, seconds } from "~/kit/duration";
-import type { EmailId, MemberId, SiteId } from "~/kit/ids";
+import { first, idempotent, runBatch } from "~/db/batch";
+import { days, minutes, seconds } from "~/kit/duration";
+import { type EmailId, isId, type MemberId, type PushId, type SiteId } from "~/kit/ids";
+import { settleAll } from "~/kit/promises";
 import type { Email, Services } from "~/services";
-import type { MailResult } from "~/services/delivery";
+import type { MailEvent, MailResult } from "~/services/delivery";
 import type { NotificationKind } from "../notification/notification.schema";
-import { recordSent } from "../suppression/soft-bounce-sql";
+import { servicesOfRow } from "../site/site-services";
+import { applyOutcome } from "../suppression/apply-outcome";
 import { addressHash, isSuppressed } from "../suppression/suppression";
-import { selectStop, stopAddress } from "../suppression/suppression-sql";
-import { deleteOutboxRow } from "./delete-outbox-row-sql";
-import { emailTtl, holdsSecret } from "./email-ttl";
+import { recordSent, selectStop, stopAddress } from "../suppression/suppression-sql";
+import { emailTtl, holdsSecret } from "./email-row";
 import { type EmailOrder, type EmailTemplate, MAX_RETRY_DELAY } from "./outbox";
 import { EMAIL_TEMPLATES, emailOrderSchema } from "./outbox.schema";
+import { deleteOutboxRow } from "./outbox-sql";
 import {
   type ClaimedEmail,
   deferEmail,
@@ -18,6 +20,9 @@ import {
   failEmail,
   selectIsWanted,
   unscopedClaimEmail,
+  unscopedDeleteOldEmails,
+  unscopedListStuckEmails,
+  unscopedSelectSite,
 } from "./outbox-store";
 
 /**
@@ -163,3 +168,52 @@ const retryDelay = (attempts: number) =>
 
 /** Only the error's name: the message of a mailer or parser may quote the address. */
 const errorName = (error: unknown) => (error instanceof Error ? error.name : "unknown");
+
+const STUCK_AFTER = minutes(5);
+const DELETE_AFTER = days(30);
+/** Bounds one run; a campaign to many members is sent at this rate per five minutes. */
+const REQUEUE_BATCH_SIZE = 500;
+
+/** Enqueues waiting e-mails again, and deletes rows that ended a month ago. */
+export async function requeueEmails(services: Services): Promise<number> {
+  const now = services.now();
+  const stuck = await unscopedListStuckEmails(services.db, {
+    before: now - STUCK_AFTER,
+    now,
+    limit: REQUEUE_BATCH_SIZE,
+  });
+  await Promise.all(stuck.map((id) => services.queues.enqueueMail(id)));
+  await unscopedDeleteOldEmails(services.db, now - DELETE_AFTER, REQUEUE_BATCH_SIZE);
+  return stuck.length;
+}
+
+/** The services bound to the database of an outbox row; null while its site is being migrated. */
+export const servicesForOutboxRow = (
+  services: Services,
+  id: EmailId | PushId,
+): Promise<Services | null> => servicesOfRow(services, unscopedSelectSite(id));
+
+/**
+ * Applies a mail service's event about a sent e-mail to the recipient's address (R386, R665). The
+ * site and sending time come from the e-mail's row, since one service account may serve several
+ * sites. If the row is deleted, the called site and the event's time are used.
+ */
+export async function handleMailEvent(
+  defaultServices: Services,
+  called: SiteId,
+  { emailId, outcome, to, at }: MailEvent,
+): Promise<void> {
+  const services = isId<EmailId>(emailId)
+    ? await servicesForOutboxRow(defaultServices, emailId)
+    : defaultServices;
+  if (!services) throw new Error("The site of this letter is on its way"); // the service retries
+  const row = isId<EmailId>(emailId) ? await first(services.db, unscopedSelectSite(emailId)) : null;
+  const siteId = row?.siteId ?? called;
+  const counts = outcome.kind === "stop" ? at : (row?.sentAt ?? at);
+  // A future timestamp would stop the address again after its owner has lifted the stop.
+  const when = Math.min(counts, services.now());
+  const hashes = await Promise.all(to.map((email) => addressHash(services, siteId, email)));
+  await settleAll(
+    hashes.map((hash) => applyOutcome(services, { siteId, hash }, { outcome, at: when })),
+  );
+}

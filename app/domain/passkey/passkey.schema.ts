@@ -1,4 +1,4 @@
-import { requiredText } from "~/kit/text-schema";
+import { requiredText } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 
 const base64urlText = z.string().regex(/^[A-Za-z0-9_-]*$/);

@@ -30,7 +30,7 @@ export const passkeys = sqliteTable(
 
 /**
  * Challenges that were answered correctly, so that each is answered only once. Unanswered ones are
- * not stored (challenge.ts).
+ * not stored (verify-passkey.ts).
  */
 export const usedChallenges = sqliteTable(
   "used_challenges",

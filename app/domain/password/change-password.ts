@@ -2,7 +2,7 @@ import { runBatch } from "~/db/batch";
 import type { MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { hasPasswordHash, updatePasswordHash } from "../account/credentials-sql";
+import { hasPasswordHash, updatePasswordHash } from "../account/account-sql";
 import { findKnownBrowserMark } from "../account/known-browser";
 import { deleteKnownBrowsersOf } from "../account/known-browser-sql";
 import { invalidateTokensOf } from "../account/token-sql";
@@ -11,10 +11,13 @@ import { evictSessions } from "../session/end-session";
 import { LOGIN_REFUSALS, verifyPassword } from "../session/log-in";
 import { deletePendingLoginsOf, deleteSessions } from "../session/session-sql";
 import { type LoginSecrets, startLogin } from "../session/start-session";
-import { findPasswordWeakness, PURPOSES_ENDED_BY_PASSWORD } from "./password";
 import { findOwnerByMember, type PasswordOwner } from "./password-store";
-import type { NewPasswordContext } from "./reset-password";
-import { writePasswordChangedEmail } from "./write-password-changed-email";
+import {
+  findPasswordWeakness,
+  type NewPasswordContext,
+  PURPOSES_ENDED_BY_PASSWORD,
+  writePasswordChangedEmail,
+} from "./reset-password";
 
 /**
  * The member and the session in which the password is changed. `known`: this browser's mark

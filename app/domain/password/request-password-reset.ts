@@ -3,12 +3,11 @@ import { languageOr } from "~/i18n/languages";
 import type { SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { hashAddressForLog } from "../account/hash-address-for-log";
 import { consumeAttempt } from "../account/limit-attempts";
+import { writeToken } from "../account/mailed-secret";
 import { permitMail } from "../account/permit-mail";
-import { writeToken } from "../account/write-token";
-import { enqueueEmail } from "../outbox/enqueue-email";
-import type { MailPermit } from "../outbox/mail-permit";
+import { hashAddressForLog } from "../account/recipient";
+import { enqueueEmail, type MailPermit } from "../outbox/enqueue-email";
 import { findOwnerByAddress, type PasswordOwner } from "./password-store";
 
 /**

@@ -1,22 +1,72 @@
+import type { SQL } from "drizzle-orm";
 import { runBatch } from "~/db/batch";
+import { languageOr } from "~/i18n/languages";
+import { hashSecret } from "~/kit/crypto";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
-import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
-import { anyAccountIdOf } from "../account/account-sql";
-import { checkCode } from "../account/check-code";
-import { hasPasswordHash, resetPasswordHash } from "../account/credentials-sql";
+import { anyAccountIdOf, hasPasswordHash, resetPasswordHash } from "../account/account-sql";
 import { deleteKnownBrowsersOf } from "../account/known-browser-sql";
 import { unlockAddress } from "../account/limit-logins";
+import { checkCode, hashBrowser } from "../account/mailed-secret";
 import { invalidateTokensOf, spendToken } from "../account/token-sql";
-import type { PasswordProblem } from "../account/weak-password";
-import { hashBrowser } from "../account/write-token";
-import { completeFirstFactor } from "../session/complete-first-factor";
+import { type PasswordProblem, passwordProblem } from "../account/weak-password";
+import { enqueueEmail, type WrittenEmail } from "../outbox/enqueue-email";
 import { evictSessions } from "../session/end-session";
+import { completeFirstFactor } from "../session/log-in";
 import { deletePendingLoginsOf, deleteSessions } from "../session/session-sql";
-import { findPasswordWeakness, PURPOSES_ENDED_BY_PASSWORD } from "./password";
 import { findOwnerBySecret, type PasswordOwner } from "./password-store";
-import { writePasswordChangedEmail } from "./write-password-changed-email";
+
+/**
+ * A password is the secret with which an owner logs in to an account. Invariants: a new one is set
+ * only by a person who reads the owner's mail or has the old one, under the limits for guessing; it
+ * is never a common one nor made of public data; it ends every other session and spends earlier
+ * mailed secrets; the owner is notified by e-mail.
+ */
+/**
+ * Purposes whose mailed secrets are spent by a new password: they may have been requested by the
+ * person it locks out.
+ */
+export const PURPOSES_ENDED_BY_PASSWORD = ["reset", "login", "mail_change"] as const;
+
+/** The owner and the site whose data a password must not consist of. */
+type PasswordSubject = {
+  owner: { email: string; name: string };
+  site: { name: string; host: string };
+};
+
+/** Why a new password is not accepted, or null (R50). */
+export const findPasswordWeakness = (
+  services: Services,
+  password: string,
+  { owner, site }: PasswordSubject,
+): Promise<PasswordProblem | null> =>
+  passwordProblem(services, password, {
+    email: owner.email,
+    names: [owner.name, site.name, site.host],
+  });
+
+/** The e-mail that notifies the owner of a new password, for the batch that sets it. */
+export function writePasswordChangedEmail(
+  services: Services,
+  { siteId, origin, owner }: { siteId: SiteId; origin: string; owner: PasswordOwner },
+  when: SQL,
+): WrittenEmail {
+  const { email, name, language, status } = owner;
+  return enqueueEmail(
+    services,
+    {
+      template: "password_changed",
+      siteId,
+      account: owner.id,
+      to: email,
+      language: languageOr(language),
+      origin,
+      fields: { name: status === "not_confirmed" ? null : name },
+    },
+    when,
+  );
+}
 
 /**
  * Request context of a new password. `browser`: secret of the browser that requested a code; null

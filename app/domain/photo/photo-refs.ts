@@ -5,8 +5,8 @@
  */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { EncryptionKeys } from "~/kit/crypto";
 import { hours } from "~/kit/duration";
-import type { EncryptionKeys } from "~/kit/encrypt";
 import type { PhotoId, PhotoRef, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Site } from "../site/site";

@@ -1,8 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { literal } from "~/db/literal";
-import type { MemberId, PhotoId, SiteId, StoredClientId } from "~/kit/ids";
+import { literal, type ValueOrSql } from "~/db/prepared";
+import type { ConversationId, MemberId, PhotoId, SiteId, StoredClientId } from "~/kit/ids";
+import { fromJson, idSchemaOf } from "~/kit/schemas";
+import { z } from "~/kit/zod";
 import type { MemberKey } from "../account/account";
+import type { ChatPhoto, OwnPhotoRow, RenderedChatPhoto } from "./photo";
+import type { Visibility } from "./photo.schema";
 
 /** Joins a photo as `ph` if it is active; `id`: SQL expression, such as a profile's main photo. */
 export const joinPhoto = (id: SQL): SQL =>
@@ -54,3 +58,147 @@ export function insertPhoto(photo: NewPhoto, when = sql`1`): Statement {
 export function deletePhoto(owner: MemberKey, id: SQL): Statement<{ folder: string }> {
   return sql`DELETE FROM photos WHERE site_id = ${owner.siteId} AND profile_id = ${owner.id} AND id = ${id} RETURNING folder`;
 }
+
+/** All photos of a member in order, of any status; `main`: SQL expression for the main one's id. */
+export const selectOwnPhotos = ({ id, siteId }: MemberKey, main: SQL): Statement<OwnPhotoRow> =>
+  sql`SELECT id AS id, status AS status, visibility AS visibility, shades AS shades, look AS look, client_id AS clientId, id IS ${main} AS main
+    FROM photos WHERE profile_id = ${id} AND site_id = ${siteId} ORDER BY position, id`;
+
+type PhotoCandidate = { hash: string; clientId: StoredClientId | null };
+/**
+ * Whether one more photo may be added: fewer than `room` (an SQL expression) exist, of any status
+ * since rejected ones count until deleted; none has the same hash; none was sent with the same
+ * client id.
+ */
+export const mayAddPhoto = (
+  { id }: MemberKey,
+  { hash, clientId }: PhotoCandidate,
+  room: SQL,
+): SQL =>
+  sql`(SELECT count(*) FROM photos WHERE profile_id = ${id}) < ${room}
+    AND NOT EXISTS (SELECT 1 FROM photos WHERE profile_id = ${id} AND (client_id = ${clientId} OR (look <> '' AND look = ${hash})))`;
+
+/**
+ * Whether a member's photo may be the main one: active or pending, and not Premium-only. `photo`:
+ * SQL expression.
+ */
+const mayBeMain = ({ id, siteId }: MemberKey): SQL =>
+  sql`profile_id = ${id} AND site_id = ${siteId} AND status IN ('active', 'pending') AND visibility <> 'premium'`;
+
+export const mayBecomeMain = (owner: MemberKey, photo: PhotoId): SQL =>
+  sql`EXISTS (SELECT 1 FROM photos WHERE id = ${photo} AND ${mayBeMain(owner)})`;
+
+/** Subquery: the first photo that may be the main one. */
+export const nextMainPhoto = (owner: MemberKey): SQL =>
+  sql`(SELECT id FROM photos WHERE ${mayBeMain(owner)} ORDER BY status, position, id LIMIT 1)`;
+
+/** Sets the visibility; the main photo (id `main`) is never Premium-only. */
+export const updateVisibility = (
+  { id, siteId }: MemberKey,
+  { photo, visibility }: { photo: PhotoId; visibility: Visibility },
+  main: SQL,
+): Statement =>
+  sql`UPDATE photos SET visibility = ${visibility} WHERE id = ${photo} AND profile_id = ${id} AND site_id = ${siteId}
+    AND (${visibility} <> 'premium' OR id IS NOT ${main})`;
+
+/** Moves these photos to the front, in their order; unlisted ones follow. `ids` as JSON. */
+export const updatePositions = ({ id, siteId }: MemberKey, ids: string): Statement =>
+  sql`UPDATE photos SET position = coalesce((SELECT key FROM json_each(${ids}) WHERE value = photos.id), min(position, 100) + 100)
+    WHERE profile_id = ${id} AND site_id = ${siteId}`;
+
+/** An id as an SQL expression, as the fragments of photo-sql.ts need it. */
+export const photoIdExpression = (photo: PhotoId): SQL => sql`${photo}`;
+
+type SqlValues<Given> = { readonly [Name in keyof Given]: ValueOrSql<Given[Name]> };
+type NewChatPhoto = RenderedChatPhoto & {
+  siteId: SiteId;
+  conversationId: ConversationId;
+  seq: number;
+  senderId: MemberId;
+  at: number;
+};
+
+/** Stores the picture of a message if a condition holds. */
+export const insertChatPhoto = (photo: SqlValues<NewChatPhoto>, when: SQL): SQL =>
+  sql`INSERT INTO chat_photos (id, site_id, conversation_id, seq, sender_id, width, height, shades, look, created_at)
+    SELECT ${photo.photoId}, ${photo.siteId}, ${photo.conversationId}, ${photo.seq}, ${photo.senderId}, ${photo.width},
+      ${photo.height}, ${photo.shades}, ${photo.look}, ${photo.at} WHERE ${when} ON CONFLICT DO NOTHING`;
+
+const ofMessage = sql`FROM chat_photos c WHERE c.conversation_id = m.conversation_id AND c.seq = m.seq`;
+
+/** Whether a message is a picture; both parameters are SQL expressions. */
+export const isPhotoMessage = (chat: SQL, seq: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM chat_photos WHERE chat_photos.conversation_id = ${chat} AND chat_photos.seq = ${seq})`;
+
+/** The id of the picture of message `m`; null for any other message. */
+export const photoOfMessage = sql`(SELECT c.id ${ofMessage})`;
+
+/** The same with the fields a page needs to draw it, as JSON for `parseChatPhoto`. */
+export const photoJsonOfMessage = (blurred: SQL): SQL =>
+  sql`(SELECT json_object('id', c.id, 'width', c.width, 'height', c.height, 'shades', c.shades, 'blurred', ${blurred}, 'refused', c.refused_at IS NOT NULL) ${ofMessage})`;
+
+const chatPhotoSchema = z.object({
+  id: idSchemaOf<PhotoId>(),
+  width: z.number(),
+  height: z.number(),
+  shades: z.string(),
+  blurred: z.number().transform(Boolean),
+  refused: z.number().transform(Boolean),
+});
+
+export const parseChatPhoto = (json: string | null): ChatPhoto | null =>
+  json === null ? null : fromJson(json, chatPhotoSchema);
+
+/**
+ * Table expression with the number and sender of a picture in a conversation, unless staff rejected
+ * it. Deleted with its message.
+ */
+export const visibleChatPhoto = (
+  photo: ValueOrSql<PhotoId>,
+  chat: ValueOrSql<ConversationId>,
+): SQL =>
+  sql`(SELECT seq, sender_id FROM chat_photos WHERE id = ${photo} AND conversation_id = ${chat} AND refused_at IS NULL)`;
+
+/**
+ * Deletes the pictures one member sent in a conversation; a trigger records their bytes, which a
+ * scheduled job deletes.
+ */
+export const eraseChatPhotos = (sender: MemberId, chat: ConversationId): Statement =>
+  sql`DELETE FROM chat_photos WHERE conversation_id = ${chat} AND sender_id = ${sender}`;
+
+/**
+ * Deletes pictures of archived messages that are deleted permanently, up to a message number; both
+ * parameters are SQL expressions.
+ */
+export const deletePhotosUpTo = (chats: SQL, upTo: SQL): SQL =>
+  sql`DELETE FROM chat_photos WHERE conversation_id IN (${chats}) AND seq <= ${upTo}`;
+
+type OwnChatPhoto = { id: PhotoId; created_at: number };
+/** A page of the pictures a member sent, after an id, ordered by id. */
+export const selectOwnChatPhotos = (
+  { id, siteId }: MemberKey,
+  after: string,
+  limit: number,
+): Statement<OwnChatPhoto> =>
+  sql`SELECT id, created_at FROM chat_photos WHERE sender_id = ${id} AND site_id = ${siteId} AND id > ${after}
+    ORDER BY id LIMIT ${literal(limit)}`;
+
+export type OwnPhoto = {
+  id: PhotoId;
+  folder: string;
+  status: string;
+  visibility: string;
+  created_at: number;
+};
+/** A member's photos of any status, at most `limit` at a time. */
+export const selectAllOwnPhotos = ({ id, siteId }: MemberKey, limit: number): Statement<OwnPhoto> =>
+  sql`SELECT id, folder, status, visibility, created_at FROM photos WHERE profile_id = ${id} AND site_id = ${siteId}
+    ORDER BY position, id LIMIT ${literal(limit)}`;
+
+/**
+ * Deletes the rows after their bytes, and the records a trigger creates for them; `ids` as JSON.
+ */
+export const erasePhotos = ({ id }: MemberKey, ids: string) => ({
+  rows: sql`DELETE FROM photos WHERE profile_id = ${id} AND id IN (SELECT value FROM json_each(${ids}))`,
+  notes: sql`DELETE FROM unused_photos WHERE photo_id IN (SELECT value FROM json_each(${ids}))`,
+});

@@ -1,6 +1,6 @@
 import { type Crop, parseCrop } from "~/kit/crop";
-import { clientIdSchema, idSchemaOf } from "~/kit/id-schema";
 import type { PhotoId } from "~/kit/ids";
+import { clientIdSchema, idSchemaOf } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 
 /** Maximum size of an uploaded file (R112); texts and schemas use this value. */

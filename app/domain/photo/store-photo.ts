@@ -1,5 +1,6 @@
-import { all, run } from "~/db/batch";
+import { all, run, runBatch } from "~/db/batch";
 import type { Crop } from "~/kit/crop";
+import { hours } from "~/kit/duration";
 import { newId, type PhotoId, type StoredClientId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { PhotoVerdict, PictureRefusal, RenderedPhoto, Services } from "~/services";
@@ -7,9 +8,14 @@ import type { MemberKey } from "../account/account";
 import { consumeAttempt, type Limit } from "../account/limit-attempts";
 import type { Site } from "../site/site";
 import { areSimilar } from "./image-similarity";
-import { recordUpload, selectSimilarBannedHashes } from "./perceptual-hash-store";
+import {
+  deleteUploadRecords,
+  recordUpload,
+  selectSimilarBannedHashes,
+  selectUnusedPhotos,
+} from "./perceptual-hash-store";
 import { PHOTO_SIZES, photoKeyOf } from "./photo";
-import type { NewPhoto } from "./photo-sql";
+import { erasePhotos, type NewPhoto, selectAllOwnPhotos } from "./photo-sql";
 import { checkPictureFormat } from "./picture-format";
 
 /** Business errors with their status. The texts are `refusal.*` of join.json and photos.json. */
@@ -115,4 +121,43 @@ async function storeBytes(
 export function deletePhotoBytes(services: Services, gone: { folder: string }[]): void {
   const keys = gone.flatMap(({ folder }) => PHOTO_SIZES.map((size) => photoKeyOf(folder, size)));
   if (keys.length > 0) services.defer("photo.forget", services.photos.delete(keys));
+}
+
+/** An upload without a row after this time never gets one. */
+const MAX_UPLOAD_TIME = hours(1);
+/** R2 deletes up to a thousand keys in one request, and each photo has three. */
+const UNUSED_BATCH_SIZE = 300;
+
+/**
+ * Deletes bytes without a row, a bounded number at a time and before their record, so that an
+ * interrupted run repeats them. Returns the number of photos.
+ */
+export async function deleteUnusedPhotoBytes(services: Services): Promise<number> {
+  const before = services.now() - MAX_UPLOAD_TIME;
+  const unused = await all(services.db, selectUnusedPhotos(before, UNUSED_BATCH_SIZE));
+  if (unused.length === 0) return 0;
+  const keys = unused.flatMap(({ id, siteId }) =>
+    PHOTO_SIZES.map((size) => photoKeyOf(`${siteId}/${id}`, size)),
+  );
+  await services.photos.delete(keys);
+  await run(services.db, deleteUploadRecords(JSON.stringify(unused.map(({ id }) => id))));
+  return unused.length;
+}
+
+const ERASE_BATCH_SIZE = 25;
+
+/**
+ * Erases some of a member's photos, bytes before rows, so that no unrecorded bytes remain; true
+ * once none is left.
+ */
+export async function eraseOwnPhotos(services: Services, member: MemberKey): Promise<boolean> {
+  const photos = await all(services.db, selectAllOwnPhotos(member, ERASE_BATCH_SIZE));
+  if (photos.length === 0) return true;
+  // Generated portraits of fictional members are shared; a member's own folder contains the photo's
+  // id.
+  const own = photos.filter(({ id, folder }) => folder === `${member.siteId}/${id}`);
+  const keys = own.flatMap(({ folder }) => PHOTO_SIZES.map((size) => photoKeyOf(folder, size)));
+  if (keys.length > 0) await services.photos.delete(keys);
+  await runBatch(services.db, erasePhotos(member, JSON.stringify(photos.map(({ id }) => id))));
+  return photos.length < ERASE_BATCH_SIZE;
 }

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { literal } from "~/db/literal";
-import { prepared, type ValueOrSql } from "~/db/prepared";
+import { literal, prepared, type ValueOrSql } from "~/db/prepared";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { notBlocked } from "../block/block-sql";
 import { hasConversationWithProfile } from "../conversation/conversation-sql";

@@ -1,4 +1,4 @@
-import { optionalText } from "~/kit/text-schema";
+import { optionalText } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 
 /** Maximum in user-perceived characters, and eight times as many bytes (R180). */

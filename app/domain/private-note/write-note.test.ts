@@ -2,10 +2,9 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { addBlock, changeProfile, siteOf, viewerOf } from "../../../tests/support/member-fixtures";
 import { addMember, addSite, realServices } from "../../../tests/support/test-database";
-import { findNote } from "./find-note";
 import { MAX_NOTES } from "./private-note";
 import { noteSchema } from "./private-note.schema";
-import { writeNote } from "./write-note";
+import { findNote, writeNote } from "./write-note";
 
 const services = realServices();
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import type { SiteId } from "~/kit/ids";
-import { createNearbyCache } from "~/platform/data-centre-cache";
+import { createNearbyCache } from "~/platform/storage";
 import { asId } from "../../../tests/support/member-by";
 import { addPhoto, changeProfile, viewerOf } from "../../../tests/support/member-fixtures";
 import { addMember, addSite } from "../../../tests/support/test-database";

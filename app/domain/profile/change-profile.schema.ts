@@ -1,10 +1,10 @@
-import { optionalText } from "~/kit/text-schema";
+import { optionalText } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 import type { CountryCode } from "../location/countries";
 import { FIELD_SCHEMAS } from "../profile-field/profile-field.schema";
 import { nameSchema } from "./name.schema";
 import * as codes from "./profile.schema";
-import { ABOUT_BOUNDS, HEADLINE_BOUNDS } from "./text-bounds.schema";
+import { ABOUT_BOUNDS, HEADLINE_BOUNDS } from "./profile.schema";
 
 /** Rules of the page's site. */
 type ProfileRules = {

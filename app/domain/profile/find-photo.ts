@@ -1,8 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { BoundedCache } from "~/kit/bounded-cache";
-import { fromJson } from "~/kit/from-json";
-import { idSchemaOf } from "~/kit/id-schema";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
+import { fromJson, idSchemaOf } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 import type { Services } from "~/services";
 import { PHOTO_TTL, type PhotoSize, photoKeyOf } from "../photo/photo";

@@ -4,8 +4,14 @@ import { type CountryCode, countryName } from "../location/countries";
 import { regionName } from "../location/location";
 import type { ShownPhoto } from "../photo/photo";
 import type { PhotoRefBuilder } from "../photo/photo-refs";
-import { type Activity, activityBy } from "./activity";
-import { ageAt, firstName, NEW_BADGE_TTL, type ProfileViewer } from "./profile";
+import {
+  type Activity,
+  activityBy,
+  ageAt,
+  firstName,
+  NEW_BADGE_TTL,
+  type ProfileViewer,
+} from "./profile";
 
 /** The data of a card in a list. */
 export type ProfileCard = {

@@ -71,3 +71,27 @@ export const EVERYDAY_INTERESTS = [
 ] as const;
 export const INTERESTS = [...EVERYDAY_INTERESTS, ...INTIMATE_INTERESTS] as const;
 export type Interest = (typeof INTERESTS)[number];
+
+/** Maximum length of a member's own texts; triggers of the migrations have the byte limits too. */
+export const HEADLINE_BOUNDS = { characters: 70, bytes: 400 };
+export const ABOUT_BOUNDS = { characters: 1000, bytes: 8_000, lines: true };
+
+/**
+ * Searched interests as bits, beside those of profile fields (profile-field/field-bits.ts). A code
+ * keeps its bit permanently, because rows store it: append new codes to `INTERESTS`.
+ */
+/** Intimate interests are not searched: they would appear in URLs. */
+export const SEARCHED_INTERESTS = EVERYDAY_INTERESTS;
+
+export const interestBit = (interest: (typeof SEARCHED_INTERESTS)[number]): number =>
+  2 ** INTERESTS.indexOf(interest);
+
+/** All searchable interests of a profile, as one number. */
+export function interestBits(interests: readonly Interest[]): number {
+  return SEARCHED_INTERESTS.filter((interest) => interests.includes(interest))
+    .map(interestBit)
+    .reduce((sum, bit) => sum + bit, 0);
+}
+
+export const interestIn = (bits: number) =>
+  SEARCHED_INTERESTS.find((interest) => Math.floor(bits / interestBit(interest)) % 2 === 1) ?? null;

@@ -59,7 +59,7 @@ export const profiles = sqliteTable(
     last_active_at: timestamp("last_active_at").notNull(),
     /**
      * The profile fields and everyday interests a search may filter by, as bits
-     * (profile-field/field-bits.ts, interest-bits.ts). Maintained by triggers.
+     * (profile-field/field-bits.ts, profile.schema.ts). Maintained by triggers.
      */
     traits: integer("traits").notNull().default(0),
     traits_2: integer("traits_2").notNull().default(0),

@@ -4,11 +4,13 @@
  * visitor sees the main photo and the first name, and only of members who allowed it and of
  * labelled fictional profiles; the date of birth never leaves the server, only the age does.
  */
-
-import { ageOn } from "~/kit/calendar-date";
+import { ageOn, periodStartsAt } from "~/kit/dates";
 import { days } from "~/kit/duration";
 import type { MemberId, SiteId } from "~/kit/ids";
+import { fromJson } from "~/kit/schemas";
+import { z } from "~/kit/zod";
 import type { Site } from "../site/site";
+import { INTERESTS, type Interest } from "./profile.schema";
 
 /** How long a card is marked "new" (R72). */
 export const NEW_BADGE_TTL = days(7);
@@ -57,4 +59,62 @@ export function isOpenToVisitors(
 ): boolean {
   if (site.logged_out_search === "none") return false;
   return !(hasTrafficSource && site.logged_out_search_trafficsource === "none");
+}
+
+/** Last activity in coarse steps, never exact (R75): today, this week, this month. */
+export type Activity = "today" | "week" | "month";
+
+/**
+ * Returns the step of a moment (milliseconds) in the viewer's time zone; null: before this month
+ * and this week.
+ */
+export function activityBy(
+  now: number,
+  timeZone: string,
+): (lastActiveAt: number) => Activity | null {
+  const since = periodStartsAt(now, timeZone);
+  return (at) => {
+    if (at >= since.day) return "today";
+    if (at >= since.week) return "week";
+    return at >= since.month ? "month" : null;
+  };
+}
+
+/**
+ * E-mail addresses, web addresses, phone numbers of eight or more digits, account names on other
+ * services.
+ */
+const CONTACT_PATTERNS = [
+  /[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]+\s?(?:\.|\(dot\)|\[dot\])\s?\p{L}{2,}/iu,
+  /\b(?:https?:\/\/|www\.)\S+/i,
+  /(?:^|[^\p{L}\p{N}])(?:\+|00)?\(?\d(?:[\s()./-]{0,2}\d){7,14}(?!\d)/u,
+  /(?:^|\s)@[\p{L}\p{N}_.]{3,}/u,
+  /\b(?:insta(?:gram)?|snap(?:chat)?|whats?app|telegram|kik|skype|facebook|tiktok|signal)\b\s*(?:[:=@]\s*\S{3,}|is\s+\S*[\d_@]\S*)/i,
+];
+
+/**
+ * Whether a text seems to contain contact data. A heuristic: the member is warned and may keep the
+ * text.
+ */
+export function hasContactData(text: string): boolean {
+  const undated = text.replaceAll(/\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/g, " ");
+  return CONTACT_PATTERNS.some((pattern) => pattern.test(undated));
+}
+
+/** An interest of the profile shown; `shared`: the viewer has it too. */
+export type SharedInterest = { id: Interest; shared: boolean };
+
+/** Two JSON lists of codes: the profile's and the viewer's. */
+export type InterestRow = { interests: string; mine: string };
+
+const knownCodes: readonly string[] = INTERESTS;
+/** Parses a JSON list of codes; codes the product no longer has are dropped. */
+export const parseInterests = (json: string): Interest[] =>
+  fromJson(json, z.array(z.string())).filter((code): code is Interest => knownCodes.includes(code));
+
+/** A profile's interests, those shared with the viewer first. */
+export function listSharedInterests(row: InterestRow): SharedInterest[] {
+  const mine = new Set(parseInterests(row.mine));
+  const all = parseInterests(row.interests).map((id) => ({ id, shared: mine.has(id) }));
+  return all.sort((a, b) => Number(b.shared) - Number(a.shared));
 }

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { literal } from "~/db/literal";
+import { literal } from "~/db/prepared";
 import type { PushBrowserId, PushId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { notBlocked } from "../block/block-sql";
-import { accountOfPush, notificationOfPush } from "../outbox/push-sql";
+import { accountOfPush, notificationOfPush } from "../outbox/outbox-sql";
 import { isProfileEnabled } from "../profile/privacy-sql";
 import { isActiveProfile } from "../profile/profile-sql";
 import { SESSION_IDLE_TTL, type Viewer } from "../session/session";

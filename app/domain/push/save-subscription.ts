@@ -5,8 +5,14 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import type { Viewer } from "../session/session";
+import { SUBSCRIPTION_TTL } from "./push";
 import type { Subscription } from "./push.schema";
-import { deleteByEndpoint, deleteExcessSubscriptions, upsertSubscription } from "./push-store";
+import {
+  deleteByEndpoint,
+  deleteExcessSubscriptions,
+  deleteUnseenSubscriptions,
+  upsertSubscription,
+} from "./push-store";
 
 /** HTTP status of each reason for rejecting a subscription. */
 export const SUBSCRIPTION_REFUSALS = { push_off: 404, bad_key: 422 } as const;
@@ -55,4 +61,14 @@ export async function deleteSubscription(
   endpoint: string,
 ): Promise<void> {
   await run(services.db, deleteByEndpoint(member, endpoint));
+}
+
+const DELETE_BATCH_SIZE = 500;
+
+/** Deletes subscriptions not refreshed for so long that their session must have ended (R351). */
+export async function deleteStaleSubscriptions(services: Services): Promise<void> {
+  await run(
+    services.db,
+    deleteUnseenSubscriptions(services.now() - SUBSCRIPTION_TTL, DELETE_BATCH_SIZE),
+  );
 }

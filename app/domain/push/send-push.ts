@@ -1,18 +1,21 @@
-import { idempotent, runBatch } from "~/db/batch";
+import type { SQL } from "drizzle-orm";
+import { all, idempotent, runBatch } from "~/db/batch";
+import { keyedHash } from "~/kit/crypto";
 import { minutes, seconds } from "~/kit/duration";
-import type { PushBrowserId, PushId } from "~/kit/ids";
-import { keyedHash } from "~/kit/secret";
+import { newId, type PushBrowserId, type PushId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { PushContent, PushMessage, PushResult } from "~/services/delivery";
-import { deleteOutboxRow } from "../outbox/delete-outbox-row-sql";
 import {
   type ClaimedPush,
   claimPush,
   deferPush,
+  deleteOutboxRow,
   endPush,
+  insertPush,
   type PushEnd,
   selectPushState,
-} from "../outbox/push-sql";
+  unscopedSelectStuckPushes,
+} from "../outbox/outbox-sql";
 import { MAX_RETRY_DELAY, PUSH_TTL, type PushOrder } from "./push";
 import { pushPayloadSchema } from "./push.schema";
 import {
@@ -197,4 +200,50 @@ export async function buildPushMessage(
     urgent: order.template === "message" || order.template === "conversation",
     seconds: Math.max(60, Math.round(left / seconds(1))),
   };
+}
+
+/**
+ * `key`: idempotency key; a member gets one push per key. `dueAt`: earliest sending time, such as
+ * the end of quiet hours.
+ */
+type PushOptions = { key: string; dueAt?: number; when?: SQL };
+
+/**
+ * Writes a push: put `statement` into the batch that decides it, and call `enqueue` after the batch
+ * if the statement inserted a row. If that call is lost the push is minutes late, not lost: a
+ * scheduled job enqueues waiting rows.
+ */
+export function enqueuePush(services: Services, order: PushOrder, options: PushOptions) {
+  const { siteId, account, template } = order;
+  const at = services.now();
+  const { key, dueAt = at, when } = options;
+  const row = {
+    id: newId<PushId>(),
+    siteId,
+    account,
+    template,
+    key,
+    dueAt,
+    at,
+    payload: JSON.stringify({ order }),
+  };
+  const enqueue = () => {
+    if (dueAt <= at) services.defer("push.enqueue", services.queues.enqueuePush(row.id));
+  };
+  return { id: row.id, statement: insertPush(row, when), enqueue };
+}
+
+/** Longer than a queue call takes. */
+const STUCK_AFTER = minutes(2);
+const REQUEUE_BATCH_SIZE = 200;
+
+/** Enqueues waiting pushes again, and those whose quiet hours are over. Returns their number. */
+export async function requeuePushes(services: Services): Promise<number> {
+  const now = services.now();
+  const stuck = await all(
+    services.db,
+    unscopedSelectStuckPushes({ before: now - STUCK_AFTER, now, limit: REQUEUE_BATCH_SIZE }),
+  );
+  await Promise.all(stuck.map(({ id }) => services.queues.enqueuePush(id)));
+  return stuck.length;
 }

@@ -1,8 +1,7 @@
 import type { Search } from "../discovery/discovery";
 import type { SearchQuery } from "../discovery/discovery.schema";
 import { filterBits } from "../discovery/search-filters";
-import { interestIn } from "../profile/interest-bits";
-import type { GenderPreference } from "../profile/profile.schema";
+import { type GenderPreference, interestIn } from "../profile/profile.schema";
 import { FIELD_BITS, type FieldBits } from "../profile-field/field-bits";
 
 /** A search's filters as stored columns. */

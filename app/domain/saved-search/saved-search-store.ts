@@ -1,12 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { literal } from "~/db/literal";
-import { prepared } from "~/db/prepared";
+import { literal, prepared } from "~/db/prepared";
 import type { SavedSearchId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import { countNewMatches, type SavedSearchParams } from "./new-match-count-sql";
 import { MAX_SAVED_SEARCHES } from "./saved-search";
 import type { SavedSearchColumns } from "./saved-search-columns";
+import { countNewMatches, type SavedSearchParams } from "./saved-search-sql";
 
 type SavedSearchRow = SavedSearchColumns & {
   id: SavedSearchId;

@@ -1,4 +1,4 @@
-import { optionalText } from "~/kit/text-schema";
+import { optionalText } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 import { NAME_BYTES, NAME_LENGTH } from "./saved-search";
 

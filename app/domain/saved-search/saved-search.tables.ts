@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag, oneOf, siteId, timestamp } from "~/db/columns";
-import { SORTS } from "../discovery/sorts.schema";
+import { SORTS } from "../discovery/search-options.schema";
 import { GENDER_PREFERENCES } from "../profile/profile.schema";
 
 /**

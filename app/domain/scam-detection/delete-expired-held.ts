@@ -1,6 +1,6 @@
 import { runBatch } from "~/db/batch";
 import type { Services } from "~/services";
-import { deleteExpiredHoldRows } from "./approved-sql";
+import { deleteExpiredHoldRows } from "./held-sql";
 import { COUNT_PERIOD, HELD_TTL } from "./scam-detection";
 
 /** Maximum number of rows of each table that one call deletes. */

@@ -22,7 +22,7 @@ export const openers = sqliteTable(
     recipient_id: text("recipient_id").notNull(),
     /** Bits of the counted signals: money 1, link 2. */
     kinds: integer("kinds").notNull(),
-    /** Hash of the text (text-hash.ts); null for a short text. */
+    /** Hash of the text (normalize-message.ts); null for a short text. */
     mark: integer("mark"),
     created_at: timestamp("created_at").notNull(),
   },

@@ -1,12 +1,23 @@
-import { first, runBatch } from "~/db/batch";
-import type { PasskeyId } from "~/kit/ids";
+import { all, first, runBatch } from "~/db/batch";
+import { newId, type PasskeyId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { deletePasskeyOf, isPasskeyOf, renamePasskeyOf } from "../passkey/passkey-sql";
+import { findAddress } from "../account/recipient";
+import { CHALLENGE_TTL, MAX_PASSKEYS, userHandleOf } from "../passkey/passkey";
+import type { Registration } from "../passkey/passkey.schema";
+import {
+  deletePasskeyOf,
+  insertPasskey,
+  isPasskeyOf,
+  renamePasskeyOf,
+  selectCredentials,
+  selectPasskeys,
+  spendChallenge,
+} from "../passkey/passkey-sql";
+import { newChallenge, verifyRegistration } from "../passkey/verify-passkey";
 import type { Viewer } from "../session/session";
 import type { SecurityContext, SecurityRefusal } from "./security";
-import { securityChangeRefusal } from "./security-change-refusal";
-import { writeSecurityChange } from "./write-security-change";
+import { securityChangeRefusal, writeSecurityChange } from "./security-settings";
 
 /** Renames one of the member's own passkeys. */
 export async function renamePasskey(
@@ -39,4 +50,84 @@ export async function removePasskey(
   if (gone.rows.length === 0) return refuse("not_found");
   securityEmail.complete();
   return done(null);
+}
+
+/** EdDSA, ES256, RS256 (IANA, COSE algorithms), which devices support, in order of preference. */
+const ALGORITHMS = [-8, -7, -257];
+
+/**
+ * The options a browser needs to create a passkey (Web Authentication, 5.4): for this host, with
+ * user verification, discoverable so that no name is typed at login, and not on a device that
+ * already has one. No attestation is requested.
+ */
+export async function beginPasskeyRegistration(services: Services, changer: SecurityContext) {
+  const refusal = await securityChangeRefusal(services, changer);
+  if (refusal) return refuse(refusal);
+  const { viewer, site } = changer;
+  const existing = await all(services.db, selectCredentials(viewer));
+  if (existing.length >= MAX_PASSKEYS) return refuse("too_many_passkeys");
+  const email = await findAddress(services, viewer.siteId, viewer.id);
+  return done({
+    challenge: await newChallenge(services, registrationBinding(changer)),
+    rp: { id: site.host, name: site.name },
+    user: { id: userHandleOf(viewer.id), name: email ?? viewer.name, displayName: viewer.name },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key" as const, alg })),
+    timeout: CHALLENGE_TTL,
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({
+      type: "public-key" as const,
+      id: credentialId,
+      transports: transports.split(",").filter(Boolean),
+    })),
+    authenticatorSelection: {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "required",
+    },
+    attestation: "none",
+  } as const) satisfies Outcome<unknown, never>;
+}
+
+/** A challenge for a new passkey is valid only in the session that requested it. */
+const registrationBinding = ({ viewer }: SecurityContext) =>
+  ({ siteId: viewer.siteId, purpose: "register", browser: viewer.sessionHash }) as const;
+
+/**
+ * Stores a passkey that a device has just created. One batch: spends the challenge; if the
+ * challenge was unused, the member has room and no account has the passkey, stores it and writes
+ * the e-mail.
+ */
+export async function addPasskey(
+  services: Services,
+  changer: SecurityContext,
+  { name, credential }: { name: string; credential: Registration },
+): Promise<Outcome<PasskeyId, SecurityRefusal>> {
+  const refusal = await securityChangeRefusal(services, changer);
+  if (refusal) return refuse(refusal);
+  const { viewer, site, origin } = changer;
+  const { siteId } = viewer;
+  const bound = registrationBinding(changer);
+  const made = await verifyRegistration(services, credential, {
+    site: { host: site.host, origin },
+    bound,
+  });
+  if (!made) return refuse("passkey_failed");
+  const id = newId<PasskeyId>();
+  const at = services.now();
+  const securityEmail = await writeSecurityChange(services, changer, [
+    "passkey_added",
+    isPasskeyOf(viewer, id),
+  ]);
+  const { inserted, all } = await runBatch(services.db, {
+    spent: spendChallenge(siteId, {
+      challengeHash: made.challengeHash,
+      until: at + CHALLENGE_TTL,
+    }),
+    inserted: insertPasskey(viewer, { ...made, id, name, at }),
+    securityEmail: securityEmail.statement,
+    all: selectPasskeys(viewer),
+  });
+  if (inserted.rows.length === 0)
+    return refuse(all.rows.length >= MAX_PASSKEYS ? "too_many_passkeys" : "passkey_failed");
+  securityEmail.complete();
+  return done(id);
 }

@@ -1,9 +1,25 @@
-import { all } from "~/db/batch";
+import { all, runBatch } from "~/db/batch";
 import type { MemberId, SiteId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
+import { newKnownBrowserMark } from "../account/known-browser";
+import { deleteKnownBrowsersOf } from "../account/known-browser-sql";
+import { type Activity, activityBy } from "../profile/profile";
 import { evictViewer } from "./find-viewer";
-import { deleteSession } from "./session-store";
+import { type Device, readDevice, type Viewer } from "./session";
+import { deletePendingLoginsOf } from "./session-sql";
+import {
+  deleteExpiredPendingLogins,
+  deleteExpiredSessionRows,
+  deleteListedSession,
+  deleteSession,
+  deleteSessionsOf,
+  type EndedSession,
+  type ListedSessionRow,
+  selectSessions,
+  selectValidSessions,
+} from "./session-store";
 
 /** Ends a session permanently and closes its open sockets. */
 export async function endSession(services: Services, sessionHash: string): Promise<void> {
@@ -33,4 +49,116 @@ export function evictSessions(
   if (ended.length > 0)
     services.log("sessions.ended", { site: siteId, account: id, count: ended.length });
   for (const { hash } of ended) evictSession(services, hash, [{ siteId, accountId: id }]);
+}
+
+/**
+ * Ends one of the member's own sessions by its public id and closes its sockets; "not_found" for
+ * another member's session.
+ */
+export async function endListedSession(
+  services: Services,
+  viewer: Viewer,
+  publicId: string,
+): Promise<Outcome<null, "not_found">> {
+  const ended = await all(services.db, deleteListedSession(viewer, publicId));
+  evictEndedSessions(services, ended);
+  return ended.length > 0 ? done(null) : refuse("not_found");
+}
+
+/**
+ * Logs a member out everywhere else: ends every other session with its sockets, all pending
+ * two-factor logins, and the marks of all known browsers. The current session stays, and this
+ * browser gets a new mark (returned).
+ */
+export async function endOtherSessions(
+  services: Services,
+  member: MemberKey,
+  sessionHash: string,
+): Promise<{ mark: string }> {
+  const { mark, statements } = await newKnownBrowserMark(services, member);
+  const { ended } = await runBatch(services.db, {
+    ended: deleteSessionsOf(member, sessionHash),
+    pending: deletePendingLoginsOf(member),
+    marks: deleteKnownBrowsersOf(member),
+    statements,
+  });
+  evictEndedSessions(services, ended.rows);
+  return { mark };
+}
+
+function evictEndedSessions(services: Services, ended: EndedSession[]): void {
+  for (const session of ended) {
+    services.log("session.ended", { site: session.siteId, account: session.accountId });
+    evictSession(services, session.idHash, [session]);
+  }
+}
+
+/** A session in its member's list; `place` is a region or country code. */
+export type ListedSession = Device & {
+  /** Empty if the session cannot be ended individually. */
+  id: string;
+  current: boolean;
+  place: string | null;
+  /** When it was opened, in milliseconds. */
+  since: number;
+  /** Last use, in coarse steps for privacy (R75). Null: before this month. */
+  last: Activity | null;
+};
+
+/**
+ * The member's valid sessions: this browser first, then the newest. Batched with the page's other
+ * reads.
+ */
+export async function listSessions(
+  services: Services,
+  viewer: Viewer,
+  timeZone: string,
+): Promise<ListedSession[]> {
+  const now = services.now();
+  const query = { current: viewer.sessionHash, now };
+  const rows = await services.readTogether(selectSessions(viewer, query));
+  const lastOf = activityBy(now, timeZone);
+  return rows
+    .map((row) => toListedSession(row, lastOf))
+    .sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+function toListedSession(
+  { id, device, place, createdAt, seenAt, current }: ListedSessionRow,
+  lastOf: (at: number) => Activity | null,
+): ListedSession {
+  return {
+    ...readDevice(device),
+    id,
+    place,
+    since: createdAt,
+    current: current === 1,
+    last: lastOf(seenAt),
+  };
+}
+
+/**
+ * Which of a member's sessions are valid, by the hash of their secret, with the moment each
+ * expires. Never cached: a socket stays open for hours on the state read when it opened.
+ */
+export async function listValidSessions(
+  services: Services,
+  member: MemberKey,
+  sessions: string[],
+): Promise<Map<string, number>> {
+  const idHashes = JSON.stringify(sessions);
+  const query = { ...member, idHashes, now: services.now() };
+  const rows = await services.readTogether(selectValidSessions(query));
+  return new Map(rows.map(({ hash, expiresAt }) => [hash, expiresAt]));
+}
+
+const DELETE_BATCH_SIZE = 500;
+
+/** Deletes expired sessions and expired pending logins, a bounded number at a time. */
+export async function deleteExpiredSessions(services: Services): Promise<void> {
+  const now = services.now();
+  await runBatch(services.db, {
+    sessions: deleteExpiredSessionRows(now, DELETE_BATCH_SIZE),
+    pending: deleteExpiredPendingLogins(now, DELETE_BATCH_SIZE),
+  });
 }

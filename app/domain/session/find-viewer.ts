@@ -1,12 +1,25 @@
+import { runBatch } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
 import { BoundedCache } from "~/kit/bounded-cache";
+import { hashSecret, newSecret } from "~/kit/crypto";
 import { seconds } from "~/kit/duration";
-import { firstIdAt, type SiteId } from "~/kit/ids";
-import { hashSecret } from "~/kit/secret";
+import { firstIdAt, type MemberId, newId, type SessionId, type SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
+import { findSuppressionReason } from "../account/recipient";
+import { photoPath } from "../photo/photo";
+import { photoRefBuilder } from "../photo/photo-refs";
 import { ageAt } from "../profile/profile";
-import { REPLACED_SESSION_TTL, TOUCH_INTERVAL, type Viewer } from "./session";
-import { findSession, type SessionRow, touchSession } from "./session-store";
+import type { Site } from "../site/site";
+import type { StopReason } from "../suppression/suppression";
+import { FRESH_SESSION_TTL, REPLACED_SESSION_TTL, TOUCH_INTERVAL, type Viewer } from "./session";
+import {
+  findSession,
+  findUser,
+  renewStatements,
+  type SessionRow,
+  selectSessionSince,
+  touchSession,
+} from "./session-store";
 
 /**
  * How long an isolate caches a session. A page and its data requests then need one read of the
@@ -100,3 +113,94 @@ const needsRenewal = ({ premiumSince, publicId, expiresAt }: SessionRow, now: nu
   publicId !== "" &&
   publicId < firstIdAt(premiumSince) &&
   expiresAt > now + REPLACED_SESSION_TTL;
+
+/**
+ * Gives a session a new secret for its cookie, so that a copy of the old secret from before Premium
+ * grants no Premium (R213). The old secret stays valid for one minute, for requests in flight and
+ * lost responses; null if the session was already renewed.
+ */
+export async function renewSession(
+  services: Services,
+  { sessionHash }: Pick<Viewer, "sessionHash">,
+): Promise<string | null> {
+  const secret = newSecret();
+  const renewed = { idHash: await hashSecret(secret), publicId: newId<SessionId>() };
+  const until = services.now() + REPLACED_SESSION_TTL;
+  const { insert } = await runBatch(
+    services.db,
+    renewStatements({ ...renewed, replaces: sessionHash, until }),
+  );
+  evictViewer(sessionHash);
+  return insert.changes > 0 ? secret : null;
+}
+
+/**
+ * Whether this session was opened or confirmed within FRESH_SESSION_TTL, by a password or a secret from the
+ * owner's mailbox. Batched with the page's other reads.
+ */
+export async function isFreshSession(
+  services: Services,
+  siteId: SiteId,
+  sessionHash: string,
+): Promise<boolean> {
+  return (
+    (
+      await services.readTogether(
+        selectSessionSince(siteId, sessionHash, services.now() - FRESH_SESSION_TTL),
+      )
+    ).length > 0
+  );
+}
+
+/** The logged-in user as the API returns it (R57). */
+export type User = {
+  id: MemberId;
+  status: string;
+  paid_user: boolean;
+  credits: number;
+  language: string;
+  /** Milliseconds since 1970, UTC. */
+  signup_date: number;
+  /** Why no e-mails are sent: `bounce`, `fbl` or `unsubscribe`; empty if they are. */
+  notifications_disabled: StopReason[];
+  profile: {
+    name: string;
+    country: string | null;
+    status: string;
+    main_image: { filename: string; thumb_filename: string; status: string } | null;
+  };
+};
+
+/** The member's own account data for API clients; null if the account does not exist. */
+export async function describeUser(
+  services: Services,
+  site: Site,
+  accountId: MemberId,
+): Promise<User | null> {
+  const [row, stop] = await Promise.all([
+    findUser(services.db, site.id, accountId),
+    findSuppressionReason(services, { id: accountId, siteId: site.id }),
+  ]);
+  if (!row) return null;
+  const { id, status, credits, language, signupDate, name } = row;
+  const { country, profileStatus, photoId, photoStatus } = row;
+  const photo = photoId && photoRefBuilder(services, site)(photoId, "own");
+  const image =
+    photo && photoStatus
+      ? {
+          filename: photoPath(photo, "main"),
+          thumb_filename: photoPath(photo, "thumb"),
+          status: photoStatus,
+        }
+      : null;
+  return {
+    id,
+    status,
+    credits,
+    language,
+    paid_user: row.premiumSince !== null,
+    signup_date: signupDate,
+    notifications_disabled: stop ? [stop] : [],
+    profile: { name, country, status: profileStatus, main_image: image },
+  };
+}

@@ -1,19 +1,18 @@
 import { first, run } from "~/db/batch";
+import { hashSecret } from "~/kit/crypto";
 import type { MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
-import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
-import { clearFailedTwoFactorCodes, reserveTwoFactorCode } from "../account/limit-two-factor-codes";
-import { writeSecurityEmail } from "../account/security-email";
-import { spendTwoFactorCode } from "../two-factor/spend-two-factor-code";
-import type { LoginResult } from "./log-in";
-import type { LoginContext } from "./login-context";
+import { clearFailedTwoFactorCodes, reserveTwoFactorCode } from "../account/limit-logins";
+import { writeSecurityEmail } from "../account/recipient";
+import { spendTwoFactorCode } from "../two-factor/two-factor-codes";
+import type { LoginContext, LoginResult } from "./log-in";
 import {
   countPendingLoginAttempt,
+  findLanguageOf,
   selectPendingLogin,
   spendPendingLogin,
-} from "./pending-login-store";
-import { findLanguageOf } from "./session-store";
+} from "./session-store";
 import { startLogin } from "./start-session";
 
 type SecondFactorContext = LoginContext & { origin: string };

@@ -15,15 +15,14 @@ import { emailTo } from "../../../tests/support/email-to";
 import { addKnownBrowsers } from "../../../tests/support/known-browsers";
 import { addSite } from "../../../tests/support/test-database";
 import { KNOWN_BROWSER_TTL, KNOWN_BROWSERS_PER_ACCOUNT } from "../account/account";
-import { deleteOldSecrets } from "../account/delete-old-secrets";
 import { findKnownBrowserMark } from "../account/known-browser";
-import { confirmByLink } from "../address/confirm-mail-change";
+import { deleteOldSecrets } from "../account/mailed-secret";
+import { confirmByLink, undoMailChange } from "../address/confirm-mail-change";
 import { requestMailChange } from "../address/request-mail-change";
-import { undoMailChange } from "../address/undo-mail-change";
 import { changePassword } from "../password/change-password";
 import { requestPasswordReset } from "../password/request-password-reset";
 import { resetByLink } from "../password/reset-password";
-import { endOtherSessions } from "./end-sessions";
+import { endOtherSessions } from "./end-session";
 import { logIn } from "./log-in";
 
 setUpAccountOwner();

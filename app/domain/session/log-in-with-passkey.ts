@@ -11,8 +11,7 @@ import {
   spendChallenge,
 } from "../passkey/passkey-sql";
 import { verifyAssertion } from "../passkey/verify-passkey";
-import { type LoginResult, loginRefusalOf } from "./log-in";
-import type { LoginContext } from "./login-context";
+import { type LoginContext, type LoginResult, loginRefusalOf } from "./log-in";
 import { startLogin } from "./start-session";
 
 /** `asker`: secret of the browser that received the challenge; null if it received none. */

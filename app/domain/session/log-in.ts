@@ -1,13 +1,60 @@
-import type { MemberId } from "~/kit/ids";
+import { run } from "~/db/batch";
+import { hashSecret } from "~/kit/crypto";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { AccountStatus } from "../account/account";
-import { checkPassword } from "../account/check-password";
-import { hashAddressForLog } from "../account/hash-address-for-log";
 import { findKnownBrowserMark } from "../account/known-browser";
-import { clearFailedLogins, type LoginGuess, reserveLogin } from "../account/limit-logins";
-import { completeFirstFactor } from "./complete-first-factor";
-import type { LoginContext } from "./login-context";
+import {
+  checkPassword,
+  clearFailedLogins,
+  type LoginGuess,
+  reserveLogin,
+} from "../account/limit-logins";
+import { findAddress, hashAddressForLog } from "../account/recipient";
+import { hasTwoFactor } from "../two-factor/two-factor-codes";
+import { PENDING_LOGIN_TTL, type Viewer } from "./session";
+import { confirmSession, insertPendingLogin } from "./session-store";
+import { type LoginSecrets, startLogin } from "./start-session";
+
+/**
+ * Request context of a login. `replaces`: the browser's previous session, which ends with the
+ * login. `known`: the browser's mark from an earlier login; `second`: the secret under which the
+ * login waits for a second factor (log-in.ts). `hidesAccounts`: the site's setting
+ * hide_account_existence.
+ */
+export type LoginContext = {
+  siteId: SiteId;
+  network: string;
+  device: string;
+  place?: string | null;
+  replaces?: string;
+  browserMark?: string | null;
+  second?: string | null;
+  hidesAccounts?: boolean;
+};
+
+/**
+ * Opens a session after one proof, a password or a mailed secret. If the account has a second
+ * factor, no session is opened: the login is stored under the secret that the browser receives
+ * (`second`) for ten minutes, and `finishLogin` completes it. Every login with a single proof uses
+ * this function.
+ */
+export async function completeFirstFactor(
+  services: Services,
+  caller: LoginContext,
+  accountId: MemberId,
+): Promise<Outcome<LoginSecrets, "second_factor_needed">> {
+  const { siteId } = caller;
+  if (!(await hasTwoFactor(services, { id: accountId, siteId })))
+    return done(await startLogin(services, { ...caller, accountId }));
+  if (caller.second) {
+    const pending = { siteId, secretHash: await hashSecret(caller.second) };
+    const expiresAt = services.now() + PENDING_LOGIN_TTL;
+    await run(services.db, insertPendingLogin(pending, { accountId, expiresAt }));
+  }
+  return refuse("second_factor_needed");
+}
 
 /** `mark`: stored by the browser (known-browser.ts). */
 export type LoginResult = { secret: string; accountId: MemberId; language: string; mark: string };
@@ -114,3 +161,27 @@ const STATUS_REFUSALS = {
 /** Why an account may not log in, shown only to a person who proved ownership; null if it may. */
 export const loginRefusalOf = (status: AccountStatus) =>
   status === "not_confirmed" || status === "active" ? null : STATUS_REFUSALS[status];
+
+const { login_failed, login_locked, login_code_only } = LOGIN_REFUSALS;
+/** Business errors with their status. */
+export const CONFIRM_REFUSALS = { login_failed, login_locked, login_code_only } as const;
+
+/**
+ * Makes a session as fresh as a login (R100) by its member's password, so that a person who finds
+ * an open page cannot change login settings. Guesses count like those of a login.
+ */
+export async function confirmSessionByPassword(
+  services: Services,
+  viewer: Viewer,
+  { network, password }: { network: string; password: string },
+): Promise<Outcome<null, keyof typeof CONFIRM_REFUSALS>> {
+  const { id, siteId, sessionHash } = viewer;
+  const email = await findAddress(services, siteId, id);
+  if (!email) return refuse("login_failed");
+  const tried = { siteId, network, email, browserMark: null, password };
+  const verified = await verifyPassword(services, tried, (account) => account.id === id);
+  if (!verified.ok) return verified;
+  await run(services.db, confirmSession(viewer, { idHash: sessionHash, at: services.now() }));
+  services.log("session.confirmed", { site: siteId, account: id });
+  return done(null);
+}

@@ -1,13 +1,17 @@
 import { sql } from "drizzle-orm";
 import { first, runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
-import { literal } from "~/db/literal";
-import { prepared } from "~/db/prepared";
-import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
+import { literal, prepared } from "~/db/prepared";
+import type { MemberId, PhotoId, SessionId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "../account/account";
-import { hasBought } from "../account/premium-sql";
+import { hasBought } from "../account/account-sql";
 import { updateActivity } from "../profile/profile-sql";
-import { SESSION_IDLE_TTL, type Viewer } from "./session";
+import {
+  MAX_LISTED_SESSIONS,
+  MAX_PENDING_LOGIN_ATTEMPTS,
+  SESSION_IDLE_TTL,
+  type Viewer,
+} from "./session";
 import type { sessions } from "./session.tables";
 
 export type SessionRow = Pick<
@@ -157,3 +161,103 @@ export async function findUser(
 export function deleteExpiredSessionRows(now: number, limit: number) {
   return sql`DELETE FROM sessions WHERE id_hash IN (SELECT id_hash FROM sessions WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${literal(limit)})`;
 }
+
+export type ListedSessionRow = {
+  id: string;
+  device: string;
+  place: string | null;
+  createdAt: number;
+  seenAt: number;
+  current: number;
+};
+
+/** A member's valid sessions, newest first; by sessions_by_account. */
+export function selectSessions(
+  { id, siteId }: MemberKey,
+  { current, now }: { current: string; now: number },
+): Statement<ListedSessionRow> {
+  return sql`SELECT public_id AS id, device AS device, place AS place, created_at AS createdAt, seen_at AS seenAt,
+      id_hash = ${current} AS current
+    FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND expires_at > ${now} AND seen_at > ${now - SESSION_IDLE_TTL}
+    ORDER BY created_at DESC LIMIT ${literal(MAX_LISTED_SESSIONS)}`;
+}
+
+export type EndedSession = { siteId: SiteId; accountId: MemberId; idHash: string };
+
+/**
+ * Ends one of the member's own sessions by its public id; other members' sessions are not found.
+ */
+export const deleteListedSession = (
+  { id, siteId }: MemberKey,
+  publicId: string,
+): Statement<EndedSession> =>
+  sql`DELETE FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND public_id = ${publicId} AND public_id <> ''
+    RETURNING site_id AS siteId, account_id AS accountId, id_hash AS idHash`;
+
+/** Ends all sessions of a member except one. */
+export const deleteSessionsOf = (
+  { id, siteId }: MemberKey,
+  except: string,
+): Statement<EndedSession> =>
+  sql`DELETE FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND id_hash <> ${except}
+    RETURNING site_id AS siteId, account_id AS accountId, id_hash AS idHash`;
+
+/** Records that the member has just entered the password in this session. */
+export const confirmSession = (
+  { id, siteId }: MemberKey,
+  { idHash, at }: { idHash: string; at: number },
+): Statement =>
+  sql`UPDATE sessions SET confirmed_at = ${at} WHERE id_hash = ${idHash} AND account_id = ${id} AND site_id = ${siteId}`;
+
+type SessionRenewal = { idHash: string; publicId: SessionId; replaces: string; until: number };
+
+/**
+ * Copies a session to a new secret with the same age and freshness; the old one expires at `until`,
+ * once.
+ */
+export const renewStatements = ({ idHash, publicId, replaces, until }: SessionRenewal) => ({
+  insert: sql`INSERT INTO sessions (id_hash, site_id, account_id, public_id, device, place, created_at, confirmed_at, seen_at, expires_at)
+    SELECT ${idHash}, site_id, account_id, ${publicId}, device, place, created_at, confirmed_at, seen_at, expires_at
+    FROM sessions WHERE id_hash = ${replaces} AND expires_at > ${until}`,
+  before: sql`UPDATE sessions SET expires_at = ${until} WHERE id_hash = ${replaces} AND expires_at > ${until}`,
+});
+
+type PendingLoginKey = { siteId: SiteId; secretHash: string };
+
+export const insertPendingLogin = (
+  { siteId, secretHash }: PendingLoginKey,
+  { accountId, expiresAt }: { accountId: MemberId; expiresAt: number },
+): Statement =>
+  sql`INSERT INTO pending_logins (secret_hash, site_id, account_id, expires_at) VALUES (${secretHash}, ${siteId}, ${accountId}, ${expiresAt})
+    ON CONFLICT (secret_hash) DO UPDATE SET account_id = ${accountId}, expires_at = ${expiresAt}, tries = 0 WHERE site_id = ${siteId}`;
+
+/** One row if a login waits under this secret; changes nothing. */
+export const selectPendingLogin = (
+  { siteId, secretHash }: PendingLoginKey,
+  now: number,
+): Statement<{ waits: 1 }> =>
+  sql`SELECT 1 AS waits FROM pending_logins WHERE secret_hash = ${secretHash} AND site_id = ${siteId} AND expires_at > ${now} AND tries < ${MAX_PENDING_LOGIN_ATTEMPTS}`;
+
+/**
+ * Counts an attempt at a pending login before its result is known; returns its account, or no row
+ * if no attempt is left.
+ */
+export const countPendingLoginAttempt = (
+  { siteId, secretHash }: PendingLoginKey,
+  now: number,
+): Statement<{ accountId: MemberId }> =>
+  sql`UPDATE pending_logins SET tries = tries + 1 WHERE secret_hash = ${secretHash} AND site_id = ${siteId} AND expires_at > ${now} AND tries < ${MAX_PENDING_LOGIN_ATTEMPTS}
+    AND EXISTS (SELECT 1 FROM accounts WHERE id = account_id AND status IN ('not_confirmed', 'active'))
+    RETURNING account_id AS accountId`;
+
+/** Deletes a pending login; returns its row once. */
+export const spendPendingLogin = (
+  { siteId, secretHash }: PendingLoginKey,
+  now: number,
+): Statement<{ accountId: MemberId }> =>
+  sql`DELETE FROM pending_logins WHERE secret_hash = ${secretHash} AND site_id = ${siteId} AND expires_at > ${now} RETURNING account_id AS accountId`;
+
+/** Deletes expired pending logins, at most `limit` at a time; by pending_logins_by_expiry. */
+export const deleteExpiredPendingLogins = (now: number, limit: number): Statement =>
+  sql`DELETE FROM pending_logins WHERE secret_hash IN (
+    SELECT secret_hash FROM pending_logins WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${literal(limit)})`;

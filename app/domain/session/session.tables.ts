@@ -13,7 +13,7 @@ export const sessions = sqliteTable(
      * Empty in rows written by an earlier release.
      */
     public_id: text("public_id").notNull().default(""),
-    /** Browser and system from fixed lists (device.ts), never the User-Agent itself. */
+    /** Browser and system from fixed lists (session.ts), never the User-Agent itself. */
     device: text("device").notNull(),
     /**
      * Where the login came from: a region ("NL-NH"), a country ("NL") if the region is unknown to

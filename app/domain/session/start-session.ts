@@ -1,11 +1,10 @@
 import { runBatch, type Statement } from "~/db/batch";
+import { hashSecret, newSecret } from "~/kit/crypto";
 import { type MemberId, newId, type SessionId, type SiteId } from "~/kit/ids";
-import { hashSecret, newSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { newKnownBrowserMark } from "../account/known-browser";
-import { deviceOf } from "./device";
 import { evictSession } from "./end-session";
-import { SESSION_TTL } from "./session";
+import { deviceOf, SESSION_TTL } from "./session";
 import { deleteSession, insertSession } from "./session-store";
 
 type NewSession = {

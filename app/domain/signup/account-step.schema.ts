@@ -1,11 +1,10 @@
-import { idSchemaOf } from "~/kit/id-schema";
 import type { MemberId } from "~/kit/ids";
 import { normalizeInput } from "~/kit/normalize-input";
-import { optionalText } from "~/kit/text-schema";
+import { idSchemaOf, optionalText } from "~/kit/schemas";
 import { runAlways, z } from "~/kit/zod";
 import { emailSchema, passwordSchema } from "../account/account.schema";
 import { nameSchema } from "../profile/name.schema";
-import { MESSAGE_ERROR_KEYS, messageBounds } from "../site/message-bounds";
+import { MESSAGE_ERROR_KEYS, messageBounds } from "../site/site";
 import { readBirthDate } from "./signup";
 
 const digits = z.string().transform(normalizeInput).pipe(z.string().max(4)).optional();

@@ -1,12 +1,12 @@
 import type { SQL } from "drizzle-orm";
 import { first, runBatch } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
+import { hashSecret } from "~/kit/crypto";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
-import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { confirmAccount, isActiveAccount, selectAccount } from "../account/account-sql";
-import { checkCode } from "../account/check-code";
+import { checkCode } from "../account/mailed-secret";
 import {
   invalidateTokens,
   type MailedSecret,

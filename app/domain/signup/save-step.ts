@@ -1,14 +1,23 @@
 import { type Batch, runBatch } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
+import { pick } from "~/kit/collections";
+import type { PhotoId } from "~/kit/ids";
+import { done, type Outcome } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { areStepsDone, isUnconfirmed, updateStep } from "../account/account-sql";
-import { endDraft, isDraft } from "../profile/profile-sql";
+import { areStepsDone, isUnconfirmed, setConsent, updateStep } from "../account/account-sql";
+import { deletePhotoBytes, type PhotoInput, type PhotoRefusal } from "../photo/store-photo";
+import { replaceMainPhoto } from "../profile/own-photos";
+import { parseInterests } from "../profile/profile";
+import { endDraft, isDraft, replaceInterests, updateProfile } from "../profile/profile-sql";
+import { SIGNUP_FIELDS } from "../profile-field/profile-fields";
 import { evictViewer } from "../session/find-viewer";
 import type { Viewer } from "../session/session";
 import { permitActivation, writeActivation } from "./activation-mail";
 import { SIGNUP_STEPS, type SignupStep } from "./signup";
-import { allOf, findUnconfirmed } from "./signup-store";
+import type { AboutMeStep, AboutYouStep, LocationStep } from "./signup.schema";
+import type { SignupRequest } from "./signup-request.schema";
+import { allOf, type DraftRow, findUnconfirmed, selectDraft } from "./signup-store";
 
 export type DraftOwner = Pick<Viewer, "id" | "siteId" | "sessionHash">;
 
@@ -16,7 +25,7 @@ export type DraftOwner = Pick<Viewer, "id" | "siteId" | "sessionHash">;
  * Writes a step's answers and advances the step, in one batch. The batch of the last open step also
  * ends the draft and writes the activation e-mail, so that neither exists without the other.
  */
-export async function saveStep<const B extends Batch>(
+async function saveStep<const B extends Batch>(
   services: Services,
   member: DraftOwner,
   { step, origin, answers }: { step: SignupStep; origin: string; answers: B },
@@ -51,4 +60,126 @@ async function activationOf(services: Services, member: MemberKey, origin: strin
     { siteId, accountId, to: found.email, permit, language, origin },
     allOf(isComplete(member), isUnconfirmed(member)),
   );
+}
+
+/** A step's form, and the site's origin for the e-mail that the last step sends. */
+type StepAnswers<Form> = { origin: string; form: Form };
+
+/** Step 2: location. */
+export async function saveLocation(
+  services: Services,
+  member: DraftOwner,
+  { origin, form }: StepAnswers<LocationStep>,
+): Promise<void> {
+  await saveStep(services, member, {
+    step: "location",
+    origin,
+    answers: { profile: updateProfile(member, form) },
+  });
+}
+
+/**
+ * Step 3: own profile fields and whom the member seeks. Without its consent the sexuality is not
+ * stored, and a stored one is deleted.
+ */
+export async function saveAboutYou(
+  services: Services,
+  member: DraftOwner,
+  { origin, form }: StepAnswers<AboutYouStep>,
+): Promise<void> {
+  const { gender, seeks } = form;
+  const fields = pick(form, SIGNUP_FIELDS); // fields without an answer are cleared
+  const sexuality = form.sexuality_consent ? fields.sexuality : null;
+  const consent = {
+    subject: "sexuality",
+    granted: sexuality !== null,
+    at: services.now(),
+  } as const;
+  await saveStep(services, member, {
+    step: "about_you",
+    origin,
+    answers: {
+      profile: updateProfile(member, { gender, seeks, ...fields, sexuality }),
+      consent: setConsent(member, consent),
+    },
+  });
+}
+
+/** Step 4: own texts and interests. Intimate interests are stored only with their consent. */
+export async function saveAboutMe(
+  services: Services,
+  member: DraftOwner,
+  { origin, form }: StepAnswers<AboutMeStep>,
+): Promise<void> {
+  const { headline, about, interests, intimate_interests, intimate_consent } = form;
+  const intimate = intimate_consent ? intimate_interests : [];
+  await saveStep(services, member, {
+    step: "about_me",
+    origin,
+    answers: {
+      profile: updateProfile(member, { headline, about }),
+      interests: replaceInterests(member, [...new Set([...interests, ...intimate])]),
+      consent: setConsent(member, {
+        subject: "intimate_interests",
+        granted: intimate.length > 0,
+        at: services.now(),
+      }),
+    },
+  });
+}
+
+/**
+ * Steps that may be skipped; location, gender and search preference may not, because nobody could
+ * find the member without them.
+ */
+export const SKIPPABLE_STEPS: readonly SignupStep[] = ["photo", "about_me"];
+
+export async function skipStep(
+  services: Services,
+  member: DraftOwner,
+  { origin, step }: { origin: string; step: SignupStep },
+): Promise<void> {
+  await saveStep(services, member, { step, origin, answers: {} });
+}
+
+/** Step 1: the main photo. */
+export async function savePhoto(
+  services: Services,
+  member: DraftOwner,
+  { origin, ...input }: PhotoInput & { origin: string },
+): Promise<Outcome<{ id: PhotoId }, PhotoRefusal>> {
+  const photo = await replaceMainPhoto(services, member, input);
+  if (!photo.ok) return photo;
+  const { id, statements: answers } = photo.value;
+  const { replaced } = await saveStep(services, member, { step: "photo", origin, answers });
+  deletePhotoBytes(services, replaced.rows);
+  return done({ id });
+}
+
+type DraftCompletion = { origin: string; profile: NonNullable<SignupRequest["profile"]> };
+
+/**
+ * Saves the required steps and leaves the others for the profile page; the last step mails the
+ * code.
+ */
+export async function completeDraft(
+  services: Services,
+  member: DraftOwner,
+  { origin, profile: { country, region, gender, seeks } }: DraftCompletion,
+): Promise<void> {
+  await skipStep(services, member, { origin, step: "photo" });
+  await saveLocation(services, member, { origin, form: { country, region } });
+  const form = { gender, seeks, sexuality_consent: false };
+  await saveAboutYou(services, member, { origin, form });
+  await skipStep(services, member, { origin, step: "about_me" });
+}
+
+/** A member's answers so far; empty strings and null for missing ones. */
+type Draft = Omit<DraftRow, "interests"> & { interests: string[] };
+
+/** The member's own draft, batched with the page's other reads. */
+export async function findDraft(services: Services, viewer: MemberKey): Promise<Draft> {
+  const [row] = await services.readTogether(selectDraft(viewer));
+  if (!row) throw new Error("A session without its account");
+  return { ...row, interests: parseInterests(row.interests) };
 }

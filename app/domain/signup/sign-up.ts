@@ -4,23 +4,25 @@ import { type MemberId, newId, type SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { accountExists, insertAccount, type NewAccount } from "../account/account-sql";
-import { hashAddressForLog } from "../account/hash-address-for-log";
-import { isDisposable } from "../account/is-disposable";
 import { consumeAttempt, isLimited } from "../account/limit-attempts";
 import { permitMail } from "../account/permit-mail";
+import { hashAddressForLog, isDisposable } from "../account/recipient";
 import { type PasswordProblem, passwordProblem } from "../account/weak-password";
 import { enqueueEmail } from "../outbox/enqueue-email";
 import { activeIdOf, insertProfile, type NewProfile } from "../profile/profile-sql";
-import type { LoginContext } from "../session/login-context";
+import { type LoginContext, logIn } from "../session/log-in";
 import { startSession } from "../session/start-session";
-import type { Site } from "../site/site";
+import { allowsFictional, type Site } from "../site/site";
 import { openWallet } from "../wallet/wallet-sql";
 import { permitActivation, writeActivation } from "./activation-mail";
+import { REPEAT_SIGNUP_WINDOW } from "./signup";
 import {
   type AddressHolder,
+  findRecentSignup,
   insertSource,
   type SignupSource,
   selectAddressHolder,
+  selectInviter,
   welcomeCredits,
 } from "./signup-store";
 
@@ -210,4 +212,37 @@ async function notifyExistingMember(
   });
   await run(services.db, notification.statement);
   notification.enqueue();
+}
+
+/**
+ * Opens a session for a signup that was sent again because its response was lost: the account is
+ * minutes old and unconfirmed, and its password is checked like a login's, under the limits for
+ * guessing. Else null.
+ */
+export async function repeatSignup(
+  services: Services,
+  caller: LoginContext,
+  typed: { email: string; password: string },
+): Promise<{ secret: string; accountId: MemberId } | null> {
+  const since = services.now() - REPEAT_SIGNUP_WINDOW;
+  if (!(await findRecentSignup(services.db, { siteId: caller.siteId, email: typed.email, since })))
+    return null;
+  const outcome = await logIn(services, caller, typed);
+  return outcome.ok ? outcome.value : null;
+}
+
+type Inviter = { id: MemberId; name: string; fictional: boolean };
+
+/**
+ * The member from whose profile somebody signs up, if visitors may see them: active and visible to
+ * visitors, or fictional and labelled. Null otherwise, whether the profile exists or not.
+ */
+export async function findInviter(
+  services: Services,
+  site: Site,
+  profileId: MemberId,
+): Promise<Inviter | null> {
+  const [row] = await services.readTogether(selectInviter(site.id, profileId));
+  if (!row || (row.fictional && !allowsFictional(site))) return null;
+  return { ...row, fictional: row.fictional === 1 };
 }

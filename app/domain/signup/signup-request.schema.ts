@@ -1,14 +1,13 @@
-import { PROOF_FIELDS } from "~/kit/form-proof";
-import { idSchemaOf } from "~/kit/id-schema";
+import { PROOF_FIELDS } from "~/kit/bot-check";
 import type { MemberId } from "~/kit/ids";
-import { optionalText } from "~/kit/text-schema";
+import { idSchemaOf, optionalText } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 import { emailSchema, passwordSchema } from "../account/account.schema";
 import type { CountryCode } from "../location/countries";
 import { isRegionOf } from "../location/location";
 import { nameSchema } from "../profile/name.schema";
 import { GENDER_PREFERENCES, GENDERS } from "../profile/profile.schema";
-import { MESSAGE_ERROR_KEYS, messageBounds } from "../site/message-bounds";
+import { MESSAGE_ERROR_KEYS, messageBounds } from "../site/site";
 import type { SignupRule } from "./account-step.schema";
 import { readBirthDate } from "./signup";
 

@@ -1,10 +1,10 @@
-import { optionalText } from "~/kit/text-schema";
+import { optionalText } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 import { codeSchema, emailSchema, typedPasswordSchema } from "../account/account.schema";
 import type { CountryCode } from "../location/countries";
 import { cropSchema, isPhotoSized } from "../photo/photo.schema";
 import * as codes from "../profile/profile.schema";
-import { ABOUT_BOUNDS, HEADLINE_BOUNDS } from "../profile/text-bounds.schema";
+import { ABOUT_BOUNDS, HEADLINE_BOUNDS } from "../profile/profile.schema";
 import { FIELD_SCHEMAS } from "../profile-field/profile-field.schema";
 
 /** Posted by a step's "skip" button instead of answers. */

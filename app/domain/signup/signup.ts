@@ -5,7 +5,7 @@
  * confirmed and every step was answered or skipped; sensitive data is stored only with its own
  * consent.
  */
-import { ageOn, parseCalendarDate } from "~/kit/calendar-date";
+import { ageOn, parseCalendarDate } from "~/kit/dates";
 import { days, minutes } from "~/kit/duration";
 import type { Site } from "../site/site";
 import { hasSource, type Tracking } from "../visit/tracking";

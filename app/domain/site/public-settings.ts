@@ -2,7 +2,7 @@ import type { Language } from "~/i18n/languages";
 import { toMajorUnits } from "~/kit/money";
 import { z } from "~/kit/zod";
 import { COUNTRIES, type CountryCode } from "../location/countries";
-import { minimumMessageCost } from "./message-costs";
+import { minimumMessageCost } from "./shop";
 import { type Site, settingText } from "./site";
 
 const country = z.enum(COUNTRIES.map((entry) => entry.code));

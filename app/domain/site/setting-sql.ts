@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { literal } from "~/db/literal";
+import { literal } from "~/db/prepared";
 import type { SiteId } from "~/kit/ids";
 import { siteSettingsSchema } from "./site.schema";
 

@@ -1,10 +1,11 @@
 import { all, first, type Statement } from "~/db/batch";
-import { withDatabase } from "~/db/with-database";
+import { withDatabase } from "~/db/read-batcher";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { seconds } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { selectSiteDatabase } from "./site-store";
+import type { Site } from "./site";
+import { selectNewestMigration, selectSiteDatabase, unscopedSiteIds } from "./site-store";
 
 /**
  * How long the database of a site is cached: a migration waits longer before it relies on a change
@@ -56,4 +57,38 @@ export async function servicesOfRow(
   const found = await Promise.all(bound.map((db) => all(db, select)));
   const siteId = found.flat()[0]?.siteId;
   return siteId === undefined ? services : servicesOfOpenSite(services, siteId);
+}
+
+/** The services bound to a site's database: routes a request to it. */
+export const withSiteDatabase = (
+  services: Services,
+  { database }: Pick<Site, "database">,
+): Services => withDatabase(services, services.databases.named(database));
+
+/** The services bound to each database, for work that belongs to no single site. */
+export const withEachDatabase = (services: Services): Services[] =>
+  services.databases.all.map((db) => withDatabase(services, db));
+
+/**
+ * Ids of the sites in the current database, for scheduled jobs that process one site after another.
+ */
+export async function listSiteIds({
+  db,
+  databases,
+}: Pick<Services, "db" | "databases">): Promise<SiteId[]> {
+  return (await all(databases.directory, unscopedSiteIds(db.name))).map(({ id }) => id);
+}
+
+export type Health = { ok: true; migration: string } | { ok: false };
+
+/** Whether each database responds, and their newest migration, which must be the same. */
+export async function checkHealth({ databases }: Services): Promise<Health> {
+  try {
+    const rows = await Promise.all(databases.all.map((db) => first(db, selectNewestMigration())));
+    const [newest] = rows;
+    const same = rows.every((row) => row?.name === newest?.name);
+    return newest && same ? { ok: true, migration: newest.name } : { ok: false };
+  } catch {
+    return { ok: false };
+  }
 }

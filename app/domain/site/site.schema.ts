@@ -1,16 +1,65 @@
-// zod itself instead of the kit's, whose messages are translation keys: commands describe a setting
-// by its schema and `describe`.
 import { z } from "zod";
+import { LANGUAGES } from "~/i18n/languages";
 import { COUNTRIES } from "../location/countries";
 import { PROFILE_FIELDS, SEARCHED_FIELDS } from "../profile-field/profile-fields";
-import {
-  bundleSchema,
-  nightPauseSchema,
-  paymentMethodSchema,
-  premiumClaimSchema,
-  taxRateSchema,
-} from "./shop.schema";
+import { PAYMENT_METHODS } from "./payment-methods";
 
+// zod itself, as in site.schema.ts: commands describe a setting by its schema and `describe`.
+/**
+ * The operator's figure about Premium; `source` per language: without a source in the page's
+ * language it is not shown (R335).
+ */
+const premiumClaimSchema = z.strictObject({
+  percent: z.int().min(1).max(500),
+  source: z.partialRecord(z.enum(LANGUAGES), z.string().min(1).max(500)),
+  date: z.iso.date(),
+});
+
+const shopCountry = z.enum(COUNTRIES.map((entry) => entry.code));
+
+const bundleSchema = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[a-z0-9-]{1,32}$/)
+    .describe("a text of 1 to 32 small letters, digits and hyphens"),
+  credits: z.int().min(1).max(100_000),
+  /** Minor units (cents, øre, grosze) per currency. */
+  prices: z.record(
+    z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .describe("a currency such as EUR"),
+    z.int().min(1),
+  ),
+});
+
+/**
+ * An offered payment method, optionally limited to countries, a first day, and an end date
+ * (exclusive) (R264).
+ */
+const paymentMethodSchema = z.strictObject({
+  method: z.enum(PAYMENT_METHODS),
+  countries: z.array(shopCountry).min(1).optional(),
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+});
+
+/** A country's VAT rate from a day on, in hundredths of a percent (R265). */
+const taxRateSchema = z.strictObject({
+  from: z.iso.date(),
+  rate: z.int().min(0).max(5_000),
+});
+
+const hour = z.int().min(0).max(23);
+/** Full hours of the start and the end of the night. */
+const nightPauseSchema = z.strictObject({
+  from: hour,
+  until: hour,
+  credits: z.int().min(1),
+});
+
+// zod itself instead of the kit's, whose messages are translation keys: commands describe a setting
+// by its schema and `describe`.
 /** An empty text is not a text: the product's default is used. */
 const text = z.string().min(1).max(500);
 /** One text for all languages, or one per language. */
@@ -151,7 +200,7 @@ export const siteSettingsSchema = z.strictObject({
    * methods of a country.
    */
   payment_methods: z.array(paymentMethodSchema).max(50).nullable().default(null),
-  /** VAT rates that replace the standard rates (order/vat.ts), from their first day on. */
+  /** VAT rates that replace the standard rates (order/price.ts), from their first day on. */
   tax: z.partialRecord(country, z.array(taxRateSchema).min(1)).default({}),
   /** Shows on every page that this site's members are invented for a demo. */
   demo: z.boolean().default(false),

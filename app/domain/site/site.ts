@@ -4,19 +4,19 @@
  * that of its host; a setting that does not match the schema is never stored; the id of a site
  * never changes, its host may.
  */
-
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "~/i18n/languages";
 import type { SiteId } from "~/kit/ids";
-import type { CountryCode } from "../location/countries";
+import type { TextBounds } from "~/kit/text";
+import { type CountryCode, countryName } from "../location/countries";
 import type { SiteSettings } from "./site.schema";
 
 /** Maximum size of a message in bytes, regardless of the site's setting (R90). */
-export const MESSAGE_BYTES = 8_000;
+const MESSAGE_BYTES = 8_000;
 
 /** Countries in which the chat and lander layouts also have the entry warning (R8). */
 export const STRICT_ENTRY_COUNTRIES: CountryCode[] = ["NL", "DE"];
 /** Date of the oldest terms (R5). */
-export const FIRST_TERMS_DATE = Date.UTC(2023, 11, 1, 12);
+const FIRST_TERMS_DATE = Date.UTC(2023, 11, 1, 12);
 
 /**
  * `version` changes with any setting and is the cache key of data derived from settings.
@@ -107,3 +107,57 @@ export function alternatesOf({
     (language) => ownFirst.find((alternate) => alternate.language === language) ?? [],
   );
 }
+
+/**
+ * The version date of a site's terms: the later of the first terms and the day its company was
+ * added. Milliseconds UTC.
+ */
+export function termsDate(site: Pick<Site, "company">): number {
+  return Math.max(FIRST_TERMS_DATE, site.company ? Date.parse(site.company.added) : 0);
+}
+
+/** The company in the footer of every page; null if none is set. */
+export function companyLine({ company }: Pick<Site, "company">, language: Language) {
+  if (!company) return null;
+  return {
+    company: company.name,
+    address: company.address,
+    city: company.city,
+    country: countryName(company.country, language),
+    kvk: company.kvk,
+  };
+}
+
+/** A support phone number for display: without dashes and spaces (R6). */
+export function formatPhone(phone: string): string {
+  return phone.replaceAll(/[-\s\u2010-\u2015]/g, "");
+}
+
+type LocalizedPremiumClaim = Omit<NonNullable<Site["premium_match_claim"]>, "source"> & {
+  source: string;
+};
+
+/**
+ * The operator's figure about Premium in a language; null if its source is not given in that
+ * language (R335).
+ */
+export function localizedPremiumClaim(
+  claim: Site["premium_match_claim"],
+  language: Language,
+): LocalizedPremiumClaim | null {
+  const source = claim?.source[language];
+  return claim && source ? { ...claim, source } : null;
+}
+
+/** Length limits of a message; `limit` is the setting message_length. */
+export const messageBounds = (limit: number): TextBounds => ({
+  characters: limit,
+  bytes: MESSAGE_BYTES,
+});
+
+/** Message keys for invalid message text. */
+export const MESSAGE_ERROR_KEYS = {
+  empty: "chat:refusal.empty",
+  too_long: "chat:refusal.too_long",
+  stacked: "chat:refusal.stacked",
+};

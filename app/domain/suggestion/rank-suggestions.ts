@@ -1,8 +1,7 @@
-import { seededRandom } from "~/kit/seeded-random";
+import { seededRandom } from "~/kit/collections";
 import { bornBetween, INACTIVE_AFTER, type Searcher, toSearch } from "../discovery/discovery";
 import type { CountryCode } from "../location/countries";
-import { parseInterests } from "../profile/common-interests";
-import { dayOfMoment } from "../profile/profile";
+import { dayOfMoment, parseInterests } from "../profile/profile";
 import { gendersOf } from "../profile/profile.schema";
 import { type CardContext, cardBuilderFor } from "../profile/profile-card";
 import type { Viewer } from "../session/session";

@@ -1,9 +1,11 @@
 import { preparedVariants } from "~/db/prepared";
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { neighboursOf } from "../location/location";
-import { dayOfMoment } from "../profile/profile";
-import { type NewcomersParams, newcomersQuery } from "./newcomer-sql";
+import { isCountry } from "../location/countries";
+import { neighboursOf, type RegionCode } from "../location/location";
+import { ageAt, dayOfMoment } from "../profile/profile";
+import type { Gender, GenderPreference } from "../profile/profile.schema";
+import type { Site } from "../site/site";
 import {
   candidatesParams,
   randomScanStart,
@@ -17,6 +19,8 @@ import {
   type CandidatesForm,
   type CandidatesParams,
   candidatesQuery,
+  type NewcomersParams,
+  newcomersQuery,
 } from "./suggestion-sql";
 
 export const selectCandidates = preparedVariants<CandidatesForm, CandidatesParams, CandidateRow>(
@@ -72,4 +76,45 @@ export async function suggestMembers(
 function drawNewcomers(joined: CandidateRow[], randomOf: (id: MemberId) => number): CandidateRow[] {
   const drawn = joined.toSorted((a, b) => randomOf(a.id) - randomOf(b.id)).slice(0, MAX_NEWCOMERS);
   return drawn.sort((a, b) => b.joinedAt - a.joinedAt || (a.id < b.id ? 1 : -1));
+}
+
+/** The data of a member that decides who may be suggested to them. */
+export type NewcomersViewer = {
+  id: MemberId;
+  gender: Gender | null;
+  seeks: GenderPreference | null;
+  country: string | null;
+  region: RegionCode | null;
+  birthDate: string;
+};
+export type Newcomer = Pick<CandidateRow, "id" | "name" | "birthDate" | "fictional">;
+
+type NewcomersQuery = { site: Site; row: NewcomersViewer; since: number };
+
+/**
+ * Members who joined near a member since a time, newest first: those that the suggestions page may
+ * show (R192).
+ */
+export async function findNewcomers(
+  services: Pick<Services, "readTogether" | "now">,
+  { site, row, since }: NewcomersQuery,
+): Promise<Newcomer[]> {
+  const { id, region, country } = row;
+  if (!region || !isCountry(country)) return [];
+  const now = services.now();
+  const searcher = {
+    id,
+    gender: row.gender,
+    seeks: row.seeks,
+    country,
+    premium: false,
+    hidesPresence: true,
+    age: ageAt(now, row.birthDate),
+  };
+  const suggesting = { site, viewer: searcher, outlook: { country } };
+  const { genders, ...params } = candidatesParams(suggesting, now, 0);
+  const regions = [region, ...neighboursOf(region).map(({ code }) => code)];
+  const near = { regions: JSON.stringify(regions), joinedSince: since, randomJoinStart: now };
+  const rows = await services.readTogether(selectNewcomers({ genders }, { ...params, ...near }));
+  return rows.toSorted((a, b) => b.joinedAt - a.joinedAt).slice(0, MAX_NEWCOMERS);
 }

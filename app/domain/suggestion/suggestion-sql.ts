@@ -1,10 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { literal } from "~/db/literal";
-import type { Placeholders } from "~/db/prepared";
+import { literal, type Placeholders } from "~/db/prepared";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { notBlocked } from "../block/block-sql";
 import { doesLike } from "../like/like-sql";
-import type { InterestRow } from "../profile/common-interests";
+import type { InterestRow } from "../profile/profile";
 import type { Gender } from "../profile/profile.schema";
 import type { CardRow } from "../profile/profile-card";
 import { cardColumns, cardPhoto, interestsOf } from "../profile/profile-sql";
@@ -68,7 +67,7 @@ export function candidatesQuery(
  * Selects the `fitting` members who also seek somebody like the viewer, as cards with the interests
  * of both.
  */
-export const selectCompatible = (
+const selectCompatible = (
   q: Pick<Placeholders<CandidatesParams>, "viewerId">,
   columns: SQL = sql``,
 ): SQL<CandidateRow> =>
@@ -79,7 +78,7 @@ export const selectCompatible = (
     WHERE ${seeksViewer}`;
 
 /** SQL condition on an index row, checked before the profile row is read. */
-export const mayBeSuggested = (q: Placeholders<CandidatesParams>): SQL => sql`
+const mayBeSuggested = (q: Placeholders<CandidatesParams>): SQL => sql`
   birth_date > ${q.bornAfter} AND birth_date <= ${q.bornUntil} AND fictional = 0 AND id <> ${q.viewerId}
         AND ${notBlocked(q.viewerId, sql`id`)} AND NOT ${doesLike(q.viewerId, sql`id`)}`;
 
@@ -117,3 +116,51 @@ const seeksViewer = sql`
   (p.seeks IS NULL OR p.seeks = 'both' OR me.gender IS NULL OR p.seeks = me.gender)
   AND NOT coalesce(p.gender = me.gender AND 'hetero' IN (p.sexuality, me.sexuality), 0)
   AND NOT coalesce(p.gender <> me.gender AND (p.sexuality IN ('gay', 'lesbian') OR me.sexuality IN ('gay', 'lesbian')), 0)`;
+
+export type NewcomersParams = CandidatesParams & {
+  /** JSON list: the viewer's region and its neighbours. */
+  regions: string;
+  /** Milliseconds UTC: members who joined earlier are not new. */
+  joinedSince: number;
+  /** The joining time at which the second scan starts, chosen at random. */
+  randomJoinStart: number;
+};
+
+/** Per region and scan: maximum index rows read, and members kept. */
+const MAX_SCANNED = 40;
+const MAX_PER_SCAN = 16;
+
+/**
+ * Members who joined recently in the viewer's region or a neighbouring one (R192): per region the
+ * newest, and some from a random joining time, so that members who joined before many others appear
+ * too. Uses the index by joining time; reads at most 80 index rows and 32 members per region, in at
+ * most five regions.
+ */
+export function newcomersQuery(
+  q: Placeholders<NewcomersParams>,
+  { genders }: CandidatesForm,
+): SQL<CandidateRow> {
+  const scans = [q.top, q.randomJoinStart].map((from) => newcomerScanOf(q, genders, from));
+  return sql`
+    WITH fitting AS MATERIALIZED (
+      SELECT n.id AS id FROM (SELECT value FROM json_each(${q.regions}) LIMIT 5) near
+      CROSS JOIN profiles n ON n.id IN (${sql.join(scans, sql` UNION `)})) ${selectCompatible(q)}`;
+}
+
+function newcomerScanOf(q: Placeholders<NewcomersParams>, genders: number, from: SQL<number>): SQL {
+  const ranges = [q.gender0, q.gender1].slice(0, genders).map((one) => joinedRangeOf(q, one, from));
+  return sql`
+        SELECT id FROM (
+          SELECT id FROM (
+            ${sql.join(ranges, sql` UNION ALL `)} ORDER BY joined_at DESC, id DESC LIMIT ${literal(MAX_SCANNED)})
+          WHERE ${mayBeSuggested(q)} LIMIT ${literal(MAX_PER_SCAN)})`;
+}
+
+const joinedRangeOf = (
+  q: Placeholders<NewcomersParams>,
+  gender: SQL<Gender>,
+  from: SQL<number>,
+): SQL => sql`
+  SELECT id, joined_at, birth_date, fictional FROM profiles INDEXED BY profiles_by_joined
+  WHERE site_id = ${q.siteId} AND gender = ${gender} AND country = ${q.country} AND region = near.value
+    AND status = 'active' AND joined_at > ${q.joinedSince} AND joined_at <= ${from}`;

@@ -6,10 +6,18 @@
  * every pair and day, so that nobody is shown to everyone and everybody to someone; a page reads a
  * bounded number of rows; it creates no likes and publishes nothing.
  */
+
+import { seededRandom } from "~/kit/collections";
 import { days } from "~/kit/duration";
-import { seededRandom } from "~/kit/seeded-random";
+import type { MatchPair, Profile } from "../discovery/find-profile";
 import { neighboursOf } from "../location/location";
-import { INTIMATE_INTERESTS, type Interest } from "../profile/profile.schema";
+import {
+  type Gender,
+  type GenderPreference,
+  gendersOf,
+  INTIMATE_INTERESTS,
+  type Interest,
+} from "../profile/profile.schema";
 import type { ProfileCard } from "../profile/profile-card";
 import type { ProfileFieldValues } from "../profile-field/profile-fields";
 
@@ -97,3 +105,29 @@ export function scoreOf(pairing: Pairing, now: number, random: number): number {
 /** The random number of a pair on a day, 0 to 1. */
 export const randomOfPair = (viewerId: string, memberId: string, day: string): number =>
   seededRandom(viewerId, memberId, day);
+
+/** Why a member is shown another one; every reason is true for these two (R182). */
+export type MatchReasons = SuggestionReasons & {
+  /** Each stated that they seek somebody like the other. */
+  fits: boolean;
+};
+
+/** What two members have in common, from what both stated; null if nothing. */
+export function matchReasonsOf({
+  pair,
+  interests,
+}: Pick<Profile, "pair" | "interests">): MatchReasons | null {
+  if (!pair) return null;
+  const [mine, theirs] = pair.regions;
+  const shared = interests.flatMap(({ id, shared: both }) => (both ? [id] : []));
+  const near = proximityTo(mine)(theirs);
+  return { ...reasonsOf({ shared, reasons: pair.reasons, near }), fits: isCompatible(pair) };
+}
+
+/** What a member did not state excludes nothing. */
+function isCompatible({ genders: [mine, theirs], seeks: [iSeek, theySeek] }: MatchPair): boolean {
+  return seeksGender(iSeek, theirs) && seeksGender(theySeek, mine);
+}
+
+const seeksGender = (seeks: GenderPreference | null, gender: Gender | null): boolean =>
+  seeks !== null && gender !== null && gendersOf(seeks).includes(gender);

@@ -3,10 +3,11 @@
  * spam. Invariants: an address is known only by a keyed hash, so that it outlives an erased account
  * and identifies nobody; its owner can lift it, and only the result of a later e-mail restores it.
  */
+
+import { keyedHash } from "~/kit/crypto";
 import { days } from "~/kit/duration";
 import { normalizeEmail } from "~/kit/email";
 import type { SiteId } from "~/kit/ids";
-import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
 import type { StopReason } from "./suppression.tables";
 

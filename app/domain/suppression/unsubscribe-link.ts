@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from "~/i18n/languages";
+import { keyedHash } from "~/kit/crypto";
 import { isId, type MemberId, type SiteId } from "~/kit/ids";
-import { keyedHash } from "~/kit/secret";
 import { NOTIFICATION_KINDS, type NotificationKind } from "../notification/notification.schema";
 
 /**

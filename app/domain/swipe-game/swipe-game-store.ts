@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { literal } from "~/db/literal";
-import { prepared, preparedVariants } from "~/db/prepared";
+import { literal, prepared, preparedVariants } from "~/db/prepared";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { doesLike, isLikeable, isUnseenLike, type LikeInput } from "../like/like-sql";
 import {

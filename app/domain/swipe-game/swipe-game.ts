@@ -7,8 +7,8 @@
  * unless the other member has seen it or likes them too.
  */
 
+import { endOfLocalDate, localDateAt } from "~/kit/dates";
 import { days } from "~/kit/duration";
-import { endOfLocalDate, localDateAt } from "~/kit/local-day";
 import { LIKE_REFUSALS } from "../like/like";
 
 /** Likes per day in the game (R119). */

@@ -3,9 +3,8 @@ import { expect, test } from "vitest";
 import { first } from "~/db/batch";
 import { addFactor, otherCode, RECOVERY } from "../../../tests/support/factors";
 import { addMember, addSite, realServices } from "../../../tests/support/test-database";
-import { spendTwoFactorCode } from "./spend-two-factor-code";
-import { decryptTotpSecret } from "./totp-secret";
 import { TOTP_STEP } from "./two-factor";
+import { decryptTotpSecret, spendTwoFactorCode } from "./two-factor-codes";
 import { spendTotpStep } from "./two-factor-store";
 
 const start = Math.floor(Date.now() / TOTP_STEP) * TOTP_STEP;

@@ -15,7 +15,7 @@ const appCodeSchema = z
 
 /** The second step of a login. */
 export const secondStepSchema = z.strictObject({ code: twoFactorCodeSchema });
-/** `setup`: the token the page received with the secret (enable-two-factor.ts). */
+/** `setup`: the token the page received with the secret (change-two-factor.ts). */
 export const enableTwoFactorSchema = z.strictObject({
   setup: z.string().max(1000),
   code: appCodeSchema,

@@ -7,7 +7,7 @@ export const factors = sqliteTable("factors", {
   site_id: siteId(),
   /**
    * The app's secret, encrypted with FACTOR_KEY of the environment, prefixed by the key's id
-   * (app/kit/encrypt.ts).
+   * (app/kit/crypto.ts).
    */
   sealed_secret: text("sealed_secret").notNull(),
   /** The half-minute time step whose code was used last, so that a code works once. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { literal } from "~/db/literal";
+import { literal } from "~/db/prepared";
 import type { SiteId } from "~/kit/ids";
 
 /** URLs are untrusted: without a limit, invented campaigns would fill the table. */

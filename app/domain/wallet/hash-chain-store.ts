@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { literal } from "~/db/literal";
+import { literal } from "~/db/prepared";
 import type { ChainEntry, ChainLink, WalletSummary } from "./hash-chain";
 import type { Slice } from "./wallet";
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import type { ValueOrSql } from "~/db/prepared";
+import { literal, type ValueOrSql } from "~/db/prepared";
 import type { ConversationId, MemberId, SiteId, StoredClientId } from "~/kit/ids";
 
 /**
@@ -153,3 +153,18 @@ function insertWalletEntry(
 /** SQL expression for a wallet's credits. */
 export const balanceOfWallet = (wallet: SQL): SQL =>
   sql`(SELECT balance FROM wallets WHERE id = ${wallet})`;
+
+/**
+ * A member's entries after a number, in order, for the data export. `folded`: the number of
+ * payments that a month's row replaces.
+ */
+export const selectOwnEntries = (
+  id: MemberId,
+  after: number,
+  limit: number,
+): Statement<{ number: number }> =>
+  sql`SELECT number, reason, amount, balance, folded, created_at FROM ${entriesOf(id)} WHERE number > ${after} ORDER BY number LIMIT ${literal(limit)}`;
+
+/** The entries are kept as sums without a person (R104). */
+export const anonymizeWallet = (id: MemberId): SQL =>
+  sql`UPDATE wallets SET account_id = NULL WHERE account_id = ${id}`;

@@ -1,15 +1,40 @@
+import { useCallback, useEffect, useState } from "react";
 import { deleteJson, postJson } from "~/kit/api-client";
 import { base64url } from "~/kit/base64";
 import { serviceWorkers } from "~/kit/browser-storage";
 import { browserNow } from "~/kit/clock";
+import { type PushMessage, useLastPush } from "./last-push";
 import { deletePushMark, readPushMark, writePushMark } from "./push-mark";
-import { derivePushState, type PushState } from "./push-state";
+
+/**
+ * The push state of a browser: cannot display notifications; can, but not checked yet; subscribed;
+ * not subscribed; or denied by the member or the browser's administrator.
+ */
+type PushState = "unsupported" | "capable" | "subscribed" | "not_subscribed" | "denied";
+
+/** The push state of this browser and the last push that arrived. */
+type PushStatus = { state: PushState; lastMessage: PushMessage | null };
+
+type PushConditions = {
+  /** Whether the browser supports push notifications. */
+  capable: boolean;
+  permission: "default" | "granted" | "denied";
+  /** Null before the subscription was checked. */
+  subscribed: boolean | null;
+};
+
+export function derivePushState({ capable, permission, subscribed }: PushConditions): PushState {
+  if (!capable) return "unsupported";
+  if (permission === "denied") return "denied";
+  if (subscribed === null) return "capable";
+  return subscribed && permission === "granted" ? "subscribed" : "not_subscribed";
+}
 
 const WORKER_URL = "/sw-push.js";
 const PUSH_ENDPOINT = "/api/user.php?push=1";
 
 /** The member, and the public push key of the deployment. */
-export type PushOwner = { memberId: string; key: string };
+type PushOwner = { memberId: string; key: string };
 
 const isPushSupported = () =>
   serviceWorkers() !== null && "PushManager" in window && "Notification" in window;
@@ -90,4 +115,37 @@ export async function unsubscribeFromPush(): Promise<boolean> {
 export async function renewPushSubscription(owner: PushOwner): Promise<void> {
   if (getPermission() !== "granted") return deletePushMark();
   await registerSubscription(owner, await subscribed(await getPushManager(), owner.key));
+}
+
+type PushAction = { state: PushState; status: "busy" | "done" | "failed" | null };
+type PushControl = PushStatus & Pick<PushAction, "status"> & { press: () => Promise<void> };
+
+/**
+ * The push state of this browser and a function that toggles it. `known`: a state that was checked
+ * just before.
+ */
+export function usePush(
+  { memberId, key }: PushOwner,
+  initialState: PushState = "capable",
+): PushControl {
+  const [{ state, status }, set] = useState<PushAction>({ state: initialState, status: null });
+  useEffect(() => {
+    let left = false;
+    getPushState({ memberId, key }).then(
+      (found) => left || set({ state: found, status: null }),
+      () => undefined, // keeps the state if the browser does not report one
+    );
+    return () => {
+      left = true;
+    };
+  }, [memberId, key]);
+  const press = useCallback(async () => {
+    set({ state, status: "busy" });
+    const action =
+      state === "subscribed" ? unsubscribeFromPush() : subscribeToPush({ memberId, key });
+    const ok = await action.catch(() => false);
+    const found = await getPushState({ memberId, key }).catch(() => state);
+    set({ state: found, status: ok === null ? null : ok ? "done" : "failed" });
+  }, [state, memberId, key]);
+  return { state, lastMessage: useLastPush(), status, press };
 }

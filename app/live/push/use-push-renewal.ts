@@ -11,7 +11,7 @@ const RENEWAL_INTERVAL = hours(6);
 /**
  * Keeps the server's record of this browser's subscription up to date while its member is logged
  * in. The code is loaded only when it is due. The logout of a member removes their subscription
- * (use-storage-owner.ts).
+ * (clear-device.ts).
  */
 export function usePushRenewal(memberId: string | null, key: string | null): void {
   useEffect(() => {

@@ -5,14 +5,15 @@ import type { PaymentId } from "~/kit/ids";
 import type { FakeProvider, Payments } from "~/services";
 import {
   allowedOutcomes,
+  createFakePayments,
   currentPaymentEvent,
+  type FakePayment,
   outcomeEvents,
   providerIdOf,
   refundedOf,
   refundRequestEvent,
   stateOf,
-} from "./fake-events";
-import { createFakePayments, type FakePayment } from "./fake-payments";
+} from "./fake-payments";
 import { readWebhook, SIGNATURE, signatureOf } from "./fake-webhooks";
 
 type FakeProviderConfig = {

@@ -1,10 +1,9 @@
 import type { ProviderEvent, WebhookRefusal } from "~/domain/payment/payment";
+import { keyedHash } from "~/kit/crypto";
 import { minutes } from "~/kit/duration";
-import { fromJson } from "~/kit/from-json";
-import { idSchemaOf, siteIdSchema } from "~/kit/id-schema";
 import type { PaymentId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
-import { keyedHash } from "~/kit/secret";
+import { fromJson, idSchemaOf, siteIdSchema } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 
 export const SIGNATURE = "bank-signature";

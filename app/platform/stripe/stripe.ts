@@ -10,18 +10,17 @@ import {
   type TransferDetails,
 } from "~/domain/payment/payment";
 import type { PaymentReference, Payments } from "~/services";
-import { beginCheckout, HOSTED_METHODS } from "./begin-checkout";
-import { beginDebit } from "./begin-debit";
-import { toRefundMetadata } from "./payment-metadata";
-import { readEvent, toProviderEvent } from "./read-event";
-import { createStripeClient, type StripeKeys } from "./stripe-client";
+import { beginCheckout, beginDebit, HOSTED_METHODS } from "./begin-payment";
+import { createStripeClient, type StripeKeys, toRefundMetadata } from "./stripe-client";
 import {
   intentState,
+  readEvent,
   sessionState,
   toIntentEvent,
+  toProviderEvent,
   toRefundEvent,
   toSessionEvent,
-} from "./stripe-states";
+} from "./stripe-events";
 
 /** Stripe's events about refunds and disputes. */
 const REVERSAL_EVENT_TYPES = [

@@ -1,11 +1,15 @@
-import { createContext, type RouterContextProvider } from "react-router";
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from "react-router";
 import type { CountryCode } from "~/domain/location/countries";
 import type { NetworkLocation } from "~/domain/location/suggest-region";
 import type { Viewer } from "~/domain/session/session";
 import type { Site } from "~/domain/site/site";
 import type { Tracking } from "~/domain/visit/tracking";
-import type { Language } from "~/i18n/languages";
-import { translationLocaleIn } from "~/i18n/variants";
+import { type Language, translationLocaleIn } from "~/i18n/languages";
 import type { Services } from "~/services";
 
 type RequestErrorCode =
@@ -42,7 +46,7 @@ export type RequestMetadata = {
   seenPlace: () => NetworkLocation | null;
   /** Hash of the visitor's network: counts failures without storing an IP address. */
   network: string;
-  /** Why the Worker rejects the request; shown in the visitor's language (request-error.ts). */
+  /** Why the Worker rejects the request; shown in the visitor's language (context.ts). */
   refusal: RequestError | null;
 };
 
@@ -78,3 +82,14 @@ export function cdnPrefixOf(context: Context): string {
     return "";
   }
 }
+
+/**
+ * Responds to a request that the Worker rejected with a page, after the language is known, so that
+ * a person can read it. No site is loaded at this point. Requests to /api/ never get here: they are
+ * rejected in JSON.
+ */
+export const requestErrorMiddleware: MiddlewareFunction<Response> = ({ context }) => {
+  const { refusal } = getRequestMetadata(context);
+  if (refusal)
+    throw data({ code: refusal.code, site: getSite(context).name }, { status: refusal.status });
+};

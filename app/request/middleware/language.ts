@@ -1,13 +1,87 @@
-import type { MiddlewareFunction } from "react-router";
+import { type MiddlewareFunction, RouterContextProvider } from "react-router";
+import { createI18nextMiddleware } from "remix-i18next";
 import { type CountryCode, languagesOf } from "~/domain/location/countries";
 import type { Site } from "~/domain/site/site";
 import { unsubscribeLanguage } from "~/domain/suppression/unsubscribe-link";
-import { isLanguage, type Language, languageOr } from "~/i18n/languages";
-import { browserLanguage } from "~/request/browser-language";
-import { chosenLanguage } from "~/request/chosen-language";
-import { readCookie } from "~/request/cookies";
-import { LANGUAGE_COOKIE, languageCookie } from "~/request/language-cookie";
+import { isLanguage, LANGUAGES, type Language, languageOr } from "~/i18n/languages";
+import { BoundedCache } from "~/kit/bounded-cache";
+import { readCookie, writeCookie } from "../cookies";
 import { countryContext, getRequestMetadata, getSite, languageContext } from "./context";
+
+const [detectLocale, getLocale] = createI18nextMiddleware({
+  detection: {
+    supportedLanguages: [...LANGUAGES],
+    fallbackLanguage: "",
+    order: ["custom"],
+    findLocale: async ({ request }) => normalizeHeader(acceptLanguage(request)),
+  },
+});
+
+/** Cached by header: browsers of one country send the same few headers. */
+const languageCache = new BoundedCache<string, Language | null>({ size: 500 });
+
+/**
+ * The first supported language of the Accept-Language header, by weight (R18); null if there is
+ * none.
+ */
+export function browserLanguage(request: Request): Language | null | Promise<Language | null> {
+  const header = acceptLanguage(request);
+  const before = languageCache.get(header);
+  return before === undefined ? detectLanguage(header, request) : before;
+}
+
+/**
+ * Calls the middleware outside the router: the edge cache needs the language before it. The address
+ * and the pattern are required and not read.
+ */
+async function detectLanguage(header: string, request: Request): Promise<Language | null> {
+  const context = new RouterContextProvider();
+  const args = { request, context, params: {}, url: new URL(request.url), pattern: "" };
+  await detectLocale(args, async () => new Response());
+  const locale = getLocale(context);
+  const language = isLanguage(locale) ? locale : null;
+  languageCache.set(header, language);
+  return language;
+}
+
+const acceptLanguage = (request: Request): string =>
+  (request.headers.get("accept-language") ?? "").slice(0, 500);
+
+/**
+ * Normalizes the header: removes regions, maps `no` and `nn` to `nb`, and removes languages that
+ * the browser refuses (`q=0`, RFC 9110, 12.4.2). The library would prefer "fr" to "de-CH" whenever
+ * both are listed, has no entry for `nb`, and ignores refusals.
+ */
+function normalizeHeader(header: string): string {
+  return header
+    .toLowerCase()
+    .replaceAll(/-[\w-]*/g, "")
+    .replaceAll(/\b(?:no|nn)\b/g, "nb")
+    .replaceAll(/[^,]*;\s*q=0(?:\.0*)?\s*(?=,|$)/g, "");
+}
+
+export const LANGUAGE_COOKIE = "locale";
+
+/** Stores the domain's language for a year (R18). */
+export const languageCookie = (request: Request, language: Language) =>
+  writeCookie(request, LANGUAGE_COOKIE, { value: language });
+
+/**
+ * The cookie `locale` is not enough: it may hold the domain's language, or that of a previous
+ * login.
+ */
+const CHOSEN_COOKIE = "locale_chosen";
+
+/** The language that was chosen by hand in this browser; null if none was. */
+export function chosenLanguage(request: Request): Language | null {
+  const language = readCookie(request, LANGUAGE_COOKIE);
+  return readCookie(request, CHOSEN_COOKIE) === "1" && isLanguage(language) ? language : null;
+}
+
+/** The Set-Cookie lines that store a choice by hand for a year. */
+export function languageChoiceCookies(request: Request, language: Language): string[] {
+  return [languageCookie(request, language), writeCookie(request, CHOSEN_COOKIE, { value: "1" })];
+}
 
 export const COUNTRY_COOKIE = "country";
 

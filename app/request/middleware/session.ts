@@ -1,7 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
-import { welcomeEnds } from "~/domain/discount/welcome";
-import { findUncachedViewer, findViewer } from "~/domain/session/find-viewer";
-import { renewSession } from "~/domain/session/renew-session";
+import { welcomeEnds } from "~/domain/discount/discount";
+import { findUncachedViewer, findViewer, renewSession } from "~/domain/session/find-viewer";
 import type { Viewer } from "~/domain/session/session";
 import { readHostCookie, SESSION_COOKIE, sessionCookie } from "~/request/cookies";
 import { type Context, getServices, getSite, viewerContext } from "./context";

@@ -5,12 +5,12 @@ import {
   type MailChangeRefusal,
   requestMailChange,
 } from "~/domain/address/request-mail-change";
-import { getClientContext } from "~/request/client-context";
+import { EmailPage } from "~/forms/change-email";
 import { getServices } from "~/request/middleware/context";
 import { type FormErrorKey, readForm, rejectForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
+import { getClientContext } from "~/request/visitor-context";
 import type { Route } from "./+types/change-email";
-import { EmailPage } from "./email-page";
 import { loadEmailAddresses } from "./load-email-addresses";
 
 export function loader(args: Route.LoaderArgs) {

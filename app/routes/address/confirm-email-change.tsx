@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { mailCodeSchema } from "~/domain/address/address.schema";
 import { confirmByCode } from "~/domain/address/confirm-mail-change";
-import { getClientContext } from "~/request/client-context";
+import { EmailPage } from "~/forms/change-email";
 import { knownBrowserCookie } from "~/request/cookies";
 import { getServices } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
+import { getClientContext } from "~/request/visitor-context";
 import type { Route } from "./+types/confirm-email-change";
-import { EmailPage } from "./email-page";
 import { loadEmailAddresses } from "./load-email-addresses";
 
 export function loader(args: Route.LoaderArgs) {

@@ -2,16 +2,16 @@ import { data, redirect } from "react-router";
 import { mailLinkSchema } from "~/domain/address/address.schema";
 import { confirmByLink } from "~/domain/address/confirm-mail-change";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
-import { getClientContext } from "~/request/client-context";
 import { knownBrowserCookie } from "~/request/cookies";
 import { getServices, getViewer } from "~/request/middleware/context";
-import { NO_STORE_HEADERS } from "~/request/no-store-headers";
 import { readActionForm } from "~/request/read-form";
+import { NO_STORE_HEADERS } from "~/request/responses";
+import { getClientContext } from "~/request/visitor-context";
+import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/email-change-result";
 
 /**

@@ -1,4 +1,4 @@
-import { type Addresses, listAddresses } from "~/domain/address/list-addresses";
+import { type Addresses, listAddresses } from "~/domain/address/request-mail-change";
 import { type Context, getServices } from "~/request/middleware/context";
 import { requireViewer } from "~/request/require-viewer";
 

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { resumeEmails } from "~/domain/account/find-suppression-reason";
+import { resumeEmails } from "~/domain/account/recipient";
 import { z } from "~/kit/zod";
 import { getServices } from "~/request/middleware/context";
 import { readActionForm } from "~/request/read-form";

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { mailLinkSchema } from "~/domain/address/address.schema";
-import { undoMailChange } from "~/domain/address/undo-mail-change";
-import { getClientContext } from "~/request/client-context";
+import { undoMailChange } from "~/domain/address/confirm-mail-change";
 import { getServices } from "~/request/middleware/context";
-import { NO_STORE_HEADERS } from "~/request/no-store-headers";
 import { readActionForm } from "~/request/read-form";
+import { NO_STORE_HEADERS } from "~/request/responses";
+import { getClientContext } from "~/request/visitor-context";
 import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/undo-email-change";
 

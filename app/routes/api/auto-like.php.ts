@@ -1,10 +1,9 @@
-import { findNewestLike } from "~/domain/like/find-newest-like";
 import { likeApiSchema } from "~/domain/like/like.schema";
-import { markLikeSeen } from "~/domain/like/mark-like-seen";
+import { findNewestLike, markLikeSeen } from "~/domain/like/list-likes";
 import { photoPath } from "~/domain/photo/photo";
 import { isId, type MemberId } from "~/kit/ids";
-import { getLocaleContext } from "~/request/locale-context";
 import { getServices } from "~/request/middleware/context";
+import { getLocaleContext } from "~/request/visitor-context";
 import type { Route } from "./+types/auto-like.php";
 import { readJson } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";

@@ -1,7 +1,6 @@
-import { countMessages } from "~/domain/conversation/count-messages";
-import { listConversations } from "~/domain/conversation/list-conversations";
-import { getPhotoNamer } from "~/request/locale-context";
+import { countMessages, listConversations } from "~/domain/conversation/list-conversations";
 import { getServices } from "~/request/middleware/context";
+import { getPhotoNamer } from "~/request/visitor-context";
 import type { Route } from "./+types/chats.php";
 import { requireApiViewer } from "./require-api-viewer";
 

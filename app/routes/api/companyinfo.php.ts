@@ -1,5 +1,4 @@
-import { formatPhone } from "~/domain/site/format-phone";
-import { termsDate } from "~/domain/site/terms-date";
+import { formatPhone, termsDate } from "~/domain/site/site";
 import { getSite } from "~/request/middleware/context";
 import type { Route } from "./+types/companyinfo.php";
 import { apiError } from "./parse-request";

@@ -1,14 +1,17 @@
-import type { DiscountCode } from "~/domain/discount/discount";
-import { DISCOUNT_REFUSALS } from "~/domain/discount/discount";
+import {
+  DISCOUNT_REFUSALS,
+  type DiscountCode,
+  TIMEBONUS25,
+  welcomeEnds,
+} from "~/domain/discount/discount";
 import { type DiscountRequest, discountRequestSchema } from "~/domain/discount/discount.schema";
-import { findCode } from "~/domain/discount/find-code";
-import { TIMEBONUS25, welcomeEnds } from "~/domain/discount/welcome";
+import { findCode } from "~/domain/discount/discount-code";
 import { countryData } from "~/domain/location/countries";
 import type { Viewer } from "~/domain/session/session";
-import { sellsCredits } from "~/domain/site/sells-credits";
+import { sellsCredits } from "~/domain/site/shop";
 import { toMajorUnits } from "~/kit/money";
 import { type Context, getServices, getSite } from "~/request/middleware/context";
-import { getShopCountry } from "~/request/shop-country";
+import { getShopCountry } from "~/request/visitor-context";
 import type { Route } from "./+types/discountcode.php";
 import { apiError, readQuery } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";

@@ -2,7 +2,7 @@ import { INTERESTS } from "~/domain/profile/profile.schema";
 import { getTranslator } from "~/i18n/translator";
 import { z } from "~/kit/zod";
 import { getServices, getTranslationLocale } from "~/request/middleware/context";
-import { interestPath } from "~/ui/interest-icon";
+import { interestPath } from "~/ui/interests";
 import type { Route } from "./+types/interests.php";
 import { readQuery } from "./parse-request";
 

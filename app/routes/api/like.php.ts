@@ -1,12 +1,11 @@
 import { LIKE_REFUSALS } from "~/domain/like/like";
 import { likeApiSchema, unlikeApiSchema } from "~/domain/like/like.schema";
-import { likeMember } from "~/domain/like/like-member";
-import { unlikeMember } from "~/domain/like/unlike-member";
+import { likeMember, unlikeMember } from "~/domain/like/like-member";
 import type { Viewer } from "~/domain/session/session";
+import type { LikeJson } from "~/features/members/like-form";
 import { isId, type MemberId } from "~/kit/ids";
 import { type Context, getServices } from "~/request/middleware/context";
 import type { Route } from "./+types/like.php";
-import type { LikeJson } from "./like-json";
 import { apiError, readJson } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";
 

@@ -1,12 +1,12 @@
 import type { LikeList } from "~/domain/like/like";
 import { likesApiSchema } from "~/domain/like/like.schema";
 import { listLikes } from "~/domain/like/list-likes";
-import { getLocaleContext } from "~/request/locale-context";
 import { getServices } from "~/request/middleware/context";
+import { getLocaleContext } from "~/request/visitor-context";
 import type { Route } from "./+types/likes.php";
 import { readQuery } from "./parse-request";
-import { profileJson } from "./profile-json";
 import { requireApiViewer } from "./require-api-viewer";
+import { profileJson } from "./responses";
 
 /**
  * GET /api/likes.php: `profiles` the member likes, and `liked_by`, each with `like_new`, new ones

@@ -1,12 +1,12 @@
 import { Form, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { endSession } from "~/domain/session/end-session";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { SESSION_COOKIE, writeHostCookie } from "~/request/cookies";
 import { getServices, getViewer } from "~/request/middleware/context";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/logout.php";
 import { apiError } from "./parse-request";
 

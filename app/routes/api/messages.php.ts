@@ -1,6 +1,6 @@
 import { listMessagesAfter, openConversation } from "~/domain/conversation/open-conversation";
-import { idSchemaOf } from "~/kit/id-schema";
 import type { ConversationId } from "~/kit/ids";
+import { idSchemaOf } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 import { getServices } from "~/request/middleware/context";
 import type { Route } from "./+types/messages.php";

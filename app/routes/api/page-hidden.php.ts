@@ -2,7 +2,7 @@ import { consumeAttempt } from "~/domain/account/limit-attempts";
 import { countVisit } from "~/domain/visit/count-visit";
 import { z } from "~/kit/zod";
 import { getRequestMetadata, getServices, getSite } from "~/request/middleware/context";
-import { endVisitCookie, readVisit } from "~/request/visit-cookie";
+import { endVisitCookie, readVisit } from "~/request/middleware/tracking";
 import type { Route } from "./+types/page-hidden.php";
 import { readJson } from "./parse-request";
 

@@ -1,10 +1,9 @@
 import { consumeAttempt } from "~/domain/account/limit-attempts";
 import { countVisitStep } from "~/domain/visit/count-visit";
-import { LANDERS } from "~/domain/visit/landers";
-import { VISIT_STEPS } from "~/domain/visit/visit";
+import { LANDERS, VISIT_STEPS } from "~/domain/visit/visit";
 import { z } from "~/kit/zod";
 import { getRequestMetadata, getServices, getSite } from "~/request/middleware/context";
-import { readVisit } from "~/request/visit-cookie";
+import { readVisit } from "~/request/middleware/tracking";
 import type { Route } from "./+types/page-shown.php";
 import { apiError } from "./parse-request";
 

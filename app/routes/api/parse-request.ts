@@ -1,5 +1,5 @@
-import { apiError } from "~/kit/api-error";
 import type { z } from "~/kit/zod";
+import { apiError } from "~/request/responses";
 
 export { apiError };
 

@@ -1,17 +1,31 @@
+import { photoPath } from "~/domain/photo/photo";
 import { addPhotoSchema } from "~/domain/photo/photo.schema";
-import { ADD_PHOTO_REFUSALS, addPhoto } from "~/domain/profile/add-photo";
-import { deleteOwnPhoto } from "~/domain/profile/delete-photo";
-import { listOwnPhotos } from "~/domain/profile/list-own-photos";
+import {
+  ADD_PHOTO_REFUSALS,
+  addOwnPhoto,
+  deleteOwnPhoto,
+  listOwnPhotos,
+  type OwnPhoto,
+} from "~/domain/profile/own-photos";
 import { evictViewer } from "~/domain/session/find-viewer";
-import { idSchemaOf } from "~/kit/id-schema";
 import type { PhotoId } from "~/kit/ids";
+import { idSchemaOf } from "~/kit/schemas";
 import { z } from "~/kit/zod";
-import { getPhotoNamer } from "~/request/locale-context";
 import { getServices, getSite } from "~/request/middleware/context";
+import { getPhotoNamer } from "~/request/visitor-context";
 import type { Route } from "./+types/photo.php";
 import { apiError, readJson, readMultipart } from "./parse-request";
-import { photoJson } from "./photo-json";
 import { requireApiViewer } from "./require-api-viewer";
+
+/** One of the viewer's own photos as API JSON (`main_image` of user.php). */
+const photoJson = ({ id, status, visibility, main, named }: OwnPhoto) => ({
+  id,
+  filename: photoPath(named, "main"),
+  thumb_filename: photoPath(named, "thumb"),
+  status,
+  visibility,
+  main,
+});
 
 const deleteCallSchema = z.strictObject({ id: idSchemaOf<PhotoId>() });
 
@@ -47,7 +61,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { photo, crop: cut, client_id: clientId } = await readMultipart(request, addPhotoSchema);
   const bytes = await photo.arrayBuffer();
-  const added = await addPhoto(services, viewer, { site: getSite(context), bytes, cut, clientId });
+  const added = await addOwnPhoto(services, viewer, {
+    site: getSite(context),
+    bytes,
+    cut,
+    clientId,
+  });
   if (!added.ok) return apiError(ADD_PHOTO_REFUSALS[added.refusal], added.refusal);
   evictViewer(viewer.sessionHash);
   return Response.json({ id: added.value.id });

@@ -1,5 +1,5 @@
 import { switchRequestSchema } from "~/domain/profile/privacy.schema";
-import { saveSwitch } from "../settings/save-switch";
+import { saveSwitch } from "~/request/save-profile";
 import type { Route } from "./+types/privacy.php";
 import { readJson } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";

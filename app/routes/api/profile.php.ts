@@ -1,8 +1,6 @@
-import { CHANGE_REFUSALS } from "~/domain/profile/change-profile";
-import { findOwnProfile } from "~/domain/profile/find-own-profile";
+import { CHANGE_REFUSALS, findOwnProfile } from "~/domain/profile/own-profile";
 import { getServices } from "~/request/middleware/context";
-import { changeSchema } from "../profile/change-schema";
-import { saveChange } from "../profile/save-change";
+import { changeSchema, saveChange } from "~/request/save-profile";
 import type { Route } from "./+types/profile.php";
 import { apiError, readJson } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";

@@ -1,7 +1,6 @@
 import { reactionApiSchema, reactionsQuerySchema } from "~/domain/conversation/conversation.schema";
-import { listReactions } from "~/domain/conversation/list-reactions";
-import { reactToMessage } from "~/domain/conversation/react-to-message";
-import { REACTION_REFUSALS } from "~/domain/conversation/reaction";
+import { REACTION_REFUSALS } from "~/domain/conversation/message-extras";
+import { listReactions, reactToMessage } from "~/domain/conversation/react-to-message";
 import { getServices } from "~/request/middleware/context";
 import type { Route } from "./+types/reaction.php";
 import { apiError, readJson } from "./parse-request";

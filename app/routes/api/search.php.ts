@@ -4,12 +4,12 @@ import { decodeSearchCursor } from "~/domain/discovery/search-cursor";
 import { FILTER_REFUSALS, refusedFilters } from "~/domain/discovery/search-filters";
 import { searchMembers } from "~/domain/discovery/search-members";
 import { loadApiWithinViewLimit, searchViewKey } from "~/request/limit-profile-views";
-import { getLocaleContext } from "~/request/locale-context";
 import { getCountry, getServices, getSite } from "~/request/middleware/context";
+import { getLocaleContext } from "~/request/visitor-context";
 import type { Route } from "./+types/search.php";
 import { apiError, readQuery } from "./parse-request";
-import { profileJson } from "./profile-json";
 import { requireApiViewer } from "./require-api-viewer";
+import { profileJson } from "./responses";
 
 /**
  * GET /api/search.php: one page of members; `next` is the cursor for `after`, null at the end. The

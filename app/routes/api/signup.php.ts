@@ -1,17 +1,16 @@
-import { isRobot } from "~/domain/account/is-robot";
-import { completeDraft } from "~/domain/signup/complete-draft";
-import { repeatSignup } from "~/domain/signup/repeat-signup";
-import { SIGNUP_REFUSALS, type SignupRefusal, signUp } from "~/domain/signup/sign-up";
+import { isRobot } from "~/domain/account/limit-attempts";
+import { completeDraft } from "~/domain/signup/save-step";
+import { repeatSignup, SIGNUP_REFUSALS, type SignupRefusal, signUp } from "~/domain/signup/sign-up";
 import { signupsEnabled } from "~/domain/signup/signup";
 import {
   birthDateOfRequest,
   type SignupRequest,
   signupRequestSchema,
 } from "~/domain/signup/signup-request.schema";
-import { PROOF_FIELDS } from "~/kit/form-proof";
+import { ageRule, isUnderAgeBlocked, underAgeCookie } from "~/features/signup/handle-signup";
+import { PROOF_FIELDS } from "~/kit/bot-check";
+import { hashSecret } from "~/kit/crypto";
 import type { MemberId } from "~/kit/ids";
-import { hashSecret } from "~/kit/secret";
-import { getClientContext } from "~/request/client-context";
 import {
   ACTIVATION_COOKIE,
   ACTIVATION_SECONDS,
@@ -25,11 +24,10 @@ import {
   getSite,
   getTracking,
 } from "~/request/middleware/context";
-import { ageRule } from "../join/age-rule";
-import { isUnderAgeBlocked, underAgeCookie } from "../join/too-young";
+import { getClientContext } from "~/request/visitor-context";
 import type { Route } from "./+types/signup.php";
 import { apiError, readJson } from "./parse-request";
-import { userResponse } from "./user-response";
+import { userResponse } from "./responses";
 
 /**
  * GET /api/signup.php: whether signup is open, the minimum age, and a signed timestamp that later

@@ -1,10 +1,9 @@
+import { swipeMember, undoSwipe } from "~/domain/swipe-game/play-swipe-game";
 import { SWIPE_REFUSALS } from "~/domain/swipe-game/swipe-game";
 import { swipeApiSchema } from "~/domain/swipe-game/swipe-game.schema";
-import { swipeMember } from "~/domain/swipe-game/swipe-member";
-import { undoSwipe } from "~/domain/swipe-game/undo-swipe";
 import { isId, type MemberId } from "~/kit/ids";
 import { getServices } from "~/request/middleware/context";
-import { getTimeZone } from "~/request/time-zone";
+import { getTimeZone } from "~/request/visitor-context";
 import type { Route } from "./+types/swipe.php";
 import { apiError, readJson } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";

@@ -1,19 +1,46 @@
 import { loginSchema } from "~/domain/account/account.schema";
-import { saveLanguage } from "~/domain/account/save-language";
+import { saveLanguage } from "~/domain/account/recipient";
+import { subscriptionSchema, unsubscribeSchema } from "~/domain/push/push.schema";
+import {
+  deleteSubscription,
+  SUBSCRIPTION_REFUSALS,
+  saveSubscription,
+} from "~/domain/push/save-subscription";
 import { evictViewer } from "~/domain/session/find-viewer";
 import { LOGIN_REFUSALS, logIn } from "~/domain/session/log-in";
 import { LANGUAGES } from "~/i18n/languages";
-import { newSecret } from "~/kit/secret";
+import { newSecret } from "~/kit/crypto";
 import { z } from "~/kit/zod";
-import { languageChoiceCookies } from "~/request/chosen-language";
-import { getClientContext } from "~/request/client-context";
 import { secondFactorCookie } from "~/request/cookies";
 import { type Context, getServices, getViewer } from "~/request/middleware/context";
-import { sessionHeaders } from "../join/redirect-with-session";
+import { languageChoiceCookies } from "~/request/middleware/language";
+import { sessionHeaders } from "~/request/redirect-with-session";
+import { getClientContext } from "~/request/visitor-context";
 import type { Route } from "./+types/user.php";
 import { apiError, readJson } from "./parse-request";
-import { handlePushSubscription } from "./push-subscription";
-import { userResponse } from "./user-response";
+import { requireApiViewer } from "./require-api-viewer";
+import { userResponse } from "./responses";
+
+/**
+ * POST {endpoint, keys} subscribes this browser to push notifications, DELETE {endpoint}
+ * unsubscribes it. Both are idempotent.
+ */
+async function handlePushSubscription(request: Request, context: Context): Promise<Response> {
+  const viewer = requireApiViewer(context);
+  const services = getServices(context);
+  if (request.method === "DELETE") {
+    const { endpoint } = await readJson(request, unsubscribeSchema);
+    await deleteSubscription(services, viewer, endpoint);
+    return new Response(null, { status: 204 });
+  }
+  const saved = await saveSubscription(
+    services,
+    viewer,
+    await readJson(request, subscriptionSchema),
+  );
+  if (!saved.ok) return apiError(SUBSCRIPTION_REFUSALS[saved.refusal], saved.refusal);
+  return new Response(null, { status: 204 });
+}
 
 const languageCallSchema = z.strictObject({ language: z.enum(LANGUAGES) });
 

@@ -3,30 +3,32 @@ import { Form, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from "
 import type { ConversationHead } from "~/domain/conversation/conversation-store";
 import { markRead } from "~/domain/conversation/mark-read";
 import { openConversation } from "~/domain/conversation/open-conversation";
-import { findLastPaidPrice } from "~/domain/order/find-last-paid-price";
+import { findLastPaidPrice } from "~/domain/order/find-order";
 import { findMessageSignals } from "~/domain/scam-detection/find-signals";
 import type { Viewer } from "~/domain/session/session";
+import { storeLastConversation } from "~/features/device/chat-storage";
 import { useTranslation } from "~/i18n/use-translation";
-import { changesHashOnly } from "~/kit/hash-change";
 import { type ConversationId, isId } from "~/kit/ids";
 import { isolateBidi } from "~/kit/text";
+import { changesHashOnly } from "~/kit/url";
 import { useLabelledName } from "~/layouts/member-name";
-import { isPageView } from "~/request/is-page-view";
-import { getPhotoNamer } from "~/request/locale-context";
+import { PageTitle } from "~/layouts/page-head";
 import { type Context, getServices } from "~/request/middleware/context";
+import { isPageView } from "~/request/page-view";
 import { requireViewer } from "~/request/require-viewer";
-import { getTimeZone } from "~/request/time-zone";
-import { Button } from "~/ui/button";
+import { getPhotoNamer, getTimeZone } from "~/request/visitor-context";
+import { Button, LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { LinkButton } from "~/ui/link-button";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/conversation";
-import { chatNotFound, recipientNotFound } from "./chat-not-found";
-import { composerProps, handleMessagePost } from "./composer/handle-message-post";
 import { ConversationView } from "./conversation-view";
-import { useChatDeletionContext, useUndoOnOpen } from "./deletion/use-chat-deletion";
-import { storeLastConversation } from "./list/last-conversation";
-import { locationLine } from "./log/location-line";
+import { useChatDeletionContext, useUndoOnOpen } from "./deletion/chat-deletion";
+import {
+  chatNotFound,
+  composerProps,
+  handleMessagePost,
+  locationLine,
+  recipientNotFound,
+} from "./load-chat";
 
 /**
  * A conversation, visible to its two members only. Loading it marks it as read, unless the request

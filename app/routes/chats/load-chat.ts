@@ -1,14 +1,132 @@
-import { redirect } from "react-router";
-import type { ConversationHead } from "~/domain/conversation/conversation-store";
-import { findChat } from "~/domain/conversation/find-chat";
-import { findLastPaidPrice } from "~/domain/order/find-last-paid-price";
-import { type ConversationId, isId } from "~/kit/ids";
-import { getPhotoNamer } from "~/request/locale-context";
-import { type Context, getServices } from "~/request/middleware/context";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import type { RefusalValues } from "~/domain/conversation/conversation";
+import { messageFormSchema, messageProblem } from "~/domain/conversation/conversation.schema";
+import type { ConversationHead, SendingState } from "~/domain/conversation/conversation-store";
+import { findChat } from "~/domain/conversation/open-conversation";
+import type { SenderState } from "~/domain/conversation/preview-refusal";
+import { findModerationHold } from "~/domain/conversation/send-approved-messages";
+import { sendMessage, toMessageRequest } from "~/domain/conversation/send-message";
+import { SEND_REFUSALS } from "~/domain/conversation/send-refusals";
+import { findLastPaidPrice } from "~/domain/order/find-order";
+import { locationFor } from "~/domain/profile/profile-card";
+import { warningFor } from "~/domain/scam-detection/find-signals";
+import type { SpamSignal } from "~/domain/scam-detection/scam-detection";
+import type { Viewer } from "~/domain/session/session";
+import { memberCost, type PaidOrder } from "~/domain/site/shop";
+import { fictionalText } from "~/domain/site/site";
+import { newClientId } from "~/kit/client-id";
+import { type ConversationId, isId, type MemberId } from "~/kit/ids";
+import { type Context, getLanguage, getServices, getSite } from "~/request/middleware/context";
+import { readForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
-import { chatNotFound, recipientNotFound } from "./chat-not-found";
+import { getLocaleContext, getPhotoNamer, getShopCountry } from "~/request/visitor-context";
 import type { ChatPartner } from "./chat-subpage";
-import { composerProps } from "./composer/handle-message-post";
+import type { MessageCosts } from "./composer/composer-notes";
+import type { ShownRefusal } from "./log/messages";
+
+/**
+ * The 404 for a chat that the viewer cannot see. A deleted, blocked and nonexistent chat get the
+ * same response, and the page lists the possible reasons (R675).
+ */
+export const chatNotFound = () => data({ code: "chat_gone" }, { status: 404 });
+
+/**
+ * The 404 for content sent to a member who can no longer be reached. The page states that nothing
+ * was charged.
+ */
+export const recipientNotFound = () => data({ code: "not_sent" }, { status: 404 });
+
+/** Data of a page with a composer: prices, balance, and the texts for fictional profiles. */
+export function composerProps(
+  context: Context,
+  state: SendingState & { paid: PaidOrder | null },
+  other: { fictional: number },
+) {
+  const site = getSite(context);
+  const costs: MessageCosts = {
+    price: site.message_credits,
+    money: memberCost(site, getShopCountry(context), {
+      credits: site.message_credits,
+      paid: state.paid,
+    }),
+    limit: site.message_length,
+    fictional: other.fictional
+      ? {
+          warning: fictionalText(site, "fictional_warning", getLanguage(context)),
+          agreed: Boolean(state.agreed),
+        }
+      : null,
+  };
+  const sending: SenderState = {
+    balance: state.balance,
+    started: state.started,
+    premium: Boolean(state.premium),
+    confirmed: Boolean(state.confirmed),
+  };
+  return { costs, sending, clientId: newClientId() };
+}
+
+/** `signal`: nothing was sent. The text is returned once with a spam warning (R235). */
+export type PostedMessage = RefusalValues & {
+  text: string;
+  agrees?: boolean;
+  refusal: ShownRefusal | null;
+  signal?: SpamSignal;
+};
+
+/** The recipient, and the number that the message will get. */
+type MessageTarget = { to: MemberId; seq: number };
+
+/**
+ * Handles the form post without JavaScript: redirects to the conversation on success, else returns
+ * the text and the reason.
+ */
+export async function handleMessagePost(
+  request: Request,
+  context: Context,
+  { to, seq }: MessageTarget,
+) {
+  const viewer = requireViewer(request, context);
+  const site = getSite(context);
+  const copy = request.clone();
+  const form = await readForm(request, messageFormSchema(site.message_length));
+  if (!form.ok) {
+    const text = String((await copy.formData()).get("text") ?? "");
+    return data<PostedMessage>(
+      { text, refusal: messageProblem(text, site.message_length) ?? "too_long" },
+      { status: 422 },
+    );
+  }
+  const message = toMessageRequest({ ...form.value, to });
+  const { text, agrees } = message;
+  const signal = form.value.warned
+    ? null
+    : await findSpamWarning(context, viewer, { to, seq, text });
+  if (signal) return data<PostedMessage>({ text, agrees, refusal: null, signal }, { status: 422 });
+  const sent = await sendMessage(getServices(context), { site, id: viewer.id }, message);
+  if (sent.ok) throw redirect(`/chats/${sent.value.conversationId}`, 303);
+  const { refusal, price, seconds } = sent;
+  if (refusal === "not_found") throw recipientNotFound();
+  // that page shows the moderation status
+  if (refusal === "held") throw redirect(`/members/${to}/chat`, 303);
+  return data<PostedMessage>(
+    { text, agrees, refusal, price, seconds },
+    SEND_REFUSALS[refusal].status,
+  );
+}
+
+/**
+ * The spam signal that stops the message once (R235). "Same text to many" applies to first messages
+ * only.
+ */
+async function findSpamWarning(
+  context: Context,
+  viewer: Viewer,
+  { to, seq, text }: MessageTarget & { text: string },
+) {
+  const first = seq === 1 ? await findModerationHold(getServices(context), viewer, to) : null;
+  return warningFor({ text, seq, marks: first?.sentMarks ?? [] });
+}
 
 /** Loads a conversation for a sub-page. Throws 404 for everybody but its two members. */
 export async function loadChat(request: Request, context: Context, id: string) {
@@ -51,3 +169,17 @@ export const toChatPartner = (
   photoId: photoId && getPhotoNamer(context)(photoId, "members_hidden"),
   fictional: Boolean(fictional),
 });
+
+type HomeLocation = Parameters<typeof locationFor>[0];
+
+/**
+ * The location of the other member in one line: "Uusimaa", or "Uusimaa, Finland" for a viewer in
+ * another country. Null if none is set.
+ */
+export function locationLine(
+  context: Readonly<RouterContextProvider>,
+  row: HomeLocation,
+): string | null {
+  const { region, country } = locationFor(row, getLocaleContext(context));
+  return [region, country].filter(Boolean).join(", ") || null;
+}

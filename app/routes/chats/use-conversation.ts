@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
+import type { Quote } from "~/domain/conversation/message-extras";
 import type { SenderState } from "~/domain/conversation/preview-refusal";
-import type { Quote } from "~/domain/conversation/quote";
 import type { HeldMessage, TextSignal } from "~/domain/scam-detection/scam-detection";
 import type { ConversationId, MemberId, PhotoRef } from "~/kit/ids";
 import { useOffline } from "~/live/use-offline";
-import type { PostedMessage } from "./composer/handle-message-post";
-import type { MessageCosts } from "./composer/message-costs";
-import { useOnlineStatus, usePartnerActivity, useReadReceipts } from "./composer/use-presence";
+import { useOnlineStatus, usePartnerActivity, useReadReceipts } from "~/live/use-presence";
+import type { MessageCosts } from "./composer/composer-notes";
+import type { SuggestedText } from "./composer/use-composer";
 import type { ReturnedText } from "./composer/use-returned-text";
-import type { SuggestedText } from "./composer/use-suggested-text";
+import type { PostedMessage } from "./load-chat";
 import {
   type ChatMessage,
   findFirstUnread,
@@ -17,10 +17,9 @@ import {
   type SendMetadata,
   type UnreadRange,
 } from "./log/messages";
-import { useHistoryNavigation } from "./log/use-history-navigation";
 import { useMessages } from "./log/use-messages";
 import { useReactions } from "./log/use-reactions";
-import { useScroll } from "./log/use-scroll";
+import { useHistoryNavigation, useScroll } from "./log/use-scroll";
 import type { PendingMessage } from "./send-queue/queued-message";
 
 export type ConversationViewProps = {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { localDateOf } from "~/i18n/format";
-import { serverNow } from "../bonus/server-clock";
+import { formatDateTime, formatRelativeTime, localDateOf } from "~/i18n/format";
+import { serverNow } from "~/kit/server-clock";
+import { useRoot } from "~/layouts/use-root";
 
 const EVERY_MS = 60_000;
 
@@ -8,7 +9,7 @@ const EVERY_MS = 60_000;
  * The time of the page load, then the server time each minute while the page is visible. One source
  * for all times of a list.
  */
-export function useNow(loaded: number): number {
+function useNow(loaded: number): number {
   const [now, setNow] = useState(loaded);
   useEffect(() => setNow((have) => Math.max(have, loaded)), [loaded]);
   useEachMinute(() => setNow(serverNow()));
@@ -42,4 +43,15 @@ function useEachMinute(onMinute: () => void): void {
       document.removeEventListener("visibilitychange", listen);
     };
   }, []);
+}
+
+/** Formats the time of a list row: relative, with the exact time as a tooltip. */
+export function useRowTime({ timeZone, now: loaded }: { timeZone: string; now: number }) {
+  const { locale } = useRoot();
+  const now = useNow(loaded);
+  return (at: number) => ({
+    iso: new Date(at).toISOString(),
+    label: formatRelativeTime(at, now, [locale, timeZone]),
+    exact: formatDateTime(at, locale, timeZone),
+  });
 }

@@ -1,14 +1,85 @@
+import { Link } from "react-router";
+import type { PaymentMethod } from "~/domain/payment/payment";
+import { checkoutPath, forwardableCode } from "~/features/shop/shop-path";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { Alert } from "~/ui/alert";
+import { Icon } from "~/ui/icon";
+import { CARD_BRANDS, methodName } from "~/ui/method-name";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
-import { type CheckoutError, CheckoutErrorAlert, OverLimitAlert } from "./checkout-error";
-import { DiscountCodeForm } from "./discount-code-form";
 import type { Checkout } from "./load-checkout";
-import { ChosenMethod, MethodList } from "./method-list";
-import { OrderSummary } from "./order-summary";
-import { PurchaseForm } from "./purchase-form";
-import { checkoutPath, forwardableCode } from "./shop-path";
+import { DiscountCodeForm, OrderSummary } from "./order-summary";
+import {
+  type CheckoutError,
+  CheckoutErrorAlert,
+  OverLimitAlert,
+  PurchaseForm,
+} from "./purchase-form";
+
+type MethodListProps = { methods: readonly PaymentMethod[]; to: (method: PaymentMethod) => string };
+
+/** The payment methods, all in one size and none preselected. */
+export function MethodList({ methods, to }: MethodListProps) {
+  const { t } = useTranslation("shop");
+  return (
+    <section aria-labelledby="methods" className="grid gap-3">
+      <h2 id="methods" className="text-xl">
+        {t("method.title")}
+      </h2>
+      {methods.length === 0 ? <p>{t("method.none")}</p> : null}
+      <ul className="grid gap-2">
+        {methods.map((method) => (
+          <li key={method}>
+            <Link
+              to={to(method)}
+              className="flex min-h-14 items-center gap-3 rounded-control border border-edge bg-card px-4 py-3 transition-colors hover:border-brand-text hover:bg-tint"
+            >
+              <MethodLabel method={method} />
+              <Icon name="chevron-right" size={20} className="shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MethodLabel({ method }: { method: PaymentMethod }) {
+  const { t } = useTranslation("shop");
+  const { t: tOrders } = useTranslation("orders");
+  const slow = method === "sdd" || method === "sct" ? t(`method.note.${method}`) : null;
+  const note = method === "creditcard" ? CARD_BRANDS : slow;
+  return (
+    <span className="grid min-w-0 flex-1">
+      <span className="font-semibold">{methodName(method, tOrders)}</span>
+      {note ? <span className="text-sm text-muted">{note}</span> : null}
+    </span>
+  );
+}
+
+/** The chosen payment method, with a link to choose another. */
+export function ChosenMethod({ method, another }: { method: PaymentMethod; another: string }) {
+  const { t } = useTranslation("shop");
+  return (
+    <section
+      aria-label={t("method.label")}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-edge bg-card px-4 py-3"
+    >
+      <div className="min-w-[min(100%,12rem)] flex-1">
+        <p className="text-sm text-muted">{t("method.label")}</p>
+        <p className="grid">
+          <MethodLabel method={method} />
+        </p>
+      </div>
+      <Link
+        to={another}
+        className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+      >
+        {t("method.another")}
+      </Link>
+    </section>
+  );
+}
 
 type CheckoutScreenProps = Checkout & {
   title: string;

@@ -1,13 +1,13 @@
 import type { PaymentMethod } from "~/domain/payment/payment";
 import { PAYMENT_METHODS } from "~/domain/payment/payment";
+import { codeIn, returnPathIn } from "~/features/shop/shop-path";
 import { useTranslation } from "~/i18n/use-translation";
-import { notFound } from "~/request/not-found";
 import { requireViewer } from "~/request/require-viewer";
+import { notFound } from "~/request/responses";
 import type { Route } from "./+types/checkout";
 import { CheckoutScreen } from "./checkout-screen";
 import { handlePurchase } from "./handle-purchase";
 import { loadCheckout } from "./load-checkout";
-import { codeIn, returnPathIn } from "./shop-path";
 
 /** /credits/{bundle}/{method?}: payment methods of a bundle and the purchase form (R271). */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {

@@ -1,26 +1,8 @@
 import { Link } from "react-router";
 import { giftPrices } from "~/domain/gift/gift";
-import type { BundleQuote } from "~/domain/order/find-quotes";
-import type { Price } from "~/domain/order/price-of";
-import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/layouts/use-root";
-import { getSite } from "~/request/middleware/context";
-import { requireViewer } from "~/request/require-viewer";
-import { getShopCountry } from "~/request/shop-country";
-import { getTimeZone } from "~/request/time-zone";
-import { Alert } from "~/ui/alert";
-import { buttonClass } from "~/ui/button-class";
-import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
-import type { Route } from "./+types/credits";
-import { BackLink } from "./back-link";
-import { bundlePrices } from "./bundle-prices";
-import { DiscountCodeForm } from "./discount-code-form";
-import { type BundleQuotes, loadBundleQuotes } from "./load-bundle-quotes";
-import { MatchClaim } from "./match-claim";
-import { useFormatMoney } from "./order-summary";
-import { PriceList } from "./price-list";
+import type { BundleQuote } from "~/domain/order/find-quote";
+import type { Price } from "~/domain/order/price";
+import { PriceList } from "~/features/shop/price-list";
 import {
   checkoutPath,
   codeIn,
@@ -28,8 +10,23 @@ import {
   returnPathIn,
   type ShopQuery,
   shopPath,
-} from "./shop-path";
-import { WelcomeDiscount } from "./welcome-discount";
+} from "~/features/shop/shop-path";
+import { formatNumber } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
+import { useFormatMoney } from "~/layouts/use-format-money";
+import { useRoot } from "~/layouts/use-root";
+import { getSite } from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
+import { bundlePrices } from "~/request/shop";
+import { getShopCountry, getTimeZone } from "~/request/visitor-context";
+import { Alert } from "~/ui/alert";
+import { buttonClass } from "~/ui/button";
+import { Page } from "~/ui/page";
+import type { Route } from "./+types/credits";
+import { type BundleQuotes, loadBundleQuotes } from "./load-checkout";
+import { BackLink, MatchClaim, WelcomeDiscount } from "./offer-notes";
+import { DiscountCodeForm } from "./order-summary";
 
 /**
  * GET /credits: the member's balance and the prices in their country. `?chat=` names the member

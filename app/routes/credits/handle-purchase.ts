@@ -1,17 +1,16 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { beginPayment } from "~/domain/order/begin-payment";
-import { checkoutSchema } from "~/domain/order/checkout.schema";
+import { checkoutSchema } from "~/domain/order/order.schema";
 import { PLACE_REFUSALS, placeOrder } from "~/domain/order/place-order";
 import type { PaymentMethod } from "~/domain/payment/payment";
 import type { OrderId } from "~/kit/ids";
 import { type Context, getServices, getSite } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
 import { readForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
-import { getShopCountry } from "~/request/shop-country";
-import { getTimeZone } from "~/request/time-zone";
-import type { CheckoutError } from "./checkout-error";
-import { loadPayer } from "./load-payer";
+import { notFound } from "~/request/responses";
+import { loadPayer } from "~/request/shop";
+import { getShopCountry, getTimeZone } from "~/request/visitor-context";
+import type { CheckoutError } from "./purchase-form";
 
 type BundlePurchase = { bundle: string; method: PaymentMethod };
 

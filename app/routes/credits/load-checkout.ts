@@ -1,17 +1,42 @@
 import { redirect } from "react-router";
-import { availableMethods } from "~/domain/order/available-methods";
-import { type CodeRefusal, findQuote, type PriceQuote } from "~/domain/order/find-quote";
+import { welcomeEnds } from "~/domain/discount/discount";
+import { COUNTRIES, type CountryCode, countryData } from "~/domain/location/countries";
+import { findOrder, findRetry } from "~/domain/order/find-order";
+import {
+  availableMethods,
+  type BundleQuote,
+  type CodeRefusal,
+  findQuote,
+  findQuotes,
+  type PriceQuote,
+  welcomePercent,
+} from "~/domain/order/find-quote";
 import { isPastLimit } from "~/domain/order/is-past-limit";
-import { vatRateOf } from "~/domain/order/vat";
+import type { OwnOrder } from "~/domain/order/own-order";
+import { type Price, vatRateOf } from "~/domain/order/price";
+import { findSpending } from "~/domain/order/spending";
 import type { PaymentMethod } from "~/domain/payment/payment";
 import type { Viewer } from "~/domain/session/session";
-import { sellsCredits } from "~/domain/site/sells-credits";
+import { sellsCredits } from "~/domain/site/shop";
+import { localizedPremiumClaim } from "~/domain/site/site";
+import { checkoutPath, type ShopQuery, shopPath } from "~/features/shop/shop-path";
 import { newClientId } from "~/kit/client-id";
-import { type Context, getServices, getSite } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
-import { getShopCountry } from "~/request/shop-country";
-import { findMonthSpending } from "./find-month-spending";
-import { checkoutPath, type ShopQuery, shopPath } from "./shop-path";
+import type { OrderId } from "~/kit/ids";
+import { type Context, getLanguage, getServices, getSite } from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
+import { notFound, requireId } from "~/request/responses";
+import { getShop } from "~/request/shop";
+import { getShopCountry, getTimeZone } from "~/request/visitor-context";
+
+/**
+ * The member's spending this month in a country's currency, and their limit: shown before a
+ * purchase the limit would reject (R331).
+ */
+function findMonthSpending(context: Context, viewer: Viewer, country: CountryCode) {
+  const { currency } = countryData(country);
+  const place = { site: getSite(context), currency, timeZone: getTimeZone(context) };
+  return findSpending(getServices(context), viewer, place);
+}
 
 type CheckoutRequest = ShopQuery & { bundle: string; method: PaymentMethod | null };
 
@@ -84,3 +109,100 @@ const enteredCodeOf = (typed: string | null, { code, discount }: PriceQuote): En
   refusal: null,
   spared: code !== null && discount?.kind !== "code",
 });
+
+/** An unpaid order of the viewer; a paid one redirects to its status page. */
+export async function requireUnpaidOrder(request: Request, context: Context, id: string) {
+  const viewer = requireViewer(request, context);
+  const order = await findOrder(getServices(context), viewer, requireId<OrderId>(id));
+  if (!order) throw notFound();
+  // If money is refunded or must not arrive any more, the status page explains it and how to buy
+  // again.
+  if (order.state !== "open" || order.late || order.lost)
+    throw redirect(`/transactions/${order.id}`);
+  return order;
+}
+
+/**
+ * The order to pay and its payment methods, by the order's country; `named` is the payment method
+ * in the path.
+ */
+export async function loadPaymentPage(
+  context: Context,
+  viewer: Viewer,
+  { order, named }: { order: OwnOrder; named: string | null },
+) {
+  const { payments, now } = getServices(context);
+  const { id, bundle, credits, price, currency, back } = order;
+  const country = COUNTRIES.find(({ code }) => code === order.country)?.code;
+  const methods = country
+    ? availableMethods(getSite(context), { country, now: now() }, payments)
+    : [];
+  const method = methods.find((one) => one === named) ?? null;
+  return {
+    order: { id, bundle, credits, price, currency, back },
+    retry: await findRetry(
+      getServices(context),
+      { site: getSite(context), viewer, country: getShopCountry(context) },
+      order,
+    ),
+    /** Whether money may have moved, so that the page must not claim nothing was charged. */
+    open: order.openElsewhere || ["transfer", "pending", "charged_back"].includes(order.shown),
+    methods,
+    method,
+    banks: method ? (payments?.banks(method) ?? []) : [],
+    pastLimit: country
+      ? isPastLimit(await findMonthSpending(context, viewer, country), order)
+      : false,
+    trial: getSite(context).placeholder_prices,
+  };
+}
+
+export type PaymentPageData = Awaited<ReturnType<typeof loadPaymentPage>>;
+
+/**
+ * The bundles this member can buy, with current prices including the entered code, and the one with
+ * the lowest price per message.
+ */
+export async function loadBundleQuotes(
+  context: Context,
+  viewer: Viewer,
+  typed: string | null = null,
+) {
+  const site = getSite(context);
+  const services = getServices(context);
+  const sells = sellsCredits(site, services.payments);
+  const { country, home, vatRate } = getShop(context);
+  const buyer = { site, viewer, country };
+  const { offers, refusal } = await findQuotes(services, buyer, sells ? typed : null);
+  const now = services.now();
+  const percent = welcomePercent(viewer, services.now());
+  const spared = typed !== null && refusal === null && isCodeRedundant(offers);
+  return {
+    offers,
+    best: site.message_credits > 0 ? bestBundleOf(offers) : null,
+    code: { typed, refusal, spared } satisfies EnteredCode,
+    /** Whether credits can be bought on this site today (R158). */
+    sells,
+    /** The welcome discount and its end; null without one. */
+    welcome: percent === null ? null : { percent, ends: welcomeEnds(viewer, now) ?? now },
+    /** Placeholder prices are paid with the test bank only, which moves no money. */
+    trial: site.placeholder_prices,
+    home,
+    vatRate,
+    claim: viewer.premium
+      ? null
+      : localizedPremiumClaim(site.premium_match_claim, getLanguage(context)),
+  };
+}
+
+export type BundleQuotes = Awaited<ReturnType<typeof loadBundleQuotes>>;
+
+/** Whether a valid code changes no price because the welcome discount is better. */
+const isCodeRedundant = (offers: BundleQuote[]): boolean =>
+  offers.some(({ by, missed }) => by === "welcome" && !missed);
+
+/** Compares the unrounded price per credit: rounded to cents, two bundles could be equal. */
+function bestBundleOf(offers: Price[]): string | null {
+  const [first, second] = offers.toSorted((a, b) => a.price * b.credits - b.price * a.credits);
+  return first && second ? first.bundle : null;
+}

@@ -1,10 +1,14 @@
-import { Link } from "react-router";
-import { formatMoney, formatNumber } from "~/i18n/format";
+import { Form, Link } from "react-router";
+import { forwardableCode, shopPath } from "~/features/shop/shop-path";
+import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { useFormatMoney } from "~/layouts/use-format-money";
 import { useRoot } from "~/layouts/use-root";
-import { Card } from "~/ui/card";
-import type { Checkout } from "./load-checkout";
-import { forwardableCode, shopPath } from "./shop-path";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { Card, Disclosure } from "~/ui/sections";
+import type { Checkout, EnteredCode } from "./load-checkout";
 
 type OrderSummaryProps = Pick<Checkout, "price" | "discount" | "vatRate" | "back" | "code">;
 
@@ -59,12 +63,6 @@ function DiscountRows({ price, discount }: Pick<OrderSummaryProps, "price" | "di
   );
 }
 
-/** Formats minor units in the order's currency. */
-export function useFormatMoney(currency: string): (minor: number) => string {
-  const { locale } = useRoot();
-  return (minor) => formatMoney(minor, currency, locale);
-}
-
 function SummaryRow({ name, value, strong }: { name: string; value: string; strong?: boolean }) {
   return (
     <div
@@ -85,5 +83,55 @@ function VatNote({ rate }: { rate: number }) {
     <p className="-mt-3 text-right text-sm text-muted">
       {t("summary.vat", { rate: formatNumber(rate / 100, locale) })}
     </p>
+  );
+}
+
+type DiscountCodeFormProps = {
+  /** Path of the page without a code. */
+  path: string;
+  back: string | null;
+  code: EnteredCode;
+};
+
+/**
+ * Discount code form. It is a separate GET form that reloads the page with the code, so that the
+ * new total is shown before the purchase.
+ */
+export function DiscountCodeForm({ path, back, code }: DiscountCodeFormProps) {
+  const { t } = useTranslation("shop");
+  const { typed } = code;
+  return (
+    <Disclosure summary={t("code.ask")} open={typed !== null}>
+      <Form action={path} preventScrollReset className="grid gap-3">
+        {back ? <input type="hidden" name="back" value={back} /> : null}
+        <Field
+          key={typed}
+          name="code"
+          label={t("code.label")}
+          defaultValue={typed ?? ""}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={100}
+          required
+          error={code.refusal ? t(`refusal.${code.refusal}`) : undefined}
+        />
+        {code.spared ? <Alert>{t("code.better")}</Alert> : null}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" variant="secondary">
+            {t("code.use")}
+          </Button>
+          {typed ? (
+            <Link
+              to={path}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+            >
+              {t("code.drop")}
+            </Link>
+          ) : null}
+        </div>
+      </Form>
+    </Disclosure>
   );
 }

@@ -1,23 +1,27 @@
 import { data, Form, redirect } from "react-router";
-import { payAgainSchema } from "~/domain/order/checkout.schema";
-import { PAY_REFUSALS, type PayRefusal } from "~/domain/order/find-payable-order";
+import { PAY_REFUSALS, type PayRefusal } from "~/domain/order/begin-payment";
+import { payAgainSchema } from "~/domain/order/order.schema";
+import { BuyAgain } from "~/features/shop/buy-again";
 import { useTranslation } from "~/i18n/use-translation";
 import { isRefusalOf } from "~/kit/outcome";
+import { PageTitle } from "~/layouts/page-head";
+import { useFormatMoney } from "~/layouts/use-format-money";
 import { readForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
 import { Alert } from "~/ui/alert";
-import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
-import { BuyAgain } from "../orders/buy-again";
+import { Card } from "~/ui/sections";
 import type { Route } from "./+types/pay";
-import { BankField } from "./bank-field";
-import { type CheckoutError, CheckoutErrorAlert, OverLimitAlert } from "./checkout-error";
+import { ChosenMethod, MethodList } from "./checkout-screen";
 import { fitsBank, startOrderPayment } from "./handle-purchase";
-import { loadPaymentPage, type PaymentPageData, requireUnpaidOrder } from "./load-payment-page";
-import { ChosenMethod, MethodList } from "./method-list";
-import { useFormatMoney } from "./order-summary";
-import { BuyButton } from "./purchase-form";
+import { loadPaymentPage, type PaymentPageData, requireUnpaidOrder } from "./load-checkout";
+import {
+  BankField,
+  BuyButton,
+  type CheckoutError,
+  CheckoutErrorAlert,
+  OverLimitAlert,
+} from "./purchase-form";
 
 const PRICE_LAPSED_ERROR: CheckoutError = { refusal: "price_lapsed", bank: null };
 

@@ -1,24 +1,22 @@
 import { FREE_STARTS } from "~/domain/conversation/conversation";
 import { premiumFields } from "~/domain/discovery/search-filters";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/profile/profile";
+import { codeIn, returnPathIn, shopPath } from "~/features/shop/shop-path";
 import { formatList, inSentence } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
+import { useFormatMoney } from "~/layouts/use-format-money";
 import { getSite } from "~/request/middleware/context";
 import { requireViewer } from "~/request/require-viewer";
-import { getTimeZone } from "~/request/time-zone";
+import { getTimeZone } from "~/request/visitor-context";
 import { Alert } from "~/ui/alert";
-import { LinkButton } from "~/ui/link-button";
+import { LinkButton } from "~/ui/button";
+import { fieldLabelKey } from "~/ui/field-label-key";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
 import { CheckList } from "../../ui/check-list";
-import { fieldLabelKey } from "../members/field-label-key";
 import type { Route } from "./+types/premium";
-import { BackLink } from "./back-link";
-import { loadBundleQuotes } from "./load-bundle-quotes";
-import { MatchClaim } from "./match-claim";
-import { useFormatMoney } from "./order-summary";
-import { codeIn, returnPathIn, shopPath } from "./shop-path";
-import { WelcomeDiscount } from "./welcome-discount";
+import { loadBundleQuotes } from "./load-checkout";
+import { BackLink, MatchClaim, WelcomeDiscount } from "./offer-notes";
 
 /** GET /premium: benefits, prices and how to get Premium; shown to Premium members too. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

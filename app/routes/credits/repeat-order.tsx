@@ -1,15 +1,15 @@
 import { redirect } from "react-router";
-import { availableMethods } from "~/domain/order/available-methods";
-import { findLastOrder } from "~/domain/order/find-last-order";
-import { priceOf } from "~/domain/order/price-of";
+import { findLastOrder } from "~/domain/order/find-order";
+import { availableMethods } from "~/domain/order/find-quote";
+import { priceOf } from "~/domain/order/price";
+import { codeIn, returnPathIn, shopPath } from "~/features/shop/shop-path";
 import { useTranslation } from "~/i18n/use-translation";
 import { type Context, getServices, getSite } from "~/request/middleware/context";
 import { requireViewer } from "~/request/require-viewer";
-import { getShopCountry } from "~/request/shop-country";
+import { getShopCountry } from "~/request/visitor-context";
 import type { Route } from "./+types/repeat-order";
 import { CheckoutScreen } from "./checkout-screen";
 import { loadCheckout } from "./load-checkout";
-import { codeIn, returnPathIn, shopPath } from "./shop-path";
 
 /**
  * GET /credits/repeat-order: confirms the last bundle and payment method at today's price (R272).

@@ -1,13 +1,144 @@
 import { redirect } from "react-router";
-import { fakeOutcomeSchema } from "~/domain/payment/fake-provider.schema";
+import {
+  FAKE_EVENT_COUNTS,
+  FAKE_EVENT_DELAYS,
+  FAKE_EVENT_ORDERS,
+  type FakePaymentOutcome,
+  fakeOutcomeSchema,
+} from "~/domain/payment/fake-provider.schema";
+import { formatMoney } from "~/i18n/format";
 import type { PaymentId } from "~/kit/ids";
 import { type Context, getServices } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
 import { readForm } from "~/request/read-form";
-import { requireId } from "~/request/require-id";
-import type { FakeProvider } from "~/services";
+import { notFound, requireId } from "~/request/responses";
+import type { FakeProvider, FakeProviderPayment } from "~/services";
 import type { Route } from "./+types/bank";
-import { bankPage } from "./bank-page";
+
+/** Button labels of the payment results; the first button of a list is the primary one. */
+const BUTTON_LABELS: Record<FakePaymentOutcome, string> = {
+  completed: "Pay",
+  declined: "The card is declined",
+  timed_out: "Too late: the page has expired",
+  failed: "The payment fails",
+  cancelled: "Cancel and go back",
+  pending: "It stays pending",
+  pending_completed: "Pending first, then paid",
+  pending_failed: "Pending first, then failed",
+  charged_back: "The payer takes it back (chargeback, returned debit)",
+  refunded: "The bank gives back what is left, by hand",
+};
+const CALL_LABELS: Record<(typeof FAKE_EVENT_COUNTS)[number], string> = {
+  "1": "once",
+  "0": "never: the shop has to ask",
+  "2": "twice",
+  "10": "ten times",
+};
+const DELAY_LABELS: Record<(typeof FAKE_EVENT_DELAYS)[number], string> = {
+  "0": "before you are back",
+  "3": "3 seconds later",
+  "15": "15 seconds later",
+};
+const ORDER_LABELS: Record<(typeof FAKE_EVENT_ORDERS)[number], string> = {
+  forward: "in order",
+  backward: "the last first",
+};
+const STATE_LABELS: Record<FakeProviderPayment["state"], string> = {
+  open: "not paid yet",
+  pending: "pending",
+  completed: "paid",
+  failed: "failed",
+  cancelled: "cancelled",
+  charged_back: "taken back",
+};
+
+const HTML_ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"]/g, (sign) => HTML_ENTITIES[sign] ?? "");
+const moneyHtml = (minor: number, currency: string) =>
+  escapeHtml(formatMoney(minor, currency, "en-GB"));
+
+/** Renders a complete page without scripts or external resources. */
+function bankPage(payment: FakeProviderPayment): string {
+  const { amount, currency, description, ways } = payment;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>Test bank</title><style>${STYLE}</style></head><body><main>
+<p class="bank">Test bank</p><h1>${moneyHtml(amount, currency)}</h1><p>${escapeHtml(description)}</p>
+<dl>${detailsOf(payment)}</dl>
+<p class="note">No money moves here. You decide what comes of this payment.</p>
+${ways.length > 0 ? `<form method="post">${buttonsOf(ways)}${DELIVERY_FIELDS}</form>` : "<p>Nothing more can come of it.</p>"}
+</main></body></html>`;
+}
+
+function detailsOf({
+  method,
+  bank,
+  holder,
+  state,
+  refunded,
+  currency,
+  id,
+}: FakeProviderPayment): string {
+  const facts = [
+    ["Method", method],
+    ["Bank", bank],
+    ["Account of", holder],
+    ["State", STATE_LABELS[state]],
+    ["Given back", refunded > 0 ? formatMoney(refunded, currency, "en-GB") : null],
+    ["Payment", id],
+  ] as const;
+  return facts
+    .map(([name, value]) =>
+      value ? `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>` : "",
+    )
+    .join("");
+}
+
+const buttonsOf = (ways: readonly FakePaymentOutcome[]) =>
+  `<div class="ways">${ways
+    .map((way) => `<button name="outcome" value="${way}">${BUTTON_LABELS[way]}</button>`)
+    .join("")}</div>`;
+
+type SelectField = { label: string; order: readonly string[]; text: Record<string, string> };
+
+/** Options in the schema's order, whose first is its default. */
+const selectOf = (name: string, { label, order, text }: SelectField) =>
+  `<label>${label}<select name="${name}">${order
+    .map((value) => `<option value="${value}">${text[value]}</option>`)
+    .join("")}</select></label>`;
+
+const DELIVERY_FIELDS = `<fieldset><legend>How the bank tells the shop</legend>${[
+  selectOf("calls", { label: "How often", order: FAKE_EVENT_COUNTS, text: CALL_LABELS }),
+  selectOf("delay", { label: "When", order: FAKE_EVENT_DELAYS, text: DELAY_LABELS }),
+  selectOf("order", { label: "Of several", order: FAKE_EVENT_ORDERS, text: ORDER_LABELS }),
+].join("")}</fieldset>`;
+
+const STYLE = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0; background: light-dark(#eef1f4, #14181c); color: light-dark(#1b242c, #e8edf1); }
+main { box-sizing: border-box; max-width: 30rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
+.bank { margin: 0; font-weight: 700; letter-spacing: 0.02em; }
+h1 { margin: 0.5rem 0 0; font-size: 2.25rem; }
+dl { display: grid; gap: 0.25rem; margin: 1rem 0; }
+dl div { display: flex; justify-content: space-between; gap: 1rem; }
+dt { color: light-dark(#4b5a66, #a9b6c0); }
+dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
+.note { padding: 0.75rem 1rem; border-radius: 0.5rem; background: light-dark(#fff, #20262c); }
+.ways { display: grid; gap: 0.5rem; }
+button, select { min-height: 2.75rem; padding: 0.5rem 1rem; border-radius: 0.5rem; font: inherit;
+  color: inherit; background: light-dark(#fff, #20262c); border: 1px solid light-dark(#7d8b96, #6d7a85); }
+.ways button:first-child { background: #14507d; border-color: #14507d; color: #fff; font-weight: 600; }
+button { cursor: pointer; }
+:focus-visible { outline: 3px solid light-dark(#14507d, #8cc4f0); outline-offset: 2px; }
+fieldset { display: grid; gap: 0.75rem; margin: 1.5rem 0 0; padding: 1rem; border-radius: 0.5rem;
+  border: 1px solid light-dark(#c3ccd4, #3a444d); }
+label { display: grid; gap: 0.25rem; }
+`;
 
 /**
  * /dev/bank/{payment}: page of the test bank, in English, in place of a real provider's page. The

@@ -1,5 +1,4 @@
-import { type Language, languageOr } from "~/i18n/languages";
-import { languageOfLocale, VARIANTS } from "~/i18n/variants";
+import { type Language, languageOfLocale, languageOr, VARIANTS } from "~/i18n/languages";
 
 /**
  * Preview options of e-mails; missing or invalid parameters fall back to the site's own settings.

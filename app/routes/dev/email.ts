@@ -1,5 +1,5 @@
 import { getServices, getSite } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
+import { notFound } from "~/request/responses";
 import type { Route } from "./+types/email";
 import { readPreviewOptions } from "./email-preview-options";
 

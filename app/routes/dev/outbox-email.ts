@@ -1,7 +1,7 @@
-import { unscopedFindLocalMail } from "~/domain/outbox/list-local-mails";
+import { unscopedFindLocalMail } from "~/domain/outbox/local-mail";
 import { type EmailId, isId } from "~/kit/ids";
 import { getRequestMetadata, getServices } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
+import { notFound } from "~/request/responses";
 import type { Route } from "./+types/outbox-email";
 
 /**

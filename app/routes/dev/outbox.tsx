@@ -1,12 +1,12 @@
 import { Link, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { type LocalMail, unscopedListLocalMails } from "~/domain/outbox/list-local-mails";
+import { type LocalMail, unscopedListLocalMails } from "~/domain/outbox/local-mail";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { getRequestMetadata, getServices } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
-import { Card } from "~/ui/card";
+import { notFound } from "~/request/responses";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
+import { Card } from "~/ui/sections";
 import type { Route } from "./+types/outbox";
 
 /** Programs request JSON by Accept or ?format=json and get all fields; the page omits the HTML. */

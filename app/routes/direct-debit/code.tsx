@@ -1,36 +1,32 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, redirect, redirectDocument, useNavigation } from "react-router";
-import { confirmDebit, deleteDebitForm } from "~/domain/direct-debit/confirm-debit";
+import { creditorOf } from "~/domain/direct-debit/creditor";
+import { confirmDebit, deleteDebitForm } from "~/domain/direct-debit/debit-code";
 import { DEBIT_REFUSALS } from "~/domain/direct-debit/direct-debit";
 import { debitCodeSchema } from "~/domain/direct-debit/direct-debit.schema";
-import { beginPayment } from "~/domain/order/begin-payment";
-import { findDebitBlocker, type PayRefusal } from "~/domain/order/find-payable-order";
+import { beginPayment, findDebitBlocker, type PayRefusal } from "~/domain/order/begin-payment";
 import type { DebitRequest } from "~/domain/payment/payment";
+import { FormProblem, isRejected, useFocusFirstError } from "~/forms/form-feedback";
 import { useTranslation } from "~/i18n/use-translation";
 import { days } from "~/kit/duration";
 import type { OrderId } from "~/kit/ids";
+import { PageTitle } from "~/layouts/page-head";
+import { useFormattedPrice } from "~/layouts/use-format-money";
 import { type Context, getLanguage, getServices, getSite } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
-import { getTimeZone } from "~/request/time-zone";
+import { loadPayer } from "~/request/shop";
+import { getTimeZone } from "~/request/visitor-context";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { FormProblem } from "../../forms/form-problem";
-import { isRejected } from "../../forms/invalid-fields";
-import { useFocusFirstError } from "../../forms/use-focus-first-error";
-import { PageTitle } from "../../layouts/page-title";
-import { loadPayer } from "../credits/load-payer";
 import type { Route } from "./+types/code";
-import { creditorOf } from "./creditor";
 import { DebitUnavailable, OtherMethodsLink } from "./debit-unavailable";
-import { loadDebit, requirePayableDebitOrder } from "./load-debit";
+import { loadDebit, NO_STORE, requirePayableDebitOrder } from "./load-debit";
 import { Mandate } from "./mandate";
-import { NO_STORE } from "./no-store";
-import { useFormattedPrice } from "./use-formatted-price";
 
 /** Why no further code was sent; /directdebit/again puts it into the query. */
 const RESEND_PROBLEMS = ["too_many_codes", "code_not_sent"] as const;
@@ -130,7 +126,13 @@ export default function DebitCode({ loaderData, actionData }: Route.ComponentPro
             {open ? t("code.sent", { phone: form.phone }) : t("refusal.code_ended")}
           </Alert>
           {problem ? <Alert tone="danger">{t(`refusal.${problem}`)}</Alert> : null}
-          <Mandate order={order} form={form} {...{ creditor, notBefore, timeZone }} />
+          <Mandate
+            order={order}
+            form={form}
+            creditor={creditor}
+            notBefore={notBefore}
+            timeZone={timeZone}
+          />
           <CodeForm order={order} lastResult={actionData} />
           {again ? <ResendCodeForm order={order.id} /> : null}
           <p className="text-sm text-muted">{t("code.after")}</p>

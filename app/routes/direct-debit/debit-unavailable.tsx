@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation";
 import type { OrderId } from "~/kit/ids";
 import { Alert } from "~/ui/alert";
-import { LinkButton } from "~/ui/link-button";
+import { LinkButton } from "~/ui/button";
 
 type DebitUnavailableProps = {
   refusal: "confirm_first" | "blocked" | "limit_reached" | "under_way" | "not_here";

@@ -1,30 +1,70 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import type { FocusEvent, InputHTMLAttributes } from "react";
 import { Form, redirect, useNavigation } from "react-router";
-import { DEBIT_REFUSALS, type DebitRefusal, formatIban } from "~/domain/direct-debit/direct-debit";
 import {
-  debitFormSchema,
-  type DebitForm as Filled,
-} from "~/domain/direct-debit/direct-debit.schema";
+  DEBIT_REFUSALS,
+  type DebitRefusal,
+  formatIban,
+  normalizeIban,
+} from "~/domain/direct-debit/direct-debit";
+import { type DebitForm, debitFormSchema } from "~/domain/direct-debit/direct-debit.schema";
 import { storeDebitForm } from "~/domain/direct-debit/store-debit-form";
+import { FormProblem, isRejected, useFocusFirstError } from "~/forms/form-feedback";
 import { useTranslation } from "~/i18n/use-translation";
 import type { OrderId } from "~/kit/ids";
+import { PageTitle } from "~/layouts/page-head";
+import { useFormattedPrice } from "~/layouts/use-format-money";
 import { getRequestMetadata, getServices, getSite } from "~/request/middleware/context";
 import { type FormErrors, readForm, rejectForm } from "~/request/read-form";
 import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { FormProblem } from "../../forms/form-problem";
-import { isRejected } from "../../forms/invalid-fields";
-import { useFocusFirstError } from "../../forms/use-focus-first-error";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/direct-debit";
-import { buildCodeMessage } from "./build-code-message";
-import { DebitField, type DebitFieldProps, type FieldName, IbanField } from "./debit-fields";
 import { DebitUnavailable, OtherMethodsLink } from "./debit-unavailable";
-import { loadDebit, requirePayableDebitOrder } from "./load-debit";
-import { NO_STORE } from "./no-store";
-import { useFormattedPrice } from "./use-formatted-price";
+import { buildCodeMessage, loadDebit, NO_STORE, requirePayableDebitOrder } from "./load-debit";
+
+type FieldName = keyof DebitForm;
+type DebitFieldProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "type" | "inputMode" | "autoComplete" | "maxLength"
+> & {
+  name: FieldName;
+  initial: string | undefined;
+  error: string | undefined;
+  hint?: string;
+};
+
+/** One input of the form; its label key is derived from its name. */
+function DebitField({ name, initial, ...rest }: DebitFieldProps) {
+  const { t } = useTranslation("debit");
+  return <Field {...rest} name={name} label={t(`field.${name}`)} defaultValue={initial} required />;
+}
+
+/** Formats the IBAN in groups of four on blur. */
+function IbanField({ name, initial, error }: DebitFieldProps) {
+  const { t } = useTranslation("debit");
+  const group = ({ target }: FocusEvent<HTMLInputElement>) => {
+    target.value = formatIban(normalizeIban(target.value));
+  };
+  return (
+    <Field
+      name={name}
+      label={t("field.iban")}
+      hint={t("field.iban_hint")}
+      defaultValue={initial}
+      error={error}
+      onBlur={group}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={50}
+      required
+      className="tabular-nums"
+    />
+  );
+}
 
 /** GET /directdebit?order={id}: asks for the account an order is collected from (R286). */
 export async function loader(args: Route.LoaderArgs) {
@@ -74,21 +114,21 @@ export default function DirectDebit({ loaderData, actionData }: Route.ComponentP
       {refusal ? (
         <DebitUnavailable refusal={refusal} order={order.id} />
       ) : (
-        <DebitForm order={order.id} typed={typed} lastResult={actionData} />
+        <BankDetailsForm order={order.id} typed={typed} lastResult={actionData} />
       )}
     </Page>
   );
 }
 
-type DebitFormProps = {
+type BankDetailsFormProps = {
   order: OrderId;
   /** Values entered earlier that wait for their code. */
-  typed: Filled | null;
+  typed: DebitForm | null;
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
 /** Form for the account holder, their address, and the telephone that receives the code. */
-function DebitForm({ order, typed, lastResult }: DebitFormProps) {
+function BankDetailsForm({ order, typed, lastResult }: BankDetailsFormProps) {
   const { t } = useTranslation("debit");
   const message = useErrorMessage();
   const [form, fields] = useValidatedForm("debit-form", debitFormSchema, {

@@ -1,12 +1,23 @@
 import { redirect } from "react-router";
+import type { CodeMessage } from "~/domain/direct-debit/debit-code";
 import { type DebitOrder, offersDirectDebit } from "~/domain/direct-debit/direct-debit";
 import { findDebit } from "~/domain/direct-debit/find-debit";
+import { regionalLocale } from "~/domain/location/countries";
 import { findOrder } from "~/domain/order/find-order";
+import { formatMoney } from "~/i18n/format";
+import { getTranslator } from "~/i18n/translator";
 import { isId, type OrderId } from "~/kit/ids";
 import type { Currency } from "~/kit/money";
-import { type Context, getServices, getSite } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
+import {
+  type Context,
+  getCountry,
+  getLanguage,
+  getServices,
+  getSite,
+  getTranslationLocale,
+} from "~/request/middleware/context";
 import { requireViewer } from "~/request/require-viewer";
+import { notFound } from "~/request/responses";
 
 type DebitPageRequest = { request: Request; url: URL; context: Context };
 
@@ -54,3 +65,20 @@ export async function loadDebit(args: DebitPageRequest) {
     refusal: here ? debit.refusalOf(order.price) : ("not_here" as const),
   };
 }
+
+/** Builds the text message with the code in the language of the page where the code is entered. */
+export async function buildCodeMessage(
+  context: Context,
+  { price, currency }: { price: number; currency: string },
+): Promise<CodeMessage> {
+  const language = getLanguage(context);
+  const { files } = getServices(context);
+  const { t } = (await getTranslator(getTranslationLocale(context), files.readObject)).of("debit");
+  const locale = regionalLocale(language, getCountry(context));
+  const money = formatMoney(price, currency, locale);
+  const site = getSite(context).name;
+  return { language, text: (code) => t("sms.code", { code, price: money, site }) };
+}
+
+/** The pages show account data, so no cache may store them. */
+export const NO_STORE = { "cache-control": "no-store" };

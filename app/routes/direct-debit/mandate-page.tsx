@@ -1,17 +1,16 @@
 import { Link } from "react-router";
+import { creditorOf } from "~/domain/direct-debit/creditor";
 import { formatDateTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { getLanguage, getSite } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
-import { getTimeZone } from "~/request/time-zone";
+import { notFound } from "~/request/responses";
+import { getTimeZone } from "~/request/visitor-context";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/mandate-page";
-import { creditorOf } from "./creditor";
-import { requireDebitOrder } from "./load-debit";
+import { NO_STORE, requireDebitOrder } from "./load-debit";
 import { Mandate } from "./mandate";
-import { NO_STORE } from "./no-store";
 
 /**
  * GET /directdebit/mandate?order={id}: the signed mandate, available during its retention period
@@ -43,7 +42,13 @@ export default function Copy({ loaderData }: Route.ComponentProps) {
   return (
     <Page width="form" title={t("page.title")}>
       <PageTitle>{t("mandate.title")}</PageTitle>
-      <Mandate order={order} form={mandate} {...{ creditor, signed, timeZone }} />
+      <Mandate
+        order={order}
+        form={mandate}
+        creditor={creditor}
+        signed={signed}
+        timeZone={timeZone}
+      />
       <p className="mt-6">
         <Link
           to={`/transactions/${order.id}`}

@@ -1,10 +1,9 @@
 import { redirect } from "react-router";
-import { resendDebitCode } from "~/domain/direct-debit/resend-debit-code";
+import { resendDebitCode } from "~/domain/direct-debit/debit-code";
 import { getRequestMetadata, getServices } from "~/request/middleware/context";
 import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/resend-code";
-import { buildCodeMessage } from "./build-code-message";
-import { requirePayableDebitOrder } from "./load-debit";
+import { buildCodeMessage, requirePayableDebitOrder } from "./load-debit";
 
 /** Reached by a form only; a GET redirects to the code form. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { findDraft } from "~/domain/signup/find-draft";
+import { findDraft } from "~/domain/signup/save-step";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { getServices, getViewer } from "~/request/middleware/context";
+import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/activate-done";
 
 /**

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { loadStep } from "~/features/signup/load-step";
+import { StepScreen } from "~/features/signup/step-screen";
 import type { Route } from "./+types/complete-signup";
-import { loadStep } from "./load-step";
-import { StepScreen } from "./step-screen";
 
 /** Resumes at the first unanswered step (R59); `?step=` goes back to an earlier one. */
 export function loader(args: Route.LoaderArgs) {

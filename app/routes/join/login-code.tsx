@@ -1,15 +1,14 @@
 import { data } from "react-router";
 import { mailCodeSchema } from "~/domain/account/account.schema";
-import { isRobot } from "~/domain/account/is-robot";
-import { mailLoginCode } from "~/domain/session/mail-login-code";
-import { newSecret } from "~/kit/secret";
-import { getClientContext } from "~/request/client-context";
+import { isRobot } from "~/domain/account/limit-attempts";
+import { mailLoginCode } from "~/domain/session/login-code";
+import { newSecret } from "~/kit/crypto";
 import { codeCookie } from "~/request/cookies";
 import { getServices } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
+import { getClientContext } from "~/request/visitor-context";
 import type { Route } from "./+types/login-code";
-import { loadLogin } from "./load-login";
-import { type LoginFormResult, loginFormResult } from "./login-form-result";
+import { type LoginFormResult, loadLogin, loginFormResult } from "./login-form-result";
 import { LoginPage } from "./login-page";
 
 export function loader({ url, context }: Route.LoaderArgs) {

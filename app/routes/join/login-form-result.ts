@@ -1,7 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "react-router";
-import { safePath } from "~/kit/safe-path";
+import { safePath } from "~/kit/url";
 import { secondFactorCookie } from "~/request/cookies";
+import { type Context, getViewer } from "~/request/middleware/context";
+import { loadFormProof } from "~/request/read-form";
 import { loginActionUrl } from "./login-action-url";
 
 /**
@@ -25,3 +27,14 @@ export const redirectToSecondFactor = (request: Request, second: string) =>
   });
 
 export const loginFormResult = (value: LoginFormResult, status: number) => data(value, { status });
+
+/** Data of every login page; a logged-in member is redirected. */
+export async function loadLogin(url: URL, context: Context) {
+  if (getViewer(context)) throw redirect(nextPathOf(url));
+  const { searchParams } = url;
+  return {
+    next: searchParams.get("next"),
+    ended: searchParams.get("ended") === "yes",
+    ...(await loadFormProof(context)),
+  };
+}

@@ -1,24 +1,103 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { loginSchema, mailCodeSchema } from "~/domain/account/account.schema";
-import { useTranslation } from "~/i18n/use-translation";
+import { codeLoginSchema, loginSchema, mailCodeSchema } from "~/domain/account/account.schema";
+import { CodeField, LoginEmailField, PasswordField } from "~/forms/account-fields";
+import { BotCheckFields } from "~/forms/bot-check-fields";
+import { FormProblem, isRejected, useFocusFirstError, useStartAtTop } from "~/forms/form-feedback";
+import { RichText, useTranslation } from "~/i18n/use-translation";
+import { displayEmail } from "~/kit/email";
+import { PageTitle } from "~/layouts/page-head";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { Disclosure } from "~/ui/disclosure";
 import { Page } from "~/ui/page";
-import { PasswordField } from "~/ui/password-field";
+import { Disclosure } from "~/ui/sections";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { BotCheckFields } from "../../forms/bot-check-fields";
-import { FormProblem } from "../../forms/form-problem";
-import { isRejected } from "../../forms/invalid-fields";
-import { LoginEmailField } from "../../forms/login-email-field";
-import { PageTitle } from "../../layouts/page-title";
-import { CodeLogin } from "./code-login";
 import { loginActionUrl } from "./login-action-url";
 import type { LoginFormResult } from "./login-form-result";
 import { PasskeyLogin } from "./passkey-login";
+
+type CodeLoginProps = {
+  email: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+  next: string | null;
+  /** Signed time at which the page was rendered. */
+  timestamp: string;
+};
+
+/**
+ * Form shown after a code was requested; its text is the same whether the account exists or not.
+ */
+function CodeLogin(props: CodeLoginProps) {
+  const { t } = useTranslation("join");
+  useStartAtTop();
+  useFocusFirstError(props.lastResult);
+  return (
+    <Page
+      width="form"
+      title={t("login.sent_title")}
+      lead={
+        <RichText
+          text="join:login.sent_lead"
+          values={{ email: displayEmail(props.email) }}
+          parts={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }}
+        />
+      }
+    >
+      <CodeForm {...props} />
+      <ResendCodeForm {...props} />
+    </Page>
+  );
+}
+
+function CodeForm({ email, lastResult, next }: CodeLoginProps) {
+  const { t } = useTranslation("join");
+  const message = useErrorMessage();
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useValidatedForm("code-login-form", codeLoginSchema, { lastResult });
+  return (
+    <Form
+      method="post"
+      action={loginActionUrl("/login/with-code", next)}
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
+      <input type="hidden" name="email" value={email} />
+      <CodeField
+        label={t("login.code")}
+        hint={t("login.code_hint")}
+        typed={fields.code.initialValue}
+        error={message(fields.code.errors)}
+      />
+      <Button type="submit" size="lg" wide busy={busy}>
+        {t("login.code_login")}
+      </Button>
+    </Form>
+  );
+}
+
+function ResendCodeForm({ email, next, timestamp }: CodeLoginProps) {
+  const { t } = useTranslation("join");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form
+      method="post"
+      action={loginActionUrl("/login/code", next)}
+      className="mt-6 grid justify-items-center gap-4 text-center"
+    >
+      <input type="hidden" name="email" value={email} />
+      <BotCheckFields timestamp={timestamp} form="login_code" answer={null} />
+      <p className="text-muted">{t("login.again_text")}</p>
+      <Button type="submit" variant="secondary" busy={busy}>
+        {t("login.again")}
+      </Button>
+      <Link to={loginActionUrl("/login", next)} className="font-semibold text-brand-text underline">
+        {t("login.other_way")}
+      </Link>
+    </Form>
+  );
+}
 
 /**
  * Login by password or by an e-mailed code; the code also works while the address is locked (R51).

@@ -1,13 +1,12 @@
 import { passkeyLoginSchema } from "~/domain/passkey/passkey.schema";
 import { logInWithPasskey, PASSKEY_REFUSALS } from "~/domain/session/log-in-with-passkey";
-import { getClientContext } from "~/request/client-context";
 import { getServices } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
+import { redirectWithSession } from "~/request/redirect-with-session";
+import { getClientContext } from "~/request/visitor-context";
 import type { Route } from "./+types/login-passkey";
-import { loadLogin } from "./load-login";
-import { loginFormResult, nextPathOf } from "./login-form-result";
+import { loadLogin, loginFormResult, nextPathOf } from "./login-form-result";
 import { LoginPage } from "./login-page";
-import { redirectWithSession } from "./redirect-with-session";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadLogin(url, context);

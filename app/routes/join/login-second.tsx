@@ -5,20 +5,20 @@ import {
   SECOND_FACTOR_REFUSALS,
 } from "~/domain/session/finish-login";
 import { secondStepSchema } from "~/domain/two-factor/two-factor.schema";
+import { TwoFactorCodeField } from "~/forms/account-fields";
 import { useTranslation } from "~/i18n/use-translation";
-import { getClientContext } from "~/request/client-context";
+import { PageTitle } from "~/layouts/page-head";
 import { getServices, getViewer } from "~/request/middleware/context";
 import { readForm } from "~/request/read-form";
+import { redirectWithSession } from "~/request/redirect-with-session";
+import { getClientContext } from "~/request/visitor-context";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { useErrorMessage } from "~/ui/use-error-message";
-import { TwoFactorCodeField } from "../../forms/two-factor-code-field";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/login-second";
 import { loginActionUrl } from "./login-action-url";
 import { nextPathOf } from "./login-form-result";
-import { redirectWithSession } from "./redirect-with-session";
 
 /**
  * GET /login/second: form for the second factor after the password or the e-mailed code. Nobody is

@@ -1,14 +1,18 @@
 import { codeLoginSchema } from "~/domain/account/account.schema";
-import { logInWithCode } from "~/domain/session/log-in-with-code";
-import { newSecret } from "~/kit/secret";
-import { getClientContext } from "~/request/client-context";
+import { logInWithCode } from "~/domain/session/login-code";
+import { newSecret } from "~/kit/crypto";
 import { getServices } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
+import { redirectWithSession } from "~/request/redirect-with-session";
+import { getClientContext } from "~/request/visitor-context";
 import type { Route } from "./+types/login-with-code";
-import { loadLogin } from "./load-login";
-import { loginFormResult, nextPathOf, redirectToSecondFactor } from "./login-form-result";
+import {
+  loadLogin,
+  loginFormResult,
+  nextPathOf,
+  redirectToSecondFactor,
+} from "./login-form-result";
 import { LoginPage } from "./login-page";
-import { redirectWithSession } from "./redirect-with-session";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadLogin(url, context);

@@ -1,16 +1,20 @@
 import { redirect } from "react-router";
 import { loginSchema } from "~/domain/account/account.schema";
-import { createReactivationLink } from "~/domain/deactivation/reactivate-account";
+import { createReactivationLink } from "~/domain/deactivation/deletion";
 import { LOGIN_REFUSALS, logIn } from "~/domain/session/log-in";
-import { newSecret } from "~/kit/secret";
-import { getClientContext } from "~/request/client-context";
+import { newSecret } from "~/kit/crypto";
 import { getServices, getSite } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
+import { redirectWithSession } from "~/request/redirect-with-session";
+import { getClientContext } from "~/request/visitor-context";
 import type { Route } from "./+types/login";
-import { loadLogin } from "./load-login";
-import { loginFormResult, nextPathOf, redirectToSecondFactor } from "./login-form-result";
+import {
+  loadLogin,
+  loginFormResult,
+  nextPathOf,
+  redirectToSecondFactor,
+} from "./login-form-result";
 import { LoginPage } from "./login-page";
-import { redirectWithSession } from "./redirect-with-session";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadLogin(url, context);

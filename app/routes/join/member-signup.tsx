@@ -1,12 +1,12 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { handleSignup, loadSignup } from "~/features/signup/handle-signup";
+import { SignupPage } from "~/features/signup/signup-page";
+import { formErrorOf } from "~/features/signup/signup-paths";
+import { isRejected } from "~/forms/form-feedback";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLabelledName } from "~/layouts/member-name";
-import { isRejected } from "../../forms/invalid-fields";
-import { PageTitle } from "../../layouts/page-title";
+import { PageTitle } from "~/layouts/page-head";
 import type { Route } from "./+types/member-signup";
-import { formErrorOf } from "./continue-to";
-import { handleSignup, loadSignup } from "./handle-signup";
-import { SignupPage } from "./signup-page";
 
 /** /members/{id}/signup: step 0 for a member, whose name is shown only if visitors may see them. */
 export function loader({ request, context, params }: Route.LoaderArgs) {

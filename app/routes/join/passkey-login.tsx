@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
+import { FormProblem } from "~/forms/form-feedback";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { useErrorMessage } from "~/ui/use-error-message";
-import { FormProblem } from "../../forms/form-problem";
 import { loginActionUrl } from "./login-action-url";
 
 type PasskeyLoginProps = {
@@ -46,7 +46,7 @@ export function PasskeyLogin({ lastResult, next }: PasskeyLoginProps) {
 }
 
 /** Loaded only in browsers that support passkeys. */
-const importPasskeyModule = () => import("../security/passkey-browser");
+const importPasskeyModule = () => import("~/kit/passkey-browser");
 
 function usePasskeyLogin(next: string | null) {
   const submit = useSubmit();

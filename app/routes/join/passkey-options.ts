@@ -1,8 +1,8 @@
-import { beginPasskeyLogin } from "~/domain/passkey/begin-passkey-login";
-import { newSecret } from "~/kit/secret";
-import { getClientContext } from "~/request/client-context";
+import { beginPasskeyLogin } from "~/domain/passkey/verify-passkey";
+import { newSecret } from "~/kit/crypto";
 import { passkeyChallengeCookie } from "~/request/cookies";
 import { getServices } from "~/request/middleware/context";
+import { getClientContext } from "~/request/visitor-context";
 import type { Route } from "./+types/passkey-options";
 
 /**

@@ -1,12 +1,11 @@
+import { handleSignup, loadSignup } from "~/features/signup/handle-signup";
+import { SignupPage } from "~/features/signup/signup-page";
+import { formErrorOf } from "~/features/signup/signup-paths";
+import { isRejected } from "~/forms/form-feedback";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle, SharingMeta } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
-import { isRejected } from "../../forms/invalid-fields";
-import { PageTitle } from "../../layouts/page-title";
-import { SharingMeta } from "../../layouts/sharing-meta";
 import type { Route } from "./+types/signup";
-import { formErrorOf } from "./continue-to";
-import { handleSignup, loadSignup } from "./handle-signup";
-import { SignupPage } from "./signup-page";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadSignup(request, context, null);

@@ -1,20 +1,95 @@
-import { data, redirect } from "react-router";
-import { findLink } from "~/domain/account/find-link";
-import { reactivateByLink } from "~/domain/deactivation/reactivate-account";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { findLink } from "~/domain/account/mailed-secret";
+import { reactivateByLink } from "~/domain/deactivation/deletion";
 import { activateByLink } from "~/domain/signup/activate-account";
+import { NewPasswordPage } from "~/forms/new-password";
 import { useTranslation } from "~/i18n/use-translation";
 import { z } from "~/kit/zod";
-import { getClientContext } from "~/request/client-context";
+import { PageTitle } from "~/layouts/page-head";
 import { getServices, getSite } from "~/request/middleware/context";
-import { NO_STORE_HEADERS } from "~/request/no-store-headers";
-import { notFound } from "~/request/not-found";
 import { readActionForm } from "~/request/read-form";
-import { EmailChangeLinkPage } from "../address/email-change-link-page";
-import { ReactivationPage } from "../leaving/reactivation-page";
-import { NewPasswordPage } from "../password/new-password-page";
+import { redirectWithSession } from "~/request/redirect-with-session";
+import { NO_STORE_HEADERS, notFound } from "~/request/responses";
+import { getClientContext } from "~/request/visitor-context";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Page } from "~/ui/page";
 import type { Route } from "./+types/token";
-import { EmailActionPage } from "./email-action-page";
-import { redirectWithSession } from "./redirect-with-session";
+
+type EmailActionPageProps = {
+  title: string;
+  text: string;
+  button: string;
+  /** Where the button posts the link's secret; if absent, to the current URL. */
+  posts?: { to: string; token: string };
+};
+
+/**
+ * Page of an e-mailed link with one action. The button performs it; opening the page changes
+ * nothing.
+ */
+function EmailActionPage({ title, text, button, posts }: EmailActionPageProps) {
+  const busy = useNavigation().state !== "idle";
+  const form = (
+    <Form method="post" action={posts?.to}>
+      {posts ? <input type="hidden" name="token" value={posts.token} /> : null}
+      <Button type="submit" size="lg" busy={busy}>
+        {button}
+      </Button>
+    </Form>
+  );
+  return (
+    <Page width="form">
+      <PageTitle>{title}</PageTitle>
+      <EmptyState picture="mail" heading="h1" title={title} action={form}>
+        {text}
+      </EmptyState>
+    </Page>
+  );
+}
+
+type EmailChangeLinkPageProps = { purpose: "mail_change" | "undo_mail_change"; token: string };
+
+/** Confirmation page of a link to a new address, and of the undo link sent to the old address. */
+function EmailChangeLinkPage({ purpose, token }: EmailChangeLinkPageProps) {
+  const { t } = useTranslation("address");
+  return purpose === "mail_change" ? (
+    <EmailActionPage
+      title={t("link.title")}
+      text={t("link.text")}
+      button={t("link.submit")}
+      posts={{ to: "/mail-change/do", token }}
+    />
+  ) : (
+    <EmailActionPage
+      title={t("undo.title")}
+      text={t("undo.text")}
+      button={t("undo.submit")}
+      posts={{ to: "/mail-change/undo", token }}
+    />
+  );
+}
+
+/** Page of the e-mailed reactivation link with one button. Opening it changes nothing. */
+function ReactivationPage() {
+  const { t } = useTranslation("leaving");
+  const busy = useNavigation().state !== "idle";
+  const button = (
+    <Form method="post">
+      <Button type="submit" size="lg" busy={busy}>
+        {t("return.submit")}
+      </Button>
+    </Form>
+  );
+  return (
+    <Page width="form">
+      <PageTitle>{t("return.title")}</PageTitle>
+      <EmptyState picture="mail" heading="h1" title={t("return.title")} action={button}>
+        {t("return.text")}
+      </EmptyState>
+    </Page>
+  );
+}
 
 /** 32 bytes as base64url (R48); any other unmatched path is a 404. */
 const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/;

@@ -1,4 +1,11 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
+import { firstInvalidField, invalidFields } from "~/forms/form-feedback";
+import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/layouts/use-root";
+import type { DatePart } from "~/ui/date-of-birth-field";
+import { dateOrder } from "~/ui/date-order";
+import { useErrorMessage } from "~/ui/use-error-message";
 
 type LanderFieldProps = {
   name: string;
@@ -53,4 +60,95 @@ export function describedBy(name: string, hint: unknown, error: unknown): string
     [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ") ||
     undefined
   );
+}
+
+export type FormResultProps = { answer: SubmissionResult<string[]> | undefined };
+
+/**
+ * Alert above a rejected form. On a phone CSS hides everything before it (lander.css): a page that
+ * looks unchanged would seem like a button that does nothing.
+ */
+export function LanderProblem({ answer }: FormResultProps) {
+  const { t } = useTranslation();
+  const { site } = useRoot();
+  const refusal = answer?.error?.[""]?.[0];
+  const refused = useErrorMessage({ min_age: site.minAge })(refusal ? [refusal] : undefined);
+  const count = invalidFields(answer).length;
+  const message = refused ?? (count > 0 ? t("form.problem", { count }) : undefined);
+  if (!message) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: where no field is wrong this is what has to be read first
+    <div className="problem" role="alert" tabIndex={-1} autoFocus={count === 0}>
+      <p>{message}</p>
+      {refusal === "join:refusal.account_exists" ? (
+        <a href="/login">{t("join:refusal.account_exists_action")}</a>
+      ) : null}
+      {refusal === "join:refusal.account_returning" ? (
+        <a href={`mailto:${site.supportEmail}`}>{t("join:refusal.account_returning_action")}</a>
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * Maximum lengths above those of a date, so that pasted invisible characters do not truncate it.
+ */
+const INPUT_LENGTHS = { day: 6, month: 6, year: 8 } as const;
+
+/** Three inputs in the locale's order. */
+export function LanderBirthDate({ answer }: FormResultProps) {
+  const { t } = useTranslation("join");
+  const { site, locale } = useRoot();
+  const hint = t("signup.birth_date_hint", { min_age: site.minAge });
+  const error = useErrorMessage({ min_age: site.minAge })(
+    answer?.error?.date_of_birth_day ?? undefined,
+  );
+  return (
+    <fieldset aria-describedby={describedBy("date_of_birth", hint, error)}>
+      <legend>{t("signup.birth_date")}</legend>
+      <div className="date">
+        {dateOrder(locale).map((part, index) => (
+          <Box
+            key={part}
+            part={part}
+            answer={answer}
+            invalid={error !== undefined}
+            autoFocus={index === 0 && firstInvalidField(answer) === "date_of_birth_day"}
+          />
+        ))}
+      </div>
+      <FieldNotes name="date_of_birth" hint={hint} error={error} />
+    </fieldset>
+  );
+}
+
+type BoxProps = FormResultProps & { part: DatePart; invalid: boolean; autoFocus: boolean };
+
+function Box({ part, answer, invalid, autoFocus }: BoxProps) {
+  const { t } = useTranslation("join");
+  return (
+    <label className={part}>
+      {t(`signup.${part}`)}
+      <input
+        name={`date_of_birth_${part}`}
+        inputMode="numeric"
+        autoComplete={`bday-${part}`}
+        maxLength={INPUT_LENGTHS[part]}
+        required
+        defaultValue={submittedValue(answer, `date_of_birth_${part}`)}
+        aria-invalid={invalid ? true : undefined}
+        // biome-ignore lint/a11y/noAutofocus: without a script only this leads to what is wrong
+        autoFocus={autoFocus}
+      />
+    </label>
+  );
+}
+
+/** The submitted value of a field in a rejected form. */
+export function submittedValue(
+  answer: FormResultProps["answer"],
+  name: string,
+): string | undefined {
+  const value = answer?.initialValue?.[name];
+  return typeof value === "string" ? value : undefined;
 }

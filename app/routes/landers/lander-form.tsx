@@ -1,13 +1,100 @@
-import { RichText } from "~/i18n/rich-text";
-import { useTranslation } from "~/i18n/use-translation";
+import type { MessageCost } from "~/domain/site/shop";
+import { FormProofFields } from "~/forms/bot-check-fields";
+import { firstInvalidField, type SignupFormResult } from "~/forms/form-feedback";
+import { formatMoney } from "~/i18n/format";
+import { RichText, useTranslation } from "~/i18n/use-translation";
 import { displayEmail } from "~/kit/email";
 import type { MemberId } from "~/kit/ids";
 import { useRoot } from "~/layouts/use-root";
-import { FormProofFields } from "~/ui/form-proof";
-import type { SignupFormResult } from "../../forms/invalid-fields";
-import { LanderMessage } from "./lander-message";
-import { LanderProblem } from "./lander-problem";
-import { LanderQuestions } from "./lander-questions";
+import { EMAIL_INPUT } from "~/ui/field";
+import { useErrorMessage } from "~/ui/use-error-message";
+import {
+  describedBy,
+  FieldNotes,
+  type FormResultProps,
+  LanderBirthDate,
+  LanderField,
+  LanderProblem,
+  submittedValue,
+} from "./lander-field";
+
+/** join/signup-form.tsx without scripts. */
+function LanderMessage({ answer }: FormResultProps) {
+  const { t } = useTranslation("join");
+  const name = "signup_message";
+  const hint = t("signup.message_hint");
+  const error = useErrorMessage()(answer?.error?.[name] ?? undefined);
+  return (
+    <div>
+      <label htmlFor={name}>{`${t("signup.message")} (${t("common:form.optional")})`}</label>
+      <textarea
+        id={name}
+        name={name}
+        rows={2}
+        defaultValue={submittedValue(answer, name)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, hint, error)}
+        // biome-ignore lint/a11y/noAutofocus: without a script only this leads to what is wrong
+        autoFocus={firstInvalidField(answer) === name}
+      />
+      <FieldNotes name={name} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** Fields of step 0, with submitted values and errors. */
+function LanderQuestions({ answer }: FormResultProps) {
+  const { t } = useTranslation("join");
+  const { errorProps, typed } = useFieldProps(answer);
+  return (
+    <>
+      <LanderField
+        name="email"
+        label={t("signup.email")}
+        {...EMAIL_INPUT}
+        autoComplete="email"
+        maxLength={320}
+        required
+        {...typed("email")}
+      />
+      <LanderField
+        name="name"
+        label={t("signup.name")}
+        autoComplete="given-name"
+        required
+        {...typed("name")}
+      />
+      <LanderField
+        name="password"
+        label={t("signup.password")}
+        hint={t("signup.password_hint")}
+        type="password"
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...errorProps("password")}
+      />
+      <LanderBirthDate answer={answer} />
+    </>
+  );
+}
+
+/** Props of a field: its error (`told`), and its submitted value as well (`typed`). */
+function useFieldProps(answer: FormResultProps["answer"]) {
+  const { site } = useRoot();
+  const message = useErrorMessage({ min_age: site.minAge });
+  const first = firstInvalidField(answer);
+  const errorProps = (name: string) => ({
+    error: message(answer?.error?.[name] ?? undefined),
+    autoFocus: name === first,
+  });
+  const typed = (name: string) => ({
+    defaultValue: submittedValue(answer, name),
+    ...errorProps(name),
+  });
+  return { errorProps, typed };
+}
 
 type LanderFormProps = {
   /** Whether signup is enabled for this visitor. */
@@ -85,5 +172,25 @@ function FormNotice({ title, text, login }: { title: string; text: string; login
         </a>
       ) : null}
     </div>
+  );
+}
+
+/**
+ * Price and audience, in the same font size as the promise. `money` is null if nothing is sold;
+ * without `open` no signup is promised.
+ */
+export function LanderTerms({ money, open }: { money: MessageCost | null; open: boolean }) {
+  const { t } = useTranslation("landers");
+  const { site, locale } = useRoot();
+  const price = money
+    ? t("frame.price", { money: formatMoney(money.amount, money.currency, locale) })
+    : t("frame.no_subscription");
+  return (
+    <ul className="facts">
+      {open ? <li>{t("frame.free")}</li> : null}
+      {open && money ? <li>{t("visit:home.facts.starts")}</li> : null}
+      <li>{price}</li>
+      <li>{t("frame.adults", { age: site.minAge })}</li>
+    </ul>
   );
 }

@@ -1,15 +1,182 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { PAGES } from "~/content/pages";
 import { layoutHasEntryWarning } from "~/domain/site/entry-warning";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
-import { useTranslation } from "~/i18n/use-translation";
+import { RichText, useTranslation } from "~/i18n/use-translation";
+import { SharingMeta } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
-import { SharingMeta } from "../../layouts/sharing-meta";
-import { EntrySheet } from "./entry-sheet";
-import { LanderCookies } from "./lander-cookies";
-import { LanderFooter } from "./lander-footer";
-import { LanderPoints } from "./lander-points";
-import { LogoMark } from "./logo-mark";
+import { LogoMark } from "~/ui/logo-mark";
+
+/**
+ * The site-entry warning over a lander (R8); the page behind it is inert. A form without scripts.
+ */
+function EntrySheet({ next }: { next: string }) {
+  const { t } = useTranslation();
+  const { site } = useRoot();
+  const age = site.minAge;
+  return (
+    <div className="entry" data-nosnippet="">
+      <div
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="entry-title"
+        aria-describedby="entry-text"
+      >
+        <h2 id="entry-title">{t("entry.title", { age })}</h2>
+        <p id="entry-text">
+          {t("entry.text", { site: site.name, age })} {t(`entry.niche.${site.niche as 1}`)}
+        </p>
+        {site.company ? <a href="/pages/ban">{t("footer.ban")}</a> : null}
+        <EntryButtons age={age} next={next} />
+        <p className="small">{t("entry.kept")}</p>
+      </div>
+    </div>
+  );
+}
+
+function EntryButtons({ age, next }: { age: number; next: string }) {
+  const { t } = useTranslation();
+  return (
+    <form method="post" action="/site-entry">
+      <input type="hidden" name="next" value={next} />
+      <button type="submit" className="button">
+        {t("entry.enter", { age })}
+      </button>
+      <a className="button quiet" href="https://www.google.com/" rel="noreferrer nofollow">
+        {t("entry.leave")}
+      </a>
+    </form>
+  );
+}
+
+/** Cookie notice of a lander: a form without scripts, with two equal buttons. */
+function LanderCookies() {
+  const { t } = useTranslation();
+  const { site, cookieChoice } = useRoot();
+  const { pathname } = useLocation();
+  if (cookieChoice !== "open") return null;
+  return (
+    <section className="cookies" aria-label={t("footer.cookies")}>
+      <p>
+        {t("cookies.ask", { kept: t("cookies.kept", { count: site.trackingDays }) })}{" "}
+        {site.company ? <a href="/pages/cookies">{t("footer.cookies")}</a> : null}
+      </p>
+      <form method="post" action="/cookie-choice">
+        <input type="hidden" name="next" value={pathname} />
+        {(["yes", "no"] as const).map((choice) => (
+          <button key={choice} type="submit" name="choice" value={choice} className="button quiet">
+            {t(`cookies.${choice}`)}
+          </button>
+        ))}
+      </form>
+    </section>
+  );
+}
+
+/**
+ * Links to rules and company, and a note that the people in the pictures are drawn, if they are.
+ */
+function LanderFooter({ drawn }: { drawn: boolean }) {
+  const { t } = useTranslation();
+  const { site, language, country } = useRoot();
+  return (
+    <footer className="foot">
+      {drawn ? <p>{t("landers:frame.drawn")}</p> : null}
+      <nav aria-label={t("landers:frame.footer")}>
+        <Rules />
+      </nav>
+      <Support />
+      {/* English in the United States (R39) */}
+      {language === "en" && country === "US" ? <AmericanNotice /> : null}
+      {site.company ? <p>{t("footer.company", site.company)}</p> : null}
+      {site.demo ? <p>{t("footer.demo")}</p> : null}
+    </footer>
+  );
+}
+
+function Rules() {
+  const { t } = useTranslation();
+  const { site } = useRoot();
+  const pages = PAGES.map((page) => ({
+    to: `/pages/${page}`,
+    label: t(`footer.${page === "return-policy" ? "return_policy" : page}`),
+  }));
+  const links = [
+    ...(site.company ? pages : []),
+    { to: "/pricing", label: t("footer.pricing") },
+    { to: "/complaints", label: t("footer.complaints") },
+  ];
+  return (
+    <ul>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <a href={to}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Support() {
+  const { t } = useTranslation();
+  const { site } = useRoot();
+  return (
+    <p>
+      {t("footer.adults", { age: site.minAge })} {t("footer.support", { email: site.supportEmail })}{" "}
+      {site.supportPhone ? (
+        <RichText
+          text="footer.call"
+          values={{ phone: site.supportPhone }}
+          parts={{ phone: <a href={`tel:${site.supportPhone}`}>{site.supportPhone}</a> }}
+        />
+      ) : null}
+    </p>
+  );
+}
+
+function AmericanNotice() {
+  const { t } = useTranslation();
+  const { site } = useRoot();
+  const company = site.company?.company ?? site.name;
+  return (
+    <>
+      <p>
+        <a href="/complaints?kind=privacy">{t("footer.us_privacy")}</a>
+      </p>
+      <p>{t("footer.us_charge", { company, email: site.supportEmail })}</p>
+    </>
+  );
+}
+
+/** Answers to common doubts below every lander: what is free, whether it is genuine, the price. */
+function LanderPoints({ open }: { open: boolean }) {
+  const { t } = useTranslation("landers");
+  const { refundDays } = useRoot().site;
+  return (
+    <section className="points" aria-labelledby="points">
+      <h2 id="points">{t("frame.points_title")}</h2>
+      <ul>
+        {(["one", "two", "three"] as const).map((point) => (
+          <li key={point}>
+            <h3>{t(`frame.points.${point}_title`)}</h3>
+            <p>
+              {t(`frame.points.${point}`)}
+              {point === "three"
+                ? ` ${t("visit:pricing.sure_withdraw", { count: refundDays })}`
+                : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {open ? (
+        <a className="button" href="#start">
+          {t("frame.to_form")}
+        </a>
+      ) : null}
+    </section>
+  );
+}
 
 type LanderLayoutProps = {
   /** Selects the page's style sheet and the class of its body. */

@@ -1,8 +1,11 @@
 import { redirect } from "react-router";
-import { listRegionCounts } from "~/domain/discovery/list-region-counts";
+import { listRegionCounts } from "~/domain/discovery/region-counts";
 import { signupsEnabled } from "~/domain/signup/signup";
-import { minimumMessageCost } from "~/domain/site/message-costs";
-import { hasLander, readSlug } from "~/domain/visit/landers";
+import { minimumMessageCost } from "~/domain/site/shop";
+import { hasLander, type Lander, readSlug } from "~/domain/visit/visit";
+import { handleSignup } from "~/features/signup/handle-signup";
+import { formErrorOf } from "~/features/signup/signup-paths";
+import { isRejected } from "~/forms/form-feedback";
 import { useRoot } from "~/layouts/use-root";
 import {
   getCountry,
@@ -12,20 +15,30 @@ import {
   getTracking,
   getViewer,
 } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
+import { notFound } from "~/request/responses";
 import { peopleOf } from "~/ui/art/people";
-import { isRejected } from "../../forms/invalid-fields";
-import { formErrorOf } from "../join/continue-to";
-import { handleSignup } from "../join/handle-signup";
 import type { Route } from "./+types/lander";
-import { formBeacon, StartBeacon } from "./beacons";
-import { landerCss } from "./lander-css";
-import { LanderForm } from "./lander-form";
+import { LanderForm, LanderTerms } from "./lander-form";
 import { LanderLayout } from "./lander-layout";
-import { LanderTerms } from "./lander-terms";
-import { useLanderTexts } from "./lander-words";
-import { LANDER_COMPONENTS } from "./landers";
+import { useLanderTexts } from "./lander-parts";
+import { LANDER_COMPONENTS, landerCss } from "./landers";
 import { drawCountry } from "./maplanding/draw-country";
+
+/**
+ * A page without scripts reports its view by loading a picture (routes/api/page-shown.php.ts); the
+ * lander's name keeps the URLs apart in the browser's cache.
+ */
+const beaconUrl = (at: "start" | "form", lander: Lander) =>
+  `/api/page-shown.php?at=${at}&on=${lander}`;
+
+/** Loaded when the page is shown. */
+function StartBeacon({ lander }: { lander: Lander }) {
+  return <img src={beaconUrl("start", lander)} alt="" hidden fetchPriority="low" />;
+}
+
+/** CSS rule that loads the picture only when a field of the form is focused. */
+const formBeacon = (lander: Lander): string =>
+  `.form:focus-within{background-image:url("${beaconUrl("form", lander)}")}`;
 
 /** The page loads no scripts and no style sheets (root.tsx). */
 export const handle = { bare: true };

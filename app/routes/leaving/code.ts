@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { findAddress } from "~/domain/account/find-address";
-import { mailLoginCode } from "~/domain/session/mail-login-code";
-import { newSecret } from "~/kit/secret";
-import { getClientContext } from "~/request/client-context";
+import { findAddress } from "~/domain/account/recipient";
+import { mailLoginCode } from "~/domain/session/login-code";
+import { newSecret } from "~/kit/crypto";
 import { codeCookie } from "~/request/cookies";
 import { getServices } from "~/request/middleware/context";
 import { requireViewer } from "~/request/require-viewer";
+import { getClientContext } from "~/request/visitor-context";
 import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/code";
 

@@ -1,29 +1,28 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, Form, Link, redirect, useNavigation } from "react-router";
 import { DELETION_GRACE_DAYS } from "~/domain/account/account";
-import { findAddress } from "~/domain/account/find-address";
+import { findAddress } from "~/domain/account/recipient";
 import { DELETION_REFUSALS, type DeletionRefusal } from "~/domain/deactivation/deactivation";
 import { DELETION_REASONS, deletionSchema } from "~/domain/deactivation/deactivation.schema";
-import { requestDeletion } from "~/domain/deactivation/request-deletion";
-import { type MoneyAmount, refundableAmounts } from "~/domain/order/refundable-amounts";
+import { requestDeletion } from "~/domain/deactivation/deletion";
+import { type MoneyAmount, refundableAmounts } from "~/domain/order/find-order";
+import { PasswordField } from "~/forms/account-fields";
 import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
-import { getClientContext } from "~/request/client-context";
 import { SESSION_COOKIE, writeHostCookie } from "~/request/cookies";
 import { getLanguage, getServices } from "~/request/middleware/context";
 import { type FormErrorKey, readForm, rejectForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
+import { getClientContext } from "~/request/visitor-context";
 import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { PasswordField } from "~/ui/password-field";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/confirm";
 
 /** GET /settings/delete/confirm: second step, which requires proof that the viewer is the owner. */

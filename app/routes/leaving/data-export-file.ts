@@ -1,8 +1,8 @@
-import { fetchDataExport } from "~/domain/data-export/fetch-data-export";
+import { fetchDataExport } from "~/domain/data-export/make-data-export";
 import { type DataExportId, isId } from "~/kit/ids";
 import { getServices } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
 import { requireViewer } from "~/request/require-viewer";
+import { notFound } from "~/request/responses";
 import type { Route } from "./+types/data-export-file";
 
 /**

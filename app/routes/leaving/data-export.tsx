@@ -1,20 +1,18 @@
 import { data, Form, useNavigation } from "react-router";
 import { DATA_EXPORT_REFUSALS } from "~/domain/data-export/data-export";
-import { findDataExport } from "~/domain/data-export/fetch-data-export";
-import { requestDataExport } from "~/domain/data-export/request-data-export";
+import { findDataExport, requestDataExport } from "~/domain/data-export/make-data-export";
 import { formatDate, formatTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { z } from "~/kit/zod";
+import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { getServices } from "~/request/middleware/context";
 import { readActionForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
-import { getTimeZone } from "~/request/time-zone";
+import { getTimeZone } from "~/request/visitor-context";
 import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { buttonClass } from "~/ui/button-class";
+import { Button, buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/data-export";
 
 /** GET /settings/data: a copy of all data stored about the member. */

@@ -1,17 +1,17 @@
 import { Form, Link, redirect } from "react-router";
 import { DELETION_GRACE_DAYS } from "~/domain/account/account";
-import { issueLeavingCode, leavingPercent } from "~/domain/discount/leaving-code";
-import { sellsCredits } from "~/domain/site/sells-credits";
+import { issueLeavingCode, leavingPercent } from "~/domain/discount/discount-code";
+import { sellsCredits } from "~/domain/site/shop";
 import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { getServices, getSite } from "~/request/middleware/context";
 import { requireViewer } from "~/request/require-viewer";
-import { getShopCountry } from "~/request/shop-country";
+import { bundlePrices } from "~/request/shop";
+import { getShopCountry } from "~/request/visitor-context";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
-import { bundlePrices } from "../credits/bundle-prices";
 import type { Route } from "./+types/delete";
 
 const CARD_CLASS =

@@ -1,10 +1,21 @@
-import { loadPage } from "~/content/load-page";
+import { loadPage, type PageValues } from "~/content/load-page";
 import { isPage } from "~/content/pages";
+import { EVIDENCE_DAYS } from "~/domain/block/block";
 import { giftPrices } from "~/domain/gift/gift";
-import type { Site } from "~/domain/site/site";
-import { colonFor } from "~/i18n/format";
+import { type CountryCode, countryName, regionalLocale } from "~/domain/location/countries";
+import {
+  allowsFictional,
+  fictionalText,
+  formatPhone,
+  type Site,
+  termsDate,
+} from "~/domain/site/site";
+import { colonFor, formatDate } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
 import { getTranslator, type Translator } from "~/i18n/translator";
 import { useTranslation } from "~/i18n/use-translation";
+import { CurrentCookieChoice } from "~/layouts/cookie-notice";
+import { PageTitle, SharingMeta } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import {
   getCountry,
@@ -13,13 +24,72 @@ import {
   getSite,
   getTranslationLocale,
 } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
+import { notFound } from "~/request/responses";
 import { Page } from "~/ui/page";
-import { CurrentCookieChoice } from "../../layouts/cookie-notice";
-import { PageTitle } from "../../layouts/page-title";
-import { SharingMeta } from "../../layouts/sharing-meta";
 import type { Route } from "./+types/page";
-import { pageValues } from "./page-values";
+
+/** Labels of the buttons named in the text. */
+type PageLabels = { report_label: string; block_label: string; blocked_label: string };
+
+/** Prices of sending; for gifts the lowest. */
+type SendingPrices = { message_price: string; photo_price: string; gift_price: string };
+
+/**
+ * Language, country, and phrases that need translation: "1 credit", "within 14 days", buttons; how
+ * long a source is kept with consent, null if the site never asks.
+ */
+type PageValueContext = {
+  language: Language;
+  country: CountryCode;
+  prices: SendingPrices;
+  answerWithin: string;
+  trackingRetention: string | null;
+  labels: PageLabels;
+};
+
+/**
+ * Values for the legal pages of a site and its company; null if the site has no company and
+ * therefore no such pages.
+ */
+function pageValues(site: Site, reader: PageValueContext): PageValues | null {
+  if (!site.company) return null;
+  const locale = regionalLocale(reader.language, reader.country);
+  return {
+    ...companyValues(site, site.company, reader),
+    support_email: site.support_email,
+    support_phone: formatPhone(site.support_phone),
+    phone: site.support_phone || null,
+    fictional: allowsFictional(site) ? "yes" : null,
+    fictional_word: fictionalText(site, "fictional_singular", reader.language),
+    min_age: String(site.min_age),
+    refund_days: String(site.refund_days),
+    terms_date: formatDate(termsDate(site), locale, "UTC"),
+    answer_within: reader.answerWithin,
+    tracking_kept: reader.trackingRetention,
+    sealed_days: String(EVIDENCE_DAYS),
+    ...reader.prices,
+    ...reader.labels,
+  };
+}
+
+function companyValues(
+  site: Site,
+  company: NonNullable<Site["company"]>,
+  { language, country }: PageValueContext,
+): PageValues {
+  const list = new Intl.ListFormat(regionalLocale(language, country));
+  return {
+    site: site.name,
+    domain: site.host,
+    company: company.name,
+    address: company.address,
+    city: company.city,
+    country: countryName(company.country, language),
+    kvk: company.kvk,
+    vat_numbers: list.format(company.vat_numbers),
+    tradenames: list.format(company.tradenames.length > 0 ? company.tradenames : [site.name]),
+  };
+}
 
 /** GET /pages/{page}: a legal or info text of this site in the viewer's language. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -65,7 +135,7 @@ export default function LegalPage({
       <PageTitle>{title}</PageTitle>
       <meta name="description" content={description} />
       <SharingMeta path={`/pages/${page}`} title={title} description={description} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words; the values in them are escaped (fill-page.ts) */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words; the values in them are escaped (load-page.ts) */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       {page === "cookies" ? <CurrentCookieChoice /> : null}
     </Page>

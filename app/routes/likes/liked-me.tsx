@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from "react-router";
-import { markLikeSeen } from "~/domain/like/mark-like-seen";
+import { markLikeSeen } from "~/domain/like/list-likes";
 import { isId, type MemberId } from "~/kit/ids";
-import { isPageView } from "~/request/is-page-view";
 import { getServices, getViewer } from "~/request/middleware/context";
+import { isPageView } from "~/request/page-view";
 import { loadProfile } from "../members/load-profile";
 import { ProfilePage } from "../members/profile-page";
 import type { Route } from "./+types/liked-me";

@@ -1,24 +1,49 @@
 import { useState } from "react";
-import { useNavigation } from "react-router";
-import type { LikeList } from "~/domain/like/like";
+import { type RouterContextProvider, useNavigation } from "react-router";
+import { isLikeList, type LikeList } from "~/domain/like/like";
+import { listLikes } from "~/domain/like/list-likes";
+import { LikeForm } from "~/features/members/like-form";
+import { LikeToast, type MemberLikeResult, withMember } from "~/features/members/like-notice";
+import { MemberList } from "~/features/members/member-list";
+import { MoreLink, useGrowingList } from "~/features/members/more-link";
 import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { useLive } from "~/live/live-provider";
-import { Badge } from "~/ui/badge";
+import { useLikesLive } from "~/live/use-likes-live";
+import { getServices } from "~/request/middleware/context";
+import { requireViewer } from "~/request/require-viewer";
+import { notFound } from "~/request/responses";
+import { getLocaleContext } from "~/request/visitor-context";
+import { Badge, LabelChip } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { LabelChip } from "~/ui/label-chip";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Tabs } from "~/ui/tabs";
-import { PageTitle } from "../../layouts/page-title";
-import { LikeForm } from "../members/like-form";
-import { LikeToast, type MemberLikeResult, withMember } from "../members/like-notice";
-import { MemberList } from "../members/member-list";
-import { MoreLink } from "../members/more-link";
-import { useGrowingList } from "../members/use-growing-list";
 import type { Route } from "./+types/likes";
-import { type LikesData, loadLikes } from "./load-likes";
-import { useLikesLive } from "./use-likes-live";
+
+type LikesPageRequest = {
+  request: Request;
+  url: URL;
+  params: { type?: string };
+  context: Readonly<RouterContextProvider>;
+};
+
+/** /likes (received), /likes/received, /likes/given, /likes/matches. Any other path is a 404. */
+async function loadLikes({ request, url, params, context }: LikesPageRequest) {
+  const viewer = requireViewer(request, context);
+  const list = params.type ?? "received";
+  if (!isLikeList(list)) throw notFound();
+  const found = await listLikes(getServices(context), {
+    viewer,
+    list,
+    after: url.searchParams.get("after"),
+    outlook: getLocaleContext(context),
+  });
+  return { found, list };
+}
+
+type LikesData = Awaited<ReturnType<typeof loadLikes>>;
 
 const pathOf = ({ id }: { id: string }) => `/likes/m/${id}`;
 
@@ -83,7 +108,8 @@ function LikesList({ found, list, onLiked }: LikesData & { onLiked: () => void }
         {(heart) => (
           <MemberList
             label={t(`likes.${list}`)}
-            {...{ members, heart }}
+            members={members}
+            heart={heart}
             path={received ? pathOf : undefined}
             extra={received ? (member) => chipOf(member, t) : undefined}
           />

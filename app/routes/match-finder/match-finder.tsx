@@ -1,30 +1,116 @@
 import { type ReactNode, useState } from "react";
-import { redirect } from "react-router";
-import { findMatches } from "~/domain/match-finder/find-matches";
-import type { MatchSuggestion } from "~/domain/match-finder/match-finder";
-import { finderFormSchema } from "~/domain/match-finder/match-finder.schema";
-import { saveFinderAnswers } from "~/domain/match-finder/save-finder-answers";
+import { Form, redirect, useFetcher, useLocation } from "react-router";
+import { findMatches, saveFinderAnswers } from "~/domain/match-finder/find-matches";
+import type { MatchSuggestion, SharedAnswer } from "~/domain/match-finder/match-finder";
+import {
+  type Answers,
+  EITHER,
+  finderFormSchema,
+  QUESTION_GROUPS,
+  QUESTION_NAMES,
+  QUESTIONS,
+  type Question,
+} from "~/domain/match-finder/match-finder.schema";
 import { portraitPropsOf } from "~/domain/photo/photo";
 import type { SuggestionReasons } from "~/domain/suggestion/suggestion";
+import { SearchLink } from "~/features/members/discovery-links";
+import { LikeForm, type LikeResult } from "~/features/members/like-form";
+import { LikeToast, type MemberLikeResult, withMember } from "~/features/members/like-notice";
+import type { TextKey } from "~/i18n/texts";
 import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
-import { getLocaleContext } from "~/request/locale-context";
+import { PageTitle } from "~/layouts/page-head";
 import { getServices, getSite } from "~/request/middleware/context";
 import { readActionForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
-import { ChipList } from "~/ui/chip-list";
+import { getLocaleContext } from "~/request/visitor-context";
+import { Button } from "~/ui/button";
+import { ChoiceGroup } from "~/ui/choice-group";
 import { EmptyState } from "~/ui/empty-state";
+import { ChipList } from "~/ui/interests";
 import { Page } from "~/ui/page";
 import { Portrait } from "~/ui/portrait";
+import { Disclosure } from "~/ui/sections";
 import { useLinks } from "~/ui/use-links";
-import { PageTitle } from "../../layouts/page-title";
-import { LikeForm } from "../members/like-form";
-import { LikeToast, type MemberLikeResult, withMember } from "../members/like-notice";
-import type { LikeResult } from "../members/like-result";
-import { SearchLink } from "../suggestions/discovery-links";
 import type { Route } from "./+types/match-finder";
-import { answerKey } from "./answer-key";
-import { Questionnaire } from "./questionnaire";
+
+/** The translation key of an answer. Question and answer come from one table, so the key exists. */
+const answerKey = ({ question, end }: SharedAnswer) =>
+  `answer.${question}.${end}` as Extract<TextKey<"finder">, `answer.${string}`>;
+
+const GROUPS = Object.keys(QUESTION_GROUPS) as (keyof typeof QUESTION_GROUPS)[];
+
+/**
+ * The questions: open at first, collapsed once there are answers. With JavaScript each answer is
+ * saved at once.
+ */
+function Questionnaire({ answers }: { answers: Answers }) {
+  const { t } = useTranslation("finder");
+  const { key } = useLocation();
+  const saving = useFetcher<{ saved: true }>({ key: "finder" });
+  const all = QUESTION_NAMES.length;
+  const given = Object.keys(answers).length;
+  return (
+    <CollapsibleQuestions key={key} answered={given} summary={t("answers", { given, all })}>
+      <Form
+        method="post"
+        action="/match-finder"
+        className="grid gap-8"
+        onChange={({ currentTarget }) => void saving.submit(currentTarget)}
+      >
+        <p className="max-w-(--container-prose) text-muted">{t("privacy")}</p>
+        {GROUPS.map((group) => (
+          <section key={group} aria-labelledby={`group-${group}`} className="grid gap-5">
+            <h2 id={`group-${group}`} className="text-xl">
+              {t(`group.${group}`)}
+            </h2>
+            <div className="grid gap-6 lg:grid-cols-2">
+              {QUESTION_GROUPS[group].map((question) => (
+                <QuestionField key={question} question={question} answer={answers[question]} />
+              ))}
+            </div>
+          </section>
+        ))}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" name="show" value="yes" size="lg">
+            {t("show")}
+          </Button>
+          <p role="status" className="min-h-6 text-sm text-muted">
+            {saving.state === "idle" && saving.data ? t("saved") : null}
+          </p>
+        </div>
+      </Form>
+    </CollapsibleQuestions>
+  );
+}
+
+/** Decided once per visit, so that the form does not collapse after the first answer. */
+function CollapsibleQuestions(props: { answered: number; summary: string; children: ReactNode }) {
+  const [open] = useState(props.answered === 0);
+  return (
+    <Disclosure open={open} summary={props.summary}>
+      {props.children}
+    </Disclosure>
+  );
+}
+
+type QuestionFieldProps = { question: Question; answer: string | undefined };
+
+function QuestionField({ question, answer }: QuestionFieldProps) {
+  const { t } = useTranslation("finder");
+  const options = QUESTIONS[question].map((end) => ({
+    value: end,
+    label: t(answerKey({ question, end })),
+  }));
+  return (
+    <ChoiceGroup
+      name={question}
+      legend={t(`question.${question}`)}
+      defaultValue={answer ?? ""}
+      options={[...options, { value: EITHER, label: t("either") }, { value: "", label: t("skip") }]}
+    />
+  );
+}
 
 /** /match-finder: the questionnaire, and members ranked by common answers. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -88,7 +174,7 @@ function RankedMemberList({ members, onAnswer }: RankedMemberListProps) {
             {members.map((member, index) => (
               <RankedMemberCard
                 key={member.id}
-                {...{ member }}
+                member={member}
                 heart={heart(member)}
                 eager={index < 2}
               />

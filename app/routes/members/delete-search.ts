@@ -1,13 +1,12 @@
 import { redirect } from "react-router";
-import { deleteSavedSearch } from "~/domain/saved-search/delete-saved-search";
+import { deleteSavedSearch } from "~/domain/saved-search/own-searches";
 import type { SavedSearchId } from "~/kit/ids";
 import { getServices } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
-import { requireId } from "~/request/require-id";
 import { requireViewer } from "~/request/require-viewer";
+import { notFound, requireId } from "~/request/responses";
 import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/delete-search";
-import { redirectToSearch } from "./redirect-to-search";
+import { redirectToSearch } from "./load-search";
 
 export const loader = () => redirect("/members");
 

@@ -1,13 +1,24 @@
 import type { ReactNode } from "react";
 import { hasNeighbourLinks } from "~/domain/discovery/has-neighbour-links";
+import type { SearchCount } from "~/domain/discovery/search-members";
+import { LikeForm } from "~/features/members/like-form";
+import { type MemberLikeResult, withMember } from "~/features/members/like-notice";
+import { MemberList } from "~/features/members/member-list";
+import { MoreLink, useGrowingList } from "~/features/members/more-link";
+import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { LikeForm } from "./like-form";
-import { type MemberLikeResult, withMember } from "./like-notice";
+import { useRoot } from "~/layouts/use-root";
 import type { SearchData } from "./load-search";
-import { MemberList } from "./member-list";
-import { MoreLink } from "./more-link";
-import { useCountText } from "./use-count-text";
-import { useGrowingList } from "./use-growing-list";
+
+/** "1 member", "137 members", or "1,000+ members" if the count was cut off (R173). */
+export function useCountText(): (count: SearchCount) => string {
+  const { t } = useTranslation("members");
+  const { locale } = useRoot();
+  return ({ number, more }) => {
+    const figure = `${formatNumber(number, locale)}${more ? "+" : ""}`;
+    return t("search.found", { count: more ? Math.max(number, 100) : number, number: figure });
+  };
+}
 
 type GrowingListProps = {
   onAnswer: (answer: MemberLikeResult) => void;
@@ -43,14 +54,16 @@ export function GrowingList({ data, label, onAnswer, ended }: GrowingListProps) 
         onAnswer={withMember(onAnswer)}
         pathAfterLogin={(member) => (isFurther(member) ? path(member) : undefined)}
       >
-        {(heart) => <MemberList {...{ label, members, heart, path }} />}
+        {(heart) => <MemberList label={label} members={members} heart={heart} path={path} />}
       </LikeForm>
       <MoreLink
         search={further}
         label={members.length === 0 || added === 0 ? t("search.further") : t("search.more")}
         end={t("search.end")}
         onMore={more}
-        {...{ busy, added, pages }}
+        busy={busy}
+        added={added}
+        pages={pages}
       />
       {next ? null : ended}
     </>

@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
 import { LIKE_REFUSALS } from "~/domain/like/like";
 import { likeMember } from "~/domain/like/like-member";
+import type { LikeResult } from "~/features/members/like-form";
+import { MATCH_PARAM } from "~/features/members/match-overlay";
 import { getServices } from "~/request/middleware/context";
+import { requireMemberAction, returnUrl } from "~/request/require-viewer";
 import type { Route } from "./+types/like";
-import type { LikeResult } from "./like-result";
 import { loadProfile } from "./load-profile";
-import { MATCH_PARAM } from "./match-overlay";
 import { ProfilePage } from "./profile-page";
-import { requireMemberAction, returnUrl } from "./require-member-action";
 
 /** /members/{id}/like: the profile, with the reason why the like was refused. */
 export function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,17 +1,42 @@
 import type { RouterContextProvider } from "react-router";
 import { findVisibleProfile } from "~/domain/conversation/find-visible-profile";
-import { hasChat } from "~/domain/conversation/has-chat";
+import { hasChat } from "~/domain/conversation/list-conversations";
+import { readSearch, searchParams } from "~/domain/discovery/discovery";
 import { findTeaser } from "~/domain/discovery/find-profile";
-import { findNote } from "~/domain/private-note/find-note";
+import { hasNeighbourLinks } from "~/domain/discovery/has-neighbour-links";
+import { findNeighbours } from "~/domain/discovery/search-members";
+import { findNote } from "~/domain/private-note/write-note";
 import type { Viewer } from "~/domain/session/session";
 import { isId, type MemberId } from "~/kit/ids";
 import { loadWithinViewLimit, memberViewKey } from "~/request/limit-profile-views";
-import { getLocaleContext } from "~/request/locale-context";
-import { maySearchLoggedOut } from "~/request/may-search-logged-out";
-import { getServices, getSite, getViewer } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
-import { requireViewer } from "~/request/require-viewer";
-import { findSearchNeighbours } from "./find-search-neighbours";
+import { getCountry, getServices, getSite, getViewer } from "~/request/middleware/context";
+import { maySearchLoggedOut, requireViewer } from "~/request/require-viewer";
+import { notFound } from "~/request/responses";
+import { getLocaleContext } from "~/request/visitor-context";
+
+type ProfileInSearch = { viewer: Viewer; id: MemberId; url: URL };
+
+/**
+ * The search in the URL of a profile, and the previous and next member in it. Null if the URL has
+ * none (R184).
+ */
+async function findSearchNeighbours(
+  context: Readonly<RouterContextProvider>,
+  { viewer, id, url }: ProfileInSearch,
+) {
+  if (!url.searchParams.has("gender")) return null;
+  const site = getSite(context);
+  const search = readSearch(url.searchParams, {
+    site,
+    searcher: viewer,
+    country: getCountry(context),
+  });
+  if (!hasNeighbourLinks(search)) return null;
+  const beside = await findNeighbours(getServices(context), { site, viewer, search }, id);
+  return { ...beside, params: new URLSearchParams(searchParams(search)).toString() };
+}
+
+export type SearchNeighbours = Awaited<ReturnType<typeof findSearchNeighbours>>;
 
 type ProfileRequest = {
   request: Request;

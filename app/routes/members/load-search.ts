@@ -1,14 +1,28 @@
-import { redirect } from "react-router";
-import { readSearchQuery, searchParams, toSearch } from "~/domain/discovery/discovery";
-import { hasSimilar, type SearchContext } from "~/domain/discovery/members-query";
-import { relaxFilters } from "~/domain/discovery/relax-filters";
+import { type RouterContextProvider, redirect } from "react-router";
+import { readSearchQuery, type Search, searchParams, toSearch } from "~/domain/discovery/discovery";
+import { relaxFilters, suggestFiltersToDrop } from "~/domain/discovery/relax-filters";
 import { decodeSearchCursor } from "~/domain/discovery/search-cursor";
-import { refusedFilters } from "~/domain/discovery/search-filters";
-import { type SearchResults, searchMembers } from "~/domain/discovery/search-members";
-import { suggestFiltersToDrop } from "~/domain/discovery/suggest-filters-to-drop";
+import { premiumFields, refusedFilters } from "~/domain/discovery/search-filters";
+import {
+  hasSimilar,
+  type SearchContext,
+  type SearchResults,
+  searchMembers,
+} from "~/domain/discovery/search-members";
+import { countryName } from "~/domain/location/countries";
+import { regionName } from "~/domain/location/location";
+import { countryChoices, regionChoices } from "~/domain/location/location-choices";
+import {
+  listSavedSearches,
+  openSavedSearch,
+  type SavedSearch,
+} from "~/domain/saved-search/own-searches";
+import { MAX_SAVED_SEARCHES } from "~/domain/saved-search/saved-search";
+import { allowsFictional } from "~/domain/site/site";
+import { parseBlockedId } from "~/features/members/blocked-notice";
+import type { Language } from "~/i18n/languages";
+import { isId, type SavedSearchId } from "~/kit/ids";
 import { loadWithinViewLimit, searchViewKey } from "~/request/limit-profile-views";
-import { getLocaleContext } from "~/request/locale-context";
-import { maySearchLoggedOut } from "~/request/may-search-logged-out";
 import {
   getCountry,
   getLanguage,
@@ -16,11 +30,97 @@ import {
   getSite,
   getViewer,
 } from "~/request/middleware/context";
-import { requireViewer } from "~/request/require-viewer";
-import { fictionalPlural } from "../../layouts/localized-setting";
-import { parseBlockedId } from "../safety/blocked-notice";
-import { loadSavedSearches, type SearchPageRequest } from "./load-saved-searches";
-import { choicesOf } from "./search-choices";
+import { isPageView } from "~/request/page-view";
+import { maySearchLoggedOut, requireViewer } from "~/request/require-viewer";
+import { fictionalPlural, getLocaleContext } from "~/request/visitor-context";
+
+/** "Utrecht" or "Netherlands". */
+const placeName = ({ region, country }: Search, language: Language): string =>
+  (region && regionName(region, language)) ?? countryName(country, language);
+
+/** The options of the search form in the language of the page. */
+function choicesOf(
+  { site, viewer, search }: SearchContext,
+  { language, fictionalPlural }: { language: Language; fictionalPlural: string | null },
+) {
+  const countries = countryChoices(site.countries, language);
+  return {
+    countries,
+    regions: regionChoices(search.country, language),
+    fields: site.search_fields,
+    /** Fields that need Premium, and whether this member has it. */
+    premium: { fields: viewer ? premiumFields(site) : [], open: Boolean(viewer?.premium) },
+    /** Members who hide their own presence cannot search by activity (R170). */
+    activity: viewer !== null && !viewer.hidesPresence,
+    /** Null if the site has no fictional profiles. */
+    fictional: allowsFictional(site) ? fictionalPlural : null,
+    minAge: site.min_age,
+    /** The region or country of the search, such as "Utrecht" or "Netherlands". */
+    place: placeName(search, language),
+    /** Suggested if the search cannot be widened. */
+    otherCountry: countries.find(({ code }) => code !== search.country) ?? null,
+  };
+}
+
+type SearchPageRequest = {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+};
+
+/** Query parameter with the id of the opened saved search. */
+const SAVED_PARAM = "saved";
+
+/**
+ * The saved searches of the member on the first page of a search, else null. Marks the opened one
+ * as seen in the same round trip. An unknown id or one of another member is ignored.
+ */
+async function loadSavedSearches(
+  { request, url, context }: SearchPageRequest,
+  searching: SearchContext,
+) {
+  const { viewer, search, site } = searching;
+  if (!viewer || search.after || search.similar) return null;
+  const services = getServices(context);
+  const id = url.searchParams.get(SAVED_PARAM);
+  const opened = isId<SavedSearchId>(id) && isPageView(request);
+  const [, saved] = await Promise.all([
+    opened ? openSavedSearch(services, viewer, id) : null,
+    listSavedSearches(services, { ...searching, viewer }),
+  ]);
+  const present = searchUrl(searchParams(search));
+  return {
+    list: saved.map((one) => toShownSearch(one, { site, present, language: getLanguage(context) })),
+    isFull: saved.length >= MAX_SAVED_SEARCHES,
+  };
+}
+
+const searchUrl = (params: Record<string, string>) => `/members?${new URLSearchParams(params)}`;
+
+type ShownSearchContext = Pick<SearchContext, "site"> & { present: string; language: Language };
+
+/** A saved search as the page shows it: the parts of its label, and its URL. */
+function toShownSearch(
+  { id, name, search, fresh }: SavedSearch,
+  { site, present, language }: ShownSearchContext,
+) {
+  const { gender, minAge, maxAge, filters, sort, fictional } = search;
+  const params = searchParams(search);
+  return {
+    id,
+    name,
+    fresh,
+    criteria: {
+      search: { gender, minAge, maxAge, filters, sort, fictional },
+      place: placeName(search, language),
+      filters: relaxFilters(search, site).map(({ filter }) => filter),
+    },
+    to: searchUrl({ ...params, [SAVED_PARAM]: id }),
+    isPresent: searchUrl(params) === present,
+  };
+}
+
+export type ShownSearch = ReturnType<typeof toShownSearch>;
 
 /**
  * Searches members by the query parameters. Visitors get a first page if the site allows it, else
@@ -94,4 +194,13 @@ async function loadAlternatives(
  */
 function hasReversedAges(params: URLSearchParams): boolean {
   return Number(params.get("min_age")) > Number(params.get("max_age") ?? Infinity);
+}
+
+/**
+ * Redirects to the search in the URL with a note of what was done, which works without JavaScript.
+ */
+export function redirectToSearch(params: URLSearchParams, done: "saved" | "renamed" | "deleted") {
+  const back = new URLSearchParams(params);
+  back.set("done", done);
+  return redirect(`/members?${back}#saved`, 303);
 }

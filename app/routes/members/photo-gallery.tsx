@@ -1,8 +1,28 @@
+import { type ComponentType, useState } from "react";
 import { Link } from "react-router";
 import { photoPath, portraitPropsOf, type ShownPhoto } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { Portrait } from "~/ui/portrait";
-import { usePhotoViewer } from "./use-photo-viewer";
+import type { PhotoViewerProps } from "./photo-viewer";
+
+type OpenedViewer = { first: number; Viewer: ComponentType<PhotoViewerProps> };
+
+const loadViewer = () => import("./photo-viewer");
+
+/**
+ * Loads the viewer's code when a photo is opened, or earlier when the pointer is over one. If that
+ * fails, the link opens the image file.
+ */
+function usePhotoViewer() {
+  const [opened, setOpened] = useState<OpenedViewer | null>(null);
+  const open = (first: number, picture: string) =>
+    void loadViewer().then(
+      ({ PhotoViewer }) => setOpened({ first, Viewer: PhotoViewer }),
+      () => window.location.assign(picture),
+    );
+  const prepare = () => void loadViewer().catch(() => undefined);
+  return { opened, open, prepare, close: () => setOpened(null) };
+}
 
 /** On low screens the name below the photo stays visible. */
 const photoClass =
@@ -42,7 +62,9 @@ export function PhotoGallery({ name, photos }: PhotoGalleryProps) {
         ))}
       </ul>
       {total > 1 ? <ThumbnailLinks photos={photos} /> : null}
-      {opened ? <opened.Viewer {...{ name, photos }} first={opened.first} onClose={close} /> : null}
+      {opened ? (
+        <opened.Viewer name={name} photos={photos} first={opened.first} onClose={close} />
+      ) : null}
     </section>
   );
 }
@@ -63,7 +85,9 @@ function GalleryPhoto({ photo, alt, eager, onOpen, onNear }: GalleryPhotoProps) 
   const portrait = (
     <Portrait
       {...portraitPropsOf(photo, "main")}
-      {...{ alt, eager, locked }}
+      alt={alt}
+      eager={eager}
+      locked={locked}
       className={photoClass}
     />
   );

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { photoPath, type ShownPhoto } from "~/domain/photo/photo";
+import { shopPath } from "~/features/shop/shop-path";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ZoomState } from "~/kit/zoom";
 import { useRoot } from "~/layouts/use-root";
-import { buttonClass } from "~/ui/button-class";
+import { buttonClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
-import { useModal } from "~/ui/use-modal";
-import { useZoomGestures } from "~/ui/use-zoom-gestures";
-import { shopPath } from "../credits/shop-path";
-import { ViewerBar } from "./viewer-bar";
+import { ViewerBar } from "~/ui/photo-viewer-bar";
+import { useModal } from "~/ui/popovers";
+import { useZoomGestures } from "~/ui/use-gestures";
 
 const transformOf = ({ scale, x, y }: ZoomState) =>
   `translate(${x * 100}%, ${y * 100}%) scale(${scale})`;
@@ -56,11 +56,15 @@ export function PhotoViewer({ name, photos, first, onClose }: PhotoViewerProps) 
         {photos.map((photo, index) => {
           const alt = t("profile:page.photo_of", { number: index + 1, total, name });
           const view = large && index === at ? zooming.view : null;
-          return <ViewerSlide key={photo.id} {...{ photo, alt, view }} />;
+          return <ViewerSlide key={photo.id} photo={photo} alt={alt} view={view} />;
         })}
       </ul>
       <ViewerBar
-        {...{ at, total, go, large, locked }}
+        at={at}
+        total={total}
+        go={go}
+        large={large}
+        locked={locked}
         onZoom={() => zooming.toggle()}
         onClose={() => dialog.current?.close()}
       />

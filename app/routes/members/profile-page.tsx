@@ -4,29 +4,31 @@ import type {
   VisibleProfile as Profile,
   VisibleProfile,
 } from "~/domain/conversation/find-visible-profile";
+import type { LikeResult } from "~/features/members/like-form";
+import { LikeNotice, LikeToast } from "~/features/members/like-notice";
+import { MATCH_PARAM, MatchOverlay } from "~/features/members/match-overlay";
+import { SafetyMenu } from "~/features/members/safety-menu";
 import { useTranslation } from "~/i18n/use-translation";
+import { prefetchMode } from "~/kit/browser";
 import type { MemberId } from "~/kit/ids";
 import { useLabelledName } from "~/layouts/member-name";
+import { PageTitle } from "~/layouts/page-head";
+import { useLikesLive } from "~/live/use-likes-live";
+import { useOnlineStatus } from "~/live/use-presence";
 import { Alert } from "~/ui/alert";
+import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { prefetchMode } from "~/ui/prefetch-mode";
-import { PageTitle } from "../../layouts/page-title";
-import { useOnlineStatus } from "../chats/composer/use-presence";
-import { useLikesLive } from "../likes/use-likes-live";
-import { SafetyMenu } from "../safety/safety-menu";
-import { BackLink } from "./back-link";
-import type { SearchNeighbours } from "./find-search-neighbours";
-import { LikeNotice, LikeToast } from "./like-notice";
-import type { LikeResult } from "./like-result";
-import type { ProfileData } from "./load-profile";
-import { MATCH_PARAM, MatchOverlay } from "./match-overlay";
+import type { ProfileData, SearchNeighbours } from "./load-profile";
 import { PhotoGallery } from "./photo-gallery";
-import { ProfileAbout } from "./profile-about";
-import { ProfileActions, ProfileHead } from "./profile-head";
-import { type NoteResult, ProfileNote } from "./profile-note";
-import { VisitorProfile } from "./visitor-profile";
+import {
+  type NoteResult,
+  ProfileAbout,
+  ProfileActions,
+  ProfileHead,
+  ProfileNote,
+} from "./profile-sections";
+import { BackLink, VisitorProfile } from "./visitor-profile";
 
 type ProfilePageProps = ProfileData & {
   answer: LikeResult | null;
@@ -208,9 +210,9 @@ function SearchNeighbourLinks({ within }: { within: NonNullable<SearchNeighbours
   return (
     <nav aria-label={t("beside.label")} className="flex gap-1">
       {previous ? (
-        <NeighbourLink to={previous} label={t("beside.previous")} {...{ params }} back />
+        <NeighbourLink to={previous} label={t("beside.previous")} params={params} back />
       ) : null}
-      {next ? <NeighbourLink to={next} label={t("beside.next")} {...{ params }} /> : null}
+      {next ? <NeighbourLink to={next} label={t("beside.next")} params={params} /> : null}
     </nav>
   );
 }

@@ -1,15 +1,13 @@
 import { data } from "react-router";
-import { renameSavedSearch } from "~/domain/saved-search/rename-saved-search";
+import { renameSavedSearch } from "~/domain/saved-search/own-searches";
 import { savedSearchNameSchema } from "~/domain/saved-search/saved-search.schema";
 import type { SavedSearchId } from "~/kit/ids";
 import { getServices } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
 import { readForm } from "~/request/read-form";
-import { requireId } from "~/request/require-id";
 import { requireViewer } from "~/request/require-viewer";
+import { notFound, requireId } from "~/request/responses";
 import type { Route } from "./+types/rename-search";
-import { loadSearch } from "./load-search";
-import { redirectToSearch } from "./redirect-to-search";
+import { loadSearch, redirectToSearch } from "./load-search";
 import { SearchPage } from "./search-page";
 
 /** /members/searches/{id}/rename: the search in the URL, with the validation error of the name. */

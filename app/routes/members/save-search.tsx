@@ -1,13 +1,12 @@
 import { readSearch, searchParams } from "~/domain/discovery/discovery";
-import { saveSearch } from "~/domain/saved-search/save-search";
+import { saveSearch } from "~/domain/saved-search/own-searches";
 import { SAVE_REFUSALS } from "~/domain/saved-search/saved-search";
 import { savedSearchNameSchema } from "~/domain/saved-search/saved-search.schema";
 import { getCountry, getServices, getSite } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
 import type { Route } from "./+types/save-search";
-import { loadSearch } from "./load-search";
-import { redirectToSearch } from "./redirect-to-search";
+import { loadSearch, redirectToSearch } from "./load-search";
 import { SearchPage } from "./search-page";
 
 /** /members/searches: the search in the URL, with the reason why it was not saved. */

@@ -1,16 +1,27 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import { NAME_BYTES } from "~/domain/saved-search/saved-search";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import type { SavedSearchId } from "~/kit/ids";
 import { useRoot } from "~/layouts/use-root";
+import { Alert } from "~/ui/alert";
+import { LabelChip } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { LabelChip } from "~/ui/label-chip";
+import { Icon } from "~/ui/icon";
 import { useErrorMessage } from "~/ui/use-error-message";
-import type { ShownSearch } from "./load-saved-searches";
-import type { SearchData } from "./load-search";
-import { type RenameResult, typedName } from "./save-results";
-import { searchLabel } from "./search-label";
+import { searchLabel } from "./filter-labels";
+import type { SearchData, ShownSearch } from "./load-search";
+
+/** The validation error of a name, or why a search was not saved. */
+export type SaveResult = SubmissionResult<string[]> | undefined;
+/** The validation error of a new name of a saved search. */
+export type RenameResult = { id: SavedSearchId; result: SubmissionResult<string[]> } | undefined;
+
+/** The name that the member typed, so that an error does not lose it. */
+const typedName = (answer: SaveResult): string | undefined =>
+  typeof answer?.initialValue?.name === "string" ? answer.initialValue.name : undefined;
 
 type SavedSearchesProps = Pick<SearchData, "saved" | "choices" | "search"> & {
   answer: RenameResult;
@@ -167,6 +178,67 @@ function DeleteForm({ search: { id, name }, label, back }: SavedSearchItem) {
       >
         {t("saved.delete")}
       </Button>
+    </Form>
+  );
+}
+
+type SaveFormProps = Pick<SearchData, "saved" | "search" | "choices" | "loosened"> & {
+  answer: SaveResult;
+};
+
+/**
+ * "Save this search", collapsed. Shows the reason if the limit is reached. Hidden if the search is
+ * saved already.
+ */
+export function SaveForm(props: SaveFormProps) {
+  const { saved, answer } = props;
+  const { t } = useTranslation("members");
+  if (!saved || saved.list.some(({ isPresent }) => isPresent)) return null;
+  return (
+    <details open={Boolean(answer)} className="mb-4">
+      <summary className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-brand-text">
+        <Icon name="plus" size={18} className="shrink-0" />
+        {t("saved.save")}
+      </summary>
+      <div className="mt-1 mb-6 max-w-(--container-form)">
+        {saved.isFull ? (
+          <Alert tone={answer ? "warning" : "info"} live={Boolean(answer)}>
+            {t("refusal.too_many_searches")}
+          </Alert>
+        ) : (
+          <SearchNameForm {...props} />
+        )}
+      </div>
+    </details>
+  );
+}
+
+function SearchNameForm({ search, choices, loosened, answer }: SaveFormProps) {
+  const { t } = useTranslation("members");
+  const message = useErrorMessage();
+  const navigation = useNavigation();
+  const action = `/members/searches?${new URLSearchParams(search.params)}`;
+  const filters = loosened.map(({ filter }) => filter);
+  const label = searchLabel(t, { search, place: choices.place, filters }, choices.fictional);
+  return (
+    <Form method="post" action={action} className="grid gap-3">
+      <Field
+        id="search-name"
+        name="name"
+        label={t("saved.name")}
+        hint={t("saved.name_hint", { search: label })}
+        optional={t("common:form.optional")}
+        defaultValue={typedName(answer)}
+        error={message(answer?.error?.name ?? undefined)}
+        maxLength={NAME_BYTES}
+        autoComplete="off"
+      />
+      <p className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="secondary" busy={navigation.formAction === action}>
+          {t("saved.submit")}
+        </Button>
+        <span className="basis-full text-sm text-muted">{t("saved.room")}</span>
+      </p>
     </Form>
   );
 }

@@ -1,27 +1,22 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useFetcher, useNavigation } from "react-router";
+import { BlockedNotice } from "~/features/members/blocked-notice";
+import { DiscoveryLinks } from "~/features/members/discovery-links";
+import { LikeToast, type MemberLikeResult } from "~/features/members/like-notice";
+import { MemberList } from "~/features/members/member-list";
+import { useSignupLinks } from "~/features/signup/signup-dialog-provider";
+import { signupPath } from "~/features/signup/signup-target";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
+import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { LikeLink } from "~/ui/like-button";
-import { LinkButton } from "~/ui/link-button";
+import { LikeLink } from "~/ui/like";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
-import { useSignupLinks } from "../join/signup-dialog-provider";
-import { signupPath } from "../join/signup-target";
-import { BlockedNotice } from "../safety/blocked-notice";
-import { DiscoveryLinks } from "../suggestions/discovery-links";
-import { FilterChips } from "./filter-chips";
-import { filterLabel } from "./filter-label";
-import { GrowingList } from "./growing-list";
-import { LikeToast, type MemberLikeResult } from "./like-notice";
+import { FilterChips, filterLabel, RefusedFilters } from "./filter-labels";
+import { GrowingList, useCountText } from "./growing-list";
 import type { SearchData } from "./load-search";
-import { MemberList } from "./member-list";
-import { RefusedFilters } from "./refused-filters";
-import { SaveForm } from "./save-form";
-import type { RenameResult, SaveResult } from "./save-results";
-import { SavedSearches } from "./saved-searches";
+import { type RenameResult, SavedSearches, SaveForm, type SaveResult } from "./saved-searches";
 import { SearchForm } from "./search-form";
-import { useCountText } from "./use-count-text";
 
 type SearchPageProps = SearchData & { saveAnswer?: SaveResult; renameAnswer?: RenameResult };
 
@@ -137,7 +132,7 @@ function NoResults({ advice, choices, search, loosened, isSubmitted }: NoResults
       <EmptyState
         picture="search"
         title={t("empty.title")}
-        action={<FilterSuggestions {...{ advice, choices, search }} />}
+        action={<FilterSuggestions advice={advice} choices={choices} search={search} />}
       >
         {t("empty.advice")}
       </EmptyState>

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { unlikeMember } from "~/domain/like/unlike-member";
+import { unlikeMember } from "~/domain/like/like-member";
+import type { LikeResult } from "~/features/members/like-form";
 import { getServices } from "~/request/middleware/context";
-import { requireId } from "~/request/require-id";
+import { requireMemberAction, returnUrl } from "~/request/require-viewer";
+import { requireId } from "~/request/responses";
 import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/unlike";
-import type { LikeResult } from "./like-result";
-import { requireMemberAction, returnUrl } from "./require-member-action";
 
 export const loader = ({ params }: Route.LoaderArgs) =>
   redirect(`/members/${requireId(params.id)}`);

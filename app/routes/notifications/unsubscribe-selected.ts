@@ -2,9 +2,8 @@ import { redirect } from "react-router";
 import { unsubscribeFormSchema } from "~/domain/notification/notification.schema";
 import { unsubscribe } from "~/domain/notification-delivery/unsubscribe";
 import { getServices, getSite } from "~/request/middleware/context";
-import { NO_STORE_HEADERS } from "~/request/no-store-headers";
-import { notFound } from "~/request/not-found";
 import { readActionForm } from "~/request/read-form";
+import { NO_STORE_HEADERS, notFound } from "~/request/responses";
 import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/unsubscribe-selected";
 

@@ -7,15 +7,13 @@ import {
 } from "~/domain/notification/notification.schema";
 import { findUnsubscribeLink, unsubscribe } from "~/domain/notification-delivery/unsubscribe";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { getServices, getSite, getViewer } from "~/request/middleware/context";
-import { NO_STORE_HEADERS } from "~/request/no-store-headers";
-import { notFound } from "~/request/not-found";
+import { NO_STORE_HEADERS, notFound } from "~/request/responses";
 import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
-import { LinkButton } from "~/ui/link-button";
+import { Button, LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
+import { Card } from "~/ui/sections";
 import type { Route } from "./+types/unsubscribe";
 import { ChannelCheckbox, NotificationGrid } from "./notification-table";
 

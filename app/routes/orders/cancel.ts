@@ -1,10 +1,9 @@
 import { redirect } from "react-router";
-import { cancelTransfer } from "~/domain/order/cancel-transfer";
+import { cancelTransfer } from "~/domain/order/find-order";
 import type { OrderId } from "~/kit/ids";
 import { getServices } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
-import { requireId } from "~/request/require-id";
 import { requireViewer } from "~/request/require-viewer";
+import { notFound, requireId } from "~/request/responses";
 import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/cancel";
 

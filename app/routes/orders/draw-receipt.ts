@@ -1,5 +1,5 @@
 import { PAGE, type PageMark, type PdfDocument, wrapText } from "~/kit/pdf";
-import type { ReceiptLine, ReceiptLines } from "./receipt-lines";
+import type { ReceiptLine, ReceiptLines } from "./receipt";
 
 /** Left and right margin, font size and line height of the page, in points. */
 const LEFT = 56;

@@ -1,35 +1,33 @@
 import { Link, redirect } from "react-router";
+import { creditorOf } from "~/domain/direct-debit/creditor";
 import { isCountry } from "~/domain/location/countries";
-import { availableMethods } from "~/domain/order/available-methods";
-import { findOrder } from "~/domain/order/find-order";
-import { findOrderOfRefund } from "~/domain/order/find-order-of-refund";
-import { findRetry } from "~/domain/order/find-retry";
-import { findTransfer } from "~/domain/order/find-transfer";
-import type { OwnOrder, OwnRefund } from "~/domain/order/own-order";
-import { lastDayOf, type Withdrawal } from "~/domain/order/withdrawal";
+import { findOrder, findOrderOfRefund, findRetry, findTransfer } from "~/domain/order/find-order";
+import { availableMethods } from "~/domain/order/find-quote";
+import {
+  lastDayOf,
+  type OwnOrder,
+  type OwnRefund,
+  type Withdrawal,
+} from "~/domain/order/own-order";
 import type { Viewer } from "~/domain/session/session";
 import { formatDate, formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import type { OrderId } from "~/kit/ids";
+import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { getCountry, getLanguage, getServices, getSite } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
-import { requireId } from "~/request/require-id";
 import { requireViewer } from "~/request/require-viewer";
-import { getShopCountry } from "~/request/shop-country";
-import { getTimeZone } from "~/request/time-zone";
+import { notFound, requireId } from "~/request/responses";
+import { getShopCountry, getTimeZone } from "~/request/visitor-context";
 import type { Services } from "~/services";
-import { buttonClass } from "~/ui/button-class";
-import { Card } from "~/ui/card";
+import { buttonClass, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
-import { creditorOf } from "../direct-debit/creditor";
+import { Card } from "~/ui/sections";
 import type { Route } from "./+types/order";
 import { OrderState } from "./order-state";
 import { orderTitle } from "./order-texts";
-import { type ReceiptLine, receiptLines } from "./receipt-lines";
+import { type ReceiptLine, receiptLines } from "./receipt";
 
 /**
  * GET /transactions/{id}: an order's state, receipt, and withdrawal link. Payments return here: the

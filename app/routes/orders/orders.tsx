@@ -1,20 +1,18 @@
 import { Link } from "react-router";
-import { listOrders } from "~/domain/order/list-orders";
-import type { ShownState } from "~/domain/order/order-state";
-import type { OwnOrder } from "~/domain/order/own-order";
+import { listOrders } from "~/domain/order/find-order";
+import type { OwnOrder, ShownState } from "~/domain/order/own-order";
 import { formatDate, formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { getServices } from "~/request/middleware/context";
 import { requireViewer } from "~/request/require-viewer";
-import { getTimeZone } from "~/request/time-zone";
-import { buttonClass } from "~/ui/button-class";
+import { getTimeZone } from "~/request/visitor-context";
+import { LabelChip } from "~/ui/badge";
+import { buttonClass, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { IconName } from "~/ui/icons";
-import { LabelChip } from "~/ui/label-chip";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/orders";
 
 const ICONS: Record<ShownState, IconName> = {

@@ -1,4 +1,4 @@
-import { regionalLocale } from "~/domain/location/regional-locale";
+import { regionalLocale } from "~/domain/location/countries";
 import { findOrder } from "~/domain/order/find-order";
 import { getTranslator } from "~/i18n/translator";
 import type { OrderId } from "~/kit/ids";
@@ -11,14 +11,12 @@ import {
   getSite,
   getTranslationLocale,
 } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
-import { requireId } from "~/request/require-id";
 import { requireViewer } from "~/request/require-viewer";
-import { getTimeZone } from "~/request/time-zone";
+import { notFound, requireId } from "~/request/responses";
+import { getTimeZone } from "~/request/visitor-context";
 import type { Route } from "./+types/receipt-pdf";
-import { creditNoteLines } from "./credit-note-lines";
 import { drawReceipt } from "./draw-receipt";
-import { type ReceiptContext, receiptLines } from "./receipt-lines";
+import { creditNoteLines, type ReceiptContext, receiptLines } from "./receipt";
 
 /**
  * GET /transactions/{id}/receipt.pdf: the receipt of a paid order, in the viewer's language;

@@ -1,26 +1,28 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { findOrder } from "~/domain/order/find-order";
-import type { OwnOrder } from "~/domain/order/own-order";
-import { WITHDRAW_REFUSALS, withdraw } from "~/domain/order/withdraw";
-import { withdrawSchema } from "~/domain/order/withdraw.schema";
-import { lastDayOf, type Withdrawal, withdrawableUntil } from "~/domain/order/withdrawal";
+import { withdrawSchema } from "~/domain/order/order.schema";
+import {
+  lastDayOf,
+  type OwnOrder,
+  type Withdrawal,
+  withdrawableUntil,
+} from "~/domain/order/own-order";
+import { WITHDRAW_REFUSALS, withdraw } from "~/domain/order/refund-order";
 import { formatDate, formatMoney, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import type { OrderId } from "~/kit/ids";
+import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { getServices, getSite } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
 import { readActionForm } from "~/request/read-form";
-import { requireId } from "~/request/require-id";
 import { requireViewer } from "~/request/require-viewer";
-import { getTimeZone } from "~/request/time-zone";
+import { notFound, requireId } from "~/request/responses";
+import { getTimeZone } from "~/request/visitor-context";
 import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { LinkButton } from "~/ui/link-button";
+import { Button, LinkButton } from "~/ui/button";
+import { methodName } from "~/ui/method-name";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/withdraw";
-import { methodName } from "./method-name";
 
 /**
  * GET /transactions/{id}/withdraw: refund amount and lost credits, before the confirming button

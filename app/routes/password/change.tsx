@@ -5,18 +5,17 @@ import {
   changePassword,
 } from "~/domain/password/change-password";
 import { changePasswordSchema } from "~/domain/password/password.schema";
+import { isRejected } from "~/forms/form-feedback";
+import { PasswordForm } from "~/forms/new-password";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { knownBrowserCookie, sessionCookie } from "~/request/cookies";
 import { getServices } from "~/request/middleware/context";
 import { type FormErrorKey, readForm, rejectForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
 import { Page } from "~/ui/page";
-import { isRejected } from "../../forms/invalid-fields";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/change";
-import { ERROR_FIELDS } from "./error-fields";
-import { PasswordForm } from "./password-section";
-import { newPasswordContext } from "./redirect-after-reset";
+import { ERROR_FIELDS, newPasswordContext } from "./redirect-after-reset";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   requireViewer(request, context);

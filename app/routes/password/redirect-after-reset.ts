@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import type { MemberId } from "~/kit/ids";
-import { getClientContext } from "~/request/client-context";
 import { type Context, getSite } from "~/request/middleware/context";
-import { NO_STORE_HEADERS } from "~/request/no-store-headers";
-import { redirectWithSession } from "../join/redirect-with-session";
+import { redirectWithSession } from "~/request/redirect-with-session";
+import { NO_STORE_HEADERS } from "~/request/responses";
+import { getClientContext } from "~/request/visitor-context";
 
 /** Request context required by the password use cases. */
 export const newPasswordContext = (request: Request, context: Context) => ({
@@ -25,3 +25,10 @@ export function redirectAfterReset(
     ? redirectWithSession(loaderArgs, opened, { to, guards: NO_STORE_HEADERS })
     : redirect(to, { headers: NO_STORE_HEADERS });
 }
+
+/** The field and the message of each password or code error. */
+export const ERROR_FIELDS = {
+  reset_code_wrong: { code: "password:refusal.reset_code_wrong" },
+  password_common: { password: "join:invalid.password_common" },
+  password_own: { password: "join:invalid.password_own" },
+} as const;

@@ -1,19 +1,18 @@
 import { data } from "react-router";
 import { resetByLinkSchema } from "~/domain/password/password.schema";
 import { RESET_REFUSALS, resetByLink } from "~/domain/password/reset-password";
+import { NewPasswordPage } from "~/forms/new-password";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { getServices } from "~/request/middleware/context";
-import { NO_STORE_HEADERS } from "~/request/no-store-headers";
 import { readForm, rejectForm } from "~/request/read-form";
+import { NO_STORE_HEADERS } from "~/request/responses";
+import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/reset-password-result";
-import { ERROR_FIELDS } from "./error-fields";
-import { NewPasswordPage } from "./new-password-page";
-import { newPasswordContext, redirectAfterReset } from "./redirect-after-reset";
+import { ERROR_FIELDS, newPasswordContext, redirectAfterReset } from "./redirect-after-reset";
 
 /** GET /reset-password/do: page for a used link, and the confirmation after a new password. */
 export function loader({ url }: Route.LoaderArgs) {

@@ -1,20 +1,18 @@
 import { data } from "react-router";
 import { CODE_TTL } from "~/domain/account/account";
-import { isRobot } from "~/domain/account/is-robot";
+import { isRobot } from "~/domain/account/limit-attempts";
 import { resetRequestSchema } from "~/domain/password/password.schema";
 import {
   RESET_REQUEST_REFUSALS,
   requestPasswordReset,
 } from "~/domain/password/request-password-reset";
-import { newSecret } from "~/kit/secret";
-import { getClientContext } from "~/request/client-context";
+import { newSecret } from "~/kit/crypto";
 import { codeCookie } from "~/request/cookies";
-import { loadFormProof } from "~/request/load-form-proof";
 import { getServices } from "~/request/middleware/context";
-import { readForm, rejectForm } from "~/request/read-form";
+import { loadFormProof, readForm, rejectForm } from "~/request/read-form";
+import { getClientContext } from "~/request/visitor-context";
 import type { Route } from "./+types/reset-password";
-import { RequestResetPage } from "./request-reset-page";
-import { ResetSentPage } from "./reset-sent-page";
+import { RequestResetPage, ResetSentPage } from "./reset-pages";
 
 /** One error is shown at the address field, the others above the form. */
 const ERROR_MESSAGES = {

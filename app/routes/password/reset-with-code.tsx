@@ -1,14 +1,11 @@
 import { data } from "react-router";
 import { resetByCodeSchema } from "~/domain/password/password.schema";
 import { RESET_REFUSALS, resetByCode } from "~/domain/password/reset-password";
-import { loadFormProof } from "~/request/load-form-proof";
 import { getServices } from "~/request/middleware/context";
-import { readForm, rejectForm } from "~/request/read-form";
+import { loadFormProof, readForm, rejectForm } from "~/request/read-form";
 import type { Route } from "./+types/reset-with-code";
-import { ERROR_FIELDS } from "./error-fields";
-import { newPasswordContext, redirectAfterReset } from "./redirect-after-reset";
-import { RequestResetPage } from "./request-reset-page";
-import { ResetSentPage } from "./reset-sent-page";
+import { ERROR_FIELDS, newPasswordContext, redirectAfterReset } from "./redirect-after-reset";
+import { RequestResetPage, ResetSentPage } from "./reset-pages";
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadFormProof(context);

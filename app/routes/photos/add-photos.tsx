@@ -4,15 +4,12 @@ import { PHOTO_MEGABYTES, PHOTO_TYPES } from "~/domain/photo/photo.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { ChosenPhoto } from "~/ui/chosen-photo";
+import { ChosenPhoto, cropLabels } from "~/ui/chosen-photo";
 import { Dialog } from "~/ui/dialog";
-import { FieldError } from "~/ui/field-error";
-import { describedBy } from "~/ui/field-frame";
-import { useDroppedPicture } from "~/ui/use-dropped-picture";
+import { describedBy, FieldError } from "~/ui/field";
+import { useDroppedPicture } from "~/ui/picture-input";
 import { useErrorMessage } from "~/ui/use-error-message";
-import { cropLabels } from "../../forms/crop-labels";
-import { type CropFile, useCrop } from "./use-crop";
-import { type Upload, useUploads } from "./use-uploads";
+import { type CropFile, type Upload, useCrop, useUploads } from "./use-uploads";
 
 type AddPhotosProps = { room: number; clientId: string; errors: string[] | undefined };
 

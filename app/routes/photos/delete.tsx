@@ -1,19 +1,17 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
-import { deleteOwnPhoto } from "~/domain/profile/delete-photo";
-import { listOwnPhotos } from "~/domain/profile/list-own-photos";
+import { deleteOwnPhoto, listOwnPhotos } from "~/domain/profile/own-photos";
 import { evictViewer } from "~/domain/session/find-viewer";
 import { useTranslation } from "~/i18n/use-translation";
-import { getPhotoNamer } from "~/request/locale-context";
+import { PageTitle } from "~/layouts/page-head";
 import { getServices } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
-import { Button } from "~/ui/button";
-import { buttonClass } from "~/ui/button-class";
+import { notFound } from "~/request/responses";
+import { getPhotoNamer } from "~/request/visitor-context";
+import { Button, buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { Portrait } from "~/ui/portrait";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/delete";
-import { requirePhotoAction } from "./require-photo-action";
+import { requirePhotoAction } from "./photo-action";
 
 /** /profile/photos/{id}/delete: the confirmation page. */
 export async function loader(args: Route.LoaderArgs) {

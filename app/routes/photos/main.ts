@@ -1,11 +1,10 @@
 import { redirect } from "react-router";
-import { makeMainPhoto } from "~/domain/profile/arrange-photos";
+import { makeMainPhoto } from "~/domain/profile/own-photos";
 import { evictViewer } from "~/domain/session/find-viewer";
 import { getServices } from "~/request/middleware/context";
 import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/main";
-import { redirectToPhotos } from "./redirect-to-photos";
-import { requirePhotoAction } from "./require-photo-action";
+import { redirectToPhotos, requirePhotoAction } from "./photo-action";
 
 export const loader = () => redirect("/profile/photos");
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { orderSchema } from "~/domain/photo/photo.schema";
-import { orderPhotos } from "~/domain/profile/arrange-photos";
+import { orderPhotos } from "~/domain/profile/own-photos";
 import { getServices } from "~/request/middleware/context";
 import { readForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";

@@ -2,15 +2,25 @@ import type { DOMAttributes } from "react";
 import { Form, Link } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
 import { VISIBILITIES } from "~/domain/photo/photo.schema";
-import type { OwnPhoto } from "~/domain/profile/list-own-photos";
+import type { OwnPhoto } from "~/domain/profile/own-photos";
 import { useTranslation } from "~/i18n/use-translation";
 import type { PhotoId } from "~/kit/ids";
-import { Button } from "~/ui/button";
-import { buttonClass } from "~/ui/button-class";
+import { Button, buttonClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";
-import { moveItemBy } from "./move-item";
+
+/** The list with one item moved to another index. */
+export function moveItemTo<T>(list: readonly T[], one: T, place: number): T[] {
+  const rest = list.filter((other) => other !== one);
+  const at = Math.max(0, Math.min(rest.length, place));
+  return [...rest.slice(0, at), one, ...rest.slice(at)];
+}
+
+/** The list with one item moved by a number of positions: -1 earlier, 1 later. */
+export function moveItemBy<T>(list: readonly T[], one: T, by: number): T[] {
+  return moveItemTo(list, one, list.indexOf(one) + by);
+}
 
 const optionClass =
   "min-h-11 px-1 text-sm font-semibold wrap-anywhere hover:bg-tint disabled:cursor-not-allowed disabled:opacity-55 focus-visible:-outline-offset-2";

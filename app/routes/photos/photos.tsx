@@ -1,19 +1,18 @@
 import { data, Link } from "react-router";
 import { addPhotoSchema } from "~/domain/photo/photo.schema";
-import { ADD_PHOTO_REFUSALS, addPhoto } from "~/domain/profile/add-photo";
-import { listOwnPhotos } from "~/domain/profile/list-own-photos";
+import { ADD_PHOTO_REFUSALS, addOwnPhoto, listOwnPhotos } from "~/domain/profile/own-photos";
 import { PREMIUM_PHOTOS } from "~/domain/profile/profile";
 import { evictViewer } from "~/domain/session/find-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import { newClientId } from "~/kit/client-id";
-import { getPhotoNamer } from "~/request/locale-context";
+import { PageTitle } from "~/layouts/page-head";
 import { getServices, getSite } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
+import { getPhotoNamer } from "~/request/visitor-context";
 import { Alert } from "~/ui/alert";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/photos";
 import { AddPhotos } from "./add-photos";
 import { OwnPhotos } from "./own-photos";
@@ -39,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const form = await readForm(request, addPhotoSchema);
   if (!form.ok) return form.reply;
-  const added = await addPhoto(getServices(context), viewer, {
+  const added = await addOwnPhoto(getServices(context), viewer, {
     site: getSite(context),
     bytes: await form.value.photo.arrayBuffer(),
     cut: form.value.crop,

@@ -1,12 +1,11 @@
 import { redirect } from "react-router";
 import { visibilitySchema } from "~/domain/photo/photo.schema";
-import { setPhotoVisibility } from "~/domain/profile/arrange-photos";
+import { setPhotoVisibility } from "~/domain/profile/own-photos";
 import { getServices } from "~/request/middleware/context";
 import { readForm } from "~/request/read-form";
 import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/visibility";
-import { redirectToPhotos } from "./redirect-to-photos";
-import { requirePhotoAction } from "./require-photo-action";
+import { redirectToPhotos, requirePhotoAction } from "./photo-action";
 
 export const loader = () => redirect("/profile/photos");
 

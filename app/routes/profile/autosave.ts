@@ -1,5 +1,7 @@
-import type { OwnField, OwnValues } from "~/domain/profile/find-own-profile";
+import type { OwnField, OwnValues } from "~/domain/profile/own-profile";
 import { getJson, postJson } from "~/kit/api-client";
+import { tabStorage } from "~/kit/browser-storage";
+import type { MemberId } from "~/kit/ids";
 import {
   changedFields,
   fillFields,
@@ -9,8 +11,52 @@ import {
   readFields,
   waitsForConsent,
 } from "./parts";
-import { errorsByField, type SaveState } from "./save-state";
-import type { UnsavedChangeStorage } from "./unsaved-change-storage";
+
+/** Save status of a form: idle, unsaved changes, saving, saved, or why the save failed. */
+export type SaveState =
+  | { kind: "idle" | "dirty" | "saving" }
+  | { kind: "saved"; before: Partial<OwnValues> }
+  | { kind: "refused"; code: string; errors: Record<string, string> };
+
+/** The API names a field by its path in the request. */
+const errorsByField = (fields: Record<string, string> = {}) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, key]) => [path.replace(/^now\.(\w+).*$/, "$1"), key]),
+  );
+
+type StoredValues = Partial<OwnValues>;
+/** Field values as the page showed them, and as they were typed since. */
+type UnsavedChange = { was: StoredValues; now: StoredValues };
+
+/** Tab storage of a form's unsaved change. */
+type UnsavedChangeStorage = {
+  read: () => UnsavedChange | null;
+  write: (change: UnsavedChange | null) => void;
+};
+
+/**
+ * Unsaved form values, kept in the tab so that a reload, a navigation or an error loses nothing.
+ * They are stored per member and cleared when another member logs in (installed/use-storage-owner.ts).
+ * The location is not kept, since its regions depend on the country in the URL.
+ */
+export function unsavedChangeStorage(memberId: MemberId, part: ProfilePart): UnsavedChangeStorage {
+  const key = `profile:${memberId}:${part}`;
+  if (part === "place") return { read: () => null, write: () => undefined };
+  return {
+    read: () => {
+      const { was, now } = Object(tabStorage.getJson(key));
+      if (!isObject(was) || !isObject(now)) return null;
+      const fields = PARTS[part].filter((field) => field in now);
+      return { was: pickFields(was, fields), now: pickFields(now, fields) };
+    },
+    write: (change) => {
+      if (change) tabStorage.setJson(key, change);
+      else tabStorage.removeItem(key);
+    },
+  };
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 type Values = Partial<OwnValues>;
 type ProfileResponse = { profile: OwnValues };

@@ -1,19 +1,64 @@
-import { EVERYDAY_INTERESTS, INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
-import { ABOUT_BOUNDS, HEADLINE_BOUNDS } from "~/domain/profile/text-bounds.schema";
+import {
+  ABOUT_BOUNDS,
+  EVERYDAY_INTERESTS,
+  GENDER_PREFERENCES,
+  GENDERS,
+  HEADLINE_BOUNDS,
+  INTIMATE_INTERESTS,
+} from "~/domain/profile/profile.schema";
+import { PLAIN_FIELDS } from "~/domain/profile-field/profile-fields";
+import { ProfileFieldChoice } from "~/forms/profile-field-choice";
 import { formatDate, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/layouts/use-root";
-import { Checkbox } from "~/ui/checkbox";
-import { ChoiceGroup } from "~/ui/choice-group";
-import { Disclosure } from "~/ui/disclosure";
+import { Checkbox, ChoiceGroup } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
-import { useInterestOptions } from "../../forms/use-interest-options";
-import { SettingsSection } from "../../ui/settings-section";
-import { ProfileFieldChoice } from "../join/steps/profile-field-choice";
+import { useInterestOptions } from "~/ui/interests";
+import { Disclosure, SettingsSection } from "~/ui/sections";
 import { EditForm, type FormsProps } from "./edit-form";
-import type { OwnProfileData } from "./load-own-profile";
+import type { OwnProfileData } from "./own-profile-requests";
 import { PlaceForms } from "./place-forms";
-import { ProfileFieldsForm } from "./profile-fields-form";
+
+/** Form for gender, whom the member seeks, and the profile fields that are not sensitive. */
+function ProfileFieldsForm(props: FormsProps) {
+  const { t } = useTranslation("join");
+  return (
+    <EditForm part="facts" {...props}>
+      {({ shown, error }) => (
+        <>
+          <ChoiceGroup
+            name="gender"
+            legend={t("about_you.gender")}
+            variant="cards"
+            columns={2}
+            required
+            defaultValue={shown.gender ?? undefined}
+            options={GENDERS.map((code) => ({ value: code, label: t(`about_you.i_am.${code}`) }))}
+            error={error("gender")}
+          />
+          <ChoiceGroup
+            name="seeks"
+            legend={t("about_you.seeks")}
+            variant="cards"
+            columns={2}
+            required
+            defaultValue={shown.seeks ?? undefined}
+            options={GENDER_PREFERENCES.map((code) => ({
+              value: code,
+              label: t(`about_you.meet.${code}`),
+            }))}
+            error={error("seeks")}
+          />
+          {PLAIN_FIELDS.map((field) => (
+            <div key={field} id={`field-${field}`} className="scroll-mt-24">
+              <ProfileFieldChoice field={field} value={shown[field] ?? undefined} />
+            </div>
+          ))}
+        </>
+      )}
+    </EditForm>
+  );
+}
 
 type OwnFormsProps = FormsProps & Pick<OwnProfileData, "places" | "birthDate" | "age">;
 

@@ -1,4 +1,4 @@
-import type { OwnField, OwnValues } from "~/domain/profile/find-own-profile";
+import type { OwnField, OwnValues } from "~/domain/profile/own-profile";
 import { PLAIN_FIELDS, PROFILE_FIELD_NAMES } from "~/domain/profile-field/profile-fields";
 
 /** The forms of /profile and their fields: a form is saved as a whole or not at all. */

@@ -1,10 +1,10 @@
 import { Form, useSubmit } from "react-router";
-import { regionKind } from "~/domain/location/region-kind";
+import { regionKind } from "~/domain/location/countries";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { EditForm, type FormsProps } from "./edit-form";
-import type { OwnProfileData } from "./load-own-profile";
+import type { OwnProfileData } from "./own-profile-requests";
 
 type Places = OwnProfileData["places"];
 type PlaceFormsProps = FormsProps & { places: Places };

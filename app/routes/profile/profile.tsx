@@ -1,20 +1,23 @@
 import { data, redirect } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
-import { CHANGE_REFUSALS } from "~/domain/profile/change-profile";
-import type { CompletenessField } from "~/domain/profile/completeness";
+import { CHANGE_REFUSALS, type CompletenessField } from "~/domain/profile/own-profile";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { requireViewer } from "~/request/require-viewer";
-import { LinkButton } from "~/ui/link-button";
+import { saveChange } from "~/request/save-profile";
+import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { Portrait } from "~/ui/portrait";
-import { PageTitle } from "../../layouts/page-title";
-import { SettingsSection } from "../../ui/settings-section";
+import { SettingsSection } from "~/ui/sections";
 import type { Route } from "./+types/profile";
-import { loadOwnProfile, type OwnProfileData } from "./load-own-profile";
 import { OwnForms } from "./own-forms";
+import {
+  loadOwnProfile,
+  type OwnProfileData,
+  type RejectedForm,
+  readChange,
+} from "./own-profile-requests";
 import { isPart } from "./parts";
-import { type RejectedForm, readChange } from "./read-change";
-import { saveChange } from "./save-change";
 
 /** As many as fit in one row on a desktop. */
 const MAX_SHOWN = 5;

@@ -1,4 +1,4 @@
-import { findChatPhoto } from "~/domain/conversation/find-chat-photo";
+import { findChatPhoto } from "~/domain/conversation/chat-photo";
 import { isPhotoSize } from "~/domain/photo/photo";
 import { type ConversationId, isId, type PhotoId } from "~/kit/ids";
 import { getServices, getViewer } from "~/request/middleware/context";

@@ -1,7 +1,6 @@
-import { handleMailEvent } from "~/domain/outbox/handle-mail-event";
-import { apiError } from "~/kit/api-error";
+import { handleMailEvent } from "~/domain/outbox/send-email";
 import { getServices, getSite } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
+import { apiError, notFound } from "~/request/responses";
 import type { Route } from "./+types/email-webhook";
 
 /**

@@ -1,5 +1,5 @@
 import { countOutbox } from "~/domain/outbox/count-outbox";
-import { checkHealth } from "~/domain/site/check-health";
+import { checkHealth } from "~/domain/site/site-services";
 import { days } from "~/kit/duration";
 import { getRequestMetadata, getServices } from "~/request/middleware/context";
 import type { Services } from "~/services";

@@ -1,4 +1,4 @@
-import { languageParam } from "~/i18n/localized-path";
+import { languageParam } from "~/i18n/languages";
 import { getTranslator } from "~/i18n/translator";
 import { getLanguage, getServices, getSite } from "~/request/middleware/context";
 import type { Route } from "./+types/manifest";

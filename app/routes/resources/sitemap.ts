@@ -1,7 +1,7 @@
 import { PAGES } from "~/content/pages";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { alternatesOf, type Site } from "~/domain/site/site";
-import { LANDERS } from "~/domain/visit/landers";
+import { LANDERS } from "~/domain/visit/visit";
 import { getSite } from "~/request/middleware/context";
 import type { Route } from "./+types/sitemap";
 

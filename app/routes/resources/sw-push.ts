@@ -1,7 +1,7 @@
 import script from "virtual:sw-push";
 import { getServices, getSite } from "~/request/middleware/context";
 import type { WorkerSite } from "~/service-worker/scope";
-import { appIconPath } from "~/ui/app-icons";
+import { appIconPath } from "~/ui/icons";
 import type { Route } from "./+types/sw-push";
 
 /**

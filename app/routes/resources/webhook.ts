@@ -1,8 +1,7 @@
 import { applyProviderEvent } from "~/domain/order/apply-provider-event";
 import type { WebhookRefusal } from "~/domain/payment/payment";
-import { apiError } from "~/kit/api-error";
 import { getServices, getSite } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
+import { apiError, notFound } from "~/request/responses";
 import type { Route } from "./+types/webhook";
 
 type EventRefusal = WebhookRefusal | "wrong_amount";

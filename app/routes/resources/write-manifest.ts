@@ -2,7 +2,7 @@ import { PHOTO_TYPES } from "~/domain/photo/photo.schema";
 import type { Site } from "~/domain/site/site";
 import type { Language } from "~/i18n/languages";
 import type { Translate } from "~/i18n/translation";
-import { APP_ICONS, type AppIcon, appIconPath, PAPER_COLOUR } from "~/ui/app-icons";
+import { APP_ICONS, type AppIcon, appIconPath, PAPER_COLOUR } from "~/ui/icons";
 
 type ManifestSite = Pick<Site, "name" | "niche">;
 type ManifestLocale = { language: Language; t: Translate };

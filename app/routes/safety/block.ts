@@ -1,12 +1,11 @@
 import { redirect } from "react-router";
 import { blockMember } from "~/domain/conversation/block-member";
+import { BLOCKED_PATH } from "~/features/members/blocked-notice";
 import { getServices } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
-import { requireId } from "~/request/require-id";
+import { requireMemberAction } from "~/request/require-viewer";
+import { notFound, requireId } from "~/request/responses";
 import { NoPage } from "../../request/no-page";
-import { requireMemberAction } from "../members/require-member-action";
 import type { Route } from "./+types/block";
-import { BLOCKED_PATH } from "./blocked-notice";
 
 export const loader = ({ params }: Route.LoaderArgs) =>
   redirect(`/members/${requireId(params.id)}`);

@@ -1,24 +1,21 @@
 import { Form, Link } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
-import { type BlockedMember, listBlocked } from "~/domain/profile/list-blocked";
+import { type BlockedMember, listBlocked } from "~/domain/profile/privacy-settings";
+import { BlockedNotice, parseBlockedId } from "~/features/members/blocked-notice";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { MemberName } from "~/layouts/member-name";
+import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
-import { getPhotoNamer } from "~/request/locale-context";
 import { getServices } from "~/request/middleware/context";
 import { requireViewer } from "~/request/require-viewer";
-import { getTimeZone } from "~/request/time-zone";
+import { getPhotoNamer, getTimeZone } from "~/request/visitor-context";
 import { Avatar } from "~/ui/avatar";
-import { Button } from "~/ui/button";
-import { buttonClass } from "~/ui/button-class";
+import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/blocked";
-import { BlockedNotice, parseBlockedId } from "./blocked-notice";
 
 /** /settings/blocked: the members whom the viewer blocked. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -1,31 +1,29 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { EVIDENCE_DAYS } from "~/domain/block/block";
-import type { Reportable } from "~/domain/complaint/find-reportable";
 import {
   REPORT_LENGTH,
   REPORT_REASONS,
   type ReportScreen,
   reportSchema,
 } from "~/domain/complaint/report.schema";
+import type { Reportable } from "~/domain/complaint/report-member";
 import { photoPath } from "~/domain/photo/photo";
+import { FormProblem } from "~/forms/form-feedback";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ClientId } from "~/kit/ids";
 import { MemberName } from "~/layouts/member-name";
 import { useRoot } from "~/layouts/use-root";
 import { Avatar } from "~/ui/avatar";
-import { Checkbox } from "~/ui/checkbox";
-import { Disclosure } from "~/ui/disclosure";
-import { Field } from "~/ui/field";
-import { FieldError } from "~/ui/field-error";
+import { LinkButton, Spinner } from "~/ui/button";
+import { Checkbox } from "~/ui/choice-group";
+import { EmergencyNumber } from "~/ui/emergency-number";
+import { Field, FieldError } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { LinkButton } from "~/ui/link-button";
-import { Spinner } from "~/ui/spinner";
+import { Disclosure } from "~/ui/sections";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { FormProblem } from "../../forms/form-problem";
-import { EmergencyNumber } from "../visit/emergency-number";
 
 type ReportFormProps = {
   initial: {

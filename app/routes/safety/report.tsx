@@ -1,24 +1,27 @@
 import { data, Form, Link } from "react-router";
-import { findReportable, type Reportable } from "~/domain/complaint/find-reportable";
 import { reportSchema, reportScreenSchema } from "~/domain/complaint/report.schema";
-import { REPORT_REFUSALS, reportMember } from "~/domain/complaint/report-member";
+import {
+  findReportable,
+  REPORT_REFUSALS,
+  type Reportable,
+  reportMember,
+} from "~/domain/complaint/report-member";
 import { conversationIdOf } from "~/domain/conversation/conversation";
+import { useStartAtTop } from "~/forms/form-feedback";
 import { useTranslation } from "~/i18n/use-translation";
 import { newClientId } from "~/kit/client-id";
 import { displayEmail } from "~/kit/email";
 import { isId, type MemberId } from "~/kit/ids";
+import { PageTitle } from "~/layouts/page-head";
+import { useAnswerWithin } from "~/layouts/use-root";
+import { getEmergencyNumber } from "~/request/get-emergency-number";
 import { getLanguage, getServices, getSite } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
 import { readForm, rejectForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
-import { Button } from "~/ui/button";
+import { notFound } from "~/request/responses";
+import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { useStartAtTop } from "~/ui/use-start-at-top";
-import { PageTitle } from "../../layouts/page-title";
-import { useAnswerWithin } from "../../layouts/use-answer-within";
-import { getEmergencyNumber } from "../visit/get-emergency-number";
 import type { Route } from "./+types/report";
 import { ReportForm } from "./report-form";
 

@@ -1,19 +1,17 @@
 import { Link } from "react-router";
-import { listOwnCases } from "~/domain/complaint/list-own-cases";
-import type { OwnCaseRow } from "~/domain/complaint/own-cases-store";
+import { listOwnCases } from "~/domain/complaint/case";
+import type { OwnCaseRow } from "~/domain/complaint/complaint-store";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/layouts/use-root";
+import { PageTitle } from "~/layouts/page-head";
+import { useAnswerWithin, useRoot } from "~/layouts/use-root";
 import { getServices } from "~/request/middleware/context";
 import { requireViewer } from "~/request/require-viewer";
-import { getTimeZone } from "~/request/time-zone";
-import { buttonClass } from "~/ui/button-class";
+import { getTimeZone } from "~/request/visitor-context";
+import { LabelChip } from "~/ui/badge";
+import { buttonClass, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { LabelChip } from "~/ui/label-chip";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
-import { useAnswerWithin } from "../../layouts/use-answer-within";
 import type { Route } from "./+types/reports";
 
 /** /settings/reports: the status of the member's own reports and complaints (R183). */

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
+import { PasswordField } from "~/forms/account-fields";
 import { useTranslation } from "~/i18n/use-translation";
-import { Button } from "~/ui/button";
-import { PasswordField } from "~/ui/password-field";
+import { Button, LinkButton } from "~/ui/button";
 import { useErrorMessage } from "~/ui/use-error-message";
 
 type ConfirmFormProps = { next: string; lastResult?: SubmissionResult<string[]> };
@@ -31,5 +31,31 @@ export function ConfirmForm({ next, lastResult }: ConfirmFormProps) {
       </Button>
       <p className="text-sm text-muted">{t("confirm.no_password")}</p>
     </Form>
+  );
+}
+
+type ChangeRequirementProps = { confirmed: boolean; fresh: boolean; next: string };
+
+/**
+ * Requirement before a change of login settings: a confirmed address, then the password again. Null
+ * if both are met.
+ */
+export function ChangeRequirement({ confirmed, fresh, next }: ChangeRequirementProps) {
+  const { t } = useTranslation("security");
+  if (!confirmed)
+    return (
+      <div className="grid justify-items-start gap-4">
+        <p>{t("refusal.not_confirmed")}</p>
+        <LinkButton to="/complete-signup?step=confirm" variant="secondary">
+          {t("common:alert.confirm_action")}
+        </LinkButton>
+      </div>
+    );
+  if (fresh) return null;
+  return (
+    <div className="grid gap-4">
+      <p>{t("confirm.lead")}</p>
+      <ConfirmForm next={next} />
+    </div>
   );
 }

@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
 import { typedPasswordSchema } from "~/domain/account/account.schema";
-import { CONFIRM_REFUSALS, confirmSessionByPassword } from "~/domain/session/confirm-session";
+import { CONFIRM_REFUSALS, confirmSessionByPassword } from "~/domain/session/log-in";
 import { useTranslation } from "~/i18n/use-translation";
-import { safePath } from "~/kit/safe-path";
+import { safePath } from "~/kit/url";
 import { z } from "~/kit/zod";
+import { PageTitle } from "~/layouts/page-head";
 import { getRequestMetadata, getServices } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/confirm";
 import { ConfirmForm } from "./confirm-form";
 import { SECURITY_PATH } from "./security-context";

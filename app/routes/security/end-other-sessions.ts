@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { endOtherSessions } from "~/domain/session/end-sessions";
+import { endOtherSessions } from "~/domain/session/end-session";
 import { knownBrowserCookie } from "~/request/cookies";
 import { getServices } from "~/request/middleware/context";
 import { requireViewer } from "~/request/require-viewer";

@@ -1,10 +1,9 @@
 import { redirect } from "react-router";
-import { endListedSession } from "~/domain/session/end-sessions";
+import { endListedSession } from "~/domain/session/end-session";
 import type { SessionId } from "~/kit/ids";
 import { getServices } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
-import { requireId } from "~/request/require-id";
 import { requireViewer } from "~/request/require-viewer";
+import { notFound, requireId } from "~/request/responses";
 import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/end-session";
 import { SECURITY_PATH } from "./security-context";

@@ -1,7 +1,7 @@
-import { beginPasskeyRegistration } from "~/domain/security/begin-passkey-registration";
+import { beginPasskeyRegistration } from "~/domain/security/change-passkey";
 import { SECURITY_REFUSALS } from "~/domain/security/security";
-import { apiError } from "~/kit/api-error";
 import { getServices } from "~/request/middleware/context";
+import { apiError } from "~/request/responses";
 import type { Route } from "./+types/passkey-options";
 import { securityContextOf } from "./security-context";
 

@@ -1,9 +1,8 @@
+import { useStartAtTop } from "~/forms/form-feedback";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/layouts/use-root";
 import { Alert } from "~/ui/alert";
-import { buttonClass } from "~/ui/button-class";
-import { LinkButton } from "~/ui/link-button";
-import { useStartAtTop } from "~/ui/use-start-at-top";
+import { buttonClass, LinkButton } from "~/ui/button";
 
 /**
  * Shown once, to write down or download; the file is built from the page, so that no further

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { removePasskey } from "~/domain/security/change-passkey";
 import type { PasskeyId } from "~/kit/ids";
 import { getServices } from "~/request/middleware/context";
-import { requireId } from "~/request/require-id";
+import { requireId } from "~/request/responses";
 import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/remove-passkey";
 import { SECURITY_PATH, securityContextOf, securityErrorResponse } from "./security-context";

@@ -1,14 +1,14 @@
 import { data, Form, useNavigation } from "react-router";
-import { findSecuritySettings } from "~/domain/security/find-security-settings";
-import { renewRecoveryCodes } from "~/domain/security/renew-recovery-codes";
+import { renewRecoveryCodes } from "~/domain/security/change-two-factor";
+import { findSecuritySettings } from "~/domain/security/security-settings";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { getServices } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
+import { notFound } from "~/request/responses";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/renew-recovery-codes";
-import { ChangeRequirement } from "./change-requirement";
+import { ChangeRequirement } from "./confirm-form";
 import { RecoveryCodes } from "./recovery-codes";
 import { SECURITY_PATH, securityContextOf, securityErrorResponse } from "./security-context";
 

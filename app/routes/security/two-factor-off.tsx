@@ -1,17 +1,17 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { disableTwoFactor } from "~/domain/security/disable-two-factor";
-import { findSecuritySettings } from "~/domain/security/find-security-settings";
+import { disableTwoFactor } from "~/domain/security/change-two-factor";
 import { SECURITY_REFUSALS } from "~/domain/security/security";
+import { findSecuritySettings } from "~/domain/security/security-settings";
 import { twoFactorCodeSchema } from "~/domain/two-factor/two-factor.schema";
+import { TwoFactorCodeField } from "~/forms/account-fields";
 import { useTranslation } from "~/i18n/use-translation";
 import { z } from "~/kit/zod";
+import { PageTitle } from "~/layouts/page-head";
 import { getServices } from "~/request/middleware/context";
 import { readForm } from "~/request/read-form";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { useErrorMessage } from "~/ui/use-error-message";
-import { TwoFactorCodeField } from "../../forms/two-factor-code-field";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/two-factor-off";
 import { SECURITY_PATH, securityContextOf, securityErrorResponse } from "./security-context";
 

@@ -4,25 +4,25 @@ import {
   beginTwoFactorSetup,
   enableTwoFactor,
   readTwoFactorSetup,
-} from "~/domain/security/enable-two-factor";
-import { findSecuritySettings } from "~/domain/security/find-security-settings";
+} from "~/domain/security/change-two-factor";
 import {
   SECURITY_REFUSALS,
   type SecurityContext,
   type SecurityRefusal,
 } from "~/domain/security/security";
+import { findSecuritySettings } from "~/domain/security/security-settings";
 import { enableTwoFactorSchema } from "~/domain/two-factor/two-factor.schema";
+import { CodeField } from "~/forms/account-fields";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { type Context, getServices } from "~/request/middleware/context";
 import { readForm } from "~/request/read-form";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { useErrorMessage } from "~/ui/use-error-message";
-import { CodeField } from "../../forms/code-field";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/two-factor-setup";
-import { ChangeRequirement } from "./change-requirement";
+import { ChangeRequirement } from "./confirm-form";
 import { RecoveryCodes } from "./recovery-codes";
 import { SECURITY_PATH, securityContextOf, securityErrorResponse } from "./security-context";
 

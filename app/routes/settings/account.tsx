@@ -1,18 +1,17 @@
 import { Form } from "react-router";
-import { listAddresses } from "~/domain/address/list-addresses";
+import { listAddresses } from "~/domain/address/request-mail-change";
+import { EmailSection } from "~/forms/change-email";
 import { LANGUAGE_NAMES, type Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { getServices } from "~/request/middleware/context";
 import { requireViewer } from "~/request/require-viewer";
 import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
-import { SettingsSection } from "../../ui/settings-section";
-import { EmailSection } from "../address/email-section";
+import { SettingsSection } from "~/ui/sections";
 import type { Route } from "./+types/account";
 
 /** GET /settings/account: the account's address and language. */

@@ -5,15 +5,14 @@ import { formatDateTime, formatMonth, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { isId, type OrderId } from "~/kit/ids";
 import { useLabelledName } from "~/layouts/member-name";
+import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { getServices } from "~/request/middleware/context";
 import { requireViewer } from "~/request/require-viewer";
-import { getTimeZone } from "~/request/time-zone";
-import { buttonClass } from "~/ui/button-class";
+import { getTimeZone } from "~/request/visitor-context";
+import { buttonClass, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/credits";
 
 /** Entry kinds of a chat, whose text may name the other member. */

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { requireViewer } from "~/request/require-viewer";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/overview";
 import { SETTINGS_MENU } from "./menu";
 

@@ -1,28 +1,88 @@
 import { type SubmitEvent, useEffect, useState } from "react";
 import { Form, redirect, useRevalidator } from "react-router";
-import { findPrivacySettings, type PrivacySettings } from "~/domain/profile/find-privacy";
 import {
+  CONSENTS,
+  type ConsentSubject,
   type PrivacySwitchName,
-  type PrivacySwitchName as SwitchName,
   switchFormSchema,
 } from "~/domain/profile/privacy.schema";
+import { findPrivacySettings, type PrivacySettings } from "~/domain/profile/privacy-settings";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { postJson } from "~/kit/api-client";
+import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { getServices } from "~/request/middleware/context";
 import { readForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
-import { getTimeZone } from "~/request/time-zone";
-import { Button } from "~/ui/button";
-import { LinkButton } from "~/ui/link-button";
+import { saveSwitch } from "~/request/save-profile";
+import { getTimeZone } from "~/request/visitor-context";
+import { Button, LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
+import { SettingsSection } from "~/ui/sections";
 import { Switch } from "~/ui/switch";
-import { PageTitle } from "../../layouts/page-title";
-import { SettingsSection } from "../../ui/settings-section";
 import type { Route } from "./+types/privacy";
-import { Consents } from "./consents";
-import { saveSwitch } from "./save-switch";
+
+type ConsentsProps = Pick<PrivacySettings, "consents"> & {
+  withdrawn: string | null;
+  timeZone: string;
+};
+
+/** The member's consents with their dates, and a withdrawal as easy as giving them. */
+function Consents({ consents, withdrawn, timeZone }: ConsentsProps) {
+  const { t } = useTranslation("settings");
+  return (
+    <SettingsSection id="consents" title={t("privacy.consent.title")}>
+      <p className="text-muted">{t("privacy.consent.lead")}</p>
+      <ul className="grid gap-4 divide-y divide-line *:not-last:pb-4">
+        {CONSENTS.map((subject) => (
+          <li key={subject} className="flex flex-wrap items-center justify-between gap-3">
+            <ConsentItem
+              subject={subject}
+              givenAt={consents[subject]}
+              withdrawn={withdrawn === subject}
+              timeZone={timeZone}
+            />
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  );
+}
+
+type ConsentItemProps = {
+  subject: ConsentSubject;
+  givenAt: number | null;
+  withdrawn: boolean;
+  timeZone: string;
+};
+
+function ConsentItem({ subject, givenAt, withdrawn, timeZone }: ConsentItemProps) {
+  const { t } = useTranslation("settings");
+  const { locale } = useRoot();
+  return (
+    <>
+      <div className="grid gap-0.5">
+        <h3 id={`${subject}-consent`} className="font-sans text-base font-semibold">
+          {t(`privacy.consent.${subject}`)}
+        </h3>
+        <p role="status" className={withdrawn ? "text-sm text-success" : "text-sm text-muted"}>
+          {givenAt !== null
+            ? t("privacy.consent.given", { date: formatDate(givenAt, locale, timeZone) })
+            : t(withdrawn ? "privacy.consent.withdrawn" : "privacy.consent.none")}
+        </p>
+      </div>
+      {givenAt === null ? null : (
+        <Form method="post" action="/settings/privacy/withdraw" preventScrollReset>
+          <input type="hidden" name="consent" value={subject} />
+          <Button type="submit" variant="secondary" aria-describedby={`${subject}-consent`}>
+            {t("privacy.consent.withdraw")}
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}
 
 /** GET /settings/privacy: who sees the member, what others are notified of, and the consents. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -142,7 +202,7 @@ function FictionalConsent({ consents, withdrawn, timeZone }: FictionalConsentPro
 }
 
 type PrivacySwitchProps = {
-  which: SwitchName;
+  which: PrivacySwitchName;
   stored: boolean;
   /** The switch was saved by a form without JavaScript before this page. */
   saved: boolean;

@@ -1,33 +1,30 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, redirect } from "react-router";
 import { countryData } from "~/domain/location/countries";
+import { spendingLimitSchema } from "~/domain/order/order.schema";
 import {
   findSpending,
   LIMIT_REFUSALS,
   type Spending,
   setSpendingLimit,
 } from "~/domain/order/spending";
-import { spendingLimitSchema } from "~/domain/order/spending.schema";
+import { isRejected, useFocusFirstError } from "~/forms/form-feedback";
 import { formatDateTime, formatMoney, formatTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { hours } from "~/kit/duration";
 import { toMajorUnits } from "~/kit/money";
+import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { getServices, getSite } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
-import { getShopCountry } from "~/request/shop-country";
-import { getTimeZone } from "~/request/time-zone";
+import { getShopCountry, getTimeZone } from "~/request/visitor-context";
 import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
+import { SettingsSection } from "~/ui/sections";
 import { useErrorMessage } from "~/ui/use-error-message";
-import { isRejected } from "../../forms/invalid-fields";
-import { useFocusFirstError } from "../../forms/use-focus-first-error";
-import { PageTitle } from "../../layouts/page-title";
-import { SettingsSection } from "../../ui/settings-section";
 import type { Route } from "./+types/spending";
 
 /** GET /settings/spending: this month's spending and the member's own limit (R292). */

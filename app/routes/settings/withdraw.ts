@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { withdrawFormSchema } from "~/domain/profile/privacy.schema";
-import { withdrawConsent } from "~/domain/profile/withdraw-consent";
+import { withdrawConsent } from "~/domain/profile/privacy-settings";
 import { getServices } from "~/request/middleware/context";
 import { readActionForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";

@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from "react";
 import { suggestMembers } from "~/domain/suggestion/suggest-members";
 import type { Suggestion, SuggestionReasons } from "~/domain/suggestion/suggestion";
+import { SearchLink } from "~/features/members/discovery-links";
+import { LikeForm } from "~/features/members/like-form";
+import { LikeToast, type MemberLikeResult, withMember } from "~/features/members/like-notice";
+import { MemberList } from "~/features/members/member-list";
 import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
-import { getLocaleContext } from "~/request/locale-context";
+import { PageTitle } from "~/layouts/page-head";
 import { getServices, getSite } from "~/request/middleware/context";
 import { requireViewer } from "~/request/require-viewer";
+import { getLocaleContext } from "~/request/visitor-context";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
-import { LikeForm } from "../members/like-form";
-import { LikeToast, type MemberLikeResult, withMember } from "../members/like-notice";
-import { MemberList } from "../members/member-list";
 import type { Route } from "./+types/signup-matches";
-import { SearchLink } from "./discovery-links";
 
 /** Number of interests that fit on a card. */
 const MAX_INTERESTS = 2;
@@ -43,10 +43,11 @@ export default function SignupMatches({
           <LikeForm members={all} onAnswer={withMember(setAnswer)}>
             {(heart) => (
               <>
-                <NearbyNewMembers {...{ newcomers, heart }} />
+                <NearbyNewMembers newcomers={newcomers} heart={heart} />
                 <MemberList
                   label={t("title")}
-                  {...{ members, heart }}
+                  members={members}
+                  heart={heart}
                   line={({ reasons }) => reasonLine(reasons, t)}
                 />
               </>

@@ -2,25 +2,20 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
 import type { DayState, SwipeRefusal } from "~/domain/swipe-game/swipe-game";
 import type { Swipe, SwipeAction } from "~/domain/swipe-game/swipe-game.schema";
+import { MatchOverlay } from "~/features/members/match-overlay";
 import { formatTime, formatWeekday } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { Alert } from "~/ui/alert";
-import { DismissButton } from "~/ui/dismiss-button";
+import { DismissButton, LinkButton, Spinner } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { isPageCovered } from "~/ui/popovers";
-import { Spinner } from "~/ui/spinner";
-import { PageTitle } from "../../layouts/page-title";
-import { MatchOverlay } from "../members/match-overlay";
-import { ReasonChips } from "../suggestions/reason-chips";
 import { cardPositionIn, type Deck } from "./deck";
-import { GameButtons } from "./game-buttons";
-import { type CardPosition, GameCard } from "./game-card";
+import { type CardPosition, GameButtons, GameCard, ReasonChips } from "./game-card";
 import type { GameData } from "./load-game";
-import { useDeck } from "./use-deck";
-import { animateOut, useDrag } from "./use-drag";
+import { animateOut, useDeck, useDrag } from "./use-game";
 
 /** No letter keys, so that dictated text triggers nothing. */
 const KEYS: Record<string, SwipeAction> = {

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
-import { dealCards } from "~/domain/swipe-game/deal-cards";
+import { dealCards } from "~/domain/swipe-game/play-swipe-game";
 import { isId, type MemberId } from "~/kit/ids";
 import { loadWithinViewLimit } from "~/request/limit-profile-views";
-import { getLocaleContext } from "~/request/locale-context";
 import { getServices, getSite } from "~/request/middleware/context";
 import { requireViewer } from "~/request/require-viewer";
+import { getLocaleContext } from "~/request/visitor-context";
 import { UNDO_PARAM } from "./deck";
 
 type GameRequest = { request: Request; url: URL; context: Readonly<RouterContextProvider> };

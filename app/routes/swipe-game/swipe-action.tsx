@@ -1,19 +1,18 @@
 import { data, redirect } from "react-router";
+import { swipeMember, undoSwipe } from "~/domain/swipe-game/play-swipe-game";
 import { SWIPE_REFUSALS } from "~/domain/swipe-game/swipe-game";
 import {
   SWIPE_ACTIONS,
   type SwipeAction,
   swipeFormSchema,
 } from "~/domain/swipe-game/swipe-game.schema";
-import { swipeMember } from "~/domain/swipe-game/swipe-member";
-import { undoSwipe } from "~/domain/swipe-game/undo-swipe";
+import { MATCH_PARAM } from "~/features/members/match-overlay";
 import { isId, type MemberId } from "~/kit/ids";
 import { getServices } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
 import { readActionForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
-import { getTimeZone } from "~/request/time-zone";
-import { MATCH_PARAM } from "../members/match-overlay";
+import { notFound } from "~/request/responses";
+import { getTimeZone } from "~/request/visitor-context";
 import type { Route } from "./+types/swipe-action";
 import { UNDO_PARAM } from "./deck";
 import { GamePage } from "./game-page";

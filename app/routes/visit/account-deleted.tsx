@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { DELETION_GRACE_DAYS } from "~/domain/account/account";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { getSite } from "~/request/middleware/context";
-import { buttonClass } from "~/ui/button-class";
+import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/account-deleted";
 
 /** The partner site linked after a deletion, if one is set. */

@@ -5,20 +5,18 @@ import {
   COMPLAINT_LENGTH,
   complaintSchema,
 } from "~/domain/complaint/complaint.schema";
+import { FormProblem } from "~/forms/form-feedback";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { displayEmail } from "~/kit/email";
 import type { ClientId } from "~/kit/ids";
 import { useRoot } from "~/layouts/use-root";
 import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/checkbox";
-import { ChoiceGroup } from "~/ui/choice-group";
-import { EMAIL_INPUT } from "~/ui/email-input";
-import { Field } from "~/ui/field";
+import { Checkbox, ChoiceGroup } from "~/ui/choice-group";
+import { EMAIL_INPUT, Field } from "~/ui/field";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
 import { BotCheckFields } from "../../forms/bot-check-fields";
-import { FormProblem } from "../../forms/form-problem";
 
 type ComplaintFormProps = {
   initial: {

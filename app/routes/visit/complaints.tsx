@@ -1,14 +1,17 @@
 import { data } from "react-router";
-import { findAddress } from "~/domain/account/find-address";
-import { isRobot } from "~/domain/account/is-robot";
+import { isRobot } from "~/domain/account/limit-attempts";
+import { findAddress } from "~/domain/account/recipient";
 import { COMPLAINT_REFUSALS } from "~/domain/complaint/complaint";
 import { complaintKindSchema, complaintSchema } from "~/domain/complaint/complaint.schema";
 import { fileComplaint } from "~/domain/complaint/file-complaint";
-import { formatPhone } from "~/domain/site/format-phone";
+import { formatPhone } from "~/domain/site/site";
+import { useStartAtTop } from "~/forms/form-feedback";
 import { useTranslation } from "~/i18n/use-translation";
 import { newClientId } from "~/kit/client-id";
 import { displayEmail } from "~/kit/email";
-import { useRoot } from "~/layouts/use-root";
+import { PageTitle, SharingMeta } from "~/layouts/page-head";
+import { useAnswerWithin, useRoot } from "~/layouts/use-root";
+import { getEmergencyNumber } from "~/request/get-emergency-number";
 import {
   getLanguage,
   getRequestMetadata,
@@ -18,16 +21,11 @@ import {
 } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
 import { Alert } from "~/ui/alert";
-import { LinkButton } from "~/ui/link-button";
+import { LinkButton } from "~/ui/button";
+import { EmergencyNumber } from "~/ui/emergency-number";
 import { Page } from "~/ui/page";
-import { useStartAtTop } from "~/ui/use-start-at-top";
-import { PageTitle } from "../../layouts/page-title";
-import { SharingMeta } from "../../layouts/sharing-meta";
-import { useAnswerWithin } from "../../layouts/use-answer-within";
 import type { Route } from "./+types/complaints";
 import { ComplaintForm } from "./complaint-form";
-import { EmergencyNumber } from "./emergency-number";
-import { getEmergencyNumber } from "./get-emergency-number";
 
 /** GET /complaints: open to everyone. `?kind=` and `?about=` prefill the form from other pages. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import { safePath } from "~/kit/safe-path";
+import { safePath } from "~/kit/url";
 import { z } from "~/kit/zod";
 import { getSite } from "~/request/middleware/context";
 import { cookieChoiceCookies } from "~/request/middleware/tracking";
-import { notFound } from "~/request/not-found";
 import { readActionForm } from "~/request/read-form";
+import { notFound } from "~/request/responses";
 import type { Route } from "./+types/cookie-choice";
 import { refererPath } from "./referer-path";
 

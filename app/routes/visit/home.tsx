@@ -1,15 +1,62 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { countMembersOf } from "~/domain/discovery/region-counts";
+import { listHomePageProfiles } from "~/domain/profile/promoted-profiles";
+import { signupsEnabled } from "~/domain/signup/signup";
+import { minimumMessageCost } from "~/domain/site/shop";
 import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle, SharingMeta } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
-import { Hero } from "~/ui/hero";
+import {
+  getCountry,
+  getServices,
+  getSite,
+  getTracking,
+  getViewer,
+} from "~/request/middleware/context";
+import { maySearchLoggedOut } from "~/request/require-viewer";
+import { localizedSetting } from "~/request/visitor-context";
+import { LinkButton } from "~/ui/button";
+import { Hero, loadHomePicture } from "~/ui/hero";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icons";
-import { LinkButton } from "~/ui/link-button";
-import { PageTitle } from "../../layouts/page-title";
-import { SharingMeta } from "../../layouts/sharing-meta";
 import type { Route } from "./+types/home";
-import { type HomeData, loadHome } from "./load-home";
 import { WhoIsHere } from "./who-is-here";
+
+type LoadInput = { context: Readonly<RouterContextProvider> };
+
+/**
+ * Data of the home page: what the site is, how it works, what it costs. Members are redirected to
+ * the search.
+ */
+async function loadHome({ context }: LoadInput) {
+  if (getViewer(context)) throw redirect("/members", 302);
+  const site = getSite(context);
+  const [shown, members] = await Promise.all([
+    listHomePageProfiles(getServices(context), site, getCountry(context)),
+    countMembersOf(getServices(context), site.id, getCountry(context)),
+    loadHomePicture(site.niche, getServices(context).files.read),
+  ]);
+  return {
+    /** The operator's own texts, otherwise the product's for the niche. */
+    title: localizedSetting(context, site.index_title),
+    lead: localizedSetting(context, site.description),
+    credits: site.message_credits,
+    money: minimumMessageCost(site, getCountry(context)),
+    examplePrices: site.placeholder_prices,
+    /**
+     * Members who opted in to be shown here, and the country's member count; null if it is too
+     * small to mention.
+     */
+    shown,
+    members,
+    open: maySearchLoggedOut(context),
+    /** Whether this visitor may sign up: if not, no signup is promised. */
+    joinable: signupsEnabled(site, getTracking(context)),
+  };
+}
+
+type HomeData = Awaited<ReturnType<typeof loadHome>>;
 
 export function loader(args: Route.LoaderArgs) {
   return loadHome(args);

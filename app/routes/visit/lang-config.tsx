@@ -1,23 +1,34 @@
 import { Form, redirect } from "react-router";
-import { saveLanguage } from "~/domain/account/save-language";
+import { saveLanguage } from "~/domain/account/recipient";
+import type { CountryCode } from "~/domain/location/countries";
 import { countryChoices } from "~/domain/location/location-choices";
 import { evictViewer } from "~/domain/session/find-viewer";
-import { LANGUAGE_NAMES } from "~/i18n/languages";
+import { LANGUAGE_NAMES, LANGUAGES } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/use-translation";
-import { safePath } from "~/kit/safe-path";
+import { safePath } from "~/kit/url";
+import { z } from "~/kit/zod";
+import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
-import { languageChoiceCookies } from "~/request/chosen-language";
 import { writeCookie } from "~/request/cookies";
 import { getLanguage, getServices, getSite, getViewer } from "~/request/middleware/context";
-import { COUNTRY_COOKIE } from "~/request/middleware/language";
+import { COUNTRY_COOKIE, languageChoiceCookies } from "~/request/middleware/language";
 import { readForm } from "~/request/read-form";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
 import type { Route } from "./+types/lang-config";
-import { choiceFormSchema } from "./choice-form.schema";
+
+/**
+ * Schema of the language and country form, and of the header's language menu. `next` is the return
+ * page.
+ */
+const choiceFormSchema = (countries: readonly CountryCode[]) =>
+  z.strictObject({
+    locale: z.enum(LANGUAGES).optional(),
+    country: z.enum(countries).optional(),
+    next: z.string().max(4000).optional(),
+  });
 
 /**
  * GET /lang-config: all languages in their own names, the country's first, and the countries of the
@@ -89,9 +100,9 @@ function Languages({ error }: FieldErrorProps) {
   );
 }
 
-type Countries = Route.ComponentProps["loaderData"]["countries"];
+type CountryList = Route.ComponentProps["loaderData"]["countries"];
 
-function Countries({ countries, error }: FieldErrorProps & { countries: Countries }) {
+function Countries({ countries, error }: FieldErrorProps & { countries: CountryList }) {
   const { t } = useTranslation();
   const { country } = useRoot();
   return (

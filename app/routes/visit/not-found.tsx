@@ -1,4 +1,4 @@
-import { notFound } from "~/request/not-found";
+import { notFound } from "~/request/responses";
 
 /**
  * Without this route an unmatched URL would skip the root's middleware, and with it the error

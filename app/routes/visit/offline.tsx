@@ -1,13 +1,13 @@
 import { use } from "react";
 import type { MiddlewareFunction } from "react-router";
-import { languageParam } from "~/i18n/localized-path";
+import { languageParam } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/use-translation";
+import { nicheColours } from "~/layouts/niche-colours";
+import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { languageContext } from "~/request/middleware/context";
+import { LogoMark } from "~/ui/logo-mark";
 import { NonceContext } from "~/ui/nonce-context";
-import { PageTitle } from "../../layouts/page-title";
-import { LogoMark } from "../landers/logo-mark";
-import { nicheColours } from "../landers/niche-colours";
 import style from "./offline.css?inline";
 
 /** The page loads no scripts and no style sheets (root.tsx): it is shown without a connection. */

@@ -1,18 +1,55 @@
-import { Link } from "react-router";
+import { Link, type RouterContextProvider } from "react-router";
 import { FREE_STARTS } from "~/domain/conversation/conversation";
+import { giftPrices } from "~/domain/gift/gift";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/profile/profile";
+import { signupsEnabled } from "~/domain/signup/signup";
+import { minimumCost } from "~/domain/site/shop";
+import { PriceList } from "~/features/shop/price-list";
 import { formatMoney, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { PageTitle, SharingMeta } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
+import { getSite, getTracking, getViewer } from "~/request/middleware/context";
+import { bundlePrices, getShop } from "~/request/shop";
 import { Alert } from "~/ui/alert";
-import { LinkButton } from "~/ui/link-button";
+import { LinkButton } from "~/ui/button";
+import { CheckList } from "~/ui/check-list";
 import { Page } from "~/ui/page";
-import { PageTitle } from "../../layouts/page-title";
-import { SharingMeta } from "../../layouts/sharing-meta";
-import { CheckList } from "../../ui/check-list";
-import { PriceList } from "../credits/price-list";
 import type { Route } from "./+types/pricing";
-import { loadPricing, type PricingData } from "./load-pricing";
+
+type LoadInput = { context: Readonly<RouterContextProvider> };
+
+/** GET /pricing: all paid and free features, from the settings that charge them. */
+function loadPricing({ context }: LoadInput) {
+  const site = getSite(context);
+  const { country, home, vatRate } = getShop(context);
+  const cost = (least: number, most = least) => ({
+    least,
+    most,
+    money: minimumCost(site, country, least),
+  });
+  const gifts = giftPrices(site.gift_credits);
+  return {
+    country: home,
+    prices: bundlePrices(site, country),
+    vatRate,
+    examplePrices: site.placeholder_prices,
+    credits: { message: site.message_credits, signup: site.signup_credits },
+    /** Price of each paid feature in credits, and its minimum in the country's currency. */
+    costs: {
+      message: cost(site.message_credits),
+      photo: cost(site.photo_credits),
+      gift: cost(gifts.least, gifts.most),
+    },
+    refundDays: site.refund_days,
+    hasPages: site.company !== null,
+    member: getViewer(context) !== null,
+    /** Whether this visitor may sign up: if not, no signup is promised. */
+    joinable: signupsEnabled(site, getTracking(context)),
+  };
+}
+
+type PricingData = ReturnType<typeof loadPricing>;
 
 export function loader(args: Route.LoaderArgs) {
   return loadPricing(args);

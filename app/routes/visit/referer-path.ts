@@ -1,5 +1,4 @@
-import { parseUrl } from "~/kit/parse-url";
-import { safePath } from "~/kit/safe-path";
+import { parseUrl, safePath } from "~/kit/url";
 
 /**
  * URL of the page whose form was sent, with campaign and query. A cached page cannot contain it in

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { ENTRY_COOKIE } from "~/domain/site/entry-warning";
-import { safePath } from "~/kit/safe-path";
+import { safePath } from "~/kit/url";
 import { z } from "~/kit/zod";
 import { writeCookie } from "~/request/cookies";
 import { getServices } from "~/request/middleware/context";

@@ -4,8 +4,8 @@ import { colonFor } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { FictionalChip } from "~/layouts/member-name";
 import { useRoot } from "~/layouts/use-root";
-import { LinkButton } from "~/ui/link-button";
-import { MemberCard } from "~/ui/member-card";
+import { LinkButton } from "~/ui/button";
+import { MemberCard } from "~/ui/portrait";
 import { useLinks } from "~/ui/use-links";
 
 type WhoIsHereProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref, TextareaHTMLAttributes } from "react";
 import { Button } from "../button";
-import { FieldError } from "../field-error";
+import { FieldError } from "../field";
 import { Icon } from "../icon";
 
 type ComposerProps = Omit<
@@ -54,7 +54,13 @@ export function Composer({ label, name = "text", error, ref, ...props }: Compose
             aria-describedby={error ? "composer-price composer-error" : "composer-price"}
             className="block max-h-[33dvh] min-h-12 w-full max-w-full min-w-0 resize-none bg-transparent px-4 pt-3 pb-1 text-[max(1rem,16px)] leading-snug wrap-anywhere outline-none field-sizing-content short:sm:flex-1 short:sm:pb-3 short:max-sm:min-h-9 short:max-sm:pt-1.5 short:max-sm:pb-0"
           />
-          <ComposerFoot {...{ sendLabel, price, counter, extras, busy }} />
+          <ComposerFoot
+            sendLabel={sendLabel}
+            price={price}
+            counter={counter}
+            extras={extras}
+            busy={busy}
+          />
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names";
+import { Icon } from "../icon";
 
 type MessageBubbleProps = {
   /** Written by the reader. */
@@ -105,5 +106,82 @@ function Foot({ time, state }: Pick<MessageBubbleProps, "time" | "state">) {
       {time ? <time dateTime={time.iso}>{time.label}</time> : null}
       {state}
     </p>
+  );
+}
+
+type MessageLinksProps = {
+  /** Only http and https, as returned by linksIn. */
+  links: {
+    href: string /** Its button, which names the host, e.g. "Open example.com". */;
+    label: string;
+  }[];
+  /** Text after the link, e.g. "another site, in a new tab". */
+  away: string;
+};
+
+/**
+ * Below a message: the external links that somebody else wrote. The text itself contains no link,
+ * so that nobody leaves the site by accident, and the host name is shown first. No referrer is sent
+ * to the other site.
+ *
+ *     <MessageLinks links={[{ href, label: "Open example.com" }]} away="another site, in a new tab"
+ *         />
+ */
+export function MessageLinks({ links, away }: MessageLinksProps) {
+  return (
+    <ul className="grid border-t border-line">
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            referrerPolicy="no-referrer"
+            className="flex min-h-11 items-center gap-2 px-3.5 py-1.5 text-sm font-semibold text-brand-text hover:underline focus-visible:-outline-offset-3"
+          >
+            <Icon name="external-link" size={16} className="shrink-0" />
+            <span className="min-w-0 wrap-anywhere">
+              {label} <span className="font-normal">({away})</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type MessageStateProps = {
+  kind: "sending" | "sent" | "delivered" | "read" | "rejected";
+  /** The text for it. */
+  label: string;
+  /** For `rejected`: the retry button. */
+  action?: ReactNode;
+};
+
+const icons = {
+  sending: "clock",
+  sent: "check",
+  delivered: "check-check",
+  read: "check-check",
+  rejected: "circle-exclamation-point",
+} as const;
+
+/**
+ * Delivery state of the viewer's last message; icon and text, never only a colour.
+ *
+ *     <MessageState kind="delivered" label="Delivered" />
+ */
+export function MessageState({ kind, label, action }: MessageStateProps) {
+  const colourClass =
+    kind === "rejected" ? "font-semibold text-danger" : kind === "read" ? "text-brand-text" : "";
+  return (
+    <span
+      role={kind === "rejected" ? "alert" : undefined}
+      className={`inline-flex items-center gap-1 ${colourClass}`}
+    >
+      <Icon name={icons[kind]} size={15} />
+      {label}
+      {action}
+    </span>
   );
 }

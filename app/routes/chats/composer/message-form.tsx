@@ -9,22 +9,19 @@ import {
 import { Form } from "react-router";
 import { previewRefusal } from "~/domain/conversation/preview-refusal";
 import type { SpamSignal } from "~/domain/scam-detection/scam-detection";
-import { messageBounds } from "~/domain/site/message-bounds";
+import { messageBounds } from "~/domain/site/site";
 import { useTranslation } from "~/i18n/use-translation";
 import { usedOfLimit } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { Composer } from "~/ui/chat/composer";
 import { Icon } from "~/ui/icon";
-import type { LocalDraft } from "../local-draft/local-draft";
-import { useThrottledDraft } from "../local-draft/use-local-draft";
-import { FictionalNotice } from "../log/fictional-notice";
+import type { PostedMessage } from "../load-chat";
+import { type LocalDraft, useThrottledDraft } from "../local-draft";
 import { RefusalText } from "../refusal/refusal-text";
+import { FictionalNotice, PriceLine } from "./composer-notes";
 import { EmojiButton } from "./emoji-button";
-import type { PostedMessage } from "./handle-message-post";
-import { PriceLine } from "./price-line";
 import { SendingBlocked } from "./sending-blocked";
-import { type ComposerInput, useComposer } from "./use-composer";
-import type { useSendPricing } from "./use-send-pricing";
+import { type ComposerInput, useComposer, type useSendPricing } from "./use-composer";
 
 /** The text is checked only after this pause in typing, so that warnings do not interrupt. */
 const QUIET_MS = 500;
@@ -65,7 +62,7 @@ export function MessageForm(props: MessageFormProps) {
   if (refusal) {
     const blockedProps = { reason: refusal, name, otherId, balance: sending.balance, costs };
     const late = refusal !== atFirst.current;
-    return <SendingBlocked key={refusal} {...blockedProps} {...{ localDraft, late }} />;
+    return <SendingBlocked key={refusal} {...blockedProps} localDraft={localDraft} late={late} />;
   }
   return (
     <Form method="post" onSubmit={send}>
@@ -79,11 +76,15 @@ export function MessageForm(props: MessageFormProps) {
         placeholder={t("composer.placeholder")}
         {...{
           sendLabel: t("composer.send"),
-          price: <PriceLine {...{ opening, sending, costs }} />,
+          price: <PriceLine opening={opening} sending={sending} costs={costs} />,
         }}
         extras={<EmojiButton {...{ box, setText: localDraft.put }}>{props.extras}</EmojiButton>}
         counter={<CharacterCounter localDraft={localDraft} limit={costs.limit} />}
-        error={reason ? <RefusalText {...{ reason, name, otherId, costs }} /> : null}
+        error={
+          reason ? (
+            <RefusalText reason={reason} name={name} otherId={otherId} costs={costs} />
+          ) : null
+        }
         {...{ localDraft, onKeyDown, onTyping: props.onTyping, onPaste: props.onPaste }}
         autoComplete="off"
         required
@@ -146,7 +147,8 @@ function MessageFormFields({ clientId, pricing }: MessageFormFieldsProps) {
       {fictional && (needsConsent || metadata.price === 0) ? (
         <FictionalNotice
           warning={fictional.warning}
-          {...{ needsConsent, agrees }}
+          needsConsent={needsConsent}
+          agrees={agrees}
           onAgree={setAgrees}
         />
       ) : null}
@@ -216,7 +218,7 @@ function useSpamSignal({ localDraft, seq, sentMarks: marks = NO_MARKS }: SpamChe
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     const judge = async () => {
-      const rules = await import("~/domain/scam-detection/warning-for").catch(() => null);
+      const rules = await import("~/domain/scam-detection/find-signals").catch(() => null);
       const text = localDraft.read();
       if (gone || !rules || !text.trim()) return;
       setFound(rules.warningFor({ text, seq, marks }));

@@ -1,14 +1,17 @@
 import { createContext, type ReactNode, use } from "react";
 import { useSearchParams } from "react-router";
-import type { Quote } from "~/domain/conversation/quote";
-import { REACTIONS, type ReactionsOf } from "~/domain/conversation/reaction";
+import { type Quote, REACTIONS, type ReactionsOf } from "~/domain/conversation/message-extras";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
-import { MessageQuote } from "~/ui/chat/message-quote";
-import { MessageReactions } from "~/ui/chat/message-reactions";
-import { ReplyLink } from "~/ui/chat/reply-link";
+import { MessageQuote, MessageReactions, ReplyLink } from "~/ui/chat/message-reply";
+import { GiftName, PhotoName } from "../log/attachment";
 import { type ChatMessage, findQuote, hasContent } from "../log/messages";
-import { QuoteText } from "../log/quote-text";
+
+/** The beginning of a quoted message: its text, or the name of its gift or photo. */
+export function QuoteText({ text, gift, photo }: Pick<Quote, "text" | "gift" | "photo">) {
+  if (gift) return <GiftName gift={gift} />;
+  return photo ? <PhotoName /> : text;
+}
 
 type ReplyContextValue = {
   memberId: MemberId;

@@ -1,21 +1,18 @@
 import { type SubmitEvent, useEffect, useRef } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { PreviewRefusal } from "~/domain/conversation/send-refusals";
+import { DIALOG_PARAM } from "~/features/signup/signup-paths";
+import { CodeField } from "~/forms/account-fields";
 import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { useRoot } from "~/layouts/use-root";
-import { Button } from "~/ui/button";
-import { FieldError } from "~/ui/field-error";
-import { LinkButton } from "~/ui/link-button";
+import { Button, LinkButton } from "~/ui/button";
+import { FieldError } from "~/ui/field";
 import { useErrorMessage } from "~/ui/use-error-message";
-import { CodeField } from "../../../forms/code-field";
-import { DIALOG_PARAM } from "../../join/continue-to";
-import type { LocalDraft } from "../local-draft/local-draft";
-import { useThrottledDraft } from "../local-draft/use-local-draft";
-import { previewLinkOf } from "../refusal/refusal-actions";
-import type { MessageCosts } from "./message-costs";
-import { formatMessagePrice } from "./price-line";
+import { type LocalDraft, useThrottledDraft } from "../local-draft";
+import { previewLinkOf } from "../refusal/refusal-keys";
+import { formatMessagePrice, type MessageCosts } from "./composer-notes";
 
 /** Signup steps before the confirmation of the e-mail address. */
 const SIGNUP_STEPS_BEFORE_EMAIL = 5;

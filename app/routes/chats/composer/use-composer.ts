@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type RefObject,
   type SyntheticEvent,
   useEffect,
   useEffectEvent,
@@ -7,23 +8,89 @@ import {
   useState,
 } from "react";
 import { messageProblem } from "~/domain/conversation/conversation.schema";
-import type { SenderState } from "~/domain/conversation/preview-refusal";
+import { previewPrice, type SenderState } from "~/domain/conversation/preview-refusal";
 import { redirectToLogin } from "~/kit/api-client";
-import { isInputMethodKey } from "~/kit/input-method";
+import { isInputMethodKey } from "~/kit/browser";
 import { throttle } from "~/kit/throttle";
-import type { LocalDraft } from "../local-draft/local-draft";
-import { useLocalDraft } from "../local-draft/use-local-draft";
+import type { PostedMessage } from "../load-chat";
+import { type LocalDraft, useLocalDraft } from "../local-draft";
 import type {
   RefusalReason,
   SendMetadata,
   ShownRefusal,
   ShownRefusalReason,
 } from "../log/messages";
-import type { PostedMessage } from "./handle-message-post";
-import type { MessageCosts } from "./message-costs";
+import { costsAtPrice, currentPrice, type MessageCosts } from "./composer-notes";
 import { type ReturnedTextInput, useReturnedText } from "./use-returned-text";
-import { useSendPricing } from "./use-send-pricing";
-import { type SuggestedText, useSuggestedText } from "./use-suggested-text";
+
+type SendPricingInput = {
+  /** The message starts the conversation. */
+  opening: boolean;
+  sending: SenderState;
+  costs: MessageCosts;
+  posted: PostedMessage | null;
+  /** The current price of a pending message that was refused because of a price change. */
+  waitsAt: number | null;
+};
+
+/**
+ * What the page shows before sending, and the fields to send with a message: the price (R230), and
+ * the consent to pay for a fictional profile (R231). A price from a refusal applies until the next
+ * one.
+ */
+export function useSendPricing({ opening, sending, costs, posted, waitsAt }: SendPricingInput) {
+  const [refusedPrice, setRefusedPrice] = useState(posted?.price ?? null);
+  const changed = waitsAt ?? refusedPrice;
+  useEffect(() => setRefusedPrice((have) => waitsAt ?? have), [waitsAt]);
+  const [agreed, setAgreed] = useState(costs.fictional?.agreed ?? false);
+  const [agrees, setAgrees] = useState(posted?.agrees ?? false);
+  useEffect(() => setAgreed(costs.fictional?.agreed ?? false), [costs.fictional?.agreed]);
+  const price = changed ?? previewPrice(sending, { opening, price: costs.price });
+  const needsConsent = costs.fictional !== null && price > 0 && !agreed;
+  const applyResult = (reason: RefusalReason | null) => {
+    setRefusedPrice((have) => currentPrice(have, reason));
+    if (!reason && needsConsent) setAgreed(true);
+    // The consent was withdrawn elsewhere and must be given again.
+    if (reason?.refusal === "consent_needed") for (const set of [setAgreed, setAgrees]) set(false);
+  };
+  return {
+    opening: opening && !changed,
+    costs: changed === null ? costs : costsAtPrice(costs, changed),
+    /** Whether this message needs the consent, and whether it is given. */
+    needsConsent,
+    agrees,
+    setAgrees,
+    metadata: { price, agrees: needsConsent && agrees } satisfies SendMetadata,
+    /** Handles the result of a message. Null: accepted or pending. */
+    applyResult,
+  };
+}
+
+/** The selected icebreaker. A new object for each selection. */
+export type SuggestedText = { text: string } | null;
+
+type SuggestionTarget = {
+  box: RefObject<HTMLTextAreaElement | null>;
+  setText: (change: (have: string) => string) => void;
+};
+
+/**
+ * Inserts the selected text into the composer and places the cursor after it. Sends nothing.
+ * Replaces the previous selection if it is unchanged. Text of the member is kept, and the selection
+ * is appended.
+ */
+function useSuggestedText(suggested: SuggestedText, { box, setText }: SuggestionTarget): void {
+  const last = useRef(suggested);
+  const put = useEffectEvent((text: string, before: string | undefined) => {
+    setText((have) => (have.trim() && have !== before ? `${have.trimEnd()}\n${text}` : text));
+    box.current?.focus();
+  });
+  useEffect(() => {
+    if (!suggested || suggested === last.current) return;
+    put(suggested.text, last.current?.text);
+    last.current = suggested;
+  }, [suggested]);
+}
 
 /** Delay between a key press and the validation of the text (R345). */
 const VALIDATION_DELAY_MS = 250;

@@ -3,8 +3,8 @@ import { useRevalidator } from "react-router";
 import { isPreviewRefusal } from "~/domain/conversation/send-refusals";
 import type { MemberId } from "~/kit/ids";
 import type { RefusalReason, ShownRefusalReason } from "../log/messages";
-import { getSendQueue } from "../send-queue/get-send-queue";
-import type { ReturnToComposer } from "../send-queue/open-composers";
+import { getSendQueue } from "../send-queue/device-send-queue";
+import type { ReturnToComposer } from "../send-queue/queued-message";
 
 /** The text of a pending message that the member takes back. A new object each time. */
 export type ReturnedText = { text: string } | null;

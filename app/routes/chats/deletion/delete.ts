@@ -1,11 +1,9 @@
 import { redirect } from "react-router";
-import { deleteConversation } from "~/domain/conversation/delete-conversation";
-import { createUndoToken } from "~/domain/conversation/restore-conversation";
+import { createUndoToken, deleteConversation } from "~/domain/conversation/delete-conversation";
 import type { ConversationId } from "~/kit/ids";
 import { getServices } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
-import { requireId } from "~/request/require-id";
 import { requireViewer } from "~/request/require-viewer";
+import { notFound, requireId } from "~/request/responses";
 import { NoPage } from "../../../request/no-page";
 import type { Route } from "./+types/delete";
 

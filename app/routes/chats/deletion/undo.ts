@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { undoFormSchema } from "~/domain/conversation/conversation.schema";
-import { restoreConversation } from "~/domain/conversation/restore-conversation";
+import { restoreConversation } from "~/domain/conversation/delete-conversation";
 import { getServices } from "~/request/middleware/context";
 import { readActionForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";

@@ -1,31 +1,86 @@
 import { useState } from "react";
 import { createContext, redirect, useNavigate } from "react-router";
 import { conversationIdOf } from "~/domain/conversation/conversation";
-import { findModerationHold } from "~/domain/conversation/find-moderation-hold";
 import {
   findVisibleProfile,
   type VisibleProfile,
 } from "~/domain/conversation/find-visible-profile";
+import { icebreakersFor } from "~/domain/conversation/icebreakers";
 import { findRecipient, openConversation } from "~/domain/conversation/open-conversation";
-import { findLastPaidPrice } from "~/domain/order/find-last-paid-price";
+import { previewRefusal, type SenderState } from "~/domain/conversation/preview-refusal";
+import { findModerationHold } from "~/domain/conversation/send-approved-messages";
+import { findLastPaidPrice } from "~/domain/order/find-order";
+import { getTranslator } from "~/i18n/translator";
 import { useTranslation } from "~/i18n/use-translation";
+import { seededRandom } from "~/kit/collections";
+import { localDateAt } from "~/kit/dates";
 import { isId, type MemberId } from "~/kit/ids";
 import { isolateBidi } from "~/kit/text";
 import { useLabelledName } from "~/layouts/member-name";
+import { PageTitle } from "~/layouts/page-head";
 import { loadWithinViewLimit, memberViewKey } from "~/request/limit-profile-views";
-import { getLocaleContext } from "~/request/locale-context";
-import { getServices, getSite } from "~/request/middleware/context";
-import { getTimeZone } from "~/request/time-zone";
-import { PageTitle } from "../../../layouts/page-title";
-import { requireMemberOrSignup } from "../../join/require-member-or-signup";
-import { chatNotFound, recipientNotFound } from "../chat-not-found";
-import { composerProps, handleMessagePost } from "../composer/handle-message-post";
-import type { SuggestedText } from "../composer/use-suggested-text";
+import {
+  type Context,
+  getServices,
+  getSite,
+  getTranslationLocale,
+  getViewer,
+} from "~/request/middleware/context";
+import { requireMemberOrSignup } from "~/request/require-viewer";
+import { getLocaleContext, getTimeZone } from "~/request/visitor-context";
+import type { MessageCosts } from "../composer/composer-notes";
+import type { SuggestedText } from "../composer/use-composer";
 import { ConversationView } from "../conversation-view";
-import { locationLine } from "../log/location-line";
+import {
+  chatNotFound,
+  composerProps,
+  handleMessagePost,
+  locationLine,
+  recipientNotFound,
+} from "../load-chat";
 import type { Route } from "./+types/first-message";
-import { loadIcebreakers } from "./load-icebreakers";
 import { ProfileSummary } from "./profile-summary";
+
+type IcebreakerContext = {
+  url: URL;
+  /** The profile of the recipient. */
+  profile: VisibleProfile | null;
+  opening: boolean;
+  sending: SenderState;
+  costs: MessageCosts;
+};
+
+/**
+ * The icebreakers, empty if no message could be sent, and the one that the URL selects (`?say=2`).
+ */
+async function loadIcebreakers(
+  context: Context,
+  { url, profile, opening, sending, costs }: IcebreakerContext,
+): Promise<{ icebreakers: string[]; suggestedText: SuggestedText }> {
+  const refused = previewRefusal(sending, { opening, price: costs.price });
+  const icebreakers = profile && !refused ? await selectIcebreakers(context, profile) : [];
+  const text = icebreakers[Number(url.searchParams.get("say")) - 1];
+  return { icebreakers, suggestedText: text === undefined ? null : { text } };
+}
+
+/**
+ * In the language of the sender's page. Only these sentences go to the browser, the others stay in
+ * the Worker. The selection stays the same for this pair of members until the sender's date
+ * changes.
+ */
+async function selectIcebreakers(
+  context: Context,
+  { id, interests, region, reasons }: VisibleProfile,
+): Promise<string[]> {
+  const services = getServices(context);
+  const translator = await getTranslator(getTranslationLocale(context), services.files.readObject);
+  const { t } = translator.of("icebreakers");
+  const day = localDateAt(services.now(), getTimeZone(context));
+  const home = reasons?.near === "region" ? "same" : "theirs";
+  const seen = { interests, region: region === null ? null : home } as const;
+  const writer = getViewer(context)?.id ?? "";
+  return icebreakersFor(seen, (key) => seededRandom(writer, id, day, key)).map((key) => t(key));
+}
 
 /**
  * True after a refused form post: the page shows the returned text, although a conversation may

@@ -3,7 +3,7 @@ import type { Profile } from "~/domain/discovery/find-profile";
 import { portraitPropsOf } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { FictionalChip } from "~/layouts/member-name";
-import { ChipList } from "~/ui/chip-list";
+import { ChipList } from "~/ui/interests";
 import { Portrait } from "~/ui/portrait";
 
 type ProfileSummaryProps = Pick<

@@ -1,20 +1,15 @@
 import { redirect } from "react-router";
 import { conversationIdOf } from "~/domain/conversation/conversation";
-import { findChat } from "~/domain/conversation/find-chat";
-import { findRecipient } from "~/domain/conversation/open-conversation";
-import { findLastPaidPrice } from "~/domain/order/find-last-paid-price";
+import { findChat, findRecipient } from "~/domain/conversation/open-conversation";
+import { findLastPaidPrice } from "~/domain/order/find-order";
 import { isId, type MemberId } from "~/kit/ids";
 import { loadWithinViewLimit, memberViewKey } from "~/request/limit-profile-views";
 import { getServices } from "~/request/middleware/context";
-import { requireViewer } from "~/request/require-viewer";
-import { requireMemberOrSignup } from "../../join/require-member-or-signup";
-import { chatNotFound, recipientNotFound } from "../chat-not-found";
-import { composerProps } from "../composer/handle-message-post";
-import { revalidatesUnlessOffline, submitOrStay } from "../composer/submit-or-stay";
-import { toChatPartner } from "../load-chat";
+import { requireMemberOrSignup, requireViewer } from "~/request/require-viewer";
+import { revalidatesUnlessOffline, submitOrStay } from "../chat-subpage";
+import { chatNotFound, composerProps, recipientNotFound, toChatPartner } from "../load-chat";
 import type { Route } from "./+types/first-gift";
-import { GiftPage } from "./gift-page";
-import type { GiftRefusalData } from "./gift-refusal";
+import { GiftPage, type GiftRefusalData } from "./gift-page";
 import { giftCatalogueProps, handleGiftForm } from "./handle-gift-form";
 
 /**

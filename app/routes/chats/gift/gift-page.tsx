@@ -1,17 +1,115 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { previewGiftRefusal, type SenderState } from "~/domain/conversation/preview-refusal";
+import type { PreviewRefusal, SendRefusal } from "~/domain/conversation/send-refusals";
 import { GIFT_CODES, type GiftCode, giftPrice } from "~/domain/gift/gift";
 import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
 import { useLabelledName } from "~/layouts/member-name";
+import { PageTitle } from "~/layouts/page-head";
+import { useRoot } from "~/layouts/use-root";
+import { LinkButton } from "~/ui/button";
 import { GiftDrawing } from "~/ui/gift-drawing";
-import { PageTitle } from "../../../layouts/page-title";
-import { type ChatPartner, ChatSubpage } from "../chat-subpage";
-import type { MessageCosts } from "../composer/message-costs";
-import { SendBar } from "../composer/send-bar";
-import { AttachmentFictionalNotice } from "../log/fictional-notice";
-import { GiftPrice, type ItemPrice } from "./gift-price";
-import { GiftBlocked, GiftRefusal, type GiftRefusalData } from "./gift-refusal";
+import { type ChatPartner, ChatSubpage, SendBar } from "../chat-subpage";
+import {
+  AttachmentFictionalNotice,
+  formatMessagePrice,
+  type MessageCosts,
+} from "../composer/composer-notes";
+import { giftRefusalKey, previewLinkOf } from "../refusal/refusal-keys";
+import { RefusalActionLink } from "../refusal/refusal-text";
+
+/** In credits, and in money if the site sells bundles. */
+export type ItemPrice = Pick<MessageCosts, "price" | "money">;
+
+type GiftPriceProps = {
+  /** The selected gift and its price. */
+  gift: GiftCode | null;
+  price: ItemPrice | undefined;
+  balance: number;
+};
+
+/** Next to the button: the selected gift, its price and the balance. */
+function GiftPrice({ gift, price, balance }: GiftPriceProps) {
+  const { t } = useTranslation("gifts");
+  const { t: tChat } = useTranslation("chat");
+  const { locale } = useRoot();
+  return (
+    <p aria-live="polite" className="min-w-0 flex-1 text-sm tabular-nums">
+      {gift && price ? (
+        <span className="block">
+          <span className="me-2 inline-block font-semibold first-letter:uppercase">
+            {t(`name.${gift}`)}
+          </span>
+          <span className="sr-only">, </span>
+          <span className="inline-block">
+            {price.price === 0 ? tChat("price.nothing") : formatMessagePrice(tChat, price, locale)}
+          </span>
+        </span>
+      ) : null}
+      <span className="block text-muted">{tChat("credits.have", { count: balance })}</span>
+    </p>
+  );
+}
+
+/**
+ * The gift that was not sent and the reason: none was selected, or an error of a message. `agrees`:
+ * the consent to pay (R231).
+ */
+export type GiftRefusalData = {
+  gift: string | null;
+  agrees: boolean;
+  refusal: SendRefusal | "choose" | "offline";
+};
+
+type GiftRefusalProps = Pick<GiftRefusalData, "refusal"> & { name: string; to: MemberId };
+
+/** Why a gift was not sent, and the action that helps. */
+function GiftRefusal({ refusal, name, to }: GiftRefusalProps) {
+  const { t } = useTranslation("gifts");
+  return (
+    <>
+      {t(giftRefusalKey(refusal), { name })}{" "}
+      {refusal === "choose" || refusal === "offline" ? null : (
+        <RefusalActionLink of={refusal} to={to} />
+      )}
+    </>
+  );
+}
+
+/** `price`: of a plain gift, in credits; `to`: the recipient. */
+type GiftBlockedProps = {
+  refusal: PreviewRefusal;
+  sending: SenderState;
+  price: number;
+  to: MemberId;
+};
+
+/**
+ * Replaces the catalogue if every gift would be refused: shows the reason and the action that
+ * helps.
+ */
+function GiftBlocked({ refusal, sending, price, to }: GiftBlockedProps) {
+  const { t } = useTranslation("gifts");
+  const { t: tChat } = useTranslation("chat");
+  const credits = (count: number) => tChat("price.credits", { count });
+  const texts: Record<PreviewRefusal, string> = {
+    email_unconfirmed: t("refusal.email_unconfirmed"),
+    free_starts_used: tChat("ahead.starts_text"),
+    not_enough_credits: t("short", { price: credits(price), left: credits(sending.balance) }),
+  };
+  const link = previewLinkOf(refusal);
+  return (
+    <section className="grid flex-1 content-start justify-items-start gap-3 px-4 py-6 md:px-6 short:order-1">
+      <h2 className="text-xl">{t("page.title")}</h2>
+      {refusal === "free_starts_used" ? (
+        <p className="font-semibold">{tChat("ahead.starts_title")}</p>
+      ) : null}
+      <p className="max-w-prose text-muted">{texts[refusal]}</p>
+      <LinkButton to={link.to(to)}>{tChat(link.say)}</LinkButton>
+    </section>
+  );
+}
 
 type GiftPageProps = {
   /** The path of the conversation or of the first message. */
@@ -43,7 +141,7 @@ export function GiftPage(props: GiftPageProps) {
       <PageTitle>{t("page.title")}</PageTitle>
       <ChatSubpage other={other} back={{ to: back, label: t("page.back") }}>
         {refusal ? (
-          <GiftBlocked {...{ refusal, sending, price }} to={other.id} />
+          <GiftBlocked refusal={refusal} sending={sending} price={price} to={other.id} />
         ) : (
           <GiftForm {...props} />
         )}

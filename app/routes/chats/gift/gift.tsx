@@ -1,8 +1,7 @@
-import { revalidatesUnlessOffline, submitOrStay } from "../composer/submit-or-stay";
+import { revalidatesUnlessOffline, submitOrStay } from "../chat-subpage";
 import { loadChat, loadChatSubpage } from "../load-chat";
 import type { Route } from "./+types/gift";
-import { GiftPage } from "./gift-page";
-import type { GiftRefusalData } from "./gift-refusal";
+import { GiftPage, type GiftRefusalData } from "./gift-page";
 import { giftCatalogueProps, handleGiftForm } from "./handle-gift-form";
 
 /** /chats/{id}/gift: the gift catalogue of a conversation. */

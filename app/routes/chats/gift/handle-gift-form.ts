@@ -1,17 +1,16 @@
 import { data, redirect } from "react-router";
-import { sendGift } from "~/domain/conversation/send-gift";
+import { sendGift } from "~/domain/conversation/send-message";
 import { SEND_REFUSALS } from "~/domain/conversation/send-refusals";
 import { GIFT_CODES, giftPrice } from "~/domain/gift/gift";
 import { giftFormSchema } from "~/domain/gift/gift.schema";
-import { memberCost, type PaidOrder } from "~/domain/site/message-costs";
+import { memberCost, type PaidOrder } from "~/domain/site/shop";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { type Context, getServices, getSite } from "~/request/middleware/context";
 import { readForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
-import { getShopCountry } from "~/request/shop-country";
-import { recipientNotFound } from "../chat-not-found";
-import type { ItemPrice } from "./gift-price";
-import type { GiftRefusalData } from "./gift-refusal";
+import { getShopCountry } from "~/request/visitor-context";
+import { recipientNotFound } from "../load-chat";
+import type { GiftRefusalData, ItemPrice } from "./gift-page";
 
 /**
  * The price of a plain gift and all distinct prices, in money by what the member paid for credits.

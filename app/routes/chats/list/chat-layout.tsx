@@ -1,29 +1,24 @@
 import { Link, Outlet, type ShouldRevalidateFunctionArgs, useMatches } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
-import { changesHashOnly } from "~/kit/hash-change";
-import { requireViewer } from "~/request/require-viewer";
-import { ChatLayout } from "~/ui/chat/chat-layout";
-import { ListHead } from "~/ui/chat/list-head";
-import { TabBar } from "~/ui/tab-bar";
+import { changesHashOnly } from "~/kit/url";
+import { useNavItems } from "~/layouts/site-header";
+import { requireMemberOrSignup, requireViewer } from "~/request/require-viewer";
+import { ChatLayout, ListHead } from "~/ui/chat/chat-layout";
+import { TabBar } from "~/ui/nav-bars";
 import { useLinks } from "~/ui/use-links";
 import { EntryWarningGuard } from "../../../layouts/entry-warning";
 import { MemberMenu } from "../../../layouts/site-header";
-import { useNavItems } from "../../../layouts/use-nav-items";
-import { requireMemberOrSignup } from "../../join/require-member-or-signup";
-import { DeletionNotice } from "../deletion/deletion-notice";
-import { DeletionToast } from "../deletion/deletion-toast";
-import { loadDeletionNotice } from "../deletion/load-deletion-notice";
 import {
   ChatDeletionContext,
+  DeletionNotice,
+  DeletionToast,
   useChatDeletion,
   useChatDeletionContext,
-} from "../deletion/use-chat-deletion";
+} from "../deletion/chat-deletion";
 import type { Route } from "./+types/chat-layout";
-import { ChatSearchResults } from "./chat-search-results";
-import { ConversationList } from "./conversation-list";
-import { ListTools } from "./list-tools";
-import { loadConversationList } from "./load-conversation-list";
-import { NoMessages } from "./no-messages";
+import { ChatSearchResults, ListTools } from "./chat-search";
+import { ConversationList, NoMessages } from "./conversation-list";
+import { loadConversationList, loadDeletionNotice } from "./load-conversation-list";
 import { useLiveConversations } from "./use-live-conversations";
 
 /**

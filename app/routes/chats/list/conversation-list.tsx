@@ -6,10 +6,11 @@ import { ERASED_MEMBER_ID, type MemberId } from "~/kit/ids";
 import { isolateBidi } from "~/kit/text";
 import { FictionalChip } from "~/layouts/member-name";
 import { Badge } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
 import { ConversationRow } from "~/ui/chat/conversation-row";
-import { GiftLine } from "../gift/gift-text";
-import { PhotoLine } from "../log/photo-in-log";
-import { useRowTime } from "./use-row-time";
+import { EmptyState } from "~/ui/empty-state";
+import { GiftLine, PhotoLine } from "../log/attachment";
+import { useRowTime } from "../use-now";
 
 type ConversationListProps = {
   conversations: Conversation[];
@@ -63,4 +64,18 @@ export function ConversationList({
       chip={<FictionalChip of={{ fictional: Boolean(row.fictional) }} />}
     />
   ));
+}
+
+/** Explains how to start a chat: in the list on phones, in the pane next to it on wide screens. */
+export function NoMessages() {
+  const { t } = useTranslation("chat");
+  return (
+    <EmptyState
+      picture="messages"
+      title={t("empty.title")}
+      action={<LinkButton to="/members">{t("empty.action")}</LinkButton>}
+    >
+      {t("empty.text")}
+    </EmptyState>
+  );
 }

@@ -1,19 +1,19 @@
 import { useEffect } from "react";
 import { redirect, useNavigate, useRouteLoaderData } from "react-router";
 import { orderFormSchema } from "~/domain/conversation/conversation.schema";
+import { readLastConversation } from "~/features/device/chat-storage";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ConversationId } from "~/kit/ids";
-import { safePath } from "~/kit/safe-path";
+import { safePath } from "~/kit/url";
+import { PageTitle } from "~/layouts/page-head";
 import { readForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
 import { EmptyState } from "~/ui/empty-state";
-import { PageTitle } from "../../../layouts/page-title";
-import { useChatDeletionContext } from "../deletion/use-chat-deletion";
+import { useChatDeletionContext } from "../deletion/chat-deletion";
 import type { Route } from "./+types/index";
 import type { loader } from "./chat-layout";
-import { readLastConversation } from "./last-conversation";
-import { orderCookie } from "./list-order";
-import { NoMessages } from "./no-messages";
+import { NoMessages } from "./conversation-list";
+import { orderCookie } from "./load-conversation-list";
 
 /**
  * POST /chats: sets whether unread conversations come first in this browser (R259), then redirects

@@ -3,12 +3,12 @@ import { createPortal } from "react-dom";
 import { Link, useRouteLoaderData } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
-import { buttonClass } from "~/ui/button-class";
+import { buttonClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
-import { useModal } from "~/ui/use-modal";
-import { useZoomGestures } from "~/ui/use-zoom-gestures";
-import { ViewerButton } from "../../members/viewer-bar";
+import { ViewerButton } from "~/ui/photo-viewer-bar";
+import { useModal } from "~/ui/popovers";
+import { useZoomGestures } from "~/ui/use-gestures";
 
 export type ChatPhotoViewerProps = {
   /** The URL of the photo. */

@@ -11,8 +11,7 @@ import { MESSAGES_PER_PAGE } from "~/domain/conversation/conversation";
 import { useTranslation } from "~/i18n/use-translation";
 import { isolateBidi } from "~/kit/text";
 import { useLabelledName } from "~/layouts/member-name";
-import { JumpButton } from "~/ui/chat/jump-button";
-import { TypingDots } from "~/ui/chat/typing-dots";
+import { JumpButton, TypingDots } from "~/ui/chat/message-log";
 import type { ConversationViewProps, useConversation } from "../use-conversation";
 import { findPane } from "./use-scroll";
 

@@ -3,22 +3,18 @@ import { formatDay, formatTime, localDateOf, previousDate } from "~/i18n/format"
 import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
 import { ERASED_MEMBER_ID, type MemberId } from "~/kit/ids";
-import { parseUrl } from "~/kit/parse-url";
 import { withoutInvisible } from "~/kit/text";
+import { parseUrl } from "~/kit/url";
 import { useRoot } from "~/layouts/use-root";
-import { DaySeparator } from "~/ui/chat/day-separator";
-import { MessageBubble } from "~/ui/chat/message-bubble";
-import { MessageLinks } from "~/ui/chat/message-links";
-import { MessageState } from "~/ui/chat/message-state";
-import { NewMessagesLine } from "~/ui/chat/new-messages-line";
-import type { MessageCosts } from "../composer/message-costs";
+import { MessageBubble, MessageLinks, MessageState } from "~/ui/chat/message-bubble";
+import { DaySeparator, NewMessagesLine } from "~/ui/chat/message-log";
+import type { MessageCosts } from "../composer/composer-notes";
 import { replyParts } from "../composer/reply-context";
-import { GiftInLog } from "../gift/gift-text";
 import { PendingBubble } from "../send-queue/pending-bubble";
 import type { PendingMessage } from "../send-queue/queued-message";
 import { useToday } from "../use-now";
+import { GiftInLog, PhotoInLog } from "./attachment";
 import { type ChatMessage, type LogLine, toLogLines } from "./messages";
-import { PhotoInLog } from "./photo-in-log";
 
 const URL_PATTERN = /https?:\/\/[^\s<>"'`\\]+/giu;
 
@@ -147,7 +143,7 @@ function renderLinks(body: string, t: LineContext["t"]) {
 
 /** The gift or photo of a message, or null for text. */
 function attachmentOf({ gift, photo, own }: Pick<LogLine, "gift" | "photo" | "own">) {
-  if (photo) return <PhotoInLog {...{ photo, own }} />;
+  if (photo) return <PhotoInLog photo={photo} own={own} />;
   return gift ? <GiftInLog gift={gift} /> : null;
 }
 

@@ -1,6 +1,5 @@
 import type { RefusalValues } from "~/domain/conversation/conversation";
-import { type Quote, quoteOf } from "~/domain/conversation/quote";
-import type { ReactionsOf } from "~/domain/conversation/reaction";
+import { type Quote, quoteOf, type ReactionsOf } from "~/domain/conversation/message-extras";
 import {
   isSendRefusal,
   SEND_REFUSALS,

@@ -3,10 +3,9 @@ import { reactionFormSchema } from "~/domain/conversation/conversation.schema";
 import { reactToMessage } from "~/domain/conversation/react-to-message";
 import type { ConversationId } from "~/kit/ids";
 import { getServices } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
 import { readActionForm } from "~/request/read-form";
-import { requireId } from "~/request/require-id";
 import { requireViewer } from "~/request/require-viewer";
+import { notFound, requireId } from "~/request/responses";
 import { NoPage } from "../../../request/no-page";
 import type { Route } from "./+types/react";
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { Form, useSearchParams } from "react-router";
-import { REACTION_CODES, REACTIONS, type Reaction } from "~/domain/conversation/reaction";
+import { REACTION_CODES, REACTIONS, type Reaction } from "~/domain/conversation/message-extras";
 import { useTranslation } from "~/i18n/use-translation";
+import { isInputMethodKey } from "~/kit/browser";
 import type { ConversationId } from "~/kit/ids";
-import { isInputMethodKey } from "~/kit/input-method";
-import { ReactionButton } from "~/ui/chat/reaction-button";
+import { ReactionButton } from "~/ui/chat/message-reply";
 import { isPageCovered } from "~/ui/popovers";
 import type { useConversation } from "../use-conversation";
 import type { ReactionError } from "./use-reactions";

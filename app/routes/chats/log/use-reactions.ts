@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ReactionsToMessage } from "~/domain/conversation/list-reactions";
 import {
   REACTION_REFUSALS,
   type Reaction,
   type ReactionRefusal,
   type ReactionsOf,
-} from "~/domain/conversation/reaction";
+} from "~/domain/conversation/message-extras";
+import type { ReactionsToMessage } from "~/domain/conversation/react-to-message";
 import { getJson, postJson } from "~/kit/api-client";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { isRefusalOf } from "~/kit/outcome";

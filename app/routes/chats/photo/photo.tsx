@@ -1,44 +1,48 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { data, Form, redirect } from "react-router";
-import { previewRefusal, type SenderState } from "~/domain/conversation/preview-refusal";
 import {
   type SendPhotoRefusal,
   sendPhoto,
   sendPhotoStatus,
-} from "~/domain/conversation/send-photo";
+} from "~/domain/conversation/chat-photo";
+import { previewRefusal, type SenderState } from "~/domain/conversation/preview-refusal";
 import {
   isSendRefusal,
   type PreviewRefusal,
   type SendRefusal,
 } from "~/domain/conversation/send-refusals";
 import { chatPhotoSchema, PHOTO_MEGABYTES, PHOTO_TYPES } from "~/domain/photo/photo.schema";
-import { memberCost } from "~/domain/site/message-costs";
+import { memberCost } from "~/domain/site/shop";
+import { claimHandedOverPhoto } from "~/features/device/shared-content";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { useLabelledName } from "~/layouts/member-name";
+import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { getServices, getSite } from "~/request/middleware/context";
 import { readForm } from "~/request/read-form";
-import { getShopCountry } from "~/request/shop-country";
+import { getShopCountry } from "~/request/visitor-context";
+import { LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
-import { LinkButton } from "~/ui/link-button";
 import { PhotoField } from "~/ui/photo-field";
 import { useErrorMessage } from "~/ui/use-error-message";
-import { PageTitle } from "../../../layouts/page-title";
-import { claimHandedOverPhoto } from "../../installed/shared-content";
-import { recipientNotFound } from "../chat-not-found";
-import { type ChatPartner, ChatSubpage } from "../chat-subpage";
-import type { MessageCosts } from "../composer/message-costs";
-import { formatMessagePrice } from "../composer/price-line";
-import { SendBar } from "../composer/send-bar";
-import { revalidatesUnlessOffline, submitOrStay } from "../composer/submit-or-stay";
-import type { ItemPrice } from "../gift/gift-price";
-import { loadChat, loadChatSubpage } from "../load-chat";
-import { AttachmentFictionalNotice } from "../log/fictional-notice";
-import { RefusalActionLink } from "../refusal/refusal-action-link";
-import { previewLinkOf } from "../refusal/refusal-actions";
+import {
+  type ChatPartner,
+  ChatSubpage,
+  revalidatesUnlessOffline,
+  SendBar,
+  submitOrStay,
+} from "../chat-subpage";
+import {
+  AttachmentFictionalNotice,
+  formatMessagePrice,
+  type MessageCosts,
+} from "../composer/composer-notes";
+import type { ItemPrice } from "../gift/gift-page";
+import { loadChat, loadChatSubpage, recipientNotFound } from "../load-chat";
+import { photoRefusalKey, previewLinkOf } from "../refusal/refusal-keys";
+import { RefusalActionLink } from "../refusal/refusal-text";
 import type { Route } from "./+types/photo";
-import { photoRefusalKey } from "./photo-refusal-key";
 
 /** The reason and the action that helps. */
 const PhotoRefusalText = ({

@@ -1,24 +1,23 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { Link, redirect, useNavigate } from "react-router";
+import {
+  clearSharedContent,
+  handOverPhoto,
+  loadSharedContent,
+} from "~/features/device/shared-content";
 import { useTranslation } from "~/i18n/use-translation";
 import { ERASED_MEMBER_ID } from "~/kit/ids";
+import { PageTitle } from "~/layouts/page-head";
 import { requireViewer } from "~/request/require-viewer";
 import type { SharedContent } from "~/service-worker/hold-shared-content";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
+import { usePreview } from "~/ui/picture-input";
 import { useLinks } from "~/ui/use-links";
-import { usePreview } from "~/ui/use-preview";
-import { PageTitle } from "../../../layouts/page-title";
-import {
-  clearSharedContent,
-  handOverPhoto,
-  loadSharedContent,
-} from "../../installed/shared-content";
-import { ConversationList } from "../list/conversation-list";
+import { ConversationList, NoMessages } from "../list/conversation-list";
 import { loadConversationList } from "../list/load-conversation-list";
-import { NoMessages } from "../list/no-messages";
-import { appendToLocalDraft } from "../local-draft/store-local-draft";
+import { appendToLocalDraft } from "../local-draft";
 import type { Route } from "./+types/share";
 
 /**

@@ -1,12 +1,30 @@
+import { Link } from "react-router";
 import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { useRoot } from "~/layouts/use-root";
 import { Button } from "~/ui/button";
-import { costsAtPrice, type MessageCosts } from "../composer/message-costs";
-import { formatChangedPrice } from "../composer/price-line";
-import type { ShownRefusalReason } from "../log/messages";
-import { RefusalActionLink } from "./refusal-action-link";
+import { costsAtPrice, formatChangedPrice, type MessageCosts } from "../composer/composer-notes";
+import type { ShownRefusal, ShownRefusalReason } from "../log/messages";
+import { recoveryLinkOf } from "./refusal-keys";
+
+/**
+ * The link to the page that helps after a refusal, or nothing if the help is next to the composer.
+ * Its touch area is larger than its text.
+ */
+export function RefusalActionLink({ of, to }: { of: ShownRefusal; to: MemberId }) {
+  const { t } = useTranslation("chat");
+  const link = recoveryLinkOf(of);
+  if (!link) return null;
+  return (
+    <Link
+      to={link.to(to)}
+      className="-my-3 inline-block py-3 font-semibold underline underline-offset-4"
+    >
+      {t(link.say)}
+    </Link>
+  );
+}
 
 type RefusalTextProps = {
   reason: ShownRefusalReason;

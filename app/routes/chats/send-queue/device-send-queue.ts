@@ -1,23 +1,85 @@
-import type { SentMessage } from "~/domain/conversation/conversation";
+import type { RefusalValues, SentMessage } from "~/domain/conversation/conversation";
+import { type ApiResult, postJson } from "~/kit/api-client";
 import { browserNow } from "~/kit/clock";
 import type { ClientId, MemberId } from "~/kit/ids";
 import type { Connection } from "~/live/connection";
 import type { SendMessageRequest } from "~/live/protocol";
-import type { DeliveryResult, deliverMessage } from "../composer/deliver-message";
+import { sendLive } from "~/live/send-live";
 import { isFinalRefusal, type RefusalReason, toRefusal } from "../log/messages";
-import { OpenComposers } from "./open-composers";
 import {
   canWithdraw,
   clientIdOf,
   EMPTY_QUEUE,
   nextToSend,
+  OpenComposers,
   type QueueChange,
   type QueuedMessage,
   type SendQueueState,
   withoutId,
 } from "./queued-message";
-import { type QueueUpdate, type UpdateQueue, withMemoryFallback } from "./send-queue-store";
-import type { runExclusive, TabSync } from "./tab-sync";
+import {
+  createTabSync,
+  type QueueUpdate,
+  runExclusive,
+  type TabSync,
+  type UpdateQueue,
+  updateDeviceQueue,
+  withMemoryFallback,
+} from "./send-queue-store";
+
+/**
+ * Accepted, or the error code. "offline": no response. `atOnce`: the first attempt got a response,
+ * so that no other attempt can have stored the message.
+ */
+export type DeliveryResult =
+  | { ok: true; message: SentMessage }
+  | (RefusalValues & { ok: false; code: string; atOnce: boolean });
+
+/** Messages sent over HTTP, in order. */
+let lastPost: Promise<unknown> = Promise.resolve();
+let pendingPosts = 0;
+
+/**
+ * Sends a message over the tab's socket, or over HTTP if there is no socket or no acknowledgement
+ * (R103). Both use the same client id, so that it is stored once. While a message is being posted,
+ * later messages are posted after it, to keep their order.
+ */
+async function deliverMessage(
+  connection: Connection | null,
+  call: SendMessageRequest,
+): Promise<DeliveryResult> {
+  const answer = connection && pendingPosts === 0 ? await sendLive(connection, call) : null;
+  if (answer === "logged_out") return deliveryFailure("authentication_required");
+  if (answer === "stopped") return deliveryFailure("offline");
+  if (answer?.type === "sent") return { ok: true, message: answer.message };
+  if (answer && answer.code !== "failed") return { ...answer, ok: false, atOnce: true };
+  return postInOrder(call);
+}
+
+function postInOrder(call: SendMessageRequest): Promise<DeliveryResult> {
+  pendingPosts++;
+  const mine = lastPost.then(() => postMessage(call)).finally(() => pendingPosts--);
+  lastPost = mine.catch(() => undefined);
+  return mine;
+}
+
+/** The connection was lost while reading the response. */
+const NO_RESPONSE: ApiResult<never> = { ok: false, code: "offline" };
+
+async function postMessage(call: SendMessageRequest): Promise<DeliveryResult> {
+  const posted = postJson<{ message: SentMessage }>("/api/message.php", call);
+  const answer = await posted.catch(() => NO_RESPONSE);
+  if (answer.ok) return { ok: true, message: answer.body.message };
+  const price = answer.fields?.price;
+  return deliveryFailure(answer.code, price === undefined ? {} : { price: Number(price) });
+}
+
+const deliveryFailure = (code: string, figures: RefusalValues = {}): DeliveryResult => ({
+  ...figures,
+  ok: false,
+  code,
+  atOnce: false,
+});
 
 type SendQueueDependencies = {
   updateStored: UpdateQueue;
@@ -165,4 +227,20 @@ export class DeviceSendQueue {
     this.state = { ...this.state, ...changes };
     for (const watcher of this.watchers) watcher();
   }
+}
+
+let currentQueue: DeviceSendQueue | null = null;
+
+/** The only send queue of this tab. For browsers only. */
+export function getSendQueue(member: MemberId): DeviceSendQueue {
+  if (currentQueue?.member === member) return currentQueue;
+  currentQueue = new DeviceSendQueue(member, {
+    updateStored: updateDeviceQueue,
+    deliver: deliverMessage,
+    inTurn: runExclusive,
+    tabs: createTabSync(`waiting:${member}`),
+    isOnline: () => navigator.onLine,
+    isSeen: () => document.visibilityState === "visible",
+  });
+  return currentQueue;
 }

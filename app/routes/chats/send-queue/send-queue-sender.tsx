@@ -1,8 +1,8 @@
 import { useEffect } from "react";
+import { hasQueuedMessages } from "~/features/device/chat-storage";
 import type { MemberId } from "~/kit/ids";
+import { onReconnect } from "~/live/connection";
 import { useLive } from "~/live/live-provider";
-import { onReconnect } from "~/live/on-reconnect";
-import { hasQueuedMessages } from "./send-queue-device";
 
 /** If no socket opens within this time, queued messages are sent over HTTP. */
 const WITHOUT_SOCKET_MS = 5_000;
@@ -14,7 +14,7 @@ export function SendQueueSender({ memberId }: { memberId: MemberId | null }) {
     if (!connection || !memberId) return;
     const sendQueued = async () => {
       if (!hasQueuedMessages(memberId)) return;
-      const line = (await import("./get-send-queue")).getSendQueue(memberId);
+      const line = (await import("./device-send-queue")).getSendQueue(memberId);
       const stop = line.onAccepted((_, { balance }) => updateCredits(balance));
       await line.sendAll(connection).finally(stop);
     };

@@ -1,14 +1,13 @@
-import { hasContactData } from "~/domain/profile/contact-data";
-import { saveAboutMe } from "~/domain/signup/save-answers";
+import { hasContactData } from "~/domain/profile/profile";
+import { saveAboutMe } from "~/domain/signup/save-step";
 import { aboutMeStepSchema } from "~/domain/signup/signup.schema";
+import { CONTACT_WARNING } from "~/features/signup/about-me-step";
+import { loadStep, requireStep } from "~/features/signup/load-step";
+import { continueTo, formErrorOf } from "~/features/signup/signup-paths";
+import { StepScreen } from "~/features/signup/step-screen";
 import { getServices } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
-import { continueTo, formErrorOf } from "../continue-to";
-import { loadStep } from "../load-step";
-import { requireStep } from "../require-step";
-import { StepScreen } from "../step-screen";
 import type { Route } from "./+types/about-me";
-import { CONTACT_WARNING } from "./contact-warning";
 
 export function loader(args: Route.LoaderArgs) {
   return loadStep(args, "about_me");

@@ -1,11 +1,10 @@
-import { saveAboutYou } from "~/domain/signup/save-answers";
+import { saveAboutYou } from "~/domain/signup/save-step";
 import { aboutYouStepSchema } from "~/domain/signup/signup.schema";
+import { loadStep, requireStep } from "~/features/signup/load-step";
+import { continueTo, formErrorOf } from "~/features/signup/signup-paths";
+import { StepScreen } from "~/features/signup/step-screen";
 import { getServices } from "~/request/middleware/context";
 import { readForm } from "~/request/read-form";
-import { continueTo, formErrorOf } from "../continue-to";
-import { loadStep } from "../load-step";
-import { requireStep } from "../require-step";
-import { StepScreen } from "../step-screen";
 import type { Route } from "./+types/about-you";
 
 export function loader(args: Route.LoaderArgs) {

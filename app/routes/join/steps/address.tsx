@@ -1,12 +1,15 @@
-import { CHANGE_REFUSALS, type ChangeRefusal, changeAddress } from "~/domain/signup/change-address";
+import {
+  CHANGE_REFUSALS,
+  type ChangeRefusal,
+  changeAddress,
+} from "~/domain/signup/activation-mail";
 import { changeAddressSchema } from "~/domain/signup/signup.schema";
-import { getClientContext } from "~/request/client-context";
+import { loadStep, requireStep } from "~/features/signup/load-step";
+import { continueTo, formErrorOf } from "~/features/signup/signup-paths";
+import { StepScreen } from "~/features/signup/step-screen";
 import { getServices } from "~/request/middleware/context";
 import { type FormErrorKey, readForm, rejectForm } from "~/request/read-form";
-import { continueTo, formErrorOf } from "../continue-to";
-import { loadStep } from "../load-step";
-import { requireStep } from "../require-step";
-import { StepScreen } from "../step-screen";
+import { getClientContext } from "~/request/visitor-context";
 import type { Route } from "./+types/address";
 
 export function loader(args: Route.LoaderArgs) {

@@ -1,13 +1,12 @@
 import { activateByCode } from "~/domain/signup/activate-account";
 import { confirmSchema } from "~/domain/signup/signup.schema";
-import { getClientContext } from "~/request/client-context";
+import { loadStep, requireStep } from "~/features/signup/load-step";
+import { continueTo, DIALOG_PARAM, formErrorOf } from "~/features/signup/signup-paths";
+import { StepScreen } from "~/features/signup/step-screen";
 import { getServices } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
-import { continueTo, DIALOG_PARAM, formErrorOf } from "../continue-to";
-import { loadStep } from "../load-step";
-import { redirectWithSession } from "../redirect-with-session";
-import { requireStep } from "../require-step";
-import { StepScreen } from "../step-screen";
+import { redirectWithSession } from "~/request/redirect-with-session";
+import { getClientContext } from "~/request/visitor-context";
 import type { Route } from "./+types/code";
 
 export function loader(args: Route.LoaderArgs) {

@@ -1,12 +1,11 @@
 import { PHOTO_REFUSALS } from "~/domain/photo/store-photo";
-import { savePhoto } from "~/domain/signup/save-photo";
+import { savePhoto } from "~/domain/signup/save-step";
 import { photoStepSchema } from "~/domain/signup/signup.schema";
+import { loadStep, requireStep } from "~/features/signup/load-step";
+import { continueTo, formErrorOf } from "~/features/signup/signup-paths";
+import { StepScreen } from "~/features/signup/step-screen";
 import { getServices, getSite } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
-import { continueTo, formErrorOf } from "../continue-to";
-import { loadStep } from "../load-step";
-import { requireStep } from "../require-step";
-import { StepScreen } from "../step-screen";
 import type { Route } from "./+types/photo";
 
 export function loader(args: Route.LoaderArgs) {

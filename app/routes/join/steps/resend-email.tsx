@@ -1,12 +1,11 @@
 import { RESEND_REFUSALS, resendActivation } from "~/domain/signup/activation-mail";
 import { resendSchema } from "~/domain/signup/signup.schema";
-import { getClientContext } from "~/request/client-context";
+import { loadStep, requireStep } from "~/features/signup/load-step";
+import { continueTo, formErrorOf } from "~/features/signup/signup-paths";
+import { StepScreen } from "~/features/signup/step-screen";
 import { getServices } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
-import { continueTo, formErrorOf } from "../continue-to";
-import { loadStep } from "../load-step";
-import { requireStep } from "../require-step";
-import { StepScreen } from "../step-screen";
+import { getClientContext } from "~/request/visitor-context";
 import type { Route } from "./+types/resend-email";
 
 export function loader(args: Route.LoaderArgs) {

@@ -1,15 +1,14 @@
 import { data, redirect } from "react-router";
-import { SKIPPABLE_STEPS, skipStep } from "~/domain/signup/save-answers";
+import { SKIPPABLE_STEPS, skipStep } from "~/domain/signup/save-step";
 import { SIGNUP_STEPS, type SignupStep } from "~/domain/signup/signup";
 import { skipSchema } from "~/domain/signup/signup.schema";
+import { requireStep } from "~/features/signup/load-step";
+import { continueTo, stepSegment } from "~/features/signup/signup-paths";
 import { getServices } from "~/request/middleware/context";
-import { notFound } from "~/request/not-found";
 import { readActionForm } from "~/request/read-form";
+import { notFound } from "~/request/responses";
 import { NoPage } from "../../../request/no-page";
-import { continueTo } from "../continue-to";
-import { requireStep } from "../require-step";
 import type { Route } from "./+types/skip";
-import { stepSegment } from "./step-path";
 
 export function loader({ params }: Route.LoaderArgs) {
   stepOfPath(params);

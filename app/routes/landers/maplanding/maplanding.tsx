@@ -1,10 +1,122 @@
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/layouts/use-root";
+import type { PersonStyle } from "~/ui/art/people";
+import { Person } from "~/ui/art/person";
 import type { LanderParts } from "../lander-parts";
-import { landOf, type MapRegion } from "./draw-country";
-import { PaperMap } from "./paper-map";
-import { Hands, Readers } from "./readers";
+import { HEIGHT, type Land, landOf, type MapRegion, placeLabels, WIDTH } from "./draw-country";
+
+/** Maximum number of labels on the map; the list shows all. */
+const MAX_LABELS = 9;
+
+/** The map: land, shore, roads, trees, and a dot per region sized by its members. */
+function PaperMap({
+  land,
+  regions,
+  locale,
+  label,
+}: {
+  land: Land;
+  regions: MapRegion[];
+  locale: string;
+  label: string;
+}) {
+  const { coast, roads, trees } = land;
+  const size = radiusOf(regions);
+  return (
+    <svg className="land" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      <defs>
+        <path id="coast" d={coast} />
+      </defs>
+      <use href="#coast" className="water" strokeWidth="46" />
+      <use href="#coast" className="sea" strokeWidth="38" />
+      <use href="#coast" className="water" strokeWidth="28" />
+      <use href="#coast" className="sea" strokeWidth="22" />
+      <use href="#coast" className="ground" />
+      <path d={roads} className="road" />
+      {trees.map(([x, y]) => (
+        <path key={`${x} ${y}`} d={`M${x} ${y + 4}v6M${x} ${y - 12}l8 16h-16z`} className="tree" />
+      ))}
+      {regions.map((region) => (
+        <circle
+          key={region.code}
+          cx={region.x}
+          cy={region.y}
+          r={size(region)}
+          className={region.members === undefined ? "nobody" : "dot"}
+        />
+      ))}
+      {placeLabels(regions, MAX_LABELS, size).map(({ code, x, y, members }) => (
+        <text key={code} x={x} y={y + 6}>
+          {formatNumber(members, locale)}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/**
+ * The area of a dot, not its width, is proportional to the count. "A few" all have the same size.
+ */
+function radiusOf(regions: readonly MapRegion[]): (region: MapRegion) => number {
+  const most = Math.max(1, ...regions.map(({ members }) => members ?? 0));
+  const largest = Math.min(24, 74 / Math.sqrt(regions.length));
+  return ({ members }) =>
+    members === undefined
+      ? 3.5
+      : Math.round(4 + largest * Math.sqrt((members ?? 1) / Math.max(most, 20)));
+}
+
+/** Positions and tilt of the three people who hold the map. 656 × 96. */
+const PLACES = [
+  { x: 132, y: 61, lean: 7 },
+  { x: 326, y: 54, lean: -4 },
+  { x: 520, y: 60, lean: -8 },
+];
+
+/** Three people behind the map, visible from the chin up. */
+function Readers({ people }: { people: PersonStyle[] }) {
+  return (
+    <svg
+      className="readers"
+      viewBox="0 0 656 96"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
+      {PLACES.map((place, index) => (
+        <Person key={place.x} {...(people[index + 1] as PersonStyle)} {...place} size={0.94} />
+      ))}
+    </svg>
+  );
+}
+
+/** Their fingers on its upper edge. */
+function Hands({ people }: { people: PersonStyle[] }) {
+  return (
+    <svg
+      className="hands"
+      viewBox="0 0 656 96"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
+      {PLACES.map(({ x }, index) => (
+        <path
+          key={x}
+          d={[x - 84, x + 51]
+            .map((from) =>
+              [0, 10, 20, 30]
+                .map((n, finger) => `M${from + n} ${finger === 0 || finger === 3 ? 91 : 88}v13`)
+                .join(""),
+            )
+            .join("")}
+          stroke={people[index + 1]?.skin}
+          strokeWidth="9"
+          strokeLinecap="round"
+        />
+      ))}
+    </svg>
+  );
+}
 
 /**
  * Number of largest regions in the legend; phones show three, and so does a site whose regions all

@@ -1,8 +1,11 @@
 import { data, redirect } from "react-router";
-import { findPromoted } from "~/domain/profile/find-promoted";
+import { findPromoted } from "~/domain/profile/promoted-profiles";
 import { signupsEnabled } from "~/domain/signup/signup";
-import { minimumMessageCost } from "~/domain/site/message-costs";
-import { readSlug } from "~/domain/visit/landers";
+import { minimumMessageCost } from "~/domain/site/shop";
+import { readSlug } from "~/domain/visit/visit";
+import { handleSignup } from "~/features/signup/handle-signup";
+import { formErrorOf } from "~/features/signup/signup-paths";
+import { isRejected } from "~/forms/form-feedback";
 import { isId, type MemberId } from "~/kit/ids";
 import { useLabelledName } from "~/layouts/member-name";
 import { useRoot } from "~/layouts/use-root";
@@ -13,23 +16,14 @@ import {
   getTracking,
   getViewer,
 } from "~/request/middleware/context";
-import { requireId } from "~/request/require-id";
+import { requireId } from "~/request/responses";
 import { peopleOf } from "~/ui/art/people";
-import { isRejected } from "../../../forms/invalid-fields";
-import { formErrorOf } from "../../join/continue-to";
-import { handleSignup } from "../../join/handle-signup";
-import { landerCss } from "../lander-css";
-import { LanderForm } from "../lander-form";
+import { LanderForm, LanderTerms } from "../lander-form";
 import { LanderLayout } from "../lander-layout";
-import { LanderTerms } from "../lander-terms";
-import { useLanderTexts } from "../lander-words";
-import { LANDER_COMPONENTS } from "../landers";
+import { useLanderTexts } from "../lander-parts";
+import { LANDER_COMPONENTS, landerCss } from "../landers";
 import type { Route } from "./+types/member-lander";
-import { Explained } from "./explained";
-import { useMemberTexts } from "./member-words";
-import { OnePage } from "./one-page";
-import type { MemberParts } from "./teaser";
-import { TwoQuestions } from "./two-questions";
+import { Explained, type MemberParts, OnePage, TwoQuestions, useMemberTexts } from "./member-pages";
 
 export const handle = { bare: true };
 
@@ -93,7 +87,8 @@ export default function MemberLander({ loaderData, actionData }: Route.Component
   };
   return (
     <LanderLayout
-      {...{ name, open }}
+      name={name}
+      open={open}
       {...(member
         ? { title, description: lead }
         : { title: general.title, description: general.lead })}

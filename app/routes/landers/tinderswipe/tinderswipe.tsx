@@ -1,9 +1,33 @@
 import { use } from "react";
 import { useTranslation } from "~/i18n/use-translation";
+import { svgShapes } from "~/ui/art/svg-shapes";
 import { NonceContext } from "~/ui/nonce-context";
 import type { LanderParts } from "../lander-parts";
-import { CARDS, CardPicture } from "./card-picture";
+import cook from "./cards/cook.svg?raw";
+import dance from "./cards/dance.svg?raw";
+import early from "./cards/early.svg?raw";
+import laugh from "./cards/laugh.svg?raw";
+import quiet from "./cards/quiet.svg?raw";
+import walk from "./cards/walk.svg?raw";
 import swipe from "./swipe.js?raw";
+
+const CARDS = ["laugh", "walk", "dance", "cook", "early", "quiet"] as const;
+
+/** Things and places, no people. */
+const drawings = { laugh, walk, dance, cook, early, quiet };
+
+/** The drawing of a card. */
+function CardPicture({ card }: { card: (typeof CARDS)[number] }) {
+  return (
+    <svg
+      viewBox="0 0 320 240"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this folder
+      dangerouslySetInnerHTML={svgShapes(drawings[card])}
+    />
+  );
+}
 
 /**
  * Lander with a stack of cards about taste, each answered yes or no. The questions are radio

@@ -1,2 +1,0 @@
-/** By last activity or joining date. In a separate file, because browsers load it. */
-export const SORTS = ["active", "newest"] as const;

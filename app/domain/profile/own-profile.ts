@@ -1,0 +1,211 @@
+import { runBatch, type Statement } from "~/db/batch";
+import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { endConsent, setConsent } from "../account/account-sql";
+import { COMPLETENESS_FIELDS, type ProfileFieldValues } from "../profile-field/profile-fields";
+import type { ProfileChange } from "./change-profile.schema";
+import {
+  deleteInterests,
+  insertInterests,
+  isConsentUnused,
+  OWN_COLUMNS,
+  type OwnRow,
+  selectOwnValues,
+  updateOwnValues,
+} from "./own-profile-store";
+import { CONSENTS, type ConsentSubject } from "./privacy.schema";
+import { hasContactData, parseInterests } from "./profile";
+import {
+  EVERYDAY_INTERESTS,
+  type Gender,
+  type GenderPreference,
+  INTIMATE_INTERESTS,
+  type Interest,
+} from "./profile.schema";
+import { findHomeCountryRow } from "./profile-store";
+
+/** The values a member may change in their own profile; a consent is true if given. */
+export type OwnValues = ProfileFieldValues & {
+  name: string;
+  gender: Gender | null;
+  seeks: GenderPreference | null;
+  country: string | null;
+  region: string | null;
+  headline: string;
+  about: string;
+  sexuality_consent: boolean;
+  interests: Interest[];
+  intimate_interests: Interest[];
+  intimate_consent: boolean;
+};
+export type OwnField = keyof OwnValues;
+
+export type OwnProfile = {
+  values: OwnValues;
+  /** "1990-11-21"; its owner cannot change it. */
+  birthDate: string;
+  photo: PhotoId | null;
+};
+
+/** The member's own profile, batched with the page's other reads. */
+export async function findOwnProfile(
+  services: Pick<Services, "readTogether">,
+  member: MemberKey,
+): Promise<OwnProfile> {
+  const [row] = await services.readTogether(selectOwnValues(member));
+  if (!row) throw new Error("A session without its profile");
+  return ownProfileOf(row);
+}
+
+function ownProfileOf(row: OwnRow): OwnProfile {
+  const { birthDate, photo, interests, sexualityConsent, intimateConsent, ...plain } = row;
+  const all = parseInterests(interests);
+  const those = (codes: readonly Interest[]) => codes.filter((code) => all.includes(code));
+  const values = {
+    ...plain,
+    sexuality_consent: sexualityConsent !== null,
+    interests: those(EVERYDAY_INTERESTS),
+    intimate_interests: those(INTIMATE_INTERESTS),
+    intimate_consent: intimateConsent !== null,
+  };
+  return { values, birthDate, photo };
+}
+
+/** What a complete profile has. Sensitive data is never asked for (R133). */
+const COMPLETE_PARTS = [
+  ...(["photo", "headline", "about", "interests"] as const),
+  ...COMPLETENESS_FIELDS,
+];
+export type CompletenessField = (typeof COMPLETE_PARTS)[number];
+
+/** How complete a profile is and which fields are missing, in the page's order. */
+export function completenessOf({ values, photo }: OwnProfile): {
+  missing: CompletenessField[];
+  filled: number;
+  of: number;
+} {
+  const has = (field: (typeof COMPLETE_PARTS)[number]) => {
+    const value = field === "photo" ? photo : values[field];
+    return Array.isArray(value) ? value.length > 0 : Boolean(value);
+  };
+  const missing = COMPLETE_PARTS.filter((field) => !has(field));
+  return {
+    missing,
+    filled: COMPLETE_PARTS.length - missing.length,
+    of: COMPLETE_PARTS.length,
+  };
+}
+
+/** Business errors with their status. `changed_elsewhere`: the page shows an older state. */
+export const CHANGE_REFUSALS = { contact: 422, changed_elsewhere: 409 } as const;
+type ChangeRefusal = keyof typeof CHANGE_REFUSALS;
+
+/**
+ * Changes a member's own profile in one batch, only if each column still has the value their page
+ * showed (R132). Sensitive data needs its consent in the same batch or before, and is deleted when
+ * it is withdrawn (R71). A text that seems to contain contact data is reported once and may stay.
+ * Idempotent.
+ */
+export async function changeProfile(
+  services: Services,
+  member: MemberKey,
+  requested: ProfileChange,
+): Promise<Outcome<OwnProfile, ChangeRefusal>> {
+  const { headline = "", about = "" } = requested.now;
+  if (!requested.contact && hasContactData(`${headline}\n${about}`)) return refuse("contact");
+  const change = withWithdrawals(requested);
+  const { own, set } = await runBatch(
+    services.db,
+    changeStatements(member, change, services.now()),
+  );
+  const [row] = own.rows;
+  if (!row) throw new Error("A session without its profile");
+  const profile = ownProfileOf(row);
+  return set?.changes === 0 || !areInterestsStored(profile, change)
+    ? refuse("changed_elsewhere")
+    : done(profile);
+}
+
+/** A withdrawn consent also clears the data it covered. */
+function withWithdrawals({ was, now }: ProfileChange): ProfileChangeSet {
+  const sexuality = now.sexuality_consent === false ? null : now.sexuality;
+  const intimate = now.intimate_consent === false ? [] : now.intimate_interests;
+  return {
+    was,
+    now: {
+      ...now,
+      sexuality: now.sexuality === undefined ? undefined : sexuality,
+      intimate_interests: now.intimate_interests === undefined ? undefined : intimate,
+    },
+  };
+}
+
+/** Whether the intimate interests were stored: their consent may have been withdrawn meanwhile. */
+const areInterestsStored = ({ values }: OwnProfile, { now }: ProfileChangeSet): boolean =>
+  (now.intimate_interests ?? []).every((code) => values.intimate_interests.includes(code));
+
+type ProfileChangeSet = Pick<ProfileChange, "was" | "now">;
+
+/**
+ * One batch: consents given with the change, the data they allow, and the end of consents that
+ * cover no data any more.
+ */
+function changeStatements(member: MemberKey, change: ProfileChangeSet, at: number) {
+  return {
+    consents: CONSENTS.filter((subject) => grantsConsent(change, subject)).map((subject) =>
+      setConsent(member, { subject, granted: true, at }),
+    ),
+    set: setColumns(member, change),
+    interests: [
+      ...changeInterests(member, change.was.interests, change.now.interests),
+      ...changeInterests(member, change.was.intimate_interests, change.now.intimate_interests),
+    ],
+    ended: CONSENTS.filter((subject) => change.now[subject] !== undefined).map((subject) =>
+      endConsent(member, subject, isConsentUnused[subject](member)),
+    ),
+    own: selectOwnValues(member),
+  };
+}
+
+/**
+ * A consent that the page showed as given is not given again: it may have been withdrawn meanwhile.
+ */
+function grantsConsent({ was, now }: ProfileChangeSet, subject: ConsentSubject): boolean {
+  return subject === "sexuality"
+    ? Boolean(now.sexuality) && was.sexuality_consent !== true
+    : Boolean(now.intimate_interests?.length) && was.intimate_consent !== true;
+}
+
+function setColumns(member: MemberKey, { was, now }: ProfileChangeSet): Statement | undefined {
+  const columns = OWN_COLUMNS.filter((column) => now[column] !== undefined);
+  if (columns.length === 0) return undefined;
+  const values = columns.flatMap((column) => [
+    [`was_${column}`, was[column] ?? null],
+    [`now_${column}`, now[column] ?? null],
+  ]);
+  return updateOwnValues({ columns }, { ...member, ...Object.fromEntries(values) });
+}
+
+type InterestList = ProfileChange["was"]["interests"];
+
+/** Added and removed individually, so that two open pages do not undo each other's changes. */
+function changeInterests(member: MemberKey, was: InterestList, now: readonly string[] | undefined) {
+  if (now === undefined) return [];
+  const before = Array.isArray(was) ? was : [];
+  const those = (codes: readonly string[]) => ({ ...member, codes: JSON.stringify(codes) });
+  return [
+    deleteInterests(those(before.filter((code) => !now.includes(code)))),
+    insertInterests(those(now.filter((code) => !before.includes(code)))),
+  ];
+}
+
+/** The country in a member's profile; null if none is set or the site has no such member. */
+export async function findHomeCountry(
+  services: Pick<Services, "db">,
+  siteId: SiteId,
+  id: MemberId,
+): Promise<string | null> {
+  return (await findHomeCountryRow(services.db, siteId, id))?.country ?? null;
+}

@@ -1,0 +1,424 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import type { MemberId, PhotoId } from "~/kit/ids";
+import { asId, memberBy } from "../../../tests/support/member-by";
+import { addBlock, addPhoto, changeProfile, siteOf } from "../../../tests/support/member-fixtures";
+import {
+  addMember,
+  addSite,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/test-database";
+import { plainPhotoRef } from "../photo/photo-refs";
+import { PRIVACY_SWITCHES } from "./privacy.schema";
+import {
+  findPrivacySettings,
+  listBlocked,
+  setPrivacySwitch,
+  withdrawConsent,
+} from "./privacy-settings";
+import { type CardContext, type CardRow, cardBuilderFor, visitorCard } from "./profile-card";
+import { listHomePageProfiles } from "./promoted-profiles";
+
+describe("set privacy switch", () => {
+  const services = realServices();
+  const onOf = async (member: TestMember) => (await findPrivacySettings(services, member)).on;
+  const statusOf = ({ id }: TestMember) =>
+    env.DB.prepare("SELECT status FROM profiles WHERE id = ?").bind(id).first<string>("status");
+
+  test("with default switches members find a profile and visitors do not", async () => {
+    expect(await onOf(await addMember(await addSite()))).toEqual({
+      invisible: false,
+      visible_logged_out: false,
+      promoted: false,
+      presence: true,
+      receipts: true,
+      typing: true,
+      gifts: false,
+      blurring: false,
+    });
+  });
+
+  test.each(PRIVACY_SWITCHES)(
+    "%s is switched for its member only, and repeating it changes nothing",
+    async (which) => {
+      const site = await addSite();
+      const me = await addMember(site);
+      const her = await addMember(site);
+      const before = await onOf(me);
+      const hers = await onOf(her);
+      const changed = { ...before, [which]: !before[which] };
+      for (let n = 0; n < 2; n++) {
+        await setPrivacySwitch(services, me, { which, on: !before[which] });
+        expect([await onOf(me), await onOf(her)]).toEqual([changed, hers]);
+      }
+      await setPrivacySwitch(
+        services,
+        { ...me, siteId: await addSite() },
+        { which, on: before[which] },
+      );
+      expect(await onOf(me)).toEqual(changed);
+      await setPrivacySwitch(services, me, { which, on: before[which] });
+      expect(await onOf(me)).toEqual(before);
+    },
+  );
+
+  test("an invisible profile is hidden, and active again afterwards", async () => {
+    const me = await addMember(await addSite());
+    await setPrivacySwitch(services, me, { which: "invisible", on: true });
+    expect(await statusOf(me)).toBe("hidden");
+    await setPrivacySwitch(services, me, { which: "invisible", on: false });
+    expect(await statusOf(me)).toBe("active");
+  });
+
+  test.each(["draft", "disabled", "pending_review", "hidden", "rejected"])(
+    "a profile that is %s for another reason stays so",
+    async (profileStatus) => {
+      const me = await addMember(await addSite(), { profileStatus });
+      await setPrivacySwitch(services, me, { which: "invisible", on: false });
+      expect(await statusOf(me)).toBe(profileStatus);
+      await setPrivacySwitch(services, me, { which: "invisible", on: true });
+      expect(await statusOf(me)).toBe(profileStatus);
+    },
+  );
+});
+
+describe("withdraw consent", () => {
+  const services = realServices({ now: () => 9 });
+
+  /** A member with a sexuality and interests of both kinds, with both consents. */
+  async function addConsentingMember(): Promise<TestMember> {
+    const member = await addMember(await addSite());
+    await changeProfile(member.id, { sexuality: "bi", reason: "chat" });
+    const add = (sql: string, ...values: unknown[]) =>
+      env.DB.prepare(sql).bind(member.siteId, member.id, ...values);
+    await env.DB.batch([
+      ...["tea", "bondage", "lingerie"].map((interest) =>
+        add(
+          "INSERT INTO profile_interests (site_id, profile_id, interest) VALUES (?, ?, ?)",
+          interest,
+        ),
+      ),
+      ...["sexuality", "intimate_interests"].map((subject) =>
+        add(
+          "INSERT INTO consents (site_id, account_id, subject, given_at) VALUES (?, ?, ?, 5)",
+          subject,
+        ),
+      ),
+    ]);
+    return member;
+  }
+
+  const sensitiveDataOf = async ({ id }: TestMember) => ({
+    ...(await env.DB.prepare("SELECT sexuality, reason FROM profiles WHERE id = ?")
+      .bind(id)
+      .first()),
+    interests: (
+      await env.DB.prepare(
+        "SELECT interest FROM profile_interests WHERE profile_id = ? ORDER BY interest",
+      )
+        .bind(id)
+        .all<{ interest: string }>()
+    ).results.map(({ interest }) => interest),
+  });
+  const ALL = ["bondage", "lingerie", "tea"];
+
+  test("a withdrawn consent deletes the data given under it and nothing else", async () => {
+    const me = await addConsentingMember();
+    const her = await addConsentingMember();
+    expect((await findPrivacySettings(services, me)).consents).toEqual({
+      sexuality: 5,
+      intimate_interests: 5,
+      fictional_profiles: null,
+    });
+    await withdrawConsent(services, me, "sexuality");
+    expect(await sensitiveDataOf(me)).toEqual({ sexuality: null, reason: "chat", interests: ALL });
+    await withdrawConsent(services, me, "intimate_interests");
+    expect(await sensitiveDataOf(me)).toEqual({
+      sexuality: null,
+      reason: "chat",
+      interests: ["tea"],
+    });
+    expect((await findPrivacySettings(services, me)).consents).toEqual({
+      sexuality: null,
+      intimate_interests: null,
+      fictional_profiles: null,
+    });
+    expect(await sensitiveDataOf(her)).toEqual({ sexuality: "bi", reason: "chat", interests: ALL });
+  });
+
+  test("a consent is not withdrawn from another site", async () => {
+    const me = await addConsentingMember();
+    const elsewhere = { ...me, siteId: await addSite() };
+    for (const subject of ["sexuality", "intimate_interests"] as const)
+      await withdrawConsent(services, elsewhere, subject);
+    expect(await sensitiveDataOf(me)).toEqual({ sexuality: "bi", reason: "chat", interests: ALL });
+    expect((await findPrivacySettings(services, me)).consents.sexuality).toBe(5);
+  });
+});
+
+describe("list blocked", () => {
+  const blockAt = async (blocker: TestMember, blocked: TestMember, at: number) => {
+    await addBlock(blocker, blocked);
+    await env.DB.prepare("UPDATE blocks SET created_at = ? WHERE blocked_id = ?")
+      .bind(at, blocked.id)
+      .run();
+  };
+
+  test("a member lists the members they blocked, newest first", async () => {
+    const site = await addSite();
+    const me = await addMember(site);
+    const other = await addMember(site);
+    const blocked: string[] = [];
+    for (let n = 0; n < 30; n++) {
+      const one = await addMember(site, { name: `Number ${n}` });
+      await blockAt(me, one, Math.floor(n / 2));
+      blocked.push(one.id);
+    }
+    await addBlock(other, me);
+    await addBlock(other, await addMember(site));
+    const first = await listBlocked(realServices(), { actor: me, namePhoto: plainPhotoRef }, null);
+    const second = await listBlocked(
+      realServices(),
+      { actor: me, namePhoto: plainPhotoRef },
+      first.next,
+    );
+    expect([first.members.length, second.members.length, second.next]).toEqual([24, 6, null]);
+    const all = [...first.members, ...second.members];
+    expect(all.map(({ id }) => id).sort()).toEqual(blocked.sort());
+    expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => b - a));
+    expect(
+      (
+        await listBlocked(
+          realServices(),
+          { actor: { ...me, siteId: await addSite() }, namePhoto: plainPhotoRef },
+          null,
+        )
+      ).members,
+    ).toEqual([]);
+  });
+
+  test("the blocked list contains a picture only while it is public", async () => {
+    const site = await addSite();
+    const me = await addMember(site);
+    const photoOf = async (visibility: string, status = "active", judged = "active") => {
+      const one = await addMember(site);
+      const id = await addPhoto(one, { visibility, main: true, status: judged });
+      await changeProfile(one.id, { status });
+      await addBlock(me, one);
+      const { members } = await listBlocked(
+        realServices(),
+        { actor: me, namePhoto: plainPhotoRef },
+        null,
+      );
+      return (
+        members.find((member) => member.id === one.id)?.photoId === plainPhotoRef(id, "public")
+      );
+    };
+    expect([
+      await photoOf("public"),
+      await photoOf("members"),
+      await photoOf("premium"),
+      await photoOf("public", "hidden"),
+    ]).toEqual([true, false, false, false]);
+    expect(await photoOf("public", "active", "pending")).toBe(false);
+  });
+});
+
+describe("list home page profiles", () => {
+  const DAY = 86_400_000;
+  const NOW = 1_000 * DAY;
+  const FICTIONAL = {
+    fictional_icon: "mask",
+    fictional_warning: "Invented",
+    fictional_singular: "Made-up profile",
+    fictional_plural: "Made-up profiles",
+  };
+  const services = realServices({ now: () => NOW });
+
+  type ShownMemberInput = {
+    country?: string;
+    lastActive?: number;
+    profileStatus?: string;
+    visibility?: string;
+    columns?: Record<string, number>;
+  };
+
+  /** Adds a member with a main photo who opted in to promotion by default. */
+  async function addShown(
+    site: string,
+    { visibility, columns = { promoted: 1 }, ...overrides }: ShownMemberInput = {},
+  ): Promise<MemberId> {
+    const member = await addMember(site, {
+      lastActive: NOW - DAY,
+      name: "Robin Secret",
+      ...overrides,
+    });
+    await addPhoto(member, { main: true, ...(visibility && { visibility }) });
+    await changeProfile(member.id, columns);
+    return member.id;
+  }
+
+  const shownOn = async (site: string) =>
+    (await listHomePageProfiles(services, await siteOf(site), "NL")).map(({ id }) => id);
+
+  test("the home page shows up to three opted-in members, last active first", async () => {
+    const site = await addSite();
+    const ids = [];
+    for (let days = 4; days >= 1; days--)
+      ids.unshift(await addShown(site, { lastActive: NOW - days * DAY }));
+    expect(await shownOn(site)).toEqual(ids.slice(0, 3));
+  });
+
+  test("the home page shows no member without opt-in, hidden, inactive or elsewhere", async () => {
+    const site = await addSite();
+    await addShown(site, { columns: { promoted: 0, visible_logged_out: 1 } });
+    await addShown(site, { profileStatus: "hidden" });
+    await addShown(site, { lastActive: NOW - 31 * DAY });
+    await addShown(site, { country: "DE" });
+    await addShown(await addSite());
+    await addShown(site, { visibility: "members" });
+    await changeProfile((await addMember(site, { lastActive: NOW })).id, { promoted: 1 });
+    expect(await shownOn(site)).toEqual([]);
+  });
+
+  test("a member who opts out is not shown any more", async () => {
+    const site = await addSite();
+    const id = await addShown(site);
+    expect(await shownOn(site)).toEqual([id]);
+    await changeProfile(id, { promoted: 0 });
+    expect(await shownOn(site)).toEqual([]);
+  });
+
+  test("fictional profiles follow real members, only if the site labels them", async () => {
+    const plain = await addSite();
+    const labelled = await addSite(FICTIONAL);
+    for (const site of [plain, labelled]) {
+      await addShown(site, { columns: { fictional: 1 }, lastActive: NOW });
+      const real = await addShown(site);
+      const cards = await listHomePageProfiles(services, await siteOf(site), "NL");
+      expect(cards.map(({ fictional }) => fictional)).toEqual(
+        site === labelled ? [false, true] : [false],
+      );
+      expect(cards[0]?.id).toBe(real);
+    }
+  });
+
+  test("a shown member has a first name and a photo address, no bytes", async () => {
+    const site = await addSite();
+    await addShown(site);
+    const [card] = await listHomePageProfiles(services, await siteOf(site), "NL");
+    expect(card).toMatchObject({
+      name: "Robin",
+      age: null,
+      region: null,
+      headline: "",
+      photo: { shades: "dce543", locked: false },
+    });
+  });
+});
+
+describe("profile card", () => {
+  /** Friday evening in the Netherlands, Saturday morning in New Zealand. */
+  const NOW = Date.parse("2026-11-20T21:00:00Z");
+  const reader = { ...memberBy("me", "s"), premium: false, hidesPresence: false };
+  const row: CardRow = {
+    id: asId<MemberId>("her"),
+    name: "Aino Maria",
+    birthDate: "1985-11-20",
+    region: "IE-CO",
+    country: "IE",
+    activeAt: NOW,
+    headline: "Sauna first",
+    language: "en",
+    joinedAt: 0,
+    fictional: 0,
+    photoId: null,
+    photoShades: "",
+    photoWidth: 0,
+    photoHeight: 0,
+    photoVisibility: "public",
+    liked: 0,
+    hidesPresence: 0,
+  };
+  const card = (overrides: Partial<CardRow> = {}, outlook: Partial<CardContext> = {}) =>
+    cardBuilderFor(
+      reader,
+      {
+        language: "en",
+        timeZone: "Europe/Amsterdam",
+        country: "GB",
+        namePhoto: plainPhotoRef,
+        ...outlook,
+      },
+      NOW,
+    )({ ...row, ...overrides });
+
+  test("a card contains the country only if it differs from the viewer's", () => {
+    expect(card().country).toBe("Ireland");
+    expect(card({}, { language: "fr" }).country).toBe("Irlande");
+    expect(card({}, { country: "IE" }).country).toBeNull();
+    expect(card({ country: null, region: null }).country).toBeNull();
+  });
+
+  test("activity is shown in steps of the viewer's own calendar", () => {
+    const at = (moment: string, timeZone?: string) =>
+      card({ activeAt: Date.parse(moment) }, timeZone ? { timeZone } : {}).activity;
+    expect(at("2026-11-19T23:00:00Z")).toBe("today"); // Midnight in Amsterdam.
+    expect(at("2026-11-19T22:59:59Z")).toBe("week");
+    expect(at("2026-11-15T23:00:00Z")).toBe("week"); // Start of Monday.
+    expect(at("2026-11-15T22:59:59Z")).toBe("month");
+    expect(at("2026-10-31T22:59:59Z")).toBeNull();
+    expect(at("2026-11-20T10:30:00Z")).toBe("today");
+    expect(at("2026-11-20T10:30:00Z", "Pacific/Auckland")).toBe("week"); // Yesterday there.
+  });
+
+  test("activity is shown only between two members who both show it", () => {
+    const read = (hides: boolean) =>
+      cardBuilderFor(
+        { ...reader, hidesPresence: hides },
+        { language: "en", timeZone: "UTC", country: "GB", namePhoto: plainPhotoRef },
+        NOW,
+      );
+    expect(read(false)(row).activity).toBe("today");
+    expect(read(true)(row).activity).toBeNull();
+    expect(read(false)({ ...row, hidesPresence: 1 }).activity).toBeNull();
+  });
+
+  test("a fictional profile never shows activity", () => {
+    expect(card({ fictional: 1 })).toMatchObject({ fictional: true, activity: null });
+  });
+
+  test("a visitor sees public photos, a free member no Premium ones, an owner all", () => {
+    const photoFor = (visibility: CardRow["photoVisibility"], to: typeof reader | null) => {
+      const shown = { ...row, photoId: asId<PhotoId>("p"), photoVisibility: visibility };
+      const outlook = {
+        language: "en",
+        timeZone: "UTC",
+        country: "GB",
+        namePhoto: plainPhotoRef,
+      } as const;
+      const card = to ? cardBuilderFor(to, outlook, NOW)(shown) : visitorCard(shown, plainPhotoRef);
+      return card.photo && (card.photo.locked ? "locked" : "open");
+    };
+    const premium = { ...reader, premium: true };
+    const herself = { ...reader, id: asId<MemberId>("her") };
+    for (const [visibility, ...seen] of [
+      ["public", "open", "open", "open", "open"],
+      ["members", null, "open", "open", "open"],
+      ["premium", null, "locked", "open", "open"],
+    ] as const)
+      expect([null, reader, premium, herself].map((to) => photoFor(visibility, to))).toEqual(seen);
+  });
+
+  test("a visitor's card has neither location nor activity", () => {
+    expect(visitorCard(row, plainPhotoRef)).toMatchObject({
+      name: "Aino",
+      age: null,
+      region: null,
+      country: null,
+      activity: null,
+      headline: "",
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import type { MemberId } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { CountryCode } from "../location/countries";
+import { photoRefBuilder } from "../photo/photo-refs";
+import { allowsFictional, type Site } from "../site/site";
+import { MAX_PROMOTED_INACTIVITY } from "./profile";
+import { type ProfileCard, visitorCard } from "./profile-card";
+import { selectHomePageProfiles, selectPromoted } from "./profile-store";
+
+/**
+ * Up to three profiles for a country's home page: members who opted in to promotion, and labelled
+ * fictional profiles if there are fewer. As a visitor sees them: first name and main photo, by
+ * address only, since the page is cached for an hour and a removed photo must disappear sooner.
+ */
+export async function listHomePageProfiles(
+  services: Pick<Services, "readTogether" | "now" | "photoKeys">,
+  site: Site,
+  country: CountryCode,
+): Promise<ProfileCard[]> {
+  const since = services.now() - MAX_PROMOTED_INACTIVITY;
+  const rows = await services.readTogether(
+    selectHomePageProfiles({
+      siteId: site.id,
+      country,
+      since,
+      allowFictional: allowsFictional(site) ? 1 : 0,
+    }),
+  );
+  const namePhoto = photoRefBuilder(services, site);
+  return rows.map((row) => visitorCard(row, namePhoto));
+}
+
+/**
+ * A member whom a lander may show: one who opted in to promotion and was active within 30 days, or
+ * a labelled fictional profile (R47). Null otherwise, whether the profile exists or not.
+ */
+export async function findPromoted(
+  services: Services,
+  site: Site,
+  id: MemberId,
+): Promise<ProfileCard | null> {
+  const since = services.now() - MAX_PROMOTED_INACTIVITY;
+  const [row] = await services.readTogether(
+    selectPromoted(site.id, id, { since, allowFictional: allowsFictional(site) }),
+  );
+  return row ? visitorCard(row, photoRefBuilder(services, site)) : null;
+}

@@ -1,0 +1,137 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { SignupRule } from "~/domain/signup/account-step.schema";
+import { SIGNUP_STEP_COUNT } from "~/domain/signup/signup";
+import { useStartAtTop } from "~/forms/form-feedback";
+import { useTranslation } from "~/i18n/use-translation";
+import { displayEmail } from "~/kit/email";
+import type { MemberId } from "~/kit/ids";
+import { FictionalChip, type NamedMember } from "~/layouts/member-name";
+import { useRoot } from "~/layouts/use-root";
+import { LinkButton } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Page } from "~/ui/page";
+import { ProgressSteps } from "~/ui/progress-steps";
+import { SignupForm } from "./signup-form";
+
+type SignupPageProps = {
+  /** Whether signup is enabled for this visitor. */
+  open: boolean;
+  /** A visitor below the minimum age tried in this browser today. */
+  barred: boolean;
+  rule: SignupRule;
+  /** Signed time at which the form was shown. */
+  timestamp: string;
+  /** The member the visitor signs up for. */
+  inviter: (NamedMember & { id: MemberId }) | null;
+  action: string;
+  answer: { mailed: string } | SubmissionResult<string[]> | undefined;
+};
+
+/** Step 0, or why it is unavailable: invitation only, or a confirmation e-mail is already sent. */
+export function SignupPage(props: SignupPageProps) {
+  const { open, barred, rule, timestamp, inviter, action, answer } = props;
+  const { t } = useTranslation();
+  if (answer && "mailed" in answer) return <EmailSentPage email={answer.mailed} />;
+  if (!open) return <InvitationOnly />;
+  if (barred && !answer) {
+    return (
+      <Page width="form">
+        <AdultsOnly heading="h1" minAge={rule.minAge} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      width="form"
+      before={<FirstStepProgress />}
+      title={inviter ? t("join:signup.title_for", { name: inviter.name }) : t("join:signup.title")}
+      actions={inviter?.fictional ? <FictionalChip of={inviter} /> : undefined}
+      lead={inviter ? t("join:signup.lead_for") : t("join:signup.lead")}
+    >
+      <SignupForm
+        lastResult={answer}
+        rule={rule}
+        timestamp={timestamp}
+        action={action}
+        forProfile={inviter?.id}
+      />
+    </Page>
+  );
+}
+
+function FirstStepProgress() {
+  const { t } = useTranslation("join");
+  const label = t("step.label", { step: 1, of: SIGNUP_STEP_COUNT });
+  return (
+    <ProgressSteps
+      step={1}
+      of={SIGNUP_STEP_COUNT}
+      label={label}
+      note={t("step.left", { count: SIGNUP_STEP_COUNT - 1 })}
+    />
+  );
+}
+
+/** The text above the form when the dialog shows the title. */
+export function SignupLead({ inviter }: Pick<SignupPageProps, "inviter">) {
+  const { t } = useTranslation("join");
+  return (
+    <>
+      <FirstStepProgress />
+      {inviter?.fictional ? (
+        <div>
+          <FictionalChip of={inviter} />
+        </div>
+      ) : null}
+      <p className="text-muted">{inviter ? t("signup.lead_for") : t("signup.lead")}</p>
+    </>
+  );
+}
+
+function InvitationOnly() {
+  const { t } = useTranslation();
+  const { site } = useRoot();
+  const login = <LinkButton to="/login">{t("nav.login")}</LinkButton>;
+  return (
+    <Page width="form">
+      <EmptyState picture="mail" heading="h1" title={t("join:closed.title")} action={login}>
+        {t("join:closed.text", { site: site.name })}
+      </EmptyState>
+    </Page>
+  );
+}
+
+/** Shown before any input: the form would be rejected today. */
+export function AdultsOnly({ heading, minAge }: { heading: "h1" | "h3"; minAge: number }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      picture="lost"
+      heading={heading}
+      title={t("join:adults.title", { min_age: minAge })}
+      action={<LinkButton to="/">{t("error.home_link")}</LinkButton>}
+    >
+      {t("join:adults.text")}
+    </EmptyState>
+  );
+}
+
+function EmailSentPage({ email }: { email: string }) {
+  useStartAtTop();
+  return (
+    <Page width="form">
+      <EmailSentNote email={email} heading="h1" />
+    </Page>
+  );
+}
+
+/** Note that the confirmation e-mail was sent. */
+export function EmailSentNote({ email, heading }: { email: string; heading: "h1" | "h3" }) {
+  const { t } = useTranslation("join");
+  return (
+    <EmptyState picture="mail" heading={heading} title={t("mailed.title")}>
+      <p>{t("mailed.text", { email: displayEmail(email) })}</p>
+      <p className="mt-2 text-sm">{t("mailed.hint")}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,35 @@
+import { isRegionOf } from "~/domain/location/location";
+import { countryChoices, regionChoices } from "~/domain/location/location-choices";
+import { suggestRegion } from "~/domain/location/suggest-region";
+import {
+  type Context,
+  getCountry,
+  getLanguage,
+  getRequestMetadata,
+  getSite,
+} from "./middleware/context";
+
+/**
+ * The site's countries by name, and the regions of the chosen one; `home` is the current location.
+ */
+export function locationOptions(
+  url: URL,
+  context: Context,
+  home: { country: string | null; region: string | null },
+) {
+  const [{ countries }, language] = [getSite(context), getLanguage(context)];
+  const served = (code: string | null) => countries.find((country) => country === code);
+  const country =
+    served(url.searchParams.get("country")) ?? served(home.country) ?? getCountry(context);
+  const named = url.searchParams.get("region");
+  const selected = named && isRegionOf(country, named) ? named : null;
+  const own = country === home.country ? home.region : null;
+  const guess = suggestRegion(getRequestMetadata(context).seenPlace(), country);
+  return {
+    country,
+    region: selected ?? own ?? guess,
+    guessed: !selected && !own && guess !== null,
+    countries: countryChoices(countries, language),
+    regions: regionChoices(country, language),
+  };
+}

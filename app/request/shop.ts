@@ -1,0 +1,77 @@
+import { type CountryCode, countryData, countryName } from "~/domain/location/countries";
+import { vatRateOf } from "~/domain/order/price";
+import type { Payer } from "~/domain/order/start-provider-payment";
+import type { Site } from "~/domain/site/site";
+import { colonFor } from "~/i18n/format";
+import { getTranslator } from "~/i18n/translator";
+import { proportionalShare } from "~/kit/money";
+import {
+  type Context,
+  getLanguage,
+  getServices,
+  getSite,
+  getTranslationLocale,
+} from "./middleware/context";
+import { requireViewer } from "./require-viewer";
+import { getShopCountry, getTimeZone } from "./visitor-context";
+
+type Shop = {
+  country: CountryCode;
+  /** Country name in the page's language. */
+  home: string;
+  /** VAT included in the prices, in hundredths of a percent; 0 if there is none. */
+  vatRate: number;
+};
+
+/** Currency and VAT of the prices on a page (R330); used by every page that shows prices. */
+export function getShop(context: Context): Shop {
+  const country = getShopCountry(context);
+  return {
+    country,
+    home: countryName(country, getLanguage(context)),
+    vatRate: vatRateOf(country, getServices(context).now(), getSite(context)),
+  };
+}
+
+/** The payer, and the text for the provider's page: site and credits, in the page's language. */
+export async function loadPayer(request: Request, context: Context): Promise<Payer> {
+  const [site, { files }] = [getSite(context), getServices(context)];
+  const { t, language } = (await getTranslator(getTranslationLocale(context), files.readObject)).of(
+    "chat",
+  );
+  return {
+    site,
+    viewer: requireViewer(request, context),
+    origin: new URL(request.url).origin,
+    timeZone: getTimeZone(context),
+    description: (count) => `${site.name}${colonFor(language)} ${t("price.credits", { count })}`,
+  };
+}
+
+/** `amount`, `amountPerMessage`: minor units. */
+type BundlePrice = { id: string; credits: number; amount: number; amountPerMessage: number };
+export type BundlePrices = { currency: string; bundles: BundlePrice[]; best: string | null };
+
+/**
+ * The site's bundles in a country's currency, and the one with the lowest price per message; `best`
+ * is null if there is nothing to compare.
+ */
+export function bundlePrices(
+  site: Pick<Site, "bundles" | "message_credits">,
+  country: CountryCode,
+): BundlePrices {
+  const { currency } = countryData(country);
+  const bundles = site.bundles.flatMap(({ id, credits, prices }) => {
+    const amount = prices[currency];
+    if (amount === undefined) return [];
+    const amountPerMessage = proportionalShare(amount, site.message_credits, credits);
+    return [{ id, credits, amount, amountPerMessage }];
+  });
+  const compared = bundles.length > 1 && site.message_credits > 0;
+  return { currency, bundles, best: compared ? cheapestOf(bundles) : null };
+}
+
+function cheapestOf(bundles: BundlePrice[]): string | null {
+  const [first] = bundles.toSorted((a, b) => a.amount / a.credits - b.amount / b.credits);
+  return first?.id ?? null;
+}

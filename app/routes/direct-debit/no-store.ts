@@ -1,2 +1,0 @@
-/** The pages show account data, so no cache may store them. */
-export const NO_STORE = { "cache-control": "no-store" };
