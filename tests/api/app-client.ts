@@ -3,8 +3,12 @@ import type { SiteId } from "~/kit/ids";
 import { postAtShownPrice } from "../support/at-shown-price";
 import { addMember, addSite, type TestMember } from "../support/test-database";
 
-export const HOST = "site.test" as SiteId;
-export const ORIGIN = `https://${HOST}`;
+/**
+ * The host and the origin of the test site. Every `addTestSite` changes them, so a test reads them
+ * when it runs, not when its file is loaded.
+ */
+export let HOST = "site.test" as SiteId;
+export let ORIGIN = `https://${HOST}`;
 
 const sha256 = async (text: string) =>
   btoa(
@@ -90,8 +94,33 @@ export const textOf = async (answer: Response) => (await answer.text()).replaceA
 export const count = (table: string) =>
   env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n");
 
-/** Adds the test site once per file. */
-export const addTestSite = () => addSite({}, HOST);
+/**
+ * Adds the test site for a file or for one of its `describe` blocks. They share the runtime: the
+ * first site is `site.test`; each later one gets its own host, since the Worker caches sites by
+ * host, and an empty database.
+ */
+export async function addTestSite(settings: Record<string, unknown> = {}): Promise<SiteId> {
+  const isFirst = (await count("sites")) === 0;
+  if (!isFirst) await emptyDatabase();
+  HOST = await (isFirst ? addSite(settings, "site.test") : addSite(settings));
+  ORIGIN = `https://${HOST}`;
+  return HOST;
+}
+
+/** Deletes all rows. The triggers, which keep some of them, are dropped and created again. */
+async function emptyDatabase(): Promise<void> {
+  const { results } = await env.DB.prepare(
+    "SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations' ORDER BY rowid",
+  ).all<{ type: string; name: string; sql: string }>();
+  const of = (type: string) => results.filter((row) => row.type === type);
+  const statements = [
+    "PRAGMA defer_foreign_keys = on",
+    ...of("trigger").map(({ name }) => `DROP TRIGGER ${name}`),
+    ...of("table").map(({ name }) => `DELETE FROM ${name}`),
+    ...of("trigger").map(({ sql }) => sql),
+  ];
+  await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
+}
 
 /** Logs a member in: returns the cookie of a fresh session. */
 export async function logIn(member: TestMember): Promise<string> {

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addChat } from "../support/add-chat";
 import { addLike, changeProfile } from "../support/member-fixtures";
-import { addSite, type TestMember } from "../support/test-database";
-import { HOST, logIn, postForm } from "./app-client";
+import type { TestMember } from "../support/test-database";
+import { addTestSite, logIn, postForm } from "./app-client";
 import { addTwoStrangers, PATHS_WITHOUT_ID, prepareNewMatches, tracesOf } from "./member-traces";
 
 /** The blocker sees their own block here, by design. */
@@ -12,7 +12,7 @@ const OWN_LIST = "/settings/blocked";
 let me: TestMember;
 let her: TestMember;
 
-beforeAll(() => addSite({ visible_profile_notes: true }, HOST));
+beforeAll(() => addTestSite({ visible_profile_notes: true }));
 beforeEach(async () => {
   [me, her] = await addTwoStrangers();
 });

@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { addBlock, addLike, addPhoto, changeProfile } from "../support/member-fixtures";
-import { addSite } from "../support/test-database";
-import { addLoggedIn, HOST, postForm, send, sendRequest } from "./app-client";
+import { addLoggedIn, addTestSite, HOST, postForm, send, sendRequest } from "./app-client";
 import { PATHS_WITHOUT_ID } from "./member-traces";
 
 const CDN = "https://cdn.example.com/dating";
@@ -20,9 +19,7 @@ async function addMemberWithPhoto(
   return { ...member, photo };
 }
 
-beforeAll(() =>
-  addSite({ cdn_prefix: CDN, domain_language: "en", logged_out_search: "all" }, HOST),
-);
+beforeAll(() => addTestSite({ cdn_prefix: CDN, domain_language: "en", logged_out_search: "all" }));
 
 /** The photo URLs that a page or an API response contains. */
 const photoUrlsIn = (text: string) =>

@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { LANGUAGES } from "~/i18n/languages";
 import { cases, pages, requestOf } from "../support/random-requests";
-import { addSite } from "../support/test-database";
-import { HOST, sendToApp } from "./app-client";
+import { addTestSite, HOST, sendToApp } from "./app-client";
 
 /** A fixed seed, so that every run has the same cases and a failure can be reproduced. */
 const SEED = 20_261_121;
@@ -21,7 +20,7 @@ const errors: string[] = [];
 
 beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation((...args) => void errors.push(args.join(" ")));
-  await addSite({}, HOST);
+  await addTestSite();
   before = new Map(
     await Promise.all(pages.map(async (path) => [path, await (await clean(path)).text()] as const)),
   );

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { addSite, type TestMember } from "../support/test-database";
-import { HOST, sendRequest, textOf } from "./app-client";
+import type { TestMember } from "../support/test-database";
+import { addTestSite, sendRequest, textOf } from "./app-client";
 
 /**
  * Sixty credits have the lowest price per message in euros; only pounds have the smallest bundle
@@ -18,7 +18,7 @@ const SHOP = {
 };
 
 /** The test site with bundles for which the fake payment provider accepts payments. */
-export const addShopSite = (settings: object = {}) => addSite({ ...SHOP, ...settings }, HOST);
+export const addShopSite = (settings: object = {}) => addTestSite({ ...SHOP, ...settings });
 
 /** The text of a shop page's main part. */
 export async function mainTextOf(answer: Response): Promise<string> {

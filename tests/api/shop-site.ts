@@ -1,19 +1,15 @@
 import { env } from "cloudflare:workers";
 import type { MemberId } from "~/kit/ids";
-import { addSite } from "../support/test-database";
-import { HOST } from "./app-client";
+import { addTestSite } from "./app-client";
 
 /** The test site with two bundles that can be bought with the fake payment provider. */
 export const addShop = () =>
-  addSite(
-    {
-      bundles: [
-        { id: "small", credits: 10, prices: { EUR: 999 } },
-        { id: "large", credits: 30, prices: { EUR: 1999 } },
-      ],
-    },
-    HOST,
-  );
+  addTestSite({
+    bundles: [
+      { id: "small", credits: 10, prices: { EUR: 999 } },
+      { id: "large", credits: 30, prices: { EUR: 1999 } },
+    ],
+  });
 
 /** Sets the member's join time; returns it. */
 export async function setJoinedAt(id: MemberId, at: number): Promise<number> {

@@ -38,7 +38,7 @@ export const postFrom: typeof postForm = (path, fields, more = {}) =>
 
 const TABLES = "accounts profiles wallets sessions account_tokens attempts outbox".split(" ");
 
-/** Deletes all accounts before every test of the file. */
+/** Deletes all accounts after every test of the file or `describe` block. */
 export function deleteAccountsBeforeEach(): void {
   afterEach(async () => {
     for (const table of TABLES) await env.DB.prepare(`DELETE FROM ${table}`).run();

@@ -5,7 +5,7 @@ import type { AuthorizationAttempt } from "../support/authorization-cases";
 import { addBlock, addPhoto } from "../support/member-fixtures";
 import { addPurchase } from "../support/purchases";
 import { addMember, addSite } from "../support/test-database";
-import { HOST, logIn, sendRequest } from "./app-client";
+import { addTestSite, HOST, logIn, ORIGIN, sendRequest } from "./app-client";
 
 const KINDS = [
   "member",
@@ -48,8 +48,8 @@ async function addOwner() {
   await run("UPDATE photos SET status = 'pending' WHERE id = ?", photo);
   ownerIds.shown = await addPhoto(owner, { visibility: "members" });
   await run(
-    "INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at) VALUES (?, ?, ?, 'ban', 'Rude', 'ops', 'another', 'https://site.test', ?)",
-    ...[ownerIds.deed, HOST, member, Date.now()],
+    "INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at) VALUES (?, ?, ?, 'ban', 'Rude', 'ops', 'another', ?, ?)",
+    ...[ownerIds.deed, HOST, member, ORIGIN, Date.now()],
   );
   ownerIds.order = (await addPurchase(owner)).order;
   return owner;
@@ -57,7 +57,7 @@ async function addOwner() {
 
 /** Adds the owner and the accounts that try to access the owner's rows. */
 export async function addRequesters() {
-  await addSite({ visible_profile_notes: true }, HOST);
+  await addTestSite({ visible_profile_notes: true });
   const elsewhere = await addSite({}, "other.test");
   const owner = await addOwner();
   const rich = { premium: true, credits: 9 };
