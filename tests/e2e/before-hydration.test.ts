@@ -72,11 +72,11 @@ test("profile text typed before hydration stays, and is not stored yet", async (
   await expect(about).toHaveValue("I bake on Sundays");
 });
 
-test("message text typed before hydration is kept, and sent", async ({ newVisitor }) => {
+test("message text typed before hydration is kept, and sent", async ({ newVisitor, newClient }) => {
   const page = await newVisitor();
-  const his = await newVisitor();
+  const his = await newClient();
   await logInClient(page.request, EMMA);
-  const id = await sendMessageAs(page.request, await logInClient(his.request, MARCO), "hello");
+  const id = await sendMessageAs(page.request, await logInClient(his, MARCO), "hello");
   const scripts = await openWithoutScripts(page, `/chats/${id}`);
   await composer(page).fill("Which bread");
   await scripts.finishLoading();

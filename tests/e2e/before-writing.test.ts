@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { EMMA, findMembers, logInClient, sendMessageAs } from "../support/chat-clients";
 import { expect, test } from "../support/e2e-test";
 import { DESK, expectNoViolations, PHONE } from "../support/expect-no-violations";
-import { codeIn, type SignupPerson, signUp } from "../support/sign-up";
+import { codeIn, type SignupPerson, signUpByRequests } from "../support/sign-up";
 import { siteTexts } from "../support/site-texts";
 import { proxySockets } from "../support/socket-proxy";
 
@@ -24,11 +24,12 @@ const fetchJson = async (page: Page, path: string) =>
 
 test("the free messages, and the third conversation, are explained before writing", async ({
   newVisitor,
+  newClient,
   readEmailTo,
 }) => {
   const page = await newVisitor();
-  await signUp(page, finn, t);
-  const emma = (await newVisitor()).request;
+  await signUpByRequests(page, finn);
+  const emma = await newClient();
   const emmaId = await logInClient(emma, EMMA);
   const found = await findMembers(page.request, "gender=female&country=NL&min_age=18&max_age=79");
   const others = found.filter((id) => id !== emmaId);

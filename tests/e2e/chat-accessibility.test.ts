@@ -18,15 +18,12 @@ const t = siteTexts("en");
 
 test("without JavaScript a member lists, reads, writes, sends a gift and a photo", async ({
   newVisitor,
+  newClient,
 }) => {
   const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
-  const his = await newVisitor();
+  const his = await newClient();
   await logInClient(page.request, EMMA);
-  const id = await sendMessageAs(
-    page.request,
-    await logInClient(his.request, MARCO),
-    "first words",
-  );
+  const id = await sendMessageAs(page.request, await logInClient(his, MARCO), "first words");
   await page.goto("/chats");
   await page.locator(`main li a[href='/chats/${id}']`).click();
   await expect(messageLog(page)).toContainText("first words");

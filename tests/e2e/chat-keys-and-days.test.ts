@@ -34,9 +34,12 @@ const confirmAs = (browser: "safari" | "chrome") => {
   if (browser === "safari") down();
 };
 
-test("Enter that confirms an input method's word sends nothing", async ({ newVisitor }) => {
+test("Enter that confirms an input method's word sends nothing", async ({
+  newVisitor,
+  newClient,
+}) => {
   const page = await newVisitor();
-  const his = (await newVisitor()).request;
+  const his = await newClient();
   await logInClient(page.request, EMMA);
   const marco = await logInClient(his, MARCO);
   await page.goto(`/chats/${await sendMessageAs(page.request, marco, "Konnichiwa")}`);
@@ -52,9 +55,10 @@ test("Enter that confirms an input method's word sends nothing", async ({ newVis
 
 test("a chat left open over midnight changes its day heading to yesterday", async ({
   newVisitor,
+  newClient,
 }) => {
   const page = await newVisitor();
-  const his = (await newVisitor()).request;
+  const his = await newClient();
   await logInClient(page.request, EMMA);
   const marco = await logInClient(his, MARCO);
   const id = await sendMessageAs(page.request, marco, "Good night");

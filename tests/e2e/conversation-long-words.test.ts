@@ -32,11 +32,11 @@ async function expectInView(page: Page): Promise<void> {
   expect(found).toEqual({ wider: 0, pushed: [], outside: [] });
 }
 
-test("very long words widen nothing in a chat", async ({ newVisitor }) => {
+test("very long words widen nothing in a chat", async ({ newVisitor, newClient }) => {
   const page = await newVisitor();
-  const his = await newVisitor();
+  const his = await newClient();
   await logInClient(page.request, EMMA);
-  const marco = await logInClient(his.request, MARCO);
+  const marco = await logInClient(his, MARCO);
   const id = await sendMessageAs(page.request, marco, LONG);
   await sendMessageAs(page.request, marco, "שלום (hello) 👩‍👩‍👧‍👦👋🏽");
   await page.goto(`/chats/${id}`);
@@ -74,13 +74,14 @@ test("very long words widen nothing in a chat", async ({ newVisitor }) => {
 
 test("a URL in a message is text, with a separate link that names the host", async ({
   newVisitor,
+  newClient,
 }) => {
-  const page = await newVisitor();
+  const emma = await newClient();
   const his = await newVisitor();
   const marco = await logInClient(his.request, MARCO);
-  await logInClient(page.request, EMMA);
+  await logInClient(emma, EMMA);
   const id = await sendMessageAs(
-    page.request,
+    emma,
     marco,
     "Look: https://cafe.example/menu. Or javascript:alert(1)",
   );

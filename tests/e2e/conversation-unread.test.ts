@@ -12,20 +12,20 @@ import { siteTexts } from "../support/site-texts";
 
 const t = siteTexts("en");
 
-test("a conversation opens at its first unread message", async ({ newVisitor }) => {
+test("a conversation opens at its first unread message", async ({ newVisitor, newClient }) => {
   const page = await newVisitor();
-  const her = await newVisitor();
+  const her = await newClient();
   const marco = await logInClient(page.request, MARCO);
-  await logInClient(her.request, EMMA);
+  await logInClient(her, EMMA);
   await page.setViewportSize(PHONE);
   let id = "";
-  for (let n = 1; n <= 30; n++) id = await sendMessageAs(her.request, marco, `old ${n}`);
+  for (let n = 1; n <= 30; n++) id = await sendMessageAs(her, marco, `old ${n}`);
   await page.goto(`/chats/${id}`);
   await expect(messageLog(page)).toContainText("old 30");
   await page.goto("/likes");
   for (const size of [PHONE, DESK]) {
     const run = `at ${size.width}`;
-    for (let n = 1; n <= 30; n++) await sendMessageAs(her.request, marco, `new ${n} ${run}`);
+    for (let n = 1; n <= 30; n++) await sendMessageAs(her, marco, `new ${n} ${run}`);
     await page.setViewportSize(size);
     await page.goto(`/chats/${id}`);
     await expect(page.locator("#new-messages")).toBeInViewport();
@@ -43,19 +43,22 @@ test("a conversation opens at its first unread message", async ({ newVisitor }) 
     await page.locator("[data-seq]").first().scrollIntoViewIfNeeded();
     await expect(jump).toBeVisible();
     await expect(jump).not.toContainText("new message");
-    await sendMessageAs(her.request, marco, `while reading ${run}`);
+    await sendMessageAs(her, marco, `while reading ${run}`);
     await expect(jump).toContainText("1 new message");
     await page.goto("/likes");
   }
 });
 
-test("without JavaScript a link leads to the first unread message", async ({ newVisitor }) => {
+test("without JavaScript a link leads to the first unread message", async ({
+  newVisitor,
+  newClient,
+}) => {
   const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
-  const her = await newVisitor();
+  const her = await newClient();
   const marco = await logInClient(page.request, MARCO);
-  await logInClient(her.request, EMMA);
+  await logInClient(her, EMMA);
   let id = "";
-  for (let n = 1; n <= 25; n++) id = await sendMessageAs(her.request, marco, `line ${n}`);
+  for (let n = 1; n <= 25; n++) id = await sendMessageAs(her, marco, `line ${n}`);
   await page.goto(`/chats/${id}`);
   await expect(messageLog(page).getByText("line 25", { exact: true })).toBeInViewport();
   await page.getByRole("link", { name: t("chat:log.to_new") }).click();

@@ -14,11 +14,12 @@ const t = siteTexts("en");
 
 test("low windows (400 % zoom, landscape phone) show messages and lists", async ({
   newVisitor,
+  newClient,
 }) => {
   const page = await newVisitor();
-  const his = await newVisitor();
+  const his = await newClient();
   await logInClient(page.request, EMMA);
-  const marco = await logInClient(his.request, MARCO);
+  const marco = await logInClient(his, MARCO);
   // More lines than the higher of the two windows shows.
   for (let line = 1; line <= 8; line++) await sendMessageAs(page.request, marco, `line ${line}`);
   const id = await sendMessageAs(page.request, marco, "the last line");

@@ -1,13 +1,10 @@
 import { expect, test } from "../support/e2e-test";
+import { logIn } from "../support/log-in";
 import { closeNewLike } from "../support/new-like-overlay";
 
 test("on a phone the first screen of a profile shows the name", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/login");
-  await page.locator("[name=email]").first().fill("premium@demo.test");
-  await page.locator("[type=password]").first().fill("demo-password");
-  await page.locator("[type=password]").first().press("Enter");
-  await expect(page).toHaveURL(/\/members$/);
+  await logIn(page, "premium@demo.test");
   await closeNewLike(page);
   const members = await page
     .locator("main article a")

@@ -9,15 +9,12 @@ test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED|WebSocket/], { scope: "t
 
 test("a gift that fails offline stays selected and is sent once on retry", async ({
   newVisitor,
+  newClient,
 }) => {
   const page = await newVisitor({ viewport: PHONE });
-  const his = await newVisitor();
+  const his = await newClient();
   await logInClient(page.request, EMMA);
-  const chat = await sendMessageAs(
-    page.request,
-    await logInClient(his.request, MARCO),
-    "a gift follows",
-  );
+  const chat = await sendMessageAs(page.request, await logInClient(his, MARCO), "a gift follows");
   await page.goto(`/chats/${chat}/gift`);
   await page.locator("#gift-rose").check({ force: true });
   await page.context().setOffline(true);

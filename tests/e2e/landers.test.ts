@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LANDERS } from "~/domain/visit/landers";
+import { LANDERS } from "~/domain/visit/visit";
 import { findCutTexts } from "../support/cut-texts";
 import { expect, test } from "../support/e2e-test";
 import { DESK, PHONE } from "../support/expect-no-violations";

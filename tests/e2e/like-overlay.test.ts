@@ -8,10 +8,11 @@ const t = siteTexts("en");
 
 test("a like overlay appears after its delay, or live; closing it marks the like seen", async ({
   newVisitor,
+  newClient,
 }) => {
   const page = await newVisitor({ reducedMotion: "reduce" });
-  const emma = (await newVisitor()).request;
-  const tom = (await newVisitor()).request;
+  const emma = await newClient();
+  const tom = await newClient();
   const marcoId = await logInClient(page.request, "blocked@demo.test");
   const likers = [
     await logInClient(emma, "premium@demo.test"),
@@ -56,10 +57,10 @@ async function markLikesSeen(client: APIRequestContext): Promise<void> {
   }
 }
 
-test("the overlay takes the focus from no field", async ({ newVisitor }) => {
+test("the overlay takes the focus from no field", async ({ newVisitor, newClient }) => {
   const page = await newVisitor();
-  const tom = (await newVisitor()).request;
-  const emma = (await newVisitor()).request;
+  const tom = await newClient();
+  const emma = await newClient();
   const reader = await logInClient(page.request, "blocker@demo.test");
   await logInClient(tom, "free@demo.test");
   await logInClient(emma, "premium@demo.test");
@@ -79,9 +80,10 @@ test("the overlay takes the focus from no field", async ({ newVisitor }) => {
 
 test("leaving a page under an overlay moves the focus to the start once it is closed", async ({
   newVisitor,
+  newClient,
 }) => {
   const page = await newVisitor();
-  const emma = (await newVisitor()).request;
+  const emma = await newClient();
   const reader = await logInClient(page.request, "blocker@demo.test");
   await logInClient(emma, "premium@demo.test");
   await emma.delete("/api/like.php", { data: { id: reader } });

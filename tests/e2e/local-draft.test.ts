@@ -12,11 +12,12 @@ const DRAFT = "see you at eight";
 
 test("a draft is restored exactly, and a key press renders nothing again", async ({
   newVisitor,
+  newClient,
 }) => {
   const page = await newVisitor();
-  const his = await newVisitor();
+  const his = await newClient();
   await logInClient(page.request, EMMA);
-  const id = await sendMessageAs(page.request, await logInClient(his.request, MARCO), "hello");
+  const id = await sendMessageAs(page.request, await logInClient(his, MARCO), "hello");
   const listening = waitForSocket(page);
   await page.goto(`/chats/${id}`);
   await listening;

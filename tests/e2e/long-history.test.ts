@@ -10,13 +10,14 @@ test.use({ expectedErrors: [[/Failed to load resource/], { scope: "test" }] });
 
 test("a long history renders in parts, from the first new message or a search hit", async ({
   newVisitor,
+  newClient,
 }) => {
   const page = await newVisitor({ viewport: DESK });
-  const her = await newVisitor();
+  const her = await newClient();
   const marco = await logInClient(page.request, MARCO);
-  await logInClient(her.request, EMMA);
+  await logInClient(her, EMMA);
   let id = "";
-  for (let n = 1; n <= LINES; n++) id = await sendMessageAs(her.request, marco, `line ${n}`);
+  for (let n = 1; n <= LINES; n++) id = await sendMessageAs(her, marco, `line ${n}`);
   const line = (n: number) => messageLog(page).getByText(`line ${n}`, { exact: true });
 
   await page.goto(`/chats/${id}`);

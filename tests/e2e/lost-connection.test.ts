@@ -16,8 +16,11 @@ test.use({
   expectedErrors: [[/Failed to load resource/, /WebSocket connection/], { scope: "test" }],
 });
 
-test("messages missed while offline are in title and list on reconnect", async ({ newVisitor }) => {
-  const { page, emma, reader } = await openChatClients(newVisitor);
+test("messages missed while offline are in title and list on reconnect", async ({
+  newVisitor,
+  newClient,
+}) => {
+  const { page, emma, reader } = await openChatClients({ newVisitor, newClient });
   await page.setViewportSize(PHONE); // a wide window reopens the conversation beside its list
   const id = await sendMessageAs(emma, reader, "the first");
   let away = false;
@@ -42,8 +45,9 @@ test("messages missed while offline are in title and list on reconnect", async (
 
 test("a message that arrives while a conversation loads is shown once it is open", async ({
   newVisitor,
+  newClient,
 }) => {
-  const { page, emma, reader } = await openChatClients(newVisitor);
+  const { page, emma, reader } = await openChatClients({ newVisitor, newClient });
   const id = await sendMessageAs(emma, reader, "before you open it");
   const connected = page.waitForEvent("websocket");
   const listening = waitForSocket(page);
@@ -68,8 +72,11 @@ test("a message that arrives while a conversation loads is shown once it is open
   await expect(page.getByRole("log")).toContainText("in between");
 });
 
-test("a message that arrives while another page loads is counted there", async ({ newVisitor }) => {
-  const { page, emma, reader } = await openChatClients(newVisitor);
+test("a message that arrives while another page loads is counted there", async ({
+  newVisitor,
+  newClient,
+}) => {
+  const { page, emma, reader } = await openChatClients({ newVisitor, newClient });
   const connected = page.waitForEvent("websocket");
   const listening = waitForSocket(page);
   await page.goto("/members");
@@ -95,8 +102,8 @@ test("a message that arrives while another page loads is counted there", async (
   await expect(page).toHaveTitle(/^\(1\) /);
 });
 
-test("'online now' disappears when its state is outdated", async ({ newVisitor }) => {
-  const { page, emma, reader } = await openChatClients(newVisitor);
+test("'online now' disappears when its state is outdated", async ({ newVisitor, newClient }) => {
+  const { page, emma, reader } = await openChatClients({ newVisitor, newClient });
   const id = await sendMessageAs(emma, reader, "here I am");
   const hers = await newVisitor();
   await logInClient(hers.request, EMMA);

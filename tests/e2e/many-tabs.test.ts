@@ -13,8 +13,11 @@ test.use({
   expectedErrors: [[/Failed to load resource/, /WebSocket connection/], { scope: "test" }],
 });
 
-test("messages in a tab that is not visible are never marked as read", async ({ newVisitor }) => {
-  const { page, emma, marco, reader } = await openChatClients(newVisitor, TOM);
+test("messages in a tab that is not visible are never marked as read", async ({
+  newVisitor,
+  newClient,
+}) => {
+  const { page, emma, marco, reader } = await openChatClients({ newVisitor, newClient }, TOM);
   await logInClient(marco, MARCO);
   const id = await sendMessageAs(emma, reader, "hello again");
   const unread = async () => {
@@ -37,11 +40,14 @@ test("messages in a tab that is not visible are never marked as read", async ({ 
   expect(await unread()).toBe(1);
 });
 
-test("a logout in one tab logs out every other, and deletes drafts", async ({ newVisitor }) => {
+test("a logout in one tab logs out every other, and deletes drafts", async ({
+  newVisitor,
+  newClient,
+}) => {
   const page = await newVisitor();
-  const his = await newVisitor();
+  const his = await newClient();
   await logInClient(page.request, EMMA);
-  const id = await sendMessageAs(page.request, await logInClient(his.request, MARCO), "see you");
+  const id = await sendMessageAs(page.request, await logInClient(his, MARCO), "see you");
   const listening = waitForSocket(page);
   await page.goto(`/chats/${id}`);
   await listening;
@@ -56,8 +62,11 @@ test("a logout in one tab logs out every other, and deletes drafts", async ({ ne
   await expect(page.locator("#composer")).toHaveValue("");
 });
 
-test("what one tab reads or deletes updates the list of another", async ({ newVisitor }) => {
-  const { page, emma, reader } = await openChatClients(newVisitor, TOM);
+test("what one tab reads or deletes updates the list of another", async ({
+  newVisitor,
+  newClient,
+}) => {
+  const { page, emma, reader } = await openChatClients({ newVisitor, newClient }, TOM);
   const id = await sendMessageAs(emma, reader, "for both tabs");
   const list = await page.context().newPage();
   const listening = waitForSocket(list);
@@ -72,15 +81,11 @@ test("what one tab reads or deletes updates the list of another", async ({ newVi
   await expect(row).toHaveCount(0);
 });
 
-test("credits spent in one tab are updated in the other", async ({ newVisitor }) => {
+test("credits spent in one tab are updated in the other", async ({ newVisitor, newClient }) => {
   const page = await newVisitor();
-  const his = await newVisitor();
+  const his = await newClient();
   await logInClient(page.request, EMMA);
-  const id = await sendMessageAs(
-    page.request,
-    await logInClient(his.request, MARCO),
-    "from one tab",
-  );
+  const id = await sendMessageAs(page.request, await logInClient(his, MARCO), "from one tab");
   const other = await page.context().newPage();
   const left: (string | null)[] = [];
   for (const tab of [page, other]) {

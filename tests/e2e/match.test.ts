@@ -6,17 +6,17 @@ import { siteTexts } from "../support/site-texts";
 const t = siteTexts("en");
 const [EMMA, MARCO, TOM] = ["premium@demo.test", "blocked@demo.test", "free@demo.test"] as const;
 
-test("a member who completes a match sees both photos once", async ({ newVisitor }) => {
+test("a member who completes a match sees both photos once", async ({ newVisitor, newClient }) => {
   const page = await newVisitor({ reducedMotion: "reduce", viewport: PHONE });
-  const his = await newVisitor();
+  const his = await newClient();
   const marco = await logInClient(page.request, MARCO);
-  const emma = await logInClient(his.request, EMMA);
+  const emma = await logInClient(his, EMMA);
   const match = page.getByRole("dialog", { name: t("members:overlay.match") });
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size);
     await page.request.delete("/api/like.php", { data: { id: emma } });
-    await his.request.delete("/api/like.php", { data: { id: marco } });
-    expect((await his.request.post("/api/like.php", { data: { id: marco } })).status()).toBe(200);
+    await his.delete("/api/like.php", { data: { id: marco } });
+    expect((await his.post("/api/like.php", { data: { id: marco } })).status()).toBe(200);
     await page.goto(`/likes/m/${emma}`); // marks it as seen, so that no overlay opens
     await page.getByRole("button", { name: t("members:like.like", { name: "Emma" }) }).click();
     await expect(match).toBeVisible();
@@ -35,13 +35,16 @@ test("a member who completes a match sees both photos once", async ({ newVisitor
   }
 });
 
-test("without JavaScript the heart of a match leads to the match page", async ({ newVisitor }) => {
+test("without JavaScript the heart of a match leads to the match page", async ({
+  newVisitor,
+  newClient,
+}) => {
   const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
-  const his = await newVisitor();
+  const his = await newClient();
   const tom = await logInClient(page.request, TOM);
-  const marco = await logInClient(his.request, MARCO);
+  const marco = await logInClient(his, MARCO);
   await page.request.delete("/api/like.php", { data: { id: marco } });
-  await his.request.post("/api/like.php", { data: { id: tom } });
+  await his.post("/api/like.php", { data: { id: tom } });
   const match = page.getByRole("dialog", { name: t("members:overlay.match") });
   await page.goto(`/members/${marco}?matched=yes`);
   await expect(match).toHaveCount(0);

@@ -55,9 +55,10 @@ const REFUSALS = ["throws", "null", "full"] satisfies StorageFailure[];
 for (const refusal of REFUSALS)
   test(`a member writes and browses where storage is refused: ${refusal}`, async ({
     newVisitor,
+    newClient,
   }) => {
     const page = await newVisitor();
-    const his = (await newVisitor()).request;
+    const his = await newClient();
     await refuseStorage(page.context(), refusal);
     await logInByForm(page, EMMA);
     const id = await sendMessageAs(
@@ -78,9 +79,10 @@ for (const refusal of REFUSALS)
 
 test("the oldest supported browsers chat, count characters and open menus", async ({
   newVisitor,
+  newClient,
 }) => {
   const page = await newVisitor();
-  const his = (await newVisitor()).request;
+  const his = await newClient();
   await removeModernApis(page.context());
   await logInByForm(page, EMMA);
   await closeNewLikes(page);
@@ -107,9 +109,12 @@ test("the oldest supported browsers chat, count characters and open menus", asyn
   await expect(menu).not.toHaveAttribute("data-open");
 });
 
-test("a browser below the baseline is told so and works by plain forms", async ({ newVisitor }) => {
+test("a browser below the baseline is told so and works by plain forms", async ({
+  newVisitor,
+  newClient,
+}) => {
   const page = await newVisitor();
-  const his = (await newVisitor()).request;
+  const his = await newClient();
   await removeRequiredApis(page.context());
   // No script of ours runs there, while an end-to-end test otherwise waits for hydration.
   await page.context().addInitScript(() => Object.assign(window, { awake: true }));

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LANDERS } from "~/domain/visit/landers";
+import { LANDERS } from "~/domain/visit/visit";
 import type { Language } from "~/i18n/languages";
 import { expect, test } from "../support/e2e-test";
 import { findOverflow } from "../support/find-overflow";

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { EMMA, logInClient } from "../support/chat-clients";
 import { expect, test } from "../support/e2e-test";
 import { expectNoViolations, PHONE } from "../support/expect-no-violations";
+import { chooseLanguage } from "../support/log-in";
 import { siteTexts } from "../support/site-texts";
 import { stripedPictures } from "../support/striped-pictures";
 
@@ -8,14 +10,9 @@ const t = siteTexts("nl");
 
 /** A member with a photo or none, on the photos page, in Dutch. */
 async function openPhotos(page: Page, address: string): Promise<void> {
-  const chosen = { locale: "nl", locale_chosen: "1" };
-  await page
-    .context()
-    .addCookies(Object.entries(chosen).map(([name, value]) => ({ name, value, url: address })));
-  await page.goto("/login?next=/profile/photos");
-  await page.locator("[name=email]").first().fill("premium@demo.test");
-  await page.locator("[type=password]").first().fill("demo-password");
-  await page.locator("[type=password]").first().press("Enter");
+  await chooseLanguage(page, "nl", address);
+  await logInClient(page.request, EMMA);
+  await page.goto("/profile/photos");
   await expect(page.getByRole("heading", { level: 1, name: t("photos:title") })).toBeVisible();
 }
 

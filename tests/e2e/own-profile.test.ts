@@ -8,13 +8,14 @@ test.use({ expectedErrors: [/status of 4(?:04|09|22)|ERR_INTERNET_DISCONNECTED/]
 
 test("a member edits the profile on a phone, in Polish, and another member sees it", async ({
   newVisitor,
+  address,
 }) => {
   const phone = await newVisitor({ viewport: PHONE });
   await closeNewLikes(phone);
-  const t = await logInInLanguage(phone, "premium@demo.test", "pl");
+  const t = await logInInLanguage(phone, "premium@demo.test", "pl", address);
   const desk = await newVisitor();
   await closeNewLikes(desk);
-  await logInInLanguage(desk, "free@demo.test", "de");
+  await logInInLanguage(desk, "free@demo.test", "de", address);
 
   await phone.goto("/profile");
   await expectNoViolations(phone, "/profile in Polish");
@@ -49,10 +50,13 @@ test("a member edits the profile on a phone, in Polish, and another member sees 
   await expect(line).toHaveValue("W drugiej karcie");
 });
 
-test("no typed text is lost: reloaded, rejected, left, offline", async ({ newVisitor }) => {
+test("no typed text is lost: reloaded, rejected, left, offline", async ({
+  newVisitor,
+  address,
+}) => {
   const page = await newVisitor({ viewport: PHONE });
   await closeNewLikes(page);
-  const t = await logInInLanguage(page, "free@demo.test", "fi");
+  const t = await logInInLanguage(page, "free@demo.test", "fi", address);
   await page.goto("/profile");
   const line = page.locator("[name=headline]");
   const name = page.locator("[name=name]");
@@ -85,9 +89,9 @@ test("no typed text is lost: reloaded, rejected, left, offline", async ({ newVis
   await expect(name).toHaveValue("Tomi");
 });
 
-test("without JavaScript each section has its button", async ({ newVisitor }) => {
+test("without JavaScript each section has its button", async ({ newVisitor, address }) => {
   const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
-  const t = await logInInLanguage(page, "blocked@demo.test", "da");
+  const t = await logInInLanguage(page, "blocked@demo.test", "da", address);
   await page.goto("/profile");
   await page.locator("[name=headline]").fill("Ring 0612345678");
   await sectionForm(page, "words")
@@ -106,15 +110,18 @@ test("without JavaScript each section has its button", async ({ newVisitor }) =>
   await expect(page.locator("[name=region]")).toHaveValue("DK-84");
 });
 
-test("a member becomes invisible, and the profile is 404 at once", async ({ newVisitor }) => {
+test("a member becomes invisible, and the profile is 404 at once", async ({
+  newVisitor,
+  address,
+}) => {
   const phone = await newVisitor({ viewport: PHONE });
   await closeNewLikes(phone);
-  const t = await logInInLanguage(phone, "blocker@demo.test", "de");
+  const t = await logInInLanguage(phone, "blocker@demo.test", "de", address);
   await phone.goto("/profile");
   const id = (await phone.locator("main a[href^='/members/']").getAttribute("href")) as string;
   const desk = await newVisitor();
   await closeNewLikes(desk);
-  await logInInLanguage(desk, "free@demo.test", "nl");
+  await logInInLanguage(desk, "free@demo.test", "nl", address);
   await desk.goto(id);
   await expect(desk.getByRole("heading", { level: 1 })).toContainText("Sofia");
 

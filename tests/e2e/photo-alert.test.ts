@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { closedAlerts, closedAtIn } from "../support/closed-alert";
 import { expect, type ReadEmailTo, test } from "../support/e2e-test";
-import { codeIn, type SignupPerson, signUp } from "../support/sign-up";
+import { codeIn, type SignupPerson, signUpByRequests } from "../support/sign-up";
 import { siteTexts } from "../support/site-texts";
 
 const t = siteTexts("pl");
@@ -18,7 +18,8 @@ const IGA: SignupPerson = { ...OLA, name: "Iga", email: "iga@journey.test" };
 
 /** Signs up without a photo and confirms the address. */
 async function join(page: Page, who: SignupPerson, readEmailTo: ReadEmailTo): Promise<void> {
-  await signUp(page, who, t);
+  await signUpByRequests(page, who, "pl");
+  await page.goto("/complete-signup");
   await page.fill("[name=code]", codeIn(await readEmailTo(who.email, "activate")));
   await page.getByRole("button", { name: t("join:confirm.submit") }).click();
   await expect(page).toHaveURL(/\/activate\/done$/);

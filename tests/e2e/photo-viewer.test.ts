@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { EMMA, logInClient } from "../support/chat-clients";
 import { expect, test } from "../support/e2e-test";
 import { expectNoViolations, PHONE } from "../support/expect-no-violations";
 import { logIn } from "../support/report-and-block";
@@ -8,10 +9,8 @@ const t = siteTexts("en");
 
 /** The viewer over the member's own profile, as others see it. */
 async function openViewer(page: Page): Promise<Locator> {
-  await page.goto("/login?next=/profile");
-  await page.locator("[name=email]").first().fill("premium@demo.test");
-  await page.locator("[type=password]").first().fill("demo-password");
-  await page.locator("[type=password]").first().press("Enter");
+  await logInClient(page.request, EMMA);
+  await page.goto("/profile");
   await page.getByRole("link", { name: t("editing:preview") }).click();
   await page.locator("#photo-1 a").click();
   const viewer = page.getByRole("dialog");

@@ -1,5 +1,5 @@
 import { PAGES } from "~/content/pages";
-import { LANDERS } from "~/domain/visit/landers";
+import { LANDERS } from "~/domain/visit/visit";
 import { expect, test } from "../support/e2e-test";
 import { DESK, expectNoViolations, PHONE } from "../support/expect-no-violations";
 import { LONG_WORD_LANGUAGES, takeShare } from "../support/nightly";

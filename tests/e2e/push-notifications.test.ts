@@ -61,7 +61,7 @@ async function recordFocusedPage(app: BrowserContext): Promise<() => Promise<unk
 
 test("in German: a browser subscribes by a press, shows a push, and a click opens its page", async ({
   address,
-  newVisitor,
+  newClient,
 }, testInfo) => {
   const desktop = new FakeDesktop();
   const registrar = await openFakeRegistrar();
@@ -80,7 +80,7 @@ test("in German: a browser subscribes by a press, shows a push, and a click open
   // A member is not notified of what they see: so the page is closed.
   const { user } = await (await page.request.get("/api/user.php")).json();
   await page.close();
-  const emma = (await newVisitor()).request;
+  const emma = await newClient();
   await enterAs(emma, EMMA);
   const chat = await sendMessageAs(emma, user.id, SECRET);
   const payload = await readSentPush(emma, endpoint);

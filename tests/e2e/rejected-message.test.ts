@@ -21,18 +21,15 @@ test.use({
 
 test("in German, in dark mode: a rejected message shows its error until corrected", async ({
   newVisitor,
+  newClient,
   address,
 }) => {
   const dark = { colorScheme: "dark", reducedMotion: "reduce", viewport: PHONE } as const;
   const page = await newVisitor(dark);
-  const his = await newVisitor();
+  const his = await newClient();
   await chooseLanguage(page, "de", address);
   await logInClient(page.request, EMMA);
-  const id = await sendMessageAs(
-    page.request,
-    await logInClient(his.request, MARCO),
-    "Guten Abend",
-  );
+  const id = await sendMessageAs(page.request, await logInClient(his, MARCO), "Guten Abend");
   const canUse = (what: string) => expectNoViolations(page, `${what} in the dark`, [PHONE]);
   await page.routeWebSocket(/\/live$/, (socket) => void socket.close({ code: 1001 }));
   await page.route("**/api/message.php", (route) =>

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { logInClient, TOM } from "../support/chat-clients";
 import { expect, test } from "../support/e2e-test";
 import { expectNoViolations, PHONE } from "../support/expect-no-violations";
 import { nameOnProfile } from "../support/profile-name";
-import { codeIn, type SignupPerson, signUp } from "../support/sign-up";
+import { codeIn, type SignupPerson, signUpByRequests } from "../support/sign-up";
 import { siteTexts } from "../support/site-texts";
 import { tabTo } from "../support/tab-to";
 
@@ -30,7 +31,8 @@ test("a member looking for both finds women and men, and sees who lives abroad",
   readEmailTo,
 }) => {
   const page = await newVisitor({ viewport: PHONE, reducedMotion: "reduce" });
-  await signUp(page, both, t);
+  await signUpByRequests(page, both);
+  await page.goto("/complete-signup");
   await page.fill("[name=code]", codeIn(await readEmailTo(both.email, "activate")));
   await page.getByRole("button", { name: t("join:confirm.submit") }).click();
   await expect(
@@ -84,16 +86,10 @@ test("a member looking for both finds women and men, and sees who lives abroad",
   await expect(page.getByRole("article").filter({ hasText: ", Netherlands" })).toHaveCount(1);
 
   const other = await newVisitor();
-  await other.goto("/login");
-  await other.fill("[name=email]", "free@demo.test");
-  await other.locator("form [type=password]").fill("demo-password");
-  await other.locator("form [type=password]").press("Enter");
-  await expect(other).toHaveURL(/\/members$/);
-  const { user } = (await (await other.request.get("/api/user.php")).json()) as {
-    user: { id: string };
-  };
+  const otherId = await logInClient(other.request, TOM);
+  await other.goto("/members");
   await expect(async () => {
-    await page.goto(`/members/${user.id}`);
+    await page.goto(`/members/${otherId}`);
     await expect(page.getByText(t("chat:head.online"))).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
 });

@@ -45,15 +45,16 @@ const storedQueueOf = (page: Page) =>
 
 test("two devices’ send queues survive their pages and are sent once, in one order", async ({
   newVisitor,
+  newClient,
 }) => {
   const phone = await newVisitor();
   const desk = await newVisitor();
-  const his = await newVisitor();
+  const his = await newClient();
   await logInClient(phone.request, EMMA);
   await logInClient(desk.request, EMMA);
   const id = await sendMessageAs(
     phone.request,
-    await logInClient(his.request, MARCO),
+    await logInClient(his, MARCO),
     "are you on the train?",
   );
   const tab = await phone.context().newPage();
@@ -74,10 +75,10 @@ test("two devices’ send queues survive their pages and are sent once, in one o
   await browser.setOffline(false);
   const elsewhere = await browser.newPage();
   await elsewhere.goto("/likes"); // whichever page is open
-  const ofPhone = () => readTextsAs(his.request, id, /^phone/);
+  const ofPhone = () => readTextsAs(his, id, /^phone/);
   await expect.poll(ofPhone).toEqual(["phone 1", "phone 3"]);
   await desk.context().setOffline(false);
-  await expect.poll(() => readTextsAs(his.request, id, /^desk/)).toEqual(["desk 1", "desk 2"]);
+  await expect.poll(() => readTextsAs(his, id, /^desk/)).toEqual(["desk 1", "desk 2"]);
   const order = ["phone 1", "phone 3", "desk 1", "desk 2"];
   expect(await readTextsAs(desk.request, id, /^(phone|desk)/)).toEqual(order);
   await expect(messageLog(desk).getByText("phone 3")).toBeVisible();
@@ -88,15 +89,12 @@ test("two devices’ send queues survive their pages and are sent once, in one o
 
 test("the send queue is hidden from the next member and deleted when they log in", async ({
   newVisitor,
+  newClient,
 }) => {
   const page = await newVisitor();
-  const his = await newVisitor();
+  const his = await newClient();
   const emma = await logInClient(page.request, EMMA);
-  const id = await sendMessageAs(
-    page.request,
-    await logInClient(his.request, MARCO),
-    "still there?",
-  );
+  const id = await sendMessageAs(page.request, await logInClient(his, MARCO), "still there?");
   await openChat(page, id);
   const browser = page.context();
   await browser.setOffline(true);
@@ -110,7 +108,7 @@ test("the send queue is hidden from the next member and deleted when they log in
   await logInClient(next.request, TOM);
   await next.goto("/members");
   await expect.poll(() => storedQueueOf(next)).toEqual({ mark: null, stores: [] });
-  expect(await readTextsAs(his.request, id, /secret/)).toEqual([]);
+  expect(await readTextsAs(his, id, /secret/)).toEqual([]);
 });
 
 test("a page that slept gets missed messages by a new socket; later ones are delivered", async ({

@@ -5,7 +5,12 @@ import { DESK, expectNoViolations, PHONE } from "../support/expect-no-violations
 import { logIn } from "../support/log-in";
 import { closeNewLikes } from "../support/new-like-overlay";
 import { LONG_WORD_LANGUAGES, takeShare } from "../support/nightly";
-import { completeStepZero, SIGNUP_PICTURE, type SignupPerson, signUp } from "../support/sign-up";
+import {
+  completeStepZero,
+  SIGNUP_PICTURE,
+  type SignupPerson,
+  signUpByRequests,
+} from "../support/sign-up";
 import { siteTexts } from "../support/site-texts";
 
 const t = siteTexts("en");
@@ -75,7 +80,7 @@ function stepsIn(language: Language): readonly string[] {
 
 test("no step of the signup is cut at 320 px in any language", async ({ newVisitor, baseURL }) => {
   const page = await newVisitor({ viewport: { width: 320, height: 640 }, reducedMotion: "reduce" });
-  await signUp(page, person("narrow@example.test"), t);
+  await signUpByRequests(page, person("narrow@example.test"));
   for (const language of LANGUAGES) {
     await page.context().addCookies([{ name: "locale", value: language, url: baseURL as string }]);
     for (const step of stepsIn(language)) {

@@ -71,11 +71,11 @@ for (const { who, email, least, to } of NIGHTLY ? CRAWLS : CRAWLS.slice(0, 1))
     expect(opened).toBeGreaterThanOrEqual(least / EVERY);
   });
 
-test("a translated chat updates messages, counts and times", async ({ newVisitor }) => {
+test("a translated chat updates messages, counts and times", async ({ newVisitor, newClient }) => {
   // Emma writes on her page and on a second device.
   const page = await newVisitor();
-  const her = (await newVisitor()).request;
-  const his = (await newVisitor()).request;
+  const her = await newClient();
+  const his = await newClient();
   await logInClient(page.request, EMMA);
   await logInClient(her, EMMA);
   const marco = await logInClient(his, MARCO);

@@ -1,4 +1,5 @@
 import {
+  type APIRequestContext,
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
@@ -33,9 +34,13 @@ type E2eFixtures = {
   expectedErrors: RegExp[];
   /** Another visitor with a browser of their own, for tests of two members. */
   newVisitor: (options?: VisitorOptions) => Promise<Page>;
+  /** Another member who only sends requests: without a browser context and a page. */
+  newClient: NewClient;
   /** The newest e-mail of a kind to an address; waits for it. */
   readEmailTo: ReadEmailTo;
 };
+
+export type NewClient = () => Promise<APIRequestContext>;
 
 export type ReadEmailTo = (address: string, kind: EmailTemplate) => Promise<ReceivedEmail>;
 
@@ -98,6 +103,15 @@ export const test = base.extend<
       for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       await context.close();
     }
+  },
+  newClient: async ({ playwright, address }, use) => {
+    const clients: APIRequestContext[] = [];
+    await use(async () => {
+      const client = await playwright.request.newContext({ baseURL: address });
+      clients.push(client);
+      return client;
+    });
+    for (const client of clients) await client.dispose();
   },
   readEmailTo: async ({ request }, use) => {
     await use(async (address, kind) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, type ReadEmailTo } from "./e2e-test";
-import { codeIn } from "./sign-up";
+import type { ReadEmailTo } from "./e2e-test";
+import { codeIn, type SignupPerson, signUpByRequests } from "./sign-up";
 
 /**
  * The longest inputs that a form accepts, of every kind that once widened a page or reversed its
@@ -50,26 +50,13 @@ export type ProfileFields = { email: string; name: string; headline: string; abo
 export async function signUpByForms(
   page: Page,
   person: ProfileFields,
-  who: { gender: string; seeks: string },
+  who: Pick<SignupPerson, "gender" | "seeks">,
   readEmailTo: ReadEmailTo,
 ): Promise<string> {
-  const born = { date_of_birth_day: "5", date_of_birth_month: "5", date_of_birth_year: "1990" };
-  const { email, name, headline, about } = person;
-  const post = async (path: string, form: Record<string, string>) => {
-    const answer = await page.request.post(path, {
-      form,
-      maxRedirects: 0,
-      headers: { origin: new URL(page.url()).origin, "accept-language": "en" },
-    });
-    expect([302, 303], `${path} of ${email}`).toContain(answer.status());
-  };
-  await page.goto("/signup");
-  await post("/signup", { email, name, password: "four plain little words", ...born });
-  await post("/complete-signup/photo/skip", { skip: "yes" });
-  await post("/complete-signup/location", LONG_PROFILES_REGION);
-  await post("/complete-signup/about-you", who);
-  await post("/complete-signup/about-me", { headline, about });
-  await post("/complete-signup/code", { code: codeIn(await readEmailTo(email, "activate")) });
+  const answers = { ...person, ...who, ...LONG_PROFILES_REGION, born: "1990-05-05" };
+  const post = await signUpByRequests(page, answers);
+  const code = codeIn(await readEmailTo(person.email, "activate"));
+  await post("/complete-signup/code", { code });
   return ((await (await page.request.get("/api/user.php")).json()) as { user: { id: string } }).user
     .id;
 }

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { logInClient } from "./chat-clients";
 import { expect } from "./e2e-test";
+import { chooseLanguage } from "./log-in";
 import { type SiteTexts, siteTexts } from "./site-texts";
 
 /** Logs a demo member in, with a browser of the given language. */
@@ -7,16 +9,11 @@ export async function logInInLanguage(
   page: Page,
   email: string,
   language: string,
+  address: string,
 ): Promise<SiteTexts> {
-  const t = siteTexts(language);
-  await page.goto("/lang-config?next=/login");
-  await page.locator(`[name=locale][value=${language}]:not(button)`).check({ force: true });
-  await page.locator("main form [type=submit]").click();
-  await page.locator("#email").fill(email);
-  await page.locator("[type=password]").fill("demo-password");
-  await page.locator("[type=password]").press("Enter");
-  await expect(page).toHaveURL(/\/members$/);
-  return t;
+  await chooseLanguage(page, language, address);
+  await logInClient(page.request, email);
+  return siteTexts(language);
 }
 
 /** A form of /profile. */
