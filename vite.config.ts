@@ -6,8 +6,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { compilePage } from "./app/content/compile-page";
 import { PAGES, pageFile } from "./app/content/pages";
-import { LANGUAGES, textsPath } from "./app/i18n/languages";
-import { VARIANTS } from "./app/i18n/variants";
+import { LANGUAGES, textsPath, VARIANTS } from "./app/i18n/languages";
 import {
   constantsInTexts,
   readTextConstants,
@@ -110,7 +109,7 @@ const passkeysAlone: Plugin = {
 
 const DEFINE = { __BUILD__: JSON.stringify(process.env.BUILD_ID ?? "dev") };
 
-/** The oldest browsers that run the site's script (app/layouts/minimum-browser.ts; docs/architecture.md, "Browsers"). */
+/** The oldest browsers that run the site's script (app/layouts/old-browser.tsx; docs/architecture.md, "Browsers"). */
 const OLDEST_BROWSERS = ["chrome111", "edge111", "firefox115", "safari16.4"];
 
 export default defineConfig({

@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DISPOSABLE_FILE } from "~/domain/account/is-disposable";
+import { DISPOSABLE_FILE } from "~/domain/account/recipient";
 import { packHashes } from "~/kit/packed-hashes";
 import { defineCommand } from "./lib/command.ts";
 import { ROOT } from "./lib/paths.ts";

@@ -4,8 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { APP_ICONS, type AppIcon, appIconPath } from "~/ui/app-icons";
-import { ICONS } from "~/ui/icons";
+import { APP_ICONS, type AppIcon, appIconPath, ICONS } from "~/ui/icons";
 import { defineCommand } from "./lib/command.ts";
 import { drawAppIcon, NICHES } from "./lib/draw-app-icons.ts";
 import { drawIcons } from "./lib/draw-icons.ts";

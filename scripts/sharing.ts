@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
-import { LANDERS } from "~/domain/visit/landers";
+import { LANDERS } from "~/domain/visit/visit";
 import { LANGUAGES } from "~/i18n/languages";
 import { ensureBuild } from "./lib/build.ts";
 import { ensureChromium } from "./lib/chromium.ts";

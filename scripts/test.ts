@@ -10,14 +10,36 @@ import { BUILD_STEPS, DEFAULT_STEPS, SEPARATE_STEPS, STEPS } from "./lib/test-st
 import type { Count } from "./lib/test-tools.ts";
 import { UsageError } from "./lib/usage-error.ts";
 
+/** The steps of npm run check, in package.json. */
+const CHECK_STEPS = ["types", "lint", "format", "architecture"];
+
 export default defineCommand({
   name: "test",
   about: `Runs every test, or only those of some steps, folders and files, and ends with "N passed, N failed". Steps: ${Object.keys(STEPS).join(", ")}. A run of everything leaves out ${SEPARATE_STEPS.join(", ")}. npm run check runs types, lint, format and architecture.`,
   args: "[step]… [path]…",
-  options: {},
-  examples: ["", "types architecture", "unit app/domain/like", "build api tests/api/home.test.ts"],
-  run: async ({ args }) => {
+  options: {
+    changed: {
+      about:
+        "what differs from main: types, lint, format, architecture tests, and the unit and API tests that it touches",
+    },
+  },
+  examples: [
+    "",
+    "--changed",
+    "types architecture",
+    "unit app/domain/like",
+    "build api tests/api/public-pages.test.ts",
+  ],
+  run: async ({ args, options }) => {
     const began = Date.now();
+    if (options.changed) {
+      const other = args.find((word) => !CHECK_STEPS.includes(word));
+      if (other) throw new UsageError(`--changed finds its tests itself; leave out ${other}.`);
+      // Loaded here, since it imports the architecture tests' reader of sources.
+      const { checkChanged } = await import("./lib/check-changed.ts");
+      report(await checkChanged(), Date.now() - began);
+      return;
+    }
     const { steps, paths } = parseSelection(args);
     report(await runSteps(steps, paths), Date.now() - began);
   },

@@ -82,7 +82,7 @@ const ASSUMED = {
   statementMs: 1,
   writingMs: 4,
   queriesOfConnecting: 3,
-  /** Seconds over which pages reconnect after a release (app/live/retries.ts). */
+  /** Seconds over which pages reconnect after a release (app/live/connection.ts). */
   spread: 20,
 };
 

@@ -50,7 +50,7 @@ export function databaseLimits(members: number, by: Assumptions): DatabaseLimit[
       "Pages that come back after a release",
       back / by.spread,
       `${round(back)} s of the database's time, asked for within ${by.spread} s`,
-      "a wider spread of app/live/retries.ts; releases at night",
+      "a wider spread of app/live/connection.ts; releases at night",
     ),
   ];
 }

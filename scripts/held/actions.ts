@@ -1,4 +1,4 @@
-import { COUNTED_SIGNAL_BITS } from "../../app/domain/scam-detection/first-message-count.ts";
+import { COUNTED_SIGNAL_BITS } from "../../app/domain/scam-detection/find-signals.ts";
 import { ID_PATTERN } from "../../app/kit/ids.ts";
 import type { ToolContext } from "../lib/open-context.ts";
 import { Problem } from "../lib/progress.mjs";

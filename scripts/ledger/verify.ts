@@ -2,8 +2,8 @@ import {
   checkWallet,
   type LedgerViolation,
   type WalletCheck,
-} from "../../app/domain/wallet/check-wallet.ts";
-import type { WalletContents } from "../../app/domain/wallet/hash-chain.ts";
+  type WalletContents,
+} from "../../app/domain/wallet/hash-chain.ts";
 import type { ToolContext } from "../lib/open-context.ts";
 import type { SiteDatabase } from "../site/site-database.ts";
 import { findDatabases, readWallets, rereadWallet } from "./read-wallets.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { APP_ICONS, type AppIcon } from "~/ui/app-icons";
+import { APP_ICONS, type AppIcon } from "~/ui/icons";
 import { ROOT } from "./paths.ts";
 
 export const NICHES = [1, 2, 3, 4, 5, 6, 7];

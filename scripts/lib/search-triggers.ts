@@ -1,4 +1,4 @@
-import { interestBit, SEARCHED_INTERESTS } from "../../app/domain/profile/interest-bits.ts";
+import { interestBit, SEARCHED_INTERESTS } from "../../app/domain/profile/profile.schema.ts";
 import { fieldBitsOf } from "../../app/domain/profile-field/field-bits.ts";
 import {
   listFields,

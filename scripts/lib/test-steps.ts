@@ -1,6 +1,9 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { runAudit } from "./audit.ts";
 import { describeBuild, ensureBuild, runTool } from "./build.ts";
 import { runMutations } from "./mutations.ts";
+import { ROOT } from "./paths.ts";
 import { Problem, step } from "./progress.mjs";
 import { type Count, runEndToEnd, runNightly, runVitest } from "./test-tools.ts";
 
@@ -49,6 +52,29 @@ async function checkTypes(): Promise<void> {
   await runTool("@react-router/dev/bin.cjs", ["typegen"]);
   await runTool("typescript/bin/tsc", ["-p", "."]);
 }
+
+/** The same, but repeats only what depends on the changed files. */
+export function checkChangedTypes(changed: readonly string[]): Promise<Count> {
+  const generates = (output: string, inputs: RegExp) =>
+    !existsSync(join(ROOT, output)) || changed.some((file) => inputs.test(file));
+  return countAsOne("Checking the types", async () => {
+    if (generates("worker-configuration.d.ts", /^(?:wrangler\.toml|workers\/|package)/))
+      await runTool("wrangler/bin/wrangler.js", ["types"]);
+    if (generates(".react-router/types", /^app\/(?:routes|root)|^package/))
+      await runTool("@react-router/dev/bin.cjs", ["typegen"]);
+    const cache = join(ROOT, ".local/types.tsbuildinfo");
+    await runTool("typescript/bin/tsc", ["-p", ".", "--incremental", "--tsBuildInfoFile", cache]);
+  });
+}
+
+/** Lint and format of some files; those that biome does not know are left out. */
+export const checkChangedStyle = (changed: readonly string[]): Promise<Count> =>
+  biome("Checking the style and format of the changed files", [
+    "check",
+    "--files-ignore-unknown=true",
+    "--no-errors-on-unmatched",
+    ...(changed.length > 0 ? changed : ["package.json"]),
+  ]);
 
 const biome = (name: string, args: string[]) =>
   countAsOne(name, () => runTool("@biomejs/biome/bin/biome", [...args, "--error-on-warnings"]));

@@ -1,5 +1,5 @@
+import { REGENERATED_TEMPLATES } from "../../app/domain/outbox/email-row.ts";
 import { EMAIL_TEMPLATES } from "../../app/domain/outbox/outbox.schema.ts";
-import { REGENERATED_TEMPLATES } from "../../app/domain/outbox/regenerated-templates.ts";
 import { PUSH_TEMPLATES } from "../../app/domain/push/push.schema.ts";
 import { hours } from "../../app/kit/duration.ts";
 import type { ToolContext } from "../lib/open-context.ts";

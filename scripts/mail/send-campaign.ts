@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { campaignTextsSchema } from "../../app/domain/notification-delivery/campaign.schema.ts";
+import { campaignTextsSchema } from "../../app/domain/notification-delivery/notification-delivery.schema.ts";
 import { sendSiteCampaign } from "../../app/domain/notification-delivery/send-site-campaign.ts";
 import { commandServices } from "../lib/command-services.ts";
 import type { ToolContext } from "../lib/open-context.ts";

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "~/i18n/languages";
 import { ROOT } from "../lib/paths.ts";
-import { addTexts } from "./add-texts.ts";
+import { openDraft } from "./draft.ts";
 import { addRecord, fieldTexts } from "./field.ts";
+import { addTexts } from "./texts.ts";
 
 const REGISTRY = "app/domain/profile-field/profile-fields.ts";
 
@@ -32,7 +33,9 @@ test("a field's texts are added in every language, and existing ones stay", () =
     cpSync(join(ROOT, "app/i18n/locales"), join(folder, "app/i18n/locales"), { recursive: true });
     const before = read("nl", "profile");
     const texts = fieldTexts("tattoos", ["none", "one_or_two"]);
-    expect(addTexts(texts, folder)).toHaveLength(2 * LANGUAGES.length);
+    const draft = openDraft(folder);
+    addTexts(draft, texts);
+    expect(draft.write()).toHaveLength(2 * LANGUAGES.length);
     const { tattoos, ...others } = read("nl", "profile");
     expect(tattoos).toEqual({ ...before.tattoos, one_or_two: "One or two" });
     expect(others).toEqual({ ...before, tattoos: undefined });

@@ -1,13 +1,11 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { SEARCH_SLOTS } from "../../app/domain/profile-field/field-bits.ts";
 import {
   PROFILE_FIELDS,
   type ProfileFieldRegistry,
 } from "../../app/domain/profile-field/profile-fields.ts";
-import { ROOT } from "../lib/paths.ts";
 import { Problem } from "../lib/progress.mjs";
-import { addTexts } from "./add-texts.ts";
+import { openDraft, writeAndReport } from "./draft.ts";
+import { addTexts, labelOf } from "./texts.ts";
 
 const REGISTRY = "app/domain/profile-field/profile-fields.ts";
 const END = "\n} as const satisfies ProfileFieldRegistry;";
@@ -16,15 +14,22 @@ const END = "\n} as const satisfies ProfileFieldRegistry;";
 export const field = {
   args: "<name> <code>…",
   about: "A profile field with its codes: its record, and its texts in English in every language.",
-  run: ({ args: [name = "", ...codes] }: { args: readonly string[] }) => {
+  run: async ({ args: [name = "", ...codes] }: { args: readonly string[] }) => {
     checkWords(name, codes);
-    const path = join(ROOT, REGISTRY);
-    writeFileSync(path, addRecord(readFileSync(path, "utf8"), name, codes));
-    const files = addTexts(fieldTexts(name, codes));
-    for (const file of [REGISTRY, ...files]) console.log(`  ${file}`);
-    console.log(
-      `  Complete the record and the texts, translate them, then: npm run migration -- ${name}`,
-    );
+    const draft = openDraft();
+    draft.put(REGISTRY, addRecord(draft.read(REGISTRY), name, codes));
+    addTexts(draft, fieldTexts(name, codes));
+    await writeAndReport(draft, {
+      next: [
+        `Complete the record in ${REGISTRY}: where it is asked and shown, whether it is searched (searchSlot, else null).`,
+        `Complete about_you.field.${name} of join.json and ${name}.* of profile.json in English, then write the ten other languages (docs/content/translating.md).`,
+        `npm run migration -- ${name}`,
+        "Sites with their own visible_profile_fields or search_fields must add it: npm run site -- set.",
+        "Only if its demo values are not evenly distributed: DISTRIBUTED and chooseTraits in scripts/seed/member-distributions.ts.",
+        "If it reveals sex life, health, belief or origin: CONTRIBUTING.md, Profile field.",
+      ],
+      test: "npm test -- architecture tests/architecture/profile-fields.test.ts tests/architecture/tables.test.ts",
+    });
   },
 };
 
@@ -34,7 +39,7 @@ function checkWords(name: string, codes: readonly string[]): void {
   const wrong = [name, ...codes].find((word) => !WORD.test(word));
   if (wrong !== undefined)
     throw new Problem(`A name or code has small letters, digits and "_", not "${wrong}".`);
-  if (name in PROFILE_FIELDS) throw new Problem(`There is a profile field ${name}.`);
+  if (Object.hasOwn(PROFILE_FIELDS, name)) throw new Problem(`There is a profile field ${name}.`);
 }
 
 /** The registry's text with one more record: last on every page, searched, not asked at signup. */
@@ -62,9 +67,6 @@ export function addRecord(
   },`;
   return text.replace(END, `${record}${END}`);
 }
-
-/** "star_sign" as "Star sign": a text to begin with. */
-const labelOf = (code: string) => `${code[0]?.toUpperCase()}${code.slice(1).replaceAll("_", " ")}`;
 
 /** The question and the labels, by namespace and key. */
 export const fieldTexts = (name: string, codes: readonly string[]) => ({

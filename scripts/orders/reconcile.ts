@@ -1,6 +1,6 @@
-import type { DisagreementKind } from "../../app/domain/order/disagreement-kind.ts";
-import { reconcileRecords, sumSales } from "../../app/domain/order/reconcile-records.ts";
-import { withSiteDatabase } from "../../app/domain/site/route-database.ts";
+import { reconcileRecords, sumSales } from "../../app/domain/order/reconcile-payments.ts";
+import type { DisagreementKind } from "../../app/domain/order/reconciliation-store.ts";
+import { withSiteDatabase } from "../../app/domain/site/site-services.ts";
 import { days } from "../../app/kit/duration.ts";
 import type { SiteId } from "../../app/kit/ids.ts";
 import { commandServices } from "../lib/command-services.ts";

@@ -1,6 +1,6 @@
 import { refundOrder } from "../../app/domain/order/refund-order.ts";
 import { findSite } from "../../app/domain/site/find-site.ts";
-import { withSiteDatabase } from "../../app/domain/site/route-database.ts";
+import { withSiteDatabase } from "../../app/domain/site/site-services.ts";
 import { fitsBounds, hasVisibleText, normalizeLine } from "../../app/kit/text.ts";
 import { commandServices } from "../lib/command-services.ts";
 import type { ToolContext } from "../lib/open-context.ts";

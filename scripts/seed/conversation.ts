@@ -1,5 +1,5 @@
 import { conversationIdOf } from "~/domain/conversation/conversation";
-import type { Reaction } from "~/domain/conversation/reaction";
+import type { Reaction } from "~/domain/conversation/message-extras";
 import { type GiftCode, giftPrice } from "~/domain/gift/gift";
 import { minutes } from "~/kit/duration";
 import type { Member } from "./member.ts";

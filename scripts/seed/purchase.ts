@@ -1,18 +1,17 @@
 import type { CountryCode } from "~/domain/location/countries";
 import type { NewOrder } from "~/domain/order/place-order-store";
-import { priceOf } from "~/domain/order/price-of";
-import { vatRateOf } from "~/domain/order/vat";
+import { priceOf, vatRateOf } from "~/domain/order/price";
 import type { FakePaymentOutcome } from "~/domain/payment/fake-provider.schema";
 import type { PaymentMethod } from "~/domain/payment/payment";
 import { siteSettingsSchema } from "~/domain/site/site.schema";
 import type { OrderId, PaymentId, RefundId, SiteId, StoredClientId } from "~/kit/ids";
 import { type Currency, includedVat, proportionalShare } from "~/kit/money";
 import {
+  type FakePayment,
   outcomeEvents,
   providerIdOf,
   refundRequestEvent,
-} from "~/platform/fake-provider/fake-events";
-import type { FakePayment } from "~/platform/fake-provider/fake-payments";
+} from "~/platform/fake-provider/fake-payments";
 import { idMadeAt, type Member } from "./member.ts";
 import { DEMO_BUNDLES, DEMO_SITES } from "./sites.ts";
 

@@ -1,4 +1,4 @@
-import { interestBits } from "~/domain/profile/interest-bits";
+import { interestBits } from "~/domain/profile/profile.schema";
 import { days } from "~/kit/duration";
 import type { NamedMembers } from "./people.ts";
 import type { Writer } from "./writer.ts";

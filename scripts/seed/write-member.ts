@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { interestBits } from "~/domain/profile/interest-bits";
-import { INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
+import { INTIMATE_INTERESTS, interestBits } from "~/domain/profile/profile.schema";
 import { FIELD_BIT_COLUMNS, FIELD_BITS } from "~/domain/profile-field/field-bits";
 import { PROFILE_FIELD_NAMES } from "~/domain/profile-field/profile-fields";
 import { finderAnswersOf } from "./finder-answers.ts";

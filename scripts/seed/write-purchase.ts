@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import { completionStatements } from "~/domain/order/complete-order-store";
 import { PRICE_TTL } from "~/domain/order/order";
 import { placementStatements } from "~/domain/order/place-order-store";
-import { closePayment } from "~/domain/order/provider-refund-store";
+import { closePayment, refundStatements } from "~/domain/order/refund-statements-store";
 import { moveRefund } from "~/domain/order/refund-store";
-import { refundStatements } from "~/domain/order/withdraw-store";
 import { nextPollAt, type PaymentEvent, type RefundEvent } from "~/domain/payment/payment";
 import {
+  insertPayment,
   insertProviderEvent,
   movePayment,
   type PaymentRow,
   statesBefore,
+  storeProviderAnswer,
 } from "~/domain/payment/payment-sql";
-import { insertPayment, storeProviderAnswer } from "~/domain/payment/start-payment-sql";
 import {
   fakeProviderPaymentOf,
   idsOf,

@@ -1,7 +1,7 @@
 // Not the kit's zod, whose messages are translation keys: commands explain a value by its schema.
 import { z } from "zod";
+import { TIMEBONUS25 } from "~/domain/discount/discount";
 import { CODE_PATTERN } from "~/domain/discount/discount.schema";
-import { TIMEBONUS25 } from "~/domain/discount/welcome";
 import { PAYMENT_METHODS } from "~/domain/payment/payment";
 import { ID_PATTERN } from "~/kit/ids";
 import { CURRENCIES } from "~/kit/money";

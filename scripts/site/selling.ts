@@ -1,6 +1,6 @@
 import { countryData } from "../../app/domain/location/countries.ts";
-import { availableMethods } from "../../app/domain/order/available-methods.ts";
-import { vatRateOf } from "../../app/domain/order/vat.ts";
+import { availableMethods } from "../../app/domain/order/find-quote.ts";
+import { vatRateOf } from "../../app/domain/order/price.ts";
 import { PAYMENT_METHODS } from "../../app/domain/site/payment-methods.ts";
 import type { SiteSettings } from "../../app/domain/site/site.schema.ts";
 import { formatAmount } from "../orders/format.ts";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "~/db/database.server";
-import { reconcileRecords } from "~/domain/order/reconcile-records";
-import { checkWallet } from "~/domain/wallet/check-wallet";
-import type { ChainEntry } from "~/domain/wallet/hash-chain";
+import { reconcileRecords } from "~/domain/order/reconcile-payments";
+import { type ChainEntry, checkWallet } from "~/domain/wallet/hash-chain";
 import { days } from "~/kit/duration";
 import type { PaymentId } from "~/kit/ids";
 import { createFakePayments } from "~/platform/fake-provider/fake-payments";

@@ -4,7 +4,7 @@ import { plainPhotoRef } from "~/domain/photo/photo-refs";
 import type { Viewer } from "~/domain/session/session";
 import type { Site } from "~/domain/site/site";
 import { siteSettingsSchema } from "~/domain/site/site.schema";
-import { ageOn } from "~/kit/calendar-date";
+import { ageOn } from "~/kit/dates";
 import { days } from "~/kit/duration";
 import { createGeneratedMembers } from "../../scripts/seed/generated-members";
 import type { Member } from "../../scripts/seed/member";

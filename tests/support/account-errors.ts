@@ -18,11 +18,11 @@ export type AgreedError = {
   leadsTo?: string;
   /** The test that provokes it, or the page that shows it where no test does. */
   provoked?: string;
-  /** A string in that test, where it is not error-texts.test.ts. */
+  /** A string in that test, where it is not account.test.ts. */
   by?: string;
 };
 
-const PAGES = "tests/api/error-texts.test.ts";
+const PAGES = "tests/api/account.test.ts";
 const typed = (id: string, what: string, messages: string[], keys: string[]): AgreedError => ({
   id,
   of: "validation",

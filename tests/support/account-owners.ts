@@ -4,8 +4,8 @@ import { confirmByLink } from "~/domain/address/confirm-mail-change";
 import { requestMailChange } from "~/domain/address/request-mail-change";
 import { logIn } from "~/domain/session/log-in";
 import { startSession } from "~/domain/session/start-session";
+import { hashSecret } from "~/kit/crypto";
 import type { MemberId, SiteId } from "~/kit/ids";
-import { hashSecret } from "~/kit/secret";
 import { emailsTo, emailTo } from "./email-to";
 import { addMember, addSite, emailAddressOf, realServices } from "./test-database";
 

@@ -85,7 +85,7 @@ export class Authenticator {
     };
   }
 
-  /** Stores its passkey with a member, as security/add-passkey.ts does. */
+  /** Stores its passkey with a member, as security/change-passkey.ts does. */
   async saveFor({ id, siteId }: TestMember): Promise<void> {
     const key = base64url(await this.cose());
     await env.DB.prepare(

@@ -27,8 +27,8 @@ const get = (path: string): AuthorizationAttempt => ({ how: `GET ${path}` });
 const ORDER_BY_QUERY = "names its order by the query: tests/api/direct-debit.test.ts";
 const SELF = "takes no id: it is about whoever asks";
 const VISITOR = "for visitors, who have nothing yet";
-const TOKEN = "a mailed secret: tests/api/mailed-links.test.ts";
-const SIGNED = "a signature of ours: tests/api/unsubscribe.test.ts";
+const TOKEN = "a mailed secret: tests/api/email-address.test.ts";
+const SIGNED = "a signature of ours: tests/api/notifications.test.ts";
 const LOGIN = "a login: what it takes is proved by a secret";
 const confirmedOnly = (attempt: AuthorizationAttempt): AuthorizationAttempt => ({
   ...attempt,
@@ -104,7 +104,7 @@ export const AUTHORIZATION_CASES: Record<string, AuthorizationCase | string> = {
     confirmedOnly(post("/chats/{chat}/react", { seq: "1", reaction: "heart" })),
   ),
   "/chats/:id/delete": own(post("/chats/{chat}/delete")),
-  "/chats/undo": "names its conversation by an encrypted word: tests/api/chat-undo.test.ts",
+  "/chats/undo": "names its conversation by an encrypted word: tests/api/chats.test.ts",
   "/complaints": "anybody complains, about whatever they name",
   "/complete-signup/:step/skip": SELF,
   "/complete-signup/about-me": SELF,
@@ -119,8 +119,8 @@ export const AUTHORIZATION_CASES: Record<string, AuthorizationCase | string> = {
     "a bundle and a way to pay by their names; the order is of whoever asks",
   "/unsubscribe/:token": SIGNED,
   "/unsubscribe/:token/off": SIGNED,
-  "/webhooks/mail": "the mail service's signature: tests/api/suppressed-address.test.ts",
-  "/webhooks/:provider": "a provider's signature: tests/api/webhooks.test.ts",
+  "/webhooks/mail": "the mail service's signature: tests/api/email-address.test.ts",
+  "/webhooks/:provider": "a provider's signature: tests/api/payments.test.ts",
   "/dev/bank/:payment": "on a developer's machine alone: tests/production",
   "/directdebit": ORDER_BY_QUERY,
   "/directdebit/again": ORDER_BY_QUERY,

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import type { SecurityContext } from "~/domain/security/security";
 import { startSession } from "~/domain/session/start-session";
-import { hashSecret } from "~/kit/secret";
+import { hashSecret } from "~/kit/crypto";
 import { viewerOf } from "./member-fixtures";
 import { addMember, realServices, type TestMember } from "./test-database";
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
-import { expect } from "./e2e-test";
+import { expect, type NewClient } from "./e2e-test";
 
 /**
  * Logs a named member of the demo data in (scripts/seed/people.ts), for the browser or program of
@@ -52,10 +52,13 @@ export const composer = (page: Page) => page.locator("#composer");
 export const messageLog = (page: Page) => page.getByRole("log");
 
 /** The recipient's browser, and Emma's and Marco's clients. */
-export async function openChatClients(newVisitor: () => Promise<Page>, who: string = MARCO) {
+export async function openChatClients(
+  { newVisitor, newClient }: { newVisitor: () => Promise<Page>; newClient: NewClient },
+  who: string = MARCO,
+) {
   const page = await newVisitor();
-  const emma = (await newVisitor()).request;
-  const marco = (await newVisitor()).request;
+  const emma = await newClient();
+  const marco = await newClient();
   const reader = await logInClient(page.request, who);
   await logInClient(emma, EMMA);
   return { page, emma, marco, reader };

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import { confirmDebit } from "~/domain/direct-debit/confirm-debit";
+import { confirmDebit } from "~/domain/direct-debit/debit-code";
 import type { DebitOrder } from "~/domain/direct-debit/direct-debit";
 import { storeDebitForm } from "~/domain/direct-debit/store-debit-form";
 import { newId, type OrderId, type PaymentId } from "~/kit/ids";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { run } from "~/db/batch";
-import type { Checkout } from "~/domain/discount/find-code";
-import { finalizeUse, holdUse } from "~/domain/discount/use-sql";
+import type { Checkout } from "~/domain/discount/discount-code";
+import { finalizeUse, holdUse } from "~/domain/discount/discount-sql";
 import { minutes } from "~/kit/duration";
 import { newId, type OrderId, type SiteId } from "~/kit/ids";
 import { realServices, type TestMember } from "./test-database";

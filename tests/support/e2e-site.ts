@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { keyedHash } from "../../app/kit/crypto.ts";
 import { days } from "../../app/kit/duration.ts";
-import { keyedHash } from "../../app/kit/secret.ts";
 import { openLocalFile } from "../../scripts/lib/local-database.ts";
 import { ALIASES, e2eFolder, ROOT, seedFolderIn } from "./e2e-setup";
 import type { Release } from "./releases";

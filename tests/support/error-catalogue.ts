@@ -9,7 +9,7 @@ export const CATALOGUE: AgreedError[] = [
     what: "the count of a message's characters",
     messages: [],
     keys: ["chat:refusal.too_long"],
-    provoked: "app/domain/conversation/conversation.schema.test.ts",
+    provoked: "app/domain/conversation/conversation.test.ts",
     by: "too_long",
   },
   {
@@ -36,7 +36,7 @@ export const CATALOGUE: AgreedError[] = [
     what: "a discount code",
     messages: ["Code niet gevonden", "Code reeds gebruikt"],
     keys: ["shop:refusal.code_not_found", "shop:refusal.code_used"],
-    provoked: "tests/api/shop-rejected.test.ts",
+    provoked: "tests/api/shop.test.ts",
     by: "Code not found",
   },
   {
@@ -63,7 +63,7 @@ export const CATALOGUE: AgreedError[] = [
     what: "a message from an address that is not confirmed",
     messages: [],
     keys: ["chat:refusal.email_unconfirmed", "chat:refusal.confirm"],
-    provoked: "app/domain/conversation/message-rules.test.ts",
+    provoked: "app/domain/conversation/send-message.test.ts",
     by: "email_unconfirmed",
   },
   ...(["code_wrong", "blocked", "limit_reached"] as const).map((refusal) => ({

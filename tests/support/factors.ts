@@ -1,8 +1,11 @@
 import { env } from "cloudflare:workers";
 import { generateHOTP } from "@oslojs/otp";
-import { hashRecoveryCode } from "~/domain/two-factor/recovery-codes";
-import { encryptTotpSecret, newTotpSecret } from "~/domain/two-factor/totp-secret";
 import { TOTP_STEP } from "~/domain/two-factor/two-factor";
+import {
+  encryptTotpSecret,
+  hashRecoveryCode,
+  newTotpSecret,
+} from "~/domain/two-factor/two-factor-codes";
 import { realServices, type TestMember } from "./test-database";
 
 export const RECOVERY = "ABCDEFGH23";

@@ -1,4 +1,4 @@
-import type { TwilioKeys } from "~/platform/twilio";
+import type { TwilioKeys } from "~/platform/sms";
 
 export const TWILIO_KEYS: TwilioKeys = {
   account: "AC00000000000000000000000000000001",

@@ -81,10 +81,9 @@ export const FICTIONAL_NAME_PAGES: Record<string, FictionalNamePage | string> = 
   "/dev/bank/:payment": NAMES_NO_MEMBER,
   "/dev/letters": NAMES_NO_MEMBER,
   "/dev/letters/:kind":
-    "names that are invented, with their label: app/mail/notification-content.test.ts",
-  "/dev/outbox": "a letter names others with their label: app/mail/notification-content.test.ts",
-  "/dev/outbox/:id":
-    "a letter names others with their label: app/mail/notification-content.test.ts",
+    "names that are invented, with their label: app/mail/email-contents.test.ts",
+  "/dev/outbox": "a letter names others with their label: app/mail/email-contents.test.ts",
+  "/dev/outbox/:id": "a letter names others with their label: app/mail/email-contents.test.ts",
   "/.well-known/change-password": NAMES_NO_MEMBER,
   "/healthz": NAMES_NO_MEMBER,
   "/landers/:lander/:slug?": "drawn people, none of them a profile",

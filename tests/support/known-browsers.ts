@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { hashSecret, newSecret } from "~/kit/secret";
+import { hashSecret, newSecret } from "~/kit/crypto";
 import type { TestMember } from "./test-database";
 
 /**

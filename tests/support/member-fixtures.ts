@@ -8,7 +8,7 @@ import type { Language } from "~/i18n/languages";
 import { type MemberId, newId, type PhotoId, type SiteId } from "~/kit/ids";
 import type { BadgesChange, LiveEvent } from "~/live/protocol";
 import type { Services } from "~/services";
-import { badgesEvent } from "../../workers/live/badges-event";
+import { badgesEvent } from "../../workers/live/events";
 import { realServices, type TestMember } from "./test-database";
 
 /** A member as the session would present them. */

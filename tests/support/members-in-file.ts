@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+import { newSecret } from "~/kit/crypto";
 import { type MemberId, newId } from "~/kit/ids";
-import { newSecret } from "~/kit/secret";
 
 export type LoggedInMember = { id: MemberId; cookie: string };
 

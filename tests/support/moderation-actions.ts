@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
+import { hashSecret, newSecret } from "~/kit/crypto";
 import { type ModerationActionId, newId } from "~/kit/ids";
-import { hashSecret, newSecret } from "~/kit/secret";
 import type { TestMember } from "./test-database";
 
 type ModerationActionOptions = {

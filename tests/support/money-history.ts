@@ -1,7 +1,6 @@
 import { applyProviderEvent } from "~/domain/order/apply-provider-event";
-import { refundOrder } from "~/domain/order/refund-order";
-import { sendRefunds } from "~/domain/order/send-refunds";
-import { findWithdrawal, withdraw } from "~/domain/order/withdraw";
+import { sendRefunds } from "~/domain/order/poll-payments";
+import { findWithdrawal, refundOrder, withdraw } from "~/domain/order/refund-order";
 import type { PaymentEvent, ProviderEvent } from "~/domain/payment/payment";
 import { newId } from "~/kit/ids";
 import type { Payments } from "~/services";

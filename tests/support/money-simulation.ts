@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { sql } from "drizzle-orm";
 import { all, run, type Statement } from "~/db/batch";
 import { databasesOf, openDatabase } from "~/db/database.server";
-import { holdUse } from "~/domain/discount/use-sql";
+import { holdUse } from "~/domain/discount/discount-sql";
 import type { Site } from "~/domain/site/site";
 import { type MemberId, newId, type OrderId, type PaymentId, type SiteId } from "~/kit/ids";
 import type { Services } from "~/services";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { applyProviderEvent } from "~/domain/order/apply-provider-event";
-import { lastNumberBefore } from "~/domain/order/receipt-numbers";
+import { lastNumberBefore } from "~/domain/order/receipt-store";
 import type { PaymentEvent, RefundEvent } from "~/domain/payment/payment";
 import { findSite } from "~/domain/site/find-site";
 import type { Site } from "~/domain/site/site";

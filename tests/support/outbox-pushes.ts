@@ -1,9 +1,8 @@
 import { env } from "cloudflare:workers";
 import { run } from "~/db/batch";
-import { enqueuePush } from "~/domain/push/enqueue-push";
 import type { PushFields, PushOrder, PushTemplate } from "~/domain/push/push";
 import { saveSubscription } from "~/domain/push/save-subscription";
-import { sendPush } from "~/domain/push/send-push";
+import { enqueuePush, sendPush } from "~/domain/push/send-push";
 import type { PushId } from "~/kit/ids";
 import type { Push, Services } from "~/services";
 import type { PushAddress, PushMessage, PushResult } from "~/services/delivery";

@@ -1,4 +1,4 @@
-import { type Face, glyphsOf } from "~/kit/pdf-glyphs";
+import { type Face, glyphsOf } from "~/kit/pdf";
 
 /** The texts that a PDF of ours draws, one per line, as glyph names: read from its bytes alone. */
 export function linesInPdf(bytes: Uint8Array): string[] {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { LANDERS } from "~/domain/visit/landers";
+import { LANDERS } from "~/domain/visit/visit";
 import { HOST } from "../api/app-client";
 
 /** Part of every request: unescaped in a response, it would run. */

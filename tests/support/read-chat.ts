@@ -1,8 +1,8 @@
-import { findChatPhoto } from "~/domain/conversation/find-chat-photo";
+import { findChatPhoto } from "~/domain/conversation/chat-photo";
 import { listConversations } from "~/domain/conversation/list-conversations";
-import { listOwnMessages } from "~/domain/conversation/list-own-messages";
-import { listReactions } from "~/domain/conversation/list-reactions";
 import { listMessagesAfter, openConversation } from "~/domain/conversation/open-conversation";
+import { listOwnMessages } from "~/domain/conversation/own-chats";
+import { listReactions } from "~/domain/conversation/react-to-message";
 import { searchChats } from "~/domain/conversation/search-chats";
 import { plainPhotoRef } from "~/domain/photo/photo-refs";
 import type { ConversationId, PhotoId } from "~/kit/ids";

@@ -1,5 +1,5 @@
 import type { DeletionForm } from "~/domain/deactivation/deactivation.schema";
-import { requestDeletion } from "~/domain/deactivation/request-deletion";
+import { requestDeletion } from "~/domain/deactivation/deletion";
 import type { Services } from "~/services";
 import { PASSWORD, setHash } from "./logins";
 import { viewerOf } from "./member-fixtures";

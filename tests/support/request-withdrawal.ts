@@ -1,4 +1,4 @@
-import { findWithdrawal, withdraw } from "~/domain/order/withdraw";
+import { findWithdrawal, withdraw } from "~/domain/order/refund-order";
 import type { RefundId } from "~/kit/ids";
 import { type OrderWithPayment, siteOf } from "./order-payments";
 import { realServices } from "./test-database";

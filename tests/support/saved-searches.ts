@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import type { MemberKey } from "~/domain/account/account";
 import type { Search } from "~/domain/discovery/discovery";
-import { listSavedSearches } from "~/domain/saved-search/list-saved-searches";
-import { saveSearch } from "~/domain/saved-search/save-search";
+import { listSavedSearches, saveSearch } from "~/domain/saved-search/own-searches";
 import type { Viewer } from "~/domain/session/session";
 import { localeContextOf } from "./member-fixtures";
 import { type addSearchSite, everyone, LAST_ACTIVE, services } from "./search-setup";

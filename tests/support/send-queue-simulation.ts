@@ -1,8 +1,7 @@
 import { newClientId } from "~/kit/client-id";
 import type { ClientId, MemberId } from "~/kit/ids";
 import type { SendMessageRequest } from "~/live/protocol";
-import type { DeliveryResult } from "~/routes/chats/composer/deliver-message";
-import { DeviceSendQueue } from "~/routes/chats/send-queue/device-send-queue";
+import { type DeliveryResult, DeviceSendQueue } from "~/routes/chats/send-queue/device-send-queue";
 import type { QueuedMessage } from "~/routes/chats/send-queue/queued-message";
 import { toQueueUpdate, type UpdateQueue } from "~/routes/chats/send-queue/send-queue-store";
 

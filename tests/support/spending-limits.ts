@@ -6,8 +6,8 @@ import {
   needsNightPause,
   setSpendingLimit,
 } from "~/domain/order/spending";
+import { periodStartsAt } from "~/kit/dates";
 import type { OrderId } from "~/kit/ids";
-import { periodStartsAt } from "~/kit/local-day";
 import type { Currency } from "~/kit/money";
 import { viewerOf } from "./member-fixtures";
 import { addMember, addSite, realServices, type TestMember } from "./test-database";

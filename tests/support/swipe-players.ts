@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import type { Viewer } from "~/domain/session/session";
+import { swipeMember } from "~/domain/swipe-game/play-swipe-game";
 import type { SwipeRefusal } from "~/domain/swipe-game/swipe-game";
 import type { Swipe } from "~/domain/swipe-game/swipe-game.schema";
-import { swipeMember } from "~/domain/swipe-game/swipe-member";
 import type { MemberId } from "~/kit/ids";
 import { likeStoredAt } from "./likes";
 import { viewerOf } from "./member-fixtures";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import type { MemberKey } from "~/domain/account/account";
-import { withSiteDatabase } from "~/domain/site/route-database";
 import type { Company } from "~/domain/site/site.schema";
+import { withSiteDatabase } from "~/domain/site/site-services";
 import { type MemberId, newId, type SiteId } from "~/kit/ids";
 import { createServices } from "~/platform/create-services";
 import type { Services } from "~/services";

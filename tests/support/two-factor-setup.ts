@@ -1,7 +1,7 @@
 import { generateHOTP } from "@oslojs/otp";
-import { beginTwoFactorSetup, enableTwoFactor } from "~/domain/security/enable-two-factor";
-import { findSecuritySettings } from "~/domain/security/find-security-settings";
+import { beginTwoFactorSetup, enableTwoFactor } from "~/domain/security/change-two-factor";
 import type { SecurityContext } from "~/domain/security/security";
+import { findSecuritySettings } from "~/domain/security/security-settings";
 import { TOTP_STEP } from "~/domain/two-factor/two-factor";
 import type { SiteId } from "~/kit/ids";
 import { addChanger } from "./changers";

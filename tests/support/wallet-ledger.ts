@@ -1,10 +1,8 @@
 import { env } from "cloudflare:workers";
 import { runBatch } from "~/db/batch";
-import type { WalletCheck } from "~/domain/wallet/check-wallet";
-import { checkWallet } from "~/domain/wallet/check-wallet";
-import { compactLedger } from "~/domain/wallet/compact-ledger";
+import { checkWallet, type WalletCheck } from "~/domain/wallet/hash-chain";
 import { walletContentsStatements } from "~/domain/wallet/hash-chain-store";
-import { linkEntries } from "~/domain/wallet/link-entries";
+import { compactLedger, linkEntries } from "~/domain/wallet/link-and-compact";
 import { COMPACTION_STEPS, LINK_STEPS } from "~/domain/wallet/wallet";
 import { newId } from "~/kit/ids";
 import type { Services } from "~/services";

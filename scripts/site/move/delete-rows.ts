@@ -1,8 +1,5 @@
 import { DIRECTORY } from "../../../app/db/database.server.ts";
-import {
-  lastNumberBefore,
-  NUMBERS_PER_DATABASE,
-} from "../../../app/domain/order/receipt-numbers.ts";
+import { lastNumberBefore, NUMBERS_PER_DATABASE } from "../../../app/domain/order/receipt-store.ts";
 import type { SiteDatabase } from "../site-database.ts";
 import {
   keyOf,
