@@ -1,6 +1,5 @@
 import { createServices } from "~/platform/create-services";
 import { handleRequest } from "./fetch";
-import { runScheduledJobs } from "./scheduled/scheduled-jobs";
 
 export { PublicPages } from "./edge/public-pages";
 export { ConversationRoom } from "./live/conversation-room";
@@ -21,7 +20,7 @@ export default {
     await handleInboundMail(message, env, ctx);
   },
   async scheduled(_event, env, ctx) {
-    const { scheduledJobs } = await import("./scheduled/scheduled-jobs");
+    const { runScheduledJobs, scheduledJobs } = await import("./scheduled/scheduled-jobs");
     await runScheduledJobs(createServices(env, ctx), scheduledJobs);
   },
 } satisfies ExportedHandler<Env, unknown>;

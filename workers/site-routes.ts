@@ -74,7 +74,7 @@ export type Resource = { kind: "page" | "door" | "file"; methods: string[] };
 
 /**
  * Finds the resource of a path in the site's own routes. A route that loads or renders something
- * accepts GET and HEADER_BYTES, one with an action accepts POST; an endpoint with other methods declares
+ * accepts GET and HEAD, one with an action accepts POST; an endpoint with other methods declares
  * them (`export const handle = { methods: ["DELETE"] }`).
  */
 export function findResource(routes: Routes, path: string): Resource | null {

@@ -26,7 +26,11 @@ export function countCharacters(text: string): number {
  * emoji is a single character of 25 bytes: a character limit alone would let one person make pages
  * heavy for everybody.
  */
-export type TextBounds = { characters: number /** In UTF-8, after NFC. */; bytes: number };
+export type TextBounds = {
+  characters: number;
+  /** In UTF-8, after NFC. */
+  bytes: number;
+};
 
 /** More than any script writes in a row: the text would overlap its neighbour lines. */
 const STACKED_MARKS = /\p{M}{5}/u;

@@ -89,7 +89,7 @@ type LiveEventListener = (event: LiveEvent) => void;
 
 /**
  * The only socket of a tab. Reconnects after growing, jittered pauses: a deployment closes all
- * sockets at once, and all pages would otherwise reconnect at once (`connection.ts`). Pages use
+ * sockets at once, and all pages would otherwise reconnect at once. Pages use
  * `onOpen` to load what they missed.
  */
 export class Connection {

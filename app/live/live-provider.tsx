@@ -59,7 +59,7 @@ function usePollingFallback(connection: Connection | null, memberId: string | nu
 }
 
 /**
- * True if the page is due for a refresh. `sinceMs`: time since the last one. `told`: this browser
+ * True if the page is due for a refresh. `sinceMs`: time since the last one. `receivesPush`: this browser
  * receives pushes.
  */
 export const isRefreshDue = (sinceMs: number, receivesPush: boolean) =>

@@ -72,7 +72,8 @@ type MenuItemProps = {
   lang?: string;
 } & (
   | {
-      to: string /** Keeps scroll position and history entry: opens a dialog of the same page. */;
+      to: string;
+      /** Keeps scroll position and history entry: opens a dialog of the same page. */
       here?: boolean;
     }
   | { name?: string; value?: string; onClick?: () => void }

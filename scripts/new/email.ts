@@ -16,7 +16,7 @@ export const email = {
     const content = draftEmail(draft, name);
     await writeAndReport(draft, {
       next: [
-        `Complete the record in ${RECORDS}: app/domain/outbox/email-records.schema.ts explains it; if members can switch it off, move it to notification-emails.schema.ts, about an order to order-emails.schema.ts.`,
+        `Complete the record in ${RECORDS}: app/domain/outbox/email-records.schema.ts explains it, and where a notification or an order's e-mail belongs.`,
         `Complete ${content}, and the samples in ${SAMPLES}.`,
         `Write ${name}.* of mail.json in English, then in the ten other languages (docs/content/translating.md).`,
         "Replace each … of its row in docs/content/briefs.md.",

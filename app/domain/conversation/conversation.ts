@@ -99,7 +99,7 @@ export const MAX_NAMES = 10;
 /** Search results per page. */
 export const MAX_FOUND = 20;
 
-/** Age after which messages are archived (archive.ts, R630). */
+/** Age after which messages are archived (archive-messages.ts, R630). */
 export const ARCHIVE_AFTER = days(60);
 /**
  * Messages archived per run, and the minimum time between runs while the conversation is active.

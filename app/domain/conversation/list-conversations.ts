@@ -20,7 +20,8 @@ export type Conversation = Omit<ConversationRow, "photoId"> & { photoId: PhotoRe
 
 type ConversationListQuery = {
   viewer: Viewer;
-  namePhoto: PhotoRefBuilder /** R259. */;
+  /** R259. */
+  namePhoto: PhotoRefBuilder;
   unreadFirst?: boolean;
 };
 

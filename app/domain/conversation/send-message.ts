@@ -99,14 +99,16 @@ const IDEMPOTENT_BY = idempotent("the message's client id");
  */
 type UnreadCounts = {
   unread: number;
-  totalUnread: number /** Only for the sender. */;
+  totalUnread: number;
+  /** Only for the sender. */
   balance?: number;
 };
 export type CountUpdate = { counts: UnreadCounts; mark: string };
 export type WriteResult =
   | {
       ok: true;
-      value: SentMessage /** False for a resend: nothing is published again. */;
+      value: SentMessage;
+      /** False for a resend: nothing is published again. */
       fresh: boolean;
       recipient: CountUpdate;
       sender: CountUpdate;

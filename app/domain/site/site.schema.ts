@@ -4,7 +4,8 @@ import { COUNTRIES } from "../location/countries";
 import { PROFILE_FIELDS, SEARCHED_FIELDS } from "../profile-field/profile-fields";
 import { PAYMENT_METHODS } from "./payment-methods";
 
-// zod itself, as in site.schema.ts: commands describe a setting by its schema and `describe`.
+// zod itself instead of the kit's, whose messages are translation keys: commands describe a setting
+// by its schema and `describe`.
 /**
  * The operator's figure about Premium; `source` per language: without a source in the page's
  * language it is not shown (R335).
@@ -58,8 +59,6 @@ const nightPauseSchema = z.strictObject({
   credits: z.int().min(1),
 });
 
-// zod itself instead of the kit's, whose messages are translation keys: commands describe a setting
-// by its schema and `describe`.
 /** An empty text is not a text: the product's default is used. */
 const text = z.string().min(1).max(500);
 /** One text for all languages, or one per language. */

@@ -46,7 +46,7 @@ export type RequestMetadata = {
   seenPlace: () => NetworkLocation | null;
   /** Hash of the visitor's network: counts failures without storing an IP address. */
   network: string;
-  /** Why the Worker rejects the request; shown in the visitor's language (context.ts). */
+  /** Why the Worker rejects the request; shown in the visitor's language. */
   refusal: RequestError | null;
 };
 

@@ -99,8 +99,7 @@ const INDEXED_PATHS = /^\/(?:signup|robots\.txt|sitemap\.xml)$/;
 const MARKED_READ_ON_VIEW = /^\/(?:likes\/m|chats)\//i;
 
 /**
- * Scripts run only with the nonce of this response, or by hash in a cached page
- * (headers.ts).
+ * Scripts run only with the nonce of this response, or by hash in a cached page.
  */
 export const headersMiddleware: MiddlewareFunction<Response> = async (
   { request, context },

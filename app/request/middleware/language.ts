@@ -85,7 +85,7 @@ export function languageChoiceCookies(request: Request, language: Language): str
 
 export const COUNTRY_COOKIE = "country";
 
-/** `given`: the language is the domain's default, and the visitor has no cookie of it yet. */
+/** `isDomainDefault`: the language is the domain's default, and the visitor has no cookie of it yet. */
 export type Locale = { country: CountryCode; language: Language; isDomainDefault: boolean };
 
 /**

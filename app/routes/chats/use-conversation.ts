@@ -48,7 +48,7 @@ export type ConversationViewProps = {
   hasEarlier: boolean;
   /**
    * The page does not end with the newest message, because the URL refers to an older one
-   * (`sought`).
+   * (`targetSeq`).
    */
   hasLater?: boolean;
   targetSeq?: number | null;

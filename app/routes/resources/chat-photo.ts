@@ -12,7 +12,7 @@ import { pictureResponse } from "./picture-response";
 const CACHE_CONTROL = "private, no-cache";
 
 /**
- * GET or HEADER_BYTES /chats/{id}/photos/{photo}/{main|thumb|tiny}: for the two members of the
+ * GET or HEAD /chats/{id}/photos/{photo}/{main|thumb|tiny}: for the two members of the
  * conversation; 404 for all others (R245).
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -19,7 +19,7 @@ const CACHE_CONTROL = `private, max-age=${MAX_AGE_SECONDS}, must-revalidate`;
 const SHARED_CACHE_CONTROL = `public, max-age=${MAX_AGE_SECONDS}, must-revalidate`;
 
 /**
- * GET or HEADER_BYTES /photos/{id}/{main|thumb|tiny}: a WebP picture for viewers who may see it, 404 for
+ * GET or HEAD /photos/{id}/{main|thumb|tiny}: a WebP picture for viewers who may see it, 404 for
  * all others. A signed URL (R200) is valid for any client and ignores cookies. The entity tag is
  * derived from the URL, so a browser with a cached picture is answered without reading R2 (RFC
  * 9110, 13.1.2).

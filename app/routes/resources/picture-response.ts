@@ -13,7 +13,7 @@ type Picture = {
   headers: Record<string, string>;
 };
 
-/** Responds to GET and HEADER_BYTES with the bytes of a WebP picture; 404 without a key. */
+/** Responds to GET and HEAD with the bytes of a WebP picture; 404 without a key. */
 export async function pictureResponse(
   { photos }: Pick<Services, "photos">,
   request: Request,

@@ -112,7 +112,8 @@ function Foot({ time, state }: Pick<MessageBubbleProps, "time" | "state">) {
 type MessageLinksProps = {
   /** Only http and https, as returned by linksIn. */
   links: {
-    href: string /** Its button, which names the host, e.g. "Open example.com". */;
+    href: string;
+    /** Its button, which names the host, e.g. "Open example.com". */
     label: string;
   }[];
   /** Text after the link, e.g. "another site, in a new tab". */

@@ -133,7 +133,7 @@ type MessagesInput = HistoryInput & {
 
 /**
  * The messages of an open conversation: loaded, live, missed while the socket was closed (requested
- * from the last number on), and the member's own in the send queue (`waiting/`). `send` returns why
+ * from the last number on), and the member's own in the send queue. `send` returns why
  * a message was refused. Null means that it was accepted (`onAccepted` is called) or is in the
  * queue.
  */

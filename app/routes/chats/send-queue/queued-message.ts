@@ -33,7 +33,7 @@ export type QueueChange =
   | { type: "written"; call: SendMessageRequest; now: number }
   /** The first message to the member is about to be sent. */
   | { type: "next"; to: MemberId; now: number }
-  /** `unsent`: no attempt has stored it for certain. */
+  /** `neverStored`: it is certain that no attempt stored the message. */
   | { type: "refused"; id: ClientId; reason: RefusalReason; neverStored: boolean }
   | { type: "again"; id: ClientId; now: number }
   | { type: "settled" | "taken_back"; id: ClientId };
