@@ -1,6 +1,6 @@
 import { Link, Outlet } from "react-router";
 import { SignupDialogProvider } from "~/features/signup/signup-dialog-provider";
-import { SlimFooter } from "~/layouts/site-footer";
+import { SlimFooter } from "~/layouts/slim-footer";
 import { useRoot } from "~/layouts/use-root";
 import { Logo } from "~/ui/logo";
 

@@ -4,7 +4,7 @@ import { deleteSignupFormDraft } from "~/features/signup/signup-form-draft";
 import { useTranslation } from "~/i18n/use-translation";
 import { EntryWarningGuard } from "~/layouts/entry-warning";
 import { LanguageSwitcher } from "~/layouts/language-switcher";
-import { SlimFooter } from "~/layouts/site-footer";
+import { SlimFooter } from "~/layouts/slim-footer";
 import { useRoot } from "~/layouts/use-root";
 import { type PersonStyle, peopleOf } from "~/ui/art/people";
 import { Person } from "~/ui/art/person";

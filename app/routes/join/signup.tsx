@@ -3,7 +3,8 @@ import { SignupPage } from "~/features/signup/signup-page";
 import { formErrorOf } from "~/features/signup/signup-paths";
 import { isRejected } from "~/forms/form-feedback";
 import { useTranslation } from "~/i18n/use-translation";
-import { PageTitle, SharingMeta } from "~/layouts/page-head";
+import { PageTitle } from "~/layouts/page-head";
+import { SharingMeta } from "~/layouts/sharing-meta";
 import { useRoot } from "~/layouts/use-root";
 import type { Route } from "./+types/signup";
 

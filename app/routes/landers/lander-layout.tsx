@@ -4,7 +4,7 @@ import { PAGES } from "~/content/pages";
 import { layoutHasEntryWarning } from "~/domain/site/entry-warning";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { RichText, useTranslation } from "~/i18n/use-translation";
-import { SharingMeta } from "~/layouts/page-head";
+import { SharingMeta } from "~/layouts/sharing-meta";
 import { useRoot } from "~/layouts/use-root";
 import { LogoMark } from "~/ui/logo-mark";
 

@@ -15,7 +15,8 @@ import type { Language } from "~/i18n/languages";
 import { getTranslator, type Translator } from "~/i18n/translator";
 import { useTranslation } from "~/i18n/use-translation";
 import { CurrentCookieChoice } from "~/layouts/cookie-notice";
-import { PageTitle, SharingMeta } from "~/layouts/page-head";
+import { PageTitle } from "~/layouts/page-head";
+import { SharingMeta } from "~/layouts/sharing-meta";
 import { useRoot } from "~/layouts/use-root";
 import {
   getCountry,

@@ -9,7 +9,8 @@ import { useStartAtTop } from "~/forms/form-feedback";
 import { useTranslation } from "~/i18n/use-translation";
 import { newClientId } from "~/kit/client-id";
 import { displayEmail } from "~/kit/email";
-import { PageTitle, SharingMeta } from "~/layouts/page-head";
+import { PageTitle } from "~/layouts/page-head";
+import { SharingMeta } from "~/layouts/sharing-meta";
 import { useAnswerWithin, useRoot } from "~/layouts/use-root";
 import { getEmergencyNumber } from "~/request/get-emergency-number";
 import {

@@ -5,7 +5,8 @@ import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/shop";
 import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { PageTitle, SharingMeta } from "~/layouts/page-head";
+import { PageTitle } from "~/layouts/page-head";
+import { SharingMeta } from "~/layouts/sharing-meta";
 import { useRoot } from "~/layouts/use-root";
 import {
   getCountry,
