@@ -225,22 +225,22 @@ describe("report evidence", () => {
   });
 
   test("a deleted or blocked chat is copied, and chats of others never", async () => {
-    for (const misdeed of ["I delete", "I block", "she blocks"] as const) {
+    for (const attempt of ["I delete", "I block", "she blocks"] as const) {
       const { siteId, me, her, report } = await addReporterAndReported();
       await addChat(her, await addMember(siteId), 4);
       const chat = await addChat(me, her, 3);
-      if (misdeed === "I delete") await deleteConversation(at(start), viewerOf(me), chat);
+      if (attempt === "I delete") await deleteConversation(at(start), viewerOf(me), chat);
       else
         await blockMember(
           at(start),
-          misdeed === "I block" ? me : her,
-          misdeed === "I block" ? her.id : me.id,
+          attempt === "I block" ? me : her,
+          attempt === "I block" ? her.id : me.id,
         );
-      expect((await report(her)).ok, misdeed).toBe(true);
+      expect((await report(her)).ok, attempt).toBe(true);
       const [evidence] = await evidenceOf(siteId);
       expect(
         evidence?.messages.map(({ text }) => text),
-        misdeed,
+        attempt,
       ).toEqual(["message 1", "message 2", "message 3"]);
     }
   });

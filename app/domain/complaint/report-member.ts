@@ -56,7 +56,7 @@ export type Reportable = {
 /**
  * A member whom the viewer may report: of the same site, and visible, blocked by the viewer, or a
  * chat partner. Null for everyone else, so that a hidden, a blocking and a missing member cannot be
- * told apart.
+ * distinguished.
  */
 export async function findReportable(
   services: Services,

@@ -135,7 +135,7 @@ export async function findDataExport(
 
 /**
  * The bytes of a member's own export; null if it does not exist, belongs to somebody else or has
- * expired, so that these cannot be told apart.
+ * expired, so that these cannot be distinguished.
  */
 export async function fetchDataExport(services: Services, member: MemberKey, id: DataExportId) {
   const open = await first(services.db, selectDownloadable(member, id, services.now()));
