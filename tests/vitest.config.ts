@@ -17,9 +17,8 @@ const BUNDLED = ["drizzle-orm", "drizzle-orm/sqlite-core", "zod", "uuid", "react
 /** A test that hangs ends; one on a slow machine has no tight limit. */
 const PATIENCE = 60_000;
 /**
- * Worker test files in parallel: at least two, since each starts its own runtime and loads it,
- * which keeps one core waiting for the other. By default the runner leaves one core free, which is
- * half of two (decision 0114).
+ * Test files in parallel: at least two, since processes and runtimes that start keep a core waiting.
+ * By default the runner leaves one core free, which is half of two (decision 0114).
  */
 const AT_ONCE = Math.max(2, availableParallelism() - 1);
 const QUIET = "./tests/support/quiet-console.ts";
@@ -116,6 +115,7 @@ function inNode(name: string, include: string[]): TestProjectInlineConfiguration
       include,
       environment: "node",
       isolate: false,
+      maxWorkers: AT_ONCE,
       setupFiles: [QUIET],
       testTimeout: PATIENCE,
     },
