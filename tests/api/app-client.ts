@@ -7,8 +7,8 @@ import { addMember, addSite, type TestMember } from "../support/test-database";
  * The host and the origin of the test site. Every `addTestSite` changes them, so a test reads them
  * when it runs, not when its file is loaded.
  */
-export let HOST = "site.test" as SiteId;
-export let ORIGIN = `https://${HOST}`;
+export let HOST = "" as SiteId;
+export let ORIGIN = "";
 
 const sha256 = async (text: string) =>
   btoa(
@@ -95,14 +95,12 @@ export const count = (table: string) =>
   env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n");
 
 /**
- * Adds the test site for a file or for one of its `describe` blocks. They share the runtime: the
- * first site is `site.test`; each later one gets its own host, since the Worker caches sites by
- * host, and an empty database.
+ * Adds the test site for a file or for one of its `describe` blocks: with an empty database, and a
+ * host of its own, since the Worker caches sites by host and all files share its runtime.
  */
 export async function addTestSite(settings: Record<string, unknown> = {}): Promise<SiteId> {
-  const isFirst = (await count("sites")) === 0;
-  if (!isFirst) await emptyDatabase();
-  HOST = await (isFirst ? addSite(settings, "site.test") : addSite(settings));
+  if ((await count("sites")) > 0) await emptyDatabase();
+  HOST = await addSite(settings);
   ORIGIN = `https://${HOST}`;
   return HOST;
 }

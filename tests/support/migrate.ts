@@ -4,8 +4,20 @@ import { bindings, directory, HOME } from "./bindings";
 
 const { SCHEMA } = env as unknown as { SCHEMA: string[] };
 
-for (const db of new Set([env.DB, directory, bindings.DB_2 ?? directory]))
-  await db.batch(SCHEMA.map((statement) => db.prepare(statement)));
+// Test files that run one after the other share a runtime: each starts with an empty database.
+for (const db of new Set([env.DB, directory, bindings.DB_2 ?? directory])) {
+  const { results } = await db
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
+    )
+    .all<{ name: string }>();
+  const dropped = results.map(({ name }) => db.prepare(`DROP TABLE ${name}`));
+  await db.batch([
+    db.prepare("PRAGMA defer_foreign_keys = on"),
+    ...dropped,
+    ...SCHEMA.map((statement) => db.prepare(statement)),
+  ]);
+}
 
 /** The site directory; local-mode e-mails; and the applied migrations. */
 const TABLES_WITHOUT_SITE = [
