@@ -3,8 +3,7 @@ import { retryLostConnection } from "./retry-lost-connection.ts";
 
 /**
  * A Worker in the local storage runtime: receives many pictures in one request and puts them into
- * R2. Each put through Miniflare's own proxy costs three times as much, and the demo data has six
- * thousand. Per picture: the lengths of its key and bytes (32 bits each, big-endian), the key, the
+ * R2. Each put through Miniflare's own proxy costs three times as much. Per picture: the lengths of its key and bytes (32 bits each, big-endian), the key, the
  * bytes.
  */
 export const STORAGE_WORKER = `export default {

@@ -38,7 +38,7 @@ export async function withStorage<T>(
 export function findLocalFile(state: string, binding = "DB"): string | null {
   const folder = join(state, "d1", UNIQUE);
   const id = boundDatabases().find((one) => one.binding === binding)?.id ?? binding;
-  const named = `${objectIdOf(id)}.sqlite`;
+  const named = `${localObjectId(UNIQUE, id)}.sqlite`;
   const files = existsSync(folder) ? readdirSync(folder) : []; // the first start creates it
   if (files.includes(named)) return join(folder, named);
   const others = files.filter((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite");
@@ -48,9 +48,9 @@ export function findLocalFile(state: string, binding = "DB"): string | null {
 
 const UNIQUE = "miniflare-D1DatabaseObject";
 
-/** The local runtime stores each D1 in an object, and names its file by the object's id. */
-function objectIdOf(name: string): string {
-  const key = createHash("sha256").update(UNIQUE).digest();
+/** The local runtime stores each D1 and R2 in an object, and names its file by the object's id. */
+export function localObjectId(unique: string, name: string): string {
+  const key = createHash("sha256").update(unique).digest();
   const half = (of: string | Buffer) =>
     createHmac("sha256", key).update(of).digest().subarray(0, 16);
   return Buffer.concat([half(name), half(half(name))]).toString("hex");

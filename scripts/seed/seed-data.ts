@@ -61,12 +61,10 @@ export async function writeSeedData(state: string, plan: SeedPlan): Promise<void
     storyOf(people, crowd, plan.now),
     storyAbroad(people, around, plan.now),
   );
-  const portraits = await step(`Drawing ${pictures} portraits`, () =>
-    withStorage(state, async (miniflare) => {
-      await storeStory(miniflare, story);
-      return storePortraits(miniflare, drawn);
-    }),
-  );
+  const portraits = await step(`Rendering ${pictures} portraits`, async () => {
+    await withStorage(state, (miniflare) => storeStory(miniflare, story));
+    return storePortraits(state, drawn);
+  });
   const db = openLocalFile(state);
   try {
     db.exec("PRAGMA cache_size = -500000"); // in kilobytes; index entries arrive in random order

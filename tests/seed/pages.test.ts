@@ -14,7 +14,7 @@ import type { Services } from "~/services";
 import { generateFictionalProfiles } from "../../scripts/seed/fictional-profiles";
 import { createGeneratedMembers } from "../../scripts/seed/generated-members";
 import type { Member } from "../../scripts/seed/member";
-import { drawingOf } from "../../scripts/seed/portraits";
+import { designPortraits } from "../../scripts/seed/portrait-design";
 import { demoPlan } from "../../scripts/seed/seed-data";
 import { sharePortraits } from "../../scripts/seed/share-portraits";
 import { DEMO_SITES } from "../../scripts/seed/sites";
@@ -33,7 +33,7 @@ beforeAll(() => {
   db = emptyDatabase();
   const general = createGeneratedMembers(PLAN, GENERAL).take(LARGER);
   const drawn = general.slice(0, PLAN.members);
-  const own = new Map(drawn.map((one) => [one.id as string, pictureOf(one)]));
+  const own = firstPictures(drawn);
   const stored = new Map(drawn.map(({ id }) => [id as string, [portraitIn(own.get(id) ?? "")]]));
   const shared = sharePortraits(drawn, stored, NOW);
   writeMembers(db, general, (one) =>
@@ -43,7 +43,8 @@ beforeAll(() => {
     ...createGeneratedMembers(PLAN, VELOURS).take(PLAN.velours),
     ...generateFictionalProfiles(PLAN, VELOURS, 16),
   ];
-  writeMembers(db, others, (one) => (one.pictures === 0 ? null : pictureOf(one)));
+  const theirs = firstPictures(others);
+  writeMembers(db, others, (one) => (one.pictures === 0 ? null : (theirs.get(one.id) ?? null)));
   const rows = db.prepare("SELECT id, folder FROM photos").all() as {
     id: string;
     folder: string;
@@ -51,9 +52,17 @@ beforeAll(() => {
   folders = new Map(rows.map(({ id, folder }) => [id, folder]));
 }, 120_000);
 
-/** The identity of a drawing; its end is in the photo's id. */
-const pictureOf = (one: Member) =>
-  createHash("sha256").update(drawingOf(one, 0)).digest("hex").slice(0, 32);
+/** The identity of each member's first picture; its end is in the photo's id. */
+const firstPictures = (members: readonly Member[]) =>
+  new Map(
+    [...designPortraits(members)].map(([id, [first]]) => [
+      id,
+      createHash("sha256")
+        .update(JSON.stringify(first ?? id))
+        .digest("hex")
+        .slice(0, 32),
+    ]),
+  );
 
 const services = {
   now: () => NOW,

@@ -1,85 +1,103 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { SEED_COUNTRIES } from "../../scripts/seed/names.ts";
-import { generateAppearance, type Look } from "../../scripts/seed/portrait/look.ts";
-import { drawPortrait, type PortraitInput, renderPortrait } from "../../scripts/seed/portrait.ts";
-import { randomFor } from "../../scripts/seed/random.ts";
+import { createGeneratedMembers } from "../../scripts/seed/generated-members.ts";
+import { renderPortrait } from "../../scripts/seed/portrait.ts";
+import { designPortraits, type PortraitDesign } from "../../scripts/seed/portrait-design.ts";
+import {
+  CLOTHES_BOX,
+  HEAD_BOX,
+  layerNames,
+  readLayer,
+} from "../../scripts/seed/portrait-layers.ts";
+import { demoPlan } from "../../scripts/seed/seed-data.ts";
+import { DEMO_SITES } from "../../scripts/seed/sites.ts";
 
-const member = (id: number): PortraitInput => ({
-  seed: `member ${id}`,
-  gender: id % 2 ? "male" : "female",
-  age: 18 + ((id * 7) % 62),
-  country: SEED_COUNTRIES[id % SEED_COUNTRIES.length],
-});
+const PLAN = demoPlan({ now: Date.UTC(2026, 10, 20) });
+const crowd = createGeneratedMembers(PLAN, DEMO_SITES[0]).take(PLAN.members);
+const designs = designPortraits(crowd);
+const drawn = crowd.filter(({ pictures }) => pictures > 0);
+const designsOf = (id: string): PortraitDesign[] => designs.get(id) ?? [];
+const headOf = (id: string): string => designsOf(id)[0]?.head ?? "";
 
-test("the same member always looks the same, and no two look alike", () => {
-  const drawings = Array.from({ length: 2000 }, (_, id) => drawPortrait(member(id)));
-  expect(drawPortrait(member(17))).toBe(drawings[17]);
-  expect(new Set(drawings).size).toBe(2000);
-}, 60_000);
-
-test("a portrait is a complete document that loads nothing", () => {
-  for (let id = 0; id < 300; id++) {
-    const svg = drawPortrait(member(id));
-    expect(svg).not.toMatch(/NaN|undefined|Infinity|https?:\/\/(?!www\.w3\.org)|<script|<image/);
-    for (const [, name] of svg.matchAll(/url\(#([\w-]+)\)/g))
-      expect(svg, `member ${id}`).toContain(`id="${name}"`);
-    const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, name]) => name);
-    expect(new Set(ids).size, `member ${id}: ${ids}`).toBe(ids.length);
-  }
-}, 60_000);
-
-const appearanceOf = (id: number, shot = 0): Look => {
-  const input = { ...member(id), shot };
-  return generateAppearance(
-    randomFor(`${input.seed}/look`),
-    randomFor(`${input.seed}/pose/${shot}`),
-    input,
-  );
-};
-
-test("faces vary in form, nose, eyes and brows at every age", () => {
-  const appearances = Array.from({ length: 600 }, (_, id) => appearanceOf(id));
-  const groups = [
-    appearances,
-    ...Map.groupBy(
-      appearances,
-      (appearance) => `${appearance.female} ${appearance.age > 45} ${appearance.skin.level > 4}`,
-    ).values(),
-  ];
-  for (const group of groups) {
-    for (const part of ["form", "nose", "eyes", "brows"] as const)
-      expect(new Set(group.map(({ face }) => face.kind[part])).size).toBeGreaterThanOrEqual(4);
-  }
-  const measures = appearances.map(({ cheek, jaw, chin, chinY }) =>
-    [cheek, jaw, chin, chinY].map((n) => Math.round(n / 4)).join(),
-  );
-  expect(new Set(measures).size).toBeGreaterThan(200);
+test("the same members get the same pictures, also among more members", () => {
+  const more = createGeneratedMembers(PLAN, DEMO_SITES[0]).take(PLAN.members + 500);
+  expect([...designPortraits(more)].slice(0, crowd.length)).toEqual([...designs]);
 });
 
 test("a member's pictures show the same face, elsewhere and dressed otherwise", () => {
-  for (let id = 0; id < 100; id++) {
-    const appearances = [0, 1, 2, 3].map((shot) => appearanceOf(id, shot));
-    const own = appearances.map(({ face, skin, hair, brow, eye, cheek, jaw, chin, chinY }) =>
-      JSON.stringify([face, skin, hair, brow, eye, cheek, jaw, chin, chinY]),
-    );
-    expect(new Set(own).size).toBe(1);
-    expect(new Set(appearances.map((appearance) => appearance.scale)).size).toBe(4);
-    const drawings = [0, 1, 2, 3].map((shot) => drawPortrait({ ...member(id), shot }));
-    const places = drawings.map((svg) => svg.split("<!--person-->")[0]);
-    expect(new Set(places).size, `member ${id}`).toBe(4);
+  for (const { id, pictures } of drawn) {
+    const own = designsOf(id);
+    expect(own).toHaveLength(pictures);
+    expect(new Set(own.map(({ head, mirrored }) => `${head} ${mirrored}`)).size).toBe(1);
+    expect(new Set(own.map(({ clothes }) => clothes)).size).toBe(pictures);
+    expect(new Set(own.map(({ place }) => place.split("-")[0])).size).toBe(pictures);
   }
 });
 
-test("a portrait shows the member's attributes", () => {
-  const portraitWith = (hairColour: PortraitInput["hairColour"]) =>
-    drawPortrait({ seed: "a", gender: "female", age: 30, hairColour });
-  expect(portraitWith("blond")).not.toBe(portraitWith("black"));
+test("no two pictures with one head have one place, also on the second site", () => {
+  const velours = createGeneratedMembers(PLAN, DEMO_SITES[1]).take(PLAN.velours);
+  const all = [...designPortraits([...crowd, ...velours]).values()].flat();
+  expect(all.length).toBeGreaterThan(2400);
+  expect(new Set(all.map(({ head, place }) => `${head} ${place}`)).size).toBe(all.length);
 });
 
+test("a portrait shows the member's gender, age and hair, and clothes that fit the skin", () => {
+  for (const { id, gender, birthDate, hair_colour } of drawn) {
+    const [head, clothes] = [headOf(id).split("-"), designsOf(id)[0]?.clothes.split("-") ?? []];
+    const [shown, youngest, hair, , skin] = head;
+    expect([shown, hair]).toEqual([gender, hair_colour]);
+    const age = 2026 - Number(birthDate.slice(0, 4));
+    expect(age).toBeGreaterThanOrEqual(Number(youngest));
+    expect(age - Number(youngest)).toBeLessThanOrEqual(20);
+    expect(clothes.slice(0, 2)).toEqual([gender, skin]);
+  }
+});
+
+test("a head repeats in a country only after all that fit were used", () => {
+  const countries = Map.groupBy(drawn, ({ country }) => country);
+  expect(countries.size).toBeGreaterThan(10);
+  for (const [country, people] of countries) {
+    const uses = people.map(({ id }) => headOf(id)).sort();
+    expect(new Set(uses).size / uses.length, country).toBeGreaterThan(0.7);
+  }
+});
+
+test("there are heads of both genders in every age, skin and hair", () => {
+  const heads = layerNames("heads").map((name) => name.split("-"));
+  for (const gender of ["female", "male"]) {
+    const own = heads.filter(([shown]) => shown === gender);
+    expect(own.length).toBeGreaterThan(120);
+    expect(new Set(own.map(([, age]) => age)).size).toBe(4);
+    expect(new Set(own.map(([, , hair]) => hair)).size).toBe(6);
+    expect(new Set(own.map(([, , , , skin]) => skin)).size).toBe(8);
+  }
+});
+
+test("every layer has the size at which layers are joined", async () => {
+  const sizeOf = async (kind: "heads" | "clothes", name: string) => {
+    const { width, height, hasAlpha } = await sharp(readLayer(kind, name)).metadata();
+    return { width, height, hasAlpha };
+  };
+  for (const name of layerNames("heads")) {
+    const { height, ...size } = await sizeOf("heads", name);
+    expect(size, name).toEqual({ width: HEAD_BOX.width, hasAlpha: true });
+    expect([HEAD_BOX.height, 2 * HEAD_BOX.height], name).toContain(height);
+  }
+  for (const name of layerNames("clothes"))
+    expect(await sizeOf("clothes", name), name).toEqual({
+      width: CLOTHES_BOX.width,
+      height: CLOTHES_BOX.height,
+      hasAlpha: true,
+    });
+}, 60_000);
+
 test("a portrait has three sizes, each small enough for a page full of cards", async () => {
-  for (let id = 0; id < 6; id++) {
-    const { main, thumb, tiny, shades } = await renderPortrait(drawPortrait(member(id)));
+  for (const { id } of drawn.slice(0, 6)) {
+    const [design] = designsOf(id);
+    if (!design) throw new Error("This member has no picture.");
+    const rendered = await renderPortrait(design);
+    expect(await renderPortrait(design)).toEqual(rendered);
+    const { main, thumb, tiny, shades } = rendered;
     expect(await sharp(main).metadata()).toMatchObject({ format: "webp", width: 512, height: 640 });
     expect(await sharp(thumb).metadata()).toMatchObject({
       format: "webp",
