@@ -125,6 +125,7 @@ export default defineConfig({
     reactRouter(),
   ],
   resolve: { tsconfigPaths: true },
+  build: { reportCompressedSize: false }, // nobody reads it, and it compresses every file
   // What other commands write is no source: a test beside the development server would reload its pages.
   server: { watch: { ignored: ["**/.local/**", "**/build/**", "**/test-results/**"] } },
   environments: {

@@ -35,13 +35,17 @@ export default defineCommand({
   },
 });
 
+/** Imported on demand, since it loads the seed data's texts. */
+async function prepareData(state: string, plan: { members?: number }): Promise<void> {
+  const { prepareCurrentSeedData } = await import("./lib/local-seed.ts");
+  await prepareCurrentSeedData(state, plan);
+}
+
 async function serve(state: string, plan: { members?: number }): Promise<void> {
   const port = portFromEnvironment();
   await loopbackFor(port);
   const release = lockState(state);
-  await ensureBuild();
-  const { prepareCurrentSeedData } = await import("./lib/local-seed.ts");
-  await prepareCurrentSeedData(state, plan);
+  await Promise.all([ensureBuild(), prepareData(state, plan)]);
   const ended = untilEnded();
   const keys = { NETWORK_KEY: "local", FACTOR_KEY: "local", PHOTO_KEY: "local" };
   const vars = {

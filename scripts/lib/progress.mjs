@@ -4,6 +4,8 @@
  * 15 seconds and at the end.
  */
 const live = process.stdout.isTTY === true;
+/** The texts of the steps that run now: a terminal shows all of them on one line. */
+const running = new Map();
 
 /**
  * Runs one step of a command and shows it.
@@ -15,11 +17,14 @@ const live = process.stdout.isTTY === true;
 export async function step(name, work) {
   const began = Date.now();
   const seconds = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
-  process.stdout.write(live ? `  ${name} …` : `  ${name} …\n`);
-  const pulse = setInterval(
-    () => process.stdout.write(live ? `\r  ${name} … ${seconds()}` : `  ${name} … ${seconds()}\n`),
-    live ? 200 : 15_000,
-  );
+  const show = (text = ` ${seconds()}`) => {
+    running.set(name, `  ${name} …${text}`);
+    process.stdout.write(
+      live ? `\r\x1b[2K${[...running.values()].join("")}` : `  ${name} …${text}\n`,
+    );
+  };
+  show("");
+  const pulse = setInterval(show, live ? 200 : 15_000);
   try {
     const result = await work();
     process.stdout.write(`${live ? "\r\x1b[2K" : ""}  ${name}: done in ${seconds()}\n`);
@@ -28,6 +33,7 @@ export async function step(name, work) {
     process.stdout.write(`${live ? "\r\x1b[2K" : ""}  ${name}: failed after ${seconds()}\n`);
     throw error;
   } finally {
+    running.delete(name);
     clearInterval(pulse);
   }
 }
