@@ -99,7 +99,7 @@ export const count = (table: string) =>
  * host of its own, since the Worker caches sites by host and all files share its runtime.
  */
 export async function addTestSite(settings: Record<string, unknown> = {}): Promise<SiteId> {
-  if ((await count("sites")) > 0) await emptyDatabase();
+  if ((await count("sites")) !== 0) await emptyDatabase();
   HOST = await addSite(settings);
   ORIGIN = `https://${HOST}`;
   return HOST;
