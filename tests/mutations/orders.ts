@@ -1,6 +1,6 @@
 import { inDomain, inFile } from "./mutation.ts";
 
-const money = inFile("app/kit/money.ts", ["app/kit/collections.test.ts"]);
+const money = inFile("app/kit/money.ts", ["app/kit/money.test.ts"]);
 const price = inDomain("order/price", "order/find-quote");
 const findQuote = inDomain("order/find-quote");
 const shop = inDomain("site/shop", "site/site");

@@ -7,7 +7,7 @@ const sendMessage = inFile(chat("send-message.ts"), [sendMessageTest]);
 const messageStore = inFile(chat("message-store.ts"), [sendMessageTest]);
 const conversationStore = inFile(chat("conversation-store.ts"), [sendMessageTest]);
 const shop = inFile("app/domain/site/shop.ts", ["app/domain/site/site.test.ts"]);
-const tokenBucket = inFile("app/kit/token-bucket.ts", ["app/kit/collections.test.ts"]);
+const tokenBucket = inFile("app/kit/token-bucket.ts", ["app/kit/token-bucket.test.ts"]);
 const refusalKeys = inFile(
   "app/routes/chats/refusal/refusal-keys.ts",
   ["tests/architecture/message-errors.test.ts"],

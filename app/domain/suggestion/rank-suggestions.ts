@@ -1,4 +1,4 @@
-import { seededRandom } from "~/kit/collections";
+import { seededRandom } from "~/kit/seeded-random";
 import { bornBetween, INACTIVE_AFTER, type Searcher, toSearch } from "../discovery/discovery";
 import type { CountryCode } from "../location/countries";
 import { dayOfMoment, parseInterests } from "../profile/profile";

@@ -7,8 +7,8 @@
  * bounded number of rows; it creates no likes and publishes nothing.
  */
 
-import { seededRandom } from "~/kit/collections";
 import { days } from "~/kit/duration";
+import { seededRandom } from "~/kit/seeded-random";
 import type { MatchPair, Profile } from "../discovery/find-profile";
 import { neighboursOf } from "../location/location";
 import {

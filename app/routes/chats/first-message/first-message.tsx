@@ -12,9 +12,9 @@ import { findModerationHold } from "~/domain/conversation/send-approved-messages
 import { findLastPaidPrice } from "~/domain/order/find-order";
 import { getTranslator } from "~/i18n/translator";
 import { useTranslation } from "~/i18n/use-translation";
-import { seededRandom } from "~/kit/collections";
 import { localDateAt } from "~/kit/dates";
 import { isId, type MemberId } from "~/kit/ids";
+import { seededRandom } from "~/kit/seeded-random";
 import { isolateBidi } from "~/kit/text";
 import { useLabelledName } from "~/layouts/member-name";
 import { PageTitle } from "~/layouts/page-head";
