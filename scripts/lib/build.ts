@@ -21,6 +21,18 @@ type Stamp = { sources: string; id: string };
 
 /** Builds if the sources differ from those of the last build, or if there is no build. */
 export async function ensureBuild(): Promise<void> {
+  await buildIfChanged();
+  removeDevVars(BUILD);
+}
+
+/**
+ * Removes the copy of `.dev.vars` that Vite writes beside the Worker: with the secrets of `npm run
+ * dev`, `LOCAL` among them, a build would run as a local site wherever it is tested.
+ */
+export const removeDevVars = (folder: string) =>
+  rmSync(join(folder, "server/.dev.vars"), { force: true });
+
+async function buildIfChanged(): Promise<void> {
   const sources = hashOfSources();
   if (readStamp()?.sources === sources) return;
   rmSync(STAMP, { force: true }); // an interrupted build must not count as complete
