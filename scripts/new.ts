@@ -19,7 +19,7 @@ export default defineCommands({
     action: { about: "the route accepts a form, or JSON if it is in api/, and shows no page" },
   },
   examples: [
-    "field smoking never sometimes regularly",
+    "field pets none cat dog",
     "email profile_approved",
     "setting gifts_a_day number 1 100 10",
     "setting photo_order choice newest random",

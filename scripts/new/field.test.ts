@@ -11,9 +11,12 @@ import { addTexts } from "./texts.ts";
 const REGISTRY = "app/domain/profile-field/profile-fields.ts";
 
 test("a new record is last on every page and takes the next search slot", () => {
-  const text = addRecord(readFileSync(join(ROOT, REGISTRY), "utf8"), "smoking", ["never", "often"]);
+  const text = addRecord(readFileSync(join(ROOT, REGISTRY), "utf8"), "added_habit", [
+    "never",
+    "often",
+  ]);
   expect(text).toContain(`
-  smoking: {
+  added_habit: {
     codes: ["never", "often"],
     formPosition: 80,
     askedAtSignup: false,

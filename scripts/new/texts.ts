@@ -7,7 +7,7 @@ import { Problem } from "../lib/progress.mjs";
 import type { Draft } from "./draft.ts";
 
 type Tree = { [key: string]: string | Tree };
-/** English texts by namespace and key: `{ join: { "about_you.field.smoking": "Smoking" } }`. */
+/** English texts by namespace and key: `{ join: { "about_you.field.pets": "Pets" } }`. */
 type NewTexts = Record<string, Record<string, string>>;
 
 const BRIEFS = "docs/content/briefs.md";

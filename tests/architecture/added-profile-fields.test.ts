@@ -31,38 +31,38 @@ test("the present fields keep their lists and their stored bits", () => {
 
 test("added fields are in every list that their records name, in its order", () => {
   const { all, askedAtSignup, neededForCompleteness, shown, searched } = listFields(MORE_FIELDS);
-  expect([all[0], all.indexOf("smoking")]).toEqual(["star_sign", 7]);
-  expect(askedAtSignup).not.toContain("smoking");
-  expect(askedAtSignup).toContain("star_sign");
+  expect([all[0], all.indexOf("added_habit")]).toEqual(["added_sign", 7]);
+  expect(askedAtSignup).not.toContain("added_habit");
+  expect(askedAtSignup).toContain("added_sign");
   expect(neededForCompleteness).toEqual(askedAtSignup.filter((name) => name !== "sexuality"));
-  expect([shown[0], shown.at(-1)]).toEqual(["star_sign", "smoking"]);
-  expect(searched.slice(-2)).toEqual(["smoking", "star_sign"]);
+  expect([shown[0], shown.at(-1)]).toEqual(["added_sign", "added_habit"]);
+  expect(searched.slice(-2)).toEqual(["added_habit", "added_sign"]);
 });
 
 test("signup, own profile and search accept an added field's codes where it is asked", () => {
   const signup = z.strictObject(schemas.signup);
-  expect(signup.safeParse({ star_sign: "air", hair_colour: "red" }).success).toBe(true);
-  expect(signup.safeParse({ smoking: "never" }).success).toBe(false);
+  expect(signup.safeParse({ added_sign: "air", hair_colour: "red" }).success).toBe(true);
+  expect(signup.safeParse({ added_habit: "never" }).success).toBe(false);
   const changes = z.strictObject(schemas.changes);
-  expect(changes.parse({ smoking: null, star_sign: "air" })).toEqual({
-    smoking: null,
-    star_sign: "air",
+  expect(changes.parse({ added_habit: null, added_sign: "air" })).toEqual({
+    added_habit: null,
+    added_sign: "air",
   });
   const filters = z.strictObject(schemas.filters);
-  expect(filters.parse({ smoking: "never", tattoos: "many" })).toBeTruthy();
-  expect(filters.safeParse({ smoking: "often" }).success).toBe(false);
+  expect(filters.parse({ added_habit: "never", tattoos: "many" })).toBeTruthy();
+  expect(filters.safeParse({ added_habit: "often" }).success).toBe(false);
   expect(filters.safeParse({ sexuality: "bi" }).success).toBe(false);
 });
 
 test("added fields have bits of their own, and the other fields keep theirs", () => {
-  const values = { ...current, smoking: "sometimes", star_sign: "water" } as const;
+  const values = { ...current, added_habit: "sometimes", added_sign: "water" } as const;
   const stored = bits.toBits(values);
   expect(stored).toEqual({ ...FIELD_BITS.toBits(current), traits_2: 2 + 2 ** 43 });
   expect(bits.toValues(stored)).toEqual(values);
   expect(bits.columns).toEqual(["traits", "traits_2"]);
   const all = bits.toMask(listFields(MORE_FIELDS).searched);
   for (const mask of Object.values(all)) expect(Number.isSafeInteger(mask)).toBe(true);
-  expect(bits.toMask(["smoking"])).toEqual({ ...NO_FIELD_BITS, traits_2: 7 });
+  expect(bits.toMask(["added_habit"])).toEqual({ ...NO_FIELD_BITS, traits_2: 7 });
 });
 
 test("a migration recreates the two triggers of profiles for added fields", () => {
@@ -75,5 +75,5 @@ test("a migration recreates the two triggers of profiles for added fields", () =
     "DROP TRIGGER `profiles_changed_keep_traits`",
     "CREATE TRIGGER `profiles_changed_keep_traits`",
   ]);
-  expect(changed).toContain("`traits_2` = ((NEW.`smoking` IS 'never') * 1 + ");
+  expect(changed).toContain("`traits_2` = ((NEW.`added_habit` IS 'never') * 1 + ");
 });

@@ -69,7 +69,7 @@ const MISUSES: [string, string[], string][] = [
   ["deploy", ["--chek"], "deploy has no option --chek; did you mean --check?"],
   ["deploy", ["--check=yes"], '--check takes no value, and "yes" was given.'],
   ["new", [], "new needs one of its commands: field"],
-  ["new", ["field", "smoking"], "new field needs <code>."],
+  ["new", ["field", "added_habit"], "new field needs <code>."],
   ["new", ["text", "chat:wave"], "new text needs <text>."],
   ["new", ["email", "gift_sent", "now"], 'new email does not know what to do with "now"'],
   ["new", ["setting", "--action", "gifts", "switch"], "new setting takes no option --action."],

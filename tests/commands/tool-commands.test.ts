@@ -56,11 +56,15 @@ describe.concurrent("as processes in a copy of the project", { timeout: 600_000 
     const misnamed = await npmRun("migration", ["Nothing-New"], { folder });
     expect(expectProblem(misnamed)).toContain('not "Nothing-New".');
     // The same test, since it changes what a migration contains.
-    expect(await ok("new", "field", "smoking", "never", "often")).toContain("profile-fields.ts");
-    await ok("migration", "smoking");
-    const text = readFileSync(join(folder, "migrations/0003_smoking.sql"), "utf8");
-    expect(text).toContain("ALTER TABLE `profiles` ADD `smoking` text;--> statement-breakpoint");
-    expect(text).toContain("`traits_2` = ((NEW.`smoking` IS 'never') * 1 + ");
+    expect(await ok("new", "field", "added_habit", "never", "often")).toContain(
+      "profile-fields.ts",
+    );
+    await ok("migration", "added_habit");
+    const text = readFileSync(join(folder, "migrations/0003_added_habit.sql"), "utf8");
+    expect(text).toContain(
+      "ALTER TABLE `profiles` ADD `added_habit` text;--> statement-breakpoint",
+    );
+    expect(text).toContain("`traits_2` = ((NEW.`added_habit` IS 'never') * 1 + ");
     expect(findMigrationTextErrors(text)).toEqual([]);
   });
 

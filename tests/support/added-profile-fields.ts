@@ -1,9 +1,9 @@
 import { PROFILE_FIELDS, type ProfileFieldRegistry } from "~/domain/profile-field/profile-fields";
 
-/** A copy of the registry with a seventh and an eighth searched field. */
+/** A copy of the registry with two more searched fields; a real field may have any other name. */
 export const MORE_FIELDS = {
   ...PROFILE_FIELDS,
-  smoking: {
+  added_habit: {
     codes: ["never", "sometimes", "regularly"],
     formPosition: 65,
     askedAtSignup: false,
@@ -12,7 +12,7 @@ export const MORE_FIELDS = {
     searchSlot: 6,
     neededForCompleteness: false,
   },
-  star_sign: {
+  added_sign: {
     codes: ["fire", "earth", "air", "water"],
     formPosition: 5,
     askedAtSignup: true,

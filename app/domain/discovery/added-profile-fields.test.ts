@@ -17,8 +17,8 @@ type Values = Parameters<typeof toBits>[0];
 beforeAll(async () => {
   const triggers = changedSearchTriggers(Object.values(searchTriggers()), MORE_FIELDS);
   const statements = [
-    "ALTER TABLE profiles ADD smoking text",
-    "ALTER TABLE profiles ADD star_sign text",
+    "ALTER TABLE profiles ADD added_habit text",
+    "ALTER TABLE profiles ADD added_sign text",
     ...triggers.split("--> statement-breakpoint\n"),
   ];
   await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
@@ -42,22 +42,22 @@ test("a search by a seventh and an eighth field finds their codes only", async (
     expect(counted?.found).toBe(length);
     return length === 1;
   };
-  expect(await finds({ smoking: "never" })).toBe(false);
-  for (const smoking of MORE_FIELDS.smoking.codes) {
-    await changeProfile(her.id, { smoking, star_sign: "water", hair_colour: "red" });
-    for (const code of MORE_FIELDS.smoking.codes)
-      expect([code, await finds({ smoking: code })]).toEqual([code, code === smoking]);
-    expect(await finds({ smoking, star_sign: "water", hair_colour: "red" })).toBe(true);
-    expect(await finds({ smoking, star_sign: "fire" })).toBe(false);
-    expect(await finds({ smoking, hair_colour: "brown" })).toBe(false);
+  expect(await finds({ added_habit: "never" })).toBe(false);
+  for (const added_habit of MORE_FIELDS.added_habit.codes) {
+    await changeProfile(her.id, { added_habit, added_sign: "water", hair_colour: "red" });
+    for (const code of MORE_FIELDS.added_habit.codes)
+      expect([code, await finds({ added_habit: code })]).toEqual([code, code === added_habit]);
+    expect(await finds({ added_habit, added_sign: "water", hair_colour: "red" })).toBe(true);
+    expect(await finds({ added_habit, added_sign: "fire" })).toBe(false);
+    expect(await finds({ added_habit, hair_colour: "brown" })).toBe(false);
   }
 });
 
 test("an inserted profile with added fields has their bits", async () => {
   const { siteId, me } = await addSearchSite();
-  const values = { tattoos: "many", smoking: "regularly", star_sign: "air" } as const;
+  const values = { tattoos: "many", added_habit: "regularly", added_sign: "air" } as const;
   await env.DB.prepare(
-    `INSERT INTO profiles (id, site_id, status, name, birth_date, language, joined_at, last_active_at, tattoos, smoking, star_sign)
+    `INSERT INTO profiles (id, site_id, status, name, birth_date, language, joined_at, last_active_at, tattoos, added_habit, added_sign)
      SELECT 'inserted', ?, status, name, birth_date, language, joined_at, last_active_at, ?, ?, ? FROM profiles WHERE id = ?`,
   )
     .bind(siteId, ...Object.values(values), me.id)
