@@ -13,7 +13,7 @@ import {
 } from "react-router";
 import { WelcomeDiscountReminder } from "~/features/bonus/welcome-discount-reminder";
 import { useStorageOwner } from "~/features/device/clear-device";
-import { Installed } from "~/features/device/installed";
+import { InstalledAppLoader } from "~/features/device/installed-app-loader";
 import { translationLocaleIn } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/use-translation";
 import { changesHashOnly } from "~/kit/url";
@@ -112,7 +112,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <Outlet />
       <NavigationEffects />
       <SendQueueSender memberId={viewer?.id ?? null} />
-      <Installed memberId={viewer?.id ?? null} />
+      <InstalledAppLoader memberId={viewer?.id ?? null} />
     </LiveProvider>
   );
 }

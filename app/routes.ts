@@ -16,9 +16,9 @@ export default [
 
     // Login
     route("login", "routes/join/login.tsx"),
-    route("login/code", "routes/join/login-code.tsx"),
+    route("login/code", "routes/join/send-login-code.tsx"),
     route("login/with-code", "routes/join/login-with-code.tsx"),
-    route("login/passkey", "routes/join/login-passkey.tsx"),
+    route("login/passkey", "routes/join/login-with-passkey.tsx"),
     route("login/second", "routes/join/login-second.tsx"),
     route("reset-password", "routes/password/reset-password.tsx"),
     route("reset-password/with-code", "routes/password/reset-with-code.tsx"),

@@ -119,7 +119,7 @@ export const SIGNUP_RESTRICTIONS = [
     "AND status = 'not_confirmed' AND signup_date",
     "AND signup_date",
   ),
-  botCheckOf("app/routes/join/login-code.tsx")(
+  botCheckOf("app/routes/join/send-login-code.tsx")(
     "the login code form has no bot check",
     "await isRobot(services, { ...place",
     "await Object({ ...place",

@@ -16,7 +16,7 @@ import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
 import { loginActionUrl } from "./login-action-url";
 import type { LoginFormResult } from "./login-form-result";
-import { PasskeyLogin } from "./passkey-login";
+import { PasskeyLoginButton } from "./passkey-login-button";
 
 type CodeLoginProps = {
   email: string;
@@ -142,7 +142,7 @@ function LoginForms({ next, ended, timestamp, answer }: LoginFormsProps) {
           next={next}
           onTyped={setTyped}
         />
-        <PasskeyLogin lastResult={resultOf("passkey")} next={next} />
+        <PasskeyLoginButton lastResult={resultOf("passkey")} next={next} />
         <SignupPrompt />
         <RequestCodeForm
           key={String(refused)}

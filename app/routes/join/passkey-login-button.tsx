@@ -8,7 +8,7 @@ import { Icon } from "~/ui/icon";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { loginActionUrl } from "./login-action-url";
 
-type PasskeyLoginProps = {
+type PasskeyLoginButtonProps = {
   lastResult: SubmissionResult<string[]> | undefined;
   next: string | null;
 };
@@ -17,7 +17,7 @@ type PasskeyLoginProps = {
  * Passkey login, if the browser supports it: a button, and autofill at the address field. Without
  * scripts neither is shown, and the password form works as usual.
  */
-export function PasskeyLogin({ lastResult, next }: PasskeyLoginProps) {
+export function PasskeyLoginButton({ lastResult, next }: PasskeyLoginButtonProps) {
   const { t } = useTranslation("join");
   const message = useErrorMessage();
   const { can, busy, logIn } = usePasskeyLogin(next);

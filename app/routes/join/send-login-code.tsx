@@ -7,7 +7,7 @@ import { codeCookie } from "~/request/cookies";
 import { getServices } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
 import { getClientContext } from "~/request/visitor-context";
-import type { Route } from "./+types/login-code";
+import type { Route } from "./+types/send-login-code";
 import { type LoginFormResult, loadLogin, loginFormResult } from "./login-form-result";
 import { LoginPage } from "./login-page";
 
@@ -35,6 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(shown, { status: 200, headers: { "set-cookie": codeCookie(request, browser) } });
 }
 
-export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
+export default function SendLoginCode({ loaderData, actionData }: Route.ComponentProps) {
   return <LoginPage {...loaderData} answer={actionData} />;
 }

@@ -4,7 +4,7 @@ import { getServices } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
 import { redirectWithSession } from "~/request/redirect-with-session";
 import { getClientContext } from "~/request/visitor-context";
-import type { Route } from "./+types/login-passkey";
+import type { Route } from "./+types/login-with-passkey";
 import { loadLogin, loginFormResult, nextPathOf } from "./login-form-result";
 import { LoginPage } from "./login-page";
 

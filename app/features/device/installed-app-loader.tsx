@@ -17,7 +17,7 @@ const START_DELAY_MS = 2_000;
  * Features of the installed app: worker, badge and update notice. For members, and in the installed
  * app.
  */
-export function Installed({ memberId }: { memberId: MemberId | null }) {
+export function InstalledAppLoader({ memberId }: { memberId: MemberId | null }) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     if (!serviceWorkers()) return;
