@@ -1,6 +1,6 @@
 import { type CountryCode, languagesOf } from "~/domain/location/countries";
 import { regionsOf } from "~/domain/location/location";
-import { photoLimit } from "~/domain/profile/profile";
+import { photoLimit } from "~/domain/photo/photo";
 import type { Gender, GenderPreference } from "~/domain/profile/profile.schema";
 import { days } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";

@@ -46,6 +46,20 @@ test("parsed JSON is validated by a schema or type guard, never cast", () => {
   expect(files.filter((path) => believed.test(textOf(path)))).toEqual([]);
 });
 
+test("every -sql file of a module is imported by another module", () => {
+  const sources = [...files, ...filesBelow("scripts"), ...filesBelow("bench")];
+  const used = new Set(
+    sources.flatMap((path) =>
+      importsOf(path, textOf(path)).flatMap(({ target }) => {
+        const [folder] = /^app\/domain\/[^/]+\//.exec(target) ?? [];
+        return folder && !path.startsWith(folder) ? [target.replace(/(?:\.ts)?$/, ".ts")] : [];
+      }),
+    ),
+  );
+  const onlyOwn = files.filter((path) => /^app\/domain\/.*-sql\.ts$/.test(path) && !used.has(path));
+  expect(onlyOwn).toEqual([]);
+});
+
 test("every domain module is in the module order", () => {
   expect(MODULE_ORDER.toSorted()).toEqual(readdirSync(join(ROOT, "app/domain")).sort());
 });

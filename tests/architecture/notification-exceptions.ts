@@ -7,7 +7,7 @@ export const NOTIFICATION_JOINS = {
     tables: ["accounts", "conversations", "messages", "night_notices", "participants", "profiles"],
     reason: "whether a member is notified depends on what is unread and how they are reached",
   },
-  "app/domain/notification-delivery/notification-delivery-sql.ts": {
+  "app/domain/notification-delivery/notification-audience-store.ts": {
     tables: ["accounts", "notification_settings", "participants", "profiles"],
     reason: "a scan reads whom it notifies with their settings, a page at a time",
   },

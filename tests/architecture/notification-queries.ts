@@ -9,7 +9,7 @@ import {
   selectWeekly,
   unscopedSelectConfirmed,
   unscopedSelectDueWeekly,
-} from "~/domain/notification-delivery/notification-delivery-sql";
+} from "~/domain/notification-delivery/notification-audience-store";
 import {
   selectCountsSince,
   selectDeferredNight,

@@ -6,15 +6,11 @@ import {
   mayBecomeMain,
   type NewPhoto,
   nextMainPhoto,
+  photoLimitOf,
   selectOwnPhotos,
   updateVisibility,
 } from "~/domain/photo/photo-sql";
-import {
-  mainPhotoOf,
-  photoLimitOf,
-  replaceDeletedMainPhoto,
-  startMainPhoto,
-} from "~/domain/profile/profile-sql";
+import { mainPhotoOf, replaceDeletedMainPhoto, startMainPhoto } from "~/domain/profile/profile-sql";
 import type { PhotoId, StoredClientId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 import { ATTACHMENT_QUERIES } from "./attachment-queries";

@@ -13,7 +13,7 @@ const deactivationStore = inDomain(
   "deactivation/execute-moderation-action",
 );
 const executeModerationAction = inDomain("deactivation/execute-moderation-action");
-const hideSql = inDomain("deactivation/hide-sql", "deactivation/execute-moderation-action");
+const hideStore = inDomain("deactivation/hide-store", "deactivation/execute-moderation-action");
 const mailedSecret = inDomain("account/mailed-secret", "deactivation/deletion");
 const deletion = inDomain("deactivation/deletion");
 const passkeySqlByVerifyPasskey = inDomain("passkey/passkey-sql", "passkey/verify-passkey");
@@ -113,7 +113,7 @@ export const ACCOUNTS = [
     "AND kind = 'suspension' AND ${when}",
     "AND kind = 'suspension'",
   ),
-  hideSql(
+  hideStore(
     "an account is hidden although the action does not apply",
     "WHERE ${change.when})`",
     "WHERE (1 OR ${change.when}))`",

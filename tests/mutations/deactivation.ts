@@ -7,7 +7,7 @@ const deletionTests = [deactivationPath("deletion.test.ts")];
 const moderationTests = [deactivationPath("execute-moderation-action.test.ts")];
 
 const deletion = inDomain("deactivation/deletion");
-const hideSql = inFile(deactivationPath("hide-sql.ts"), [...deletionTests, ...moderationTests]);
+const hideStore = inFile(deactivationPath("hide-store.ts"), [...deletionTests, ...moderationTests]);
 const deactivationStoreByDeletion = inFile(deactivationPath("deactivation-store.ts"), [
   ...deletionTests,
   ...erasureTests,
@@ -38,13 +38,13 @@ export const DEACTIVATION = [
     'if (!password) return refuse("proof_needed");',
     "if (!password) return done(null);",
   ),
-  hideSql("a deleted member's profile stays visible", "profile: hideProfile(owner, sql`1`),\n"),
-  hideSql(
+  hideStore("a deleted member's profile stays visible", "profile: hideProfile(owner, sql`1`),\n"),
+  hideStore(
     "sessions survive a deletion",
     "ended: endSessions(owner),",
     "ended: endSessions(sql`NULL`),",
   ),
-  hideSql(
+  hideStore(
     "mailed links survive a deletion",
     "tokens: invalidateAllTokens(",
     "tokens: sql`SELECT 1`, unused: () => invalidateAllTokens(",

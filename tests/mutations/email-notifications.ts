@@ -11,13 +11,13 @@ const notificationContent = inDomain(
   "notification-delivery/build-notification",
   "notification-delivery/notify-member",
 );
-const notificationDeliverySqlByBuildNotification = inDomain(
-  "notification-delivery/notification-delivery-sql",
+const audienceStoreByBuildNotification = inDomain(
+  "notification-delivery/notification-audience-store",
   "notification-delivery/build-notification",
 );
 const buildNotification = inDomain("notification-delivery/build-notification");
-const notificationDeliverySqlByNotifyMember = inDomain(
-  "notification-delivery/notification-delivery-sql",
+const audienceStoreByNotifyMember = inDomain(
+  "notification-delivery/notification-audience-store",
   "notification-delivery/notify-member",
 );
 const recheckBeforeSend = inDomain(
@@ -26,8 +26,8 @@ const recheckBeforeSend = inDomain(
 );
 const sendEmail = inDomain("outbox/send-email");
 const sendSiteCampaign = inDomain("notification-delivery/send-site-campaign");
-const notificationDeliverySqlBySendSiteCampaign = inDomain(
-  "notification-delivery/notification-delivery-sql",
+const audienceStoreBySendSiteCampaign = inDomain(
+  "notification-delivery/notification-audience-store",
   "notification-delivery/send-site-campaign",
 );
 const activateAccount = inDomain("signup/activate-account", "signup/activation");
@@ -79,12 +79,12 @@ export const EMAIL_NOTIFICATIONS = [
     "allowed && text ?",
     "text ?",
   ),
-  notificationDeliverySqlByBuildNotification(
+  audienceStoreByBuildNotification(
     "weekly e-mails are sent before they are due",
     "AND n.weekly_at <= ${now} AND",
     "AND",
   ),
-  notificationDeliverySqlByBuildNotification(
+  audienceStoreByBuildNotification(
     "a member with a photo is reminded to upload one",
     " OR p.main_photo_id IS NULL)",
     " OR 1)",
@@ -93,32 +93,28 @@ export const EMAIL_NOTIFICATIONS = [
     "a weekly e-mail is sent again",
     "ends: found.row ? scheduleWeekly(owner, now + WEEKLY_INTERVAL) : undefined,",
   ),
-  notificationDeliverySqlByNotifyMember(
-    "a notification of a read message is sent",
-    "unread = 0 OR ",
-    "",
-  ),
-  notificationDeliverySqlByNotifyMember(
+  audienceStoreByNotifyMember("a notification of a read message is sent", "unread = 0 OR ", ""),
+  audienceStoreByNotifyMember(
     "a notification of a blocked member is sent",
     " OR NOT (${notBlocked(id, sql`other_id`)})",
     "",
   ),
-  notificationDeliverySqlByNotifyMember(
+  audienceStoreByNotifyMember(
     "a match notification is sent across a block",
     "member ? isVisibleTo(id, sql`${member}`) : sql`1`",
     "sql`1`",
   ),
-  notificationDeliverySqlByNotifyMember(
+  audienceStoreByNotifyMember(
     "an e-mail about a banned sender's message is sent",
     " OR NOT ${isProfileEnabled(sql`other_id`)}",
     "",
   ),
-  notificationDeliverySqlByNotifyMember(
+  audienceStoreByNotifyMember(
     "an e-mail is sent to a previous address",
     "AND email = coalesce(${about.to ?? null}, email)",
     "",
   ),
-  notificationDeliverySqlByNotifyMember(
+  audienceStoreByNotifyMember(
     "a match notification names a hidden member",
     " AND ${isActiveProfile(other)}",
     "",
@@ -144,7 +140,7 @@ export const EMAIL_NOTIFICATIONS = [
     "writes && written.length > 0",
     "written.length > 0",
   ),
-  notificationDeliverySqlBySendSiteCampaign(
+  audienceStoreBySendSiteCampaign(
     "a campaign is sent to another site's members",
     "AND n.site_id = ${siteId} AND ((",
     "AND ((",

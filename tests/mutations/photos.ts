@@ -6,7 +6,6 @@ const pictureFormat = inDomain("photo/picture-format", "photo/store-photo");
 const storePhoto = inDomain("photo/store-photo");
 const imageSimilarity = inDomain("photo/image-similarity", "photo/store-photo");
 const perceptualHashStore = inDomain("photo/perceptual-hash-store", "photo/store-photo");
-const profileSql = inDomain("profile/profile-sql", "profile/find-photo");
 const photoActions = inFile(
   "scripts/photos/actions.ts",
   ["scripts/photos/actions.test.ts"],
@@ -37,7 +36,7 @@ export const PHOTOS = [
     "WHERE id = ${photo} AND profile_id = ${id} AND site_id = ${siteId}\n    AND (",
     "WHERE id = ${photo} AND (",
   ),
-  profileSql(
+  photoSql(
     "a free member has the Premium photo limit",
     "${literal(FREE_PHOTOS)}",
     "${literal(PREMIUM_PHOTOS)}",

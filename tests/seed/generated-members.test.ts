@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { photoLimit } from "~/domain/profile/profile";
+import { photoLimit } from "~/domain/photo/photo";
 import { createGeneratedMembers } from "../../scripts/seed/generated-members.ts";
 import { ageAt, type Member } from "../../scripts/seed/member.ts";
 import { createNamedMembers } from "../../scripts/seed/people.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { conversationIdOf } from "~/domain/conversation/conversation";
-import { FREE_PHOTOS } from "~/domain/profile/profile";
+import { FREE_PHOTOS } from "~/domain/photo/photo";
 import { INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { LOGINS } from "../../scripts/seed/people.ts";

@@ -24,7 +24,7 @@ import {
   isDeactivationInserted,
   selectReactivationPeriod,
 } from "./deactivation-store";
-import { hideAccount, restoreAccount } from "./hide-sql";
+import { hideAccount, restoreAccount } from "./hide-store";
 
 /**
  * Closes the open pages of a hidden account; sessions cached in other isolates expire within

@@ -29,7 +29,7 @@ import {
   type UnrefundedBan,
 } from "./deactivation-store";
 import { closePages } from "./deletion";
-import { hideAccount, restoreAccount } from "./hide-sql";
+import { hideAccount, restoreAccount } from "./hide-store";
 
 type ModerationEmailOptions = {
   template: EmailTemplateWith<{ name: string | null; reason: string }>;

@@ -15,6 +15,13 @@ import { ageAt } from "../profile/profile";
 import { findSite } from "../site/find-site";
 import { findNewcomers, type Newcomer } from "../suggestion/suggest-members";
 import {
+  hasProfileGap,
+  type ProfileGap,
+  selectProfileGap,
+  selectWeekly,
+  type WeeklyCriteria,
+} from "./notification-audience-store";
+import {
   allowedText,
   type ChatNotification,
   chatEmail,
@@ -29,13 +36,6 @@ import {
   type QuietHours,
 } from "./notification-content";
 import type { NotificationJob } from "./notification-delivery.schema";
-import {
-  hasProfileGap,
-  type ProfileGap,
-  selectProfileGap,
-  selectWeekly,
-  type WeeklyCriteria,
-} from "./notification-delivery-sql";
 import {
   type DeferredNight,
   hasUnread,

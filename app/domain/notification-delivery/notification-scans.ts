@@ -3,6 +3,7 @@ import { minutes } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { unscopedSelectUnseenLikes } from "../like/like-sql";
+import { unscopedSelectConfirmed, unscopedSelectDueWeekly } from "./notification-audience-store";
 import {
   LIKE_MISSED_AFTER,
   MISSED_AFTER,
@@ -17,7 +18,6 @@ import {
   type ScanCursor,
   type ScanJob,
 } from "./notification-delivery.schema";
-import { unscopedSelectConfirmed, unscopedSelectDueWeekly } from "./notification-delivery-sql";
 import { unscopedSelectDueNights, unscopedSelectUnreadChats } from "./notification-delivery-store";
 
 /** Two scheduler intervals, so that one missed run loses nothing. */

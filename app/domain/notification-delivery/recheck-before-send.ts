@@ -1,8 +1,8 @@
 import { all, first } from "~/db/batch";
 import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
+import { selectLikeCount, selectStillApplies, selectVisible } from "./notification-audience-store";
 import { parseWriters } from "./notification-content";
-import { selectLikeCount, selectStillApplies, selectVisible } from "./notification-delivery-sql";
 import { selectCountsSince } from "./notification-delivery-store";
 
 type RecheckServices = Pick<Services, "db" | "now">;

@@ -8,8 +8,8 @@ import { isWanted } from "../notification/notification-sql";
 import { enqueueEmail } from "../outbox/enqueue-email";
 import { enqueuePush } from "../push/send-push";
 import type { Site } from "../site/site";
+import { type OptedInMember, selectOptedIn } from "./notification-audience-store";
 import type { CampaignTexts } from "./notification-delivery.schema";
-import { type OptedInMember, selectOptedIn } from "./notification-delivery-sql";
 
 type Campaign = {
   kind: "news" | "promotion";

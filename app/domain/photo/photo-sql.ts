@@ -5,7 +5,14 @@ import type { ConversationId, MemberId, PhotoId, SiteId, StoredClientId } from "
 import { fromJson, idSchemaOf } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 import type { MemberKey } from "../account/account";
-import type { ChatPhoto, OwnPhotoRow, RenderedChatPhoto } from "./photo";
+import { isPremiumAccount } from "../account/account-sql";
+import {
+  type ChatPhoto,
+  FREE_PHOTOS,
+  type OwnPhotoRow,
+  PREMIUM_PHOTOS,
+  type RenderedChatPhoto,
+} from "./photo";
 import type { Visibility } from "./photo.schema";
 
 /** Joins a photo as `ph` if it is active; `id`: SQL expression, such as a profile's main photo. */
@@ -63,6 +70,10 @@ export function deletePhoto(owner: MemberKey, id: SQL): Statement<{ folder: stri
 export const selectOwnPhotos = ({ id, siteId }: MemberKey, main: SQL): Statement<OwnPhotoRow> =>
   sql`SELECT id AS id, status AS status, visibility AS visibility, shades AS shades, look AS look, client_id AS clientId, id IS ${main} AS main
     FROM photos WHERE profile_id = ${id} AND site_id = ${siteId} ORDER BY position, id`;
+
+/** Subquery: how many photos a member may have (R73). */
+export const photoLimitOf = (member: MemberKey): SQL =>
+  sql`(CASE WHEN ${isPremiumAccount(member)} THEN ${literal(PREMIUM_PHOTOS)} ELSE ${literal(FREE_PHOTOS)} END)`;
 
 type PhotoCandidate = { hash: string; clientId: StoredClientId | null };
 /**

@@ -1,12 +1,24 @@
 /**
  * A photo is one picture of a profile, in three sizes that never change once written. Invariants:
  * bytes are served only to viewers who may see them; a forbidden photo gets the same response as a
- * missing one; a picture's address never serves other bytes.
+ * missing one; a picture's address never serves other bytes. The use cases that also
+ * need the profile are in that higher module: own-photos.ts (add, delete, choose the main photo) and
+ * find-photo.ts (who may see a photo).
  */
 
 import { seconds } from "~/kit/duration";
 import type { PhotoId, PhotoRef, StoredClientId } from "~/kit/ids";
 import type { Visibility } from "./photo.schema";
+
+/** Maximum number of photos of a free and of a Premium member (R73). */
+export const FREE_PHOTOS = 3;
+export const PREMIUM_PHOTOS = 25;
+
+/**
+ * Checked when a photo is added (R73). A member whose Premium ends keeps the photos above the limit.
+ */
+export const photoLimit = ({ premium }: { premium: boolean }): number =>
+  premium ? PREMIUM_PHOTOS : FREE_PHOTOS;
 
 /**
  * Maximum number of differing bits in the first measure of two hashes of one picture (R113). Bands

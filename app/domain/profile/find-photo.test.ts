@@ -289,6 +289,17 @@ describe("add photo", async () => {
   });
   const SAME = await png(18, 16, 7);
 
+  test("photos above the limit stay when Premium ends, and no further one is added", async () => {
+    const { add, rows, member } = await owner({ premium: true });
+    for (const shade of [1, 2, 3, 4]) await add(await png(40, 50, shade));
+    await env.DB.prepare("UPDATE accounts SET premium_since = NULL WHERE id = ?")
+      .bind(member.id)
+      .run();
+    member.premium = false;
+    expect(await add(await png(40, 50, 5))).toBe("no_room");
+    expect(await rows()).toHaveLength(4);
+  });
+
   test("a rejected photo counts against the limit, and sixty may be tried an hour", async () => {
     const { add, member } = await owner();
     await add(await png(40, 50, 1));

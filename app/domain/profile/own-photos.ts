@@ -3,7 +3,7 @@ import { type ClientId, type PhotoId, type PhotoRef, packClientId } from "~/kit/
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import type { OwnPhotoRow } from "../photo/photo";
+import { type OwnPhotoRow, photoLimit } from "../photo/photo";
 import type { Visibility } from "../photo/photo.schema";
 import type { PhotoRefBuilder } from "../photo/photo-refs";
 import {
@@ -14,6 +14,7 @@ import {
   type NewPhoto,
   nextMainPhoto,
   photoIdExpression,
+  photoLimitOf,
   selectOwnPhotos,
   updatePositions,
   updateVisibility,
@@ -25,11 +26,10 @@ import {
   type PhotoRefusal,
   storePhoto,
 } from "../photo/store-photo";
-import { type ProfileViewer, photoLimit } from "./profile";
+import type { ProfileViewer } from "./profile";
 import {
   chooseMainPhoto,
   mainPhotoOf,
-  photoLimitOf,
   replaceDeletedMainPhoto,
   startMainPhoto,
   updateMainPhoto,

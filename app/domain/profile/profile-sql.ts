@@ -1,13 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { literal, namedColumns, type RowColumns, type ValueOrSql } from "~/db/prepared";
+import { namedColumns, type RowColumns, type ValueOrSql } from "~/db/prepared";
 import type { Language } from "~/i18n/languages";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import { isPremiumAccount } from "../account/account-sql";
 import { joinPhoto, PHOTO_COLUMNS } from "../photo/photo-sql";
 import { PROFILE_FIELD_NAMES } from "../profile-field/profile-fields";
-import { FREE_PHOTOS, PREMIUM_PHOTOS } from "./profile";
 import type { Interest } from "./profile.schema";
 import type { profiles } from "./profile.tables";
 import type { CardRow } from "./profile-card";
@@ -135,10 +133,6 @@ export const mainPhotoOf = ({ id, siteId }: MemberKey): SQL =>
 
 export const updateMainPhoto = ({ id, siteId }: MemberKey, photoId: PhotoId): Statement =>
   sql`UPDATE profiles SET main_photo_id = ${photoId} WHERE id = ${id} AND site_id = ${siteId}`;
-
-/** Subquery: how many photos a member may have (R73). */
-export const photoLimitOf = (member: MemberKey): SQL =>
-  sql`(CASE WHEN ${isPremiumAccount(member)} THEN ${literal(PREMIUM_PHOTOS)} ELSE ${literal(FREE_PHOTOS)} END)`;
 
 /** Makes a photo the main one if `when` holds in the same batch. */
 export const chooseMainPhoto = ({ id, siteId }: MemberKey, photo: PhotoId, when: SQL): Statement =>

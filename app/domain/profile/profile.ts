@@ -18,10 +18,6 @@ export const NEW_BADGE_TTL = days(7);
 /** Inactivity after which a member is not shown in, or counted for, a lander (R47, R79). */
 export const MAX_PROMOTED_INACTIVITY = days(30);
 
-/** Maximum number of photos of a free and of a Premium member (R73). */
-export const FREE_PHOTOS = 3;
-export const PREMIUM_PHOTOS = 25;
-
 /** The member who views a card or photo; null for a visitor. */
 export type ProfileViewer = {
   id: MemberId;
@@ -30,10 +26,6 @@ export type ProfileViewer = {
   /** Hides their presence, and therefore does not see that of others (R131). */
   hidesPresence: boolean;
 };
-
-/** Maximum number of photos (R73). */
-export const photoLimit = ({ premium }: Pick<ProfileViewer, "premium">): number =>
-  premium ? PREMIUM_PHOTOS : FREE_PHOTOS;
 
 /** The UTC date of a moment, as "2026-11-20": ages change at midnight UTC for everybody. */
 export function dayOfMoment(at: number): string {

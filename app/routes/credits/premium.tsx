@@ -1,6 +1,6 @@
 import { FREE_STARTS } from "~/domain/conversation/conversation";
 import { premiumFields } from "~/domain/discovery/search-filters";
-import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/profile/profile";
+import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/photo/photo";
 import { codeIn, returnPathIn, shopPath } from "~/features/shop/shop-path";
 import { formatList, inSentence } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
+import { PREMIUM_PHOTOS } from "~/domain/photo/photo";
 import { addPhotoSchema } from "~/domain/photo/photo.schema";
 import { ADD_PHOTO_REFUSALS, addOwnPhoto, listOwnPhotos } from "~/domain/profile/own-photos";
-import { PREMIUM_PHOTOS } from "~/domain/profile/profile";
 import { evictViewer } from "~/domain/session/find-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import { newClientId } from "~/kit/client-id";

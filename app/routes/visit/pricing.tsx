@@ -1,7 +1,7 @@
 import { Link, type RouterContextProvider } from "react-router";
 import { FREE_STARTS } from "~/domain/conversation/conversation";
 import { giftPrices } from "~/domain/gift/gift";
-import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/profile/profile";
+import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/photo/photo";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumCost } from "~/domain/site/shop";
 import { PriceList } from "~/features/shop/price-list";
