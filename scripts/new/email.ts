@@ -17,7 +17,7 @@ export const email = {
     await writeAndReport(draft, {
       next: [
         `Complete the record in ${RECORDS}: app/domain/outbox/email-records.schema.ts explains it, and where a notification or an order's e-mail belongs.`,
-        `Complete ${content}, and the samples in ${SAMPLES}.`,
+        `Complete ${content} (keep the file: those beside it are shared by e-mails with the same parts), and the samples in ${SAMPLES}.`,
         `Write ${name}.* of mail.json in English, then in the ten other languages (docs/content/translating.md).`,
         "Replace each … of its row in docs/content/briefs.md.",
         "If strangers can cause it: its limit in app/domain/account/permit-mail.ts.",
@@ -46,7 +46,7 @@ function draftEmail(draft: Draft, name: string): string {
   draft.insert(
     CONTENTS,
     `import { ${camel}Content } from "./${kebab}-content";\n`,
-    "\ntype SenderSite",
+    "\ntype ContentSite = {",
   );
   draft.insert(CONTENTS, `  ${name}: ${camel}Content,\n`, "};\n\n/**\n * The content of");
   draft.insert(SAMPLES, `  ${name}: [{ name }],\n`, "  report_filed: [");

@@ -26,7 +26,7 @@ export const field = {
         `npm run migration -- ${name}`,
         "Sites with their own visible_profile_fields or search_fields must add it: npm run site -- set.",
         "Only if its demo values are not evenly distributed: DISTRIBUTED and chooseTraits in scripts/seed/member-distributions.ts.",
-        "If it reveals sex life, health, belief or origin: CONTRIBUTING.md, Profile field.",
+        "Decide whether it is sensitive: CONTRIBUTING.md, Profile field.",
       ],
       test: "npm test -- architecture tests/architecture/profile-fields.test.ts tests/architecture/tables.test.ts",
     });
