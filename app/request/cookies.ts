@@ -27,7 +27,7 @@ export const UNDER_AGE_SECONDS = UNDER_AGE_TTL / 1000;
 
 /**
  * Set for a member who joined through the API: on a phone, the first page shows the code dialog
- * (join/activation-modal.tsx).
+ * (features/signup/activation-modal.tsx).
  */
 export const ACTIVATION_COOKIE = "activation_due";
 export const ACTIVATION_SECONDS = hours(1) / 1000;

@@ -19,6 +19,40 @@ test("every file that a document names exists", () => {
   expect(named.filter(({ file }) => !exists(file))).toEqual([]);
 });
 
+/** Examples of names. */
+const PATTERNS = ["file.ts"];
+
+/** Names such as `send-message.ts`, of files whose folder the sentence names or does not need. */
+const NAMES = /`((?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)?\.(?:tsx?|mjs|sql))`/g;
+const COMMENTS = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/[^\n]*/g;
+const NAMES_IN_COMMENTS = /(?<![\w./[\]<>-])((?:[\w-]+\/)*[\w-]+\.(?:tsx?|mjs))(?![\w-])/g;
+
+test("every file that a document or a comment names without its full path exists", () => {
+  const files = ["app", "workers", "scripts", "tests", "bench", "migrations"].flatMap((folder) =>
+    filesBelow(folder, /\.(?:tsx?|mjs|sql)$/),
+  );
+  const existing = new Set(
+    [...files, "vite.config.ts"].flatMap((file) => {
+      const parts = file.split("/");
+      return parts.map((_, start) => parts.slice(start).join("/"));
+    }),
+  );
+  const named = (path: string, texts: readonly string[], pattern: RegExp) =>
+    texts.flatMap((text) =>
+      Array.from(text.matchAll(pattern), ([, file = ""]) => ({ path, file })),
+    );
+  const inDocuments = DOCUMENTS.flatMap((path) => named(path, [textOf(path)], NAMES));
+  const inComments = files
+    .filter((path) => /\.(?:tsx?|mjs)$/.test(path))
+    .flatMap((path) => named(path, textOf(path).match(COMMENTS) ?? [], NAMES_IN_COMMENTS));
+  expect(inDocuments.length).toBeGreaterThan(100);
+  expect(inComments.length).toBeGreaterThan(50);
+  const wrong = [...inDocuments, ...inComments].filter(
+    ({ file }) => !existing.has(file) && !PATTERNS.includes(file),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("every link of a document leads to a file", () => {
   const dead = DOCUMENTS.filter((path) => path !== "docs/decisions/template.md").flatMap((path) =>
     all(path, LINKS)

@@ -9,7 +9,10 @@ import { type MemberKey, PAGES_PER_ATTEMPT } from "./account";
 import type { AttemptCounter } from "./attempt-sql";
 import { attemptsInWindow, countAttempt, decrementAttempts, windowStart } from "./attempt-store";
 
-/** Rate limits. Addresses and networks are stored only as keyed hashes. */
+/**
+ * Rate limits, except those of messages (workers/live/, R102 and R682) and of all writes of a network
+ * (FLOOD in wrangler.toml). Addresses and networks are stored only as keyed hashes.
+ */
 export const LIMITS = {
   /** Responses that reveal whether an address has an account, per network (R53). */
   existence: { most: 5, window: hours(1) },
@@ -88,7 +91,7 @@ export const LIMITS = {
   payment: { most: 40, window: hours(24) },
   /**
    * Pages about other members, ten per attempt, per member over all sessions: 600
-   * (limit-reading.ts).
+   * (request/limit-profile-views.ts).
    */
   reading: { most: 60, window: hours(1) },
   /** The same per visitor network, which a carrier's customers share: 1,800. */

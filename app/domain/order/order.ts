@@ -33,7 +33,7 @@ export const DISCOUNTS = ["none", "welcome", "code"] as const;
 export const PRICE_TTL = minutes(30);
 /**
  * How long a pending payment may still be completed: a provider's page is open for 35 minutes
- * (stripe/begin-checkout.ts), and its event can be delayed.
+ * (platform/stripe/begin-payment.ts), and its event can be delayed.
  */
 export const PENDING_PAYMENT_TTL = PRICE_TTL + minutes(10);
 /** Maximum length of the path that leads back to where a buyer came from (R318). */

@@ -24,7 +24,7 @@ const jsonOf = <Schema extends z.ZodType>(shape: Schema) =>
     .pipe(shape);
 
 /**
- * A new passkey, as app/routes/settings/passkey-browser.ts reads it from the browser (Web
+ * A new passkey, as app/kit/passkey-browser.ts reads it from the browser (Web
  * Authentication, 5.1).
  */
 const registration = z.strictObject({

@@ -18,7 +18,7 @@ import {
   submittedValue,
 } from "./lander-field";
 
-/** join/signup-form.tsx without scripts. */
+/** The message of features/signup/signup-form.tsx, without scripts. */
 function LanderMessage({ answer }: FormResultProps) {
   const { t } = useTranslation("join");
   const name = "signup_message";
@@ -107,8 +107,8 @@ type LanderFormProps = {
 };
 
 /**
- * Step 0 of the signup in a lander: the fields of join/signup-form.tsx without scripts. It has no
- * action attribute, so that it posts to the current URL including the campaign.
+ * Step 0 of the signup in a lander: the fields of features/signup/signup-form.tsx, without
+ * scripts. It has no action attribute, so that it posts to the current URL with the campaign.
  */
 export function LanderForm({ open, answer, forProfile, timestamp }: LanderFormProps) {
   const { t } = useTranslation();

@@ -36,7 +36,7 @@ type UnsavedChangeStorage = {
 
 /**
  * Unsaved form values, kept in the tab so that a reload, a navigation or an error loses nothing.
- * They are stored per member and cleared when another member logs in (installed/use-storage-owner.ts).
+ * They are stored per member and cleared when another member logs in (features/device/clear-device.ts).
  * The location is not kept, since its regions depend on the country in the URL.
  */
 export function unsavedChangeStorage(memberId: MemberId, part: ProfilePart): UnsavedChangeStorage {
