@@ -113,7 +113,7 @@ async function handleSiteRequest(
   { services: directoryServices, requestId }: { services: Services; requestId: string },
 ): Promise<Response> {
   const { pathname, hostname } = new URL(request.url);
-  // A database error does not concern the host: the site's own error page reports it.
+  // If the database fails, the request goes on without a site: the site's error page answers it.
   const here = await findSite(directoryServices, hostname).catch(() => undefined);
   if (here === null) return unknownHost(request);
   const services = here ? withSiteDatabase(directoryServices, here) : directoryServices;
@@ -121,7 +121,7 @@ async function handleSiteRequest(
   const { build, handlerAt } = await loadSite();
   const isApiRequest = pathname.startsWith("/api/") && !pathname.endsWith(".data");
   const found = findResource(build.routes, pathname);
-  const resource = isApiRequest && found?.kind !== "door" ? null : found; // "/api/" is no mailed link
+  const resource = isApiRequest && found?.kind !== "api" ? null : found; // "/:token" also matches "/api/"
   if (request.method === "OPTIONS" && resource)
     return new Response(null, { status: 204, headers: { allow: allowHeaderOf(resource) } });
   const refusal = here?.moving ? SITE_MIGRATING : await checkRequest(request, resource, env);

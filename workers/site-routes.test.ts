@@ -73,7 +73,7 @@ describe("find resource", () => {
     expect(at("/members/mine")).toEqual({ kind: "file", methods: ["GET", "HEAD"] });
     expect(at("/members/0123456789012345678901x")?.kind).toBe("page");
     expect(at("/members/0123456789012345678901x/like")?.methods).toEqual(["POST"]);
-    expect(at("/api/like.php")).toEqual({ kind: "door", methods: ["GET", "HEAD", "POST"] });
+    expect(at("/api/like.php")).toEqual({ kind: "api", methods: ["GET", "HEAD", "POST"] });
     expect(at("/api/0123456789012345678901")).toBeNull();
   });
 });

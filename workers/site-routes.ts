@@ -70,7 +70,7 @@ function treeOf(routes: Routes, parent?: string): RouteObject[] {
 }
 
 /** The resource at a path: a page, an API endpoint or a file, and its methods. Null: none. */
-export type Resource = { kind: "page" | "door" | "file"; methods: string[] };
+export type Resource = { kind: "page" | "api" | "file"; methods: string[] };
 
 /**
  * Finds the resource of a path in the site's own routes. A route that loads or renders something
@@ -84,7 +84,7 @@ export function findResource(routes: Routes, path: string): Resource | null {
   const { default: page, loader, action, handle } = route.module;
   const named = (handle as { methods?: string[] } | undefined)?.methods;
   const methods = named ?? [...(page || loader ? ["GET"] : []), ...(action ? ["POST"] : [])];
-  const kind = route.path?.startsWith("api/") ? "door" : page ? "page" : "file";
+  const kind = route.path?.startsWith("api/") ? "api" : page ? "page" : "file";
   return {
     kind,
     methods: methods.includes("GET") ? ["GET", "HEAD", ...methods.slice(1)] : methods,

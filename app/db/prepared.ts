@@ -3,8 +3,8 @@ import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { BoundedCache } from "~/kit/bounded-cache";
 
 /**
- * A value, or an SQL expression for it: a fragment with such a parameter fits any statement,
- * compiled or not.
+ * A value, or an SQL expression for it. A fragment takes it as a parameter if both prepared
+ * statements (placeholders) and other statements (values) contain the fragment.
  */
 export type ValueOrSql<T> = T | SQL<T>;
 /** The parameters of a compiled statement, as SQL expressions. */
@@ -25,10 +25,9 @@ export class PreparedStatement<Row> {
 type Bind<Given, Row> = (values: Given) => PreparedStatement<Row>;
 
 /**
- * A statement that runs often. Its text is built at the first call and cached for the life of the
- * isolate; later calls only bind values, each value once however often the text uses it. `write`
- * gets placeholders instead of values, so it cannot branch on a value: a switch that changes the
- * text belongs in the shape of `preparedVariants`.
+ * Prepares a statement that runs often. The first call builds the text and caches it for the life of
+ * the isolate. Later calls only bind the values. `write` gets placeholders, not values, so it cannot
+ * branch on a value: if a value changes the text, use `preparedVariants`.
  */
 export function prepared<Given extends object, Row = unknown>(
   write: (values: Placeholders<Given>) => SQL<Row>,
@@ -44,8 +43,8 @@ export function prepared<Given extends object, Row = unknown>(
 const MAX_VARIANTS = 100;
 
 /**
- * The same for a statement with several texts. A shape consists of a few switches and numbers of
- * our own, never of user input.
+ * Like `prepared`, with one cached text per shape. A shape has a few switches and numbers that our
+ * code chooses, never user input.
  */
 export function preparedVariants<Shape extends object, Given extends object, Row = unknown>(
   write: (values: Placeholders<Given>, shape: Shape) => SQL<Row>,

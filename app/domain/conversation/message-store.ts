@@ -102,8 +102,8 @@ const areBlocked = (w: Placeholders<MessageWrite>) =>
   sql`(NOT (${notBlocked(w.senderId, w.recipientId)}))`;
 
 /**
- * Whether this client id was used before, in any conversation: found by its wallet entry, or by
- * messages_free for a free one.
+ * Whether the sender has used this client id before, in any conversation. A paid message is found by
+ * its wallet entry, a free one by the index messages_free.
  */
 const isAlreadySent = (
   w: Placeholders<MessageWrite>,

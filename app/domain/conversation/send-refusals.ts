@@ -28,10 +28,10 @@ type RefusalRecord = {
    */
   attachmentText: "own" | "message" | "failed";
   /**
-   * What happens to a message that is sent later: it stays unsent, for the reason that the e-mail
-   * `message_unsent` gives (R239), or is retried, because the refusal ends by itself and does not
-   * say whether an earlier attempt was stored. Reasons caused by the recipient are shown like a
-   * missing member (R92).
+   * What happens if a held message gets this refusal when staff have approved it. "retry": it is
+   * sent again later, because the refusal ends by itself. All others: it is never sent, and the
+   * e-mail `message_unsent` gives its sender this reason (R239). Whatever the recipient did is
+   * "gone", as if the member did not exist (R92).
    */
   delayedSend: "changed" | "gone" | "price" | "credits" | "retry";
 };

@@ -131,9 +131,9 @@ export class DeviceSendQueue {
   }
 
   /**
-   * Queues a message, then sends the queue. Returns why it was refused if its text came back. Null
-   * if it was accepted, waits, or stays in the log with the reason because others are queued behind
-   * it.
+   * Queues a message, then sends the queue. Returns the reason if the message was refused and its
+   * text returned to the composer. Returns null if it was accepted or still waits, and also if it was
+   * refused but stays in the log, because other messages wait behind it.
    */
   async write(
     call: SendMessageRequest,
