@@ -88,10 +88,10 @@ export async function handleRequest(
     const request = normalizeRequest(original);
     if (isFile(request) || isTooDeep(request) || hasTooManyPaths(request))
       return withSecurityHeaders(fileNotFound());
-    let made: Services | undefined;
+    let createdServices: Services | undefined;
     const services = () => {
-      made ??= createServices(env, ctx);
-      return made;
+      createdServices ??= createServices(env, ctx);
+      return createdServices;
     };
     const cached = await servePublic(request, pageCacheServices(env, services));
     if (cached) return cached;
@@ -173,14 +173,14 @@ function apiErrorResponse({
 async function toApiErrorFormat(request: Request, answer: Response): Promise<Response> {
   if (answer.status < 400 || request.method === "HEAD" || (await hasCode(answer.clone())))
     return answer;
-  const refused = apiError(
+  const response = apiError(
     answer.status,
     ERROR_CODES[answer.status] ?? (answer.status >= 500 ? "fault" : "refused"),
   );
   const headers = new Headers(answer.headers);
-  for (const [name, value] of refused.headers) headers.set(name, value);
+  for (const [name, value] of response.headers) headers.set(name, value);
   headers.delete("content-length");
-  return new Response(refused.body, { status: answer.status, headers });
+  return new Response(response.body, { status: answer.status, headers });
 }
 
 async function hasCode(answer: Response): Promise<boolean> {

@@ -38,7 +38,7 @@ const MANIFEST = "/__manifest";
  */
 export function handlersOf(build: ServerBuild, mode: string): (path: string) => RequestHandler {
   const whole = createRequestHandler(build, mode);
-  const made = new BoundedCache<string, RequestHandler>({ size: 200 });
+  const handlers = new BoundedCache<string, RequestHandler>({ size: 200 });
   const manifest: RequestHandler = async (original, context) => {
     const request = deduplicatePaths(original);
     if (!request) return new Response(null, { status: 400 });
@@ -49,10 +49,10 @@ export function handlersOf(build: ServerBuild, mode: string): (path: string) => 
     if (path === MANIFEST) return manifest;
     const { leaf, around } = branchAt(build.routes, path);
     if (leaf === undefined) return whole;
-    const before = made.get(around);
+    const before = handlers.get(around);
     if (before) return before;
     const handle = createRequestHandler(withRoutes(build, new Set(around.split("\n"))), mode);
-    made.set(around, handle);
+    handlers.set(around, handle);
     return handle;
   };
 }

@@ -42,9 +42,13 @@ export function branchAt(routes: Routes, path: string): Branch {
 
 function indexRoutes(routes: Routes): RouteIndex {
   const tree = treeOf(routes);
-  const made: RouteIndex = { tree, deepest: depthOf(tree), found: new BoundedCache({ size: 500 }) };
-  routeIndexes.set(routes, made);
-  return made;
+  const routeIndex: RouteIndex = {
+    tree,
+    deepest: depthOf(tree),
+    found: new BoundedCache({ size: 500 }),
+  };
+  routeIndexes.set(routes, routeIndex);
+  return routeIndex;
 }
 
 /** The page of a path that ends in ".data", as the router parses it. */
@@ -82,8 +86,8 @@ export function findResource(routes: Routes, path: string): Resource | null {
   const route = leaf === undefined ? undefined : routes[leaf];
   if (!route || route.path === CATCH_ALL) return null;
   const { default: page, loader, action, handle } = route.module;
-  const named = (handle as { methods?: string[] } | undefined)?.methods;
-  const methods = named ?? [...(page || loader ? ["GET"] : []), ...(action ? ["POST"] : [])];
+  const ownMethods = (handle as { methods?: string[] } | undefined)?.methods;
+  const methods = ownMethods ?? [...(page || loader ? ["GET"] : []), ...(action ? ["POST"] : [])];
   const kind = route.path?.startsWith("api/") ? "api" : page ? "page" : "file";
   return {
     kind,

@@ -17,11 +17,11 @@ const CLOSING_PART = /(\{\{\/\w+\}\})(<\/(?:li|p|h\d)>)/g;
 /** Compiles the Markdown of a page to a template, which `fillPage` fills with values. */
 export function compilePage(markdown: string): PageTemplate {
   const [first = "", ...rest] = markdown.trimStart().split("\n");
-  const named = first.replace(/^#\s+/, "");
+  const titleText = first.replace(/^#\s+/, "");
   const html = marked.parse(withConditionalParts(rest.join("\n")), { async: false });
   return {
-    title: named.replaceAll("&shy;", ""),
-    heading: named.replaceAll("&shy;", "\u00ad"),
+    title: titleText.replaceAll("&shy;", ""),
+    heading: titleText.replaceAll("&shy;", "\u00ad"),
     html: html
       .replaceAll(/%7B%7B(\w+)%7D%7D/g, "{{$1}}") // in the address of a link
       .replaceAll(OPENING_PART, "$2$1")

@@ -44,13 +44,13 @@ type ReadTemplate = (path: string) => Promise<Record<string, unknown>>;
  */
 export async function loadPage(
   read: ReadTemplate,
-  named: PageRequest,
+  request: PageRequest,
   values: PageValues,
 ): Promise<PageTemplate> {
   const template = import.meta.env.DEV
-    ? await compileFromSource(named)
-    : await templates(pageFile(named.language, named.page), read);
-  const { write } = named;
+    ? await compileFromSource(request)
+    : await templates(pageFile(request.language, request.page), read);
+  const { write } = request;
   return {
     title: write(template.title),
     heading: write(template.heading),

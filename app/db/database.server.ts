@@ -46,8 +46,8 @@ export const openDatabase = (client: Client, name = DIRECTORY): Database =>
 
 /** Opens every database that the environment binds. */
 export function openDatabases(env: object): Databases {
-  const bound = Object.entries(env).filter(([name, client]) => client && BINDING.test(name));
-  const all = bound.map(([name, client]) => openDatabase(client as Client, name));
+  const bindings = Object.entries(env).filter(([name, client]) => client && BINDING.test(name));
+  const all = bindings.map(([name, client]) => openDatabase(client as Client, name));
   return databasesOf(all.sort((a, b) => (a.name < b.name ? -1 : 1)));
 }
 

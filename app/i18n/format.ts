@@ -124,9 +124,9 @@ function cacheFormatters<Formatter>(make: (key: string) => Formatter): (key: str
   return (key) => {
     const before = cached.get(key);
     if (before) return before;
-    const made = make(key);
-    cached.set(key, made);
-    return made;
+    const formatter = make(key);
+    cached.set(key, formatter);
+    return formatter;
   };
 }
 

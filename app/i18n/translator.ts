@@ -115,9 +115,9 @@ function createTranslator(source: LoadedTexts): Translator {
       loadNamespace(languageOfLocale(tongue), namespace),
     ),
     of<Name extends Namespace>(namespace: Name) {
-      const made = translations.get(namespace) ?? createTranslation(source, namespace);
-      translations.set(namespace, made);
-      return made as Translation<Name>;
+      const translation = translations.get(namespace) ?? createTranslation(source, namespace);
+      translations.set(namespace, translation);
+      return translation as Translation<Name>;
     },
     write: (text) => applyRegional(text, regional),
   };

@@ -28,9 +28,10 @@ export function packHashes(words: readonly string[]): string {
 
 function groupsOf(distance: number): number[] {
   const groups: number[] = [];
-  let left = distance;
-  for (; left >= 128; left = Math.floor(left / 128)) groups.push((left % 128) | 128);
-  return [...groups, left];
+  let remainingBits = distance;
+  for (; remainingBits >= 128; remainingBits = Math.floor(remainingBits / 128))
+    groups.push((remainingBits % 128) | 128);
+  return [...groups, remainingBits];
 }
 
 export function unpackHashes(text: string): ReadonlySet<number> {

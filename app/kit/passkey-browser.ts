@@ -39,11 +39,11 @@ export async function createPasskey(): Promise<string | null> {
       id: decodeBase64Url(one.id),
     })),
   } as unknown as PublicKeyCredentialCreationOptions;
-  const made = await navigator.credentials.create({ publicKey }).catch(() => null);
-  if (!(made instanceof PublicKeyCredential)) return null;
-  const response = made.response as AuthenticatorAttestationResponse;
+  const credential = await navigator.credentials.create({ publicKey }).catch(() => null);
+  if (!(credential instanceof PublicKeyCredential)) return null;
+  const response = credential.response as AuthenticatorAttestationResponse;
   return JSON.stringify({
-    ...credentialIdOf(made),
+    ...credentialIdOf(credential),
     response: {
       clientDataJSON: encodeBase64Url(response.clientDataJSON),
       attestationObject: encodeBase64Url(response.attestationObject),

@@ -25,7 +25,7 @@ const WIDTHS: Record<Face, number[]> = {
 
 /** Names of punctuation and digits; letters are their own names. */
 const SIGN_NAMES =
-  named(`space exclam quotedbl numbersign dollar percent ampersand quotesingle parenleft parenright asterisk plus comma
+  glyphsNamed(`space exclam quotedbl numbersign dollar percent ampersand quotesingle parenleft parenright asterisk plus comma
   hyphen period slash zero one two three four five six seven eight nine colon semicolon less equal greater question at`);
 const MORE_SIGN_NAMES: Record<string, string> = {
   "[": "bracketleft",
@@ -101,10 +101,10 @@ type Glyph = { name: string; width: number };
  * invisible one.
  */
 export function glyphsOf(text: string, face: Face): Glyph[] {
-  const drawn = normalizeUnicode(text, "NFC")
+  const printable = normalizeUnicode(text, "NFC")
     .replaceAll(/\p{Cf}/gu, "")
     .replaceAll(/\s/g, " ");
-  return Array.from(drawn, (sign) => findGlyph(sign, face) ?? { name: "question", width: 556 });
+  return Array.from(printable, (sign) => findGlyph(sign, face) ?? { name: "question", width: 556 });
 }
 
 function findGlyph(sign: string, face: Face): Glyph | null {
@@ -125,7 +125,7 @@ function numbers(text: string): number[] {
   return text.split(/\s+/).map(Number);
 }
 
-function named(names: string): Record<string, string> {
+function glyphsNamed(names: string): Record<string, string> {
   return Object.fromEntries(
     names.split(/\s+/).map((name, at) => [String.fromCharCode(32 + at), name]),
   );
@@ -197,8 +197,8 @@ function drawMark(mark: PageMark, signs: Map<string, number>): string {
   if ("from" in mark) return `0.8 G ${mark.from} ${y} m ${mark.to} ${y} l S`;
   const { text, x, size, face = "regular", at, grey } = mark;
   const start = at === "end" ? x - textWidth(text, size, face) : x;
-  const shown = glyphsOf(text, face).map(({ name }) => hex(glyphCodeOf(name, signs), 2));
-  return `BT ${grey ? 0.4 : 0} g /${face} ${size} Tf ${start.toFixed(2)} ${y} Td <${shown.join("")}> Tj ET`;
+  const glyphCodes = glyphsOf(text, face).map(({ name }) => hex(glyphCodeOf(name, signs), 2));
+  return `BT ${grey ? 0.4 : 0} g /${face} ${size} Tf ${start.toFixed(2)} ${y} Td <${glyphCodes.join("")}> Tj ET`;
 }
 
 /**

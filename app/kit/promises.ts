@@ -6,12 +6,12 @@
 export function memoizeAsync<Key, Given, Value>(
   make: (key: Key, input: Given) => Promise<Value>,
 ): (key: Key, input: Given) => Promise<Value> {
-  const made = new Map<Key, Value>();
+  const values = new Map<Key, Value>();
   return async (key, input) => {
-    const before = made.get(key);
+    const before = values.get(key);
     if (before !== undefined) return before;
     const value = await make(key, input);
-    made.set(key, value);
+    values.set(key, value);
     return value;
   };
 }

@@ -144,9 +144,9 @@ function isUnconfirmed(context: Context): boolean {
 /** The conversation that is being opened has no unread messages. */
 function badgesOf(context: Context, { pathname }: URL) {
   const viewer = getViewer(context);
-  const opened = /^\/chats\/([^/]+)$/.exec(pathname)?.[1];
+  const openChatId = /^\/chats\/([^/]+)$/.exec(pathname)?.[1];
   return (
     viewer &&
-    listBadges(getServices(context), viewer.id, isId<ConversationId>(opened) ? opened : "")
+    listBadges(getServices(context), viewer.id, isId<ConversationId>(openChatId) ? openChatId : "")
   );
 }

@@ -163,13 +163,13 @@ function useRestoreFocus(): void {
  */
 function useMenusOpenBefore(): () => HTMLElement[] {
   const { location: next } = useNavigation();
-  const left = useRef<HTMLElement[]>(undefined);
+  const openMenus = useRef<HTMLElement[]>(undefined);
   useEffect(() => {
-    if (next) left.current = openPopovers();
+    if (next) openMenus.current = openPopovers();
   }, [next]);
   return useCallback(() => {
-    const menus = left.current ?? openPopovers();
-    left.current = undefined;
+    const menus = openMenus.current ?? openPopovers();
+    openMenus.current = undefined;
     return menus;
   }, []);
 }

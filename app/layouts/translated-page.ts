@@ -11,9 +11,9 @@ export function patchTranslatedPage(page: Document): () => void {
   const replacements = new WeakMap<Node, Node>();
   let beforeReact: Node[] | null = [];
   const note = (records: MutationRecord[]) => {
-    for (const { gone, replacement } of replacementsIn(records, replacements)) {
-      replacements.set(gone, replacement);
-      beforeReact?.push(gone);
+    for (const { original, replacement } of replacementsIn(records, replacements)) {
+      replacements.set(original, replacement);
+      beforeReact?.push(original);
     }
   };
   const observer = new MutationObserver(note);
@@ -38,7 +38,7 @@ export function patchTranslatedPage(page: Document): () => void {
   };
 }
 
-type Replacement = { gone: Node; replacement: Node };
+type Replacement = { original: Node; replacement: Node };
 
 /** Nodes replaced in one step, or by a translator's element inserted next to it. */
 function replacementsIn(
@@ -55,8 +55,8 @@ function replacementsIn(
     const beside = [previousSibling, nextSibling].find((node) => isFont(node) && added.has(node));
     const replacement = [...addedNodes].find((node) => isFont(node) || isText(node)) ?? beside;
     if (!replacement) continue;
-    for (const gone of removedNodes)
-      if (isText(gone) || isFont(gone)) found.push({ gone, replacement });
+    for (const original of removedNodes)
+      if (isText(original) || isFont(original)) found.push({ original, replacement });
   }
   return found;
 }

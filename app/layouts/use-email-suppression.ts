@@ -32,16 +32,16 @@ export function forgetEmailSuppression(): void {
 export function useEmailSuppression(member: AlertMember | null): SuppressionNotice | null {
   const { key: page } = useLocation();
   const { id: memberId, alertsKey = "" } = member ?? {};
-  const shown = useRef(page);
+  const shownPage = useRef(page);
   const [found, setFound] = useState<SuppressionNotice | null>(null);
   useEffect(() => {
-    shown.current = page;
+    shownPage.current = page;
     if (!memberId) return;
     let left = false;
     findSuppression({ id: memberId, alertsKey }).then(
       (stop) => {
         if (left) return;
-        setFound((had) => (stop ? (had ?? { ...stop, on: shown.current }) : null));
+        setFound((had) => (stop ? (had ?? { ...stop, on: shownPage.current }) : null));
       },
       () => undefined, // the chunk did not load: the next page tries again
     );

@@ -39,7 +39,11 @@ function receivedContent(t: MailTranslate, number: string, site: SenderSite): Em
   };
 }
 
-function filedContent(t: MailTranslate, filed: FiledComplaint, site: SenderSite): EmailContent {
+function filedContent(
+  t: MailTranslate,
+  complaintEmail: FiledComplaint,
+  site: SenderSite,
+): EmailContent {
   const {
     number,
     name,
@@ -50,8 +54,8 @@ function filedContent(t: MailTranslate, filed: FiledComplaint, site: SenderSite)
     words: text,
     goodFaith,
     childAbuse,
-  } = filed;
-  const kind = t(`visit:complaints.kinds.${complaintKindSchema.parse(filed.kind)}`);
+  } = complaintEmail;
+  const kind = t(`visit:complaints.kinds.${complaintKindSchema.parse(complaintEmail.kind)}`);
   const values = { kind, name, email, member, about, language: LANGUAGE_NAMES[language] };
   const labels = Object.keys(values) as (keyof typeof values)[];
   return {

@@ -111,11 +111,11 @@ const quoteOf = (t: MailTranslate, text: string | null): Parts =>
 
 function digestFacts(t: MailTranslate, order: Extract<NotificationOrder, { template: "digest" }>) {
   const { messages, likes } = order.fields;
-  const counted = [
+  const lines = [
     { label: t("digest.messages"), count: messages },
     { label: t("digest.likes"), count: likes },
   ];
-  return counted.flatMap(({ label, count }) =>
+  return lines.flatMap(({ label, count }) =>
     count > 0 ? [{ label, value: formatNumber(count, order.language) }] : [],
   );
 }

@@ -74,12 +74,12 @@ function chatText(
 }
 
 function digestText(t: Translate<"push">, { messages, likes }: PushFields["night"]) {
-  const counted = [
+  const lines = [
     ...(messages > 0 ? [t("told.messages", { count: messages })] : []),
     ...(likes > 0 ? [t("told.likes", { count: likes })] : []),
   ];
   const path = messages > 0 ? "/chats" : "/likes/received";
-  return { title: t("told.night"), text: counted.join(" · "), path };
+  return { title: t("told.night"), text: lines.join(" · "), path };
 }
 
 const reminderText = (t: Translate<"push">, { what }: PushFields["reminder"]) =>

@@ -118,9 +118,9 @@ function readStripe(env: Env): StripeKeys | null {
 
 /** Photos must not go unchecked by oversight: the operator has to set "none" (R680). */
 function readPhotoCheck({ LOCAL, PHOTO_CHECK }: Env): Config["photoCheck"] {
-  const named = PHOTO_CHECK ?? (LOCAL === "yes" ? "none" : undefined);
-  if (required("PHOTO_CHECK", named) !== "none")
-    throw new Error(`PHOTO_CHECK names no photo check: "${named}"`);
+  const checkName = PHOTO_CHECK ?? (LOCAL === "yes" ? "none" : undefined);
+  if (required("PHOTO_CHECK", checkName) !== "none")
+    throw new Error(`PHOTO_CHECK names no photo check: "${checkName}"`);
   return "none";
 }
 

@@ -159,9 +159,9 @@ const createLocalProvider = (
 export function createSiteServices(
   ...args: Parameters<typeof createServices>
 ): (siteId: SiteId) => Promise<Services> {
-  let made: Services | undefined;
+  let createdServices: Services | undefined;
   return (siteId) => {
-    made ??= createServices(...args);
-    return servicesOfSite(made, siteId);
+    createdServices ??= createServices(...args);
+    return servicesOfSite(createdServices, siteId);
   };
 }

@@ -46,9 +46,9 @@ async function cropImage(
 /** The binding reports the size before rotation; a small rendition shows whether it is rotated. */
 async function uprightSize({ draw, describe }: ImageTools, bytes: ArrayBuffer): Promise<Size> {
   const reported = await describe(bytes);
-  const drawn = sizeOfPng(await draw(bytes, { width: PROBE_PIXELS, height: PROBE_PIXELS }));
+  const probeSize = sizeOfPng(await draw(bytes, { width: PROBE_PIXELS, height: PROBE_PIXELS }));
   if (!reported) throw new Error("What was drawn is no picture");
-  const turned = (reported.width - reported.height) * (drawn.width - drawn.height) < 0;
+  const turned = (reported.width - reported.height) * (probeSize.width - probeSize.height) < 0;
   return turned ? { width: reported.height, height: reported.width } : reported;
 }
 

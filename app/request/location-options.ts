@@ -18,11 +18,13 @@ export function locationOptions(
   home: { country: string | null; region: string | null },
 ) {
   const [{ countries }, language] = [getSite(context), getLanguage(context)];
-  const served = (code: string | null) => countries.find((country) => country === code);
+  const servedCountry = (code: string | null) => countries.find((country) => country === code);
   const country =
-    served(url.searchParams.get("country")) ?? served(home.country) ?? getCountry(context);
-  const named = url.searchParams.get("region");
-  const selected = named && isRegionOf(country, named) ? named : null;
+    servedCountry(url.searchParams.get("country")) ??
+    servedCountry(home.country) ??
+    getCountry(context);
+  const regionParam = url.searchParams.get("region");
+  const selected = regionParam && isRegionOf(country, regionParam) ? regionParam : null;
   const own = country === home.country ? home.region : null;
   const guess = suggestRegion(getRequestMetadata(context).seenPlace(), country);
   return {

@@ -28,10 +28,10 @@ const LOGIN_COOKIES = [CODE_COOKIE, SECOND_FACTOR_COOKIE, PASSKEY_CHALLENGE_COOK
  */
 export async function redirectWithSession(
   { request, context }: { request: Request; context: Context },
-  opened: NewSession,
+  newSession: NewSession,
   { to, guards = {} }: { to: string; guards?: Record<string, string> },
 ): Promise<Response> {
-  const { headers, language } = await sessionHeaders(request, context, opened);
+  const { headers, language } = await sessionHeaders(request, context, newSession);
   for (const [name, value] of Object.entries(guards)) headers.set(name, value);
   return language === getLanguage(context)
     ? redirect(to, { headers })
@@ -42,24 +42,24 @@ export async function redirectWithSession(
 export async function sessionHeaders(
   request: Request,
   context: Context,
-  opened: NewSession,
+  newSession: NewSession,
 ): Promise<{ headers: Headers; language: Language }> {
-  await endReplacedSession(context, opened.accountId);
+  await endReplacedSession(context, newSession.accountId);
   const chosen = chosenLanguage(request);
-  const stored = languageOr(opened.language);
-  if (chosen && chosen !== stored)
+  const accountLanguage = languageOr(newSession.language);
+  if (chosen && chosen !== accountLanguage)
     await saveLanguage(
       getServices(context),
-      { id: opened.accountId, siteId: getSite(context).id },
+      { id: newSession.accountId, siteId: getSite(context).id },
       chosen,
     );
-  const headers = new Headers({ "set-cookie": sessionCookie(request, opened.secret) });
-  if (opened.mark) headers.append("set-cookie", knownBrowserCookie(request, opened.mark));
-  for (const cookie of opened.mark ? LOGIN_COOKIES : [])
+  const headers = new Headers({ "set-cookie": sessionCookie(request, newSession.secret) });
+  if (newSession.mark) headers.append("set-cookie", knownBrowserCookie(request, newSession.mark));
+  for (const cookie of newSession.mark ? LOGIN_COOKIES : [])
     if (readHostCookie(request, cookie) !== null)
       headers.append("set-cookie", writeHostCookie(request, cookie, { value: "", seconds: 0 }));
-  if (!chosen) headers.append("set-cookie", languageCookie(request, stored));
-  return { headers, language: chosen ?? stored };
+  if (!chosen) headers.append("set-cookie", languageCookie(request, accountLanguage));
+  return { headers, language: chosen ?? accountLanguage };
 }
 
 /**

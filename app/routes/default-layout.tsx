@@ -172,17 +172,17 @@ type LoadedOffer = { Alert: PushOfferAlert; on: string };
  */
 function usePushOffer(params: PushOfferParams | null): PushOfferAlert | null {
   const { key: page } = useLocation();
-  const shown = useRef(page);
+  const shownPage = useRef(page);
   const [offer, setOffer] = useState<LoadedOffer | null>(null);
   useEffect(() => {
-    shown.current = page;
+    shownPage.current = page;
   }, [page]);
   const { memberId, key } = params ?? {};
   useEffect(() => {
     if (!memberId || !key || !mayOffer(memberId)) return;
     let left = false;
     findOffer({ memberId, key }).then(
-      (Alert) => left || setOffer((had) => had ?? (Alert && { Alert, on: shown.current })),
+      (Alert) => left || setOffer((had) => had ?? (Alert && { Alert, on: shownPage.current })),
       () => undefined, // a browser without a known state, or without a connection, gets no offer
     );
     return () => {

@@ -17,8 +17,8 @@ const PhotoCrop = lazyOptional<PhotoCropProps>(() => import("./photo-crop"));
 
 /** The chosen photo with its crop control if requested; before a choice, the current photo. */
 export function ChosenPhoto({ preview, previewAlt, current, crop }: ChosenPhotoProps) {
-  const shown = preview ? { src: preview, alt: previewAlt } : current;
-  if (!shown) return null;
+  const picture = preview ? { src: preview, alt: previewAlt } : current;
+  if (!picture) return null;
   // Without a crop the whole photo is shown, because a masked part would appear to be cropped.
   if (preview && !crop)
     return (
@@ -30,13 +30,13 @@ export function ChosenPhoto({ preview, previewAlt, current, crop }: ChosenPhotoP
     );
   const whole = (
     <div className="mx-auto w-full max-w-56 overflow-hidden rounded-card border border-line">
-      <Portrait {...shown} eager />
+      <Portrait {...picture} eager />
     </div>
   );
   if (!preview || !crop) return whole;
   return (
     <Suspense fallback={whole}>
-      <PhotoCrop key={preview} {...shown} {...crop} />
+      <PhotoCrop key={preview} {...picture} {...crop} />
     </Suspense>
   );
 }

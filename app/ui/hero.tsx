@@ -62,21 +62,22 @@ const lazyScenes = new Map<number, LazyExoticComponent<Scene>>();
 
 /** Loads a niche's picture before rendering, because the server renders without waiting. */
 export async function loadHomePicture(niche: number, read: ReadFile): Promise<void> {
-  const known = fileOf(niche);
-  if (!loadedScenes.has(known)) loadedScenes.set(known, (await loadScene(known, read)).default);
+  const fileNumber = fileOf(niche);
+  if (!loadedScenes.has(fileNumber))
+    loadedScenes.set(fileNumber, (await loadScene(fileNumber, read)).default);
 }
 
 /** The picture of a niche. A browser reads only its site's picture, after the page is shown. */
 function homePicture(niche: number): { Scene: Scene; sky: string } {
-  const known = fileOf(niche);
-  if (!lazyScenes.has(known))
+  const fileNumber = fileOf(niche);
+  if (!lazyScenes.has(fileNumber))
     lazyScenes.set(
-      known,
-      lazy(() => loadScene(known, fetchFile)),
+      fileNumber,
+      lazy(() => loadScene(fileNumber, fetchFile)),
     );
   return {
-    Scene: loadedScenes.get(known) ?? (lazyScenes.get(known) as Scene),
-    sky: skies[known] as string,
+    Scene: loadedScenes.get(fileNumber) ?? (lazyScenes.get(fileNumber) as Scene),
+    sky: skies[fileNumber] as string,
   };
 }
 

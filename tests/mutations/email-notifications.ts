@@ -127,7 +127,7 @@ export const EMAIL_NOTIFICATIONS = [
   ),
   recheckBeforeSend(
     "a blocked member is listed among the new members",
-    "shown.includes(profile)",
+    "visibleIds.includes(profile)",
     "profile",
   ),
   sendEmail(
@@ -158,7 +158,7 @@ export const EMAIL_NOTIFICATIONS = [
   ),
   applyOutcomeByHandleInboundMail(
     "a mail report counts from its arrival",
-    "Math.min(left, services.now())",
+    "Math.min(sentAt, services.now())",
     "services.now()",
   ),
   applyOutcomeBySuppression(

@@ -56,7 +56,7 @@ export const GAMES = [
   ),
   inDomain("match-finder/find-matches")(
     "the match finder reveals another member's answers",
-    "...toCard(row),\n      agreed,",
+    "...toCard(row),\n      sharedAnswers,",
     "...toCard(row), ...compare(answers, parseAnswers(row.answers)),",
   ),
   inDomain("match-finder/find-matches")(

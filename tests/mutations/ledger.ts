@@ -40,15 +40,15 @@ export const LEDGER = [
   hashChain("a compacted row's sum is not checked", "    fold.amount === sum &&\n"),
   hashChain(
     "a compacted row's number of payments is not checked",
-    "fold.folded === covered.length &&\n    ",
+    "fold.folded === replacedLinks.length &&\n    ",
   ),
   hashChain(
     "a compacted row's number is not checked",
-    "    fold.number === covered.at(-1)?.number &&\n",
+    "    fold.number === replacedLinks.at(-1)?.number &&\n",
   ),
   hashChain(
     "a compacted row's proof is not checked",
-    " &&\n    fold.hash === (await hashCompactedRow(fold, covered))",
+    " &&\n    fold.hash === (await hashCompactedRow(fold, replacedLinks))",
   ),
   hashChain(
     "an entry missing from a compacted month passes the check",
@@ -98,7 +98,7 @@ export const LEDGER = [
   ),
   linkAndCompact(
     "payments without a link are compacted by the scheduled job",
-    "covered.length === payments.length",
+    "replacedLinks.length === payments.length",
     "payments.length > 0",
   ),
   wallet(

@@ -40,8 +40,8 @@ export const LOGINS = [
   ),
   limitLogins(
     "refused attempts use up the owner's two-factor attempts",
-    "reservedWindows: reservedWindows.map(decrementAttempts) });\n  const left",
-    "reservedWindows: [] });\n  const left",
+    "reservedWindows: reservedWindows.map(decrementAttempts) });\n  const waitMs",
+    "reservedWindows: [] });\n  const waitMs",
   ),
   twoFactorCodes(
     "an authenticator code is valid for hours",
@@ -88,7 +88,7 @@ export const LOGINS = [
   ),
   resetPassword(
     "a password reset reports a failed login as successful",
-    "opened.ok ? { ...opened.value",
+    "loginOutcome.ok ? { ...loginOutcome.value",
     'true ? { secret: String(opened), mark: ""',
   ),
   confirmMailChange(

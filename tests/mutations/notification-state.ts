@@ -47,8 +47,8 @@ export const NOTIFICATION_STATE = [
   ),
   unsubscribe(
     "one click on an e-mail's unsubscribe link disables pushes",
-    "named ?? { mail: leaving.kinds, push: [] }",
-    "named ?? { mail: leaving.kinds, push: leaving.kinds }",
+    "chosenKinds ?? { mail: leaving.kinds, push: [] }",
+    "chosenKinds ?? { mail: leaving.kinds, push: leaving.kinds }",
   ),
   recheckBeforeSend(
     "a digest keeps its old counts",

@@ -51,5 +51,9 @@ export const PAYMENT_CONDITIONS = [
     "createdAt <= now - UNPAID_ORDER_TTL",
     "createdAt <= now",
   ),
-  pollPayments("a payment that collects is expired", "if (ended) await run", "if (id) await run"),
+  pollPayments(
+    "a payment that collects is expired",
+    "if (isCancelled) await run",
+    "if (id) await run",
+  ),
 ];

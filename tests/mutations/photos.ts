@@ -58,7 +58,11 @@ export const PHOTOS = [
   ),
   storePhoto("a picture refused by the photo check is stored", 'verdict === "refused"', "false"),
   perceptualHashStore("a picture is banned on every site", "site_id = ${siteId} AND band", "band"),
-  ownPhotos("the same picture is stored twice", "unlike, clientId: packed", "clientId: packed"),
+  ownPhotos(
+    "the same picture is stored twice",
+    "unlike, clientId: storedClientId",
+    "clientId: storedClientId",
+  ),
   ownPhotos(
     "the files of a photo that was not stored stay",
     "  deletePhotoBytes(services, [photo]);\n",

@@ -115,7 +115,7 @@ export const PROVIDER_EVENTS = [
   ownOrder("the withdrawal period never ends", " && now < until"),
   refundOrder(
     "a refund is not compared with the shown amount",
-    "left.amount === input.amount && left.credits === input.credits",
+    "allowedWithdrawal.amount === input.amount && allowedWithdrawal.credits === input.credits",
     "left",
   ),
   ownOrderStore(

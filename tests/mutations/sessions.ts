@@ -50,8 +50,8 @@ export const SESSIONS = [
   ),
   limitLogins(
     "only the lock limits login attempts",
-    "if (unlocked && reserved.every(Boolean)) return { refusal",
-    "if (unlocked) return { refusal",
+    "if (unlocked && reserved.every(Boolean))\n",
+    "if (unlocked)\n",
   ),
   limitLogins(
     "strangers lock the owner's browser",
@@ -60,8 +60,8 @@ export const SESSIONS = [
   ),
   limitLogins(
     "a refused login attempt counts against other members",
-    "reservedWindows: reservedWindows.map(decrementAttempts) });\n  return left",
-    "reservedWindows: [] });\n  return left",
+    "reservedWindows: reservedWindows.map(decrementAttempts) });\n  return minutesLeft",
+    "reservedWindows: [] });\n  return minutesLeft",
   ),
   attemptStore("a login lock does not grow", " * (1 << min(locks, 20))"),
   attemptStore(

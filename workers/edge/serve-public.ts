@@ -135,9 +135,9 @@ async function restorePage(
   { page }: PageKey,
 ): Promise<CachedPage | null> {
   if (response.status !== 200) return null;
-  const made = Number(response.headers.get(RENDERED_AT_HEADER));
+  const renderedAt = Number(response.headers.get(RENDERED_AT_HEADER));
   const found = await toCachedPage(response, page);
-  pageCache.set(name, found, made);
+  pageCache.set(name, found, renderedAt);
   return found;
 }
 

@@ -99,24 +99,25 @@ async function reserveUnknownBrowser(
 
 async function reserveCounters(
   services: Services,
-  counted: LoginGuess,
+  loginGuess: LoginGuess,
   windows: Awaited<ReturnType<typeof knownBrowserCounterOf>>[],
 ): Promise<LoginReservation> {
   const now = services.now();
-  const lock = { ...(await lockCounterOf(services, counted)), rule: LOCK_RULE };
+  const lock = { ...(await lockCounterOf(services, loginGuess)), rule: LOCK_RULE };
   const { unlocked, lockedUntil, reserved } = await reserveAttempt(services.db, {
     lock,
     windows,
     now,
   });
-  const left = Math.max(0, Math.ceil((lockedUntil - now) / minutes(1)));
-  if (unlocked && reserved.every(Boolean)) return { refusal: null, minutes: left, counted };
+  const minutesLeft = Math.max(0, Math.ceil((lockedUntil - now) / minutes(1)));
+  if (unlocked && reserved.every(Boolean))
+    return { refusal: null, minutes: minutesLeft, counted: loginGuess };
   // The password was not checked, so the attempts of others on this network are given back.
   const reservedWindows = windows.filter((_, index) => reserved[index]);
   await runBatch(services.db, { reservedWindows: reservedWindows.map(decrementAttempts) });
-  return left > 0
-    ? { refusal: "login_locked", minutes: left, counted }
-    : { refusal: "login_code_only", minutes: 0, counted };
+  return minutesLeft > 0
+    ? { refusal: "login_locked", minutes: minutesLeft, counted: loginGuess }
+    : { refusal: "login_code_only", minutes: 0, counted: loginGuess };
 }
 
 /**
@@ -200,8 +201,8 @@ export async function reserveTwoFactorCode(
   // The code was not checked, so the counters shared with others are given back.
   const reservedWindows = windows.filter((_, index) => reserved[index]);
   await runBatch(services.db, { reservedWindows: reservedWindows.map(decrementAttempts) });
-  const left = lockedUntil > now ? lockedUntil - now : TWO_FACTOR_NETWORK_GUESSES.window;
-  return Math.ceil(left / minutes(1));
+  const waitMs = lockedUntil > now ? lockedUntil - now : TWO_FACTOR_NETWORK_GUESSES.window;
+  return Math.ceil(waitMs / minutes(1));
 }
 
 /**

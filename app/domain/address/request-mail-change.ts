@@ -124,9 +124,13 @@ async function writeMailChange(
   const key = { id: owner.id, siteId };
   const now = services.now();
   const free = isAddressFree(key, email, now);
-  const noted = hidesAccounts ? undefined : free;
+  const condition = hidesAccounts ? undefined : free;
   const tokenTarget = { siteId, accountId: owner.id, purpose: "mail_change", email } as const;
-  const { secret, secretHash, code, statement } = await writeToken(services, tokenTarget, noted);
+  const { secret, secretHash, code, statement } = await writeToken(
+    services,
+    tokenTarget,
+    condition,
+  );
   const confirmationEmail = enqueueEmail(
     services,
     {
@@ -147,7 +151,7 @@ async function writeMailChange(
     others: invalidateTokensOf(
       { accountId: owner.id, purposes: ["mail_change"], but: secretHash },
       now,
-      noted,
+      condition,
     ),
   });
   if (mailed.changes !== 1) return false;

@@ -45,8 +45,8 @@ export async function fileComplaint(
   const partsOf = (row: ComplaintRow) => ({
     emails: writeEmails(services, caller, { complaint: row, receipt, mail }),
   });
-  const stored = await openCase(services, complaint, { partsOf, draw });
-  if (stored) return done({ number: stored.number });
+  const storedCase = await openCase(services, complaint, { partsOf, draw });
+  if (storedCase) return done({ number: storedCase.number });
   await uncountForSupport(services, caller.site, mail);
   return refuse("not_stored");
 }
@@ -113,10 +113,10 @@ function writeEmails(
     childAbuse,
   };
   const caseEmail = { template: "complaint_filed" as const, fields };
-  const filed = writeToSupport(services, caller, { row: complaint, mail, caseEmail });
-  if (!email || !receipt) return filed;
+  const statements = writeToSupport(services, caller, { row: complaint, mail, caseEmail });
+  if (!email || !receipt) return statements;
   const row = { ...complaint, email };
-  return [writeReceipt(services, caller, { row, permit: receipt }), ...filed];
+  return [writeReceipt(services, caller, { row, permit: receipt }), ...statements];
 }
 
 type ComplaintMails = { receipt: MailPermit | null; mail: SupportMail };

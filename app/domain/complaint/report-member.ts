@@ -119,8 +119,8 @@ export async function reportMember(
   const mails = await permitMails(services, site, email);
   const partsOf = (row: ComplaintRow) =>
     toCaseParts(services, setting, { row, reported, conversationId, archived, form, mails });
-  const stored = await openCase(services, complaint, { partsOf, draw });
-  if (stored) return done({ number: stored.number, email });
+  const storedCase = await openCase(services, complaint, { partsOf, draw });
+  if (storedCase) return done({ number: storedCase.number, email });
   await uncountForSupport(services, site, mails.support);
   return refuse("not_stored");
 }
@@ -230,11 +230,11 @@ function writeEmails(
     words: words || null,
   };
   const caseEmail = { template: "report_filed" as const, fields };
-  const filed = writeToSupport(services, setting, { row, mail: mails.support, caseEmail });
-  if (!email || !mails.receipt) return filed;
+  const statements = writeToSupport(services, setting, { row, mail: mails.support, caseEmail });
+  if (!email || !mails.receipt) return statements;
   return [
     writeReceipt(services, setting, { row: { ...row, email }, permit: mails.receipt }),
-    ...filed,
+    ...statements,
   ];
 }
 

@@ -153,21 +153,21 @@ async function* likes(services: Services, member: MemberKey) {
 }
 
 async function* swipes(services: Services, member: MemberKey) {
-  const made = await all(services.db, selectOwnSwipes(member));
-  const named = await withNames(services, member, made);
-  yield* named.map((one, n) => ({ ...one, kind: made[n]?.kind }));
+  const ownSwipes = await all(services.db, selectOwnSwipes(member));
+  const rowsWithNames = await withNames(services, member, ownSwipes);
+  yield* rowsWithNames.map((one, n) => ({ ...one, kind: ownSwipes[n]?.kind }));
 }
 
 async function* notes(services: Services, member: MemberKey) {
   const own = await all(services.db, selectOwnNotes(member));
-  const named = await withNames(services, member, own);
-  yield* named.map((one, n) => ({ ...one, text: own[n]?.body }));
+  const rowsWithNames = await withNames(services, member, own);
+  yield* rowsWithNames.map((one, n) => ({ ...one, text: own[n]?.body }));
 }
 
 async function* heldMessages(services: Services, member: MemberKey) {
   const own = await all(services.db, selectOwnHeld(member));
-  const named = await withNames(services, member, own);
-  yield* named.map((one, n) => ({ ...own[n], id: undefined, ...one }));
+  const rowsWithNames = await withNames(services, member, own);
+  yield* rowsWithNames.map((one, n) => ({ ...own[n], id: undefined, ...one }));
 }
 
 async function* savedSearches(services: Services, member: MemberKey) {

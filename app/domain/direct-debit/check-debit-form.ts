@@ -77,6 +77,6 @@ export function checkDebitForm(
   const number = parsePhoneNumberFromString(phone, from);
   if (!number?.isValid()) return refuse("phone_wrong");
   // Checked by country, not by calling code: Jamaica has +1 too.
-  const served = number.country && [country, ...countries].includes(number.country);
-  return served ? done({ iban, phone: number.number }) : refuse("phone_elsewhere");
+  const isServed = number.country && [country, ...countries].includes(number.country);
+  return isServed ? done({ iban, phone: number.number }) : refuse("phone_elsewhere");
 }

@@ -100,9 +100,9 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery {
  */
 export function toSearch(call: SearchQuery, from: SearchDefaults): Search {
   const { site, searcher, after = null } = from;
-  const served = (code: string | null | undefined) =>
+  const servedCountry = (code: string | null | undefined) =>
     site.countries.find((country) => country === code);
-  const country = served(call.country) ?? served(searcher?.country) ?? from.country;
+  const country = servedCountry(call.country) ?? servedCountry(searcher?.country) ?? from.country;
   if (!searcher)
     return {
       gender: call.gender ?? defaultGender(null, site),

@@ -26,9 +26,9 @@ export const NO_FILTERS: SearchFilters = {
  * The Premium filters of a site (R171): fields that it offers in searches and shows on profiles.
  */
 export function premiumFields(site: Site): readonly (SearchedField | "interests")[] {
-  const shown: readonly string[] = [...site.visible_profile_fields, "interests"];
+  const shownFields: readonly string[] = [...site.visible_profile_fields, "interests"];
   return ([...SEARCHED_FIELDS, "interests"] as const).filter(
-    (field) => site.search_fields.includes(field) && shown.includes(field),
+    (field) => site.search_fields.includes(field) && shownFields.includes(field),
   );
 }
 
@@ -77,8 +77,9 @@ export function refusedFilters(
 
 /** The optional filters of a request, without rejected ones (`refusedFilters`). */
 export function readFilters(call: SearchQuery, site: Site, searcher: FilterUser): SearchFilters {
-  const refused = refusedFilters(call, site, searcher).map(({ filter }) => filter);
-  const isOpen = (filter: RestrictedFilter) => !refused.includes(filter) && Boolean(call[filter]);
+  const refusedNames = refusedFilters(call, site, searcher).map(({ filter }) => filter);
+  const isOpen = (filter: RestrictedFilter) =>
+    !refusedNames.includes(filter) && Boolean(call[filter]);
   const fields = SEARCHED_FIELDS.filter(isOpen);
   return {
     photo: call.photo === "yes",

@@ -19,8 +19,8 @@ export function countryChoices(
   const key = `${language} ${codes}`;
   const cached = countries.get(key);
   if (cached) return cached;
-  const named = codes.map((code) => ({ code, name: countryName(code, language) }));
-  const choices = sortByName(named, language);
+  const options = codes.map((code) => ({ code, name: countryName(code, language) }));
+  const choices = sortByName(options, language);
   countries.set(key, choices);
   return choices;
 }
@@ -30,16 +30,19 @@ export function regionChoices(country: CountryCode, language: SpokenLanguage): C
   const key = `${language} ${country}`;
   const cached = regions.get(key);
   if (cached) return cached;
-  const named = regionsOf(country).map((region) => ({
+  const options = regionsOf(country).map((region) => ({
     code: region.code,
     name: regionName(region, language),
   }));
-  const choices = sortByName(named, language);
+  const choices = sortByName(options, language);
   regions.set(key, choices);
   return choices;
 }
 
-function sortByName<Code>(named: { code: Code; name: string }[], language: string): Choices<Code> {
+function sortByName<Code>(
+  options: { code: Code; name: string }[],
+  language: string,
+): Choices<Code> {
   const { compare } = new Intl.Collator(language);
-  return named.sort((a, b) => compare(a.name, b.name));
+  return options.sort((a, b) => compare(a.name, b.name));
 }

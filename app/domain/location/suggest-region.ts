@@ -22,8 +22,8 @@ export function suggestRegion(
   country: CountryCode,
 ): RegionCode | null {
   if (seen?.country !== country) return null;
-  const named = `${country}-${seen.region}`;
-  if (isRegionOf(country, named)) return named;
+  const regionCode = `${country}-${seen.region}`;
+  if (isRegionOf(country, regionCode)) return regionCode;
   if (seen.lat === null || seen.lon === null) return null;
   const tenth = (degrees: number) => Math.round(degrees * 10) / 10;
   return nearestRegion(tenth(seen.lat), tenth(seen.lon), country)?.code ?? null;
@@ -35,6 +35,6 @@ export function suggestRegion(
  */
 export function loginLocationOf(seen: NetworkLocation | null): RegionCode | null {
   if (!seen || !/^[A-Z]{2}$/.test(seen.country)) return null;
-  const named = `${seen.country}-${seen.region}`;
-  return findRegion(named) ? named : seen.country;
+  const regionCode = `${seen.country}-${seen.region}`;
+  return findRegion(regionCode) ? regionCode : seen.country;
 }

@@ -61,7 +61,7 @@ describe("find matches", () => {
     const { answers, found } = await find();
     expect(answers).toEqual({ hope: "lasting", pace: "slow", morning: "either", home: "tidy" });
     expect(found.map(({ id }) => id)).toEqual([same?.id, others[2]?.id, opposite?.id]);
-    expect(found.map(({ agreed }) => agreed)).toEqual([
+    expect(found.map(({ sharedAnswers }) => sharedAnswers)).toEqual([
       [
         { question: "pace", end: "slow" },
         { question: "hope", end: "lasting" },
@@ -124,9 +124,9 @@ describe("find matches", () => {
       env.DB.prepare("UPDATE finder_answers SET site_id = 'elsewhere' WHERE member_id = ?")
         .bind(id)
         .run();
-    expect((await find()).found[0]?.agreed).toHaveLength(1);
+    expect((await find()).found[0]?.sharedAnswers).toHaveLength(1);
     await move(her);
-    expect((await find()).found[0]?.agreed).toEqual([]);
+    expect((await find()).found[0]?.sharedAnswers).toEqual([]);
     await move(me);
     expect((await find()).answers).toEqual({});
   });
@@ -172,8 +172,8 @@ describe("match finder", () => {
         const only = (answers: Answers) =>
           Object.fromEntries(both.map((name) => [name, answers[name]])) as Answers;
         expect(scored(mine, theirs)).toBe(scored(only(mine), only(theirs)));
-        const { agreed } = compareAnswers(mine, theirs);
-        for (const { question, end } of agreed)
+        const { sharedAnswers } = compareAnswers(mine, theirs);
+        for (const { question, end } of sharedAnswers)
           expect([mine[question], theirs[question]]).toEqual([end, end]);
       }),
     );
@@ -196,7 +196,7 @@ describe("match finder", () => {
     expect(same).toBeGreaterThan(suits ?? 0);
     expect(suits).toBeGreaterThan(scored(mine, {}));
     expect(apart).toBeLessThan(scored(mine, {}));
-    expect(compareAnswers(mine, { pace: EITHER }).agreed).toEqual([]);
+    expect(compareAnswers(mine, { pace: EITHER }).sharedAnswers).toEqual([]);
   });
 
   test("parses stored answers and drops questions and ends that no longer exist", () => {

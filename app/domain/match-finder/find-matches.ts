@@ -69,9 +69,9 @@ function rankMatches(
     return { row, pairing, compared, score: matchScore(compared, pairing, { now, random }) };
   });
   return pickMatches(scored, (id) => randomOfPair(viewer.id, id, `${day} drawn`)).map(
-    ({ row, pairing, compared: { agreed } }) => ({
+    ({ row, pairing, compared: { sharedAnswers } }) => ({
       ...toCard(row),
-      agreed,
+      sharedAnswers,
       reasons: reasonsOf(pairing),
     }),
   );

@@ -31,7 +31,7 @@ export type SharedAnswer = { question: Question; end: QuestionEnd };
 /** The comparison of two members' answers. */
 type AnswerComparison = {
   /** Equal answers, in the order of the questions. */
-  agreed: SharedAnswer[];
+  sharedAnswers: SharedAnswer[];
   /**
    * Questions that both answered, and those with compatible answers. Never shown: a viewer who
    * answers a single question could derive the other's answer.
@@ -39,12 +39,12 @@ type AnswerComparison = {
   answered: number;
   fitting: number;
 };
-export type MatchSuggestion = Suggestion & Pick<AnswerComparison, "agreed">;
+export type MatchSuggestion = Suggestion & Pick<AnswerComparison, "sharedAnswers">;
 
 /** Compares the answers of two members. */
 export function compareAnswers(mine: Answers, theirs: Answers): AnswerComparison {
   const both = QUESTION_NAMES.filter((question) => mine[question] && theirs[question]);
-  const agreed = both.flatMap((question): SharedAnswer[] => {
+  const sharedAnswers = both.flatMap((question): SharedAnswer[] => {
     const end = mine[question];
     return end && end !== EITHER && end === theirs[question] ? [{ question, end }] : [];
   });
@@ -54,7 +54,7 @@ export function compareAnswers(mine: Answers, theirs: Answers): AnswerComparison
       mine[question] === EITHER ||
       theirs[question] === EITHER,
   ).length;
-  return { agreed, answered: both.length, fitting };
+  return { sharedAnswers, answered: both.length, fitting };
 }
 
 /** Score of an equal answer, of an answer "either", and of opposite answers (R191). */
@@ -69,13 +69,13 @@ const RANDOM_SHARE = 1 / 3;
 
 /** Rank of a member, higher first: compatible answers, then the score of suggestions. */
 export function matchScore(
-  { agreed, answered, fitting }: AnswerComparison,
+  { sharedAnswers, answered, fitting }: AnswerComparison,
   pairing: Pairing,
   { now, random }: { now: number; random: number },
 ): number {
   const answers =
-    agreed.length * SAME_SCORE +
-    (fitting - agreed.length) * EITHER_SCORE +
+    sharedAnswers.length * SAME_SCORE +
+    (fitting - sharedAnswers.length) * EITHER_SCORE +
     (answered - fitting) * OPPOSITE_SCORE;
   return answers + scoreOf(pairing, now, random * RANDOM_SHARE);
 }

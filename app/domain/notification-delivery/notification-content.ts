@@ -153,10 +153,10 @@ export function digestCounts(row: DeferredNight, way: Channel) {
 
 /** Template and fields of the digest e-mail, with the names of the writers. */
 export function digestEmail(row: DeferredNight, { day, reader }: NotificationContext<unknown>) {
-  const counted = digestCounts(row, "mail");
-  if (!counted) return null;
-  const people = counted.messages > 0 ? parseWriters(row.people) : [];
-  const fields = { name: reader.name, ...counted, people };
+  const counts = digestCounts(row, "mail");
+  if (!counts) return null;
+  const people = counts.messages > 0 ? parseWriters(row.people) : [];
+  const fields = { name: reader.name, ...counts, people };
   return { template: "digest" as const, fields, key: `night:${day}` };
 }
 const writersSchema = z.array(z.object({ who: z.string(), fictional: z.number() }));

@@ -161,8 +161,8 @@ type FailedRow = {
  */
 export async function regenerateNotification(services: Services, row: FailedRow): Promise<boolean> {
   const { siteId, account, channel: by } = row;
-  const named = await jobFromKey(services, row);
-  const job = notificationJobSchema.safeParse({ ...named, siteId, account, by });
+  const jobOfRow = await jobFromKey(services, row);
+  const job = notificationJobSchema.safeParse({ ...jobOfRow, siteId, account, by });
   if (!job.success) return false;
   const due =
     job.data.notice === "weekly"

@@ -85,7 +85,7 @@ async function filterNewcomers(
   fields: NewcomersFields,
 ) {
   const ids = fields.members.map(({ profile }) => profile);
-  const shown = (await all(db, selectVisible(account, ids))).map(({ other }) => other);
-  const members = fields.members.filter(({ profile }) => shown.includes(profile));
+  const visibleIds = (await all(db, selectVisible(account, ids))).map(({ other }) => other);
+  const members = fields.members.filter(({ profile }) => visibleIds.includes(profile));
   return members.length > 0 ? { ...fields, members } : null;
 }

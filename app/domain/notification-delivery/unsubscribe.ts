@@ -51,12 +51,12 @@ async function isOwnMailbox(services: Services, { siteId, accountId, address }: 
 export async function unsubscribe(
   services: Services,
   { siteId, token }: { siteId: SiteId; token: string },
-  named?: NotificationSettings["on"],
+  chosenKinds?: NotificationSettings["on"],
 ): Promise<Outcome<null, "not_found">> {
   const leaving = await readUnsubscribeToken(services.networkKey, siteId, token);
   if (!leaving) return refuse("not_found");
   if (!(await isOwnMailbox(services, leaving))) return done(null);
-  const off = named ?? { mail: leaving.kinds, push: [] };
+  const off = chosenKinds ?? { mail: leaving.kinds, push: [] };
   await switchKindsOff(services, leaving, { off, when: accountExists(leaving.accountId) });
   const mail = off.mail.join(" ");
   const push = off.push.join(" ");

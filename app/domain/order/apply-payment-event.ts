@@ -172,26 +172,26 @@ function emailStatements(
   const { payment, order, at } = context;
   const { amount, currency } = payment;
   const of = { order: order.id, amount, currency };
-  const made = { ...payment, at };
+  const paymentAt = { ...payment, at };
   switch (event.state) {
     case "completed":
       return {
         order_receipt: emails.write(
           "order_receipt",
           { ...of, ...receiptFields(context) },
-          completesOrder(made),
+          completesOrder(paymentAt),
         ),
         order_twice: emails.write("order_twice", of, isPaidTwice(payment)),
         order_code_used: emails.write(
           "order_code_used",
           { ...of, why: priceGoneReason(order, at) },
-          isTooLate(made),
+          isTooLate(paymentAt),
         ),
       };
     case "charged_back": {
       const debit = payment.method === "sdd";
       const back = { ...of, amount: event.amount, debit };
-      const when = canBeChargedBack(made);
+      const when = canBeChargedBack(paymentAt);
       return { order_charged_back: emails.write("order_charged_back", back, when) };
     }
     case "failed": {

@@ -96,11 +96,11 @@ export async function cancelTransfer(
     return done(null);
   if (payments?.name !== payment.provider) return refuse("not_cancelled");
   const logFields = { site: viewer.siteId, order: order.id, payment: payment.id };
-  const ended = await payments.cancel(payment).then(
+  const isCancelled = await payments.cancel(payment).then(
     () => true,
     () => false,
   );
-  if (!ended) {
+  if (!isCancelled) {
     services.log("payment.not_ended", logFields);
     return refuse("not_cancelled");
   }

@@ -71,10 +71,10 @@ export async function placeOrder(
 async function findEarlierOrder(
   services: Services,
   form: PlaceOrder & Pick<Buyer, "viewer">,
-  refused: Outcome<never, PlaceRefusal>,
+  refusal: Outcome<never, PlaceRefusal>,
 ): Promise<Outcome<OrderId, PlaceRefusal>> {
   const before = await first(services.db, selectPlaced(form.viewer, packClientId(form.client_id)));
-  return before && isAsShown(before, form) ? done(before.id) : refused;
+  return before && isAsShown(before, form) ? done(before.id) : refusal;
 }
 
 /** Returns the current price if the page showed that price and the buyer gave every consent. */

@@ -64,11 +64,11 @@ async function cancelExpiredPayment(
   payment: DuePayment,
 ): Promise<void> {
   const { id, siteId: site } = payment;
-  const ended = await payments.cancel(payment).then(
+  const isCancelled = await payments.cancel(payment).then(
     () => true,
     () => false,
   );
-  if (ended) await run(services.db, expirePayment(payment, services.now()));
+  if (isCancelled) await run(services.db, expirePayment(payment, services.now()));
   else services.log("payment.not_ended", { site, payment: id });
 }
 

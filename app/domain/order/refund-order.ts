@@ -167,7 +167,9 @@ function checkWithdrawal(
   if (order.refundId) return isSame(order, input) ? "done" : "nothing_left";
   if (order.state !== "completed" || order.completedAt === null) return "nothing_left";
   if (now >= withdrawableUntil(order.completedAt, days)) return "over";
-  const left = withdrawalFrom(order, days, now);
-  if (!left) return "nothing_left";
-  return left.amount === input.amount && left.credits === input.credits ? null : "changed";
+  const allowedWithdrawal = withdrawalFrom(order, days, now);
+  if (!allowedWithdrawal) return "nothing_left";
+  return allowedWithdrawal.amount === input.amount && allowedWithdrawal.credits === input.credits
+    ? null
+    : "changed";
 }

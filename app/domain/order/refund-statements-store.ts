@@ -55,22 +55,22 @@ export const refundStatements = (input: RefundStatementsInput) => {
   const { refund, credits, site } = input;
   const { id, orderId, kind, at } = refund;
   const isWithdrawal = kind === "withdrawal";
-  const made = isRefundInserted(id);
+  const isInserted = isRefundInserted(id);
   return {
     refund: insertRefund(
       { ...refund, siteId: site.id, credits },
       isWithdrawal ? isAsShown(input) : isAvailable(input),
     ),
     entry: removeRefundedCredits({ id, siteId: site.id, reason: "withdrawal" }, at),
-    note: issueCreditNote(site, { orderId, refundId: id, at }, made),
+    note: issueCreditNote(site, { orderId, refundId: id, at }, isInserted),
     order: endOrder(
       orderId,
       { to: "withdrawn", at },
-      isWithdrawal ? made : sql`${made} AND ${moneyLeft} <= 0`,
+      isWithdrawal ? isInserted : sql`${isInserted} AND ${moneyLeft} <= 0`,
     ),
     premium: endPremium(
       accountOfOrder(orderId),
-      sql`${made} AND NOT ${hasPaidRemainder(accountOfOrder(orderId))}`,
+      sql`${isInserted} AND NOT ${hasPaidRemainder(accountOfOrder(orderId))}`,
     ),
   };
 };

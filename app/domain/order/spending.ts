@@ -55,6 +55,6 @@ export async function setSpendingLimit(
   limit: { amount: number | null; currency: Currency },
 ): Promise<Outcome<null, keyof typeof LIMIT_REFUSALS>> {
   const now = services.now();
-  const put = upsertLimit(viewer, { ...limit, now, risesAt: now + LIMIT_RISE_DELAY });
-  return (await run(services.db, put)) > 0 ? done(null) : refuse("other_currency");
+  const statement = upsertLimit(viewer, { ...limit, now, risesAt: now + LIMIT_RISE_DELAY });
+  return (await run(services.db, statement)) > 0 ? done(null) : refuse("other_currency");
 }

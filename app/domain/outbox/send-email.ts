@@ -84,10 +84,10 @@ export async function sendEmail(
   if (claimed === "gone") return { status: "gone" };
   if (claimed === "busy") return { status: "busy", wait: CLAIM_DURATION };
   const email = { ...claimed, id };
-  const tried = await attemptEmail(services, email, sender).catch(
+  const result = await attemptEmail(services, email, sender).catch(
     (error): AttemptResult => ({ status: "later", errorCode: errorName(error) }),
   );
-  return storeResult(services, email, tried);
+  return storeResult(services, email, result);
 }
 
 async function attemptEmail(
@@ -129,11 +129,11 @@ const IDEMPOTENT_BY = idempotent("what became of a letter");
 async function storeResult(
   services: Services,
   letter: ClaimedEmailRow,
-  tried: AttemptResult,
+  result: AttemptResult,
 ): Promise<SendEmailResult> {
   const now = services.now();
   const { id, template, attempts, since } = letter;
-  const { status, errorCode: fault, address } = tried;
+  const { status, errorCode: fault, address } = result;
   const log = (event: string) =>
     services.log(event, { letter: id, template, attempt: attempts, ...(fault ? { fault } : {}) });
   if (status === "anew") {
@@ -153,10 +153,10 @@ async function storeResult(
   }
   const wait = retryDelay(attempts);
   const isOver = status === "refused" || now + wait >= since + emailTtl(template);
-  const noted = isOver
+  const update = isOver
     ? failEmail(id, fault ?? status, holdsSecret(template))
     : deferEmail(id, now + wait, fault ?? status);
-  await runBatch(services.db, { noted }, IDEMPOTENT_BY);
+  await runBatch(services.db, { update }, IDEMPOTENT_BY);
   // A configuration error stops every e-mail, so it has its own event name for alerts.
   log(isOver ? "mail.failed" : status === "ours" ? "mail.not_let" : "mail.later");
   return isOver ? { status: "failed" } : { status: "later", wait };

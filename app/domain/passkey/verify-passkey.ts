@@ -23,9 +23,9 @@ const CHALLENGE_PATTERN = /^[A-Za-z0-9_-]{24}([0-9a-z]{8})[A-Za-z0-9_-]{40}$/;
  * A new challenge. It is not stored until it is answered, so that opening the login page costs no
  * database write.
  */
-export async function newChallenge(services: Services, bound: ChallengeBinding): Promise<string> {
+export async function newChallenge(services: Services, binding: ChallengeBinding): Promise<string> {
   const until = (services.now() + CHALLENGE_TTL).toString(36).padStart(8, "0");
-  return signChallenge(services, bound, `${newSecret().slice(0, 24)}${until}`);
+  return signChallenge(services, binding, `${newSecret().slice(0, 24)}${until}`);
 }
 
 /**
@@ -34,12 +34,12 @@ export async function newChallenge(services: Services, bound: ChallengeBinding):
  */
 async function isValidChallenge(
   services: Services,
-  bound: ChallengeBinding,
+  binding: ChallengeBinding,
   challenge: string,
 ): Promise<boolean> {
   const until = CHALLENGE_PATTERN.exec(challenge)?.[1];
   if (until === undefined || Number.parseInt(until, 36) <= services.now()) return false;
-  return challenge === (await signChallenge(services, bound, challenge.slice(0, 32)));
+  return challenge === (await signChallenge(services, binding, challenge.slice(0, 32)));
 }
 
 const hashChallenge = hashSecret;
@@ -75,10 +75,10 @@ type VerifiedRegistration = {
 export async function verifyRegistration(
   services: Services,
   answer: Registration,
-  { site, bound }: { site: PasskeySite; bound: ChallengeBinding },
+  { site, binding }: { site: PasskeySite; binding: ChallengeBinding },
 ): Promise<VerifiedRegistration | null> {
   const { verifyRegistrationResponse } = await loadWebAuthnLibrary();
-  const challenge = challengeVerifier(services, bound);
+  const challenge = challengeVerifier(services, binding);
   const response = { ...answer, clientExtensionResults: {} };
   const verified = await verifyRegistrationResponse({
     response: response as Parameters<typeof verifyRegistrationResponse>[0]["response"],
@@ -87,14 +87,14 @@ export async function verifyRegistration(
     expectedRPID: site.host,
     requireUserVerification: true,
   }).catch(() => null); // it throws for every mismatch
-  const made = verified?.registrationInfo;
-  if (!verified?.verified || !made) return null;
+  const registration = verified?.registrationInfo;
+  if (!verified?.verified || !registration) return null;
   return {
-    credentialId: made.credential.id,
-    publicKey: base64url(made.credential.publicKey),
-    counter: made.credential.counter,
+    credentialId: registration.credential.id,
+    publicKey: base64url(registration.credential.publicKey),
+    counter: registration.credential.counter,
     transports: answer.response.transports.join(","),
-    synced: made.credentialBackedUp,
+    synced: registration.credentialBackedUp,
     challengeHash: await challenge.hash(),
   };
 }
@@ -108,10 +108,10 @@ type StoredKey = { credentialId: string; publicKey: string; counter: number };
 export async function verifyAssertion(
   services: Services,
   answer: Assertion,
-  { site, bound, key }: { site: PasskeySite; bound: ChallengeBinding; key: StoredKey },
+  { site, binding, key }: { site: PasskeySite; binding: ChallengeBinding; key: StoredKey },
 ): Promise<{ counter: number; challengeHash: string } | null> {
   const { verifyAuthenticationResponse } = await loadWebAuthnLibrary();
-  const challenge = challengeVerifier(services, bound);
+  const challenge = challengeVerifier(services, binding);
   const { userHandle, ...signed } = answer.response;
   const verified = await verifyAuthenticationResponse({
     response: { ...answer, response: signed, clientExtensionResults: {} },
@@ -131,11 +131,11 @@ export async function verifyAssertion(
 }
 
 /** Accepts the answer's challenge if it is ours and keeps it for the table of used ones. */
-function challengeVerifier(services: Services, bound: ChallengeBinding) {
+function challengeVerifier(services: Services, binding: ChallengeBinding) {
   let found = "";
   const isOurs = (challenge: string) => {
     found = challenge;
-    return isValidChallenge(services, bound, challenge);
+    return isValidChallenge(services, binding, challenge);
   };
   return { isOurs, hash: () => hashChallenge(found) };
 }

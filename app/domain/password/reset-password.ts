@@ -208,6 +208,6 @@ async function openSession(
   { id: accountId, status, language }: PasswordOwner,
 ): Promise<OpenedSession | null> {
   if (status !== "active" && status !== "not_confirmed") return null;
-  const opened = await completeFirstFactor(services, caller, accountId);
-  return opened.ok ? { ...opened.value, accountId, language } : null;
+  const loginOutcome = await completeFirstFactor(services, caller, accountId);
+  return loginOutcome.ok ? { ...loginOutcome.value, accountId, language } : null;
 }

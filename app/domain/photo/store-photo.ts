@@ -118,8 +118,10 @@ async function storeBytes(
  * Deletes the bytes of photos whose rows are deleted. Deferred: without the row no request finds
  * them.
  */
-export function deletePhotoBytes(services: Services, gone: { folder: string }[]): void {
-  const keys = gone.flatMap(({ folder }) => PHOTO_SIZES.map((size) => photoKeyOf(folder, size)));
+export function deletePhotoBytes(services: Services, deletedPhotos: { folder: string }[]): void {
+  const keys = deletedPhotos.flatMap(({ folder }) =>
+    PHOTO_SIZES.map((size) => photoKeyOf(folder, size)),
+  );
   if (keys.length > 0) services.defer("photo.forget", services.photos.delete(keys));
 }
 

@@ -40,7 +40,7 @@ export type OwnPhoto = Pick<OwnPhotoRow, "id" | "visibility" | "shades"> & {
   status: "pending" | "active" | "rejected";
   main: boolean;
   /** Reference from which its addresses are built. */
-  named: PhotoRef;
+  photoRef: PhotoRef;
 };
 
 /** The member's own photos in order, and the number that may be stored. */
@@ -56,14 +56,14 @@ export async function listOwnPhotos(
 /** A banned photo appears as rejected; the reason is only in the e-mail to its owner. */
 function ownPhotoOf(row: OwnPhotoRow, namePhoto: PhotoRefBuilder): OwnPhoto {
   const { id, visibility, shades, status, main } = row;
-  const shown = status === "banned" ? "rejected" : status;
+  const shownStatus = status === "banned" ? "rejected" : status;
   return {
     id,
     visibility,
     shades,
-    status: shown,
+    status: shownStatus,
     main: Boolean(main),
-    named: namePhoto(id, "own"),
+    photoRef: namePhoto(id, "own"),
   };
 }
 
@@ -81,15 +81,15 @@ export async function addOwnPhoto(
   owner: ProfileViewer,
   { clientId, ...input }: PhotoInput & { clientId: ClientId },
 ): Promise<Outcome<{ id: PhotoId }, AddPhotoRefusal>> {
-  const packed = packClientId(clientId);
+  const storedClientId = packClientId(clientId);
   const photos = await all(services.db, selectOwnPhotos(owner, mainPhotoOf(owner)));
-  const again = photos.find((photo) => photo.clientId === packed);
+  const again = photos.find((photo) => photo.clientId === storedClientId);
   if (again) return done({ id: again.id });
   if (photos.length >= photoLimit(owner)) return refuse("no_room");
   const unlike = photos.map(({ look: hash }) => hash);
-  const more = { limit: "gallery_photo", unlike, clientId: packed } as const;
-  const stored = await storePhoto(services, owner, { ...input, ...more });
-  return stored.ok ? writePhoto(services, owner, stored.value) : stored;
+  const more = { limit: "gallery_photo", unlike, clientId: storedClientId } as const;
+  const outcome = await storePhoto(services, owner, { ...input, ...more });
+  return outcome.ok ? writePhoto(services, owner, outcome.value) : outcome;
 }
 
 /**
@@ -175,12 +175,12 @@ export async function deleteOwnPhoto(
  * Afterwards delete the bytes of `replaced` (`deletePhotoBytes`).
  */
 export async function replaceMainPhoto(services: Services, member: MemberKey, input: PhotoInput) {
-  const stored = await storePhoto(services, member, input);
-  if (!stored.ok) return stored;
-  const { id } = stored.value;
+  const outcome = await storePhoto(services, member, input);
+  if (!outcome.ok) return outcome;
+  const { id } = outcome.value;
   const statements = {
     replaced: deletePhoto(member, mainPhotoOf(member)),
-    photo: insertPhoto(stored.value),
+    photo: insertPhoto(outcome.value),
     main: updateMainPhoto(member, id),
   };
   return done({ id, statements });

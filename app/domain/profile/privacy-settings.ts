@@ -87,9 +87,9 @@ export async function listBlocked(
   const rows = await services.readTogether(
     selectBlockedPage(actor, decodeCursor(after), BLOCKED_PAGE_SIZE + 1),
   );
-  const shown = rows.slice(0, BLOCKED_PAGE_SIZE);
-  const last = shown.at(-1);
-  const members = shown.map(
+  const page = rows.slice(0, BLOCKED_PAGE_SIZE);
+  const last = page.at(-1);
+  const members = page.map(
     ({ photoId, ...row }): BlockedMember => ({
       ...row,
       photoId: photoId && namePhoto(photoId, "public"),

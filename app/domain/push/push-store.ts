@@ -15,10 +15,10 @@ import type { Subscription } from "./push.schema";
 export const upsertSubscription = (
   { id, siteId, sessionHash }: Viewer,
   { endpoint, keys }: Subscription,
-  made: { id: PushBrowserId; at: number },
+  creation: { id: PushBrowserId; at: number },
 ): Statement =>
   sql`INSERT INTO push_subscriptions (id, site_id, account_id, endpoint, p256dh, auth, session_hash, created_at, seen_at)
-    VALUES (${made.id}, ${siteId}, ${id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${sessionHash}, ${made.at}, ${made.at})
+    VALUES (${creation.id}, ${siteId}, ${id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${sessionHash}, ${creation.at}, ${creation.at})
     ON CONFLICT (site_id, endpoint) DO UPDATE SET account_id = excluded.account_id, p256dh = excluded.p256dh,
       auth = excluded.auth, session_hash = excluded.session_hash, seen_at = excluded.seen_at, faults = 0`;
 

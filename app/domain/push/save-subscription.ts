@@ -29,11 +29,11 @@ export async function saveSubscription(
 ): Promise<Outcome<null, SubscriptionRefusal>> {
   if (!services.push) return refuse("push_off");
   if (!(await isCurvePoint(subscription.keys.p256dh))) return refuse("bad_key");
-  const made = { id: newId<PushBrowserId>(), at: services.now() };
+  const creation = { id: newId<PushBrowserId>(), at: services.now() };
   const { replaces } = subscription;
   await runBatch(services.db, {
     before: replaces === undefined ? undefined : deleteByEndpoint(viewer, replaces),
-    browser: upsertSubscription(viewer, subscription, made),
+    browser: upsertSubscription(viewer, subscription, creation),
     old: deleteExcessSubscriptions(viewer),
   });
   services.log("push.kept", { site: viewer.siteId, account: viewer.id });

@@ -102,9 +102,12 @@ async function deliverToBrowsers(
   const content = await render(order);
   if (!content) return storeRound(services, push, NO_DELIVERY);
   const message = await buildPushMessage(services, { push, order, content });
-  const left = push.browsers.filter(({ id }) => ![...sent, ...refused].includes(id));
+  const remaining = push.browsers.filter(({ id }) => ![...sent, ...refused].includes(id));
   const results = await Promise.all(
-    left.map(async ({ id, ...to }) => ({ id, ...(await deliverToBrowser(services, to, message)) })),
+    remaining.map(async ({ id, ...to }) => ({
+      id,
+      ...(await deliverToBrowser(services, to, message)),
+    })),
   );
   const those = (...kinds: PushResult["status"][]): SubscriptionIds =>
     results.flatMap((one) => (kinds.includes(one.status) ? one.id : []));
@@ -190,7 +193,7 @@ export async function buildPushMessage(
   services: Services,
   { push, order, content }: RenderedPush,
 ): Promise<PushMessage> {
-  const left = push.since + PUSH_TTL - services.now();
+  const remainingMs = push.since + PUSH_TTL - services.now();
   const topic = await keyedHash(services.networkKey, `push:${order.account}:${content.tag}`);
   return {
     id: push.id,
@@ -198,7 +201,7 @@ export async function buildPushMessage(
     content,
     topic: topic.slice(0, 32), // RFC 8030, 5.4: at most 32 characters
     urgent: order.template === "message" || order.template === "conversation",
-    seconds: Math.max(60, Math.round(left / seconds(1))),
+    seconds: Math.max(60, Math.round(remainingMs / seconds(1))),
   };
 }
 

@@ -77,8 +77,8 @@ function savedSearchParams(
 }
 
 /** A count is exact up to 99 if the scan reached its end (R178). */
-function toNewMatchCount(counted: string): SearchCount {
-  const [scanned, found] = fromJson(counted, z.tuple([z.number(), z.number()]));
+function toNewMatchCount(count: string): SearchCount {
+  const [scanned, found] = fromJson(count, z.tuple([z.number(), z.number()]));
   const number = Math.min(found, MAX_NEW_MATCHES);
   return { number, more: found > number || scanned === NEW_MATCH_SCAN_ROWS };
 }

@@ -177,12 +177,12 @@ export function findMessageSignals(
   messages: readonly CheckedMessage[],
   writer: string,
 ): Record<number, TextSignal> {
-  const judged: Record<number, TextSignal> = {};
+  const signalBySeq: Record<number, TextSignal> = {};
   for (const { seq, senderId, body } of messages) {
     const [gravest] = senderId === writer ? signalsIn(body, seq) : [];
-    if (gravest) judged[seq] = gravest;
+    if (gravest) signalBySeq[seq] = gravest;
   }
-  return judged;
+  return signalBySeq;
 }
 
 /** The signals that are counted in first messages, as the stored bits. */

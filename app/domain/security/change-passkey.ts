@@ -105,12 +105,12 @@ export async function addPasskey(
   if (refusal) return refuse(refusal);
   const { viewer, site, origin } = changer;
   const { siteId } = viewer;
-  const bound = registrationBinding(changer);
-  const made = await verifyRegistration(services, credential, {
+  const binding = registrationBinding(changer);
+  const registration = await verifyRegistration(services, credential, {
     site: { host: site.host, origin },
-    bound,
+    binding,
   });
-  if (!made) return refuse("passkey_failed");
+  if (!registration) return refuse("passkey_failed");
   const id = newId<PasskeyId>();
   const at = services.now();
   const securityEmail = await writeSecurityChange(services, changer, [
@@ -119,10 +119,10 @@ export async function addPasskey(
   ]);
   const { inserted, all } = await runBatch(services.db, {
     spent: spendChallenge(siteId, {
-      challengeHash: made.challengeHash,
+      challengeHash: registration.challengeHash,
       until: at + CHALLENGE_TTL,
     }),
-    inserted: insertPasskey(viewer, { ...made, id, name, at }),
+    inserted: insertPasskey(viewer, { ...registration, id, name, at }),
     securityEmail: securityEmail.statement,
     all: selectPasskeys(viewer),
   });

@@ -55,14 +55,18 @@ export async function readTwoFactorSetup(
   changer: SecurityContext,
   setup: string,
 ): Promise<TwoFactorSetup | null> {
-  const carried = await openSetupToken(services, changer.viewer, setup);
-  return carried && setupOf(services, changer, carried);
+  const setupToken = await openSetupToken(services, changer.viewer, setup);
+  return setupToken && setupOf(services, changer, setupToken);
 }
 
 type SetupToken = { secret: Uint8Array<ArrayBuffer>; until: number };
 
-async function setupOf(services: Services, { viewer, site }: SecurityContext, carried: SetupToken) {
-  const { secret, until } = carried;
+async function setupOf(
+  services: Services,
+  { viewer, site }: SecurityContext,
+  setupToken: SetupToken,
+) {
+  const { secret, until } = setupToken;
   const email = await findAddress(services, viewer.siteId, viewer.id);
   const setup = await encrypt(
     services.factorKeys,
@@ -95,12 +99,12 @@ export async function enableTwoFactor(
   const refusal = await securityChangeRefusal(services, changer);
   if (refusal) return refuse(refusal);
   const { viewer } = changer;
-  const carried = await openSetupToken(services, viewer, setup);
-  if (!carried) return refuse("setup_over");
+  const setupToken = await openSetupToken(services, viewer, setup);
+  if (!setupToken) return refuse("setup_over");
   const at = services.now();
-  const lastStep = matchingTotpStep(carried.secret, code, at);
+  const lastStep = matchingTotpStep(setupToken.secret, code, at);
   if (lastStep === null) return refuse("factor_code_wrong");
-  const sealedSecret = await encryptTotpSecret(services, viewer, carried.secret);
+  const sealedSecret = await encryptTotpSecret(services, viewer, setupToken.secret);
   const codes = await newRecoveryCodes(services, viewer);
   const securityEmail = await writeSecurityChange(services, changer, [
     "factor_on",
@@ -114,7 +118,7 @@ export async function enableTwoFactor(
   });
   if (on.rows.length === 0) return refuse("factor_on");
   securityEmail.complete();
-  return done(codes.shown);
+  return done(codes.recoveryCodes);
 }
 
 /**
@@ -177,5 +181,5 @@ export async function renewRecoveryCodes(
   });
   if (written.rows.length === 0) return refuse("not_found");
   securityEmail.complete();
-  return done(codes.shown);
+  return done(codes.recoveryCodes);
 }

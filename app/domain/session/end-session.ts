@@ -23,20 +23,20 @@ import {
 
 /** Ends a session permanently and closes its open sockets. */
 export async function endSession(services: Services, sessionHash: string): Promise<void> {
-  const ended = await all(services.db, deleteSession(sessionHash));
-  for (const { siteId, accountId } of ended)
+  const endedSessions = await all(services.db, deleteSession(sessionHash));
+  for (const { siteId, accountId } of endedSessions)
     services.log("session.ended", { site: siteId, account: accountId });
-  evictSession(services, sessionHash, ended);
+  evictSession(services, sessionHash, endedSessions);
 }
 
 /** Removes an ended session from this isolate's cache and closes its sockets. */
 export function evictSession(
   services: Services,
   sessionHash: string,
-  ended: { siteId: SiteId; accountId: MemberId }[],
+  owners: { siteId: SiteId; accountId: MemberId }[],
 ): void {
   evictViewer(sessionHash);
-  for (const { siteId, accountId } of ended)
+  for (const { siteId, accountId } of owners)
     services.defer("session.close", services.live.closeSession(siteId, accountId, sessionHash));
 }
 
@@ -44,11 +44,11 @@ export function evictSession(
 export function evictSessions(
   services: Services,
   { id, siteId }: MemberKey,
-  ended: { hash: string }[],
+  sessionRows: { hash: string }[],
 ): void {
-  if (ended.length > 0)
-    services.log("sessions.ended", { site: siteId, account: id, count: ended.length });
-  for (const { hash } of ended) evictSession(services, hash, [{ siteId, accountId: id }]);
+  if (sessionRows.length > 0)
+    services.log("sessions.ended", { site: siteId, account: id, count: sessionRows.length });
+  for (const { hash } of sessionRows) evictSession(services, hash, [{ siteId, accountId: id }]);
 }
 
 /**
@@ -60,9 +60,9 @@ export async function endListedSession(
   viewer: Viewer,
   publicId: string,
 ): Promise<Outcome<null, "not_found">> {
-  const ended = await all(services.db, deleteListedSession(viewer, publicId));
-  evictEndedSessions(services, ended);
-  return ended.length > 0 ? done(null) : refuse("not_found");
+  const endedSessions = await all(services.db, deleteListedSession(viewer, publicId));
+  evictEndedSessions(services, endedSessions);
+  return endedSessions.length > 0 ? done(null) : refuse("not_found");
 }
 
 /**
@@ -86,8 +86,8 @@ export async function endOtherSessions(
   return { mark };
 }
 
-function evictEndedSessions(services: Services, ended: EndedSession[]): void {
-  for (const session of ended) {
+function evictEndedSessions(services: Services, endedSessions: EndedSession[]): void {
+  for (const session of endedSessions) {
     services.log("session.ended", { site: session.siteId, account: session.accountId });
     evictSession(services, session.idHash, [session]);
   }

@@ -78,9 +78,9 @@ async function verifySecondFactorCode(
 ): Promise<Outcome<{ accountId: MemberId; by: "app" | "recovery" }, SecondFactorRefusal>> {
   const pending = await pendingLoginOf(caller);
   const now = services.now();
-  const tried = await first(services.db, countPendingLoginAttempt(pending, now));
-  if (!tried) return refuse("second_step_over");
-  const { accountId } = tried;
+  const attempt = await first(services.db, countPendingLoginAttempt(pending, now));
+  if (!attempt) return refuse("second_step_over");
+  const { accountId } = attempt;
   const member = { id: accountId, siteId: caller.siteId };
   const guess = { member, network: caller.network };
   const locked = await reserveTwoFactorCode(services, guess);

@@ -82,7 +82,7 @@ async function isAnswerValid(
   const now = services.now();
   const signed = await verifyAssertion(services, answer, {
     site: { host, origin },
-    bound: { siteId, purpose: "login", browser: asker },
+    binding: { siteId, purpose: "login", browser: asker },
     key,
   });
   if (!signed) return false;

@@ -85,7 +85,7 @@ export async function logIn(
   input: { email: string; password: string },
 ): Promise<Outcome<LoginResult, LoginRefusal>> {
   const { siteId, network } = caller;
-  const tried = {
+  const attempt = {
     siteId,
     network,
     ...input,
@@ -95,7 +95,7 @@ export async function logIn(
       mark: caller.browserMark,
     }),
   };
-  const outcome = await tryPassword(services, caller, tried);
+  const outcome = await tryPassword(services, caller, attempt);
   if (outcome.ok)
     services.log("login.succeeded", {
       site: siteId,
@@ -116,21 +116,21 @@ export async function logIn(
 async function tryPassword(
   services: Services,
   caller: LoginContext,
-  tried: PasswordAttempt,
+  attempt: PasswordAttempt,
 ): Promise<Outcome<LoginResult, LoginRefusal>> {
   // With hidden accounts anyone can sign up with a stranger's address and an own password: a failed
   // login must not reveal whether the address was free. The mailed link or code still works.
   const verified = await verifyPassword(
     services,
-    tried,
+    attempt,
     ({ status }) => !caller.hidesAccounts || status !== "not_confirmed",
   );
   if (!verified.ok) return verified;
   const { id: accountId, status, language } = verified.value;
   const refusal = loginRefusalOf(status);
   if (refusal) return refuse(refusal);
-  const opened = await completeFirstFactor(services, caller, accountId);
-  return opened.ok ? done({ ...opened.value, accountId, language }) : opened;
+  const loginOutcome = await completeFirstFactor(services, caller, accountId);
+  return loginOutcome.ok ? done({ ...loginOutcome.value, accountId, language }) : loginOutcome;
 }
 
 /**
@@ -178,8 +178,8 @@ export async function confirmSessionByPassword(
   const { id, siteId, sessionHash } = viewer;
   const email = await findAddress(services, siteId, id);
   if (!email) return refuse("login_failed");
-  const tried = { siteId, network, email, browserMark: null, password };
-  const verified = await verifyPassword(services, tried, (account) => account.id === id);
+  const attempt = { siteId, network, email, browserMark: null, password };
+  const verified = await verifyPassword(services, attempt, (account) => account.id === id);
   if (!verified.ok) return verified;
   await run(services.db, confirmSession(viewer, { idHash: sessionHash, at: services.now() }));
   services.log("session.confirmed", { site: siteId, account: id });

@@ -160,9 +160,9 @@ export async function logInWithCode(
     mark: caller.browserMark,
   });
   await unlockAddress(services, { siteId, network, email, browserMark });
-  const opened = await completeFirstFactor(services, caller, accountId);
-  if (!opened.ok) return opened;
+  const outcome = await completeFirstFactor(services, caller, accountId);
+  if (!outcome.ok) return outcome;
   const language = await findLanguageOf(services.db, accountId);
   services.log("login.succeeded", { site: siteId, by: "code", account: accountId, network });
-  return done({ ...opened.value, accountId, language });
+  return done({ ...outcome.value, accountId, language });
 }

@@ -107,8 +107,8 @@ async function alternatesOfAll(
   here: AlternateRow[],
 ): Promise<AlternateRow[]> {
   if (databases.all.length === 1) return here;
-  const stored = (key: string) => rows.find((row) => row.key === key)?.value ?? null;
-  const statement = unscopedAlternates(stored("company_id"), stored("niche"));
+  const settingOf = (key: string) => rows.find((row) => row.key === key)?.value ?? null;
+  const statement = unscopedAlternates(settingOf("company_id"), settingOf("niche"));
   const found = await Promise.all(databases.all.map((db) => all(db, statement)));
   return [...new Map(found.flat().map((row) => [row.host, row])).values()];
 }
@@ -119,7 +119,7 @@ async function alternatesOfAll(
  */
 function readSettings(rows: SettingRow[], unfit: (key: string) => void): SiteSettings {
   const fields: Record<string, ZodType> = siteSettingsSchema.shape;
-  const stored = rows.flatMap(({ key, value }) => {
+  const entries = rows.flatMap(({ key, value }) => {
     const field = fields[key];
     if (!field) return [];
     const read = field.safeParse(parseJson(value));
@@ -128,7 +128,7 @@ function readSettings(rows: SettingRow[], unfit: (key: string) => void): SiteSet
     unfit(key);
     return [];
   });
-  return siteSettingsSchema.parse(Object.fromEntries(stored));
+  return siteSettingsSchema.parse(Object.fromEntries(entries));
 }
 
 function parseJson(value: string): unknown {

@@ -52,9 +52,9 @@ export async function servicesOfRow(
   services: Services,
   select: Statement<{ siteId: SiteId }>,
 ): Promise<Services | null> {
-  const { all: bound } = services.databases;
-  if (bound.length === 1) return services;
-  const found = await Promise.all(bound.map((db) => all(db, select)));
+  const { all: allDatabases } = services.databases;
+  if (allDatabases.length === 1) return services;
+  const found = await Promise.all(allDatabases.map((db) => all(db, select)));
   const siteId = found.flat()[0]?.siteId;
   return siteId === undefined ? services : servicesOfOpenSite(services, siteId);
 }

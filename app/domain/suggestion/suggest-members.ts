@@ -60,15 +60,15 @@ export async function suggestMembers(
     services.readTogether(selectCandidates({ genders }, params)),
     services.readTogether(selectNewcomers({ genders }, { ...params, ...near })),
   ]);
-  const shown = drawNewcomers(joined, (id) => randomOfPair(viewer.id, id, day));
-  const isNew = new Set(shown.map(({ id }) => id));
+  const drawnNewcomers = drawNewcomers(joined, (id) => randomOfPair(viewer.id, id, day));
+  const isNew = new Set(drawnNewcomers.map(({ id }) => id));
   return {
     members: rankSuggestions(
       rows.filter(({ id }) => !isNew.has(id)),
       suggesting,
       now,
     ),
-    newcomers: toSuggestions(shown, suggesting, now),
+    newcomers: toSuggestions(drawnNewcomers, suggesting, now),
   };
 }
 

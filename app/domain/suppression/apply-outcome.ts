@@ -113,11 +113,11 @@ const signatureOf = (key: string, parts: readonly string[]) =>
 export async function handleMailReport(services: Services, report: MailReport): Promise<boolean> {
   const proven = await readProof(services, report.proof);
   if (!proven) return false;
-  const { at: left, ...address } = proven;
+  const { at: sentAt, ...address } = proven;
   const there = await servicesOfOpenSite(services, address.siteId);
   if (!there) throw new Error("The site of this letter is on its way"); // the mail server retries
   const outcome = await outcomeFor(services, address, report.recipients);
-  const at = Math.min(left, services.now());
+  const at = Math.min(sentAt, services.now());
   if (outcome) await applyOutcome(there, address, { outcome, at });
   return true;
 }
@@ -135,13 +135,13 @@ async function outcomeFor(
   { siteId, hash }: HashedAddress,
   recipients: MailReport["recipients"],
 ): Promise<MailOutcome | null> {
-  const named = await Promise.all(
+  const isRecipient = await Promise.all(
     recipients.map(async ({ addresses }) => {
       const hashes = await Promise.all(addresses.map((one) => addressHash(services, siteId, one)));
       return hashes.includes(hash);
     }),
   );
-  const own = recipients.filter((_, n) => named[n]);
+  const own = recipients.filter((_, n) => isRecipient[n]);
   const [mildest = null] = (own.length > 0 ? own : recipients)
     .map(({ outcome }) => outcome)
     .sort((one, other) => severityOf(one) - severityOf(other));

@@ -40,8 +40,8 @@ export const unsubscribeUrl = async (
   leaving: UnsubscribeLink,
 ): Promise<string> => {
   const { accountId, kinds, address, language } = leaving;
-  const named = [accountId, kinds.join("-"), address, ...(language ? [language] : [])];
-  return `${origin}/unsubscribe/${[...named, await signatureOf(secret, leaving)].join(".")}`;
+  const parts = [accountId, kinds.join("-"), address, ...(language ? [language] : [])];
+  return `${origin}/unsubscribe/${[...parts, await signatureOf(secret, leaving)].join(".")}`;
 };
 
 /**
@@ -52,10 +52,10 @@ export async function readUnsubscribeToken(
   siteId: SiteId,
   token: string,
 ): Promise<UnsubscribeLink | null> {
-  const [, account = "", named = "", address = "", languageCode, signature] =
+  const [, account = "", kindList = "", address = "", languageCode, signature] =
     TOKEN_PATTERN.exec(token) ?? [];
   const language = isLanguage(languageCode) ? languageCode : undefined;
-  const kinds = named
+  const kinds = kindList
     .split("-")
     .flatMap((name) => NOTIFICATION_KINDS.filter((kind) => kind === name));
   if (!isId<MemberId>(account) || kinds.length === 0) return null;

@@ -94,15 +94,15 @@ export async function swipeMember(
   const idempotency = kind === "like" ? LIKE_IDEMPOTENT_BY : undefined; // a pass is not idempotent: it gets a new number each time
   const { stored, states, game } = await runBatch(services.db, batch, idempotency);
   const [state] = states.rows;
-  const left = dayState(game.rows[0], at, timeZone);
+  const today = dayState(game.rows[0], at, timeZone);
   if (kind === "pass")
-    return state?.there ? done({ ...left, matched: false }) : refuse("not_found");
+    return state?.there ? done({ ...today, matched: false }) : refuse("not_found");
   if (!state?.likedAt) {
     const refusal = likeRefusalOf(state);
-    return refuse(refusal === "too_many_likes" && left.left === 0 ? "no_likes_left" : refusal);
+    return refuse(refusal === "too_many_likes" && today.left === 0 ? "no_likes_left" : refusal);
   }
   if (stored.swipe.changes > 0) publishLike(services, viewer, { memberId, likedAt: state.likedAt });
-  return done({ ...left, matched: Boolean(state.likesBack) });
+  return done({ ...today, matched: Boolean(state.likesBack) });
 }
 
 /**

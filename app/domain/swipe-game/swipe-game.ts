@@ -29,15 +29,15 @@ export type DayState = { left: number; resetsAt: number };
  * counted day.
  */
 export function dayState(
-  counted: { day: string; likes: number } | undefined,
+  dayRow: { day: string; likes: number } | undefined,
   now: number,
   timeZone: string,
 ): DayState {
   const today = localDateAt(now, timeZone);
-  if (!counted || counted.day < today)
+  if (!dayRow || dayRow.day < today)
     return { left: GAME_LIKES_PER_DAY, resetsAt: endOfLocalDate(today, timeZone) };
   return {
-    left: Math.max(0, GAME_LIKES_PER_DAY - counted.likes),
-    resetsAt: endOfLocalDate(counted.day, timeZone),
+    left: Math.max(0, GAME_LIKES_PER_DAY - dayRow.likes),
+    resetsAt: endOfLocalDate(dayRow.day, timeZone),
   };
 }

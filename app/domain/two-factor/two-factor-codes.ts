@@ -55,11 +55,11 @@ async function candidateHashes(services: Services, member: MemberKey, code: stri
 export async function newRecoveryCodes(
   services: Services,
   member: MemberKey,
-): Promise<{ shown: string[]; hashes: string }> {
+): Promise<{ recoveryCodes: string[]; hashes: string }> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
   const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(services, member, code)));
   return {
-    shown: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`),
+    recoveryCodes: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`),
     hashes: JSON.stringify(hashes),
   };
 }

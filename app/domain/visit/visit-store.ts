@@ -22,8 +22,8 @@ type EndedVisit = {
  */
 export function addVisit({ siteId, day, lander, campaign, bucket }: EndedVisit): SQL {
   const exists = sql`EXISTS (SELECT 1 FROM lander_visits WHERE site_id = ${siteId} AND day = ${day} AND lander = ${lander} AND campaign = ${campaign})`;
-  const named = sql`SELECT DISTINCT lander, campaign FROM lander_visits WHERE site_id = ${siteId} AND day = ${day} LIMIT ${literal(MAX_CAMPAIGNS_PER_DAY)}`;
-  const room = sql`(SELECT count(*) FROM (${named})) < ${MAX_CAMPAIGNS_PER_DAY}`;
+  const landers = sql`SELECT DISTINCT lander, campaign FROM lander_visits WHERE site_id = ${siteId} AND day = ${day} LIMIT ${literal(MAX_CAMPAIGNS_PER_DAY)}`;
+  const room = sql`(SELECT count(*) FROM (${landers})) < ${MAX_CAMPAIGNS_PER_DAY}`;
   return sql`INSERT INTO lander_visits (site_id, day, lander, campaign, bucket, visits)
     SELECT ${siteId}, ${day}, ${lander}, CASE WHEN ${campaign} = '' OR ${exists} OR ${room} THEN ${campaign} ELSE ${OTHER_CAMPAIGNS} END, ${bucket}, 1
     WHERE true

@@ -60,10 +60,10 @@ export async function linkEntry(
 /** The proof hash of a folded row: it covers the row and the links of all entries it replaces. */
 export const hashCompactedRow = (
   fold: ChainEntry,
-  covered: readonly ChainLink[],
+  replacedLinks: readonly ChainLink[],
 ): Promise<string> => {
   const { number, reason, key, siteId, amount, conversationId, seq, at, folded } = fold;
-  const links = covered.map((link) => [link.number, link.balance, link.at, link.hash]);
+  const links = replacedLinks.map((link) => [link.number, link.balance, link.at, link.hash]);
   return hashOf([number, reason, key, siteId, amount, conversationId, seq, at, folded, links]);
 };
 
@@ -110,7 +110,7 @@ async function verifyChain({ wallet, entries, links }: WalletContents) {
   const lastLinked = links.at(-1)?.number ?? 0;
   const last = Math.max(wallet.entries, lastLinked, entries.at(-1)?.number ?? 0);
   const violations: LedgerViolation[] = [];
-  const gone: ChainLink[] = [];
+  const linksWithoutEntry: ChainLink[] = [];
   let before = await beginChain(wallet);
   for (let number = 1; number <= last; number++) {
     const entry = there.get(number);
@@ -120,10 +120,10 @@ async function verifyChain({ wallet, entries, links }: WalletContents) {
     else if (!link && !entry) violations.push(violation("missing", number));
     const due = entry && (await linkEntry(before, entry));
     if (due && link && !isSameLink(due, link)) violations.push(violation("changed", number, entry));
-    if (link && !entry) gone.push(link);
+    if (link && !entry) linksWithoutEntry.push(link);
     before = link ?? due ?? before;
   }
-  return { violations, gone, waiting: Math.max(0, wallet.entries - lastLinked) };
+  return { violations, gone: linksWithoutEntry, waiting: Math.max(0, wallet.entries - lastLinked) };
 }
 
 const isNotCompacted = (entry: ChainEntry) => entry.reason !== "folded";
@@ -133,16 +133,16 @@ const isSameLink = (one: ChainLink, other: ChainLink) =>
 /** Checks each folded row against the links of its month's deleted entries. */
 async function verifyCompactedRows(
   { entries, links }: WalletContents,
-  gone: ChainLink[],
+  linksWithoutEntry: ChainLink[],
 ): Promise<LedgerViolation[]> {
   const balances = new Map(links.map(({ number, balance }) => [number, balance]));
-  const months = Map.groupBy(gone, ({ at }) => monthOf(at));
+  const months = Map.groupBy(linksWithoutEntry, ({ at }) => monthOf(at));
   const folds = entries.filter((entry) => !isNotCompacted(entry));
   const violations: LedgerViolation[] = [];
   for (const fold of folds) {
-    const covered = months.get(fold.key) ?? [];
+    const replacedLinks = months.get(fold.key) ?? [];
     months.delete(fold.key);
-    if (!(await matchesEntries(fold, covered, balances)))
+    if (!(await matchesEntries(fold, replacedLinks, balances)))
       violations.push(violation("folded", fold.number, fold));
   }
   for (const lost of months.values())
@@ -152,15 +152,15 @@ async function verifyCompactedRows(
 
 async function matchesEntries(
   fold: ChainEntry,
-  covered: ChainLink[],
+  replacedLinks: ChainLink[],
   balances: Map<number, number>,
 ) {
   const moved = ({ number, balance }: ChainLink) => balance - (balances.get(number - 1) ?? 0);
-  const sum = covered.reduce((total, link) => total + moved(link), 0);
+  const sum = replacedLinks.reduce((total, link) => total + moved(link), 0);
   return (
-    fold.folded === covered.length &&
+    fold.folded === replacedLinks.length &&
     fold.amount === sum &&
-    fold.number === covered.at(-1)?.number &&
-    fold.hash === (await hashCompactedRow(fold, covered))
+    fold.number === replacedLinks.at(-1)?.number &&
+    fold.hash === (await hashCompactedRow(fold, replacedLinks))
   );
 }

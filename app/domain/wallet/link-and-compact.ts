@@ -135,9 +135,9 @@ async function compactableMonths(
   const paid = entries.filter(({ reason, at }) => reason === "message" && monthOf(at) < open);
   const folds: ChainEntry[] = [];
   for (const [month, payments] of Map.groupBy(paid, ({ at }) => monthOf(at))) {
-    const covered = payments.flatMap(({ number }) => linked.get(number) ?? []);
-    if (covered.length === payments.length)
-      folds.push(await toCompactedRow(month, payments, covered));
+    const replacedLinks = payments.flatMap(({ number }) => linked.get(number) ?? []);
+    if (replacedLinks.length === payments.length)
+      folds.push(await toCompactedRow(month, payments, replacedLinks));
   }
   return folds;
 }
@@ -145,7 +145,7 @@ async function compactableMonths(
 async function toCompactedRow(
   key: string,
   payments: ChainEntry[],
-  covered: ChainLink[],
+  replacedLinks: ChainLink[],
 ): Promise<ChainEntry> {
   const last = payments.at(-1) as ChainEntry;
   const fold: ChainEntry = {
@@ -160,5 +160,5 @@ async function toCompactedRow(
     folded: payments.length,
     hash: null,
   };
-  return { ...fold, hash: await hashCompactedRow(fold, covered) };
+  return { ...fold, hash: await hashCompactedRow(fold, replacedLinks) };
 }

@@ -54,8 +54,8 @@ export async function clearDeviceData(device: ClearableDevice): Promise<void> {
 async function clearWorker(registration: ServiceWorkerRegistration): Promise<void> {
   registration.active?.postMessage({ type: "forget" } satisfies MessageToWorker);
   await Promise.allSettled([
-    registration.getNotifications().then((shown) => {
-      for (const notification of shown) notification.close();
+    registration.getNotifications().then((notifications) => {
+      for (const notification of notifications) notification.close();
     }),
     registration.pushManager?.getSubscription().then((subscription) => subscription?.unsubscribe()),
   ]);

@@ -73,8 +73,9 @@ function useAppBadge(): void {
   const { counts } = useLive();
   const waiting = counts.unread + counts.newLikes;
   useEffect(() => {
-    const shown = waiting > 0 ? navigator.setAppBadge?.(waiting) : navigator.clearAppBadge?.();
-    shown?.catch(() => undefined);
+    const badgeUpdate =
+      waiting > 0 ? navigator.setAppBadge?.(waiting) : navigator.clearAppBadge?.();
+    badgeUpdate?.catch(() => undefined);
   }, [waiting]);
 }
 
@@ -184,11 +185,11 @@ function useServiceWorker(memberId: MemberId | null, language: Language) {
       await whenDeviceCleared();
       const workers = serviceWorkers();
       if (left || !workers) return;
-      const made = await workers.register(WORKER_URL);
+      const newRegistration = await workers.register(WORKER_URL);
       const { active } = await workers.ready;
       if (left) return;
       active?.postMessage({ type: "language", language } satisfies MessageToWorker);
-      setRegistration(made);
+      setRegistration(newRegistration);
     };
     // Browsers that refuse workers, as in a private window, work without one.
     register().catch(() => undefined);

@@ -125,11 +125,11 @@ function useSendInOrder() {
   const last = useRef(new Map<MemberId, Promise<SendLikeResult>>());
   return (
     id: MemberId,
-    shown: number | null,
+    shownLikedAt: number | null,
     send: (likedSince: number | null) => Promise<SendLikeResult>,
   ): Promise<SendLikeResult> => {
     const before = last.current.get(id);
-    const sent = before ? before.then(({ likedAt }) => send(likedAt)) : send(shown);
+    const sent = before ? before.then(({ likedAt }) => send(likedAt)) : send(shownLikedAt);
     last.current.set(id, sent);
     void sent.finally(() => {
       if (last.current.get(id) === sent) last.current.delete(id);

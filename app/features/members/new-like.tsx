@@ -145,11 +145,11 @@ function onVisit(callback: () => void): (() => void) | undefined {
   if (delay !== null)
     window.history.replaceState(window.history.state, "", withoutDelay(window.location.href));
   const timer = setTimeout(callback, delay ?? 0);
-  const shown = () => tabStorage.getItem(SHOWN_KEY) || callback();
-  document.addEventListener("visibilitychange", shown);
+  const onShown = () => tabStorage.getItem(SHOWN_KEY) || callback();
+  document.addEventListener("visibilitychange", onShown);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener("visibilitychange", shown);
+    document.removeEventListener("visibilitychange", onShown);
   };
 }
 

@@ -27,13 +27,13 @@ function watchPositionPermission(onChange: (permission: Permission) => void): ()
     onChange("unsupported");
     return () => undefined;
   }
-  const ended = new AbortController();
+  const abortController = new AbortController();
   void queryPermission().then((status) => {
-    if (ended.signal.aborted) return;
+    if (abortController.signal.aborted) return;
     onChange(status?.state ?? "unknown");
-    status?.addEventListener("change", () => onChange(status.state), ended);
+    status?.addEventListener("change", () => onChange(status.state), abortController);
   });
-  return () => ended.abort();
+  return () => abortController.abort();
 }
 
 const queryPermission = async () =>

@@ -20,7 +20,7 @@ export function ModalSteps({ leave }: { leave: () => void }) {
   const { load } = page;
   useEffect(() => void load("/complete-signup"), [load]);
   useNextStep(answer.data, load);
-  const refused = useStepErrors(answer, page.data?.step);
+  const errors = useStepErrors(answer, page.data?.step);
   useFocusStepHeading(page.data?.step);
   if (!page.data) return <PendingBar />;
   const forms = {
@@ -33,7 +33,7 @@ export function ModalSteps({ leave }: { leave: () => void }) {
   };
   return (
     <StepFormsContext value={forms}>
-      <StepScreen {...page.data} {...refused} />
+      <StepScreen {...page.data} {...errors} />
     </StepFormsContext>
   );
 }

@@ -110,17 +110,17 @@ function useSignupFormDraft(joined: boolean) {
   const [draft] = useState(readSignupFormDraft);
   const [open, setOpen] = useState(true);
   const [isConfirming, setConfirming] = useState(false);
-  const left = () => {
+  const typedForm = () => {
     const form = body.current?.querySelector("form");
     return form ? readTypedFields(form, draft) : null;
   };
   const saveDraft = () => {
-    const form = left();
+    const form = typedForm();
     if (form) saveSignupFormDraft(form.draft);
   };
   useCloseOnNavigation(body, saveDraft, joined);
   const mayClose = () => {
-    const needsConfirmation = joined || (left()?.typed ?? false);
+    const needsConfirmation = joined || (typedForm()?.typed ?? false);
     if (needsConfirmation) setConfirming(true);
     return !needsConfirmation;
   };

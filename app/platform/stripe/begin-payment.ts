@@ -130,8 +130,8 @@ export async function beginDebit(
     return { providerId: id, url: null };
   } catch (error) {
     // Even if rejected at once it is a payment, for which Stripe sends events as for any other.
-    const refused = rejectedIntentId(error);
-    if (refused) return { providerId: refused, url: null };
+    const rejectedId = rejectedIntentId(error);
+    if (rejectedId) return { providerId: rejectedId, url: null };
     throw error;
   }
 }

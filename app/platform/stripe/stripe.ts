@@ -50,10 +50,10 @@ const isPermanentError = ({ statusCode, rawType, code = "" }: StripeErrorFields)
 
 /** The Stripe adapter, used if its keys are set (decision 0058). */
 export function createStripe(keys: StripeKeys, now: () => number): Payments {
-  let made: Promise<Stripe> | undefined;
+  let clientPromise: Promise<Stripe> | undefined;
   const client = () => {
-    made ??= createStripeClient(keys);
-    return made;
+    clientPromise ??= createStripeClient(keys);
+    return clientPromise;
   };
   return {
     name: "stripe",
@@ -97,8 +97,8 @@ async function pollPayment(
     const session = await stripe.checkout.sessions.retrieve(providerId, {
       expand: ["payment_intent"],
     });
-    const said = sessionState(session);
-    return toSessionEvent(session, said, pollSource(providerId, said.state, now()));
+    const sessionEvent = sessionState(session);
+    return toSessionEvent(session, sessionEvent, pollSource(providerId, sessionEvent.state, now()));
   }
   const intent = providerId
     ? await stripe.paymentIntents.retrieve(providerId)

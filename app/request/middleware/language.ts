@@ -139,10 +139,10 @@ function countryOf(
   cfCountry: string | null,
   countries: CountryCode[],
 ): CountryCode {
-  const served = (code: string | null) => countries.find((country) => country === code);
+  const servedCountry = (code: string | null) => countries.find((country) => country === code);
   return (
-    served(readCookie(request, COUNTRY_COOKIE)) ??
-    served(cfCountry) ??
+    servedCountry(readCookie(request, COUNTRY_COOKIE)) ??
+    servedCountry(cfCountry) ??
     (countries[0] as CountryCode)
   );
 }

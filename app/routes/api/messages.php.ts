@@ -28,8 +28,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const page = await listMessagesAfter(services, viewer, { conversationId, after: place.after });
     return page ? Response.json(page) : apiError(404, "not_found");
   }
-  const opened = await openConversation(services, viewer, { conversationId, ...place });
-  return opened
-    ? Response.json({ messages: opened.messages, more: opened.hasEarlier })
+  const chat = await openConversation(services, viewer, { conversationId, ...place });
+  return chat
+    ? Response.json({ messages: chat.messages, more: chat.hasEarlier })
     : apiError(404, "not_found");
 }

@@ -18,10 +18,10 @@ import { apiError, readJson, readMultipart } from "./parse-request";
 import { requireApiViewer } from "./require-api-viewer";
 
 /** One of the viewer's own photos as API JSON (`main_image` of user.php). */
-const photoJson = ({ id, status, visibility, main, named }: OwnPhoto) => ({
+const photoJson = ({ id, status, visibility, main, photoRef }: OwnPhoto) => ({
   id,
-  filename: photoPath(named, "main"),
-  thumb_filename: photoPath(named, "thumb"),
+  filename: photoPath(photoRef, "main"),
+  thumb_filename: photoPath(photoRef, "thumb"),
   status,
   visibility,
   main,

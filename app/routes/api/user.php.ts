@@ -66,9 +66,9 @@ export function action({ request, url, context }: Route.ActionArgs) {
 
 /** DELETE is for push subscriptions only; an account is deleted on its settings page. */
 function methodNotAllowed(): Response {
-  const refused = apiError(405, "method_not_allowed");
-  refused.headers.set("allow", "GET, HEAD, POST, PUT, OPTIONS");
-  return refused;
+  const response = apiError(405, "method_not_allowed");
+  response.headers.set("allow", "GET, HEAD, POST, PUT, OPTIONS");
+  return response;
 }
 
 async function logInUser(request: Request, context: Context) {
@@ -82,16 +82,16 @@ async function logInUser(request: Request, context: Context) {
       outcome.value.accountId,
       await sessionHeaders(request, context, outcome.value),
     );
-  const refused = apiError(
+  const response = apiError(
     LOGIN_REFUSALS[outcome.refusal],
     outcome.refusal,
     outcome.minutes ? { minutes: String(outcome.minutes) } : undefined,
   );
-  if (outcome.minutes) refused.headers.set("retry-after", String(outcome.minutes * 60));
+  if (outcome.minutes) response.headers.set("retry-after", String(outcome.minutes * 60));
   if (outcome.refusal === "second_factor_needed")
     // login continues at /login/second
-    refused.headers.append("set-cookie", secondFactorCookie(request, second));
-  return refused;
+    response.headers.append("set-cookie", secondFactorCookie(request, second));
+  return response;
 }
 
 async function saveUserLanguage(request: Request, context: Context) {

@@ -27,9 +27,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** The payment method of the path; null if it is unknown. */
-function parseMethod(named: string | undefined): PaymentMethod | null {
-  if (named === undefined) return null;
-  const method = PAYMENT_METHODS.find((one) => one === named);
+function parseMethod(methodParam: string | undefined): PaymentMethod | null {
+  if (methodParam === undefined) return null;
+  const method = PAYMENT_METHODS.find((one) => one === methodParam);
   if (!method) throw notFound();
   return method;
 }

@@ -100,8 +100,8 @@ async function findCheckoutQuote(
   if (offer.ok) return { offer: offer.value, code: enteredCodeOf(typed, offer.value) };
   const plain = await quoteFor(null);
   if (!plain.ok || offer.refusal === "not_sold") throw notFound();
-  const refused: EnteredCode = { typed, refusal: offer.refusal, spared: false };
-  return { offer: plain.value, code: refused };
+  const enteredCode: EnteredCode = { typed, refusal: offer.refusal, spared: false };
+  return { offer: plain.value, code: enteredCode };
 }
 
 const enteredCodeOf = (typed: string | null, { code, discount }: PriceQuote): EnteredCode => ({
@@ -129,7 +129,7 @@ export async function requireUnpaidOrder(request: Request, context: Context, id:
 export async function loadPaymentPage(
   context: Context,
   viewer: Viewer,
-  { order, named }: { order: OwnOrder; named: string | null },
+  { order, methodParam }: { order: OwnOrder; methodParam: string | null },
 ) {
   const { payments, now } = getServices(context);
   const { id, bundle, credits, price, currency, back } = order;
@@ -137,7 +137,7 @@ export async function loadPaymentPage(
   const methods = country
     ? availableMethods(getSite(context), { country, now: now() }, payments)
     : [];
-  const method = methods.find((one) => one === named) ?? null;
+  const method = methods.find((one) => one === methodParam) ?? null;
   return {
     order: { id, bundle, credits, price, currency, back },
     retry: await findRetry(

@@ -39,10 +39,10 @@ const isPaymentProblem = (code: string): code is Exclude<PayRefusal, "paid" | "n
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const order = await requireUnpaidOrder(request, context, params.id);
-  const named = url.searchParams.get("method");
+  const methodParam = url.searchParams.get("method");
   const code = url.searchParams.get("problem") ?? "";
   const problem = isPaymentProblem(code) ? code : null;
-  return { ...(await loadPaymentPage(context, viewer, { order, named })), problem };
+  return { ...(await loadPaymentPage(context, viewer, { order, methodParam })), problem };
 }
 
 /** After a business error the page must show current data. */

@@ -29,10 +29,10 @@ const escapeHtml = (text: string) => text.replaceAll("&", "&amp;");
 const localeLinks = (options: PreviewOptions) =>
   [...LANGUAGES, ...VARIANTS]
     .map((tongue) => {
-      const named = readPreviewOptions(new URL(`http://x/?tongue=${tongue}`));
+      const previewOptions = readPreviewOptions(new URL(`http://x/?tongue=${tongue}`));
       return optionLink(
         tongue,
-        { ...named, niche: options.niche, night: options.night },
+        { ...previewOptions, niche: options.niche, night: options.night },
         tongue === localeParamOf(options),
       );
     })

@@ -31,8 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const browser = place.browser ?? newSecret();
   const sent = mailLoginCode(services, { ...place, browser }, form.value.email);
   services.defer("login_code.mail", sent);
-  const shown: LoginFormResult = { form: "code", email: form.value.email, result: null };
-  return data(shown, { status: 200, headers: { "set-cookie": codeCookie(request, browser) } });
+  const codeForm: LoginFormResult = { form: "code", email: form.value.email, result: null };
+  return data(codeForm, { status: 200, headers: { "set-cookie": codeCookie(request, browser) } });
 }
 
 export default function SendLoginCode({ loaderData, actionData }: Route.ComponentProps) {

@@ -72,9 +72,9 @@ export function LanderProblem({ answer }: FormResultProps) {
   const { t } = useTranslation();
   const { site } = useRoot();
   const refusal = answer?.error?.[""]?.[0];
-  const refused = useErrorMessage({ min_age: site.minAge })(refusal ? [refusal] : undefined);
+  const errorText = useErrorMessage({ min_age: site.minAge })(refusal ? [refusal] : undefined);
   const count = invalidFields(answer).length;
-  const message = refused ?? (count > 0 ? t("form.problem", { count }) : undefined);
+  const message = errorText ?? (count > 0 ? t("form.problem", { count }) : undefined);
   if (!message) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: where no field is wrong this is what has to be read first

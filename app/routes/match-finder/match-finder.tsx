@@ -235,13 +235,13 @@ function MemberDetails({ member }: { member: MatchSuggestion }) {
 }
 
 /** Answers that both gave, and other common points. */
-function RankReasons({ member: { id, agreed, reasons } }: { member: MatchSuggestion }) {
+function RankReasons({ member: { id, sharedAnswers, reasons } }: { member: MatchSuggestion }) {
   const { t } = useTranslation("finder");
   const { t: suggestions } = useTranslation("suggestions");
   const other = otherReasons(reasons, suggestions);
   return (
     <div className="col-span-2 grid content-start gap-2 text-sm sm:col-span-1 sm:col-start-2">
-      {agreed.length > 0 ? (
+      {sharedAnswers.length > 0 ? (
         <>
           <p id={`both-${id}`} className="font-semibold">
             {t("both")}
@@ -249,12 +249,12 @@ function RankReasons({ member: { id, agreed, reasons } }: { member: MatchSuggest
           <ChipList
             shared
             aria-labelledby={`both-${id}`}
-            items={agreed.map((one) => ({ label: t(answerKey(one)) }))}
+            items={sharedAnswers.map((one) => ({ label: t(answerKey(one)) }))}
           />
         </>
       ) : null}
       {other.length > 0 ? <p className="text-muted">{other.join(" · ")}</p> : null}
-      {agreed.length + other.length === 0 ? <p className="text-muted">{t("fits")}</p> : null}
+      {sharedAnswers.length + other.length === 0 ? <p className="text-muted">{t("fits")}</p> : null}
     </div>
   );
 }

@@ -122,7 +122,7 @@ type SearchFormProps = Pick<SearchData, "search" | "choices" | "visitor"> & { bu
 export function SearchForm(props: SearchFormProps) {
   const { search, choices, visitor, busy } = props;
   const { t } = useTranslation("members");
-  const shown = (field: string) => choices.fields.includes(field);
+  const isShown = (field: string) => choices.fields.includes(field);
   return (
     <details className="group mb-8 rounded-card border border-line bg-card md:details-content:[content-visibility:visible] md:details-content:block">
       <Summary {...props} />
@@ -132,9 +132,9 @@ export function SearchForm(props: SearchFormProps) {
         aria-label={t("search.filters")}
         className="grid gap-4 px-4 pt-2 pb-4 md:grid-cols-[auto_1fr_1fr] md:items-end md:p-5 lg:grid-cols-[auto_1fr_1fr_auto_auto]"
       >
-        {shown("gender") ? <Gender search={search} /> : null}
+        {isShown("gender") ? <Gender search={search} /> : null}
         <SearchLocation search={search} choices={choices} visitor={visitor} />
-        {!visitor && shown("age") ? <Ages search={search} minAge={choices.minAge} /> : null}
+        {!visitor && isShown("age") ? <Ages search={search} minAge={choices.minAge} /> : null}
         {visitor ? null : <MoreFilters search={search} choices={choices} />}
         <Button
           id="show-members"
@@ -144,7 +144,7 @@ export function SearchForm(props: SearchFormProps) {
         >
           {t("search.submit")}
         </Button>
-        {search.near && shown("age") ? (
+        {search.near && isShown("age") ? (
           <p className="-mt-1 text-sm text-muted md:col-span-full">{t("search.near")}</p>
         ) : null}
         {choices.fictional && !visitor ? (

@@ -40,9 +40,9 @@ function drawPart(lines: ReceiptLine[], top: number): { marks: PageMark[]; y: nu
   let y = top;
   const marks: PageMark[] = [{ from: LEFT, to: RIGHT, y: top - 14 }];
   for (const line of lines) {
-    const drawn = drawLine(line, y);
-    marks.push(...drawn);
-    y += LINE_HEIGHT + 14 * (drawn.length - 2);
+    const lineMarks = drawLine(line, y);
+    marks.push(...lineMarks);
+    y += LINE_HEIGHT + 14 * (lineMarks.length - 2);
   }
   return { marks, y };
 }

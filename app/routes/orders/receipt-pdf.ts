@@ -27,14 +27,14 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const order = await findOrder(getServices(context), viewer, requireId<OrderId>(params.id));
   if (!order || order.receipt === null) throw notFound();
   const note = url.searchParams.get("note");
-  const noted = order.refunds.find((one) => one.note !== null && String(one.note) === note);
-  if (note !== null && !noted) throw notFound();
+  const refund = order.refunds.find((one) => one.note !== null && String(one.note) === note);
+  if (note !== null && !refund) throw notFound();
   const writing = await loadReceiptContext(context);
-  const lines = noted ? creditNoteLines(order, noted, writing) : receiptLines(order, writing);
+  const lines = refund ? creditNoteLines(order, refund, writing) : receiptLines(order, writing);
   const { name, host: domain } = getSite(context);
   const { language } = writing;
   const bytes = createPdf(drawReceipt(lines, { site: name, domain, language }));
-  const number = noted ? `credit-note-${noted.note}` : `receipt-${order.receipt}`;
+  const number = refund ? `credit-note-${refund.note}` : `receipt-${order.receipt}`;
   return new Response(bytes, {
     headers: {
       "content-type": "application/pdf",

@@ -37,8 +37,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (completedAt === null) throw redirect(`/transactions/${id}`);
   const isOver = services.now() >= withdrawableUntil(completedAt, getSite(context).refund_days);
   // The reason if nothing is refunded.
-  const gone = isOver ? ("over" as const) : ("nothing_left" as const);
-  return { order, gone, timeZone: getTimeZone(context) };
+  const withdrawalRefusal = isOver ? ("over" as const) : ("nothing_left" as const);
+  return { order, withdrawalRefusal, timeZone: getTimeZone(context) };
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
@@ -57,7 +57,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   const { t } = useTranslation("orders");
   const { id, withdrawal } = loaderData.order;
   const refused = actionData?.refusal;
-  const refusal = refused ?? (withdrawal ? null : loaderData.gone);
+  const refusal = refused ?? (withdrawal ? null : loaderData.withdrawalRefusal);
   return (
     <Page width="form" title={t("withdraw.title")} lead={withdrawal && t("withdraw.text")}>
       <PageTitle refused={Boolean(refused)}>{t("withdraw.title")}</PageTitle>

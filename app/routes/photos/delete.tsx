@@ -43,7 +43,7 @@ export default function DeletePhoto({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-6">
         <div className="mx-auto w-full max-w-56">
           <Portrait
-            src={photo.status === "active" ? photoPath(photo.named, "thumb") : null}
+            src={photo.status === "active" ? photoPath(photo.photoRef, "thumb") : null}
             shades={photo.shades}
             alt={t("list.alt", { number, total })}
             eager

@@ -11,9 +11,9 @@ export const loader = () => redirect("/profile/photos");
 /** POST /profile/photos/{id}/main: makes the photo the main photo. */
 export async function action(args: Route.ActionArgs) {
   const { viewer, photo } = requirePhotoAction(args);
-  const made = await makeMainPhoto(getServices(args.context), viewer, photo);
+  const outcome = await makeMainPhoto(getServices(args.context), viewer, photo);
   evictViewer(viewer.sessionHash);
-  return redirectToPhotos(made);
+  return redirectToPhotos(outcome);
 }
 
 export default NoPage;

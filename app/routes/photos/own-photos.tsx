@@ -145,12 +145,12 @@ function trackPointer(pointer: number, move: (event: PointerEvent) => void, end:
     page.addEventListener(type, (event) => (event.pointerId === pointer ? handler(event) : null), {
       signal: controller.signal,
     });
-  const ended = () => {
+  const endDrag = () => {
     controller.abort();
     end();
   };
   page.setPointerCapture(pointer);
   listen("pointermove", move);
-  listen("pointerup", ended);
-  listen("pointercancel", ended);
+  listen("pointerup", endDrag);
+  listen("pointercancel", endDrag);
 }

@@ -40,7 +40,7 @@ type PhotoTileProps = {
 
 export function PhotoTile({ photo, place, order, hand, onMove }: PhotoTileProps) {
   const { t } = useTranslation("photos");
-  const { id, named, status, shades, main } = photo;
+  const { id, photoRef, status, shades, main } = photo;
   return (
     <li
       data-photo={id}
@@ -48,7 +48,7 @@ export function PhotoTile({ photo, place, order, hand, onMove }: PhotoTileProps)
     >
       <div className="relative">
         <Portrait
-          src={status === "active" ? photoPath(named, "thumb") : null}
+          src={status === "active" ? photoPath(photoRef, "thumb") : null}
           shades={shades}
           alt={t("list.alt", place)}
           className="rounded-control"

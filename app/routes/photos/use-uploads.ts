@@ -81,8 +81,8 @@ async function shrinkPhoto(file: File): Promise<Blob> {
   try {
     const kind = checkPictureFormat(await file.arrayBuffer());
     if (!kind.ok || !CAMERA_FORMATS.includes(kind.value)) return file;
-    const drawn = await drawScaled(file);
-    return drawn && drawn.size < file.size ? drawn : file;
+    const scaledPhoto = await drawScaled(file);
+    return scaledPhoto && scaledPhoto.size < file.size ? scaledPhoto : file;
   } catch {
     return file; // the browser cannot decode it or lacks the memory
   }

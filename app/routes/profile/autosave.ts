@@ -159,8 +159,8 @@ export class Autosave {
     }
     const typed = changedFields(sent, this.values()); // changed during the request
     this.was = pickFields(answer.body.profile, this.fields);
-    const settled = changed.filter((field) => !typed.includes(field));
-    this.fill(pickFields(this.was, settled));
+    const savedFields = changed.filter((field) => !typed.includes(field));
+    this.fill(pickFields(this.was, savedFields));
     this.page.showState(
       this.storeChange().length > 0 ? { kind: "dirty" } : { kind: "saved", before },
     );

@@ -147,7 +147,7 @@ export type FormsProps = {
 
 type FieldRenderProps = {
   /** Initial values of the form. */
-  shown: OwnValues;
+  shownValues: OwnValues;
   error: (field: OwnField) => string | undefined;
 };
 type EditFormProps = FormsProps & {
@@ -175,7 +175,7 @@ export function EditForm({
   const { state, autosave } = useAutosave({ memberId, part, form }, values);
   const message = useErrorMessage();
   const mine = refused?.part === part ? refused : null;
-  const shown = useRef({ ...values, ...instead, ...mine?.typed }).current;
+  const shownValues = useRef({ ...values, ...instead, ...mine?.typed }).current;
   const errors = errorsOf(state, mine);
   return (
     <Form
@@ -190,7 +190,7 @@ export function EditForm({
       <input type="hidden" name="part" value={part} />
       <input type="hidden" name="was" value={JSON.stringify(pickFields(values, PARTS[part]))} />
       {children({
-        shown,
+        shownValues,
         error: (field) => message(errors[field] ? [errors[field]] : undefined),
       })}
       <SaveStatus
@@ -258,13 +258,13 @@ function useAutosave({ memberId, part, form }: AutosaveParams, stored: OwnValues
     // updates other parts and pages that show the profile
     if (now.kind === "saved") void revalidate();
   };
-  const made = useRef<Autosave>(null);
-  made.current ??= new Autosave(part, stored, {
+  const autosaveRef = useRef<Autosave>(null);
+  autosaveRef.current ??= new Autosave(part, stored, {
     form: () => form.current,
     showState,
     storage: unsavedChangeStorage(memberId, part),
   });
-  const autosave = made.current;
+  const autosave = autosaveRef.current;
   useEffect(() => attachListeners(autosave), [autosave]);
   return { state, autosave };
 }

@@ -24,7 +24,7 @@ function ProfileFieldsForm(props: FormsProps) {
   const { t } = useTranslation("join");
   return (
     <EditForm part="facts" {...props}>
-      {({ shown, error }) => (
+      {({ shownValues, error }) => (
         <>
           <ChoiceGroup
             name="gender"
@@ -32,7 +32,7 @@ function ProfileFieldsForm(props: FormsProps) {
             variant="cards"
             columns={2}
             required
-            defaultValue={shown.gender ?? undefined}
+            defaultValue={shownValues.gender ?? undefined}
             options={GENDERS.map((code) => ({ value: code, label: t(`about_you.i_am.${code}`) }))}
             error={error("gender")}
           />
@@ -42,7 +42,7 @@ function ProfileFieldsForm(props: FormsProps) {
             variant="cards"
             columns={2}
             required
-            defaultValue={shown.seeks ?? undefined}
+            defaultValue={shownValues.seeks ?? undefined}
             options={GENDER_PREFERENCES.map((code) => ({
               value: code,
               label: t(`about_you.meet.${code}`),
@@ -51,7 +51,7 @@ function ProfileFieldsForm(props: FormsProps) {
           />
           {PLAIN_FIELDS.map((field) => (
             <div key={field} id={`field-${field}`} className="scroll-mt-24">
-              <ProfileFieldChoice field={field} value={shown[field] ?? undefined} />
+              <ProfileFieldChoice field={field} value={shownValues[field] ?? undefined} />
             </div>
           ))}
         </>
@@ -93,7 +93,7 @@ function InterestsForm(props: FormsProps) {
   const options = useInterestOptions();
   return (
     <EditForm part="interests" {...props}>
-      {({ shown, error }) => (
+      {({ shownValues, error }) => (
         <div id="field-interests" className="scroll-mt-24">
           <ChoiceGroup
             type="checkbox"
@@ -101,7 +101,7 @@ function InterestsForm(props: FormsProps) {
             legend={t("about_me.interests")}
             hideLegend
             options={options(EVERYDAY_INTERESTS)}
-            defaultValue={shown.interests}
+            defaultValue={shownValues.interests}
             error={error("interests")}
           />
         </div>
@@ -143,12 +143,12 @@ function SexualityForm(props: FormsProps) {
   const { site } = useRoot();
   return (
     <EditForm part="sexuality" {...props}>
-      {({ shown, error }) => (
+      {({ shownValues, error }) => (
         <>
-          <ProfileFieldChoice field="sexuality" value={shown.sexuality ?? undefined} />
+          <ProfileFieldChoice field="sexuality" value={shownValues.sexuality ?? undefined} />
           <Checkbox
             name="sexuality_consent"
-            defaultChecked={shown.sexuality_consent}
+            defaultChecked={shownValues.sexuality_consent}
             error={error("sexuality_consent")}
           >
             {t("about_you.sexuality_consent", { site: site.name })}{" "}
@@ -166,7 +166,7 @@ function IntimateForm(props: FormsProps) {
   const options = useInterestOptions();
   return (
     <EditForm part="intimate" {...props}>
-      {({ shown, error }) => (
+      {({ shownValues, error }) => (
         <>
           <ChoiceGroup
             type="checkbox"
@@ -174,12 +174,12 @@ function IntimateForm(props: FormsProps) {
             legend={t("about_me.intimate")}
             hint={t("about_me.intimate_hint")}
             options={options(INTIMATE_INTERESTS)}
-            defaultValue={shown.intimate_interests}
+            defaultValue={shownValues.intimate_interests}
             error={error("intimate_interests")}
           />
           <Checkbox
             name="intimate_consent"
-            defaultChecked={shown.intimate_consent}
+            defaultChecked={shownValues.intimate_consent}
             error={error("intimate_consent")}
           >
             {t("about_me.intimate_consent", { site: site.name })}{" "}
@@ -201,7 +201,7 @@ function NameForm({ birthDate, age, ...forms }: NameFormProps) {
   return (
     <>
       <EditForm part="name" {...forms}>
-        {({ shown, error }) => (
+        {({ shownValues, error }) => (
           <Field
             id="field-name"
             name="name"
@@ -209,7 +209,7 @@ function NameForm({ birthDate, age, ...forms }: NameFormProps) {
             hint={t("name_hint")}
             autoComplete="nickname"
             required
-            defaultValue={shown.name}
+            defaultValue={shownValues.name}
             error={error("name")}
           />
         )}
@@ -225,14 +225,14 @@ function TextForm(props: FormsProps) {
   const { locale } = useRoot();
   return (
     <EditForm part="words" {...props}>
-      {({ shown, error }) => (
+      {({ shownValues, error }) => (
         <>
           <Field
             id="field-headline"
             name="headline"
             label={t("join:about_me.headline")}
             hint={t("join:about_me.headline_hint", { count: HEADLINE_BOUNDS.characters })}
-            defaultValue={shown.headline}
+            defaultValue={shownValues.headline}
             error={error("headline")}
           />
           <Field
@@ -244,7 +244,7 @@ function TextForm(props: FormsProps) {
             hint={t("join:about_me.about_hint", {
               limit: formatNumber(ABOUT_BOUNDS.characters, locale),
             })}
-            defaultValue={shown.about}
+            defaultValue={shownValues.about}
             error={error("about")}
           />
         </>

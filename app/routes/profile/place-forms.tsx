@@ -21,7 +21,7 @@ export function PlaceForms({ places, ...forms }: PlaceFormsProps) {
     <>
       <CountryForm country={country} countries={countries} />
       <EditForm part="place" instead={{ country, region: home }} {...forms}>
-        {({ shown, error }) => (
+        {({ shownValues, error }) => (
           <>
             <input type="hidden" name="country" value={country} />
             <Field
@@ -31,7 +31,7 @@ export function PlaceForms({ places, ...forms }: PlaceFormsProps) {
               label={t("join:location.region", { context: regionKind(country) })}
               hint={t("join:location.lead")}
               required
-              defaultValue={shown.region ?? ""}
+              defaultValue={shownValues.region ?? ""}
               error={error("region")}
             >
               <option value="">{t("join:location.choose")}</option>

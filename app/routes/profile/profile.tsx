@@ -142,10 +142,10 @@ function OwnPhotos({ photos, room }: Pick<OwnProfileData, "photos" | "room">) {
         <p className="text-muted">{t("empty.text")}</p>
       ) : (
         <ol aria-label={t("list.label")} className="grid grid-cols-3 gap-2 sm:grid-cols-5">
-          {photos.slice(0, MAX_SHOWN).map(({ id, named, status, shades }, index) => (
+          {photos.slice(0, MAX_SHOWN).map(({ id, photoRef, status, shades }, index) => (
             <li key={id}>
               <Portrait
-                src={status === "active" ? photoPath(named, "thumb") : null}
+                src={status === "active" ? photoPath(photoRef, "thumb") : null}
                 shades={shades}
                 alt={t("list.alt", { number: index + 1, total })}
                 eager

@@ -9,14 +9,14 @@ import { writeManifest } from "./write-manifest";
  * so the URL contains the language of the page that links it.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const named = languageParam(url);
-  const language = named ?? getLanguage(context);
+  const requestedLanguage = languageParam(url);
+  const language = requestedLanguage ?? getLanguage(context);
   const { t } = (await getTranslator(language, getServices(context).files.readObject)).of("common");
   return new Response(JSON.stringify(writeManifest(getSite(context), { language, t })), {
     headers: {
       "content-type": "application/manifest+json; charset=utf-8",
       // Without a language in the URL the response varies by visitor.
-      "cache-control": named ? "public, max-age=3600" : "private, no-store",
+      "cache-control": requestedLanguage ? "public, max-age=3600" : "private, no-store",
     },
   });
 }

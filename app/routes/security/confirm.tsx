@@ -34,8 +34,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, confirmSchema);
   if (!form.ok) return form.reply;
   const { network } = getRequestMetadata(context);
-  const tried = { network, password: form.value.password };
-  const confirmed = await confirmSessionByPassword(getServices(context), viewer, tried);
+  const attempt = { network, password: form.value.password };
+  const confirmed = await confirmSessionByPassword(getServices(context), viewer, attempt);
   if (confirmed.ok) return redirect(nextPathOf(url), 303);
   const key = confirmed.refusal === "login_failed" ? "password_wrong" : "password_locked";
   return rejectForm(

@@ -15,12 +15,12 @@ export const loader = () => redirect(SECURITY_PATH);
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  const ended = await endListedSession(
+  const outcome = await endListedSession(
     getServices(context),
     viewer,
     requireId<SessionId>(params.id),
   );
-  if (!ended.ok) throw notFound();
+  if (!outcome.ok) throw notFound();
   return redirect(`${SECURITY_PATH}?done=session_ended`, 303);
 }
 

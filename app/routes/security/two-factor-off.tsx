@@ -32,9 +32,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const error = form.reply.data.error?.code?.[0] ?? "join:invalid.factor_code_form";
     return data({ error, minutes: 0 }, { status: 422 });
   }
-  const turned = await disableTwoFactor(getServices(context), changer, form.value.code);
-  if (turned.ok) return redirect(`${SECURITY_PATH}?done=factor_off`, 303);
-  const { refusal, minutes = 0 } = turned;
+  const outcome = await disableTwoFactor(getServices(context), changer, form.value.code);
+  if (outcome.ok) return redirect(`${SECURITY_PATH}?done=factor_off`, 303);
+  const { refusal, minutes = 0 } = outcome;
   if (refusal !== "factor_code_wrong" && refusal !== "factor_locked")
     throw securityErrorResponse(refusal, PAGE_PATH);
   const status = SECURITY_REFUSALS[refusal];

@@ -41,11 +41,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function loadSetup(
   context: Context,
   changer: SecurityContext,
-  carried?: string,
+  setupToken?: string,
 ): Promise<ShownSetup | null> {
   const services = getServices(context);
-  const setup = carried
-    ? await readTwoFactorSetup(services, changer, carried)
+  const setup = setupToken
+    ? await readTwoFactorSetup(services, changer, setupToken)
     : await beginTwoFactorSetup(services, changer);
   return setup && { ...setup, qr: qrOf(setup.uri) };
 }
@@ -58,13 +58,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const changer = securityContextOf(request, context);
   const form = await readForm(request, enableTwoFactorSchema);
   if (!form.ok) {
-    const carried = String(form.reply.data.initialValue?.setup ?? "");
+    const setupToken = String(form.reply.data.initialValue?.setup ?? "");
     const error = form.reply.data.error?.code?.[0] ?? "join:invalid.code_form";
-    return data({ setup: await loadSetup(context, changer, carried), error }, { status: 422 });
+    return data({ setup: await loadSetup(context, changer, setupToken), error }, { status: 422 });
   }
-  const turned = await enableTwoFactor(getServices(context), changer, form.value);
-  if (turned.ok) return data({ codes: turned.value });
-  const { refusal } = turned;
+  const outcome = await enableTwoFactor(getServices(context), changer, form.value);
+  if (outcome.ok) return data({ codes: outcome.value });
+  const { refusal } = outcome;
   if (refusal === "not_fresh" || refusal === "not_found")
     throw securityErrorResponse(refusal, PAGE_PATH);
   const setup = await loadSetup(context, changer, form.value.setup);

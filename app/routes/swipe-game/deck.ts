@@ -47,12 +47,12 @@ function applySwipe(deck: Deck, kind: Swipe): Deck {
   const [card, ...cards] = deck.cards;
   if (!card) return deck;
   if (kind === "like" && deck.day.left === 0) return { ...deck, refusal: "no_likes_left" };
-  const left = deck.day.left - (kind === "like" ? 1 : 0);
+  const likesLeft = deck.day.left - (kind === "like" ? 1 : 0);
   return {
     ...deck,
     cards,
     played: [...deck.played, { card, kind }],
-    day: { ...deck.day, left },
+    day: { ...deck.day, left: likesLeft },
     refusal: null,
     lastAction: { action: kind, name: card.name },
   };
@@ -65,9 +65,16 @@ function applyRefusal(
 ): Deck {
   const played = deck.played.filter((one) => one.card.id !== card.id);
   if (refusal === "not_found") return { ...deck, played };
-  const left = refusal === "no_likes_left" ? 0 : deck.day.left;
+  const likesLeft = refusal === "no_likes_left" ? 0 : deck.day.left;
   const cards = [card, ...deck.cards.filter(({ id }) => id !== card.id)];
-  return { ...deck, played, cards, refusal, day: { ...deck.day, left }, lastAction: null };
+  return {
+    ...deck,
+    played,
+    cards,
+    refusal,
+    day: { ...deck.day, left: likesLeft },
+    lastAction: null,
+  };
 }
 
 function applyUndo(deck: Deck): Deck {

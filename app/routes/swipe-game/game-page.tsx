@@ -163,9 +163,9 @@ function useTwoFingerTap(onTap: () => void) {
     onPointerDown: note(startTouch),
     onPointerMove: note(moveTouch),
     onPointerUp: (event: PointerEvent) => {
-      const ended = endTouch(fingers.current, event);
-      fingers.current = ended.fingers;
-      if (ended.tapped) onTap();
+      const touchEnd = endTouch(fingers.current, event);
+      fingers.current = touchEnd.fingers;
+      if (touchEnd.tapped) onTap();
     },
     // The browser uses the touch to scroll.
     onPointerCancel: () => {

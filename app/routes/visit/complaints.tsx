@@ -65,14 +65,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     language: getLanguage(context),
     accountId: getViewer(context)?.id ?? null,
   };
-  const filed = await fileComplaint(getServices(context), place, { form: form.value });
-  if (!filed.ok)
+  const outcome = await fileComplaint(getServices(context), place, { form: form.value });
+  if (!outcome.ok)
     return rejectForm(
       form.submission,
-      { form: `visit:complaints.${filed.refusal}` },
-      COMPLAINT_REFUSALS[filed.refusal],
+      { form: `visit:complaints.${outcome.refusal}` },
+      COMPLAINT_REFUSALS[outcome.refusal],
     );
-  return data({ ...filed.value, email: form.value.email ?? null });
+  return data({ ...outcome.value, email: form.value.email ?? null });
 }
 
 export default function Complaints({ loaderData, actionData }: Route.ComponentProps) {

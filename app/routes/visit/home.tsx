@@ -73,7 +73,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const title = loaderData.title ?? t(`niche.${niche}.title`);
   const lead = loaderData.lead ?? t(`niche.${niche}.lead`);
   const searched = t(`niche.${niche}.search`);
-  const named = loaderData.title ?? searched;
+  const pageTitle = loaderData.title ?? searched;
   // The leads of the first two niches contain it already.
   const description = loaderData.lead ?? (Number(niche) > 2 ? `${searched}. ${lead}` : lead);
   const { money } = loaderData;
@@ -84,9 +84,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     : t("home.facts.no_subscription");
   return (
     <main id="content" tabIndex={-1} className="outline-none">
-      <PageTitle>{named}</PageTitle>
+      <PageTitle>{pageTitle}</PageTitle>
       <meta name="description" content={description} />
-      <SharingMeta path="/" title={named} description={description} />
+      <SharingMeta path="/" title={pageTitle} description={description} />
       <StructuredData />
       <Hero
         niche={site.niche}

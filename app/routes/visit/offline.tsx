@@ -18,8 +18,8 @@ export const handle = { bare: true };
  * (app/service-worker/offline-page.ts).
  */
 const languageOfAddress: MiddlewareFunction<Response> = ({ request, context }, next) => {
-  const named = languageParam(new URL(request.url));
-  if (named) context.set(languageContext, named);
+  const requestedLanguage = languageParam(new URL(request.url));
+  if (requestedLanguage) context.set(languageContext, requestedLanguage);
   return next();
 };
 export const middleware = [languageOfAddress];

@@ -26,11 +26,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
   if (!outcome.ok)
     return rejectForm(form.submission, { fields: { code: `join:refusal.${outcome.refusal}` } });
-  const opened = await redirectWithSession({ request, context }, outcome.value, { to: DONE_PATH });
-  if (!url.searchParams.has(DIALOG_PARAM)) return opened;
+  const response = await redirectWithSession({ request, context }, outcome.value, {
+    to: DONE_PATH,
+  });
+  if (!url.searchParams.has(DIALOG_PARAM)) return response;
   // No redirect: the old session's socket closes now, and the revalidation it causes would replace
   // the redirect.
-  const cookies = opened.headers
+  const cookies = response.headers
     .getSetCookie()
     .map((line): [string, string] => ["set-cookie", line]);
   return continueTo(url, DONE_PATH, cookies);

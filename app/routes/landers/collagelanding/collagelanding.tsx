@@ -87,7 +87,7 @@ function Pieces({ people, label }: { people: PersonStyle[]; label: string }) {
 /** Three papers that stand for a profile: a photo, text lines and interests. */
 function ProfileParts({ appearance }: { appearance: PersonStyle }) {
   const { t } = useTranslation("landers");
-  const drawn: Record<"one" | "two" | "three", ReactNode> = {
+  const pictures: Record<"one" | "two" | "three", ReactNode> = {
     one: <Photo appearance={appearance} />,
     two: <Lines />,
     three: <Likes />,
@@ -99,7 +99,7 @@ function ProfileParts({ appearance }: { appearance: PersonStyle }) {
         {(["one", "two", "three"] as const).map((piece) => (
           <li key={piece}>
             <svg viewBox="0 0 240 150" aria-hidden="true">
-              {drawn[piece]}
+              {pictures[piece]}
             </svg>
             <p>{t(`collagelanding.made.${piece}`)}</p>
           </li>

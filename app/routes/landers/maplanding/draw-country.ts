@@ -39,7 +39,7 @@ export function drawCountry(
   language: Language,
   counts: { region: string; members: number | null }[],
 ): MapRegion[] {
-  const counted = new Map(counts.map(({ region, members }) => [region, members]));
+  const membersByRegion = new Map(counts.map(({ region, members }) => [region, members]));
   const { spots } = landOf(country);
   return regionsOf(country).flatMap(({ code }) => {
     const at = spots[code];
@@ -50,7 +50,7 @@ export function drawCountry(
             name: regionName(code, language) ?? code,
             x: at[0],
             y: at[1],
-            members: counted.get(code),
+            members: membersByRegion.get(code),
           },
         ]
       : [];

@@ -127,7 +127,7 @@ const MAX_NAMED_OF_FEW = 3;
 
 /** Lander with a paper map of the visitor's country and the latest member counts of its regions. */
 export function MapOfMembers({ texts, form, facts, people, regions = [] }: LanderParts) {
-  const counted = regions
+  const regionsByMembers = regions
     .filter(({ members }) => members !== undefined)
     .sort((a, b) => (b.members ?? 0) - (a.members ?? 0));
   return (
@@ -140,12 +140,12 @@ export function MapOfMembers({ texts, form, facts, people, regions = [] }: Lande
         </div>
         <figure className="map">
           <Readers people={people} />
-          <MapSheet regions={regions} counted={counted} />
+          <MapSheet regions={regions} counted={regionsByMembers} />
           <Hands people={people} />
         </figure>
         {form}
       </div>
-      {counted.length > 0 ? <AllRegions counted={counted} /> : null}
+      {regionsByMembers.length > 0 ? <AllRegions counted={regionsByMembers} /> : null}
     </>
   );
 }
@@ -155,7 +155,7 @@ type CountedRegionsProps = { counted: MapRegion[] };
 function MapSheet({ regions, counted }: CountedRegionsProps & { regions: MapRegion[] }) {
   const { t } = useTranslation("landers");
   const { country, language, locale } = useRoot();
-  const named = counted.slice(0, counted[0]?.members ? MAX_NAMED : MAX_NAMED_OF_FEW);
+  const listedRegions = counted.slice(0, counted[0]?.members ? MAX_NAMED : MAX_NAMED_OF_FEW);
   return (
     <div className="sheet">
       <PaperMap
@@ -166,10 +166,10 @@ function MapSheet({ regions, counted }: CountedRegionsProps & { regions: MapRegi
       />
       <figcaption>
         <strong>{new Intl.DisplayNames(language, { type: "region" }).of(country)}</strong>
-        {named.length > 0 ? (
+        {listedRegions.length > 0 ? (
           <>
             <small>{t("maplanding.legend")}</small>
-            <RegionCounts regions={named} short />
+            <RegionCounts regions={listedRegions} short />
           </>
         ) : null}
       </figcaption>
