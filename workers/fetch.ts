@@ -36,7 +36,7 @@ import {
   withSecurityHeaders,
 } from "./fallback-responses";
 import { limitBody, withoutBody } from "./limit-body";
-import { openChannel } from "./live/channel-socket";
+import { openLiveSocket } from "./live/channel-socket";
 import { loadSite, renderPublic } from "./load-site";
 import { findResource, type Resource } from "./site-routes";
 
@@ -117,7 +117,7 @@ async function handleSiteRequest(
   const here = await findSite(directoryServices, hostname).catch(() => undefined);
   if (here === null) return unknownHost(request);
   const services = here ? withSiteDatabase(directoryServices, here) : directoryServices;
-  if (pathname === "/live" && !here?.moving) return openChannel(request, env, services);
+  if (pathname === "/live" && !here?.moving) return openLiveSocket(request, env, services);
   const { build, handlerAt } = await loadSite();
   const isApiRequest = pathname.startsWith("/api/") && !pathname.endsWith(".data");
   const found = findResource(build.routes, pathname);

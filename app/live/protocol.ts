@@ -93,7 +93,7 @@ export type HintEvent = TypingEvent | ReceivedEvent;
  * a fictional profile (R231). `from`: the member whose page wrote it; the server rejects it for any
  * other member (R255). `reply_to`: the number of the message that it replies to (R248).
  */
-export type SendMessageRequest = {
+export type MessagePayload = {
   to: MemberId;
   client_id: ClientId;
   text: string;
@@ -102,7 +102,7 @@ export type SendMessageRequest = {
   from?: MemberId;
   reply_to?: number;
 };
-export type PageEvent = HintEvent | ({ type: "send" } & SendMessageRequest);
+export type PageEvent = HintEvent | ({ type: "send" } & MessagePayload);
 /**
  * A parsed page event. The channel validates the fields of a message against their schema, because
  * their limits depend on the site.

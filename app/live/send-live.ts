@@ -2,7 +2,7 @@ import type { Connection } from "./connection";
 import {
   type LiveEvent,
   MAX_EVENT_LENGTH,
-  type SendMessageRequest,
+  type MessagePayload,
   type SendResultEvent,
 } from "./protocol";
 
@@ -18,10 +18,7 @@ type SendLiveResult = SendResultEvent | "logged_out" | "stopped" | null;
  * next session may belong to another member, and "stopped" if the page belongs to another member
  * now.
  */
-export function sendLive(
-  connection: Connection,
-  call: SendMessageRequest,
-): Promise<SendLiveResult> {
+export function sendLive(connection: Connection, call: MessagePayload): Promise<SendLiveResult> {
   const event = { type: "send", ...call } as const;
   if (!connection.isOpen || JSON.stringify(event).length > MAX_EVENT_LENGTH)
     return Promise.resolve(null);
@@ -44,6 +41,6 @@ export function sendLive(
   });
 }
 
-function isResultOf(event: LiveEvent, call: SendMessageRequest): event is SendResultEvent {
+function isResultOf(event: LiveEvent, call: MessagePayload): event is SendResultEvent {
   return (event.type === "sent" || event.type === "refused") && event.clientId === call.client_id;
 }

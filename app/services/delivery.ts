@@ -3,8 +3,8 @@ import type {
   ArchiveQuery,
   ArchiveResult,
   ArchiveSearch,
+  MessageSubmission,
   SendMessageResult,
-  SendRequest,
 } from "~/domain/conversation/conversation";
 import type { EmailOrder } from "~/domain/outbox/outbox";
 import type { Site } from "~/domain/site/site";
@@ -183,7 +183,10 @@ export interface Live {
    * Sends a message to its conversation object, the single writer, through the sender's connection
    * object.
    */
-  submitMessage(conversationId: ConversationId, request: SendRequest): Promise<SendMessageResult>;
+  submitMessage(
+    conversationId: ConversationId,
+    request: MessageSubmission,
+  ): Promise<SendMessageResult>;
   /** Publishes an event to a member's open pages. May be lost: pages resume by sequence number. */
   announce(siteId: SiteId, memberId: MemberId, event: LiveEvent): Promise<void>;
   /**

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { selectPayers } from "~/domain/conversation/conversation-sql";
-import { selectStatement } from "~/domain/conversation/statement-store";
+import { selectWalletEntries } from "~/domain/conversation/wallet-entry-store";
 import { selectUnrefundedBans } from "~/domain/deactivation/deactivation-store";
 import {
   insertCompactedRow,
@@ -46,8 +46,8 @@ export const LEDGER_QUERIES: Record<string, Statement> = {
   "a wallet": wallet,
   "a wallet's entries": entries,
   "a wallet's links": links,
-  "a statement": selectStatement(me, null, 25),
-  "a statement, further page": selectStatement(me, 9, 25),
+  "a statement": selectWalletEntries(me, null, 25),
+  "a statement, further page": selectWalletEntries(me, 9, 25),
   "a copy of one's entries": selectOwnEntries(me.id, 0, 500),
   "who paid for writing to somebody": selectPayers(me, 5, 40),
   "what was paid in a chat": sql`SELECT ${paidIn(paid)}`,

@@ -11,7 +11,7 @@ import {
   participantOf,
   participantsOfPair,
   selectHead,
-  selectRecipient,
+  selectMessageRecipient,
   selectTypingConversation,
   startEvidenceHolds,
 } from "~/domain/conversation/conversation-store";
@@ -100,7 +100,7 @@ export const LIST_QUERIES: Record<string, Statement> = {
   "a member of a lander": selectPromoted(site, other, { since: 1, allowFictional: true }),
   ...CHAT_QUERIES,
   "the head of a chat": selectHead({ ...me, conversationId: chat }),
-  "somebody to write to": selectRecipient({ ...me, otherId: other }),
+  "somebody to write to": selectMessageRecipient({ ...me, otherId: other }),
   "messages, newest first": selectMessages(me, chat, { newestFirst: true, limit: 51 }),
   "messages before one": selectMessages(me, chat, { before: 90, newestFirst: true, limit: 51 }),
   "messages after one": selectMessages(me, chat, { after: 90, newestFirst: false, limit: 51 }),

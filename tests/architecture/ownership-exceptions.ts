@@ -36,7 +36,7 @@ export const JOINS: Record<string, Join> = {
     tables: ["profiles"],
     reason: "a list of chats shows the other members as they are now",
   },
-  "app/domain/conversation/statement-store.ts": {
+  "app/domain/conversation/wallet-entry-store.ts": {
     tables: ["profiles"],
     reason: "an entry names the member it was paid for while the reader may see them",
   },

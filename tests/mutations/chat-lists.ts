@@ -17,7 +17,7 @@ const conversationListStoreByListConversations = inDomain(
   "conversation/list-conversations",
 );
 const sendMessage = inFile("app/domain/conversation/send-message.ts", [
-  "workers/live/send-queue.test.ts",
+  "workers/live/outgoing-messages.test.ts",
 ]);
 const liveConversationsHook = inFile(
   "app/routes/chats/list/use-live-conversations.ts",

@@ -13,7 +13,10 @@ const walletSqlByExecuteModerationAction = inDomain(
   "deactivation/execute-moderation-action",
 );
 const executeModerationAction = inDomain("deactivation/execute-moderation-action");
-const statementStore = inDomain("conversation/statement-store", "conversation/list-conversations");
+const walletEntryStore = inDomain(
+  "conversation/wallet-entry-store",
+  "conversation/list-conversations",
+);
 const walletSqlByListConversations = inDomain(
   "wallet/wallet-sql",
   "conversation/list-conversations",
@@ -147,26 +150,26 @@ export const LEDGER = [
     'account?.status !== "active"',
     "!account",
   ),
-  statementStore(
+  walletEntryStore(
     "a wallet entry names a deactivated member",
     "AND ${isCounterpartVisible(id)} AND ${notBlocked",
     "AND ${notBlocked",
   ),
-  statementStore(
+  walletEntryStore(
     "a wallet entry names a blocked member",
     " AND ${notBlocked(id, sql`p.other_id`)}",
   ),
-  statementStore(
+  walletEntryStore(
     "a wallet entry names a participant other than the partner",
     "p.member_id = ${id} AND p.site_id",
     "p.site_id",
   ),
-  statementStore(
+  walletEntryStore(
     "a wallet entry names a member of another site",
     " AND p.site_id = ${siteId}\n",
     "\n",
   ),
-  statementStore(
+  walletEntryStore(
     "a page of wallet entries repeats the previous page's last entry",
     "WHERE number < ${before}",
     "WHERE number <= ${before}",

@@ -21,7 +21,9 @@ const composerHook = inFile(
   ["app/routes/chats/composer/use-composer.test.ts"],
   "architecture",
 );
-const sendQueue = inFile("workers/live/send-queue.ts", ["workers/live/send-queue.test.ts"]);
+const outgoingMessages = inFile("workers/live/outgoing-messages.ts", [
+  "workers/live/outgoing-messages.test.ts",
+]);
 const conversationStorePath = "app/domain/conversation/conversation-store.ts";
 const conversationStoreByTyping = inFile(conversationStorePath, ["workers/live/typing.test.ts"]);
 const conversationStoreByMarkRead = inFile(conversationStorePath, [
@@ -117,7 +119,7 @@ export const SEND_QUEUE = [
   ),
   localDraft("a stored draft replaces a refused message", " || initialTexts.posted !== null"),
   localDraft("a draft is shown to the next member", "draft:${memberId}:", "draft:"),
-  sendQueue(
+  outgoingMessages(
     "an open page sends as the browser's next member",
     "      if (from !== owner.memberId) return closeForeign(socket); // a page of the member who was here before (R255)\n",
   ),

@@ -1,14 +1,17 @@
 import { inFile } from "./mutation.ts";
 
 const live = (name: string) => `workers/live/${name}`;
-const sendQueueTests = [live("send-queue.test.ts")];
-const protocol = inFile("app/live/protocol.ts", [...sendQueueTests, live("typing.test.ts")]);
-const sendQueue = inFile(live("send-queue.ts"), sendQueueTests);
-const revalidateSessionsBySendQueue = inFile(live("revalidate-sessions.ts"), sendQueueTests);
+const outgoingMessagesTests = [live("outgoing-messages.test.ts")];
+const protocol = inFile("app/live/protocol.ts", [...outgoingMessagesTests, live("typing.test.ts")]);
+const outgoingMessages = inFile(live("outgoing-messages.ts"), outgoingMessagesTests);
+const revalidateSessionsByOutgoingMessages = inFile(
+  live("revalidate-sessions.ts"),
+  outgoingMessagesTests,
+);
 const revalidateSessionsByMemberChannel = inFile(live("revalidate-sessions.ts"), [
   live("member-channel.test.ts"),
 ]);
-const conversationRoom = inFile(live("conversation-room.ts"), [live("send-queue.test.ts")]);
+const conversationRoom = inFile(live("conversation-room.ts"), [live("outgoing-messages.test.ts")]);
 const typingPartners = inFile(live("typing-partners.ts"), [live("typing.test.ts")]);
 const channelSocket = inFile(live("channel-socket.ts"), [live("member-channel.test.ts")]);
 const presenceHook = inFile("app/live/use-presence.ts", ["app/live/use-presence.test.ts"]);
@@ -27,8 +30,8 @@ const connection = inFile(
   ["tests/architecture/closing-socket.test.ts"],
   "architecture",
 );
-const memberChannelBySendQueue = inFile(live("member-channel.ts"), [
-  ...sendQueueTests,
+const memberChannelByOutgoingMessages = inFile(live("member-channel.ts"), [
+  ...outgoingMessagesTests,
   live("member-channel.test.ts"),
   live("typing.test.ts"),
 ]);
@@ -71,32 +74,32 @@ export const SOCKETS = [
     'typeof clientId === "string" && clientId.length === 36',
     "true",
   ),
-  sendQueue("a socket has no rate limit", "!isWithinRate(socket, this.rate)", "false"),
-  sendQueue(
+  outgoingMessages("a socket has no rate limit", "!isWithinRate(socket, this.rate)", "false"),
+  outgoingMessages(
     "posted messages do not count towards the rate limit",
     '    if (!this.rate.take(systemNow())) return { ok: false, refusal: "too_fast", ...this.wait() };\n',
   ),
-  sendQueue(
+  outgoingMessages(
     "messages of one socket overtake each other",
     "this.turn.then(() => this.sendFromSocket(socket, received))",
     "this.sendFromSocket(socket, received)",
   ),
-  sendQueue("a closed socket sends", " || socket.readyState !== WebSocket.OPEN"),
-  sendQueue(
+  outgoingMessages("a closed socket sends", " || socket.readyState !== WebSocket.OPEN"),
+  outgoingMessages(
     "a socket sends on another site's host",
     "      if (site?.id !== owner.siteId) return closeSocket(socket);\n",
   ),
-  sendQueue(
+  outgoingMessages(
     "a socket sends a message of any length",
     "messageApiSchema(sender.site.message_length)",
     "messageApiSchema(7_000)",
   ),
-  sendQueue(
+  outgoingMessages(
     "a message is acknowledged before it is stored",
     "const sent = await this.sendFor(services, { site, id: owner.memberId }, received);",
     'sendAnswer(socket, { type: "sent", clientId: received.clientId, message: { seq: 1 } } as never);\n      const sent = await this.sendFor(services, { site, id: owner.memberId }, received);',
   ),
-  sendQueue(
+  outgoingMessages(
     "the sender's other pages do not receive a message",
     "\n    if (countUpdate)\n      this.channel.publish(messageEvent(request, value, countUpdate), countUpdate.mark);\n    ",
   ),
@@ -105,19 +108,22 @@ export const SOCKETS = [
     "countUpdate: sent.fresh ? sent.sender : null",
     "countUpdate: sent.sender",
   ),
-  revalidateSessionsBySendQueue("a socket without a greeting is accepted", "greeted && "),
-  memberChannelBySendQueue(
+  revalidateSessionsByOutgoingMessages("a socket without a greeting is accepted", "greeted && "),
+  memberChannelByOutgoingMessages(
     "a socket sends after its session ended",
     "endFallen: () => this.revalidator.endFallen(SESSION_CHECK_INTERVAL),",
     "endFallen: async () => undefined,",
   ),
-  memberChannelBySendQueue(
+  memberChannelByOutgoingMessages(
     "a channel sends events to ended sessions",
     "await this.revalidator.endFallen(SESSION_TTL);\n    return this.sockets",
     "return this.sockets",
   ),
-  memberChannelBySendQueue("typing has no rate limit", " && isWithinRate(socket, this.hints)"),
-  memberChannelBySendQueue(
+  memberChannelByOutgoingMessages(
+    "typing has no rate limit",
+    " && isWithinRate(socket, this.hints)",
+  ),
+  memberChannelByOutgoingMessages(
     "a member opens any number of sockets",
     ".length >= MAX_SOCKETS",
     ".length >= 1e9",

@@ -1,5 +1,5 @@
 import { newClientId } from "~/kit/client-id";
-import type { SendMessageRequest, SendResultEvent } from "~/live/protocol";
+import type { MessagePayload, SendResultEvent } from "~/live/protocol";
 import type { LoggedInMember } from "./members-in-file.ts";
 import { SendingSocket } from "./sending-socket.ts";
 
@@ -34,7 +34,7 @@ const RESPONSE_TIMEOUT_MS = 15_000;
 async function postMessageCall(
   url: string,
   from: LoggedInMember,
-  call: SendMessageRequest,
+  call: MessagePayload,
 ): Promise<SendResultEvent | null> {
   try {
     const headers = { "content-type": "application/json", cookie: from.cookie, origin: url };
@@ -65,7 +65,7 @@ export async function keepSending(
   until: () => boolean,
 ): Promise<Ack[]> {
   const line = new SendingSocket(url, from);
-  const attempt = async (call: SendMessageRequest) =>
+  const attempt = async (call: MessagePayload) =>
     (way === "post" ? null : await line.send(call)) ??
     (way === "socket" ? null : await postMessageCall(url, from, call));
   while (!until()) {

@@ -1,13 +1,13 @@
 import { newClientId } from "~/kit/client-id";
 import type { ClientId, MemberId } from "~/kit/ids";
-import type { SendMessageRequest } from "~/live/protocol";
+import type { MessagePayload } from "~/live/protocol";
 import { type DeliveryResult, DeviceSendQueue } from "~/routes/chats/send-queue/device-send-queue";
 import type { QueuedMessage } from "~/routes/chats/send-queue/queued-message";
 import { toQueueUpdate, type UpdateQueue } from "~/routes/chats/send-queue/send-queue-store";
 
 export const [WRITER, READER] = ["writer", "reader"] as [MemberId, MemberId];
 
-export const messageCallOf = (text: string, to = READER): SendMessageRequest => ({
+export const messageCallOf = (text: string, to = READER): MessagePayload => ({
   to,
   client_id: newClientId(),
   text,
@@ -76,7 +76,7 @@ export class SimulatedBrowser {
     return mine;
   };
 
-  private async deliver(call: SendMessageRequest): Promise<DeliveryResult> {
+  private async deliver(call: MessagePayload): Promise<DeliveryResult> {
     this.overlapped ||= this.under > 0;
     this.under++;
     await this.later();
@@ -84,7 +84,7 @@ export class SimulatedBrowser {
     return this.answer(call);
   }
 
-  private answer({ client_id: id, to }: SendMessageRequest): DeliveryResult {
+  private answer({ client_id: id, to }: MessagePayload): DeliveryResult {
     const fate = this.online ? (this.fates.shift() ?? "stored") : "lost";
     const before = this.stored.indexOf(id);
     if (fate === "too fast") return { ok: false, code: "too_fast", atOnce: true };

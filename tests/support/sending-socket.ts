@@ -1,4 +1,4 @@
-import type { LiveEvent, SendMessageRequest, SendResultEvent } from "~/live/protocol";
+import type { LiveEvent, MessagePayload, SendResultEvent } from "~/live/protocol";
 import type { LoggedInMember } from "./members-in-file.ts";
 
 /** The standard socket accepts headers in Node, where no browser sends the cookie. */
@@ -26,7 +26,7 @@ export class SendingSocket {
   }
 
   /** Null where the socket broke before the response, or there is none. */
-  async send(call: SendMessageRequest): Promise<SendResultEvent | null> {
+  async send(call: MessagePayload): Promise<SendResultEvent | null> {
     this.socket ??= this.open();
     const socket = await this.socket;
     if (socket?.readyState !== WebSocket.OPEN) return null;

@@ -106,7 +106,7 @@ export function isWithinRate(socket: WebSocket, rate: TokenBucket): boolean {
  * Origin, because browsers send cookies with sockets opened by any page (cross-site WebSocket
  * hijacking).
  */
-export async function openChannel(
+export async function openLiveSocket(
   request: Request,
   env: Env,
   services: Services,

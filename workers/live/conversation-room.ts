@@ -5,8 +5,8 @@ import type {
   ArchiveQuery,
   ArchiveResult,
   ArchiveSearch,
+  MessageSubmission,
   RejectedSend,
-  SendRequest,
   SentMessage,
 } from "~/domain/conversation/conversation";
 import {
@@ -59,7 +59,10 @@ export class ConversationRoom extends DurableObject<Env> {
   private readonly buckets = new BoundedCache<string, TokenBucket>({ size: MAX_WRITERS });
 
   /** Writes one message and returns after it is stored. */
-  storeMessage(conversationId: ConversationId, request: SendRequest): Promise<StoreMessageResult> {
+  storeMessage(
+    conversationId: ConversationId,
+    request: MessageSubmission,
+  ): Promise<StoreMessageResult> {
     return this.inTurn(() => this.storeInTurn(conversationId, request));
   }
 
@@ -117,7 +120,7 @@ export class ConversationRoom extends DurableObject<Env> {
 
   private async storeInTurn(
     conversationId: ConversationId,
-    request: SendRequest,
+    request: MessageSubmission,
   ): Promise<StoreMessageResult> {
     const { senderId, clientId, gift, body } = request;
     const key = `${senderId}:${clientId}:${gift ?? ""}:${body}`;
@@ -137,7 +140,7 @@ export class ConversationRoom extends DurableObject<Env> {
   private async write(
     services: Services,
     conversationId: ConversationId,
-    request: SendRequest,
+    request: MessageSubmission,
   ): Promise<WriteResult> {
     try {
       this.lastSeq ??= await findLastSeq(services, conversationId);
@@ -156,7 +159,7 @@ export class ConversationRoom extends DurableObject<Env> {
   /** If delivery fails, the recipient's pages catch up on reconnect. */
   private publishToRecipient(
     services: Services,
-    request: SendRequest,
+    request: MessageSubmission,
     { value, recipient }: Extract<WriteResult, { ok: true }>,
   ): void {
     const channel = memberChannel(this.env, request.siteId, request.recipientId);
@@ -184,7 +187,7 @@ type MessageDelivery = Pick<SentMessage, "conversationId"> & {
  */
 function requestNotification(
   services: Services,
-  { siteId, recipientId }: Pick<SendRequest, "siteId" | "recipientId">,
+  { siteId, recipientId }: Pick<MessageSubmission, "siteId" | "recipientId">,
   { conversationId, deliveries }: MessageDelivery,
 ): void {
   const enqueue = async () => {

@@ -1,5 +1,5 @@
 import { listBadges } from "../../app/domain/badge/list-badges";
-import type { SendRequest, SentMessage } from "../../app/domain/conversation/conversation";
+import type { MessageSubmission, SentMessage } from "../../app/domain/conversation/conversation";
 import type { CountUpdate } from "../../app/domain/conversation/send-message";
 import type { MemberId } from "../../app/kit/ids";
 import type { BadgesChange, LiveEvent, LiveMessageEvent } from "../../app/live/protocol";
@@ -20,7 +20,7 @@ export async function badgesEvent(
 
 /** The event that a member's pages get for a message. */
 export function messageEvent(
-  { senderId, clientId, body, gift, photo }: SendRequest,
+  { senderId, clientId, body, gift, photo }: MessageSubmission,
   { conversationId, seq, at, replyTo }: SentMessage,
   { counts }: CountUpdate,
 ): LiveMessageEvent {

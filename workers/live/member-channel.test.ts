@@ -38,7 +38,7 @@ import {
   realServices,
   type TestMember,
 } from "../../tests/support/test-database";
-import { openChannel } from "./channel-socket";
+import { openLiveSocket } from "./channel-socket";
 import type { MemberChannel } from "./member-channel";
 
 describe("member channel", () => {
@@ -337,7 +337,7 @@ describe("open channel", () => {
       origin: `http://${site}`,
       cookie: `auth.session=${secret}`,
     };
-    const answer = await openChannel(
+    const answer = await openLiveSocket(
       new Request(`http://${site}/live`, { headers }),
       bindings,
       services,

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { SendMessageResult, SendRequest } from "~/domain/conversation/conversation";
+import type { MessageSubmission, SendMessageResult } from "~/domain/conversation/conversation";
 import { markReceived } from "~/domain/conversation/mark-read";
 import { listValidSessions } from "~/domain/session/end-session";
 import { systemNow } from "~/kit/clock";
@@ -22,8 +22,8 @@ import {
 } from "./channel-socket";
 import { badgesEvent } from "./events";
 import { HibernationWatch } from "./hibernation-watch";
+import { OutgoingMessages } from "./outgoing-messages";
 import { SESSION_CHECK_INTERVAL, SESSION_TTL, SessionRevalidator } from "./revalidate-sessions";
-import { OutgoingMessages } from "./send-queue";
 import { hintRate, TypingPartners } from "./typing-partners";
 
 /**
@@ -98,7 +98,10 @@ export class MemberChannel extends DurableObject<Env> {
   }
 
   /** Sends a message that arrived as an HTTP request. */
-  acceptMessage(conversationId: ConversationId, request: SendRequest): Promise<SendMessageResult> {
+  acceptMessage(
+    conversationId: ConversationId,
+    request: MessageSubmission,
+  ): Promise<SendMessageResult> {
     this.awake.note();
     return this.outgoing.post(conversationId, request);
   }

@@ -9,7 +9,7 @@ import { incrementGiftCount } from "../gift/gift-sql";
 import { photoJsonOfMessage, photoOfMessage, visibleChatPhoto } from "../photo/photo-sql";
 import { blursPhotos } from "../profile/privacy-sql";
 import { isCharged } from "../wallet/wallet-sql";
-import type { SendRequest } from "./conversation";
+import type { MessageSubmission } from "./conversation";
 import { isCounterpartActive } from "./conversation-sql";
 
 /** The attachment of a message: decides its columns, its price and its wallet entry. */
@@ -19,7 +19,7 @@ export type MessageAttachment = {
   reason: "message" | "gift" | "photo";
 };
 
-export const attachmentOf = ({ gift, photo }: SendRequest): MessageAttachment => ({
+export const attachmentOf = ({ gift, photo }: MessageSubmission): MessageAttachment => ({
   gift: gift ?? null,
   reason: gift ? "gift" : photo ? "photo" : "message",
 });

@@ -43,7 +43,7 @@ import { selectHasChat } from "./conversation-list-store";
 import { deleteConversation, eraseExpiredEvidenceChats } from "./delete-conversation";
 import { findVisiblePhoto, findVisibleProfile } from "./find-visible-profile";
 import { hasChat } from "./list-conversations";
-import { findRecipient, openConversation } from "./open-conversation";
+import { findMessageRecipient, openConversation } from "./open-conversation";
 
 describe("block member", () => {
   const count = (query: string, ...values: string[]) =>
@@ -221,7 +221,7 @@ describe("invisible", () => {
     expect(
       await findVisiblePhoto(services(), { siteId, reader: null }, { id: photo, size: "tiny" }),
     ).toBeNull();
-    expect(await findRecipient(services(), viewer, her.id)).toBeNull();
+    expect(await findMessageRecipient(services(), viewer, her.id)).toBeNull();
     const rich = await addMember(siteId, { premium: true, credits: 5 });
     expect(refusalOf(await sendTestMessage(rich, her))).toBe("not_found");
   });

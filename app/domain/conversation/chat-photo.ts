@@ -23,7 +23,7 @@ export type SendPhotoRefusal = SendRefusal | PhotoRefusal;
 export const sendPhotoStatus = (refusal: SendPhotoRefusal): number =>
   isSendRefusal(refusal) ? SEND_REFUSALS[refusal].status : PHOTO_REFUSALS[refusal];
 
-type PhotoRequest = {
+type PhotoInput = {
   conversationId: ConversationId;
   clientId: ClientId;
   bytes: ArrayBuffer;
@@ -32,7 +32,7 @@ type PhotoRequest = {
   /** Consent to pay for it to a fictional profile, sent with it (R231). */
   agrees?: boolean;
 };
-type Sender = { site: Site; viewer: Viewer };
+type PhotoSender = { site: Site; viewer: Viewer };
 
 /**
  * Sends a photo to an existing conversation, under the rules of profile photos (R245). Photos
@@ -42,8 +42,8 @@ type Sender = { site: Site; viewer: Viewer };
  */
 export async function sendPhoto(
   services: Services,
-  { site, viewer }: Sender,
-  sending: PhotoRequest,
+  { site, viewer }: PhotoSender,
+  sending: PhotoInput,
 ): Promise<Outcome<null, SendPhotoRefusal>> {
   const { conversationId, clientId, bytes, shown, agrees } = sending;
   const chat = await findChat(services, viewer, conversationId);
@@ -76,7 +76,7 @@ export async function sendPhoto(
 }
 
 type Chat = NonNullable<Awaited<ReturnType<typeof findChat>>>;
-type ConfirmedPrice = Pick<PhotoRequest, "shown" | "agrees"> & { price: number };
+type ConfirmedPrice = Pick<PhotoInput, "shown" | "agrees"> & { price: number };
 
 /** Checks the message rules before the photo is processed. */
 function findEarlyRefusal(

@@ -45,15 +45,15 @@ export function splitAtMatch(text: string, searchText: string): [string, string,
  * Cursor of a search step: last message time and id of the chat, and the number down to which
  * messages were scanned.
  */
-export type SearchCursor = { at: number; chat: string; seq: number };
+export type ChatSearchCursor = { at: number; chat: string; seq: number };
 
 const CURSOR_PATTERN = /^(\d{1,15})\.([-0-9A-Z_a-z]{1,64})\.(\d{1,15})$/;
 
-export const encodeSearchCursor = ({ at, chat, seq }: SearchCursor): string =>
+export const encodeChatSearchCursor = ({ at, chat, seq }: ChatSearchCursor): string =>
   `${at}.${chat}.${seq}`;
 
 /** Returns null (start from the beginning) for an invalid value, like every cursor. */
-export function decodeSearchCursor(value: string | null): SearchCursor | null {
+export function decodeChatSearchCursor(value: string | null): ChatSearchCursor | null {
   const [, at, chat, seq] = CURSOR_PATTERN.exec(value ?? "") ?? [];
   return at && chat && seq ? { at: Number(at), chat, seq: Number(seq) } : null;
 }

@@ -10,7 +10,7 @@ import { counterpartName, isCounterpartActive } from "./conversation-sql";
 import { counterpartPhoto } from "./conversation-store";
 
 /** A row of the chats list. */
-export type ConversationRow = {
+export type ConversationListRow = {
   id: ConversationId;
   otherId: MemberId;
   /** Empty for a deactivated member; their messages are hidden too. */
@@ -30,7 +30,7 @@ export type ConversationRow = {
  * Columns of a list row, of the participant `p`, the other member's profile `o`, the last message
  * `m` and the photo.
  */
-export const rowColumns = (reader: SQL<MemberId>) => sql<ConversationRow>`
+export const rowColumns = (reader: SQL<MemberId>) => sql<ConversationListRow>`
   p.conversation_id AS id, p.other_id AS otherId, ${counterpartName} AS name, coalesce(o.fictional, 0) AS fictional,
   photos.id AS photoId, p.unread AS unread, p.last_message_at AS at,
   CASE WHEN m.sender_id = ${reader} OR ${isCounterpartActive} THEN substr(m.body, 1, 120) ELSE '' END AS preview,
@@ -44,7 +44,7 @@ type ListPage = { part?: ReadFilter; after: Cursor | null; limit: number };
 export function selectConversations(
   member: MemberKey,
   { part = "all", after, limit }: ListPage,
-): Statement<ConversationRow> {
+): Statement<ConversationListRow> {
   const [at, last] = after ?? NO_CURSOR;
   return selectConversationRows({ part, further: after !== null, limit }, { ...member, at, last });
 }
@@ -54,7 +54,7 @@ type ListForm = { part: ReadFilter; further: boolean; limit: number };
 type ListParams = MemberKey & { at: number; last: string };
 const selectConversationRows = preparedVariants(
   (q: Placeholders<ListParams>, form: ListForm) =>
-    sql<ConversationRow>`
+    sql<ConversationListRow>`
     SELECT ${rowColumns(q.id)}
     FROM ${participantRows(q, form)}
     LEFT JOIN profiles o ON o.id = p.other_id

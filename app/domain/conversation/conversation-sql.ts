@@ -62,7 +62,7 @@ export const joinArchived = (chat: ValueOrSql<ConversationId>, rows: ValueOrSql<
   sql`JOIN ${archivedMessages(chat, rows)} m`;
 
 /** A member who paid for messages to another, in which conversation, and the credits. */
-export type Payer = { id: MemberId; conversationId: ConversationId; credits: number };
+export type MessagePayer = { id: MemberId; conversationId: ConversationId; credits: number };
 
 /**
  * Members who paid for messages to a member since a time and were not refunded; uses
@@ -72,7 +72,7 @@ export function selectPayers(
   { id, siteId }: MemberKey,
   since: number,
   limit: number,
-): Statement<Payer> {
+): Statement<MessagePayer> {
   const accountId = sql<MemberId>`p.other_id`;
   const conversationId = sql<ConversationId>`p.conversation_id`;
   const paid = paidIn({ accountId, conversationId, since });

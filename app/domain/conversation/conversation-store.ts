@@ -120,11 +120,14 @@ export const selectHead = prepared<ParticipantKey, ConversationHead>(
  * A possible recipient of a first message: active, on this site, not the sender, no block either
  * way.
  */
-type RecipientRow = Omit<
+type MessageRecipientRow = Omit<
   ConversationHead,
   "id" | "unread" | "lastSeq" | "readSeq" | "clearedSeq" | "otherReadSeq"
 >;
-export const selectRecipient = prepared<MemberKey & { otherId: MemberId }, RecipientRow>(
+export const selectMessageRecipient = prepared<
+  MemberKey & { otherId: MemberId },
+  MessageRecipientRow
+>(
   (q) => sql`
     SELECT o.id AS otherId, ${headColumns(q.id)}, ${signupMessageTo(q, sql`o.id`)} AS draft FROM profiles o ${counterpartPhoto(q.id)}
     WHERE o.id = ${q.otherId} AND o.site_id = ${q.siteId} AND ${isCounterpartVisible(q.id)} AND o.id <> ${q.id}
@@ -133,8 +136,8 @@ export const selectRecipient = prepared<MemberKey & { otherId: MemberId }, Recip
 
 /** Balance and free starts of a member, shown next to the send button. */
 type SendingField = "balance" | "started" | "premium" | "confirmed" | "agreed";
-export type SendingState = Record<SendingField, number>;
-export const selectSendingState = prepared<MemberKey, SendingState>(
+export type SenderRow = Record<SendingField, number>;
+export const selectSenderRow = prepared<MemberKey, SenderRow>(
   ({ id, siteId }) => sql`
     SELECT ${balanceOf(id)} AS balance, a.conversations_started AS started, a.premium_since IS NOT NULL AS premium,
       a.status <> 'not_confirmed' AS confirmed, ${consentOf(id, "fictional_profiles")} IS NOT NULL AS agreed

@@ -17,7 +17,7 @@ import { conversationIdOf, MAX_ICEBREAKERS } from "./conversation";
 import { messageProblem, messageTextSchema } from "./conversation.schema";
 import { type IcebreakerProfile, icebreakersFor } from "./icebreakers";
 import { listConversations } from "./list-conversations";
-import { findRecipient, listMessagesAfter, openConversation } from "./open-conversation";
+import { findMessageRecipient, listMessagesAfter, openConversation } from "./open-conversation";
 import { previewGiftRefusal, previewPrice, previewRefusal } from "./preview-refusal";
 
 describe("conversation", () => {
@@ -117,20 +117,24 @@ describe("conversation", () => {
     const site = await addSite();
     const me = viewerOf(await addMember(site));
     const other = await addMember(site, { name: "Kim" });
-    expect((await findRecipient(services, me, other.id))?.partner.name).toBe("Kim");
-    expect(await findRecipient(services, me, me.id)).toBeNull();
+    expect((await findMessageRecipient(services, me, other.id))?.partner.name).toBe("Kim");
+    expect(await findMessageRecipient(services, me, me.id)).toBeNull();
     expect(
-      await findRecipient(services, { ...me, siteId: "elsewhere" as SiteId }, other.id),
+      await findMessageRecipient(services, { ...me, siteId: "elsewhere" as SiteId }, other.id),
     ).toBeNull();
     expect(
-      await findRecipient(services, me, (await addMember(site, { profileStatus: "disabled" })).id),
+      await findMessageRecipient(
+        services,
+        me,
+        (await addMember(site, { profileStatus: "disabled" })).id,
+      ),
     ).toBeNull();
     await env.DB.prepare(
       "INSERT INTO blocks (site_id, blocker_id, blocked_id, created_at) VALUES (?, ?, ?, 0)",
     )
       .bind(site, other.id, me.id)
       .run();
-    expect(await findRecipient(services, me, other.id)).toBeNull();
+    expect(await findMessageRecipient(services, me, other.id)).toBeNull();
   });
 });
 

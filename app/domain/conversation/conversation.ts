@@ -19,7 +19,7 @@ import type { SendRefusal } from "./send-refusals";
  * summaries are written in one batch or not at all; a message is written once however often it is
  * sent, identified by the sender's client id; only a participant reads it.
  */
-export type SendRequest = {
+export type MessageSubmission = {
   siteId: SiteId;
   senderId: MemberId;
   recipientId: MemberId;

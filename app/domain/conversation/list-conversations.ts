@@ -5,7 +5,7 @@ import type { PhotoRefBuilder } from "../photo/photo-refs";
 import type { Viewer } from "../session/session";
 import { conversationIdOf } from "./conversation";
 import {
-  type ConversationRow,
+  type ConversationListRow,
   type ConversationTotals,
   selectConversations,
   selectHasChat,
@@ -16,7 +16,7 @@ import {
 const PAGE_SIZE = 30;
 
 /** A list row as a page shows it. */
-export type Conversation = Omit<ConversationRow, "photoId"> & { photoId: PhotoRef | null };
+export type Conversation = Omit<ConversationListRow, "photoId"> & { photoId: PhotoRef | null };
 
 type ConversationListQuery = {
   viewer: Viewer;
@@ -47,14 +47,14 @@ export async function listConversations(
 
 export const toConversation =
   (namePhoto: PhotoRefBuilder) =>
-  ({ photoId, ...row }: ConversationRow): Conversation => ({
+  ({ photoId, ...row }: ConversationListRow): Conversation => ({
     ...row,
     photoId: photoId && namePhoto(photoId, "members_hidden"),
   });
 
 /** One extra row shows whether there is a next page. */
 const ROW_LIMIT = PAGE_SIZE + 1;
-const cursorOfRow = (row: ConversationRow) => encodeCursor([row.at, row.id]);
+const cursorOfRow = (row: ConversationListRow) => encodeCursor([row.at, row.id]);
 
 async function listNewestFirst(services: Services, viewer: Viewer, after: string | null) {
   const page = { after: decodeCursor(after), limit: ROW_LIMIT };
@@ -82,7 +82,7 @@ async function listUnreadFirst(services: Services, viewer: Viewer, after: string
   ]);
   return {
     rows: [...unread, ...read],
-    cursorOf: (row: ConversationRow) => (row.unread > 0 ? "u" : "r") + cursorOfRow(row),
+    cursorOf: (row: ConversationListRow) => (row.unread > 0 ? "u" : "r") + cursorOfRow(row),
   };
 }
 

@@ -56,12 +56,12 @@ export type ReactionState = {
  */
 export const storeReaction = (write: ReactionWrite) => ({
   window: resetExpiredWindow(counterOf(write.member), write.at, hours(1)),
-  state: selectState(write),
+  state: selectReactionState(write),
   written: write.reaction === null ? deleteReaction(write) : upsertReaction(write),
   counted: write.reaction === null ? undefined : countIfChanged(counterOf(write.member)),
 });
 
-const selectState = (write: ReactionWrite): Statement<ReactionState> => sql`
+const selectReactionState = (write: ReactionWrite): Statement<ReactionState> => sql`
     SELECT p.other_id AS otherId, ${statusOf(write.member)} AS status, ${attemptCount(counterOf(write.member))} AS tries,
       (SELECT reaction FROM reactions WHERE conversation_id = p.conversation_id AND seq = ${write.seq} AND member_id = p.member_id) AS was,
       EXISTS (SELECT 1 FROM participants t WHERE t.conversation_id = p.conversation_id AND t.member_id = p.other_id AND t.cleared_seq < ${write.seq}) AS tells

@@ -24,7 +24,7 @@ import {
   mayBeFree,
   textRecipientOf,
 } from "./attachment-store";
-import { ARCHIVE_AFTER, FREE_STARTS, type SendRequest } from "./conversation";
+import { ARCHIVE_AFTER, FREE_STARTS, type MessageSubmission } from "./conversation";
 import {
   isPriceConfirmed,
   type PriceConsent,
@@ -38,7 +38,7 @@ import {
  * Result of the batch: the message as stored (null: not accepted) and all data that could have
  * rejected it.
  */
-export type SendState = PriceConsentState & {
+export type MessageBatchState = PriceConsentState & {
   seq: number | null;
   /** Also set for a message that was erased since. */
   storedIn: ConversationId | null;
@@ -64,7 +64,7 @@ export type SendState = PriceConsentState & {
 };
 
 /** A message with its sequence number; the client id in its stored form. */
-export type MessageWrite = Omit<SendRequest, "clientId" | "agrees" | "gift" | "photo"> &
+export type MessageWrite = Omit<MessageSubmission, "clientId" | "agrees" | "gift" | "photo"> &
   PriceConsent &
   MessageAttachment & {
     clientId: StoredClientId;
@@ -87,7 +87,7 @@ export const storeMessage = (write: MessageWrite, photo?: RenderedChatPhoto) => 
   gift: write.gift ? countGift(write) : undefined,
   photo: photo ? insertPhoto({ ...write, ...photo }) : undefined,
   summaries: updateSummaries(write),
-  states: selectState(write),
+  states: selectMessageBatchState(write),
 });
 
 const conversationExists = (w: Placeholders<MessageWrite>) =>
@@ -193,7 +193,7 @@ const updateSummaries = prepared(
 
 const unlessStored = (reason: SQL) => sql`CASE WHEN m.seq IS NULL THEN ${reason} END`;
 
-const selectState = prepared<MessageWrite, SendState>((w) => {
+const selectMessageBatchState = prepared<MessageWrite, MessageBatchState>((w) => {
   const unread = (member: SQL<MemberId>) =>
     sql`coalesce((SELECT unread FROM participants WHERE conversation_id = ${w.conversationId} AND member_id = ${member}), 0)`;
   return sql`
@@ -219,7 +219,7 @@ const insertUnlessHeld = prepared((w: Placeholders<CheckedMessage>) =>
 const holdMessage = prepared((w: Placeholders<CheckedMessage>) =>
   insertHeld(w, fromAllowedSender(w)),
 );
-const countFirstMessage = prepared((w: Placeholders<CheckedMessage>) =>
+const insertFirstMessageCount = prepared((w: Placeholders<CheckedMessage>) =>
   insertMessageCount(w, isStored(w)),
 );
 
@@ -239,7 +239,7 @@ export const storeOrHold = (
     held: counted && holdMessage(counted),
     ...stored,
     message: first ? insertUnlessHeld(first) : stored.message,
-    counted: counted && countFirstMessage(counted),
+    counted: counted && insertFirstMessageCount(counted),
     holding: first && selectHoldResult(first),
   };
 };

@@ -9,9 +9,9 @@ import { type ReadRange, selectReadRange } from "./archive-store";
 import { type ArchivedPage, MESSAGES_PER_PAGE } from "./conversation";
 import {
   selectHead,
+  selectMessageRecipient,
   selectReceived,
-  selectRecipient,
-  selectSendingState,
+  selectSenderRow,
 } from "./conversation-store";
 import { type Quote, quoteOf, type ReactionsOf, reactionsOfRow } from "./message-extras";
 import type { MessageExtrasRow } from "./message-extras-store";
@@ -40,7 +40,7 @@ export async function openConversation(
       newestFirst: true,
       limit: MESSAGES_PER_PAGE + 1,
     }),
-    services.readTogether(selectSendingState(viewer)),
+    services.readTogether(selectSenderRow(viewer)),
     services.readTogether(selectReceived({ ...viewer, conversationId })),
     services.readTogether(selectHeldMessage({ ...viewer, conversationId })),
   ]);
@@ -67,10 +67,10 @@ const heldOf = (body: string | null | undefined): HeldMessage | null =>
  * A possible recipient of a first message; null if missing, blocked or the viewer, which look the
  * same.
  */
-export async function findRecipient(services: Services, viewer: Viewer, otherId: MemberId) {
+export async function findMessageRecipient(services: Services, viewer: Viewer, otherId: MemberId) {
   const [[partner], [sending]] = await Promise.all([
-    services.readTogether(selectRecipient({ ...viewer, otherId })),
-    services.readTogether(selectSendingState(viewer)),
+    services.readTogether(selectMessageRecipient({ ...viewer, otherId })),
+    services.readTogether(selectSenderRow(viewer)),
   ]);
   return partner && sending ? { partner, sending } : null;
 }
@@ -206,7 +206,7 @@ async function withArchived(
 export async function findChat(services: Services, viewer: Viewer, conversationId: ConversationId) {
   const [[head], [sending]] = await Promise.all([
     services.readTogether(selectHead({ ...viewer, conversationId })),
-    services.readTogether(selectSendingState(viewer)),
+    services.readTogether(selectSenderRow(viewer)),
   ]);
   return head && sending ? { head, sending } : null;
 }

@@ -2,7 +2,7 @@ import { FREE_STARTS } from "./conversation";
 import type { PreviewRefusal } from "./send-refusals";
 
 /** Data that decides whether a member may write, as of the page load. */
-export type SenderState = {
+export type SenderStatus = {
   confirmed: boolean;
   premium: boolean;
   started: number;
@@ -15,12 +15,12 @@ type PricedMessage = { opening: boolean; price: number };
  * message (R230).
  */
 export const previewPrice = (
-  { premium }: Pick<SenderState, "premium">,
+  { premium }: Pick<SenderStatus, "premium">,
   { opening, price }: PricedMessage,
 ): number => (opening && !premium ? 0 : price);
 
 /** When each refusal is known, in the order in which they are reported. */
-const CHECKS: Record<PreviewRefusal, (writer: SenderState, message: PricedMessage) => boolean> = {
+const CHECKS: Record<PreviewRefusal, (writer: SenderStatus, message: PricedMessage) => boolean> = {
   email_unconfirmed: ({ confirmed }) => !confirmed,
   free_starts_used: ({ premium, started }, { opening }) =>
     opening && !premium && started >= FREE_STARTS,
@@ -35,13 +35,13 @@ const PREVIEWED = Object.keys(CHECKS) as PreviewRefusal[];
  * credits.
  */
 export const previewRefusal = (
-  writer: SenderState,
+  writer: SenderStatus,
   message: PricedMessage,
 ): PreviewRefusal | null => PREVIEWED.find((code) => CHECKS[code](writer, message)) ?? null;
 
 /** The same check for a gift, which may open a conversation and always costs its price (R240). */
 export const previewGiftRefusal = (
-  writer: SenderState,
+  writer: SenderStatus,
   gift: PricedMessage,
 ): PreviewRefusal | null =>
   previewRefusal(writer, gift) ?? (writer.balance < gift.price ? "not_enough_credits" : null);

@@ -32,7 +32,7 @@ export async function reactToMessage(
   const { state, written } = await runBatch(services.db, storeReaction(write), IDEMPOTENT_BY);
   const [found] = state.rows;
   if (!found) return refuse("not_found");
-  if (written.changes === 0) return refusalOf(found, reaction) ?? done(null);
+  if (written.changes === 0) return reactionRefusalOf(found, reaction) ?? done(null);
   const event = { type: "reaction", conversationId, seq, memberId: viewer.id, reaction } as const;
   const recipients = found.tells ? [found.otherId, viewer.id] : [viewer.id];
   for (const id of recipients)
@@ -41,7 +41,7 @@ export async function reactToMessage(
 }
 
 /** Why nothing was written; null if the reaction already had this value. */
-function refusalOf({ status, tries, was }: ReactionState, reaction: Reaction | null) {
+function reactionRefusalOf({ status, tries, was }: ReactionState, reaction: Reaction | null) {
   if (was === reaction) return null;
   if (status === "not_confirmed") return refuse("email_unconfirmed");
   if (status !== "active") return refuse("not_found");

@@ -9,8 +9,8 @@ import { addMember, addSite, type TestMember } from "../../../tests/support/test
 import { plainPhotoRef } from "../photo/photo-refs";
 import { blockMember } from "./block-member";
 import {
-  decodeSearchCursor,
-  encodeSearchCursor,
+  decodeChatSearchCursor,
+  encodeChatSearchCursor,
   parseSearchText,
   spellingsOf,
   splitAtMatch,
@@ -178,9 +178,9 @@ describe("chat search query", () => {
 
   test("decodes a valid cursor and starts from the beginning on any other value", () => {
     const place = { at: 5, chat: "a-_Z09", seq: 17 };
-    expect(decodeSearchCursor(encodeSearchCursor(place))).toEqual(place);
+    expect(decodeChatSearchCursor(encodeChatSearchCursor(place))).toEqual(place);
     for (const made of [null, "", "5.a", "x.a.1", "5.a b.1", "5.a.1.2", "5.a.-1", "5..1"])
-      expect(decodeSearchCursor(made), String(made)).toBeNull();
+      expect(decodeChatSearchCursor(made), String(made)).toBeNull();
   });
 });
 

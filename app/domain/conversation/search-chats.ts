@@ -2,7 +2,7 @@ import type { ConversationId, PhotoRef } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { PhotoRefBuilder } from "../photo/photo-refs";
 import type { Viewer } from "../session/session";
-import { decodeSearchCursor, encodeSearchCursor, spellingsOf } from "./chat-search-query";
+import { decodeChatSearchCursor, encodeChatSearchCursor, spellingsOf } from "./chat-search-query";
 import { MAX_FOUND } from "./conversation";
 import { type Conversation, toConversation } from "./list-conversations";
 import {
@@ -47,7 +47,7 @@ export async function searchChats(
   { viewer, namePhoto }: SearchContext,
   { searchText, after }: { searchText: string; after: string | null },
 ): Promise<ChatSearch> {
-  const from = decodeSearchCursor(after);
+  const from = decodeChatSearchCursor(after);
   const statements = searchStatements(viewer, searchText, from);
   const [names, stored, rooms, [end]] = await Promise.all([
     from ? [] : services.readTogether(selectChatsByName(viewer, searchText)),
@@ -87,8 +87,8 @@ const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 /** The position after the last shown message if more were found, otherwise the end of the step. */
 function nextCursorOf(rows: FoundRow[], end: SearchStepEnd | undefined): string | null {
   const last = rows.length > MAX_FOUND ? rows[MAX_FOUND - 1] : undefined;
-  if (last) return encodeSearchCursor({ at: last.chatAt, chat: last.id, seq: last.seq });
-  return end?.left ? encodeSearchCursor(end) : null;
+  if (last) return encodeChatSearchCursor({ at: last.chatAt, chat: last.id, seq: last.seq });
+  return end?.left ? encodeChatSearchCursor(end) : null;
 }
 
 const toFoundMessage = (

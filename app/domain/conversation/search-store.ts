@@ -3,7 +3,7 @@ import type { Statement } from "~/db/batch";
 import { literal, type Placeholders, prepared, preparedVariants } from "~/db/prepared";
 import type { ConversationId, MemberId, PhotoId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import { type SearchCursor, SNIPPET, spellingsOf } from "./chat-search-query";
+import { type ChatSearchCursor, SNIPPET, spellingsOf } from "./chat-search-query";
 import {
   MAX_FOUND,
   MAX_NAMES,
@@ -12,12 +12,12 @@ import {
   MAX_SCANNED_NAMES,
   MAX_SEARCHED_ARCHIVES,
 } from "./conversation";
-import { type ConversationRow, rowColumns } from "./conversation-list-store";
+import { type ConversationListRow, rowColumns } from "./conversation-list-store";
 import { counterpartName, isCounterpartActive } from "./conversation-sql";
 import { counterpartPhoto } from "./conversation-store";
 
 type Spellings = ReturnType<typeof spellingsOf>;
-type SearchParams = MemberKey & Spellings & SearchCursor;
+type SearchParams = MemberKey & Spellings & ChatSearchCursor;
 type SearchForm = { further: boolean };
 
 /** Position of the words in a text, from 1; 0 if absent. */
@@ -124,7 +124,11 @@ const selectStepEnd = preparedVariants(
  * The messages of one step, from the end of the last one; the archived parts to search; and the end
  * of the step.
  */
-export function searchStatements(member: MemberKey, searchText: string, from: SearchCursor | null) {
+export function searchStatements(
+  member: MemberKey,
+  searchText: string,
+  from: ChatSearchCursor | null,
+) {
   const params = {
     ...member,
     ...spellingsOf(searchText),
@@ -142,10 +146,10 @@ export function searchStatements(member: MemberKey, searchText: string, from: Se
 export const selectChatsByName = (
   member: MemberKey,
   searchText: string,
-): Statement<ConversationRow> =>
+): Statement<ConversationListRow> =>
   selectChatsByNameSpellings({ ...member, ...spellingsOf(searchText) });
 
-const selectChatsByNameSpellings = prepared<MemberKey & Spellings, ConversationRow>(
+const selectChatsByNameSpellings = prepared<MemberKey & Spellings, ConversationListRow>(
   (q) => sql`
   SELECT ${rowColumns(q.id)}
   FROM (SELECT * FROM participants p INDEXED BY participants_by_member WHERE ${isOwnConversation(q)}

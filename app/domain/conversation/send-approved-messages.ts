@@ -20,7 +20,7 @@ import {
 import type { HeldMessage } from "../scam-detection/scam-detection";
 import { findSite } from "../site/find-site";
 import type { Site } from "../site/site";
-import { conversationIdOf, type SendRequest } from "./conversation";
+import { conversationIdOf, type MessageSubmission } from "./conversation";
 import { SEND_REFUSALS, type SendRefusal } from "./send-refusals";
 
 const BATCH_SIZE = 20;
@@ -51,7 +51,7 @@ async function sendApproved(services: Services, held: ApprovedMessageRow): Promi
   services.log("message.released", { site: siteId, refused: sent.ok ? null : sent.refusal });
 }
 
-const requestOf = (held: ApprovedMessageRow, site: Site): SendRequest => ({
+const requestOf = (held: ApprovedMessageRow, site: Site): MessageSubmission => ({
   siteId: held.siteId,
   senderId: held.senderId,
   recipientId: held.recipientId,

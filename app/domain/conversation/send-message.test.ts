@@ -30,8 +30,8 @@ import {
 import { withdrawConsent } from "../profile/privacy-settings";
 import { signUp } from "../signup/sign-up";
 import { conversationIdOf } from "./conversation";
-import { findRecipient, openConversation } from "./open-conversation";
-import { sendMessage, toMessageRequest, writeMessage } from "./send-message";
+import { findMessageRecipient, openConversation } from "./open-conversation";
+import { sendMessage, toMessageInput, writeMessage } from "./send-message";
 
 describe("send message", () => {
   /**
@@ -445,12 +445,12 @@ describe("shown price", () => {
   test("a request without a price, as from an old page, sends only free messages", async () => {
     const [me, other] = await two({ credits: 5 });
     const fields = { to: other.id, client_id: newClientId(), text: "hello" };
-    expect(toMessageRequest(fields)).toMatchObject({ shown: 0, agrees: false });
-    expect(toMessageRequest({ ...fields, price: 2, agrees: true })).toMatchObject({
+    expect(toMessageInput(fields)).toMatchObject({ shown: 0, agrees: false });
+    expect(toMessageInput({ ...fields, price: 2, agrees: true })).toMatchObject({
       shown: 2,
       agrees: true,
     });
-    const { shown } = toMessageRequest(fields);
+    const { shown } = toMessageInput(fields);
     expect((await sendTestMessage(me, other, { shown })).ok).toBe(true);
     expect(await sendTestMessage(me, other, { shown })).toEqual(refusedWithPrice(1));
     expect(await balanceOf(me.id)).toBe(5);
@@ -521,9 +521,11 @@ describe("signup message", () => {
       ),
       env.DB.prepare("UPDATE profiles SET status = 'active' WHERE id = ?").bind(id),
     ]);
-    const me = { id, siteId: site } as Parameters<typeof findRecipient>[1] & { id: MemberId };
+    const me = { id, siteId: site } as Parameters<typeof findMessageRecipient>[1] & {
+      id: MemberId;
+    };
     const draftTo = async (other: MemberId) =>
-      (await findRecipient(services, me, other))?.partner.draft;
+      (await findMessageRecipient(services, me, other))?.partner.draft;
     const readDraft = () =>
       row<{ text: string | null }>("SELECT signup_message AS text FROM accounts WHERE id = ?", id);
     return { id, me, draftTo, readDraft };
@@ -669,9 +671,9 @@ describe("fictional consent", () => {
   test("the page loads whether consent is needed before a text is typed", async () => {
     const { me, nova } = await addMembers();
     const viewer = viewerOf(me);
-    expect((await findRecipient(services, viewer, nova.id))?.sending.agreed).toBe(0);
+    expect((await findMessageRecipient(services, viewer, nova.id))?.sending.agreed).toBe(0);
     await sendTestMessage(me, nova, { agrees: true });
-    expect((await findRecipient(services, viewer, nova.id))?.sending.agreed).toBe(1);
+    expect((await findMessageRecipient(services, viewer, nova.id))?.sending.agreed).toBe(1);
     const conversationId = await conversationIdOf(me.siteId, me.id, nova.id);
     const opened = await openConversation(services, viewer, { conversationId });
     expect([opened?.sending.agreed, opened?.head.fictional]).toEqual([1, 1]);

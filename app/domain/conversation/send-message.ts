@@ -11,13 +11,13 @@ import { attachmentOf } from "./attachment-store";
 import {
   conversationIdOf,
   FREE_STARTS,
+  type MessageSubmission,
   type RejectedSend,
   type SendMessageResult,
-  type SendRequest,
   type SentMessage,
 } from "./conversation";
 import { storeReply } from "./message-extras-store";
-import { type SendState, storeOrHold } from "./message-store";
+import { type MessageBatchState, storeOrHold } from "./message-store";
 
 /** The writer: a member of a site, whose settings contain the price. */
 export type Sender = { site: Site; id: MemberId };
@@ -30,7 +30,7 @@ export type Sender = { site: Site; id: MemberId };
 export async function sendMessage(
   services: Services,
   { site, id }: Sender,
-  { to, clientId, text, shown, agrees, replyTo }: MessageRequest,
+  { to, clientId, text, shown, agrees, replyTo }: MessageInput,
 ): Promise<SendMessageResult> {
   const conversationId = await cachedConversationId({ site, id }, to);
   return services.live.submitMessage(conversationId, {
@@ -51,7 +51,7 @@ export async function sendMessage(
  * A message as entered by its writer, the price that was shown (R230), and the consent given with
  * it (R231).
  */
-type MessageRequest = {
+type MessageInput = {
   to: MemberId;
   clientId: ClientId;
   text: string;
@@ -62,10 +62,10 @@ type MessageRequest = {
 };
 
 /**
- * Converts an API request or a form to `MessageRequest`. Without a price, as from pages older than price
+ * Converts an API request or a form to `MessageInput`. Without a price, as from pages older than price
  * checks, only free messages are sent.
  */
-export const toMessageRequest = (fields: MessageFields & { to: MemberId }): MessageRequest => ({
+export const toMessageInput = (fields: MessageFields & { to: MemberId }): MessageInput => ({
   to: fields.to,
   clientId: fields.client_id,
   text: fields.text,
@@ -124,7 +124,7 @@ export type WriteResult =
  */
 export async function writeMessage(
   services: Services,
-  request: SendRequest,
+  request: MessageSubmission,
   { conversationId, seq }: { conversationId: ConversationId; seq: number },
 ): Promise<WriteResult> {
   const clientId = packClientId(request.clientId);
@@ -139,7 +139,7 @@ export async function writeMessage(
   if (state.seq === null)
     return state.storedIn
       ? refuse("client_id_reused")
-      : refusalOf(state, request, holding?.rows[0]);
+      : sendRefusalOf(state, request, holding?.rows[0]);
   // The first message is kept; another text under its id would be treated as a resend and lost.
   if (state.storedIn !== conversationId || state.storedBody !== request.body)
     return refuse("client_id_reused");
@@ -163,10 +163,12 @@ export async function writeMessage(
  * Input of the spam count for a first message; a gift has no text, but also waits behind a held
  * message. Undefined for an approved message, which was counted before.
  */
-const firstMessageOf = ({ body, photo, heldAfter }: SendRequest, seq: number) =>
+const firstMessageOf = ({ body, photo, heldAfter }: MessageSubmission, seq: number) =>
   seq === 1 && heldAfter && !photo ? countFirstMessage(body, heldAfter) : undefined;
 
-const countUpdatesOf = (state: SendState): { recipient: CountUpdate; sender: CountUpdate } => ({
+const countUpdatesOf = (
+  state: MessageBatchState,
+): { recipient: CountUpdate; sender: CountUpdate } => ({
   recipient: {
     counts: { unread: state.recipientUnread, totalUnread: state.recipientTotal },
     mark: state.recipientMark,
@@ -186,7 +188,11 @@ const countUpdatesOf = (state: SendState): { recipient: CountUpdate; sender: Cou
  * the sender's own block is returned to them (R232). A changed price is reported before the
  * balance, so that the balance is checked against the new price.
  */
-function refusalOf(state: SendState, request: SendRequest, hold?: HoldResult): RejectedSend {
+function sendRefusalOf(
+  state: MessageBatchState,
+  request: MessageSubmission,
+  hold?: HoldResult,
+): RejectedSend {
   const heldBody = hold?.heldBody ?? null;
   if (heldBody !== null) return refuse(heldBody === request.body ? "held" : "client_id_reused");
   if (state.status === "not_confirmed") return refuse("email_unconfirmed");
@@ -206,7 +212,7 @@ function refusalOf(state: SendState, request: SendRequest, hold?: HoldResult): R
   throw new Error("The sequence number was taken"); // the object drops its count and reads it again
 }
 
-type GiftRequest = {
+type GiftInput = {
   conversationId: ConversationId;
   to: MemberId;
   clientId: ClientId;
@@ -225,7 +231,7 @@ type GiftRequest = {
 export function sendGift(
   { live }: Services,
   { site, id }: Sender,
-  { conversationId, to, clientId, gift, shownCredits, agrees }: GiftRequest,
+  { conversationId, to, clientId, gift, shownCredits, agrees }: GiftInput,
 ): Promise<SendMessageResult> {
   return live.submitMessage(conversationId, {
     siteId: site.id,

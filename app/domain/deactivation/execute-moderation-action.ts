@@ -6,7 +6,7 @@ import type { ModerationActionId, SiteId } from "~/kit/ids";
 import { settleAll } from "~/kit/promises";
 import type { Services } from "~/services";
 import { selectRecipientWithStatus } from "../account/member-data-sql";
-import { type Payer, selectPayers } from "../conversation/conversation-sql";
+import { type MessagePayer, selectPayers } from "../conversation/conversation-sql";
 import { enqueueEmail, type OwnedEmailOrder } from "../outbox/enqueue-email";
 import type { EmailTemplateWith } from "../outbox/outbox.schema";
 import { selectName } from "../profile/profile-sql";
@@ -188,7 +188,7 @@ async function refundFake(services: Services, deed: UnrefundedBan): Promise<void
     await run(services.db, markRefunded(deed.id, services.now()));
 }
 
-type OwedRefund = Payer & { since: number };
+type OwedRefund = MessagePayer & { since: number };
 
 async function refundPayer(
   services: Services,

@@ -4,20 +4,20 @@ import { useSyncExternalStore } from "react";
  * The text of a push as the service worker displayed it. `at`: arrival time in milliseconds since
  * 1970.
  */
-export type PushMessage = { title: string; path: string; at: number };
+export type LastPush = { title: string; path: string; at: number };
 
 /**
  * Kept in the memory of this tab until it closes or the member logs out. It names other members, so
  * it is not stored on the device.
  */
-let lastPush: PushMessage | null = null;
+let lastPush: LastPush | null = null;
 const listeners = new Set<() => void>();
 
 /** The last push that arrived while this tab was open, or null. */
-export const useLastPush = (): PushMessage | null =>
+export const useLastPush = (): LastPush | null =>
   useSyncExternalStore(subscribeToLastPush, readLastPush, () => null);
 
-export const readLastPush = (): PushMessage | null => lastPush;
+export const readLastPush = (): LastPush | null => lastPush;
 
 /**
  * Stores the content that the service worker posts with a push. A worker of an earlier build posts
@@ -32,7 +32,7 @@ export function storeLastPush(message: unknown, at: number): void {
 /** Prevents the next user of the computer from reading it. */
 export const clearLastPush = (): void => setLastPush(null);
 
-function setLastPush(message: PushMessage | null): void {
+function setLastPush(message: LastPush | null): void {
   lastPush = message;
   for (const changed of listeners) changed();
 }

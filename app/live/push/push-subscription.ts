@@ -3,7 +3,7 @@ import { deleteJson, postJson } from "~/kit/api-client";
 import { base64url } from "~/kit/base64";
 import { serviceWorkers } from "~/kit/browser-storage";
 import { browserNow } from "~/kit/clock";
-import { type PushMessage, useLastPush } from "./last-push";
+import { type LastPush, useLastPush } from "./last-push";
 import { deletePushMark, readPushMark, writePushMark } from "./push-mark";
 
 /**
@@ -13,7 +13,7 @@ import { deletePushMark, readPushMark, writePushMark } from "./push-mark";
 type PushState = "unsupported" | "capable" | "subscribed" | "not_subscribed" | "denied";
 
 /** The push state of this browser and the last push that arrived. */
-type PushStatus = { state: PushState; lastMessage: PushMessage | null };
+type PushStatus = { state: PushState; lastMessage: LastPush | null };
 
 type PushConditions = {
   /** Whether the browser supports push notifications. */

@@ -1,5 +1,5 @@
 import { messageApiSchema } from "~/domain/conversation/conversation.schema";
-import { sendMessage, toMessageRequest } from "~/domain/conversation/send-message";
+import { sendMessage, toMessageInput } from "~/domain/conversation/send-message";
 import { SEND_REFUSALS } from "~/domain/conversation/send-refusals";
 import { getServices, getSite } from "~/request/middleware/context";
 import type { Route } from "./+types/message.php";
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await sendMessage(
     getServices(context),
     { site, id: viewer.id },
-    toMessageRequest(call),
+    toMessageInput(call),
   );
   if (sent.ok) return Response.json({ message: sent.value });
   const { refusal, price, seconds } = sent;

@@ -135,7 +135,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return handleMessagePost(request, context, { to, seq: lastSeq + 1 });
 }
 
-export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
   const { memberId, conversationId } = loaderData;
   const otherName = useLabelledName()(loaderData.other);

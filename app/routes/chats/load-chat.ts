@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { RefusalValues } from "~/domain/conversation/conversation";
 import { messageFormSchema, messageProblem } from "~/domain/conversation/conversation.schema";
-import type { ConversationHead, SendingState } from "~/domain/conversation/conversation-store";
+import type { ConversationHead, SenderRow } from "~/domain/conversation/conversation-store";
 import { findChat } from "~/domain/conversation/open-conversation";
-import type { SenderState } from "~/domain/conversation/preview-refusal";
+import type { SenderStatus } from "~/domain/conversation/preview-refusal";
 import { findModerationHold } from "~/domain/conversation/send-approved-messages";
-import { sendMessage, toMessageRequest } from "~/domain/conversation/send-message";
+import { sendMessage, toMessageInput } from "~/domain/conversation/send-message";
 import { SEND_REFUSALS } from "~/domain/conversation/send-refusals";
 import { findLastPaidPrice } from "~/domain/order/find-order";
 import { locationFor } from "~/domain/profile/profile-card";
@@ -39,7 +39,7 @@ export const recipientNotFound = () => data({ code: "not_sent" }, { status: 404 
 /** Data of a page with a composer: prices, balance, and the texts for fictional profiles. */
 export function composerProps(
   context: Context,
-  state: SendingState & { paid: PaidOrder | null },
+  state: SenderRow & { paid: PaidOrder | null },
   other: { fictional: number },
 ) {
   const site = getSite(context);
@@ -57,7 +57,7 @@ export function composerProps(
         }
       : null,
   };
-  const sending: SenderState = {
+  const sending: SenderStatus = {
     balance: state.balance,
     started: state.started,
     premium: Boolean(state.premium),
@@ -97,7 +97,7 @@ export async function handleMessagePost(
       { status: 422 },
     );
   }
-  const message = toMessageRequest({ ...form.value, to });
+  const message = toMessageInput({ ...form.value, to });
   const { text, agrees } = message;
   const signal = form.value.warned
     ? null

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Quote } from "~/domain/conversation/message-extras";
-import type { SenderState } from "~/domain/conversation/preview-refusal";
+import type { SenderStatus } from "~/domain/conversation/preview-refusal";
 import type { HeldMessage, TextSignal } from "~/domain/scam-detection/scam-detection";
 import type { ConversationId, MemberId, PhotoRef } from "~/kit/ids";
 import { useOffline } from "~/live/use-offline";
@@ -12,7 +12,7 @@ import type { PostedMessage } from "./load-chat";
 import {
   type ChatMessage,
   findFirstUnread,
-  findQuote,
+  findQuotedMessage,
   type RefusalReason,
   type SendMetadata,
   type UnreadRange,
@@ -56,7 +56,7 @@ export type ConversationViewProps = {
   unread: UnreadRange | null;
   readSeq: number;
   receivedSeq: number;
-  sending: SenderState;
+  sending: SenderStatus;
   costs: MessageCosts;
   timeZone: string;
   now: number;
@@ -149,7 +149,7 @@ function useReply(messages: readonly ChatMessage[], initialSeq: number | null) {
   const [chosen, setChosen] = useState(() => withSeq(initialSeq));
   // The current version of the message if it is rendered, else the version at selection.
   const message = withSeq(chosen?.seq ?? null) ?? chosen;
-  const quote = message && findQuote([message], message.seq);
+  const quote = message && findQuotedMessage([message], message.seq);
   /**
    * Selecting the same message again clears the selection. No focus on phones: their keyboard would
    * cover the reactions.

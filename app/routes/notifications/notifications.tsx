@@ -12,7 +12,7 @@ import type { MemberId } from "~/kit/ids";
 import { EmailSuppressed } from "~/layouts/email-suppressed";
 import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
-import type { PushMessage } from "~/live/push/last-push";
+import type { LastPush } from "~/live/push/last-push";
 import { usePush } from "~/live/push/push-subscription";
 import { getServices } from "~/request/middleware/context";
 import { readForm } from "~/request/read-form";
@@ -186,7 +186,7 @@ function PushSwitch({ memberId, pushKey }: PushSwitchProps) {
 }
 
 /** The last push, for a member who dismissed its notification unread, with a link to its page. */
-function LastMessage({ message: { title, path, at } }: { message: PushMessage }) {
+function LastMessage({ message: { title, path, at } }: { message: LastPush }) {
   const { locale } = useRoot();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { listWalletEntries } from "~/domain/conversation/list-wallet-entries";
-import type { StatementRow } from "~/domain/conversation/statement-store";
+import type { WalletEntryRow } from "~/domain/conversation/wallet-entry-store";
 import { formatDateTime, formatMonth, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { isId, type OrderId } from "~/kit/ids";
@@ -105,7 +105,7 @@ function NoEntries() {
 }
 
 /** One wallet entry: text, date, amount, and the balance after it. */
-function CreditEntry({ of, timeZone }: { of: StatementRow; timeZone: string }) {
+function CreditEntry({ of, timeZone }: { of: WalletEntryRow; timeZone: string }) {
   const { t } = useTranslation("settings");
   const { locale } = useRoot();
   const entryText = useEntryText();
@@ -150,7 +150,7 @@ function OrderLink({ by, children }: { by: string | null; children: string }) {
  * Describes a wallet entry: the other member's name only while their profile is visible, and with
  * its label (R229).
  */
-function useEntryText(): (entry: StatementRow) => string {
+function useEntryText(): (entry: WalletEntryRow) => string {
   const { t } = useTranslation("settings");
   const { locale } = useRoot();
   const nameOf = useLabelledName();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FREE_STARTS, type RefusalValues } from "~/domain/conversation/conversation";
-import type { SenderState } from "~/domain/conversation/preview-refusal";
+import type { SenderStatus } from "~/domain/conversation/preview-refusal";
 import { formatMoney } from "~/i18n/format";
 import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
@@ -72,7 +72,7 @@ export const formatChangedPrice = (
   locale: string,
 ): string => (costs.price === 0 ? t("price.nothing") : formatMessagePrice(t, costs, locale));
 
-type PriceLineProps = { opening: boolean; sending: SenderState; costs: MessageCosts };
+type PriceLineProps = { opening: boolean; sending: SenderStatus; costs: MessageCosts };
 
 /** The price of this message and the balance, or why it is free (R86). */
 export function PriceLine({ opening, sending, costs }: PriceLineProps) {

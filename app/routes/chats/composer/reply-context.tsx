@@ -5,7 +5,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { MessageQuote, MessageReactions, ReplyLink } from "~/ui/chat/message-reply";
 import { GiftName, PhotoName } from "../log/attachment";
-import { type ChatMessage, findQuote, hasContent } from "../log/messages";
+import { type ChatMessage, findQuotedMessage, hasContent } from "../log/messages";
 
 /** The beginning of a quoted message: its text, or the name of its gift or photo. */
 export function QuoteText({ text, gift, photo }: Pick<Quote, "text" | "gift" | "photo">) {
@@ -40,7 +40,7 @@ export const replyParts = (message: ChatMessage) => ({
 
 /** The quoted message of a pending message, which has only its number. */
 export function PendingQuote({ seq }: { seq?: number }) {
-  const quote = findQuote(use(ReplyContext)?.messages ?? [], seq);
+  const quote = findQuotedMessage(use(ReplyContext)?.messages ?? [], seq);
   return quote ? <LogQuote {...quote} /> : null;
 }
 

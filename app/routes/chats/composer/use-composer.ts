@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { messageProblem } from "~/domain/conversation/conversation.schema";
-import { previewPrice, type SenderState } from "~/domain/conversation/preview-refusal";
+import { previewPrice, type SenderStatus } from "~/domain/conversation/preview-refusal";
 import { redirectToLogin } from "~/kit/api-client";
 import { isInputMethodKey } from "~/kit/browser";
 import { throttle } from "~/kit/throttle";
@@ -26,7 +26,7 @@ import { type ReturnedTextInput, useReturnedText } from "./use-returned-text";
 type SendPricingInput = {
   /** The message starts the conversation. */
   opening: boolean;
-  sending: SenderState;
+  sending: SenderStatus;
   costs: MessageCosts;
   posted: PostedMessage | null;
   /** The current price of a pending message that was refused because of a price change. */
@@ -108,7 +108,7 @@ export const isRefusalCurrent = (refusal: ShownRefusal, consent: FictionalConsen
 export type ComposerInput = ReturnedTextInput & {
   /** The message starts the conversation. */
   opening: boolean;
-  sending: SenderState;
+  sending: SenderStatus;
   costs: MessageCosts;
   /** Written before the member joined, and never sent automatically (R107). */
   draft: string | null;

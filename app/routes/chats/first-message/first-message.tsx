@@ -6,8 +6,8 @@ import {
   type VisibleProfile,
 } from "~/domain/conversation/find-visible-profile";
 import { icebreakersFor } from "~/domain/conversation/icebreakers";
-import { findRecipient, openConversation } from "~/domain/conversation/open-conversation";
-import { previewRefusal, type SenderState } from "~/domain/conversation/preview-refusal";
+import { findMessageRecipient, openConversation } from "~/domain/conversation/open-conversation";
+import { previewRefusal, type SenderStatus } from "~/domain/conversation/preview-refusal";
 import { findModerationHold } from "~/domain/conversation/send-approved-messages";
 import { findLastPaidPrice } from "~/domain/order/find-order";
 import { getTranslator } from "~/i18n/translator";
@@ -46,7 +46,7 @@ type IcebreakerContext = {
   /** The profile of the recipient. */
   profile: VisibleProfile | null;
   opening: boolean;
-  sending: SenderState;
+  sending: SenderStatus;
   costs: MessageCosts;
 };
 
@@ -105,7 +105,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     memberViewKey(id),
     () =>
       Promise.all([
-        findRecipient(services, viewer, id),
+        findMessageRecipient(services, viewer, id),
         openConversation(services, viewer, { conversationId }),
         findVisibleProfile(services, { site, reader: viewer, outlook }, id),
         findModerationHold(services, viewer, id),

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { conversationIdOf } from "~/domain/conversation/conversation";
-import { findChat, findRecipient } from "~/domain/conversation/open-conversation";
+import { findChat, findMessageRecipient } from "~/domain/conversation/open-conversation";
 import { findLastPaidPrice } from "~/domain/order/find-order";
 import { isId, type MemberId } from "~/kit/ids";
 import { loadWithinViewLimit, memberViewKey } from "~/request/limit-profile-views";
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, id);
   const [found, chat, paid] = await loadWithinViewLimit(context, memberViewKey(id), () =>
     Promise.all([
-      findRecipient(services, viewer, id),
+      findMessageRecipient(services, viewer, id),
       findChat(services, viewer, conversationId),
       findLastPaidPrice(services, viewer),
     ]),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { previewGiftRefusal, type SenderState } from "~/domain/conversation/preview-refusal";
+import { previewGiftRefusal, type SenderStatus } from "~/domain/conversation/preview-refusal";
 import type { PreviewRefusal, SendRefusal } from "~/domain/conversation/send-refusals";
 import { GIFT_CODES, type GiftCode, giftPrice } from "~/domain/gift/gift";
 import { useTranslation } from "~/i18n/use-translation";
@@ -80,7 +80,7 @@ function GiftRefusal({ refusal, name, to }: GiftRefusalProps) {
 /** `price`: of a plain gift, in credits; `to`: the recipient. */
 type GiftBlockedProps = {
   refusal: PreviewRefusal;
-  sending: SenderState;
+  sending: SenderStatus;
   price: number;
   to: MemberId;
 };
@@ -117,7 +117,7 @@ type GiftPageProps = {
   /** The gift starts the conversation. */
   opening: boolean;
   other: ChatPartner;
-  sending: SenderState;
+  sending: SenderStatus;
   costs: MessageCosts;
   /** All distinct prices, in credits and money. */
   prices: ItemPrice[];

@@ -74,7 +74,7 @@ export const hasContent = ({ body, gift, photo }: Partial<ChatMessage>): boolean
   Boolean(body || gift || photo);
 
 /** The quote of a loaded message. Null if it is not loaded or has no content. */
-export function findQuote(
+export function findQuotedMessage(
   messages: readonly ChatMessage[],
   seq: number | null | undefined,
 ): Quote | null {

@@ -15,7 +15,7 @@ import { browserNow } from "~/kit/clock";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { type Connection, onReconnect } from "~/live/connection";
 import { useLive } from "~/live/live-provider";
-import type { LiveEvent, SendMessageRequest } from "~/live/protocol";
+import type { LiveEvent, MessagePayload } from "~/live/protocol";
 import { getSendQueue } from "../send-queue/device-send-queue";
 import {
   clientIdOf,
@@ -24,7 +24,12 @@ import {
   type QueuedMessage,
   toPendingMessages,
 } from "../send-queue/queued-message";
-import { type ChatMessage, findQuote, type RefusalReason, type SendMetadata } from "./messages";
+import {
+  type ChatMessage,
+  findQuotedMessage,
+  type RefusalReason,
+  type SendMetadata,
+} from "./messages";
 import { type HistoryInput, useHistory } from "./use-history";
 
 type SendQueueInput = {
@@ -33,7 +38,7 @@ type SendQueueInput = {
   /** Messages in the log. Queued ones among them were stored without this page being notified. */
   messages: ChatMessage[];
   offline: boolean;
-  onAccepted: (call: SendMessageRequest, message: SentMessage) => void;
+  onAccepted: (call: MessagePayload, message: SentMessage) => void;
 };
 
 /**
@@ -91,7 +96,7 @@ function useRevalidateOnHeld(held: number): void {
 /** Loads the queue, sends it whenever there is a connection, and reports accepted messages. */
 function useQueueDelivery({ memberId, otherId, onAccepted }: SendQueueInput): void {
   const { connection } = useLive();
-  const accepted = useEffectEvent((call: SendMessageRequest, message: SentMessage) => {
+  const accepted = useEffectEvent((call: MessagePayload, message: SentMessage) => {
     if (call.to === otherId) onAccepted(call, message);
   });
   useEffect(() => {
@@ -146,9 +151,9 @@ export function useMessages({ onAccepted, ...input }: MessagesInput) {
   // Live messages are not appended while the newest ones are not rendered. They load when the
   // reader scrolls down.
   useLiveMessages(history.later ? null : conversationId, messages, add);
-  const accepted = (call: SendMessageRequest, sent: SentMessage) => {
+  const accepted = (call: MessagePayload, sent: SentMessage) => {
     const { client_id: clientId, text: body } = call;
-    const reply = findQuote(messages, call.reply_to) ?? undefined;
+    const reply = findQuotedMessage(messages, call.reply_to) ?? undefined;
     const { seq, at, balance: left } = sent;
     setBalance(left);
     updateCredits(left);
@@ -215,7 +220,7 @@ function subscribeToMessages(connection: Connection, listening: MessageSubscript
     connection.onOpen(loadMissed),
     connection.subscribe((event) => {
       if (event.type !== "message" || event.conversationId !== conversationId) return;
-      const reply = findQuote(loaded.current, event.replyTo);
+      const reply = findQuotedMessage(loaded.current, event.replyTo);
       // The quoted message is not loaded, or not visible to this viewer: the server decides.
       const lacks = event.photo || (event.replyTo && !reply);
       if (event.seq > last.current + 1 || lacks) loadMissed();

@@ -13,13 +13,13 @@ import type { Connection } from "~/live/connection";
 import { useLive } from "~/live/live-provider";
 import type { ChatMessage } from "./messages";
 
-export const NO_REACTION_STATE: ReactionState = { requested: {}, since: {} };
+export const NO_REACTION_STATE: LogReactions = { requested: {}, since: {} };
 
 export const applyReaction = (
-  { requested, since }: ReactionState,
+  { requested, since }: LogReactions,
   seq: number,
   change: ReactionChange,
-): ReactionState => ({
+): LogReactions => ({
   requested,
   since: mergeReaction(since, seq, change),
 });
@@ -37,7 +37,7 @@ const mergeReaction = (
  * After a reconnection all reactions are requested: earlier events are older than the response,
  * later events are newer.
  */
-export const startResync = ({ requested, since }: ReactionState): ReactionState => ({
+export const startResync = ({ requested, since }: LogReactions): LogReactions => ({
   requested: Object.entries(since).reduce(
     (have, [seq, change]) => mergeReaction(have, Number(seq), change),
     requested,
@@ -51,7 +51,7 @@ type ReactionsInput = {
   memberId: MemberId;
   messages: ChatMessage[];
 };
-type UpdateReactions = (change: (have: ReactionState) => ReactionState) => void;
+type UpdateReactions = (change: (have: LogReactions) => LogReactions) => void;
 /** Why the last reaction was not stored. "failed": the reason is unknown. */
 export type ReactionError = Exclude<ReactionRefusal, "not_found"> | "failed";
 
@@ -151,16 +151,16 @@ type ReactionsBySeq = Readonly<Record<number, ReactionChange>>;
  * Reactions newer than the loaded messages. `asked`: from the last request. `since`: from events
  * after it, which are newer.
  */
-type ReactionState = { requested: ReactionsBySeq; since: ReactionsBySeq };
+type LogReactions = { requested: ReactionsBySeq; since: ReactionsBySeq };
 
 /**
  * Applies the response for the given messages. Messages that it does not contain have no reactions.
  */
 export function applyResync(
-  { since }: ReactionState,
+  { since }: LogReactions,
   seqs: readonly number[],
   found: ReactionsToMessage[],
-): ReactionState {
+): LogReactions {
   const bySeq = new Map(found.map((one) => [one.seq, one]));
   const requested = seqs.map((seq): [number, ReactionChange] => {
     const { mine = null, theirs = null } = bySeq.get(seq) ?? {};
@@ -171,9 +171,9 @@ export function applyResync(
 
 /** Without a connection, a page load is the newest source for its messages. */
 export function applyPageLoad(
-  { requested, since }: ReactionState,
+  { requested, since }: LogReactions,
   loaded: readonly ChatMessage[],
-): ReactionState {
+): LogReactions {
   const fresh = new Set(loaded.map(({ seq }) => String(seq)));
   const older = (have: ReactionsBySeq): ReactionsBySeq =>
     Object.fromEntries(Object.entries(have).filter(([seq]) => !fresh.has(seq)));
@@ -183,7 +183,7 @@ export function applyPageLoad(
 /** The current reactions to a message. */
 export function getReactions(
   { seq, reactions }: Pick<ChatMessage, "seq" | "reactions">,
-  { requested, since }: ReactionState,
+  { requested, since }: LogReactions,
 ): ReactionsOf {
   const { mine, theirs }: ReactionChange = { ...reactions, ...requested[seq], ...since[seq] };
   return { ...(mine && { mine }), ...(theirs && { theirs }) };

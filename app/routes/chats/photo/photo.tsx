@@ -5,7 +5,7 @@ import {
   sendPhoto,
   sendPhotoStatus,
 } from "~/domain/conversation/chat-photo";
-import { previewRefusal, type SenderState } from "~/domain/conversation/preview-refusal";
+import { previewRefusal, type SenderStatus } from "~/domain/conversation/preview-refusal";
 import {
   isSendRefusal,
   type PreviewRefusal,
@@ -96,7 +96,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     agrees: false,
   });
 
-export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChatPhotoPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("pictures");
   return (
     <>
@@ -115,7 +115,7 @@ type PhotoRefusalData = { key: string; refusal: SendPhotoRefusal | null; agrees:
 type PhotoPageProps = {
   conversationId: ConversationId;
   other: ChatPartner;
-  sending: SenderState;
+  sending: SenderStatus;
   costs: MessageCosts;
   price: ItemPrice;
   clientId: string;
@@ -224,7 +224,7 @@ function useHandedOverPhoto(): File | null {
 
 type PhotoBlockedProps = {
   why: PreviewRefusal;
-  sending: SenderState;
+  sending: SenderStatus;
   price: ItemPrice;
   other: { id: MemberId };
 };

@@ -3,7 +3,7 @@ import { type ApiResult, postJson } from "~/kit/api-client";
 import { browserNow } from "~/kit/clock";
 import type { ClientId, MemberId } from "~/kit/ids";
 import type { Connection } from "~/live/connection";
-import type { SendMessageRequest } from "~/live/protocol";
+import type { MessagePayload } from "~/live/protocol";
 import { sendLive } from "~/live/send-live";
 import { isFinalRefusal, type RefusalReason, toRefusal } from "../log/messages";
 import {
@@ -46,7 +46,7 @@ let pendingPosts = 0;
  */
 async function deliverMessage(
   connection: Connection | null,
-  call: SendMessageRequest,
+  call: MessagePayload,
 ): Promise<DeliveryResult> {
   const answer = connection && pendingPosts === 0 ? await sendLive(connection, call) : null;
   if (answer === "logged_out") return deliveryFailure("authentication_required");
@@ -56,7 +56,7 @@ async function deliverMessage(
   return postInOrder(call);
 }
 
-function postInOrder(call: SendMessageRequest): Promise<DeliveryResult> {
+function postInOrder(call: MessagePayload): Promise<DeliveryResult> {
   pendingPosts++;
   const mine = lastPost.then(() => postMessage(call)).finally(() => pendingPosts--);
   lastPost = mine.catch(() => undefined);
@@ -66,7 +66,7 @@ function postInOrder(call: SendMessageRequest): Promise<DeliveryResult> {
 /** The connection was lost while reading the response. */
 const NO_RESPONSE: ApiResult<never> = { ok: false, code: "offline" };
 
-async function postMessage(call: SendMessageRequest): Promise<DeliveryResult> {
+async function postMessage(call: MessagePayload): Promise<DeliveryResult> {
   const posted = postJson<{ message: SentMessage }>("/api/message.php", call);
   const answer = await posted.catch(() => NO_RESPONSE);
   if (answer.ok) return { ok: true, message: answer.body.message };
@@ -89,7 +89,7 @@ type SendQueueDependencies = {
   isOnline: () => boolean;
   isSeen: () => boolean;
 };
-type AcceptedListener = (call: SendMessageRequest, message: SentMessage) => void;
+type AcceptedListener = (call: MessagePayload, message: SentMessage) => void;
 type FailedDelivery = Extract<DeliveryResult, { ok: false }>;
 
 /**
@@ -135,10 +135,7 @@ export class DeviceSendQueue {
    * text returned to the composer. Returns null if it was accepted or still waits, and also if it was
    * refused but stays in the log, because other messages wait behind it.
    */
-  async write(
-    call: SendMessageRequest,
-    connection: Connection | null,
-  ): Promise<RefusalReason | null> {
+  async write(call: MessagePayload, connection: Connection | null): Promise<RefusalReason | null> {
     const id = call.client_id;
     const { list } = await this.change({ type: "written", call, now: browserNow() });
     if (!list.some((one) => clientIdOf(one) === id)) return { refusal: "too_many_waiting" };

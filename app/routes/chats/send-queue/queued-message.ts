@@ -1,6 +1,6 @@
 import { MAX_QUEUED_MESSAGES, QUEUED_MESSAGE_TTL } from "~/domain/conversation/conversation";
 import type { ClientId, MemberId } from "~/kit/ids";
-import type { SendMessageRequest } from "~/live/protocol";
+import type { MessagePayload } from "~/live/protocol";
 import type { RefusalReason } from "../log/messages";
 
 /**
@@ -10,7 +10,7 @@ import type { RefusalReason } from "../log/messages";
  * the sender decides.
  */
 export type QueuedMessage = {
-  call: SendMessageRequest;
+  call: MessagePayload;
   /** Time of writing, or of the last manual retry. */
   at: number;
   /** Number of attempts with an unknown result. */
@@ -30,7 +30,7 @@ export type SendQueueState = {
 export const EMPTY_QUEUE: SendQueueState = { list: [], unanswered: new Set(), held: 0 };
 
 export type QueueChange =
-  | { type: "written"; call: SendMessageRequest; now: number }
+  | { type: "written"; call: MessagePayload; now: number }
   /** The first message to the member is about to be sent. */
   | { type: "next"; to: MemberId; now: number }
   /** `neverStored`: it is certain that no attempt stored the message. */
@@ -102,7 +102,7 @@ const atConfirmedPrice = ({ call, refused }: QueuedMessage): Pick<QueuedMessage,
   call: refused?.price === undefined ? call : { ...call, price: refused.price },
 });
 
-const toQueuedMessage = (call: SendMessageRequest, at: number): QueuedMessage => ({
+const toQueuedMessage = (call: MessagePayload, at: number): QueuedMessage => ({
   call,
   at,
   tries: 0,
@@ -169,7 +169,7 @@ export function toPendingMessages(
 }
 
 /** Receives the text of a refused message and the reason. */
-export type ReturnToComposer = (call: SendMessageRequest, reason: RefusalReason) => void;
+export type ReturnToComposer = (call: MessagePayload, reason: RefusalReason) => void;
 type QueueAccess = { now: () => SendQueueState; withdraw: (id: ClientId) => Promise<boolean> };
 
 /**

@@ -86,7 +86,7 @@ function withTimeout<T>(work: Promise<T>): Promise<T> {
 export type TabSync = { notify: () => void; subscribe: (listener: () => void) => void };
 
 export function createTabSync(name: string): TabSync {
-  const channel = openChannel(name);
+  const channel = openBroadcastChannel(name);
   return {
     notify: () => channel?.postMessage("changed"),
     subscribe: (listener) => channel?.addEventListener("message", listener),
@@ -94,7 +94,7 @@ export function createTabSync(name: string): TabSync {
 }
 
 /** Null if BroadcastChannel is missing or blocked together with site data. */
-function openChannel(name: string): BroadcastChannel | null {
+function openBroadcastChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);
   } catch {

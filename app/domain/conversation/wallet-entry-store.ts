@@ -7,7 +7,7 @@ import { entriesOf } from "../wallet/wallet-sql";
 import { isCounterpartVisible } from "./conversation-sql";
 
 /** A wallet entry as the member's statement shows it. */
-export type StatementRow = {
+export type WalletEntryRow = {
   number: number;
   reason: string;
   amount: number;
@@ -29,11 +29,11 @@ export type StatementRow = {
 const IS_PURCHASE = sql`e.reason IN ('purchase', 'withdrawal', 'chargeback')`;
 
 /** A member's entries, newest first, below a number (null: from the last). */
-export function selectStatement(
+export function selectWalletEntries(
   { id, siteId }: MemberKey,
   before: number | null,
   limit: number,
-): Statement<StatementRow> {
+): Statement<WalletEntryRow> {
   const older = before === null ? sql`` : sql`WHERE number < ${before}`;
   return sql`
     SELECT e.number AS number, e.reason AS reason, e.amount AS amount, e.balance AS balance, e.created_at AS at, e.folded AS folded,

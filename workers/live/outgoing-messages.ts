@@ -1,10 +1,10 @@
 import type {
+  MessageSubmission,
   RefusalValues,
   SendMessageResult,
-  SendRequest,
 } from "~/domain/conversation/conversation";
 import { messageApiSchema } from "~/domain/conversation/conversation.schema";
-import { type Sender, sendMessage, toMessageRequest } from "~/domain/conversation/send-message";
+import { type Sender, sendMessage, toMessageInput } from "~/domain/conversation/send-message";
 import { findSite } from "~/domain/site/find-site";
 import { systemNow } from "~/kit/clock";
 import type { ConversationId, SiteId } from "~/kit/ids";
@@ -54,7 +54,10 @@ export class OutgoingMessages {
   }
 
   /** Sends a message that arrived as an HTTP request. */
-  async post(conversationId: ConversationId, request: SendRequest): Promise<SendMessageResult> {
+  async post(
+    conversationId: ConversationId,
+    request: MessageSubmission,
+  ): Promise<SendMessageResult> {
     if (!this.rate.take(systemNow())) return { ok: false, refusal: "too_fast", ...this.wait() };
     return this.toRoom(conversationId, request);
   }
@@ -103,7 +106,7 @@ export class OutgoingMessages {
     const call = messageApiSchema(sender.site.message_length).safeParse(received.call);
     if (!call.success) return refusedAnswer(received, "invalid");
     const live = { ...services.live, submitMessage: this.toRoom.bind(this) };
-    const sent = await sendMessage({ ...services, live }, sender, toMessageRequest(call.data));
+    const sent = await sendMessage({ ...services, live }, sender, toMessageInput(call.data));
     if (sent.ok) return { type: "sent", clientId: received.clientId, message: sent.value };
     const { refusal, price, seconds } = sent;
     return refusedAnswer(received, refusal, { price, seconds });
@@ -111,7 +114,7 @@ export class OutgoingMessages {
 
   private async toRoom(
     conversationId: ConversationId,
-    request: SendRequest,
+    request: MessageSubmission,
   ): Promise<SendMessageResult> {
     const room = this.channel.roomOf(conversationId);
     const sent = await room.storeMessage(conversationId, request);
