@@ -3,7 +3,7 @@ import { first, runBatch } from "~/db/batch";
 import { type Database, openDatabase } from "~/db/database.server";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { updateReadReceipt } from "~/domain/conversation/conversation-store";
-import { storeMessage } from "~/domain/conversation/message-store";
+import { messageStatements } from "~/domain/conversation/message-store";
 import { newClientId } from "~/kit/client-id";
 import { type ConversationId, type MemberId, packClientId } from "~/kit/ids";
 import { migrate, openLocalFile } from "../../scripts/lib/local-database.ts";
@@ -95,7 +95,7 @@ async function writeNext(db: Database, chats: readonly Chat[], n: number) {
   const ids = { ...from, recipientId, conversationId: chat.id };
   const clientId = packClientId(newClientId());
   const message = { seq, clientId, body: BODY, at: Date.now(), ...PRICE_CONSENT };
-  const { states } = await runBatch(db, storeMessage({ ...ids, ...message }));
+  const { states } = await runBatch(db, messageStatements({ ...ids, ...message }));
   const [state] = states.rows;
   if (state?.seq !== seq || state.credits !== 1) throw new Error("A message was not written");
   return { id: recipientId, conversationId: chat.id, seq };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { selectChatPhoto, selectIsPhotoPaid } from "~/domain/conversation/attachment-store";
-import { storeMessage } from "~/domain/conversation/message-store";
+import { messageStatements } from "~/domain/conversation/message-store";
 import { incrementGiftCount, receivedGiftsOf } from "~/domain/gift/gift-sql";
 import { eraseChatPhotos, selectOwnChatPhotos } from "~/domain/photo/photo-sql";
 import type { ConversationId, MemberId, PhotoId, StoredClientId } from "~/kit/ids";
@@ -15,7 +15,7 @@ const chat = asId<ConversationId>("c");
 const photo = asId<PhotoId>("ph");
 const recipientId = asId<MemberId>("other");
 const clientId = asId<StoredClientId>("k");
-const stored = storeMessage(
+const stored = messageStatements(
   {
     siteId: me.siteId,
     conversationId: chat,
@@ -31,7 +31,7 @@ const stored = storeMessage(
     reason: "gift",
     at: 5,
   },
-  { photoId: photo, width: 1, height: 1, shades: "", look: "" },
+  { photo: { photoId: photo, width: 1, height: 1, shades: "", look: "" } },
 );
 
 /** Queries of gifts and photos in conversations, for list-queries.ts. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { selectHeldMessage, storeOrHold } from "~/domain/conversation/message-store";
+import { messageStatements, selectHeldMessage } from "~/domain/conversation/message-store";
 import {
   deleteExpiredHoldRows,
   deleteHeldBetween,
@@ -14,7 +14,7 @@ import { PLAIN_MESSAGE } from "./attachment-queries";
 const me = memberBy("me", "site");
 const other = asId<MemberId>("other");
 const conversationId = asId<ConversationId>("c");
-const first = storeOrHold(
+const first = messageStatements(
   {
     siteId: me.siteId,
     conversationId,
@@ -27,7 +27,7 @@ const first = storeOrHold(
     at: 5,
     ...PLAIN_MESSAGE,
   },
-  { heldId: asId<HeldMessageId>("h"), kinds: 1, mark: 5, heldAfter: 5 },
+  { firstMessageCount: { heldId: asId<HeldMessageId>("h"), kinds: 1, mark: 5, heldAfter: 5 } },
 );
 
 /** Queries of a first message that is counted, and held for moderation after many similar ones. */

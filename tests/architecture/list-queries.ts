@@ -16,7 +16,7 @@ import {
   startEvidenceHolds,
 } from "~/domain/conversation/conversation-store";
 import { selectMessages } from "~/domain/conversation/message-log-store";
-import { storeMessage } from "~/domain/conversation/message-store";
+import { messageStatements } from "~/domain/conversation/message-store";
 import { selectMembers, selectNeighbours } from "~/domain/discovery/discovery-store";
 import { type MembersQuery, NO_SCAN_FILTERS } from "~/domain/discovery/member-scan-sql";
 import { selectProfileWhere, selectTeaser } from "~/domain/discovery/profile-page-store";
@@ -40,7 +40,7 @@ const site = me.siteId;
 const other = asId<MemberId>("other");
 const chat = asId<ConversationId>("c");
 const entry = { siteId: site, accountId: me.id, key: "k", at: 5 };
-const stored = storeMessage({
+const stored = messageStatements({
   siteId: site,
   conversationId: chat,
   seq: 2,

@@ -5,6 +5,7 @@ const attachmentStoreBySendGift = inDomain(
   "conversation/send-gift",
 );
 const sendMessageBySendGift = inDomain("conversation/send-message", "conversation/send-gift");
+const writeMessageBySendGift = inDomain("conversation/write-message", "conversation/send-gift");
 const sendMessageBySendApprovedMessages = inDomain(
   "conversation/send-message",
   "conversation/send-approved-messages",
@@ -137,7 +138,7 @@ export const ATTACHMENTS = [
     "CASE WHEN ${w.reason} = 'message' THEN ${w.recipientId} END",
     "${w.recipientId}",
   ),
-  sendMessageBySendGift(
+  writeMessageBySendGift(
     "a third gift to a stranger is quoted as free",
     ' && reason === "message" ? 0',
     " ? 0",
@@ -186,13 +187,13 @@ export const ATTACHMENTS = [
     'gift ? "gift" :',
     'gift ? "message" :',
   ),
-  sendMessageBySendGift(
+  writeMessageBySendGift(
     "a photo to a stranger is quoted a price",
     '  if (reason === "photo" && !state.exists) return refuse("not_found");\n',
   ),
-  sendMessageBySendGift(
+  writeMessageBySendGift(
     "another gift is accepted as a resend",
-    "state.storedGift !== carried.gift",
+    "state.storedGift !== attachment.gift",
     "false",
   ),
   sendRefusals(

@@ -16,7 +16,7 @@ const conversationListStoreByListConversations = inDomain(
   "conversation/conversation-list-store",
   "conversation/list-conversations",
 );
-const sendMessage = inFile("app/domain/conversation/send-message.ts", [
+const writeMessage = inFile("app/domain/conversation/write-message.ts", [
   "workers/live/outgoing-messages.test.ts",
 ]);
 const liveConversationsHook = inFile(
@@ -166,12 +166,12 @@ export const CHAT_LISTS = [
     "refreshBadges(viewer.siteId, viewer.id, gone)",
     "refreshBadges(viewer.siteId, viewer.id)",
   ),
-  sendMessage(
+  writeMessage(
     "a recipient receives the sender's balance",
     "state.recipientTotal }",
     "state.recipientTotal, balance: state.balance }",
   ),
-  sendMessage(
+  writeMessage(
     "a sender's other pages do not receive the balance",
     "      balance: state.balance,\n    },",
     "    },",

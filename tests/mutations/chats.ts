@@ -3,7 +3,7 @@ import { inDomain, inFile } from "./mutation.ts";
 const chat = (name: string) => `app/domain/conversation/${name}`;
 const live = (name: string) => `workers/live/${name}`;
 const sendMessage = inDomain("conversation/send-message");
-const sendMessageByConversationRoom = inFile(chat("send-message.ts"), [
+const writeMessageByConversationRoom = inFile(chat("write-message.ts"), [
   chat("send-message.test.ts"),
   live("conversation-room.test.ts"),
 ]);
@@ -38,15 +38,15 @@ export const CHATS = [
     "price: site.message_credits",
     "price: 1",
   ),
-  sendMessageByConversationRoom(
+  writeMessageByConversationRoom(
     "a message with another text is accepted as a resend",
-    " || state.storedBody !== request.body",
+    " || state.storedBody !== submission.body",
   ),
-  sendMessageByConversationRoom(
+  writeMessageByConversationRoom(
     "a client id is accepted in two conversations",
     "state.storedIn !== conversationId || ",
   ),
-  sendMessageByConversationRoom(
+  writeMessageByConversationRoom(
     "a resend is published again",
     "fresh: state.seq === seq",
     "fresh: true",

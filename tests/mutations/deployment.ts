@@ -84,9 +84,9 @@ export const DEPLOYMENT = [
     "true || queries.every",
   ),
   batch("a reading batch is not retried", " || isReadOnly(toQuery(statement).sql)"),
-  inFile("app/domain/conversation/send-message.ts", [
+  inFile("app/domain/conversation/write-message.ts", [
     "app/domain/conversation/send-message.test.ts",
-  ])("a message whose response was lost is an error", "batch, IDEMPOTENT_BY)", "batch)"),
+  ])("a message whose response was lost is an error", "statements, IDEMPOTENT_BY)", "statements)"),
   activationMail(
     "a member with an unreachable address is asked to check the mailbox",
     '?.reason === "bounce"',

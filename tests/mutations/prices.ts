@@ -4,6 +4,7 @@ const chat = (name: string) => `app/domain/conversation/${name}`;
 const sendMessageTest = chat("send-message.test.ts");
 const conversationSql = inFile(chat("conversation-sql.ts"), [sendMessageTest]);
 const sendMessage = inFile(chat("send-message.ts"), [sendMessageTest]);
+const writeMessage = inFile(chat("write-message.ts"), [sendMessageTest]);
 const messageStore = inFile(chat("message-store.ts"), [sendMessageTest]);
 const conversationStore = inFile(chat("conversation-store.ts"), [sendMessageTest]);
 const shop = inFile("app/domain/site/shop.ts", ["app/domain/site/site.test.ts"]);
@@ -55,16 +56,16 @@ export const PRICES = [
     "fields.price ?? 0",
     "fields.price ?? 1",
   ),
-  sendMessage(
+  writeMessage(
     "a new price is reported only to members who can pay it",
-    "if (price !== request.shown)",
-    "if (state.balance >= price && price !== request.shown)",
+    "if (price !== submission.shown)",
+    "if (state.balance >= price && price !== submission.shown)",
   ),
-  sendMessage(
+  writeMessage(
     "a member's own block is reported as not found",
     '  if (state.ownBlock) return refuse("blocked");\n',
   ),
-  sendMessage(
+  writeMessage(
     "a suspension is reported as not found",
     'refuse("suspended")',
     'refuse("not_found")',

@@ -121,7 +121,8 @@ export const SEND_QUEUE = [
   localDraft("a draft is shown to the next member", "draft:${memberId}:", "draft:"),
   outgoingMessages(
     "an open page sends as the browser's next member",
-    "      if (from !== owner.memberId) return closeForeign(socket); // a page of the member who was here before (R255)\n",
+    "const isOwn = from === owner.memberId;",
+    "const isOwn = true;",
   ),
   conversationStoreByTyping(
     "a message is marked as received across a block",

@@ -81,13 +81,14 @@ export const SOCKETS = [
   ),
   outgoingMessages(
     "messages of one socket overtake each other",
-    "this.turn.then(() => this.sendFromSocket(socket, received))",
-    "this.sendFromSocket(socket, received)",
+    "this.lastSend = this.lastSend.then(async () => {",
+    "this.lastSend = Promise.resolve().then(async () => {",
   ),
   outgoingMessages("a closed socket sends", " || socket.readyState !== WebSocket.OPEN"),
   outgoingMessages(
     "a socket sends on another site's host",
-    "      if (site?.id !== owner.siteId) return closeSocket(socket);\n",
+    "if (site && site.id === owner.siteId)",
+    "if (site)",
   ),
   outgoingMessages(
     "a socket sends a message of any length",
@@ -96,12 +97,12 @@ export const SOCKETS = [
   ),
   outgoingMessages(
     "a message is acknowledged before it is stored",
-    "const sent = await this.sendFor(services, { site, id: owner.memberId }, received);",
-    'sendAnswer(socket, { type: "sent", clientId: received.clientId, message: { seq: 1 } } as never);\n      const sent = await this.sendFor(services, { site, id: owner.memberId }, received);',
+    "const stored = await room.storeMessage(conversationId, submission);",
+    'sendAnswer(socket, { type: "sent", clientId: message.clientId, message: { seq: 1 } } as never);\n        const stored = await room.storeMessage(conversationId, submission);',
   ),
   outgoingMessages(
     "the sender's other pages do not receive a message",
-    "\n    if (countUpdate)\n      this.channel.publish(messageEvent(request, value, countUpdate), countUpdate.mark);\n    ",
+    "\n    if (countUpdate)\n      this.channel.publish(messageEvent(submission, value, countUpdate), countUpdate.mark);\n    ",
   ),
   conversationRoom(
     "the sender's other pages receive a resend again",
@@ -111,8 +112,8 @@ export const SOCKETS = [
   revalidateSessionsByOutgoingMessages("a socket without a greeting is accepted", "greeted && "),
   memberChannelByOutgoingMessages(
     "a socket sends after its session ended",
-    "endFallen: () => this.revalidator.endFallen(SESSION_CHECK_INTERVAL),",
-    "endFallen: async () => undefined,",
+    "closeEndedSessions: () => this.revalidator.endFallen(SESSION_CHECK_INTERVAL),",
+    "closeEndedSessions: async () => undefined,",
   ),
   memberChannelByOutgoingMessages(
     "a channel sends events to ended sessions",

@@ -13,7 +13,7 @@ import {
   type CountUpdate,
   type WriteResult,
   writeMessage,
-} from "~/domain/conversation/send-message";
+} from "~/domain/conversation/write-message";
 import { PUSH_DELAY_SECONDS } from "~/domain/notification-delivery/notification-delivery";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { systemNow } from "~/kit/clock";
@@ -61,9 +61,29 @@ export class ConversationRoom extends DurableObject<Env> {
   /** Writes one message and returns after it is stored. */
   storeMessage(
     conversationId: ConversationId,
-    request: MessageSubmission,
+    submission: MessageSubmission,
   ): Promise<StoreMessageResult> {
-    return this.inTurn(() => this.storeInTurn(conversationId, request));
+    return this.inTurn(async () => {
+      const { siteId, senderId, clientId, gift, body } = submission;
+      const key = `${senderId}:${clientId}:${gift ?? ""}:${body}`;
+      const before = this.recent.get(key);
+      if (before) return { ok: true, value: before, countUpdate: null };
+      const bucket = this.bucketOf(senderId);
+      if (!bucket.take(systemNow()))
+        return { ok: false, refusal: "too_fast", seconds: bucket.secondsToWait };
+      const services = await this.services(siteId);
+      this.lastSeq ??= await findLastSeq(services, conversationId);
+      const position = { conversationId, seq: this.lastSeq + 1 };
+      const sent = await writeMessage(services, submission, position).catch((error) => {
+        this.lastSeq = undefined; // the write may have succeeded: read the number from D1
+        throw error;
+      });
+      if (!sent.ok) return sent;
+      this.lastSeq = Math.max(this.lastSeq, sent.value.seq);
+      this.recent.set(key, sent.value);
+      if (sent.fresh) this.publishToRecipient(services, submission, sent);
+      return { ok: true, value: sent.value, countUpdate: sent.fresh ? sent.sender : null };
+    });
   }
 
   /** Archives messages that are old enough; no message is written or erased meanwhile. */
@@ -118,55 +138,17 @@ export class ConversationRoom extends DurableObject<Env> {
     return mine;
   }
 
-  private async storeInTurn(
-    conversationId: ConversationId,
-    request: MessageSubmission,
-  ): Promise<StoreMessageResult> {
-    const { senderId, clientId, gift, body } = request;
-    const key = `${senderId}:${clientId}:${gift ?? ""}:${body}`;
-    const before = this.recent.get(key);
-    if (before) return { ok: true, value: before, countUpdate: null };
-    const bucket = this.bucketOf(request.senderId);
-    if (!bucket.take(systemNow()))
-      return { ok: false, refusal: "too_fast", seconds: bucket.secondsToWait };
-    const services = await this.services(request.siteId);
-    const sent = await this.write(services, conversationId, request);
-    if (!sent.ok) return sent;
-    this.recent.set(key, sent.value);
-    if (sent.fresh) this.publishToRecipient(services, request, sent);
-    return { ok: true, value: sent.value, countUpdate: sent.fresh ? sent.sender : null };
-  }
-
-  private async write(
-    services: Services,
-    conversationId: ConversationId,
-    request: MessageSubmission,
-  ): Promise<WriteResult> {
-    try {
-      this.lastSeq ??= await findLastSeq(services, conversationId);
-      const sent = await writeMessage(services, request, {
-        conversationId,
-        seq: this.lastSeq + 1,
-      });
-      if (sent.ok) this.lastSeq = Math.max(this.lastSeq, sent.value.seq);
-      return sent;
-    } catch (error) {
-      this.lastSeq = undefined; // the write may have succeeded: read the number from D1
-      throw error;
-    }
-  }
-
   /** If delivery fails, the recipient's pages catch up on reconnect. */
   private publishToRecipient(
     services: Services,
-    request: MessageSubmission,
+    submission: MessageSubmission,
     { value, recipient }: Extract<WriteResult, { ok: true }>,
   ): void {
-    const channel = memberChannel(this.env, request.siteId, request.recipientId);
-    const deliveries = channel.deliver(messageEvent(request, value, recipient), recipient.mark);
+    const channel = memberChannel(this.env, submission.siteId, submission.recipientId);
+    const deliveries = channel.deliver(messageEvent(submission, value, recipient), recipient.mark);
     services.defer("message.announce", deliveries);
     if (recipient.counts.unread === 1)
-      requestNotification(services, request, { ...value, deliveries });
+      requestNotification(services, submission, { ...value, deliveries });
   }
 
   private bucketOf(memberId: MemberId): TokenBucket {

@@ -1,6 +1,6 @@
 import { listBadges } from "../../app/domain/badge/list-badges";
 import type { MessageSubmission, SentMessage } from "../../app/domain/conversation/conversation";
-import type { CountUpdate } from "../../app/domain/conversation/send-message";
+import type { CountUpdate } from "../../app/domain/conversation/write-message";
 import type { MemberId } from "../../app/kit/ids";
 import type { BadgesChange, LiveEvent, LiveMessageEvent } from "../../app/live/protocol";
 import type { Services } from "../../app/services";

@@ -87,7 +87,7 @@ export class MemberChannel extends DurableObject<Env> {
   private readonly outgoing = new OutgoingMessages({
     roomOf: (id) => conversationRoom(this.env, id),
     services: this.services,
-    endFallen: () => this.revalidator.endFallen(SESSION_CHECK_INTERVAL),
+    closeEndedSessions: () => this.revalidator.endFallen(SESSION_CHECK_INTERVAL),
     publish: (event, mark) => this.defer("message.announce", this.deliver(event, mark)),
   });
 
@@ -100,10 +100,10 @@ export class MemberChannel extends DurableObject<Env> {
   /** Sends a message that arrived as an HTTP request. */
   acceptMessage(
     conversationId: ConversationId,
-    request: MessageSubmission,
+    submission: MessageSubmission,
   ): Promise<SendMessageResult> {
     this.awake.note();
-    return this.outgoing.post(conversationId, request);
+    return this.outgoing.acceptFromHttp(conversationId, submission);
   }
 
   /** The WebSocket upgrade, already authenticated by the Worker. */
@@ -193,7 +193,7 @@ export class MemberChannel extends DurableObject<Env> {
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     this.awake.note();
     const event = parseEvent(socket, message);
-    if (event?.type === "send") return this.outgoing.handle(socket, event);
+    if (event?.type === "send") return this.outgoing.acceptFromSocket(socket, event);
     if (event && isWithinRate(socket, this.hints)) await this.passOn(socket, event);
   }
 

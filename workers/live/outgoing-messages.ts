@@ -4,7 +4,7 @@ import type {
   SendMessageResult,
 } from "~/domain/conversation/conversation";
 import { messageApiSchema } from "~/domain/conversation/conversation.schema";
-import { type Sender, sendMessage, toMessageInput } from "~/domain/conversation/send-message";
+import { createSubmission, type Sender, toMessageInput } from "~/domain/conversation/send-message";
 import { findSite } from "~/domain/site/find-site";
 import { systemNow } from "~/kit/clock";
 import type { ConversationId, SiteId } from "~/kit/ids";
@@ -29,13 +29,13 @@ import { messageEvent } from "./events";
 const BURST = 300;
 const PER_SECOND = 5;
 
-type ReceivedMessage = Extract<ParsedPageEvent, { type: "send" }>;
+type SocketMessage = Extract<ParsedPageEvent, { type: "send" }>;
+type StoredMessage = Awaited<ReturnType<ReturnType<typeof conversationRoom>["storeMessage"]>>;
 /** The functions of the connection object that this class uses. */
-type OutgoingChannel = {
+type ChannelAccess = {
   roomOf: (id: ConversationId) => ReturnType<typeof conversationRoom>;
   services: (siteId: SiteId) => Promise<Services>;
-  /** Closes the sockets with an ended session. */
-  endFallen: () => Promise<void>;
+  closeEndedSessions: () => Promise<void>;
   /** Publishes to the member's own pages. */
   publish: (event: LiveMessageEvent, mark: string) => void;
 };
@@ -45,97 +45,92 @@ type OutgoingChannel = {
  * a browser is `app/routes/chats/send-queue/`.
  */
 export class OutgoingMessages {
-  private turn: Promise<unknown> = Promise.resolve();
+  private lastSend: Promise<void> = Promise.resolve();
   private readonly rate = new TokenBucket(BURST, PER_SECOND);
-  private readonly channel: OutgoingChannel;
+  private readonly channel: ChannelAccess;
 
-  constructor(channel: OutgoingChannel) {
+  constructor(channel: ChannelAccess) {
     this.channel = channel;
   }
 
-  /** Sends a message that arrived as an HTTP request. */
-  async post(
+  /** Passes a message that arrived as an HTTP request to its conversation object. */
+  async acceptFromHttp(
     conversationId: ConversationId,
-    request: MessageSubmission,
+    submission: MessageSubmission,
   ): Promise<SendMessageResult> {
     if (!this.rate.take(systemNow())) return { ok: false, refusal: "too_fast", ...this.wait() };
-    return this.toRoom(conversationId, request);
+    const room = this.channel.roomOf(conversationId);
+    return this.publishToSender(submission, await room.storeMessage(conversationId, submission));
   }
 
   /**
-   * Sends a message that arrived over a socket, and answers over it after the conversation object
-   * stored it. Messages are processed one by one, to keep their order.
+   * Passes a message that arrived over a socket to its conversation object, and answers over the
+   * socket after it was stored. Messages are processed one by one, to keep their order.
    */
-  async handle(socket: WebSocket, received: ReceivedMessage): Promise<void> {
+  async acceptFromSocket(socket: WebSocket, message: SocketMessage): Promise<void> {
     if (!isWithinRate(socket, this.rate))
-      return sendAnswer(socket, refusedAnswer(received, "too_fast", this.wait()));
-    const mine = this.turn.then(() => this.sendFromSocket(socket, received));
-    this.turn = mine;
-    await mine;
+      return sendAnswer(socket, refusedAnswer(message, "too_fast", this.wait()));
+    this.lastSend = this.lastSend.then(async () => {
+      try {
+        const sender = await this.findSender(socket, message);
+        if (!sender) return;
+        const fields = messageApiSchema(sender.site.message_length).safeParse(message.call);
+        if (!fields.success) {
+          logProtocolViolation(socket, "invalid");
+          return sendAnswer(socket, refusedAnswer(message, "invalid"));
+        }
+        const input = toMessageInput(fields.data);
+        const { conversationId, submission } = await createSubmission(sender, input);
+        const room = this.channel.roomOf(conversationId);
+        const stored = await room.storeMessage(conversationId, submission);
+        sendAnswer(socket, answerOf(message, this.publishToSender(submission, stored)));
+      } catch (error) {
+        logError(error, { work: "message.send" });
+        sendAnswer(socket, refusedAnswer(message, "failed"));
+      }
+    });
+    await this.lastSend;
   }
 
   private wait(): RefusalValues {
     return { seconds: this.rate.secondsToWait };
   }
 
-  private async sendFromSocket(socket: WebSocket, received: ReceivedMessage): Promise<void> {
-    try {
-      await this.channel.endFallen();
-      const owner = readSocketOwner(socket);
-      if (!owner || socket.readyState !== WebSocket.OPEN) return;
-      const { from = owner.memberId } = received.call;
-      if (from !== owner.memberId) return closeForeign(socket); // a page of the member who was here before (R255)
-      const services = await this.channel.services(owner.siteId);
-      const site = await findSite(services, owner.host);
-      if (site?.id !== owner.siteId) return closeSocket(socket);
-      const sent = await this.sendFor(services, { site, id: owner.memberId }, received);
-      if (sent.type === "refused" && sent.code === "invalid")
-        logProtocolViolation(socket, "invalid");
-      sendAnswer(socket, sent);
-    } catch (error) {
-      logError(error, { work: "message.send" });
-      sendAnswer(socket, refusedAnswer(received, "failed"));
-    }
+  /** The member of a socket that may send. Null for any other socket, which is closed. */
+  private async findSender(socket: WebSocket, { call }: SocketMessage): Promise<Sender | null> {
+    await this.channel.closeEndedSessions();
+    const owner = readSocketOwner(socket);
+    if (!owner || socket.readyState !== WebSocket.OPEN) return null;
+    const { from = owner.memberId } = call;
+    const isOwn = from === owner.memberId; // else a page of the member who was here before (R255)
+    if (!isOwn) logProtocolViolation(socket, "another_member");
+    const site = isOwn && (await findSite(await this.channel.services(owner.siteId), owner.host));
+    if (site && site.id === owner.siteId) return { site, id: owner.memberId };
+    closeSocket(socket);
+    return null;
   }
 
-  private async sendFor(
-    services: Services,
-    sender: Sender,
-    received: ReceivedMessage,
-  ): Promise<SendResultEvent> {
-    const call = messageApiSchema(sender.site.message_length).safeParse(received.call);
-    if (!call.success) return refusedAnswer(received, "invalid");
-    const live = { ...services.live, submitMessage: this.toRoom.bind(this) };
-    const sent = await sendMessage({ ...services, live }, sender, toMessageInput(call.data));
-    if (sent.ok) return { type: "sent", clientId: received.clientId, message: sent.value };
-    const { refusal, price, seconds } = sent;
-    return refusedAnswer(received, refusal, { price, seconds });
-  }
-
-  private async toRoom(
-    conversationId: ConversationId,
-    request: MessageSubmission,
-  ): Promise<SendMessageResult> {
-    const room = this.channel.roomOf(conversationId);
-    const sent = await room.storeMessage(conversationId, request);
-    if (!sent.ok) return sent;
-    const { countUpdate, value } = sent;
+  /** Publishes a new message to the sender's own pages. Returns the result for the sender. */
+  private publishToSender(submission: MessageSubmission, stored: StoredMessage): SendMessageResult {
+    if (!stored.ok) return stored;
+    const { value, countUpdate } = stored;
     if (countUpdate)
-      this.channel.publish(messageEvent(request, value, countUpdate), countUpdate.mark);
+      this.channel.publish(messageEvent(submission, value, countUpdate), countUpdate.mark);
     return { ok: true, value };
   }
 }
 
-function closeForeign(socket: WebSocket): void {
-  logProtocolViolation(socket, "another_member");
-  closeSocket(socket);
+function answerOf(message: SocketMessage, sent: SendMessageResult): SendResultEvent {
+  if (sent.ok) return { type: "sent", clientId: message.clientId, message: sent.value };
+  const { refusal, price, seconds } = sent;
+  return refusedAnswer(message, refusal, { price, seconds });
 }
 
 const sendAnswer = (socket: WebSocket, event: SendResultEvent) =>
   void sendText(socket, JSON.stringify(event));
 
 const refusedAnswer = (
-  { clientId }: ReceivedMessage,
+  { clientId }: SocketMessage,
   code: Extract<SendResultEvent, { type: "refused" }>["code"],
   figures: RefusalValues = {},
 ): SendResultEvent => ({ type: "refused", clientId, code, ...figures });

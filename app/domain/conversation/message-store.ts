@@ -73,23 +73,6 @@ export type MessageWrite = Omit<MessageSubmission, "clientId" | "agrees" | "gift
     at: number;
   };
 
-/**
- * Statements for one batch. The message row is inserted only if every rule allows it, and each
- * later statement checks for that very row (this sequence number). So a rejected message writes
- * nothing, and a repeated batch changes nothing. `states` has no row if the sender's account does
- * not exist.
- */
-export const storeMessage = (write: MessageWrite, photo?: RenderedChatPhoto) => ({
-  message: insertMessage(write),
-  consent: write.agrees ? insertConsent(write) : undefined,
-  charge: chargeSender(write),
-  opening: write.seq === 1 ? createConversation(write) : undefined,
-  gift: write.gift ? countGift(write) : undefined,
-  photo: photo ? insertPhoto({ ...write, ...photo }) : undefined,
-  summaries: updateSummaries(write),
-  states: selectMessageBatchState(write),
-});
-
 const conversationExists = (w: Placeholders<MessageWrite>) =>
   sql`EXISTS (SELECT 1 FROM conversations WHERE id = ${w.conversationId})`;
 const isThisRow = (w: Placeholders<MessageWrite>) =>
@@ -223,26 +206,38 @@ const insertFirstMessageCount = prepared((w: Placeholders<CheckedMessage>) =>
   insertMessageCount(w, isStored(w)),
 );
 
+type MessageParts = {
+  /** Only for a first message that is not approved. */
+  firstMessageCount?: FirstMessageCount | undefined;
+  photo?: RenderedChatPhoto | undefined;
+};
+
 /**
- * Statements of `storeMessage`; for a first message also its spam count, the hold, and the result
- * of the hold.
+ * Statements for one batch. The message row is inserted only if every rule allows it, and each
+ * later statement checks for that very row (this sequence number). So a rejected message writes
+ * nothing, and a repeated batch changes nothing. `states` has no row if the sender's account does
+ * not exist. A first message has its spam count, the hold, and the result of the hold (R238).
  */
-export const storeOrHold = (
+export function messageStatements(
   write: MessageWrite,
-  firstMessageCount?: FirstMessageCount,
-  photo?: RenderedChatPhoto,
-) => {
+  { firstMessageCount, photo }: MessageParts = {},
+) {
   const first = firstMessageCount && { ...write, ...firstMessageCount };
-  const counted = first && hasCountedSignal(first) ? first : undefined;
-  const stored = storeMessage(write, photo);
+  const suspect = first && hasCountedSignal(first) ? first : undefined;
   return {
-    held: counted && holdMessage(counted),
-    ...stored,
-    message: first ? insertUnlessHeld(first) : stored.message,
-    counted: counted && insertFirstMessageCount(counted),
+    held: suspect && holdMessage(suspect),
+    message: first ? insertUnlessHeld(first) : insertMessage(write),
+    consent: write.agrees ? insertConsent(write) : undefined,
+    charge: chargeSender(write),
+    opening: write.seq === 1 ? createConversation(write) : undefined,
+    gift: write.gift ? countGift(write) : undefined,
+    photo: photo ? insertPhoto({ ...write, ...photo }) : undefined,
+    summaries: updateSummaries(write),
+    states: selectMessageBatchState(write),
+    counted: suspect && insertFirstMessageCount(suspect),
     holding: first && selectHoldResult(first),
   };
-};
+}
 
 /**
  * The reader's held message to the other member of a conversation that the other one began in the

@@ -28,7 +28,8 @@ import { conversationIdOf } from "./conversation";
 import { deleteConversation } from "./delete-conversation";
 import { listMessagesAfter, openConversation } from "./open-conversation";
 import { eraseOwnChats } from "./own-chats";
-import { sendGift, sendMessage, writeMessage } from "./send-message";
+import { sendGift, sendMessage } from "./send-message";
+import { writeMessage } from "./write-message";
 
 describe("send gift", () => {
   type GiftInput = { clientId?: ReturnType<typeof newClientId>; shownCredits?: number };

@@ -31,7 +31,8 @@ import { withdrawConsent } from "../profile/privacy-settings";
 import { signUp } from "../signup/sign-up";
 import { conversationIdOf } from "./conversation";
 import { findMessageRecipient, openConversation } from "./open-conversation";
-import { sendMessage, toMessageInput, writeMessage } from "./send-message";
+import { sendMessage, toMessageInput } from "./send-message";
+import { writeMessage } from "./write-message";
 
 describe("send message", () => {
   /**

@@ -1,23 +1,9 @@
-import { idempotent, runBatch } from "~/db/batch";
 import { BoundedCache } from "~/kit/bounded-cache";
-import { type ClientId, type ConversationId, type MemberId, packClientId } from "~/kit/ids";
-import { refuse } from "~/kit/outcome";
+import type { ClientId, ConversationId, MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { type GiftCode, giftPrice } from "../gift/gift";
-import { countFirstMessage } from "../scam-detection/find-signals";
-import type { HoldResult } from "../scam-detection/held-sql";
 import type { Site } from "../site/site";
-import { attachmentOf } from "./attachment-store";
-import {
-  conversationIdOf,
-  FREE_STARTS,
-  type MessageSubmission,
-  type RejectedSend,
-  type SendMessageResult,
-  type SentMessage,
-} from "./conversation";
-import { storeReply } from "./message-extras-store";
-import { type MessageBatchState, storeOrHold } from "./message-store";
+import { conversationIdOf, type MessageSubmission, type SendMessageResult } from "./conversation";
 
 /** The writer: a member of a site, whose settings contain the price. */
 export type Sender = { site: Site; id: MemberId };
@@ -29,11 +15,19 @@ export type Sender = { site: Site; id: MemberId };
  */
 export async function sendMessage(
   services: Services,
+  sender: Sender,
+  input: MessageInput,
+): Promise<SendMessageResult> {
+  const { conversationId, submission } = await createSubmission(sender, input);
+  return services.live.submitMessage(conversationId, submission);
+}
+
+/** The message as its conversation object receives it, with the price and limit of the site. */
+export async function createSubmission(
   { site, id }: Sender,
   { to, clientId, text, shown, agrees, replyTo }: MessageInput,
-): Promise<SendMessageResult> {
-  const conversationId = await cachedConversationId({ site, id }, to);
-  return services.live.submitMessage(conversationId, {
+): Promise<{ conversationId: ConversationId; submission: MessageSubmission }> {
+  const submission = {
     siteId: site.id,
     senderId: id,
     recipientId: to,
@@ -44,7 +38,8 @@ export async function sendMessage(
     shown,
     agrees,
     replyTo,
-  });
+  };
+  return { conversationId: await cachedConversationId({ site, id }, to), submission };
 }
 
 /**
@@ -89,127 +84,6 @@ async function cachedConversationId({ site, id }: Sender, to: MemberId): Promise
   const conversationId = conversationIds.get(pair) ?? (await conversationIdOf(site.id, id, to));
   conversationIds.set(pair, conversationId);
   return conversationId;
-}
-
-const IDEMPOTENT_BY = idempotent("the message's client id");
-
-/**
- * Data published to one of the two members: unread counts, and the version of their sessions
- * (session/session-sql.ts).
- */
-type UnreadCounts = {
-  unread: number;
-  totalUnread: number;
-  /** Only for the sender. */
-  balance?: number;
-};
-export type CountUpdate = { counts: UnreadCounts; mark: string };
-export type WriteResult =
-  | {
-      ok: true;
-      value: SentMessage;
-      /** False for a resend: nothing is published again. */
-      fresh: boolean;
-      recipient: CountUpdate;
-      sender: CountUpdate;
-    }
-  | RejectedSend;
-
-/**
- * Writes one message with its payment and summaries in one D1 batch (docs/decisions/0003). Called
- * only by the conversation object, which assigns `seq`. The texts that open a free member's two
- * conversations are free; every other message costs `price` credits, charged on acceptance (R87),
- * if that price was shown to the sender (R230). Throws if the database failed or `seq` was taken;
- * the caller may send again with the same client id.
- */
-export async function writeMessage(
-  services: Services,
-  request: MessageSubmission,
-  { conversationId, seq }: { conversationId: ConversationId; seq: number },
-): Promise<WriteResult> {
-  const clientId = packClientId(request.clientId);
-  const carried = { ...attachmentOf(request), agrees: Number(request.agrees ?? false) };
-  const numbered = { clientId, conversationId, seq, at: services.now() };
-  const write = { ...request, ...carried, ...numbered };
-  const stored = storeOrHold(write, firstMessageOf(request, seq), request.photo);
-  const batch = { ...stored, reply: storeReply(write) };
-  const { states, reply, holding } = await runBatch(services.db, batch, IDEMPOTENT_BY);
-  const [state] = states.rows;
-  if (!state) return refuse("not_found");
-  if (state.seq === null)
-    return state.storedIn
-      ? refuse("client_id_reused")
-      : sendRefusalOf(state, request, holding?.rows[0]);
-  // The first message is kept; another text under its id would be treated as a resend and lost.
-  if (state.storedIn !== conversationId || state.storedBody !== request.body)
-    return refuse("client_id_reused");
-  if (state.storedGift !== carried.gift) return refuse("client_id_reused");
-  return {
-    ok: true,
-    fresh: state.seq === seq,
-    value: {
-      conversationId,
-      seq: state.seq,
-      at: state.storedAt,
-      credits: state.credits,
-      balance: state.balance,
-      ...reply?.rows[0],
-    },
-    ...countUpdatesOf(state),
-  };
-}
-
-/**
- * Input of the spam count for a first message; a gift has no text, but also waits behind a held
- * message. Undefined for an approved message, which was counted before.
- */
-const firstMessageOf = ({ body, photo, heldAfter }: MessageSubmission, seq: number) =>
-  seq === 1 && heldAfter && !photo ? countFirstMessage(body, heldAfter) : undefined;
-
-const countUpdatesOf = (
-  state: MessageBatchState,
-): { recipient: CountUpdate; sender: CountUpdate } => ({
-  recipient: {
-    counts: { unread: state.recipientUnread, totalUnread: state.recipientTotal },
-    mark: state.recipientMark,
-  },
-  sender: {
-    counts: {
-      unread: state.senderUnread,
-      totalUnread: state.senderTotal,
-      balance: state.balance,
-    },
-    mark: state.senderMark,
-  },
-});
-
-/**
- * Why the batch wrote nothing. "Missing", "hidden" and "blocked by the other" look the same (R92);
- * the sender's own block is returned to them (R232). A changed price is reported before the
- * balance, so that the balance is checked against the new price.
- */
-function sendRefusalOf(
-  state: MessageBatchState,
-  request: MessageSubmission,
-  hold?: HoldResult,
-): RejectedSend {
-  const heldBody = hold?.heldBody ?? null;
-  if (heldBody !== null) return refuse(heldBody === request.body ? "held" : "client_id_reused");
-  if (state.status === "not_confirmed") return refuse("email_unconfirmed");
-  if (state.status !== "active") return refuse("suspended");
-  if (state.ownBlock) return refuse("blocked");
-  if (!state.recipientActive || state.blocked) return refuse("not_found");
-  const { reason } = attachmentOf(request);
-  if (reason === "photo" && !state.exists) return refuse("not_found");
-  const isStart = !state.exists && state.premiumSince === null;
-  if (isStart && state.started >= FREE_STARTS) return refuse("free_starts_used");
-  const price = isStart && reason === "message" ? 0 : request.price;
-  if (price !== request.shown) return { ...refuse("price_changed"), price };
-  if (state.balance < price) return refuse("not_enough_credits");
-  if (price > 0 && state.fictional && !state.agreed && !request.agrees)
-    return refuse("consent_needed");
-  if (hold?.stopped) return refuse("held_before");
-  throw new Error("The sequence number was taken"); // the object drops its count and reads it again
 }
 
 type GiftInput = {
