@@ -156,7 +156,7 @@ export class Connection {
 
   /**
    * Drops the event if there is no socket: hints may be lost, and messages have their own
-   * acknowledgement (`send-live.ts`).
+   * acknowledgement (`send-over-socket.ts`).
    */
   send(event: PageEvent): void {
     if (this.isOpen) this.socket?.send(JSON.stringify(event));

@@ -127,7 +127,7 @@ export const HELD_MESSAGES = [
     ",\n    shown",
   ),
   normalizeMessage("a greeting makes a message dissimilar", ".slice(SKIPPED_WORDS)"),
-  deviceSendQueue("a held message stays in the device's send queue", ' && answer.code !== "held"'),
+  deviceSendQueue("a held message stays in the device's send queue", ' && result.code !== "held"'),
   heldActions(
     "a held message is decided twice",
     'if (held.status !== "waiting")',

@@ -87,14 +87,14 @@ export const SEND_QUEUE = [
   ),
   queuedMessage(
     "a message is returned to two tabs",
-    "if (!(await this.line.withdraw(id))) return;",
-    "await this.line.withdraw(id);",
+    "if (!(await this.queue.withdraw(id))) return;",
+    "await this.queue.withdraw(id);",
   ),
-  queuedMessage("a message is returned to a hidden composer", " || !this.isSeen()"),
+  queuedMessage("a message is returned to a hidden composer", " || !this.isPageVisible()"),
   deviceSendQueue(
     "two tabs send at once",
-    "this.means.inTurn(name, () => this.sendInTurn(to, connection))",
-    "this.sendInTurn(to, connection)",
+    "this.dependencies.runExclusive(lock, ",
+    "((_lock: string, send: () => Promise<unknown>) => send())(lock, ",
   ),
   localDraft(
     "every keystroke writes the draft to storage",

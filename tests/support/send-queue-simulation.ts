@@ -1,7 +1,8 @@
 import { newClientId } from "~/kit/client-id";
 import type { ClientId, MemberId } from "~/kit/ids";
 import type { MessagePayload } from "~/live/protocol";
-import { type DeliveryResult, DeviceSendQueue } from "~/routes/chats/send-queue/device-send-queue";
+import type { DeliveryResult } from "~/routes/chats/send-queue/deliver-message";
+import { DeviceSendQueue } from "~/routes/chats/send-queue/device-send-queue";
 import type { QueuedMessage } from "~/routes/chats/send-queue/queued-message";
 import { toQueueUpdate, type UpdateQueue } from "~/routes/chats/send-queue/send-queue-store";
 
@@ -45,16 +46,16 @@ export class SimulatedBrowser {
   tab(): DeviceSendQueue {
     return new DeviceSendQueue(WRITER, {
       updateStored: this.updateQueue,
-      deliver: (_connection, call) => this.deliver(call),
-      inTurn: this.inTurn,
-      tabs: {
+      deliverMessage: (_connection, call) => this.deliver(call),
+      runExclusive: this.inTurn,
+      tabSync: {
         notify: () => {
           for (const listener of this.listeners) listener();
         },
         subscribe: (listener) => void this.listeners.push(listener),
       },
       isOnline: () => this.online,
-      isSeen: () => this.seen,
+      isPageVisible: () => this.seen,
     });
   }
 

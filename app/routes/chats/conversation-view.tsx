@@ -147,7 +147,7 @@ export function ConversationView(props: ConversationViewProps) {
             {...{ returned: talk.returned, onTextReturned: talk.reply.chooseAgain }}
             onTyping={talk.tellTyping}
             onPaste={onPaste}
-            onSend={talk.send}
+            onSend={talk.sendText}
             extras={<AttachmentLinks conversationId={conversationId} otherId={other.id} />}
           />
         )}

@@ -2,7 +2,9 @@ import { type ReactNode, useState } from "react";
 import type { Quote } from "~/domain/conversation/message-extras";
 import type { SenderStatus } from "~/domain/conversation/preview-refusal";
 import type { HeldMessage, TextSignal } from "~/domain/scam-detection/scam-detection";
+import { newClientId } from "~/kit/client-id";
 import type { ConversationId, MemberId, PhotoRef } from "~/kit/ids";
+import { useLive } from "~/live/live-provider";
 import { useOffline } from "~/live/use-offline";
 import { useOnlineStatus, usePartnerActivity, useReadReceipts } from "~/live/use-presence";
 import type { MessageCosts } from "./composer/composer-notes";
@@ -20,6 +22,7 @@ import {
 import { useMessages } from "./log/use-messages";
 import { useReactions } from "./log/use-reactions";
 import { useHistoryNavigation, useScroll } from "./log/use-scroll";
+import { getSendQueue } from "./send-queue/device-send-queue";
 import type { PendingMessage } from "./send-queue/queued-message";
 
 export type ConversationViewProps = {
@@ -77,8 +80,9 @@ export function useConversation(props: ConversationViewProps) {
   const { conversationId, memberId, other } = props;
   // opening the conversation marks the messages as read, so the next load has none
   const [unread] = useState(props.unread);
+  const { connection } = useLive();
   const offline = useOffline();
-  const { history, messages, pending, balance, send, again, withdraw } = useMessages({
+  const { history, messages, pending, balance, again, withdraw } = useMessages({
     ...props,
     otherId: other.id,
     balance: props.sending.balance,
@@ -103,9 +107,13 @@ export function useConversation(props: ConversationViewProps) {
   const view = useHistoryNavigation({ ...scroll, history, targetSeq: props.targetSeq ?? null });
   const reply = useReply(messages, props.replyTo ?? null);
   const reactions = useReactions(props, messages);
-  const sendFromHere = (text: string, metadata: SendMetadata) => {
+  /** Null if the message was accepted or is in the queue, else why it was refused. */
+  const sendText = (text: string, metadata: SendMetadata): Promise<RefusalReason | null> => {
     void view.toNewest();
-    return reply.carry((quote) => send(text, { ...metadata, reply_to: quote?.seq }));
+    const quote = reply.takeQuote();
+    const message = { to: other.id, client_id: newClientId(), text, from: memberId, ...metadata };
+    const payload = { ...message, reply_to: quote?.seq };
+    return getSendQueue(memberId).enqueueMessage(payload, connection);
   };
   const backIntoBox = async (message: PendingMessage) => {
     if (await withdraw(message)) setReturned({ text: message.body });
@@ -115,7 +123,7 @@ export function useConversation(props: ConversationViewProps) {
     pending,
     balance,
     again,
-    send: sendFromHere,
+    sendText,
     returned,
     backIntoBox,
     typing,
@@ -138,8 +146,6 @@ export function useConversation(props: ConversationViewProps) {
 const newestSeqOf = (messages: readonly ChatMessage[], sender: string): number =>
   messages.findLast(({ senderId }) => senderId === sender)?.seq ?? 0;
 
-type SendWithQuote = (quote?: Quote) => Promise<RefusalReason | null>;
-
 /**
  * The message that is selected to reply or react to. Starts with the one that the URL names. The
  * next message is sent as a reply to it (R248).
@@ -159,14 +165,14 @@ function useReply(messages: readonly ChatMessage[], initialSeq: number | null) {
     if (matchMedia("(pointer: fine)").matches) document.getElementById("composer")?.focus();
   };
   /**
-   * Sends the selected message as the quote and clears the selection. If the message is refused,
+   * The quote for a message that is sent now. Clears the selection. If the message is refused,
    * `chooseAgain` selects it again.
    */
-  const carry = (send: SendWithQuote): Promise<RefusalReason | null> => {
+  const takeQuote = (): Quote | null => {
     setChosen(null);
-    return send(quote ?? undefined);
+    return quote;
   };
   const chooseAgain = (seq: number | undefined) =>
     setChosen((since) => since ?? withSeq(seq ?? null));
-  return { message, quote, choose, chooseAgain, drop: () => choose(null), carry };
+  return { message, quote, choose, chooseAgain, drop: () => choose(null), takeQuote };
 }

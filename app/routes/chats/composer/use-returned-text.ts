@@ -64,16 +64,16 @@ const isShownReason = (reason: RefusalReason): reason is ShownRefusalReason =>
  */
 function useOpenComposer(
   { memberId, otherId }: ReturnedTextInput,
-  box: ReturnToComposer | null,
+  returnText: ReturnToComposer | null,
 ): void {
-  const onReturn = useEffectEvent<ReturnToComposer>((call, reason) => box?.(call, reason));
-  const open = box !== null;
+  const onReturn = useEffectEvent<ReturnToComposer>((call, reason) => returnText?.(call, reason));
+  const open = returnText !== null;
   useEffect(() => {
     if (!open) return;
-    const line = getSendQueue(memberId);
-    const stop = line.boxes.open(otherId, (call, reason) => onReturn(call, reason));
-    const returnTexts = () => void line.boxes.returnRefusedText(otherId);
-    void line.reload().then(returnTexts);
+    const queue = getSendQueue(memberId);
+    const stop = queue.composers.open(otherId, (call, reason) => onReturn(call, reason));
+    const returnTexts = () => void queue.composers.returnRefusedText(otherId);
+    void queue.reload().then(returnTexts);
     document.addEventListener("visibilitychange", returnTexts);
     return () => {
       stop();

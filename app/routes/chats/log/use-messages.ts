@@ -10,7 +10,6 @@ import {
 import { useRevalidator } from "react-router";
 import type { SentMessage } from "~/domain/conversation/conversation";
 import { getJson } from "~/kit/api-client";
-import { newClientId } from "~/kit/client-id";
 import { browserNow } from "~/kit/clock";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { type Connection, onReconnect } from "~/live/connection";
@@ -24,12 +23,7 @@ import {
   type QueuedMessage,
   toPendingMessages,
 } from "../send-queue/queued-message";
-import {
-  type ChatMessage,
-  findQuotedMessage,
-  type RefusalReason,
-  type SendMetadata,
-} from "./messages";
+import { type ChatMessage, findQuotedMessage } from "./messages";
 import { type HistoryInput, useHistory } from "./use-history";
 
 type SendQueueInput = {
@@ -56,26 +50,21 @@ function useSendQueue(input: SendQueueInput) {
     [list, otherId, memberId, messages],
   );
   useEffect(() => {
-    for (const one of arrived) void getSendQueue(memberId).settle(clientIdOf(one));
+    for (const one of arrived) void getSendQueue(memberId).removeDelivered(clientIdOf(one));
   }, [arrived, memberId]);
-  const write = (text: string, metadata: SendMetadata): Promise<RefusalReason | null> => {
-    const call = { to: otherId, client_id: newClientId(), text, from: memberId, ...metadata };
-    return getSendQueue(memberId).write(call, connection);
-  };
   return {
     pending: toPendingMessages(left, { now: browserNow(), offline, unanswered }),
-    send: write,
-    again: ({ clientId }: PendingMessage) => getSendQueue(memberId).again(clientId, connection),
+    again: ({ clientId }: PendingMessage) => getSendQueue(memberId).retry(clientId, connection),
     withdraw: ({ clientId }: PendingMessage) => getSendQueue(memberId).withdraw(clientId),
   };
 }
 
 function useSendQueueState(memberId: MemberId) {
   const watch = useCallback(
-    (watcher: () => void) => getSendQueue(memberId).watch(watcher),
+    (watcher: () => void) => getSendQueue(memberId).subscribe(watcher),
     [memberId],
   );
-  const now = () => getSendQueue(memberId).now();
+  const now = () => getSendQueue(memberId).getState();
   return useSyncExternalStore(watch, now, () => EMPTY_QUEUE);
 }
 
@@ -104,10 +93,10 @@ function useQueueDelivery({ memberId, otherId, onAccepted }: SendQueueInput): vo
     return getSendQueue(memberId).onAccepted((call, message) => accepted(call, message));
   }, [memberId]);
   useEffect(() => {
-    const line = getSendQueue(memberId);
+    const queue = getSendQueue(memberId);
     const back = () => {
-      if (line.now().list.some(({ call }) => call.to === otherId))
-        void line.send(otherId, connection);
+      if (queue.getState().list.some(({ call }) => call.to === otherId))
+        void queue.sendQueuedTo(otherId, connection);
     };
     return onReconnect(connection, back);
   }, [connection, memberId, otherId]);
@@ -138,9 +127,8 @@ type MessagesInput = HistoryInput & {
 
 /**
  * The messages of an open conversation: loaded, live, missed while the socket was closed (requested
- * from the last number on), and the member's own in the send queue. `send` returns why
- * a message was refused. Null means that it was accepted (`onAccepted` is called) or is in the
- * queue.
+ * from the last number on), and the member's own in the send queue. `onAccepted` is called after the
+ * server stored one of those.
  */
 export function useMessages({ onAccepted, ...input }: MessagesInput) {
   const { conversationId, memberId, otherId, offline } = input;

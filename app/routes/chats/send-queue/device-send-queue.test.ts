@@ -21,7 +21,7 @@ import {
 import { runExclusive } from "./send-queue-store";
 
 describe("device send queue", () => {
-  const textsIn = (tab: DeviceSendQueue) => tab.now().list.map(({ call }) => call.text);
+  const textsIn = (tab: DeviceSendQueue) => tab.getState().list.map(({ call }) => call.text);
 
   test("messages written offline are sent once, in order, when online", async () => {
     const browser = new SimulatedBrowser();
@@ -29,7 +29,7 @@ describe("device send queue", () => {
     const other = browser.tab();
     browser.online = false;
     for (const text of ["first", "second", "third"])
-      expect(await one.write(messageCallOf(text), null)).toBeNull();
+      expect(await one.enqueueMessage(messageCallOf(text), null)).toBeNull();
     expect(textsIn(other)).toEqual(["first", "second", "third"]);
     expect(browser.stored).toEqual([]);
     browser.online = true;
@@ -45,7 +45,7 @@ describe("device send queue", () => {
     browser.online = false;
     const queued = messageCallOf("kept");
     const gone = messageCallOf("gone");
-    for (const call of [gone, queued]) await one.write(call, null);
+    for (const call of [gone, queued]) await one.enqueueMessage(call, null);
     expect(await other.withdraw(gone.client_id)).toBe(true);
     expect(await one.withdraw(gone.client_id)).toBe(false);
     expect(textsIn(one)).toEqual(["kept"]);
@@ -59,15 +59,15 @@ describe("device send queue", () => {
     const tab = browser.tab();
     browser.online = false;
     const calls = ["first", "second", "third"].map((text) => messageCallOf(text));
-    for (const call of calls) await tab.write(call, null);
+    for (const call of calls) await tab.enqueueMessage(call, null);
     browser.online = true;
     browser.fates = ["stored", "refused"];
     await tab.sendAll(null);
-    expect(tab.now().list.map(({ call, refused }) => [call.text, refused?.refusal])).toEqual([
+    expect(tab.getState().list.map(({ call, refused }) => [call.text, refused?.refusal])).toEqual([
       ["second", "not_enough_credits"],
       ["third", undefined],
     ]);
-    await tab.again(calls[1]?.client_id as never, null);
+    await tab.retry(calls[1]?.client_id as never, null);
     expect(browser.stored).toEqual(calls.map((call) => call.client_id));
   });
 
@@ -77,11 +77,11 @@ describe("device send queue", () => {
     browser.online = false;
     const held = messageCallOf("held");
     const next = messageCallOf("next");
-    for (const call of [held, next]) await tab.write(call, null);
+    for (const call of [held, next]) await tab.enqueueMessage(call, null);
     browser.online = true;
     browser.fates = ["held"];
     await tab.sendAll(null);
-    expect([textsIn(tab), tab.now().held, browser.stored]).toEqual([[], 1, [next.client_id]]);
+    expect([textsIn(tab), tab.getState().held, browser.stored]).toEqual([[], 1, [next.client_id]]);
   });
 
   test("a rate limit after a lost response returns no text, as it may be stored", async () => {
@@ -89,10 +89,10 @@ describe("device send queue", () => {
     const tab = browser.tab();
     browser.fates = ["answer lost", "too fast"];
     const call = messageCallOf("perhaps");
-    expect(await tab.write(call, null)).toBeNull();
+    expect(await tab.enqueueMessage(call, null)).toBeNull();
     await tab.sendAll(null);
     expect(await tab.withdraw(call.client_id)).toBe(false);
-    await tab.again(call.client_id, null);
+    await tab.retry(call.client_id, null);
     expect([browser.stored, textsIn(tab)]).toEqual([[call.client_id], []]);
   });
 
@@ -100,7 +100,7 @@ describe("device send queue", () => {
     const browser = new SimulatedBrowser(() => Promise.reject(new Error("a private window")));
     const tab = browser.tab();
     browser.online = false;
-    await tab.write(messageCallOf("kept by the page"), null);
+    await tab.enqueueMessage(messageCallOf("kept by the page"), null);
     expect(textsIn(tab)).toEqual(["kept by the page"]);
   });
 
@@ -123,7 +123,8 @@ describe("device send queue", () => {
           browser.fates = [...fates];
           const tabs = [browser.tab(), browser.tab()];
           const returned = new Set<string>();
-          for (const tab of tabs) tab.boxes.open(READER, (call) => returned.add(call.client_id));
+          for (const tab of tabs)
+            tab.composers.open(READER, (call) => returned.add(call.client_id));
           const doing = steps.map((step) => runAction(step, { browser, tabs, returned }));
           await scheduler.waitFor(Promise.all(doing));
           await scheduler.waitFor(retryAll(browser, tabs[0] as DeviceSendQueue));
@@ -142,13 +143,13 @@ describe("device send queue", () => {
     { browser, tabs, returned }: Scenario,
   ) {
     const line = tabs[tab] as DeviceSendQueue;
-    const one = line.now().list.at(which % Math.max(1, line.now().list.length));
+    const one = line.getState().list.at(which % Math.max(1, line.getState().list.length));
     if (what === "offline" || what === "online") browser.online = what === "online";
     if (what === "send") await line.sendAll(null);
-    if (what === "again" && one) await line.again(clientIdOf(one), null);
+    if (what === "again" && one) await line.retry(clientIdOf(one), null);
     if (what === "back" && one && (await line.withdraw(clientIdOf(one))))
       returned.add(clientIdOf(one));
-    if (what === "write") await line.write(messageCallOf("words", READER), null);
+    if (what === "write") await line.enqueueMessage(messageCallOf("words", READER), null);
   }
 
   /** Goes online at the end and retries every refused message. */
@@ -156,18 +157,18 @@ describe("device send queue", () => {
     browser.online = true;
     browser.fates = [];
     await tab.reload();
-    for (const one of tab.now().list) await tab.again(clientIdOf(one), null);
+    for (const one of tab.getState().list) await tab.retry(clientIdOf(one), null);
     await tab.sendAll(null);
   }
 });
 
 describe("open composers", () => {
-  const textsIn = (tab: DeviceSendQueue) => tab.now().list.map(({ call }) => call.text);
+  const textsIn = (tab: DeviceSendQueue) => tab.getState().list.map(({ call }) => call.text);
 
   /** Opens a composer in a tab. Returns the text that came into it, and a function to close it. */
   function openComposer(tab: DeviceSendQueue, name = "box") {
     const back: string[] = [];
-    const close = tab.boxes.open(READER, ({ text }, { refusal }) =>
+    const close = tab.composers.open(READER, ({ text }, { refusal }) =>
       back.push(`${name}: ${text}, ${refusal}`),
     );
     return { back, close };
@@ -178,7 +179,7 @@ describe("open composers", () => {
     const tab = browser.tab();
     const { back } = openComposer(tab);
     browser.fates = ["refused"];
-    expect(await tab.write(messageCallOf("hello"), null)).toEqual({
+    expect(await tab.enqueueMessage(messageCallOf("hello"), null)).toEqual({
       refusal: "not_enough_credits",
     });
     expect([back, textsIn(tab)]).toEqual([["box: hello, not_enough_credits"], []]);
@@ -189,7 +190,7 @@ describe("open composers", () => {
     const tab = browser.tab();
     browser.fates = ["refused"];
     const first = openComposer(tab, "first");
-    const sent = tab.write(messageCallOf("hello"), null);
+    const sent = tab.enqueueMessage(messageCallOf("hello"), null);
     first.close();
     const next = openComposer(tab, "next");
     expect(await sent).toEqual({ refusal: "not_enough_credits" });
@@ -201,12 +202,12 @@ describe("open composers", () => {
     const gone = browser.tab();
     browser.fates = ["lost", "refused"];
     openComposer(gone, "gone");
-    expect(await gone.write(messageCallOf("hello"), null)).toBeNull();
+    expect(await gone.enqueueMessage(messageCallOf("hello"), null)).toBeNull();
     const reopened = browser.tab();
     await reopened.reload();
     await reopened.sendAll(null); // the layout sends before the composer is mounted
     const { back } = openComposer(reopened, "anew");
-    await reopened.boxes.returnRefusedText(READER);
+    await reopened.composers.returnRefusedText(READER);
     expect([back, textsIn(reopened)]).toEqual([["anew: hello, not_enough_credits"], []]);
   });
 
@@ -216,10 +217,10 @@ describe("open composers", () => {
     const { back } = openComposer(tab);
     browser.seen = false;
     browser.fates = ["refused"];
-    expect(await tab.write(messageCallOf("hello"), null)).toBeNull();
+    expect(await tab.enqueueMessage(messageCallOf("hello"), null)).toBeNull();
     expect([back, textsIn(tab)]).toEqual([[], ["hello"]]);
     browser.seen = true;
-    await tab.boxes.returnRefusedText(READER);
+    await tab.composers.returnRefusedText(READER);
     expect([back, textsIn(tab)]).toEqual([["box: hello, not_enough_credits"], []]);
   });
 
@@ -228,7 +229,7 @@ describe("open composers", () => {
     const tab = browser.tab();
     const { back } = openComposer(tab);
     browser.online = false;
-    for (const text of ["first", "second"]) await tab.write(messageCallOf(text), null);
+    for (const text of ["first", "second"]) await tab.enqueueMessage(messageCallOf(text), null);
     browser.online = true;
     browser.fates = ["refused"];
     await tab.sendAll(null);
@@ -240,13 +241,16 @@ describe("open composers", () => {
     const one = browser.tab();
     const other = browser.tab();
     browser.fates = ["refused"];
-    await one.write(messageCallOf("hello"), null);
+    await one.enqueueMessage(messageCallOf("hello"), null);
     await other.reload();
     const boxes = [openComposer(one), openComposer(other)];
-    await Promise.all([one.boxes.returnRefusedText(READER), other.boxes.returnRefusedText(READER)]);
+    await Promise.all([
+      one.composers.returnRefusedText(READER),
+      other.composers.returnRefusedText(READER),
+    ]);
     expect(boxes.flatMap(({ back }) => back)).toEqual(["box: hello, not_enough_credits"]);
     browser.fates = ["answer lost", "too fast"];
-    await one.write(messageCallOf("perhaps"), null);
+    await one.enqueueMessage(messageCallOf("perhaps"), null);
     await one.sendAll(null);
     expect([boxes.flatMap(({ back }) => back).length, textsIn(one)]).toEqual([1, ["perhaps"]]);
   });

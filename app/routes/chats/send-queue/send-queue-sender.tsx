@@ -14,9 +14,9 @@ export function SendQueueSender({ memberId }: { memberId: MemberId | null }) {
     if (!connection || !memberId) return;
     const sendQueued = async () => {
       if (!hasQueuedMessages(memberId)) return;
-      const line = (await import("./device-send-queue")).getSendQueue(memberId);
-      const stop = line.onAccepted((_, { balance }) => updateCredits(balance));
-      await line.sendAll(connection).finally(stop);
+      const queue = (await import("./device-send-queue")).getSendQueue(memberId);
+      const stop = queue.onAccepted((_, { balance }) => updateCredits(balance));
+      await queue.sendAll(connection).finally(stop);
     };
     const late = setTimeout(sendQueued, WITHOUT_SOCKET_MS);
     const stop = onReconnect(connection, () => void sendQueued());

@@ -18,7 +18,10 @@ type SendLiveResult = SendResultEvent | "logged_out" | "stopped" | null;
  * next session may belong to another member, and "stopped" if the page belongs to another member
  * now.
  */
-export function sendLive(connection: Connection, call: MessagePayload): Promise<SendLiveResult> {
+export function sendOverSocket(
+  connection: Connection,
+  call: MessagePayload,
+): Promise<SendLiveResult> {
   const event = { type: "send", ...call } as const;
   if (!connection.isOpen || JSON.stringify(event).length > MAX_EVENT_LENGTH)
     return Promise.resolve(null);
