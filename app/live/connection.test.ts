@@ -14,7 +14,7 @@ describe("retries", () => {
         () => writing,
         () => n / 1_999,
       );
-      retries.opened(1_000);
+      retries.recordOpen(1_000);
       return retries.pauseAfter(code ?? undefined, 1_000 + openFor);
     });
   }
@@ -48,7 +48,7 @@ describe("retries", () => {
     expect([next(), next(), next()]).toEqual([500, 1_000, 2_000]);
     for (let n = 0; n < 9; n++) next();
     expect(next()).toBe(30_000);
-    retries.opened(10);
+    retries.recordOpen(10);
     expect(retries.pauseAfter(ABNORMAL_CLOSURE, 20)).toBe(500);
   });
 });

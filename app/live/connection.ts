@@ -7,16 +7,16 @@ import { type LiveEvent, type PageEvent, parseLiveEvent, SESSION_ENDED_CODE } fr
  * Calls back when a page may have been suspended: it becomes visible, comes online, resumes after a
  * freeze, or is restored from the back/forward cache. Returns a function that stops it.
  */
-export function onPageResume(awake: () => void): () => void {
+export function onPageResume(onResume: () => void): () => void {
   const resumeEvents = [
     [window, "online"],
     [window, "pageshow"],
     [document, "visibilitychange"],
     [document, "resume"],
   ] as const;
-  for (const [where, what] of resumeEvents) where.addEventListener(what, awake);
+  for (const [target, eventName] of resumeEvents) target.addEventListener(eventName, onResume);
   return () => {
-    for (const [where, what] of resumeEvents) where.removeEventListener(what, awake);
+    for (const [target, eventName] of resumeEvents) target.removeEventListener(eventName, onResume);
   };
 }
 
@@ -42,14 +42,14 @@ export class Retries {
   /** Time when the socket opened, or 0 if it is closed. */
   private openSince = 0;
   private readonly isWriting: () => boolean;
-  private readonly chance: () => number;
+  private readonly random: () => number;
 
-  constructor(isWriting: () => boolean, chance: () => number = Math.random) {
+  constructor(isWriting: () => boolean, random: () => number = Math.random) {
     this.isWriting = isWriting;
-    this.chance = chance;
+    this.random = random;
   }
 
-  opened(now: number): void {
+  recordOpen(now: number): void {
     this.openSince = now;
     this.reset();
   }
@@ -69,9 +69,9 @@ export class Retries {
     if (code === SESSION_ENDED_CODE) this.next = RETRY_AFTER_SESSION_MS;
     else if (openFor >= STABLE_AFTER) {
       const { from, to } = this.isWriting() ? WRITING_SPREAD : RECONNECT_SPREAD;
-      return from + this.chance() * (to - from);
+      return from + this.random() * (to - from);
     }
-    const pause = this.next * (0.5 + this.chance());
+    const pause = this.next * (0.5 + this.random());
     this.next = Math.min(this.next * 2, LAST_RETRY_MS);
     return pause;
   }
@@ -104,9 +104,9 @@ export class Connection {
   private readonly openListeners = new Set<(again: boolean) => void>();
   private readonly endListeners = new Set<() => void>();
   private readonly changeListeners = new Set<(open: boolean) => void>();
-  private opened = false;
+  private hasOpened = false;
   private lastReceivedAt = 0;
-  private stopWaking: (() => void) | undefined;
+  private stopResumeListener: (() => void) | undefined;
 
   get isOpen(): boolean {
     return this.socket?.readyState === WebSocket.OPEN;
@@ -115,12 +115,12 @@ export class Connection {
   start(): void {
     this.stopped = false;
     this.connect();
-    this.stopWaking = onPageResume(this.reconnectNow);
+    this.stopResumeListener = onPageResume(this.reconnectNow);
   }
 
   stop(): void {
     this.stopped = true;
-    this.stopWaking?.();
+    this.stopResumeListener?.();
     clearTimeout(this.retryTimer);
     this.socket?.close(1000);
     this.clearTimers();
@@ -189,10 +189,10 @@ export class Connection {
   }
 
   private handleOpen(socket: WebSocket): void {
-    const again = this.opened;
-    this.opened = true;
+    const again = this.hasOpened;
+    this.hasOpened = true;
     this.lastReceivedAt = browserNow();
-    this.retries.opened(this.lastReceivedAt);
+    this.retries.recordOpen(this.lastReceivedAt);
     this.pingTimer = setInterval(() => this.ping(socket), PING_EVERY_MS);
     for (const listener of this.openListeners) listener(again);
     for (const listener of this.changeListeners) listener(true);
@@ -224,7 +224,7 @@ export class Connection {
     socket.close(); // not awaited: a dead socket takes long to close
     if (this.stopped) return;
     if (code === SESSION_ENDED_CODE) for (const listener of this.endListeners) listener();
-    if (this.opened) for (const listener of this.changeListeners) listener(false);
+    if (this.hasOpened) for (const listener of this.changeListeners) listener(false);
     const pause = this.retries.pauseAfter(code, browserNow());
     this.retryTimer = setTimeout(() => this.connect(), pause);
   }
@@ -239,12 +239,12 @@ export class Connection {
  * Calls back at once if the socket is open, and whenever the socket or the network comes back.
  * Returns a function that stops it.
  */
-export function onReconnect(connection: Connection | null, back: () => void): () => void {
-  if (connection?.isOpen) back();
-  const stop = connection?.onOpen(back);
-  window.addEventListener("online", back);
+export function onReconnect(connection: Connection | null, callback: () => void): () => void {
+  if (connection?.isOpen) callback();
+  const stop = connection?.onOpen(callback);
+  window.addEventListener("online", callback);
   return () => {
     stop?.();
-    window.removeEventListener("online", back);
+    window.removeEventListener("online", callback);
   };
 }

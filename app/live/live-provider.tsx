@@ -30,32 +30,33 @@ const REFRESH_WITH_PUSH_MS = 300_000;
 /** Polls for news while no socket is open. */
 function usePollingFallback(connection: Connection | null, memberId: string | null) {
   const { revalidate } = useRevalidator();
-  const onTheWay = useNavigatingRef();
+  const isNavigating = useNavigatingRef();
   useEffect(() => {
     if (!connection || !memberId) return;
     // shows the login page instead of the old content
     const stop = connection.onSessionEnd(revalidate);
     let refreshedAt = 0;
     const refresh = async () => {
-      if (connection.isOpen || onTheWay.current || document.visibilityState !== "visible") return;
+      if (connection.isOpen || isNavigating.current || document.visibilityState !== "visible")
+        return;
       refreshedAt = browserNow();
       // Checks the connection first: revalidating without a connection would replace the page by an
       // error.
       if ((await getJson("/api/user.php")).ok) void revalidate();
     };
-    const everySoOften = () => {
+    const refreshIfDue = () => {
       if (isRefreshDue(browserNow() - refreshedAt, readPushMark(memberId) !== null)) void refresh();
     };
     const first = setTimeout(refresh, FIRST_REFRESH_MS);
-    const every = setInterval(everySoOften, REFRESH_EVERY_MS);
-    const quiet = onPushMessage(refresh);
+    const refreshTimer = setInterval(refreshIfDue, REFRESH_EVERY_MS);
+    const stopPushMessages = onPushMessage(refresh);
     return () => {
       stop();
-      quiet();
+      stopPushMessages();
       clearTimeout(first);
-      clearInterval(every);
+      clearInterval(refreshTimer);
     };
-  }, [connection, memberId, revalidate, onTheWay]);
+  }, [connection, memberId, revalidate, isNavigating]);
 }
 
 /**
@@ -83,11 +84,11 @@ function onPushMessage(callback: () => void): () => void {
  */
 function useNavigatingRef() {
   const { state } = useNavigation();
-  const onTheWay = useRef(false);
+  const isNavigating = useRef(false);
   useEffect(() => {
-    onTheWay.current = state !== "idle";
+    isNavigating.current = state !== "idle";
   }, [state]);
-  return onTheWay;
+  return isNavigating;
 }
 
 /** Receipts are collected for this long and sent together. */
@@ -133,11 +134,11 @@ function useConnection(memberId: string | null): Connection | null {
   const [connection, setConnection] = useState<Connection | null>(null);
   useEffect(() => {
     if (!memberId) return;
-    const made = new Connection();
-    made.start();
-    setConnection(made);
+    const newConnection = new Connection();
+    newConnection.start();
+    setConnection(newConnection);
     return () => {
-      made.stop();
+      newConnection.stop();
       setConnection(null);
     };
   }, [memberId]);
@@ -148,26 +149,26 @@ function useConnection(memberId: string | null): Connection | null {
 function useCounts(connection: Connection | null, loaded: BadgeCounts) {
   const [latest, setLatest] = useState<{ base: BadgeCounts; counts: BadgeCounts } | null>(null);
   const updateCounts = useCallback(
-    (fresh: Partial<BadgeCounts>) =>
+    (changes: Partial<BadgeCounts>) =>
       setLatest((before) => ({
         base: loaded,
-        counts: { ...(before?.base === loaded ? before.counts : loaded), ...fresh },
+        counts: { ...(before?.base === loaded ? before.counts : loaded), ...changes },
       })),
     [loaded],
   );
-  const note = useRevalidateOnConflict(loaded);
+  const revalidateOnConflict = useRevalidateOnConflict(loaded);
   useEffect(
     () =>
       connection?.subscribe((event) => {
         if (event.type !== "badges" && event.type !== "message") return;
-        const fresh =
+        const changes =
           event.type === "message"
             ? { unread: event.totalUnread, ...toCredits(event) }
             : toCounts(event);
-        updateCounts(fresh);
-        note(fresh);
+        updateCounts(changes);
+        revalidateOnConflict(changes);
       }),
-    [connection, updateCounts, note],
+    [connection, updateCounts, revalidateOnConflict],
   );
   const updateCredits = useCallback((credits: number) => updateCounts({ credits }), [updateCounts]);
   return { counts: latest?.base === loaded ? latest.counts : loaded, updateCredits };
@@ -207,20 +208,20 @@ const countsDiffer = (
  * it. If the two differ, the page is revalidated once more. Returns a function to call with all
  * received counts.
  */
-function useRevalidateOnConflict(loaded: BadgeCounts): (fresh: Partial<BadgeCounts>) => void {
+function useRevalidateOnConflict(loaded: BadgeCounts): (changes: Partial<BadgeCounts>) => void {
   const { revalidate } = useRevalidator();
-  const last = useRef<{ fresh: Partial<BadgeCounts>; at: number } | null>(null);
+  const last = useRef<{ changes: Partial<BadgeCounts>; at: number } | null>(null);
   useEffect(() => {
     const update = last.current;
     last.current = null;
     if (!update || browserNow() - update.at > STALE_LOAD_MS) return;
-    if (countsDiffer(update.fresh, loaded)) void revalidate();
+    if (countsDiffer(update.changes, loaded)) void revalidate();
   }, [loaded, revalidate]);
   return useCallback(
-    (fresh) => {
-      last.current = { fresh: { ...last.current?.fresh, ...fresh }, at: browserNow() };
+    (changes) => {
+      last.current = { changes: { ...last.current?.changes, ...changes }, at: browserNow() };
       // Premium changes prices and available features on all pages of the member.
-      if (fresh.premium !== undefined && fresh.premium !== loaded.premium) void revalidate();
+      if (changes.premium !== undefined && changes.premium !== loaded.premium) void revalidate();
     },
     [loaded, revalidate],
   );

@@ -20,23 +20,23 @@ type SendLiveResult = SendResultEvent | "logged_out" | "stopped" | null;
  */
 export function sendOverSocket(
   connection: Connection,
-  call: MessagePayload,
+  payload: MessagePayload,
 ): Promise<SendLiveResult> {
-  const event = { type: "send", ...call } as const;
+  const event = { type: "send", ...payload } as const;
   if (!connection.isOpen || JSON.stringify(event).length > MAX_EVENT_LENGTH)
     return Promise.resolve(null);
   return new Promise((resolve) => {
-    const settle = (answer: SendLiveResult) => {
+    const settle = (result: SendLiveResult) => {
       clearTimeout(timer);
       for (const stop of stops) stop();
-      resolve(answer);
+      resolve(result);
     };
     const timer = setTimeout(() => {
       connection.check();
       settle(connection.stopped ? "stopped" : null);
     }, SEND_TIMEOUT_MS);
     const stops = [
-      connection.subscribe((received) => isResultOf(received, call) && settle(received)),
+      connection.subscribe((event) => isResultOf(event, payload) && settle(event)),
       connection.onSessionEnd(() => settle("logged_out")),
       connection.onChange((open) => open || settle(null)),
     ];
@@ -44,6 +44,8 @@ export function sendOverSocket(
   });
 }
 
-function isResultOf(event: LiveEvent, call: MessagePayload): event is SendResultEvent {
-  return (event.type === "sent" || event.type === "refused") && event.clientId === call.client_id;
+function isResultOf(event: LiveEvent, payload: MessagePayload): event is SendResultEvent {
+  return (
+    (event.type === "sent" || event.type === "refused") && event.clientId === payload.client_id
+  );
 }

@@ -14,7 +14,7 @@ const OFFLINE_AFTER_MS = 4_000;
 export function useOffline(): boolean {
   const { connection } = useLive();
   const [noNetwork, setNoNetwork] = useState(false);
-  const [lost, setLost] = useState(false);
+  const [socketLost, setSocketLost] = useState(false);
   useEffect(() => {
     const update = () => setNoNetwork(!navigator.onLine);
     update();
@@ -29,14 +29,14 @@ export function useOffline(): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = connection?.onChange((open) => {
       clearTimeout(timer);
-      if (open) setLost(false);
-      else timer = setTimeout(() => setLost(true), OFFLINE_AFTER_MS);
+      if (open) setSocketLost(false);
+      else timer = setTimeout(() => setSocketLost(true), OFFLINE_AFTER_MS);
     });
     return () => {
       stop?.();
       clearTimeout(timer);
-      setLost(false);
+      setSocketLost(false);
     };
   }, [connection]);
-  return noNetwork || lost;
+  return noNetwork || socketLost;
 }

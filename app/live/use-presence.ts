@@ -70,15 +70,15 @@ export function usePartnerActivity(
     lastSentAt.current = browserNow();
     connection?.send({ type: "typing", conversationId, to: otherId });
   };
-  return { typing, readSeq, receivedSeq, tellTyping: sendTyping };
+  return { typing, readSeq, receivedSeq, sendTyping };
 }
 
 /** The highest number seen so far, from page loads and events. */
 function useHighestSeq(loaded: number) {
   const [seq, setSeq] = useState(loaded);
-  const rise = useCallback((to: number) => setSeq((have) => Math.max(have, to)), []);
-  useEffect(() => rise(loaded), [loaded, rise]);
-  return [seq, rise] as const;
+  const raise = useCallback((to: number) => setSeq((current) => Math.max(current, to)), []);
+  useEffect(() => raise(loaded), [loaded, raise]);
+  return [seq, raise] as const;
 }
 
 /**

@@ -36,7 +36,7 @@ test.each(LANGUAGES)("in %s every message error has its own text", (language) =>
   const errorTexts = CODES.map((code) => texts[`chat:refusal.${code}`]);
   expect(CODES.filter((_, n) => !errorTexts[n])).toEqual([]);
   expect(new Set(errorTexts).size).toBe(CODES.length);
-  for (const { say } of LINKS) expect(texts[`chat:${say}`], say).toBeTruthy();
+  for (const { labelKey } of LINKS) expect(texts[`chat:${labelKey}`], labelKey).toBeTruthy();
 });
 
 test.each(LANGUAGES)("in %s a price and a waiting time contain their value", (language) => {

@@ -12,7 +12,7 @@ const MAX_PARAMETERS = 3;
  * parameters than allowed.
  */
 const CALLED_BY_OTHERS = [
-  "app/entry.server.tsx handleRequest", // the signature that React Router calls
+  "app/entry.server.tsx renderDocument", // the signature that React Router calls
 ];
 
 type Node = { type: string } & Record<string, unknown>;

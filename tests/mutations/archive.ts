@@ -24,7 +24,7 @@ const sqliteArchiveStorage = inFile("workers/live/sqlite-archive-storage.ts", [
 export const ARCHIVED = [
   archiveMessages(
     "an archive copy with other contents is accepted",
-    "if ((await hashOf(stored)) !== (await hashOf(copies)))",
+    "if ((await hashOf(archivedMessages)) !== (await hashOf(copies)))",
     "if (stored.length !== copies.length)",
   ),
   archiveMessages("recent messages are archived", "at > now - ARCHIVE_AFTER", "at > now"),
@@ -107,7 +107,7 @@ export const ARCHIVED = [
   ),
   archiveMessages(
     "a report requests archived messages that the database has as well",
-    "chat.limit - (reach.last - reach.archived)",
+    "chat.limit - (range.last - range.archived)",
     "chat.limit",
   ),
   sqliteArchiveStorage(

@@ -59,7 +59,7 @@ export const ATTACHMENTS = [
   ),
   chatPhoto(
     "a photo without a completed check is sent",
-    'drawn.value.status === "pending"',
+    'rendered.value.status === "pending"',
     "false",
   ),
   attachmentStoreByChatPhoto(

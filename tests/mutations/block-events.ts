@@ -23,8 +23,8 @@ export const BLOCK_EVENTS = [
   ),
   conversationStore(
     "a suspended member's read receipt is sent",
-    " AND ${statusOf({ id, siteId })} = 'active' AS told",
-    " AS told",
+    " AND ${statusOf({ id, siteId })} = 'active' AS isShared",
+    " AS isShared",
   ),
   likeSql(
     "a hidden member's like is counted",

@@ -163,7 +163,7 @@ export const CHAT_LISTS = [
   ),
   inDomain("conversation/delete-conversation")(
     "a member's other pages are not informed which chat was deleted",
-    "refreshBadges(viewer.siteId, viewer.id, gone)",
+    "refreshBadges(viewer.siteId, viewer.id, deletedChat)",
     "refreshBadges(viewer.siteId, viewer.id)",
   ),
   writeMessage(
@@ -179,7 +179,7 @@ export const CHAT_LISTS = [
   historyHook("a long history is rendered completely", "slice(0, MAX_RENDERED)", "slice(0)"),
   historyHook(
     "a new message leaves a gap in the history",
-    "have.later ? arrived.filter(({ seq }) => seq <= last) : arrived",
+    "current.later ? arrived.filter(({ seq }) => seq <= last) : arrived",
     "arrived",
   ),
 ];

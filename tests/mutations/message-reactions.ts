@@ -71,7 +71,7 @@ export const MESSAGE_REACTIONS = [
   reactToMessage("a member who is not a participant reads reactions", "head ?", "true ?"),
   reactToMessage(
     "a member who deleted a message receives its reactions",
-    "found.tells ?",
+    "current.isVisibleToOther ?",
     "true ?",
   ),
   archiveStore(

@@ -84,7 +84,7 @@ export const PRIVACY = [
     '\n      AND ${neitherHides("typing", memberId, otherId)}`',
     "`",
   ),
-  markRead("a hidden read receipt is sent live", "if (row.told)", "if (row)"),
+  markRead("a hidden read receipt is sent live", "if (row.isShared)", "if (row)"),
   profileCard(
     "a member who hides presence sees the presence of others",
     "!row.hidesPresence && !reader.hidesPresence",

@@ -54,8 +54,8 @@ export const SEND_QUEUE = [
     "architecture",
   )(
     "a new price is forgotten once a message is sent at it",
-    "(reason.price ?? have) : have || null",
-    "(reason.price ?? have) : null",
+    "(reason.price ?? current) : current || null",
+    "(reason.price ?? current) : null",
   ),
   queuedMessage(
     "any number of messages is queued",
@@ -98,24 +98,24 @@ export const SEND_QUEUE = [
   ),
   localDraft(
     "every keystroke writes the draft to storage",
-    '(how === "typed" ? writing.soon() : writing.now())',
-    "writing.now()",
+    'change === "typed" ? writer.soon() : writer.now()',
+    "writer.now()",
   ),
   localDraft(
     "a sent draft stays in storage for a while",
-    '(how === "typed" ? writing.soon() : writing.now())',
-    "writing.soon()",
+    'change === "typed" ? writer.soon() : writer.now()',
+    "writer.soon()",
   ),
   localDraft(
     "the last keystroke is lost when the page closes",
     '["pagehide", "visibilitychange"]',
     '["pageshow"]',
   ),
-  localDraft("the last keystroke is lost when the composer closes", "    writing.rest();\n"),
+  localDraft("the last keystroke is lost when the composer closes", "    writer.rest();\n"),
   localDraft(
     "a closing page stores a cleared draft",
-    "page.addEventListener(event, writing.rest)",
-    "page.addEventListener(event, writing.now)",
+    "page.addEventListener(event, writer.rest)",
+    "page.addEventListener(event, writer.now)",
   ),
   localDraft("a stored draft replaces a refused message", " || initialTexts.posted !== null"),
   localDraft("a draft is shown to the next member", "draft:${memberId}:", "draft:"),

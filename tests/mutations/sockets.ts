@@ -77,7 +77,7 @@ export const SOCKETS = [
   outgoingMessages("a socket has no rate limit", "!isWithinRate(socket, this.rate)", "false"),
   outgoingMessages(
     "posted messages do not count towards the rate limit",
-    '    if (!this.rate.take(systemNow())) return { ok: false, refusal: "too_fast", ...this.wait() };\n',
+    '    if (!this.rate.take(systemNow()))\n      return { ok: false, refusal: "too_fast", ...this.waitingTime() };\n',
   ),
   outgoingMessages(
     "messages of one socket overtake each other",
@@ -106,23 +106,26 @@ export const SOCKETS = [
   ),
   conversationRoom(
     "the sender's other pages receive a resend again",
-    "countUpdate: sent.fresh ? sent.sender : null",
-    "countUpdate: sent.sender",
+    "countUpdate: result.fresh ? result.sender : null",
+    "countUpdate: result.sender",
   ),
-  revalidateSessionsByOutgoingMessages("a socket without a greeting is accepted", "greeted && "),
+  revalidateSessionsByOutgoingMessages(
+    "a socket without a greeting is accepted",
+    "haveInitialCounts && ",
+  ),
   memberChannelByOutgoingMessages(
     "a socket sends after its session ended",
-    "closeEndedSessions: () => this.revalidator.endFallen(SESSION_CHECK_INTERVAL),",
+    "closeEndedSessions: () => this.revalidator.closeEndedSessions(SESSION_CHECK_INTERVAL),",
     "closeEndedSessions: async () => undefined,",
   ),
   memberChannelByOutgoingMessages(
     "a channel sends events to ended sessions",
-    "await this.revalidator.endFallen(SESSION_TTL);\n    return this.sockets",
+    "await this.revalidator.closeEndedSessions(SESSION_TTL);\n    return this.sockets",
     "return this.sockets",
   ),
   memberChannelByOutgoingMessages(
     "typing has no rate limit",
-    " && isWithinRate(socket, this.hints)",
+    " && isWithinRate(socket, this.hintBucket)",
   ),
   memberChannelByOutgoingMessages(
     "a member opens any number of sockets",

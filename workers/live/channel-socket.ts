@@ -61,8 +61,8 @@ export function sendText(socket: WebSocket, text: string): boolean {
 }
 
 /** Whether a client still answers: the runtime records the last answered ping. */
-export function isResponding(socket: WebSocket, answered: Date | null): boolean {
-  const lastSeenAt = Math.max(readSocketOwner(socket)?.openedAt ?? 0, answered?.getTime() ?? 0);
+export function isResponding(socket: WebSocket, lastPong: Date | null): boolean {
+  const lastSeenAt = Math.max(readSocketOwner(socket)?.openedAt ?? 0, lastPong?.getTime() ?? 0);
   return socket.readyState === WebSocket.OPEN && lastSeenAt > systemNow() - PRESENCE_TTL;
 }
 
@@ -96,9 +96,9 @@ export function parseEvent(
 
 /** Rate-limit check; logs a violation if the limit is exceeded. */
 export function isWithinRate(socket: WebSocket, rate: TokenBucket): boolean {
-  const room = rate.take(systemNow());
-  if (!room) logProtocolViolation(socket, "too_fast");
-  return room;
+  const hasToken = rate.take(systemNow());
+  if (!hasToken) logProtocolViolation(socket, "too_fast");
+  return hasToken;
 }
 
 /**

@@ -93,9 +93,9 @@ describe("hibernation watch", () => {
   test("an object that stayed in memory through long pauses is logged once", () => {
     const watch = new HibernationWatch("MemberChannel");
     const start = Date.now();
-    for (const seconds of [45, 90]) watch.note(start + seconds * 1000);
+    for (const seconds of [45, 90]) watch.recordEvent(start + seconds * 1000);
     expect(warnings()).toEqual([]);
-    for (const seconds of [135, 180, 225, 270]) watch.note(start + seconds * 1000);
+    for (const seconds of [135, 180, 225, 270]) watch.recordEvent(start + seconds * 1000);
     expect(warnings()).toEqual([
       '{"event":"live.stays_awake","object":"MemberChannel","seconds":135}',
     ]);
@@ -104,7 +104,7 @@ describe("hibernation watch", () => {
   test("an object that is always busy is not logged", () => {
     const watch = new HibernationWatch("ConversationRoom");
     const start = Date.now();
-    for (let seconds = 0; seconds < 600; seconds += 20) watch.note(start + seconds * 1000);
+    for (let seconds = 0; seconds < 600; seconds += 20) watch.recordEvent(start + seconds * 1000);
     expect(warnings()).toEqual([]);
   });
 

@@ -50,12 +50,12 @@ type StoreMessageResult =
  * reading or searching old messages, and by the scheduler.
  */
 export class ConversationRoom extends DurableObject<Env> {
-  private readonly awake = new HibernationWatch("ConversationRoom");
+  private readonly hibernation = new HibernationWatch("ConversationRoom");
   private readonly services = createSiteServices(this.env, this.ctx);
   private readonly archiveStorage = new SqliteArchiveStorage(this.ctx.storage);
   private lastSeq: number | undefined;
-  private turn: Promise<unknown> = Promise.resolve();
-  private readonly recent = new BoundedCache<string, SentMessage>({ size: MAX_REMEMBERED });
+  private lastTask: Promise<unknown> = Promise.resolve();
+  private readonly recentMessages = new BoundedCache<string, SentMessage>({ size: MAX_REMEMBERED });
   private readonly buckets = new BoundedCache<string, TokenBucket>({ size: MAX_WRITERS });
 
   /** Writes one message and returns after it is stored. */
@@ -63,32 +63,32 @@ export class ConversationRoom extends DurableObject<Env> {
     conversationId: ConversationId,
     submission: MessageSubmission,
   ): Promise<StoreMessageResult> {
-    return this.inTurn(async () => {
+    return this.runInOrder(async () => {
       const { siteId, senderId, clientId, gift, body } = submission;
       const key = `${senderId}:${clientId}:${gift ?? ""}:${body}`;
-      const before = this.recent.get(key);
-      if (before) return { ok: true, value: before, countUpdate: null };
+      const previous = this.recentMessages.get(key);
+      if (previous) return { ok: true, value: previous, countUpdate: null };
       const bucket = this.bucketOf(senderId);
       if (!bucket.take(systemNow()))
         return { ok: false, refusal: "too_fast", seconds: bucket.secondsToWait };
       const services = await this.services(siteId);
       this.lastSeq ??= await findLastSeq(services, conversationId);
       const position = { conversationId, seq: this.lastSeq + 1 };
-      const sent = await writeMessage(services, submission, position).catch((error) => {
+      const result = await writeMessage(services, submission, position).catch((error) => {
         this.lastSeq = undefined; // the write may have succeeded: read the number from D1
         throw error;
       });
-      if (!sent.ok) return sent;
-      this.lastSeq = Math.max(this.lastSeq, sent.value.seq);
-      this.recent.set(key, sent.value);
-      if (sent.fresh) this.publishToRecipient(services, submission, sent);
-      return { ok: true, value: sent.value, countUpdate: sent.fresh ? sent.sender : null };
+      if (!result.ok) return result;
+      this.lastSeq = Math.max(this.lastSeq, result.value.seq);
+      this.recentMessages.set(key, result.value);
+      if (result.fresh) this.publishToRecipient(services, submission, result);
+      return { ok: true, value: result.value, countUpdate: result.fresh ? result.sender : null };
     });
   }
 
   /** Archives messages that are old enough; no message is written or erased meanwhile. */
   archive(siteId: SiteId, id: ConversationId): Promise<void> {
-    return this.inTurn(async () =>
+    return this.runInOrder(async () =>
       archiveMessages(await this.services(siteId), id, this.archiveStorage),
     );
   }
@@ -106,14 +106,14 @@ export class ConversationRoom extends DurableObject<Env> {
    * cannot be archived again.
    */
   blank(writer: MemberId): Promise<void> {
-    return this.inTurn(async () => {
+    return this.runInOrder(async () => {
       this.archiveStorage.blank(writer);
-      this.recent.clear();
+      this.recentMessages.clear();
     });
   }
 
   drop(upTo: number): Promise<void> {
-    return this.inTurn(async () => this.archiveStorage.drop(upTo));
+    return this.runInOrder(async () => this.archiveStorage.drop(upTo));
   }
 
   /**
@@ -121,20 +121,20 @@ export class ConversationRoom extends DurableObject<Env> {
    * everything.
    */
   forget(siteId: SiteId, conversationId: ConversationId): Promise<void> {
-    return this.inTurn(async () => {
-      this.recent.clear();
+    return this.runInOrder(async () => {
+      this.recentMessages.clear();
       this.buckets.clear();
       this.lastSeq = undefined;
       const last = await findLastSeq(await this.services(siteId), conversationId);
-      if (last === 0 || !this.archiveStorage.isThere()) await this.ctx.storage.deleteAll();
+      if (last === 0 || !this.archiveStorage.hasTable()) await this.ctx.storage.deleteAll();
     });
   }
 
   /** Runs tasks one after the other: an await on D1 does not hold the input gate. */
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    this.awake.note();
-    const mine = this.turn.then(work);
-    this.turn = mine.catch(() => undefined);
+  private runInOrder<T>(task: () => Promise<T>): Promise<T> {
+    this.hibernation.recordEvent();
+    const mine = this.lastTask.then(task);
+    this.lastTask = mine.catch(() => undefined);
     return mine;
   }
 

@@ -15,28 +15,28 @@ const MAX_IDLE_EVENTS = 3;
  * pauses between its own events was in memory through all of them.
  */
 export class HibernationWatch {
-  private readonly since = systemNow();
-  private last = this.since;
+  private readonly constructedAt = systemNow();
+  private lastEventAt = this.constructedAt;
   private pauses = 0;
 
-  private readonly object: string;
+  private readonly className: string;
 
-  /** @param object the name of its class, for the log */
-  constructor(object: string) {
-    this.object = object;
+  /** @param className the name of its class, for the log */
+  constructor(className: string) {
+    this.className = className;
   }
 
   /**
    * Must be called at the start of each event. Logs once per object life, without identifying the
    * object.
    */
-  note(now = systemNow()): void {
-    if (now - this.last >= IDLE_MS) this.pauses += 1;
+  recordEvent(now = systemNow()): void {
+    if (now - this.lastEventAt >= IDLE_MS) this.pauses += 1;
     else if (this.pauses < MAX_IDLE_EVENTS) this.pauses = 0;
-    this.last = now;
+    this.lastEventAt = now;
     if (this.pauses !== MAX_IDLE_EVENTS) return;
     this.pauses += 1;
-    const seconds = Math.round((now - this.since) / 1000);
-    log("live.stays_awake", { object: this.object, seconds });
+    const seconds = Math.round((now - this.constructedAt) / 1000);
+    log("live.stays_awake", { object: this.className, seconds });
   }
 }

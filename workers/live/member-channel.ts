@@ -52,13 +52,13 @@ class OpenSockets {
   }
 
   /** Closes the sockets of a session; without one, all. */
-  end(session?: string): void {
+  close(session?: string): void {
     for (const socket of this.open())
       if (session === undefined || readSocketOwner(socket)?.session === session)
         closeSocket(socket);
   }
 
-  dropSilent(): void {
+  closeSilent(): void {
     for (const socket of this.open()) if (!this.isAlive(socket)) socket.close(1001, "silent");
   }
 
@@ -77,17 +77,17 @@ const MAX_SOCKETS = 60;
  * alarm that verifies their sessions; nothing keeps it in memory (R342).
  */
 export class MemberChannel extends DurableObject<Env> {
-  private readonly awake = new HibernationWatch("MemberChannel");
+  private readonly hibernation = new HibernationWatch("MemberChannel");
   private readonly services = createSiteServices(this.env, this.ctx);
   private readonly defer = deferIn(this.ctx);
   private readonly sockets = new OpenSockets(this.ctx);
-  private readonly partners = new TypingPartners();
-  private readonly hints = hintRate();
+  private readonly typingPartners = new TypingPartners();
+  private readonly hintBucket = hintRate();
   private readonly revalidator = new SessionRevalidator(() => this.sockets.open(), this.services);
   private readonly outgoing = new OutgoingMessages({
     roomOf: (id) => conversationRoom(this.env, id),
     services: this.services,
-    closeEndedSessions: () => this.revalidator.endFallen(SESSION_CHECK_INTERVAL),
+    closeEndedSessions: () => this.revalidator.closeEndedSessions(SESSION_CHECK_INTERVAL),
     publish: (event, mark) => this.defer("message.announce", this.deliver(event, mark)),
   });
 
@@ -102,14 +102,14 @@ export class MemberChannel extends DurableObject<Env> {
     conversationId: ConversationId,
     submission: MessageSubmission,
   ): Promise<SendMessageResult> {
-    this.awake.note();
+    this.hibernation.recordEvent();
     return this.outgoing.acceptFromHttp(conversationId, submission);
   }
 
   /** The WebSocket upgrade, already authenticated by the Worker. */
   override async fetch(request: Request): Promise<Response> {
-    this.awake.note();
-    this.sockets.dropSilent();
+    this.hibernation.recordEvent();
+    this.sockets.closeSilent();
     if (this.sockets.responding().length >= MAX_SOCKETS)
       return new Response("Too many open pages", { status: 429 });
     const owner = ownerFromHeaders(request.headers);
@@ -130,8 +130,8 @@ export class MemberChannel extends DurableObject<Env> {
    * session has ended or cannot be read: pages resume.
    */
   async announce(event: LiveEvent): Promise<number> {
-    this.awake.note();
-    await this.revalidator.endFallen(SESSION_TTL);
+    this.hibernation.recordEvent();
+    await this.revalidator.closeEndedSessions(SESSION_TTL);
     return this.sockets.send(JSON.stringify(event));
   }
 
@@ -140,8 +140,8 @@ export class MemberChannel extends DurableObject<Env> {
    * stored.
    */
   async deliver(event: LiveMessageEvent, mark: string): Promise<number> {
-    this.awake.note();
-    await this.revalidator.endFallenSince(mark);
+    this.hibernation.recordEvent();
+    await this.revalidator.closeSessionsEndedSince(mark);
     return this.sockets.send(JSON.stringify(event));
   }
 
@@ -150,8 +150,8 @@ export class MemberChannel extends DurableObject<Env> {
     const [socket] = this.sockets.open();
     const owner = socket && readSocketOwner(socket);
     if (!owner) return;
-    const there = await this.services(owner.siteId);
-    await this.announce(await badgesEvent(there, owner.memberId, changed));
+    const services = await this.services(owner.siteId);
+    await this.announce(await badgesEvent(services, owner.memberId, changed));
   }
 
   /**
@@ -159,12 +159,12 @@ export class MemberChannel extends DurableObject<Env> {
    * computer. Without a session, closes all pages of the member.
    */
   async closeSession(session?: string): Promise<void> {
-    this.sockets.end(session);
+    this.sockets.close(session);
   }
 
   /** Deletes all state of an erased member: sockets and storage. */
   async forget(): Promise<void> {
-    this.sockets.end();
+    this.sockets.close();
     await this.ctx.storage.deleteAll();
   }
 
@@ -173,17 +173,17 @@ export class MemberChannel extends DurableObject<Env> {
    * client.
    */
   override async alarm(): Promise<void> {
-    this.awake.note();
-    this.sockets.dropSilent();
+    this.hibernation.recordEvent();
+    this.sockets.closeSilent();
     // If D1 fails, the next check follows at the normal interval.
-    await this.revalidator.endFallen(0).catch(() => log("live.not_looked"));
+    await this.revalidator.closeEndedSessions(0).catch(() => log("live.not_looked"));
     if (this.sockets.open().length > 0)
       await this.ctx.storage.setAlarm(systemNow() + SESSION_CHECK_INTERVAL);
   }
 
   /** The member switched the visibility of their typing on or off. */
   async forgetTyping(): Promise<void> {
-    this.partners.forget();
+    this.typingPartners.clear();
   }
 
   async isOnline(): Promise<boolean> {
@@ -191,19 +191,19 @@ export class MemberChannel extends DurableObject<Env> {
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    this.awake.note();
+    this.hibernation.recordEvent();
     const event = parseEvent(socket, message);
     if (event?.type === "send") return this.outgoing.acceptFromSocket(socket, event);
-    if (event && isWithinRate(socket, this.hints)) await this.passOn(socket, event);
+    if (event && isWithinRate(socket, this.hintBucket)) await this.forwardHint(socket, event);
   }
 
-  private async passOn(socket: WebSocket, event: HintEvent): Promise<void> {
-    await this.revalidator.endFallen(SESSION_TTL);
+  private async forwardHint(socket: WebSocket, event: HintEvent): Promise<void> {
+    await this.revalidator.closeEndedSessions(SESSION_TTL);
     const owner = readSocketOwner(socket);
     if (!owner || socket.readyState !== WebSocket.OPEN) return;
     const services = () => this.services(owner.siteId);
     if (event.type === "received") return markReceived(await services(), owner, event);
-    if (!(await this.partners.mayType(services, owner, event))) return;
+    if (!(await this.typingPartners.mayType(services, owner, event))) return;
     const { to, ...typing } = { ...event, memberId: owner.memberId };
     await memberChannel(this.env, owner.siteId, to).announce(typing);
   }

@@ -65,8 +65,8 @@ describe("send queue", () => {
     const numbers = calls.map((_, n) => n + 1);
     await expect.poll(() => responsesTo(page)).toEqual(numbers);
     await expect.poll(() => receivedNumbersOf(his)).toEqual(numbers);
-    const stored = await storedMessagesOf(writer);
-    expect(stored.map(({ clientId }) => unpackClientId(clientId))).toEqual(
+    const storedMessages = await storedMessagesOf(writer);
+    expect(storedMessages.map(({ clientId }) => unpackClientId(clientId))).toEqual(
       calls.map(({ client_id }) => client_id),
     );
     expect([await balanceOf(writer.id), await sumOfEntries(writer.id)]).toEqual([68, 68]);

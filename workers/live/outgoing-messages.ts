@@ -58,7 +58,8 @@ export class OutgoingMessages {
     conversationId: ConversationId,
     submission: MessageSubmission,
   ): Promise<SendMessageResult> {
-    if (!this.rate.take(systemNow())) return { ok: false, refusal: "too_fast", ...this.wait() };
+    if (!this.rate.take(systemNow()))
+      return { ok: false, refusal: "too_fast", ...this.waitingTime() };
     const room = this.channel.roomOf(conversationId);
     return this.publishToSender(submission, await room.storeMessage(conversationId, submission));
   }
@@ -69,7 +70,7 @@ export class OutgoingMessages {
    */
   async acceptFromSocket(socket: WebSocket, message: SocketMessage): Promise<void> {
     if (!isWithinRate(socket, this.rate))
-      return sendAnswer(socket, refusedAnswer(message, "too_fast", this.wait()));
+      return sendAnswer(socket, refusedAnswer(message, "too_fast", this.waitingTime()));
     this.lastSend = this.lastSend.then(async () => {
       try {
         const sender = await this.findSender(socket, message);
@@ -92,7 +93,7 @@ export class OutgoingMessages {
     await this.lastSend;
   }
 
-  private wait(): RefusalValues {
+  private waitingTime(): RefusalValues {
     return { seconds: this.rate.secondsToWait };
   }
 
@@ -132,5 +133,5 @@ const sendAnswer = (socket: WebSocket, event: SendResultEvent) =>
 const refusedAnswer = (
   { clientId }: SocketMessage,
   code: Extract<SendResultEvent, { type: "refused" }>["code"],
-  figures: RefusalValues = {},
-): SendResultEvent => ({ type: "refused", clientId, code, ...figures });
+  values: RefusalValues = {},
+): SendResultEvent => ({ type: "refused", clientId, code, ...values });

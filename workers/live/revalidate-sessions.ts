@@ -34,12 +34,12 @@ export class SessionRevalidator {
    * in. One read for all, skipped if the last one is younger than `believe` milliseconds and every
    * socket got its initial counts since it opened. Throws if the database fails.
    */
-  async endFallen(believe: number): Promise<void> {
+  async closeEndedSessions(maxAge: number): Promise<void> {
     const now = systemNow();
-    const connections = this.unexpired(now);
+    const connections = this.closeExpired(now);
     const owner = connections[0]?.owner;
-    const greeted = connections.every((one) => one.owner?.expiresAt !== undefined);
-    if (!owner || (greeted && this.checkedAt > now - believe)) return;
+    const haveInitialCounts = connections.every((one) => one.owner?.expiresAt !== undefined);
+    if (!owner || (haveInitialCounts && this.checkedAt > now - maxAge)) return;
     const sessions = [...new Set(connections.map((one) => one.owner?.session ?? ""))];
     const member = { id: owner.memberId, siteId: owner.siteId };
     const validSessions = await listValidSessions(
@@ -57,15 +57,15 @@ export class SessionRevalidator {
    * last read, the last read is still valid. A new version is stored only after the sessions were
    * read.
    */
-  async endFallenSince(mark: string): Promise<void> {
-    const same = mark === this.mark;
-    if (same) this.checkedAt = systemNow();
-    await this.endFallen(same ? SESSION_TTL : 0);
+  async closeSessionsEndedSince(mark: string): Promise<void> {
+    const isUnchanged = mark === this.mark;
+    if (isUnchanged) this.checkedAt = systemNow();
+    await this.closeEndedSessions(isUnchanged ? SESSION_TTL : 0);
     this.mark = mark;
   }
 
   /** Closes the sockets with an expired session; returns the others with their owners. */
-  private unexpired(now: number): { socket: WebSocket; owner: SocketOwner | null }[] {
+  private closeExpired(now: number): { socket: WebSocket; owner: SocketOwner | null }[] {
     return this.open().flatMap((socket) => {
       const owner = readSocketOwner(socket);
       if ((owner?.expiresAt ?? now + 1) > now) return { socket, owner };

@@ -26,7 +26,7 @@ export class SqliteArchiveStorage implements ArchiveWriter {
 
   /** Returns after the write is on disk. */
   async replace(after: number, messages: ArchivedMessage[]): Promise<ArchivedMessage[]> {
-    if (messages.length === 0 && !this.isThere()) return [];
+    if (messages.length === 0 && !this.hasTable()) return [];
     this.storage.transactionSync(() => {
       this.run(TABLE);
       this.run("DELETE FROM archived WHERE seq > ?", after);
@@ -38,21 +38,21 @@ export class SqliteArchiveStorage implements ArchiveWriter {
   }
 
   read({ page, quoted }: ArchiveQuery): ArchiveResult {
-    if (!this.isThere()) return { page: "[]", last: null, quoted: "[]" };
-    const shown = page ? this.page(page) : [];
+    if (!this.hasTable()) return { page: "[]", last: null, quoted: "[]" };
+    const pageRows = page ? this.page(page) : [];
     const numbers = new Set([
       ...quoted,
-      ...shown.flatMap(([, , , , , , , answers]) => answers ?? []),
+      ...pageRows.flatMap(([, , , , , , , answers]) => answers ?? []),
     ]);
     const list = JSON.stringify([...numbers]);
-    const answered =
+    const quotedRows =
       numbers.size > 0 ? this.messages("WHERE seq IN (SELECT value FROM json_each(?))", list) : [];
-    const last = shown.at(-1)?.[0] ?? null;
-    return { page: JSON.stringify(shown), last, quoted: JSON.stringify(answered) };
+    const last = pageRows.at(-1)?.[0] ?? null;
+    return { page: JSON.stringify(pageRows), last, quoted: JSON.stringify(quotedRows) };
   }
 
   find({ cases, after, upTo, by, limit }: ArchiveSearch): ArchiveMatches {
-    if (!this.isThere()) return [];
+    if (!this.hasTable()) return [];
     const place = "max(instr(lower(body), ?1), instr(lower(body), ?2), instr(lower(body), ?3))";
     return this.storage.sql
       .exec<ArchiveMatches[number]>(
@@ -67,7 +67,7 @@ export class SqliteArchiveStorage implements ArchiveWriter {
 
   /** Removes the text and the ids of an erased member, as in the database. */
   blank(writer: MemberId): void {
-    if (!this.isThere()) return;
+    if (!this.hasTable()) return;
     this.run(
       "UPDATE archived SET body = '', gift = NULL, sender_id = ?, client_id = lower(hex(randomblob(11))) WHERE sender_id = ?",
       ...[ERASED_MEMBER_ID, writer],
@@ -75,7 +75,7 @@ export class SqliteArchiveStorage implements ArchiveWriter {
   }
 
   drop(upTo: number): void {
-    if (this.isThere()) this.run("DELETE FROM archived WHERE seq <= ?", upTo);
+    if (this.hasTable()) this.run("DELETE FROM archived WHERE seq <= ?", upTo);
   }
 
   private page({ after, before, newestFirst, limit }: ArchivedPage): ArchivedMessage[] {
@@ -96,7 +96,7 @@ export class SqliteArchiveStorage implements ArchiveWriter {
   }
 
   /** Whether anything was ever archived here. */
-  isThere(): boolean {
+  hasTable(): boolean {
     const tables = this.storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'archived'");
     return tables.toArray().length > 0;
   }

@@ -28,7 +28,7 @@ export class TypingPartners {
   });
 
   /** Clears the cache after the member changed the switch (R131). */
-  forget(): void {
+  clear(): void {
     this.partners.clear();
   }
 

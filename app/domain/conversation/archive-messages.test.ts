@@ -190,12 +190,12 @@ describe("archive store", () => {
   });
 
   test("selects conversations that are due, ordered by due time", async () => {
-    const made = [await addOldChat(1), await addOldChat(1), await addOldChat(1)];
+    const chats = [await addOldChat(1), await addOldChat(1), await addOldChat(1)];
     for (const [n, at] of [-10, -30, -20].entries())
-      await row("UPDATE conversations SET archive_at = ? WHERE id = ?", at, made[n]?.id);
+      await row("UPDATE conversations SET archive_at = ? WHERE id = ?", at, chats[n]?.id);
     const due = async (now: number, limit: number) =>
       (await all(services.db, unscopedSelectDueArchivings(now, limit))).map(({ id }) =>
-        made.findIndex((one) => one.id === id),
+        chats.findIndex((one) => one.id === id),
       );
     expect(await due(-11, 9)).toEqual([1, 2]);
     expect(await due(-10, 9)).toEqual([1, 2, 0]);
@@ -213,9 +213,9 @@ describe("archive interrupted", () => {
 
   /** Aborts archiving at one point, as if the runtime had been killed. */
   function abortAt(place: number) {
-    let passed = 0;
+    let passCount = 0;
     const cut = () => {
-      if (passed++ === place) throw new Error("killed");
+      if (passCount++ === place) throw new Error("killed");
     };
     const around = async <T>(work: () => Promise<T>): Promise<T> => {
       cut();
@@ -301,12 +301,12 @@ describe("archive interrupted", () => {
         );
       },
     });
-    const moved = runInDurableObject(conversationObjectOf(id), (_, { storage }) =>
+    const archiving = runInDurableObject(conversationObjectOf(id), (_, { storage }) =>
       archiveMessages(realServices(), id, broken(new SqliteArchiveStorage(storage))).catch(
         (error: Error) => error.message,
       ),
     );
-    expect(await moved).toBe("The room kept other messages");
+    expect(await archiving).toBe("The room kept other messages");
     expect((await storedNumbersOf(id)).stored).toHaveLength(100);
   });
 
@@ -414,14 +414,16 @@ describe("erase archived messages", () => {
     await runArchiveJob(id);
     expect(await dumpArchive(id)).toContain(theirs.client_id);
     await erase(one);
-    const kept = await archivedMessagesOf(id);
+    const keptMessages = await archivedMessagesOf(id);
     expect(
-      kept.filter(({ sender_id }) => sender_id === ERASED_MEMBER_ID).map(({ body }) => body),
+      keptMessages
+        .filter(({ sender_id }) => sender_id === ERASED_MEMBER_ID)
+        .map(({ body }) => body),
     ).toEqual(Array.from({ length: 30 }, () => ""));
     const all = await dumpArchive(id);
     for (const mark of [one.id, theirs.client_id, 'message 1"', "message 59"])
       expect(all, mark).not.toContain(mark);
-    expect(kept.filter(({ sender_id }) => sender_id === other.id)).toHaveLength(30);
+    expect(keptMessages.filter(({ sender_id }) => sender_id === other.id)).toHaveLength(30);
     const query = { conversationId: id, after: 0 };
     const page = await listMessagesAfter(services, viewerOf(other), query);
     expect(page?.messages.slice(0, 2).map(({ body }) => body)).toEqual(["", "message 2"]);

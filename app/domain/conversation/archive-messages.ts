@@ -33,24 +33,33 @@ export async function archiveMessages(
   id: ConversationId,
   writer: ArchiveWriter,
 ): Promise<void> {
-  const here = await first(services.db, selectArchivedTo(id));
+  const position = await first(services.db, selectArchivedTo(id));
   const now = services.now();
   // No conversation has this id any more. Without the update it would be due in every run and delay
   // the others.
-  if (!here) return void (await run(services.db, scheduleArchiving(id, now + ARCHIVE_INTERVAL)));
+  if (!position)
+    return void (await run(services.db, scheduleArchiving(id, now + ARCHIVE_INTERVAL)));
   const rows = await all(services.db, selectMovable(id));
-  const old = rows.slice(0, ARCHIVE_BATCH_SIZE).findIndex(({ at }) => at > now - ARCHIVE_AFTER);
-  const movable = rows.slice(0, old < 0 ? ARCHIVE_BATCH_SIZE : old);
+  const firstRecent = rows
+    .slice(0, ARCHIVE_BATCH_SIZE)
+    .findIndex(({ at }) => at > now - ARCHIVE_AFTER);
+  const movable = rows.slice(0, firstRecent < 0 ? ARCHIVE_BATCH_SIZE : firstRecent);
   const next = nextArchivingTime(rows[movable.length], now);
   const copies = movable.map(toArchivedMessage);
-  const stored = await writer.replace(here.archived, copies);
+  const archivedMessages = await writer.replace(position.archived, copies);
   const last = movable.at(-1);
   if (!last) return void (await run(services.db, scheduleArchiving(id, next)));
-  if ((await hashOf(stored)) !== (await hashOf(copies)))
+  if ((await hashOf(archivedMessages)) !== (await hashOf(copies)))
     throw new Error("The room kept other messages");
   const blank = movable.filter(({ sender }) => sender === ERASED_MEMBER_ID).length;
-  const copied = { id, after: here.archived, upTo: last.seq, count: movable.length, blank };
-  await runBatch(services.db, deleteArchivedRows(copied, next));
+  const archivedRange = {
+    id,
+    after: position.archived,
+    upTo: last.seq,
+    count: movable.length,
+    blank,
+  };
+  await runBatch(services.db, deleteArchivedRows(archivedRange, next));
 }
 
 /**
@@ -58,8 +67,8 @@ export async function archiveMessages(
  * allows.
  */
 function nextArchivingTime(next: MovableRow | undefined, now: number): number {
-  const due = (next?.at ?? now) + ARCHIVE_AFTER;
-  return due <= now ? now : Math.max(due, now + ARCHIVE_INTERVAL);
+  const dueAt = (next?.at ?? now) + ARCHIVE_AFTER;
+  return dueAt <= now ? now : Math.max(dueAt, now + ARCHIVE_INTERVAL);
 }
 
 const toArchivedMessage = (row: MovableRow): ArchivedMessage => [
@@ -78,13 +87,13 @@ const MAX_PARALLEL = 20;
  * does not block the others.
  */
 export async function archiveDueConversations(services: Services): Promise<void> {
-  const due = await all(
+  const conversations = await all(
     services.db,
     unscopedSelectDueArchivings(services.now(), MAX_CONVERSATIONS),
   );
   const errors: unknown[] = [];
-  for (let n = 0; n < due.length; n += MAX_PARALLEL) {
-    const rooms = due.slice(n, n + MAX_PARALLEL);
+  for (let n = 0; n < conversations.length; n += MAX_PARALLEL) {
+    const rooms = conversations.slice(n, n + MAX_PARALLEL);
     await Promise.all(
       rooms.map(async ({ id, siteId }) => {
         try {
@@ -109,11 +118,11 @@ export async function loadLastArchived(
   { id, siteId }: MemberKey,
   chat: { id: ConversationId; limit: number },
 ): Promise<string> {
-  const reach = await first(services.db, selectReadRange({ id, siteId, conversationId: chat.id }));
-  if (!reach || reach.archived === 0) return "[]";
-  const limit = chat.limit - (reach.last - reach.archived);
+  const range = await first(services.db, selectReadRange({ id, siteId, conversationId: chat.id }));
+  if (!range || range.archived === 0) return "[]";
+  const limit = chat.limit - (range.last - range.archived);
   if (limit <= 0) return "[]";
-  const page = { after: 0, before: reach.archived + 1, newestFirst: true, limit };
+  const page = { after: 0, before: range.archived + 1, newestFirst: true, limit };
   return (await services.archive.read(chat.id, { page, quoted: [] })).page;
 }
 

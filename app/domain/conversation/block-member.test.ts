@@ -108,9 +108,9 @@ describe("block member", () => {
     const chat = await addChat(siteId, me.id, other.id);
     const { services, publishedEvents } = recordingServices();
     await blockMember(services, me, other.id);
-    const gone = { id: chat, unread: null, at: expect.any(Number) };
+    const deletedChat = { id: chat, unread: null, at: expect.any(Number) };
     expect(await publishedEvents()).toEqual([
-      [me.id, { type: "badges", unread: 0, newLikes: 0, premium: false, chat: gone }],
+      [me.id, { type: "badges", unread: 0, newLikes: 0, premium: false, chat: deletedChat }],
       [other.id, { type: "badges", unread: 0, newLikes: 0, premium: false }],
     ]);
   });
@@ -241,9 +241,9 @@ describe("invisible", () => {
     const conversationId = await addChat(her, me, 2);
     expect(await profile()).toMatchObject({ name: "Aino", activity: null, showsPresence: false });
     expect(await picture()).toEqual(expect.any(String));
-    const opened = await openConversation(services(), viewer, { conversationId });
-    expect(opened?.head).toMatchObject({ there: 1, showsPresence: 0 });
-    expect(opened?.head.photoId).not.toBeNull();
+    const conversation = await openConversation(services(), viewer, { conversationId });
+    expect(conversation?.head).toMatchObject({ there: 1, showsPresence: 0 });
+    expect(conversation?.head.photoId).not.toBeNull();
     const rich = await addMember(siteId, { premium: true, credits: 5 });
     await addChat(rich, her, 1);
     expect(refusalOf(await sendTestMessage(rich, her))).toBeNull();
@@ -297,12 +297,12 @@ describe("block unknown member", () => {
     async (status) => {
       const site = await addSite();
       const me = await addMember(site);
-      const gone = await addMember(site, { profileStatus: status });
+      const hiddenMember = await addMember(site, { profileStatus: status });
       const partner = await addMember(site, { name: "Partner" });
       await addChat(me, partner, 1);
       await changeProfile(partner.id, { status });
       const block = (id: typeof me.id) => blockMember(realServices(), me, id);
-      expect(await block(gone.id)).toEqual({ ok: false, refusal: "not_found" });
+      expect(await block(hiddenMember.id)).toEqual({ ok: false, refusal: "not_found" });
       expect(await blocks(me.id)).toBe(0);
       expect(await block(partner.id)).toEqual({ ok: true, value: null });
       const context = { actor: viewerOf(me), namePhoto: plainPhotoRef };
@@ -315,10 +315,12 @@ describe("block unknown member", () => {
     const site = await addSite();
     const me = await addMember(site);
     const other = await addMember(site);
-    const gone = await addMember(site, { profileStatus: "hidden" });
-    await addChat(other, gone, 1);
+    const hiddenMember = await addMember(site, { profileStatus: "hidden" });
+    await addChat(other, hiddenMember, 1);
     await addChat(me, other, 1);
-    expect(await blockMember(realServices(), me, gone.id)).toMatchObject({ refusal: "not_found" });
+    expect(await blockMember(realServices(), me, hiddenMember.id)).toMatchObject({
+      refusal: "not_found",
+    });
   });
 });
 

@@ -41,8 +41,8 @@ export function writeBlock(services: Services, pair: BlockPair) {
     if (!blocked) return false;
     for (const id of [blockerId, blockedId]) defer("typing.forget", live.forgetTyping(siteId, id));
     const [chat] = cleared.rows;
-    const gone = chat && { id: chat.id, unread: null, at: chat.at };
-    defer("badges.refresh", live.refreshBadges(siteId, blockerId, gone));
+    const deletedChat = chat && { id: chat.id, unread: null, at: chat.at };
+    defer("badges.refresh", live.refreshBadges(siteId, blockerId, deletedChat));
     defer("badges.refresh", live.refreshBadges(siteId, blockedId));
     return true;
   };

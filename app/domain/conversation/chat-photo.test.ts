@@ -169,10 +169,10 @@ describe("photo processing", () => {
     const me = await addMember(site, { credits });
     const her = await addMember(site, { credits: 5 });
     const conversationId = await addChat(me, her, 2);
-    const drawn = { times: 0 };
+    const renderCount = { times: 0 };
     const photoCheck = {
       judge: async () => {
-        drawn.times++;
+        renderCount.times++;
         return "fine" as const;
       },
     };
@@ -192,25 +192,25 @@ describe("photo processing", () => {
           .bind(conversationId)
           .all<{ id: string }>()
       ).results.map(({ id }) => id);
-    return { me, her, drawn, send, senders };
+    return { me, her, renderCount, send, senders };
   }
 
   test("a photo rejected for its price or an inactive recipient is not processed", async () => {
-    const { me, her, drawn, send } = await addChatWithCredits(0);
+    const { me, her, renderCount, send } = await addChatWithCredits(0);
     expect(await send(me)).toBe("not_enough_credits");
     expect(await send(her, { shown: 2 })).toBe("price_changed");
     await changeProfile(me.id, { status: "disabled" });
     expect(await send(her)).toBe("not_found");
-    expect(drawn.times).toBe(0);
+    expect(renderCount.times).toBe(0);
   });
 
   test("a resent photo is not processed again; one with another sender's client id is", async () => {
-    const { me, her, drawn, send, senders } = await addChatWithCredits(5);
+    const { me, her, renderCount, send, senders } = await addChatWithCredits(5);
     const clientId = newClientId();
     for (let n = 0; n < 2; n++) expect(await send(me, { clientId })).toBe(true);
-    expect([drawn.times, await senders()]).toEqual([1, [me.id]]);
+    expect([renderCount.times, await senders()]).toEqual([1, [me.id]]);
     expect(await send(her, { clientId })).toBe(true);
-    expect([drawn.times, new Set(await senders())]).toEqual([2, new Set([me.id, her.id])]);
+    expect([renderCount.times, new Set(await senders())]).toEqual([2, new Set([me.id, her.id])]);
   });
 });
 
@@ -280,7 +280,7 @@ describe("chat photo store", () => {
     env.DB.prepare(sql)
       .bind(...values)
       .run();
-  const drawn = () => ({
+  const renderedPhoto = () => ({
     photoId: newId<PhotoId>(),
     width: 4,
     height: 5,
@@ -300,7 +300,7 @@ describe("chat photo store", () => {
     else
       await run(
         "INSERT INTO chat_photos (id, site_id, conversation_id, seq, sender_id, width, height, shades, look, created_at) VALUES (?, ?, ?, 2, ?, 4, 5, 'dce543', '', 0)",
-        ...[drawn().photoId, site, id, her.id],
+        ...[renderedPhoto().photoId, site, id, her.id],
       );
     return { site, me, her, id };
   }
@@ -331,7 +331,7 @@ describe("chat photo store", () => {
   test("a rejected photo message leaves no photo row", async () => {
     const { site, me, her, id } = await chatWithAttachment("gift");
     const ids = { siteId: site, senderId: me.id, recipientId: her.id, clientId: newClientId() };
-    const request = { ...ids, body: "", price: 1, shown: 1, photo: drawn() };
+    const request = { ...ids, body: "", price: 1, shown: 1, photo: renderedPhoto() };
     const sent = await conversationObjects.getByName(id).storeMessage(id, request);
     expect(sent).toMatchObject({ ok: false, refusal: "not_enough_credits" });
     expect((await log(me, id)).some(({ photo }) => photo)).toBe(false);

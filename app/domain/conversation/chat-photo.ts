@@ -43,9 +43,9 @@ type PhotoSender = { site: Site; viewer: Viewer };
 export async function sendPhoto(
   services: Services,
   { site, viewer }: PhotoSender,
-  sending: PhotoInput,
+  input: PhotoInput,
 ): Promise<Outcome<null, SendPhotoRefusal>> {
-  const { conversationId, clientId, bytes, shown, agrees } = sending;
+  const { conversationId, clientId, bytes, shown, agrees } = input;
   const chat = await findChat(services, viewer, conversationId);
   if (!chat?.head.there) return refuse("not_found");
   const paid = await first(services.db, selectIsPhotoPaid(viewer.id, packClientId(clientId)));
@@ -53,15 +53,15 @@ export async function sendPhoto(
   const price = site.photo_credits;
   const refusal = findEarlyRefusal(chat, { price, shown, agrees });
   if (refusal) return refuse(refusal);
-  const drawn = await storePhoto(services, viewer, {
+  const rendered = await storePhoto(services, viewer, {
     site: AUTOMATIC_REVIEW,
     bytes,
     limit: "gallery_photo",
   });
-  if (!drawn.ok) return drawn;
-  if (drawn.value.status === "pending")
-    return rejectPhoto(services, drawn.value, "refused_picture");
-  const sent = await services.live.submitMessage(conversationId, {
+  if (!rendered.ok) return rendered;
+  if (rendered.value.status === "pending")
+    return rejectPhoto(services, rendered.value, "refused_picture");
+  const result = await services.live.submitMessage(conversationId, {
     siteId: site.id,
     senderId: viewer.id,
     recipientId: chat.head.otherId,
@@ -70,9 +70,9 @@ export async function sendPhoto(
     price,
     shown,
     agrees,
-    photo: toDrawnPhoto(drawn.value),
+    photo: toRenderedChatPhoto(rendered.value),
   });
-  return sent.ok ? done(null) : rejectPhoto(services, drawn.value, sent.refusal);
+  return result.ok ? done(null) : rejectPhoto(services, rendered.value, result.refusal);
 }
 
 type Chat = NonNullable<Awaited<ReturnType<typeof findChat>>>;
@@ -83,8 +83,8 @@ function findEarlyRefusal(
   { head, sending }: Chat,
   { price, shown, agrees }: ConfirmedPrice,
 ): SendRefusal | null {
-  const { confirmed, premium, agreed, ...purse } = sending;
-  const writer = { ...purse, confirmed: Boolean(confirmed), premium: Boolean(premium) };
+  const { confirmed, premium, agreed, ...rest } = sending;
+  const writer = { ...rest, confirmed: Boolean(confirmed), premium: Boolean(premium) };
   const refusal = previewRefusal(writer, { opening: false, price });
   if (refusal) return refusal;
   if (shown !== price) return "price_changed";
@@ -96,12 +96,12 @@ function findEarlyRefusal(
  */
 const AUTOMATIC_REVIEW = { photo_review: "automatic" } as const;
 
-const toDrawnPhoto = ({ id, width, height, shades, hash: look }: NewPhoto) => ({
+const toRenderedChatPhoto = ({ id, width, height, shades, hash }: NewPhoto) => ({
   photoId: id,
   width,
   height,
   shades,
-  look,
+  look: hash,
 });
 
 function rejectPhoto(services: Services, photo: NewPhoto, refusal: SendPhotoRefusal) {

@@ -21,12 +21,12 @@ const CHATS = 5;
 function servicesReleasingAfter(count: number): Services {
   const services = realServices();
   let [arrived, open] = [0, () => {}];
-  const opened = new Promise<void>((resolve) => {
+  const opening = new Promise<void>((resolve) => {
     open = resolve;
   });
   const submitMessage: Services["live"]["submitMessage"] = async (...args) => {
     if (++arrived === count) open();
-    await opened;
+    await opening;
     return services.live.submitMessage(...args);
   };
   return { ...services, live: { ...services.live, submitMessage } };

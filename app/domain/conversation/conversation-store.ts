@@ -157,9 +157,15 @@ export const updateReadReceipt = prepared<ParticipantKey & { seq: number }, Read
     WHERE conversation_id = ${conversationId} AND member_id = ${id} AND site_id = ${siteId}
       AND max(read_seq, cleared_seq) < min(last_seq, ${seq}) AND ${notBlocked(id, sql`other_id`)}
     RETURNING other_id AS otherId, read_seq AS readSeq, unread, last_message_at AS at,
-      ${neitherHides("receipts", id, sql`other_id`)} AND ${statusOf({ id, siteId })} = 'active' AS told`,
+      ${neitherHides("receipts", id, sql`other_id`)} AND ${statusOf({ id, siteId })} = 'active' AS isShared`,
 );
-type ReadReceipt = { otherId: MemberId; readSeq: number; unread: number; at: number; told: number };
+type ReadReceipt = {
+  otherId: MemberId;
+  readSeq: number;
+  unread: number;
+  at: number;
+  isShared: number;
+};
 
 export type TypingPair = {
   siteId: SiteId;

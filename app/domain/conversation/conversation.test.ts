@@ -59,9 +59,9 @@ describe("conversation", () => {
     expect(first?.more).toBe(true);
     const rest = await listMessagesAfter(services, reader, { conversationId: id, after: 54 });
     expect(rest?.messages.map((message) => message.seq)).toEqual([55, 56, 57, 58, 59, 60]);
-    const opened = await openConversation(services, reader, { conversationId: id });
-    expect(opened?.messages.at(-1)?.seq).toBe(60);
-    expect(opened?.hasEarlier).toBe(true);
+    const conversation = await openConversation(services, reader, { conversationId: id });
+    expect(conversation?.messages.at(-1)?.seq).toBe(60);
+    expect(conversation?.hasEarlier).toBe(true);
     expect(
       (await openConversation(services, reader, { conversationId: id, before: 11 }))?.messages.map(
         (message) => message.seq,
@@ -100,10 +100,10 @@ describe("conversation", () => {
   test("hides name and messages of a deactivated member and keeps the reader's own", async () => {
     const { id: conversationId, writer, reader } = await addChatWithLines(1);
     const seenBy = async (viewer: typeof writer) => {
-      const opened = await openConversation(services, viewer, { conversationId });
+      const conversation = await openConversation(services, viewer, { conversationId });
       const [row] = (await listConversations(services, { viewer, namePhoto: plainPhotoRef }, null))
         .conversations;
-      return [opened?.head.name, opened?.messages[0]?.body, row?.name, row?.preview];
+      return [conversation?.head.name, conversation?.messages[0]?.body, row?.name, row?.preview];
     };
     expect(await seenBy(reader)).toEqual(["Writer", "line 1", "Writer", "line 1"]);
     await changeProfile(writer.id, { status: "disabled" });
@@ -294,11 +294,11 @@ describe("preview refusal", () => {
               shown: previewPrice(writer, { opening, price }),
             };
             if (!opening) await addChatStartedByOther(site, id, sender.id, other.id);
-            const sent = await rooms.getByName(id).storeMessage(id, request);
+            const result = await rooms.getByName(id).storeMessage(id, request);
             expect(
               previewRefusal(writer, { opening, price }),
               JSON.stringify({ ...writer, opening, price }),
-            ).toBe(sent.ok ? null : sent.refusal);
+            ).toBe(result.ok ? null : result.refusal);
           }
         }
       }

@@ -97,9 +97,9 @@ describe("restore conversation", () => {
       .run();
     const mine = () => openConversation(services, viewerOf(me), { conversationId: id });
     const before = await mine();
-    const gone = await deleteConversation(at(start), viewerOf(me), id);
-    if (!gone.ok) throw new Error(gone.refusal);
-    const word = createUndoToken(at(start), me, gone.value);
+    const deletion = await deleteConversation(at(start), viewerOf(me), id);
+    if (!deletion.ok) throw new Error(deletion.refusal);
+    const word = createUndoToken(at(start), me, deletion.value);
     const undo = (who: TestMember = me, later = 0) =>
       restoreConversation(at(start + later), who, word);
     return { me, her, id, mine, before, word, undo };

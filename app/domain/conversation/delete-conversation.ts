@@ -110,8 +110,11 @@ export async function deleteConversation(
   const [[clearedRange], [conversation]] = [extent.rows, cleared.rows];
   if (!clearedRange || !conversation) return refuse("not_found");
   const { id, at } = conversation;
-  const gone = { id, unread: null, at };
-  services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, viewer.id, gone));
+  const deletedChat = { id, unread: null, at };
+  services.defer(
+    "badges.refresh",
+    services.live.refreshBadges(viewer.siteId, viewer.id, deletedChat),
+  );
   return done({ id, ...clearedRange });
 }
 

@@ -55,11 +55,11 @@ export function icebreakersFor(
   const likes = interests.flatMap(({ id, shared }) =>
     isIcebreakerInterest(id) ? [{ id, shared }] : [],
   );
-  const drawn = likes.toSorted(
+  const shuffled = likes.toSorted(
     (a, b) => Number(b.shared) - Number(a.shared) || random(a.id) - random(b.id),
   );
   const formOf = (text: string): Variant => (random(`form ${text}`) < 0.5 ? "a" : "b");
-  const about = drawn.map(({ id }): Icebreaker => `interest.${id}.${formOf(id)}`);
+  const about = shuffled.map(({ id }): Icebreaker => `interest.${id}.${formOf(id)}`);
   const home: Icebreaker[] = region ? [`region.${region}.${formOf("region")}`] : [];
   const fitting = [
     ...about.slice(0, MAX_INTEREST_QUESTIONS),

@@ -138,10 +138,10 @@ describe("unread since", () => {
   test("a deleted chat has no unread_since, and gets it back when restored", async () => {
     const { reader, conversationId, write } = await addChat();
     const { at } = await write();
-    const gone = await deleteConversation(services, viewerOf(reader), conversationId);
-    if (!gone.ok) throw new Error(gone.refusal);
+    const deletion = await deleteConversation(services, viewerOf(reader), conversationId);
+    if (!deletion.ok) throw new Error(deletion.refusal);
     expect(await sinceOf(reader)).toBeNull();
-    await restoreConversation(services, reader, createUndoToken(services, reader, gone.value));
+    await restoreConversation(services, reader, createUndoToken(services, reader, deletion.value));
     expect(await sinceOf(reader)).toBe(at);
   });
 });
@@ -191,15 +191,15 @@ describe("list wallet entries", () => {
 
   test("does not name a member whom the reader no longer sees", async () => {
     await addEntry(me, { amount: -1, chat });
-    const named = async (reader = me) => (await list(null, reader)).entries[0]?.name;
-    expect(await named()).toBe("Wilma");
-    expect(await named({ ...me, siteId: await addSite() })).toBeNull();
+    const firstName = async (reader = me) => (await list(null, reader)).entries[0]?.name;
+    expect(await firstName()).toBe("Wilma");
+    expect(await firstName({ ...me, siteId: await addSite() })).toBeNull();
     await changeProfile(her.id, { status: "disabled" });
-    expect(await named()).toBeNull();
+    expect(await firstName()).toBeNull();
     await changeProfile(her.id, { status: "active" });
-    expect(await named()).toBe("Wilma");
+    expect(await firstName()).toBe("Wilma");
     await blockMember(realServices(), her, me.id);
-    expect(await named()).toBeNull();
+    expect(await firstName()).toBeNull();
   });
 
   test("shows a compacted month as one entry with unchanged balances", async () => {

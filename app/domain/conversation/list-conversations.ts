@@ -37,10 +37,10 @@ export async function listConversations(
   const { rows, cursorOf } = unreadFirst
     ? await listUnreadFirst(services, viewer, after)
     : await listNewestFirst(services, viewer, after);
-  const shown = rows.slice(0, PAGE_SIZE);
-  const last = shown.at(-1);
+  const visibleRows = rows.slice(0, PAGE_SIZE);
+  const last = visibleRows.at(-1);
   return {
-    conversations: shown.map(toConversation(namePhoto)),
+    conversations: visibleRows.map(toConversation(namePhoto)),
     next: rows.length > PAGE_SIZE && last ? cursorOf(last) : null,
   };
 }

@@ -112,15 +112,15 @@ describe("mark received", () => {
     expect(publishedEvents.map(([member, event]) => [member, event.type])).toEqual([
       [writer.id, "received"],
     ]);
-    const seen = async () =>
+    const readState = async () =>
       (await openConversation(services, writer, { conversationId: id }))?.receivedSeq;
-    expect(await seen()).toBe(2);
+    expect(await readState()).toBe(2);
     for (const which of ["receipts", "presence"] as const) {
       await setPrivacySwitch(services, reader, { which, on: false });
-      expect(await seen()).toBe(0);
+      expect(await readState()).toBe(0);
       await setPrivacySwitch(services, reader, { which, on: true });
     }
-    expect(await seen()).toBe(2);
+    expect(await readState()).toBe(2);
   });
 
   test("a member's own page does not mark their own messages as delivered", async () => {
@@ -192,15 +192,15 @@ describe("privacy switches", () => {
     ["reader", "invisible", true],
   ] as const)("if the %s sets %s to %s, neither sees the other online", async (who, which, on) => {
     const { id: conversationId, writer, reader } = await addChatWithLines(1);
-    const shown = async () =>
+    const shownSeqs = async () =>
       (
         await Promise.all(
           [writer, reader].map((viewer) => openConversation(services, viewer, { conversationId })),
         )
       ).map((opened) => opened?.head.showsPresence);
-    expect(await shown()).toEqual([1, 1]);
+    expect(await shownSeqs()).toEqual([1, 1]);
     await setPrivacySwitch(services, { writer, reader }[who], { which, on });
-    expect(await shown()).toEqual([0, 0]);
+    expect(await shownSeqs()).toEqual([0, 0]);
   });
 });
 

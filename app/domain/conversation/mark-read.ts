@@ -29,7 +29,7 @@ export async function markRead(
   );
   if (!row) return refuse("nothing_new");
   const event = { type: "read", conversationId, seq: row.readSeq, readerId: viewer.id } as const;
-  if (row.told)
+  if (row.isShared)
     services.defer("read.announce", services.live.announce(viewer.siteId, row.otherId, event));
   const chat = { id: conversationId, unread: row.unread, at: row.at };
   services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, viewer.id, chat));
@@ -57,6 +57,6 @@ export async function markReceived(
  * Whether the typing status may be shown: both are members of the conversation, no block separates
  * them, and neither turned it off (R131).
  */
-export async function mayShowTyping({ db }: Services, talk: TypingPair): Promise<boolean> {
-  return (await first(db, selectTypingConversation(talk))) !== null;
+export async function mayShowTyping({ db }: Services, pair: TypingPair): Promise<boolean> {
+  return (await first(db, selectTypingConversation(pair))) !== null;
 }

@@ -38,16 +38,16 @@ const fromReadableMessage = ({ member, conversationId, seq }: ReactionWrite) => 
 const counterOf = ({ siteId, id }: MemberKey) => ({ siteId, key: `reactions:${id}` });
 
 /**
- * Data that decides a reaction; no row if the message does not accept one. `tells`: the other
- * member has not deleted it.
+ * Data that decides a reaction; no row if the message does not accept one. `isVisibleToOther`: the
+ * other member has not deleted it.
  */
 export type ReactionState = {
   otherId: MemberId;
-  tells: number;
+  isVisibleToOther: number;
   status: AccountStatus;
   tries: number;
   /** Their current reaction. */
-  was: Reaction | null;
+  currentReaction: Reaction | null;
 };
 
 /**
@@ -63,8 +63,8 @@ export const storeReaction = (write: ReactionWrite) => ({
 
 const selectReactionState = (write: ReactionWrite): Statement<ReactionState> => sql`
     SELECT p.other_id AS otherId, ${statusOf(write.member)} AS status, ${attemptCount(counterOf(write.member))} AS tries,
-      (SELECT reaction FROM reactions WHERE conversation_id = p.conversation_id AND seq = ${write.seq} AND member_id = p.member_id) AS was,
-      EXISTS (SELECT 1 FROM participants t WHERE t.conversation_id = p.conversation_id AND t.member_id = p.other_id AND t.cleared_seq < ${write.seq}) AS tells
+      (SELECT reaction FROM reactions WHERE conversation_id = p.conversation_id AND seq = ${write.seq} AND member_id = p.member_id) AS currentReaction,
+      EXISTS (SELECT 1 FROM participants t WHERE t.conversation_id = p.conversation_id AND t.member_id = p.other_id AND t.cleared_seq < ${write.seq}) AS isVisibleToOther
     ${fromReadableMessage(write)}`;
 
 const upsertReaction = (write: ReactionWrite): Statement => sql`

@@ -32,7 +32,7 @@ export async function openConversation(
   viewer: Viewer,
   { conversationId, before }: { conversationId: ConversationId; before?: number },
 ) {
-  const [[head], rows, [sending], [received], [waiting]] = await Promise.all([
+  const [[head], rows, [sending], [received], [heldRow]] = await Promise.all([
     services.readTogether(selectHead({ ...viewer, conversationId })),
     readMessages(services, viewer, {
       conversationId,
@@ -54,7 +54,7 @@ export async function openConversation(
     receivedSeq: received?.seq ?? 0,
     sending,
     /** The viewer's own message that is held for moderation (R238), or null. */
-    held: heldOf(waiting?.body),
+    held: heldOf(heldRow?.body),
     messages: rows.slice(0, MESSAGES_PER_PAGE).map(toShownMessage).reverse(),
     hasEarlier: rows.length > MESSAGES_PER_PAGE,
   };
@@ -111,12 +111,12 @@ function toShownMessage(messageRow: MessageRow): ShownMessage {
   const reactions = reactionsOfRow({ ownReaction, otherReaction });
   const quoted = quotedSeq !== null && quotedBy !== null && { seq: quotedSeq, senderId: quotedBy };
   const photo = !quotedWords && !quotedGift;
-  const shown = { body: quotedWords ?? "", gift: quotedGift, photo };
+  const content = { body: quotedWords ?? "", gift: quotedGift, photo };
   return {
     ...row,
     clientId: unpackClientId(row.clientId),
     photo: parseChatPhoto(row.photo),
-    ...(quoted && { reply: quoteOf({ ...quoted, ...shown }) }),
+    ...(quoted && { reply: quoteOf({ ...quoted, ...content }) }),
     ...(reactions && { reactions }),
   };
 }
@@ -142,16 +142,16 @@ export async function readMessages(
   reader: MemberKey,
   { conversationId: id, ...query }: MessagesQuery & { conversationId: ConversationId },
 ): Promise<MessageRow[]> {
-  const [[reach], rows] = await Promise.all([
+  const [[range], rows] = await Promise.all([
     services.readTogether(
       selectReadRange({ id: reader.id, siteId: reader.siteId, conversationId: id }),
     ),
     services.readTogether(selectMessages(reader, id, query)),
   ]);
-  if (!reach) return rows;
-  const page = archivedPageOf(reach, query, rows.length);
+  if (!range) return rows;
+  const page = archivedPageOf(range, query, rows.length);
   const answering = rows.filter(
-    ({ quotedElsewhere: n }) => n && n > reach.cleared && n <= reach.archived,
+    ({ quotedElsewhere: n }) => n && n > range.cleared && n <= range.archived,
   );
   if (!page && answering.length === 0) return rows;
   return withArchived(services, { reader, id, query }, { rows, page, answering });
@@ -159,14 +159,14 @@ export async function readMessages(
 
 /** The part of a page that is archived; null if none is. */
 function archivedPageOf(
-  reach: ReadRange,
+  range: ReadRange,
   query: MessagesQuery,
-  found: number,
+  foundCount: number,
 ): ArchivedPage | null {
   const { newestFirst, limit } = query;
-  const after = Math.max(reach.cleared, query.after ?? 0);
-  const before = Math.min(reach.archived + 1, query.before ?? Number.MAX_SAFE_INTEGER);
-  const remaining = newestFirst ? limit - found : limit;
+  const after = Math.max(range.cleared, query.after ?? 0);
+  const before = Math.min(range.archived + 1, query.before ?? Number.MAX_SAFE_INTEGER);
+  const remaining = newestFirst ? limit - foundCount : limit;
   return remaining > 0 && after + 1 < before
     ? { after, before, newestFirst, limit: remaining }
     : null;

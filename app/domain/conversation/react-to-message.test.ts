@@ -18,7 +18,7 @@ describe("react to message", () => {
     reactToMessage(services, who, { conversationId: id, seq, reaction });
   const seenBy = async (who: Viewer, { id: conversationId }: Talk) =>
     (await openConversation(services, who, { conversationId }))?.messages[0]?.reactions;
-  const stored = async ({ id }: Talk) =>
+  const storedReactions = async ({ id }: Talk) =>
     (
       await env.DB.prepare("SELECT count(*) AS n FROM reactions WHERE conversation_id = ?")
         .bind(id)
@@ -31,7 +31,7 @@ describe("react to message", () => {
     expect(await react(chat.reader, chat, "heart")).toMatchObject({ ok: true });
     expect(await react(chat.reader, chat, "laugh")).toMatchObject({ ok: true });
     expect(await react(chat.writer, chat, "fire")).toMatchObject({ ok: true });
-    expect(await stored(chat)).toBe(2);
+    expect(await storedReactions(chat)).toBe(2);
     expect(await seenBy(chat.reader, chat)).toEqual({ mine: "laugh", theirs: "fire" });
     expect(await seenBy(chat.writer, chat)).toEqual({ mine: "fire", theirs: "laugh" });
     await react(chat.reader, chat, null);
@@ -67,7 +67,7 @@ describe("react to message", () => {
       refused("not_found"),
     );
     expect(await react(chat.reader, chat, "heart", 2)).toEqual(refused("not_found"));
-    expect(await stored(chat)).toBe(0);
+    expect(await storedReactions(chat)).toBe(0);
   });
 
   test("across a block, either way, a reaction is neither stored nor published", async () => {
@@ -78,7 +78,7 @@ describe("react to message", () => {
       const heart = { conversationId: chat.id, seq: 1, reaction: "heart" } as const;
       expect(await reactToMessage(recording, chat.reader, heart)).toEqual(refused("not_found"));
       expect(await publishedEvents()).toEqual([]);
-      expect(await stored(chat)).toBe(0);
+      expect(await storedReactions(chat)).toBe(0);
     }
   });
 
@@ -104,7 +104,7 @@ describe("react to message", () => {
     await become("suspended");
     for (const reaction of ["fire", null] as const)
       expect(await react(chat.reader, chat, reaction)).toEqual(refused("not_found"));
-    expect(await stored(chat)).toBe(1);
+    expect(await storedReactions(chat)).toBe(1);
     await env.DB.prepare("UPDATE profiles SET status = 'disabled' WHERE id = ?")
       .bind(chat.reader.id)
       .run();
@@ -122,7 +122,7 @@ describe("react to message", () => {
     expect(await react(chat.reader, chat, "heart")).toEqual(refused("too_fast"));
     expect(await react(chat.reader, chat, "fire")).toMatchObject({ ok: true });
     expect(await react(chat.reader, chat, null)).toMatchObject({ ok: true });
-    expect(await stored(chat)).toBe(0);
+    expect(await storedReactions(chat)).toBe(0);
   });
 });
 
@@ -132,7 +132,7 @@ describe("list reactions", () => {
     reactToMessage(services, who, { conversationId: id, seq, reaction });
   const seenBy = async (who: Viewer, { id: conversationId }: Talk) =>
     (await openConversation(services, who, { conversationId }))?.messages[0]?.reactions;
-  const stored = ({ id }: Talk) =>
+  const storedReactions = ({ id }: Talk) =>
     env.DB.prepare("SELECT count(*) AS n FROM reactions WHERE conversation_id = ?")
       .bind(id)
       .first<number>("n");
@@ -143,9 +143,9 @@ describe("list reactions", () => {
     await react(chat.writer, chat, "fire");
     await eraseOwnChats(services, chat.reader);
     expect(await seenBy(chat.writer, chat)).toEqual({ mine: "fire" });
-    expect(await stored(chat)).toBe(1);
+    expect(await storedReactions(chat)).toBe(1);
     await eraseOwnChats(services, chat.writer);
-    expect(await stored(chat)).toBe(0);
+    expect(await storedReactions(chat)).toBe(0);
   });
 
   test("reactions are erased with messages that both deleted ninety days ago", async () => {
@@ -153,9 +153,9 @@ describe("list reactions", () => {
     await react(chat.reader, chat, "heart");
     for (const one of [chat.writer, chat.reader]) await deleteConversation(services, one, chat.id);
     await eraseExpiredEvidenceChats(services);
-    expect(await stored(chat)).toBe(1);
+    expect(await storedReactions(chat)).toBe(1);
     await eraseExpiredEvidenceChats(realServices({ now: () => Date.now() + EVIDENCE_TTL }));
-    expect(await stored(chat)).toBe(0);
+    expect(await storedReactions(chat)).toBe(0);
   });
 
   test("a resumed page loads reactions of its messages as seen by its member", async () => {

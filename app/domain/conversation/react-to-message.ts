@@ -29,20 +29,27 @@ export async function reactToMessage(
 ): Promise<Outcome<null, ReactionRefusal>> {
   const member = { id: viewer.id, siteId: viewer.siteId };
   const write = { member, conversationId, seq, reaction, at: services.now() };
-  const { state, written } = await runBatch(services.db, storeReaction(write), IDEMPOTENT_BY);
-  const [found] = state.rows;
-  if (!found) return refuse("not_found");
-  if (written.changes === 0) return reactionRefusalOf(found, reaction) ?? done(null);
+  const { state, written: writeResult } = await runBatch(
+    services.db,
+    storeReaction(write),
+    IDEMPOTENT_BY,
+  );
+  const [current] = state.rows;
+  if (!current) return refuse("not_found");
+  if (writeResult.changes === 0) return reactionRefusalOf(current, reaction) ?? done(null);
   const event = { type: "reaction", conversationId, seq, memberId: viewer.id, reaction } as const;
-  const recipients = found.tells ? [found.otherId, viewer.id] : [viewer.id];
+  const recipients = current.isVisibleToOther ? [current.otherId, viewer.id] : [viewer.id];
   for (const id of recipients)
     services.defer("reaction.announce", services.live.announce(viewer.siteId, id, event));
   return done(null);
 }
 
 /** Why nothing was written; null if the reaction already had this value. */
-function reactionRefusalOf({ status, tries, was }: ReactionState, reaction: Reaction | null) {
-  if (was === reaction) return null;
+function reactionRefusalOf(
+  { status, tries, currentReaction }: ReactionState,
+  reaction: Reaction | null,
+) {
+  if (currentReaction === reaction) return null;
   if (status === "not_confirmed") return refuse("email_unconfirmed");
   if (status !== "active") return refuse("not_found");
   return tries >= MAX_REACTIONS_PER_HOUR ? refuse("too_fast") : null;

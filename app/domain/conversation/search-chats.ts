@@ -75,13 +75,13 @@ async function searchArchive(
 ): Promise<FoundRow[]> {
   const by = there ? null : viewer.id;
   const archiveQuery = { cases: spellingsOf(searchText), after, upTo, by, limit: MAX_FOUND + 1 };
-  const found = await services.archive.find(chat.id, archiveQuery);
-  return found.map((message) => ({ ...chat, ...message }));
+  const matches = await services.archive.find(chat.id, archiveQuery);
+  return matches.map((message) => ({ ...chat, ...message }));
 }
 
 /** The scan order: conversations as scanned, each from its newest message on. */
 const byScanOrder = (a: FoundRow, b: FoundRow) =>
-  b.begun - a.begun || b.chatAt - a.chatAt || compareText(b.id, a.id) || b.seq - a.seq;
+  b.isContinued - a.isContinued || b.chatAt - a.chatAt || compareText(b.id, a.id) || b.seq - a.seq;
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The position after the last shown message if more were found, otherwise the end of the step. */

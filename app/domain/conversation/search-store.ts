@@ -62,7 +62,7 @@ type FoundChat = {
   /** Last message time of the conversation, part of the cursor. */
   chatAt: number;
   /** Whether the previous step ended in it. */
-  begun: number;
+  isContinued: number;
   name: string;
   fictional: number;
   photoId: PhotoId | null;
@@ -78,7 +78,7 @@ export type FoundRow = FoundChat & {
   cut: number;
 };
 
-const foundChatColumns = sql`reached.id AS id, reached.at AS chatAt, reached.begun AS begun, ${counterpartName} AS name, coalesce(o.fictional, 0) AS fictional,
+const foundChatColumns = sql`reached.id AS id, reached.at AS chatAt, reached.begun AS isContinued, ${counterpartName} AS name, coalesce(o.fictional, 0) AS fictional,
     photos.id AS photoId`;
 const joinCounterpart = (q: Placeholders<SearchParams>) => sql`
   LEFT JOIN profiles o ON o.id = reached.otherId

@@ -64,8 +64,8 @@ describe("send approved messages", () => {
     const { sender, rows, decide } = await holdThirdMessage();
     await decide("released");
     const lost = { ...services, live: { ...services.live } };
-    lost.live.submitMessage = async (...given) => {
-      await services.live.submitMessage(...given);
+    lost.live.submitMessage = async (...args) => {
+      await services.live.submitMessage(...args);
       throw new Error("The answer was lost");
     };
     await expect(sendApprovedMessages(lost)).rejects.toThrow();

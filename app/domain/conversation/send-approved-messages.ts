@@ -32,8 +32,8 @@ const BATCH_SIZE = 20;
  * reason.
  */
 export async function sendApprovedMessages(services: Services): Promise<void> {
-  const released = await all(services.db, selectApproved(BATCH_SIZE));
-  await settleAll(released.map((held) => sendApproved(services, held)));
+  const approved = await all(services.db, selectApproved(BATCH_SIZE));
+  await settleAll(approved.map((held) => sendApproved(services, held)));
 }
 
 async function sendApproved(services: Services, held: ApprovedMessageRow): Promise<void> {
@@ -41,14 +41,14 @@ async function sendApproved(services: Services, held: ApprovedMessageRow): Promi
   if (site?.id !== held.siteId) return; // it is deleted with other old held messages
   const { siteId, senderId, recipientId } = held;
   const conversationId = await conversationIdOf(siteId, senderId, recipientId);
-  const sent = await services.live.submitMessage(conversationId, requestOf(held, site));
-  if (sent.ok) await run(services.db, deleteHeld(held.id));
+  const result = await services.live.submitMessage(conversationId, requestOf(held, site));
+  if (result.ok) await run(services.db, deleteHeld(held.id));
   else {
-    const why = SEND_REFUSALS[sent.refusal].delayedSend;
-    if (why === "retry") return; // by the next run
-    await notifySendFailure(services, held, { refusal: sent.refusal, why });
+    const delayedSend = SEND_REFUSALS[result.refusal].delayedSend;
+    if (delayedSend === "retry") return; // by the next run
+    await notifySendFailure(services, held, { refusal: result.refusal, why: delayedSend });
   }
-  services.log("message.released", { site: siteId, refused: sent.ok ? null : sent.refusal });
+  services.log("message.released", { site: siteId, refused: result.ok ? null : result.refusal });
 }
 
 const requestOf = (held: ApprovedMessageRow, site: Site): MessageSubmission => ({

@@ -547,10 +547,10 @@ describe("signup message", () => {
     const anna = await addMember(site, { premium: true, credits: 5 });
     const { id, me } = await addJoinedMember(anna.id);
     expect((await sendTestMessage(anna, { id })).ok).toBe(true);
-    const opened = await openConversation(services, me, {
+    const conversation = await openConversation(services, me, {
       conversationId: await conversationIdOf(site, anna.id, id),
     });
-    expect(opened?.head.draft).toBe(MESSAGE_TEXT);
+    expect(conversation?.head.draft).toBe(MESSAGE_TEXT);
     const hers = await openConversation(
       services,
       { ...me, id: anna.id },
@@ -676,7 +676,7 @@ describe("fictional consent", () => {
     await sendTestMessage(me, nova, { agrees: true });
     expect((await findMessageRecipient(services, viewer, nova.id))?.sending.agreed).toBe(1);
     const conversationId = await conversationIdOf(me.siteId, me.id, nova.id);
-    const opened = await openConversation(services, viewer, { conversationId });
-    expect([opened?.sending.agreed, opened?.head.fictional]).toEqual([1, 1]);
+    const conversation = await openConversation(services, viewer, { conversationId });
+    expect([conversation?.sending.agreed, conversation?.head.fictional]).toEqual([1, 1]);
   });
 });

@@ -29,8 +29,8 @@ export function deletePushMarkOfOthers({ unlessOf }: { unlessOf: string }): bool
 
 /** The mark of any member. Null if the browser stores nothing. */
 function readAnyPushMark(): PushMark | null {
-  const stored = deviceStorage.getJson(KEY);
-  return isPushMark(stored) ? stored : null;
+  const value = deviceStorage.getJson(KEY);
+  return isPushMark(value) ? value : null;
 }
 
 /** If nothing can be stored, the subscription works but the browser counts as not subscribed. */

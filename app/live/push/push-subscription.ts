@@ -130,13 +130,13 @@ export function usePush(
 ): PushControl {
   const [{ state, status }, set] = useState<PushAction>({ state: initialState, status: null });
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     getPushState({ memberId, key }).then(
-      (found) => left || set({ state: found, status: null }),
+      (pushState) => isUnmounted || set({ state: pushState, status: null }),
       () => undefined, // keeps the state if the browser does not report one
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [memberId, key]);
   const press = useCallback(async () => {
@@ -144,8 +144,8 @@ export function usePush(
     const action =
       state === "subscribed" ? unsubscribeFromPush() : subscribeToPush({ memberId, key });
     const ok = await action.catch(() => false);
-    const found = await getPushState({ memberId, key }).catch(() => state);
-    set({ state: found, status: ok === null ? null : ok ? "done" : "failed" });
+    const pushState = await getPushState({ memberId, key }).catch(() => state);
+    set({ state: pushState, status: ok === null ? null : ok ? "done" : "failed" });
   }, [state, memberId, key]);
   return { state, lastMessage: useLastPush(), status, press };
 }

@@ -116,18 +116,18 @@ function useRevalidateWhenSent(memberId: MemberId): void {
 export function ConversationView(props: ConversationViewProps) {
   const { conversationId, memberId, other, sending } = props;
   const { t } = useTranslation("chat");
-  const talk = useConversation(props);
+  const chat = useConversation(props);
   const nameOf = useLabelledName();
   const onPaste = usePastedPhoto(conversationId);
-  const { quote, drop: onDrop } = talk.reply;
+  const { quote, drop: onDrop } = chat.reply;
   const replying = { quote, onDrop, memberId, otherName: nameOf(other) };
   return (
     <>
-      <ConversationHead other={other} conversationId={conversationId} online={talk.online} />
-      <ConversationLog {...props} talk={talk} />
+      <ConversationHead other={other} conversationId={conversationId} online={chat.online} />
+      <ConversationLog {...props} chat={chat} />
       <div id="writing" tabIndex={-1} className="min-w-0 shrink-0 outline-none short:order-1">
-        <OfflineLine>{talk.offline ? t("log.offline") : null}</OfflineLine>
-        <ReactionPicker talk={talk} conversationId={conversationId} />
+        <OfflineLine>{chat.offline ? t("log.offline") : null}</OfflineLine>
+        <ReactionPicker chat={chat} conversationId={conversationId} />
         {other.gone ? (
           <p className="border-t border-line bg-card px-4 py-5 text-center text-muted">
             {t("head.gone")}
@@ -138,16 +138,20 @@ export function ConversationView(props: ConversationViewProps) {
             memberId={memberId}
             otherId={other.id}
             otherName={nameOf(other)}
-            opening={conversationId === null && talk.messages.length + talk.pending.length === 0}
-            sending={{ ...sending, balance: talk.balance }}
-            {...{ costs: props.costs, draft: props.draft, waitsAt: pendingPrice(talk.pending) }}
+            opening={conversationId === null && chat.messages.length + chat.pending.length === 0}
+            sending={{ ...sending, balance: chat.balance }}
+            {...{
+              costs: props.costs,
+              draft: props.draft,
+              pendingPrice: pendingPrice(chat.pending),
+            }}
             suggested={props.suggested ?? null}
             {...{ posted: props.posted, clientId: props.clientId, sentMarks: props.sentMarks }}
-            seq={(talk.messages.at(-1)?.seq ?? 0) + 1}
-            {...{ returned: talk.returned, onTextReturned: talk.reply.chooseAgain }}
-            onTyping={talk.tellTyping}
+            seq={(chat.messages.at(-1)?.seq ?? 0) + 1}
+            {...{ returned: chat.returned, onTextReturned: chat.reply.reselectMessage }}
+            onTyping={chat.sendTyping}
             onPaste={onPaste}
-            onSend={talk.sendText}
+            onSend={chat.sendText}
             extras={<AttachmentLinks conversationId={conversationId} otherId={other.id} />}
           />
         )}

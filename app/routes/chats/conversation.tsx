@@ -39,12 +39,12 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const services = getServices(context);
   if (!isId<ConversationId>(params.id)) throw chatNotFound();
   const { before, targetSeq } = readHistoryPosition(url);
-  const [opened, paid] = await Promise.all([
+  const [conversation, paid] = await Promise.all([
     openConversation(services, viewer, { conversationId: params.id, before }),
     findLastPaidPrice(services, viewer),
   ]);
-  if (!opened) throw chatNotFound();
-  const { head, messages } = opened;
+  if (!conversation) throw chatNotFound();
+  const { head, messages } = conversation;
   // The messages that the URL refers to were deleted.
   if (messages.length === 0 && before && head.lastSeq > head.clearedSeq)
     throw redirect(`/chats/${head.id}`);
@@ -53,23 +53,23 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (head.unread > 0 && isPageView(request))
     await markRead(services, viewer, { conversationId: head.id, seq: head.lastSeq });
   return {
-    ...composerProps(context, { ...opened.sending, paid }, head),
+    ...composerProps(context, { ...conversation.sending, paid }, head),
     conversationId: head.id,
     memberId: viewer.id,
     messages,
     signals: findMessageSignals(messages, head.otherId),
-    held: opened.held,
+    held: conversation.held,
     // The draft from before the signup, until the member sends a message here.
     draft: messages.some(({ senderId, body }) => senderId === viewer.id && body)
       ? null
       : head.draft,
-    hasEarlier: opened.hasEarlier,
+    hasEarlier: conversation.hasEarlier,
     hasLater: (messages.at(-1)?.seq ?? head.lastSeq) < head.lastSeq,
     targetSeq,
     unread:
       head.unread > 0 ? { after: head.readSeq, upTo: head.lastSeq, count: head.unread } : null,
     readSeq: head.otherReadSeq,
-    receivedSeq: opened.receivedSeq,
+    receivedSeq: conversation.receivedSeq,
     timeZone: getTimeZone(context),
     now: services.now(),
     ...readPageParams(url),
@@ -127,11 +127,11 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   if (!isId<ConversationId>(params.id)) throw recipientNotFound();
-  const opened = await openConversation(getServices(context), viewer, {
+  const conversation = await openConversation(getServices(context), viewer, {
     conversationId: params.id,
   });
-  if (!opened) throw recipientNotFound();
-  const { otherId: to, lastSeq } = opened.head;
+  if (!conversation) throw recipientNotFound();
+  const { otherId: to, lastSeq } = conversation.head;
   return handleMessagePost(request, context, { to, seq: lastSeq + 1 });
 }
 

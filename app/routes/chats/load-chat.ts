@@ -103,9 +103,9 @@ export async function handleMessagePost(
     ? null
     : await findSpamWarning(context, viewer, { to, seq, text });
   if (signal) return data<PostedMessage>({ text, agrees, refusal: null, signal }, { status: 422 });
-  const sent = await sendMessage(getServices(context), { site, id: viewer.id }, message);
-  if (sent.ok) throw redirect(`/chats/${sent.value.conversationId}`, 303);
-  const { refusal, price, seconds } = sent;
+  const outcome = await sendMessage(getServices(context), { site, id: viewer.id }, message);
+  if (outcome.ok) throw redirect(`/chats/${outcome.value.conversationId}`, 303);
+  const { refusal, price, seconds } = outcome;
   if (refusal === "not_found") throw recipientNotFound();
   // that page shows the moderation status
   if (refusal === "held") throw redirect(`/members/${to}/chat`, 303);
@@ -131,10 +131,10 @@ async function findSpamWarning(
 /** Loads a conversation for a sub-page. Throws 404 for everybody but its two members. */
 export async function loadChat(request: Request, context: Context, id: string) {
   const viewer = requireViewer(request, context);
-  const gone = request.method === "GET" ? chatNotFound : recipientNotFound;
-  if (!isId<ConversationId>(id)) throw gone();
+  const notFound = request.method === "GET" ? chatNotFound : recipientNotFound;
+  if (!isId<ConversationId>(id)) throw notFound();
   const chat = await findChat(getServices(context), viewer, id);
-  if (!chat) throw gone();
+  if (!chat) throw notFound();
   return { viewer, ...chat };
 }
 

@@ -36,8 +36,8 @@ beforeEach(() => {
 /** Opens a composer. */
 function openComposer(initialText = "") {
   const localDraft = new LocalDraft(initialText);
-  const stored = localDraftStorageOf(EMMA, MARCO);
-  return { localDraft, stored, close: storeLocalDraft(localDraft, stored, page) };
+  const storage = localDraftStorageOf(EMMA, MARCO);
+  return { localDraft, storage, close: storeLocalDraft(localDraft, storage, page) };
 }
 
 const TEXT = "see you at eight";
@@ -49,50 +49,50 @@ const typeInto = (localDraft: LocalDraft, text = TEXT) => {
 };
 
 test("fast typing writes the storage four times a second, not on each key", () => {
-  const { localDraft, stored } = openComposer();
+  const { localDraft, storage } = openComposer();
   typeInto(localDraft);
   expect(writes).toBeLessThanOrEqual(4);
   vi.advanceTimersByTime(250);
-  expect(stored.read()).toBe(TEXT);
+  expect(storage.read()).toBe(TEXT);
 });
 
 test.each(["pagehide", "visibilitychange"])("the last key before %s is stored", (event) => {
-  const { localDraft, stored } = openComposer();
+  const { localDraft, storage } = openComposer();
   localDraft.type("see");
   page.dispatchEvent(new Event(event));
-  expect(stored.read()).toBe("see");
+  expect(storage.read()).toBe("see");
 });
 
 test("closing the composer stores the last key and stops writing", () => {
-  const { localDraft, stored, close } = openComposer();
+  const { localDraft, storage, close } = openComposer();
   localDraft.type("see");
   close();
-  expect(stored.read()).toBe("see");
+  expect(storage.read()).toBe("see");
   store.clear(); // the member logged out
   localDraft.type("see you");
   page.dispatchEvent(new Event("pagehide"));
   vi.advanceTimersByTime(1_000);
-  expect(stored.read()).toBeNull();
+  expect(storage.read()).toBeNull();
 });
 
 test("leaving the page writes nothing that is already stored", () => {
-  const { localDraft, stored } = openComposer();
+  const { localDraft, storage } = openComposer();
   typeInto(localDraft);
   vi.advanceTimersByTime(250);
   store.clear(); // another tab logged out
   page.dispatchEvent(new Event("pagehide"));
-  expect(stored.read()).toBeNull();
+  expect(storage.read()).toBeNull();
 });
 
 test("sent text is deleted and returned text is stored at once", () => {
-  const { localDraft, stored } = openComposer();
+  const { localDraft, storage } = openComposer();
   localDraft.type(TEXT);
   localDraft.put("");
-  expect(stored.read()).toBeNull();
+  expect(storage.read()).toBeNull();
   vi.advanceTimersByTime(1_000);
-  expect(stored.read()).toBeNull();
+  expect(storage.read()).toBeNull();
   localDraft.put((since) => `${TEXT}${since}`);
-  expect(stored.read()).toBe(TEXT);
+  expect(storage.read()).toBe(TEXT);
 });
 
 test("no text is lost, whatever sequence of typing, sending and waiting", () => {
@@ -104,14 +104,14 @@ test("no text is lost, whatever sequence of typing, sending and waiting", () => 
   fc.assert(
     fc.property(fc.array(action, { maxLength: 12 }), (actions) => {
       store.clear();
-      const { localDraft, stored, close } = openComposer();
+      const { localDraft, storage, close } = openComposer();
       for (const one of actions) {
         if ("type" in one) localDraft.type(localDraft.read() + one.type);
         else if ("put" in one) localDraft.put(one.put);
         else vi.advanceTimersByTime(one.wait);
       }
       page.dispatchEvent(new Event("pagehide"));
-      expect(stored.read() ?? "").toBe(localDraft.read());
+      expect(storage.read() ?? "").toBe(localDraft.read());
       close();
     }),
   );
@@ -121,15 +121,15 @@ test("drafts belong to their writer, and blocked storage gives an empty composer
   openComposer().localDraft.put(TEXT);
   expect(localDraftStorageOf(TOM, MARCO).read()).toBeNull();
   vi.stubGlobal("sessionStorage", undefined);
-  const { localDraft, stored } = openComposer();
+  const { localDraft, storage } = openComposer();
   localDraft.put(TEXT);
-  expect([localDraft.read(), stored.read()]).toEqual([TEXT, null]);
+  expect([localDraft.read(), storage.read()]).toEqual([TEXT, null]);
 });
 
 test("added text is appended to the draft", () => {
   const owner = { memberId: EMMA, otherId: MARCO };
   for (const text of ["Look", "", "at this"]) appendToLocalDraft(owner, text);
-  expect(openComposer().stored.read()).toBe("Look\nat this");
+  expect(openComposer().storage.read()).toBe("Look\nat this");
 });
 
 const NO_INITIAL_TEXTS: InitialTexts = { posted: null, suggested: null, draft: null };
@@ -142,6 +142,6 @@ test.each([
   ["what was chosen, once", { suggested: "Which?" }, "Hi\nWhich?", "Hi\nWhich?"],
   ["what was refused, by the page", { posted: "no", draft: "hello" }, "old", "no"],
   ["nothing", {}, null, ""],
-])("the composer starts with %s", (_, initialTexts, stored, text) => {
-  expect(restoredText({ ...NO_INITIAL_TEXTS, ...initialTexts }, stored)).toBe(text);
+])("the composer starts with %s", (_, initialTexts, storage, text) => {
+  expect(restoredText({ ...NO_INITIAL_TEXTS, ...initialTexts }, storage)).toBe(text);
 });

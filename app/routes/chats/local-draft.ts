@@ -5,7 +5,7 @@ import { throttle } from "~/kit/throttle";
 
 /** Whether the member typed the text, or the page set it (sent, returned or selected text). */
 type DraftChange = "typed" | "put";
-type DraftListener = (how: DraftChange) => void;
+type DraftListener = (change: DraftChange) => void;
 
 /**
  * The text of a composer. The text field is uncontrolled and rendered once, so that a key press
@@ -29,7 +29,7 @@ export class LocalDraft {
   }
 
   /** Replaces the text of the field. */
-  put = (next: string | ((have: string) => string)): void => {
+  put = (next: string | ((current: string) => string)): void => {
     this.text = typeof next === "string" ? next : next(this.text);
     this.notify("put");
   };
@@ -39,8 +39,8 @@ export class LocalDraft {
     return () => void this.listeners.delete(listener);
   }
 
-  private notify(how: DraftChange): void {
-    for (const listener of this.listeners) listener(how);
+  private notify(change: DraftChange): void {
+    for (const listener of this.listeners) listener(change);
   }
 }
 
@@ -72,8 +72,8 @@ export function appendToLocalDraft(
   text: string,
 ): void {
   const { read, write } = localDraftStorageOf(memberId, otherId);
-  const have = read();
-  write(have && text ? `${have}\n${text}` : have || text);
+  const storedText = read();
+  write(storedText && text ? `${storedText}\n${text}` : storedText || text);
 }
 
 /**
@@ -85,14 +85,16 @@ export function storeLocalDraft(
   storage: LocalDraftStorage,
   page: EventTarget,
 ): () => void {
-  const writing = throttle(() => storage.write(localDraft.read()), STORE_INTERVAL_MS);
-  const stop = localDraft.subscribe((how) => (how === "typed" ? writing.soon() : writing.now()));
-  const leaving = ["pagehide", "visibilitychange"];
-  for (const event of leaving) page.addEventListener(event, writing.rest);
+  const writer = throttle(() => storage.write(localDraft.read()), STORE_INTERVAL_MS);
+  const stop = localDraft.subscribe((change) =>
+    change === "typed" ? writer.soon() : writer.now(),
+  );
+  const hideEvents = ["pagehide", "visibilitychange"];
+  for (const event of hideEvents) page.addEventListener(event, writer.rest);
   return () => {
     stop();
-    writing.rest();
-    for (const event of leaving) page.removeEventListener(event, writing.rest);
+    writer.rest();
+    for (const event of hideEvents) page.removeEventListener(event, writer.rest);
   };
 }
 
@@ -114,10 +116,12 @@ const initialText = ({ posted, suggested, draft }: InitialTexts): string =>
  * The initial text with the stored draft: keeps what the member wrote and appends a selected
  * icebreaker.
  */
-export function restoredText(initialTexts: InitialTexts, stored: string | null): string {
-  if (!stored || initialTexts.posted !== null) return initialText(initialTexts);
+export function restoredText(initialTexts: InitialTexts, storedText: string | null): string {
+  if (!storedText || initialTexts.posted !== null) return initialText(initialTexts);
   const { suggested } = initialTexts;
-  return !suggested || stored.includes(suggested) ? stored : `${stored.trimEnd()}\n${suggested}`;
+  return !suggested || storedText.includes(suggested)
+    ? storedText
+    : `${storedText.trimEnd()}\n${suggested}`;
 }
 
 /** Delay before the display next to the composer updates after a key press (R345). */
@@ -130,35 +134,40 @@ type ComposerRef = RefObject<HTMLTextAreaElement | null>;
 export function useLocalDraft(
   { memberId, otherId }: LocalDraftOwner,
   initialTexts: InitialTexts,
-  box: ComposerRef,
+  fieldRef: ComposerRef,
 ): LocalDraft {
   const [localDraft] = useState(() => new LocalDraft(initialText(initialTexts)));
   // A layout effect, because on logout the stored drafts are deleted directly afterwards
   // (clear-device.ts).
   useLayoutEffect(() => {
     const storage = localDraftStorageOf(memberId, otherId);
-    const stops = [showInComposer(box, localDraft), storeLocalDraft(localDraft, storage, window)];
+    const stops = [
+      showInComposer(fieldRef, localDraft),
+      storeLocalDraft(localDraft, storage, window),
+    ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [localDraft, box, memberId, otherId]);
-  const goOn = useEffectEvent(() => {
+  }, [localDraft, fieldRef, memberId, otherId]);
+  const restoreDraft = useEffectEvent(() => {
     // The member may have typed before hydration.
-    const typed = box.current?.value ?? localDraft.read();
-    const untouched = typed === localDraft.read();
+    const fieldText = fieldRef.current?.value ?? localDraft.read();
+    const isUntouched = fieldText === localDraft.read();
     localDraft.put(
-      untouched ? restoredText(initialTexts, localDraftStorageOf(memberId, otherId).read()) : typed,
+      isUntouched
+        ? restoredText(initialTexts, localDraftStorageOf(memberId, otherId).read())
+        : fieldText,
     );
   });
-  useEffect(() => goOn(), []);
+  useEffect(() => restoreDraft(), []);
   return localDraft;
 }
 
 /** Writes text that the page sets into the field. */
-const showInComposer = (box: ComposerRef, localDraft: LocalDraft) =>
-  localDraft.subscribe((how) => {
-    if (how === "put" && box.current && box.current.value !== localDraft.read())
-      box.current.value = localDraft.read();
+const showInComposer = (fieldRef: ComposerRef, localDraft: LocalDraft) =>
+  localDraft.subscribe((change) => {
+    if (change === "put" && fieldRef.current && fieldRef.current.value !== localDraft.read())
+      fieldRef.current.value = localDraft.read();
   });
 
 /**
@@ -168,12 +177,14 @@ const showInComposer = (box: ComposerRef, localDraft: LocalDraft) =>
 export function useThrottledDraft(localDraft: LocalDraft): string {
   const [text, setText] = useState(localDraft.read);
   useEffect(() => {
-    const drawing = throttle(() => setText(localDraft.read()), DISPLAY_INTERVAL_MS);
-    drawing.now();
-    const stop = localDraft.subscribe((how) => (how === "typed" ? drawing.soon() : drawing.now()));
+    const updater = throttle(() => setText(localDraft.read()), DISPLAY_INTERVAL_MS);
+    updater.now();
+    const stop = localDraft.subscribe((change) =>
+      change === "typed" ? updater.soon() : updater.now(),
+    );
     return () => {
       stop();
-      drawing.drop();
+      updater.drop();
     };
   }, [localDraft]);
   return text;

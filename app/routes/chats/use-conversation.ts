@@ -82,7 +82,7 @@ export function useConversation(props: ConversationViewProps) {
   const [unread] = useState(props.unread);
   const { connection } = useLive();
   const offline = useOffline();
-  const { history, messages, pending, balance, again, withdraw } = useMessages({
+  const { history, messages, pending, balance, retry, withdraw } = useMessages({
     ...props,
     otherId: other.id,
     balance: props.sending.balance,
@@ -90,12 +90,11 @@ export function useConversation(props: ConversationViewProps) {
     onAccepted: props.onOpened,
   });
   const [returned, setReturned] = useState<ReturnedText>(null);
-  const {
-    typing,
-    readSeq,
-    receivedSeq,
-    tellTyping: sendTyping,
-  } = usePartnerActivity(conversationId, other.id, props);
+  const { typing, readSeq, receivedSeq, sendTyping } = usePartnerActivity(
+    conversationId,
+    other.id,
+    props,
+  );
   const online = useOnlineStatus(other.online, props.now) && !offline;
   useReadReceipts(
     conversationId,
@@ -115,21 +114,21 @@ export function useConversation(props: ConversationViewProps) {
     const payload = { ...message, reply_to: quote?.seq };
     return getSendQueue(memberId).enqueueMessage(payload, connection);
   };
-  const backIntoBox = async (message: PendingMessage) => {
+  const withdrawToComposer = async (message: PendingMessage) => {
     if (await withdraw(message)) setReturned({ text: message.body });
   };
   return {
     messages,
     pending,
     balance,
-    again,
+    retry,
     sendText,
     returned,
-    backIntoBox,
+    withdrawToComposer,
     typing,
     readSeq,
     receivedSeq,
-    tellTyping: sendTyping,
+    sendTyping,
     offline,
     online,
     firstNew,
@@ -151,28 +150,35 @@ const newestSeqOf = (messages: readonly ChatMessage[], sender: string): number =
  * next message is sent as a reply to it (R248).
  */
 function useReply(messages: readonly ChatMessage[], initialSeq: number | null) {
-  const withSeq = (seq: number | null) => messages.find((one) => one.seq === seq) ?? null;
-  const [chosen, setChosen] = useState(() => withSeq(initialSeq));
+  const findMessage = (seq: number | null) => messages.find((one) => one.seq === seq) ?? null;
+  const [selected, setSelected] = useState(() => findMessage(initialSeq));
   // The current version of the message if it is rendered, else the version at selection.
-  const message = withSeq(chosen?.seq ?? null) ?? chosen;
+  const message = findMessage(selected?.seq ?? null) ?? selected;
   const quote = message && findQuotedMessage([message], message.seq);
   /**
    * Selecting the same message again clears the selection. No focus on phones: their keyboard would
    * cover the reactions.
    */
-  const choose = (seq: number | null) => {
-    setChosen(seq === chosen?.seq ? null : withSeq(seq));
+  const selectMessage = (seq: number | null) => {
+    setSelected(seq === selected?.seq ? null : findMessage(seq));
     if (matchMedia("(pointer: fine)").matches) document.getElementById("composer")?.focus();
   };
   /**
    * The quote for a message that is sent now. Clears the selection. If the message is refused,
-   * `chooseAgain` selects it again.
+   * `reselectMessage` selects it again.
    */
   const takeQuote = (): Quote | null => {
-    setChosen(null);
+    setSelected(null);
     return quote;
   };
-  const chooseAgain = (seq: number | undefined) =>
-    setChosen((since) => since ?? withSeq(seq ?? null));
-  return { message, quote, choose, chooseAgain, drop: () => choose(null), takeQuote };
+  const reselectMessage = (seq: number | undefined) =>
+    setSelected((current) => current ?? findMessage(seq ?? null));
+  return {
+    message,
+    quote,
+    selectMessage,
+    reselectMessage,
+    drop: () => selectMessage(null),
+    takeQuote,
+  };
 }

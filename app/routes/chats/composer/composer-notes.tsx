@@ -32,10 +32,10 @@ export type MessageCosts = {
  * free price applies to one message only.
  */
 export function currentPrice(
-  have: number | null,
+  current: number | null,
   reason: Pick<RefusalValues, "price"> | null,
 ): number | null {
-  return reason ? (reason.price ?? have) : have || null;
+  return reason ? (reason.price ?? current) : current || null;
 }
 
 /** The costs at another price. The money amount is rounded up. */

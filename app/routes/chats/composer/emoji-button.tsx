@@ -10,8 +10,8 @@ const EmojiGrid = lazyOptional(async () => ({ default: (await import("./emoji-gr
 const MENU_ID = "emoji";
 
 type EmojiButtonProps = {
-  box: RefObject<HTMLTextAreaElement | null>;
-  setText: (change: (have: string) => string) => void;
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
+  setText: (change: (current: string) => string) => void;
 };
 
 /**
@@ -28,12 +28,12 @@ export function EmojiButton({ children, ...into }: EmojiButtonProps & { children
 }
 
 /** Inserts an emoji at the cursor. */
-function EmojiMenu({ box, setText }: EmojiButtonProps) {
+function EmojiMenu({ fieldRef, setText }: EmojiButtonProps) {
   const { t } = useTranslation("chat");
   const [wasOpened, setWasOpened] = useState(false);
   const pick = (emoji: string) => {
     hidePopover(document.getElementById(MENU_ID));
-    insertEmoji(emoji, box.current, setText);
+    insertEmoji(emoji, fieldRef.current, setText);
   };
   return (
     <Menu
@@ -55,15 +55,15 @@ function EmojiMenu({ box, setText }: EmojiButtonProps) {
 /** Replaces the selection, or inserts at the cursor, and places the cursor after the emoji. */
 function insertEmoji(
   emoji: string,
-  box: HTMLTextAreaElement | null,
+  fieldRef: HTMLTextAreaElement | null,
   setText: EmojiButtonProps["setText"],
 ) {
-  const from = box?.selectionStart ?? 0;
-  const to = box?.selectionEnd ?? 0;
-  setText((have) => have.slice(0, from) + emoji + have.slice(to));
+  const from = fieldRef?.selectionStart ?? 0;
+  const to = fieldRef?.selectionEnd ?? 0;
+  setText((current) => current.slice(0, from) + emoji + current.slice(to));
   requestAnimationFrame(() => {
-    box?.focus();
-    box?.setSelectionRange(from + emoji.length, from + emoji.length);
+    fieldRef?.focus();
+    fieldRef?.setSelectionRange(from + emoji.length, from + emoji.length);
   });
 }
 

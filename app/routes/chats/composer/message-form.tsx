@@ -54,31 +54,33 @@ type MessageFormProps = ComposerInput & {
 export function MessageForm(props: MessageFormProps) {
   const { otherName: name, otherId, sending } = props;
   const { t } = useTranslation("chat");
-  const { box, localDraft, reason, pricing, send, onKeyDown } = useComposer(props);
+  const { fieldRef, localDraft, reason, pricing, submitText, onKeyDown } = useComposer(props);
   const { opening, costs } = pricing;
   const refusal = previewRefusal(sending, { opening, price: costs.price });
-  const atFirst = useRef(refusal);
+  const initialRefusal = useRef(refusal);
   if (props.instead) return props.instead;
   if (refusal) {
     const blockedProps = { reason: refusal, name, otherId, balance: sending.balance, costs };
-    const late = refusal !== atFirst.current;
+    const late = refusal !== initialRefusal.current;
     return <SendingBlocked key={refusal} {...blockedProps} localDraft={localDraft} late={late} />;
   }
   return (
-    <Form method="post" onSubmit={send}>
+    <Form method="post" onSubmit={submitText}>
       {props.draft ? <DraftNotice draft={props.draft} localDraft={localDraft} /> : null}
       {props.above}
       <MessageFormFields clientId={props.clientId} pricing={pricing} />
       <SpamWarning {...props} localDraft={localDraft} name={name} />
       <ComposerField
-        ref={box}
+        ref={fieldRef}
         label={t("composer.label", { name })}
         placeholder={t("composer.placeholder")}
         {...{
           sendLabel: t("composer.send"),
           price: <PriceLine opening={opening} sending={sending} costs={costs} />,
         }}
-        extras={<EmojiButton {...{ box, setText: localDraft.put }}>{props.extras}</EmojiButton>}
+        extras={
+          <EmojiButton {...{ fieldRef, setText: localDraft.put }}>{props.extras}</EmojiButton>
+        }
         counter={<CharacterCounter localDraft={localDraft} limit={costs.limit} />}
         error={
           reason ? (
@@ -212,30 +214,30 @@ type SpamCheckInput = Pick<SpamWarningProps, "localDraft" | "seq" | "sentMarks">
  * begins.
  */
 function useSpamSignal({ localDraft, seq, sentMarks: marks = NO_MARKS }: SpamCheckInput) {
-  const [found, setFound] = useState<SpamSignal | null>(null);
+  const [signal, setSignal] = useState<SpamSignal | null>(null);
   const [started, setStarted] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let gone = false;
-    const judge = async () => {
+    let isUnmounted = false;
+    const checkText = async () => {
       const rules = await import("~/domain/scam-detection/find-signals").catch(() => null);
       const text = localDraft.read();
-      if (gone || !rules || !text.trim()) return;
-      setFound(rules.warningFor({ text, seq, marks }));
+      if (isUnmounted || !rules || !text.trim()) return;
+      setSignal(rules.warningFor({ text, seq, marks }));
       setStarted(true);
     };
-    const listen = () => {
+    const scheduleCheck = () => {
       clearTimeout(timer);
-      if (!localDraft.read().trim()) setFound(null);
-      else if (navigator.onLine) timer = setTimeout(judge, QUIET_MS);
+      if (!localDraft.read().trim()) setSignal(null);
+      else if (navigator.onLine) timer = setTimeout(checkText, QUIET_MS);
     };
-    listen();
-    const stop = localDraft.subscribe(listen);
+    scheduleCheck();
+    const stop = localDraft.subscribe(scheduleCheck);
     return () => {
-      gone = true;
+      isUnmounted = true;
       clearTimeout(timer);
       stop();
     };
   }, [localDraft, seq, marks]);
-  return [found, started] as const;
+  return [signal, started] as const;
 }

@@ -20,7 +20,7 @@ type ReplyContextValue = {
   /** Selects a message to reply or react to. Null if neither is possible. */
   choose: ((seq: number) => void) | null;
   /** True if the composer is shown. */
-  writes: boolean;
+  canReply: boolean;
   reactionsOf: (message: ChatMessage) => ReactionsOf;
 };
 
@@ -68,14 +68,14 @@ function Reactions({ message }: { message: ChatMessage }) {
   const log = use(ReplyContext);
   if (!log) return null;
   const { mine, theirs } = log.reactionsOf(message);
-  const shown = [
+  const reactions = [
     ...(theirs ? [{ sign: REACTIONS[theirs], key: "reaction.theirs" } as const] : []),
     ...(mine ? [{ sign: REACTIONS[mine], key: "reaction.mine" } as const] : []),
   ];
   const name = log.otherName;
   return (
     <MessageReactions
-      reactions={shown.map(({ sign, key }) => ({ sign, label: t(key, { name, sign }) }))}
+      reactions={reactions.map(({ sign, key }) => ({ sign, label: t(key, { name, sign }) }))}
     />
   );
 }
@@ -87,13 +87,13 @@ function Reactions({ message }: { message: ChatMessage }) {
 function ReplyAction({ message: { seq } }: { message: ChatMessage }) {
   const { t } = useTranslation("chat");
   const [search] = useSearchParams();
-  const { choose, writes } = use(ReplyContext) ?? {};
+  const { choose, canReply } = use(ReplyContext) ?? {};
   if (!choose) return null;
   const before = search.get("before");
   return (
     <ReplyLink
       href={`?${before ? `before=${encodeURIComponent(before)}&` : ""}reply=${seq}#composer`}
-      label={t(writes ? "reply.action" : "reaction.title")}
+      label={t(canReply ? "reply.action" : "reaction.title")}
       onClick={(event) => {
         event.preventDefault();
         choose(seq);

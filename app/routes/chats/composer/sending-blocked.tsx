@@ -64,7 +64,7 @@ export function SendingBlocked(props: SendingBlockedProps) {
           {reason === "email_unconfirmed" ? (
             <InlineEmailConfirmation />
           ) : (
-            <LinkButton to={link.to(otherId)}>{t(link.say)}</LinkButton>
+            <LinkButton to={link.to(otherId)}>{t(link.labelKey)}</LinkButton>
           )}
         </div>
       </div>
@@ -75,7 +75,7 @@ export function SendingBlocked(props: SendingBlockedProps) {
 function useBlockedContent({ reason, name, balance, costs }: SendingBlockedProps) {
   const { t } = useTranslation("chat");
   const { locale } = useRoot();
-  const left = t("price.credits", { count: balance });
+  const balanceText = t("price.credits", { count: balance });
   const contents: Record<PreviewRefusal, { title: string; text: string }> = {
     email_unconfirmed: {
       title: t("ahead.email_title"),
@@ -87,7 +87,10 @@ function useBlockedContent({ reason, name, balance, costs }: SendingBlockedProps
     },
     not_enough_credits: {
       title: t("ahead.credits_title"),
-      text: t("ahead.credits_text", { price: formatMessagePrice(t, costs, locale), left }),
+      text: t("ahead.credits_text", {
+        price: formatMessagePrice(t, costs, locale),
+        left: balanceText,
+      }),
     },
   };
   return contents[reason];
@@ -149,13 +152,13 @@ function CodeForm() {
   const { t } = useTranslation();
   const { reply, form, busy } = useInPlaceForm("/complete-signup/code");
   const message = useErrorMessage();
-  const wrong = reply && "error" in reply ? (reply.error?.code ?? undefined) : undefined;
+  const errorCode = reply && "error" in reply ? (reply.error?.code ?? undefined) : undefined;
   return (
     <form {...form} className="grid max-w-sm grid-cols-1 gap-3">
       <CodeField
         label={t("join:confirm.code")}
         hint={t("join:confirm.code_hint")}
-        error={message(wrong)}
+        error={message(errorCode)}
       />
       <Button type="submit" busy={busy} className="justify-self-start">
         {t("join:confirm.submit")}
@@ -168,7 +171,7 @@ function ResendConfirmationForm() {
   const { t } = useTranslation();
   const { reply, form, busy } = useInPlaceForm("/complete-signup/letter");
   const message = useErrorMessage();
-  const wrong = reply && "error" in reply ? (reply.error?.[""] ?? undefined) : undefined;
+  const errorCode = reply && "error" in reply ? (reply.error?.[""] ?? undefined) : undefined;
   return (
     <form {...form} className="grid grid-cols-1 gap-2">
       <input type="hidden" name="resend" value="yes" />
@@ -178,7 +181,7 @@ function ResendConfirmationForm() {
       <p role="status" className="text-sm text-success empty:hidden">
         {reply && "onwards" in reply ? t("join:confirm.resent") : null}
       </p>
-      <FieldError id="resend-error">{message(wrong)}</FieldError>
+      <FieldError id="resend-error">{message(errorCode)}</FieldError>
     </form>
   );
 }

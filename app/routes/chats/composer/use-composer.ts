@@ -30,7 +30,7 @@ type SendPricingInput = {
   costs: MessageCosts;
   posted: PostedMessage | null;
   /** The current price of a pending message that was refused because of a price change. */
-  waitsAt: number | null;
+  pendingPrice: number | null;
 };
 
 /**
@@ -38,17 +38,23 @@ type SendPricingInput = {
  * the consent to pay for a fictional profile (R231). A price from a refusal applies until the next
  * one.
  */
-export function useSendPricing({ opening, sending, costs, posted, waitsAt }: SendPricingInput) {
+export function useSendPricing({
+  opening,
+  sending,
+  costs,
+  posted,
+  pendingPrice,
+}: SendPricingInput) {
   const [refusedPrice, setRefusedPrice] = useState(posted?.price ?? null);
-  const changed = waitsAt ?? refusedPrice;
-  useEffect(() => setRefusedPrice((have) => waitsAt ?? have), [waitsAt]);
+  const changed = pendingPrice ?? refusedPrice;
+  useEffect(() => setRefusedPrice((current) => pendingPrice ?? current), [pendingPrice]);
   const [agreed, setAgreed] = useState(costs.fictional?.agreed ?? false);
   const [agrees, setAgrees] = useState(posted?.agrees ?? false);
   useEffect(() => setAgreed(costs.fictional?.agreed ?? false), [costs.fictional?.agreed]);
   const price = changed ?? previewPrice(sending, { opening, price: costs.price });
   const needsConsent = costs.fictional !== null && price > 0 && !agreed;
   const applyResult = (reason: RefusalReason | null) => {
-    setRefusedPrice((have) => currentPrice(have, reason));
+    setRefusedPrice((current) => currentPrice(current, reason));
     if (!reason && needsConsent) setAgreed(true);
     // The consent was withdrawn elsewhere and must be given again.
     if (reason?.refusal === "consent_needed") for (const set of [setAgreed, setAgrees]) set(false);
@@ -70,8 +76,8 @@ export function useSendPricing({ opening, sending, costs, posted, waitsAt }: Sen
 export type SuggestedText = { text: string } | null;
 
 type SuggestionTarget = {
-  box: RefObject<HTMLTextAreaElement | null>;
-  setText: (change: (have: string) => string) => void;
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
+  setText: (change: (current: string) => string) => void;
 };
 
 /**
@@ -79,15 +85,17 @@ type SuggestionTarget = {
  * Replaces the previous selection if it is unchanged. Text of the member is kept, and the selection
  * is appended.
  */
-function useSuggestedText(suggested: SuggestedText, { box, setText }: SuggestionTarget): void {
+function useSuggestedText(suggested: SuggestedText, { fieldRef, setText }: SuggestionTarget): void {
   const last = useRef(suggested);
-  const put = useEffectEvent((text: string, before: string | undefined) => {
-    setText((have) => (have.trim() && have !== before ? `${have.trimEnd()}\n${text}` : text));
-    box.current?.focus();
+  const insertSuggestion = useEffectEvent((text: string, before: string | undefined) => {
+    setText((current) =>
+      current.trim() && current !== before ? `${current.trimEnd()}\n${text}` : text,
+    );
+    fieldRef.current?.focus();
   });
   useEffect(() => {
     if (!suggested || suggested === last.current) return;
-    put(suggested.text, last.current?.text);
+    insertSuggestion(suggested.text, last.current?.text);
     last.current = suggested;
   }, [suggested]);
 }
@@ -116,7 +124,7 @@ export type ComposerInput = ReturnedTextInput & {
   suggested: SuggestedText;
   /** Result of a form post without JavaScript: the text and the reason of the refusal. */
   posted: PostedMessage | null;
-  waitsAt: number | null;
+  pendingPrice: number | null;
   onSend: (text: string, metadata: SendMetadata) => Promise<RefusalReason | null>;
 };
 
@@ -126,42 +134,42 @@ export type ComposerInput = ReturnedTextInput & {
  */
 export function useComposer(input: ComposerInput) {
   const { memberId, otherId, draft, posted, costs, suggested, onSend } = input;
-  const box = useInitialFocus();
+  const fieldRef = useInitialFocus();
   const initialTexts = { posted: posted?.text ?? null, suggested: suggested?.text ?? null, draft };
-  const localDraft = useLocalDraft({ memberId, otherId }, initialTexts, box);
+  const localDraft = useLocalDraft({ memberId, otherId }, initialTexts, fieldRef);
   const setText = localDraft.put;
-  useSuggestedText(suggested, { box, setText });
+  useSuggestedText(suggested, { fieldRef, setText });
   const [reason, setReason] = useState(reasonOfPost(posted));
   const pricing = useSendPricing(input);
   useClearTextError(localDraft, { refusal: reason?.refusal, limit: costs.limit }, () =>
     setReason(null),
   );
-  const putBack = useReturnedText(input, {
-    box,
+  const restoreText = useReturnedText(input, {
+    fieldRef,
     setText,
     setReason,
     applyResult: pricing.applyResult,
   });
-  const send = async (event: SyntheticEvent) => {
+  const submitText = async (event: SyntheticEvent) => {
     event.preventDefault();
     const text = localDraft.read().trim();
     const problem = messageProblem(text, costs.limit) ?? missingConsent(pricing);
     if (problem) return setReason({ refusal: problem });
     setReason(null);
     setText("");
-    const refused = await onSend(text, pricing.metadata);
-    pricing.applyResult(refused);
-    if (refused?.refusal === "logged_out") return redirectToLogin();
-    if (refused?.refusal !== "too_many_waiting") return;
-    putBack(text);
+    const refusal = await onSend(text, pricing.metadata);
+    pricing.applyResult(refusal);
+    if (refusal?.refusal === "logged_out") return redirectToLogin();
+    if (refusal?.refusal !== "too_many_waiting") return;
+    restoreText(text);
     setReason({ refusal: "too_many_waiting" });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || isInputMethodKey(event.nativeEvent)) return;
-    if (!matchMedia("(pointer: coarse)").matches) void send(event);
+    if (!matchMedia("(pointer: coarse)").matches) void submitText(event);
   };
-  const still = reason && isRefusalCurrent(reason.refusal, pricing) ? reason : null;
-  return { box, localDraft, reason: still, pricing, send, onKeyDown };
+  const currentReason = reason && isRefusalCurrent(reason.refusal, pricing) ? reason : null;
+  return { fieldRef, localDraft, reason: currentReason, pricing, submitText, onKeyDown };
 }
 
 function useClearTextError(
@@ -183,12 +191,12 @@ const reasonOfPost = (posted: PostedMessage | null): ShownRefusalReason | null =
  * Focuses the composer on devices with a mouse. On phones the keyboard would cover the messages.
  */
 function useInitialFocus() {
-  const box = useRef<HTMLTextAreaElement>(null);
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (matchMedia("(pointer: fine)").matches && !document.querySelector("dialog[open]"))
-      box.current?.focus({ preventScroll: true });
+      fieldRef.current?.focus({ preventScroll: true });
   }, []);
-  return box;
+  return fieldRef;
 }
 
 /** The validation error of the text, if any, and the length limit. */

@@ -21,8 +21,8 @@ export type ReturnedTextInput = {
   onTextReturned: (answered: number | undefined) => void;
 };
 type ComposerTarget = {
-  box: RefObject<HTMLTextAreaElement | null>;
-  setText: (change: (have: string) => string) => void;
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
+  setText: (change: (current: string) => string) => void;
   setReason: (reason: ShownRefusalReason) => void;
   applyResult: (reason: RefusalReason) => void;
 };
@@ -33,11 +33,11 @@ type ComposerTarget = {
  */
 export function useReturnedText(from: ReturnedTextInput, into: ComposerTarget) {
   const { returned, instead } = from;
-  const putBack = (returnedText: string) =>
-    into.setText((since) => (since ? `${returnedText}\n${since}` : returnedText));
+  const restore = (returnedText: string) =>
+    into.setText((typedSince) => (typedSince ? `${returnedText}\n${typedSince}` : returnedText));
   const restoreText = useEffectEvent((returnedText: string) => {
-    putBack(returnedText);
-    into.box.current?.focus();
+    restore(returnedText);
+    into.fieldRef.current?.focus();
   });
   useEffect(() => {
     if (returned) restoreText(returned.text);
@@ -45,14 +45,14 @@ export function useReturnedText(from: ReturnedTextInput, into: ComposerTarget) {
   const { revalidate } = useRevalidator();
   const returnRefused: ReturnToComposer = ({ text, reply_to }, reason) => {
     into.applyResult(reason);
-    putBack(text);
+    restore(text);
     if (isShownReason(reason)) into.setReason(reason);
     // It replaces the composer (R91), and began after the page load.
     if (isPreviewRefusal(reason.refusal)) void revalidate();
     from.onTextReturned(reply_to);
   };
   useOpenComposer(from, instead ? null : returnRefused);
-  return putBack;
+  return restore;
 }
 
 const isShownReason = (reason: RefusalReason): reason is ShownRefusalReason =>

@@ -29,14 +29,14 @@ type DeletedChat = { id: ConversationId; name: string };
  */
 export function useChatDeletion() {
   const { hidden, hide, show } = useHiddenConversations();
-  const [waiting, setWaiting] = useState<DeletedChat | null>(null);
+  const [pending, setPending] = useState<DeletedChat | null>(null);
   const [failed, setFailed] = useState(false);
   const { revalidate } = useRevalidator();
-  const due = useRef<DeletedChat | null>(null);
+  const pendingRef = useRef<DeletedChat | null>(null);
   const commit = useCallback(async () => {
-    const chat = due.current;
-    due.current = null;
-    setWaiting(null);
+    const chat = pendingRef.current;
+    pendingRef.current = null;
+    setPending(null);
     if (!chat) return;
     const call = { conversation: chat.id };
     const answer = await deleteJson("/api/chat.php", call, { keepalive: true });
@@ -48,31 +48,33 @@ export function useChatDeletion() {
   const remove = useCallback(
     (chat: DeletedChat) => {
       void commit(); // commits the previous deletion
-      due.current = chat;
+      pendingRef.current = chat;
       setFailed(false);
       hide(chat.id);
-      setWaiting(chat);
+      setPending(chat);
     },
     [commit, hide],
   );
   const undo = useCallback(() => {
-    if (due.current) show(due.current.id);
-    due.current = null;
-    setWaiting(null);
+    if (pendingRef.current) show(pendingRef.current.id);
+    pendingRef.current = null;
+    setPending(null);
   }, [show]);
   useCommitOnLeave(commit);
-  useUndoOnMessage(due, { undo, show });
-  return { hidden, waiting, failed, remove, undo, commit, dismiss: () => setFailed(false) };
+  useUndoOnMessage(pendingRef, { undo, show });
+  return { hidden, pending, failed, remove, undo, commit, dismiss: () => setFailed(false) };
 }
 
 type ChatDeletion = ReturnType<typeof useChatDeletion>;
 
 function useHiddenConversations() {
   const [hidden, setHidden] = useState<ConversationId[]>([]);
-  const hide = useCallback((id: ConversationId) => setHidden((have) => [...have, id]), []);
+  const hide = useCallback((id: ConversationId) => setHidden((current) => [...current, id]), []);
   const show = useCallback(
     (id: ConversationId) =>
-      setHidden((have) => (have.includes(id) ? have.filter((one) => one !== id) : have)),
+      setHidden((current) =>
+        current.includes(id) ? current.filter((one) => one !== id) : current,
+      ),
     [],
   );
   return { hidden, hide, show };
@@ -94,7 +96,7 @@ type DeletionHandlers = { undo: () => void; show: (id: ConversationId) => void }
 
 /** A new message reopens a conversation (R95), also one whose deletion is pending. */
 function useUndoOnMessage(
-  due: { current: DeletedChat | null },
+  pendingRef: { current: DeletedChat | null },
   { undo, show }: DeletionHandlers,
 ): void {
   const { connection } = useLive();
@@ -102,39 +104,39 @@ function useUndoOnMessage(
     () =>
       connection?.subscribe((event) => {
         if (event.type !== "message") return;
-        if (event.conversationId === due.current?.id) undo();
+        if (event.conversationId === pendingRef.current?.id) undo();
         else show(event.conversationId);
       }),
-    [connection, due, undo, show],
+    [connection, pendingRef, undo, show],
   );
 }
 
 /**
  * Commits the deletion after the time to undo, which pauses while `held`. Ctrl+Z and Cmd+Z undo it.
  */
-function useUndoTimer({ waiting, undo, commit }: ChatDeletion, held: boolean): void {
+function useUndoTimer({ pending, undo, commit }: ChatDeletion, isPaused: boolean): void {
   useEffect(() => {
-    if (!waiting || held) return;
+    if (!pending || isPaused) return;
     const timer = setTimeout(commit, UNDO_MS);
     return () => clearTimeout(timer);
-  }, [waiting, held, commit]);
+  }, [pending, isPaused, commit]);
   useEffect(() => {
-    if (!waiting) return;
+    if (!pending) return;
     const onKey = (event: KeyboardEvent) => {
-      const writes = (event.target as Element | null)?.closest("input, textarea");
-      if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || writes)
+      const textField = (event.target as Element | null)?.closest("input, textarea");
+      if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || textField)
         return;
       event.preventDefault();
       undo();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [waiting, undo]);
+  }, [pending, undo]);
 }
 
 const NO_DELETION: ChatDeletion = {
   hidden: [],
-  waiting: null,
+  pending: null,
   failed: false,
   remove: () => undefined,
   undo: () => undefined,
@@ -150,9 +152,9 @@ export const useChatDeletionContext = () => useContext(ChatDeletionContext);
  * too.
  */
 export function useUndoOnOpen(id: ConversationId): void {
-  const { waiting, undo } = useChatDeletionContext();
-  const undoDeletion = useEffectEvent((opened: ConversationId) => {
-    if (waiting?.id === opened) undo();
+  const { pending, undo } = useChatDeletionContext();
+  const undoDeletion = useEffectEvent((openedId: ConversationId) => {
+    if (pending?.id === openedId) undo();
   });
   useEffect(() => undoDeletion(id), [id]);
 }
@@ -163,36 +165,36 @@ const toastClass =
 /**
  * Notice after a deletion: the undo button while there is time, or that the deletion failed (R258).
  */
-export function DeletionToast({ removing }: { removing: ChatDeletion }) {
-  const { waiting } = removing;
+export function DeletionToast({ deletion }: { deletion: ChatDeletion }) {
+  const { pending } = deletion;
   return (
     <>
       <ToastRegion>
-        {waiting ? <UndoDeletion key={waiting.id} removing={removing} name={waiting.name} /> : null}
+        {pending ? <UndoDeletion key={pending.id} deletion={deletion} name={pending.name} /> : null}
       </ToastRegion>
-      {removing.failed ? <DeletionFailed onDismiss={removing.dismiss} /> : null}
+      {deletion.failed ? <DeletionFailed onDismiss={deletion.dismiss} /> : null}
     </>
   );
 }
 
 /** The countdown pauses while the pointer or the focus is on the notice. */
-function UndoDeletion({ removing, name }: { removing: ChatDeletion; name: string }) {
+function UndoDeletion({ deletion, name }: { deletion: ChatDeletion; name: string }) {
   const { t } = useTranslation("chat");
-  const [hand, setHand] = useState(false);
-  const [focus, setFocus] = useState(false);
-  useUndoTimer(removing, hand || focus);
+  const [hasPointer, setHasPointer] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  useUndoTimer(deletion, hasPointer || hasFocus);
   const undo = (
-    <Button variant="secondary" onClick={removing.undo} aria-keyshortcuts="Control+Z Meta+Z">
+    <Button variant="secondary" onClick={deletion.undo} aria-keyshortcuts="Control+Z Meta+Z">
       {t("delete.undo")}
     </Button>
   );
   return (
     <fieldset
       className={toastClass}
-      onPointerEnter={() => setHand(true)}
-      onPointerLeave={() => setHand(false)}
-      onFocus={() => setFocus(true)}
-      onBlur={() => setFocus(false)}
+      onPointerEnter={() => setHasPointer(true)}
+      onPointerLeave={() => setHasPointer(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
     >
       <Alert tone="info" action={undo}>
         <span className="wrap-anywhere">{t("delete.done", { name })}</span>

@@ -77,9 +77,11 @@ async function selectIcebreakers(
   const { t } = translator.of("icebreakers");
   const day = localDateAt(services.now(), getTimeZone(context));
   const home = reasons?.near === "region" ? "same" : "theirs";
-  const seen = { interests, region: region === null ? null : home } as const;
+  const visibleFields = { interests, region: region === null ? null : home } as const;
   const writer = getViewer(context)?.id ?? "";
-  return icebreakersFor(seen, (key) => seededRandom(writer, id, day, key)).map((key) => t(key));
+  return icebreakersFor(visibleFields, (key) => seededRandom(writer, id, day, key)).map((key) =>
+    t(key),
+  );
 }
 
 /**
@@ -100,7 +102,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const outlook = getLocaleContext(context);
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);
   const { id } = params;
-  const [found, existing, profile, holding, paid] = await loadWithinViewLimit(
+  const [recipient, existing, profile, holding, paid] = await loadWithinViewLimit(
     context,
     memberViewKey(id),
     () =>
@@ -114,12 +116,12 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   );
   if (existing && existing.messages.length > 0 && !context.get(returnedTextContext))
     throw redirect(`/chats/${conversationId}${deleteParamOf(url)}`);
-  if (!found) throw chatNotFound();
-  const { partner } = found;
-  const shown = composerProps(context, { ...found.sending, paid }, partner);
+  if (!recipient) throw chatNotFound();
+  const { partner } = recipient;
+  const composer = composerProps(context, { ...recipient.sending, paid }, partner);
   return {
-    ...shown,
-    ...(await loadIcebreakers(context, { url, profile, opening: !existing, ...shown })),
+    ...composer,
+    ...(await loadIcebreakers(context, { url, profile, opening: !existing, ...composer })),
     conversationId: existing ? conversationId : null,
     path: `/chats/${conversationId}`,
     ...holding,

@@ -73,9 +73,9 @@ function SummaryText({ id, name, fictional, age, region, ...more }: ProfileSumma
 
 function SummaryInterests({ interests }: Pick<Profile, "interests">) {
   const { t } = useTranslation("profile");
-  const shown = interests.slice(0, MAX_INTERESTS); // common interests come first
+  const visibleInterests = interests.slice(0, MAX_INTERESTS); // common interests come first
   const chips = (isShared: boolean) =>
-    shown
+    visibleInterests
       .filter(({ shared }) => shared === isShared)
       .map(({ id }) => ({ interest: id, label: t(`interest.${id}`) }));
   const common = chips(true);

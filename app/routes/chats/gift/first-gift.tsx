@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isId<MemberId>(id)) throw chatNotFound();
   const services = getServices(context);
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, id);
-  const [found, chat, paid] = await loadWithinViewLimit(context, memberViewKey(id), () =>
+  const [recipient, chat, paid] = await loadWithinViewLimit(context, memberViewKey(id), () =>
     Promise.all([
       findMessageRecipient(services, viewer, id),
       findChat(services, viewer, conversationId),
@@ -30,11 +30,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ]),
   );
   if (chat) throw redirect(`/chats/${conversationId}/gift`);
-  if (!found) throw chatNotFound();
+  if (!recipient) throw chatNotFound();
   return {
-    ...composerProps(context, { ...found.sending, paid }, found.partner),
+    ...composerProps(context, { ...recipient.sending, paid }, recipient.partner),
     ...giftCatalogueProps(context, paid),
-    other: toChatPartner(context, found.partner),
+    other: toChatPartner(context, recipient.partner),
     back: `/members/${id}/chat`,
     opening: true,
   };

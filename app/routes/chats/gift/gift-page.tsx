@@ -106,7 +106,7 @@ function GiftBlocked({ refusal, sending, price, to }: GiftBlockedProps) {
         <p className="font-semibold">{tChat("ahead.starts_title")}</p>
       ) : null}
       <p className="max-w-prose text-muted">{texts[refusal]}</p>
-      <LinkButton to={link.to(to)}>{tChat(link.say)}</LinkButton>
+      <LinkButton to={link.to(to)}>{tChat(link.labelKey)}</LinkButton>
     </section>
   );
 }

@@ -41,9 +41,9 @@ export async function handleGiftForm(request: Request, context: Context, getter:
   }
   const { gift, client_id: clientId, gift_credits: shownCredits, agrees } = form.value;
   const input = { ...getter, clientId, gift, shownCredits, agrees };
-  const sent = await sendGift(getServices(context), { site: getSite(context), id }, input);
-  if (sent.ok) throw redirect(`/chats/${getter.conversationId}`, 303);
-  const { refusal } = sent;
+  const outcome = await sendGift(getServices(context), { site: getSite(context), id }, input);
+  if (outcome.ok) throw redirect(`/chats/${getter.conversationId}`, 303);
+  const { refusal } = outcome;
   if (refusal === "not_found") throw recipientNotFound();
   return data<GiftRefusalData>({ gift, agrees, refusal }, SEND_REFUSALS[refusal].status);
 }

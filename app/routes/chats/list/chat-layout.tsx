@@ -45,12 +45,12 @@ export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
   const items = useNavItems();
   const { links } = useLinks();
-  const removing = useChatDeletion();
+  const deletion = useChatDeletion();
   const page = useMatches().at(-1)?.id;
   const atList = page === "routes/chats/list/index";
   return (
     <EntryWarningGuard layout="chat">
-      <ChatDeletionContext value={removing}>
+      <ChatDeletionContext value={deletion}>
         <ChatLayout
           skipLabel={t("common:nav.skip")}
           writeLabel={COMPOSER_ROUTES.has(page) ? t("composer.placeholder") : undefined}
@@ -64,7 +64,7 @@ export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
         >
           <Outlet />
         </ChatLayout>
-        <DeletionToast removing={removing} />
+        <DeletionToast deletion={deletion} />
       </ChatDeletionContext>
     </EntryWarningGuard>
   );

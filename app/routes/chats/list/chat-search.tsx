@@ -140,11 +140,11 @@ function SearchBox({ search }: Pick<ListToolsProps, "search">) {
         />
         <div className="absolute inset-y-0 end-1 flex items-center">
           {search ? (
-            <Link to="/chats" aria-label={t("search.end")} className={corner}>
+            <Link to="/chats" aria-label={t("search.end")} className={iconButtonClass}>
               <Icon name="x" size={20} />
             </Link>
           ) : null}
-          <button type="submit" aria-label={t("search.go")} className={corner}>
+          <button type="submit" aria-label={t("search.go")} className={iconButtonClass}>
             <Icon name="search" size={20} />
           </button>
         </div>
@@ -158,7 +158,8 @@ function SearchBox({ search }: Pick<ListToolsProps, "search">) {
   );
 }
 
-const corner = "grid size-11 place-items-center rounded-full text-muted hover:text-brand-text";
+const iconButtonClass =
+  "grid size-11 place-items-center rounded-full text-muted hover:text-brand-text";
 
 /** A switch as a form: shows the current value and submits the opposite. */
 function UnreadFirst({ on }: { on: boolean }) {

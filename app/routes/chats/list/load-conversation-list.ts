@@ -25,17 +25,17 @@ export async function loadConversationList({ request, url, context }: ListReques
   const after = url.searchParams.get("after");
   const services = getServices(context);
   const who = { viewer, namePhoto: getPhotoNamer(context) };
-  const found =
+  const results =
     search && !search.problem
       ? await searchChats(services, who, { searchText: search.searchText, after })
       : null;
-  const list = found
+  const list = results
     ? { conversations: [], next: null }
     : await listConversations(services, { ...who, unreadFirst }, after);
   return {
     ...list,
     unreadFirst,
-    search: search && { ...search, found },
+    search: search && { ...search, found: results },
     memberId: viewer.id,
     timeZone: getTimeZone(context),
     now: services.now(),

@@ -72,13 +72,13 @@ function useChatPhoto(id: string, src: string) {
   const isNamed = hash === `#${name}`;
   useEffect(() => {
     if (!isNamed || Viewer) return;
-    let left = false;
+    let isUnmounted = false;
     loadViewer().then(
-      ({ ChatPhotoViewer }) => left || setViewer(() => ChatPhotoViewer),
-      () => left || window.location.replace(src),
+      ({ ChatPhotoViewer }) => isUnmounted || setViewer(() => ChatPhotoViewer),
+      () => isUnmounted || window.location.replace(src),
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [isNamed, Viewer, src]);
   const open = () =>

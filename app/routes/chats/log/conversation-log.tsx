@@ -23,20 +23,20 @@ const linkClass =
  */
 const REPEAT_AFTER_MESSAGES = 10;
 
-type ConversationLogProps = ConversationViewProps & { talk: ReturnType<typeof useConversation> };
+type ConversationLogProps = ConversationViewProps & { chat: ReturnType<typeof useConversation> };
 
 /** The messages, with links to the new ones. */
 export function ConversationLog(props: ConversationLogProps) {
-  const { talk } = props;
+  const { chat } = props;
   const { t } = useTranslation("chat");
   const name = isolateBidi(useLabelledName()(props.other));
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col short:order-2 short:flex-none">
       <MessageLog
-        ref={talk.scroll.log}
+        ref={chat.scroll.log}
         label={t("title_with", { name })}
-        quiet={talk.view.quiet}
-        isEmpty={talk.messages.length + talk.pending.length === 0}
+        quiet={chat.view.quiet}
+        isEmpty={chat.messages.length + chat.pending.length === 0}
         before={<EarlierMessages {...props} />}
         after={<LaterMessages {...props} name={name} />}
       >
@@ -48,37 +48,37 @@ export function ConversationLog(props: ConversationLogProps) {
 }
 
 function LogLines(props: ConversationLogProps) {
-  const { memberId, other, talk } = props;
+  const { memberId, other, chat } = props;
   const otherName = useLabelledName()(other);
-  const beneath = useRecipientWarnings(props, talk.messages);
+  const renderBelow = useRecipientWarnings(props, chat.messages);
   return (
     <ReplyProvider
-      {...{ memberId, otherName: otherName, messages: talk.messages }}
-      choose={other.gone || !talk.reactions.react ? null : talk.reply.choose}
-      writes={canWrite(props)}
-      reactionsOf={talk.reactions.of}
+      {...{ memberId, otherName: otherName, messages: chat.messages }}
+      choose={other.gone || !chat.reactions.react ? null : chat.reply.selectMessage}
+      canReply={canWrite(props)}
+      reactionsOf={chat.reactions.of}
     >
       <MessageLines
-        {...talk}
-        pending={talk.history.later ? NO_PENDING : talk.pending}
+        {...chat}
+        pending={chat.history.later ? NO_PENDING : chat.pending}
         memberId={memberId}
         otherName={otherName}
         otherId={other.id}
         costs={props.costs}
-        beneath={beneath}
+        renderBelow={renderBelow}
         timeZone={props.timeZone}
         now={props.now}
-        onRetry={(message) => void talk.again(message)}
-        onWithdraw={(message) => void talk.backIntoBox(message)}
+        onRetry={(message) => void chat.retry(message)}
+        onWithdraw={(message) => void chat.withdrawToComposer(message)}
       />
     </ReplyProvider>
   );
 }
 
 /** True if the composer is shown. */
-const canWrite = ({ other, sending, costs, talk }: ConversationLogProps) =>
+const canWrite = ({ other, sending, costs, chat }: ConversationLogProps) =>
   !other.gone &&
-  !previewRefusal({ ...sending, balance: talk.balance }, { opening: false, price: costs.price });
+  !previewRefusal({ ...sending, balance: chat.balance }, { opening: false, price: costs.price });
 
 const NO_PENDING: never[] = [];
 
@@ -94,11 +94,11 @@ type LoadedSignals = {
  * are checked here by the same rules, whose code loads with the first such message.
  */
 function useRecipientWarnings(
-  judged: LoadedSignals,
+  loadedSignals: LoadedSignals,
   messages: ChatMessage[],
 ): (seq: number) => ReactNode {
-  const { signals, other } = judged;
-  const live = useLiveSignals(judged, messages);
+  const { signals, other } = loadedSignals;
+  const live = useLiveSignals(loadedSignals, messages);
   const cautions = useMemo(() => selectRecipientWarnings({ ...live, ...signals }), [live, signals]);
   return (seq) => {
     const signal = cautions.get(seq);
@@ -115,13 +115,13 @@ function useLiveSignals({ messages: loaded, other }: LoadedSignals, messages: Ch
   );
   useEffect(() => {
     if (arrived.length === 0 || !navigator.onLine) return;
-    let gone = false;
+    let isUnmounted = false;
     void import("~/domain/scam-detection/find-signals").then(
-      ({ findMessageSignals }) => gone || setLive(findMessageSignals(arrived, other.id)),
+      ({ findMessageSignals }) => isUnmounted || setLive(findMessageSignals(arrived, other.id)),
       () => undefined,
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [arrived, other.id]);
   return live;

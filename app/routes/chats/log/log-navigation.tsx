@@ -22,19 +22,19 @@ const PREFETCH_MARGIN = "600px 0px";
 const findScroller = (log: HTMLElement) =>
   getComputedStyle(log).overflowY === "visible" ? findPane(log) : log;
 
-type ConversationLogProps = ConversationViewProps & { talk: ReturnType<typeof useConversation> };
+type ConversationLogProps = ConversationViewProps & { chat: ReturnType<typeof useConversation> };
 
 /** Buttons above the log: to the first new message, and to the newest. */
 export function LogJumpLinks(props: ConversationLogProps) {
-  const { talk } = props;
+  const { chat } = props;
   return (
     <>
-      {talk.firstNew ? <NewMessagesLink /> : null}
+      {chat.firstNew ? <NewMessagesLink /> : null}
       <FirstNewLink {...props} />
       <JumpToNewest
-        atEnd={talk.scroll.atEnd && !talk.history.later}
-        below={talk.scroll.below + talk.history.missed}
-        jump={() => void talk.view.toNewest()}
+        atEnd={chat.scroll.atEnd && !chat.history.later}
+        below={chat.scroll.below + chat.history.missed}
+        jump={() => void chat.view.toNewest()}
       />
     </>
   );
@@ -52,11 +52,11 @@ function JumpToNewest({ atEnd, below, jump }: JumpToNewestProps) {
 }
 
 /** Above the oldest message: the link to earlier ones, or the profile summary in an empty log. */
-export function EarlierMessages({ talk, conversationId, other, about }: ConversationLogProps) {
+export function EarlierMessages({ chat, conversationId, other, about }: ConversationLogProps) {
   const { t } = useTranslation("chat");
   const nameOf = useLabelledName();
-  const oldest = talk.messages[0]?.seq;
-  if (talk.messages.length + talk.pending.length === 0) {
+  const oldest = chat.messages[0]?.seq;
+  if (chat.messages.length + chat.pending.length === 0) {
     return (
       <>
         {about}
@@ -66,33 +66,33 @@ export function EarlierMessages({ talk, conversationId, other, about }: Conversa
       </>
     );
   }
-  if (!talk.history.earlier || !oldest) return null;
+  if (!chat.history.earlier || !oldest) return null;
   return (
     <LogEnd
       to={`/chats/${conversationId}?before=${oldest}`}
       label={t("log.earlier")}
-      log={talk.scroll.log}
-      onNear={() => void talk.view.turn("earlier")}
+      log={chat.scroll.log}
+      onNear={() => void chat.view.turn("earlier")}
     />
   );
 }
 
 /** Below the newest rendered message: the link to later ones, or the typing indicator. */
 export function LaterMessages({
-  talk,
+  chat,
   conversationId,
   name,
 }: ConversationLogProps & { name: string }) {
   const { t } = useTranslation("chat");
-  const newest = talk.messages.at(-1)?.seq;
-  if (!talk.history.later || !newest)
-    return talk.typing ? <TypingDots label={t("log.typing", { name })} /> : null;
+  const newest = chat.messages.at(-1)?.seq;
+  if (!chat.history.later || !newest)
+    return chat.typing ? <TypingDots label={t("log.typing", { name })} /> : null;
   return (
     <LogEnd
       to={`/chats/${conversationId}?before=${newest + MESSAGES_PER_PAGE + 1}`}
       label={t("log.later")}
-      log={talk.scroll.log}
-      onNear={() => void talk.view.turn("later")}
+      log={chat.scroll.log}
+      onNear={() => void chat.view.turn("later")}
     />
   );
 }
@@ -101,20 +101,20 @@ export function LaterMessages({
  * The link to the first new message if it is not rendered, because there are more than a page
  * holds.
  */
-function FirstNewLink({ talk, conversationId }: ConversationLogProps) {
+function FirstNewLink({ chat, conversationId }: ConversationLogProps) {
   const { t } = useTranslation("chat");
-  const { unread, view, messages } = talk;
-  const [been, setBeen] = useState(false);
-  if (!unread || talk.firstNew || been || (messages[0]?.seq ?? 0) <= unread.after) return null;
-  const go = (event: MouseEvent) => {
+  const { unread, view, messages } = chat;
+  const [hasJumped, setHasJumped] = useState(false);
+  if (!unread || chat.firstNew || hasJumped || (messages[0]?.seq ?? 0) <= unread.after) return null;
+  const jumpToFirstNew = (event: MouseEvent) => {
     event.preventDefault();
-    setBeen(true);
+    setHasJumped(true);
     void view.toFirstNew(unread.after);
   };
   return (
     <a
       href={`/chats/${conversationId}?at=${unread.after + 1}#m${unread.after + 1}`}
-      onClick={go}
+      onClick={jumpToFirstNew}
       className={overLogClass}
     >
       {t("log.to_new")}
@@ -154,17 +154,17 @@ type LogEndProps = {
  */
 function LogEnd({ to, label, log, onNear }: LogEndProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  const near = useEffectEvent(onNear);
+  const handleNear = useEffectEvent(onNear);
   // Observes again after each page, because the end may still be near.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `to` tells one page from the next
   useEffect(() => {
     if (!link.current || !log.current) return;
-    const watch = new IntersectionObserver(
-      (seen) => void (seen.some(({ isIntersecting }) => isIntersecting) && near()),
+    const observer = new IntersectionObserver(
+      (entries) => void (entries.some(({ isIntersecting }) => isIntersecting) && handleNear()),
       { root: findScroller(log.current), rootMargin: PREFETCH_MARGIN },
     );
-    watch.observe(link.current);
-    return () => watch.disconnect();
+    observer.observe(link.current);
+    return () => observer.disconnect();
   }, [to, log]);
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

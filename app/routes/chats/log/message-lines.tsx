@@ -37,7 +37,7 @@ type MessageLinesProps = {
   otherName: string;
   otherId: MemberId;
   costs: MessageCosts;
-  beneath: (seq: number) => ReactNode;
+  renderBelow: (seq: number) => ReactNode;
   /** The last message that the other member has read. */
   readSeq: number;
   /** The last message that a page of the other member has received. */
@@ -64,19 +64,19 @@ export function MessageLines(props: MessageLinesProps) {
   const { messages, pending, memberId, firstNew, timeZone, now } = props;
   const { t } = useTranslation("chat");
   const { locale } = useRoot();
-  const reading = { t, locale, timeZone, now };
+  const formatting = { t, locale, timeZone, now };
   const lines = toLogLines(messages, memberId, (at) => localDateOf(at, timeZone));
   const newest = pending.length === 0 ? lines.at(-1)?.seq : undefined;
   return (
     <>
       {lines.map((line) => (
         <Fragment key={line.seq}>
-          {line.newDay ? <DayLine {...reading} line={line} /> : null}
+          {line.newDay ? <DayLine {...formatting} line={line} /> : null}
           {line.seq === firstNew?.seq ? (
             <NewMessagesLine label={t("log.new", { count: firstNew.count })} />
           ) : null}
-          <Bubble {...props} {...reading} line={line} newest={line.seq === newest} />
-          {props.beneath(line.seq)}
+          <Bubble {...props} {...formatting} line={line} newest={line.seq === newest} />
+          {props.renderBelow(line.seq)}
         </Fragment>
       ))}
       {pending.map((message) => (
@@ -100,8 +100,8 @@ type BubbleProps = LineContext &
     newest: boolean;
   };
 
-function Bubble({ line, newest, otherName, ...reading }: BubbleProps) {
-  const { t, locale, timeZone } = reading;
+function Bubble({ line, newest, otherName, ...formatting }: BubbleProps) {
+  const { t, locale, timeZone } = formatting;
   const time = {
     iso: new Date(line.at).toISOString(),
     label: formatTime(line.at, locale, timeZone),
@@ -115,7 +115,7 @@ function Bubble({ line, newest, otherName, ...reading }: BubbleProps) {
       last={line.last}
       time={time}
       // Only below the last own message, to avoid clutter.
-      state={line.own && newest ? <SentState {...reading} seq={line.seq} /> : null}
+      state={line.own && newest ? <SentState {...formatting} seq={line.seq} /> : null}
       links={renderLinks(line.body, t)}
       {...replyParts(line)}
       attachment={attachmentOf(line)}
@@ -183,12 +183,12 @@ type MessageLink = { href: string; host: string };
  * serve to deceive.
  */
 export function findLinks(text: string): MessageLink[] {
-  const found = new Map<string, MessageLink>();
+  const linksByHref = new Map<string, MessageLink>();
   for (const [match] of text.matchAll(URL_PATTERN)) {
     const link = toLink(trimPunctuation(withoutInvisible(match)));
-    if (link && found.size < MAX_LINKS) found.set(link.href, link);
+    if (link && linksByHref.size < MAX_LINKS) linksByHref.set(link.href, link);
   }
-  return [...found.values()];
+  return [...linksByHref.values()];
 }
 
 /** Removes the punctuation and brackets of the surrounding sentence. */

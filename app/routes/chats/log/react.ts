@@ -20,11 +20,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const conversationId = requireId<ConversationId>(params.id);
   const { seq, reaction = null, before } = await readActionForm(request, reactionFormSchema);
   const input = { conversationId, seq, reaction };
-  const reacted = await reactToMessage(getServices(context), viewer, input);
-  if (!reacted.ok && reacted.refusal === "not_found") throw notFound();
+  const outcome = await reactToMessage(getServices(context), viewer, input);
+  if (!outcome.ok && outcome.refusal === "not_found") throw notFound();
   const search = new URLSearchParams({
     ...(before && { before: String(before) }),
-    ...(!reacted.ok && { reply: String(seq), refused: reacted.refusal }),
+    ...(!outcome.ok && { reply: String(seq), refused: outcome.refusal }),
   });
   return redirect(`/chats/${conversationId}${search.size > 0 ? `?${search}` : ""}#m${seq}`, 303);
 }

@@ -10,7 +10,7 @@ import type { useConversation } from "../use-conversation";
 import type { ReactionError } from "./use-reactions";
 
 type ReactionPickerProps = {
-  talk: Pick<ReturnType<typeof useConversation>, "reply" | "reactions">;
+  chat: Pick<ReturnType<typeof useConversation>, "reply" | "reactions">;
   conversationId: ConversationId | null;
 };
 
@@ -18,13 +18,13 @@ type ReactionPickerProps = {
  * Above the composer: the reactions to the selected message, with the member's own pressed. A
  * second press removes it (R249). Also shows why the last reaction failed.
  */
-export function ReactionPicker({ talk, conversationId }: ReactionPickerProps) {
-  const { message, drop } = talk.reply;
+export function ReactionPicker({ chat, conversationId }: ReactionPickerProps) {
+  const { message, drop } = chat.reply;
   useEscape(message !== null, drop);
-  const { react, of } = talk.reactions;
+  const { react, of } = chat.reactions;
   return (
     <>
-      <ReactionErrorText error={talk.reactions.fault} />
+      <ReactionErrorText error={chat.reactions.error} />
       {message && conversationId && react ? (
         <ReactionForm
           seq={message.seq}

@@ -16,16 +16,16 @@ const lastSeqOf = ({ messages }: { messages: ChatMessage[] }) => messages.at(-1)
 
 const firstSeqOf = ({ messages }: { messages: ChatMessage[] }) => messages[0]?.seq ?? 0;
 
-export const prependPage = (have: MessageHistory, page: HistoryPage): MessageHistory =>
+export const prependPage = (current: MessageHistory, page: HistoryPage): MessageHistory =>
   trimEnd({
-    ...have,
-    messages: mergeMessages(page.messages, have.messages),
+    ...current,
+    messages: mergeMessages(page.messages, current.messages),
     earlier: page.more,
   });
 
-export const appendPage = (have: MessageHistory, page: HistoryPage): MessageHistory =>
+export const appendPage = (current: MessageHistory, page: HistoryPage): MessageHistory =>
   trimStart(
-    { ...have, messages: mergeMessages(have.messages, page.messages), later: page.more },
+    { ...current, messages: mergeMessages(current.messages, page.messages), later: page.more },
     MAX_RENDERED,
   );
 
@@ -56,14 +56,14 @@ export function useHistory(input: HistoryInput) {
   const { conversationId, targetSeq = null } = input;
   const loaded = useLoadedHistory(input);
   const [history, setHistory] = useState(loaded);
-  const place = useRef(targetSeq);
+  const shownTargetSeq = useRef(targetSeq);
   useEffect(() => {
-    const elsewhere = place.current !== targetSeq;
-    place.current = targetSeq;
-    setHistory((have) => (elsewhere ? loaded : mergeReloaded(have, loaded)));
+    const targetChanged = shownTargetSeq.current !== targetSeq;
+    shownTargetSeq.current = targetSeq;
+    setHistory((current) => (targetChanged ? loaded : mergeReloaded(current, loaded)));
   }, [loaded, targetSeq]);
   const add = useCallback(
-    (arrived: ChatMessage[]) => setHistory((have) => appendArrived(have, arrived)),
+    (arrived: ChatMessage[]) => setHistory((current) => appendArrived(current, arrived)),
     [],
   );
   const requestState = useRef({ last: 0, busy: false });
@@ -74,12 +74,12 @@ export function useHistory(input: HistoryInput) {
   const fetchStep = async (step: HistoryStep): Promise<(() => void) | null> => {
     const side = step === "earlier" || step === "later";
     if (!conversationId || (side && requestState.current.busy)) return null;
-    const turn = requestState.current.last + 1;
-    requestState.current = { last: turn, busy: true };
+    const requestNumber = requestState.current.last + 1;
+    requestState.current = { last: requestNumber, busy: true };
     const answer = await getJson<HistoryPage>(historyPageUrl(conversationId, step, history));
-    if (turn !== requestState.current.last) return null;
+    if (requestNumber !== requestState.current.last) return null;
     requestState.current.busy = false;
-    return answer.ok ? () => setHistory((have) => applyPage(step, have, answer.body)) : null;
+    return answer.ok ? () => setHistory((current) => applyPage(step, current, answer.body)) : null;
   };
   const missed = useMissedCount(input, history.later);
   return { ...history, missed, add, fetchStep };
@@ -107,9 +107,9 @@ function historyPageUrl(
   return `${url}&before=${step === "newest" ? MAX_SEQ : step.round + MESSAGES_BELOW}`;
 }
 
-function applyPage(step: HistoryStep, have: MessageHistory, page: HistoryPage): MessageHistory {
-  if (step === "earlier") return prependPage(have, page);
-  if (step === "later") return appendPage(have, page);
+function applyPage(step: HistoryStep, current: MessageHistory, page: HistoryPage): MessageHistory {
+  if (step === "earlier") return prependPage(current, page);
+  if (step === "later") return appendPage(current, page);
   return { messages: page.messages, earlier: page.more, later: step !== "newest" };
 }
 
@@ -121,7 +121,7 @@ function useMissedCount({ conversationId, otherId }: HistoryInput, later: boolea
     if (!later) return setMissed(0);
     return connection?.subscribe((event) => {
       if (event.type !== "message" || event.conversationId !== conversationId) return;
-      if (event.senderId === otherId) setMissed((have) => have + 1);
+      if (event.senderId === otherId) setMissed((current) => current + 1);
     });
   }, [connection, conversationId, otherId, later]);
   return missed;
@@ -140,35 +140,38 @@ type HistoryPage = { messages: ChatMessage[]; more: boolean };
  * Appends live and sent messages. Drops them if the newest messages are not rendered, since they
  * would leave a gap. They load when the reader scrolls down.
  */
-export function appendArrived(have: MessageHistory, arrived: ChatMessage[]): MessageHistory {
-  const last = lastSeqOf(have);
-  const fits = have.later ? arrived.filter(({ seq }) => seq <= last) : arrived;
-  if (fits.length === 0) return have;
-  return trimStart({ ...have, messages: mergeMessages(have.messages, fits) }, MAX_RENDERED_LIVE);
+export function appendArrived(current: MessageHistory, arrived: ChatMessage[]): MessageHistory {
+  const last = lastSeqOf(current);
+  const addable = current.later ? arrived.filter(({ seq }) => seq <= last) : arrived;
+  if (addable.length === 0) return current;
+  return trimStart(
+    { ...current, messages: mergeMessages(current.messages, addable) },
+    MAX_RENDERED_LIVE,
+  );
 }
 
 /**
  * Merges a reloaded page. If there is a gap, it replaces the rendered messages, unless the reader
  * is further up in the history.
  */
-export function mergeReloaded(have: MessageHistory, loaded: MessageHistory): MessageHistory {
-  if (loaded.messages.length === 0 || loaded.messages === have.messages) return have;
-  if (have.messages.length === 0) return loaded;
-  if (firstSeqOf(loaded) > lastSeqOf(have) + 1) return have.later ? have : loaded;
-  if (lastSeqOf(loaded) < firstSeqOf(have) - 1) return have;
-  const newer = lastSeqOf(loaded) > lastSeqOf(have);
-  const older = firstSeqOf(loaded) < firstSeqOf(have);
-  const joined = {
-    messages: mergeMessages(have.messages, loaded.messages),
-    earlier: older ? loaded.earlier : have.earlier,
-    later: newer ? loaded.later : have.later,
+export function mergeReloaded(current: MessageHistory, loaded: MessageHistory): MessageHistory {
+  if (loaded.messages.length === 0 || loaded.messages === current.messages) return current;
+  if (current.messages.length === 0) return loaded;
+  if (firstSeqOf(loaded) > lastSeqOf(current) + 1) return current.later ? current : loaded;
+  if (lastSeqOf(loaded) < firstSeqOf(current) - 1) return current;
+  const newer = lastSeqOf(loaded) > lastSeqOf(current);
+  const older = firstSeqOf(loaded) < firstSeqOf(current);
+  const merged = {
+    messages: mergeMessages(current.messages, loaded.messages),
+    earlier: older ? loaded.earlier : current.earlier,
+    later: newer ? loaded.later : current.later,
   };
-  return joined.later ? trimEnd(joined) : trimStart(joined, MAX_RENDERED_LIVE);
+  return merged.later ? trimEnd(merged) : trimStart(merged, MAX_RENDERED_LIVE);
 }
 
-function trimStart(history: MessageHistory, most: number): MessageHistory {
+function trimStart(history: MessageHistory, limit: number): MessageHistory {
   const { messages } = history;
-  if (messages.length <= most) return history;
+  if (messages.length <= limit) return history;
   return { ...history, messages: messages.slice(-MAX_RENDERED), earlier: true };
 }
 

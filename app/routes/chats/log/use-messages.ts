@@ -45,7 +45,7 @@ function useSendQueue(input: SendQueueInput) {
   const { list, unanswered, held } = useSendQueueState(memberId);
   useQueueDelivery(input);
   useRevalidateOnHeld(held);
-  const { arrived, left } = useMemo(
+  const { arrived, pending } = useMemo(
     () => splitByArrival(list, { otherId, memberId, messages }),
     [list, otherId, memberId, messages],
   );
@@ -53,8 +53,8 @@ function useSendQueue(input: SendQueueInput) {
     for (const one of arrived) void getSendQueue(memberId).removeDelivered(clientIdOf(one));
   }, [arrived, memberId]);
   return {
-    pending: toPendingMessages(left, { now: browserNow(), offline, unanswered }),
-    again: ({ clientId }: PendingMessage) => getSendQueue(memberId).retry(clientId, connection),
+    pending: toPendingMessages(pending, { now: browserNow(), offline, unanswered }),
+    retry: ({ clientId }: PendingMessage) => getSendQueue(memberId).retry(clientId, connection),
     withdraw: ({ clientId }: PendingMessage) => getSendQueue(memberId).withdraw(clientId),
   };
 }
@@ -85,20 +85,20 @@ function useRevalidateOnHeld(held: number): void {
 /** Loads the queue, sends it whenever there is a connection, and reports accepted messages. */
 function useQueueDelivery({ memberId, otherId, onAccepted }: SendQueueInput): void {
   const { connection } = useLive();
-  const accepted = useEffectEvent((call: MessagePayload, message: SentMessage) => {
+  const handleAccepted = useEffectEvent((call: MessagePayload, message: SentMessage) => {
     if (call.to === otherId) onAccepted(call, message);
   });
   useEffect(() => {
     void getSendQueue(memberId).reload();
-    return getSendQueue(memberId).onAccepted((call, message) => accepted(call, message));
+    return getSendQueue(memberId).onAccepted((call, message) => handleAccepted(call, message));
   }, [memberId]);
   useEffect(() => {
     const queue = getSendQueue(memberId);
-    const back = () => {
+    const sendIfQueued = () => {
       if (queue.getState().list.some(({ call }) => call.to === otherId))
         void queue.sendQueuedTo(otherId, connection);
     };
-    return onReconnect(connection, back);
+    return onReconnect(connection, sendIfQueued);
   }, [connection, memberId, otherId]);
 }
 
@@ -106,15 +106,15 @@ type LoggedMessages = Pick<SendQueueInput, "memberId" | "otherId" | "messages">;
 
 /** Splits the queue to one member into messages already in the log and the rest. */
 function splitByArrival(list: QueuedMessage[], { memberId, otherId, messages }: LoggedMessages) {
-  const mine = list.filter(({ call }) => call.to === otherId);
-  const there = new Set(
-    mine.length === 0
+  const queued = list.filter(({ call }) => call.to === otherId);
+  const loggedIds = new Set(
+    queued.length === 0
       ? []
       : messages.flatMap(({ senderId, clientId }) => (senderId === memberId ? [clientId] : [])),
   );
   return {
-    arrived: mine.filter((one) => there.has(clientIdOf(one))),
-    left: mine.filter((one) => !there.has(clientIdOf(one))),
+    arrived: queued.filter((one) => loggedIds.has(clientIdOf(one))),
+    pending: queued.filter((one) => !loggedIds.has(clientIdOf(one))),
   };
 }
 
@@ -139,17 +139,23 @@ export function useMessages({ onAccepted, ...input }: MessagesInput) {
   // Live messages are not appended while the newest ones are not rendered. They load when the
   // reader scrolls down.
   useLiveMessages(history.later ? null : conversationId, messages, add);
-  const accepted = (call: MessagePayload, sent: SentMessage) => {
+  const handleAccepted = (call: MessagePayload, sent: SentMessage) => {
     const { client_id: clientId, text: body } = call;
     const reply = findQuotedMessage(messages, call.reply_to) ?? undefined;
-    const { seq, at, balance: left } = sent;
-    setBalance(left);
-    updateCredits(left);
+    const { seq, at, balance: newBalance } = sent;
+    setBalance(newBalance);
+    updateCredits(newBalance);
     add([{ seq, at, senderId: memberId, clientId, body, reply }]);
     onAccepted?.();
   };
-  const waiting = useSendQueue({ memberId, otherId, messages, offline, onAccepted: accepted });
-  return { history, messages, balance, ...waiting };
+  const sendQueue = useSendQueue({
+    memberId,
+    otherId,
+    messages,
+    offline,
+    onAccepted: handleAccepted,
+  });
+  return { history, messages, balance, ...sendQueue };
 }
 
 /** The balance from the page load or a later event. Other pages of the member spend from it too. */
@@ -198,10 +204,13 @@ function useLiveMessages(
   }, [connection, conversationId, add]);
 }
 
-function subscribeToMessages(connection: Connection, listening: MessageSubscription): () => void {
-  const { conversationId, last, loaded, add } = listening;
-  const gone = new AbortController();
-  const loadMissed = () => void loadMissedMessages(listening, gone.signal);
+function subscribeToMessages(
+  connection: Connection,
+  subscription: MessageSubscription,
+): () => void {
+  const { conversationId, last, loaded, add } = subscription;
+  const controller = new AbortController();
+  const loadMissed = () => void loadMissedMessages(subscription, controller.signal);
   // A message may have arrived between the page load and the subscription.
   if (connection.isOpen) loadMissed();
   const stops = [
@@ -210,13 +219,13 @@ function subscribeToMessages(connection: Connection, listening: MessageSubscript
       if (event.type !== "message" || event.conversationId !== conversationId) return;
       const reply = findQuotedMessage(loaded.current, event.replyTo);
       // The quoted message is not loaded, or not visible to this viewer: the server decides.
-      const lacks = event.photo || (event.replyTo && !reply);
-      if (event.seq > last.current + 1 || lacks) loadMissed();
+      const isIncomplete = event.photo || (event.replyTo && !reply);
+      if (event.seq > last.current + 1 || isIncomplete) loadMissed();
       else add([{ ...toMessage(event), ...(reply && { reply }) }]);
     }),
   ];
   return () => {
-    gone.abort();
+    controller.abort();
     for (const stop of stops) stop();
   };
 }
@@ -224,16 +233,16 @@ function subscribeToMessages(connection: Connection, listening: MessageSubscript
 /** Requests the messages after the last number, page by page. */
 async function loadMissedMessages(
   { conversationId, last, add }: MessageSubscription,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
-  for (let more = true; more && !gone.aborted; ) {
+  for (let more = true; more && !signal.aborted; ) {
     const address = `/api/messages.php?conversation=${conversationId}&after=${last.current}`;
     const answer = await getJson<{ messages: ChatMessage[]; more: boolean }>(address);
     if (!answer.ok) return;
     const page = answer.body;
     if (page.messages.length === 0) return;
     last.current = page.messages.at(-1)?.seq ?? last.current;
-    if (!gone.aborted) add(page.messages);
+    if (!signal.aborted) add(page.messages);
     more = page.more;
   }
 }

@@ -25,12 +25,12 @@ export const applyReaction = (
 });
 
 const mergeReaction = (
-  have: ReactionsBySeq,
+  current: ReactionsBySeq,
   seq: number,
   change: ReactionChange,
 ): ReactionsBySeq => ({
-  ...have,
-  [seq]: { ...have[seq], ...change },
+  ...current,
+  [seq]: { ...current[seq], ...change },
 });
 
 /**
@@ -39,7 +39,7 @@ const mergeReaction = (
  */
 export const startResync = ({ requested, since }: LogReactions): LogReactions => ({
   requested: Object.entries(since).reduce(
-    (have, [seq, change]) => mergeReaction(have, Number(seq), change),
+    (current, [seq, change]) => mergeReaction(current, Number(seq), change),
     requested,
   ),
   since: {},
@@ -51,7 +51,7 @@ type ReactionsInput = {
   memberId: MemberId;
   messages: ChatMessage[];
 };
-type UpdateReactions = (change: (have: LogReactions) => LogReactions) => void;
+type UpdateReactions = (change: (current: LogReactions) => LogReactions) => void;
 /** Why the last reaction was not stored. "failed": the reason is unknown. */
 export type ReactionError = Exclude<ReactionRefusal, "not_found"> | "failed";
 
@@ -62,32 +62,37 @@ export type ReactionError = Exclude<ReactionRefusal, "not_found"> | "failed";
  */
 export function useReactions(
   { conversationId, memberId, messages }: ReactionsInput,
-  drawn: ChatMessage[],
+  rendered: ChatMessage[],
 ) {
   const { connection } = useLive();
   const [state, change] = useState(NO_REACTION_STATE);
   const [error, setError] = useState<ReactionError | null>(null);
-  const here = useRef(drawn);
-  here.current = drawn;
+  const renderedRef = useRef(rendered);
+  renderedRef.current = rendered;
   useEffect(() => {
-    if (!connection?.isOpen) change((have) => applyPageLoad(have, messages));
+    if (!connection?.isOpen) change((current) => applyPageLoad(current, messages));
   }, [connection, messages]);
   useEffect(() => {
     if (connection && conversationId)
-      return subscribeToReactions(connection, { conversationId, memberId, here, change });
+      return subscribeToReactions(connection, {
+        conversationId,
+        memberId,
+        rendered: renderedRef,
+        change,
+      });
   }, [connection, conversationId, memberId]);
   const post = usePostInOrder();
   const react = async ({ seq, reactions }: ChatMessage, reaction: Reaction | null) => {
     const before = getReactions({ seq, reactions }, state).mine ?? null;
     setError(null);
-    change((have) => applyReaction(have, seq, { mine: reaction }));
+    change((current) => applyReaction(current, seq, { mine: reaction }));
     const answer = await post({ conversation: conversationId, seq, reaction });
     if (answer.ok) return;
-    change((have) => applyReaction(have, seq, { mine: before }));
+    change((current) => applyReaction(current, seq, { mine: before }));
     setError(isShownError(answer.code) ? answer.code : "failed");
   };
   const of = (message: ChatMessage): ReactionsOf => getReactions(message, state);
-  return { of, react: conversationId ? react : null, fault: error };
+  return { of, react: conversationId ? react : null, error };
 }
 
 /** Sends reactions one after the other, so that the last one wins. */
@@ -105,41 +110,45 @@ const isShownError = (code: string): code is ReactionError =>
 
 type ReactionSubscription = Omit<ReactionsInput, "messages" | "conversationId"> & {
   conversationId: ConversationId;
-  here: { current: ChatMessage[] };
+  rendered: { current: ChatMessage[] };
   change: UpdateReactions;
 };
 
-function subscribeToReactions(connection: Connection, listening: ReactionSubscription): () => void {
-  const { conversationId, memberId, change } = listening;
-  const gone = new AbortController();
+function subscribeToReactions(
+  connection: Connection,
+  subscription: ReactionSubscription,
+): () => void {
+  const { conversationId, memberId, change } = subscription;
+  const controller = new AbortController();
   const stops = [
     connection.onOpen(() => {
       change(startResync);
-      void loadMissedReactions(listening, gone.signal);
+      void loadMissedReactions(subscription, controller.signal);
     }),
     connection.subscribe((event) => {
       if (event.type !== "reaction" || event.conversationId !== conversationId) return;
-      const whose = event.memberId === memberId ? "mine" : "theirs";
-      change((have) => applyReaction(have, event.seq, { [whose]: event.reaction }));
+      const side = event.memberId === memberId ? "mine" : "theirs";
+      change((current) => applyReaction(current, event.seq, { [side]: event.reaction }));
     }),
   ];
   return () => {
-    gone.abort();
+    controller.abort();
     for (const stop of stops) stop();
   };
 }
 
 /** Requests the reactions to all rendered messages. */
 async function loadMissedReactions(
-  { conversationId, here, change }: ReactionSubscription,
-  gone: AbortSignal,
+  { conversationId, rendered, change }: ReactionSubscription,
+  signal: AbortSignal,
 ) {
-  const seqs = here.current.map(({ seq }) => seq);
+  const seqs = rendered.current.map(({ seq }) => seq);
   const [from] = seqs;
   if (!from) return;
   const address = `/api/reaction.php?conversation=${conversationId}&from=${from}`;
   const answer = await getJson<{ reactions: ReactionsToMessage[] }>(address);
-  if (answer.ok && !gone.aborted) change((have) => applyResync(have, seqs, answer.body.reactions));
+  if (answer.ok && !signal.aborted)
+    change((current) => applyResync(current, seqs, answer.body.reactions));
 }
 
 /** Reactions of one or both members. Null: removed. Undefined: unchanged. */
@@ -148,7 +157,7 @@ type ReactionChange = { mine?: Reaction | null; theirs?: Reaction | null };
 type ReactionsBySeq = Readonly<Record<number, ReactionChange>>;
 
 /**
- * Reactions newer than the loaded messages. `asked`: from the last request. `since`: from events
+ * Reactions newer than the loaded messages. `requested`: from the last request. `since`: from events
  * after it, which are newer.
  */
 type LogReactions = { requested: ReactionsBySeq; since: ReactionsBySeq };
@@ -174,10 +183,10 @@ export function applyPageLoad(
   { requested, since }: LogReactions,
   loaded: readonly ChatMessage[],
 ): LogReactions {
-  const fresh = new Set(loaded.map(({ seq }) => String(seq)));
-  const older = (have: ReactionsBySeq): ReactionsBySeq =>
-    Object.fromEntries(Object.entries(have).filter(([seq]) => !fresh.has(seq)));
-  return { requested: older(requested), since: older(since) };
+  const loadedSeqs = new Set(loaded.map(({ seq }) => String(seq)));
+  const withoutLoaded = (current: ReactionsBySeq): ReactionsBySeq =>
+    Object.fromEntries(Object.entries(current).filter(([seq]) => !loadedSeqs.has(seq)));
+  return { requested: withoutLoaded(requested), since: withoutLoaded(since) };
 }
 
 /** The current reactions to a message. */

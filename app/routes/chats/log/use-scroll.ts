@@ -16,14 +16,14 @@ const MIN_VISIBLE_PX = 8;
  */
 export function useScroll(messages: ChatMessage[], memberId: MemberId, firstNew: number | null) {
   const log = useRef<HTMLElement>(null);
-  const seen = useRef(firstNew === null ? (messages.at(-1)?.seq ?? 0) : firstNew - 1);
+  const lastSeenSeq = useRef(firstNew === null ? (messages.at(-1)?.seq ?? 0) : firstNew - 1);
   const [place, setPlace] = useState({ atEnd: true, below: 0 });
   const update = useCallback(() => {
     const view = log.current && readScrollPosition(log.current);
     if (!view) return;
-    seen.current = Math.max(seen.current, view.lastSeen);
+    lastSeenSeq.current = Math.max(lastSeenSeq.current, view.lastSeen);
     const below = messages.filter(
-      (message) => message.senderId !== memberId && message.seq > seen.current,
+      (message) => message.senderId !== memberId && message.seq > lastSeenSeq.current,
     ).length;
     setPlace((have) =>
       have.atEnd === view.atEnd && have.below === below ? have : { atEnd: view.atEnd, below },
@@ -116,31 +116,31 @@ const QUIET_MS = 1_000;
 export function useHistoryNavigation(input: HistoryNavigationInput) {
   const { history, log, jump } = input;
   const { messages, fetchStep } = history;
-  const place = useRef<ScrollAnchor | null>(null);
+  const anchorRef = useRef<ScrollAnchor | null>(null);
   const [quiet, setQuiet] = useState(false);
   useLayoutEffect(() => {
-    const was = place.current;
-    place.current = null;
-    if (!was || !log.current || messages.length === 0) return;
+    const anchor = anchorRef.current;
+    anchorRef.current = null;
+    if (!anchor || !log.current || messages.length === 0) return;
     // Without animation: a page that loads during a smooth scroll would stop it.
-    if (was === "newest") jump("instant");
-    else if (was === "new") scrollToElement(log.current.querySelector("#new-messages"), "start");
-    else restoreAnchor(log.current, was);
+    if (anchor === "newest") jump("instant");
+    else if (anchor === "new") scrollToElement(log.current.querySelector("#new-messages"), "start");
+    else restoreAnchor(log.current, anchor);
   }, [messages, log, jump]);
   useScrollToTarget(input);
-  const go = async (step: HistoryStep, to?: "newest" | "new") => {
-    const draw = await fetchStep(step);
-    if (!draw) return;
-    place.current = to ?? findAnchor(log.current);
+  const loadStep = async (step: HistoryStep, to?: "newest" | "new") => {
+    const renderPage = await fetchStep(step);
+    if (!renderPage) return;
+    anchorRef.current = to ?? findAnchor(log.current);
     setQuiet(true);
-    draw();
+    renderPage();
     setTimeout(setQuiet, QUIET_MS, false);
   };
   return {
     quiet,
-    turn: (step: "earlier" | "later") => go(step),
-    toNewest: () => (history.later ? go("newest", "newest") : jump()),
-    toFirstNew: (after: number) => go({ round: after + 1 }, "new"),
+    turn: (step: "earlier" | "later") => loadStep(step),
+    toNewest: () => (history.later ? loadStep("newest", "newest") : jump()),
+    toFirstNew: (after: number) => loadStep({ round: after + 1 }, "new"),
   };
 }
 
@@ -177,20 +177,20 @@ function useScrollToTarget({
   jump,
   targetSeq,
 }: HistoryNavigationInput): void {
-  const shown = useRef<{ seq: number; bubble: HTMLElement } | null>(null);
+  const shownTarget = useRef<{ seq: number; bubble: HTMLElement } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is sought may be drawn later than it is asked for
   useLayoutEffect(() => {
-    if (shown.current?.seq === targetSeq) return;
+    if (shownTarget.current?.seq === targetSeq) return;
     const bubble =
       targetSeq && log.current?.querySelector<HTMLElement>(`[data-seq="${targetSeq}"]`);
     if (targetSeq && !bubble) return;
-    if (shown.current) delete shown.current.bubble.dataset.sought;
+    if (shownTarget.current) delete shownTarget.current.bubble.dataset.sought;
     if (!targetSeq || !bubble) {
-      if (shown.current) jump();
-      shown.current = null;
+      if (shownTarget.current) jump();
+      shownTarget.current = null;
       return;
     }
-    shown.current = { seq: targetSeq, bubble };
+    shownTarget.current = { seq: targetSeq, bubble };
     scrollToElement(bubble, "center");
     bubble.dataset.sought = "";
     bubble.tabIndex = -1;

@@ -81,9 +81,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { photo, client_id: clientId, photo_credits: shown, agrees } = form.value;
   const bytes = await photo.arrayBuffer();
   const sending = { conversationId: head.id, clientId, bytes, shown, agrees };
-  const sent = await sendPhoto(getServices(context), { site: getSite(context), viewer }, sending);
-  if (sent.ok) throw redirect(`/chats/${head.id}`, 303);
-  const { refusal } = sent;
+  const outcome = await sendPhoto(
+    getServices(context),
+    { site: getSite(context), viewer },
+    sending,
+  );
+  if (outcome.ok) throw redirect(`/chats/${head.id}`, 303);
+  const { refusal } = outcome;
   if (refusal === "not_found") throw recipientNotFound();
   const refused = { key: photoRefusalKey(refusal), refusal, agrees };
   return data<PhotoRefusalData>(refused, sendPhotoStatus(refusal));
@@ -131,7 +135,7 @@ function PhotoPage(props: PhotoPageProps) {
     <ChatSubpage other={other} back={{ to: `/chats/${conversationId}`, label: t("page.back") }}>
       {refusal ? (
         <Pane className="short:order-1 short:flex-none">
-          <PhotoBlocked {...props} why={refusal} />
+          <PhotoBlocked {...props} refusal={refusal} />
         </Pane>
       ) : (
         <PhotoForm {...props} />
@@ -223,29 +227,32 @@ function useHandedOverPhoto(): File | null {
 }
 
 type PhotoBlockedProps = {
-  why: PreviewRefusal;
+  refusal: PreviewRefusal;
   sending: SenderStatus;
   price: ItemPrice;
   other: { id: MemberId };
 };
 
 /** Replaces the form if a photo would be refused: shows the reason and the action that helps. */
-function PhotoBlocked({ why, sending, price, other }: PhotoBlockedProps) {
+function PhotoBlocked({ refusal, sending, price, other }: PhotoBlockedProps) {
   const { t } = useTranslation("pictures");
   const { t: tChat } = useTranslation("chat");
   const { locale } = useRoot();
-  const left = tChat("price.credits", { count: sending.balance });
+  const balanceText = tChat("price.credits", { count: sending.balance });
   const texts: Record<PreviewRefusal, string> = {
     email_unconfirmed: t("refusal.email_unconfirmed"),
     free_starts_used: tChat("ahead.starts_text"),
-    not_enough_credits: t("short", { price: formatMessagePrice(tChat, price, locale), left }),
+    not_enough_credits: t("short", {
+      price: formatMessagePrice(tChat, price, locale),
+      left: balanceText,
+    }),
   };
-  const link = previewLinkOf(why);
+  const link = previewLinkOf(refusal);
   return (
     <>
-      <p className="text-muted">{texts[why]}</p>
+      <p className="text-muted">{texts[refusal]}</p>
       <LinkButton className="justify-self-start" to={link.to(other.id)}>
-        {tChat(link.say)}
+        {tChat(link.labelKey)}
       </LinkButton>
     </>
   );

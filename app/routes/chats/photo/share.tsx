@@ -92,9 +92,9 @@ function useShareTarget({ memberId, conversations }: ShareData) {
   useEffect(() => void loadSharedContent(memberId).then(setShared), [memberId]);
   const choose = (event: MouseEvent) => {
     const to = (event.target as Element).closest("a")?.getAttribute("href");
-    const chosen = conversations.find(({ id }) => to === `/chats/${id}`);
-    if (!shared || !chosen) return;
-    appendToLocalDraft({ memberId, otherId: chosen.otherId }, shared.text);
+    const recipient = conversations.find(({ id }) => to === `/chats/${id}`);
+    if (!shared || !recipient) return;
+    appendToLocalDraft({ memberId, otherId: recipient.otherId }, shared.text);
     clearSharedContent();
     if (!shared.photo) return;
     // The photo form shows the photo again before it is sent.

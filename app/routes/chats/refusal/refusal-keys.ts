@@ -32,7 +32,7 @@ export const giftRefusalKey = (refusal: SendRefusal | "choose" | "offline") =>
     : (sharedRefusalKey(refusal) ?? specificRefusalKey(refusal));
 
 /** The page that helps after a refusal, and the label of its link. */
-type RecoveryLink = { to: (other: MemberId) => string; say: RecoveryLabelKey };
+type RecoveryLink = { to: (other: MemberId) => string; labelKey: RecoveryLabelKey };
 type RecoveryLabelKey =
   | "refusal.buy"
   | "refusal.confirm"
@@ -44,12 +44,12 @@ type RecoveryLabelKey =
 
 /** Links back to the chat, where the draft is kept (local-draft.ts). */
 const RECOVERY_LINKS: Record<Exclude<Recovery, "form">, RecoveryLink> = {
-  confirmation: { to: () => "/complete-signup", say: "refusal.confirm" },
-  complaints: { to: () => "/complaints", say: "refusal.object" },
-  members: { to: () => "/members", say: "empty.action" },
-  blocked_members: { to: () => "/settings/blocked", say: "refusal.unblock" },
-  premium: { to: (other) => `/premium?chat=${other}`, say: "ahead.starts_action" },
-  credits: { to: (other) => `/credits?chat=${other}`, say: "refusal.buy" },
+  confirmation: { to: () => "/complete-signup", labelKey: "refusal.confirm" },
+  complaints: { to: () => "/complaints", labelKey: "refusal.object" },
+  members: { to: () => "/members", labelKey: "empty.action" },
+  blocked_members: { to: () => "/settings/blocked", labelKey: "refusal.unblock" },
+  premium: { to: (other) => `/premium?chat=${other}`, labelKey: "ahead.starts_action" },
+  credits: { to: (other) => `/credits?chat=${other}`, labelKey: "refusal.buy" },
 };
 
 /** The link after a refusal; null if the member can act at the form itself. */
@@ -61,7 +61,7 @@ export function recoveryLinkOf(refusal: ShownRefusal): RecoveryLink | null {
 /** The link in place of the form (R91): who has not tried to send is not yet asked to buy. */
 export function previewLinkOf(refusal: PreviewRefusal): RecoveryLink {
   const link = RECOVERY_LINKS[SEND_REFUSALS[refusal].recovery];
-  return link === RECOVERY_LINKS.credits ? { ...link, say: "ahead.credits_action" } : link;
+  return link === RECOVERY_LINKS.credits ? { ...link, labelKey: "ahead.credits_action" } : link;
 }
 
 /**

@@ -21,7 +21,7 @@ export function RefusalActionLink({ of, to }: { of: ShownRefusal; to: MemberId }
       to={link.to(to)}
       className="-my-3 inline-block py-3 font-semibold underline underline-offset-4"
     >
-      {t(link.say)}
+      {t(link.labelKey)}
     </Link>
   );
 }

@@ -44,10 +44,10 @@ describe("device send queue", () => {
     const other = browser.tab();
     browser.online = false;
     const queued = messageCallOf("kept");
-    const gone = messageCallOf("gone");
-    for (const call of [gone, queued]) await one.enqueueMessage(call, null);
-    expect(await other.withdraw(gone.client_id)).toBe(true);
-    expect(await one.withdraw(gone.client_id)).toBe(false);
+    const withdrawn = messageCallOf("gone");
+    for (const call of [withdrawn, queued]) await one.enqueueMessage(call, null);
+    expect(await other.withdraw(withdrawn.client_id)).toBe(true);
+    expect(await one.withdraw(withdrawn.client_id)).toBe(false);
     expect(textsIn(one)).toEqual(["kept"]);
     browser.online = true;
     await one.sendAll(null);
@@ -199,10 +199,10 @@ describe("open composers", () => {
 
   test("text of a reloaded page returns to its composer, whoever sent it", async () => {
     const browser = new SimulatedBrowser();
-    const gone = browser.tab();
+    const withdrawn = browser.tab();
     browser.fates = ["lost", "refused"];
-    openComposer(gone, "gone");
-    expect(await gone.enqueueMessage(messageCallOf("hello"), null)).toBeNull();
+    openComposer(withdrawn, "gone");
+    expect(await withdrawn.enqueueMessage(messageCallOf("hello"), null)).toBeNull();
     const reopened = browser.tab();
     await reopened.reload();
     await reopened.sendAll(null); // the layout sends before the composer is mounted

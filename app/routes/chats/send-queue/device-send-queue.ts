@@ -72,7 +72,7 @@ export class DeviceSendQueue {
 
   /** Reads the stored queue, which this or another tab may have changed. */
   async reload(): Promise<void> {
-    await this.change(null);
+    await this.applyChange(null);
   }
 
   /**
@@ -85,7 +85,7 @@ export class DeviceSendQueue {
     connection: Connection | null,
   ): Promise<RefusalReason | null> {
     const id = payload.client_id;
-    const { list } = await this.change({ type: "written", call: payload, now: browserNow() });
+    const { list } = await this.applyChange({ type: "written", call: payload, now: browserNow() });
     if (!list.some((one) => clientIdOf(one) === id)) return { refusal: "too_many_waiting" };
     const refusal = await this.sendQueuedTo(payload.to, connection);
     return refusal?.refusal === "logged_out" ? refusal : this.composers.reasonOf(id);
@@ -96,19 +96,19 @@ export class DeviceSendQueue {
    * text.
    */
   async withdraw(id: ClientId): Promise<boolean> {
-    const { before } = await this.change({ type: "taken_back", id });
+    const { before } = await this.applyChange({ type: "taken_back", id });
     return before.some((one) => clientIdOf(one) === id && canWithdraw(one));
   }
 
   async retry(id: ClientId, connection: Connection | null): Promise<void> {
-    const { list } = await this.change({ type: "again", id, now: browserNow() });
+    const { list } = await this.applyChange({ type: "again", id, now: browserNow() });
     const one = list.find((one) => clientIdOf(one) === id);
     if (one) await this.sendQueuedTo(one.call.to, connection);
   }
 
   /** Removes a message that is in the log. */
   async removeDelivered(id: ClientId): Promise<void> {
-    await this.change({ type: "settled", id });
+    await this.applyChange({ type: "settled", id });
   }
 
   /** Sends all queued messages, to all recipients. */
@@ -137,7 +137,7 @@ export class DeviceSendQueue {
   /** Counts an attempt of the first message to a member. Null if none may be sent. */
   private async startAttempt(to: MemberId): Promise<QueuedMessage | null> {
     const now = browserNow();
-    const { list } = await this.change({ type: "next", to, now });
+    const { list } = await this.applyChange({ type: "next", to, now });
     const head = nextToSend(list, to, now);
     if (head) this.updateState({ unanswered: withoutId(this.state.unanswered, clientIdOf(head)) });
     return head;
@@ -162,15 +162,15 @@ export class DeviceSendQueue {
     if (reason && reason.refusal !== "logged_out") {
       // A rate limit may respond before the server checks for a stored earlier attempt.
       const neverStored = isFinalRefusal(reason.refusal) || (atOnce && head.tries === 1);
-      await this.change({ type: "refused", id, reason, neverStored });
+      await this.applyChange({ type: "refused", id, reason, neverStored });
     } else this.updateState({ unanswered: new Set([...this.state.unanswered, id]) });
     return reason;
   }
 
-  private async change(change: QueueChange | null): Promise<QueueUpdate> {
-    const update = await this.updateStored(this.member, change);
+  private async applyChange(applyChange: QueueChange | null): Promise<QueueUpdate> {
+    const update = await this.updateStored(this.member, applyChange);
     this.updateState({ list: update.list });
-    if (change) this.dependencies.tabSync.notify();
+    if (applyChange) this.dependencies.tabSync.notify();
     return update;
   }
 

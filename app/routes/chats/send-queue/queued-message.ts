@@ -145,7 +145,7 @@ export function toPendingMessages(
   list: QueuedMessage[],
   { now, offline, unanswered }: PendingView,
 ): PendingMessage[] {
-  let held = offline;
+  let isBlocked = offline;
   return list.map((one) => {
     const kind = one.refused
       ? "refused"
@@ -153,10 +153,10 @@ export function toPendingMessages(
         ? "old"
         : unanswered.has(clientIdOf(one)) && !offline
           ? "unanswered"
-          : held
+          : isBlocked
             ? "waiting"
             : "sending";
-    held ||= kind !== "sending";
+    isBlocked ||= kind !== "sending";
     return {
       clientId: clientIdOf(one),
       body: one.call.text,

@@ -30,20 +30,20 @@ export const updateDeviceQueue: UpdateQueue = async (member, change) => {
 
 function updateInTransaction(database: IDBDatabase, member: MemberId, change: QueueChange | null) {
   return new Promise<QueueUpdate>((resolve, reject) => {
-    const step = database.transaction(LISTS_STORE, change ? "readwrite" : "readonly");
-    const rows = step.objectStore(LISTS_STORE);
+    const transaction = database.transaction(LISTS_STORE, change ? "readwrite" : "readonly");
+    const store = transaction.objectStore(LISTS_STORE);
     let update: QueueUpdate = { before: [], list: [] };
-    const request = rows.get(member);
+    const request = store.get(member);
     request.onsuccess = () => {
       update = toQueueUpdate(Array.isArray(request.result) ? request.result : [], change);
       if (!change) return;
       // Inside the transaction, so that no other tab sets its mark in between.
-      if (!markSendQueue(member, update.list.length > 0)) return step.abort();
-      rows.clear(); // also deletes the list of a previous member
-      if (update.list.length > 0) rows.put(update.list, member);
+      if (!markSendQueue(member, update.list.length > 0)) return transaction.abort();
+      store.clear(); // also deletes the list of a previous member
+      if (update.list.length > 0) store.put(update.list, member);
     };
-    step.oncomplete = () => resolve(update);
-    step.onabort = () => reject(step.error);
+    transaction.oncomplete = () => resolve(update);
+    transaction.onabort = () => reject(transaction.error);
   });
 }
 
@@ -52,18 +52,18 @@ function updateInTransaction(database: IDBDatabase, member: MemberId, change: Qu
  * Queued messages are then lost with the page.
  */
 export function withMemoryFallback(updateStored: UpdateQueue): UpdateQueue {
-  let [inMemory, keeps]: [QueuedMessage[], boolean] = [[], true];
-  const noted = (update: QueueUpdate) => {
+  let [inMemory, hasStorage]: [QueuedMessage[], boolean] = [[], true];
+  const remember = (update: QueueUpdate) => {
     inMemory = update.list;
     return update;
   };
   return async (member, change) => {
     try {
-      if (keeps) return noted(await updateStored(member, change));
+      if (hasStorage) return remember(await updateStored(member, change));
     } catch {
-      keeps = false;
+      hasStorage = false;
     }
-    return noted(toQueueUpdate(inMemory, change));
+    return remember(toQueueUpdate(inMemory, change));
   };
 }
 
@@ -123,7 +123,7 @@ export async function runExclusive<T>(
   } catch (error) {
     if (started) throw error;
   }
-  const mine = lastRun.then(work);
-  lastRun = mine.catch(() => undefined);
-  return mine;
+  const run = lastRun.then(work);
+  lastRun = run.catch(() => undefined);
+  return run;
 }
