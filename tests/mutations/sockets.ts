@@ -97,8 +97,8 @@ export const SOCKETS = [
   ),
   outgoingMessages(
     "a message is acknowledged before it is stored",
-    "const stored = await room.storeMessage(conversationId, submission);",
-    'sendAnswer(socket, { type: "sent", clientId: message.clientId, message: { seq: 1 } } as never);\n        const stored = await room.storeMessage(conversationId, submission);',
+    "const storeResult = await room.storeMessage(conversationId, submission);",
+    'sendAnswer(socket, { type: "sent", clientId: message.clientId, message: { seq: 1 } } as never);\n        const storeResult = await room.storeMessage(conversationId, submission);',
   ),
   outgoingMessages(
     "the sender's other pages do not receive a message",

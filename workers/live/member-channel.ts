@@ -118,8 +118,8 @@ export class MemberChannel extends DurableObject<Env> {
     server.serializeAttachment(owner);
     if ((await this.ctx.storage.getAlarm()) === null)
       await this.ctx.storage.setAlarm(systemNow() + SESSION_CHECK_INTERVAL);
-    const counts = this.services(owner.siteId).then((there) =>
-      sendInitialCounts(there, server, owner),
+    const counts = this.services(owner.siteId).then((services) =>
+      sendInitialCounts(services, server, owner),
     );
     this.ctx.waitUntil(counts);
     return new Response(null, { status: 101, webSocket: client });

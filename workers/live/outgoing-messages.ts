@@ -83,8 +83,8 @@ export class OutgoingMessages {
         const input = toMessageInput(fields.data);
         const { conversationId, submission } = await createSubmission(sender, input);
         const room = this.channel.roomOf(conversationId);
-        const stored = await room.storeMessage(conversationId, submission);
-        sendAnswer(socket, answerOf(message, this.publishToSender(submission, stored)));
+        const storeResult = await room.storeMessage(conversationId, submission);
+        sendAnswer(socket, toResultEvent(message, this.publishToSender(submission, storeResult)));
       } catch (error) {
         logError(error, { work: "message.send" });
         sendAnswer(socket, refusedAnswer(message, "failed"));
@@ -112,16 +112,19 @@ export class OutgoingMessages {
   }
 
   /** Publishes a new message to the sender's own pages. Returns the result for the sender. */
-  private publishToSender(submission: MessageSubmission, stored: StoredMessage): SendMessageResult {
-    if (!stored.ok) return stored;
-    const { value, countUpdate } = stored;
+  private publishToSender(
+    submission: MessageSubmission,
+    storeResult: StoredMessage,
+  ): SendMessageResult {
+    if (!storeResult.ok) return storeResult;
+    const { value, countUpdate } = storeResult;
     if (countUpdate)
       this.channel.publish(messageEvent(submission, value, countUpdate), countUpdate.mark);
     return { ok: true, value };
   }
 }
 
-function answerOf(message: SocketMessage, sent: SendMessageResult): SendResultEvent {
+function toResultEvent(message: SocketMessage, sent: SendMessageResult): SendResultEvent {
   if (sent.ok) return { type: "sent", clientId: message.clientId, message: sent.value };
   const { refusal, price, seconds } = sent;
   return refusedAnswer(message, refusal, { price, seconds });

@@ -137,8 +137,10 @@ describe("restore conversation", () => {
     expect(await undo(me, 60_001)).toMatchObject(late);
     expect(await undo(her)).toMatchObject(late);
     expect(await undo({ ...me, siteId: await addSite() })).toMatchObject(late);
-    for (const made of ["x", word.slice(1), `${word.slice(0, -2)}AA`])
-      expect(await restoreConversation(at(start), me, made), made).toMatchObject(late);
+    for (const forgedToken of ["x", word.slice(1), `${word.slice(0, -2)}AA`])
+      expect(await restoreConversation(at(start), me, forgedToken), forgedToken).toMatchObject(
+        late,
+      );
     expect(await findDeletedConversation(at(start + 60_001), me, word)).toBeNull();
     expect((await mine())?.messages).toEqual([]);
   });

@@ -52,9 +52,9 @@ const tokenContextOf = ({ siteId, id }: MemberKey) => `undo ${siteId} ${id}`;
 function parseUndoToken(
   services: Services,
   member: MemberKey,
-  word: string,
+  token: string,
 ): DeletedConversation | null {
-  const text = decryptShort(services.networkKey, word, tokenContextOf(member));
+  const text = decryptShort(services.networkKey, token, tokenContextOf(member));
   const [, id, cleared, last, at] = TOKEN_PATTERN.exec(text ?? "") ?? [];
   if (!id || services.now() - Number(at) > UNDO_TTL) return null;
   return { id: id as ConversationId, cleared: Number(cleared), last: Number(last) };
@@ -64,8 +64,12 @@ function parseUndoToken(
  * Header of the deleted conversation, as its member may still see it; null if it can no longer be
  * restored.
  */
-export async function findDeletedConversation(services: Services, member: MemberKey, word: string) {
-  const deleted = parseUndoToken(services, member, word);
+export async function findDeletedConversation(
+  services: Services,
+  member: MemberKey,
+  token: string,
+) {
+  const deleted = parseUndoToken(services, member, token);
   if (!deleted) return null;
   const [head] = await services.readTogether(
     selectHead({ id: member.id, siteId: member.siteId, conversationId: deleted.id }),
@@ -77,9 +81,9 @@ export async function findDeletedConversation(services: Services, member: Member
 export async function restoreConversation(
   services: Services,
   member: MemberKey,
-  word: string,
+  token: string,
 ): Promise<Outcome<{ id: ConversationId }, "too_late">> {
-  const deleted = parseUndoToken(services, member, word);
+  const deleted = parseUndoToken(services, member, token);
   if (!deleted) return refuse("too_late");
   const { restored } = await runBatch(services.db, {
     restored: restoreClearedChat(member, deleted),

@@ -197,7 +197,7 @@ describe("privacy switches", () => {
         await Promise.all(
           [writer, reader].map((viewer) => openConversation(services, viewer, { conversationId })),
         )
-      ).map((opened) => opened?.head.showsPresence);
+      ).map((conversation) => conversation?.head.showsPresence);
     expect(await shownSeqs()).toEqual([1, 1]);
     await setPrivacySwitch(services, { writer, reader }[who], { which, on });
     expect(await shownSeqs()).toEqual([0, 0]);

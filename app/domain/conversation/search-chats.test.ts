@@ -179,8 +179,8 @@ describe("chat search query", () => {
   test("decodes a valid cursor and starts from the beginning on any other value", () => {
     const place = { at: 5, chat: "a-_Z09", seq: 17 };
     expect(decodeChatSearchCursor(encodeChatSearchCursor(place))).toEqual(place);
-    for (const made of [null, "", "5.a", "x.a.1", "5.a b.1", "5.a.1.2", "5.a.-1", "5..1"])
-      expect(decodeChatSearchCursor(made), String(made)).toBeNull();
+    for (const forgedCursor of [null, "", "5.a", "x.a.1", "5.a b.1", "5.a.1.2", "5.a.-1", "5..1"])
+      expect(decodeChatSearchCursor(forgedCursor), String(forgedCursor)).toBeNull();
   });
 });
 

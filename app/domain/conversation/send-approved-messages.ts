@@ -44,9 +44,10 @@ async function sendApproved(services: Services, held: ApprovedMessageRow): Promi
   const result = await services.live.submitMessage(conversationId, requestOf(held, site));
   if (result.ok) await run(services.db, deleteHeld(held.id));
   else {
-    const delayedSend = SEND_REFUSALS[result.refusal].delayedSend;
-    if (delayedSend === "retry") return; // by the next run
-    await notifySendFailure(services, held, { refusal: result.refusal, why: delayedSend });
+    const { refusal } = result;
+    const reason = SEND_REFUSALS[refusal].delayedSend;
+    if (reason === "retry") return; // by the next run
+    await notifySendFailure(services, held, { refusal, reason });
   }
   services.log("message.released", { site: siteId, refused: result.ok ? null : result.refusal });
 }
@@ -62,6 +63,11 @@ const requestOf = (held: ApprovedMessageRow, site: Site): MessageSubmission => (
   agrees: held.agrees === 1,
 });
 
+type SendFailure = {
+  refusal: SendRefusal;
+  reason: EmailTemplateFields["message_unsent"]["why"];
+};
+
 /**
  * Notifies the writer on the page of the message and by e-mail; no e-mail if the account is not
  * active.
@@ -69,7 +75,7 @@ const requestOf = (held: ApprovedMessageRow, site: Site): MessageSubmission => (
 async function notifySendFailure(
   services: Services,
   held: ApprovedMessageRow,
-  { refusal, why }: { refusal: SendRefusal; why: EmailTemplateFields["message_unsent"]["why"] },
+  { refusal, reason }: SendFailure,
 ) {
   const { id, senderId, siteId, origin, at } = held;
   const member = { id: senderId, siteId };
@@ -81,7 +87,7 @@ async function notifySendFailure(
   const fields = {
     name: profile?.name ?? null,
     added: at,
-    why,
+    why: reason,
   };
   const email =
     to &&

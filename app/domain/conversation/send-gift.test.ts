@@ -363,108 +363,108 @@ describe("reply", () => {
     )?.n;
 
   test("a reply shows the first line and the writer of the quoted message", async () => {
-    const talk = await twoTalking();
-    await sendText(talk.one, talk.other, "Which trail?\nOr none?");
-    await sendText(talk.other, talk.one, "Coffee first");
-    const sent = await sendText(talk.other, talk.one, "The one by the sea", { replyTo: 1 });
+    const chat = await twoTalking();
+    await sendText(chat.one, chat.other, "Which trail?\nOr none?");
+    await sendText(chat.other, chat.one, "Coffee first");
+    const sent = await sendText(chat.other, chat.one, "The one by the sea", { replyTo: 1 });
     expect(sent).toMatchObject({ ok: true, value: { seq: 3, replyTo: 1 } });
-    const quote = { seq: 1, senderId: talk.one.id, text: "Which trail?" };
+    const quote = { seq: 1, senderId: chat.one.id, text: "Which trail?" };
     const all = { 1: undefined, 2: undefined, 3: quote };
-    expect(await quotesFor(talk.one, talk)).toEqual(all);
-    expect(await quotesFor(talk.other, talk)).toEqual(all);
-    const where = { conversationId: talk.id, after: 2 };
-    const page = await listMessagesAfter(services, viewerOf(talk.one), where);
+    expect(await quotesFor(chat.one, chat)).toEqual(all);
+    expect(await quotesFor(chat.other, chat)).toEqual(all);
+    const where = { conversationId: chat.id, after: 2 };
+    const page = await listMessagesAfter(services, viewerOf(chat.one), where);
     expect(page?.messages).toMatchObject([{ seq: 3, reply: quote }]);
   });
 
   test("a reply to a number outside the conversation is sent without a quote", async () => {
-    const talk = await twoTalking();
-    await sendText(talk.one, talk.other, "One");
+    const chat = await twoTalking();
+    await sendText(chat.one, chat.other, "One");
     for (const replyTo of [2, 3, 99])
-      expect(await sendText(talk.one, talk.other, `to ${replyTo}`, { replyTo })).toMatchObject({
+      expect(await sendText(chat.one, chat.other, `to ${replyTo}`, { replyTo })).toMatchObject({
         ok: true,
       });
-    const elsewhere = await addMember(talk.one.siteId);
-    expect(await sendText(talk.one, elsewhere, "First", { replyTo: 1 })).toMatchObject({
+    const elsewhere = await addMember(chat.one.siteId);
+    expect(await sendText(chat.one, elsewhere, "First", { replyTo: 1 })).toMatchObject({
       ok: true,
     });
-    expect(await replies(talk)).toBe(0);
-    expect(Object.values(await quotesFor(talk.one, talk)).filter(Boolean)).toEqual([]);
+    expect(await replies(chat)).toBe(0);
+    expect(Object.values(await quotesFor(chat.one, chat)).filter(Boolean)).toEqual([]);
   });
 
   test("a message one member deleted is quoted neither to nor by them, only for the other", async () => {
-    const talk = await twoTalking();
-    await sendText(talk.one, talk.other, "Before");
-    await deleteConversation(services, viewerOf(talk.other), talk.id);
-    await sendText(talk.other, talk.one, "I answer what I deleted", { replyTo: 1 });
-    expect(await replies(talk)).toBe(0);
-    await sendText(talk.one, talk.other, "I quote it", { replyTo: 1 });
-    expect((await quotesFor(talk.one, talk))[3]).toMatchObject({ seq: 1, text: "Before" });
-    expect((await quotesFor(talk.other, talk))[3]).toBeUndefined();
+    const chat = await twoTalking();
+    await sendText(chat.one, chat.other, "Before");
+    await deleteConversation(services, viewerOf(chat.other), chat.id);
+    await sendText(chat.other, chat.one, "I answer what I deleted", { replyTo: 1 });
+    expect(await replies(chat)).toBe(0);
+    await sendText(chat.one, chat.other, "I quote it", { replyTo: 1 });
+    expect((await quotesFor(chat.one, chat))[3]).toMatchObject({ seq: 1, text: "Before" });
+    expect((await quotesFor(chat.other, chat))[3]).toBeUndefined();
   });
 
   test("erasing a writer's account removes quotes of them and prevents new ones", async () => {
-    const talk = await twoTalking();
-    await sendText(talk.one, talk.other, "Mine");
-    await sendText(talk.other, talk.one, "An answer", { replyTo: 1 });
-    await eraseOwnChats(services, talk.one);
-    expect((await quotesFor(talk.other, talk))[2]).toBeUndefined();
-    expect(await sendText(talk.other, talk.one, "Again", { replyTo: 1 })).toMatchObject({
+    const chat = await twoTalking();
+    await sendText(chat.one, chat.other, "Mine");
+    await sendText(chat.other, chat.one, "An answer", { replyTo: 1 });
+    await eraseOwnChats(services, chat.one);
+    expect((await quotesFor(chat.other, chat))[2]).toBeUndefined();
+    expect(await sendText(chat.other, chat.one, "Again", { replyTo: 1 })).toMatchObject({
       ok: true,
     });
-    expect(await replies(talk)).toBe(1);
+    expect(await replies(chat)).toBe(1);
   });
 
   test("an erased message is not quoted, even if its writer is still active", async () => {
-    const talk = await twoTalking();
-    await sendText(talk.one, talk.other, "Mine");
-    await sendText(talk.other, talk.one, "An answer", { replyTo: 1 });
+    const chat = await twoTalking();
+    await sendText(chat.one, chat.other, "Mine");
+    await sendText(chat.other, chat.one, "An answer", { replyTo: 1 });
     await selectOne(
       "UPDATE messages SET body = '', sender_id = ? WHERE conversation_id = ? AND seq = 1",
-      ...[ERASED_MEMBER_ID, talk.id],
+      ...[ERASED_MEMBER_ID, chat.id],
     );
-    expect((await quotesFor(talk.other, talk))[2]).toBeUndefined();
+    expect((await quotesFor(chat.other, chat))[2]).toBeUndefined();
   });
 
   test("hides quotes of a deactivated member and keeps the reader's own", async () => {
-    const talk = await twoTalking();
-    await sendText(talk.one, talk.other, "Mine");
-    await sendText(talk.other, talk.one, "An answer", { replyTo: 1 });
-    await changeProfile(talk.one.id, { status: "disabled" });
-    expect((await quotesFor(talk.other, talk))[2]).toBeUndefined();
-    expect((await quotesFor(talk.one, talk))[2]).toMatchObject({ text: "Mine" });
+    const chat = await twoTalking();
+    await sendText(chat.one, chat.other, "Mine");
+    await sendText(chat.other, chat.one, "An answer", { replyTo: 1 });
+    await changeProfile(chat.one.id, { status: "disabled" });
+    expect((await quotesFor(chat.other, chat))[2]).toBeUndefined();
+    expect((await quotesFor(chat.one, chat))[2]).toMatchObject({ text: "Mine" });
   });
 
   test("a reply to a number already taken is not linked to another message", async () => {
-    const talk = await twoTalking();
-    for (const text of ["One", "Two"]) await sendText(talk.one, talk.other, text);
-    const { id: conversationId, one: recipient, other: sender } = talk;
+    const chat = await twoTalking();
+    for (const text of ["One", "Two"]) await sendText(chat.one, chat.other, text);
+    const { id: conversationId, one: recipient, other: sender } = chat;
     const ids = { siteId: sender.siteId, senderId: sender.id, recipientId: recipient.id };
     const message = { clientId: newClientId(), body: "Late", price: 1, shown: 1, replyTo: 1 };
     const late = writeMessage(services, { ...ids, ...message }, { conversationId, seq: 2 });
     await expect(late).rejects.toThrow("taken");
-    expect(await replies(talk)).toBe(0);
+    expect(await replies(chat)).toBe(0);
   });
 
   test("a plain message writes no reply row; a resent reply has one row", async () => {
-    const talk = await twoTalking();
-    await sendText(talk.one, talk.other, "Plain");
-    expect(await replies(talk)).toBe(0);
+    const chat = await twoTalking();
+    await sendText(chat.one, chat.other, "Plain");
+    expect(await replies(chat)).toBe(0);
     const clientId = newClientId();
-    await sendText(talk.one, talk.other, "Answer", { replyTo: 1, clientId });
-    await sendText(talk.one, talk.other, "Answer", { replyTo: 1, clientId });
-    expect(await replies(talk)).toBe(1);
+    await sendText(chat.one, chat.other, "Answer", { replyTo: 1, clientId });
+    await sendText(chat.one, chat.other, "Answer", { replyTo: 1, clientId });
+    expect(await replies(chat)).toBe(1);
   });
 
   test("a rejected message stores no reply", async () => {
-    const talk = await twoTalking();
-    await sendText(talk.one, talk.other, "One");
-    const poor = await addMember(talk.one.siteId);
-    const id = await conversationIdOf(poor.siteId, poor.id, talk.one.id);
-    await sendText(talk.one, poor, "To the poor one");
-    expect(await sendText(poor, talk.one, "No credits", { replyTo: 1 })).toMatchObject({
+    const chat = await twoTalking();
+    await sendText(chat.one, chat.other, "One");
+    const poor = await addMember(chat.one.siteId);
+    const id = await conversationIdOf(poor.siteId, poor.id, chat.one.id);
+    await sendText(chat.one, poor, "To the poor one");
+    expect(await sendText(poor, chat.one, "No credits", { replyTo: 1 })).toMatchObject({
       ok: false,
     });
-    expect(await replies({ ...talk, id })).toBe(0);
+    expect(await replies({ ...chat, id })).toBe(0);
   });
 });

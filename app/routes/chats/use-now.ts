@@ -11,7 +11,7 @@ const EVERY_MS = 60_000;
  */
 function useNow(loaded: number): number {
   const [now, setNow] = useState(loaded);
-  useEffect(() => setNow((have) => Math.max(have, loaded)), [loaded]);
+  useEffect(() => setNow((current) => Math.max(current, loaded)), [loaded]);
   useEachMinute(() => setNow(serverNow()));
   return now;
 }

@@ -46,7 +46,7 @@ export function useLiveConversations({ conversations: loaded, memberId, unreadFi
       connection?.subscribe((event) => {
         const reader = { memberId, unreadFirst };
         if (!applyEventToList(rows, event, reader)) return void revalidate();
-        setRows((have) => applyEventToList(have, event, reader) ?? have);
+        setRows((current) => applyEventToList(current, event, reader) ?? current);
       }),
     [connection, rows, memberId, unreadFirst, revalidate],
   );

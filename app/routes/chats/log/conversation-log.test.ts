@@ -119,25 +119,31 @@ describe("use history", () => {
     later: false,
     ...more,
   });
-  const spanOf = ({ messages: drawn, earlier, later }: MessageHistory) => [
-    drawn[0]?.seq,
-    drawn.at(-1)?.seq,
-    drawn.length,
+  const spanOf = ({ messages: rendered, earlier, later }: MessageHistory) => [
+    rendered[0]?.seq,
+    rendered.at(-1)?.seq,
+    rendered.length,
     { earlier, later },
   ];
 
   test("scrolling through 10,000 messages never renders more than the limit", () => {
-    let drawn = history(9951, 10_000);
+    let rendered = history(9951, 10_000);
     for (let first = 9951; first > 1; first -= 50) {
-      drawn = prependPage(drawn, { messages: messages(first - 50, first - 1), more: first > 51 });
-      expect(drawn.messages.length).toBeLessThanOrEqual(MAX_RENDERED);
+      rendered = prependPage(rendered, {
+        messages: messages(first - 50, first - 1),
+        more: first > 51,
+      });
+      expect(rendered.messages.length).toBeLessThanOrEqual(MAX_RENDERED);
     }
-    expect(spanOf(drawn)).toEqual([1, 200, 200, { earlier: false, later: true }]);
+    expect(spanOf(rendered)).toEqual([1, 200, 200, { earlier: false, later: true }]);
     for (let last = 200; last < 10_000; last += 50) {
-      drawn = appendPage(drawn, { messages: messages(last + 1, last + 50), more: last < 9950 });
-      expect(drawn.messages.length).toBeLessThanOrEqual(MAX_RENDERED);
+      rendered = appendPage(rendered, {
+        messages: messages(last + 1, last + 50),
+        more: last < 9950,
+      });
+      expect(rendered.messages.length).toBeLessThanOrEqual(MAX_RENDERED);
     }
-    expect(spanOf(drawn)).toEqual([9801, 10_000, 200, { earlier: true, later: false }]);
+    expect(spanOf(rendered)).toEqual([9801, 10_000, 200, { earlier: true, later: false }]);
   });
 
   test("new messages are appended only if the newest ones are rendered", () => {
@@ -183,9 +189,9 @@ describe("use history", () => {
     ["the first of them are", messages(1, 45), 41],
     ["they begin with the first of all", messages(41, 45), 41],
     ["the last of them alone are", messages(45, 50), undefined],
-  ])("the new-messages line is above the first new message where %s", (_, drawn, at) => {
+  ])("the new-messages line is above the first new message where %s", (_, rendered, at) => {
     const unread = { after: 40, upTo: 50, count: 10 };
-    expect(findFirstUnread(drawn, "her" as MemberId, unread)?.seq).toBe(at);
+    expect(findFirstUnread(rendered, "her" as MemberId, unread)?.seq).toBe(at);
   });
 });
 
@@ -198,8 +204,9 @@ describe("use reactions", () => {
     at: seq,
     ...(reactions && { reactions }),
   });
-  const drawn = [message(1, { theirs: "heart" }), message(2, { mine: "fire" }), message(3)];
-  const shown = (state: typeof NO_REACTION_STATE) => drawn.map((one) => getReactions(one, state));
+  const rendered = [message(1, { theirs: "heart" }), message(2, { mine: "fire" }), message(3)];
+  const shown = (state: typeof NO_REACTION_STATE) =>
+    rendered.map((one) => getReactions(one, state));
 
   test("an event replaces the loaded reaction of its member only", () => {
     let state = applyReaction(NO_REACTION_STATE, 1, { mine: "laugh" });

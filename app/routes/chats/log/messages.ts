@@ -62,9 +62,9 @@ export const isFinalRefusal = (refusal: MessageRefusal): boolean =>
     : refusal !== "logged_out";
 
 /** Merges both lists by message number. The second list wins. */
-export function mergeMessages(have: ChatMessage[], arrived: ChatMessage[]): ChatMessage[] {
-  if (arrived.length === 0) return have;
-  const bySeq = new Map(have.map((message) => [message.seq, message]));
+export function mergeMessages(current: ChatMessage[], arrived: ChatMessage[]): ChatMessage[] {
+  if (arrived.length === 0) return current;
+  const bySeq = new Map(current.map((message) => [message.seq, message]));
   for (const message of arrived) bySeq.set(message.seq, message);
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
@@ -128,13 +128,13 @@ export function toLogLines(
 ): LogLine[] {
   const days = messages.map((message) => dayOf(message.at));
   const continues = (n: number) => {
-    const before = messages[n - 1];
-    const here = messages[n];
+    const previous = messages[n - 1];
+    const message = messages[n];
     return Boolean(
-      before &&
-        here &&
-        before.senderId === here.senderId &&
-        here.at - before.at < RUN_MS &&
+      previous &&
+        message &&
+        previous.senderId === message.senderId &&
+        message.at - previous.at < RUN_MS &&
         days[n] === days[n - 1],
     );
   };

@@ -60,12 +60,12 @@ function useSendQueue(input: SendQueueInput) {
 }
 
 function useSendQueueState(memberId: MemberId) {
-  const watch = useCallback(
-    (watcher: () => void) => getSendQueue(memberId).subscribe(watcher),
+  const subscribe = useCallback(
+    (listener: () => void) => getSendQueue(memberId).subscribe(listener),
     [memberId],
   );
-  const now = () => getSendQueue(memberId).getState();
-  return useSyncExternalStore(watch, now, () => EMPTY_QUEUE);
+  const getState = () => getSendQueue(memberId).getState();
+  return useSyncExternalStore(subscribe, getState, () => EMPTY_QUEUE);
 }
 
 /**

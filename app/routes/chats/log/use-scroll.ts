@@ -25,8 +25,10 @@ export function useScroll(messages: ChatMessage[], memberId: MemberId, firstNew:
     const below = messages.filter(
       (message) => message.senderId !== memberId && message.seq > lastSeenSeq.current,
     ).length;
-    setPlace((have) =>
-      have.atEnd === view.atEnd && have.below === below ? have : { atEnd: view.atEnd, below },
+    setPlace((current) =>
+      current.atEnd === view.atEnd && current.below === below
+        ? current
+        : { atEnd: view.atEnd, below },
     );
   }, [messages, memberId]);
 

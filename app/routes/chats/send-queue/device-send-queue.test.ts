@@ -142,14 +142,14 @@ describe("device send queue", () => {
     { tab, what, which }: UserAction,
     { browser, tabs, returned }: Scenario,
   ) {
-    const line = tabs[tab] as DeviceSendQueue;
-    const one = line.getState().list.at(which % Math.max(1, line.getState().list.length));
+    const queue = tabs[tab] as DeviceSendQueue;
+    const one = queue.getState().list.at(which % Math.max(1, queue.getState().list.length));
     if (what === "offline" || what === "online") browser.online = what === "online";
-    if (what === "send") await line.sendAll(null);
-    if (what === "again" && one) await line.retry(clientIdOf(one), null);
-    if (what === "back" && one && (await line.withdraw(clientIdOf(one))))
+    if (what === "send") await queue.sendAll(null);
+    if (what === "again" && one) await queue.retry(clientIdOf(one), null);
+    if (what === "back" && one && (await queue.withdraw(clientIdOf(one))))
       returned.add(clientIdOf(one));
-    if (what === "write") await line.enqueueMessage(messageCallOf("words", READER), null);
+    if (what === "write") await queue.enqueueMessage(messageCallOf("words", READER), null);
   }
 
   /** Goes online at the end and retries every refused message. */
@@ -243,16 +243,16 @@ describe("open composers", () => {
     browser.fates = ["refused"];
     await one.enqueueMessage(messageCallOf("hello"), null);
     await other.reload();
-    const boxes = [openComposer(one), openComposer(other)];
+    const composers = [openComposer(one), openComposer(other)];
     await Promise.all([
       one.composers.returnRefusedText(READER),
       other.composers.returnRefusedText(READER),
     ]);
-    expect(boxes.flatMap(({ back }) => back)).toEqual(["box: hello, not_enough_credits"]);
+    expect(composers.flatMap(({ back }) => back)).toEqual(["box: hello, not_enough_credits"]);
     browser.fates = ["answer lost", "too fast"];
     await one.enqueueMessage(messageCallOf("perhaps"), null);
     await one.sendAll(null);
-    expect([boxes.flatMap(({ back }) => back).length, textsIn(one)]).toEqual([1, ["perhaps"]]);
+    expect([composers.flatMap(({ back }) => back).length, textsIn(one)]).toEqual([1, ["perhaps"]]);
   });
 });
 
@@ -292,8 +292,8 @@ describe("queued message", () => {
     const list = queueAll([first, elsewhere, second]);
     expect(nextToSend(list, READER, NOW)?.call).toBe(first);
     expect(nextToSend(list, OTHER, NOW)?.call).toBe(elsewhere);
-    const left = applyAll(list, next(), { type: "settled", id: first.client_id });
-    expect(nextToSend(left, READER, NOW)?.call).toBe(second);
+    const remaining = applyAll(list, next(), { type: "settled", id: first.client_id });
+    expect(nextToSend(remaining, READER, NOW)?.call).toBe(second);
   });
 
   test("a message with an unanswered attempt cannot be taken back", () => {
