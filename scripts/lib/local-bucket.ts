@@ -19,9 +19,11 @@ export function openLocalBucket(state: string) {
   const db = new DatabaseSync(join(state, "r2", UNIQUE, `${localObjectId(UNIQUE, bucket)}.sqlite`));
   db.exec("PRAGMA synchronous = OFF");
   const insert = db.prepare(
-    `INSERT OR REPLACE INTO _mf_objects
+    `INSERT INTO _mf_objects
       (key, blob_id, version, size, etag, uploaded, checksums, http_metadata, custom_metadata)
-      VALUES (?, ?, ?, ?, ?, ?, '{}', '{"contentType":"image/webp"}', '{}')`,
+      VALUES (?, ?, ?, ?, ?, ?, '{}', '{"contentType":"image/webp"}', '{}')
+      ON CONFLICT (key) DO UPDATE SET blob_id = excluded.blob_id, version = excluded.version,
+        size = excluded.size, etag = excluded.etag, uploaded = excluded.uploaded`,
   );
   return {
     storedKeys: () => {
