@@ -126,8 +126,8 @@ function chooseVisibility(random: Random, joinedAt: number, lastActiveAt: number
   return { premiumSince, visibleLoggedOut, promoted, pictures: Math.min(pictures, room) };
 }
 
-/** A fifth have two to four: mostly two, because the first start waits until each is rendered. */
-const PICTURES = { 1: 79, 2: 14, 3: 5, 4: 2 };
+/** A third have two to four: mostly two, because each is drawn before the first start completes. */
+const PICTURES = { 1: 65, 2: 28, 3: 5, 4: 2 };
 
 function weightsOf({ settings }: GenerationSite): Partial<Record<CountryCode, number>> {
   return Object.fromEntries(
