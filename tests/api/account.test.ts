@@ -142,14 +142,18 @@ describe("reset password", () => {
   });
 
   test("with hidden accounts, known and unknown addresses get the same response", async () => {
-    await addSite({ hide_account_existence: true }, "hiding.test");
-    const origin = "https://hiding.test";
+    await addSite({ hide_account_existence: true }, "hiding-account.test");
+    const origin = "https://hiding-account.test";
     const known00 = "known00@example.test";
     const { id } = await addOwner();
-    await env.DB.prepare("UPDATE accounts SET site_id = 'hiding.test', email = ? WHERE id = ?")
+    await env.DB.prepare(
+      "UPDATE accounts SET site_id = 'hiding-account.test', email = ? WHERE id = ?",
+    )
       .bind(known00, id)
       .run();
-    await env.DB.prepare("UPDATE profiles SET site_id = 'hiding.test' WHERE id = ?").bind(id).run();
+    await env.DB.prepare("UPDATE profiles SET site_id = 'hiding-account.test' WHERE id = ?")
+      .bind(id)
+      .run();
     const answerTo = async (email: string) => {
       const headers = { "cf-connecting-ip": email };
       const { answer } = await requestPasswordReset(email, { origin, headers });

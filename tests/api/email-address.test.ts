@@ -113,8 +113,8 @@ describe("mail change", () => {
 
   test("mail-change links work for their own purpose and site only", async () => {
     const { id, email: old, secret } = await addRequestedChange();
-    await addSite({}, "elsewhere.test");
-    const origin = "https://elsewhere.test";
+    await addSite({}, "elsewhere-email-address.test");
+    const origin = "https://elsewhere-email-address.test";
     expect((await sendRequest(`/${secret}`, { origin })).status).toBe(404);
     const token = secret;
     for (const answer of [
@@ -165,13 +165,13 @@ describe("mail change", () => {
   });
 
   test("with hidden accounts a taken address responds like a free one", async () => {
-    await addSite({ hide_account_existence: true }, "hiding.test");
-    const origin = "https://hiding.test";
+    await addSite({ hide_account_existence: true }, "hiding-email-address.test");
+    const origin = "https://hiding-email-address.test";
     const [holder, one, two] = await Promise.all(
       [1, 2, 3].map(() => addLoggedInOwner({ fresh: true })),
     );
     for (const table of ["accounts", "profiles", "sessions"])
-      await env.DB.prepare(`UPDATE ${table} SET site_id = 'hiding.test'`).run();
+      await env.DB.prepare(`UPDATE ${table} SET site_id = 'hiding-email-address.test'`).run();
     type Kind = "mail_taken" | "mail_change";
     const answerTo = async (to: string, kind: Kind, cookie = "") => {
       const { status, headers } = await postFrom(
@@ -181,7 +181,7 @@ describe("mail change", () => {
       );
       // The e-mail is queued and may be sent by now, which empties its row.
       const row = env.DB.prepare(
-        "SELECT 1 FROM outbox WHERE site_id = 'hiding.test' AND template = ?",
+        "SELECT 1 FROM outbox WHERE site_id = 'hiding-email-address.test' AND template = ?",
       );
       await expect.poll(() => row.bind(kind).first()).not.toBeNull();
       const page = await textOf(await sendRequest("/settings/account", { cookie, origin }));
@@ -292,7 +292,7 @@ describe("confirm mail", () => {
 });
 
 describe("mailed links", () => {
-  const ELSEWHERE = "https://elsewhere.test";
+  const ELSEWHERE = "https://elsewhere-email-address.test";
 
   /** The form on a link's page: its target path and its fields. */
   type LinkForm = { status?: string; post: (token: string) => [string, Record<string, string>] };
@@ -313,7 +313,7 @@ describe("mailed links", () => {
 
   beforeAll(async () => {
     await addTestSite();
-    await addSite({}, "elsewhere.test");
+    await addSite({}, "elsewhere-email-address.test");
   });
 
   /** An account to which a link of that kind was sent. */

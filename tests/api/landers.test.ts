@@ -213,8 +213,8 @@ describe("lander form", () => {
   });
 
   test("with signups closed a lander says so without a form, with status 200", async () => {
-    await addSite({ signups: "none" }, "closed.test");
-    const answer = await sendRequest("/landers/gallery", { origin: "https://closed.test" });
+    await addSite({ signups: "none" }, "closed-landers.test");
+    const answer = await sendRequest("/landers/gallery", { origin: "https://closed-landers.test" });
     expect(answer.status).toBe(200);
     const html = await answer.text();
     expect(html).toContain("By invitation only");
@@ -229,7 +229,7 @@ describe("member landers", () => {
 
   beforeAll(async () => {
     await addTestSite(FICTIONAL);
-    await addSite({}, "plain.test");
+    await addSite({}, "plain-landers.test");
     shown = (await addMember(HOST, { name: "Robin Secret", lastActive: Date.now() })).id;
     await promote(shown);
   });
@@ -300,7 +300,10 @@ describe("member landers", () => {
       profileStatus: "hidden",
       lastActive: Date.now(),
     });
-    const foreign = await addMember("plain.test", { name: "Foreign", lastActive: Date.now() });
+    const foreign = await addMember("plain-landers.test", {
+      name: "Foreign",
+      lastActive: Date.now(),
+    });
     for (const { id } of [away, hidden, foreign]) await promote(id);
     const pages = await Promise.all(
       [quiet.id, away.id, hidden.id, foreign.id, newId(), "nonsense", "%00"].map(async (id) => {
@@ -320,7 +323,10 @@ describe("member landers", () => {
 
   test("a fictional profile is labelled by its name and only where the site has them", async () => {
     const { id } = await addMember(HOST, { name: "Faye", lastActive: 1 });
-    const elsewhere = await addMember("plain.test", { name: "Faye", lastActive: Date.now() });
+    const elsewhere = await addMember("plain-landers.test", {
+      name: "Faye",
+      lastActive: Date.now(),
+    });
     await env.DB.prepare("UPDATE profiles SET fictional = 1 WHERE id IN (?, ?)")
       .bind(id, elsewhere.id)
       .run();
@@ -331,8 +337,11 @@ describe("member landers", () => {
       expect(html, layout).not.toMatch(/is a member of|decides whether|get to know Faye/);
     }
     expect(
-      (await sendRequest(`/members/${elsewhere.id}/landing`, { origin: "https://plain.test" }))
-        .status,
+      (
+        await sendRequest(`/members/${elsewhere.id}/landing`, {
+          origin: "https://plain-landers.test",
+        })
+      ).status,
     ).toBe(404);
   });
 });
@@ -342,7 +351,7 @@ describe("member landers signup", () => {
 
   beforeAll(async () => {
     await addTestSite(FICTIONAL);
-    await addSite({}, "plain.test");
+    await addSite({}, "plain-landers.test");
     shown = (await addMember(HOST, { name: "Robin Secret", lastActive: Date.now() })).id;
     await promote(shown);
   });

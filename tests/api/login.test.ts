@@ -389,7 +389,7 @@ describe("logout", () => {
 });
 
 describe("two factor login", () => {
-  const ELSEWHERE = "elsewhere.test";
+  const ELSEWHERE = "elsewhere-login.test";
   const SECOND = "__Host-auth.second";
 
   beforeAll(async () => {
@@ -488,7 +488,7 @@ describe("two factor login", () => {
 });
 
 describe("security sessions", () => {
-  const ELSEWHERE = "elsewhere.test";
+  const ELSEWHERE = "elsewhere-login.test";
 
   beforeAll(async () => {
     await addTestSite();

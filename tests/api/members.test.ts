@@ -15,7 +15,7 @@ import {
 } from "./app-client";
 
 describe("members", () => {
-  const ELSEWHERE = "elsewhere.test";
+  const ELSEWHERE = "elsewhere-members.test";
 
   let me: Awaited<ReturnType<typeof addLoggedIn>>;
 
@@ -188,7 +188,7 @@ describe("member api", () => {
 });
 
 describe("members for visitors", () => {
-  const CLOSED = "closed.test";
+  const CLOSED = "closed-members.test";
   const HERE = Date.now() - 1000;
 
   beforeAll(async () => {

@@ -227,10 +227,10 @@ describe("push", () => {
 describe("unsubscribe", () => {
   beforeAll(async () => {
     await addTestSite();
-    await addSite({}, "elsewhere.test");
+    await addSite({}, "elsewhere-notifications.test");
   });
 
-  const ELSEWHERE = "https://elsewhere.test";
+  const ELSEWHERE = "https://elsewhere-notifications.test";
 
   /** A POST as a mail program sends it by itself: no cookie, no origin, its own body. */
   const oneClick = (address: string) =>

@@ -150,8 +150,8 @@ describe("orders", () => {
     const { refund, note } = await addCreditNote(order, 500);
     const open = await addOrder(me, { state: "pending" });
     const paths = [`${order}`, `${order}/receipt.pdf`, `${order}/receipt.pdf?note=${note}`, refund];
-    await addSite({}, "other.test");
-    const abroad = { cookie: me.cookie, origin: "https://other.test" };
+    await addSite({}, "other-orders.test");
+    const abroad = { cookie: me.cookie, origin: "https://other-orders.test" };
     for (const path of [...paths, `${open}/receipt.pdf`, newId<OrderId>(), "x"]) {
       expect((await sendRequest(`/transactions/${path}`, { cookie: me.cookie })).status, path).toBe(
         404,

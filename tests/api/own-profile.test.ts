@@ -144,7 +144,7 @@ describe("own profile", () => {
     const before = await stored(me.id);
     const now = { was: { name: "Sam" }, now: { name: "Kim" } };
     expect((await sendRequest("/profile")).headers.get("location")).toBe("/login?next=%2Fprofile");
-    const other = await addSite({}, "other.test");
+    const other = await addSite({}, "other-own-profile.test");
     const foreign = await logIn({ ...(await addMember(other)), siteId: other as SiteId });
     for (const cookie of ["", foreign]) {
       const answer = await call({ cookie }, now);

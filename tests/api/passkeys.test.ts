@@ -17,7 +17,7 @@ const ASKER = "__Host-auth.passkey";
 
 beforeAll(async () => {
   await addTestSite();
-  await addSite({}, "elsewhere.test");
+  await addSite({}, "elsewhere-passkeys.test");
 });
 
 /** A member with a fresh session. */
@@ -72,12 +72,12 @@ test("a passkey response replayed, from another browser or site is rejected", as
   const { device } = await addRegisteredPasskey();
   const { options, cookie } = await requestChallenge();
   const credential = JSON.stringify(await device.sign(options));
-  const elsewhere = await requestChallenge("https://elsewhere.test");
+  const elsewhere = await requestChallenge("https://elsewhere-passkeys.test");
   const before = await count("sessions");
   for (const init of [
     {},
     { cookie: (await requestChallenge()).cookie },
-    { ...elsewhere, origin: "https://elsewhere.test" },
+    { ...elsewhere, origin: "https://elsewhere-passkeys.test" },
   ]) {
     const answer = await postForm("/login/passkey", { credential }, init);
     expect(answer.status).toBe(422);

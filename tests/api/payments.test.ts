@@ -91,7 +91,7 @@ describe("fake provider", () => {
 describe("webhooks", () => {
   beforeAll(async () => {
     await addTestSite();
-    await addSite({}, "other.test");
+    await addSite({}, "other-payments.test");
   });
 
   /**
@@ -234,9 +234,9 @@ describe("webhooks", () => {
     expect(await sendWebhook(paymentEventOf(one, { amount: EUR_10 - 1 }))).toEqual(refused);
     expect(await sendWebhook(paymentEventOf(one, { amount: EUR_10 + 1 }))).toEqual(refused);
     expect(await sendWebhook(paymentEventOf(one, { currency: "PLN" }))).toEqual(refused);
-    const other = { to: "https://other.test/webhooks/bank" };
+    const other = { to: "https://other-payments.test/webhooks/bank" };
     expect(await sendWebhook(paymentEventOf(one), other)).toEqual([200, "foreign"]);
-    const theirs = paymentEventOf(one, { siteId: "other.test" as SiteId });
+    const theirs = paymentEventOf(one, { siteId: "other-payments.test" as SiteId });
     expect(await sendWebhook(theirs)).toEqual([200, "foreign"]);
     expect(await sendWebhook(theirs, other)).toEqual([200, "foreign"]);
     expect(await sendWebhook(paymentEventOf({ ...one, payment: paymentRequest().id }))).toEqual([
@@ -417,8 +417,8 @@ describe("credit statement", () => {
       );
     expect((await sendRequest("/settings/credits")).status).toBe(302);
     expect((await postForm("/settings/credits", {}, { cookie })).status).toBe(405);
-    await addSite({}, "other.test");
-    const origin = "https://other.test";
+    await addSite({}, "other-payments.test");
+    const origin = "https://other-payments.test";
     expect((await sendRequest("/settings/credits", { cookie, origin })).status).toBe(302);
   });
 

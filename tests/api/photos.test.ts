@@ -110,7 +110,7 @@ describe("signed photo urls", () => {
 
   beforeAll(async () => {
     await addTestSite({ cdn_prefix: CDN });
-    await addSite({ cdn_prefix: CDN }, "other.test");
+    await addSite({ cdn_prefix: CDN }, "other-photos.test");
   });
 
   /** A member with a photo, and its URL behind the prefix from the member's own page. */
@@ -129,7 +129,7 @@ describe("signed photo urls", () => {
     const { photo, path } = await addMemberWithPhoto();
     expect([await status(path), await status(path, { method: "HEAD" })]).toEqual([200, 200]);
     expect(await status(path, { method: "POST" })).toBe(405);
-    expect(await status(path, { origin: "https://other.test" })).toBe(404);
+    expect(await status(path, { origin: "https://other-photos.test" })).toBe(404);
     const [, query = ""] = path.split("?");
     for (const url of [
       `/photos/${photo}/main?for=public&${query}`,

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { publicSettingsSchema } from "../../app/domain/site/public-settings";
 import { recordLog } from "../support/record-log";
 import { addSite } from "../support/test-database";
-import { adsSite, BUNDLES } from "./advertised";
+import { BUNDLES } from "./advertised";
 import {
   addLoggedIn,
   addTestSite,
@@ -15,6 +15,8 @@ import {
 } from "./app-client";
 import { HUGE_NUMBER, JSON_HEADERS, rejectionOf, visitCookie } from "./rejected-requests";
 
+const adsSite = { origin: "https://ads-public-api.test" };
+
 describe("geocode", () => {
   beforeAll(async () => {
     await addTestSite();
@@ -25,7 +27,7 @@ describe("geocode", () => {
         index_title: { fi: "Tervetuloa", en: "Welcome" },
         member_resell: true,
       },
-      "ads.test",
+      "ads-public-api.test",
     );
   });
 
@@ -191,7 +193,7 @@ describe("settings api", () => {
         index_title: { fi: "Tervetuloa", en: "Welcome" },
         member_resell: true,
       },
-      "ads.test",
+      "ads-public-api.test",
     );
   });
 
@@ -203,7 +205,7 @@ describe("settings api", () => {
     const settings = (await answer.json()) as Record<string, unknown>;
     expect(publicSettingsSchema.parse(settings)).toEqual(settings);
     expect(settings).toMatchObject({
-      domain: "ads.test",
+      domain: "ads-public-api.test",
       index_title: "Tervetuloa",
       member_resell: false,
       design_version: 2,

@@ -166,8 +166,8 @@ describe("report cases", () => {
       ]);
     }
     expect(await page(cookie)).toContain("MINE-2345");
-    await addSite({}, "other.test");
-    const origin = "https://other.test";
+    await addSite({}, "other-report.test");
+    const origin = "https://other-report.test";
     expect((await sendRequest("/settings/reports", { cookie, origin })).status).toBe(302);
     expect((await postForm("/settings/reports", {}, { cookie })).status).toBe(405);
   });
@@ -437,7 +437,7 @@ describe("moderation action", () => {
   const ENDPOINT = "/api/staff-deed.php";
   beforeAll(async () => {
     await addTestSite();
-    await addSite({}, "other.test");
+    await addSite({}, "other-report.test");
   });
 
   /** A ban as `npm run members` writes it, with the secret of its row. */
@@ -464,7 +464,7 @@ describe("moderation action", () => {
     for (const [body, origin] of [
       [{ ...row, knock: newSecret() }],
       [{ ...row, deed: newId() }],
-      [row, "https://other.test"],
+      [row, "https://other-report.test"],
     ] as const)
       expect(await answerTo(body, origin)).toEqual([404, "not_found"]);
     expect(await statusOf(member)).toBe("active");

@@ -249,13 +249,13 @@ describe("search attacked", () => {
     const first = await search("");
     expect([first.results.length, first.numResults, first.pageNumber]).toEqual([24, 26, 1]);
     const theirs = (await search("", premium)).next;
-    const elsewhere = await addSite({}, "elsewhere.test");
+    const elsewhere = await addSite({}, "elsewhere-search.test");
     const abroad = await logIn(await addMember(elsewhere, { gender: "male" }));
     for (let n = 0; n < 25; n++)
       await addMember(elsewhere, { country: "DE", region: "DE-BE", lastActive: HERE });
     const far = await sendRequest(`/api/search.php?${WIDE}`, {
       cookie: abroad,
-      origin: "https://elsewhere.test",
+      origin: "https://elsewhere-search.test",
     });
     const cursors = [
       theirs,
@@ -496,7 +496,7 @@ describe("saved searches", () => {
     const me = await loggedIn();
     expect((await save({}, queryOf(40))).headers.get("location")).toMatch(/^\/login/);
     const path = `/members/searches?${queryOf(40)}`;
-    const foreign = { cookie: me.cookie, headers: { origin: "https://elsewhere.test" } };
+    const foreign = { cookie: me.cookie, headers: { origin: "https://elsewhere-search.test" } };
     expect((await postForm(path, { name: "" }, foreign)).status).toBe(403);
     expect((await postForm(path, { colour: "red" }, { cookie: me.cookie })).status).toBe(400);
     expect(await rows(me)).toEqual([]);

@@ -88,7 +88,7 @@ describe("privacy", () => {
     expect([visitor.status, await codeOf(visitor)]).toEqual([403, "authentication_required"]);
     const foreign = { cookie: me.cookie, headers: { origin: "https://evil.test" } };
     expect((await postForm(PAGE, { switch: "promoted", on: "yes" }, foreign)).status).toBe(403);
-    const other = await addSite({}, "other.test");
+    const other = await addSite({}, "other-settings.test");
     const theirs = { ...(await addMember(other)), siteId: other as SiteId };
     for (const cookie of ["", await logIn(theirs)])
       for (const path of [PAGE, `${PAGE}/withdraw`])

@@ -162,9 +162,9 @@ describe("shop site", () => {
   });
 
   test("where nothing can be bought the pages say so and offer nothing", async () => {
-    const site = await addSite({ bundles: [] }, "closed.test");
+    const site = await addSite({ bundles: [] }, "closed-shop.test");
     const cookie = await logIn(await addMember(site));
-    const at = { cookie, origin: "https://closed.test" };
+    const at = { cookie, origin: "https://closed-shop.test" };
     expect(await mainTextOf(await sendRequest("/credits", at))).toContain(
       "Credits can’t be bought on this site",
     );

@@ -260,8 +260,8 @@ describe("signup api", () => {
   });
 
   test("with hidden accounts both responses are equal, and no session opens", async () => {
-    await addSite({ hide_account_existence: true }, "hiding.test");
-    const init = { origin: "https://hiding.test" };
+    await addSite({ hide_account_existence: true }, "hiding-signup.test");
+    const init = { origin: "https://hiding-signup.test" };
     const send = async (address: string) => {
       const answer = await sendRequest("/api/signup.php", {
         ...init,
@@ -284,8 +284,8 @@ describe("signup api", () => {
   });
 
   test("a site with closed signups rejects the API too", async () => {
-    await addSite({ signups: "none" }, "closed.test");
-    const origin = "https://closed.test";
+    await addSite({ signups: "none" }, "closed-signup.test");
+    const origin = "https://closed-signup.test";
     const answer = await sendRequest("/api/signup.php", {
       origin,
       method: "POST",

@@ -453,12 +453,12 @@ describe("layouts", () => {
       },
       PHONE_HOST,
     );
-    await addSite({ countries: ["NL", "US"] }, "plain.test");
+    await addSite({ countries: ["NL", "US"] }, "plain-site.test");
   });
 
   test("the footer shows the support phone as a tel: link where one is set", async () => {
     expect(await page("/pricing")).toMatch(/<a href="tel:\+31201234567"[^>]*>\+31201234567<\/a>/);
-    expect(await page("/pricing", { host: "plain.test" })).not.toContain("tel:");
+    expect(await page("/pricing", { host: "plain-site.test" })).not.toContain("tel:");
   });
 
   test("the American footer is for English in the United States", async () => {
@@ -469,7 +469,7 @@ describe("layouts", () => {
     expect(american).toContain("Test B.V. is the name on your card or bank statement");
     for (const other of [{ country: "NL" }, { country: "US", language: "es" }])
       expect(await page("/pricing", other)).not.toContain("kind=privacy");
-    expect(await page("/pricing", { country: "US", host: "plain.test" })).toContain(
+    expect(await page("/pricing", { country: "US", host: "plain-site.test" })).toContain(
       "is the name on your card or bank statement",
     );
   });
