@@ -10,15 +10,17 @@ const bits = fieldBitsOf(MORE_FIELDS);
 const schemas = fieldSchemasOf(MORE_FIELDS);
 const current = { hair_colour: "red", tattoos: "none" };
 
-test("the present fields keep their lists and their stored bits", () => {
-  const { all, shown, searched } = listFields(PROFILE_FIELDS);
+test("the fields of the first release keep their order and their stored bits", () => {
   const looks = ["hair_colour", "eye_colour", "body_type", "tattoos"];
-  expect(all).toEqual([...looks, "relationship_status", "reason", "sexuality"]);
-  expect(shown).toEqual([
+  const first = [...looks, "relationship_status", "reason", "sexuality"];
+  const { all, shown, searched } = listFields(PROFILE_FIELDS);
+  const isFirst = (name: string) => first.includes(name);
+  expect(all.filter(isFirst)).toEqual(first);
+  expect(shown.filter(isFirst)).toEqual([
     ...["relationship_status", "reason", "sexuality"],
     ...["body_type", "hair_colour", "eye_colour", "tattoos"],
   ]);
-  expect(searched).toEqual([
+  expect(searched.filter(isFirst)).toEqual([
     ...["body_type", "hair_colour", "eye_colour"],
     ...["relationship_status", "reason", "tattoos"],
   ]);
@@ -26,7 +28,7 @@ test("the present fields keep their lists and their stored bits", () => {
   expect(FIELD_BITS.toBits(last)).toEqual({ traits: 2 ** 4 + 2 ** 13 + 2 ** 20, traits_2: 0 });
   const others = { relationship_status: "single", reason: "adventure", tattoos: "many" };
   expect(FIELD_BITS.toBits(others)).toEqual({ traits: 2 ** 24 + 2 ** 36 + 2 ** 42, traits_2: 0 });
-  expect(FIELD_BITS.columns).toEqual(["traits"]);
+  expect(FIELD_BITS.columns[0]).toBe("traits");
 });
 
 test("added fields are in every list that their records name, in its order", () => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { literal } from "~/db/prepared";
+import { literal, type ValueOrSql } from "~/db/prepared";
 import type { SiteId } from "~/kit/ids";
 import { siteSettingsSchema } from "./site.schema";
 
@@ -14,7 +14,7 @@ type NumberSetting = {
  * Subquery: a numeric setting of a site, with the limits and the default of site.schema.ts: a
  * stored value outside them counts as not set, as in `findSite`.
  */
-export function numberSetting(siteId: SiteId, key: NumberSetting): SQL<number> {
+export function numberSetting(siteId: ValueOrSql<SiteId>, key: NumberSetting): SQL<number> {
   const field = siteSettingsSchema.shape[key];
   const { minValue, maxValue } = field.unwrap();
   const stored = sql`SELECT CAST(value AS INTEGER) FROM site_settings WHERE site_id = ${siteId} AND key = ${key}
