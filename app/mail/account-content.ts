@@ -1,9 +1,9 @@
-import type { EmailOrder } from "~/domain/outbox/outbox";
+import type { EmailRequest } from "~/domain/outbox/outbox";
 import type { EmailTemplateWith } from "~/domain/outbox/outbox.schema";
 import { formatDate } from "~/i18n/format";
-import type { EmailContent, EmailOrderOf, MailTranslate } from "./email-content";
+import type { EmailContent, EmailRequestOf, MailTranslate } from "./email-content";
 
-type AccountEmailOrder = EmailOrderOf<
+type AccountEmail = EmailRequestOf<
   | EmailTemplateWith<{ name: string | null; reason: string }>
   | "deletion_started"
   | "deletion_done"
@@ -18,43 +18,43 @@ type SenderSite = { name: string; foot: string[] };
 /** E-mails about deletion, reactivation and data export, and about moderation decisions. */
 export function accountContent(
   t: MailTranslate,
-  order: AccountEmailOrder,
+  email: AccountEmail,
   { name: site, foot }: SenderSite,
 ): EmailContent {
-  const { template, fields, language } = order;
+  const { template, fields, language } = email;
   const day = (at: number) => formatDate(at, language, "UTC");
-  const date = template === "deletion_started" ? day(order.fields.until) : addedOn(order, day);
-  const number = template === "complaint_decided" ? order.fields.number : undefined;
-  const days = template === "deletion_done" ? order.fields.days : undefined;
+  const date = template === "deletion_started" ? day(email.fields.until) : addedOn(email, day);
+  const number = template === "complaint_decided" ? email.fields.number : undefined;
+  const days = template === "deletion_done" ? email.fields.days : undefined;
   return {
     subject: t(`${template}.subject`, { site, date, number }),
     title: t(`${template}.title`),
     greeting: fields.name ? t("greeting", { name: fields.name }) : t("greeting_plain"),
-    text: isSentPhoto(order)
+    text: isSentPhoto(email)
       ? t("photo_rejected.sent", { date })
       : t(`${template}.text`, { date, days }),
     foot,
-    ...accountPartsOf(t, order, day),
+    ...accountPartsOf(t, email, day),
   };
 }
 
-const isSentPhoto = (order: AccountEmailOrder) =>
-  order.template === "photo_rejected" && order.fields.sent;
+const isSentPhoto = (email: AccountEmail) =>
+  email.template === "photo_rejected" && email.fields.sent;
 
-const addedOn = ({ fields }: AccountEmailOrder, day: (at: number) => string) =>
+const addedOn = ({ fields }: AccountEmail, day: (at: number) => string) =>
   "added" in fields ? day(fields.added) : undefined;
 
 /** The parts that only some templates have. */
-function accountPartsOf(t: MailTranslate, order: AccountEmailOrder, day: (at: number) => string) {
-  const { origin } = order;
-  switch (order.template) {
+function accountPartsOf(t: MailTranslate, email: AccountEmail, day: (at: number) => string) {
+  const { origin } = email;
+  switch (email.template) {
     case "deletion_started":
       return {
-        button: { label: t("deletion_started.button"), url: `${origin}/${order.fields.secret}` },
+        button: { label: t("deletion_started.button"), url: `${origin}/${email.fields.secret}` },
         notYou: t("deletion_started.not_you"),
       };
     case "deletion_done":
-      return { facts: receipt(t, order.fields.keptUntil, day), notYou: t("deletion_done.not_you") };
+      return { facts: receipt(t, email.fields.keptUntil, day), notYou: t("deletion_done.not_you") };
     case "takeout_ready":
       return {
         button: { label: t("takeout_ready.button"), url: `${origin}/settings/data` },
@@ -62,22 +62,22 @@ function accountPartsOf(t: MailTranslate, order: AccountEmailOrder, day: (at: nu
       };
     case "account_restored":
       return {
-        quote: { label: t("staff.reason"), value: order.fields.reason },
+        quote: { label: t("staff.reason"), value: email.fields.reason },
         button: { label: t("account_restored.button"), url: `${origin}/login` },
       };
     case "account_factor_off":
       return {
-        quote: { label: t("staff.reason"), value: order.fields.reason },
+        quote: { label: t("staff.reason"), value: email.fields.reason },
         button: { label: t("account_factor_off.button"), url: `${origin}/reset-password` },
         notYou: t("account_factor_off.not_you"),
       };
     case "message_unsent":
       return {
-        quote: { label: t("staff.reason"), value: t(`message_unsent.${order.fields.why}`) },
+        quote: { label: t("staff.reason"), value: t(`message_unsent.${email.fields.why}`) },
       };
     default:
       return {
-        quote: { label: t("staff.reason"), value: order.fields.reason },
+        quote: { label: t("staff.reason"), value: email.fields.reason },
         button: { label: t("staff.object"), url: `${origin}/complaints` },
         notYou: t("staff.how"),
       };
@@ -93,12 +93,12 @@ function receipt(t: MailTranslate, retainedUntil: number | null, day: (at: numbe
   ];
 }
 
-type SecurityOrder = Extract<EmailOrder, { template: "security_changed" }>;
+type SecurityEmail = Extract<EmailRequest, { template: "security_changed" }>;
 
 /** A login change: what was changed, and what to do if somebody else did it. */
 export function securityContent(
   t: MailTranslate,
-  { fields, origin }: SecurityOrder,
+  { fields, origin }: SecurityEmail,
   { name: site, foot }: { name: string; foot: string[] },
 ): EmailContent {
   const { name, what } = fields;
@@ -113,7 +113,7 @@ export function securityContent(
   };
 }
 
-type OwnerEmailOrder = EmailOrderOf<
+type OwnerEmail = EmailRequestOf<
   | "welcome"
   | "activate"
   | "login_code"
@@ -128,10 +128,10 @@ type OwnerEmailOrder = EmailOrderOf<
 /** E-mails about an address and how its owner logs in. */
 export function ownerContent(
   t: MailTranslate,
-  order: OwnerEmailOrder,
+  email: OwnerEmail,
   { name: site, foot }: { name: string; foot: string[] },
 ): EmailContent {
-  const { template, fields } = order;
+  const { template, fields } = email;
   const name = "name" in fields ? fields.name : null;
   return {
     subject: t(`${template}.subject`, { site }),
@@ -140,17 +140,13 @@ export function ownerContent(
     text: t(`${template}.text`),
     notYou: t(`${template}.not_you`),
     foot,
-    ...ownerPartsOf(t, order, site),
+    ...ownerPartsOf(t, email, site),
   };
 }
 
 /** Button and code of an e-mail about the recipient's own account. */
-function ownerPartsOf(
-  t: MailTranslate,
-  order: OwnerEmailOrder,
-  site: string,
-): Partial<EmailContent> {
-  const { template, origin, fields } = order;
+function ownerPartsOf(t: MailTranslate, email: OwnerEmail, site: string): Partial<EmailContent> {
+  const { template, origin, fields } = email;
   switch (template) {
     case "activate":
     case "reset":

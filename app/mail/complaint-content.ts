@@ -1,22 +1,22 @@
 import { complaintKindSchema } from "~/domain/complaint/complaint.schema";
 import type { ReportReason, ReportScreen } from "~/domain/complaint/report.schema";
-import type { EmailOrder } from "~/domain/outbox/outbox";
+import type { EmailRequest } from "~/domain/outbox/outbox";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import type { EmailContent, MailTranslate } from "./email-content";
 
-type ComplaintOrder = Extract<EmailOrder, { template: "complaint_received" | "complaint_filed" }>;
-type FiledComplaint = Extract<EmailOrder, { template: "complaint_filed" }>["fields"];
+type ComplaintEmail = Extract<EmailRequest, { template: "complaint_received" | "complaint_filed" }>;
+type FiledComplaint = Extract<EmailRequest, { template: "complaint_filed" }>["fields"];
 type SenderSite = { name: string; answerDays: number; foot: string[] };
 
 /** Content of the two e-mails of a complaint: to its author, and to support staff. */
 export function complaintContent(
   t: MailTranslate,
-  order: ComplaintOrder,
+  email: ComplaintEmail,
   site: SenderSite,
 ): EmailContent {
-  return order.template === "complaint_filed"
-    ? filedContent(t, order.fields, site)
-    : receivedContent(t, order.fields.number, site);
+  return email.template === "complaint_filed"
+    ? filedContent(t, email.fields, site)
+    : receivedContent(t, email.fields.number, site);
 }
 
 const answerTime = (t: MailTranslate, { answerDays }: SenderSite) =>
@@ -77,12 +77,12 @@ function filedContent(
   };
 }
 
-type CollectedOrder = Extract<EmailOrder, { template: "cases_collected" }>;
+type CollectedEmail = Extract<EmailRequest, { template: "cases_collected" }>;
 
 /** More cases than e-mails: says where support staff find the others. */
 export function collectedContent(
   t: MailTranslate,
-  { fields: { most } }: CollectedOrder,
+  { fields: { most } }: CollectedEmail,
   site: SenderSite,
 ): EmailContent {
   return {
@@ -97,12 +97,12 @@ export function collectedContent(
 /** The command of `scripts/complaints.ts`. */
 const OPEN_CASES = "npm run complaints -- open --remote";
 
-type ReportOrder = Extract<EmailOrder, { template: "report_filed" }>;
+type ReportEmail = Extract<EmailRequest, { template: "report_filed" }>;
 
 /** A report of a member: ids to look up, never the messages of the two. */
 export function reportContent(
   t: MailTranslate,
-  { fields }: ReportOrder,
+  { fields }: ReportEmail,
   site: SenderSite,
 ): EmailContent {
   const {

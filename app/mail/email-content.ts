@@ -1,10 +1,10 @@
-import type { EmailOrder, EmailTemplate } from "~/domain/outbox/outbox";
+import type { EmailRequest, EmailTemplate } from "~/domain/outbox/outbox";
 import type { Translate } from "~/i18n/translation";
 
 /** Texts of e-mails; a complaint's subjects and a report's reasons come from their forms. */
 export type MailTranslate = Translate<"mail">;
 
-export type EmailOrderOf<T extends EmailTemplate> = Extract<EmailOrder, { template: T }>;
+export type EmailRequestOf<T extends EmailTemplate> = Extract<EmailRequest, { template: T }>;
 
 /** The content of an e-mail before layout: one message, at most one button and one code. */
 export type EmailContent = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NOTIFICATION_EMAILS } from "~/domain/outbox/email-records.schema";
-import type { EmailOrder, EmailTemplateFields } from "~/domain/outbox/outbox";
-import { emailOrderSchema } from "~/domain/outbox/outbox.schema";
+import type { EmailRequest, EmailTemplateFields } from "~/domain/outbox/outbox";
+import { emailRequestSchema } from "~/domain/outbox/outbox.schema";
 import type { PushFields, PushOrder, PushTemplate } from "~/domain/push/push";
 import { PUSH_TEMPLATES } from "~/domain/push/push.schema";
 import { formatDate, formatMoney } from "~/i18n/format";
@@ -14,7 +14,7 @@ import { renderEmail } from "./render-email";
 import { SAMPLE_EMAILS } from "./sample-emails";
 
 describe("complaint content", () => {
-  type FiledFields = Extract<EmailOrder, { template: "complaint_filed" }>["fields"];
+  type FiledFields = Extract<EmailRequest, { template: "complaint_filed" }>["fields"];
 
   const site = {
     name: "Amorelle",
@@ -41,8 +41,8 @@ describe("complaint content", () => {
     goodFaith: true,
     childAbuse: false,
   };
-  const render = (order: EmailOrder) =>
-    renderEmail(order, site, { sender: "mail@site.test", read: null });
+  const render = (request: EmailRequest) =>
+    renderEmail(request, site, { sender: "mail@site.test", read: null });
   const renderFiled = (fields: Partial<FiledFields> = {}) =>
     render({ ...envelope, template: "complaint_filed", fields: { ...filed, ...fields } });
 
@@ -149,7 +149,7 @@ describe("notification content", () => {
     fields: EmailTemplateFields[T],
     options: { label?: string | null; leave?: string | null } = {},
   ) =>
-    renderEmail({ ...envelope, template, fields } as EmailOrder, site, {
+    renderEmail({ ...envelope, template, fields } as EmailRequest, site, {
       sender: "mail@site.test",
       read: null,
       label: "fictional profile",
@@ -231,8 +231,8 @@ describe("notification content", () => {
     async (language) => {
       for (const template of Object.keys(NOTIFICATION_EMAILS) as Kind[])
         for (const fields of SAMPLE_EMAILS[template]) {
-          const order = { ...envelope, language, template, fields } as EmailOrder;
-          const { html, plain } = await renderEmail(order, site, {
+          const request = { ...envelope, language, template, fields } as EmailRequest;
+          const { html, plain } = await renderEmail(request, site, {
             sender: "mail@site.test",
             read: null,
             leave: LEAVE,
@@ -254,14 +254,14 @@ describe("notification content", () => {
     );
     expect(html).not.toContain("unsubscribe");
     expect(html).toContain("/notifications");
-    const order = { ...envelope, template: "password_changed", fields: { name: "Sam" } } as const;
-    const other = await renderEmail(order, site, { sender: "", read: null, leave: LEAVE });
+    const request = { ...envelope, template: "password_changed", fields: { name: "Sam" } } as const;
+    const other = await renderEmail(request, site, { sender: "", read: null, leave: LEAVE });
     expect(other.html).not.toMatch(/unsubscribe|notifications/);
   });
 
   test("rejects an empty digest, and e-mails without or with too many members", () => {
     const stored = (template: Kind, fields: object) =>
-      emailOrderSchema.safeParse({ ...envelope, template, fields }).success;
+      emailRequestSchema.safeParse({ ...envelope, template, fields }).success;
     const people = Array.from({ length: 6 }, () => asOther(nova));
     expect(stored("digest", { name: null, messages: 1, likes: 0, people: [] })).toBe(true);
     expect(stored("digest", { name: null, messages: 0, likes: 0, people: [] })).toBe(false);
@@ -328,7 +328,7 @@ describe("order content", () => {
       const texts = new Set<string>();
       for (const email of EMAILS) {
         const order = { siteId: asId<SiteId>("site"), to: "sam@example.test", language };
-        const whole = { ...order, origin: "https://site.test", ...email } as EmailOrder;
+        const whole = { ...order, origin: "https://site.test", ...email } as EmailRequest;
         const { plain, subject } = await renderEmail(whole, site, {
           sender: "mail@site.test",
           read: null,
@@ -370,8 +370,8 @@ describe("order content", () => {
     const order = { siteId: asId<SiteId>("site"), to: "sam@example.test", language: "en" };
     const fields = { ...before, late: false };
     const whole = { ...order, origin: "https://site.test", template: "order_receipt", fields };
-    expect(emailOrderSchema.safeParse(whole).success).toBe(true);
-    const { plain } = await renderEmail(whole as EmailOrder, site, {
+    expect(emailRequestSchema.safeParse(whole).success).toBe(true);
+    const { plain } = await renderEmail(whole as EmailRequest, site, {
       sender: "mail@site.test",
       read: null,
     });

@@ -3,13 +3,13 @@ import { formatDateTime, formatNumber } from "~/i18n/format";
 import { isolateBidi } from "~/kit/text";
 import {
   type EmailContent,
-  type EmailOrderOf,
+  type EmailRequestOf,
   firstWords,
   type MailTranslate,
 } from "./email-content";
 
-type NotificationOrder = EmailOrderOf<EmailTemplateOf<"notice">>;
-type CampaignOrder = Extract<NotificationOrder, { template: "news" | "promotion" }>;
+type NotificationEmail = EmailRequestOf<EmailTemplateOf<"notice">>;
+type CampaignEmail = Extract<NotificationEmail, { template: "news" | "promotion" }>;
 type SenderSite = {
   name: string;
   /** The support contact. */
@@ -30,16 +30,16 @@ const MAX_QUOTE_LENGTH = 280;
  */
 export function notificationContent(
   t: MailTranslate,
-  order: NotificationOrder,
+  email: NotificationEmail,
   site: SenderSite,
 ): EmailContent {
-  const { fields, template, origin } = order;
-  const texts = isCampaign(order) ? campaignContent(t, order, site) : eventTexts(t, order, site);
+  const { fields, template, origin } = email;
+  const texts = isCampaign(email) ? campaignContent(t, email, site) : eventTexts(t, email, site);
   return {
     ...texts,
     greeting: fields.name ? t("greeting", { name: fields.name }) : t("greeting_plain"),
-    ...partsOf(t, order, site),
-    button: { label: texts.button, url: `${origin}${pathOf(order)}` },
+    ...partsOf(t, email, site),
+    button: { label: texts.button, url: `${origin}${pathOf(email)}` },
     foot: [t(`${template}.why`, { site: site.name }), site.support],
     ways: [
       ...(site.leave ? [{ label: t(`${template}.leave`), url: site.leave }] : []),
@@ -48,13 +48,13 @@ export function notificationContent(
   };
 }
 
-const isCampaign = (order: NotificationOrder): order is CampaignOrder =>
-  order.template === "news" || order.template === "promotion";
+const isCampaign = (email: NotificationEmail): email is CampaignEmail =>
+  email.template === "news" || email.template === "promotion";
 
 /** Operators' text below a sentence that names its author, or that it is a promotion. */
 function campaignContent(
   t: MailTranslate,
-  { template, fields }: CampaignOrder,
+  { template, fields }: CampaignEmail,
   { name }: SenderSite,
 ) {
   const { title, text } = fields;
@@ -67,11 +67,11 @@ function campaignContent(
   };
 }
 
-type EventOrder = Exclude<NotificationOrder, CampaignOrder>;
+type EventEmail = Exclude<NotificationEmail, CampaignEmail>;
 
 /** No subject names anybody but the site, since others may see a list of mails (R380). */
-function eventTexts(t: MailTranslate, order: EventOrder, { name: site }: SenderSite) {
-  const { template, fields } = order;
+function eventTexts(t: MailTranslate, email: EventEmail, { name: site }: SenderSite) {
+  const { template, fields } = email;
   const group = template === "reminder" ? (`reminder.${fields.what}` as const) : template;
   const count = "count" in fields ? fields.count : undefined;
   return {
@@ -83,22 +83,22 @@ function eventTexts(t: MailTranslate, order: EventOrder, { name: site }: SenderS
 }
 
 /** The parts that only some templates have. */
-function partsOf(t: MailTranslate, order: NotificationOrder, { label }: SenderSite): Parts {
+function partsOf(t: MailTranslate, email: NotificationEmail, { label }: SenderSite): Parts {
   const from = { label, heading: t("notice.from") };
-  switch (order.template) {
+  switch (email.template) {
     case "new_conversation":
     case "new_message":
-      return { ...toNamedPeople([order.fields], from), ...quoteOf(t, order.fields.words) };
+      return { ...toNamedPeople([email.fields], from), ...quoteOf(t, email.fields.words) };
     case "unread_reminder":
-      return toNamedPeople([order.fields], from);
+      return toNamedPeople([email.fields], from);
     case "digest":
-      return { ...toNamedPeople(order.fields.people, from), facts: digestFacts(t, order) };
+      return { ...toNamedPeople(email.fields.people, from), facts: digestFacts(t, email) };
     case "match":
-      return toNamedPeople([order.fields], { label, heading: null });
+      return toNamedPeople([email.fields], { label, heading: null });
     case "weekly_members":
-      return toNamedPeople(newMembers(order), { label, heading: order.fields.region });
+      return toNamedPeople(newMembers(email), { label, heading: email.fields.region });
     case "promotion":
-      return order.fields.until ? { facts: promotionEnd(t, order, order.fields.until) } : {};
+      return email.fields.until ? { facts: promotionEnd(t, email, email.fields.until) } : {};
     default:
       return {};
   }
@@ -109,14 +109,14 @@ const quoteOf = (t: MailTranslate, text: string | null): Parts =>
     ? {}
     : { quote: { label: t("notice.words"), value: firstWords(text, MAX_QUOTE_LENGTH) } };
 
-function digestFacts(t: MailTranslate, order: Extract<NotificationOrder, { template: "digest" }>) {
-  const { messages, likes } = order.fields;
+function digestFacts(t: MailTranslate, email: Extract<NotificationEmail, { template: "digest" }>) {
+  const { messages, likes } = email.fields;
   const lines = [
     { label: t("digest.messages"), count: messages },
     { label: t("digest.likes"), count: likes },
   ];
   return lines.flatMap(({ label, count }) =>
-    count > 0 ? [{ label, value: formatNumber(count, order.language) }] : [],
+    count > 0 ? [{ label, value: formatNumber(count, email.language) }] : [],
   );
 }
 
@@ -124,7 +124,7 @@ const newMembers = ({
   fields,
   origin,
   language,
-}: Extract<NotificationOrder, { template: "weekly_members" }>) =>
+}: Extract<NotificationEmail, { template: "weekly_members" }>) =>
   fields.members.map(({ age, profile, ...person }) => ({
     ...person,
     age: formatNumber(age, language),
@@ -132,33 +132,33 @@ const newMembers = ({
   }));
 
 /** The recipient's time zone is unknown, so the time is UTC and says so. */
-const promotionEnd = (t: MailTranslate, { language }: NotificationOrder, until: number) => [
+const promotionEnd = (t: MailTranslate, { language }: NotificationEmail, until: number) => [
   { label: t("promotion.until"), value: `${formatDateTime(until, language, "UTC")} (UTC)` },
 ];
 
 /** The login page, which redirects at once if its reader is logged in (R30). */
 const afterLogin = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
-function pathOf(order: NotificationOrder): string {
-  switch (order.template) {
+function pathOf(email: NotificationEmail): string {
+  switch (email.template) {
     case "new_conversation":
     case "new_message":
     case "unread_reminder":
-      return `/chats/${order.fields.conversation}`;
+      return `/chats/${email.fields.conversation}`;
     case "digest":
-      return order.fields.messages > 0 ? "/chats" : "/likes/received";
+      return email.fields.messages > 0 ? "/chats" : "/likes/received";
     case "like_received":
       return "/likes/received";
     case "match":
       // A reader who is not logged in would get the sign-up page there.
-      return afterLogin(`/members/${order.fields.member}/chat`);
+      return afterLogin(`/members/${email.fields.member}/chat`);
     case "weekly_members":
       return "/members";
     case "news":
     case "promotion":
       return "/";
     case "reminder":
-      return order.fields.what === "photo" ? "/profile/photos" : "/complete-signup";
+      return email.fields.what === "photo" ? "/profile/photos" : "/complete-signup";
   }
 }
 

@@ -1,4 +1,4 @@
-import type { EmailOrder, EmailTemplate, EmailTemplateFields } from "~/domain/outbox/outbox";
+import type { EmailRequest, EmailTemplate, EmailTemplateFields } from "~/domain/outbox/outbox";
 import {
   formatDate,
   formatDateTime,
@@ -7,7 +7,7 @@ import {
   formatPercent,
 } from "~/i18n/format";
 import { METHOD_BRANDS } from "~/i18n/texts";
-import type { EmailContent, EmailOrderOf, MailTranslate } from "./email-content";
+import type { EmailContent, EmailRequestOf, MailTranslate } from "./email-content";
 
 /**
  * Days after notice of withdrawal within which the money is refunded (Directive 2011/83/EU, article
@@ -15,7 +15,7 @@ import type { EmailContent, EmailOrderOf, MailTranslate } from "./email-content"
  */
 const REFUND_WITHIN_DAYS = 14;
 
-type OrderEmail = EmailOrderOf<Extract<EmailTemplate, `order_${string}`>>;
+type OrderEmail = EmailRequestOf<Extract<EmailTemplate, `order_${string}`>>;
 
 /** E-mails about money: the event in one sentence, the figures, and a link to the order. */
 export function orderContent(
@@ -160,7 +160,7 @@ function withdrawalFacts(
   ];
 }
 
-type RefundOrder = Extract<EmailOrder, { template: "credits_refunded" }>;
+type RefundEmail = Extract<EmailRequest, { template: "credits_refunded" }>;
 
 /**
  * The e-mail about refunded credits, with a link to the statement. It does not name the removed
@@ -168,7 +168,7 @@ type RefundOrder = Extract<EmailOrder, { template: "credits_refunded" }>;
  */
 export function refundContent(
   t: MailTranslate,
-  { fields, origin }: RefundOrder,
+  { fields, origin }: RefundEmail,
   { name: site, foot }: { name: string; foot: string[] },
 ): EmailContent {
   const count = fields.credits;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { EmailOrder, EmailTemplate } from "~/domain/outbox/outbox";
-import { emailOrderSchema } from "~/domain/outbox/outbox.schema";
+import type { EmailRequest, EmailTemplate } from "~/domain/outbox/outbox";
+import { emailRequestSchema } from "~/domain/outbox/outbox.schema";
 import { LANGUAGES, languageOfLocale, VARIANTS } from "~/i18n/languages";
 import type { SiteId } from "~/kit/ids";
 import type { Email } from "~/services";
@@ -18,7 +18,7 @@ describe("render email", () => {
     support_email: "help@site.test",
     answer_days: 9,
   };
-  const order = {
+  const request = {
     siteId: asId<SiteId>("site"),
     to: "sam@example.test",
     language: "fi",
@@ -26,11 +26,11 @@ describe("render email", () => {
     template: "activate",
     fields: { code: "123456", secret: "confirm?a=1&b=2" },
   } as const;
-  const email = renderEmail(order, site, { sender: "mail@site.test", read: null });
+  const email = renderEmail(request, site, { sender: "mail@site.test", read: null });
 
   test("the sender is the site's own address, or else the deployment's", async () => {
     const from = async (mail_from?: string | null) =>
-      (await renderEmail(order, { ...site, mail_from }, { sender: "mail@all.test", read: null }))
+      (await renderEmail(request, { ...site, mail_from }, { sender: "mail@all.test", read: null }))
         .from;
     expect(await from("hello@zoe.test")).toEqual({ name: "Zoë", address: "hello@zoe.test" });
     for (const none of [null, undefined])
@@ -132,11 +132,11 @@ describe("every email", () => {
     Promise.all(
       ORDERS.map(async (order) => {
         const envelope = { siteId: asId("site"), to: "a@site.test", origin: ORIGIN };
-        const stored = emailOrderSchema.parse({
+        const stored = emailRequestSchema.parse({
           ...envelope,
           ...order,
           language: languageOfLocale(tongue),
-        }) as EmailOrder;
+        }) as EmailRequest;
         const email = await renderEmail(stored, site, {
           sender: "mail@site.test",
           read: null,

@@ -1,13 +1,13 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { EmailOrder, EmailTemplate } from "~/domain/outbox/outbox";
+import type { EmailRequest, EmailTemplate } from "~/domain/outbox/outbox";
 import type { Site } from "~/domain/site/site";
 import { translationLocaleIn } from "~/i18n/languages";
 import { getTranslator } from "~/i18n/translator";
 import type { Email as ReadyLetter } from "~/services";
 import { accountContent, ownerContent, securityContent } from "./account-content";
 import { collectedContent, complaintContent, reportContent } from "./complaint-content";
-import type { EmailContent, EmailOrderOf, MailTranslate, NamedPerson } from "./email-content";
+import type { EmailContent, EmailRequestOf, MailTranslate, NamedPerson } from "./email-content";
 import { EmailMessage } from "./email-message";
 import { notificationContent } from "./notification-content";
 import { orderContent, refundContent } from "./order-content";
@@ -21,7 +21,7 @@ type ContentSite = {
 };
 type ContentFunction<T extends EmailTemplate> = (
   t: MailTranslate,
-  order: EmailOrderOf<T>,
+  order: EmailRequestOf<T>,
   site: ContentSite & { support: string; foot: string[] },
 ) => EmailContent;
 
@@ -76,12 +76,16 @@ const CONTENTS: { [T in EmailTemplate]: ContentFunction<T> } = {
  * The content of an e-mail in its language. HTML and plain text are both made from it, so that they
  * hold the same.
  */
-function buildEmailContent(t: MailTranslate, order: EmailOrder, site: ContentSite): EmailContent {
+function buildEmailContent(
+  t: MailTranslate,
+  request: EmailRequest,
+  site: ContentSite,
+): EmailContent {
   const support = t("support", { email: site.supportEmail });
   const foot = [t("footer", { site: site.name }), support];
-  // TypeScript does not relate the function of a template to the order of the same template.
-  const contentOf = CONTENTS[order.template] as ContentFunction<EmailTemplate>;
-  return contentOf(t, order, { ...site, support, foot });
+  // TypeScript does not relate the function of a template to the request of the same template.
+  const contentOf = CONTENTS[request.template] as ContentFunction<EmailTemplate>;
+  return contentOf(t, request, { ...site, support, foot });
 }
 
 const personLine = ({ name, label, age, url }: NamedPerson) =>
@@ -115,11 +119,11 @@ type SenderSite = Pick<Site, "name" | "mail_name" | "niche" | "support_email" | 
 
 /** Renders an e-mail in the member's language, as HTML and as plain text. */
 export async function renderEmail(
-  order: EmailOrder,
+  request: EmailRequest,
   site: SenderSite,
   { sender, read, country, label = null, leave = null }: RenderContext,
 ): Promise<ReadyLetter> {
-  const { language, siteId, to } = order;
+  const { language, siteId, to } = request;
   const { t, tongue } = (await getTranslator(translationLocaleIn(language, country), read)).of(
     "mail",
   );
@@ -129,7 +133,7 @@ export async function renderEmail(
     niche: site.niche,
     answerDays: site.answer_days,
   };
-  const content = buildEmailContent(t, order, { ...siteInfo, label, leave });
+  const content = buildEmailContent(t, request, { ...siteInfo, label, leave });
   const page = createElement(EmailMessage, { t, language: tongue, content, site: siteInfo });
   const html = renderToStaticMarkup(page);
   return {

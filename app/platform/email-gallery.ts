@@ -1,4 +1,4 @@
-import type { EmailOrder, EmailTemplate } from "~/domain/outbox/outbox";
+import type { EmailRequest, EmailTemplate } from "~/domain/outbox/outbox";
 import { fictionalLabel } from "~/domain/site/site";
 import type { EmailGallery, Services } from "~/services";
 
@@ -26,7 +26,7 @@ export const createEmailGallery = (
             : undefined;
           if (!fields) return null;
           const envelope = { siteId: site.id, to: "reader@site.test", origin, language };
-          return renderEmail({ ...envelope, template: kind, fields } as EmailOrder, site, {
+          return renderEmail({ ...envelope, template: kind, fields } as EmailRequest, site, {
             sender: mailFrom,
             read: readObject,
             country,

@@ -6,7 +6,7 @@ import type {
   MessageSubmission,
   SendMessageResult,
 } from "~/domain/conversation/conversation";
-import type { EmailOrder } from "~/domain/outbox/outbox";
+import type { EmailRequest } from "~/domain/outbox/outbox";
 import type { Site } from "~/domain/site/site";
 import type { ConversationId, EmailId, MemberId, PushId, SiteId } from "~/kit/ids";
 import type { Outcome } from "~/kit/outcome";
@@ -98,7 +98,7 @@ export interface EmailGallery {
   show(query: {
     kind: string;
     nth: number;
-    language: EmailOrder["language"];
+    language: EmailRequest["language"];
     country: string | null;
     site: Site;
     origin: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailOrderSchema } from "~/domain/outbox/outbox.schema";
+import { emailRequestSchema } from "~/domain/outbox/outbox.schema";
 import { openContext } from "../../tests/support/command-context.ts";
 import type { ToolContext } from "../lib/open-context.ts";
 import { assignCase, decideCase, listOpen } from "./actions.ts";
@@ -49,7 +49,7 @@ test("the complainant gets one e-mail with the reason, in the case's language", 
   const [email, ...more] = emails();
   expect(more).toEqual([]);
   expect(email?.account_id).toBe("m");
-  expect(emailOrderSchema.parse(JSON.parse(String(email?.payload)))).toMatchObject({
+  expect(emailRequestSchema.parse(JSON.parse(String(email?.payload)))).toMatchObject({
     to: "sam@example.test",
     origin: "https://s.test",
     language: "de",

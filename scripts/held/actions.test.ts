@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailOrderSchema } from "~/domain/outbox/outbox.schema";
+import { emailRequestSchema } from "~/domain/outbox/outbox.schema";
 import { openContext } from "../../tests/support/command-context.ts";
 import type { ToolContext } from "../lib/open-context.ts";
 import { decideHeld, listWaiting, showHeld } from "./actions.ts";
@@ -67,7 +67,7 @@ test("the author of a rejected message gets the reason by e-mail, localized", as
   expect(state()).toMatchObject({ status: "refused", reason: "It asks strangers for money" });
   const [email, ...more] = emails();
   expect(more).toEqual([]);
-  expect(emailOrderSchema.parse(JSON.parse(String(email?.payload)))).toMatchObject({
+  expect(emailRequestSchema.parse(JSON.parse(String(email?.payload)))).toMatchObject({
     to: "sam@example.test",
     language: "de",
     template: "message_refused",

@@ -1,6 +1,6 @@
 import { toEmailRow } from "../../app/domain/outbox/email-row.ts";
 import type {
-  EmailOrder,
+  EmailRequest,
   EmailTemplateFields,
   EmailTemplateOf,
 } from "../../app/domain/outbox/outbox.schema.ts";
@@ -45,15 +45,15 @@ type CommandEmail = {
 export function commandEmailTo(
   { now, originOf }: Pick<ToolContext, "now" | "originOf">,
   to: Addressee,
-  told: CommandEmail,
+  email: CommandEmail,
   where = "",
 ): string | null {
   if (to.account !== "active" || to.accountId === null) return null;
-  const { siteId, host, email, language } = to;
-  const envelope = { siteId: siteId as SiteId, to: email, origin: originOf(host) };
-  const order: EmailOrder = { ...envelope, language: languageOr(language), ...told };
+  const { siteId, host, language } = to;
+  const envelope = { siteId: siteId as SiteId, to: to.email, origin: originOf(host) };
+  const request: EmailRequest = { ...envelope, language: languageOr(language), ...email };
   const account = to.accountId as MemberId;
-  const row = toEmailRow(order, { id: newId<EmailId>(), account, at: now });
+  const row = toEmailRow(request, { id: newId<EmailId>(), account, at: now });
   const values = [row.id, row.siteId, "mail", row.template, account, row.payload];
   return `INSERT INTO outbox (id, site_id, channel, template, account_id, payload, due_at, created_at)
     SELECT ${values.map(quote).join(", ")}, ${row.dueAt}, ${row.at} ${where};`;

@@ -66,12 +66,12 @@ function draftEmail(draft: Draft, name: string): string {
 const contentText = (
   name: string,
   content: string,
-) => `import type { EmailContent, EmailOrderOf, MailTranslate } from "./email-content";
+) => `import type { EmailContent, EmailRequestOf, MailTranslate } from "./email-content";
 
 /** The e-mail \`${name}\`. */
 export function ${content}(
   t: MailTranslate,
-  { fields: { name } }: EmailOrderOf<"${name}">,
+  { fields: { name } }: EmailRequestOf<"${name}">,
   { name: site, foot }: { name: string; foot: string[] },
 ): EmailContent {
   return {

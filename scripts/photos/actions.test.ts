@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailOrderSchema } from "~/domain/outbox/outbox.schema";
+import { emailRequestSchema } from "~/domain/outbox/outbox.schema";
 import { NOW, openContext } from "../../tests/support/command-context.ts";
 import { decidePhoto, listPending, type PhotoAction, type PhotosContext } from "./actions.ts";
 
@@ -59,7 +59,7 @@ test("the owner gets the reason once, by e-mail in their language", async () => 
     status: "waiting",
     account_id: "m",
   });
-  expect(emailOrderSchema.parse(JSON.parse(String(email?.payload)))).toMatchObject({
+  expect(emailRequestSchema.parse(JSON.parse(String(email?.payload)))).toMatchObject({
     to: "sam@example.test",
     origin: "https://s.test",
     language: "de",
@@ -107,7 +107,7 @@ test("a chat photo is rejected, banned and released like a profile photo", async
   const refusedAt = async () => (await db.read("SELECT refused_at AS at FROM chat_photos"))[0]?.at;
   await judge("reject", { id: sent });
   expect([await refusedAt(), lines.at(-2)]).toEqual([NOW, `${sent} was active and is rejected.`]);
-  expect(emailOrderSchema.parse(JSON.parse(String(emails()[0]?.payload)))).toMatchObject({
+  expect(emailRequestSchema.parse(JSON.parse(String(emails()[0]?.payload)))).toMatchObject({
     fields: { reason: "It's a drawing", sent: true },
   });
   await judge("ban", { id: sent });

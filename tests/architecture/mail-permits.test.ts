@@ -25,7 +25,7 @@ const CAST = [
 ];
 
 test("no other file casts past the permit, and enqueueEmail writes every e-mail", () => {
-  expect(having(/\bas OwnedEmailOrder\b/)).toEqual(CAST);
+  expect(having(/\bas OwnedEmailRequest\b/)).toEqual(CAST);
   expect(having(/\binsertEmail\(/)).toEqual([
     "app/domain/outbox/enqueue-email.ts",
     "app/domain/outbox/outbox-store.ts",

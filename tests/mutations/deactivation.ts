@@ -161,8 +161,8 @@ export const DEACTIVATION = [
   ),
   executeModerationAction(
     "a moderation e-mail is sent for an action that was not executed",
-    "order as OwnedEmailOrder, when)",
-    "order as OwnedEmailOrder)",
+    "request as OwnedEmailRequest, when)",
+    "request as OwnedEmailRequest)",
   ),
   executeModerationAction(
     "a moderation e-mail is missing from the data export",

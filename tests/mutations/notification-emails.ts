@@ -44,13 +44,13 @@ export const NOTIFICATION_EMAILS = [
   ),
   notificationContentByRenderEmail(
     "a digest without messages links to the chats",
-    "order.fields.messages > 0 ?",
+    "email.fields.messages > 0 ?",
     "true ?",
   ),
   notificationContentByRenderEmail(
     "a match e-mail links to the chat without a login",
-    "afterLogin(`/members/${order.fields.member}/chat`)",
-    "`/members/${order.fields.member}/chat`",
+    "afterLogin(`/members/${email.fields.member}/chat`)",
+    "`/members/${email.fields.member}/chat`",
   ),
   inFile("app/mail/email-page.tsx", [RENDER_TEST])(
     "a long word widens an e-mail",

@@ -126,7 +126,7 @@ export const REQUESTS = [
     "sent_at = ${now}, payload = '', claimed",
     "sent_at = ${now}, claimed",
   ),
-  consumeMail("an e-mail of another site is sent", "site?.id !== order.siteId", "false"),
+  consumeMail("an e-mail of another site is sent", "site?.id !== request.siteId", "false"),
   consumeMail(
     "an e-mail ignores its member's country",
     "findHomeCountry(services, id, account)",

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, vi } from "vitest";
 import { type ComplaintForm, complaintSchema } from "~/domain/complaint/complaint.schema";
 import type { fileComplaint } from "~/domain/complaint/file-complaint";
-import { emailOrderSchema } from "~/domain/outbox/outbox.schema";
+import { emailRequestSchema } from "~/domain/outbox/outbox.schema";
 import { domainLanguageSchema } from "~/domain/site/site.schema";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { addSite, realServices } from "./test-database";
@@ -58,7 +58,7 @@ export async function queuedEmails() {
   )
     .bind(site)
     .all<{ payload: string }>();
-  return results.map(({ payload }) => emailOrderSchema.parse(JSON.parse(payload)));
+  return results.map(({ payload }) => emailRequestSchema.parse(JSON.parse(payload)));
 }
 export async function numberOf(answer: ReturnType<typeof fileComplaint>): Promise<string> {
   const outcome = await answer;

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
-import type { EmailOrder, EmailTemplate } from "~/domain/outbox/outbox";
-import { emailOrderSchema } from "~/domain/outbox/outbox.schema";
+import type { EmailRequest, EmailTemplate } from "~/domain/outbox/outbox";
+import { emailRequestSchema } from "~/domain/outbox/outbox.schema";
 
-type EmailOf<T extends EmailTemplate> = Extract<EmailOrder, { template: T }>;
+type EmailOf<T extends EmailTemplate> = Extract<EmailRequest, { template: T }>;
 
 /**
  * The newest e-mail of a kind to an address in the outbox: the one way in which unit and API tests
@@ -37,6 +37,6 @@ export async function emailsTo<T extends EmailTemplate>(
     .bind(kind)
     .all<{ payload: string }>();
   return results
-    .map(({ payload }) => emailOrderSchema.parse(JSON.parse(payload)) as EmailOf<T>)
+    .map(({ payload }) => emailRequestSchema.parse(JSON.parse(payload)) as EmailOf<T>)
     .filter(({ to, siteId }) => to === address && (!site || siteId === site));
 }

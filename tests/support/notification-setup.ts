@@ -7,7 +7,7 @@ import type {
   ScanJob,
 } from "~/domain/notification-delivery/notification-delivery.schema";
 import { notifyMember } from "~/domain/notification-delivery/notify-member";
-import { emailOrderSchema } from "~/domain/outbox/outbox.schema";
+import { emailRequestSchema } from "~/domain/outbox/outbox.schema";
 import type { Services } from "~/services";
 import { addBrowser } from "./outbox-pushes";
 import { sendTestMessage } from "./send-messages";
@@ -97,7 +97,7 @@ export async function queuedEmailsTo({
     .bind(id)
     .all<{ template: string; key: string; payload: string }>();
   return results.map(({ payload, ...row }) => {
-    const { fields } = emailOrderSchema.parse(JSON.parse(payload));
+    const { fields } = emailRequestSchema.parse(JSON.parse(payload));
     return { ...row, fields: fields as Record<string, unknown> };
   });
 }

@@ -7,8 +7,8 @@ import {
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, vi } from "vitest";
 import { run } from "~/db/batch";
-import { enqueueEmail, type OwnedEmailOrder } from "~/domain/outbox/enqueue-email";
-import type { EmailOrder } from "~/domain/outbox/outbox";
+import { enqueueEmail, type OwnedEmailRequest } from "~/domain/outbox/enqueue-email";
+import type { EmailRequest } from "~/domain/outbox/outbox";
 import type { EmailId, SiteId } from "~/kit/ids";
 import { consumeMail } from "../../workers/jobs/consume-mail";
 import { bindings, directory } from "./bindings";
@@ -34,9 +34,9 @@ export function setUpOutbox(): void {
 export const EMAIL_TO_SAM = {
   template: "login_code",
   fields: { name: "Sam & <b>Jo</b>", code: "654321" },
-} as Partial<EmailOrder>;
+} as Partial<EmailRequest>;
 
-export async function queueTestEmail(order: Partial<OwnedEmailOrder> = {}): Promise<EmailId> {
+export async function queueTestEmail(request: Partial<OwnedEmailRequest> = {}): Promise<EmailId> {
   const email = enqueueEmail(services, {
     account: null,
     template: "activate",
@@ -45,8 +45,8 @@ export async function queueTestEmail(order: Partial<OwnedEmailOrder> = {}): Prom
     language: "en",
     origin: `https://${site}`,
     fields: { secret: SECRET, code: "012345" },
-    ...order,
-  } as OwnedEmailOrder);
+    ...request,
+  } as OwnedEmailRequest);
   await run(services.db, email.statement);
   return email.id;
 }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { type ReportForm, reportSchema } from "~/domain/complaint/report.schema";
 import { reportMember } from "~/domain/complaint/report-member";
-import { emailOrderSchema } from "~/domain/outbox/outbox.schema";
+import { emailRequestSchema } from "~/domain/outbox/outbox.schema";
 import { newClientId } from "~/kit/client-id";
 import type { MemberId } from "~/kit/ids";
 import { siteOf, viewerOf } from "./member-fixtures";
@@ -29,7 +29,7 @@ export const evidenceOf = async (siteId: string) =>
   }));
 export const reportEmailsOf = async (siteId: string) =>
   (await rows("outbox", siteId)).map(({ payload }) =>
-    emailOrderSchema.parse(JSON.parse(payload as string)),
+    emailRequestSchema.parse(JSON.parse(payload as string)),
   );
 
 export async function addReporterAndReported() {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import type { EmailOrder } from "../../app/domain/outbox/outbox";
+import type { EmailRequest } from "../../app/domain/outbox/outbox";
 import { type EmailCallbacks, requeueEmails, sendEmail } from "../../app/domain/outbox/send-email";
 import { type MemberId, newId } from "../../app/kit/ids";
 import type { Email } from "../../app/services";
@@ -96,8 +96,8 @@ describe("consume mail", () => {
     const sender: EmailCallbacks = {
       render: async () => ({}) as Email,
       kindsOf: () => [],
-      addressee: async (order) => order.to,
-      asOfNow: async (order) => order,
+      addressee: async (request) => request.to,
+      asOfNow: async (request) => request,
       regenerate: async () => false,
     };
     expect(await sendEmail(failing, id, sender)).toMatchObject({ status: "later" });
@@ -193,7 +193,7 @@ describe("email format", () => {
       outboxId: await queueTestEmail({
         template: "login_code",
         fields: { name: "Sam", code: "654321" },
-      } as Partial<EmailOrder>),
+      } as Partial<EmailRequest>),
     });
     const [mail] = await localMails();
     expect(mail?.plain).toContain("654 321");
@@ -204,7 +204,7 @@ describe("email format", () => {
 describe("bound emails", () => {
   setUpOutbox();
 
-  type Content = Pick<EmailOrder, "template" | "fields">;
+  type Content = Pick<EmailRequest, "template" | "fields">;
   const RECEIPT: Content = { template: "credits_refunded", fields: { name: "Sam", credits: 5 } };
   const WARNING: Content = { template: "password_changed", fields: { name: "Sam" } };
   const CODE: Content = { template: "login_code", fields: { name: "Sam", code: "654321" } };

@@ -1,6 +1,6 @@
 import { findRecipientAddress } from "~/domain/account/recipient";
 import { recheckNotification } from "~/domain/notification-delivery/recheck-before-send";
-import type { EmailOrder } from "~/domain/outbox/outbox";
+import type { EmailRequest } from "~/domain/outbox/outbox";
 import { EMAIL_TEMPLATES } from "~/domain/outbox/outbox.schema";
 import { type EmailCallbacks, sendEmail, servicesForOutboxRow } from "~/domain/outbox/send-email";
 import { findHomeCountry } from "~/domain/profile/own-profile";
@@ -34,16 +34,16 @@ export async function consumeMail(
   const sender = readConfig(env).mailFrom;
   const run = async (there: Services, { outboxId }: z.output<typeof schema>) => {
     const render = await createRenderer(there, sender);
-    const recheck: EmailCallbacks["asOfNow"] = async (order, account) => {
-      const fields = await recheckNotification(there, { ...order, account });
-      return fields && ({ ...order, fields } as EmailOrder);
+    const recheck: EmailCallbacks["asOfNow"] = async (request, account) => {
+      const fields = await recheckNotification(there, { ...request, account });
+      return fields && ({ ...request, fields } as EmailRequest);
     };
     const sending = await sendEmail(there, outboxId, {
       render,
       kindsOf,
       asOfNow: recheck,
       regenerate: regenerateMessage(there, "mail"),
-      addressee: (order, account) => findRecipientAddress(there, order, account),
+      addressee: (request, account) => findRecipientAddress(there, request, account),
     });
     return "wait" in sending ? sending.wait : null;
   };
@@ -58,15 +58,15 @@ const kindsOf: EmailCallbacks["kindsOf"] = (template) => EMAIL_TEMPLATES[templat
 /** The templates are imported at the first e-mail, so that the Worker starts without them. */
 async function createRenderer(services: Services, sender: string): Promise<Render> {
   const { renderEmail } = await import("~/mail/render-email");
-  return async (order: EmailOrder, account: MemberId | null) => {
-    const site = await findSite(services, new URL(order.origin).hostname);
-    if (site?.id !== order.siteId) throw new Error("The site of this letter is gone");
-    const country = hasVariants(order.language) ? await countryOf(services, site, account) : null;
-    const label = fictionalLabel(site, order.language)?.word ?? null;
-    const leave = await unsubscribeUrlOf(services, order, account);
+  return async (request: EmailRequest, account: MemberId | null) => {
+    const site = await findSite(services, new URL(request.origin).hostname);
+    if (site?.id !== request.siteId) throw new Error("The site of this letter is gone");
+    const country = hasVariants(request.language) ? await countryOf(services, site, account) : null;
+    const label = fictionalLabel(site, request.language)?.word ?? null;
+    const leave = await unsubscribeUrlOf(services, request, account);
     const options = { sender, read: services.files.readObject, country, label, leave };
-    const proof = await createEmailProof(services, site.id, order.to);
-    return { ...(await renderEmail(order, site, options)), leave, proof };
+    const proof = await createEmailProof(services, site.id, request.to);
+    return { ...(await renderEmail(request, site, options)), leave, proof };
   };
 }
 
@@ -76,7 +76,7 @@ async function createRenderer(services: Services, sender: string): Promise<Rende
  */
 async function unsubscribeUrlOf(
   services: Services,
-  { siteId, origin, template, to, language }: EmailOrder,
+  { siteId, origin, template, to, language }: EmailRequest,
   accountId: MemberId | null,
 ): Promise<string | null> {
   const kinds = kindsOf(template);

@@ -7,7 +7,7 @@ import { settleAll } from "~/kit/promises";
 import type { Services } from "~/services";
 import { selectRecipientWithStatus } from "../account/member-data-sql";
 import { type MessagePayer, selectPayers } from "../conversation/conversation-sql";
-import { enqueueEmail, type OwnedEmailOrder } from "../outbox/enqueue-email";
+import { enqueueEmail, type OwnedEmailRequest } from "../outbox/enqueue-email";
 import type { EmailTemplateWith } from "../outbox/outbox.schema";
 import { selectName } from "../profile/profile-sql";
 import { deleteLoginMethodsSince, endSessions } from "../session/session-sql";
@@ -54,8 +54,8 @@ export async function writeModerationEmail(
   const { siteId, origin, reason } = row;
   const fields = { name: profile?.name ?? null, reason };
   const envelope = { siteId, origin, to: account.email, language: languageOr(account.language) };
-  const order = { ...envelope, account: member.id, template, fields };
-  return enqueueEmail(services, order as OwnedEmailOrder, when);
+  const request = { ...envelope, account: member.id, template, fields };
+  return enqueueEmail(services, request as OwnedEmailRequest, when);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Services } from "~/services";
 import { selectLastLike } from "../like/like-sql";
 import { CHANNELS, type Channel } from "../notification/notification.schema";
 import { isWanted, scheduleWeekly } from "../notification/notification-sql";
-import { enqueueEmail, type OwnedEmailOrder } from "../outbox/enqueue-email";
+import { enqueueEmail, type OwnedEmailRequest } from "../outbox/enqueue-email";
 import { deleteOutboxRow } from "../outbox/outbox-sql";
 import type { PushOrder } from "../push/push";
 import { enqueuePush } from "../push/send-push";
@@ -131,7 +131,7 @@ function writeEmail(
   if (!mail) return undefined;
   const { key, template, fields, when: also } = mail;
   const { email: to, host, language } = found.reader;
-  const order = {
+  const request = {
     siteId,
     account,
     to,
@@ -140,9 +140,9 @@ function writeEmail(
     key,
     template,
     fields,
-  } as OwnedEmailOrder;
+  } as OwnedEmailRequest;
   const condition = combineConditions(isWanted(account, "mail", kinds), also);
-  return enqueueEmail(services, order, combineConditions(condition, when));
+  return enqueueEmail(services, request, combineConditions(condition, when));
 }
 
 /** A failed row of the outbox. */

@@ -71,11 +71,11 @@ function campaignRowsFor(services: Services, reader: OptedInMember, campaign: Ca
   if (reader.mail) {
     const fields = { name: reader.name, title: texts.title, text: texts.text };
     const order = { ...envelope, to: reader.email, key, dueAt };
-    const emailOrder =
+    const request =
       template === "news"
         ? { ...order, template, fields }
         : { ...order, template, fields: { ...fields, until: campaign.until } };
-    rows.mail = enqueueEmail(services, emailOrder, when("mail")).statement;
+    rows.mail = enqueueEmail(services, request, when("mail")).statement;
   }
   if (reader.push) {
     const fields = { title: texts.title, text: texts.short, path: "/" };

@@ -7,7 +7,7 @@ import type { MemberKey } from "../account/account";
 import { consumeAttempt } from "../account/limit-attempts";
 import { selectRecipientWithStatus } from "../account/member-data-sql";
 import { countryData, isCountry } from "../location/countries";
-import { enqueueEmail, type OwnedEmailOrder, type WrittenEmail } from "../outbox/enqueue-email";
+import { enqueueEmail, type OwnedEmailRequest, type WrittenEmail } from "../outbox/enqueue-email";
 import type { EmailTemplateFields } from "../outbox/outbox";
 import { selectBuyer } from "../profile/profile-sql";
 import type { Site } from "../site/site";
@@ -47,8 +47,8 @@ export async function prepareOrderEmails(
       if (!reader || !account) return undefined;
       const { name, zone, ...envelope } = reader;
       const from = { siteId: site.id, origin: origin ?? `https://${site.host}`, account };
-      const order = { ...envelope, ...from, template, fields: { name, zone, ...fields } };
-      const email = enqueueEmail(services, order as OwnedEmailOrder, when);
+      const request = { ...envelope, ...from, template, fields: { name, zone, ...fields } };
+      const email = enqueueEmail(services, request as OwnedEmailRequest, when);
       emails.set(template, email);
       return email.statement;
     },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hours, minutes } from "~/kit/duration";
 import { asId, memberBy } from "../../../tests/support/member-by";
 import { emailTtl, holdsSecret, REGENERATED_TEMPLATES, toEmailRow } from "./email-row";
-import type { EmailOrder } from "./outbox";
+import type { EmailRequest } from "./outbox";
 import { EMAIL_TTL } from "./outbox";
 import { EMAIL_TEMPLATES, type EmailTemplate } from "./outbox.schema";
 
@@ -10,7 +10,7 @@ const TEMPLATES = Object.keys(EMAIL_TEMPLATES) as EmailTemplate[];
 const member = memberBy("me", "site");
 
 test("the row of an e-mail has its order as payload, may repeat and is due at once", () => {
-  const order: EmailOrder = {
+  const request: EmailRequest = {
     siteId: member.siteId,
     to: "sam@example.test",
     origin: "https://example.test",
@@ -18,12 +18,12 @@ test("the row of an e-mail has its order as payload, may repeat and is due at on
     template: "welcome",
     fields: { name: "Sam" },
   };
-  const row = toEmailRow(order, { id: asId("row"), account: member.id, at: 5 });
+  const row = toEmailRow(request, { id: asId("row"), account: member.id, at: 5 });
   expect(row).toEqual({
     ...{ id: "row", siteId: "site", template: "welcome", account: "me" },
-    ...{ payload: JSON.stringify(order), key: null, dueAt: 0, at: 5 },
+    ...{ payload: JSON.stringify(request), key: null, dueAt: 0, at: 5 },
   });
-  const later = toEmailRow(order, { id: asId("row"), account: null, at: 5, key: "k", dueAt: 9 });
+  const later = toEmailRow(request, { id: asId("row"), account: null, at: 5, key: "k", dueAt: 9 });
   expect(later).toMatchObject({ account: null, key: "k", dueAt: 9 });
 });
 

@@ -1,7 +1,7 @@
 import type { EmailId, MemberId, SiteId } from "~/kit/ids";
 import type { Channel } from "../notification/notification.schema";
 import { EMAIL_TTL } from "./outbox";
-import { EMAIL_TEMPLATES, type EmailOrder, type EmailTemplate } from "./outbox.schema";
+import { EMAIL_TEMPLATES, type EmailRequest, type EmailTemplate } from "./outbox.schema";
 
 /** The columns of a new e-mail in the outbox. */
 export type EmailRow = {
@@ -21,14 +21,14 @@ type NewEmail = Pick<EmailRow, "id" | "account" | "at"> & Partial<Pick<EmailRow,
 
 /** The row of an e-mail, for use cases (enqueue-email.ts) and for staff commands alike. */
 export const toEmailRow = (
-  order: EmailOrder,
+  request: EmailRequest,
   { id, account, at, key = null, dueAt = 0 }: NewEmail,
 ): EmailRow => ({
   id,
-  siteId: order.siteId,
-  template: order.template,
+  siteId: request.siteId,
+  template: request.template,
   account,
-  payload: JSON.stringify(order),
+  payload: JSON.stringify(request),
   key,
   dueAt,
   at,

@@ -3,7 +3,7 @@ import type { Statement } from "~/db/batch";
 import { type EmailId, type MemberId, newId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { toEmailRow } from "./email-row";
-import type { EmailOrder } from "./outbox";
+import type { EmailRequest } from "./outbox";
 import type { EmailTemplateOf } from "./outbox.schema";
 import { insertEmail } from "./outbox-store";
 
@@ -24,15 +24,15 @@ export const createMailPermit = (): MailPermit => ({}) as MailPermit;
  * An e-mail that anybody can cause needs the permit of `permitMail`, so that its rate limits always
  * apply.
  */
-type PermittedOrder<Order extends EmailOrder> = Order extends { template: LimitedTemplate }
-  ? Order & { permit: MailPermit }
-  : Order & { permit?: undefined };
+type PermittedRequest<Request extends EmailRequest> = Request extends { template: LimitedTemplate }
+  ? Request & { permit: MailPermit }
+  : Request & { permit?: undefined };
 
 /**
  * An e-mail and the account whose owner receives it; null if the recipient is somebody else or the
  * account does not stay.
  */
-export type OwnedEmailOrder = PermittedOrder<EmailOrder> & { account: MemberId | null } & {
+export type OwnedEmailRequest = PermittedRequest<EmailRequest> & { account: MemberId | null } & {
   /** Idempotency key: an account gets one e-mail per key. */
   key?: string;
   /** Earliest sending time, such as the end of quiet hours; the scheduled job enqueues it then. */
@@ -56,11 +56,11 @@ export type WrittenEmail = {
  */
 export function enqueueEmail(
   services: Services,
-  { account, key, dueAt, permit: _, ...order }: OwnedEmailOrder,
+  { account, key, dueAt, permit: _, ...request }: OwnedEmailRequest,
   when?: SQL,
 ): WrittenEmail {
   const id = newId<EmailId>();
-  const row = toEmailRow(order, { id, account, key, dueAt, at: services.now() });
+  const row = toEmailRow(request, { id, account, key, dueAt, at: services.now() });
   const statement = insertEmail(row, when);
   const enqueue = () => services.defer("mail.enqueue", services.queues.enqueueMail(id));
   return { id, statement, enqueue };

@@ -243,14 +243,15 @@ export type EmailTemplateWith<Fields> = {
 export type EmailTemplateOf<Cause extends EmailRecord["cause"]> = {
   [T in EmailTemplate]: (typeof EMAIL_TEMPLATES)[T]["cause"] extends Cause ? T : never;
 }[EmailTemplate];
-export type EmailOrder = {
+/** An e-mail to send: recipient, language and the fields of its template. */
+export type EmailRequest = {
   [T in EmailTemplate]: z.output<z.ZodObject<typeof envelope>> & {
     template: T;
     fields: EmailTemplateFields[T];
   };
 }[EmailTemplate];
 
-const orderSchemas = Object.entries(EMAIL_TEMPLATES).map(([template, { fields }]) =>
+const requestSchemas = Object.entries(EMAIL_TEMPLATES).map(([template, { fields }]) =>
   z.strictObject({
     ...envelope,
     template: z.literal(template),
@@ -262,4 +263,4 @@ const orderSchemas = Object.entries(EMAIL_TEMPLATES).map(([template, { fields }]
  * Parses a stored e-mail. A payload that does not match was not written by this code and is never
  * sent.
  */
-export const emailOrderSchema = z.union(orderSchemas) as z.ZodType<EmailOrder>;
+export const emailRequestSchema = z.union(requestSchemas) as z.ZodType<EmailRequest>;

@@ -7,7 +7,7 @@
  */
 import { hours } from "~/kit/duration";
 
-export type { EmailOrder, EmailTemplate, EmailTemplateFields } from "./outbox.schema";
+export type { EmailRequest, EmailTemplate, EmailTemplateFields } from "./outbox.schema";
 
 /** How long an e-mail is retried while the mail service rejects it temporarily (R387). */
 export const EMAIL_TTL = hours(72);

@@ -28,7 +28,7 @@ import { notifyMember } from "../notification-delivery/notify-member";
 import { sendPush } from "../push/send-push";
 import { addressHash, type StopReason } from "../suppression/suppression";
 import { stopAddress } from "../suppression/suppression-sql";
-import type { EmailOrder } from "./outbox";
+import type { EmailRequest } from "./outbox";
 import { requeueEmails, sendEmail } from "./send-email";
 
 describe("send email", () => {
@@ -50,8 +50,8 @@ describe("send email", () => {
       {
         render,
         kindsOf: () => [],
-        addressee: async ({ to }: EmailOrder) => to,
-        asOfNow: async (order) => order,
+        addressee: async ({ to }: EmailRequest) => to,
+        asOfNow: async (request) => request,
         regenerate: async () => false,
       },
     );
@@ -164,8 +164,8 @@ describe("send email", () => {
     expect(await stopped()).toEqual([{ reason: "bounce" }]);
     const next = await tryAt(await queueTestEmail(CHANGED), 0, { status: "sent" });
     expect(next).toEqual({ status: "suppressed", delivered: 0 });
-    for (const order of [{}, EMAIL_TO_SAM])
-      expect(await tryAt(await queueTestEmail(order), 0, { status: "sent" })).toMatchObject({
+    for (const request of [{}, EMAIL_TO_SAM])
+      expect(await tryAt(await queueTestEmail(request), 0, { status: "sent" })).toMatchObject({
         status: "sent",
       });
   });
@@ -199,9 +199,9 @@ describe("suppress unwanted", () => {
     const id = await queueTestEmail({ ...CHANGED, to, account });
     const { status } = await sendEmail(services, id, {
       render: async () => ({ ...renderedEmail, to }),
-      addressee: async (order) => order.to,
+      addressee: async (request) => request.to,
       kindsOf: () => kinds,
-      asOfNow: async (order) => (so ? order : null),
+      asOfNow: async (request) => (so ? request : null),
       regenerate: async () => false,
     });
     return [status, await statusOf(id)];
@@ -289,8 +289,8 @@ describe("lost reply", () => {
     sendEmail(services, id, {
       render: async () => ({}) as Email,
       kindsOf: () => [],
-      addressee: async (order: { to: string }) => order.to,
-      asOfNow: async (order) => order,
+      addressee: async (request: { to: string }) => request.to,
+      asOfNow: async (request) => request,
       regenerate: async () => false,
     });
 

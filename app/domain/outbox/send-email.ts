@@ -10,8 +10,8 @@ import { applyOutcome } from "../suppression/apply-outcome";
 import { addressHash, isSuppressed } from "../suppression/suppression";
 import { recordSent, selectStop, stopAddress } from "../suppression/suppression-sql";
 import { emailTtl, holdsSecret } from "./email-row";
-import { type EmailOrder, type EmailTemplate, MAX_RETRY_DELAY } from "./outbox";
-import { EMAIL_TEMPLATES, emailOrderSchema } from "./outbox.schema";
+import { type EmailRequest, type EmailTemplate, MAX_RETRY_DELAY } from "./outbox";
+import { EMAIL_TEMPLATES, emailRequestSchema } from "./outbox.schema";
 import { deleteOutboxRow } from "./outbox-sql";
 import {
   type ClaimedEmail,
@@ -42,19 +42,19 @@ type SendEmailResult =
 /** Callbacks into modules above the outbox. */
 export type EmailCallbacks = {
   /** Renders the e-mail; `account` is its recipient's. */
-  render: (order: EmailOrder, account: MemberId | null) => Promise<Email>;
+  render: (request: EmailRequest, account: MemberId | null) => Promise<Email>;
   /**
    * The current recipient of an e-mail that is no notification; null if its address now belongs to
    * somebody else.
    */
-  addressee: (order: EmailOrder, account: MemberId | null) => Promise<string | null>;
+  addressee: (request: EmailRequest, account: MemberId | null) => Promise<string | null>;
   /**
    * The notification kinds of an e-mail, which its recipient may switch off; empty for e-mails that
    * are always sent.
    */
   kindsOf: (template: EmailTemplate) => readonly NotificationKind[];
   /** A notification with its current values; null if it no longer applies (R556). */
-  asOfNow: (order: EmailOrder, account: MemberId | null) => Promise<EmailOrder | null>;
+  asOfNow: (request: EmailRequest, account: MemberId | null) => Promise<EmailRequest | null>;
   /**
    * Regenerates an e-mail without payload from its cause; false if that no longer applies (R559).
    */
@@ -101,14 +101,14 @@ async function attemptEmail(
     return (await sender.regenerate(email))
       ? { status: "anew" }
       : { status: "suppressed", errorCode: "over" };
-  const written = emailOrderSchema.parse(JSON.parse(email.payload));
+  const written = emailRequestSchema.parse(JSON.parse(email.payload));
   const { siteId, template } = written;
   const kinds = sender.kindsOf(template);
   const { urgent } = EMAIL_TEMPLATES[template];
   // A notification is suppressed once its member has changed the address (R556).
   const to = kinds.length > 0 ? written.to : await sender.addressee(written, email.account);
   if (to === null) return { status: "suppressed", errorCode: "address_left" };
-  const order = { ...written, to };
+  const request = { ...written, to };
   const address = { siteId, hash: await addressHash(services, siteId, to) };
   const { stops, preference } = await runBatch(services.db, {
     stops: selectStop(address),
@@ -118,7 +118,7 @@ async function attemptEmail(
   if (stop && isSuppressed(stop.reason, { urgent, isNotice: kinds.length > 0 }))
     return { status: "suppressed", errorCode: stop.reason };
   if (!preference.rows[0]?.wanted) return { status: "suppressed", errorCode: "switched_off" };
-  const now = kinds.length > 0 ? await sender.asOfNow(order, email.account) : order;
+  const now = kinds.length > 0 ? await sender.asOfNow(request, email.account) : request;
   if (!now) return { status: "suppressed", errorCode: "over" };
   const ready = await sender.render(now, email.account);
   return { ...(await services.mail.deliver(email.id, ready)), address };
