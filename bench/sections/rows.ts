@@ -95,8 +95,8 @@ async function writeNext(db: Database, chats: readonly Chat[], n: number) {
   const ids = { ...from, recipientId, conversationId: chat.id };
   const clientId = packClientId(newClientId());
   const message = { seq, clientId, body: BODY, at: Date.now(), ...PRICE_CONSENT };
-  const { states } = await runBatch(db, messageStatements({ ...ids, ...message }));
-  const [state] = states.rows;
+  const results = await runBatch(db, messageStatements({ ...ids, ...message }));
+  const [state] = results.state.rows;
   if (state?.seq !== seq || state.credits !== 1) throw new Error("A message was not written");
   return { id: recipientId, conversationId: chat.id, seq };
 }

@@ -39,7 +39,7 @@ export const ATTACHMENT_QUERIES: Record<string, Statement> = {
   "a gift": stored.message,
   "one more gift received": stored.gift ?? sql``,
   "a picture of a message": stored.photo ?? sql``,
-  "what refuses a gift": stored.states,
+  "what refuses a gift": stored.state,
   "one more gift": incrementGiftCount({ memberId: me.id, siteId: me.siteId, gift: "rose" }, sql`1`),
   "gifts received": sql`SELECT ${receivedGiftsOf(sql`'me'`)} AS gifts`,
   "a picture for its two": selectChatPhoto({ ...me, conversationId: chat, photo }),

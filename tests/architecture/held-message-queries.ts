@@ -34,8 +34,8 @@ const first = messageStatements(
 export const HELD_MESSAGE_QUERIES: Record<string, Statement> = {
   "a first message": first.message,
   "a first message that is held": first.held as Statement,
-  "a first message that is counted": first.counted as Statement,
-  "what became of a first message": first.holding as Statement,
+  "a first message that is counted": first.messageCount as Statement,
+  "what became of a first message": first.holdResult as Statement,
   "one's own words that wait": selectHeldMessage({ ...me, conversationId }),
   "what is held without a consent": withdrawHeldConsent(me),
   "what is held between two": deleteHeldBetween(me.id, other, sql`1`),

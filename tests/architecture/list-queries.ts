@@ -67,7 +67,7 @@ export const LIST_QUERIES: Record<string, Statement> = {
   "a message": stored.message,
   "the consent that comes with a message": stored.consent as Statement,
   "a message's summaries": stored.summaries,
-  "what refuses a message": stored.states,
+  "what refuses a message": stored.state,
   "credits that are given": grant({ ...entry, reason: "signup" }, 1, sql`1`),
   "members of a country": selectMembers(members({}), { page: 24, scan: 1000 }),
   "members of a region": selectMembers(members({ region: "NL-NH" }), { page: 24, scan: 1000 }),

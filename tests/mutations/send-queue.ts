@@ -77,7 +77,7 @@ export const SEND_QUEUE = [
   )("a refused message is returned although others are behind it", " && !next"),
   deviceSendQueue(
     "a rate limit refuses a message for good",
-    "isFinalRefusal(reason.refusal) || (atOnce && head.tries === 1)",
+    "isFinalRefusal(reason.refusal) || (answeredFirstAttempt && head.tries === 1)",
     "true",
   ),
   deviceSendQueue(

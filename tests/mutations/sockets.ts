@@ -49,8 +49,8 @@ export const SOCKETS = [
   ),
   revalidateSessionsByMemberChannel(
     "any mark counts as the current one",
-    "mark === this.mark",
-    'this.mark !== ""',
+    "sessionsVersion === this.sessionsVersion",
+    'this.sessionsVersion !== ""',
   ),
   presenceHook("typing is sent at every keystroke", "now - last >= TYPING_INTERVAL", "true"),
   presenceHook(

@@ -63,8 +63,8 @@ export class SimulatedBrowser {
     await this.later();
     const update = toQueueUpdate(this.list, change);
     this.list = update.list;
-    if (change?.type === "written" && update.list.length > update.before.length)
-      this.written.push(change.call.client_id);
+    if (change?.type === "enqueued" && update.list.length > update.before.length)
+      this.written.push(change.payload.client_id);
     return update;
   };
 
@@ -88,13 +88,14 @@ export class SimulatedBrowser {
   private answer({ client_id: id, to }: MessagePayload): DeliveryResult {
     const fate = this.online ? (this.fates.shift() ?? "stored") : "lost";
     const before = this.stored.indexOf(id);
-    if (fate === "too fast") return { ok: false, code: "too_fast", atOnce: true };
-    if (fate === "held" && before < 0) return { ok: false, code: "held", atOnce: true };
+    if (fate === "too fast") return { ok: false, code: "too_fast", answeredFirstAttempt: true };
+    if (fate === "held" && before < 0)
+      return { ok: false, code: "held", answeredFirstAttempt: true };
     if (fate === "refused" && before < 0)
-      return { ok: false, code: "not_enough_credits", atOnce: true };
+      return { ok: false, code: "not_enough_credits", answeredFirstAttempt: true };
     if (fate !== "lost" && before < 0) this.stored.push(id);
     if (fate === "lost" || fate === "answer lost")
-      return { ok: false, code: "offline", atOnce: false };
+      return { ok: false, code: "offline", answeredFirstAttempt: false };
     const message = { seq: this.stored.indexOf(id) + 1, at: 1, credits: 1, balance: 1 };
     return { ok: true, message: { ...message, conversationId: to as never } };
   }

@@ -88,7 +88,8 @@ export class MemberChannel extends DurableObject<Env> {
     roomOf: (id) => conversationRoom(this.env, id),
     services: this.services,
     closeEndedSessions: () => this.revalidator.closeEndedSessions(SESSION_CHECK_INTERVAL),
-    publish: (event, mark) => this.defer("message.announce", this.deliver(event, mark)),
+    publish: (event, sessionsVersion) =>
+      this.defer("message.announce", this.deliver(event, sessionsVersion)),
   });
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -136,12 +137,11 @@ export class MemberChannel extends DurableObject<Env> {
   }
 
   /**
-   * The same for a message; `mark` is the session version that was read when the message was
-   * stored.
+   * The same for a message; `sessionsVersion` was read when the message was stored.
    */
-  async deliver(event: LiveMessageEvent, mark: string): Promise<number> {
+  async deliver(event: LiveMessageEvent, sessionsVersion: string): Promise<number> {
     this.hibernation.recordEvent();
-    await this.revalidator.closeSessionsEndedSince(mark);
+    await this.revalidator.closeSessionsEndedSince(sessionsVersion);
     return this.sockets.send(JSON.stringify(event));
   }
 

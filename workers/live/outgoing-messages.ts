@@ -37,7 +37,7 @@ type ChannelAccess = {
   services: (siteId: SiteId) => Promise<Services>;
   closeEndedSessions: () => Promise<void>;
   /** Publishes to the member's own pages. */
-  publish: (event: LiveMessageEvent, mark: string) => void;
+  publish: (event: LiveMessageEvent, sessionsVersion: string) => void;
 };
 
 /**

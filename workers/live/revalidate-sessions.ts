@@ -19,7 +19,7 @@ type ServicesOf = (siteId: SiteId) => Promise<Services>;
 export class SessionRevalidator {
   private checkedAt = 0;
   /** Version of the sessions, read at the last check or later. */
-  private mark = "";
+  private sessionsVersion = "";
 
   private readonly open: () => WebSocket[];
   private readonly services: ServicesOf;
@@ -57,11 +57,11 @@ export class SessionRevalidator {
    * last read, the last read is still valid. A new version is stored only after the sessions were
    * read.
    */
-  async closeSessionsEndedSince(mark: string): Promise<void> {
-    const isUnchanged = mark === this.mark;
+  async closeSessionsEndedSince(sessionsVersion: string): Promise<void> {
+    const isUnchanged = sessionsVersion === this.sessionsVersion;
     if (isUnchanged) this.checkedAt = systemNow();
     await this.closeEndedSessions(isUnchanged ? SESSION_TTL : 0);
-    this.mark = mark;
+    this.sessionsVersion = sessionsVersion;
   }
 
   /** Closes the sockets with an expired session; returns the others with their owners. */

@@ -59,8 +59,8 @@ export type MessageBatchState = PriceConsentState & {
   senderUnread: number;
   senderTotal: number;
   /** Session version (session/session-sql.ts). */
-  recipientMark: string;
-  senderMark: string;
+  recipientSessionsVersion: string;
+  senderSessionsVersion: string;
 };
 
 /** A message with its sequence number; the client id in its stored form. */
@@ -215,7 +215,7 @@ type MessageParts = {
 /**
  * Statements for one batch. The message row is inserted only if every rule allows it, and each
  * later statement checks for that very row (this sequence number). So a rejected message writes
- * nothing, and a repeated batch changes nothing. `states` has no row if the sender's account does
+ * nothing, and a repeated batch changes nothing. `state` has no row if the sender's account does
  * not exist. A first message has its spam count, the hold, and the result of the hold (R238).
  */
 export function messageStatements(
@@ -233,9 +233,9 @@ export function messageStatements(
     gift: write.gift ? countGift(write) : undefined,
     photo: photo ? insertPhoto({ ...write, ...photo }) : undefined,
     summaries: updateSummaries(write),
-    states: selectMessageBatchState(write),
-    counted: suspect && insertFirstMessageCount(suspect),
-    holding: first && selectHoldResult(first),
+    state: selectMessageBatchState(write),
+    messageCount: suspect && insertFirstMessageCount(suspect),
+    holdResult: first && selectHoldResult(first),
   };
 }
 

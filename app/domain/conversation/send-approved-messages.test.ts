@@ -203,9 +203,9 @@ describe("held message", () => {
     const held = { body: MONEY_REQUEST, status: "waiting", reason: null };
     expect(await findModerationHold(realServices(), sender, other.id)).toEqual({
       held,
-      sentMarks: [],
+      sentTextHashes: [],
     });
-    const none = { held: null, sentMarks: [] };
+    const none = { held: null, sentTextHashes: [] };
     expect(await findModerationHold(realServices(), other, sender.id)).toEqual(none);
     expect((await write("Hello")).ok).toBe(true);
   });
@@ -215,7 +215,9 @@ describe("held message", () => {
     const first = await addMember(site);
     expect((await write(REPEATED_TEXT.replace("there", "Anna"), { to: first })).ok).toBe(true);
     expect((await write(REPEATED_TEXT.replace("there", "Beata"))).ok).toBe(true);
-    expect((await findModerationHold(realServices(), sender, first.id)).sentMarks).toHaveLength(1);
+    expect(
+      (await findModerationHold(realServices(), sender, first.id)).sentTextHashes,
+    ).toHaveLength(1);
     expect(refusalOf(await write(REPEATED_TEXT))).toBe("held");
     expect((await write(REPEATED_TEXT, { to: first })).ok).toBe(true);
     expect(

@@ -117,10 +117,10 @@ export async function findModerationHold(
   services: Services,
   member: MemberKey,
   to: MemberId,
-): Promise<{ held: HeldMessage | null; sentMarks: number[] }> {
-  const [[held], marks] = await Promise.all([
+): Promise<{ held: HeldMessage | null; sentTextHashes: number[] }> {
+  const [[held], hashes] = await Promise.all([
     services.readTogether(selectHeldTo(member, to)),
     services.readTogether(selectSentTextHashes(member, services.now())),
   ]);
-  return { held: held ?? null, sentMarks: marks.map(({ mark }) => mark) };
+  return { held: held ?? null, sentTextHashes: hashes.map(({ mark }) => mark) };
 }

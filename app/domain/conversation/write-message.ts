@@ -16,17 +16,18 @@ import { type MessageBatchState, messageStatements } from "./message-store";
 
 const IDEMPOTENT_BY = idempotent("the message's client id");
 
-/**
- * Data published to one of the two members: unread counts, and the version of their sessions
- * (session/session-sql.ts).
- */
 type UnreadCounts = {
   unread: number;
   totalUnread: number;
   /** Only for the sender. */
   balance?: number;
 };
-export type CountUpdate = { counts: UnreadCounts; mark: string };
+/** Data published to one of the two members. Conversation and member objects exchange it. */
+export type CountUpdate = {
+  counts: UnreadCounts;
+  /** The version of their sessions (session/session-sql.ts). */
+  mark: string;
+};
 export type WriteResult =
   | {
       ok: true;
@@ -67,13 +68,14 @@ export async function writeMessage(
     }),
     reply: storeReply(write),
   };
-  const { states, reply, holding } = await runBatch(services.db, statements, IDEMPOTENT_BY);
-  const [state] = states.rows;
+  const results = await runBatch(services.db, statements, IDEMPOTENT_BY);
+  const { reply, holdResult } = results;
+  const [state] = results.state.rows;
   if (!state) return refuse("not_found");
   if (state.seq === null)
     return state.storedIn
       ? refuse("client_id_reused")
-      : sendRefusalOf(state, submission, holding?.rows[0]);
+      : sendRefusalOf(state, submission, holdResult?.rows[0]);
   // The first message is kept; another text under its id would be treated as a resend and lost.
   if (state.storedIn !== conversationId || state.storedBody !== submission.body)
     return refuse("client_id_reused");
@@ -105,7 +107,7 @@ const countUpdatesOf = (
 ): { recipient: CountUpdate; sender: CountUpdate } => ({
   recipient: {
     counts: { unread: state.recipientUnread, totalUnread: state.recipientTotal },
-    mark: state.recipientMark,
+    mark: state.recipientSessionsVersion,
   },
   sender: {
     counts: {
@@ -113,7 +115,7 @@ const countUpdatesOf = (
       totalUnread: state.senderTotal,
       balance: state.balance,
     },
-    mark: state.senderMark,
+    mark: state.senderSessionsVersion,
   },
 });
 

@@ -14,7 +14,7 @@ import { deleteLikeAt, storeLike } from "./like-store";
 export function likeRefusalOf(state: LikeState | undefined): LikeRefusal {
   if (!state) return "not_found";
   if (state.status === "not_confirmed") return "email_unconfirmed";
-  if (state.status !== "active" || !state.there) return "not_found";
+  if (state.status !== "active" || !state.isLikeable) return "not_found";
   return "too_many_likes";
 }
 
@@ -54,7 +54,7 @@ const LIKE_IDEMPOTENT_BY = idempotent("one row of who likes whom");
 /**
  * Likes a member; idempotent. One batch, then the new badges are published to the liked member's
  * open pages. Missing, inactive and blocked members return the same refusal. A rejected like writes
- * nothing. `likedAt` identifies the like when it is removed (like-member.ts).
+ * nothing. `likedAt` identifies the like when it is removed (`unlikeMember`).
  */
 export async function likeMember(
   services: Services,

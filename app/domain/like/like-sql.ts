@@ -88,7 +88,7 @@ export type LikeState = {
   likedAt: number;
   likesBack: number;
   status: AccountStatus | null;
-  there: number;
+  isLikeable: number;
 };
 
 /**
@@ -99,7 +99,7 @@ export const selectLikeState = prepared<Omit<LikeInput, "at">, LikeState>((like)
   const { siteId, fromId, toId } = like;
   return sql`
     SELECT ${likedAtOf(fromId, toId)} AS likedAt, (${doesLike(toId, fromId)} AND ${isLikeable(like)}) AS likesBack,
-      ${statusOf({ id: fromId, siteId })} AS status, ${isLikeable(like)} AS there`;
+      ${statusOf({ id: fromId, siteId })} AS status, ${isLikeable(like)} AS isLikeable`;
 });
 
 /** Deletes a like, if `when` is true. */

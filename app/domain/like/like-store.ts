@@ -48,7 +48,7 @@ export const deleteLikeAt = prepared(
 
 type Bounds = { page: number; scan: number };
 export type LikeListQuery = Bounds & { siteId: SiteId; viewerId: MemberId; after: Cursor | null };
-/** A member of a list, or (matchesSearch 0) the last row that the scan may read. */
+/** A member of a list, or (`isFound` 0) the last row that the scan may read. */
 export type LikeRow = CardRow & { at: number; isFound: number; isNewLike: number };
 
 const FIRST_CURSOR: Cursor = [999_999_999_999_999, ""];
@@ -56,11 +56,11 @@ type ListParams = { siteId: SiteId; viewerId: MemberId; at: number; id: string }
 
 /**
  * Definition of a likes list: its index, the viewer's column, a condition inside the index scan
- * (`walked`), and a condition on scanned rows (`listed`).
+ * (`rangeCondition`), and a condition on scanned rows (`listed`).
  */
 type LikesListSpec = {
   index: string;
-  mine: "to_id" | "from_id";
+  viewerColumn: "to_id" | "from_id";
   rangeCondition?: SQL;
   listed?: (q: Placeholders<ListParams>) => SQL;
 };
@@ -68,19 +68,22 @@ type LikesListSpec = {
 /** Members whose like the viewer has not seen, newest first. */
 export const selectNewLikes = createListQuery({
   index: "likes_unseen",
-  mine: "to_id",
+  viewerColumn: "to_id",
   rangeCondition: sql`AND seen_at IS NULL`,
 });
 
 /** Members whose like the viewer has seen, newest first. */
 export const selectSeenLikes = createListQuery({
   index: "likes_by_receiver",
-  mine: "to_id",
+  viewerColumn: "to_id",
   listed: () => sql`AND scanned.seen_at IS NOT NULL`,
 });
 
 /** Members whom the viewer likes, newest first. */
-export const selectGivenLikes = createListQuery({ index: "likes_by_giver", mine: "from_id" });
+export const selectGivenLikes = createListQuery({
+  index: "likes_by_giver",
+  viewerColumn: "from_id",
+});
 
 /**
  * Members with a mutual like, by the time of the viewer's like. The scanned list is short, because
@@ -88,7 +91,7 @@ export const selectGivenLikes = createListQuery({ index: "likes_by_giver", mine:
  */
 export const selectMatches = createListQuery({
   index: "likes_by_giver",
-  mine: "from_id",
+  viewerColumn: "from_id",
   listed: (q) => sql`AND ${doesLike(sql`scanned.id`, q.viewerId)}`,
 });
 
@@ -103,11 +106,11 @@ function createListQuery(list: LikesListSpec): (query: LikeListQuery) => Stateme
 }
 
 function scanOf(
-  { index, mine, rangeCondition = sql`` }: LikesListSpec,
+  { index, viewerColumn, rangeCondition = sql`` }: LikesListSpec,
   q: Placeholders<ListParams>,
 ): SQL {
-  const me = sql.raw(mine);
-  const them = sql.raw(mine === "to_id" ? "from_id" : "to_id");
+  const me = sql.raw(viewerColumn);
+  const them = sql.raw(viewerColumn === "to_id" ? "from_id" : "to_id");
   return sql`
     SELECT ${them} AS id, created_at, seen_at FROM likes INDEXED BY ${sql.raw(index)}
     WHERE ${me} = ${q.viewerId} ${rangeCondition} AND (created_at, ${them}) < (${q.at}, ${q.id})

@@ -149,7 +149,7 @@ describe("warning for", () => {
 
   test("the same text to many raises a warning, unless a more severe signal is in it", () => {
     const marks = [textHash(SAME) as number];
-    const about = (text: string, of = marks) => warningFor({ text, seq: 1, marks: of });
+    const about = (text: string, of = marks) => warningFor({ text, seq: 1, sentTextHashes: of });
     expect(about(SAME.replace("Anna", "Eva"))).toBe("same_text");
     expect(about(SAME, [])).toBeNull();
     expect(about("Hello")).toBeNull();

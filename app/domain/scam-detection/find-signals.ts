@@ -216,12 +216,12 @@ export const hasCountedSignal = ({ kinds, mark }: FirstMessageCount): boolean =>
  * A message before it is sent: its future number, and the hashes of texts its writer sent to others
  * today.
  */
-type MessageDraft = { text: string; seq: number; marks: readonly number[] };
+type MessageDraft = { text: string; seq: number; sentTextHashes: readonly number[] };
 
 /** The most severe warning for the writer (R235); null for none. */
-export function warningFor({ text, seq, marks }: MessageDraft): SpamSignal | null {
+export function warningFor({ text, seq, sentTextHashes }: MessageDraft): SpamSignal | null {
   const [gravest] = signalsIn(text, seq);
-  if (gravest || marks.length === 0) return gravest ?? null;
-  const mark = textHash(text);
-  return mark !== null && marks.includes(mark) ? "same_text" : null;
+  if (gravest || sentTextHashes.length === 0) return gravest ?? null;
+  const hash = textHash(text);
+  return hash !== null && sentTextHashes.includes(hash) ? "same_text" : null;
 }

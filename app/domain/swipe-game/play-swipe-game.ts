@@ -96,7 +96,7 @@ export async function swipeMember(
   const [state] = states.rows;
   const today = dayState(game.rows[0], at, timeZone);
   if (kind === "pass")
-    return state?.there ? done({ ...today, matched: false }) : refuse("not_found");
+    return state?.isLikeable ? done({ ...today, matched: false }) : refuse("not_found");
   if (!state?.likedAt) {
     const refusal = likeRefusalOf(state);
     return refuse(refusal === "too_many_likes" && today.left === 0 ? "no_likes_left" : refusal);

@@ -14,13 +14,13 @@ import { requireApiViewer } from "./require-api-viewer";
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
   const site = getSite(context);
-  const call = await readJson(request, messageApiSchema(site.message_length));
+  const payload = await readJson(request, messageApiSchema(site.message_length));
   // A page left open may now send another member's cookie: it is treated as logged out (R255).
-  if ((call.from ?? viewer.id) !== viewer.id) return apiError(403, "authentication_required");
+  if ((payload.from ?? viewer.id) !== viewer.id) return apiError(403, "authentication_required");
   const sent = await sendMessage(
     getServices(context),
     { site, id: viewer.id },
-    toMessageInput(call),
+    toMessageInput(payload),
   );
   if (sent.ok) return Response.json({ message: sent.value });
   const { refusal, price, seconds } = sent;

@@ -41,10 +41,10 @@ function aroundComposer(
   { held, memberId, conversationId }: ModerationInput,
   name: string,
   above: ReactNode,
-): { above: ReactNode; instead?: ReactNode } {
+): { above: ReactNode; replacement?: ReactNode } {
   if (!held) return { above };
   const note = <ModerationNotice {...{ ...held, memberId, name }} />;
-  if (conversationId === null && blocksComposer(held)) return { above, instead: note };
+  if (conversationId === null && blocksComposer(held)) return { above, replacement: note };
   const both = (
     <>
       {note}
@@ -146,7 +146,11 @@ export function ConversationView(props: ConversationViewProps) {
               pendingPrice: pendingPrice(chat.pending),
             }}
             suggested={props.suggested ?? null}
-            {...{ posted: props.posted, clientId: props.clientId, sentMarks: props.sentMarks }}
+            {...{
+              posted: props.posted,
+              clientId: props.clientId,
+              sentTextHashes: props.sentTextHashes,
+            }}
             seq={(chat.messages.at(-1)?.seq ?? 0) + 1}
             {...{ returned: chat.returned, onTextReturned: chat.reply.reselectMessage }}
             onTyping={chat.sendTyping}

@@ -125,7 +125,7 @@ async function findSpamWarning(
   { to, seq, text }: MessageTarget & { text: string },
 ) {
   const first = seq === 1 ? await findModerationHold(getServices(context), viewer, to) : null;
-  return warningFor({ text, seq, marks: first?.sentMarks ?? [] });
+  return warningFor({ text, seq, sentTextHashes: first?.sentTextHashes ?? [] });
 }
 
 /** Loads a conversation for a sub-page. Throws 404 for everybody but its two members. */

@@ -47,7 +47,7 @@ export type ConversationViewProps = {
   /** The member's own message that is held for moderation (R238). */
   held?: HeldMessage | null;
   /** For a first message: hashes of the messages sent to others today. */
-  sentMarks?: readonly number[];
+  sentTextHashes?: readonly number[];
   hasEarlier: boolean;
   /**
    * The page does not end with the newest message, because the URL refers to an older one

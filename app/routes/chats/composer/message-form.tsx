@@ -26,7 +26,7 @@ import { type ComposerInput, useComposer, type useSendPricing } from "./use-comp
 /** The text is checked only after this pause in typing, so that warnings do not interrupt. */
 const QUIET_MS = 500;
 
-const NO_MARKS: readonly number[] = [];
+const NO_HASHES: readonly number[] = [];
 
 type MessageFormProps = ComposerInput & {
   otherName: string;
@@ -42,7 +42,7 @@ type MessageFormProps = ComposerInput & {
   onTyping: () => void;
   onPaste: (event: ClipboardEvent) => void;
   /** Hashes of the first messages that the member sent to others today. */
-  sentMarks?: readonly number[];
+  sentTextHashes?: readonly number[];
   /** Links to attachments. */
   extras?: ReactNode;
 };
@@ -58,7 +58,7 @@ export function MessageForm(props: MessageFormProps) {
   const { opening, costs } = pricing;
   const refusal = previewRefusal(sending, { opening, price: costs.price });
   const initialRefusal = useRef(refusal);
-  if (props.instead) return props.instead;
+  if (props.replacement) return props.replacement;
   if (refusal) {
     const blockedProps = { reason: refusal, name, otherId, balance: sending.balance, costs };
     const late = refusal !== initialRefusal.current;
@@ -163,7 +163,7 @@ type SpamWarningProps = {
   /** The number that the message will get. */
   seq: number;
   /** Hashes of the first messages that the member sent to others today. */
-  sentMarks?: readonly number[];
+  sentTextHashes?: readonly number[];
   name: string;
   /** Result of a form post without JavaScript: the signal that stopped it once. */
   posted: PostedMessage | null;
@@ -207,13 +207,13 @@ function SendAnyway() {
   );
 }
 
-type SpamCheckInput = Pick<SpamWarningProps, "localDraft" | "seq" | "sentMarks">;
+type SpamCheckInput = Pick<SpamWarningProps, "localDraft" | "seq" | "sentTextHashes">;
 
 /**
  * The signal of the text, and whether it was checked here. The code of the rules loads when typing
  * begins.
  */
-function useSpamSignal({ localDraft, seq, sentMarks: marks = NO_MARKS }: SpamCheckInput) {
+function useSpamSignal({ localDraft, seq, sentTextHashes = NO_HASHES }: SpamCheckInput) {
   const [signal, setSignal] = useState<SpamSignal | null>(null);
   const [started, setStarted] = useState(false);
   useEffect(() => {
@@ -223,7 +223,7 @@ function useSpamSignal({ localDraft, seq, sentMarks: marks = NO_MARKS }: SpamChe
       const rules = await import("~/domain/scam-detection/find-signals").catch(() => null);
       const text = localDraft.read();
       if (isUnmounted || !rules || !text.trim()) return;
-      setSignal(rules.warningFor({ text, seq, marks }));
+      setSignal(rules.warningFor({ text, seq, sentTextHashes }));
       setStarted(true);
     };
     const scheduleCheck = () => {
@@ -238,6 +238,6 @@ function useSpamSignal({ localDraft, seq, sentMarks: marks = NO_MARKS }: SpamChe
       clearTimeout(timer);
       stop();
     };
-  }, [localDraft, seq, marks]);
+  }, [localDraft, seq, sentTextHashes]);
   return [signal, started] as const;
 }

@@ -14,7 +14,7 @@ export type ReturnedTextInput = {
   otherId: MemberId;
   returned: ReturnedText;
   /** Shown in place of the composer while nothing can be sent. */
-  instead?: ReactNode;
+  replacement?: ReactNode;
   /**
    * Called when a refused message is in the composer again, with the number of the quoted message.
    */
@@ -32,7 +32,7 @@ type ComposerTarget = {
  * that was typed since is kept.
  */
 export function useReturnedText(from: ReturnedTextInput, into: ComposerTarget) {
-  const { returned, instead } = from;
+  const { returned, replacement } = from;
   const restore = (returnedText: string) =>
     into.setText((typedSince) => (typedSince ? `${returnedText}\n${typedSince}` : returnedText));
   const restoreText = useEffectEvent((returnedText: string) => {
@@ -51,7 +51,7 @@ export function useReturnedText(from: ReturnedTextInput, into: ComposerTarget) {
     if (isPreviewRefusal(reason.refusal)) void revalidate();
     from.onTextReturned(reply_to);
   };
-  useOpenComposer(from, instead ? null : returnRefused);
+  useOpenComposer(from, replacement ? null : returnRefused);
   return restore;
 }
 

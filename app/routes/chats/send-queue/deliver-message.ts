@@ -5,12 +5,12 @@ import type { MessagePayload } from "~/live/protocol";
 import { sendOverSocket } from "~/live/send-over-socket";
 
 /**
- * Accepted, or the error code. "offline": no response. `atOnce`: the first attempt got a response,
- * so that no other attempt can have stored the message.
+ * Accepted, or the error code. "offline": no response. `answeredFirstAttempt`: the first attempt got
+ * a response, so that no other attempt can have stored the message.
  */
 export type DeliveryResult =
   | { ok: true; message: SentMessage }
-  | (RefusalValues & { ok: false; code: string; atOnce: boolean });
+  | (RefusalValues & { ok: false; code: string; answeredFirstAttempt: boolean });
 
 /** Messages sent over HTTP, in order. */
 let lastPost: Promise<unknown> = Promise.resolve();
@@ -30,7 +30,8 @@ export async function deliverMessage(
   if (answer === "logged_out") return deliveryFailure("authentication_required");
   if (answer === "stopped") return deliveryFailure("offline");
   if (answer?.type === "sent") return { ok: true, message: answer.message };
-  if (answer && answer.code !== "failed") return { ...answer, ok: false, atOnce: true };
+  if (answer && answer.code !== "failed")
+    return { ...answer, ok: false, answeredFirstAttempt: true };
   return postInOrder(payload);
 }
 
@@ -56,5 +57,5 @@ const deliveryFailure = (code: string, figures: RefusalValues = {}): DeliveryRes
   ...figures,
   ok: false,
   code,
-  atOnce: false,
+  answeredFirstAttempt: false,
 });

@@ -262,13 +262,13 @@ describe("queued message", () => {
   const calls = (...texts: string[]) => texts.map((text) => messageCallOf(text));
   const queueAll = (requests: ReturnType<typeof calls>, now = NOW) =>
     requests.reduce<QueuedMessage[]>(
-      (list, call) => applyQueueChange(list, { type: "written", call, now }),
+      (list, call) => applyQueueChange(list, { type: "enqueued", payload: call, now }),
       [],
     );
   const applyAll = (list: QueuedMessage[], ...changes: QueueChange[]) =>
     changes.reduce(applyQueueChange, list);
   const textsOf = (list: QueuedMessage[]) => list.map(({ call }) => call.text);
-  const next = (now = NOW) => ({ type: "next", to: READER, now }) as const;
+  const next = (now = NOW) => ({ type: "attempt_started", to: READER, now }) as const;
   const refused = ({ client_id: id }: { client_id: string }, neverStored: boolean) =>
     ({
       type: "refused",
@@ -277,7 +277,7 @@ describe("queued message", () => {
       neverStored,
     }) as QueueChange;
   const withdraw = ({ client_id: id }: { client_id: string }) =>
-    ({ type: "taken_back", id }) as QueueChange;
+    ({ type: "withdrawn", id }) as QueueChange;
   const kinds = (
     list: QueuedMessage[],
     view: Partial<Parameters<typeof toPendingMessages>[1]> = {},
@@ -292,7 +292,7 @@ describe("queued message", () => {
     const list = queueAll([first, elsewhere, second]);
     expect(nextToSend(list, READER, NOW)?.call).toBe(first);
     expect(nextToSend(list, OTHER, NOW)?.call).toBe(elsewhere);
-    const remaining = applyAll(list, next(), { type: "settled", id: first.client_id });
+    const remaining = applyAll(list, next(), { type: "delivered", id: first.client_id });
     expect(nextToSend(remaining, READER, NOW)?.call).toBe(second);
   });
 
@@ -306,7 +306,7 @@ describe("queued message", () => {
     const [first, second] = calls("first", "second") as [RequestFixture, RequestFixture];
     const list = applyAll(queueAll([first, second]), next(), refused(first, true));
     expect(nextToSend(list, READER, NOW)).toBeNull();
-    const again = applyAll(list, { type: "again", id: first.client_id, now: NOW });
+    const again = applyAll(list, { type: "retried", id: first.client_id, now: NOW });
     expect(nextToSend(again, READER, NOW)?.call).toBe(first);
     expect(nextToSend(applyAll(list, withdraw(first)), READER, NOW)?.call).toBe(second);
   });
@@ -337,13 +337,17 @@ describe("queued message", () => {
 
   test("a message older than a week is sent only after confirmation", () => {
     const [old, young] = calls("old", "young") as [RequestFixture, RequestFixture];
-    const list = applyQueueChange(queueAll([old]), { type: "written", call: young, now: NOW + 1 });
+    const list = applyQueueChange(queueAll([old]), {
+      type: "enqueued",
+      payload: young,
+      now: NOW + 1,
+    });
     const last = NOW + QUEUED_MESSAGE_TTL;
     const late = NOW + QUEUED_MESSAGE_TTL + 1;
     expect(nextToSend(list, READER, last)?.call).toBe(old);
     expect(nextToSend(list, READER, late)).toBeNull();
     expect(applyAll(list, next(late))[0]?.tries).toBe(0);
-    const again = applyAll(list, { type: "again", id: old.client_id, now: late });
+    const again = applyAll(list, { type: "retried", id: old.client_id, now: late });
     expect(nextToSend(again, READER, late)?.call).toBe(old);
   });
 

@@ -34,7 +34,7 @@ type SendQueueDependencies = {
   isOnline: () => boolean;
   isPageVisible: () => boolean;
 };
-type AcceptedListener = (call: MessagePayload, message: SentMessage) => void;
+type AcceptedListener = (payload: MessagePayload, message: SentMessage) => void;
 type FailedDelivery = Extract<DeliveryResult, { ok: false }>;
 
 /**
@@ -85,7 +85,7 @@ export class DeviceSendQueue {
     connection: Connection | null,
   ): Promise<RefusalReason | null> {
     const id = payload.client_id;
-    const { list } = await this.applyChange({ type: "written", call: payload, now: browserNow() });
+    const { list } = await this.applyChange({ type: "enqueued", payload, now: browserNow() });
     if (!list.some((one) => clientIdOf(one) === id)) return { refusal: "too_many_waiting" };
     const refusal = await this.sendQueuedTo(payload.to, connection);
     return refusal?.refusal === "logged_out" ? refusal : this.composers.reasonOf(id);
@@ -96,19 +96,19 @@ export class DeviceSendQueue {
    * text.
    */
   async withdraw(id: ClientId): Promise<boolean> {
-    const { before } = await this.applyChange({ type: "taken_back", id });
+    const { before } = await this.applyChange({ type: "withdrawn", id });
     return before.some((one) => clientIdOf(one) === id && canWithdraw(one));
   }
 
   async retry(id: ClientId, connection: Connection | null): Promise<void> {
-    const { list } = await this.applyChange({ type: "again", id, now: browserNow() });
+    const { list } = await this.applyChange({ type: "retried", id, now: browserNow() });
     const one = list.find((one) => clientIdOf(one) === id);
     if (one) await this.sendQueuedTo(one.call.to, connection);
   }
 
   /** Removes a message that is in the log. */
   async removeDelivered(id: ClientId): Promise<void> {
-    await this.applyChange({ type: "settled", id });
+    await this.applyChange({ type: "delivered", id });
   }
 
   /** Sends all queued messages, to all recipients. */
@@ -134,10 +134,10 @@ export class DeviceSendQueue {
     return refusal;
   }
 
-  /** Counts an attempt of the first message to a member. Null if none may be sent. */
+  /** Counts an attempt of the oldest queued message to a member. Null if none may be sent. */
   private async startAttempt(to: MemberId): Promise<QueuedMessage | null> {
     const now = browserNow();
-    const { list } = await this.applyChange({ type: "next", to, now });
+    const { list } = await this.applyChange({ type: "attempt_started", to, now });
     const head = nextToSend(list, to, now);
     if (head) this.updateState({ unanswered: withoutId(this.state.unanswered, clientIdOf(head)) });
     return head;
@@ -155,13 +155,14 @@ export class DeviceSendQueue {
     head: QueuedMessage,
     result: FailedDelivery,
   ): Promise<RefusalReason | null> {
-    const { price, seconds, atOnce } = result;
+    const { price, seconds, answeredFirstAttempt } = result;
     const id = clientIdOf(head);
     const refusal = toRefusal(result.code);
     const reason = refusal && { refusal, price, seconds };
     if (reason && reason.refusal !== "logged_out") {
       // A rate limit may respond before the server checks for a stored earlier attempt.
-      const neverStored = isFinalRefusal(reason.refusal) || (atOnce && head.tries === 1);
+      const neverStored =
+        isFinalRefusal(reason.refusal) || (answeredFirstAttempt && head.tries === 1);
       await this.applyChange({ type: "refused", id, reason, neverStored });
     } else this.updateState({ unanswered: new Set([...this.state.unanswered, id]) });
     return reason;

@@ -10,6 +10,7 @@ import type { RefusalReason } from "../log/messages";
  * the sender decides.
  */
 export type QueuedMessage = {
+  /** Stored on the device under this name. */
   call: MessagePayload;
   /** Time of writing, or of the last manual retry. */
   at: number;
@@ -30,22 +31,22 @@ export type SendQueueState = {
 export const EMPTY_QUEUE: SendQueueState = { list: [], unanswered: new Set(), held: 0 };
 
 export type QueueChange =
-  | { type: "written"; call: MessagePayload; now: number }
-  /** The first message to the member is about to be sent. */
-  | { type: "next"; to: MemberId; now: number }
+  | { type: "enqueued"; payload: MessagePayload; now: number }
+  /** The oldest message to the member is about to be sent. */
+  | { type: "attempt_started"; to: MemberId; now: number }
   /** `neverStored`: it is certain that no attempt stored the message. */
   | { type: "refused"; id: ClientId; reason: RefusalReason; neverStored: boolean }
-  | { type: "again"; id: ClientId; now: number }
-  | { type: "settled" | "taken_back"; id: ClientId };
+  | { type: "retried"; id: ClientId; now: number }
+  | { type: "delivered" | "withdrawn"; id: ClientId };
 
 /** The list after a change. Applied in one transaction (send-queue-store.ts), so that tabs agree. */
 export function applyQueueChange(list: QueuedMessage[], change: QueueChange): QueuedMessage[] {
   switch (change.type) {
-    case "written":
+    case "enqueued":
       return list.length >= MAX_QUEUED_MESSAGES
         ? list
-        : [...list, toQueuedMessage(change.call, change.now)];
-    case "next": {
+        : [...list, toQueuedMessage(change.payload, change.now)];
+    case "attempt_started": {
       const head = nextToSend(list, change.to, change.now);
       return list.map((one) => (one === head ? { ...one, tries: one.tries + 1 } : one));
     }
@@ -56,15 +57,15 @@ export function applyQueueChange(list: QueuedMessage[], change: QueueChange): Qu
         tries: neverStored ? 0 : tries,
       }));
     }
-    case "again":
+    case "retried":
       return updateQueued(list, change.id, (one) => ({
         ...atConfirmedPrice(one),
         refused: null,
         at: change.now,
       }));
-    case "settled":
+    case "delivered":
       return list.filter((one) => clientIdOf(one) !== change.id);
-    case "taken_back":
+    case "withdrawn":
       return list.filter((one) => clientIdOf(one) !== change.id || !canWithdraw(one));
   }
 }
@@ -102,8 +103,8 @@ const atConfirmedPrice = ({ call, refused }: QueuedMessage): Pick<QueuedMessage,
   call: refused?.price === undefined ? call : { ...call, price: refused.price },
 });
 
-const toQueuedMessage = (call: MessagePayload, at: number): QueuedMessage => ({
-  call,
+const toQueuedMessage = (payload: MessagePayload, at: number): QueuedMessage => ({
+  call: payload,
   at,
   tries: 0,
   refused: null,
@@ -169,7 +170,7 @@ export function toPendingMessages(
 }
 
 /** Receives the text of a refused message and the reason. */
-export type ReturnToComposer = (call: MessagePayload, reason: RefusalReason) => void;
+export type ReturnToComposer = (payload: MessagePayload, reason: RefusalReason) => void;
 type QueueAccess = { getState: () => SendQueueState; withdraw: (id: ClientId) => Promise<boolean> };
 
 /**
