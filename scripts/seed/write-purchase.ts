@@ -49,7 +49,7 @@ function writeOrder(write: Writer, purchase: Purchase): void {
   const { id: orderId, site_id: siteId, price: amount, currency } = order;
   const validity = code ? ("once-per-user" as const) : null;
   const site = { night_pause: null };
-  const terms = { site, timeZone: "UTC", tonight: true, validity, heldFor: PRICE_TTL };
+  const terms = { site, timeZone: "UTC", tonight: true, validity, reservedFor: PRICE_TTL };
   const { use, order: placed } = placementStatements(order, terms);
   const payment = { id, siteId, orderId, provider: "bank" as const, method, amount, currency, at };
   write.statements({

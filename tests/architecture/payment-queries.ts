@@ -40,7 +40,7 @@ const placed = placementStatements(
     timeZone: "UTC",
     tonight: false,
     validity: "once-per-user",
-    heldFor: 9,
+    reservedFor: 9,
   },
 );
 const order = { ...agreed, id, state: "open", list: 1190, code: "SPRING", percent: 40 } as const;

@@ -121,14 +121,18 @@ export const DISCOUNTS = [
   ),
   findQuote(
     "an order below the minimum value uses a code",
-    "if (missed) return refuse(missed);",
+    "if (unmetCondition) return refuse(unmetCondition);",
     "",
   ),
-  findQuote("a quote below the minimum value uses the code", "missed ? null : code", "code"),
+  findQuote(
+    "a quote below the minimum value uses the code",
+    "isBelowCodeMinimum ? null : code",
+    "code",
+  ),
   findQuote(
     "a quote does not mark a bundle that the code excludes",
-    "missed }] : []",
-    "missed: false }] : []",
+    "isBelowCodeMinimum }] : []",
+    "isBelowCodeMinimum: false }] : []",
   ),
   welcomeBanner("the countdown shows its last second as zero", "Math.ceil", "Math.floor"),
   discountCommand(

@@ -106,7 +106,7 @@ export const ORDER_RECORDS = [
   ),
   applyPaymentEvent(
     "a chargeback of a refunded payment is not reported",
-    "back && back.refund.changes * twice.rows.length",
+    "chargeback && chargeback.refund.changes * excessPayout.rows.length",
     "0",
   ),
   reconciliationStoreByRefundOrder(

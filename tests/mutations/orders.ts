@@ -83,8 +83,8 @@ export const ORDERS = [
   ),
   placeOrder(
     "a member places any number of orders",
-    "if (!(await consumeAttempt(services, one)))",
-    "if (!one)",
+    "if (!(await consumeAttempt(services, attemptKey)))",
+    "if (!attemptKey)",
   ),
   placeOrder(
     "a repeated form counts towards the order limit",
@@ -93,7 +93,7 @@ export const ORDERS = [
   ),
   beginPayment(
     "a member begins any number of payments",
-    'if (!(await consumeAttempt(services, one))) return refuse("too_many");',
+    'if (!(await consumeAttempt(services, attemptKey))) return refuse("too_many");',
   ),
   beginPayment(
     "a reused payment counts towards the payment limit",
@@ -123,7 +123,7 @@ export const ORDERS = [
     " AND ${isFirstPurchase(order)}`",
     "`",
   ),
-  placeOrderStore("a code is used by two orders", "${allowed} AND ${held}", "${allowed}"),
+  placeOrderStore("a code is used by two orders", "${allowed} AND ${isReserved}", "${allowed}"),
   beginPayment(
     "a closed shop begins payments",
     "if (!payments || !sellsCredits(site, payments))",

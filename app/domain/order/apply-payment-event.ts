@@ -95,24 +95,24 @@ export async function applyPaymentEvent(
   const emails = await preparePaymentEmails(services, context, event);
   const batch = {
     event: insertProviderEvent(provider, event, at),
-    named: setProviderId(payment.id, event.providerId),
+    providerId: setProviderId(payment.id, event.providerId),
     emails: emailStatements(context, event, emails),
     paid: wasPaid(event)
       ? completionStatements({ ...context, surplusId: newId<RefundId>() })
       : undefined,
-    back: event.state === "charged_back" ? toChargeback(context, event) : undefined,
-    moved: stateChange(context, event),
-    twice: selectExcessPayout(payment),
+    chargeback: event.state === "charged_back" ? toChargeback(context, event) : undefined,
+    stateChange: toStateChange(context, event),
+    excessPayout: selectExcessPayout(payment),
   };
   const answers = await runBatch(services.db, batch, IDEMPOTENT_BY_EVENT);
   emails.enqueue(answers.emails);
-  const { paid, back, moved, twice } = answers;
+  const { paid, chargeback, stateChange, excessPayout } = answers;
   publishOrderChanges(services, context, [
     ["completed", paid?.entry.changes],
     ["surplus", paid?.surplus.changes],
-    ["charged_back", back?.refund.changes],
-    ["out_twice", back && back.refund.changes * twice.rows.length],
-    [event.state, moved?.changes],
+    ["charged_back", chargeback?.refund.changes],
+    ["out_twice", chargeback && chargeback.refund.changes * excessPayout.rows.length],
+    [event.state, stateChange?.changes],
   ]);
   return answers.event.changes > 0 ? "taken" : "again";
 }
@@ -140,7 +140,10 @@ const toChargeback = (context: LoadedEventContext, { amount }: PaymentEvent) =>
   chargebackStatements({ ...context, amount, refundId: newId<RefundId>() });
 
 /** The state change of a payment that is pending, failed or cancelled. */
-function stateChange({ payment: { id }, at }: LoadedEventContext, { state, fault }: PaymentEvent) {
+function toStateChange(
+  { payment: { id }, at }: LoadedEventContext,
+  { state, fault }: PaymentEvent,
+) {
   if (state === "pending") return setPending(id, at);
   if (state !== "failed" && state !== "cancelled") return undefined;
   return movePayment({ id, to: state, from: statesBefore(state), fault, at });

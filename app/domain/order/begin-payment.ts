@@ -161,7 +161,7 @@ const findTransferEmail = async (
   { method }: ReusablePaymentRow,
 ) => (method === "sct" ? findAddress(services, viewer.siteId, viewer.id) : null);
 
-const IDEMPOTENT_BY = idempotent("the payment of an order that goes on");
+const IDEMPOTENT_BY = idempotent("the pending payment of an order");
 type StartResult = Outcome<ReusablePaymentRow, PaymentBlocker | "too_many">;
 
 /**
@@ -173,10 +173,10 @@ async function startCounted(
   payable: PayableOrder & { provider: Payments["name"] },
 ): Promise<StartResult> {
   const { siteId, id: subject } = payer.viewer;
-  const one = { siteId, subject, limit: "payment" } as const;
-  if (!(await consumeAttempt(services, one))) return refuse("too_many");
+  const attemptKey = { siteId, subject, limit: "payment" } as const;
+  if (!(await consumeAttempt(services, attemptKey))) return refuse("too_many");
   const started = await findOrInsertPayment(services, payer, payable);
-  if (!started.ok || isStarted(started.value)) await releaseAttempt(services, one);
+  if (!started.ok || isStarted(started.value)) await releaseAttempt(services, attemptKey);
   return started;
 }
 

@@ -143,7 +143,12 @@ describe("find quotes", () => {
     const { offers, refusal } = await findQuotes(shopServicesAt(NOON), by, typed);
     return [
       refusal,
-      ...offers.map(({ price, list, by: what, missed }) => ({ price, list, what, missed })),
+      ...offers.map(({ price, list, by: what, isBelowCodeMinimum }) => ({
+        price,
+        list,
+        what,
+        isBelowCodeMinimum,
+      })),
     ];
   }
   const offer = (bundle: string, method: "ideal" | "paypal" | null) =>
@@ -153,8 +158,8 @@ describe("find quotes", () => {
     await addCode(buyer.site.id);
     expect(await quotesFor("spring")).toEqual([
       null,
-      { price: 833, list: 1190, what: "code", missed: false },
-      { price: 1743, list: 2490, what: "code", missed: false },
+      { price: 833, list: 1190, what: "code", isBelowCodeMinimum: false },
+      { price: 1743, list: 2490, what: "code", isBelowCodeMinimum: false },
     ]);
     expect(await offer("c25", "ideal")).toMatchObject({
       ok: true,
@@ -167,8 +172,8 @@ describe("find quotes", () => {
     await addCode(buyer.site.id, { currency: "EUR", minimum_order_value: 1191 });
     expect(await quotesFor("SPRING")).toMatchObject([
       null,
-      { price: 1190, what: null, missed: true },
-      { price: 1743, what: "code", missed: false },
+      { price: 1190, what: null, isBelowCodeMinimum: true },
+      { price: 1743, what: "code", isBelowCodeMinimum: false },
     ]);
     expect(await offer("c10", null)).toEqual({ ok: false, refusal: "code_minimum" });
     const form = orderFormOf({ code: "SPRING", price: 833 });
@@ -199,8 +204,8 @@ describe("find quotes", () => {
     ]);
     expect(await quotesFor("MUCH", newcomer)).toMatchObject([
       null,
-      { price: 893, what: "welcome", missed: true },
-      { price: 1494, what: "code", missed: false },
+      { price: 893, what: "welcome", isBelowCodeMinimum: true },
+      { price: 1494, what: "code", isBelowCodeMinimum: false },
     ]);
   });
 

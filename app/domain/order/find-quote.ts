@@ -47,18 +47,19 @@ export async function findQuote(
   const checkout = { ...buyer, method: null, currency: list.currency, price: null };
   const found = input.code ? await findCode(services, checkout, input.code) : done(null);
   if (!found.ok) return found;
-  const missed = found.value && findUnmetCondition(found.value, { method, price: list.list });
-  if (missed) return refuse(missed);
+  const unmetCondition =
+    found.value && findUnmetCondition(found.value, { method, price: list.list });
+  if (unmetCondition) return refuse(unmetCondition);
   const discount = pickBetterDiscount(welcomePercent(viewer, services.now()), found.value);
   const price = priceOf(site, country, { bundle, discount });
   return price ? done({ price, discount, code: found.value }) : refuse("not_sold");
 }
 
 /**
- * A bundle at its current price: `by` is the discount applied, `missed` whether the bundle is too
- * cheap for the typed code.
+ * A bundle at its current price: `by` is the discount applied, `isBelowCodeMinimum` whether the
+ * bundle is too cheap for the typed code.
  */
-export type BundleQuote = Price & { by: "welcome" | "code" | null; missed: boolean };
+export type BundleQuote = Price & { by: "welcome" | "code" | null; isBelowCodeMinimum: boolean };
 
 type BundleQuotes = { offers: BundleQuote[]; refusal: DiscountRefusal | null };
 
@@ -91,10 +92,11 @@ function quoteBundle(
   { code, welcome }: AvailableDiscounts,
   { site, country }: Omit<Buyer, "timeZone">,
 ): BundleQuote[] {
-  const missed = code !== null && findUnmetCondition(code, { method: null, price }) !== null;
-  const discount = pickBetterDiscount(welcome, missed ? null : code);
+  const isBelowCodeMinimum =
+    code !== null && findUnmetCondition(code, { method: null, price }) !== null;
+  const discount = pickBetterDiscount(welcome, isBelowCodeMinimum ? null : code);
   const offer = priceOf(site, country, { bundle, discount });
-  return offer ? [{ ...offer, by: discount?.kind ?? null, missed }] : [];
+  return offer ? [{ ...offer, by: discount?.kind ?? null, isBelowCodeMinimum }] : [];
 }
 
 type PaymentContext = { site: Site; viewer: Viewer; order: PayableRow; method: PaymentMethod };

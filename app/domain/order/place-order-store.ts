@@ -30,8 +30,8 @@ type OrderTerms = {
   tonight: boolean;
   /** Validity of the code that sets the price; null if there is no code. */
   validity: Validity | null;
-  /** How long the use of a code is held for an unpaid order. */
-  heldFor: number;
+  /** How long the use of a code is reserved for an unpaid order. */
+  reservedFor: number;
 };
 
 export type PlacedRow = { id: OrderId; bundle: string; price: number; currency: string };
@@ -42,10 +42,10 @@ export function placementStatements(order: NewOrder, terms: OrderTerms) {
   const spends = isWithinLimit(order, terms);
   const pause = terms.tonight ? sql`0` : needsPauseFor(order, terms);
   const allowed = sql`${spends} AND NOT ${pause} AND ${isFirstPurchase(order)}`;
-  const { use, held } = codeHold(order, terms);
+  const { use, isReserved } = codeHold(order, terms);
   return {
     use: use && holdUse(use, sql`${allowed} AND NOT ${isPlaced(order)}`),
-    order: insertOrder(order, sql`${allowed} AND ${held}`),
+    order: insertOrder(order, sql`${allowed} AND ${isReserved}`),
     placed: selectPlaced(memberKeyOf(order), order.client_id),
     conditions:
       sql`SELECT ${spends} AS maySpend, ${pause} AS pause` as Statement<PlacementConditionsRow>,
@@ -69,11 +69,11 @@ const needsPauseFor = (order: NewOrder, { site, timeZone }: OrderTerms): SQL => 
 const isFirstPurchase = (order: NewOrder): SQL =>
   order.discount === "welcome" ? sql`NOT ${hasBought(sql`${order.account_id}`)}` : sql`1`;
 
-function codeHold(order: NewOrder, { validity, heldFor }: OrderTerms) {
+function codeHold(order: NewOrder, { validity, reservedFor }: OrderTerms) {
   const { id: orderId, site_id: siteId, account_id: accountId, created_at: at } = order;
-  if (!validity || !order.discount_code) return { use: undefined, held: sql`1` };
+  if (!validity || !order.discount_code) return { use: undefined, isReserved: sql`1` };
   const use = { siteId, accountId, orderId, validity, code: order.discount_code };
-  return { use: { ...use, at, until: at + heldFor }, held: holdsUse(orderId) };
+  return { use: { ...use, at, until: at + reservedFor }, isReserved: holdsUse(orderId) };
 }
 
 const isPlaced = ({ account_id, client_id }: NewOrder): SQL =>

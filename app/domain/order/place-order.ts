@@ -48,12 +48,12 @@ export async function placeOrder(
   form: PlaceOrder,
 ): Promise<Outcome<OrderId, PlaceRefusal>> {
   const { viewer } = buyer;
-  const one = { siteId: viewer.siteId, subject: viewer.id, limit: "order" } as const;
+  const attemptKey = { siteId: viewer.siteId, subject: viewer.id, limit: "order" } as const;
   const offer = await checkPriceAndConsent(services, buyer, form);
   if (!offer.ok) return findEarlierOrder(services, { ...form, viewer }, offer);
   // Counted before the batch, so that a thousand parallel forms count as a thousand. An attempt
   // that places no order is not counted (R318).
-  if (!(await consumeAttempt(services, one)))
+  if (!(await consumeAttempt(services, attemptKey)))
     return findEarlierOrder(services, { ...form, viewer }, refuse("too_many"));
   const order = toNewOrder(buyer, form, { ...offer.value, at: services.now() });
   const { placed, conditions } = await runBatch(
@@ -62,7 +62,7 @@ export async function placeOrder(
     IDEMPOTENT_BY,
   );
   const [row] = placed.rows;
-  if (row?.id !== order.id) await releaseAttempt(services, one);
+  if (row?.id !== order.id) await releaseAttempt(services, attemptKey);
   if (row) return isAsShown(row, form) ? done(row.id) : refuse("price_changed");
   return refuse(toPlaceRefusal(offer.value, conditions.rows[0]));
 }
@@ -132,7 +132,7 @@ const toOrderTerms = ({ site, timeZone }: Buyer, { tonight }: PlaceOrder, offer:
   timeZone,
   tonight,
   validity: offer.discount?.kind === "code" ? (offer.code?.validity ?? null) : null,
-  heldFor: PRICE_TTL,
+  reservedFor: PRICE_TTL,
 });
 
 /**

@@ -18,7 +18,7 @@ import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
 import type { PayableRow } from "./start-payment-store";
 
-/** The payer and the site; `words` describes the purchase on the provider's page. */
+/** The payer and the site; `description` describes the purchase on the provider's page. */
 export type Payer = {
   site: Site;
   viewer: Viewer;

@@ -4,8 +4,8 @@ import { literal, type ValueOrSql } from "~/db/prepared";
 import type { ConversationId, MemberId, SiteId, StoredClientId } from "~/kit/ids";
 
 /**
- * Creates an empty wallet if a condition holds and the account has none. NEXT_PAGE CONFLICT would not
- * work: the trigger that requires an empty wallet runs first.
+ * Creates an empty wallet if a condition holds and the account has none. ON CONFLICT would not work:
+ * the trigger that requires an empty wallet runs first.
  */
 export function openWallet({ id, siteId }: { id: MemberId; siteId: SiteId }, when: SQL): Statement {
   return sql`INSERT INTO wallets (account_id, site_id) SELECT ${id}, ${siteId}
@@ -36,14 +36,14 @@ export const charge = (
   entry: EntryInput & { message: MessageKey; reason: PaidMessageKind },
   credits: SQL,
   from: SQL,
-): SQL => insertEntry({ ...entry, amount: sql`-${credits}` }, from);
+): SQL => insertEntryByAccount({ ...entry, amount: sql`-${credits}` }, from);
 
 /** Adds credits, if a condition holds. */
 export const grant = (
   entry: EntryInput & { reason: "signup" | "grant" | "purchase" },
   credits: number,
   when: SQL,
-): Statement => insertEntry({ ...entry, amount: credits }, sql`WHERE ${when}`);
+): Statement => insertEntryByAccount({ ...entry, amount: credits }, sql`WHERE ${when}`);
 
 type PaidQuery = {
   accountId: ValueOrSql<MemberId>;
@@ -67,7 +67,7 @@ export const hasUnrefunded = (paid: PaidQuery): SQL => sql`(${paidIn(paid)} > 0)
 export function refund(entry: EntryInput & PaidQuery): SQL {
   const paid = paidIn(entry);
   const message = { conversationId: entry.conversationId, seq: null };
-  return insertEntry(
+  return insertEntryByAccount(
     { ...entry, reason: "refund", amount: paid, message },
     sql`WHERE ${hasUnrefunded(entry)}`,
   );
@@ -84,14 +84,17 @@ export const entriesOf = (accountId: ValueOrSql<MemberId>): SQL =>
     FROM wallets w JOIN wallet_entries e ON e.wallet_id = w.id WHERE w.account_id = ${accountId}) e
     LEFT JOIN wallet_links l ON l.wallet_id = e.wallet_id AND l.number = e.number)`;
 
-type Movement = EntryInput & {
+type AccountEntryInput = EntryInput & {
   reason: ValueOrSql<string>;
   amount: ValueOrSql<number>;
   message?: MessageKey;
 };
 
-/** Inserts an entry; a trigger changes the balance. */
-function insertEntry(entry: Movement, from: SQL): SQL {
+/**
+ * Inserts an entry by account; a trigger changes the balance. For causes of a member, whose account
+ * exists; money of an order that may outlive its account goes through `insertEntryByWallet`.
+ */
+function insertEntryByAccount(entry: AccountEntryInput, from: SQL): SQL {
   const { siteId, accountId, reason, key, amount, at, message } = entry;
   return sql`
     INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, conversation_id, seq, created_at)
@@ -125,7 +128,7 @@ type WalletEntry = { siteId: SiteId; wallet: SQL; key: SQL; at: number };
 
 /** Adds the credits of an order. The key is the order, so that it happens only once. */
 export const grantPurchase = (entry: WalletEntry, credits: SQL, from: SQL): Statement =>
-  insertWalletEntry({ ...entry, reason: "purchase", amount: credits }, from);
+  insertEntryByWallet({ ...entry, reason: "purchase", amount: credits }, from);
 
 /** Whether an account ever got credits for an order, even if it was refunded later. */
 export const hasPurchase = (accountId: ValueOrSql<MemberId>): SQL =>
@@ -136,12 +139,13 @@ export const revokePurchase = (
   entry: WalletEntry & { reason: "withdrawal" | "chargeback" },
   credits: SQL,
   from: SQL,
-): Statement => insertWalletEntry({ ...entry, amount: sql`(-${credits})` }, from);
+): Statement => insertEntryByWallet({ ...entry, amount: sql`(-${credits})` }, from);
 
-type WalletMovement = WalletEntry & { reason: string; amount: SQL };
+type WalletEntryInput = WalletEntry & { reason: string; amount: SQL };
 
-function insertWalletEntry(
-  { siteId, wallet, key, at, reason, amount }: WalletMovement,
+/** Inserts an entry by wallet, for orders and refunds whose member may be erased. */
+function insertEntryByWallet(
+  { siteId, wallet, key, at, reason, amount }: WalletEntryInput,
   from: SQL,
 ): Statement {
   return sql`

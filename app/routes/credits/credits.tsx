@@ -227,7 +227,9 @@ function BundleCard({ offer, best, to }: BundleCardProps) {
             {t("chat:credits.best")}
           </p>
         ) : null}
-        {offer.missed ? <p className="text-sm text-muted">{t("refusal.code_minimum")}</p> : null}
+        {offer.isBelowCodeMinimum ? (
+          <p className="text-sm text-muted">{t("refusal.code_minimum")}</p>
+        ) : null}
       </div>
       <Link
         to={to}

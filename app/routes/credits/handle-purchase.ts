@@ -21,7 +21,7 @@ type BundlePurchase = { bundle: string; method: PaymentMethod };
 export async function handlePurchase(request: Request, context: Context, bought: BundlePurchase) {
   const viewer = requireViewer(request, context);
   const form = await readForm(request, checkoutSchema);
-  if (!form.ok) return purchaseError("again", undefined, 422);
+  if (!form.ok) return purchaseError("invalid_form", undefined, 422);
   const { bank, ...agreed } = form.value;
   if (!fitsBank(context, bought.method, bank)) return purchaseError("bank_needed", undefined, 422);
   const buyer = { site: getSite(context), viewer, country: getShopCountry(context) };
@@ -65,8 +65,8 @@ async function placedOrderResponse(request: Request, context: Context, order: Pl
 /** Starts a payment; returns the redirect to it, or null if it could not be started. */
 export async function startOrderPayment(request: Request, context: Context, order: PlacedOrder) {
   const { orderId, method, bank } = order;
-  const onTo = (value: Response) => ({ ok: true as const, value });
-  if (method === "sdd") return onTo(redirect(`/directdebit?order=${orderId}`, 303));
+  const redirectTo = (value: Response) => ({ ok: true as const, value });
+  if (method === "sdd") return redirectTo(redirect(`/directdebit?order=${orderId}`, 303));
   const started = await beginPayment(getServices(context), await loadPayer(request, context), {
     orderId,
     method,
@@ -74,10 +74,10 @@ export async function startOrderPayment(request: Request, context: Context, orde
   });
   if (started.ok && started.value.url) {
     // The provider's page, or the test bank's, is not a route: the router cannot render it.
-    return onTo(redirectDocument(started.value.url, 303));
+    return redirectTo(redirectDocument(started.value.url, 303));
   }
   if (started.ok || started.refusal === "paid")
-    return onTo(redirect(`/transactions/${orderId}`, 303));
+    return redirectTo(redirect(`/transactions/${orderId}`, 303));
   if (started.refusal === "not_found") throw notFound();
   return { ok: false as const, refusal: started.refusal };
 }

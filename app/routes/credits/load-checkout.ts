@@ -199,7 +199,7 @@ export type BundleQuotes = Awaited<ReturnType<typeof loadBundleQuotes>>;
 
 /** Whether a valid code changes no price because the welcome discount is better. */
 const isCodeRedundant = (offers: BundleQuote[]): boolean =>
-  offers.some(({ by, missed }) => by === "welcome" && !missed);
+  offers.some(({ by, isBelowCodeMinimum }) => by === "welcome" && !isBelowCodeMinimum);
 
 /** Compares the unrounded price per credit: rounded to cents, two bundles could be equal. */
 function bestBundleOf(offers: Price[]): string | null {

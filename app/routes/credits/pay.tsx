@@ -51,7 +51,7 @@ export const shouldRevalidate = () => true;
 export async function action({ request, params, context }: Route.ActionArgs) {
   const order = await requireUnpaidOrder(request, context, params.id);
   const form = await readForm(request, payAgainSchema);
-  if (!form.ok) return checkoutErrorData({ refusal: "again", bank: null }, 422);
+  if (!form.ok) return checkoutErrorData({ refusal: "invalid_form", bank: null }, 422);
   const { method = order.method, bank } = form.value;
   if (!fitsBank(context, method, bank))
     throw redirect(`/transactions/${order.id}/pay?method=${method}`, 303);

@@ -14,7 +14,11 @@ import type { Checkout } from "./load-checkout";
 
 /** The business error of a purchase, and the chosen bank, so that the form keeps it. */
 export type CheckoutError = {
-  refusal: PlaceRefusal | Exclude<PayRefusal, "paid" | "not_found"> | "bank_needed" | "again";
+  refusal:
+    | PlaceRefusal
+    | Exclude<PayRefusal, "paid" | "not_found">
+    | "bank_needed"
+    | "invalid_form";
   bank: string | null;
 };
 
