@@ -23,7 +23,7 @@ const PURPOSES = [
   ...(["activate", "reset", "login", "mail_change", "undo_mail_change"] as const),
   ...(["reactivate", "unsubscribe"] as const),
 ] as const;
-const CONSENTS = [
+const CONSENT_SUBJECTS = [
   "sexuality",
   "intimate_interests",
   "fictional_profiles",
@@ -117,12 +117,12 @@ export const consents = sqliteTable(
   {
     site_id: siteId(),
     account_id: text("account_id").notNull(),
-    subject: text("subject", { enum: CONSENTS }).notNull(),
+    subject: text("subject", { enum: CONSENT_SUBJECTS }).notNull(),
     given_at: timestamp("given_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.account_id, table.subject] }),
-    check("consents_subject", oneOf(table.subject, CONSENTS)),
+    check("consents_subject", oneOf(table.subject, CONSENT_SUBJECTS)),
   ],
 );
 

@@ -31,14 +31,14 @@ type PasswordChangeContext = Omit<NewPasswordContext, "browser" | "replaces"> & 
 
 const { login_failed, login_locked, login_code_only } = LOGIN_REFUSALS;
 /** Business errors with their status. */
-export const CHANGE_REFUSALS = {
+export const PASSWORD_CHANGE_REFUSALS = {
   login_failed,
   login_locked,
   login_code_only,
   password_common: 422,
   password_own: 422,
 } as const satisfies Record<PasswordProblem, number> & Record<string, number>;
-export type ChangeRefusal = keyof typeof CHANGE_REFUSALS;
+export type PasswordChangeRefusal = keyof typeof PASSWORD_CHANGE_REFUSALS;
 
 /**
  * Sets a new password if the old one is correct, checked under the limits for guessing. Every other
@@ -49,7 +49,7 @@ export async function changePassword(
   services: Services,
   member: PasswordChangeContext,
   { old, password }: { old: string; password: string },
-): Promise<Outcome<LoginSecrets, ChangeRefusal>> {
+): Promise<Outcome<LoginSecrets, PasswordChangeRefusal>> {
   const { siteId, accountId, network, browserMark } = member;
   const owner = await findOwnerByMember(services.db, { id: accountId, siteId });
   if (!owner) return refuse("login_failed");

@@ -15,7 +15,7 @@ import {
   selectOwnValues,
   updateOwnValues,
 } from "./own-profile-store";
-import { CONSENTS, type ConsentSubject } from "./privacy.schema";
+import { type ConsentSubject, PROFILE_CONSENTS } from "./privacy.schema";
 import { hasContactData, parseInterests } from "./profile";
 import {
   EVERYDAY_INTERESTS,
@@ -99,8 +99,8 @@ export function completenessOf({ values, photo }: OwnProfile): {
 }
 
 /** Business errors with their status. `changed_elsewhere`: the page shows an older state. */
-export const CHANGE_REFUSALS = { contact: 422, changed_elsewhere: 409 } as const;
-type ChangeRefusal = keyof typeof CHANGE_REFUSALS;
+export const PROFILE_CHANGE_REFUSALS = { contact: 422, changed_elsewhere: 409 } as const;
+type ProfileChangeRefusal = keyof typeof PROFILE_CHANGE_REFUSALS;
 
 /**
  * Changes a member's own profile in one batch, only if each column still has the value their page
@@ -112,7 +112,7 @@ export async function changeProfile(
   services: Services,
   member: MemberKey,
   requested: ProfileChange,
-): Promise<Outcome<OwnProfile, ChangeRefusal>> {
+): Promise<Outcome<OwnProfile, ProfileChangeRefusal>> {
   const { headline = "", about = "" } = requested.now;
   if (!requested.contact && hasContactData(`${headline}\n${about}`)) return refuse("contact");
   const change = withWithdrawals(requested);
@@ -154,7 +154,7 @@ type ProfileChangeSet = Pick<ProfileChange, "was" | "now">;
  */
 function changeStatements(member: MemberKey, change: ProfileChangeSet, at: number) {
   return {
-    consents: CONSENTS.filter((subject) => grantsConsent(change, subject)).map((subject) =>
+    consents: PROFILE_CONSENTS.filter((subject) => grantsConsent(change, subject)).map((subject) =>
       setConsent(member, { subject, granted: true, at }),
     ),
     set: setColumns(member, change),
@@ -162,7 +162,7 @@ function changeStatements(member: MemberKey, change: ProfileChangeSet, at: numbe
       ...changeInterests(member, change.was.interests, change.now.interests),
       ...changeInterests(member, change.was.intimate_interests, change.now.intimate_interests),
     ],
-    ended: CONSENTS.filter((subject) => change.now[subject] !== undefined).map((subject) =>
+    ended: PROFILE_CONSENTS.filter((subject) => change.now[subject] !== undefined).map((subject) =>
       endConsent(member, subject, isConsentUnused[subject](member)),
     ),
     own: selectOwnValues(member),

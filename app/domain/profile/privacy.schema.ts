@@ -15,13 +15,13 @@ export const PRIVACY_SWITCHES = [
 export type PrivacySwitchName = (typeof PRIVACY_SWITCHES)[number];
 
 /** Data stored with its own consent and deleted with it (R71). */
-export const CONSENTS = [...SENSITIVE_FIELDS, "intimate_interests"] as const;
-export type ConsentSubject = (typeof CONSENTS)[number];
+export const PROFILE_CONSENTS = [...SENSITIVE_FIELDS, "intimate_interests"] as const;
+export type ConsentSubject = (typeof PROFILE_CONSENTS)[number];
 /**
  * Consents a member can withdraw under /settings/privacy: those, and paying for messages to
  * fictional profiles (R231).
  */
-export const REVOCABLE_CONSENTS = [...CONSENTS, "fictional_profiles"] as const;
+export const REVOCABLE_CONSENTS = [...PROFILE_CONSENTS, "fictional_profiles"] as const;
 export type RevocableConsent = (typeof REVOCABLE_CONSENTS)[number];
 
 /** Sent by a page's script, and by the form of a page without JavaScript. */

@@ -151,7 +151,7 @@ const { login_failed, login_locked, login_code_only } = LOGIN_REFUSALS;
 /**
  * Business errors with their status. The texts are `refusal.*` of join.json (steps/address.tsx).
  */
-export const CHANGE_REFUSALS = {
+export const ADDRESS_CHANGE_REFUSALS = {
   ...RESEND_REFUSALS,
   address_taken: 409,
   address_disposable: 422,
@@ -161,7 +161,7 @@ export const CHANGE_REFUSALS = {
   login_locked,
   login_code_only,
 } as const;
-export type ChangeRefusal = keyof typeof CHANGE_REFUSALS;
+export type AddressChangeRefusal = keyof typeof ADDRESS_CHANGE_REFUSALS;
 
 /**
  * Changes the address of an unconfirmed account and mails the activation there; secrets mailed to
@@ -173,7 +173,7 @@ export async function changeAddress(
   services: Services,
   member: AddressChangeContext,
   input: { email: string; password?: string },
-): Promise<Outcome<{ email: string }, ChangeRefusal>> {
+): Promise<Outcome<{ email: string }, AddressChangeRefusal>> {
   const { siteId, accountId, network } = member;
   const found = await findUnconfirmed(services.db, { id: accountId, siteId });
   if (!found) return refuse("already_confirmed");

@@ -1,4 +1,4 @@
-import { CHANGE_REFUSALS, findOwnProfile } from "~/domain/profile/own-profile";
+import { findOwnProfile, PROFILE_CHANGE_REFUSALS } from "~/domain/profile/own-profile";
 import { getServices } from "~/request/middleware/context";
 import { changeSchema, saveChange } from "~/request/save-profile";
 import type { Route } from "./+types/profile.php";
@@ -23,5 +23,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const changed = await saveChange(context, viewer, await readJson(request, changeSchema(context)));
   return changed.ok
     ? Response.json({ profile: changed.value.values })
-    : apiError(CHANGE_REFUSALS[changed.refusal], changed.refusal);
+    : apiError(PROFILE_CHANGE_REFUSALS[changed.refusal], changed.refusal);
 }

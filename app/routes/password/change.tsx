@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import {
-  CHANGE_REFUSALS,
-  type ChangeRefusal,
   changePassword,
+  PASSWORD_CHANGE_REFUSALS,
+  type PasswordChangeRefusal,
 } from "~/domain/password/change-password";
 import { changePasswordSchema } from "~/domain/password/password.schema";
 import { isRejected } from "~/forms/form-feedback";
@@ -44,12 +44,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { refusal } = outcome;
   const fields = CHANGE_ERROR_FIELDS[refusal];
-  return rejectForm(form.submission, { fields }, CHANGE_REFUSALS[refusal]);
+  return rejectForm(form.submission, { fields }, PASSWORD_CHANGE_REFUSALS[refusal]);
 }
 
 const LOCKED = { old_password: "password:refusal.old_password_locked" } as const;
 /** The field and the message of each business error. */
-const CHANGE_ERROR_FIELDS: Record<ChangeRefusal, Record<string, FormErrorKey>> = {
+const CHANGE_ERROR_FIELDS: Record<PasswordChangeRefusal, Record<string, FormErrorKey>> = {
   password_common: ERROR_FIELDS.password_common,
   password_own: ERROR_FIELDS.password_own,
   login_failed: { old_password: "password:refusal.old_password" },

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
-import { CHANGE_REFUSALS, type CompletenessField } from "~/domain/profile/own-profile";
+import { type CompletenessField, PROFILE_CHANGE_REFUSALS } from "~/domain/profile/own-profile";
 import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "~/layouts/page-head";
 import { requireViewer } from "~/request/require-viewer";
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (changed.ok) return redirect(`/profile?saved=${part}#${part}`, 303);
   return data<RejectedForm>(
     { part, typed, errors: {}, problem: changed.refusal },
-    { status: CHANGE_REFUSALS[changed.refusal] },
+    { status: PROFILE_CHANGE_REFUSALS[changed.refusal] },
   );
 }
 

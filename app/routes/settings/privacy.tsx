@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useState } from "react";
 import { Form, redirect, useRevalidator } from "react-router";
 import {
-  CONSENTS,
   type ConsentSubject,
+  PROFILE_CONSENTS,
   type PrivacySwitchName,
   switchFormSchema,
 } from "~/domain/profile/privacy.schema";
@@ -35,7 +35,7 @@ function Consents({ consents, withdrawn, timeZone }: ConsentsProps) {
     <SettingsSection id="consents" title={t("privacy.consent.title")}>
       <p className="text-muted">{t("privacy.consent.lead")}</p>
       <ul className="grid gap-4 divide-y divide-line *:not-last:pb-4">
-        {CONSENTS.map((subject) => (
+        {PROFILE_CONSENTS.map((subject) => (
           <li key={subject} className="flex flex-wrap items-center justify-between gap-3">
             <ConsentItem
               subject={subject}

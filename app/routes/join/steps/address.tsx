@@ -1,6 +1,6 @@
 import {
-  CHANGE_REFUSALS,
-  type ChangeRefusal,
+  ADDRESS_CHANGE_REFUSALS,
+  type AddressChangeRefusal,
   changeAddress,
 } from "~/domain/signup/activation-mail";
 import { changeAddressSchema } from "~/domain/signup/signup.schema";
@@ -30,11 +30,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (outcome.ok) return continueTo(url, "/complete-signup?step=confirm&sent=changed");
   const { refusal } = outcome;
   const [field, key] = ERROR_FIELDS[refusal];
-  return rejectForm(form.submission, { fields: { [field]: key } }, CHANGE_REFUSALS[refusal]);
+  return rejectForm(
+    form.submission,
+    { fields: { [field]: key } },
+    ADDRESS_CHANGE_REFUSALS[refusal],
+  );
 }
 
 /** The field and the message of each business error. */
-const ERROR_FIELDS: Record<ChangeRefusal, ["email" | "password", key: FormErrorKey]> = {
+const ERROR_FIELDS: Record<AddressChangeRefusal, ["email" | "password", key: FormErrorKey]> = {
   already_confirmed: ["email", "join:refusal.already_confirmed"],
   too_many_mails: ["email", "join:refusal.too_many_mails"],
   mailbox_full: ["email", "join:refusal.mailbox_full"],
