@@ -45,8 +45,10 @@ const jurisdictionOf = ({
 
 /** The object that orders a conversation's messages. */
 export function conversationRoom(env: ObjectBindings, conversationId: ConversationId) {
-  const place = jurisdictionOf(env);
-  const rooms = place ? env.CONVERSATION_ROOMS.jurisdiction(place) : env.CONVERSATION_ROOMS;
+  const jurisdiction = jurisdictionOf(env);
+  const rooms = jurisdiction
+    ? env.CONVERSATION_ROOMS.jurisdiction(jurisdiction)
+    : env.CONVERSATION_ROOMS;
   return rooms.getByName(conversationId);
 }
 
@@ -61,9 +63,11 @@ export const memberChannel = (env: ObjectBindings, siteId: SiteId, memberId: Mem
  * else can know of them, so it is created near them (R474).
  */
 export function ownChannel(env: ObjectBindings, { siteId, id, country }: Member) {
-  const place = jurisdictionOf(env);
-  const channels = place ? env.MEMBER_CHANNELS.jurisdiction(place) : env.MEMBER_CHANNELS;
-  return channels.getByName(`${siteId}:${id}`, locationHintFor(country, place));
+  const jurisdiction = jurisdictionOf(env);
+  const channels = jurisdiction
+    ? env.MEMBER_CHANNELS.jurisdiction(jurisdiction)
+    : env.MEMBER_CHANNELS;
+  return channels.getByName(`${siteId}:${id}`, locationHintFor(country, jurisdiction));
 }
 
 /**

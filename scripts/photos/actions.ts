@@ -42,7 +42,7 @@ export async function decidePhoto(context: PhotosContext, verdict: PhotoDecision
       ? null
       : commandEmailTo(context, photo, {
           template: "photo_rejected",
-          fields: { name, reason, added, sent: isChatPhoto(photo) },
+          fields: { name, reason, added, sent: Boolean(photo.isChatPhoto) },
         });
   await photo.db.write([
     ...(insertEmail ? [insertEmail] : []),
@@ -66,16 +66,14 @@ function reasonOf({ action, id, reason }: PhotoDecision): string | null {
   return action === "release" ? null : checkReason(reason);
 }
 
-/** A photo with its owner; `sent` marks a photo in a chat message. */
+/** A photo with its owner; `isChatPhoto` is 1 for a photo in a chat message. */
 type ReviewedPhoto = Addressee & {
   db: SiteDatabase;
   status: string;
   look: string;
   added: number;
-  sent: number;
+  isChatPhoto: number;
 };
-
-const isChatPhoto = ({ sent }: ReviewedPhoto) => Boolean(sent);
 
 /**
  * A chat photo has no status, only the time of its rejection; the banned hashes hold the reason of
@@ -84,7 +82,7 @@ const isChatPhoto = ({ sent }: ReviewedPhoto) => Boolean(sent);
 function statusChangeOf(photo: ReviewedPhoto, { action, id }: PhotoDecision, now: number): string {
   const status = ACTIONS[action];
   const since = action === "release" ? "NULL" : `coalesce(refused_at, ${now})`;
-  return isChatPhoto(photo)
+  return photo.isChatPhoto
     ? `UPDATE chat_photos SET refused_at = ${since} WHERE id = ${quote(id)};`
     : `UPDATE photos SET status = '${status}' WHERE id = ${quote(id)};`;
 }
@@ -95,7 +93,7 @@ const isRefused = ({ status }: ReviewedPhoto) =>
 async function findPhoto(db: SiteDatabase, id: string): Promise<ReviewedPhoto> {
   const [row] = await readEvery<ReviewedPhoto>(
     db,
-    `SELECT ph.site_id AS siteId, s.host, ph.status, ph.look, ph.created_at AS added, ph.sent, a.id AS accountId, a.status AS account, a.email, a.language, p.name
+    `SELECT ph.site_id AS siteId, s.host, ph.status, ph.look, ph.created_at AS added, ph.isChatPhoto, a.id AS accountId, a.status AS account, a.email, a.language, p.name
      FROM (${ofProfiles(id)} UNION ALL ${ofChats(id)}) ph
      JOIN sites s ON s.id = ph.site_id LEFT JOIN accounts a ON a.id = ph.owner LEFT JOIN profiles p ON p.id = ph.owner`,
   );
@@ -104,7 +102,7 @@ async function findPhoto(db: SiteDatabase, id: string): Promise<ReviewedPhoto> {
 }
 
 const ofProfiles = (id: string) =>
-  `SELECT site_id, profile_id AS owner, status, look, created_at, 0 AS sent FROM photos WHERE id = ${quote(id)}`;
+  `SELECT site_id, profile_id AS owner, status, look, created_at, 0 AS isChatPhoto FROM photos WHERE id = ${quote(id)}`;
 const ofChats = (id: string) =>
   `SELECT site_id, sender_id, CASE WHEN refused_at IS NULL THEN 'active' ELSE 'rejected' END, look, created_at, 1 FROM chat_photos WHERE id = ${quote(id)}`;
 

@@ -172,7 +172,7 @@ describe("orders", () => {
 describe("order states", () => {
   beforeAll(() => addShopSite());
 
-  /** Ten credits cost TODAY now; OLD_PASSWORD is the price at which an order was placed earlier. */
+  /** Ten credits cost TODAY now; OLD is the price at which an order was placed earlier. */
   const TODAY = 990;
   const OLD = 893;
   type OrderOptions = NonNullable<Parameters<typeof addOrder>[1]>;

@@ -69,7 +69,7 @@ export const DEPLOYMENT = [
   ),
   durableObjects(
     "a conversation object is created without the jurisdiction",
-    "place ? env.CONVERSATION_ROOMS.jurisdiction(place) : env.CONVERSATION_ROOMS",
+    "jurisdiction\n    ? env.CONVERSATION_ROOMS.jurisdiction(jurisdiction)\n    : env.CONVERSATION_ROOMS",
     "env.CONVERSATION_ROOMS",
   ),
   durableObjects("the local runtime is asked for a jurisdiction", ' && LOCAL !== "yes"'),

@@ -167,7 +167,7 @@ const orderColumn = ({ sort }: ScanShape) =>
 type IndexRange = { gender: SQL<Gender>; photo: boolean; columns: SQL };
 
 /**
- * The literal 'active' allows SQLite to use the partial indexes; with INDEXED_PATHS BY the query fails
+ * The literal 'active' allows SQLite to use the partial indexes; with INDEXED BY the query fails
  * instead of scanning the table. A range's first page omits the cursor: SQLite compiles the text
  * for each search, which is half the cost of a first page.
  */
