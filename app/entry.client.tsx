@@ -6,11 +6,11 @@ import { TranslatorContext } from "~/i18n/use-translation";
 import { isOldBrowser } from "~/layouts/old-browser";
 import { languageOr } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
+import { hasActiveInput } from "./kit/active-input";
 import { tabStorage } from "./kit/browser-storage";
 import { browserNow } from "./kit/clock";
+import { navigateOnChunkLoadFailure } from "./layouts/chunk-load-failure";
 import { patchTranslatedPage } from "./layouts/translated-page";
-import { navigateOnChunkLoadFailure } from "./live/chunk-load-failure";
-import { isWriting } from "./live/is-writing";
 import { polyfillPopovers } from "./ui/popovers";
 
 const restoreTranslatedTexts = patchTranslatedPage(document);
@@ -42,7 +42,7 @@ addEventListener("vite:preloadError", async () => {
   const reached = await fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).catch(
     () => null,
   );
-  if (!reached?.ok || isWriting(document)) return;
+  if (!reached?.ok || hasActiveInput(document)) return;
   // Without a stored timestamp the page would reload in a loop.
   if (tabStorage.setItem("reloaded", String(browserNow()))) location.reload();
 });

@@ -1,6 +1,6 @@
+import { hasActiveInput } from "~/kit/active-input";
 import { browserNow } from "~/kit/clock";
 import { minutes, seconds } from "~/kit/duration";
-import { isWriting } from "./is-writing";
 import { type LiveEvent, type PageEvent, parseLiveEvent, SESSION_ENDED_CODE } from "./protocol";
 
 /**
@@ -41,11 +41,11 @@ export class Retries {
   private next = FIRST_RETRY_MS;
   /** Time when the socket opened, or 0 if it is closed. */
   private openSince = 0;
-  private readonly isWriting: () => boolean;
+  private readonly hasActiveInput: () => boolean;
   private readonly random: () => number;
 
-  constructor(isWriting: () => boolean, random: () => number = Math.random) {
-    this.isWriting = isWriting;
+  constructor(hasActiveInput: () => boolean, random: () => number = Math.random) {
+    this.hasActiveInput = hasActiveInput;
     this.random = random;
   }
 
@@ -68,7 +68,7 @@ export class Retries {
     this.openSince = 0;
     if (code === SESSION_ENDED_CODE) this.next = RETRY_AFTER_SESSION_MS;
     else if (openFor >= STABLE_AFTER) {
-      const { from, to } = this.isWriting() ? WRITING_SPREAD : RECONNECT_SPREAD;
+      const { from, to } = this.hasActiveInput() ? WRITING_SPREAD : RECONNECT_SPREAD;
       return from + this.random() * (to - from);
     }
     const pause = this.next * (0.5 + this.random());
@@ -94,7 +94,7 @@ type LiveEventListener = (event: LiveEvent) => void;
  */
 export class Connection {
   private socket: WebSocket | null = null;
-  private readonly retries = new Retries(() => isWriting(document));
+  private readonly retries = new Retries(() => hasActiveInput(document));
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private pingTimer: ReturnType<typeof setInterval> | undefined;
   private pongTimer: ReturnType<typeof setTimeout> | undefined;

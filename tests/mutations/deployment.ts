@@ -59,7 +59,7 @@ export const DEPLOYMENT = [
   connection("all pages reconnect at once", "if (openFor >= STABLE_AFTER)", "if (openFor < 0)"),
   connection(
     "a writing member reconnects as late as others",
-    "this.isWriting() ? WRITING_SPREAD : RECONNECT_SPREAD",
+    "this.hasActiveInput() ? WRITING_SPREAD : RECONNECT_SPREAD",
     "RECONNECT_SPREAD",
   ),
   inFile("app/platform/images.ts", ["app/platform/images.test.ts"])(

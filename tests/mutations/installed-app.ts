@@ -16,7 +16,7 @@ const clearDevice = inFile(
   ["app/features/device/installed-app.test.ts"],
   "architecture",
 );
-const isWriting = inFile("app/live/is-writing.ts", ["app/live/connection.test.ts"], "architecture");
+const activeInput = inFile("app/kit/active-input.ts", ["app/kit/active-input.test.ts"]);
 const holdSharedContent = inFile(
   "app/service-worker/hold-shared-content.ts",
   ["app/service-worker/sw-push.test.ts"],
@@ -65,12 +65,12 @@ export const INSTALLED_APP = [
   clearDevice("the push subscription survives a logout", "?.unsubscribe()"),
   clearDevice("the service worker survives a logout", "await registration.unregister();"),
   clearDevice("the app badge survives a logout", "    device.clearAppBadge(),\n"),
-  isWriting(
+  activeInput(
     "an update is offered during typing",
     "Boolean(page.activeElement?.matches(FIELD_SELECTOR)) || ",
   ),
-  isWriting("an update is offered over a dialog", 'page.querySelectorAll("dialog[open]")', "[]"),
-  isWriting(
+  activeInput("an update is offered over a dialog", 'page.querySelectorAll("dialog[open]")', "[]"),
+  activeInput(
     "an update is offered over a chosen file",
     "defaultValue !== undefined && value !== defaultValue",
     "false",

@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/use-translation";
+import { hasActiveInput, hasUnsavedInput } from "~/kit/active-input";
 import { serviceWorkers } from "~/kit/browser-storage";
 import { browserNow } from "~/kit/clock";
 import { minutes, seconds } from "~/kit/duration";
 import type { MemberId } from "~/kit/ids";
 import { safePath } from "~/kit/url";
 import { onPageResume } from "~/live/connection";
-import { hasUnsavedInput, isWriting } from "~/live/is-writing";
 import { useLive } from "~/live/live-provider";
 import type { MessageToWorker } from "~/service-worker/messages";
 import { Alert, ToastRegion } from "~/ui/alert";
@@ -107,8 +107,8 @@ function useIsIdle(): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const updateIdle = () => {
       clearTimeout(timer);
-      if (isWriting(document)) setQuiet(false);
-      else timer = setTimeout(() => setQuiet(!isWriting(document)), IDLE_AFTER_MS);
+      if (hasActiveInput(document)) setQuiet(false);
+      else timer = setTimeout(() => setQuiet(!hasActiveInput(document)), IDLE_AFTER_MS);
     };
     updateIdle();
     for (const what of WRITING_EVENTS) document.addEventListener(what, updateIdle, true);

@@ -23,11 +23,11 @@ type InputDocument = {
  * or a dialog is open. The text of the composer is stored separately and rendered as its default
  * value, so it does not count as changed.
  */
-export const isWriting = (page: InputDocument): boolean =>
+export const hasActiveInput = (page: InputDocument): boolean =>
   Boolean(page.activeElement?.matches(FIELD_SELECTOR)) || hasUnsavedInput(page);
 
 /**
- * Like `isWriting`, but ignores focus in an unchanged field, such as the composer of a chat that
+ * Like `hasActiveInput`, but ignores focus in an unchanged field, such as the composer of a chat that
  * was just opened.
  */
 export function hasUnsavedInput(page: InputDocument): boolean {
