@@ -185,7 +185,7 @@ const selectMessageBatchState = prepared<MessageWrite, MessageBatchState>((w) =>
       ${unlessStored(conversationExists(w))} AS "exists", ${unlessStored(isRecipientActive(w))} AS recipientActive, ${unlessStored(areBlocked(w))} AS blocked, ${priceConsentColumns(w, unlessStored)},
       ${unread(w.recipientId)} AS recipientUnread, ${unreadCountOf(w.recipientId)} AS recipientTotal,
       ${unread(w.senderId)} AS senderUnread, ${unreadCountOf(w.senderId)} AS senderTotal,
-      (SELECT status FROM accounts WHERE id = ${w.recipientId}) || ${sessionsVersion(w.recipientId)} AS recipientMark, ${sessionsVersion(w.senderId)} AS senderMark
+      (SELECT status FROM accounts WHERE id = ${w.recipientId}) || ${sessionsVersion(w.recipientId)} AS recipientSessionsVersion, ${sessionsVersion(w.senderId)} AS senderSessionsVersion
     FROM accounts a
     ${joinCharge(w.senderId, w.clientId, w.reason)}
     LEFT JOIN messages free ON free.sender_id = a.id AND free.client_id = ${w.clientId} AND free.credits = 0
