@@ -18,10 +18,11 @@ export function emailTo<T extends EmailTemplate>(
   return vi.waitFor(
     async () => {
       const [newest] = await emailsTo(address, kind, site);
-      if (!newest) throw new Error(`No letter "${kind}" to ${address}`);
+      if (!newest) throw new Error(`No e-mail "${kind}" to ${address}`);
       return newest;
     },
-    { timeout: 10_000 },
+    // The queue may send the e-mail, which empties its row, as soon as it is written.
+    { timeout: 10_000, interval: 5 },
   );
 }
 
