@@ -35,6 +35,20 @@ test("a long history renders in parts, from the first new message or a search hi
   await expect(line(LINES - 60)).toHaveCount(1);
   expect(Math.abs((await place()) - before)).toBeLessThan(3);
 
+  // A page that loads during the jump to the newest message does not stop it.
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/messages.php?*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const request = page.waitForRequest(/\/api\/messages\.php/);
+  await page.locator("[data-seq]").first().scrollIntoViewIfNeeded();
+  await request;
+  await page.getByRole("button", { name: t("chat:log.newest") }).click();
+  held.resolve();
+  await expect(line(LINES)).toBeInViewport();
+  await page.unrouteAll({ behavior: "wait" });
+
   await page.getByRole("searchbox").fill("Line 7");
   await page.keyboard.press("Enter");
   await page.locator("main li a").filter({ hasText: "line 70" }).click();

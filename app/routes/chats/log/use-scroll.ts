@@ -119,13 +119,14 @@ export function useHistoryNavigation(input: HistoryNavigationInput) {
   const { history, log, jump } = input;
   const { messages, fetchStep } = history;
   const anchorRef = useRef<ScrollAnchor | null>(null);
+  const isJumping = useRef(false);
   const [quiet, setQuiet] = useState(false);
   useLayoutEffect(() => {
     const anchor = anchorRef.current;
     anchorRef.current = null;
     if (!anchor || !log.current || messages.length === 0) return;
     // Without animation: a page that loads during a smooth scroll would stop it.
-    if (anchor === "newest") jump("instant");
+    if (anchor === "newest" || isJumping.current) jump("instant");
     else if (anchor === "new") scrollToElement(log.current.querySelector("#new-messages"), "start");
     else restoreAnchor(log.current, anchor);
   }, [messages, log, jump]);
@@ -141,9 +142,26 @@ export function useHistoryNavigation(input: HistoryNavigationInput) {
   return {
     quiet,
     turn: (step: "earlier" | "later") => loadStep(step),
-    toNewest: () => (history.later ? loadStep("newest", "newest") : jump()),
+    toNewest: () => {
+      if (history.later) return loadStep("newest", "newest");
+      isJumping.current = true;
+      onNextInput(() => {
+        isJumping.current = false;
+      });
+      jump();
+    },
     toFirstNew: (after: number) => loadStep({ round: after + 1 }, "new"),
   };
+}
+
+/** Calls back once the member scrolls, presses a key or points at something. */
+function onNextInput(callback: () => void): void {
+  const events = ["wheel", "touchstart", "pointerdown", "keydown"];
+  const end = () => {
+    for (const name of events) window.removeEventListener(name, end, { capture: true });
+    callback();
+  };
+  for (const name of events) window.addEventListener(name, end, { capture: true, passive: true });
 }
 
 const scrollToElement = (element: Element | null, block: "start" | "center") =>
