@@ -33,7 +33,7 @@ const LEFT: Record<string, number> = {
   says: 3,
   sought: 2,
   takeout: 5,
-  told: 5,
+  told: 3,
   wanted: 3,
   why: 32,
   words: 122,

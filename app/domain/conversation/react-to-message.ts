@@ -15,7 +15,7 @@ import { type ReactionState, selectReactions, storeReaction } from "./message-ex
 
 type ReactionRequest = { conversationId: ConversationId; seq: number; reaction: Reaction | null };
 
-const IDEMPOTENT_BY = idempotent("the member's one sign for a message");
+const IDEMPOTENT_BY = idempotent("one reaction per member and message");
 
 /**
  * Sets or removes a member's single reaction to a message that they can read (R249), free of

@@ -55,7 +55,7 @@ type DecidedNotification = {
   verdicts: Record<Channel, ChannelDecision>;
   again: Regeneration | undefined;
 };
-const IDEMPOTENT_BY = idempotent("the key of what is told");
+const IDEMPOTENT_BY = idempotent("the notification's idempotency key");
 
 async function writeNotification(
   services: Services,

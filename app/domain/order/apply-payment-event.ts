@@ -42,7 +42,7 @@ export type LoadedEventContext = ProviderEventContext & {
 };
 
 /** Every statement of such a batch checks the state that it changes (apply-provider-event.ts). */
-export const IDEMPOTENT_BY_EVENT = idempotent("what the provider said, by its id");
+export const IDEMPOTENT_BY_EVENT = idempotent("the provider's event id");
 
 /** Logged for staff: the sender has the provider's signature, but the event is impossible. */
 export function rejectProviderEvent(

@@ -29,7 +29,7 @@ export function insertEmail(row: EmailRow, when: SQL = sql`1`): Statement<{ id: 
     WHERE ${when} ON CONFLICT DO NOTHING RETURNING id`;
 }
 
-const IDEMPOTENT_BY = idempotent("a claim that ends by itself");
+const IDEMPOTENT_BY = idempotent("a claim that expires");
 
 /** Claims an e-mail that is due until a moment; only one of two concurrent consumers gets it. */
 export async function unscopedClaimEmail(

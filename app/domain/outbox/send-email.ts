@@ -124,7 +124,7 @@ async function attemptEmail(
   return { ...(await services.mail.deliver(email.id, ready)), address };
 }
 
-const IDEMPOTENT_BY = idempotent("what became of a letter");
+const IDEMPOTENT_BY = idempotent("the recorded result of an e-mail");
 
 async function storeResult(
   services: Services,

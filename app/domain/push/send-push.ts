@@ -31,7 +31,7 @@ import {
  */
 const CLAIM_DURATION = minutes(2);
 
-const IDEMPOTENT_BY = idempotent("the claim of a push, or what became of it");
+const IDEMPOTENT_BY = idempotent("the claim or the recorded result of a push");
 
 /** "done": the queue may drop it. With `wait` (milliseconds) it is enqueued again after that. */
 type SendPushResult =
