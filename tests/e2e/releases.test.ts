@@ -143,8 +143,8 @@ test("a tab of the previous release is offered the next one, but not while typin
   await site.put("newer");
   const field = page.locator("textarea").first();
   const offer = page.getByText(t("installed:update.title"));
-  await field.focus();
   await expect(async () => {
+    await field.focus();
     await page.clock.runFor(660_000);
     await expect(offer).toBeHidden({ timeout: 1_000 });
     await field.blur();
