@@ -56,7 +56,12 @@ export const runEndToEnd = (paths: string[]): Promise<Count> => runInBrowser(pat
 
 /** Read NIGHTLY (tests/support/nightly.ts): in a whole run they test fewer languages, pages or cases. */
 const IN_PART = {
-  api: ["tests/api/fuzz.test.ts", "tests/api/damaged-photos.test.ts"],
+  architecture: [
+    "tests/commands/new.test.ts",
+    "tests/seed/exposure-of-lists.test.ts",
+    "scripts/site/move/migrate-site.test.ts",
+  ],
+  api: ["tests/api/fuzz.test.ts", "tests/api/damaged-photos.test.ts", "tests/api/photos.test.ts"],
   browser: [
     "accessibility.test",
     "emails",
@@ -75,6 +80,7 @@ export async function runNightly(): Promise<Count> {
   process.env.NIGHTLY = "yes";
   const counts = [
     await runVitest([], "nightly"),
+    await runVitest(IN_PART.architecture, "architecture"),
     await runVitest(IN_PART.api, "api*"),
     await runInBrowser(IN_PART.browser, {}),
   ];

@@ -4,7 +4,7 @@ import { damage, encodeAs, png } from "../support/pictures";
 import { addLoggedIn, addTestSite, sendRequest } from "./app-client";
 
 const { NIGHTLY } = env as unknown as { NIGHTLY: string };
-const PICTURES = NIGHTLY ? 1_000 : 200;
+const PICTURES = NIGHTLY ? 1_000 : 80;
 const PER_MEMBER = 20;
 const errors: string[] = [];
 

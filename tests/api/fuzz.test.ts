@@ -9,7 +9,7 @@ import { addTestSite, HOST, sendToApp } from "./app-client";
 const SEED = 20_261_121;
 
 const { NIGHTLY } = env as unknown as { NIGHTLY: string };
-const CASES = NIGHTLY ? 10_000 : 2_000;
+const CASES = NIGHTLY ? 10_000 : 800;
 
 const clean = (path: string) =>
   sendToApp.fetch(new Request(`https://${HOST}${path}`, { headers: { "accept-language": "en" } }));

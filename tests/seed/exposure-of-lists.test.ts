@@ -5,6 +5,7 @@ import { suggestMembers } from "~/domain/suggestion/suggest-members";
 import { MAX_NEWCOMERS, NEWCOMER_TTL } from "~/domain/suggestion/suggestion";
 import { days } from "~/kit/duration";
 import type { Member } from "../../scripts/seed/member";
+import { NIGHTLY } from "../support/nightly.ts";
 import { fits, membersOfCountry, NOW } from "./suggestion-lists";
 
 const DAYS = [0, 1, 2, 3];
@@ -61,20 +62,27 @@ test("the match finder shows everybody to somebody, and nobody to all on any day
   expect(Math.max(...shares)).toBeLessThan(MAX_SHARE);
 }, 120_000);
 
-test("every new nearby member is shown to somebody, and nobody to all on any day", async () => {
-  const { people, requestOf } = membersOfCountry("DK", 2400); // a country of five regions: all of it is nearby
-  const fresh = people.filter((one) => isHere(one) && one.joinedAt > NOW - NEWCOMER_TTL + days(4));
-  const lookers = people.filter((_, n) => n % 16 === 0);
-  const shareOf = await shownPerDay(lookers, async (member, day) => {
-    const { services, request } = requestOf(member, day);
-    return (await suggestMembers(services, request)).newcomers;
-  });
-  const choosing = lookers.filter(
-    (one) => fresh.filter((other) => fits(one, other)).length > MAX_NEWCOMERS * 2,
-  );
-  const seekersOf = (one: Member) => choosing.filter((other) => fits(other, one));
-  const shares = sharesOf(fresh, seekersOf, shareOf);
-  expect(shares.length).toBeGreaterThan(20);
-  expect(Math.min(...shares)).toBeGreaterThan(0);
-  expect(Math.max(...shares)).toBeLessThan(MAX_SHARE);
-}, 120_000);
+// Two thousand members take a quarter of a minute.
+test.runIf(NIGHTLY)(
+  "every new nearby member is shown to somebody, and nobody to all on any day",
+  async () => {
+    const { people, requestOf } = membersOfCountry("DK", 2400); // a country of five regions: all of it is nearby
+    const fresh = people.filter(
+      (one) => isHere(one) && one.joinedAt > NOW - NEWCOMER_TTL + days(4),
+    );
+    const lookers = people.filter((_, n) => n % 16 === 0);
+    const shareOf = await shownPerDay(lookers, async (member, day) => {
+      const { services, request } = requestOf(member, day);
+      return (await suggestMembers(services, request)).newcomers;
+    });
+    const choosing = lookers.filter(
+      (one) => fresh.filter((other) => fits(one, other)).length > MAX_NEWCOMERS * 2,
+    );
+    const seekersOf = (one: Member) => choosing.filter((other) => fits(other, one));
+    const shares = sharesOf(fresh, seekersOf, shareOf);
+    expect(shares.length).toBeGreaterThan(20);
+    expect(Math.min(...shares)).toBeGreaterThan(0);
+    expect(Math.max(...shares)).toBeLessThan(MAX_SHARE);
+  },
+  120_000,
+);

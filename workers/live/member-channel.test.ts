@@ -373,7 +373,7 @@ describe("hostile", () => {
       .bind(id)
       .first<number>("seq");
 
-  test("ten thousand bad frames are logged once per kind, and others still chat", async () => {
+  test("four thousand bad frames are logged once per kind, and others still chat", async () => {
     const { id, writer } = await addTwoWithChat();
     const flood = await addSenderAndRecipient();
     const good = await addSenderAndRecipient();
@@ -383,10 +383,10 @@ describe("hostile", () => {
       { type: "received", conversationId: id, seq: 1 },
       { type: "send", ...messageCallTo(flood.reader, "") },
     ].map((frame) => JSON.stringify(frame));
-    for (let n = 0; n < 10_000; n++) flood.page.socket.send(frames[n % frames.length] as string);
+    for (let n = 0; n < 4_000; n++) flood.page.socket.send(frames[n % frames.length] as string);
     sendPageCall(good.page, messageCallTo(good.reader, "in the middle of it"));
     await expect.poll(() => responsesTo(good.page), { timeout: 40_000 }).toEqual([1]);
-    await expect.poll(() => responsesTo(flood.page).length, { timeout: 40_000 }).toBe(2_500);
+    await expect.poll(() => responsesTo(flood.page).length, { timeout: 40_000 }).toBe(1_000);
     expect(loggedViolations()).toEqual(["invalid", "no_event", "too_fast"]);
     expect([flood.page.closed, await storedMessagesOf(flood.writer)]).toEqual([0, []]);
   });

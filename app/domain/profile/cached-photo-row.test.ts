@@ -4,7 +4,7 @@ import type { SiteId } from "~/kit/ids";
 import { createNearbyCache } from "~/platform/storage";
 import { asId } from "../../../tests/support/member-by";
 import { addPhoto, changeProfile, viewerOf } from "../../../tests/support/member-fixtures";
-import { addMember, addSite } from "../../../tests/support/test-database";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
 import { PHOTO_TTL, photoPath } from "../photo/photo";
 import { type Grant, photoRefBuilder } from "../photo/photo-refs";
 import type { ProfileViewer } from "./profile";
@@ -20,7 +20,6 @@ async function isolate({ later = 0, near = NEAR } = {}) {
   vi.resetModules();
   let now = START + later;
   const { findOpenPhoto, findPhoto, findSignedPhoto } = await import("./find-photo");
-  const { realServices } = await import("../../../tests/support/test-database");
   const work: Promise<unknown>[] = [];
   const nearby = createNearbyCache((_, promise) => void work.push(promise));
   const services = realServices({ now: () => now, nearby });

@@ -170,11 +170,14 @@ describe("order texts", () => {
 
   test.each(LANGUAGES)("%s: every order has a title and a text without a gap", async (language) => {
     const read = await textContextIn(language);
+    // One assertion for all: thousands take ten times as long as the texts.
+    const wrong: unknown[] = [];
     for (const order of everyOrder()) {
       const { title, text } = read(order);
-      expect(`${title} ${text}`).not.toMatch(/\{\{|undefined|NaN|shown\.|late\./);
-      expect(Math.min(title.length, text.length)).toBeGreaterThan(5);
+      const hasGap = /\{\{|undefined|NaN|shown\.|late\./.test(`${title} ${text}`);
+      if (hasGap || Math.min(title.length, text.length) <= 5) wrong.push({ order, title, text });
     }
+    expect(wrong).toEqual([]);
   });
 
   const orderWith = (refunds: Refund[], more: Partial<OwnOrderRow> = {}): OwnOrder =>

@@ -1,5 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { demoDatabase } from "../../../tests/seed/demo-database";
+import { NIGHTLY } from "../../../tests/support/nightly";
 import {
   CommandKilled,
   type KillPoint,
@@ -111,10 +112,15 @@ test("the last receipt number of a company stays in its database", async () => {
   expect([numbers(both.first), numbers(both.second)]).toEqual([[1, 2, 3], []]);
 });
 
-test("a migration killed at any of twenty points continues when repeated", async () => {
+const KILLS = NIGHTLY ? 20 : 5;
+
+test(`a migration killed at any of ${KILLS} points continues when repeated`, async () => {
   const { writes } = await two().move();
   expect(writes).toBeGreaterThan(30);
-  const at = Array.from({ length: 20 }, (_, n) => 1 + Math.floor((n * (writes - 1)) / 19));
+  const at = Array.from(
+    { length: KILLS },
+    (_, n) => 1 + Math.floor((n * (writes - 1)) / (KILLS - 1)),
+  );
   for (const point of at) {
     const both = two();
     const death = { at: point, after: point % 2 === 0 };
