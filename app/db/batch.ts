@@ -2,6 +2,7 @@ import { SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { type Database, d1Of } from "./database.server";
 import { PreparedStatement } from "./prepared";
+import { type BuiltStatement, type RowDecoder, rowDecoderOf } from "./query-builder";
 
 /**
  * D1's messages for a transient error: the query did not run, or its response was lost. A retry a
@@ -34,11 +35,11 @@ export const isReadOnly = (text: string): boolean =>
   /^\s*(?:SELECT|WITH)\b/i.test(text) && !/\b(?:INSERT|UPDATE|DELETE|REPLACE)\b/i.test(text);
 
 /**
- * A statement and the type of its rows, given as `sql<Row>` or by the function that returns it.
- * Columns need distinct names, because rows are returned as objects. `SQL` is a fragment; a
- * statement that runs often is compiled once.
+ * A statement and the type of its rows: inferred from the query builder, or given as `sql<Row>` or
+ * by the function that returns it. Columns need distinct names, because rows are returned as
+ * objects. A statement that runs often is prepared once.
  */
-export type Statement<Row = unknown> = SQL<Row> | PreparedStatement<Row>;
+export type Statement<Row = unknown> = SQL<Row> | PreparedStatement<Row> | BuiltStatement<Row>;
 /**
  * Statements by name, executed in order; groups and lists of them are allowed. Undefined entries
  * are skipped.
@@ -140,10 +141,18 @@ export async function executeStatements(
 
 /** Converts a D1 result to typed rows. Rows are cast without validation only here. */
 export function resultOf<Row>(
-  _: Statement<Row>,
+  statement: Statement<Row>,
   result: D1Result | undefined,
 ): StatementResult<Row> {
-  return { rows: (result?.results ?? []) as Row[], changes: result?.meta.changes ?? 0 };
+  const decode = decoderOf(statement);
+  const stored = (result?.results ?? []) as object[];
+  const rows = (decode ? stored.map(decode) : stored) as Row[];
+  return { rows, changes: result?.meta.changes ?? 0 };
+}
+
+function decoderOf(statement: Statement): RowDecoder | null {
+  if (statement instanceof PreparedStatement) return statement.decode;
+  return statement instanceof SQL ? null : rowDecoderOf(statement);
 }
 
 function statementsOf(part: BatchPart): Statement[] {
@@ -153,13 +162,13 @@ function statementsOf(part: BatchPart): Statement[] {
 }
 
 const isStatement = (part: BatchPart): part is Statement =>
-  part instanceof SQL || part instanceof PreparedStatement;
+  part instanceof PreparedStatement || (part !== undefined && "getSQL" in part);
 const isList = (part: Batch | readonly Statement[]): part is readonly Statement[] =>
   Array.isArray(part);
 
 /** The text and values of a statement, in the form that D1 gets. */
 export const toQuery = (statement: Statement): { sql: string; params: unknown[] } =>
-  statement instanceof PreparedStatement ? statement : dialect.sqlToQuery(statement);
+  statement instanceof PreparedStatement ? statement : dialect.sqlToQuery(statement.getSQL());
 
 function prepare(db: Database, statement: Statement): D1PreparedStatement {
   const { sql, params } = toQuery(statement);

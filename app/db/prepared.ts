@@ -1,6 +1,7 @@
-import { is, Placeholder, type SQL, sql } from "drizzle-orm";
+import { is, Placeholder, SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { BoundedCache } from "~/kit/bounded-cache";
+import { type BuiltStatement, type RowDecoder, rowDecoderOf } from "./query-builder";
 
 /**
  * A value, or an SQL expression for it. A fragment takes it as a parameter if both prepared
@@ -10,15 +11,17 @@ export type ValueOrSql<T> = T | SQL<T>;
 /** The parameters of a compiled statement, as SQL expressions. */
 export type Placeholders<Given> = { readonly [Name in keyof Given]-?: SQL<Given[Name]> };
 
-/** A statement with cached text and its values. */
+/** A statement with cached text, its values, and the conversion of its rows if they need one. */
 export class PreparedStatement<Row> {
   declare readonly row: Row;
   readonly sql: string;
   readonly params: unknown[];
+  readonly decode: RowDecoder | null;
 
-  constructor(sql: string, params: unknown[]) {
+  constructor({ sql, decode }: Pick<StatementText, "sql" | "decode">, params: unknown[]) {
     this.sql = sql;
     this.params = params;
+    this.decode = decode;
   }
 }
 
@@ -30,12 +33,12 @@ type Bind<Given, Row> = (values: Given) => PreparedStatement<Row>;
  * branch on a value: if a value changes the text, use `preparedVariants`.
  */
 export function prepared<Given extends object, Row = unknown>(
-  write: (values: Placeholders<Given>) => SQL<Row>,
+  write: (values: Placeholders<Given>) => SQL<Row> | BuiltStatement<Row>,
 ): Bind<Given, Row> {
   let form: StatementText | undefined;
   return (values) => {
     form ??= statementTextOf(write(placeholdersFor()));
-    return new PreparedStatement(form.sql, form.values.map(bindFrom(values)));
+    return new PreparedStatement(form, form.values.map(bindFrom(values)));
   };
 }
 
@@ -47,7 +50,7 @@ const MAX_VARIANTS = 100;
  * code chooses, never user input.
  */
 export function preparedVariants<Shape extends object, Given extends object, Row = unknown>(
-  write: (values: Placeholders<Given>, shape: Shape) => SQL<Row>,
+  write: (values: Placeholders<Given>, shape: Shape) => SQL<Row> | BuiltStatement<Row>,
 ): (shape: Shape, values: Given) => PreparedStatement<Row> {
   const forms = new BoundedCache<string, Bind<Given, Row>>({ size: MAX_VARIANTS });
   return (shape, values) => {
@@ -61,7 +64,7 @@ export function preparedVariants<Shape extends object, Given extends object, Row
 }
 
 /** A text and the meaning of its `?1`, `?2` …: the name of a value, or a constant of the text. */
-type StatementText = { sql: string; values: unknown[] };
+type StatementText = { sql: string; values: unknown[]; decode: RowDecoder | null };
 
 /** Returns a placeholder for any name. */
 const placeholdersFor = <Given extends object>() =>
@@ -70,14 +73,15 @@ const placeholdersFor = <Given extends object>() =>
 const bindFrom = (values: object) => (value: unknown) =>
   is(value, Placeholder) ? values[value.name as keyof typeof values] : value;
 
-function statementTextOf(statement: SQL): StatementText {
+function statementTextOf(statement: SQL | BuiltStatement<unknown>): StatementText {
   const values: unknown[] = [];
   const escapeParam = (_: number, value?: unknown) => {
     const at = values.findIndex((other) => isSame(other, value));
     return `?${at < 0 ? values.push(value) : at + 1}`;
   };
   const dialect = Object.assign(new SQLiteAsyncDialect(), { escapeParam });
-  return { sql: dialect.sqlToQuery(statement).sql, values };
+  const { sql: text } = dialect.sqlToQuery(statement.getSQL());
+  return { sql: text, values, decode: is(statement, SQL) ? null : rowDecoderOf(statement) };
 }
 
 const isSame = (one: unknown, other: unknown) =>
@@ -86,9 +90,11 @@ const isSame = (one: unknown, other: unknown) =>
 /**
  * An own number as part of the SQL text. Every LIMIT and OFFSET uses it: SQLite plans by the value
  * of a limit, so a statement with a bound limit is compiled again at every execution (an
- * architecture test and every test with D1 check for it).
+ * architecture test and every test with D1 check for it). The builder's `limit` writes any SQL, but
+ * its type allows only placeholders.
  */
-export const literal = (number: number): SQL => sql.raw(String(Math.trunc(number)));
+export const literal = (number: number): SQL & Placeholder =>
+  sql.raw(String(Math.trunc(number))) as SQL & Placeholder;
 
 /** The columns of a row, each as an SQL expression. */
 export type RowColumns<Row> = { readonly [Name in keyof Row]-?: SQL };

@@ -7,7 +7,7 @@ import { findDependants, findImporters, requestsPath, stepOf } from "./touched-t
 const IS_TEST = /\.test\.tsx?$/;
 /** What every test of a step depends on without importing it. */
 const OF_EVERY_TEST =
-  /^(?:migrations\/|package|tsconfig|vite\.config|wrangler\.toml|tests\/vitest|tests\/support\/(?:migrate|quiet-console|reject-bound-limits|schema|unit-test-worker)\.ts)/;
+  /^(?:migrations\/|package|tsconfig|vite\.config|wrangler\.toml|tests\/vitest|tests\/support\/(?:migrate|quiet-console|check-statements|plan-scans|schema|unit-test-worker)\.ts)/;
 
 /**
  * Architecture tests that run code for minutes instead of reading files, and which files they need

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Statement, toQuery } from "~/db/batch";
+import { scansOf } from "../support/plan-scans";
 import { ALLOWED_SCANS, LIST_QUERIES } from "./list-queries";
-import { planned, planOf, scansOf } from "./query-plans";
+import { planned, planOf } from "./query-plans";
 import {
   asStatements,
   isMadeWith,

@@ -25,23 +25,3 @@ export function planned(text: string, params: string[] = []): string[] {
   const rows = db.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...params);
   return rows.map((row) => String(row.detail));
 }
-
-/**
- * Plan lines that scan a whole table. Scanning the result of a subquery or a JSON list does not
- * count.
- */
-export function scansOf(plan: string[]): string[] {
-  const results = new Set(
-    plan.flatMap((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(line)?.[1] ?? []),
-  );
-  return plan.filter((line) => {
-    const table = /^SCAN (\S+)/.exec(line)?.[1];
-    return (
-      table &&
-      table !== "CONSTANT" &&
-      !table.startsWith("(subquery") &&
-      !results.has(table) &&
-      !line.includes("VIRTUAL TABLE")
-    );
-  });
-}

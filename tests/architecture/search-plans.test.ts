@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { planOf, scansOf } from "./query-plans";
+import { scansOf } from "../support/plan-scans";
+import { planOf } from "./query-plans";
 import { SAVED_SEARCH_LIST } from "./saved-search-queries";
 import { SEARCH_QUERIES } from "./search-queries";
 

@@ -1,46 +1,53 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal } from "~/db/prepared";
-import type { MemberId, PasskeyId, SiteId } from "~/kit/ids";
+import { build, type RowOf } from "~/db/query-builder";
+import type { PasskeyId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { MAX_PASSKEYS } from "./passkey";
+import { passkeys, usedChallenges } from "./passkey.tables";
 
-type ListedPasskey = {
-  id: PasskeyId;
-  name: string;
-  synced: number;
-  createdAt: number;
-  usedAt: number | null;
-};
+const isOwnedBy = ({ id, siteId }: MemberKey) =>
+  and(eq(passkeys.account_id, id), eq(passkeys.site_id, siteId));
 
 /** A member's passkeys, newest first; by passkeys_by_account. */
-export function selectPasskeys({ id, siteId }: MemberKey): Statement<ListedPasskey> {
-  return sql`SELECT id AS id, name AS name, synced AS synced, created_at AS createdAt, used_at AS usedAt
-    FROM passkeys WHERE account_id = ${id} AND site_id = ${siteId} ORDER BY created_at DESC LIMIT ${literal(MAX_PASSKEYS)}`;
-}
+export const selectPasskeys = (member: MemberKey) =>
+  build
+    .select({
+      id: passkeys.id,
+      name: passkeys.name,
+      synced: passkeys.synced,
+      createdAt: passkeys.created_at,
+      usedAt: passkeys.used_at,
+    })
+    .from(passkeys)
+    .where(isOwnedBy(member))
+    .orderBy(desc(passkeys.created_at))
+    .limit(literal(MAX_PASSKEYS));
 
 /** The member's credential ids, so that a device does not register a second passkey. */
-export function selectCredentials({
-  id,
-  siteId,
-}: MemberKey): Statement<{ credentialId: string; transports: string }> {
-  return sql`SELECT credential_id AS credentialId, transports AS transports FROM passkeys
-    WHERE account_id = ${id} AND site_id = ${siteId} LIMIT ${literal(MAX_PASSKEYS)}`;
-}
-
-export type StoredPasskey = {
-  id: PasskeyId;
-  accountId: MemberId;
-  credentialId: string;
-  publicKey: string;
-  counter: number;
-};
+export const selectCredentials = (member: MemberKey) =>
+  build
+    .select({ credentialId: passkeys.credential_id, transports: passkeys.transports })
+    .from(passkeys)
+    .where(isOwnedBy(member))
+    .limit(literal(MAX_PASSKEYS));
 
 /** The passkey of this site with a credential id; by passkeys_by_credential. */
-export function selectByCredential(siteId: SiteId, credentialId: string): Statement<StoredPasskey> {
-  return sql`SELECT id AS id, account_id AS accountId, credential_id AS credentialId, public_key AS publicKey, counter AS counter
-    FROM passkeys WHERE site_id = ${siteId} AND credential_id = ${credentialId}`;
-}
+export const selectByCredential = (siteId: SiteId, credentialId: string) =>
+  build
+    .select({
+      id: passkeys.id,
+      accountId: passkeys.account_id,
+      credentialId: passkeys.credential_id,
+      publicKey: passkeys.public_key,
+      counter: passkeys.counter,
+    })
+    .from(passkeys)
+    .where(and(eq(passkeys.site_id, siteId), eq(passkeys.credential_id, credentialId)));
+
+/** A passkey as a login verifies it. */
+export type StoredPasskey = RowOf<ReturnType<typeof selectByCredential>>;
 
 type NewPasskey = {
   id: PasskeyId;
@@ -66,31 +73,38 @@ export function insertPasskey(member: MemberKey, row: NewPasskey): Statement<{ i
 }
 
 /** Condition for another statement: the passkey exists and belongs to this member. */
-export const isPasskeyOf = ({ id, siteId }: MemberKey, passkeyId: PasskeyId): SQL =>
-  sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${passkeyId} AND account_id = ${id} AND site_id = ${siteId})`;
+export const isPasskeyOf = (member: MemberKey, passkeyId: PasskeyId): SQL =>
+  exists(build.select({ one: sql`1` }).from(passkeys).where(isOwnPasskey(member, passkeyId)));
+
+const isOwnPasskey = (member: MemberKey, passkeyId: PasskeyId) =>
+  and(eq(passkeys.id, passkeyId), isOwnedBy(member));
 
 export const renamePasskeyOf = (
-  { id, siteId }: MemberKey,
+  member: MemberKey,
   { passkeyId, name }: { passkeyId: PasskeyId; name: string },
-): Statement<{ id: PasskeyId }> =>
-  sql`UPDATE passkeys SET name = ${name} WHERE id = ${passkeyId} AND account_id = ${id} AND site_id = ${siteId} RETURNING id`;
+) =>
+  build
+    .update(passkeys)
+    .set({ name })
+    .where(isOwnPasskey(member, passkeyId))
+    .returning({ id: passkeys.id });
 
-export const deletePasskeyOf = (
-  { id, siteId }: MemberKey,
-  passkeyId: PasskeyId,
-): Statement<{ id: PasskeyId }> =>
-  sql`DELETE FROM passkeys WHERE id = ${passkeyId} AND account_id = ${id} AND site_id = ${siteId} RETURNING id`;
+export const deletePasskeyOf = (member: MemberKey, passkeyId: PasskeyId) =>
+  build.delete(passkeys).where(isOwnPasskey(member, passkeyId)).returning({ id: passkeys.id });
 
-export const deletePasskeysOf = ({ id, siteId }: MemberKey, when: SQL): Statement =>
-  sql`DELETE FROM passkeys WHERE account_id = ${id} AND site_id = ${siteId} AND ${when}`;
+export const deletePasskeysOf = (member: MemberKey, when: SQL) =>
+  build.delete(passkeys).where(and(isOwnedBy(member), when));
 
 /** Records that a challenge was answered; returns a row once. */
 export const spendChallenge = (
   siteId: SiteId,
   { challengeHash, until }: { challengeHash: string; until: number },
-): Statement<{ spent: string }> =>
-  sql`INSERT INTO used_challenges (challenge_hash, site_id, expires_at) VALUES (${challengeHash}, ${siteId}, ${until})
-    ON CONFLICT DO NOTHING RETURNING challenge_hash AS spent`;
+) =>
+  build
+    .insert(usedChallenges)
+    .values({ challenge_hash: challengeHash, site_id: siteId, expires_at: until })
+    .onConflictDoNothing()
+    .returning({ spent: usedChallenges.challenge_hash });
 
 /**
  * Records a use if the preceding statement wrote a row and the counter increased; some devices have
@@ -99,15 +113,45 @@ export const spendChallenge = (
 export const recordPasskeyUse = (
   { id, siteId }: { id: PasskeyId; siteId: SiteId },
   { counter, at }: { counter: number; at: number },
-): Statement<{ id: PasskeyId }> =>
-  sql`UPDATE passkeys SET counter = ${counter}, used_at = ${at} WHERE changes() > 0 AND id = ${id} AND site_id = ${siteId}
-    AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0)) RETURNING id`;
+) =>
+  build
+    .update(passkeys)
+    .set({ counter, used_at: at })
+    .where(
+      and(
+        sql`changes() > 0`,
+        eq(passkeys.id, id),
+        eq(passkeys.site_id, siteId),
+        or(lt(passkeys.counter, counter), counter === 0 ? eq(passkeys.counter, 0) : undefined),
+      ),
+    )
+    .returning({ id: passkeys.id });
 
 /** Deletes expired challenges, at most `limit` at a time; by used_challenges_by_expiry. */
-export const deleteOldChallenges = (now: number, limit: number): Statement =>
-  sql`DELETE FROM used_challenges WHERE challenge_hash IN (
-    SELECT challenge_hash FROM used_challenges WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${literal(limit)})`;
+export const deleteOldChallenges = (now: number, limit: number) =>
+  build
+    .delete(usedChallenges)
+    .where(
+      inArray(
+        usedChallenges.challenge_hash,
+        build
+          .select({ hash: usedChallenges.challenge_hash })
+          .from(usedChallenges)
+          .where(lt(usedChallenges.expires_at, now))
+          .orderBy(usedChallenges.expires_at)
+          .limit(literal(limit)),
+      ),
+    );
 
 /** A member's passkeys for the data export; no keys. */
-export const selectOwnPasskeys = ({ id, siteId }: MemberKey): Statement<object> =>
-  sql`SELECT name, synced, created_at, used_at FROM passkeys WHERE account_id = ${id} AND site_id = ${siteId} ORDER BY created_at`;
+export const selectOwnPasskeys = (member: MemberKey) =>
+  build
+    .select({
+      name: passkeys.name,
+      synced: passkeys.synced,
+      created_at: passkeys.created_at,
+      used_at: passkeys.used_at,
+    })
+    .from(passkeys)
+    .where(isOwnedBy(member))
+    .orderBy(passkeys.created_at);

@@ -1,13 +1,14 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, siteId, timestamp } from "~/db/columns";
+import { flag, memberId, siteId, timestamp } from "~/db/columns";
+import type { PasskeyId } from "~/kit/ids";
 
 export const passkeys = sqliteTable(
   "passkeys",
   {
     /** Identifies the passkey in its member's list and forms. */
-    id: text("id").primaryKey(),
+    id: text("id").$type<PasskeyId>().primaryKey(),
     site_id: siteId(),
-    account_id: text("account_id").notNull(),
+    account_id: memberId("account_id").notNull(),
     /** The device's identifier for it, base64url (Web Authentication, "credential id"). */
     credential_id: text("credential_id").notNull(),
     /** COSE, base64url. Useless to an attacker with a stolen database. */

@@ -36,7 +36,7 @@ export async function findSecuritySettings(
     isFreshSession(services, viewer.siteId, viewer.sessionHash),
   ]);
   return {
-    passkeys: passkeys.map((row) => ({ ...row, synced: row.synced === 1 })),
+    passkeys: passkeys,
     factor: factor ?? null,
     fresh,
   };
