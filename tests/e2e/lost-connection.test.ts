@@ -52,6 +52,24 @@ test("messages missed while offline are in title and list on reconnect", async (
   await expect(page.getByText("while you were away")).toBeVisible();
 });
 
+test("a message sent before the list's first socket is open is listed", async ({
+  newVisitor,
+  newClient,
+}) => {
+  const { page, emma, reader } = await openChatClients({ newVisitor, newClient });
+  await page.setViewportSize(PHONE);
+  await sendMessageAs(emma, reader, "before the page");
+  let away = true;
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    if (away) return socket.close({ code: 1001 });
+    socket.connectToServer();
+  });
+  await page.goto("/chats");
+  await sendMessageAs(emma, reader, "before the socket");
+  away = false;
+  await expect(page.getByText("before the socket")).toBeVisible();
+});
+
 test("a message that arrives while a conversation loads is shown once it is open", async ({
   newVisitor,
   newClient,

@@ -29,10 +29,11 @@ type LoadedList = { conversations: Conversation[]; memberId: MemberId; unreadFir
 
 /**
  * The loaded list, updated by live events. Revalidates if an event concerns a conversation that is
- * not in the list.
+ * not in the list, or if the server counts more unread messages than the page: one arrived before
+ * the first socket opened.
  */
 export function useLiveConversations({ conversations: loaded, memberId, unreadFirst }: LoadedList) {
-  const { connection } = useLive();
+  const { connection, counts } = useLive();
   const { revalidate } = useRevalidator();
   const [rows, setRows] = useState(loaded);
   useEffect(() => setRows(loaded), [loaded]);
@@ -45,10 +46,11 @@ export function useLiveConversations({ conversations: loaded, memberId, unreadFi
     () =>
       connection?.subscribe((event) => {
         const reader = { memberId, unreadFirst };
-        if (!applyEventToList(rows, event, reader)) return void revalidate();
+        const isMissingMessage = event.type === "badges" && event.unread > counts.unread;
+        if (isMissingMessage || !applyEventToList(rows, event, reader)) return void revalidate();
         setRows((current) => applyEventToList(current, event, reader) ?? current);
       }),
-    [connection, rows, memberId, unreadFirst, revalidate],
+    [connection, rows, counts.unread, memberId, unreadFirst, revalidate],
   );
   return rows;
 }
