@@ -20,9 +20,16 @@ async function isolate({ later = 0, near = NEAR } = {}) {
   vi.resetModules();
   let now = START + later;
   const { findOpenPhoto, findPhoto, findSignedPhoto } = await import("./find-photo");
+  const { openDatabase } = await import("~/db/database.server");
+  const { createReadBatcher } = await import("~/db/read-batcher");
+  const db = openDatabase(env.DB); // of the same isolate as the functions that read with it
   const work: Promise<unknown>[] = [];
   const nearby = createNearbyCache((_, promise) => void work.push(promise));
-  const services = realServices({ now: () => now, nearby });
+  const services = {
+    ...realServices({ now: () => now, nearby }),
+    db,
+    readTogether: createReadBatcher(db),
+  };
   const found = async (answer: Promise<string | null>) => {
     const key = await answer;
     await Promise.all(work);
