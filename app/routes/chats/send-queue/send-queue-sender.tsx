@@ -6,6 +6,8 @@ import { useLive } from "~/live/live-provider";
 
 /** If no socket opens within this time, queued messages are sent over HTTP. */
 const WITHOUT_SOCKET_MS = 5_000;
+/** A network that blocks sockets never reports that it is back. */
+const RETRY_WITHOUT_SOCKET_MS = 30_000;
 
 /** Sends queued messages from any open page as soon as there is a connection (R252). */
 export function SendQueueSender({ memberId }: { memberId: MemberId | null }) {
@@ -19,9 +21,14 @@ export function SendQueueSender({ memberId }: { memberId: MemberId | null }) {
       await queue.sendAll(connection).finally(stop);
     };
     const late = setTimeout(sendQueued, WITHOUT_SOCKET_MS);
+    const retry = setInterval(
+      () => !connection.isOpen && void sendQueued(),
+      RETRY_WITHOUT_SOCKET_MS,
+    );
     const stop = onReconnect(connection, () => void sendQueued());
     return () => {
       clearTimeout(late);
+      clearInterval(retry);
       stop();
     };
   }, [connection, memberId, updateCredits]);
