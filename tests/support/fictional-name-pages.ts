@@ -7,7 +7,7 @@ export type FictionalNamePage = { member?: string[]; visitor?: string[] };
 
 const MINE = "about whoever asks, and names nobody else";
 const SUGGESTED = "whom the site suggests is a member (R122)";
-const ACTION_ONLY = "a deed: what is asked of it leads to a page or is refused";
+const ACTION_ONLY = "an action without a page: it redirects or refuses";
 const NAMES_NO_MEMBER = "names no member";
 const TOKEN = "a mailed secret, for the one it was mailed to";
 const SEARCH = "gender=female&country=NL&fictional=yes";

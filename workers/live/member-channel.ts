@@ -27,8 +27,8 @@ import { SESSION_CHECK_INTERVAL, SESSION_TTL, SessionRevalidator } from "./reval
 import { hintRate, TypingPartners } from "./typing-partners";
 
 /**
- * The sockets of one member: all tabs and devices, including those open through the object's
- * hibernation.
+ * The sockets of one member: all tabs and devices, including those that stay open while the object
+ * hibernates.
  */
 class OpenSockets {
   private readonly ctx: DurableObjectState;
@@ -128,7 +128,8 @@ export class MemberChannel extends DurableObject<Env> {
 
   /**
    * Sends an event to every open page of the member; returns their number. Sends nothing if the
-   * session has ended or cannot be read: pages resume.
+   * session has ended or cannot be read: pages that miss a message load it when they see the gap or
+   * reconnect.
    */
   async announce(event: LiveEvent): Promise<number> {
     this.hibernation.recordEvent();

@@ -23,8 +23,8 @@ import {
 import { messageEvent } from "./events";
 
 /**
- * Limit of a member over all conversations, sockets and HTTP together: as many as one network may
- * post, by FLOOD of wrangler.toml (R102).
+ * Limit of a member over all conversations, sockets and HTTP together: equal to FLOOD of
+ * wrangler.toml, the limit per network (R102).
  */
 const BURST = 300;
 const PER_SECOND = 5;

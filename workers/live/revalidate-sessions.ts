@@ -31,7 +31,7 @@ export class SessionRevalidator {
 
   /**
    * Closes the sockets whose session ended, expired or belongs to somebody who may no longer log
-   * in. One read for all, skipped if the last one is younger than `believe` milliseconds and every
+   * in. One read for all, skipped if the last one is younger than `maxAge` milliseconds and every
    * socket got its initial counts since it opened. Throws if the database fails.
    */
   async closeEndedSessions(maxAge: number): Promise<void> {

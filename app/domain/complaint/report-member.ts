@@ -88,10 +88,9 @@ type ReportRefusal = keyof typeof REPORT_REFUSALS;
 type ReportResult = { number: string; email: string | null };
 
 /**
- * Reports a member (see report-member.ts): stores a complaint with evidence, its e-mails and, if
- * requested, the block, in one batch. Costs nothing, and is open to unconfirmed members; at most 20
- * a day per member. The same form sent again returns the first number. `draw` generates the
- * numbers.
+ * Reports a member: stores a complaint with evidence, its e-mails and, if requested, the block, in
+ * one batch. Costs nothing, and is open to unconfirmed members; at most 20 a day per member. The
+ * same form sent again returns the first number. `draw` generates the numbers.
  */
 export async function reportMember(
   services: Services,

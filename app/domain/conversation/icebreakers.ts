@@ -45,7 +45,7 @@ export type IcebreakerProfile = {
 /**
  * Questions that fit the other's profile (R247): first shared interests, then the other's interests
  * and region; general questions fill the rest and never stand alone. Each is a question and states
- * nothing about the writer. `lot` returns a pseudo-random number per text, equal for a pair and
+ * nothing about the writer. `random` returns a pseudo-random number per text, equal for a pair and
  * day, so that a reload shows the same questions.
  */
 export function icebreakersFor(

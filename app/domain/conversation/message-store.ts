@@ -216,7 +216,8 @@ type MessageParts = {
  * Statements for one batch. The message row is inserted only if every rule allows it, and each
  * later statement checks for that very row (this sequence number). So a rejected message writes
  * nothing, and a repeated batch changes nothing. `state` has no row if the sender's account does
- * not exist. A first message has its spam count, the hold, and the result of the hold (R238).
+ * not exist. A first message adds up to three statements: its hold, its spam count, and the result
+ * of the hold (R238).
  */
 export function messageStatements(
   write: MessageWrite,

@@ -31,8 +31,8 @@ const PREVIEWED = Object.keys(CHECKS) as PreviewRefusal[];
 /**
  * Reason why the next message would be rejected, before a text is typed; null if it would be
  * accepted. Repeats the rules of `writeMessage`, which makes the decision, so that nobody writes a
- * long message that is then rejected. `opening`: it is the first message of the two. `price` in
- * credits.
+ * long message that is then rejected. `opening`: it is the first message between the two members.
+ * `price` in credits.
  */
 export const previewRefusal = (
   writer: SenderStatus,

@@ -41,10 +41,10 @@ export type WriteResult =
 
 /**
  * Writes one message with its payment and summaries in one D1 batch (docs/decisions/0003). Called
- * only by the conversation object, which assigns `seq`. The texts that open a free member's two
- * conversations are free; every other message costs `price` credits, charged on acceptance (R87),
- * if that price was shown to the sender (R230). Throws if the database failed or `seq` was taken;
- * the caller may send again with the same client id.
+ * only by the conversation object, which assigns `seq`. A member without Premium may open two
+ * conversations, each with one text that costs nothing; every other message costs `price` credits,
+ * charged on acceptance (R87), if that price was shown to the sender (R230). Throws if the database
+ * failed or `seq` was taken; the caller may send again with the same client id.
  */
 export async function writeMessage(
   services: Services,
@@ -76,7 +76,7 @@ export async function writeMessage(
     return state.storedIn
       ? refuse("client_id_reused")
       : sendRefusalOf(state, submission, holdResult?.rows[0]);
-  // The first message is kept; another text under its id would be treated as a resend and lost.
+  // The message stored under this id is kept; another text would be treated as a resend and lost.
   if (state.storedIn !== conversationId || state.storedBody !== submission.body)
     return refuse("client_id_reused");
   if (state.storedGift !== attachment.gift) return refuse("client_id_reused");
@@ -96,8 +96,8 @@ export async function writeMessage(
 }
 
 /**
- * Input of the spam count for a first message; a gift has no text, but also waits behind a held
- * message. Undefined for an approved message, which was counted before.
+ * Input of the spam count for a first message; a gift has no text, but is refused while a message
+ * to the same member is held. Undefined for an approved message, which was counted before.
  */
 const countSpamOf = ({ body, photo, heldAfter }: MessageSubmission, seq: number) =>
   seq === 1 && heldAfter && !photo ? countFirstMessage(body, heldAfter) : undefined;

@@ -19,7 +19,7 @@ export type EmailRecord = {
   /** The notification kinds with which its recipient may switch it off; null: always sent. */
   kinds: readonly NotificationKind[] | null;
   /**
-   * Who gets it if its address belongs to another account, or to none, once it is sent (R666).
+   * Who gets it if, when it is sent, its address no longer belongs to its account (R666).
    * "typed": whoever has the address, since it contains no account data; "mailbox": its owner,
    * warned of a takeover; "nobody", since it holds a secret that grants access; "account": the
    * account's current address.
@@ -30,8 +30,9 @@ export type EmailRecord = {
   /** How long it is retried, as long as its code or link is valid; null: EMAIL_TTL (R387). */
   retriedFor: number | null;
   /**
-   * Its cause is known by template, account and key of its row: a failed one is generated again, if
-   * its cause still applies (R559). Others are resent with their payload, or must be requested.
+   * It can be generated again from the template, account and key of its row: this is done with a
+   * failed one if its cause still applies (R559). Others are resent with their payload, or must be
+   * requested.
    */
   regenerated: boolean;
 };

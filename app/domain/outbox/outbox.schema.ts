@@ -200,7 +200,7 @@ export const EMAIL_TEMPLATES = {
       childAbuse: z.boolean(),
     }),
   },
-  /** More cases arrived than are mailed one by one: `most` of an hour were. */
+  /** More cases arrived than are mailed one by one. `most`: how many were, in this hour. */
   cases_collected: {
     ...TYPED_EMAIL,
     cause: "account",

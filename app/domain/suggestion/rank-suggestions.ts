@@ -27,8 +27,8 @@ type CandidatesContext = {
 };
 
 /**
- * Parameters of `candidates` for a member: the filters with which their search would start. `lot`
- * (0 to 1) decides where the second scan starts.
+ * Parameters of `candidatesQuery` for a member: the filters with which their search would start.
+ * `random` (0 to 1) decides where the second scan starts.
  */
 export function candidatesParams(
   { site, viewer, outlook }: CandidatesContext,

@@ -35,8 +35,8 @@ type SendPricingInput = {
 
 /**
  * What the page shows before sending, and the fields to send with a message: the price (R230), and
- * the consent to pay for a fictional profile (R231). A price from a refusal applies until the next
- * one.
+ * the consent to pay for a fictional profile (R231). A price from a refusal applies until another
+ * refusal gives a new price.
  */
 export function useSendPricing({
   opening,

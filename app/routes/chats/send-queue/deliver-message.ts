@@ -5,8 +5,8 @@ import type { MessagePayload } from "~/live/protocol";
 import { sendOverSocket } from "~/live/send-over-socket";
 
 /**
- * Accepted, or the error code. "offline": no response. `answeredFirstAttempt`: the first attempt got
- * a response, so that no other attempt can have stored the message.
+ * Accepted, or the error code. "offline": no response. `answeredFirstAttempt`: the socket answered
+ * and nothing was posted, so that no other attempt of this call can have stored the message.
  */
 export type DeliveryResult =
   | { ok: true; message: SentMessage }
