@@ -206,7 +206,7 @@ describe("edge", () => {
     page: { path: "/pricing", layout: "default" },
     locale: { country: "NL", language: "fi" },
     sourced: false,
-    entered: true,
+    hidesEntryWarning: true,
     choice: "off",
     counted: false,
   };
@@ -220,7 +220,7 @@ describe("edge", () => {
       { ...key, locale: { country: "DE", language: "fi" } },
       { ...key, locale: { country: "NL", language: "sv" } },
       { ...key, sourced: true },
-      { ...key, entered: false },
+      { ...key, hidesEntryWarning: false },
       { ...key, counted: true },
       { ...key, choice: "open" },
       { ...key, choice: "yes" },

@@ -151,7 +151,7 @@ function pageCacheServices(env: Env, services: () => Services): PageCacheService
     services,
     render: renderPublic(env, services),
     defer: (name, work) => services().defer(name, work),
-    everywhere: env.PAGES_KEPT === "everywhere" ? fetchFromPlatformCache : null,
+    fetchFromPlatformCache: env.PAGES_KEPT === "everywhere" ? fetchFromPlatformCache : null,
   };
 }
 

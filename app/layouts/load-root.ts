@@ -55,7 +55,7 @@ export async function loadRoot({ request, context, url }: LoadInput) {
      */
     entry: showsEntryWarning(site, {
       country,
-      skipped: readCookie(request, ENTRY_COOKIE) !== null,
+      hasClosedWarning: readCookie(request, ENTRY_COOKIE) !== null,
       member: getViewer(context) !== null,
       layout: "default",
     }),

@@ -72,13 +72,13 @@ async function runPageQueries(env: Env) {
     now: () => Date.now(),
   } satisfies QueryServices as unknown as Services;
   const search = readSearch(new URLSearchParams(), { site, searcher: viewer, country: "NL" });
-  const outlook = { language: "en", timeZone: "Europe/Amsterdam", country: "NL" } as const;
+  const cardContext = { language: "en", timeZone: "Europe/Amsterdam", country: "NL" } as const;
   await listBadges(services, viewer.id);
   await searchMembers(services, {
     site,
     viewer,
     search,
-    outlook: { ...outlook, namePhoto: plainPhotoRef },
+    cardContext: { ...cardContext, namePhoto: plainPhotoRef },
   });
   const [badges, members, count] = statements as [
     Statement<Badges>,

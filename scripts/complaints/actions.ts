@@ -54,9 +54,9 @@ export async function decideCase(
   const found = await findCase(context.db, reference);
   if (found.status === "closed") throw new Problem(`${found.number} is decided already.`);
   const { id, name, number } = found;
-  const undecided = `FROM complaints WHERE id = ${quote(id)} AND status <> 'closed'`;
+  const fromUndecidedCase = `FROM complaints WHERE id = ${quote(id)} AND status <> 'closed'`;
   const content = { template: "complaint_decided", fields: { name, number, reason } } as const;
-  const insertEmail = commandEmailTo(context, found, content, undecided);
+  const insertEmail = commandEmailTo(context, found, content, fromUndecidedCase);
   const [decision, staff] = [reason, context.staff].map(quote);
   await found.db.write([
     ...(insertEmail ? [insertEmail] : []),

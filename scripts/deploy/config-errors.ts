@@ -16,7 +16,7 @@ const MAX_CPU_MS = 10_000;
 
 /** Errors of the configuration, as sentences; `today` as YYYY-MM-DD. */
 export function findConfigErrors(config: DeployConfig, today: string): string[] {
-  const { vars, limits, observability: seen } = config;
+  const { vars, limits, observability } = config;
   const problems: [boolean, string][] = [
     ["LOCAL" in vars, "LOCAL opens /dev/outbox and must not be among the variables"],
     [config.workers_dev !== false, "workers_dev has to be false: only hosts of sites are answered"],
@@ -26,7 +26,7 @@ export function findConfigErrors(config: DeployConfig, today: string): string[] 
       `limits.cpu_ms has to be set, at most ${MAX_CPU_MS}`,
     ],
     [
-      seen?.logs?.invocation_logs !== false,
+      observability?.logs?.invocation_logs !== false,
       "invocation_logs would keep the addresses of secret links",
     ],
     [config.compatibility_date > today, "compatibility_date lies ahead"],
@@ -85,9 +85,9 @@ export function findPlaceholders({
   routes,
   d1_databases: databases,
 }: DeployConfig): string[] {
-  const none = databases.filter(({ database_id: id }) => isPlaceholderId(id));
+  const databasesWithoutId = databases.filter(({ database_id: id }) => isPlaceholderId(id));
   return [
-    ...none.map(
+    ...databasesWithoutId.map(
       ({ database_name: name }) =>
         `the database ${name} has no id yet; the first deployment creates it and writes its id here`,
     ),

@@ -59,10 +59,11 @@ export async function reportDay(context: ToolContext, { site, day }: OrderOption
     const span = { siteId: id as SiteId, from, until: from + days(1) };
     for (const line of await sumSales(services, span)) {
       lines += 1;
-      const { currency, orders, paid, vat, credits, refunds, back, taken: creditsTaken } = line;
+      const { currency, orders, paid, vat, credits, refunds, refundedAmount, creditsTakenBack } =
+        line;
       const money = (minor: number) => formatAmount(minor, currency);
       context.print(
-        `${host}  ${orders} orders ${money(paid)} (VAT ${money(vat)}), ${credits} credits; ${refunds} refunds ${money(back)}, ${creditsTaken} credits`,
+        `${host}  ${orders} orders ${money(paid)} (VAT ${money(vat)}), ${credits} credits; ${refunds} refunds ${money(refundedAmount)}, ${creditsTakenBack} credits`,
       );
     }
   }

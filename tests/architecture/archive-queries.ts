@@ -27,7 +27,7 @@ const evidence = insertEvidence(
     talked: true,
     reason: "fake",
   },
-  { archived: "[]", at: 5 },
+  { archivedMessagesJson: "[]", at: 5 },
 );
 const me = memberBy("me", "site");
 const chat = asId<ConversationId>("c");

@@ -83,7 +83,7 @@ function candidates(): CandidatesParams {
     bornAfter: "1950-01-01",
     bornUntil: "2000-01-01",
     activeSince: 1,
-    top: 9,
+    newestStart: 9,
     randomStart: 5,
   };
 }

@@ -67,7 +67,7 @@ export const ARCHIVED = [
   ),
   complaintStore(
     "a report omits archived messages",
-    "joinArchived(conversationId, archived)",
+    "joinArchived(conversationId, archivedMessagesJson)",
     'joinArchived(conversationId, "[]")',
   ),
   archiveMessagesByArchiveDueConversations(

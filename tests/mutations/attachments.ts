@@ -189,7 +189,7 @@ export const ATTACHMENTS = [
   ),
   writeMessageBySendGift(
     "a photo to a stranger is quoted a price",
-    '  if (reason === "photo" && !state.exists) return refuse("not_found");\n',
+    '  if (reason === "photo" && !state.conversationExists) return refuse("not_found");\n',
   ),
   writeMessageBySendGift(
     "another gift is accepted as a resend",

@@ -38,8 +38,8 @@ export const NOTIFICATION_STATE = [
   notificationStore("an unsubscribe link cannot disable pushes", ", push = push & ~${push}", ""),
   unsubscribe(
     "an unsubscribe link shows the settings of a lost account",
-    "isTheirs ? on : { mail: [], push: [] }",
-    "on",
+    "isTheirs ? enabledKinds : { mail: [], push: [] }",
+    "enabledKinds",
   ),
   unsubscribe(
     "an unsubscribe link to a previous address is accepted",

@@ -95,8 +95,13 @@ async function pagesOf(at: (typeof DEMO_SITES)[number], overrides: Partial<Searc
   let search = { ...EVERYONE, ...overrides } as Search;
   for (;;) {
     const country = search.country;
-    const outlook = { language: "en", timeZone: "UTC", country, namePhoto: plainPhotoRef } as const;
-    const { members, next } = await searchMembers(services, { site, viewer, search, outlook });
+    const cardContext = {
+      language: "en",
+      timeZone: "UTC",
+      country,
+      namePhoto: plainPhotoRef,
+    } as const;
+    const { members, next } = await searchMembers(services, { site, viewer, search, cardContext });
     const pictures = members.flatMap(({ photo }) => (photo ? [folders.get(photo.id) ?? ""] : []));
     pages.push({ pictures, members: members.map(({ id }) => id) });
     if (!next) return pages;

@@ -34,8 +34,8 @@ export function membersOfCountry(country: CountryCode, count?: number) {
   const requestOf = (member: Member, day: number) => {
     const now = NOW + days(day);
     const viewer = { ...member, age: ageOf(member) } as unknown as Viewer;
-    const outlook = localeContextOf(country);
-    return { services: { readTogether, now: () => now }, request: { site, viewer, outlook } };
+    const cardContext = localeContextOf(country);
+    return { services: { readTogether, now: () => now }, request: { site, viewer, cardContext } };
   };
   return { people, requestOf };
 }

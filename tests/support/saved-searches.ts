@@ -14,7 +14,7 @@ export const listOwnSearches = ({ site, viewer }: SavedSearchSite, more: Partial
     site,
     viewer: { ...viewer, ...more },
     search: everyone,
-    outlook: localeContextOf("en"),
+    cardContext: localeContextOf("en"),
   });
 export const saveOwnSearch = ({ me }: SavedSearchSite, search: Partial<Search> = {}) =>
   saveSearch(services(), me, { search: { ...everyone, ...search }, name: "" });

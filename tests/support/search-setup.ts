@@ -41,7 +41,7 @@ export const firstSearchPage = (
   searchMembers(services(), {
     ...by,
     search: { ...everyone, ...overrides },
-    outlook: localeContextOf("en"),
+    cardContext: localeContextOf("en"),
   });
 
 export async function addSearchSite(settings: Record<string, unknown> = {}) {

@@ -26,7 +26,7 @@ export async function addSuggestionCandidates(count: number) {
     suggestMembers(realServices({ now: () => at }), {
       site: await siteOf(site),
       viewer,
-      outlook: localeContextOf("en"),
+      cardContext: localeContextOf("en"),
     });
   const suggested = async (at = now) => (await loadSuggestions(at)).members;
   const newNear = async (at = now) => (await loadSuggestions(at)).newcomers.map(({ id }) => id);

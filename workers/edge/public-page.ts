@@ -83,7 +83,7 @@ export type PageKey = {
   /** Whether the visitor came from an advertisement: some sites are open only to them. */
   sourced: boolean;
   /** Whether the site has no entry warning, or the visitor closed it before. */
-  entered: boolean;
+  hidesEntryWarning: boolean;
   /** The visitor's choice about cookies, where the site has the question. */
   choice: CookieChoice;
   /** Whether the lander's visit is counted, which requires `lb=1`. */
@@ -96,11 +96,11 @@ export function keyText({
   page,
   locale,
   sourced,
-  entered,
+  hidesEntryWarning,
   choice,
   counted,
 }: PageKey): string {
-  const answers = `${Number(sourced)}${Number(entered)}${Number(counted)}`;
+  const answers = `${Number(sourced)}${Number(hidesEntryWarning)}${Number(counted)}`;
   return `${origin} ${site.id} ${site.version} ${locale.language} ${locale.country} ${answers} ${choice} ${page.path}`;
 }
 
@@ -113,13 +113,13 @@ export function plainRequest({
   page,
   locale,
   sourced,
-  entered,
+  hidesEntryWarning,
   choice,
   counted,
 }: PageKey): Request {
   const cookies = [`${LANGUAGE_COOKIE}=${locale.language}`, `${COUNTRY_COOKIE}=${locale.country}`];
   if (sourced) cookies.push(`${TRACKING_COOKIE}=${writeTracking({ network: "-" })}`);
-  if (entered) cookies.push(`${ENTRY_COOKIE}=1`);
+  if (hidesEntryWarning) cookies.push(`${ENTRY_COOKIE}=1`);
   if (choice === "yes" || choice === "no") cookies.push(`${CHOICE_COOKIE}=${choice}`);
   return new Request(origin + page.path + (counted ? "?lb=1" : ""), {
     headers: { cookie: cookies.join("; ") },

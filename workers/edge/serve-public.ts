@@ -36,7 +36,7 @@ export type PageCacheServices = {
    * Requests a page from the platform's cache across all data centres; null if it is not configured
    * (decision 0006).
    */
-  everywhere: ((key: PageKey) => Promise<Response>) | null;
+  fetchFromPlatformCache: ((key: PageKey) => Promise<Response>) | null;
 };
 
 /** Listed, and not refused by `q=0` (RFC 9110, 12.5.3). */
@@ -44,7 +44,7 @@ const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 const pageCache = createPageCache();
 /** The cache of this data centre. The DOM types, which pages need, do not contain it. */
-const dataCentre = () => (caches as unknown as { default: Cache }).default;
+const dataCentreCache = () => (caches as unknown as { default: Cache }).default;
 
 /**
  * Answers a visitor's request for a public page that is rendered once per site, language, country
@@ -65,7 +65,7 @@ export async function servePublic(
   const visit = {
     country: locale.country,
     layout: page.layout,
-    skipped: readCookie(request, ENTRY_COOKIE) !== null,
+    hasClosedWarning: readCookie(request, ENTRY_COOKIE) !== null,
     member: false,
   };
   const key: PageKey = {
@@ -74,7 +74,7 @@ export async function servePublic(
     page,
     locale,
     sourced: hasSource(readTracking(request)),
-    entered: !showsEntryWarning(site, visit),
+    hidesEntryWarning: !showsEntryWarning(site, visit),
     choice: readCookieChoice(request, site),
     counted: page.lander !== undefined && isCountedVisit(request.url),
   };
@@ -116,15 +116,16 @@ async function findCachedPage(key: PageKey, edge: PageCacheServices): Promise<Ca
   const name = keyText(key);
   const inMemory = pageCache.get(name, systemNow());
   if (inMemory) return inMemory;
-  if (edge.everywhere) return restorePage(name, await edge.everywhere(key), key);
+  if (edge.fetchFromPlatformCache)
+    return restorePage(name, await edge.fetchFromPlatformCache(key), key);
   const address = `${key.origin}/kept/${__BUILD__}/${encodeURIComponent(name)}`;
-  const cached = await dataCentre().match(address);
+  const cached = await dataCentreCache().match(address);
   if (cached) return restorePage(name, cached, key);
   const rendered = await edge.render(plainRequest(key));
   if (rendered.status !== 200) return null;
   const page = await toCachedPage(rendered, key.page);
   pageCache.set(name, page, systemNow());
-  edge.defer("page.keep", dataCentre().put(address, toCacheResponse(page)));
+  edge.defer("page.keep", dataCentreCache().put(address, toCacheResponse(page)));
   return page;
 }
 
@@ -143,8 +144,8 @@ async function restorePage(
 
 function answerWith(page: CachedPage, request: Request, cookies: (string | null)[]): Response {
   const unchanged = request.headers.get("if-none-match") === page.etag;
-  const bare = unchanged || request.method === "HEAD";
-  const answer = bare
+  const hasNoBody = unchanged || request.method === "HEAD";
+  const answer = hasNoBody
     ? new Response(null, { status: unchanged ? 304 : 200, headers: page.headers })
     : bodyFor(request, page);
   for (const cookie of cookies) if (cookie) answer.headers.append("set-cookie", cookie);

@@ -37,29 +37,29 @@ class OpenSockets {
     this.ctx = ctx;
   }
 
-  open(): WebSocket[] {
+  listOpen(): WebSocket[] {
     return this.ctx.getWebSockets().filter((socket) => socket.readyState === WebSocket.OPEN);
   }
 
   /** Sockets whose client still answers. */
-  responding(): WebSocket[] {
+  listResponding(): WebSocket[] {
     return this.ctx.getWebSockets().filter((socket) => this.isAlive(socket));
   }
 
   /** Returns the number of sockets that got the text. */
   send(text: string): number {
-    return this.open().filter((socket) => sendText(socket, text)).length;
+    return this.listOpen().filter((socket) => sendText(socket, text)).length;
   }
 
   /** Closes the sockets of a session; without one, all. */
   close(session?: string): void {
-    for (const socket of this.open())
+    for (const socket of this.listOpen())
       if (session === undefined || readSocketOwner(socket)?.session === session)
         closeSocket(socket);
   }
 
   closeSilent(): void {
-    for (const socket of this.open()) if (!this.isAlive(socket)) socket.close(1001, "silent");
+    for (const socket of this.listOpen()) if (!this.isAlive(socket)) socket.close(1001, "silent");
   }
 
   private isAlive(socket: WebSocket): boolean {
@@ -83,7 +83,10 @@ export class MemberChannel extends DurableObject<Env> {
   private readonly sockets = new OpenSockets(this.ctx);
   private readonly typingPartners = new TypingPartners();
   private readonly hintBucket = hintRate();
-  private readonly revalidator = new SessionRevalidator(() => this.sockets.open(), this.services);
+  private readonly revalidator = new SessionRevalidator(
+    () => this.sockets.listOpen(),
+    this.services,
+  );
   private readonly outgoing = new OutgoingMessages({
     roomOf: (id) => conversationRoom(this.env, id),
     services: this.services,
@@ -111,7 +114,7 @@ export class MemberChannel extends DurableObject<Env> {
   override async fetch(request: Request): Promise<Response> {
     this.hibernation.recordEvent();
     this.sockets.closeSilent();
-    if (this.sockets.responding().length >= MAX_SOCKETS)
+    if (this.sockets.listResponding().length >= MAX_SOCKETS)
       return new Response("Too many open pages", { status: 429 });
     const owner = ownerFromHeaders(request.headers);
     const { 0: client, 1: server } = new WebSocketPair();
@@ -148,7 +151,7 @@ export class MemberChannel extends DurableObject<Env> {
 
   /** Sends the current counts to every open page. They are read only if a page is open. */
   async refreshBadges(changed?: BadgesChange): Promise<void> {
-    const [socket] = this.sockets.open();
+    const [socket] = this.sockets.listOpen();
     const owner = socket && readSocketOwner(socket);
     if (!owner) return;
     const services = await this.services(owner.siteId);
@@ -178,7 +181,7 @@ export class MemberChannel extends DurableObject<Env> {
     this.sockets.closeSilent();
     // If D1 fails, the next check follows at the normal interval.
     await this.revalidator.closeEndedSessions(0).catch(() => log("live.not_looked"));
-    if (this.sockets.open().length > 0)
+    if (this.sockets.listOpen().length > 0)
       await this.ctx.storage.setAlarm(systemNow() + SESSION_CHECK_INTERVAL);
   }
 
@@ -188,7 +191,7 @@ export class MemberChannel extends DurableObject<Env> {
   }
 
   async isOnline(): Promise<boolean> {
-    return this.sockets.responding().length > 0;
+    return this.sockets.listResponding().length > 0;
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {

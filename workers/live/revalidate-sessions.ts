@@ -21,11 +21,11 @@ export class SessionRevalidator {
   /** Version of the sessions, read at the last check or later. */
   private sessionsVersion = "";
 
-  private readonly open: () => WebSocket[];
+  private readonly listOpenSockets: () => WebSocket[];
   private readonly services: ServicesOf;
 
-  constructor(open: () => WebSocket[], services: ServicesOf) {
-    this.open = open;
+  constructor(listOpenSockets: () => WebSocket[], services: ServicesOf) {
+    this.listOpenSockets = listOpenSockets;
     this.services = services;
   }
 
@@ -66,7 +66,7 @@ export class SessionRevalidator {
 
   /** Closes the sockets with an expired session; returns the others with their owners. */
   private closeExpired(now: number): { socket: WebSocket; owner: SocketOwner | null }[] {
-    return this.open().flatMap((socket) => {
+    return this.listOpenSockets().flatMap((socket) => {
       const owner = readSocketOwner(socket);
       if ((owner?.expiresAt ?? now + 1) > now) return { socket, owner };
       closeSocket(socket);

@@ -223,8 +223,10 @@ async function reconcileSite(services: Services, site: SiteId): Promise<void> {
   const until = services.now() - (services.now() % days(1));
   const from = until - days(1);
   const day = new Date(from).toISOString().slice(0, 10);
-  for (const line of await sumSales(services, { siteId: site, from, until }))
-    services.log("orders.report", { site, day, ...line });
+  for (const line of await sumSales(services, { siteId: site, from, until })) {
+    const { refundedAmount: back, creditsTakenBack: taken, ...totals } = line;
+    services.log("orders.report", { site, day, ...totals, back, taken });
+  }
   for (const { what, orderId, id } of await reconcileRecords(services, site))
     services.log("orders.disagree", { site, what, order: orderId, id });
 }

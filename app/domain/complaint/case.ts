@@ -128,17 +128,17 @@ const collectedBy = (siteId: SiteId, subject: string) =>
 /** The e-mail to support about a case, if there is one, written only if the case is stored. */
 export function writeToSupport(
   services: Services,
-  setting: CaseContext,
+  context: CaseContext,
   { row, mail, caseEmail }: { row: ComplaintRow; mail: SupportMail; caseEmail: CaseEmail },
 ): WrittenEmail[] {
   const when = isStored(row.id);
   if (mail === "listed") return [];
   if (mail !== "collected")
-    return [enqueueEmail(services, { ...toSupport(setting), ...mail, ...caseEmail }, when)];
+    return [enqueueEmail(services, { ...toSupport(context), ...mail, ...caseEmail }, when)];
   // Sent at the end of the hour, so that it covers every case of the hour.
   const dueAt = services.now() + LIMITS.support_collected.window;
   const fields = { most: LIMITS.support_mail.most };
-  const collected = { ...toSupport(setting), template: "cases_collected" as const, dueAt, fields };
+  const collected = { ...toSupport(context), template: "cases_collected" as const, dueAt, fields };
   return [enqueueEmail(services, collected, when)];
 }
 

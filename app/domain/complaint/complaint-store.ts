@@ -149,11 +149,11 @@ export function insertReport(row: ReportRow): SQL {
 
 /**
  * Copies the profile's texts and picture ids, and the last messages that are evidence for the
- * reporter; `archived` contains those in the archive of their conversation object.
+ * reporter; `archivedMessagesJson` contains those in the archive of their conversation object.
  */
 export function insertEvidence(
   { complaintId, siteId, reporterId, reportedId, conversationId }: ReportRow,
-  { archived, at }: { archived: string; at: number },
+  { archivedMessagesJson, at }: { archivedMessagesJson: string; at: number },
 ): SQL {
   const lastOf = (joinMessages: SQL, also: SQL) => sql`
         SELECT * FROM (
@@ -169,7 +169,7 @@ export function insertEvidence(
           SELECT json_group_array(id) FROM (
             SELECT id FROM photos WHERE profile_id = p.id ORDER BY position, id LIMIT ${literal(MAX_PHOTOS)})))),
       (SELECT json_group_array(json_object('seq', seq, 'from', sender_id, 'at', created_at, 'text', body, 'gift', gift, 'photo', photo)) FROM (
-        SELECT * FROM (${lastOf(sql`JOIN messages m`, sql``)} UNION ALL ${lastOf(joinArchived(conversationId, archived), sql`AND m.seq <= mine.archived_to`)}
+        SELECT * FROM (${lastOf(sql`JOIN messages m`, sql``)} UNION ALL ${lastOf(joinArchived(conversationId, archivedMessagesJson), sql`AND m.seq <= mine.archived_to`)}
           ORDER BY seq DESC LIMIT ${literal(REPORTED_MESSAGES)}) ORDER BY seq)),
       ${at}
     FROM profiles p WHERE p.id = ${reportedId} AND p.site_id = ${siteId} AND ${isStored(complaintId)}

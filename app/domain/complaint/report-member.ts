@@ -40,7 +40,7 @@ import {
 import type { ReportForm } from "./report.schema";
 
 /** The member as the report page shows them. */
-export type Reportable = {
+export type ReportableMember = {
   id: MemberId;
   name: string;
   fictional: boolean;
@@ -62,13 +62,14 @@ export async function findReportable(
   services: Services,
   { site, viewer }: { site: Site; viewer: Viewer },
   id: MemberId,
-): Promise<Reportable | null> {
+): Promise<ReportableMember | null> {
   const conversationId = await conversationIdOf(site.id, viewer.id, id);
   const pair = { siteId: site.id, reporterId: viewer.id, reportedId: id, conversationId };
   const [row] = await services.readTogether(selectReportable(pair, allowsFictional(site)));
   if (!row) return null;
-  const seen = row.visible || row.blockedByMe ? row.photoId : null;
-  const photoId = seen && photoRefBuilder(services, site)(seen, "members_hidden");
+  const visiblePhotoId = row.visible || row.blockedByMe ? row.photoId : null;
+  const photoId =
+    visiblePhotoId && photoRefBuilder(services, site)(visiblePhotoId, "members_hidden");
   const [blockable, blockedByMe, talked] = [row.visible, row.blockedByMe, row.talked].map(
     Boolean,
   ) as [boolean, boolean, boolean];
@@ -94,17 +95,17 @@ type ReportResult = { number: string; email: string | null };
  */
 export async function reportMember(
   services: Services,
-  setting: ReportContext,
+  context: ReportContext,
   { id, form, draw = newCaseNumber }: { id: MemberId; form: ReportForm; draw?: () => string },
 ): Promise<Outcome<ReportResult, ReportRefusal>> {
-  const { site, viewer } = setting;
+  const { site, viewer } = context;
   const [reported, address] = await Promise.all([
-    findReportable(services, setting, id),
+    findReportable(services, context, id),
     findAddress(services, site.id, viewer.id),
   ]);
   if (!reported) return refuse("not_found");
   const email = viewer.confirmed ? address : null;
-  const complaint = await toComplaint(services, setting, { reported, form, email });
+  const complaint = await toComplaint(services, context, { reported, form, email });
   const earlier = await findCase(services.db, site.id, complaint.formKey);
   if (earlier) {
     if (form.block) await blockMember(services, viewer, id);
@@ -113,11 +114,20 @@ export async function reportMember(
   if (!(await consumeAttempt(services, { siteId: site.id, limit: "report", subject: viewer.id })))
     return refuse("too_many");
   const conversationId = await conversationIdOf(site.id, viewer.id, id);
-  const copied = { id: conversationId, limit: REPORTED_MESSAGES };
-  const archived = reported.talked ? await loadLastArchived(services, viewer, copied) : "[]";
+  const archiveQuery = { id: conversationId, limit: REPORTED_MESSAGES };
+  const archivedMessagesJson = reported.talked
+    ? await loadLastArchived(services, viewer, archiveQuery)
+    : "[]";
   const mails = await permitMails(services, site, email);
   const partsOf = (row: ComplaintRow) =>
-    toCaseParts(services, setting, { row, reported, conversationId, archived, form, mails });
+    toCaseParts(services, context, {
+      row,
+      reported,
+      conversationId,
+      archivedMessagesJson,
+      form,
+      mails,
+    });
   const storedCase = await openCase(services, complaint, { partsOf, draw });
   if (storedCase) return done({ number: storedCase.number, email });
   await uncountForSupport(services, site, mails.support);
@@ -141,7 +151,7 @@ async function permitMails(
 
 type ReportMails = { receipt: MailPermit | null; support: SupportMail };
 
-type ReportInput = { reported: Reportable; form: ReportForm; email: string | null };
+type ReportInput = { reported: ReportableMember; form: ReportForm; email: string | null };
 
 async function toComplaint(
   services: Services,
@@ -171,19 +181,19 @@ async function toComplaint(
 
 type ReportCase = {
   row: ComplaintRow;
-  reported: Reportable;
+  reported: ReportableMember;
   conversationId: ConversationId;
-  archived: string;
+  archivedMessagesJson: string;
   form: ReportForm;
   mails: ReportMails;
 };
 
 function toCaseParts(
   services: Services,
-  setting: ReportContext,
-  { row, reported, conversationId, archived, form, mails }: ReportCase,
+  context: ReportContext,
+  { row, reported, conversationId, archivedMessagesJson, form, mails }: ReportCase,
 ): CaseParts {
-  const { viewer } = setting;
+  const { viewer } = context;
   const screen = reported.talked ? form.screen : "profile";
   const report = {
     siteId: row.siteId,
@@ -199,8 +209,8 @@ function toCaseParts(
     ? writeBlock(services, { siteId: viewer.siteId, blockerId: viewer.id, blockedId: reported.id })
     : undefined;
   return {
-    evidence: [insertReport(report), insertEvidence(report, { archived, at: row.at })],
-    emails: writeEmails(services, setting, { row, report, mails }),
+    evidence: [insertReport(report), insertEvidence(report, { archivedMessagesJson, at: row.at })],
+    emails: writeEmails(services, context, { row, report, mails }),
     block,
   };
 }
@@ -213,7 +223,7 @@ type Report = Parameters<typeof insertReport>[0];
  */
 function writeEmails(
   services: Services,
-  setting: ReportContext,
+  context: ReportContext,
   { row, report, mails }: { row: ComplaintRow; report: Report; mails: ReportMails },
 ): WrittenEmail[] {
   const { number, email, words } = row;
@@ -225,14 +235,14 @@ function writeEmails(
     reported: report.reportedId,
     conversation: report.talked ? report.conversationId : null,
     email,
-    language: setting.language,
+    language: context.language,
     words: words || null,
   };
   const caseEmail = { template: "report_filed" as const, fields };
-  const statements = writeToSupport(services, setting, { row, mail: mails.support, caseEmail });
+  const statements = writeToSupport(services, context, { row, mail: mails.support, caseEmail });
   if (!email || !mails.receipt) return statements;
   return [
-    writeReceipt(services, setting, { row: { ...row, email }, permit: mails.receipt }),
+    writeReceipt(services, context, { row: { ...row, email }, permit: mails.receipt }),
     ...statements,
   ];
 }

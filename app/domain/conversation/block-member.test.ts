@@ -54,7 +54,7 @@ describe("block member", () => {
   const profileFor = (site: Site, reader: MemberKey, id: MemberId) =>
     findProfile(
       realServices(),
-      { site, reader: viewerOf(reader), outlook: localeContextOf("en") },
+      { site, reader: viewerOf(reader), cardContext: localeContextOf("en") },
       id,
     );
 
@@ -184,7 +184,7 @@ describe("block member", () => {
 });
 
 describe("invisible", () => {
-  const outlook = localeContextOf("en");
+  const cardContext = localeContextOf("en");
 
   /** An invisible member, and a member with a match with them. */
   async function addInvisibleMember() {
@@ -199,7 +199,7 @@ describe("invisible", () => {
     await addLike(me, her);
     await addLike(her, me);
     await setPrivacySwitch(services(), her, { which: "invisible", on: true });
-    const context = { site, reader: viewer, outlook };
+    const context = { site, reader: viewer, cardContext };
     const profile = () => findVisibleProfile(services(), context, her.id);
     const picture = () =>
       findVisiblePhoto(services(), { siteId, reader: viewer }, { id: photo, size: "main" });
@@ -208,13 +208,13 @@ describe("invisible", () => {
 
   test("an invisible member is in no list and at no URL", async () => {
     const { site, siteId, me, viewer, her, photo, profile, picture } = await addInvisibleMember();
-    const searching = { site, viewer, search: everyone, outlook };
+    const searching = { site, viewer, search: everyone, cardContext };
     expect((await searchMembers(services(), searching)).members).toEqual([]);
     for (const list of ["received", "given", "matches"] as const)
-      expect((await listLikes(services(), { viewer, list, after: null, outlook })).members).toEqual(
-        [],
-      );
-    expect(await findNewestLike(services(), viewer, outlook)).toBeNull();
+      expect(
+        (await listLikes(services(), { viewer, list, after: null, cardContext })).members,
+      ).toEqual([]);
+    expect(await findNewestLike(services(), viewer, cardContext)).toBeNull();
     expect((await listBadges(services(), me.id)).newLikes).toBe(0);
     expect(await profile()).toBeNull();
     expect(await picture()).toBeNull();
@@ -261,9 +261,9 @@ describe("invisible", () => {
     const { site, viewer, her, profile } = await addInvisibleMember();
     await setPrivacySwitch(services(), her, { which: "invisible", on: false });
     expect(await profile()).toMatchObject({ name: "Aino" });
-    const searching = { site, viewer, search: everyone, outlook };
+    const searching = { site, viewer, search: everyone, cardContext };
     expect((await searchMembers(services(), searching)).members).toHaveLength(1);
-    const received = { viewer, list: "received", after: null, outlook } as const;
+    const received = { viewer, list: "received", after: null, cardContext } as const;
     expect((await listLikes(services(), received)).members).toHaveLength(1);
   });
 });

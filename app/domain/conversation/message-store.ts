@@ -51,7 +51,7 @@ export type MessageBatchState = PriceConsentState & {
   started: number;
   balance: number;
   /** Null if the message is stored. */
-  exists: number | null;
+  conversationExists: number | null;
   recipientActive: number | null;
   blocked: number | null;
   recipientUnread: number;
@@ -182,7 +182,7 @@ const selectMessageBatchState = prepared<MessageWrite, MessageBatchState>((w) =>
   return sql`
     SELECT m.seq AS seq, coalesce(e.conversation_id, free.conversation_id) AS storedIn, m.body AS storedBody, m.gift AS storedGift, m.created_at AS storedAt, m.credits AS credits,
       a.status AS status, a.premium_since AS premiumSince, a.conversations_started AS started, ${balanceOf(w.senderId)} AS balance,
-      ${unlessStored(conversationExists(w))} AS "exists", ${unlessStored(isRecipientActive(w))} AS recipientActive, ${unlessStored(areBlocked(w))} AS blocked, ${priceConsentColumns(w, unlessStored)},
+      ${unlessStored(conversationExists(w))} AS conversationExists, ${unlessStored(isRecipientActive(w))} AS recipientActive, ${unlessStored(areBlocked(w))} AS blocked, ${priceConsentColumns(w, unlessStored)},
       ${unread(w.recipientId)} AS recipientUnread, ${unreadCountOf(w.recipientId)} AS recipientTotal,
       ${unread(w.senderId)} AS senderUnread, ${unreadCountOf(w.senderId)} AS senderTotal,
       (SELECT status FROM accounts WHERE id = ${w.recipientId}) || ${sessionsVersion(w.recipientId)} AS recipientSessionsVersion, ${sessionsVersion(w.senderId)} AS senderSessionsVersion

@@ -136,8 +136,8 @@ function sendRefusalOf(
   if (state.ownBlock) return refuse("blocked");
   if (!state.recipientActive || state.blocked) return refuse("not_found");
   const { reason } = attachmentOf(submission);
-  if (reason === "photo" && !state.exists) return refuse("not_found");
-  const isStart = !state.exists && state.premiumSince === null;
+  if (reason === "photo" && !state.conversationExists) return refuse("not_found");
+  const isStart = !state.conversationExists && state.premiumSince === null;
   if (isStart && state.started >= FREE_STARTS) return refuse("free_starts_used");
   const price = isStart && reason === "message" ? 0 : submission.price;
   if (price !== submission.shown) return { ...refuse("price_changed"), price };

@@ -78,7 +78,7 @@ describe("deletion", () => {
     const site = await siteOf(marked.siteId);
     const reader = viewerOf(marked.other);
     const findHiddenProfile = () =>
-      findProfile(realServices(), { site, reader, outlook: localeContextOf("en") }, marked.id);
+      findProfile(realServices(), { site, reader, cardContext: localeContextOf("en") }, marked.id);
     expect(await findHiddenProfile()).not.toBeNull();
     await addLike(marked, await addMember(marked.siteId));
     expect((await listBadges(realServices(), reader.id)).unread).toBe(1);

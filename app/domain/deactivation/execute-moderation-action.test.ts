@@ -64,7 +64,7 @@ describe("moderation actions", () => {
     const findSuspended = () =>
       findProfile(
         realServices(),
-        { site, reader: viewerOf(marked.other), outlook: localeContextOf("en") },
+        { site, reader: viewerOf(marked.other), cardContext: localeContextOf("en") },
         marked.id,
       );
     expect(await findSuspended()).toBeNull();

@@ -238,7 +238,7 @@ describe("members query", () => {
       site: on,
       viewer: by,
       search: { ...everyone, ...overrides },
-      outlook: localeContextOf("en", { timeZone }),
+      cardContext: localeContextOf("en", { timeZone }),
     });
 
   test("only members who want fictional profiles get them, on sites that have them", () => {

@@ -41,7 +41,7 @@ describe("find profile", () => {
     await addLike(her, me);
     const profile = await findProfile(
       services(),
-      { site, reader: viewer, outlook: localeContextOf("en") },
+      { site, reader: viewer, cardContext: localeContextOf("en") },
       her.id,
     );
     expect(profile).toMatchObject({
@@ -67,7 +67,7 @@ describe("find profile", () => {
     const { site, her, viewer } = await addTwoProfiles();
     for (let position = 0; position < 26; position++) await addPhoto(her, { position });
     const main = await addPhoto(her, { position: 26, main: true });
-    const context = { site, reader: viewer, outlook: localeContextOf("en") };
+    const context = { site, reader: viewer, cardContext: localeContextOf("en") };
     const profile = await findProfile(services(), context, her.id);
     expect(profile?.photos).toHaveLength(25);
     expect(profile?.photos[0]?.id).toBe(main);
@@ -76,7 +76,7 @@ describe("find profile", () => {
   test("an interest that was removed from the product is left out", async () => {
     const { siteId, site, her, viewer } = await addTwoProfiles();
     await addInterests(siteId, her.id, ["hiking", "gramophones"]);
-    const context = { site, reader: viewer, outlook: localeContextOf("en") };
+    const context = { site, reader: viewer, cardContext: localeContextOf("en") };
     const profile = await findProfile(services(), context, her.id);
     expect(profile?.interests).toEqual([{ id: "hiking", shared: false }]);
   });
@@ -88,7 +88,7 @@ describe("find profile", () => {
       (
         await findProfile(
           services(),
-          { site, reader: viewer, outlook: localeContextOf("en") },
+          { site, reader: viewer, cardContext: localeContextOf("en") },
           her.id,
         )
       )?.fields,
@@ -101,7 +101,7 @@ describe("find profile", () => {
     await addPhoto(her, { visibility: "premium", position: 1 });
     const locks = async (reader: typeof viewer) =>
       (
-        await findProfile(services(), { site, reader, outlook: localeContextOf("en") }, her.id)
+        await findProfile(services(), { site, reader, cardContext: localeContextOf("en") }, her.id)
       )?.photos.map((photo) => photo.locked);
     expect(await locks(viewer)).toEqual([false, true]);
     expect(await locks({ ...viewer, premium: true })).toEqual([false, false]);
@@ -115,14 +115,14 @@ describe("find profile", () => {
       expect(
         await findProfile(
           services(),
-          { site, reader: viewer, outlook: localeContextOf("en") },
+          { site, reader: viewer, cardContext: localeContextOf("en") },
           one.id,
         ),
       ).toBeNull();
       expect(
         await findProfile(
           services(),
-          { site, reader: viewerOf(one), outlook: localeContextOf("en") },
+          { site, reader: viewerOf(one), cardContext: localeContextOf("en") },
           one.id,
         ),
       ).toMatchObject({
@@ -136,7 +136,7 @@ describe("find profile", () => {
     expect(
       await findProfile(
         services(),
-        { site, reader: viewer, outlook: localeContextOf("en") },
+        { site, reader: viewer, cardContext: localeContextOf("en") },
         (await addMember(await addSite())).id,
       ),
     ).toBeNull();
@@ -148,7 +148,7 @@ describe("find profile", () => {
     expect(
       await findProfile(
         services(),
-        { site, reader: viewer, outlook: localeContextOf("en") },
+        { site, reader: viewer, cardContext: localeContextOf("en") },
         her.id,
       ),
     ).toMatchObject({
@@ -160,7 +160,7 @@ describe("find profile", () => {
         {
           site: { ...site, fictional_singular: null },
           reader: viewer,
-          outlook: localeContextOf("en"),
+          cardContext: localeContextOf("en"),
         },
         her.id,
       ),
@@ -220,7 +220,7 @@ describe("shown gifts", () => {
       (
         await findProfile(
           services(),
-          { site, reader: viewer, outlook: localeContextOf("en") },
+          { site, reader: viewer, cardContext: localeContextOf("en") },
           her.id,
         )
       )?.gifts;

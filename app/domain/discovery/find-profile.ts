@@ -55,7 +55,7 @@ export type MatchPair = {
   regions: ViewerAndMember<"region">;
 };
 
-type ProfileContext = { site: Site; reader: ProfileViewer; outlook: CardContext };
+type ProfileContext = { site: Site; reader: ProfileViewer; cardContext: CardContext };
 
 /**
  * A profile as a member sees it; one's own looks as others see it. Null if it does not exist, is
@@ -67,12 +67,12 @@ export function profileFinder(talks: ConversationCondition) {
   const select = selectProfileWhere(talks);
   return async (
     services: Services,
-    { site, reader, outlook }: ProfileContext,
+    { site, reader, cardContext }: ProfileContext,
     id: MemberId,
   ): Promise<Profile | null> => {
     const [row] = await services.readTogether(select({ siteId: site.id, viewerId: reader.id, id }));
     if (!row || (row.fictional && !allowsFictional(site))) return null;
-    return profileOf(row, { site, reader, outlook }, services.now());
+    return profileOf(row, { site, reader, cardContext }, services.now());
   };
 }
 
@@ -80,17 +80,17 @@ export const findProfile = profileFinder(() => noConversation);
 
 function profileOf(
   row: ProfileRow,
-  { site, reader, outlook }: ProfileContext,
+  { site, reader, cardContext }: ProfileContext,
   now: number,
 ): Profile {
-  const { photo: _main, ...card } = cardBuilderFor(reader, outlook, now)(row);
+  const { photo: _main, ...card } = cardBuilderFor(reader, cardContext, now)(row);
   const own = row.id === reader.id;
   return {
     ...card,
     own,
     gender: row.gender,
     about: row.about,
-    photos: photosOf(row, own || reader.premium, outlook.namePhoto),
+    photos: photosOf(row, own || reader.premium, cardContext.namePhoto),
     fields: SHOWN_FIELDS.flatMap((field) =>
       row[field] && site.visible_profile_fields.includes(field)
         ? [[field, row[field]] as [ProfileField, string]]

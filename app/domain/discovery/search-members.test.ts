@@ -176,7 +176,7 @@ describe("search count", () => {
       maxAge: 40,
       filters: { ...NO_FILTERS, photo: true },
     };
-    const searching = { site, viewer, search: criteria, outlook: localeContextOf("en") };
+    const searching = { site, viewer, search: criteria, cardContext: localeContextOf("en") };
     const advice = await suggestFiltersToDrop(services(), searching);
     expect(advice.map(({ filter, count }) => [filter, count.number])).toEqual([
       ["photo", 2],
@@ -418,7 +418,7 @@ describe("search card", () => {
       site,
       viewer,
       search: everyone,
-      outlook: localeContextOf("de"),
+      cardContext: localeContextOf("de"),
     });
     expect(members).toEqual([
       {
@@ -451,7 +451,7 @@ describe("search card", () => {
           site,
           viewer: { ...viewer, premium },
           search: everyone,
-          outlook: localeContextOf("en"),
+          cardContext: localeContextOf("en"),
         })
       ).members[0]?.photo?.locked;
     expect(await locked(false)).toBe(true);
@@ -470,7 +470,7 @@ describe("search card", () => {
           site,
           viewer,
           search: everyone,
-          outlook: localeContextOf("en"),
+          cardContext: localeContextOf("en"),
         })
       ).members[0]?.photo,
     ).toBeNull();
@@ -490,7 +490,7 @@ describe("search card", () => {
       site,
       viewer: null,
       search: everyone,
-      outlook: localeContextOf("en"),
+      cardContext: localeContextOf("en"),
     });
     expect(found.members).toHaveLength(24);
     expect(found.next).toBeNull();
@@ -514,7 +514,7 @@ describe("search card", () => {
           site,
           viewer: null,
           search: everyone,
-          outlook: localeContextOf("en"),
+          cardContext: localeContextOf("en"),
         })
       ).members,
     ).toMatchObject([{ fictional: true }]);
@@ -524,7 +524,7 @@ describe("search card", () => {
           site: { ...site, fictional_plural: null },
           viewer: null,
           search: everyone,
-          outlook: localeContextOf("en"),
+          cardContext: localeContextOf("en"),
         }),
       ),
     ).toEqual([]);

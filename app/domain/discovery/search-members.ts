@@ -41,17 +41,18 @@ export type SearchContext = {
   site: Site;
   viewer: Viewer | null;
   search: Search;
-  outlook: CardContext;
+  cardContext: CardContext;
 };
 
 /** A search that needs no local time may omit the locale context. */
-type QueryContext = Omit<SearchContext, "outlook"> & Partial<Pick<SearchContext, "outlook">>;
+type QueryContext = Omit<SearchContext, "cardContext"> &
+  Partial<Pick<SearchContext, "cardContext">>;
 
 /** Converts a search into its query at a given time. */
 export function toMembersQuery(now: number, searching: QueryContext): MembersQuery {
-  const { site, viewer, search, outlook } = searching;
+  const { site, viewer, search, cardContext } = searching;
   const { gender, country, region, minAge, maxAge, filters } = search;
-  const today = filters.active ? periodStartsAt(now, outlook?.timeZone ?? "UTC").day : 0;
+  const today = filters.active ? periodStartsAt(now, cardContext?.timeZone ?? "UTC").day : 0;
   return {
     siteId: site.id,
     viewerId: viewer?.id ?? null,
@@ -113,7 +114,7 @@ export async function searchMembers(
   searching: SearchContext,
   bounds = DEFAULT_BOUNDS,
 ): Promise<SearchResults> {
-  const { viewer, search, outlook } = searching;
+  const { viewer, search, cardContext } = searching;
   const query = toMembersQuery(services.now(), searching);
   const isCounted = viewer && !query.after;
   const [rows, counted] = await Promise.all([
@@ -123,8 +124,8 @@ export async function searchMembers(
   const step = parseStep(rows);
   const found = step.found.sort(compareMembers);
   const toCard = viewer
-    ? cardBuilderFor(viewer, { ...outlook, country: search.country }, services.now())
-    : (row: MemberRow) => visitorCard(row, outlook.namePhoto);
+    ? cardBuilderFor(viewer, { ...cardContext, country: search.country }, services.now())
+    : (row: MemberRow) => visitorCard(row, cardContext.namePhoto);
   const members = found.slice(0, bounds.page).map(toCard);
   // A visitor does not see photos that are for members only: such members sort behind those with a
   // public photo.

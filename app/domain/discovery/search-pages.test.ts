@@ -100,7 +100,7 @@ describe("search pages", () => {
       (
         await searchMembers(
           services(),
-          { site, viewer, search: everyone, outlook: localeContextOf("en") },
+          { site, viewer, search: everyone, cardContext: localeContextOf("en") },
           {
             page: 5,
             scan: 1000,
@@ -155,7 +155,7 @@ describe("search pages", () => {
           site,
           viewer,
           search: { ...search, after: decodeSearchCursor(services(), viewer, after) },
-          outlook: localeContextOf("en"),
+          cardContext: localeContextOf("en"),
         },
         bounds,
       );
@@ -205,7 +205,7 @@ describe("search cursor", () => {
     const page = (scan: number) =>
       searchMembers(
         services(),
-        { site, viewer, search: { ...everyone, maxAge: 60 }, outlook: localeContextOf("en") },
+        { site, viewer, search: { ...everyone, maxAge: 60 }, cardContext: localeContextOf("en") },
         { page: 24, scan },
       );
     for (const scan of [1, 2]) {
@@ -327,7 +327,7 @@ describe("paging under change", () => {
     return setPhoto(id, what === "shows a photo" ? "active" : "rejected");
   }
 
-  type Searching = Omit<Parameters<typeof searchMembers>[1], "outlook">;
+  type Searching = Omit<Parameters<typeof searchMembers>[1], "cardContext">;
 
   /** Pages through a search, with the given changes between pages. */
   async function pageThrough(
@@ -340,10 +340,10 @@ describe("paging under change", () => {
     now = Math.max(now, NOW - 1_000);
     for (let after: string | null = ""; after !== null; ) {
       const pageSearch = { ...search, after: decodeSearchCursor(services(), viewer, after) };
-      const outlook = localeContextOf("en");
+      const cardContext = localeContextOf("en");
       const found = await searchMembers(
         services(),
-        { site, viewer, search: pageSearch, outlook },
+        { site, viewer, search: pageSearch, cardContext },
         bound,
       );
       pages.push(found.members);
@@ -389,7 +389,7 @@ describe("photos first", () => {
         site,
         viewer,
         search: everyone,
-        outlook: localeContextOf("en"),
+        cardContext: localeContextOf("en"),
       })
     ).members.map((member) => member.name);
 
@@ -449,7 +449,7 @@ describe("photos first", () => {
       site,
       viewer: null,
       search: everyone,
-      outlook: localeContextOf("en"),
+      cardContext: localeContextOf("en"),
     });
     expect(members.map((member) => member.name)).toEqual(["Public", "Members", "None"]);
   });

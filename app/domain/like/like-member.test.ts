@@ -204,7 +204,7 @@ describe("like cursor", () => {
     }
     await changeProfile(likers[2]?.id ?? me.id, { status: "hidden", invisible: 1 });
     const page = (by: typeof me, list: LikeList, after: string | null) => {
-      const call = { viewer: viewerOf(by), list, after, outlook: localeContextOf("en") };
+      const call = { viewer: viewerOf(by), list, after, cardContext: localeContextOf("en") };
       return listLikes(realServices(), call, { page: 1, scan: 1 });
     };
     for (const list of ["received", "given", "matches"] as const) {
@@ -233,7 +233,7 @@ describe("list likes", () => {
     do {
       const page = await listLikes(
         realServices(),
-        { viewer: viewerOf(me), list, after, outlook: localeContextOf("en") },
+        { viewer: viewerOf(me), list, after, cardContext: localeContextOf("en") },
         bounds,
       );
       met.push(...page.members.map(({ id, isNewLike }) => ({ id, isNewLike })));

@@ -16,7 +16,12 @@ import {
 
 type LikeCard = ProfileCard & { isNewLike: boolean };
 /** The requested list and page, and its viewer. */
-type LikesRequest = { viewer: Viewer; list: LikeList; after: string | null; outlook: CardContext };
+type LikesRequest = {
+  viewer: Viewer;
+  list: LikeList;
+  after: string | null;
+  cardContext: CardContext;
+};
 type LikesPage = { members: LikeCard[] /** Null on the last page. */; next: string | null };
 type ScanBounds = { page: number; scan: number };
 
@@ -109,10 +114,10 @@ function baseQuery(viewer: Viewer, bounds: ScanBounds): LikeListQuery {
 
 function cardsOf(
   services: Services,
-  { viewer, outlook }: LikesRequest,
+  { viewer, cardContext }: LikesRequest,
   rows: LikeRow[],
 ): LikeCard[] {
-  const toCard = cardBuilderFor(viewer, outlook, services.now());
+  const toCard = cardBuilderFor(viewer, cardContext, services.now());
   return rows.map((row) => ({ ...toCard(row), isNewLike: Boolean(row.isNewLike) }));
 }
 
@@ -126,7 +131,7 @@ const MAX_SCANNED = 20;
 export async function findNewestLike(
   services: Services,
   viewer: Viewer,
-  outlook: CardContext,
+  cardContext: CardContext,
 ): Promise<ProfileCard | null> {
   const rows = await services.readTogether(
     selectNewLikes({
@@ -140,7 +145,7 @@ export async function findNewestLike(
   const [newest] = rows
     .filter((row) => row.isFound)
     .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
-  return newest ? cardBuilderFor(viewer, outlook, services.now())(newest) : null;
+  return newest ? cardBuilderFor(viewer, cardContext, services.now())(newest) : null;
 }
 
 /**

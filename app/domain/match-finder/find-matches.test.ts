@@ -47,7 +47,7 @@ describe("find matches", () => {
     );
     for (const { id } of others) await changeProfile(id, { seeks: "male" });
     const finding = { site: await siteOf(site), viewer: viewerOf(me, { age: 40 }) };
-    const find = () => findMatches(services, { ...finding, outlook: localeContextOf("en") });
+    const find = () => findMatches(services, { ...finding, cardContext: localeContextOf("en") });
     return { site, me, others, find };
   }
 

@@ -57,9 +57,9 @@ export async function findMatches(
 function rankMatches(
   rows: readonly MatchRow[],
   answers: Answers,
-  { viewer, outlook, now }: Pick<SuggestionContext, "viewer" | "outlook"> & { now: number },
+  { viewer, cardContext, now }: Pick<SuggestionContext, "viewer" | "cardContext"> & { now: number },
 ): MatchSuggestion[] {
-  const toCard = cardBuilderFor(viewer, outlook, now);
+  const toCard = cardBuilderFor(viewer, cardContext, now);
   const day = dayOfMoment(now);
   const pairingOf = pairingReader(rows);
   const scored = rows.map((row): ScoredMatch => {

@@ -398,7 +398,7 @@ describe("decide notification", () => {
     quietUntil: null,
     reached: { mail: true, push: true },
     settings: {
-      on: { mail: ["message"], push: ["message"] },
+      enabledKinds: { mail: ["message"], push: ["message"] },
       showWords: false,
       timeZone: null,
       quiet: { from: 22, until: 8 },
@@ -428,7 +428,7 @@ describe("decide notification", () => {
   test("skips a channel that is switched off or unreachable and uses the other", () => {
     const settings = {
       ...facts.settings,
-      on: { mail: ["like" as const], push: ["message" as const] },
+      enabledKinds: { mail: ["like" as const], push: ["message" as const] },
     };
     expect(decide({ settings })).toEqual({ mail: no("off"), push: yes });
     expect(decide({ settings, kinds: ["like", "message"] })).toEqual({ mail: yes, push: yes });

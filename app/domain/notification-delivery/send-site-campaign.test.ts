@@ -122,16 +122,19 @@ describe("unsubscribe", () => {
   test("an unsubscribe link ends its own kind by e-mail, or the kinds that are named", async () => {
     const { services, siteId, accountId, token } = await mailed();
     const link = { siteId, token };
-    const on = async () => (await findSettings(services, { siteId, accountId })).on;
+    const enabledKinds = async () =>
+      (await findSettings(services, { siteId, accountId })).enabledKinds;
     expect(await unsubscribe(services, link)).toMatchObject({ ok: true });
-    expect((await on()).mail).not.toContain("like");
-    expect((await on()).push).toContain("like");
+    expect((await enabledKinds()).mail).not.toContain("like");
+    expect((await enabledKinds()).push).toContain("like");
     await unsubscribe(services, link, { mail: ["unread"], push: ["like", "unread"] });
-    expect(await on()).toEqual({
+    expect(await enabledKinds()).toEqual({
       mail: ["conversation", "message", "reminder"],
       push: ["conversation", "message", "reminder"],
     });
-    expect((await findUnsubscribeLink(services, siteId, token))?.on).toEqual(await on());
+    expect((await findUnsubscribeLink(services, siteId, token))?.enabledKinds).toEqual(
+      await enabledKinds(),
+    );
   });
 
   test("an unsubscribe link of an erased account changes nothing and writes no row", async () => {
@@ -142,7 +145,7 @@ describe("unsubscribe", () => {
     const off = { mail: ["like" as const], push: [] };
     await switchKindsOff(services, { siteId, accountId }, { off, when: accountExists(accountId) });
     expect(await rows(accountId)).toBe(0);
-    expect((await findUnsubscribeLink(services, siteId, token))?.on).toEqual({
+    expect((await findUnsubscribeLink(services, siteId, token))?.enabledKinds).toEqual({
       mail: [],
       push: [],
     });
@@ -153,7 +156,7 @@ describe("unsubscribe", () => {
     const moveTo = (email: string) =>
       env.DB.prepare("UPDATE accounts SET email = ? WHERE id = ?").bind(email, accountId).run();
     await moveTo("new@example.test");
-    expect((await findUnsubscribeLink(services, siteId, token))?.on).toEqual({
+    expect((await findUnsubscribeLink(services, siteId, token))?.enabledKinds).toEqual({
       mail: [],
       push: [],
     });
@@ -161,6 +164,8 @@ describe("unsubscribe", () => {
       expect(await unsubscribe(services, { siteId, token }, named)).toMatchObject({ ok: true });
     expect(await rows(accountId)).toBe(0);
     await moveTo(emailAddressOf(accountId));
-    expect((await findUnsubscribeLink(services, siteId, token))?.on.push).toContain("like");
+    expect((await findUnsubscribeLink(services, siteId, token))?.enabledKinds.push).toContain(
+      "like",
+    );
   });
 });

@@ -13,7 +13,7 @@ import { readUnsubscribeToken, type UnsubscribeLink } from "../suppression/unsub
  * The data of an unsubscribe link: account, kinds of its e-mail, and the currently enabled kinds.
  */
 type UnsubscribePage = Pick<UnsubscribeLink, "accountId" | "kinds"> &
-  Pick<NotificationSettings, "on">;
+  Pick<NotificationSettings, "enabledKinds">;
 
 /**
  * Null if the link was not signed for this site. An erased account, or a mailbox that is not the
@@ -27,11 +27,11 @@ export async function findUnsubscribeLink(
   const leaving = await readUnsubscribeToken(services.networkKey, siteId, token);
   if (!leaving) return null;
   const { accountId, kinds } = leaving;
-  const [{ on }, isTheirs] = await Promise.all([
+  const [{ enabledKinds }, isTheirs] = await Promise.all([
     findSettings(services, leaving),
     isOwnMailbox(services, leaving),
   ]);
-  return { accountId, kinds, on: isTheirs ? on : { mail: [], push: [] } };
+  return { accountId, kinds, enabledKinds: isTheirs ? enabledKinds : { mail: [], push: [] } };
 }
 
 /**
@@ -51,7 +51,7 @@ async function isOwnMailbox(services: Services, { siteId, accountId, address }: 
 export async function unsubscribe(
   services: Services,
   { siteId, token }: { siteId: SiteId; token: string },
-  chosenKinds?: NotificationSettings["on"],
+  chosenKinds?: NotificationSettings["enabledKinds"],
 ): Promise<Outcome<null, "not_found">> {
   const leaving = await readUnsubscribeToken(services.networkKey, siteId, token);
   if (!leaving) return refuse("not_found");

@@ -31,9 +31,10 @@ const DEFAULT_SETTINGS: SettingsRow = {
 /** Converts a row; null means defaults. */
 function settingsOf(row: SettingsRow | null): NotificationSettings {
   const { showWords, quietFrom, quietUntil, timeZone, ...bits } = row ?? DEFAULT_SETTINGS;
-  const on = (channel: Channel) => NOTIFICATION_KINDS.filter((_, n) => bits[channel] & (1 << n));
+  const enabledKindsOf = (channel: Channel) =>
+    NOTIFICATION_KINDS.filter((_, n) => bits[channel] & (1 << n));
   return {
-    on: { mail: on("mail"), push: on("push") },
+    enabledKinds: { mail: enabledKindsOf("mail"), push: enabledKindsOf("push") },
     showWords: showWords === 1,
     quiet: { from: quietFrom, until: quietUntil },
     timeZone,

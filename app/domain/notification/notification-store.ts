@@ -74,7 +74,7 @@ export const switchKind = (
  */
 export const disableKinds = (
   { accountId, siteId }: Owner,
-  { off, when }: { off: NotificationSettings["on"]; when: SQL },
+  { off, when }: { off: NotificationSettings["enabledKinds"]; when: SQL },
   at: number,
 ) => {
   const [mail, push] = CHANNELS.map((way) => bitsOf(off[way])) as [number, number];

@@ -36,9 +36,9 @@ const weeklyOf = ({ id }: TestMember) =>
     .first<number | null>("weekly_at");
 
 test("by default a member gets event notifications on both channels, no promotions", async () => {
-  const { on, showWords, quiet } = await settings(await member());
+  const { enabledKinds, showWords, quiet } = await settings(await member());
   const kinds = ["conversation", "message", "like", "unread", "reminder"];
-  expect(on).toEqual({ mail: kinds, push: kinds });
+  expect(enabledKinds).toEqual({ mail: kinds, push: kinds });
   expect([showWords, quiet]).toEqual([false, { from: 22, until: 8 }]);
 });
 
@@ -48,7 +48,7 @@ test("saved settings apply to their member only, and saving again changes nothin
   const chosen = { chosen: CHOSEN, timeZone: "Europe/Helsinki" };
   for (let n = 0; n < 2; n++) await saveNotificationSettings(realServices(), owner(me), chosen);
   expect(await settings(me)).toEqual({
-    on: { mail: ["news"], push: ["like", "weekly"] },
+    enabledKinds: { mail: ["news"], push: ["like", "weekly"] },
     showWords: true,
     quiet: { from: 23, until: 6 },
     timeZone: "Europe/Helsinki",
@@ -62,14 +62,19 @@ test("switching off one kind on one channel leaves the others, with or without a
   const one = { ...owner(me), kind: "like", channel: "mail" } as const;
   const { db } = realServices();
   for (let n = 0; n < 2; n++) await switchOff(db, one, 1);
-  const { on } = await settings(me);
-  expect(on.mail).toEqual(["conversation", "message", "unread", "reminder"]);
-  expect(on.push).toContain("like");
+  const { enabledKinds } = await settings(me);
+  expect(enabledKinds.mail).toEqual(["conversation", "message", "unread", "reminder"]);
+  expect(enabledKinds.push).toContain("like");
   await switchOff(db, { ...one, kind: "reminder" }, 2);
   await switchOn(db, one, 3);
-  expect((await settings(me)).on.mail).toEqual(["conversation", "message", "like", "unread"]);
+  expect((await settings(me)).enabledKinds.mail).toEqual([
+    "conversation",
+    "message",
+    "like",
+    "unread",
+  ]);
   await switchOff(db, { ...one, siteId: (await member()).siteId }, 4);
-  expect((await settings(me)).on.mail).toContain("like");
+  expect((await settings(me)).enabledKinds.mail).toContain("like");
 });
 
 test("the weekly notification starts a week after opting in, and ends when it is off", async () => {

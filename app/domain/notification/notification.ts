@@ -38,7 +38,7 @@ export const DEFAULT_QUIET_HOURS = { from: 22, until: 8 };
 
 /** A member's notification settings. */
 export type NotificationSettings = {
-  on: Record<Channel, readonly NotificationKind[]>;
+  enabledKinds: Record<Channel, readonly NotificationKind[]>;
   showWords: boolean;
   /** Equal hours mean no quiet hours. */
   quiet: { from: number; until: number };
@@ -47,10 +47,10 @@ export type NotificationSettings = {
 };
 
 export const isKindOn = (
-  { on }: NotificationSettings,
+  { enabledKinds }: NotificationSettings,
   channel: Channel,
   kind: NotificationKind,
-): boolean => on[channel].includes(kind);
+): boolean => enabledKinds[channel].includes(kind);
 
 /** The time zone that applies to a member's quiet hours. */
 export const timeZoneOf = (timeZone: string | null, country: CountryCode | null): string =>

@@ -42,7 +42,7 @@ export async function saveNotificationSettings(
 export async function switchKindsOff(
   { db, now }: Pick<Services, "db" | "now">,
   owner: Owner,
-  change: { off: NotificationSettings["on"]; when: SQL },
+  change: { off: NotificationSettings["enabledKinds"]; when: SQL },
 ): Promise<void> {
   await runBatch(db, disableKinds(owner, change, now()));
 }

@@ -132,9 +132,17 @@ async function applyMissedEvent(
   });
 }
 
-/** One currency's totals. Money is minor units; `taken` are credits removed by refunds. */
+/** One currency's totals. Money is in minor units; refunds removed `creditsTakenBack`. */
 type SalesTotals = SalesRow & Omit<RefundTotalsRow, "currency">;
-const ZERO_TOTALS = { orders: 0, paid: 0, vat: 0, credits: 0, refunds: 0, back: 0, taken: 0 };
+const ZERO_TOTALS = {
+  orders: 0,
+  paid: 0,
+  vat: 0,
+  credits: 0,
+  refunds: 0,
+  refundedAmount: 0,
+  creditsTakenBack: 0,
+};
 
 /**
  * Compares a site's accounting records of the last weeks; returns disagreements, oldest order
@@ -161,12 +169,12 @@ export async function sumSales(
   { db }: Pick<Services, "db">,
   span: ReportSpan,
 ): Promise<SalesTotals[]> {
-  const { sold, back } = await runBatch(db, {
+  const { sold, refunded } = await runBatch(db, {
     sold: selectSales(span),
-    back: selectRefundTotals(span),
+    refunded: selectRefundTotals(span),
   });
   const lines = new Map<string, SalesTotals>();
-  for (const row of [...sold.rows, ...back.rows])
+  for (const row of [...sold.rows, ...refunded.rows])
     lines.set(row.currency, {
       ...ZERO_TOTALS,
       ...lines.get(row.currency),

@@ -77,17 +77,17 @@ const failedAfterCompletion = sql`EXISTS (SELECT 1 FROM payment_events v WHERE v
 
 /**
  * Compares refunds with the ledger and the credit notes, and lists overdue and failed ones. Refunds
- * created before `late` should be completed.
+ * created before `overdueBefore` should be completed.
  */
 export const selectRefundDisagreements = (
   span: ReportSpan,
-  late: number,
+  overdueBefore: number,
 ): Statement<RecordDisagreement> => sql`
   SELECT CASE WHEN r.credits > 0 AND NOT EXISTS (SELECT 1 FROM wallet_entries e WHERE e.wallet_id = o.wallet_id
         AND e.reason IN ('withdrawal', 'chargeback') AND e.key = r.id AND e.amount = -r.credits) THEN 'untaken'
       WHEN r.kind IN ('withdrawal', 'goodwill') AND NOT EXISTS (SELECT 1 FROM receipts c WHERE c.refund_id = r.id)
         AND o.price > ${creditNotedAmount(sql`o.id`)} THEN 'no_note'
-      WHEN r.state IN ('waiting', 'pending') AND r.created_at < ${late} THEN 'refund_waits'
+      WHEN r.state IN ('waiting', 'pending') AND r.created_at < ${overdueBefore} THEN 'refund_waits'
       WHEN r.state = 'failed' AND EXISTS (SELECT 1 FROM payments p WHERE p.id = r.payment_id AND p.state <> 'charged_back') THEN 'refund_failed'
       WHEN r.state = 'completed' AND r.kind <> 'chargeback' AND ${failedAfterCompletion} THEN 'refund_failed'
     END AS what, o.id AS orderId, r.id AS id
@@ -127,14 +127,19 @@ export const selectSales = ({ siteId, from, until }: ReportSpan): Statement<Sale
   FROM orders o WHERE o.site_id = ${siteId} AND o.created_at >= ${from} - ${UNPAID_ORDER_TTL} AND o.created_at < ${until}
     AND o.completed_at >= ${from} AND o.completed_at < ${until} GROUP BY o.currency ORDER BY o.currency`;
 
-export type RefundTotalsRow = { currency: string; refunds: number; back: number; taken: number };
+export type RefundTotalsRow = {
+  currency: string;
+  refunds: number;
+  refundedAmount: number;
+  creditsTakenBack: number;
+};
 /** Refunds created within the span, of any order; surplus payments are left out. */
 export const selectRefundTotals = ({
   siteId,
   from,
   until,
 }: ReportSpan): Statement<RefundTotalsRow> => sql`
-  SELECT r.currency AS currency, count(*) AS refunds, sum(r.amount) AS back, sum(r.credits) AS taken FROM refunds r
+  SELECT r.currency AS currency, count(*) AS refunds, sum(r.amount) AS refundedAmount, sum(r.credits) AS creditsTakenBack FROM refunds r
   WHERE r.site_id = ${siteId} AND r.created_at >= ${from} AND r.created_at < ${until} AND r.kind <> 'surplus' AND r.state <> 'failed'
   GROUP BY r.currency ORDER BY r.currency`;
 

@@ -341,7 +341,7 @@ describe("profile card", () => {
     liked: 0,
     hidesPresence: 0,
   };
-  const card = (overrides: Partial<CardRow> = {}, outlook: Partial<CardContext> = {}) =>
+  const card = (overrides: Partial<CardRow> = {}, cardContext: Partial<CardContext> = {}) =>
     cardBuilderFor(
       reader,
       {
@@ -349,7 +349,7 @@ describe("profile card", () => {
         timeZone: "Europe/Amsterdam",
         country: "GB",
         namePhoto: plainPhotoRef,
-        ...outlook,
+        ...cardContext,
       },
       NOW,
     )({ ...row, ...overrides });
@@ -392,13 +392,15 @@ describe("profile card", () => {
   test("a visitor sees public photos, a free member no Premium ones, an owner all", () => {
     const photoFor = (visibility: CardRow["photoVisibility"], to: typeof reader | null) => {
       const shown = { ...row, photoId: asId<PhotoId>("p"), photoVisibility: visibility };
-      const outlook = {
+      const cardContext = {
         language: "en",
         timeZone: "UTC",
         country: "GB",
         namePhoto: plainPhotoRef,
       } as const;
-      const card = to ? cardBuilderFor(to, outlook, NOW)(shown) : visitorCard(shown, plainPhotoRef);
+      const card = to
+        ? cardBuilderFor(to, cardContext, NOW)(shown)
+        : visitorCard(shown, plainPhotoRef);
       return card.photo && (card.photo.locked ? "locked" : "open");
     };
     const premium = { ...reader, premium: true };

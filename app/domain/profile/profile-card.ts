@@ -80,31 +80,34 @@ export type CardContext = {
 /** The location shown to this viewer: the country only if it differs from the viewer's. */
 export function locationFor(
   row: Pick<CardRow, "region" | "country">,
-  outlook: Omit<CardContext, "namePhoto">,
+  cardContext: Omit<CardContext, "namePhoto">,
 ) {
   const { region, country } = row;
   return {
-    region: region && regionName(region, outlook.language),
-    country: country && country !== outlook.country ? countryName(country, outlook.language) : null,
+    region: region && regionName(region, cardContext.language),
+    country:
+      country && country !== cardContext.country
+        ? countryName(country, cardContext.language)
+        : null,
   };
 }
 
 /** Returns a function that builds a member's cards from rows, for one viewer at one moment. */
 export function cardBuilderFor(
   reader: ProfileViewer,
-  outlook: CardContext,
+  cardContext: CardContext,
   now: number,
 ): (row: CardRow) => ProfileCard {
-  const activityAt = activityBy(now, outlook.timeZone);
+  const activityAt = activityBy(now, cardContext.timeZone);
   return (row) => ({
     id: row.id,
     name: row.name,
     age: ageAt(now, row.birthDate),
-    ...locationFor(row, outlook),
+    ...locationFor(row, cardContext),
     activity: row.fictional || !showsPresence(row, reader) ? null : activityAt(row.activeAt),
     headline: row.headline,
     language: row.language,
-    photo: photoOf(row, reader, outlook.namePhoto),
+    photo: photoOf(row, reader, cardContext.namePhoto),
     isNew: row.joinedAt > now - NEW_BADGE_TTL,
     likedByMe: row.liked > 0,
     likedAt: row.liked || null,

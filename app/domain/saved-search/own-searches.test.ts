@@ -175,7 +175,7 @@ describe("new match count", () => {
         const viewer = { ...here.viewer, ...who };
         const { members } = await searchMembers(
           services(),
-          { site: here.site, viewer, search: saved.search, outlook: localeContextOf("en") },
+          { site: here.site, viewer, search: saved.search, cardContext: localeContextOf("en") },
           { page: 100, scan: 900 },
         );
         const since = members.filter((one) => !one.fictional && (joined.get(one.id) ?? 0) > seenAt);
@@ -292,7 +292,12 @@ describe("new match bounds", () => {
           return results as never[];
         },
       },
-      { site: here.site, viewer: here.viewer, search: everyone, outlook: localeContextOf("en") },
+      {
+        site: here.site,
+        viewer: here.viewer,
+        search: everyone,
+        cardContext: localeContextOf("en"),
+      },
     );
     expect(read).toHaveLength(1);
     expect(read[0]).toBeLessThanOrEqual(1_000);

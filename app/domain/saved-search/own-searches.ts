@@ -29,7 +29,9 @@ import {
 export type SavedSearch = { id: SavedSearchId; name: string; search: Search; fresh: SearchCount };
 
 /** The current search's context: member and location. */
-type SavedSearchContext = Pick<SearchContext, "site" | "outlook" | "search"> & { viewer: Viewer };
+type SavedSearchContext = Pick<SearchContext, "site" | "cardContext" | "search"> & {
+  viewer: Viewer;
+};
 
 /**
  * A member's saved searches, oldest first, with counts of new matches. Read together with the
@@ -54,13 +56,13 @@ export async function listSavedSearches(
 
 function savedSearchParams(
   now: number,
-  { site, viewer, outlook }: SavedSearchContext,
+  { site, viewer, cardContext }: SavedSearchContext,
 ): SavedSearchParams {
   const today = dayOfMoment(now);
   const activeSince = now - INACTIVE_AFTER;
   const open = allowedFields(site, viewer);
   const mayFilterActivity = !viewer.hidesPresence;
-  const todayBegan = periodStartsAt(now, outlook.timeZone).day - 1;
+  const todayBegan = periodStartsAt(now, cardContext.timeZone).day - 1;
   return {
     siteId: site.id,
     memberId: viewer.id,

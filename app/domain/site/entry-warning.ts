@@ -12,7 +12,7 @@ export type EntryVisit = {
   country: CountryCode;
   layout: EntryLayout;
   /** Whether the visitor has the cookie. */
-  skipped: boolean;
+  hasClosedWarning: boolean;
   member: boolean;
 };
 
@@ -24,7 +24,7 @@ export function showsEntryWarning(
   site: Pick<Site, "enable_site_entry_popup" | "site_entry_countries">,
   visit: EntryVisit,
 ): boolean {
-  if (visit.member || visit.skipped || site.enable_site_entry_popup === "no") return false;
+  if (visit.member || visit.hasClosedWarning || site.enable_site_entry_popup === "no") return false;
   if (site.site_entry_countries !== null && !site.site_entry_countries.includes(visit.country))
     return false;
   return layoutHasEntryWarning(visit.layout, visit.country);

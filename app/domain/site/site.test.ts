@@ -92,7 +92,12 @@ describe("site", () => {
 
 describe("entry warning", () => {
   const site = { enable_site_entry_popup: "yes", site_entry_countries: null } as const;
-  const visit: EntryVisit = { country: "FI", layout: "default", skipped: false, member: false };
+  const visit: EntryVisit = {
+    country: "FI",
+    layout: "default",
+    hasClosedWarning: false,
+    member: false,
+  };
 
   test("a visitor who has not closed the entry warning sees it in every country", () => {
     for (const country of ["FI", "NL", "US"] as const)
@@ -100,7 +105,7 @@ describe("entry warning", () => {
   });
 
   test("the entry warning is shown once, and never to a member", () => {
-    expect(showsEntryWarning(site, { ...visit, skipped: true })).toBe(false);
+    expect(showsEntryWarning(site, { ...visit, hasClosedWarning: true })).toBe(false);
     expect(showsEntryWarning(site, { ...visit, member: true })).toBe(false);
   });
 

@@ -18,12 +18,12 @@ import {
 import type { CandidateRow, CandidatesParams } from "./suggestion-sql";
 
 /** The viewer of suggestions with site and locale context. */
-export type SuggestionContext = { site: Site; viewer: Viewer; outlook: CardContext };
+export type SuggestionContext = { site: Site; viewer: Viewer; cardContext: CardContext };
 /** The part of it that decides who may be suggested. */
 type CandidatesContext = {
   site: Site;
   viewer: NonNullable<Searcher> & Pick<Viewer, "id">;
-  outlook: Pick<CardContext, "country">;
+  cardContext: Pick<CardContext, "country">;
 };
 
 /**
@@ -31,15 +31,18 @@ type CandidatesContext = {
  * `random` (0 to 1) decides where the second scan starts.
  */
 export function candidatesParams(
-  { site, viewer, outlook }: CandidatesContext,
+  { site, viewer, cardContext }: CandidatesContext,
   now: number,
   random: number,
 ): CandidatesParams & { genders: number } {
-  const search = toSearch({}, { site, searcher: viewer, country: outlook.country as CountryCode });
+  const search = toSearch(
+    {},
+    { site, searcher: viewer, country: cardContext.country as CountryCode },
+  );
   const genders = gendersOf(search.gender);
   const [gender0, gender1] = genders;
   // Squared, to prefer recently active members.
-  const back = random ** 2 * INACTIVE_AFTER;
+  const ageMs = random ** 2 * INACTIVE_AFTER;
   return {
     siteId: site.id,
     viewerId: viewer.id,
@@ -49,18 +52,18 @@ export function candidatesParams(
     gender1: gender1 ?? "male",
     ...bornBetween(now, search.minAge, search.maxAge),
     activeSince: now - INACTIVE_AFTER,
-    top: now,
-    randomStart: Math.round(now - back),
+    newestStart: now,
+    randomStart: Math.round(now - ageMs),
   };
 }
 
 /** The best MAX_SUGGESTIONS candidates by score, each with the reasons. */
 export function rankSuggestions(
   rows: readonly CandidateRow[],
-  { viewer, outlook }: Pick<SuggestionContext, "viewer" | "outlook">,
+  { viewer, cardContext }: Pick<SuggestionContext, "viewer" | "cardContext">,
   now: number,
 ): Suggestion[] {
-  const toCard = cardBuilderFor(viewer, outlook, now);
+  const toCard = cardBuilderFor(viewer, cardContext, now);
   const day = dayOfMoment(now);
   const pairingOf = pairingReader(rows);
   return rows
@@ -77,10 +80,10 @@ export function rankSuggestions(
 /** Converts members to suggestions in the given order, each with the reasons. */
 export function toSuggestions(
   rows: readonly CandidateRow[],
-  { viewer, outlook }: Pick<SuggestionContext, "viewer" | "outlook">,
+  { viewer, cardContext }: Pick<SuggestionContext, "viewer" | "cardContext">,
   now: number,
 ): Suggestion[] {
-  const toCard = cardBuilderFor(viewer, outlook, now);
+  const toCard = cardBuilderFor(viewer, cardContext, now);
   const pairingOf = pairingReader(rows);
   return rows.map((row) => ({ ...toCard(row), reasons: reasonsOf(pairingOf(row)) }));
 }

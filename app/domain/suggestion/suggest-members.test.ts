@@ -57,7 +57,7 @@ describe("suggest members", () => {
     const { site, me } = await addSuggestionCandidates(0);
     await changeProfile(me.id, { seeks: "both", last_active_at: now - days(1) });
     const viewer = viewerOf(me, { age: 40, seeks: "both" });
-    const setting = { site: await siteOf(site), viewer, outlook: localeContextOf("en") };
+    const setting = { site: await siteOf(site), viewer, cardContext: localeContextOf("en") };
     expect(await suggestMembers(realServices({ now: () => now }), setting)).toEqual({
       members: [],
       newcomers: [],

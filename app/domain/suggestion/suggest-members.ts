@@ -111,7 +111,7 @@ export async function findNewcomers(
     hidesPresence: true,
     age: ageAt(now, row.birthDate),
   };
-  const suggesting = { site, viewer: searcher, outlook: { country } };
+  const suggesting = { site, viewer: searcher, cardContext: { country } };
   const { genders, ...params } = candidatesParams(suggesting, now, 0);
   const regions = [region, ...neighboursOf(region).map(({ code }) => code)];
   const near = { regions: JSON.stringify(regions), joinedSince: since, randomJoinStart: now };

@@ -22,8 +22,8 @@ export type CandidatesParams = {
   bornUntil: string;
   /** Milliseconds UTC: members not active since are omitted. */
   activeSince: number;
-  /** A time after every activity, for the scan from the newest. */
-  top: number;
+  /** The time at which the first scan starts: after every activity and joining. */
+  newestStart: number;
   /** The activity time at which the second scan starts, chosen at random. */
   randomStart: number;
 };
@@ -53,9 +53,9 @@ export function candidatesQuery(
   { also = sql`1`, columns = sql`` }: { also?: SQL; columns?: SQL } = {},
 ): SQL<CandidateRow> {
   const indexScans: IndexScan[] = [
-    { photo: true, from: q.top, scan: 300, limit: 70 },
+    { photo: true, from: q.newestStart, scan: 300, limit: 70 },
     { photo: true, from: q.randomStart, scan: 80, limit: 30 },
-    { photo: false, from: q.top, scan: 60, limit: 20 },
+    { photo: false, from: q.newestStart, scan: 60, limit: 20 },
     { photo: false, from: q.randomStart, scan: 60, limit: 15 },
   ];
   const found = indexScans.map((indexScan) => scanOf(q, shape, { indexScan, also }));
@@ -140,7 +140,7 @@ export function newcomersQuery(
   q: Placeholders<NewcomersParams>,
   { genders }: CandidatesForm,
 ): SQL<CandidateRow> {
-  const scans = [q.top, q.randomJoinStart].map((from) => newcomerScanOf(q, genders, from));
+  const scans = [q.newestStart, q.randomJoinStart].map((from) => newcomerScanOf(q, genders, from));
   return sql`
     WITH fitting AS MATERIALIZED (
       SELECT n.id AS id FROM (SELECT value FROM json_each(${q.regions}) LIMIT 5) near

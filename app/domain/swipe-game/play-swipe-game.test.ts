@@ -35,9 +35,9 @@ describe("deal cards", () => {
       await changeProfile(other.id, { last_active_at: game.clock.at - days(1) });
     }
     const site = await siteOf(game.site);
-    const outlook = localeContextOf("en", { timeZone: game.clock.timeZone });
+    const cardContext = localeContextOf("en", { timeZone: game.clock.timeZone });
     const deal = () =>
-      dealCards(game.services, { site, viewer: game.viewer, outlook, first: null });
+      dealCards(game.services, { site, viewer: game.viewer, cardContext, first: null });
     const ids = async () => (await deal()).cards.map(({ id }) => id).sort();
     return { ...game, deal, ids };
   }

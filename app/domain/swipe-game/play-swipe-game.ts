@@ -50,7 +50,7 @@ export async function dealCards(
   dealing: SuggestionContext & { first: string | null },
 ): Promise<DealtCards> {
   const now = services.now();
-  const { viewer, outlook } = dealing;
+  const { viewer, cardContext } = dealing;
   // A new random start every minute, so that a request after an empty result finds other members.
   const random = randomScanStart(viewer, Math.floor(now / 60_000));
   const { genders, ...params } = candidatesParams(dealing, now, random);
@@ -61,7 +61,7 @@ export async function dealCards(
   const cards = rankSuggestions(rows, dealing, now);
   return {
     cards: cards.sort((a, b) => Number(b.id === dealing.first) - Number(a.id === dealing.first)),
-    day: dayState(game, now, outlook.timeZone),
+    day: dayState(game, now, cardContext.timeZone),
     last: game?.lastId ?? null,
   };
 }

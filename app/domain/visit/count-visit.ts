@@ -8,12 +8,12 @@ import { addVisit } from "./visit-store";
 export async function countVisitStep(
   { db, now }: Pick<Services, "db" | "now">,
   siteId: SiteId,
-  { visit, moment }: { visit: Visit; moment: VisitStep },
+  { visit, step }: { visit: Visit; step: VisitStep },
 ): Promise<void> {
   const day = new Date(now()).toISOString().slice(0, 10);
   await run(
     db,
-    addVisit({ siteId, day, lander: visit.lander, campaign: visit.campaign ?? "", bucket: moment }),
+    addVisit({ siteId, day, lander: visit.lander, campaign: visit.campaign ?? "", bucket: step }),
   );
 }
 

@@ -16,9 +16,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const call = readQuery(url, likesApiSchema);
   const services = getServices(context);
-  const outlook = getLocaleContext(context);
+  const cardContext = getLocaleContext(context);
   const page = (list: LikeList, after: string | null = null) =>
-    listLikes(services, { viewer, list, after, outlook });
+    listLikes(services, { viewer, list, after, cardContext });
   const [given, received] = await Promise.all([
     page("given", call.after_given),
     page("received", call.after_received),

@@ -38,7 +38,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       subject: getRequestMetadata(context).network,
     }))
   ) {
-    await countVisitStep(services, id, { visit, moment: query.data.at });
+    await countVisitStep(services, id, { visit, step: query.data.at });
   }
   return new Response(PIXEL, {
     headers: { "content-type": "image/gif", "cache-control": VISIT_CACHE_CONTROL },

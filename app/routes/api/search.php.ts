@@ -30,9 +30,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const after = decodeSearchCursor(services, viewer, call.after);
   const from = { site, searcher: viewer, country: getCountry(context), after };
   const search = toSearch(call, from);
-  const outlook = getLocaleContext(context);
+  const cardContext = getLocaleContext(context);
   const { members, next, count } = await loadApiWithinViewLimit(context, searchViewKey(url), () =>
-    searchMembers(services, { site, viewer, search, outlook }),
+    searchMembers(services, { site, viewer, search, cardContext }),
   );
   return Response.json({
     results: members.map(profileJson),

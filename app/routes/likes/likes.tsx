@@ -38,7 +38,7 @@ async function loadLikes({ request, url, params, context }: LikesPageRequest) {
     viewer,
     list,
     after: url.searchParams.get("after"),
-    outlook: getLocaleContext(context),
+    cardContext: getLocaleContext(context),
   });
   return { found, list };
 }
@@ -90,7 +90,7 @@ export default function Likes({ loaderData }: Route.ComponentProps) {
 /** One list of likes. Received likes link to /likes/m/{id}, which marks them as seen. */
 function LikesList({ found, list, onLiked }: LikesData & { onLiked: () => void }) {
   const { t } = useTranslation("members");
-  const { members, next, added, busy, more, isFurther } = useGrowingList(found);
+  const { members, next, added, busy, more: loadMore, isFurther } = useGrowingList(found);
   const [answer, setAnswer] = useState<MemberLikeResult | null>(null);
   const received = list === "received";
   if (members.length === 0 && !next) return <NoLikes list={list} />;
@@ -120,7 +120,7 @@ function LikesList({ found, list, onLiked }: LikesData & { onLiked: () => void }
         label={t("likes.more")}
         busy={busy}
         added={added}
-        onMore={more}
+        onMore={loadMore}
         end=""
       />
       <LikeToast answer={answer} onDismiss={() => setAnswer(null)} />

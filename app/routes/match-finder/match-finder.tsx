@@ -115,7 +115,7 @@ function QuestionField({ question, answer }: QuestionFieldProps) {
 /** /match-finder: the questionnaire, and members ranked by common answers. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
-  const finding = { site: getSite(context), viewer, outlook: getLocaleContext(context) };
+  const finding = { site: getSite(context), viewer, cardContext: getLocaleContext(context) };
   return findMatches(getServices(context), finding);
 }
 

@@ -87,8 +87,8 @@ async function readAsMember(
 ) {
   const site = getSite(context);
   const services = getServices(context);
-  const outlook = getLocaleContext(context);
-  const reading = { site, reader: viewer, outlook };
+  const cardContext = getLocaleContext(context);
+  const reading = { site, reader: viewer, cardContext };
   const [profile, note, within, talked] = isId<MemberId>(id)
     ? await Promise.all([
         findVisibleProfile(services, reading, id),

@@ -144,7 +144,7 @@ async function loadResults({ request, url, context }: SearchPageRequest) {
   const search = toSearch(call, from);
   if (viewer && hasReversedAges(url.searchParams))
     throw redirect(`/members?${new URLSearchParams(searchParams(search))}`);
-  const searching: SearchContext = { site, viewer, search, outlook: getLocaleContext(context) };
+  const searching: SearchContext = { site, viewer, search, cardContext: getLocaleContext(context) };
   const [found, saved] = await Promise.all([
     searchMembers(services, searching),
     loadSavedSearches({ request, url, context }, searching),

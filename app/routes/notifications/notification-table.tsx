@@ -18,15 +18,19 @@ const USED_KINDS = NOTIFICATION_KINDS.filter((kind) =>
  * A checkbox for every kind of notification and every channel that supports it, named by its row
  * and column. Unsupported combinations stay unchanged.
  */
-export function NotificationTable({ on }: Pick<NotificationSettings, "on">) {
+export function NotificationTable({ enabledKinds }: Pick<NotificationSettings, "enabledKinds">) {
   return (
     <>
-      <HiddenChoices on={on} />
+      <HiddenChoices enabledKinds={enabledKinds} />
       <NotificationGrid
         kinds={USED_KINDS}
         cell={(kind, channel) =>
           KINDS_BY_CHANNEL[channel].includes(kind) && (
-            <ChannelCheckbox kind={kind} channel={channel} on={on[channel].includes(kind)} />
+            <ChannelCheckbox
+              kind={kind}
+              channel={channel}
+              isEnabled={enabledKinds[channel].includes(kind)}
+            />
           )
         }
       />
@@ -82,9 +86,9 @@ export function NotificationGrid({ kinds, cell }: NotificationGridProps) {
 /**
  * Hidden fields for combinations without a checkbox: without them the form would switch these off.
  */
-function HiddenChoices({ on }: Pick<NotificationSettings, "on">) {
+function HiddenChoices({ enabledKinds }: Pick<NotificationSettings, "enabledKinds">) {
   return CHANNELS.map((channel) =>
-    on[channel]
+    enabledKinds[channel]
       .filter((kind) => !KINDS_BY_CHANNEL[channel].includes(kind))
       .map((kind) => (
         <input key={`${channel} ${kind}`} type="hidden" name={channel} value={kind} />
@@ -96,11 +100,11 @@ function HiddenChoices({ on }: Pick<NotificationSettings, "on">) {
 export function ChannelCheckbox({
   kind,
   channel,
-  on,
+  isEnabled,
 }: {
   kind: NotificationKind;
   channel: Channel;
-  on: boolean;
+  isEnabled: boolean;
 }) {
   return (
     <label className="grid min-h-11 cursor-pointer place-items-center">
@@ -109,7 +113,7 @@ export function ChannelCheckbox({
           type="checkbox"
           name={channel}
           value={kind}
-          defaultChecked={on}
+          defaultChecked={isEnabled}
           aria-labelledby={`of-${kind} by-${channel}`}
           className="box"
         />

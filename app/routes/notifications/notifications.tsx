@@ -95,7 +95,7 @@ function NotificationForm({ settings, saved }: NotificationFormProps) {
   return (
     <Form method="post" action="/notifications" preventScrollReset className="grid gap-6">
       <p className="text-muted">{t("notifications.lead")}</p>
-      <NotificationTable on={settings.on} />
+      <NotificationTable enabledKinds={settings.enabledKinds} />
       <Checkbox name="show_words" defaultChecked={settings.showWords}>
         <span className="font-semibold">{t("notifications.words")}</span>
         <span className="block text-sm text-muted">{t("notifications.words_hint")}</span>

@@ -28,9 +28,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   if (viewer?.id === found.accountId)
     throw redirect("/notifications", { status: 302, headers: NO_STORE_HEADERS });
-  const { kinds, on } = found;
+  const { kinds, enabledKinds } = found;
   return data(
-    { token: params.token, kinds, on, asAnother: viewer !== null },
+    { token: params.token, kinds, enabledKinds, asAnother: viewer !== null },
     { headers: NO_STORE_HEADERS },
   );
 }
@@ -55,8 +55,8 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   const { t } = useTranslation("address");
   const [query] = useSearchParams();
   const ended = actionData?.ended === true || query.has("off");
-  const { token, kinds, on, asAnother } = loaderData;
-  const isOver = on.mail.length + on.push.length === 0;
+  const { token, kinds, enabledKinds, asAnother } = loaderData;
+  const isOver = enabledKinds.mail.length + enabledKinds.push.length === 0;
   const title = t(isOver ? "leave.nothing" : "leave.title");
   return (
     <Page
@@ -72,7 +72,9 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
     >
       <PageTitle>{title}</PageTitle>
       <Card className="grid gap-5">
-        {isOver ? null : <UnsubscribeForm token={token} on={on} ticked={ended ? [] : kinds} />}
+        {isOver ? null : (
+          <UnsubscribeForm token={token} enabledKinds={enabledKinds} ticked={ended ? [] : kinds} />
+        )}
         <p className="text-sm text-muted">{t("leave.always")}</p>
         <div className="grid justify-items-start gap-3 border-t border-line pt-4">
           <p className="text-sm text-muted">{t("leave.again")}</p>
@@ -87,18 +89,20 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-type UnsubscribeFormProps = Pick<NotificationSettings, "on"> & {
+type UnsubscribeFormProps = Pick<NotificationSettings, "enabledKinds"> & {
   token: string;
   /** Kinds whose e-mail boxes are checked at first, because an e-mail of these kinds led here. */
   ticked: readonly NotificationKind[];
 };
 
 /** The kinds of notifications to switch off. Those that are off already are shown as text. */
-function UnsubscribeForm({ token, on, ticked }: UnsubscribeFormProps) {
+function UnsubscribeForm({ token, enabledKinds, ticked }: UnsubscribeFormProps) {
   const { t } = useTranslation("address");
   const busy = useNavigation().state !== "idle";
-  const kinds = NOTIFICATION_KINDS.filter((kind) => CHANNELS.some((way) => on[way].includes(kind)));
-  const leads = ticked.some((kind) => on.mail.includes(kind));
+  const kinds = NOTIFICATION_KINDS.filter((kind) =>
+    CHANNELS.some((way) => enabledKinds[way].includes(kind)),
+  );
+  const leads = ticked.some((kind) => enabledKinds.mail.includes(kind));
   return (
     <Form method="post" action={`/unsubscribe/${token}/off`} className="grid gap-4">
       <p>
@@ -107,11 +111,11 @@ function UnsubscribeForm({ token, on, ticked }: UnsubscribeFormProps) {
       <NotificationGrid
         kinds={kinds}
         cell={(kind, channel) =>
-          on[channel].includes(kind) ? (
+          enabledKinds[channel].includes(kind) ? (
             <ChannelCheckbox
               kind={kind}
               channel={channel}
-              on={channel === "mail" && ticked.includes(kind)}
+              isEnabled={channel === "mail" && ticked.includes(kind)}
             />
           ) : (
             <span className="block px-1 text-center text-sm text-muted">{t("leave.off")}</span>

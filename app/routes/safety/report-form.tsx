@@ -7,7 +7,7 @@ import {
   type ReportScreen,
   reportSchema,
 } from "~/domain/complaint/report.schema";
-import type { Reportable } from "~/domain/complaint/report-member";
+import type { ReportableMember } from "~/domain/complaint/report-member";
 import { photoPath } from "~/domain/photo/photo";
 import { FormProblem } from "~/forms/form-feedback";
 import { formatNumber } from "~/i18n/format";
@@ -28,7 +28,7 @@ import { useValidatedForm } from "~/ui/use-validated-form";
 type ReportFormProps = {
   initial: {
     clientId: ClientId;
-    member: Reportable;
+    member: ReportableMember;
     screen: ReportScreen;
     emergency: { number: string; country: string };
   };
@@ -79,7 +79,7 @@ export function ReportForm({ initial, lastResult }: ReportFormProps) {
   );
 }
 
-function ReportedMember({ member }: { member: Reportable }) {
+function ReportedMember({ member }: { member: ReportableMember }) {
   return (
     <p className="flex items-center gap-3">
       <Avatar name={member.name} src={member.photoId && photoPath(member.photoId, "thumb")} />

@@ -3,7 +3,7 @@ import { reportSchema, reportScreenSchema } from "~/domain/complaint/report.sche
 import {
   findReportable,
   REPORT_REFUSALS,
-  type Reportable,
+  type ReportableMember,
   reportMember,
 } from "~/domain/complaint/report-member";
 import { conversationIdOf } from "~/domain/conversation/conversation";
@@ -93,7 +93,12 @@ function ReportBack({ to }: { to: string }) {
   );
 }
 
-type ReportDoneProps = { member: Reportable; number: string; email: string | null; back: string };
+type ReportDoneProps = {
+  member: ReportableMember;
+  number: string;
+  email: string | null;
+  back: string;
+};
 
 /**
  * Confirmation of a report: its number, the next steps, and a block button if there is no block

@@ -21,7 +21,7 @@ const MAX_INTERESTS = 2;
 /** /signup-matches: suggested members with reasons, after the signup and at any later time. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
-  const suggesting = { site: getSite(context), viewer, outlook: getLocaleContext(context) };
+  const suggesting = { site: getSite(context), viewer, cardContext: getLocaleContext(context) };
   return suggestMembers(getServices(context), suggesting);
 }
 

@@ -12,14 +12,14 @@ type GameRequest = { request: Request; url: URL; context: Readonly<RouterContext
 /** The next cards and the likes left today. Does not count as viewing a profile. */
 export async function loadGame({ request, url, context }: GameRequest) {
   const viewer = requireViewer(request, context);
-  const outlook = getLocaleContext(context);
+  const cardContext = getLocaleContext(context);
   const back = url.searchParams.get(UNDO_PARAM);
-  const dealing = { site: getSite(context), viewer, outlook };
+  const dealing = { site: getSite(context), viewer, cardContext };
   const first = isId<MemberId>(back) ? back : null;
   const deal = await loadWithinViewLimit(context, null, () =>
     dealCards(getServices(context), { ...dealing, first }),
   );
-  return { ...deal, timeZone: outlook.timeZone };
+  return { ...deal, timeZone: cardContext.timeZone };
 }
 
 export type GameData = Awaited<ReturnType<typeof loadGame>>;

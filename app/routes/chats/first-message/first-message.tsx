@@ -99,7 +99,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const services = getServices(context);
   if (!isId<MemberId>(params.id)) throw chatNotFound();
   const site = getSite(context);
-  const outlook = getLocaleContext(context);
+  const cardContext = getLocaleContext(context);
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);
   const { id } = params;
   const [recipient, existing, profile, holding, paid] = await loadWithinViewLimit(
@@ -109,7 +109,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       Promise.all([
         findMessageRecipient(services, viewer, id),
         openConversation(services, viewer, { conversationId }),
-        findVisibleProfile(services, { site, reader: viewer, outlook }, id),
+        findVisibleProfile(services, { site, reader: viewer, cardContext }, id),
         findModerationHold(services, viewer, id),
         findLastPaidPrice(services, viewer),
       ]),
@@ -133,7 +133,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     other: {
       id: partner.otherId,
       name: partner.name,
-      photoId: partner.photoId && outlook.namePhoto(partner.photoId, "members_hidden"),
+      photoId: partner.photoId && cardContext.namePhoto(partner.photoId, "members_hidden"),
       status: locationLine(context, partner),
       online:
         Boolean(partner.showsPresence) &&
