@@ -77,6 +77,9 @@ const LAST_STEPS: Record<RouteKind, string> = {
   api: "Its zod schema in a module; methods other than GET and POST in handle.",
 };
 
+const MENU_STEP =
+  "If the menu of /settings shows it: its line of SETTINGS_MENU in app/routes/settings/menu.ts, with a hint text and an icon.";
+
 /** Adds the route to a draft; returns what a person must complete. */
 function draftRoute(draft: Draft, made: NewRoute, file: string): string[] {
   const { kind, area, name, path } = made;
@@ -102,6 +105,7 @@ function draftRoute(draft: Draft, made: NewRoute, file: string): string[] {
     ...(briefed ? ["Replace each … of its row in docs/content/briefs.md."] : []),
     ...(needsCase ? [`Check its entry in ${CASES}: what another member may try.`] : []),
     `Check its entry in ${NAMED}: whether it shows names.`,
+    ...(kind === "page" && area.split("/")[0] === "settings" ? [MENU_STEP] : []),
     LAST_STEPS[kind],
   ];
 }

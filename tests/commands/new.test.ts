@@ -99,7 +99,9 @@ test.each([
 });
 
 test("new route adds a page with its title, layout and test entries", PATIENCE, async () => {
-  expect(await ok("route", "settings/gifts", "settings/gifts/:id")).toContain("titles.test.ts");
+  const output = await ok("route", "settings/gifts", "settings/gifts/:id");
+  expect(output).toContain("titles.test.ts");
+  expect(output).toContain("SETTINGS_MENU in app/routes/settings/menu.ts, with a hint text");
   expect(read("app/routes.ts")).toMatch(
     /layout\("routes\/settings\/layout\.tsx", \[[^\]]*\n {6}route\("settings\/gifts\/:id", "routes\/settings\/gifts\.tsx"\),\n/,
   );
@@ -112,7 +114,7 @@ test("new route adds a page with its title, layout and test entries", PATIENCE, 
 });
 
 test("new route adds the first path of an area to run_worker_first", PATIENCE, async () => {
-  await ok("route", "parties/overview", "parties");
+  expect(await ok("route", "parties/overview", "parties")).not.toContain("SETTINGS_MENU");
   expect(read("wrangler.toml")).toContain('  "/pages/*",\n  "/parties*",\n');
   expect(read("docs/content/briefs.md")).toContain("| common:overview | … | – | 200 | … |\n");
 });
