@@ -11,7 +11,7 @@ import { build, type RowOf } from "./query-builder";
 
 const books = sqliteTable("books", {
   id: text("id").primaryKey(),
-  shelf_id: text("shelf_id").notNull(),
+  author_id: text("author_id").notNull(),
   pages: integer("pages"),
   lent: flag("lent"),
 });
@@ -21,25 +21,25 @@ beforeEach(async () => {
   await env.DB.batch(
     [
       "DROP TABLE IF EXISTS books",
-      "CREATE TABLE books (id TEXT PRIMARY KEY, shelf_id TEXT NOT NULL, pages INTEGER, lent INTEGER NOT NULL DEFAULT 0)",
-      "CREATE INDEX books_by_shelf ON books (shelf_id, id)",
+      "CREATE TABLE books (id TEXT PRIMARY KEY, author_id TEXT NOT NULL, pages INTEGER, lent INTEGER NOT NULL DEFAULT 0)",
+      "CREATE INDEX books_by_author ON books (author_id, id)",
       "INSERT INTO books VALUES ('a', 's', 10, 1), ('b', 's', NULL, 0)",
     ].map((statement) => env.DB.prepare(statement)),
   );
 });
 
-const selectBooks = (shelf: string) =>
+const selectBooks = (author: string) =>
   build
-    .select({ id: books.id, shelf: books.shelf_id, pages: books.pages, lent: books.lent })
+    .select({ id: books.id, author: books.author_id, pages: books.pages, lent: books.lent })
     .from(books)
-    .where(eq(books.shelf_id, shelf))
+    .where(eq(books.author_id, author))
     .orderBy(books.id)
     .limit(literal(2));
 
-type Book = { id: string; shelf: string; pages: number | null; lent: boolean };
+type Book = { id: string; author: string; pages: number | null; lent: boolean };
 const BOOKS: Book[] = [
-  { id: "a", shelf: "s", pages: 10, lent: true },
-  { id: "b", shelf: "s", pages: null, lent: false },
+  { id: "a", author: "s", pages: 10, lent: true },
+  { id: "b", author: "s", pages: null, lent: false },
 ];
 
 test("rows have the names and types of the selected columns", async () => {
@@ -49,19 +49,19 @@ test("rows have the names and types of the selected columns", async () => {
 });
 
 test("a prepared statement converts its rows and binds values to one text", async () => {
-  const selectPrepared = prepared(({ shelf }: Placeholders<{ shelf: string }>) =>
+  const selectPrepared = prepared(({ author }: Placeholders<{ author: string }>) =>
     build
       .select({ key: books.id, lent: books.lent })
       .from(books)
-      .where(and(eq(books.shelf_id, shelf), eq(books.id, "a"))),
+      .where(and(eq(books.author_id, author), eq(books.id, "a"))),
   );
-  expect(toQuery(selectPrepared({ shelf: "s" })).params).toEqual(["s", "a"]);
-  expect(await all(db, selectPrepared({ shelf: "s" }))).toEqual([{ key: "a", lent: true }]);
-  expect(await all(db, selectPrepared({ shelf: "other" }))).toEqual([]);
+  expect(toQuery(selectPrepared({ author: "s" })).params).toEqual(["s", "a"]);
+  expect(await all(db, selectPrepared({ author: "s" }))).toEqual([{ key: "a", lent: true }]);
+  expect(await all(db, selectPrepared({ author: "other" }))).toEqual([]);
 });
 
 test("a write stores flags as numbers and returns the rows it names", async () => {
-  const insert = build.insert(books).values({ id: "c", shelf_id: "t", lent: true });
+  const insert = build.insert(books).values({ id: "c", author_id: "t", lent: true });
   expect(await run(db, insert)).toBe(1);
   const update = build
     .update(books)
@@ -85,19 +85,19 @@ test("two columns of the same name, or an expression without a name, are rejecte
     .from(books)
     .where(eq(books.id, "a"));
   await expect(all(db, twice)).rejects.toThrow("the same name: id,id");
-  const inShelf = eq(books.shelf_id, "s");
-  const unnamed = build.select({ n: sql<number>`count(*)` }).from(books).where(inShelf);
+  const byAuthor = eq(books.author_id, "s");
+  const unnamed = build.select({ n: sql<number>`count(*)` }).from(books).where(byAuthor);
   await expect(all(db, unnamed)).rejects.toThrow("expression n needs a name");
   const named = build
     .select({ n: sql<number>`count(*)`.as("n") })
     .from(books)
-    .where(inShelf);
+    .where(byAuthor);
   expect(await all(db, named)).toEqual([{ n: 2 }]);
 });
 
 test("the builder's limit is part of the text", () => {
   expect(toQuery(selectBooks("s"))).toMatchObject({
-    sql: 'select "id", "shelf_id", "pages", "lent" from "books" where "books"."shelf_id" = ? order by "books"."id" limit 2',
+    sql: 'select "id", "author_id", "pages", "lent" from "books" where "books"."author_id" = ? order by "books"."id" limit 2',
     params: ["s"],
   });
 });
@@ -110,7 +110,7 @@ test("the check of every test finds a built statement that scans a table", async
     build.delete(books).where(byPages),
   ].map((statement) => toQuery(statement).sql);
   for (const text of scanning) expect(await findScans(text), text).toEqual(["SCAN books"]);
-  const insert = build.insert(books).values({ id: "d", shelf_id: "t" });
+  const insert = build.insert(books).values({ id: "d", author_id: "t" });
   const texts = [...scanning, toQuery(insert).sql];
   expect(texts.filter((text) => !BUILT.test(text))).toEqual([]);
   expect(BUILT.test("SELECT id FROM books")).toBe(false);

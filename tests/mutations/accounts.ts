@@ -28,7 +28,6 @@ const limitLogins = inDomain("account/limit-logins", "session/log-in");
 
 const EXPIRY = "AND t.expires_at > ${now} ORDER";
 const PASSKEY_COUNT = "FROM passkeys WHERE account_id = ${member.id}) <";
-const OWN_ROWS = "WHERE account_id = ${id} AND site_id = ${siteId}";
 const CLOSED_PASSWORD = "password_hash = ${closed} WHERE changes() > 0 AND";
 
 /** Account credentials: their ownership, number of uses and expiry. */
@@ -129,13 +128,13 @@ export const ACCOUNTS = [
   ),
   passkeySqlByVerifyPasskey(
     "a used passkey challenge is deleted before it expires",
-    "WHERE expires_at < ${now} ORDER",
-    "WHERE ${now} > 0 ORDER",
+    "where(lt(usedChallenges.expires_at, now))",
+    "where(sql`${now} > 0`)",
   ),
   passkeySqlBySecurity(
     "another member's passkeys are listed",
-    `FROM passkeys ${OWN_ROWS} ORDER BY created_at DESC`,
-    "FROM passkeys WHERE ${id} <> '' AND site_id = ${siteId} ORDER BY created_at DESC",
+    ".where(isOwnedBy(member))\n    .orderBy(desc(",
+    ".where(eq(passkeys.site_id, member.siteId))\n    .orderBy(desc(",
   ),
   passkeySqlBySecurity(
     "another member's passkeys count towards the limit",
@@ -149,8 +148,8 @@ export const ACCOUNTS = [
   ),
   passkeySqlByConfirmMailChange(
     "an undo deletes every member's passkeys",
-    `DELETE FROM passkeys ${OWN_ROWS} AND \${when}\``,
-    "DELETE FROM passkeys WHERE ${id} <> '' AND site_id = ${siteId} AND ${when}`",
+    "and(isOwnedBy(member), when)",
+    "and(eq(passkeys.site_id, member.siteId), when)",
   ),
   twoFactorSql(
     "every member's recovery codes are deleted",

@@ -57,15 +57,19 @@ export const LOGINS = [
     "ending all other sessions ends the current one",
     " AND id_hash <> ${except}",
   ),
-  passkeySql("a passkey challenge is accepted twice", "changes() > 0 AND id =", "id ="),
+  passkeySql(
+    "a passkey challenge is accepted twice",
+    "sql`changes() > 0`,\n        eq(passkeys.id, id)",
+    "eq(passkeys.id, id)",
+  ),
   passkeySql(
     "a cloned passkey logs in",
-    "\n    AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))",
+    "\n        or(lt(passkeys.counter, counter), counter === 0 ? eq(passkeys.counter, 0) : undefined),",
   ),
   passkeySql(
     "a passkey logs in on another site",
-    "WHERE site_id = ${siteId} AND credential_id",
-    "WHERE credential_id",
+    "and(eq(passkeys.site_id, siteId), eq(passkeys.credential_id, credentialId))",
+    "eq(passkeys.credential_id, credentialId)",
   ),
   verifyPasskey(
     "a passkey challenge never expires",
