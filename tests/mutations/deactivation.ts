@@ -116,7 +116,7 @@ export const DEACTIVATION = [
   ),
   complaintData(
     "an open complaint is erased immediately",
-    "(status = 'closed' OR created_at <= ${before})",
+    "(${complaints.status} = 'closed' OR ${complaints.created_at} <= ${before})",
     "(1 OR ${before})",
   ),
   deactivationStoreByExecuteModerationAction(
@@ -146,13 +146,13 @@ export const DEACTIVATION = [
   ),
   dataExportStore(
     "a data export is available to any member",
-    "WHERE id = ${exportId} AND account_id = ${id} AND site_id",
-    "WHERE id = ${exportId} AND ${id} <> '' AND site_id",
+    "and(eq(takeouts.account_id, id), eq(takeouts.site_id, siteId))",
+    "eq(takeouts.site_id, siteId)",
   ),
   dataExportStore(
     "a data export never expires",
-    "AND status = 'ready' AND expires_at > ${now}",
-    "AND status = 'ready' AND ${now} > 0",
+    'eq(takeouts.status, "ready"),\n        gt(takeouts.expires_at, now),',
+    'eq(takeouts.status, "ready"),',
   ),
   ownData(
     "a data export contains other members' ids",

@@ -51,13 +51,12 @@ export const PROFILES = [
   ),
   complaintStore(
     "another member's complaints are listed",
-    "c.account_id = ${id} AND ",
-    "c.account_id <> '' AND ${id} <> '' AND ",
+    "eq(complaints.account_id, id),\n",
+    "sql`${complaints.account_id} <> ''`,\n",
   ),
   complaintStore(
     "complaints of another site are listed",
-    " AND c.site_id = ${siteId}",
-    " AND ${siteId} <> ''",
+    "        eq(complaints.site_id, siteId),\n",
   ),
   complaintActions(
     "a complaint is decided twice",
@@ -133,7 +132,8 @@ export const PROFILES = [
   ),
   complaintStore(
     "each page of complaints starts over",
-    "AND (c.created_at, c.id) < (${after[0]}, ${after[1]})",
+    "sql`(${complaints.created_at}, ${complaints.id}) < (${after[0]}, ${after[1]})`",
+    "undefined",
   ),
   zoom("a zoomed picture is dragged out of view", "Math.min(Math.max(way, -room), room)", "way"),
 ];

@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { first, type Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/prepared";
+import { build, type RowOf } from "~/db/query-builder";
 import type { ComplaintId, ConversationId, MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { hasBlocked, notBlocked } from "../block/block-sql";
@@ -10,6 +11,7 @@ import { joinArchived } from "../conversation/conversation-sql";
 import { photoOfMessage } from "../photo/photo-sql";
 import { REPORTED_MESSAGES } from "./complaint";
 import type { ComplaintKind } from "./complaint.schema";
+import { complaints, evidence, reports } from "./complaint.tables";
 import type { ReportReason, ReportScreen } from "./report.schema";
 
 export type ComplaintRow = {
@@ -28,25 +30,41 @@ export type ComplaintRow = {
   childAbuse: boolean;
   at: number;
 };
-export type StoredCase = { id: ComplaintId; number: string };
 
 /** Inserts a complaint, unless its number is used or its form was sent before. */
-export function insertComplaint(row: ComplaintRow): SQL {
-  return sql`INSERT INTO complaints
-      (id, site_id, case_number, form_key, account_id, kind, about, body, email, name, language, good_faith, child_abuse, created_at)
-    VALUES (${row.id}, ${row.siteId}, ${row.number}, ${row.formKey}, ${row.accountId}, ${row.kind}, ${row.about}, ${row.words}, ${row.email},
-      ${row.name}, ${row.language}, ${Number(row.goodFaith)}, ${Number(row.childAbuse)}, ${row.at})
-    ON CONFLICT DO NOTHING`;
-}
+export const insertComplaint = (row: ComplaintRow) =>
+  build
+    .insert(complaints)
+    .values({
+      id: row.id,
+      site_id: row.siteId,
+      case_number: row.number,
+      form_key: row.formKey,
+      account_id: row.accountId,
+      kind: row.kind,
+      about: row.about,
+      body: row.words,
+      email: row.email,
+      name: row.name,
+      language: row.language,
+      good_faith: row.goodFaith,
+      child_abuse: row.childAbuse,
+      created_at: row.at,
+    })
+    .onConflictDoNothing();
 
 /** Whether the batch inserted this complaint, as a condition for its other statements. */
 export const isStored = (id: ComplaintId): SQL =>
-  sql`EXISTS (SELECT 1 FROM complaints WHERE id = ${id})`;
+  exists(build.select({ one: sql`1` }).from(complaints).where(eq(complaints.id, id)));
 
 /** The case of a form that was sent before. */
-export function selectCase(siteId: SiteId, formKey: string): Statement<StoredCase> {
-  return sql`SELECT id, case_number AS number FROM complaints WHERE site_id = ${siteId} AND form_key = ${formKey}`;
-}
+export const selectCase = (siteId: SiteId, formKey: string) =>
+  build
+    .select({ id: complaints.id, number: complaints.case_number })
+    .from(complaints)
+    .where(and(eq(complaints.site_id, siteId), eq(complaints.form_key, formKey)));
+
+export type StoredCase = RowOf<ReturnType<typeof selectCase>>;
 
 export async function findCase(
   db: Database,
@@ -56,33 +74,35 @@ export async function findCase(
   return first(db, selectCase(siteId, formKey));
 }
 
-/** A case as its complainant sees it; it names no other person. */
-export type OwnCaseRow = {
-  id: ComplaintId;
-  number: string;
-  at: number;
-  kind: ComplaintKind;
-  /** The reason of a report; null for other complaints. */
-  reason: ReportReason | null;
-  status: "open" | "in_work" | "closed";
-  decision: string | null;
-  decidedAt: number | null;
-};
+/** A page of a member's own cases, newest first. The reason is that of a report. */
+export const selectOwnCases = ({ id, siteId }: MemberKey, after: Cursor | null, limit: number) =>
+  build
+    .select({
+      id: complaints.id,
+      number: complaints.case_number,
+      at: complaints.created_at,
+      kind: complaints.kind,
+      reason: reports.reason,
+      status: complaints.status,
+      decision: complaints.decision,
+      decidedAt: complaints.decided_at,
+    })
+    .from(complaints)
+    .leftJoin(reports, eq(reports.complaint_id, complaints.id))
+    .where(
+      and(
+        eq(complaints.account_id, id),
+        eq(complaints.site_id, siteId),
+        after
+          ? sql`(${complaints.created_at}, ${complaints.id}) < (${after[0]}, ${after[1]})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(complaints.created_at), desc(complaints.id))
+    .limit(literal(limit));
 
-/** A page of a member's own cases, newest first. */
-export function selectOwnCases(
-  { id, siteId }: MemberKey,
-  after: Cursor | null,
-  limit: number,
-): Statement<OwnCaseRow> {
-  const older = after ? sql`AND (c.created_at, c.id) < (${after[0]}, ${after[1]})` : sql``;
-  return sql`
-    SELECT c.id AS id, c.case_number AS number, c.created_at AS at, c.kind AS kind, r.reason AS reason, c.status AS status,
-      c.decision AS decision, c.decided_at AS decidedAt
-    FROM complaints c LEFT JOIN reports r ON r.complaint_id = c.id
-    WHERE c.account_id = ${id} AND c.site_id = ${siteId} ${older}
-    ORDER BY c.created_at DESC, c.id DESC LIMIT ${literal(limit)}`;
-}
+/** A case as its complainant sees it; it names no other person. */
+export type OwnCaseRow = RowOf<ReturnType<typeof selectOwnCases>>;
 
 /** Reporter and reported; `conversationId` is that of the two, whether it exists or not. */
 type ReportPair = {
@@ -177,7 +197,17 @@ export function insertEvidence(
 }
 
 /** Deletes expired evidence, oldest first, up to a limit; by evidence_by_time. */
-export function deleteEvidence(before: number, limit: number): SQL {
-  return sql`DELETE FROM evidence WHERE complaint_id IN (
-    SELECT complaint_id FROM evidence WHERE sealed_at <= ${before} ORDER BY sealed_at LIMIT ${literal(limit)})`;
-}
+export const deleteEvidence = (before: number, limit: number) =>
+  build
+    .delete(evidence)
+    .where(
+      inArray(
+        evidence.complaint_id,
+        build
+          .select({ id: evidence.complaint_id })
+          .from(evidence)
+          .where(lte(evidence.sealed_at, before))
+          .orderBy(evidence.sealed_at)
+          .limit(literal(limit)),
+      ),
+    );

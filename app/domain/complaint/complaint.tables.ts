@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, oneOf, siteId, timestamp } from "~/db/columns";
+import { flag, memberId, oneOf, siteId, timestamp } from "~/db/columns";
+import type { ComplaintId, ConversationId } from "~/kit/ids";
 
 const KINDS = ["payment", "member", "content", "privacy", "other"] as const;
 const STATUSES = ["open", "in_work", "closed"] as const;
@@ -12,7 +13,7 @@ const REASONS = ["fake", "threats", "sexual", "minor", "other"] as const;
 export const complaints = sqliteTable(
   "complaints",
   {
-    id: text("id").primaryKey(),
+    id: text("id").$type<ComplaintId>().primaryKey(),
     site_id: siteId(),
     /** Such as "K7F3-92QD". */
     case_number: text("case_number").notNull(),
@@ -22,7 +23,7 @@ export const complaints = sqliteTable(
      */
     form_key: text("form_key").notNull(),
     /** The member who complained; null for a visitor. */
-    account_id: text("account_id"),
+    account_id: memberId("account_id"),
     kind: text("kind", { enum: KINDS }).notNull(),
     /** The page or member concerned, as typed. */
     about: text("about"),
@@ -60,13 +61,13 @@ export const complaints = sqliteTable(
 export const reports = sqliteTable(
   "reports",
   {
-    complaint_id: text("complaint_id").primaryKey(),
+    complaint_id: text("complaint_id").$type<ComplaintId>().primaryKey(),
     site_id: siteId(),
-    reporter_id: text("reporter_id").notNull(),
-    reported_id: text("reported_id").notNull(),
+    reporter_id: memberId("reporter_id").notNull(),
+    reported_id: memberId("reported_id").notNull(),
     screen: text("screen", { enum: SCREENS }).notNull(),
     /** Null if the two had not exchanged messages. */
-    conversation_id: text("conversation_id"),
+    conversation_id: text("conversation_id").$type<ConversationId>(),
     reason: text("reason", { enum: REASONS }).notNull(),
   },
   (table) => [
@@ -86,7 +87,7 @@ export const reports = sqliteTable(
 export const evidence = sqliteTable(
   "evidence",
   {
-    complaint_id: text("complaint_id").primaryKey(),
+    complaint_id: text("complaint_id").$type<ComplaintId>().primaryKey(),
     site_id: siteId(),
     profile: text("profile").notNull(),
     messages: text("messages").notNull(),

@@ -157,7 +157,7 @@ describe("lost report answer", () => {
 
   test("a report with a block whose database answer is lost is one case with its evidence", async () => {
     const { well, lost, attempts } = await lostAnswer(
-      /INSERT INTO complaints/,
+      /^insert into "complaints"/,
       pair,
       (services, { site, me, her }) =>
         reportMember(

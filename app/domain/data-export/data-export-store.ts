@@ -1,11 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
+import { and, desc, eq, exists, gt, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import { literal } from "~/db/prepared";
-import type { DataExportId, MemberId, SiteId } from "~/kit/ids";
+import { build, type RowOf } from "~/db/query-builder";
+import type { DataExportId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import type { takeouts } from "./data-export.tables";
+import { takeouts } from "./data-export.tables";
 
-type DataExportRow = typeof takeouts.$inferSelect;
 type NewDataExport = MemberKey & {
   exportId: DataExportId;
   origin: string;
@@ -13,85 +12,120 @@ type NewDataExport = MemberKey & {
   expiresAt: number;
 };
 
-/** Inserts nothing if one is being made. */
-export const insertDataExport = (row: NewDataExport): Statement =>
-  sql`INSERT INTO takeouts (id, site_id, account_id, origin, created_at, expires_at)
-    VALUES (${row.exportId}, ${row.siteId}, ${row.id}, ${row.origin}, ${row.at}, ${row.expiresAt}) ON CONFLICT DO NOTHING`;
+const isOwnedBy = ({ id, siteId }: MemberKey) =>
+  and(eq(takeouts.account_id, id), eq(takeouts.site_id, siteId));
+/** Literal: the index takeouts_stuck has only these rows. */
+const isWaiting = sql`${takeouts.status} = 'waiting'`;
 
-export type ShownDataExport = {
-  id: DataExportId;
-  status: DataExportRow["status"];
-  bytes: number;
-  expiresAt: number;
-};
+/** Inserts nothing if one is being made. */
+export const insertDataExport = (row: NewDataExport) =>
+  build
+    .insert(takeouts)
+    .values({
+      id: row.exportId,
+      site_id: row.siteId,
+      account_id: row.id,
+      origin: row.origin,
+      created_at: row.at,
+      expires_at: row.expiresAt,
+    })
+    .onConflictDoNothing();
+
 /** A member's newest export that has not expired. */
-export const selectNewestExport = (
-  { id, siteId }: MemberKey,
-  now: number,
-): Statement<ShownDataExport> =>
-  sql`SELECT id AS id, status AS status, bytes AS bytes, expires_at AS expiresAt FROM takeouts
-    WHERE account_id = ${id} AND site_id = ${siteId} AND expires_at > ${now} ORDER BY created_at DESC LIMIT 1`;
+export const selectNewestExport = (member: MemberKey, now: number) =>
+  build
+    .select({
+      id: takeouts.id,
+      status: takeouts.status,
+      bytes: takeouts.bytes,
+      expiresAt: takeouts.expires_at,
+    })
+    .from(takeouts)
+    .where(and(isOwnedBy(member), gt(takeouts.expires_at, now)))
+    .orderBy(desc(takeouts.created_at))
+    .limit(literal(1));
+export type ShownDataExport = RowOf<ReturnType<typeof selectNewestExport>>;
 
 /** One row for the member's own export that can be downloaded. */
-export const selectDownloadable = (
-  { id, siteId }: MemberKey,
-  exportId: DataExportId,
-  now: number,
-): Statement<{ bytes: number }> =>
-  sql`SELECT bytes AS bytes FROM takeouts WHERE id = ${exportId} AND account_id = ${id} AND site_id = ${siteId}
-    AND status = 'ready' AND expires_at > ${now}`;
+export const selectDownloadable = (member: MemberKey, exportId: DataExportId, now: number) =>
+  build
+    .select({ bytes: takeouts.bytes })
+    .from(takeouts)
+    .where(
+      and(
+        eq(takeouts.id, exportId),
+        isOwnedBy(member),
+        eq(takeouts.status, "ready"),
+        gt(takeouts.expires_at, now),
+      ),
+    );
 
-export type ClaimedDataExport = {
-  accountId: MemberId;
-  siteId: SiteId;
-  origin: string;
-  attempts: number;
-};
 /** The site of an export. */
-export const unscopedSelectSite = (id: DataExportId): Statement<{ siteId: SiteId }> =>
-  sql`SELECT site_id AS siteId FROM takeouts WHERE id = ${id}`;
+export const unscopedSelectSite = (id: DataExportId) =>
+  build.select({ siteId: takeouts.site_id }).from(takeouts).where(eq(takeouts.id, id));
 
 /** Claims an export until a moment; only one of two concurrent consumers gets it. */
-export const claimDataExport = (
-  id: DataExportId,
-  { now, until }: { now: number; until: number },
-): Statement<ClaimedDataExport> =>
-  sql`UPDATE takeouts SET attempts = attempts + 1, claimed_until = ${until}
-    WHERE id = ${id} AND status = 'waiting' AND claimed_until <= ${now}
-    RETURNING account_id AS accountId, site_id AS siteId, origin AS origin, attempts AS attempts`;
+export const claimDataExport = (id: DataExportId, { now, until }: { now: number; until: number }) =>
+  build
+    .update(takeouts)
+    .set({ attempts: sql`${takeouts.attempts} + 1`, claimed_until: until })
+    .where(and(eq(takeouts.id, id), isWaiting, lte(takeouts.claimed_until, now)))
+    .returning({
+      accountId: takeouts.account_id,
+      siteId: takeouts.site_id,
+      origin: takeouts.origin,
+      attempts: takeouts.attempts,
+    });
+export type ClaimedDataExport = RowOf<ReturnType<typeof claimDataExport>>;
 
 /** Marks an export as ready to download. */
 export const markReady = (
   id: DataExportId,
   at: number,
-  file: { bytes: number; expiresAt: number },
-): Statement =>
-  sql`UPDATE takeouts SET status = 'ready', ready_at = ${at}, bytes = ${file.bytes}, expires_at = ${file.expiresAt}, claimed_until = 0
-    WHERE id = ${id} AND status = 'waiting'`;
+  { bytes, expiresAt }: { bytes: number; expiresAt: number },
+) =>
+  build
+    .update(takeouts)
+    .set({ status: "ready", ready_at: at, bytes, expires_at: expiresAt, claimed_until: 0 })
+    .where(and(eq(takeouts.id, id), isWaiting));
 export const isReady = (id: DataExportId): SQL =>
-  sql`EXISTS (SELECT 1 FROM takeouts WHERE id = ${id} AND status = 'ready')`;
+  exists(
+    build
+      .select({ one: sql`1` })
+      .from(takeouts)
+      .where(and(eq(takeouts.id, id), eq(takeouts.status, "ready"))),
+  );
 
 /** Releases the claim for the next attempt, or marks the export as failed. */
-export const releaseDataExport = (id: DataExportId, isFailed: boolean): Statement =>
-  sql`UPDATE takeouts SET claimed_until = 0, status = ${isFailed ? "failed" : "waiting"} WHERE id = ${id} AND status = 'waiting'`;
+export const releaseDataExport = (id: DataExportId, isFailed: boolean) =>
+  build
+    .update(takeouts)
+    .set({ claimed_until: 0, status: isFailed ? "failed" : "waiting" })
+    .where(and(eq(takeouts.id, id), isWaiting));
 
 /** Uses takeouts_stuck. */
-export const selectStuckExports = (
-  before: number,
-  now: number,
-  limit: number,
-): Statement<{ id: DataExportId }> =>
-  sql`SELECT id FROM takeouts WHERE status = 'waiting' AND created_at < ${before} AND claimed_until <= ${now}
-    ORDER BY created_at LIMIT ${literal(limit)}`;
+export const selectStuckExports = (before: number, now: number, limit: number) =>
+  build
+    .select({ id: takeouts.id })
+    .from(takeouts)
+    .where(and(isWaiting, lt(takeouts.created_at, before), lte(takeouts.claimed_until, now)))
+    .orderBy(takeouts.created_at)
+    .limit(literal(limit));
 
 /** Expired exports. Uses takeouts_by_expiry. */
-export const selectExpiredExports = (now: number, limit: number): Statement<{ id: DataExportId }> =>
-  sql`SELECT id FROM takeouts WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${literal(limit)}`;
-export const selectExportsOf = (
-  { id }: Pick<MemberKey, "id">,
-  limit: number,
-): Statement<{ id: DataExportId }> =>
-  sql`SELECT id FROM takeouts WHERE account_id = ${id} LIMIT ${literal(limit)}`;
+export const selectExpiredExports = (now: number, limit: number) =>
+  build
+    .select({ id: takeouts.id })
+    .from(takeouts)
+    .where(lte(takeouts.expires_at, now))
+    .orderBy(takeouts.expires_at)
+    .limit(literal(limit));
+export const selectExportsOf = ({ id }: Pick<MemberKey, "id">, limit: number) =>
+  build
+    .select({ id: takeouts.id })
+    .from(takeouts)
+    .where(eq(takeouts.account_id, id))
+    .limit(literal(limit));
 /** `ids` is a JSON array. */
-export const deleteDataExports = (ids: string): Statement =>
-  sql`DELETE FROM takeouts WHERE id IN (SELECT value FROM json_each(${ids}))`;
+export const deleteDataExports = (ids: string) =>
+  build.delete(takeouts).where(inArray(takeouts.id, sql`(SELECT value FROM json_each(${ids}))`));

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf, siteId, timestamp } from "~/db/columns";
+import { memberId, oneOf, siteId, timestamp } from "~/db/columns";
+import type { DataExportId } from "~/kit/ids";
 
 const STATUSES = ["waiting", "ready", "failed"] as const;
 
@@ -11,9 +12,9 @@ const STATUSES = ["waiting", "ready", "failed"] as const;
 export const takeouts = sqliteTable(
   "takeouts",
   {
-    id: text("id").primaryKey(),
+    id: text("id").$type<DataExportId>().primaryKey(),
     site_id: siteId(),
-    account_id: text("account_id").notNull(),
+    account_id: memberId("account_id").notNull(),
     status: text("status", { enum: STATUSES }).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     bytes: integer("bytes").notNull().default(0),
