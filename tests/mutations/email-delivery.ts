@@ -107,8 +107,7 @@ export const EMAIL_DELIVERY = [
   ),
   suppressionSql(
     "an address stays suppressed after the suppression was lifted",
-    "AND address_hash = ${hash} AND lifted_at IS NULL`;\n\n/** Writes",
-    "AND address_hash = ${hash}`;\n\n/** Writes",
+    "    isNull(mailSuppressions.lifted_at),\n",
   ),
   sendEmailByLimitAttempts(
     "a suppression dated in the future cannot be lifted",

@@ -203,8 +203,8 @@ export const EMAIL_NOTIFICATIONS = [
   ),
   suppressionSql(
     "bounces within a few days suppress an address",
-    "last_at - first_at >= ",
-    "last_at >= ",
+    "${softBounces.last_at} - ${softBounces.first_at} >= ",
+    "${softBounces.last_at} >= ",
   ),
   notificationScans(
     "a missed like is never found",

@@ -46,13 +46,12 @@ export const GAMES = [
   swipeGameStore("any swipe can be undone", " AND ${isLastSwipe(swipe)}`", "`"),
   matchFinderStore(
     "a member of another site overwrites match finder answers",
-    "\n    WHERE finder_answers.site_id = excluded.site_id`",
-    "`",
+    "      setWhere: sql`${finderAnswers.site_id} = excluded.site_id`,\n",
   ),
   matchFinderStore(
     "match finder answers are deleted from another site",
-    "DELETE FROM finder_answers WHERE member_id = ${id} AND site_id = ${siteId}",
-    "DELETE FROM finder_answers WHERE member_id = ${id}",
+    ".where(and(eq(finderAnswers.member_id, id), eq(finderAnswers.site_id, siteId)));",
+    ".where(eq(finderAnswers.member_id, id));",
   ),
   inDomain("match-finder/find-matches")(
     "the match finder reveals another member's answers",

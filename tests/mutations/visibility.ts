@@ -191,8 +191,8 @@ export const VISIBILITY = [
   ),
   matchFinderStore(
     "a member's own answers are read from another site",
-    "FROM finder_answers WHERE member_id = ${id} AND site_id = ${siteId}`,",
-    "FROM finder_answers WHERE member_id = ${id} AND ${siteId} <> ''`,",
+    ".where(and(eq(finderAnswers.member_id, id), eq(finderAnswers.site_id, siteId))),",
+    ".where(and(eq(finderAnswers.member_id, id), sql`${siteId} <> ''`)),",
   ),
   suggestionSql(
     "a new member of another site is suggested",

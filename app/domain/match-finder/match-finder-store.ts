@@ -1,7 +1,6 @@
-import { sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
-import { prepared, preparedVariants } from "~/db/prepared";
-import type { MemberId, SiteId } from "~/kit/ids";
+import { and, eq, sql } from "drizzle-orm";
+import { type Placeholders, prepared, preparedVariants } from "~/db/prepared";
+import { build } from "~/db/query-builder";
 import type { MemberKey } from "../account/account";
 import {
   type CandidateRow,
@@ -9,6 +8,7 @@ import {
   type CandidatesParams,
   candidatesQuery,
 } from "../suggestion/suggestion-sql";
+import { finderAnswers } from "./match-finder.tables";
 
 /** A member who may be suggested, with their answers as JSON; null if there are none. */
 export type MatchRow = CandidateRow & { answers: string | null };
@@ -21,23 +21,27 @@ export const selectMatchCandidates = preparedVariants<CandidatesForm, Candidates
     }) as ReturnType<typeof sql<MatchRow>>,
 );
 
-type AnswersKey = { id: MemberId; siteId: SiteId };
 /** The member's own answers. */
-export const selectAnswers = prepared<AnswersKey, { answers: string }>(
-  ({ id, siteId }) =>
-    sql`SELECT answers FROM finder_answers WHERE member_id = ${id} AND site_id = ${siteId}`,
+export const selectAnswers = prepared(({ id, siteId }: Placeholders<MemberKey>) =>
+  build
+    .select({ answers: finderAnswers.answers })
+    .from(finderAnswers)
+    .where(and(eq(finderAnswers.member_id, id), eq(finderAnswers.site_id, siteId))),
 );
 
 /** Replaces a member's answers; idempotent. */
-export const upsertAnswers = (
-  { id, siteId }: MemberKey,
-  answers: string,
-  at: number,
-): Statement => sql`
-  INSERT INTO finder_answers (member_id, site_id, answers, changed_at) VALUES (${id}, ${siteId}, ${answers}, ${at})
-  ON CONFLICT (member_id) DO UPDATE SET answers = excluded.answers, changed_at = excluded.changed_at
-    WHERE finder_answers.site_id = excluded.site_id`;
+export const upsertAnswers = ({ id, siteId }: MemberKey, answers: string, at: number) =>
+  build
+    .insert(finderAnswers)
+    .values({ member_id: id, site_id: siteId, answers, changed_at: at })
+    .onConflictDoUpdate({
+      target: finderAnswers.member_id,
+      set: { answers: sql`excluded.answers`, changed_at: sql`excluded.changed_at` },
+      setWhere: sql`${finderAnswers.site_id} = excluded.site_id`,
+    });
 
 /** A member who skips every question has no row. */
-export const deleteAnswers = ({ id, siteId }: MemberKey): Statement =>
-  sql`DELETE FROM finder_answers WHERE member_id = ${id} AND site_id = ${siteId}`;
+export const deleteAnswers = ({ id, siteId }: MemberKey) =>
+  build
+    .delete(finderAnswers)
+    .where(and(eq(finderAnswers.member_id, id), eq(finderAnswers.site_id, siteId)));

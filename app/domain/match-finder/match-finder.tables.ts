@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { siteId, timestamp } from "~/db/columns";
+import { memberId, siteId, timestamp } from "~/db/columns";
 
 /**
  * Match finder answers: one row per member, read by primary key, because a list reads 135 of them.
@@ -8,7 +8,7 @@ import { siteId, timestamp } from "~/db/columns";
 export const finderAnswers = sqliteTable(
   "finder_answers",
   {
-    member_id: text("member_id").primaryKey(),
+    member_id: memberId("member_id").primaryKey(),
     site_id: siteId(),
     /** JSON of questions and answers, without skipped questions. */
     answers: text("answers").notNull(),

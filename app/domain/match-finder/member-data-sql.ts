@@ -1,10 +1,14 @@
-import { sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
+import { and, eq } from "drizzle-orm";
+import { build } from "~/db/query-builder";
 import type { MemberKey } from "../account/account";
+import { finderAnswers } from "./match-finder.tables";
 import { deleteAnswers } from "./match-finder-store";
 
 /** A member's answers in the match finder, for the data export. */
-export const selectOwnAnswers = ({ id, siteId }: MemberKey): Statement<object> =>
-  sql`SELECT answers, changed_at FROM finder_answers WHERE member_id = ${id} AND site_id = ${siteId}`;
+export const selectOwnAnswers = ({ id, siteId }: MemberKey) =>
+  build
+    .select({ answers: finderAnswers.answers, changed_at: finderAnswers.changed_at })
+    .from(finderAnswers)
+    .where(and(eq(finderAnswers.member_id, id), eq(finderAnswers.site_id, siteId)));
 
 export const eraseAnswers = deleteAnswers;

@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal } from "~/db/prepared";
+import { build } from "~/db/query-builder";
 import { days, minutes } from "~/kit/duration";
 import {
   DELIVERED_AFTER,
@@ -8,6 +9,7 @@ import {
   SOFT_BOUNCE_LIMIT,
   type StopReason,
 } from "./suppression";
+import { mailSuppressions, softBounces } from "./suppression.tables";
 
 /**
  * Stops an address. An event from before its owner lifted the stop is ignored, however late it
@@ -25,12 +27,22 @@ export const stopAddress = (
     WHERE excluded.at > coalesce(lifted_at, 0) RETURNING reason`;
 
 /** The reason why an address is stopped; no row if it is not. */
-export const selectStop = ({ siteId, hash }: HashedAddress): Statement<{ reason: StopReason }> =>
-  sql`SELECT reason FROM mail_suppressions WHERE site_id = ${siteId} AND address_hash = ${hash} AND lifted_at IS NULL`;
+export const selectStop = (address: HashedAddress) =>
+  build
+    .select({ reason: mailSuppressions.reason })
+    .from(mailSuppressions)
+    .where(isStopped(address));
 
 /** Writes to an address again; one row where it was not written to. */
-export const liftStop = ({ siteId, hash }: HashedAddress, now: number): Statement =>
-  sql`UPDATE mail_suppressions SET lifted_at = ${now} WHERE site_id = ${siteId} AND address_hash = ${hash} AND lifted_at IS NULL`;
+export const liftStop = (address: HashedAddress, now: number) =>
+  build.update(mailSuppressions).set({ lifted_at: now }).where(isStopped(address));
+
+const isStopped = ({ siteId, hash }: HashedAddress) =>
+  and(
+    eq(mailSuppressions.site_id, siteId),
+    eq(mailSuppressions.address_hash, hash),
+    isNull(mailSuppressions.lifted_at),
+  );
 
 /** Whether two times belong to one e-mail: its proof is signed shortly before it is handed over. */
 const isSameEmail = (one: SQL, other: SQL): SQL =>
@@ -53,29 +65,48 @@ export function countBounce({ siteId, hash }: HashedAddress, at: number, now: nu
       unanswered_at = CASE WHEN ${arrived} OR ${isSameEmail(left, sql`excluded.last_at`)} THEN NULL ELSE unanswered_at END`;
 }
 
+const isBounceOf = ({ siteId, hash }: HashedAddress) =>
+  and(eq(softBounces.site_id, siteId), eq(softBounces.address_hash, hash));
+
 /** Condition: an address has enough soft bounces to be stopped. */
-export const hasTooManyBounces = ({ siteId, hash }: HashedAddress): SQL =>
-  sql`EXISTS (SELECT 1 FROM soft_bounces WHERE site_id = ${siteId} AND address_hash = ${hash} AND bounces >= ${literal(SOFT_BOUNCE_LIMIT.most)}
-    AND last_at - first_at >= ${literal(SOFT_BOUNCE_LIMIT.over)})`;
+export const hasTooManyBounces = (address: HashedAddress): SQL =>
+  exists(
+    build
+      .select({ one: sql`1` })
+      .from(softBounces)
+      .where(
+        and(
+          isBounceOf(address),
+          gte(softBounces.bounces, SOFT_BOUNCE_LIMIT.most),
+          sql`${softBounces.last_at} - ${softBounces.first_at} >= ${literal(SOFT_BOUNCE_LIMIT.over)}`,
+        ),
+      ),
+  );
 
 /**
  * Notes an e-mail sent to an address with soft bounces; keeps the earliest that still awaits a
  * result.
  */
-export const recordSent = ({ siteId, hash }: HashedAddress, at: number): Statement =>
-  sql`UPDATE soft_bounces SET unanswered_at = ${at} WHERE site_id = ${siteId} AND address_hash = ${hash} AND unanswered_at IS NULL`;
+export const recordSent = (address: HashedAddress, at: number) =>
+  build
+    .update(softBounces)
+    .set({ unanswered_at: at })
+    .where(and(isBounceOf(address), isNull(softBounces.unanswered_at)));
 
 /** Notes that the e-mail sent `at` was not delivered. */
-export const recordRefused = ({ siteId, hash }: HashedAddress, at: number): Statement =>
-  sql`UPDATE soft_bounces SET unanswered_at = NULL WHERE site_id = ${siteId} AND address_hash = ${hash} AND ${isSameEmail(sql`unanswered_at`, sql`${at}`)}`;
+export const recordRefused = (address: HashedAddress, at: number) =>
+  build
+    .update(softBounces)
+    .set({ unanswered_at: null })
+    .where(and(isBounceOf(address), isSameEmail(sql`${softBounces.unanswered_at}`, sql`${at}`)));
 
 /** Deletes soft bounces older than a delivered e-mail sent `at`. */
-export const deleteBouncesBefore = ({ siteId, hash }: HashedAddress, at: number): Statement =>
-  sql`DELETE FROM soft_bounces WHERE site_id = ${siteId} AND address_hash = ${hash} AND last_at < ${at}`;
+export const deleteBouncesBefore = (address: HashedAddress, at: number) =>
+  build.delete(softBounces).where(and(isBounceOf(address), lt(softBounces.last_at, at)));
 
 /** Deletes an address's soft bounces where `when` holds. */
-export const deleteBounces = ({ siteId, hash }: HashedAddress, when: SQL = sql`1`): Statement =>
-  sql`DELETE FROM soft_bounces WHERE site_id = ${siteId} AND address_hash = ${hash} AND ${when}`;
+export const deleteBounces = (address: HashedAddress, when?: SQL) =>
+  build.delete(softBounces).where(and(isBounceOf(address), when));
 
 /** Deletes a bounded number of old soft bounces. Uses soft_bounces_by_last. */
 export const deleteOldBounces = (before: number, limit: number): Statement =>
