@@ -26,7 +26,7 @@ const twoFactorSql = inDomain("two-factor/two-factor-sql", "security/security");
 const twoFactorCodes = inDomain("two-factor/two-factor-codes", "two-factor/spend-two-factor-code");
 const limitLogins = inDomain("account/limit-logins", "session/log-in");
 
-const EXPIRY = "AND t.expires_at > ${now} ORDER";
+const EXPIRY = "        gt(accountTokens.expires_at, now),\n      ),\n    )\n    .orderBy";
 const PASSKEY_COUNT = "FROM passkeys WHERE account_id = ${member.id}) <";
 const CLOSED_PASSWORD = "password_hash = ${closed} WHERE changes() > 0 AND";
 
@@ -52,26 +52,28 @@ export const ACCOUNTS = [
     " AND password_hash = ${hash})`",
     " AND ${hash} <> '')`",
   ),
-  addressStore("an expired e-mail change is shown as pending", EXPIRY, "AND ${now} > 0 ORDER"),
+  addressStore(
+    "an expired e-mail change is shown as pending",
+    EXPIRY,
+    "      ),\n    )\n    .orderBy",
+  ),
   addressStore(
     "an undo link is shown as a pending e-mail change",
-    " AND t.purpose = 'mail_change'\n",
-    "\n",
+    '        eq(accountTokens.purpose, "mail_change"),\n',
   ),
   addressStore(
     "an account's address is read on another site",
-    "id = ${id} AND site_id = ${siteId}`;\n}",
-    "id = ${id} AND ${siteId} <> ''`;\n}",
+    "and(eq(accounts.site_id, siteId), eq(accounts.id, id))",
+    "eq(accounts.id, id)",
   ),
   addressStore(
     "the holder of an address on another site is notified",
-    "WHERE a.site_id = ${siteId} AND a.email",
-    "WHERE ${siteId} <> '' AND a.email",
+    "          eq(accounts.site_id, siteId),\n          eq(accounts.email, email),",
+    "          eq(accounts.email, email),",
   ),
   addressStore(
     "a deactivated holder of an address is notified",
-    " AND a.status IN ('not_confirmed', 'active')`",
-    "`",
+    '          inArray(accounts.status, ["not_confirmed", "active"]),\n',
   ),
   permitMail(
     "e-mails requested by others to a confirmed address have no limit",

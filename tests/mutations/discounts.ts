@@ -85,7 +85,11 @@ export const DISCOUNTS = [
     "heldUntil: at + PENDING_PAYMENT_TTL",
     "heldUntil: 9e15",
   ),
-  discountStore("a code of another site is found", "c.site_id = ${siteId} AND c.code", "c.code"),
+  discountStore(
+    "a code of another site is found",
+    "and(eq(discountCodes.site_id, siteId), eq(discountCodes.code, code))",
+    "eq(discountCodes.code, code)",
+  ),
   discountCode("an inactive code is found", 'code.status === "active" &&', ""),
   discountCode("an expired code is found", "!code.expired &&", ""),
   discountCode("a code of another country is found", "isOf(code.country, country) &&", ""),
@@ -116,8 +120,8 @@ export const DISCOUNTS = [
   ),
   discountSqlByErasure(
     "an erased member's code use stays identified",
-    "SET account_id = NULL WHERE account_id = ${id}",
-    "SET account_id = NULL WHERE 0",
+    ".where(eq(discountUses.account_id, id))",
+    ".where(sql`0`)",
   ),
   findQuote(
     "an order below the minimum value uses a code",

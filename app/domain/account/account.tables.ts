@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { flag, oneOf, siteId, timestamp } from "~/db/columns";
+import { flag, memberId, oneOf, siteId, timestamp } from "~/db/columns";
 
 const STATUSES = [
   "not_confirmed",
@@ -33,7 +33,7 @@ const CONSENT_SUBJECTS = [
 export const accounts = sqliteTable(
   "accounts",
   {
-    id: text("id").primaryKey(),
+    id: memberId("id").primaryKey(),
     site_id: siteId(),
     email: text("email").notNull(),
     password_hash: text("password_hash").notNull(),
@@ -42,7 +42,7 @@ export const accounts = sqliteTable(
     /** Next step of the signup, 1 to 4; 5 when every step is done or skipped. */
     signup_step: integer("signup_step").notNull().default(1),
     /** The profile from which the visitor signed up; opened after activation. */
-    signup_for_profile_id: text("signup_for_profile_id"),
+    signup_for_profile_id: memberId("signup_for_profile_id"),
     /**
      * The message the visitor wrote to that member before joining: a draft that is never sent
      * automatically (R107).
@@ -76,7 +76,7 @@ export const accountTokens = sqliteTable(
   {
     secret_hash: text("secret_hash").primaryKey(), // serves: the mailed link
     site_id: siteId(),
-    account_id: text("account_id").notNull(),
+    account_id: memberId("account_id").notNull(),
     purpose: text("purpose", { enum: PURPOSES }).notNull(),
     code_hash: text("code_hash").notNull(),
     /**
@@ -116,7 +116,7 @@ export const consents = sqliteTable(
   "consents",
   {
     site_id: siteId(),
-    account_id: text("account_id").notNull(),
+    account_id: memberId("account_id").notNull(),
     subject: text("subject", { enum: CONSENT_SUBJECTS }).notNull(),
     given_at: timestamp("given_at").notNull(),
   },
@@ -136,7 +136,7 @@ export const knownBrowsers = sqliteTable(
     /** SHA-256 of the random secret in the browser's cookie. */
     mark_hash: text("mark_hash").primaryKey(),
     site_id: siteId(),
-    account_id: text("account_id").notNull(),
+    account_id: memberId("account_id").notNull(),
     created_at: timestamp("created_at").notNull(),
   },
   (table) => [

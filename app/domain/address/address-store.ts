@@ -1,33 +1,32 @@
-import { sql } from "drizzle-orm";
-import { first, type Statement } from "~/db/batch";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { first } from "~/db/batch";
 import type { Database } from "~/db/database.server";
-import type { MemberId, SiteId } from "~/kit/ids";
-import type { AccountStatus, MemberKey } from "../account/account";
+import { literal } from "~/db/prepared";
+import { build, type RowOf } from "~/db/query-builder";
+import type { SiteId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
+import { accounts, accountTokens } from "../account/account.tables";
+import { profiles } from "../profile/profile.tables";
 
-export type MailChangeOwner = {
-  id: MemberId;
-  email: string;
-  name: string;
-  language: string;
-  status: AccountStatus;
+const ownerColumns = {
+  id: accounts.id,
+  email: accounts.email,
+  name: profiles.name,
+  language: accounts.language,
+  status: accounts.status,
 };
-/**
- * Plus the address stored with the mailed secret (the new one, or the old one to restore) and when
- * it was written.
- */
-export type MailChange = MailChangeOwner & { about: string; writtenAt: number };
 
-const ownerColumns = sql`a.id AS id, a.email AS email, p.name AS name, a.language AS language, a.status AS status`;
+const selectOwner = ({ id, siteId }: MemberKey) =>
+  build
+    .select(ownerColumns)
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.id, accounts.id))
+    .where(and(eq(accounts.id, id), eq(accounts.site_id, siteId)));
 
-export async function findOwner(
-  db: Database,
-  { id, siteId }: MemberKey,
-): Promise<MailChangeOwner | null> {
-  return first(
-    db,
-    sql<MailChangeOwner>`SELECT ${ownerColumns} FROM accounts a JOIN profiles p ON p.id = a.id
-    WHERE a.id = ${id} AND a.site_id = ${siteId}`,
-  );
+export type MailChangeOwner = RowOf<ReturnType<typeof selectOwner>>;
+
+export async function findOwner(db: Database, member: MemberKey): Promise<MailChangeOwner | null> {
+  return first(db, selectOwner(member));
 }
 
 /** The account that has an address, to notify its owner that somebody else requested it. */
@@ -38,8 +37,17 @@ export async function findHolder(
 ): Promise<MailChangeOwner | null> {
   return first(
     db,
-    sql<MailChangeOwner>`SELECT ${ownerColumns} FROM accounts a JOIN profiles p ON p.id = a.id
-    WHERE a.site_id = ${siteId} AND a.email = ${email} AND a.status IN ('not_confirmed', 'active')`,
+    build
+      .select(ownerColumns)
+      .from(accounts)
+      .innerJoin(profiles, eq(profiles.id, accounts.id))
+      .where(
+        and(
+          eq(accounts.site_id, siteId),
+          eq(accounts.email, email),
+          inArray(accounts.status, ["not_confirmed", "active"]),
+        ),
+      ),
   );
 }
 
@@ -49,27 +57,66 @@ type MailChangeSecret = {
   secretHash: string;
 };
 
+const selectMailChange = ({ siteId, purpose, secretHash }: MailChangeSecret, now: number) =>
+  build
+    .select({
+      ...ownerColumns,
+      about: sql<string>`${accountTokens.email}`.as("about"),
+      writtenAt: accountTokens.created_at,
+    })
+    .from(accountTokens)
+    .innerJoin(accounts, eq(accounts.id, accountTokens.account_id))
+    .innerJoin(profiles, eq(profiles.id, accounts.id))
+    .where(
+      and(
+        eq(accountTokens.secret_hash, secretHash),
+        eq(accountTokens.site_id, siteId),
+        eq(accountTokens.purpose, purpose),
+        isNull(accountTokens.used_at),
+        gt(accountTokens.expires_at, now),
+        isNotNull(accountTokens.email),
+        ne(accounts.status, "deleted"),
+      ),
+    );
+
+/**
+ * Plus the address stored with the mailed secret (the new one, or the old one to restore) and when
+ * it was written.
+ */
+export type MailChange = RowOf<ReturnType<typeof selectMailChange>>;
+
 /** The change a mailed secret makes, as long as the secret may be used. */
 export async function findMailChange(
   db: Database,
-  { siteId, purpose, secretHash }: MailChangeSecret,
+  secret: MailChangeSecret,
   now: number,
 ): Promise<MailChange | null> {
-  return first(
-    db,
-    sql<MailChange>`SELECT ${ownerColumns}, t.email AS about, t.created_at AS writtenAt
-    FROM account_tokens t JOIN accounts a ON a.id = t.account_id JOIN profiles p ON p.id = a.id
-    WHERE t.secret_hash = ${secretHash} AND t.site_id = ${siteId} AND t.purpose = ${purpose} AND t.used_at IS NULL
-      AND t.expires_at > ${now} AND t.email IS NOT NULL AND a.status <> 'deleted'`,
-  );
+  return first(db, selectMailChange(secret, now));
 }
 
-/** A member's own address and the pending new one; by account_tokens_by_account. */
-export function selectAddresses(
-  { id, siteId }: MemberKey,
-  now: number,
-): Statement<{ email: string; status: AccountStatus; waiting: string | null }> {
-  return sql`SELECT email, status, (SELECT t.email FROM account_tokens t WHERE t.account_id = accounts.id AND t.purpose = 'mail_change'
-      AND t.used_at IS NULL AND t.expires_at > ${now} ORDER BY t.created_at DESC LIMIT 1) AS waiting
-    FROM accounts WHERE id = ${id} AND site_id = ${siteId}`;
-}
+/** Subquery: the new address of the account's pending change; by account_tokens_by_account. */
+const pendingAddress = (now: number) =>
+  build
+    .select({ email: accountTokens.email })
+    .from(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.account_id, accounts.id),
+        eq(accountTokens.purpose, "mail_change"),
+        isNull(accountTokens.used_at),
+        gt(accountTokens.expires_at, now),
+      ),
+    )
+    .orderBy(desc(accountTokens.created_at))
+    .limit(literal(1));
+
+/** A member's own address and the pending new one. */
+export const selectAddresses = ({ id, siteId }: MemberKey, now: number) =>
+  build
+    .select({
+      email: accounts.email,
+      status: accounts.status,
+      waiting: sql<string | null>`${pendingAddress(now)}`.as("waiting"),
+    })
+    .from(accounts)
+    .where(and(eq(accounts.site_id, siteId), eq(accounts.id, id)));

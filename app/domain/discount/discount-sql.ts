@@ -1,8 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Batch, Statement } from "~/db/batch";
+import { build } from "~/db/query-builder";
 import type { MemberId, OrderId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { HOLD_RESET_AFTER, MAX_HOLD, type Validity } from "./discount";
+import { discountCodes, discountUses } from "./discount.tables";
 
 type CodeUse = {
   siteId: SiteId;
@@ -49,7 +51,9 @@ const isDebitPending = sql`EXISTS (SELECT 1 FROM payments WHERE order_id = disco
 
 /** Whether an order has the use of its code, held or final. */
 export const holdsUse = (orderId: OrderId): SQL =>
-  sql`EXISTS (SELECT 1 FROM discount_uses WHERE order_id = ${orderId})`;
+  exists(
+    build.select({ one: sql`1` }).from(discountUses).where(eq(discountUses.order_id, orderId)),
+  );
 
 /** An order with a code, as values or as columns of the enclosing statement. */
 type DiscountedOrder = {
@@ -86,8 +90,11 @@ export const finalizeUse = (order: DiscountedOrder, at: number, of: SQL = sql``)
  * Extends the held use of an order when its payment is begun. Changes nothing if the use is final
  * or was taken over.
  */
-export const extendUse = (orderId: OrderId, until: number): Statement =>
-  sql`UPDATE discount_uses SET held_until = max(held_until, ${until}) WHERE order_id = ${orderId} AND held_until IS NOT NULL`;
+export const extendUse = (orderId: OrderId, until: number) =>
+  build
+    .update(discountUses)
+    .set({ held_until: sql`max(${discountUses.held_until}, ${until})` })
+    .where(and(eq(discountUses.order_id, orderId), isNotNull(discountUses.held_until)));
 
 /**
  * Codes that a member was given or has used; by the key of the codes, and discount_uses_by_account.
@@ -103,7 +110,14 @@ export const selectOwnDiscounts = ({ id, siteId }: MemberKey): Statement<object>
  */
 export const eraseDiscounts = ({ id, siteId }: MemberKey) =>
   ({
-    codes: sql`DELETE FROM discount_codes WHERE site_id = ${siteId} AND user_id = ${id}`,
-    own: sql`DELETE FROM discount_uses WHERE account_id = ${id} AND slot = ${id}`,
-    others: sql`UPDATE discount_uses SET account_id = NULL WHERE account_id = ${id}`,
+    codes: build
+      .delete(discountCodes)
+      .where(and(eq(discountCodes.site_id, siteId), eq(discountCodes.user_id, id))),
+    own: build
+      .delete(discountUses)
+      .where(and(eq(discountUses.account_id, id), eq(discountUses.slot, id))),
+    others: build
+      .update(discountUses)
+      .set({ account_id: null })
+      .where(eq(discountUses.account_id, id)),
   }) satisfies Batch;

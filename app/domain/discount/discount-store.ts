@@ -1,25 +1,43 @@
-import { sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { build } from "~/db/query-builder";
 import type { MemberId, SiteId } from "~/kit/ids";
-import type { discountCodes } from "./discount.tables";
+import { discountCodes, discountUses } from "./discount.tables";
 import { isUseFree } from "./discount-sql";
 
 type CodeQuery = { siteId: SiteId; accountId: MemberId; code: string; at: number };
 
-type CodeRow = Omit<typeof discountCodes.$inferSelect, "site_id" | "created_at"> & {
-  /** Whether another order has its use, and the account of that order. */
-  taken: 0 | 1;
-  taker: string | null;
-};
-
-/** A code, and who has the use that this member would take; by the keys of both tables. */
-export const selectCode = ({ siteId, accountId, code, at }: CodeQuery): Statement<CodeRow> =>
-  sql`SELECT c.code AS code, c.value_percentage AS value_percentage, c.country AS country, c.user_id AS user_id, c.currency AS currency,
-      c.minimum_order_value AS minimum_order_value, c.paymentmethods AS paymentmethods, c.expires AS expires, c.validity AS validity,
-      c.status AS status, discount_uses.order_id IS NOT NULL AND NOT ${isUseFree({ accountId, at })} AS taken, discount_uses.account_id AS taker
-    FROM discount_codes c LEFT JOIN discount_uses ON discount_uses.site_id = c.site_id AND discount_uses.code = c.code
-      AND discount_uses.slot = CASE c.validity WHEN 'once' THEN '' WHEN 'once-per-user' THEN ${accountId} END
-    WHERE c.site_id = ${siteId} AND c.code = ${code}`;
+/**
+ * A code, whether another order has its use, and the account of that order; by the keys of both
+ * tables.
+ */
+export const selectCode = ({ siteId, accountId, code, at }: CodeQuery) =>
+  build
+    .select({
+      code: discountCodes.code,
+      value_percentage: discountCodes.value_percentage,
+      country: discountCodes.country,
+      user_id: discountCodes.user_id,
+      currency: discountCodes.currency,
+      minimum_order_value: discountCodes.minimum_order_value,
+      paymentmethods: discountCodes.paymentmethods,
+      expires: discountCodes.expires,
+      validity: discountCodes.validity,
+      status: discountCodes.status,
+      taken: sql<
+        0 | 1
+      >`${discountUses.order_id} IS NOT NULL AND NOT ${isUseFree({ accountId, at })}`.as("taken"),
+      taker: discountUses.account_id,
+    })
+    .from(discountCodes)
+    .leftJoin(
+      discountUses,
+      and(
+        eq(discountUses.site_id, discountCodes.site_id),
+        eq(discountUses.code, discountCodes.code),
+        sql`${discountUses.slot} = CASE ${discountCodes.validity} WHEN 'once' THEN '' WHEN 'once-per-user' THEN ${accountId} END`,
+      ),
+    )
+    .where(and(eq(discountCodes.site_id, siteId), eq(discountCodes.code, code)));
 
 type LeavingCode = {
   siteId: SiteId;
@@ -30,15 +48,33 @@ type LeavingCode = {
 };
 
 /** Stores a member's own single-use code, at the percentage that the site gives today. */
-export const upsertLeavingCode = (c: LeavingCode): Statement => sql`
-  INSERT INTO discount_codes (site_id, code, value_percentage, user_id, validity, created_at)
-  VALUES (${c.siteId}, ${c.code}, ${c.percent}, ${c.memberId}, 'once-per-user', ${c.at})
-  ON CONFLICT (site_id, code) DO UPDATE SET value_percentage = excluded.value_percentage WHERE user_id = excluded.user_id`;
+export const upsertLeavingCode = (row: LeavingCode) =>
+  build
+    .insert(discountCodes)
+    .values({
+      site_id: row.siteId,
+      code: row.code,
+      value_percentage: row.percent,
+      user_id: row.memberId,
+      validity: "once-per-user",
+      created_at: row.at,
+    })
+    .onConflictDoUpdate({
+      target: [discountCodes.site_id, discountCodes.code],
+      set: { value_percentage: sql`excluded.value_percentage` },
+      setWhere: sql`${discountCodes.user_id} = excluded.user_id`,
+    });
 
 /** Returns one row if the use of the code is final. */
-export const selectFinalUse = ({
-  siteId,
-  memberId,
-  code,
-}: Omit<LeavingCode, "percent" | "at">): Statement<{ used: 1 }> =>
-  sql`SELECT 1 AS used FROM discount_uses WHERE site_id = ${siteId} AND code = ${code} AND slot = ${memberId} AND held_until IS NULL`;
+export const selectFinalUse = ({ siteId, memberId, code }: Omit<LeavingCode, "percent" | "at">) =>
+  build
+    .select({ used: sql<1>`1`.as("used") })
+    .from(discountUses)
+    .where(
+      and(
+        eq(discountUses.site_id, siteId),
+        eq(discountUses.code, code),
+        eq(discountUses.slot, memberId),
+        isNull(discountUses.held_until),
+      ),
+    );

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { oneOf, siteId, timestamp } from "~/db/columns";
+import { memberId, oneOf, siteId, timestamp } from "~/db/columns";
+import type { OrderId } from "~/kit/ids";
 
 const STATUSES = ["active", "ended"] as const;
 const VALIDITIES = ["once", "once-per-user", "unlimited"] as const;
@@ -14,7 +15,7 @@ export const discountCodes = sqliteTable(
     value_percentage: integer("value_percentage").notNull(),
     /** Null means any: country, member, currency, payment method (JSON list), no end. */
     country: text("country"),
-    user_id: text("user_id"),
+    user_id: memberId("user_id"),
     currency: text("currency"),
     /** Minor units of `currency`; 0 for no minimum. */
     minimum_order_value: integer("minimum_order_value").notNull().default(0),
@@ -42,8 +43,8 @@ export const discountUses = sqliteTable(
     site_id: siteId(),
     code: text("code").notNull(),
     slot: text("slot").notNull(),
-    account_id: text("account_id"),
-    order_id: text("order_id").notNull(),
+    account_id: memberId("account_id"),
+    order_id: text("order_id").$type<OrderId>().notNull(),
     /** An unpaid order holds the use until this time; null once it is final. */
     held_until: timestamp("held_until"),
     used_at: timestamp("used_at").notNull(),
