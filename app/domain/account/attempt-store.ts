@@ -1,57 +1,66 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import { first, runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/prepared";
+import { build } from "~/db/query-builder";
+import { attempts } from "./account.tables";
 import type { AttemptCounter } from "./attempt-sql";
 
 /** A counter, its window in milliseconds, and the current time. */
 type CounterWindow = AttemptCounter & { window: number; now: number };
 
+const isCounter = ({ siteId, key }: AttemptCounter) =>
+  and(eq(attempts.site_id, siteId), eq(attempts.key, key));
+
+/** Starts a window with a first attempt, or adds one to a window that has not ended. */
+const upsertAttempt = ({ siteId, key, window, now }: CounterWindow, most?: number) => {
+  const fresh = sql`${attempts.window_started_at} <= ${now - window}`;
+  return build
+    .insert(attempts)
+    .values({ site_id: siteId, key, tries: 1, window_started_at: now })
+    .onConflictDoUpdate({
+      target: [attempts.site_id, attempts.key],
+      set: {
+        tries: sql`CASE WHEN ${fresh} THEN 1 ELSE ${attempts.tries} + 1 END`,
+        window_started_at: sql`CASE WHEN ${fresh} THEN ${now} ELSE ${attempts.window_started_at} END`,
+      },
+      ...(most === undefined ? {} : { setWhere: or(fresh, lt(attempts.tries, most)) }),
+    })
+    .returning({ tries: attempts.tries });
+};
+
 /**
  * Adds one to a window that starts with its first attempt and returns the count. One statement, so
  * that two concurrent requests count as two.
  */
-export async function countAttempt(
-  db: Database,
-  { siteId, key, window, now }: CounterWindow,
-): Promise<number> {
-  const fresh = sql`window_started_at <= ${now - window}`;
-  const row = await first(
-    db,
-    sql<{ tries: number }>`
-    INSERT INTO attempts (site_id, key, tries, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
-    ON CONFLICT (site_id, key) DO UPDATE SET
-      tries = CASE WHEN ${fresh} THEN 1 ELSE tries + 1 END,
-      window_started_at = CASE WHEN ${fresh} THEN ${now} ELSE window_started_at END
-    RETURNING tries`,
-  );
+export async function countAttempt(db: Database, counter: CounterWindow): Promise<number> {
+  const row = await first(db, upsertAttempt(counter));
   return row?.tries ?? 0;
 }
 
 /** The count in the current window. */
 export async function attemptsInWindow(
   db: Database,
-  { siteId, key, window, now }: CounterWindow,
+  { window, now, ...counter }: CounterWindow,
 ): Promise<number> {
   const row = await first(
     db,
-    sql<{
-      tries: number;
-    }>`SELECT tries FROM attempts WHERE site_id = ${siteId} AND key = ${key} AND window_started_at > ${now - window}`,
+    build
+      .select({ tries: attempts.tries })
+      .from(attempts)
+      .where(and(isCounter(counter), gt(attempts.window_started_at, now - window))),
   );
   return row?.tries ?? 0;
 }
 
 /** When a counter's window began; null if nothing was counted. */
-export async function windowStart(
-  db: Database,
-  { siteId, key }: AttemptCounter,
-): Promise<number | null> {
+export async function windowStart(db: Database, counter: AttemptCounter): Promise<number | null> {
   const row = await first(
     db,
-    sql<{
-      startedAt: number;
-    }>`SELECT window_started_at AS startedAt FROM attempts WHERE site_id = ${siteId} AND key = ${key}`,
+    build
+      .select({ startedAt: attempts.window_started_at })
+      .from(attempts)
+      .where(isCounter(counter)),
   );
   return row?.startedAt ?? null;
 }
@@ -95,29 +104,26 @@ function reserveLock({ siteId, key, rule }: AttemptLock, now: number) {
         window_started_at = ${now}
       WHERE locked_until <= ${now}
       RETURNING key`,
-    state: sql<{
-      lockedUntil: number;
-    }>`SELECT locked_until AS lockedUntil FROM attempts WHERE site_id = ${siteId} AND key = ${key}`,
+    state: build
+      .select({ lockedUntil: attempts.locked_until })
+      .from(attempts)
+      .where(isCounter({ siteId, key })),
   };
 }
 
 /** Returns a row if the window had room for one more. */
-function reserveInWindow({ siteId, key, most, window }: AttemptWindow, now: number): SQL {
-  const fresh = sql`window_started_at <= ${now - window}`;
-  return sql`INSERT INTO attempts (site_id, key, tries, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
-    ON CONFLICT (site_id, key) DO UPDATE SET
-      tries = CASE WHEN ${fresh} THEN 1 ELSE tries + 1 END,
-      window_started_at = CASE WHEN ${fresh} THEN ${now} ELSE window_started_at END
-    WHERE ${fresh} OR tries < ${most}
-    RETURNING key`;
-}
+const reserveInWindow = ({ most, ...window }: AttemptWindow, now: number) =>
+  upsertAttempt({ ...window, now }, most);
 
 /** Subtracts one attempt that did not fail; other failures stay counted. */
-export const decrementAttempts = ({ siteId, key }: AttemptCounter): SQL =>
-  sql`UPDATE attempts SET tries = max(tries - 1, 0) WHERE site_id = ${siteId} AND key = ${key}`;
+export const decrementAttempts = (counter: AttemptCounter) =>
+  build
+    .update(attempts)
+    .set({ tries: sql`max(${attempts.tries} - 1, 0)` })
+    .where(isCounter(counter));
 
-export const clearAttempts = ({ siteId, key }: AttemptCounter): SQL =>
-  sql`DELETE FROM attempts WHERE site_id = ${siteId} AND key = ${key}`;
+export const clearAttempts = (counter: AttemptCounter) =>
+  build.delete(attempts).where(isCounter(counter));
 
 /**
  * Deletes counters that no limit uses any more, at most `limit` at a time; by attempts_by_window.

@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
+import { and, desc, eq, gt, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { literal } from "~/db/prepared";
+import { build } from "~/db/query-builder";
 import type { SiteId } from "~/kit/ids";
 import { KNOWN_BROWSERS_PER_ACCOUNT, type MemberKey } from "./account";
+import { accounts, knownBrowsers } from "./account.tables";
 
 /**
  * One row if the mark belongs to a browser of the account that has this address now and was created
@@ -13,36 +14,80 @@ export const selectKnownBrowser = (query: {
   email: string;
   markHash: string;
   since: number;
-}): Statement<{ known: 1 }> =>
-  sql`SELECT 1 AS known FROM known_browsers k JOIN accounts a ON a.id = k.account_id
-    WHERE k.mark_hash = ${query.markHash} AND k.site_id = ${query.siteId} AND k.created_at > ${query.since}
-      AND a.site_id = ${query.siteId} AND a.email = ${query.email}`;
+}) =>
+  build
+    .select({ known: sql<1>`1`.as("known") })
+    .from(knownBrowsers)
+    .innerJoin(accounts, eq(accounts.id, knownBrowsers.account_id))
+    .where(
+      and(
+        eq(knownBrowsers.mark_hash, query.markHash),
+        eq(knownBrowsers.site_id, query.siteId),
+        gt(knownBrowsers.created_at, query.since),
+        eq(accounts.site_id, query.siteId),
+        eq(accounts.email, query.email),
+      ),
+    );
 
-export const insertKnownBrowser = (row: MemberKey & { markHash: string; at: number }): Statement =>
-  sql`INSERT INTO known_browsers (mark_hash, site_id, account_id, created_at)
-    VALUES (${row.markHash}, ${row.siteId}, ${row.id}, ${row.at})`;
+export const insertKnownBrowser = (row: MemberKey & { markHash: string; at: number }) =>
+  build.insert(knownBrowsers).values({
+    mark_hash: row.markHash,
+    site_id: row.siteId,
+    account_id: row.id,
+    created_at: row.at,
+  });
 
-export const deleteKnownBrowser = ({ id, siteId }: MemberKey, markHash: string): Statement =>
-  sql`DELETE FROM known_browsers WHERE mark_hash = ${markHash} AND account_id = ${id} AND site_id = ${siteId}`;
+export const deleteKnownBrowser = (member: MemberKey, markHash: string) =>
+  build
+    .delete(knownBrowsers)
+    .where(and(eq(knownBrowsers.mark_hash, markHash), isBrowserOf(member)));
+
+const isBrowserOf = ({ id, siteId }: MemberKey) =>
+  and(eq(knownBrowsers.account_id, id), eq(knownBrowsers.site_id, siteId));
 
 /**
  * A client without cookies gets a new mark with every login: only an account's newest ones are
  * kept.
  */
-export const keepNewestKnownBrowsers = ({ id }: MemberKey): Statement =>
-  sql`DELETE FROM known_browsers WHERE account_id = ${id} AND mark_hash NOT IN (
-    SELECT mark_hash FROM known_browsers WHERE account_id = ${id} ORDER BY created_at DESC, mark_hash LIMIT ${literal(KNOWN_BROWSERS_PER_ACCOUNT)})`;
+export const keepNewestKnownBrowsers = ({ id }: MemberKey) =>
+  build
+    .delete(knownBrowsers)
+    .where(
+      and(
+        eq(knownBrowsers.account_id, id),
+        notInArray(
+          knownBrowsers.mark_hash,
+          build
+            .select({ mark: knownBrowsers.mark_hash })
+            .from(knownBrowsers)
+            .where(eq(knownBrowsers.account_id, id))
+            .orderBy(desc(knownBrowsers.created_at), knownBrowsers.mark_hash)
+            .limit(literal(KNOWN_BROWSERS_PER_ACCOUNT)),
+        ),
+      ),
+    );
 
 /**
  * Deletes an account's marks, so that all its browsers count as unknown. `owner`: SQL expression
  * for its id.
  */
-export const deleteKnownBrowsers = (owner: SQL): Statement =>
-  sql`DELETE FROM known_browsers WHERE account_id = ${owner}`;
-export const deleteKnownBrowsersOf = ({ id, siteId }: MemberKey, when: SQL = sql`1`): Statement =>
-  sql`DELETE FROM known_browsers WHERE account_id = ${id} AND site_id = ${siteId} AND ${when}`;
+export const deleteKnownBrowsers = (owner: SQL) =>
+  build.delete(knownBrowsers).where(eq(knownBrowsers.account_id, owner));
+export const deleteKnownBrowsersOf = (member: MemberKey, when?: SQL) =>
+  build.delete(knownBrowsers).where(and(isBrowserOf(member), when));
 
 /** Deletes expired marks, at most `limit` at a time; by known_browsers_by_created. */
-export const deleteOldKnownBrowsers = (before: number, limit: number): Statement =>
-  sql`DELETE FROM known_browsers WHERE mark_hash IN (
-    SELECT mark_hash FROM known_browsers WHERE created_at < ${before} ORDER BY created_at LIMIT ${literal(limit)})`;
+export const deleteOldKnownBrowsers = (before: number, limit: number) =>
+  build
+    .delete(knownBrowsers)
+    .where(
+      inArray(
+        knownBrowsers.mark_hash,
+        build
+          .select({ mark: knownBrowsers.mark_hash })
+          .from(knownBrowsers)
+          .where(lt(knownBrowsers.created_at, before))
+          .orderBy(knownBrowsers.created_at)
+          .limit(literal(limit)),
+      ),
+    );

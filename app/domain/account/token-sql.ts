@@ -1,26 +1,56 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { build } from "~/db/query-builder";
 import type { MemberId, SiteId } from "~/kit/ids";
+import { accountTokens } from "./account.tables";
 import type { TokenPurpose } from "./token-store";
 
 export type MailedSecret = { siteId: SiteId; purpose: TokenPurpose; secretHash: string };
 
 /** Spends a secret; returns the account once and never again. `when` must hold too. */
-export function spendToken(
+export const spendToken = (
   { siteId, purpose, secretHash }: MailedSecret,
   now: number,
-  when = sql`1`,
-): Statement<{ accountId: MemberId }> {
-  return sql`UPDATE account_tokens SET used_at = ${now}
-    WHERE secret_hash = ${secretHash} AND site_id = ${siteId} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${now}
-      AND ${when}
-    RETURNING account_id AS accountId`;
-}
+  when?: SQL,
+) =>
+  build
+    .update(accountTokens)
+    .set({ used_at: now })
+    .where(
+      and(
+        eq(accountTokens.secret_hash, secretHash),
+        eq(accountTokens.site_id, siteId),
+        eq(accountTokens.purpose, purpose),
+        isNull(accountTokens.used_at),
+        gt(accountTokens.expires_at, now),
+        when,
+      ),
+    )
+    .returning({ accountId: accountTokens.account_id });
 
 /** Spends all open secrets of a purpose, for example after a change of address. */
-export function invalidateTokens(accountId: SQL, purpose: TokenPurpose, now: number): SQL {
-  return sql`UPDATE account_tokens SET used_at = ${now} WHERE account_id = ${accountId} AND purpose = ${purpose} AND used_at IS NULL`;
-}
+export const invalidateTokens = (accountId: SQL, purpose: TokenPurpose, now: number) =>
+  build
+    .update(accountTokens)
+    .set({ used_at: now })
+    .where(
+      and(
+        eq(accountTokens.account_id, accountId),
+        eq(accountTokens.purpose, purpose),
+        isNull(accountTokens.used_at),
+      ),
+    );
 
 /** Subquery, in the batch that spent a secret at `now`: the secret's account. */
 export const ownerOfSpent = ({ siteId, purpose, secretHash }: MailedSecret, now: number): SQL =>
@@ -35,25 +65,13 @@ export const previousStatementWrote = sql`changes() > 0`;
 
 /** Whether the secret exists; for later statements of the batch that wrote it. */
 export const tokenExists = (secretHash: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM account_tokens WHERE secret_hash = ${secretHash})`;
-
-/**
- * Spends the secrets mailed to an account for several purposes, except one, after a change of
- * address or password. `since`: only secrets written then or later.
- */
-export function invalidateTokensOf(
-  { accountId, purposes, but = "", since = 0 }: TokenSelection,
-  now: number,
-  when = sql`1`,
-): SQL {
-  const list = sql.join(
-    purposes.map((purpose) => sql`${purpose}`),
-    sql`, `,
+  exists(
+    build
+      .select({ one: sql`1` })
+      .from(accountTokens)
+      .where(eq(accountTokens.secret_hash, secretHash)),
   );
-  return sql`UPDATE account_tokens SET used_at = ${now}, email = NULL
-    WHERE account_id = ${accountId} AND purpose IN (${list}) AND used_at IS NULL
-      AND secret_hash <> ${but} AND created_at >= ${since} AND ${when}`;
-}
+
 type TokenSelection = {
   accountId: MemberId;
   purposes: readonly TokenPurpose[];
@@ -61,9 +79,35 @@ type TokenSelection = {
   since?: number;
 };
 
+/**
+ * Spends the secrets mailed to an account for several purposes, except one, after a change of
+ * address or password. `since`: only secrets written then or later.
+ */
+export const invalidateTokensOf = (
+  { accountId, purposes, but = "", since = 0 }: TokenSelection,
+  now: number,
+  when?: SQL,
+) =>
+  build
+    .update(accountTokens)
+    .set({ used_at: now, email: null })
+    .where(
+      and(
+        eq(accountTokens.account_id, accountId),
+        inArray(accountTokens.purpose, purposes),
+        isNull(accountTokens.used_at),
+        ne(accountTokens.secret_hash, but),
+        gte(accountTokens.created_at, since),
+        when,
+      ),
+    );
+
 /** Deletes the address stored with a used secret. */
-export const clearTokenEmail = (secretHash: string): SQL =>
-  sql`UPDATE account_tokens SET email = NULL WHERE secret_hash = ${secretHash} AND used_at IS NOT NULL`;
+export const clearTokenEmail = (secretHash: string) =>
+  build
+    .update(accountTokens)
+    .set({ email: null })
+    .where(and(eq(accountTokens.secret_hash, secretHash), isNotNull(accountTokens.used_at)));
 
 /**
  * Whether an account left this address and its owner can still take it back: nobody else may use it

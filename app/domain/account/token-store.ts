@@ -1,10 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
-import { first, type Statement } from "~/db/batch";
+import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { first } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/prepared";
+import { build } from "~/db/query-builder";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { MAX_CODE_ATTEMPTS, type MemberKey } from "./account";
-import type { accountTokens } from "./account.tables";
+import { accounts, accountTokens } from "./account.tables";
 
 export type TokenPurpose = (typeof accountTokens.$inferSelect)["purpose"];
 type NewToken = {
@@ -37,76 +38,106 @@ type TokenQuery = {
 
 /** Subquery: the newest code of an account that this browser requested. */
 const newestCode = ({ accountId, purpose, browserHash }: TokenQuery) =>
-  sql`(SELECT secret_hash FROM account_tokens WHERE account_id = ${accountId} AND purpose = ${purpose}
-    AND browser_hash IS ${browserHash} ORDER BY created_at DESC LIMIT 1)`;
+  build
+    .select({ hash: accountTokens.secret_hash })
+    .from(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.account_id, accountId),
+        eq(accountTokens.purpose, purpose),
+        sql`${accountTokens.browser_hash} IS ${browserHash}`,
+      ),
+    )
+    .orderBy(desc(accountTokens.created_at))
+    .limit(literal(1));
 
-const isCodeUsable = ({ siteId, now }: TokenQuery) =>
-  sql`site_id = ${siteId} AND used_at IS NULL AND code_attempts < ${MAX_CODE_ATTEMPTS} AND code_expires_at > ${now}`;
+const isNewestUsableCode = (query: TokenQuery) =>
+  and(
+    eq(accountTokens.secret_hash, newestCode(query)),
+    eq(accountTokens.site_id, query.siteId),
+    isNull(accountTokens.used_at),
+    lt(accountTokens.code_attempts, MAX_CODE_ATTEMPTS),
+    gt(accountTokens.code_expires_at, query.now),
+  );
 
 /**
  * Counts one attempt at the newest code and returns the hash to compare; null if it may not be
  * tried.
  */
-export async function tryNewestCode(
-  db: Database,
-  query: TokenQuery,
-): Promise<{ secretHash: string; accountId: MemberId; codeHash: string } | null> {
-  return first(
+export const tryNewestCode = (db: Database, query: TokenQuery) =>
+  first(
     db,
-    sql`UPDATE account_tokens SET code_attempts = code_attempts + 1 
-    WHERE secret_hash = ${newestCode(query)} AND ${isCodeUsable(query)}
-    RETURNING secret_hash AS secretHash, account_id AS accountId, code_hash AS codeHash`,
+    build
+      .update(accountTokens)
+      .set({ code_attempts: sql`${accountTokens.code_attempts} + 1` })
+      .where(isNewestUsableCode(query))
+      .returning({
+        secretHash: accountTokens.secret_hash,
+        accountId: accountTokens.account_id,
+        codeHash: accountTokens.code_hash,
+      }),
   );
-}
 
 /** The newest code, without counting an attempt. */
-export async function findNewestCode(
-  db: Database,
-  query: TokenQuery,
-): Promise<{ secretHash: string; codeExpiresAt: number } | null> {
-  return first(
+export const findNewestCode = (db: Database, query: TokenQuery) =>
+  first(
     db,
-    sql`SELECT secret_hash AS secretHash, code_expires_at AS codeExpiresAt FROM account_tokens
-    WHERE secret_hash = ${newestCode(query)} AND ${isCodeUsable(query)}`,
+    build
+      .select({
+        secretHash: accountTokens.secret_hash,
+        codeExpiresAt: accountTokens.code_expires_at,
+      })
+      .from(accountTokens)
+      .where(isNewestUsableCode(query)),
   );
-}
 
 /**
  * One row if the account has an unused, unexpired mailed secret of a purpose; by
  * account_tokens_by_account.
  */
-export function selectOpenToken(
-  { id, siteId }: MemberKey,
-  purpose: TokenPurpose,
-  now: number,
-): Statement<{ open: 1 }> {
-  return sql`SELECT 1 AS open FROM account_tokens WHERE account_id = ${id} AND purpose = ${purpose} AND site_id = ${siteId}
-    AND used_at IS NULL AND expires_at > ${now} LIMIT 1`;
-}
+export const selectOpenToken = ({ id, siteId }: MemberKey, purpose: TokenPurpose, now: number) =>
+  build
+    .select({ open: sql<1>`1`.as("open") })
+    .from(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.account_id, id),
+        eq(accountTokens.purpose, purpose),
+        eq(accountTokens.site_id, siteId),
+        isNull(accountTokens.used_at),
+        gt(accountTokens.expires_at, now),
+      ),
+    )
+    .limit(literal(1));
 
 /** Purpose and state of a mailed link; null if this site never mailed it. */
-export async function findToken(
-  db: Database,
-  siteId: SiteId,
-  secretHash: string,
-): Promise<TokenState | null> {
-  return first(
+export const findToken = (db: Database, siteId: SiteId, secretHash: string) =>
+  first(
     db,
-    sql`SELECT purpose AS purpose, used_at AS usedAt, expires_at AS expiresAt,
-      (SELECT status FROM accounts WHERE id = account_tokens.account_id) AS status
-    FROM account_tokens WHERE secret_hash = ${secretHash} AND site_id = ${siteId}`,
+    build
+      .select({
+        purpose: accountTokens.purpose,
+        usedAt: accountTokens.used_at,
+        expiresAt: accountTokens.expires_at,
+        status: accounts.status,
+      })
+      .from(accountTokens)
+      .leftJoin(accounts, eq(accounts.id, accountTokens.account_id))
+      .where(and(eq(accountTokens.secret_hash, secretHash), eq(accountTokens.site_id, siteId))),
   );
-}
-
-type TokenState = {
-  purpose: TokenPurpose;
-  usedAt: number | null;
-  expiresAt: number;
-  status: string | null;
-};
 
 /** Deletes expired secrets, at most `limit` at a time; by account_tokens_by_expiry. */
-export function deleteOldTokens(before: number, limit: number): SQL {
-  return sql`DELETE FROM account_tokens WHERE secret_hash IN (
-    SELECT secret_hash FROM account_tokens WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${literal(limit)})`;
-}
+export const deleteOldTokens = (before: number, limit: number) =>
+  build
+    .delete(accountTokens)
+    .where(
+      inArray(
+        accountTokens.secret_hash,
+        build
+          .select({ hash: accountTokens.secret_hash })
+          .from(accountTokens)
+          .where(lt(accountTokens.expires_at, before))
+          .orderBy(accountTokens.expires_at)
+          .limit(literal(limit)),
+      ),
+    );
