@@ -44,8 +44,8 @@ export const ACCOUNTS = [
   ),
   accountSqlByResetPassword(
     "a password change sets every account's password",
-    "WHERE id = ${id} AND site_id = ${siteId}`;\n\n/** Whether",
-    "WHERE ${id} <> '' AND site_id = ${siteId}`;\n\n/** Whether",
+    ".where(and(eq(accounts.site_id, siteId), eq(accounts.id, id)));",
+    ".where(eq(accounts.site_id, siteId));",
   ),
   accountSqlByResetPassword(
     "a password reset that was not stored counts as stored",

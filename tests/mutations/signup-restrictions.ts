@@ -112,12 +112,12 @@ export const SIGNUP_RESTRICTIONS = [
   ),
   inDomain("signup/signup-store", "signup/sign-up")(
     "a repeated signup call logs in to an old account",
-    " AND signup_date >= ${since}",
+    "          gte(accounts.signup_date, since),\n",
   ),
   inDomain("signup/signup-store", "signup/sign-up")(
     "a repeated signup call logs in to a confirmed account",
-    "AND status = 'not_confirmed' AND signup_date",
-    "AND signup_date",
+    'eq(accounts.status, "not_confirmed"),\n          gte',
+    "gte",
   ),
   botCheckOf("app/routes/join/send-login-code.tsx")(
     "the login code form has no bot check",

@@ -58,16 +58,20 @@ export const SIGNUPS = [
     "ON CONFLICT (site_id, email) DO NOTHING",
     "ON CONFLICT (site_id, email) DO UPDATE SET password_hash = excluded.password_hash",
   ),
-  accountSql("a signup step is skipped", " AND signup_step = ${step}`", "`"),
+  accountSql(
+    "a signup step is skipped",
+    "eq(accounts.site_id, siteId), eq(accounts.signup_step, step)",
+    "eq(accounts.site_id, siteId)",
+  ),
   accountSql(
     "a signup step of another site's draft is stored",
-    "WHERE id = ${id} AND site_id = ${siteId} AND signup_step = ${step}",
-    "WHERE id = ${id} AND signup_step = ${step}",
+    "eq(accounts.site_id, siteId), eq(accounts.signup_step, step)",
+    "eq(accounts.signup_step, step)",
   ),
   accountSql(
     "a banned account is activated",
-    "WHERE id = ${owner} AND status = 'not_confirmed'`",
-    "WHERE id = ${owner}`",
+    'and(eq(accounts.id, owner), eq(accounts.status, "not_confirmed"))',
+    "eq(accounts.id, owner)",
   ),
   profileSql(
     "an unfinished profile is shown",

@@ -1,10 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { ValueOrSql } from "~/db/prepared";
+import { build } from "~/db/query-builder";
 import type { Language } from "~/i18n/languages";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { hasPurchase } from "../wallet/wallet-sql";
-import type { AccountStatus, MemberKey } from "./account";
+import type { MemberKey } from "./account";
+import { accounts, consents } from "./account.tables";
 import { isReservedForUndo } from "./token-sql";
 
 /** An account's key, as values or as named parameters of a compiled statement. */
@@ -65,17 +67,21 @@ export const isUnconfirmedAt = (member: MemberKey, email: string): SQL =>
  * Advances `signup_step` only if `step` is the current one, so a repeated or early post changes
  * nothing.
  */
-export function updateStep({ id, siteId }: MemberKey, step: number): Statement {
-  return sql`UPDATE accounts SET signup_step = ${step + 1} WHERE id = ${id} AND site_id = ${siteId} AND signup_step = ${step}`;
-}
+export const updateStep = ({ id, siteId }: MemberKey, step: number) =>
+  build
+    .update(accounts)
+    .set({ signup_step: step + 1 })
+    .where(and(eq(accounts.id, id), eq(accounts.site_id, siteId), eq(accounts.signup_step, step)));
 
 export const areStepsDone = ({ id, siteId }: MemberKey): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND signup_step = 5)`;
 
 /** Marks the address as confirmed; `owner`: SQL expression for the account's id. */
-export function confirmAccount(owner: SQL, at: number): Statement {
-  return sql`UPDATE accounts SET status = 'active', activated_at = ${at} WHERE id = ${owner} AND status = 'not_confirmed'`;
-}
+export const confirmAccount = (owner: SQL, at: number) =>
+  build
+    .update(accounts)
+    .set({ status: "active", activated_at: at })
+    .where(and(eq(accounts.id, owner), eq(accounts.status, "not_confirmed")));
 
 /** Subquery: id of the account with this address, if it may log in. */
 export const accountIdOf = (siteId: SiteId, email: string): SQL =>
@@ -95,18 +101,21 @@ export const isPremiumAccount = ({ id, siteId }: MemberKey): SQL =>
 export const isActiveAccount = (owner: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${owner} AND status = 'active')`;
 
-export function selectAccount(
-  owner: SQL,
-): Statement<{ id: MemberId; status: AccountStatus; language: string }> {
-  return sql`SELECT id AS id, status AS status, language AS language FROM accounts WHERE id = ${owner}`;
-}
+export const selectAccount = (owner: SQL) =>
+  build
+    .select({ id: accounts.id, status: accounts.status, language: accounts.language })
+    .from(accounts)
+    .where(eq(accounts.id, owner));
 
 /** A member's account, for a login that does not start from the address (passkey). */
-export const selectAccountOf = ({
-  id,
-  siteId,
-}: MemberKey): Statement<{ status: AccountStatus; language: string; email: string }> =>
-  sql`SELECT status AS status, language AS language, email AS email FROM accounts WHERE id = ${id} AND site_id = ${siteId}`;
+export const selectAccountOf = (member: MemberKey) =>
+  build
+    .select({ status: accounts.status, language: accounts.language, email: accounts.email })
+    .from(accounts)
+    .where(isAccount(member));
+
+const isAccount = ({ id, siteId }: MemberKey) =>
+  and(eq(accounts.id, id), eq(accounts.site_id, siteId));
 
 export type Consent = {
   subject: "sexuality" | "intimate_interests" | "fictional_profiles";
@@ -120,8 +129,11 @@ export function setConsent(
   { subject, granted, at }: Consent,
 ): Statement {
   return granted
-    ? sql`INSERT INTO consents (site_id, account_id, subject, given_at) VALUES (${siteId}, ${id}, ${subject}, ${at}) ON CONFLICT DO NOTHING`
-    : endConsent({ id, siteId }, subject, sql`1`);
+    ? build
+        .insert(consents)
+        .values({ site_id: siteId, account_id: id, subject, given_at: at })
+        .onConflictDoNothing()
+    : endConsent({ id, siteId }, subject);
 }
 
 /** Stores a consent as part of another batch, if `when` holds. */
@@ -137,12 +149,17 @@ export const grantConsent = (
   sql`INSERT INTO consents (site_id, account_id, subject, given_at) SELECT ${siteId}, ${id}, ${subject}, ${at} WHERE ${when} ON CONFLICT DO NOTHING`;
 
 /** Deletes a consent if `when` holds. */
-export const endConsent = (
-  { id, siteId }: MemberKey,
-  subject: Consent["subject"],
-  when: SQL,
-): Statement =>
-  sql`DELETE FROM consents WHERE account_id = ${id} AND subject = ${subject} AND site_id = ${siteId} AND ${when}`;
+export const endConsent = ({ id, siteId }: MemberKey, subject: Consent["subject"], when?: SQL) =>
+  build
+    .delete(consents)
+    .where(
+      and(
+        eq(consents.account_id, id),
+        eq(consents.subject, subject),
+        eq(consents.site_id, siteId),
+        when,
+      ),
+    );
 
 /** Subquery: when a consent was given, or null. `owner`: SQL expression for the account's id. */
 export const consentOf = (owner: SQL, subject: Consent["subject"]): SQL =>
@@ -187,12 +204,18 @@ export const premiumBeganAt = (owner: SQL, at: SQL): SQL =>
  * Starts Premium if it has not started and `when` holds (R213). `owner`: SQL expression for the
  * account's id.
  */
-export const startPremium = (owner: SQL, at: number, when: SQL): Statement =>
-  sql`UPDATE accounts SET premium_since = ${at} WHERE id = ${owner} AND premium_since IS NULL AND ${when}`;
+export const startPremium = (owner: SQL, at: number, when: SQL) =>
+  build
+    .update(accounts)
+    .set({ premium_since: at })
+    .where(and(eq(accounts.id, owner), isNull(accounts.premium_since), when));
 
 /** Ends Premium if `when` holds. */
-export const endPremium = (owner: SQL, when: SQL): Statement =>
-  sql`UPDATE accounts SET premium_since = NULL WHERE id = ${owner} AND premium_since IS NOT NULL AND ${when}`;
+export const endPremium = (owner: SQL, when: SQL) =>
+  build
+    .update(accounts)
+    .set({ premium_since: null })
+    .where(and(eq(accounts.id, owner), isNotNull(accounts.premium_since), when));
 
 /**
  * SQL fragments that change an account's address or password as part of a use case's batch. Each
@@ -212,8 +235,11 @@ export const resetPasswordHash = ({ id, siteId }: MemberKey, hash: string): Stat
   sql`UPDATE accounts SET password_hash = ${hash} WHERE changes() > 0 AND id = ${id} AND site_id = ${siteId}`;
 
 /** Sets a new password for a member who proved the old one. */
-export const updatePasswordHash = ({ id, siteId }: MemberKey, hash: string): Statement =>
-  sql`UPDATE accounts SET password_hash = ${hash} WHERE id = ${id} AND site_id = ${siteId}`;
+export const updatePasswordHash = ({ id, siteId }: MemberKey, hash: string) =>
+  build
+    .update(accounts)
+    .set({ password_hash: hash })
+    .where(and(eq(accounts.site_id, siteId), eq(accounts.id, id)));
 
 /** Whether this exact hash is stored: each hash has its own salt, so no two writes share one. */
 export const hasPasswordHash = ({ id, siteId }: MemberKey, hash: string): SQL =>

@@ -1,46 +1,49 @@
-import { sql } from "drizzle-orm";
-import { first, run, type Statement } from "~/db/batch";
+import { and, eq, sql } from "drizzle-orm";
+import { first, run } from "~/db/batch";
 import type { Database } from "~/db/database.server";
+import { build } from "~/db/query-builder";
 import type { Language } from "~/i18n/languages";
 import type { MemberId, SiteId } from "~/kit/ids";
-import type { AccountStatus, MemberKey } from "./account";
+import type { MemberKey } from "./account";
+import { accounts } from "./account.tables";
 
-type LoginRow = {
-  id: MemberId;
-  status: AccountStatus;
-  passwordHash: string;
-  language: string;
-};
+const hasAddress = (siteId: SiteId, email: string) =>
+  and(eq(accounts.site_id, siteId), eq(accounts.email, email));
 
 /** Loads the account of an address, only to check a password. */
-export async function findForLogin(
-  db: Database,
-  siteId: SiteId,
-  email: string,
-): Promise<LoginRow | null> {
-  return first(
+export const findForLogin = (db: Database, siteId: SiteId, email: string) =>
+  first(
     db,
-    sql`SELECT id, status, password_hash AS passwordHash, language FROM accounts
-    WHERE site_id = ${siteId} AND email = ${email}`,
+    build
+      .select({
+        id: accounts.id,
+        status: accounts.status,
+        passwordHash: accounts.password_hash,
+        language: accounts.language,
+      })
+      .from(accounts)
+      .where(hasAddress(siteId, email)),
   );
-}
 
 /** One row if the address belongs to a confirmed account; by accounts_by_email. */
-export function selectConfirmed(siteId: SiteId, email: string): Statement<{ confirmed: 1 }> {
-  return sql`SELECT 1 AS confirmed FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND status = 'active'`;
-}
+export const selectConfirmed = (siteId: SiteId, email: string) =>
+  build
+    .select({ confirmed: sql<1>`1`.as("confirmed") })
+    .from(accounts)
+    .where(and(hasAddress(siteId, email), eq(accounts.status, "active")));
 
-export function selectAddress(siteId: SiteId, accountId: MemberId): Statement<{ email: string }> {
-  return sql`SELECT email FROM accounts WHERE id = ${accountId} AND site_id = ${siteId}`;
-}
+export const selectAddress = (siteId: SiteId, accountId: MemberId) =>
+  build
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), eq(accounts.site_id, siteId)));
 
 /** E-mail address and language of a member; no row if the address is unconfirmed. */
-export function selectRecipient({
-  id,
-  siteId,
-}: MemberKey): Statement<{ email: string; language: string }> {
-  return sql`SELECT email, language FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND status = 'active'`;
-}
+export const selectRecipient = ({ id, siteId }: MemberKey) =>
+  build
+    .select({ email: accounts.email, language: accounts.language })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), eq(accounts.site_id, siteId), eq(accounts.status, "active")));
 
 export async function updateLanguage(
   db: Database,
@@ -49,6 +52,9 @@ export async function updateLanguage(
 ): Promise<void> {
   await run(
     db,
-    sql`UPDATE accounts SET language = ${language} WHERE id = ${id} AND site_id = ${siteId}`,
+    build
+      .update(accounts)
+      .set({ language })
+      .where(and(eq(accounts.id, id), eq(accounts.site_id, siteId))),
   );
 }

@@ -1,11 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
+import { build, type RowOf } from "~/db/query-builder";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "../account/account";
+import { accounts } from "../account/account.tables";
 import { accountExists, isActiveAccount } from "../account/account-sql";
 import { type MailedSecret, ownerOfUnspent } from "../account/token-sql";
-import type { profiles } from "../profile/profile.tables";
+import { profiles } from "../profile/profile.tables";
 import { interestsOf, profileFieldColumns } from "../profile/profile-sql";
 import type { ProfileField } from "../profile-field/profile-fields";
 import { hostOf } from "../site/setting-sql";
@@ -36,12 +38,19 @@ export function welcomeCredits(member: MemberKey, amount: number, at: number) {
   return grant({ ...entry, reason: "signup", key: "signup" }, amount, accountExists(member.id));
 }
 
-export type AddressHolder = { id: MemberId; status: AccountStatus; name: string; language: string };
+export const selectAddressHolder = (siteId: SiteId, email: string) =>
+  build
+    .select({
+      id: accounts.id,
+      status: accounts.status,
+      name: profiles.name,
+      language: accounts.language,
+    })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.id, accounts.id))
+    .where(and(eq(accounts.site_id, siteId), eq(accounts.email, email)));
 
-export function selectAddressHolder(siteId: SiteId, email: string): Statement<AddressHolder> {
-  return sql`SELECT a.id AS id, a.status AS status, p.name AS name, a.language AS language
-    FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.site_id = ${siteId} AND a.email = ${email}`;
-}
+export type AddressHolder = RowOf<ReturnType<typeof selectAddressHolder>>;
 
 /** An unconfirmed account of an address created since a moment. */
 export const findRecentSignup = (
@@ -50,23 +59,40 @@ export const findRecentSignup = (
 ) =>
   first(
     db,
-    sql<{ id: MemberId }>`SELECT id AS id FROM accounts
-    WHERE site_id = ${siteId} AND email = ${email} AND status = 'not_confirmed' AND signup_date >= ${since}`,
+    build
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(
+        and(
+          eq(accounts.site_id, siteId),
+          eq(accounts.email, email),
+          eq(accounts.status, "not_confirmed"),
+          gte(accounts.signup_date, since),
+        ),
+      ),
   );
 
-type ConfirmingMember = {
-  id: MemberId;
-  email: string;
-  language: string;
-  name: string;
-  host: string;
-};
-
 /** The member who is about to confirm the address with a mailed secret. */
-export const selectConfirmingMember = (secret: MailedSecret): Statement<ConfirmingMember> =>
-  sql`SELECT a.id AS id, a.email AS email, a.language AS language, p.name AS name, ${hostOf(sql`a.site_id`)} AS host
-    FROM accounts a JOIN profiles p ON p.id = a.id
-    WHERE a.id = ${ownerOfUnspent(secret)} AND a.site_id = ${secret.siteId} AND a.status = 'not_confirmed'`;
+export const selectConfirmingMember = (secret: MailedSecret) =>
+  build
+    .select({
+      id: accounts.id,
+      email: accounts.email,
+      language: accounts.language,
+      name: profiles.name,
+      host: hostOfAccount,
+    })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.id, accounts.id))
+    .where(
+      and(
+        eq(accounts.id, ownerOfUnspent(secret)),
+        eq(accounts.site_id, secret.siteId),
+        eq(accounts.status, "not_confirmed"),
+      ),
+    );
+
+const hostOfAccount = sql<string>`${hostOf(sql`${accounts.site_id}`)}`.as("host");
 
 /** Condition for another statement: the owner is that member and confirmed. */
 export const isConfirmed = (owner: SQL, id: MemberId): SQL =>
@@ -76,14 +102,26 @@ export const isConfirmed = (owner: SQL, id: MemberId): SQL =>
  * Address and language of an activation e-mail, and whether the profile is still a draft; null if
  * there is nothing to confirm.
  */
-export async function findUnconfirmed(db: Database, { id, siteId }: MemberKey) {
-  return first(
+export const findUnconfirmed = (db: Database, { id, siteId }: MemberKey) =>
+  first(
     db,
-    sql<{ email: string; language: string; draft: number; host: string }>`
-    SELECT a.email AS email, a.language AS language, p.status = 'draft' AS draft, ${hostOf(sql`a.site_id`)} AS host FROM accounts a JOIN profiles p ON p.id = a.id
-    WHERE a.id = ${id} AND a.site_id = ${siteId} AND a.status = 'not_confirmed'`,
+    build
+      .select({
+        email: accounts.email,
+        language: accounts.language,
+        draft: sql<number>`${profiles.status} = 'draft'`.as("draft"),
+        host: hostOfAccount,
+      })
+      .from(accounts)
+      .innerJoin(profiles, eq(profiles.id, accounts.id))
+      .where(
+        and(
+          eq(accounts.id, id),
+          eq(accounts.site_id, siteId),
+          eq(accounts.status, "not_confirmed"),
+        ),
+      ),
   );
-}
 
 /** A member's answers so far; empty strings and null for missing ones. */
 export type DraftRow = Pick<

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { siteId, timestamp } from "~/db/columns";
+import { memberId, siteId, timestamp } from "~/db/columns";
 
 /**
  * Source of an account, for the operator's accounting with advertising networks. Written once, with
@@ -8,7 +8,7 @@ import { siteId, timestamp } from "~/db/columns";
 export const signupSources = sqliteTable(
   "signup_sources",
   {
-    account_id: text("account_id").primaryKey(),
+    account_id: memberId("account_id").primaryKey(),
     site_id: siteId(),
     lander: text("lander"),
     campaign: text("campaign"),
