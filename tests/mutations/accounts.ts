@@ -155,8 +155,8 @@ export const ACCOUNTS = [
   ),
   twoFactorSql(
     "every member's recovery codes are deleted",
-    "DELETE FROM recovery_codes WHERE account_id = ${id} AND",
-    "DELETE FROM recovery_codes WHERE ${id} <> '' AND",
+    ".where(and(eq(recoveryCodes.account_id, id), eq(",
+    ".where(and(eq(",
   ),
   twoFactorCodes(
     "a two-factor secret decrypts in another account's row",

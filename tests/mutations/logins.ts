@@ -31,12 +31,14 @@ export const LOGINS = [
     "1",
   ),
   finishLogin("two-factor codes have no attempt limit", "locked !== null", "locked === -1"),
-  twoFactorStore("an authenticator code is accepted twice", " AND last_step < ${step}"),
-  twoFactorStore("a recovery code is accepted twice", "\n    AND used_at IS NULL"),
+  twoFactorStore(
+    "an authenticator code is accepted twice",
+    "        lt(factors.last_step, step),\n",
+  ),
+  twoFactorStore("a recovery code is accepted twice", "        isNull(recoveryCodes.used_at),\n"),
   twoFactorStore(
     "a newer two-factor secret is overwritten",
-    "AND sealed_secret = ${from} AND last_step",
-    "AND ${from} <> '' AND last_step",
+    "        eq(factors.sealed_secret, from),\n",
   ),
   limitLogins(
     "refused attempts use up the owner's two-factor attempts",

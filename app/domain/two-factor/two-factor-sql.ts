@@ -1,40 +1,65 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gte, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import { build } from "~/db/query-builder";
 import type { MemberKey } from "../account/account";
+import { factors, recoveryCodes } from "./two-factor.tables";
+
+const isFactorOf = ({ id, siteId }: MemberKey) =>
+  and(eq(factors.account_id, id), eq(factors.site_id, siteId));
+
+/** Number of unused recovery codes of the account of a selected factor. */
+const codesLeft = () =>
+  build.$count(
+    recoveryCodes,
+    and(eq(recoveryCodes.account_id, factors.account_id), isNull(recoveryCodes.used_at)),
+  );
 
 /** One row if the account has a second factor, with the number of recovery codes left. */
-export function selectTwoFactorState({ id, siteId }: MemberKey): Statement<{ codesLeft: number }> {
-  return sql`SELECT (SELECT count(*) FROM recovery_codes r WHERE r.account_id = f.account_id AND r.used_at IS NULL) AS codesLeft
-    FROM factors f WHERE f.account_id = ${id} AND f.site_id = ${siteId}`;
-}
+export const selectTwoFactorState = (member: MemberKey) =>
+  build
+    .select({ codesLeft: codesLeft().as("codesLeft") })
+    .from(factors)
+    .where(isFactorOf(member));
 
 /** Turns the factor on; no row if it is on already. `lastStep`: of the code typed to turn it on. */
-export function insertTwoFactor(
+export const insertTwoFactor = (
   { id, siteId }: MemberKey,
   { sealedSecret, lastStep, at }: { sealedSecret: string; lastStep: number; at: number },
-): Statement<{ id: string }> {
-  return sql`INSERT INTO factors (account_id, site_id, sealed_secret, last_step, created_at)
-    VALUES (${id}, ${siteId}, ${sealedSecret}, ${lastStep}, ${at}) ON CONFLICT DO NOTHING RETURNING account_id AS id`;
-}
+) =>
+  build
+    .insert(factors)
+    .values({
+      account_id: id,
+      site_id: siteId,
+      sealed_secret: sealedSecret,
+      last_step: lastStep,
+      created_at: at,
+    })
+    .onConflictDoNothing()
+    .returning({ id: factors.account_id });
 
 /** Turns the factor off; one row if it was on. */
-export const deleteTwoFactor = (
-  { id, siteId }: MemberKey,
-  when: SQL = sql`1`,
-): Statement<{ id: string }> =>
-  sql`DELETE FROM factors WHERE account_id = ${id} AND site_id = ${siteId} AND ${when} RETURNING account_id AS id`;
+export const deleteTwoFactor = (member: MemberKey, when?: SQL) =>
+  build
+    .delete(factors)
+    .where(and(isFactorOf(member), when))
+    .returning({ id: factors.account_id });
 
 /** Condition for another statement: the factor was turned on at `since` or later. */
-export const isTwoFactorSince = ({ id, siteId }: MemberKey, since: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM factors WHERE account_id = ${id} AND site_id = ${siteId} AND created_at >= ${since})`;
+export const isTwoFactorSince = (member: MemberKey, since: number): SQL =>
+  existsFactor(and(isFactorOf(member), gte(factors.created_at, since)));
 
 /** Condition for another statement: the factor is on. */
-export const isTwoFactorOn = ({ id, siteId }: MemberKey): SQL =>
-  sql`EXISTS (SELECT 1 FROM factors WHERE account_id = ${id} AND site_id = ${siteId})`;
-export const isTwoFactorOff = (member: MemberKey): SQL => sql`NOT ${isTwoFactorOn(member)}`;
+export const isTwoFactorOn = (member: MemberKey): SQL => existsFactor(isFactorOf(member));
+export const isTwoFactorOff = (member: MemberKey): SQL => not(isTwoFactorOn(member));
 
-export const deleteRecoveryCodes = ({ id, siteId }: MemberKey, when: SQL = sql`1`): Statement =>
-  sql`DELETE FROM recovery_codes WHERE account_id = ${id} AND site_id = ${siteId} AND ${when}`;
+const existsFactor = (where: SQL | undefined) =>
+  exists(build.select({ one: sql`1` }).from(factors).where(where));
+
+export const deleteRecoveryCodes = ({ id, siteId }: MemberKey, when?: SQL) =>
+  build
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.account_id, id), eq(recoveryCodes.site_id, siteId), when));
 
 /**
  * Inserts recovery codes (`hashes`: a JSON list) if the preceding statement wrote a row, or if
@@ -49,6 +74,11 @@ export const insertRecoveryCodes = (
     SELECT ${siteId}, ${id}, value FROM json_each(${hashes}) WHERE ${when} RETURNING code_hash AS code`;
 
 /** A member's second factor for the data export; no secrets. */
-export const selectOwnTwoFactor = ({ id, siteId }: MemberKey): Statement<object> =>
-  sql`SELECT created_at, (SELECT count(*) FROM recovery_codes r WHERE r.account_id = f.account_id AND r.used_at IS NULL) AS recovery_codes_left
-    FROM factors f WHERE account_id = ${id} AND site_id = ${siteId}`;
+export const selectOwnTwoFactor = (member: MemberKey) =>
+  build
+    .select({
+      created_at: factors.created_at,
+      recovery_codes_left: codesLeft().as("recovery_codes_left"),
+    })
+    .from(factors)
+    .where(isFactorOf(member));

@@ -1,16 +1,18 @@
-import { sql } from "drizzle-orm";
-import { first, type Statement } from "~/db/batch";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { first } from "~/db/batch";
 import type { Database } from "~/db/database.server";
+import { build } from "~/db/query-builder";
 import type { MemberKey } from "../account/account";
+import { factors, recoveryCodes } from "./two-factor.tables";
 
 /** The encrypted secret of a member's app. */
-export async function findTwoFactor(
-  db: Database,
-  { id, siteId }: MemberKey,
-): Promise<{ sealedSecret: string } | null> {
+export function findTwoFactor(db: Database, { id, siteId }: MemberKey) {
   return first(
     db,
-    sql`SELECT sealed_secret AS sealedSecret FROM factors WHERE account_id = ${id} AND site_id = ${siteId}`,
+    build
+      .select({ sealedSecret: factors.sealed_secret })
+      .from(factors)
+      .where(and(eq(factors.account_id, id), eq(factors.site_id, siteId))),
   );
 }
 
@@ -21,15 +23,34 @@ export async function findTwoFactor(
 export const spendTotpStep = (
   { id, siteId }: MemberKey,
   { step, from, to }: { step: number; from: string; to: string },
-): Statement<{ id: string }> =>
-  sql`UPDATE factors SET last_step = ${step}, sealed_secret = ${to} WHERE account_id = ${id} AND site_id = ${siteId}
-    AND sealed_secret = ${from} AND last_step < ${step} RETURNING account_id AS id`;
+) =>
+  build
+    .update(factors)
+    .set({ last_step: step, sealed_secret: to })
+    .where(
+      and(
+        eq(factors.account_id, id),
+        eq(factors.site_id, siteId),
+        eq(factors.sealed_secret, from),
+        lt(factors.last_step, step),
+      ),
+    )
+    .returning({ id: factors.account_id });
 
-/** Spends a recovery code: one row, once. */
+/** Spends a recovery code: one row, once. `hashes`: a JSON list. */
 export const spendRecoveryCode = (
   { id, siteId }: MemberKey,
   { hashes, at }: { hashes: string; at: number },
-): Statement<{ id: string }> =>
-  sql`UPDATE recovery_codes SET used_at = ${at} WHERE account_id = ${id}
-    AND code_hash IN (SELECT value FROM json_each(${hashes})) AND site_id = ${siteId}
-    AND used_at IS NULL RETURNING account_id AS id`;
+) =>
+  build
+    .update(recoveryCodes)
+    .set({ used_at: at })
+    .where(
+      and(
+        eq(recoveryCodes.account_id, id),
+        inArray(recoveryCodes.code_hash, sql`(SELECT value FROM json_each(${hashes}))`),
+        eq(recoveryCodes.site_id, siteId),
+        isNull(recoveryCodes.used_at),
+      ),
+    )
+    .returning({ id: recoveryCodes.account_id });

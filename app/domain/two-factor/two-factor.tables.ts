@@ -1,9 +1,9 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { siteId, timestamp } from "~/db/columns";
+import { memberId, siteId, timestamp } from "~/db/columns";
 
 /** One row if an account's login also requires an app code. */
 export const factors = sqliteTable("factors", {
-  account_id: text("account_id").primaryKey(), // serves: login, settings
+  account_id: memberId("account_id").primaryKey(), // serves: login, settings
   site_id: siteId(),
   /**
    * The app's secret, encrypted with FACTOR_KEY of the environment, prefixed by the key's id
@@ -20,7 +20,7 @@ export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
     site_id: siteId(),
-    account_id: text("account_id").notNull(),
+    account_id: memberId("account_id").notNull(),
     /** Hashed with FACTOR_KEY, prefixed by the key's id; the hash includes the account. */
     code_hash: text("code_hash").notNull(),
     used_at: timestamp("used_at"),
