@@ -92,11 +92,7 @@ export const MEMBERS = [
     "WHERE site_id = ${q.siteId} AND gender",
     "WHERE gender",
   ),
-  blockSql(
-    "a block is removed from another site",
-    " AND blocked_id = ${blockedId} AND site_id = ${siteId}`",
-    " AND blocked_id = ${blockedId}`",
-  ),
+  blockSql("a block is removed from another site", ", eq(blocks.site_id, siteId)));\n", "));\n"),
   complaintStore("any member can be reported", "WHERE visible OR blockedByMe OR talked", "WHERE 1"),
   complaintStore(
     "a member of another site is reported",

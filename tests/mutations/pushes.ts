@@ -55,30 +55,31 @@ export const PUSHES = [
   ),
   pushStore(
     "a member has any number of subscriptions",
-    "DESC, id DESC LIMIT ${literal(MAX_SUBSCRIPTIONS)}",
-    "DESC, id DESC LIMIT 1000",
+    "desc(pushSubscriptions.id))\n    .limit(literal(MAX_SUBSCRIPTIONS))",
+    "desc(pushSubscriptions.id))\n    .limit(literal(1000))",
   ),
   pushStore(
     "a member deletes another member's subscription",
-    " AND endpoint = ${endpoint} AND account_id = ${id}`",
-    " AND endpoint = ${endpoint}`",
+    "eq(pushSubscriptions.endpoint, endpoint),\n        eq(pushSubscriptions.account_id, id),",
+    "eq(pushSubscriptions.endpoint, endpoint),",
   ),
-  pushStore("a push is sent to an expired session", "AND s.expires_at > ${now} AND", "AND"),
-  pushStore("a push is sent to an idle session", " AND s.seen_at > ${now - SESSION_IDLE_TTL}", ""),
+  pushStore("a push is sent to an expired session", "        gt(sessions.expires_at, now),\n"),
+  pushStore(
+    "a push is sent to an idle session",
+    "        gt(sessions.seen_at, now - SESSION_IDLE_TTL),\n",
+  ),
   pushStore(
     "a push is sent to another member's session",
-    " AND s.account_id = p.account_id AND",
-    " AND",
+    "        eq(sessions.account_id, pushSubscriptions.account_id),\n",
   ),
   pushStore(
     "a push is sent to a banned member",
-    " AND a.status IN ('not_confirmed', 'active')",
-    "",
+    '        inArray(accounts.status, ["not_confirmed", "active"]),\n',
   ),
   pushStore(
     "push failures are counted without an end",
-    "SET faults = 0 WHERE id IN",
-    "SET faults = faults WHERE id IN",
+    ".set({ faults: 0 })",
+    ".set({ faults: sql`faults` })",
   ),
   sendPush("a push is sent twice to a browser", "![...sent, ...refused].includes(id)", "true"),
   sendPush(

@@ -1,12 +1,17 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal, type ValueOrSql } from "~/db/prepared";
+import { build } from "~/db/query-builder";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { BlockPair } from "./block";
+import { blocks } from "./block.tables";
+
+const isPair = (member: ValueOrSql<MemberId>, other: ValueOrSql<MemberId>) =>
+  and(eq(blocks.blocker_id, member), eq(blocks.blocked_id, other));
 
 /** SQL condition: one member blocked another. */
 export const hasBlocked = (member: ValueOrSql<MemberId>, other: ValueOrSql<MemberId>): SQL =>
-  sql`EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${member} AND blocked_id = ${other})`;
+  exists(build.select({ one: sql`1` }).from(blocks).where(isPair(member, other)));
 
 /** SQL condition: no block between two members, either way; always true for a visitor (null). */
 export function notBlocked(
@@ -53,21 +58,28 @@ export const selectBlocked = ({
 type Member = { id: MemberId; siteId: SiteId };
 
 /** The members whom a member blocked, and when, for the data export. */
-export const selectOwnBlocks = (
-  { id, siteId }: Member,
-  limit: number,
-): Statement<{ id: string; at: number }> =>
-  sql`SELECT blocked_id AS id, created_at AS at FROM blocks WHERE blocker_id = ${id} AND site_id = ${siteId}
-    ORDER BY created_at LIMIT ${literal(limit)}`;
+export const selectOwnBlocks = ({ id, siteId }: Member, limit: number) =>
+  build
+    .select({ id: blocks.blocked_id, at: blocks.created_at })
+    .from(blocks)
+    .where(and(eq(blocks.blocker_id, id), eq(blocks.site_id, siteId)))
+    .orderBy(blocks.created_at)
+    .limit(literal(limit));
 
 /** Erases blocks by a member and of them, up to a limit each. */
 export const eraseBlocks = ({ id }: Member, limit: number) => ({
-  made: sql`DELETE FROM blocks WHERE (blocker_id, blocked_id) IN (
-    SELECT blocker_id, blocked_id FROM blocks WHERE blocker_id = ${id} LIMIT ${literal(limit)})`,
-  met: sql`DELETE FROM blocks WHERE (blocker_id, blocked_id) IN (
-    SELECT blocker_id, blocked_id FROM blocks WHERE blocked_id = ${id} LIMIT ${literal(limit)})`,
+  made: deleteSome(eq(blocks.blocker_id, id), limit),
+  met: deleteSome(eq(blocks.blocked_id, id), limit),
 });
 
-export function deleteBlock({ siteId, blockerId, blockedId }: BlockPair): Statement {
-  return sql`DELETE FROM blocks WHERE blocker_id = ${blockerId} AND blocked_id = ${blockedId} AND site_id = ${siteId}`;
+function deleteSome(which: SQL, limit: number) {
+  const some = build
+    .select({ blocker: blocks.blocker_id, blocked: blocks.blocked_id })
+    .from(blocks)
+    .where(which)
+    .limit(literal(limit));
+  return build.delete(blocks).where(sql`(${blocks.blocker_id}, ${blocks.blocked_id}) IN ${some}`);
 }
+
+export const deleteBlock = ({ siteId, blockerId, blockedId }: BlockPair) =>
+  build.delete(blocks).where(and(isPair(blockerId, blockedId), eq(blocks.site_id, siteId)));

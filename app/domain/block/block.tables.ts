@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { siteId, timestamp } from "~/db/columns";
+import { index, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
+import { memberId, siteId, timestamp } from "~/db/columns";
 
 export const blocks = sqliteTable(
   "blocks",
   {
     site_id: siteId(),
-    blocker_id: text("blocker_id").notNull(),
-    blocked_id: text("blocked_id").notNull(),
+    blocker_id: memberId("blocker_id").notNull(),
+    blocked_id: memberId("blocked_id").notNull(),
     created_at: timestamp("created_at").notNull(),
   },
   (table) => [

@@ -1,51 +1,112 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, lt, notInArray, or, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal } from "~/db/prepared";
+import { build, type RowOf } from "~/db/query-builder";
 import type { PushBrowserId, PushId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
+import { accounts } from "../account/account.tables";
 import { notBlocked } from "../block/block-sql";
 import { accountOfPush, notificationOfPush } from "../outbox/outbox-sql";
 import { isProfileEnabled } from "../profile/privacy-sql";
 import { isActiveProfile } from "../profile/profile-sql";
 import { SESSION_IDLE_TTL, type Viewer } from "../session/session";
+import { sessions } from "../session/session.tables";
 import { MAX_REFUSALS, MAX_SUBSCRIPTIONS } from "./push";
 import type { Subscription } from "./push.schema";
+import { pushSubscriptions } from "./push.tables";
 
 /** Stores a subscription with its session; a known endpoint moves to this member. */
-export const upsertSubscription = (
+export function upsertSubscription(
   { id, siteId, sessionHash }: Viewer,
   { endpoint, keys }: Subscription,
   creation: { id: PushBrowserId; at: number },
-): Statement =>
-  sql`INSERT INTO push_subscriptions (id, site_id, account_id, endpoint, p256dh, auth, session_hash, created_at, seen_at)
-    VALUES (${creation.id}, ${siteId}, ${id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${sessionHash}, ${creation.at}, ${creation.at})
-    ON CONFLICT (site_id, endpoint) DO UPDATE SET account_id = excluded.account_id, p256dh = excluded.p256dh,
-      auth = excluded.auth, session_hash = excluded.session_hash, seen_at = excluded.seen_at, faults = 0`;
+) {
+  const renewed = {
+    account_id: id,
+    p256dh: keys.p256dh,
+    auth: keys.auth,
+    session_hash: sessionHash,
+    seen_at: creation.at,
+    faults: 0,
+  };
+  return build
+    .insert(pushSubscriptions)
+    .values({
+      id: creation.id,
+      site_id: siteId,
+      endpoint,
+      created_at: creation.at,
+      ...renewed,
+    })
+    .onConflictDoUpdate({
+      target: [pushSubscriptions.site_id, pushSubscriptions.endpoint],
+      set: renewed,
+    });
+}
 
 /** Deletes one subscription of a member by endpoint. Uses push_subscriptions_by_endpoint. */
-export const deleteByEndpoint = ({ id, siteId }: MemberKey, endpoint: string): Statement =>
-  sql`DELETE FROM push_subscriptions WHERE site_id = ${siteId} AND endpoint = ${endpoint} AND account_id = ${id}`;
+export const deleteByEndpoint = ({ id, siteId }: MemberKey, endpoint: string) =>
+  build
+    .delete(pushSubscriptions)
+    .where(
+      and(
+        eq(pushSubscriptions.site_id, siteId),
+        eq(pushSubscriptions.endpoint, endpoint),
+        eq(pushSubscriptions.account_id, id),
+      ),
+    );
 
 /**
  * Deletes subscriptions above the limit, the longest unused first. Uses
  * push_subscriptions_by_account.
  */
-export const deleteExcessSubscriptions = ({ id, siteId }: MemberKey): Statement =>
-  sql`DELETE FROM push_subscriptions WHERE account_id = ${id} AND site_id = ${siteId} AND id NOT IN (
-    SELECT id FROM push_subscriptions WHERE account_id = ${id} ORDER BY seen_at DESC, id DESC LIMIT ${literal(MAX_SUBSCRIPTIONS)})`;
-
-export type SubscriptionRow = { id: PushBrowserId; endpoint: string; p256dh: string; auth: string };
+export function deleteExcessSubscriptions({ id, siteId }: MemberKey) {
+  const newest = build
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.account_id, id))
+    .orderBy(desc(pushSubscriptions.seen_at), desc(pushSubscriptions.id))
+    .limit(literal(MAX_SUBSCRIPTIONS));
+  return build
+    .delete(pushSubscriptions)
+    .where(
+      and(
+        eq(pushSubscriptions.account_id, id),
+        eq(pushSubscriptions.site_id, siteId),
+        notInArray(pushSubscriptions.id, newest),
+      ),
+    );
+}
 
 /**
  * The recipients of a push: subscriptions with a valid session, if the member may log in. Uses
  * push_subscriptions_by_account.
  */
-export const selectPushRecipients = (push: PushId, now: number): Statement<SubscriptionRow> =>
-  sql`SELECT p.id AS id, p.endpoint AS endpoint, p.p256dh AS p256dh, p.auth AS auth
-    FROM push_subscriptions p JOIN sessions s ON s.id_hash = p.session_hash JOIN accounts a ON a.id = p.account_id
-    WHERE p.account_id = ${accountOfPush(push)} AND s.account_id = p.account_id AND s.site_id = p.site_id
-      AND s.expires_at > ${now} AND s.seen_at > ${now - SESSION_IDLE_TTL} AND a.status IN ('not_confirmed', 'active')
-    ORDER BY p.seen_at DESC LIMIT ${literal(MAX_SUBSCRIPTIONS)}`;
+export const selectPushRecipients = (push: PushId, now: number) =>
+  build
+    .select({
+      id: pushSubscriptions.id,
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id_hash, pushSubscriptions.session_hash))
+    .innerJoin(accounts, eq(accounts.id, pushSubscriptions.account_id))
+    .where(
+      and(
+        eq(pushSubscriptions.account_id, accountOfPush(push)),
+        eq(sessions.account_id, pushSubscriptions.account_id),
+        eq(sessions.site_id, pushSubscriptions.site_id),
+        gt(sessions.expires_at, now),
+        gt(sessions.seen_at, now - SESSION_IDLE_TTL),
+        inArray(accounts.status, ["not_confirmed", "active"]),
+      ),
+    )
+    .orderBy(desc(pushSubscriptions.seen_at))
+    .limit(literal(MAX_SUBSCRIPTIONS));
+
+export type SubscriptionRow = RowOf<ReturnType<typeof selectPushRecipients>>;
 
 /**
  * Whether the member that a push is about may still be shown (R480): not blocked either way; a
@@ -58,25 +119,37 @@ export const selectIsAboutVisible = (push: PushId): Statement<{ met: number }> =
 /** Each a JSON array of ids. */
 type DeliveredIds = { sent: string; gone: string; refused: string };
 
+const isOneOf = (ids: string) =>
+  inArray(pushSubscriptions.id, sql`(SELECT value FROM json_each(${ids}))`);
+
 /**
  * Stores a push's results: a success resets the subscription's error count; one unknown to its
  * service, or refused too often, is deleted.
  */
-export const updateSubscriptions = ({
-  sent,
-  gone,
-  refused,
-}: DeliveredIds): Record<string, Statement> => ({
-  well: sql`UPDATE push_subscriptions SET faults = 0 WHERE id IN (SELECT value FROM json_each(${sent})) AND faults > 0`,
-  faulty: sql`UPDATE push_subscriptions SET faults = faults + 1 WHERE id IN (SELECT value FROM json_each(${refused}))`,
-  gone: sql`DELETE FROM push_subscriptions WHERE id IN (SELECT value FROM json_each(${gone}))
-    OR (id IN (SELECT value FROM json_each(${refused})) AND faults >= ${MAX_REFUSALS})`,
+export const updateSubscriptions = ({ sent, gone, refused }: DeliveredIds) => ({
+  well: build
+    .update(pushSubscriptions)
+    .set({ faults: 0 })
+    .where(and(isOneOf(sent), gt(pushSubscriptions.faults, 0))),
+  faulty: build
+    .update(pushSubscriptions)
+    .set({ faults: sql`${pushSubscriptions.faults} + 1` })
+    .where(isOneOf(refused)),
+  gone: build
+    .delete(pushSubscriptions)
+    .where(or(isOneOf(gone), and(isOneOf(refused), gte(pushSubscriptions.faults, MAX_REFUSALS)))),
 });
 
 /**
  * Deletes a bounded number of subscriptions not refreshed since a moment. Uses
  * push_subscriptions_by_seen.
  */
-export const deleteUnseenSubscriptions = (before: number, limit: number): Statement =>
-  sql`DELETE FROM push_subscriptions WHERE id IN (
-    SELECT id FROM push_subscriptions WHERE seen_at < ${before} ORDER BY seen_at LIMIT ${literal(limit)})`;
+export function deleteUnseenSubscriptions(before: number, limit: number) {
+  const unseen = build
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(lt(pushSubscriptions.seen_at, before))
+    .orderBy(pushSubscriptions.seen_at)
+    .limit(literal(limit));
+  return build.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, unseen));
+}

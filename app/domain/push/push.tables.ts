@@ -1,13 +1,14 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { siteId, timestamp } from "~/db/columns";
+import { memberId, siteId, timestamp } from "~/db/columns";
+import type { PushBrowserId } from "~/kit/ids";
 
 /** A push subscription of a member's browser. */
 export const pushSubscriptions = sqliteTable(
   "push_subscriptions",
   {
-    id: text("id").primaryKey(),
+    id: text("id").$type<PushBrowserId>().primaryKey(),
     site_id: siteId(),
-    account_id: text("account_id").notNull(),
+    account_id: memberId("account_id").notNull(),
     /** The endpoint at its push service: a secret URL. */
     endpoint: text("endpoint").notNull(),
     /**
