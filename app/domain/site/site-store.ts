@@ -1,21 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
+import { literal } from "~/db/prepared";
+import { build, type RowOf } from "~/db/query-builder";
 import type { SiteId } from "~/kit/ids";
-
-/**
- * A host in the directory; with a setting if the directory's own database stores the site's
- * settings.
- */
-export type HostRow = {
-  id: SiteId;
-  database: string;
-  moving: number;
-  key: string | null;
-  value: string | null;
-};
-export type SettingRow = { key: string; value: string };
-export type AlternateRow = { host: string; language: string };
+import { siteMoves, siteSettings, sites } from "./site.tables";
 
 /**
  * A host, its settings and the operator's other sites, as far as this database has them. One round
@@ -32,43 +22,90 @@ export async function unscopedSettingsOfHost(
   return { rows: settings.rows, alternates: alternates.rows };
 }
 
-function unscopedSettings(host: string): Statement<HostRow> {
-  return sql`SELECT s.id, s.database, EXISTS (SELECT 1 FROM site_moves m WHERE m.site_id = s.id) AS moving, t.key, t.value
-    FROM sites s LEFT JOIN site_settings t ON t.site_id = s.id WHERE s.host = ${host}`;
-}
+const unscopedSettings = (host: string) =>
+  build
+    .select({
+      id: sites.id,
+      database: sites.database,
+      moving: isMoving().as("moving"),
+      key: siteSettings.key,
+      value: siteSettings.value,
+    })
+    .from(sites)
+    .leftJoin(siteSettings, eq(siteSettings.site_id, sites.id))
+    .where(eq(sites.host, host));
+
+/** 1 if the selected site is being migrated, else 0. */
+const isMoving = () =>
+  sql<number>`${exists(
+    build.select({ one: sql`1` }).from(siteMoves).where(eq(siteMoves.site_id, sites.id)),
+  )}`;
+
+/**
+ * A host in the directory; with a setting if the directory's own database stores the site's
+ * settings.
+ */
+export type HostRow = RowOf<ReturnType<typeof unscopedSettings>>;
 
 /** All stored settings of a site, from its own database. */
-export const selectSettings = (id: SiteId): Statement<SettingRow> =>
-  sql`SELECT key, value FROM site_settings WHERE site_id = ${id}`;
+export const selectSettings = (id: SiteId) =>
+  build
+    .select({ key: siteSettings.key, value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.site_id, id));
 
-const settingOf = (host: string, key: string): SQL =>
-  sql`(SELECT o.value FROM sites os JOIN site_settings o ON o.site_id = os.id AND o.key = ${key} WHERE os.host = ${host})`;
+export type SettingRow = RowOf<ReturnType<typeof selectSettings>>;
+
+const settingOf = (host: string, key: string): SQL => {
+  const value = build
+    .select({ value: siteSettings.value })
+    .from(sites)
+    .innerJoin(siteSettings, and(eq(siteSettings.site_id, sites.id), eq(siteSettings.key, key)))
+    .where(eq(sites.host, host));
+  return sql`${value}`;
+};
+
+const company = alias(siteSettings, "company");
+const language = alias(siteSettings, "language");
+const niche = alias(siteSettings, "niche");
 
 /**
  * Sites of the same company and niche (stored values) that have their own language; none if the
  * requested site has no company. Not scoped to one site: operators publish these links to search
  * engines themselves.
  */
-export function unscopedAlternates(
-  company: SQL | string | null,
-  niche: SQL | string | null,
-): Statement<AlternateRow> {
-  return sql`SELECT s.host, l.value AS language
-    FROM site_settings c
-    JOIN sites s ON s.id = c.site_id
-    JOIN site_settings l ON l.site_id = s.id AND l.key = 'domain_language'
-    LEFT JOIN site_settings n ON n.site_id = s.id AND n.key = 'niche'
-    WHERE c.key = 'company_id' AND c.value = ${company} AND coalesce(n.value, '1') = coalesce(${niche}, '1')
-    ORDER BY s.host LIMIT 50`;
-}
+export const unscopedAlternates = (
+  ownCompany: SQL | string | null,
+  ownNiche: SQL | string | null,
+) =>
+  build
+    .select({ host: sites.host, language: language.value })
+    .from(company)
+    .innerJoin(sites, eq(sites.id, company.site_id))
+    .innerJoin(language, and(eq(language.site_id, sites.id), eq(language.key, "domain_language")))
+    .leftJoin(niche, and(eq(niche.site_id, sites.id), eq(niche.key, "niche")))
+    .where(
+      and(
+        sql`${company.key} = 'company_id'`,
+        sql`${company.value} = ${ownCompany}`,
+        sql`coalesce(${niche.value}, '1') = coalesce(${ownNiche}, '1')`,
+      ),
+    )
+    .orderBy(sites.host)
+    .limit(literal(50));
+
+export type AlternateRow = RowOf<ReturnType<typeof unscopedAlternates>>;
 
 /** Every site in a database that is not being migrated; a deployment has few. */
 export const unscopedSiteIds = (database: string): Statement<{ id: SiteId }> =>
   sql`SELECT id FROM sites WHERE database = ${database} AND id NOT IN (SELECT site_id FROM site_moves) ORDER BY id`;
 
 /** The database of a site, according to the directory. */
-export const selectSiteDatabase = (id: SiteId): Statement<{ database: string; moving: number }> =>
-  sql`SELECT database, EXISTS (SELECT 1 FROM site_moves WHERE site_id = ${id}) AS moving FROM sites WHERE id = ${id}`;
+export const selectSiteDatabase = (id: SiteId) =>
+  build
+    .select({ database: sites.database, moving: isMoving().as("moving") })
+    .from(sites)
+    .where(eq(sites.id, id));
 
 /** The database's newest migration, recorded by wrangler. */
 export const selectNewestMigration = () =>

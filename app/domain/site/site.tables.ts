@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { oneOf, siteId, timestamp } from "~/db/columns";
+import type { SiteId } from "~/kit/ids";
 
 export const MOVE_PHASES = ["copy", "undo", "clean"] as const;
 
 export const sites = sqliteTable("sites", {
-  id: text("id").primaryKey(),
+  id: text("id").$type<SiteId>().primaryKey(),
   host: text("host").notNull().unique("sites_by_host"), // serves: the site of a request
   /** The binding of the site's database. Only the row in the directory is authoritative. */
   database: text("database").notNull().default("DB"),
