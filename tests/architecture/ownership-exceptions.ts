@@ -79,8 +79,11 @@ export const JOINS: Record<string, Join> = {
   },
   "app/domain/session/session-store.ts": {
     tables: ["accounts", "profiles", "photos", "wallets"],
-    reason:
-      "every page reads its session with the member at once; a waiting login needs the account",
+    reason: "every page reads its session with the member at once",
+  },
+  "app/domain/session/pending-login-store.ts": {
+    tables: ["accounts"],
+    reason: "a waiting login needs an account that may log in",
   },
   "app/domain/push/push-store.ts": {
     tables: ["accounts", "sessions"],

@@ -93,7 +93,7 @@ export const CREDENTIALS = [
   tokenSql("an owner cannot return to their previous address", " AND account_id <> ${id})`", ")`"),
   sessionSql(
     "a new password ends every member's sessions",
-    "account_id = ${id} AND site_id = ${siteId} AND id_hash",
-    "site_id = ${siteId} AND id_hash",
+    "isSessionOf(member), ne(sessions.id_hash",
+    "eq(sessions.site_id, member.siteId), ne(sessions.id_hash",
   ),
 ];

@@ -1,7 +1,7 @@
 import { inDomain } from "./mutation.ts";
 
 const logIn = inDomain("session/log-in");
-const sessionStoreByLogIn = inDomain("session/session-store", "session/log-in");
+const pendingLoginStore = inDomain("session/pending-login-store", "session/log-in");
 const finishLogin = inDomain("session/finish-login", "session/log-in");
 const twoFactorStore = inDomain("two-factor/two-factor-store", "two-factor/spend-two-factor-code");
 const limitLogins = inDomain("account/limit-logins", "session/log-in");
@@ -21,15 +21,11 @@ export const LOGINS = [
     "!(await hasTwoFactor(",
     "(await hasTwoFactor(",
   ),
-  sessionStoreByLogIn(
+  pendingLoginStore(
     "a pending login has no attempt limit",
-    " AND tries < ${MAX_PENDING_LOGIN_ATTEMPTS}\n",
+    ", lt(pendingLogins.tries, MAX_PENDING_LOGIN_ATTEMPTS)",
   ),
-  sessionStoreByLogIn(
-    "a banned member completes a login",
-    "EXISTS (SELECT 1 FROM accounts WHERE id = account_id AND status IN ('not_confirmed', 'active'))",
-    "1",
-  ),
+  pendingLoginStore("a banned member completes a login", ", exists(owner)"),
   finishLogin("two-factor codes have no attempt limit", "locked !== null", "locked === -1"),
   twoFactorStore(
     "an authenticator code is accepted twice",
@@ -52,12 +48,12 @@ export const LOGINS = [
   ),
   sessionStoreByFindViewer(
     "another member ends a session",
-    "account_id = ${id} AND site_id = ${siteId} AND public_id =",
-    "public_id =",
+    "isSessionOf(member), eq(sessions.public_id, publicId)",
+    "eq(sessions.public_id, publicId)",
   ),
   sessionStoreByFindViewer(
     "ending all other sessions ends the current one",
-    " AND id_hash <> ${except}",
+    ", ne(sessions.id_hash, except)",
   ),
   passkeySql(
     "a passkey challenge is accepted twice",

@@ -26,11 +26,15 @@ export const SESSIONS = [
   ),
   sessionStore(
     "a session is valid on another site",
-    "AND s.site_id = ${siteId} AND s.expires_at",
-    "AND s.expires_at",
+    "        eq(sessions.site_id, q.siteId),\n        gt(sessions.expires_at, q.now),",
+    "        gt(sessions.expires_at, q.now),",
   ),
-  sessionStore("a session never expires", " AND s.expires_at > ${now} AND s.seen", " AND s.seen"),
-  sessionStore("an idle session never ends", " AND s.seen_at > ${seenSince}"),
+  sessionStore(
+    "a session never expires",
+    "        gt(sessions.expires_at, q.now),\n        gt(",
+    "        gt(",
+  ),
+  sessionStore("an idle session never ends", "        gt(sessions.seen_at, q.seenSince),\n"),
   profileSql(
     "a visit updates every member's activity",
     "last_active_at = ${at} WHERE id = ${id}`",
@@ -38,10 +42,13 @@ export const SESSIONS = [
   ),
   sessionStore(
     "a socket's session is valid on another site",
-    "AND s.site_id = ${siteId} AND s.account_id",
-    "AND s.account_id",
+    "        eq(sessions.site_id, q.siteId),\n        eq(sessions.account_id, q.id),",
+    "        eq(sessions.account_id, q.id),",
   ),
-  sessionStore("a socket's session is valid for another member", " AND s.account_id = ${id}\n"),
+  sessionStore(
+    "a socket's session is valid for another member",
+    "        eq(sessions.account_id, q.id),\n",
+  ),
   logIn("a banned account logs in", 'status === "not_confirmed" || status === "active"', "status"),
   logIn(
     "an unconfirmed hidden account logs in",

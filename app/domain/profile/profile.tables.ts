@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag, siteId, timestamp } from "~/db/columns";
+import type { PhotoId } from "~/kit/ids";
 import { PROFILE_FIELDS, type ProfileField } from "../profile-field/profile-fields";
 import * as codes from "./profile.schema";
 
@@ -36,7 +37,7 @@ export const profiles = sqliteTable(
     headline: text("headline").notNull().default(""),
     about: text("about").notNull().default(""),
     language: text("language").notNull(),
-    main_photo_id: text("main_photo_id"),
+    main_photo_id: text("main_photo_id").$type<PhotoId>(),
     /** Whether an active main photo exists. Maintained by triggers only. */
     has_photo: flag("has_photo"),
     /** Set at creation and never changed (R9). */

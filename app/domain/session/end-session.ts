@@ -7,10 +7,10 @@ import { newKnownBrowserMark } from "../account/known-browser";
 import { deleteKnownBrowsersOf } from "../account/known-browser-sql";
 import { type Activity, activityBy } from "../profile/profile";
 import { evictViewer } from "./find-viewer";
+import { deleteExpiredPendingLogins } from "./pending-login-store";
 import { type Device, readDevice, type Viewer } from "./session";
 import { deletePendingLoginsOf } from "./session-sql";
 import {
-  deleteExpiredPendingLogins,
   deleteExpiredSessionRows,
   deleteListedSession,
   deleteSession,

@@ -9,10 +9,10 @@ import { spendTwoFactorCode } from "../two-factor/two-factor-codes";
 import type { LoginContext, LoginResult } from "./log-in";
 import {
   countPendingLoginAttempt,
-  findLanguageOf,
   selectPendingLogin,
   spendPendingLogin,
-} from "./session-store";
+} from "./pending-login-store";
+import { findLanguageOf } from "./session-store";
 import { startLogin } from "./start-session";
 
 type SecondFactorContext = LoginContext & { origin: string };

@@ -13,8 +13,9 @@ import {
 } from "../account/limit-logins";
 import { findAddress, hashAddressForLog } from "../account/recipient";
 import { hasTwoFactor } from "../two-factor/two-factor-codes";
+import { insertPendingLogin } from "./pending-login-store";
 import { PENDING_LOGIN_TTL, type Viewer } from "./session";
-import { confirmSession, insertPendingLogin } from "./session-store";
+import { confirmSession } from "./session-store";
 import { type LoginSecrets, startLogin } from "./start-session";
 
 /**

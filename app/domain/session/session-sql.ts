@@ -1,6 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { ValueOrSql } from "~/db/prepared";
+import { build } from "~/db/query-builder";
 import type { MemberId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { deleteKnownBrowsersOf } from "../account/known-browser-sql";
@@ -10,19 +10,20 @@ import {
   deleteTwoFactor,
   isTwoFactorSince,
 } from "../two-factor/two-factor-sql";
+import { pendingLogins, sessions } from "./session.tables";
+
+export const isSessionOf = ({ id, siteId }: MemberKey) =>
+  and(eq(sessions.account_id, id), eq(sessions.site_id, siteId));
 
 /**
  * Ends a member's sessions, except the one with the hash `but`; `when` must hold in the same batch.
  * Returns the ended ones.
  */
-export function deleteSessions(
-  { id, siteId }: MemberKey,
-  when: SQL,
-  but: string | null = null,
-): Statement<{ hash: string }> {
-  return sql`DELETE FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND id_hash <> ${but ?? ""} AND ${when}
-    RETURNING id_hash AS hash`;
-}
+export const deleteSessions = (member: MemberKey, when: SQL, but: string | null = null) =>
+  build
+    .delete(sessions)
+    .where(and(isSessionOf(member), ne(sessions.id_hash, but ?? ""), when))
+    .returning({ hash: sessions.id_hash });
 
 /**
  * A version string that changes when a session of the member starts or ends: a client that has it
@@ -32,8 +33,10 @@ export const sessionsVersion = (id: ValueOrSql<MemberId>): SQL =>
   sql`(SELECT count(*) || ' ' || coalesce(sum(created_at), 0) FROM sessions WHERE account_id = ${id})`;
 
 /** Deletes a member's pending two-factor logins. */
-export const deletePendingLoginsOf = ({ id, siteId }: MemberKey, when: SQL = sql`1`): Statement =>
-  sql`DELETE FROM pending_logins WHERE account_id = ${id} AND site_id = ${siteId} AND ${when}`;
+export const deletePendingLoginsOf = ({ id, siteId }: MemberKey, when?: SQL) =>
+  build
+    .delete(pendingLogins)
+    .where(and(eq(pendingLogins.account_id, id), eq(pendingLogins.site_id, siteId), when));
 
 /**
  * Removes login methods created at `since` or later: passkeys, a second factor with its codes,
@@ -49,12 +52,25 @@ export const deleteLoginMethodsSince = (member: MemberKey, since: number, when: 
 });
 
 /** Ends every session of an account and returns them. `owner`: SQL expression for its id. */
-export const endSessions = (owner: SQL): Statement<{ idHash: string }> =>
-  sql`DELETE FROM sessions WHERE account_id = ${owner} RETURNING id_hash AS idHash`;
+export const endSessions = (owner: SQL) =>
+  build
+    .delete(sessions)
+    .where(eq(sessions.account_id, owner))
+    .returning({ idHash: sessions.id_hash });
 
 /** The same for a member id. */
 export const endSessionsOf = ({ id }: MemberKey) => endSessions(sql`${id}`);
 
 /** A member's sessions for the data export; no secrets. */
-export const selectOwnSessions = ({ id, siteId }: MemberKey): Statement<object> =>
-  sql`SELECT device, place, created_at, seen_at, expires_at FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} ORDER BY created_at`;
+export const selectOwnSessions = (member: MemberKey) =>
+  build
+    .select({
+      device: sessions.device,
+      place: sessions.place,
+      created_at: sessions.created_at,
+      seen_at: sessions.seen_at,
+      expires_at: sessions.expires_at,
+    })
+    .from(sessions)
+    .where(isSessionOf(member))
+    .orderBy(sessions.created_at);

@@ -1,37 +1,21 @@
-import { sql } from "drizzle-orm";
-import { first, runBatch, type Statement } from "~/db/batch";
+import { and, desc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
+import { first, runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
-import { literal, prepared } from "~/db/prepared";
+import { literal, type Placeholders, prepared } from "~/db/prepared";
+import { build, type RowOf } from "~/db/query-builder";
 import type { MemberId, PhotoId, SessionId, SiteId } from "~/kit/ids";
-import type { AccountStatus, MemberKey } from "../account/account";
+import type { MemberKey } from "../account/account";
+import { accounts } from "../account/account.tables";
 import { hasBought } from "../account/account-sql";
+import { photos } from "../photo/photo.tables";
+import { profiles } from "../profile/profile.tables";
 import { updateActivity } from "../profile/profile-sql";
-import {
-  MAX_LISTED_SESSIONS,
-  MAX_PENDING_LOGIN_ATTEMPTS,
-  SESSION_IDLE_TTL,
-  type Viewer,
-} from "./session";
-import type { sessions } from "./session.tables";
+import { wallets } from "../wallet/wallet.tables";
+import { MAX_LISTED_SESSIONS, SESSION_IDLE_TTL } from "./session";
+import { sessions } from "./session.tables";
+import { isSessionOf } from "./session-sql";
 
-export type SessionRow = Pick<
-  Viewer,
-  "id" | "name" | "signupStep" | "signupDate" | "gender" | "seeks" | "mainPhotoId"
-> & {
-  status: AccountStatus;
-  language: string;
-  premiumSince: number | null;
-  bought: number;
-  /** Public id of the session; contains the creation time (`firstIdAt`). */
-  publicId: string;
-  expiresAt: number;
-  seenAt: number;
-  profileStatus: string;
-  hidesPresence: number;
-  birthDate: string;
-  country: string | null;
-  region: string | null;
-};
+const mayLogIn = inArray(accounts.status, ["not_confirmed", "active"]);
 
 /**
  * The session with its member, or null if it ended, expired or was idle too long, or the account
@@ -46,26 +30,65 @@ export async function findSession(
 }
 
 type SessionQuery = { siteId: SiteId; idHash: string; now: number; seenSince: number };
-const selectSession = prepared<SessionQuery, SessionRow>(
-  ({ siteId, idHash, now, seenSince }) =>
-    sql`SELECT a.id AS id, a.status AS status, a.language AS language, a.signup_step AS signupStep, a.signup_date AS signupDate,
-      a.premium_since AS premiumSince, ${hasBought(sql`a.id`)} AS bought, s.public_id AS publicId, s.expires_at AS expiresAt, s.seen_at AS seenAt, p.name AS name, p.status AS profileStatus, p.gender AS gender, p.birth_date AS birthDate, p.seeks AS seeks,
-      p.country AS country, p.region AS region, p.main_photo_id AS mainPhotoId, p.hides_presence OR p.invisible AS hidesPresence
-    FROM sessions s JOIN accounts a ON a.id = s.account_id JOIN profiles p ON p.id = s.account_id
-    WHERE s.id_hash = ${idHash} AND s.site_id = ${siteId} AND s.expires_at > ${now} AND s.seen_at > ${seenSince}`,
+const selectSession = prepared((q: Placeholders<SessionQuery>) =>
+  build
+    .select({
+      id: accounts.id,
+      status: accounts.status,
+      language: accounts.language,
+      signupStep: accounts.signup_step,
+      signupDate: accounts.signup_date,
+      premiumSince: accounts.premium_since,
+      bought: sql<number>`${hasBought(sql`${sessions.account_id}`)}`.as("bought"),
+      /** Public id of the session; contains the creation time (`firstIdAt`). */
+      publicId: sessions.public_id,
+      expiresAt: sessions.expires_at,
+      seenAt: sessions.seen_at,
+      name: profiles.name,
+      profileStatus: sql<string>`${profiles.status}`.as("profileStatus"),
+      gender: profiles.gender,
+      birthDate: profiles.birth_date,
+      seeks: profiles.seeks,
+      country: profiles.country,
+      region: profiles.region,
+      mainPhotoId: profiles.main_photo_id,
+      hidesPresence: sql<number>`${profiles.hides_presence} OR ${profiles.invisible}`.as(
+        "hidesPresence",
+      ),
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.account_id))
+    .innerJoin(profiles, eq(profiles.id, sessions.account_id))
+    .where(
+      and(
+        eq(sessions.id_hash, q.idHash),
+        eq(sessions.site_id, q.siteId),
+        gt(sessions.expires_at, q.now),
+        gt(sessions.seen_at, q.seenSince),
+      ),
+    ),
 );
 
+export type SessionRow = ReturnType<typeof selectSession>["row"];
+
+type ValidSessionsQuery = MemberKey & { /* As JSON. */ idHashes: string; now: number };
 /**
  * Which of a member's sessions are valid: not ended, not expired, of an account that may log in.
  */
-export const selectValidSessions = prepared<
-  MemberKey & { /* As JSON. */ idHashes: string; now: number },
-  { hash: string; expiresAt: number }
->(
-  ({ id, siteId, idHashes, now }) => sql`
-    SELECT s.id_hash AS hash, s.expires_at AS expiresAt FROM sessions s JOIN accounts a ON a.id = s.account_id
-    WHERE s.id_hash IN (SELECT value FROM json_each(${idHashes})) AND s.site_id = ${siteId} AND s.account_id = ${id}
-      AND s.expires_at > ${now} AND a.status IN ('not_confirmed', 'active')`,
+export const selectValidSessions = prepared((q: Placeholders<ValidSessionsQuery>) =>
+  build
+    .select({ hash: sessions.id_hash, expiresAt: sessions.expires_at })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.account_id))
+    .where(
+      and(
+        inArray(sessions.id_hash, sql`(SELECT value FROM json_each(${q.idHashes}))`),
+        eq(sessions.site_id, q.siteId),
+        eq(sessions.account_id, q.id),
+        gt(sessions.expires_at, q.now),
+        mayLogIn,
+      ),
+    ),
 );
 
 /**
@@ -78,136 +101,159 @@ export async function touchSession(
   now: number,
 ) {
   await runBatch(db, {
-    session: sql`UPDATE sessions SET seen_at = ${now} WHERE id_hash = ${idHash}`,
+    session: build.update(sessions).set({ seen_at: now }).where(eq(sessions.id_hash, idHash)),
     profile: updateActivity(accountId, now),
   });
 }
 
 /** One row if the session was opened, or its password entered again, after a moment. */
-export function selectSessionSince(
-  siteId: SiteId,
-  idHash: string,
-  after: number,
-): Statement<{ fresh: 1 }> {
-  return sql`SELECT 1 AS fresh FROM sessions WHERE id_hash = ${idHash} AND site_id = ${siteId} AND max(created_at, coalesce(confirmed_at, 0)) > ${after}`;
-}
+export const selectSessionSince = (siteId: SiteId, idHash: string, after: number) =>
+  build
+    .select({ fresh: sql<1>`1`.as("fresh") })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id_hash, idHash),
+        eq(sessions.site_id, siteId),
+        sql`max(${sessions.created_at}, coalesce(${sessions.confirmed_at}, 0)) > ${after}`,
+      ),
+    );
 
-export function insertSession(row: typeof sessions.$inferInsert): Statement {
-  return sql`INSERT INTO sessions (id_hash, site_id, account_id, public_id, device, place, created_at, seen_at, expires_at)
-    VALUES (${row.id_hash}, ${row.site_id}, ${row.account_id}, ${row.public_id}, ${row.device}, ${row.place}, ${row.created_at},
-      ${row.seen_at}, ${row.expires_at})`;
-}
+export const insertSession = (row: typeof sessions.$inferInsert) =>
+  build.insert(sessions).values(row);
 
 /** Deletes a session and returns its account. */
-export function deleteSession(idHash: string): Statement<{ siteId: SiteId; accountId: MemberId }> {
-  return sql`DELETE FROM sessions WHERE id_hash = ${idHash} RETURNING site_id AS siteId, account_id AS accountId`;
-}
+export const deleteSession = (idHash: string) =>
+  build
+    .delete(sessions)
+    .where(eq(sessions.id_hash, idHash))
+    .returning({ siteId: sessions.site_id, accountId: sessions.account_id });
 
-export type CodeRecipient = { id: MemberId; language: string; name: string; confirmed: number };
+const selectCodeRecipient = (siteId: SiteId, email: string) =>
+  build
+    .select({
+      id: accounts.id,
+      language: accounts.language,
+      name: profiles.name,
+      confirmed: sql<number>`${accounts.status} = 'active'`.as("confirmed"),
+    })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.id, accounts.id))
+    .where(and(eq(accounts.site_id, siteId), eq(accounts.email, email), mayLogIn));
+
+export type CodeRecipient = RowOf<ReturnType<typeof selectCodeRecipient>>;
 
 /** The recipient of a login code: the member of an address, if they may log in. */
-export async function findCodeRecipient(
+export function findCodeRecipient(
   db: Database,
   siteId: SiteId,
   email: string,
 ): Promise<CodeRecipient | null> {
-  return first(
-    db,
-    sql`SELECT a.id AS id, a.language AS language, p.name AS name, a.status = 'active' AS confirmed
-    FROM accounts a JOIN profiles p ON p.id = a.id
-    WHERE a.site_id = ${siteId} AND a.email = ${email} AND a.status IN ('not_confirmed', 'active')`,
-  );
+  return first(db, selectCodeRecipient(siteId, email));
 }
 
 export async function findLanguageOf(db: Database, accountId: MemberId): Promise<string> {
   const row = await first(
     db,
-    sql<{ language: string }>`SELECT language FROM accounts WHERE id = ${accountId}`,
+    build.select({ language: accounts.language }).from(accounts).where(eq(accounts.id, accountId)),
   );
   return row?.language ?? "";
 }
 
-type UserRow = {
-  id: MemberId;
-  status: AccountStatus;
-  premiumSince: number | null;
-  language: string;
-  signupDate: number;
-  credits: number;
-  name: string;
-  country: string | null;
-  profileStatus: string;
-  photoId: PhotoId | null;
-  photoStatus: string | null;
-};
-
 /** Account, wallet, profile and main photo of a member in one query. */
-export async function findUser(
-  db: Database,
-  siteId: SiteId,
-  accountId: MemberId,
-): Promise<UserRow | null> {
+export function findUser(db: Database, siteId: SiteId, accountId: MemberId) {
   return first(
     db,
-    sql`SELECT a.id AS id, a.status AS status, a.premium_since AS premiumSince, a.language AS language, a.signup_date AS signupDate,
-      w.balance AS credits, p.name AS name, p.country AS country, p.status AS profileStatus, ph.id AS photoId, ph.status AS photoStatus
-    FROM accounts a JOIN profiles p ON p.id = a.id JOIN wallets w ON w.account_id = a.id
-    LEFT JOIN photos ph ON ph.id = p.main_photo_id
-    WHERE a.id = ${accountId} AND a.site_id = ${siteId}`,
+    build
+      .select({
+        id: accounts.id,
+        status: accounts.status,
+        premiumSince: accounts.premium_since,
+        language: accounts.language,
+        signupDate: accounts.signup_date,
+        credits: wallets.balance,
+        name: profiles.name,
+        country: profiles.country,
+        profileStatus: sql<string>`${profiles.status}`.as("profileStatus"),
+        photoId: sql<PhotoId | null>`${photos.id}`.as("photoId"),
+        photoStatus: sql<string | null>`${photos.status}`.as("photoStatus"),
+      })
+      .from(accounts)
+      .innerJoin(profiles, eq(profiles.id, accounts.id))
+      .innerJoin(wallets, eq(wallets.account_id, accounts.id))
+      .leftJoin(photos, eq(photos.id, profiles.main_photo_id))
+      .where(and(eq(accounts.id, accountId), eq(accounts.site_id, siteId))),
   );
 }
 
 /** Deletes expired sessions, at most `limit` at a time; by sessions_by_expiry. */
 export function deleteExpiredSessionRows(now: number, limit: number) {
-  return sql`DELETE FROM sessions WHERE id_hash IN (SELECT id_hash FROM sessions WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${literal(limit)})`;
+  const expired = build
+    .select({ hash: sessions.id_hash })
+    .from(sessions)
+    .where(lt(sessions.expires_at, now))
+    .orderBy(sessions.expires_at)
+    .limit(literal(limit));
+  return build.delete(sessions).where(inArray(sessions.id_hash, expired));
 }
-
-export type ListedSessionRow = {
-  id: string;
-  device: string;
-  place: string | null;
-  createdAt: number;
-  seenAt: number;
-  current: number;
-};
 
 /** A member's valid sessions, newest first; by sessions_by_account. */
-export function selectSessions(
-  { id, siteId }: MemberKey,
+export const selectSessions = (
+  member: MemberKey,
   { current, now }: { current: string; now: number },
-): Statement<ListedSessionRow> {
-  return sql`SELECT public_id AS id, device AS device, place AS place, created_at AS createdAt, seen_at AS seenAt,
-      id_hash = ${current} AS current
-    FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND expires_at > ${now} AND seen_at > ${now - SESSION_IDLE_TTL}
-    ORDER BY created_at DESC LIMIT ${literal(MAX_LISTED_SESSIONS)}`;
-}
+) =>
+  build
+    .select({
+      id: sessions.public_id,
+      device: sessions.device,
+      place: sessions.place,
+      createdAt: sessions.created_at,
+      seenAt: sessions.seen_at,
+      current: sql<number>`${sessions.id_hash} = ${current}`.as("current"),
+    })
+    .from(sessions)
+    .where(
+      and(
+        isSessionOf(member),
+        gt(sessions.expires_at, now),
+        gt(sessions.seen_at, now - SESSION_IDLE_TTL),
+      ),
+    )
+    .orderBy(desc(sessions.created_at))
+    .limit(literal(MAX_LISTED_SESSIONS));
 
-export type EndedSession = { siteId: SiteId; accountId: MemberId; idHash: string };
+export type ListedSessionRow = RowOf<ReturnType<typeof selectSessions>>;
+
+const endedSession = {
+  siteId: sessions.site_id,
+  accountId: sessions.account_id,
+  idHash: sessions.id_hash,
+};
 
 /**
  * Ends one of the member's own sessions by its public id; other members' sessions are not found.
  */
-export const deleteListedSession = (
-  { id, siteId }: MemberKey,
-  publicId: string,
-): Statement<EndedSession> =>
-  sql`DELETE FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND public_id = ${publicId} AND public_id <> ''
-    RETURNING site_id AS siteId, account_id AS accountId, id_hash AS idHash`;
+export const deleteListedSession = (member: MemberKey, publicId: string) =>
+  build
+    .delete(sessions)
+    .where(and(isSessionOf(member), eq(sessions.public_id, publicId), ne(sessions.public_id, "")))
+    .returning(endedSession);
+
+export type EndedSession = RowOf<ReturnType<typeof deleteListedSession>>;
 
 /** Ends all sessions of a member except one. */
-export const deleteSessionsOf = (
-  { id, siteId }: MemberKey,
-  except: string,
-): Statement<EndedSession> =>
-  sql`DELETE FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND id_hash <> ${except}
-    RETURNING site_id AS siteId, account_id AS accountId, id_hash AS idHash`;
+export const deleteSessionsOf = (member: MemberKey, except: string) =>
+  build
+    .delete(sessions)
+    .where(and(isSessionOf(member), ne(sessions.id_hash, except)))
+    .returning(endedSession);
 
 /** Records that the member has just entered the password in this session. */
-export const confirmSession = (
-  { id, siteId }: MemberKey,
-  { idHash, at }: { idHash: string; at: number },
-): Statement =>
-  sql`UPDATE sessions SET confirmed_at = ${at} WHERE id_hash = ${idHash} AND account_id = ${id} AND site_id = ${siteId}`;
+export const confirmSession = (member: MemberKey, { idHash, at }: { idHash: string; at: number }) =>
+  build
+    .update(sessions)
+    .set({ confirmed_at: at })
+    .where(and(eq(sessions.id_hash, idHash), isSessionOf(member)));
 
 type SessionRenewal = { idHash: string; publicId: SessionId; replaces: string; until: number };
 
@@ -219,45 +265,8 @@ export const renewStatements = ({ idHash, publicId, replaces, until }: SessionRe
   insert: sql`INSERT INTO sessions (id_hash, site_id, account_id, public_id, device, place, created_at, confirmed_at, seen_at, expires_at)
     SELECT ${idHash}, site_id, account_id, ${publicId}, device, place, created_at, confirmed_at, seen_at, expires_at
     FROM sessions WHERE id_hash = ${replaces} AND expires_at > ${until}`,
-  before: sql`UPDATE sessions SET expires_at = ${until} WHERE id_hash = ${replaces} AND expires_at > ${until}`,
+  before: build
+    .update(sessions)
+    .set({ expires_at: until })
+    .where(and(eq(sessions.id_hash, replaces), gt(sessions.expires_at, until))),
 });
-
-type PendingLoginKey = { siteId: SiteId; secretHash: string };
-
-export const insertPendingLogin = (
-  { siteId, secretHash }: PendingLoginKey,
-  { accountId, expiresAt }: { accountId: MemberId; expiresAt: number },
-): Statement =>
-  sql`INSERT INTO pending_logins (secret_hash, site_id, account_id, expires_at) VALUES (${secretHash}, ${siteId}, ${accountId}, ${expiresAt})
-    ON CONFLICT (secret_hash) DO UPDATE SET account_id = ${accountId}, expires_at = ${expiresAt}, tries = 0 WHERE site_id = ${siteId}`;
-
-/** One row if a login waits under this secret; changes nothing. */
-export const selectPendingLogin = (
-  { siteId, secretHash }: PendingLoginKey,
-  now: number,
-): Statement<{ waits: 1 }> =>
-  sql`SELECT 1 AS waits FROM pending_logins WHERE secret_hash = ${secretHash} AND site_id = ${siteId} AND expires_at > ${now} AND tries < ${MAX_PENDING_LOGIN_ATTEMPTS}`;
-
-/**
- * Counts an attempt at a pending login before its result is known; returns its account, or no row
- * if no attempt is left.
- */
-export const countPendingLoginAttempt = (
-  { siteId, secretHash }: PendingLoginKey,
-  now: number,
-): Statement<{ accountId: MemberId }> =>
-  sql`UPDATE pending_logins SET tries = tries + 1 WHERE secret_hash = ${secretHash} AND site_id = ${siteId} AND expires_at > ${now} AND tries < ${MAX_PENDING_LOGIN_ATTEMPTS}
-    AND EXISTS (SELECT 1 FROM accounts WHERE id = account_id AND status IN ('not_confirmed', 'active'))
-    RETURNING account_id AS accountId`;
-
-/** Deletes a pending login; returns its row once. */
-export const spendPendingLogin = (
-  { siteId, secretHash }: PendingLoginKey,
-  now: number,
-): Statement<{ accountId: MemberId }> =>
-  sql`DELETE FROM pending_logins WHERE secret_hash = ${secretHash} AND site_id = ${siteId} AND expires_at > ${now} RETURNING account_id AS accountId`;
-
-/** Deletes expired pending logins, at most `limit` at a time; by pending_logins_by_expiry. */
-export const deleteExpiredPendingLogins = (now: number, limit: number): Statement =>
-  sql`DELETE FROM pending_logins WHERE secret_hash IN (
-    SELECT secret_hash FROM pending_logins WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${literal(limit)})`;

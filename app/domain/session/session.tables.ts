@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { siteId, timestamp } from "~/db/columns";
+import { memberId, siteId, timestamp } from "~/db/columns";
 
 export const sessions = sqliteTable(
   "sessions",
@@ -7,7 +7,7 @@ export const sessions = sqliteTable(
     /** SHA-256 of the cookie's secret, so that a stolen database opens no session. */
     id_hash: text("id_hash").primaryKey(),
     site_id: siteId(),
-    account_id: text("account_id").notNull(),
+    account_id: memberId("account_id").notNull(),
     /**
      * Identifies the session in its member's list and forms, since the hash must not be exposed.
      * Empty in rows written by an earlier release.
@@ -43,7 +43,7 @@ export const pendingLogins = sqliteTable(
     /** SHA-256 of the secret in the browser that started the login. */
     secret_hash: text("secret_hash").primaryKey(),
     site_id: siteId(),
-    account_id: text("account_id").notNull(),
+    account_id: memberId("account_id").notNull(),
     tries: integer("tries").notNull().default(0),
     expires_at: timestamp("expires_at").notNull(),
   },
