@@ -28,14 +28,10 @@ export const MEMBERS = [
   likeSql("a member sends any number of likes a day", " < ${LIKES_PER_DAY}", " < 1e9"),
   likeSql(
     "a like is withdrawn from another site",
-    " AND to_id = ${toId} AND site_id = ${siteId} AND ${when}`",
-    " AND to_id = ${toId} AND ${when}`",
+    "isLikeFrom(fromId, toId), eq(likes.site_id, siteId), when",
+    "isLikeFrom(fromId, toId), when",
   ),
-  likeStore(
-    "another member's likes are marked as seen",
-    "AND to_id = ${toId} AND site_id = ${siteId} AND seen_at IS NULL",
-    "AND site_id = ${siteId} AND seen_at IS NULL",
-  ),
+  likeStore("another member's likes are marked as seen", "        eq(likes.to_id, toId),\n"),
   profileCard(
     "a premium photo is shown to every member on a card",
     'row.photoVisibility === "premium" && ',

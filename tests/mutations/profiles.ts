@@ -76,7 +76,7 @@ export const PROFILES = [
   ),
   privateNoteStore(
     "another member's note is read",
-    "writer_id = ${writerId} AND about_id = ${aboutId} AND",
+    "eq(notes.writer_id, writerId), eq(notes.about_id, aboutId), ",
   ),
   privateNoteStore("a note is written across a block", " AND ${notBlocked(writerId, sql`p.id`)}"),
   privateNoteStore("a member writes a note about themself", " AND p.id <> ${writerId}"),
@@ -93,20 +93,16 @@ export const PROFILES = [
     " LIMIT ${literal(MAX_NOTES)})) < ${literal(MAX_NOTES)})",
     ")) < 1e9)",
   ),
-  privateNoteStore(
-    "a note is read from another site",
-    "about_id = ${aboutId} AND site_id = ${siteId}`",
-    "about_id = ${aboutId}`",
-  ),
+  privateNoteStore("a note is read from another site", ", eq(notes.site_id, siteId)"),
   privateNoteStore(
     "a note about a deactivated member is shown",
-    "SELECT body FROM notes WHERE ${whereNotePair(pair)} AND ${isSubjectVisible(pair)}`",
-    "SELECT body FROM notes WHERE ${whereNotePair(pair)}`",
+    ".from(notes)\n    .where(and(isNoteOf(pair), isSubjectVisible(pair)))",
+    ".from(notes)\n    .where(isNoteOf(pair))",
   ),
   privateNoteStore(
     "a note about a deactivated member is deleted",
-    "DELETE FROM notes WHERE ${whereNotePair(pair)} AND ${isSubjectVisible(pair)}`",
-    "DELETE FROM notes WHERE ${whereNotePair(pair)}`",
+    "build.delete(notes).where(and(isNoteOf(pair), isSubjectVisible(pair)))",
+    "build.delete(notes).where(isNoteOf(pair))",
   ),
   privateNoteStore(
     "a note about a deactivated member is written",
@@ -115,7 +111,7 @@ export const PROFILES = [
   ),
   privateNoteStore(
     "a note cannot be changed at the maximum number",
-    "EXISTS (SELECT 1 FROM notes WHERE ${whereNotePair(pair)})",
+    "EXISTS (SELECT 1 FROM notes WHERE ${isNoteOf(pair)})",
     "0",
   ),
   privateNoteStore("an unchanged note is stored again", "\n  WHERE body <> excluded.body"),
@@ -127,8 +123,8 @@ export const PROFILES = [
   writeNote("a note about the reader is shown", " || about === reader.id"),
   privateNoteData(
     "a data export contains notes of other members",
-    "WHERE writer_id = ${id} AND",
-    "WHERE ${id} IN (writer_id, about_id) AND",
+    "eq(notes.writer_id, id),",
+    "sql`${id} IN (writer_id, about_id)`,",
   ),
   complaintStore(
     "each page of complaints starts over",

@@ -24,13 +24,11 @@ export const SEARCHES = [
   ),
   savedSearchStore(
     "another member's saved search is changed",
-    "member_id = ${member.id} AND site_id = ${member.siteId} AND id = ${id}`",
-    "site_id = ${member.siteId} AND id = ${id}`",
+    "    eq(savedSearches.member_id, member.id),\n",
   ),
   savedSearchStore(
     "a saved search is changed from another site",
-    "member_id = ${member.id} AND site_id = ${member.siteId} AND id = ${id}`",
-    "member_id = ${member.id} AND id = ${id}`",
+    "    eq(savedSearches.site_id, member.siteId),\n",
   ),
   savedSearchStore(
     "another member's saved searches are listed",

@@ -353,7 +353,7 @@ describe("lost like response", () => {
       return fixture;
     };
     const { well, lost, attempts } = await lostAnswer(
-      /DELETE FROM likes/,
+      /delete from "likes"/,
       liked,
       (services, { viewer, her }) => unlikeMember(services, viewer, { memberId: her.id }),
     );

@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal, prepared, type ValueOrSql } from "~/db/prepared";
+import { build } from "~/db/query-builder";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "../account/account";
 import { statusOf } from "../account/account-sql";
@@ -8,6 +9,7 @@ import { type AttemptCounter, attemptCount } from "../account/attempt-sql";
 import { notBlocked } from "../block/block-sql";
 import { isActiveMember, isActiveProfile } from "../profile/profile-sql";
 import { LIKES_PER_DAY } from "./like";
+import { likes } from "./like.tables";
 
 /** A like: sender, recipient, and time in milliseconds UTC. */
 export type LikeInput = { siteId: SiteId; fromId: MemberId; toId: MemberId; at: number };
@@ -54,12 +56,20 @@ export const countNewLikes = (memberId: ValueOrSql<MemberId>, since?: SQL<number
     WHERE ${isActiveProfile(sql`latest.from_id`)})`;
 
 /** The sender of a member's newest unseen like; uses likes_unseen. */
-export const selectLastLike = ({ id, siteId }: MemberKey): Statement<{ from: MemberId }> =>
-  sql`SELECT from_id AS "from" FROM likes WHERE to_id = ${id} AND site_id = ${siteId} AND seen_at IS NULL ORDER BY created_at DESC LIMIT 1`;
+export const selectLastLike = ({ id, siteId }: MemberKey) =>
+  build
+    .select({ from: likes.from_id })
+    .from(likes)
+    .where(and(eq(likes.to_id, id), eq(likes.site_id, siteId), isNull(likes.seen_at)))
+    .orderBy(desc(likes.created_at))
+    .limit(literal(1));
+
+const isLikeFrom = (from: ValueOrSql<MemberId>, to: ValueOrSql<MemberId>) =>
+  and(eq(likes.from_id, from), eq(likes.to_id, to));
 
 /** Deletes the likes of two members in both directions. */
-export const deleteLikesBetween = (one: MemberId, other: MemberId, when: SQL): Statement =>
-  sql`DELETE FROM likes WHERE ((from_id = ${one} AND to_id = ${other}) OR (from_id = ${other} AND to_id = ${one})) AND ${when}`;
+export const deleteLikesBetween = (one: MemberId, other: MemberId, when: SQL) =>
+  build.delete(likes).where(and(or(isLikeFrom(one, other), isLikeFrom(other, one)), when));
 
 /** The rate-limit counter of a member's likes per day. */
 export const dailyLikeCounter = ({
@@ -103,26 +113,39 @@ export const selectLikeState = prepared<Omit<LikeInput, "at">, LikeState>((like)
 });
 
 /** Deletes a like, if `when` is true. */
-export function deleteLike(
-  { siteId, fromId, toId }: Omit<LikeValues, "at">,
-  when: SQL = sql`1`,
-): SQL {
-  return sql`DELETE FROM likes WHERE from_id = ${fromId} AND to_id = ${toId} AND site_id = ${siteId} AND ${when}`;
-}
+export const deleteLike = ({ siteId, fromId, toId }: Omit<LikeValues, "at">, when?: SQL) =>
+  build.delete(likes).where(and(isLikeFrom(fromId, toId), eq(likes.site_id, siteId), when));
 
 /** A page of the likes that a member gave, oldest first, for the data export. */
 export const selectOwnLikes = (
   { id, siteId }: MemberKey,
   after: { at: number; id: string },
   limit: number,
-): Statement<{ id: string; at: number }> =>
-  sql`SELECT to_id AS id, created_at AS at FROM likes WHERE from_id = ${id} AND site_id = ${siteId}
-    AND (created_at, to_id) > (${after.at}, ${after.id}) ORDER BY created_at, to_id LIMIT ${literal(limit)}`;
+) =>
+  build
+    .select({ id: likes.to_id, at: likes.created_at })
+    .from(likes)
+    .where(
+      and(
+        eq(likes.from_id, id),
+        eq(likes.site_id, siteId),
+        sql`(${likes.created_at}, ${likes.to_id}) > (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(likes.created_at, likes.to_id)
+    .limit(literal(limit));
 
 /** Erases likes given and received by a member, up to a limit each. */
 export const eraseLikes = ({ id }: MemberKey, limit: number) => ({
-  given: sql`DELETE FROM likes WHERE (from_id, to_id) IN (
-    SELECT from_id, to_id FROM likes WHERE from_id = ${id} LIMIT ${literal(limit)})`,
-  received: sql`DELETE FROM likes WHERE (from_id, to_id) IN (
-    SELECT from_id, to_id FROM likes WHERE to_id = ${id} LIMIT ${literal(limit)})`,
+  given: deleteSome(eq(likes.from_id, id), limit),
+  received: deleteSome(eq(likes.to_id, id), limit),
 });
+
+function deleteSome(which: SQL, limit: number) {
+  const some = build
+    .select({ from: likes.from_id, to: likes.to_id })
+    .from(likes)
+    .where(which)
+    .limit(literal(limit));
+  return build.delete(likes).where(sql`(${likes.from_id}, ${likes.to_id}) IN ${some}`);
+}

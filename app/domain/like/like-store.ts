@@ -1,13 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
 import { literal, type Placeholders, prepared, preparedVariants } from "~/db/prepared";
+import { build } from "~/db/query-builder";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { countIfChanged, resetExpiredWindow } from "../account/attempt-sql";
 import { notBlocked } from "../block/block-sql";
 import type { CardRow } from "../profile/profile-card";
 import { cardColumns, cardPhoto } from "../profile/profile-sql";
 import { LIKE_WINDOW } from "./like";
+import { likes } from "./like.tables";
 import {
   dailyLikeCounter,
   deleteLike,
@@ -21,9 +23,19 @@ import {
 /**
  * Marks a received like as seen. `toId` is the viewer, so that only own received likes are changed.
  */
-export const updateLikeSeen = prepared<LikeInput, { id: MemberId }>(
-  ({ siteId, fromId, toId, at }) =>
-    sql`UPDATE likes SET seen_at = ${at} WHERE from_id = ${fromId} AND to_id = ${toId} AND site_id = ${siteId} AND seen_at IS NULL RETURNING from_id AS id`,
+export const updateLikeSeen = prepared(({ siteId, fromId, toId, at }: Placeholders<LikeInput>) =>
+  build
+    .update(likes)
+    .set({ seen_at: at })
+    .where(
+      and(
+        eq(likes.from_id, fromId),
+        eq(likes.to_id, toId),
+        eq(likes.site_id, siteId),
+        isNull(likes.seen_at),
+      ),
+    )
+    .returning({ id: likes.from_id }),
 );
 
 /** Statements for one batch: the like, its daily count (R81), and the resulting state. */

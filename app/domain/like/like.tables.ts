@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { siteId, timestamp } from "~/db/columns";
+import { index, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
+import { memberId, siteId, timestamp } from "~/db/columns";
 
 export const likes = sqliteTable(
   "likes",
   {
     site_id: siteId(),
-    from_id: text("from_id").notNull(),
-    to_id: text("to_id").notNull(),
+    from_id: memberId("from_id").notNull(),
+    to_id: memberId("to_id").notNull(),
     created_at: timestamp("created_at").notNull(),
     /** When the liked member saw it; null means new. */
     seen_at: timestamp("seen_at"),

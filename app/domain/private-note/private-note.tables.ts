@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { siteId, timestamp } from "~/db/columns";
+import { memberId, siteId, timestamp } from "~/db/columns";
 
 /** Private notes of members about others. */
 export const notes = sqliteTable(
   "notes",
   {
     site_id: siteId(),
-    writer_id: text("writer_id").notNull(),
-    about_id: text("about_id").notNull(),
+    writer_id: memberId("writer_id").notNull(),
+    about_id: memberId("about_id").notNull(),
     body: text("body").notNull(),
     written_at: timestamp("written_at").notNull(),
   },

@@ -1,6 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { literal, type Placeholders } from "~/db/prepared";
+import { build, type RowOf } from "~/db/query-builder";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import {
@@ -13,7 +13,8 @@ import {
 import type { Gender } from "../profile/profile.schema";
 import { FIELD_BITS, type FieldBits } from "../profile-field/field-bits";
 import { MAX_SAVED_SEARCHES, NEW_MATCH_SCAN_ROWS } from "./saved-search";
-import { type SavedSearchColumns, toSearchQuery } from "./saved-search-columns";
+import { savedSearches } from "./saved-search.tables";
+import { toSearchQuery } from "./saved-search-columns";
 
 /**
  * The member whose searches are counted, the time, and what the member may filter by now (R179):
@@ -94,13 +95,36 @@ function scanParamsOf(q: Placeholders<SavedSearchParams>): Placeholders<ScanPara
   return params as Placeholders<ScanParams>;
 }
 
-type ExportedSearchRow = SavedSearchColumns & { name: string; saved_at: number; seen_at: number };
+const isOwnedBy = ({ id, siteId }: MemberKey) =>
+  and(eq(savedSearches.member_id, id), eq(savedSearches.site_id, siteId));
 
 /** A member's saved searches, for the data export. */
-export const selectOwnSavedSearches = ({ id, siteId }: MemberKey): Statement<ExportedSearchRow> =>
-  sql`SELECT name, gender, country, region, min_age, max_age, fictional, photo, active, is_new, traits, traits_2, interests, sort,
-    saved_at, seen_at FROM saved_searches WHERE member_id = ${id} AND site_id = ${siteId}
-    ORDER BY id LIMIT ${literal(MAX_SAVED_SEARCHES)}`;
+export const selectOwnSavedSearches = (member: MemberKey) =>
+  build
+    .select({
+      name: savedSearches.name,
+      gender: savedSearches.gender,
+      country: savedSearches.country,
+      region: savedSearches.region,
+      min_age: savedSearches.min_age,
+      max_age: savedSearches.max_age,
+      fictional: sql<number>`${savedSearches.fictional}`.as("fictional"),
+      photo: sql<number>`${savedSearches.photo}`.as("photo"),
+      active: sql<number>`${savedSearches.active}`.as("active"),
+      is_new: sql<number>`${savedSearches.is_new}`.as("is_new"),
+      traits: savedSearches.traits,
+      traits_2: savedSearches.traits_2,
+      interests: savedSearches.interests,
+      sort: savedSearches.sort,
+      saved_at: savedSearches.saved_at,
+      seen_at: savedSearches.seen_at,
+    })
+    .from(savedSearches)
+    .where(isOwnedBy(member))
+    .orderBy(savedSearches.id)
+    .limit(literal(MAX_SAVED_SEARCHES));
+
+type ExportedSearchRow = RowOf<ReturnType<typeof selectOwnSavedSearches>>;
 
 /** A saved search in the data export: filters as query parameters. */
 export const toExportedSearch = ({ name, saved_at, seen_at, ...asks }: ExportedSearchRow) => ({
@@ -110,5 +134,5 @@ export const toExportedSearch = ({ name, saved_at, seen_at, ...asks }: ExportedS
   asks: toSearchQuery(asks),
 });
 
-export const eraseSavedSearches = ({ id, siteId }: MemberKey): Statement =>
-  sql`DELETE FROM saved_searches WHERE member_id = ${id} AND site_id = ${siteId}`;
+export const eraseSavedSearches = (member: MemberKey) =>
+  build.delete(savedSearches).where(isOwnedBy(member));

@@ -1,9 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal, prepared } from "~/db/prepared";
+import { build } from "~/db/query-builder";
 import type { SavedSearchId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { MAX_SAVED_SEARCHES } from "./saved-search";
+import { savedSearches } from "./saved-search.tables";
 import type { SavedSearchColumns } from "./saved-search-columns";
 import { countNewMatches, type SavedSearchParams } from "./saved-search-sql";
 
@@ -48,34 +50,34 @@ export const insertSavedSearch = (
     AND (SELECT count(*) FROM saved_searches WHERE member_id = ${member.id}) < ${literal(MAX_SAVED_SEARCHES)}`;
 
 /** Updates the name of an equal search if one is given. */
-export const renameEqualSearch = (
-  member: MemberKey,
-  { name, columns }: NewSavedSearch,
-): Statement =>
-  sql`UPDATE saved_searches SET name = ${name} WHERE ${isEqualSearch(member, columns)}`;
+export const renameEqualSearch = (member: MemberKey, { name, columns }: NewSavedSearch) =>
+  build.update(savedSearches).set({ name }).where(isEqualSearch(member, columns));
 
-export const selectEqualSearch = (
-  member: MemberKey,
-  columns: SavedSearchColumns,
-): Statement<{ id: string }> =>
-  sql`SELECT id FROM saved_searches WHERE ${isEqualSearch(member, columns)}`;
+export const selectEqualSearch = (member: MemberKey, columns: SavedSearchColumns) =>
+  build.select({ id: savedSearches.id }).from(savedSearches).where(isEqualSearch(member, columns));
 
 /** Condition: the member's own search. */
-const isOwn = (member: MemberKey, id: SavedSearchId): SQL =>
-  sql`member_id = ${member.id} AND site_id = ${member.siteId} AND id = ${id}`;
+const isOwn = (member: MemberKey, id: SavedSearchId) =>
+  and(
+    eq(savedSearches.member_id, member.id),
+    eq(savedSearches.site_id, member.siteId),
+    eq(savedSearches.id, id),
+  );
 
 type SavedSearchKey = { id: SavedSearchId };
-export const renameOwn = (
-  member: MemberKey,
-  { id, name }: SavedSearchKey & { name: string },
-): Statement<SavedSearchKey> =>
-  sql`UPDATE saved_searches SET name = ${name} WHERE ${isOwn(member, id)} RETURNING id`;
+export const renameOwn = (member: MemberKey, { id, name }: SavedSearchKey & { name: string }) =>
+  build
+    .update(savedSearches)
+    .set({ name })
+    .where(isOwn(member, id))
+    .returning({ id: savedSearches.id });
 
-export const deleteOwn = (member: MemberKey, id: SavedSearchId): Statement<SavedSearchKey> =>
-  sql`DELETE FROM saved_searches WHERE ${isOwn(member, id)} RETURNING id`;
+export const deleteOwn = (member: MemberKey, id: SavedSearchId) =>
+  build.delete(savedSearches).where(isOwn(member, id)).returning({ id: savedSearches.id });
 
-export const markOpened = (
-  member: MemberKey,
-  { id, at }: SavedSearchKey & { at: number },
-): Statement<SavedSearchKey> =>
-  sql`UPDATE saved_searches SET seen_at = ${at} WHERE ${isOwn(member, id)} AND seen_at < ${at} RETURNING id`;
+export const markOpened = (member: MemberKey, { id, at }: SavedSearchKey & { at: number }) =>
+  build
+    .update(savedSearches)
+    .set({ seen_at: at })
+    .where(and(isOwn(member, id), lt(savedSearches.seen_at, at)))
+    .returning({ id: savedSearches.id });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { flag, oneOf, siteId, timestamp } from "~/db/columns";
+import { flag, memberId, oneOf, siteId, timestamp } from "~/db/columns";
+import type { SavedSearchId } from "~/kit/ids";
 import { SORTS } from "../discovery/search-options.schema";
 import { GENDER_PREFERENCES } from "../profile/profile.schema";
 
@@ -10,9 +11,9 @@ import { GENDER_PREFERENCES } from "../profile/profile.schema";
 export const savedSearches = sqliteTable(
   "saved_searches",
   {
-    member_id: text("member_id").notNull(),
+    member_id: memberId("member_id").notNull(),
     /** Id in the member's forms and URLs. */
-    id: text("id").notNull(),
+    id: text("id").$type<SavedSearchId>().notNull(),
     site_id: siteId(),
     /** Empty if the member gave none. */
     name: text("name").notNull(),
