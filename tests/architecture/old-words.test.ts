@@ -14,7 +14,7 @@ const LEFT: Record<string, number> = {
   chore: 1,
   deed: 64,
   fault: 78,
-  faults: 9,
+  faults: 12,
   given: 35,
   heard: 2,
   kept: 14,

@@ -24,7 +24,7 @@ export function d1In(db: DatabaseSync, breaks: (at: number, of: number) => void)
   const run = ({ query, values }: BoundStatement) => {
     const statement = statements.get(query) ?? db.prepare(query);
     statements.set(query, statement);
-    if (/^\s*(SELECT|WITH)|\bRETURNING\b/.test(query))
+    if (/^\s*(SELECT|WITH)|\bRETURNING\b/i.test(query))
       return { results: statement.all(...values), meta: { changes: 0 } };
     return { results: [], meta: { changes: Number(statement.run(...values).changes) } };
   };
