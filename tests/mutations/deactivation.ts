@@ -101,8 +101,8 @@ export const DEACTIVATION = [
   ),
   outboxSql(
     "a repeated erasure deletes the pending confirmation",
-    "    AND ${when}`;",
-    "    AND (1 OR ${when})`;",
+    "        when,\n",
+    "        sql`(1 OR ${when})`,\n",
   ),
   conversationDataByErasure(
     "an erased message keeps its text",

@@ -43,8 +43,8 @@ export const DEBIT_FORMS = [
   ),
   directDebitStoreByStoreDebitForm(
     "debit codes of one order have no limit",
-    "SET code_hash = ${query.codeHash}, code_expires_at = ${query.expiresAt}, code_attempts = 0, sent = sent + 1",
-    "SET code_hash = ${query.codeHash}, code_expires_at = ${query.expiresAt}, code_attempts = 0",
+    "      code_attempts: 0,\n      sent: sql`${debitForms.sent} + 1`,\n",
+    "      code_attempts: 0,\n",
   ),
   debitCode("an SMS provider's error message is logged", "fault: kind }", "fault: String(fault) }"),
   checkDebitForm(
@@ -64,12 +64,12 @@ export const DEBIT_FORMS = [
   directDebit("direct debit is offered without an SMS provider", " && sms !== null"),
   directDebitStoreByDeleteExpiredDebits(
     "expired debit forms are never deleted",
-    "code_expires_at <= ${before.forms}",
-    "0",
+    "lte(debitForms.code_expires_at, before.forms)",
+    "sql`0`",
   ),
   directDebitStoreByDeleteExpiredDebits(
     "expired mandates are never deleted",
-    "order_id < ${before.mandates}",
+    "${mandates.order_id} < ${before.mandates}",
     "0",
   ),
 ];

@@ -28,8 +28,8 @@ export const DEBITS = [
   debitCode("a mandate stores the whole IBAN", "iban.slice(-4)", "iban"),
   directDebitStore(
     "a sixth debit code is accepted",
-    "code_attempts < ${MAX_DEBIT_CODE_TRIES} AND code_expires_at",
-    "code_expires_at",
+    "        lt(debitForms.code_attempts, MAX_DEBIT_CODE_TRIES),\n",
+    "",
   ),
   directDebitStore(
     "a third pending debit is accepted",
@@ -81,13 +81,13 @@ export const DEBITS = [
   ),
   directDebitStore(
     "another member of the site confirms a debit",
-    "AND account_id = ${debtor.id} AND site_id = ${debtor.siteId}`;\n\ntype NewCode",
-    "AND site_id = ${debtor.siteId}`;\n\ntype NewCode",
+    "    eq(debitForms.account_id, debtor.id),\n    eq(debitForms.site_id, debtor.siteId),\n  );",
+    "    eq(debitForms.site_id, debtor.siteId),\n  );",
   ),
   directDebitStore(
     "a debit is confirmed on another site",
-    " AND site_id = ${debtor.siteId}`;\n\ntype NewCode",
-    "`;\n\ntype NewCode",
+    "    eq(debitForms.site_id, debtor.siteId),\n  );",
+    "  );",
   ),
   directDebitStoreByDebitCode(
     "a returned debit does not block the member's next debit",
@@ -120,7 +120,7 @@ export const DEBITS = [
   debtorHashes("a debtor is recognized on another site", ":${siteId}:${value}", ":${value}"),
   directDebitSql(
     "a mandate is marked as returned without a returned debit",
-    "returned_at IS NULL AND ${when}`",
-    "returned_at IS NULL`",
+    "isNull(mandates.returned_at), when)",
+    "isNull(mandates.returned_at))",
   ),
 ];

@@ -53,13 +53,13 @@ export const EMAIL_DELIVERY = [
   sendEmail("a failed e-mail keeps its secret", "holdsSecret(template))", "false)"),
   outboxStore(
     "an e-mail is sent before it is due",
-    " AND due_at <= ${now}\n      RETURNING",
-    "\n      RETURNING",
+    "        lte(outbox.due_at, now),\n      ),\n    )\n    .returning",
+    "      ),\n    )\n    .returning",
   ),
   outboxStore(
     "the scheduled job selects claimed e-mails",
-    "AND claimed_until <= ${now}\n    AND due_at",
-    "AND due_at",
+    "lt(outbox.created_at, before),\n        lte(outbox.claimed_until, now),\n",
+    "lt(outbox.created_at, before),\n",
   ),
   outboxStore(
     "an e-mail of a disabled kind is sent",

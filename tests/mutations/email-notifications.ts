@@ -248,5 +248,5 @@ export const EMAIL_NOTIFICATIONS = [
     "!isAutomatic(message.headers)",
     "message",
   ),
-  outboxSql("an e-mail that is not due counts as late", " AND due_at < ${before}", ""),
+  outboxSql("an e-mail that is not due counts as late", "      lt(outbox.due_at, before),\n", ""),
 ];

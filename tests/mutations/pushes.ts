@@ -104,19 +104,15 @@ export const PUSHES = [
   ),
   outboxSql(
     "two consumers send one push",
-    " AND claimed_until <= ${now} AND due_at",
-    " AND due_at",
+    " lte(outbox.claimed_until, now), lte(outbox.due_at, now))",
+    " lte(outbox.due_at, now))",
   ),
   outboxSql(
     "a push is sent in quiet hours",
-    " AND claimed_until <= ${now} AND due_at <= ${now}\n",
-    " AND claimed_until <= ${now}\n",
+    " lte(outbox.claimed_until, now), lte(outbox.due_at, now))",
+    " lte(outbox.claimed_until, now))",
   ),
-  outboxSql(
-    "a sent push keeps its contents",
-    "payload = '', claimed_until = 0",
-    "claimed_until = 0",
-  ),
+  outboxSql("a sent push keeps its contents", 'payload: "", claimed_until: 0', "claimed_until: 0"),
   push(
     "a push is sent to any stored address",
     "if (!isPushService(to.endpoint)) return",

@@ -118,13 +118,13 @@ export const REQUESTS = [
   ),
   outboxStore(
     "an e-mail is claimed twice",
-    "AND channel = 'mail' AND status = 'waiting' AND claimed_until <= ${now} AND",
-    "AND channel = 'mail' AND",
+    '        isWaiting(id),\n        eq(outbox.channel, "mail"),\n        lte(outbox.claimed_until, now),\n',
+    '        eq(outbox.id, id),\n        eq(outbox.channel, "mail"),\n',
   ),
   outboxStore(
     "a sent e-mail keeps its contents",
-    "sent_at = ${now}, payload = '', claimed",
-    "sent_at = ${now}, claimed",
+    'sent_at: now, payload: "", claimed',
+    "sent_at: now, claimed",
   ),
   consumeMail("an e-mail of another site is sent", "site?.id !== request.siteId", "false"),
   consumeMail(

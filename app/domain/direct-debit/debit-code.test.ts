@@ -230,7 +230,7 @@ describe("block sql", () => {
     const other = await addDebtor();
     const order = orderOf();
     await addMandate(debtor, order, { state: "completed", at: 0 });
-    expect(await blockDebitsOf(order.id, sql`0`)).toEqual([0, 0]);
+    expect(await blockDebitsOf(order.id, sql`${0}`)).toEqual([0, 0]);
     expect(await blockDebitsOf(order.id)).toEqual([1, 1]);
     expect(await blockDebitsOf(order.id)).toEqual([0, 0]);
     expect(await submitDebitForm(debtor, orderOf())).toEqual({ ok: false, refusal: "blocked" });

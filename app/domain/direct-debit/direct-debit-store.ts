@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal } from "~/db/prepared";
+import { build } from "~/db/query-builder";
 import type { OrderId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { isUnconfirmed } from "../account/account-sql";
@@ -14,54 +15,93 @@ import {
   MAX_OPEN_DEBITS,
   UNPAID_MANDATE_TTL,
 } from "./direct-debit";
+import { debitForms, mandates } from "./direct-debit.tables";
 
 /** The member, the order, and the time of the request. */
 export type DebitKey = { debtor: MemberKey; orderId: OrderId; at: number };
 /** With the hashes of the debtor, which are only checked after a valid code (R300). */
 type DebitQuery = DebitKey & { hashes?: DebtorHashes | undefined };
 
-const isOwnOrder = ({ debtor, orderId }: Omit<DebitKey, "at">): SQL =>
-  sql`order_id = ${orderId} AND account_id = ${debtor.id} AND site_id = ${debtor.siteId}`;
+const isOwnForm = ({ debtor, orderId }: Omit<DebitKey, "at">) =>
+  and(
+    eq(debitForms.order_id, orderId),
+    eq(debitForms.account_id, debtor.id),
+    eq(debitForms.site_id, debtor.siteId),
+  );
 
 type NewCode = DebitKey & { codeHash: string; expiresAt: number };
 
 /** Stores a form with its code. Replaces a stored one, up to the maximum number of codes. */
-export const upsertForm = (
-  { debtor, orderId, at, codeHash, expiresAt }: NewCode,
-  form: string,
-): Statement => sql`
-  INSERT INTO debit_forms (order_id, site_id, account_id, form, code_hash, code_expires_at, created_at)
-  VALUES (${orderId}, ${debtor.siteId}, ${debtor.id}, ${form}, ${codeHash}, ${expiresAt}, ${at})
-  ON CONFLICT (order_id) DO UPDATE SET form = excluded.form, code_hash = excluded.code_hash,
-    code_expires_at = excluded.code_expires_at, code_attempts = 0, sent = sent + 1
-  WHERE account_id = excluded.account_id AND site_id = excluded.site_id AND sent < ${MAX_CODES_PER_ORDER}`;
+export const upsertForm = ({ debtor, orderId, at, codeHash, expiresAt }: NewCode, form: string) => {
+  const code = { form, code_hash: codeHash, code_expires_at: expiresAt };
+  return build
+    .insert(debitForms)
+    .values({
+      order_id: orderId,
+      site_id: debtor.siteId,
+      account_id: debtor.id,
+      ...code,
+      created_at: at,
+    })
+    .onConflictDoUpdate({
+      target: debitForms.order_id,
+      set: { ...code, code_attempts: 0, sent: sql`${debitForms.sent} + 1` },
+      setWhere: and(
+        eq(debitForms.account_id, debtor.id),
+        eq(debitForms.site_id, debtor.siteId),
+        lt(debitForms.sent, MAX_CODES_PER_ORDER),
+      ),
+    });
+};
 
 /** Sets another code for a stored form; returns the form, which has the telephone number. */
-export const renewCode = (
-  query: NewCode,
-): Statement<{
-  form: string;
-}> => sql`UPDATE debit_forms SET code_hash = ${query.codeHash}, code_expires_at = ${query.expiresAt}, code_attempts = 0, sent = sent + 1
-  WHERE ${isOwnOrder(query)} AND sent < ${MAX_CODES_PER_ORDER} AND code_expires_at > ${query.at - EXPIRED_FORM_TTL} RETURNING form`;
+export const renewCode = (query: NewCode) =>
+  build
+    .update(debitForms)
+    .set({
+      code_hash: query.codeHash,
+      code_expires_at: query.expiresAt,
+      code_attempts: 0,
+      sent: sql`${debitForms.sent} + 1`,
+    })
+    .where(
+      and(
+        isOwnForm(query),
+        lt(debitForms.sent, MAX_CODES_PER_ORDER),
+        gt(debitForms.code_expires_at, query.at - EXPIRED_FORM_TTL),
+      ),
+    )
+    .returning({ form: debitForms.form });
 
 /** Counts one attempt, also a right one. Returns the code hash; no row if no attempt is left. */
-export const countCodeAttempt = (
-  query: DebitKey,
-): Statement<{
-  form: string;
-  codeHash: string;
-}> => sql`UPDATE debit_forms SET code_attempts = code_attempts + 1
-  WHERE ${isOwnOrder(query)} AND code_attempts < ${MAX_DEBIT_CODE_TRIES} AND code_expires_at > ${query.at}
-  RETURNING form, code_hash AS codeHash`;
+export const countCodeAttempt = (query: DebitKey) =>
+  build
+    .update(debitForms)
+    .set({ code_attempts: sql`${debitForms.code_attempts} + 1` })
+    .where(
+      and(
+        isOwnForm(query),
+        lt(debitForms.code_attempts, MAX_DEBIT_CODE_TRIES),
+        gt(debitForms.code_expires_at, query.at),
+      ),
+    )
+    .returning({ form: debitForms.form, codeHash: debitForms.code_hash });
 
-type StoredFormRow = { form: string; open: number; left: number };
 /** The stored form: whether its code is still valid, and how many more codes may be sent. */
-export const selectForm = (query: DebitKey): Statement<StoredFormRow> => sql`
-  SELECT form, code_expires_at > ${query.at} AND code_attempts < ${MAX_DEBIT_CODE_TRIES} AS open, ${MAX_CODES_PER_ORDER} - sent AS left
-  FROM debit_forms WHERE ${isOwnOrder(query)} AND code_expires_at > ${query.at - EXPIRED_FORM_TTL}`;
+export const selectForm = (query: DebitKey) =>
+  build
+    .select({
+      form: debitForms.form,
+      open: sql<number>`${debitForms.code_expires_at} > ${query.at} AND ${debitForms.code_attempts} < ${MAX_DEBIT_CODE_TRIES}`.as(
+        "open",
+      ),
+      left: sql<number>`${MAX_CODES_PER_ORDER} - ${debitForms.sent}`.as("left"),
+    })
+    .from(debitForms)
+    .where(and(isOwnForm(query), gt(debitForms.code_expires_at, query.at - EXPIRED_FORM_TTL)));
 
-export const deleteForm = (query: Omit<DebitKey, "at">): Statement =>
-  sql`DELETE FROM debit_forms WHERE ${isOwnOrder(query)}`;
+export const deleteForm = (query: Omit<DebitKey, "at">) =>
+  build.delete(debitForms).where(isOwnForm(query));
 
 /**
  * Orders with a mandate of the member, or of the same bank account or telephone on this site; by
@@ -136,7 +176,7 @@ export const insertMandate = (
     iban_hash, phone_hash, agreed_at)
   SELECT order_id, site_id, account_id, ${m.reference}, ${m.holder}, ${m.ibanEnd}, ${m.street}, ${m.houseNumber}, ${m.zip}, ${m.city},
     ${m.phone}, ${query.hashes?.iban ?? null}, ${query.hashes?.phone ?? null}, ${query.at} FROM debit_forms
-  WHERE ${isOwnOrder(query)} AND code_hash = ${query.codeHash} AND code_expires_at > ${query.at} AND NOT ${isSettled(query)} AND NOT ${isBlocked(query)}
+  WHERE ${isOwnForm(query)} AND code_hash = ${query.codeHash} AND code_expires_at > ${query.at} AND NOT ${isSettled(query)} AND NOT ${isBlocked(query)}
     AND NOT ${isDebitPending(query)} AND ${openDebits(query)} < ${MAX_OPEN_DEBITS} AND ${debitedAmount(query)} + ${query.amount} <= ${MAX_DEBITED}
   ON CONFLICT (order_id) DO UPDATE SET reference = excluded.reference, account_holder = excluded.account_holder,
     iban_end = excluded.iban_end, street = excluded.street, house_number = excluded.house_number, zip = excluded.zip,
@@ -145,19 +185,40 @@ export const insertMandate = (
   WHERE account_id = excluded.account_id`;
 
 /** A mandate as its member views it again. */
-export const selectMandate = (
-  query: Omit<DebitKey, "at">,
-): Statement<MandateRow & { agreedAt: number }> => sql`
+export const selectMandate = ({
+  debtor,
+  orderId,
+}: Omit<DebitKey, "at">): Statement<MandateRow & { agreedAt: number }> => sql`
   SELECT reference, account_holder AS holder, iban_end AS ibanEnd, street, house_number AS houseNumber, zip, city, phone,
-    agreed_at AS agreedAt FROM mandates WHERE ${isOwnOrder(query)}`;
+    agreed_at AS agreedAt FROM mandates WHERE order_id = ${orderId} AND account_id = ${debtor.id} AND site_id = ${debtor.siteId}`;
 
 /**
  * Deletes expired forms and mandates, up to a limit each. Mandates by order id: the ids sort by
  * creation time.
  */
 export const deleteExpired = (before: { forms: number; mandates: string }, limit: number) => ({
-  forms: sql`DELETE FROM debit_forms WHERE order_id IN (
-    SELECT order_id FROM debit_forms WHERE code_expires_at <= ${before.forms} LIMIT ${literal(limit)})`,
-  mandates: sql`DELETE FROM mandates WHERE order_id IN (
-    SELECT order_id FROM mandates WHERE order_id < ${before.mandates} LIMIT ${literal(limit)})`,
+  forms: build
+    .delete(debitForms)
+    .where(
+      inArray(
+        debitForms.order_id,
+        build
+          .select({ id: debitForms.order_id })
+          .from(debitForms)
+          .where(lte(debitForms.code_expires_at, before.forms))
+          .limit(literal(limit)),
+      ),
+    ),
+  mandates: build
+    .delete(mandates)
+    .where(
+      inArray(
+        mandates.order_id,
+        build
+          .select({ id: mandates.order_id })
+          .from(mandates)
+          .where(sql`${mandates.order_id} < ${before.mandates}`)
+          .limit(literal(limit)),
+      ),
+    ),
 });

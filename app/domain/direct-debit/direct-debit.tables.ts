@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { siteId, timestamp } from "~/db/columns";
+import { memberId, siteId, timestamp } from "~/db/columns";
+import type { OrderId } from "~/kit/ids";
 
 /**
  * A mandate for one direct debit (SEPA core scheme), by its order. The whole IBAN goes to the
@@ -9,9 +10,9 @@ import { siteId, timestamp } from "~/db/columns";
 export const mandates = sqliteTable(
   "mandates",
   {
-    order_id: text("order_id").primaryKey(),
+    order_id: text("order_id").$type<OrderId>().primaryKey(),
     site_id: siteId(),
-    account_id: text("account_id"),
+    account_id: memberId("account_id"),
     reference: text("reference").notNull(),
     account_holder: text("account_holder"),
     /** The last four characters. */
@@ -47,9 +48,9 @@ export const mandates = sqliteTable(
 export const debitForms = sqliteTable(
   "debit_forms",
   {
-    order_id: text("order_id").primaryKey(),
+    order_id: text("order_id").$type<OrderId>().primaryKey(),
     site_id: siteId(),
-    account_id: text("account_id").notNull(),
+    account_id: memberId("account_id").notNull(),
     form: text("form").notNull(),
     code_hash: text("code_hash").notNull(),
     code_expires_at: timestamp("code_expires_at").notNull(),
@@ -70,8 +71,8 @@ export const debitForms = sqliteTable(
  * and telephone are identified by the mandate (R300).
  */
 export const debitBlocks = sqliteTable("debit_blocks", {
-  account_id: text("account_id").primaryKey(),
+  account_id: memberId("account_id").primaryKey(),
   site_id: siteId(),
-  order_id: text("order_id").notNull(),
+  order_id: text("order_id").$type<OrderId>().notNull(),
   blocked_at: timestamp("blocked_at").notNull(),
 });

@@ -1,9 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, lte, notExists, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal } from "~/db/prepared";
+import { build, type RowOf } from "~/db/query-builder";
 import type { EmailId, MemberId, PushId, SiteId } from "~/kit/ids";
 import type { Channel } from "../notification/notification.schema";
 import { isWantedStill, KINDS_OF_PUSH } from "../notification/notification-sql";
+import { outbox } from "./outbox.tables";
 
 type NewPush = {
   id: PushId;
@@ -23,36 +25,41 @@ export const insertPush = (row: NewPush, when: SQL = sql`1`): Statement<{ id: Pu
     SELECT ${row.id}, ${row.siteId}, 'push', ${row.template}, ${row.account}, ${row.payload}, ${row.key}, ${row.dueAt}, ${row.at}
     WHERE ${when} ON CONFLICT DO NOTHING RETURNING id`;
 
-export type ClaimedPush = {
-  siteId: SiteId;
-  account: MemberId;
-  key: string | null;
-  template: string;
-  payload: string;
-  attempts: number;
-  /** The earliest time at which it could be sent: creation or due time, whichever is later. */
-  since: number;
-  /** 1 if the member still wants this kind. */
-  wanted: number;
-};
-
 const isStillWanted = isWantedStill(
   { account: sql`outbox.account_id`, channel: "push", template: sql`outbox.template` },
   KINDS_OF_PUSH,
 );
 
+const isPush = (id: PushId) => and(eq(outbox.id, id), eq(outbox.channel, "push"));
+const isWaitingPush = (id: PushId) => and(isPush(id), eq(outbox.status, "waiting"));
+
 /** Claims a push that is due until a moment; only one of two concurrent consumers gets it. */
-export const claimPush = (
-  id: PushId,
-  { now, until }: { now: number; until: number },
-): Statement<ClaimedPush> =>
-  sql`UPDATE outbox SET attempts = attempts + 1, claimed_until = ${until}
-    WHERE id = ${id} AND channel = 'push' AND status = 'waiting' AND claimed_until <= ${now} AND due_at <= ${now}
-    RETURNING site_id AS siteId, account_id AS account, key, template, payload, attempts, max(created_at, due_at) AS since, ${isStillWanted} AS wanted`;
+export const claimPush = (id: PushId, { now, until }: { now: number; until: number }) =>
+  build
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, claimed_until: until })
+    .where(and(isWaitingPush(id), lte(outbox.claimed_until, now), lte(outbox.due_at, now)))
+    .returning({
+      siteId: outbox.site_id,
+      account: sql<MemberId>`${outbox.account_id}`.as("account"),
+      key: outbox.key,
+      template: outbox.template,
+      payload: outbox.payload,
+      attempts: outbox.attempts,
+      /** The earliest time at which it could be sent: creation or due time, whichever is later. */
+      since: sql<number>`max(${outbox.created_at}, ${outbox.due_at})`.as("since"),
+      /** 1 if the member still wants this kind. */
+      wanted: sql<number>`${isStillWanted}`.as("wanted"),
+    });
+
+export type ClaimedPush = RowOf<ReturnType<typeof claimPush>>;
 
 /** Whether a push waits, and whether it is due. */
-export const selectPushState = (id: PushId, now: number): Statement<{ due: number }> =>
-  sql`SELECT due_at <= ${now} AS due FROM outbox WHERE id = ${id} AND channel = 'push' AND status = 'waiting'`;
+export const selectPushState = (id: PushId, now: number) =>
+  build
+    .select({ due: sql<number>`${outbox.due_at} <= ${now}`.as("due") })
+    .from(outbox)
+    .where(isWaitingPush(id));
 
 /** The account of a push, as an expression. */
 export const accountOfPush = (id: PushId): SQL<MemberId> =>
@@ -69,33 +76,52 @@ export const notificationOfPush = (id: PushId): SQL =>
 export type PushEnd = "sent" | "failed" | "suppressed";
 
 /** Ends a push and empties its payload. */
-export const endPush = (id: PushId, status: PushEnd, now: number): Statement =>
-  sql`UPDATE outbox SET status = ${status}, sent_at = ${status === "sent" ? now : null}, payload = '', claimed_until = 0
-    WHERE id = ${id} AND channel = 'push'`;
+export const endPush = (id: PushId, status: PushEnd, now: number) =>
+  build
+    .update(outbox)
+    .set({ status, sent_at: status === "sent" ? now : null, payload: "", claimed_until: 0 })
+    .where(isPush(id));
 
 /**
  * Defers a push until a moment; stores the payload with the browsers that have received it, unless
  * null.
  */
-export const deferPush = (id: PushId, until: number, payload: string | null): Statement =>
-  sql`UPDATE outbox SET claimed_until = ${until}, payload = coalesce(${payload}, payload)
-    WHERE id = ${id} AND channel = 'push' AND status = 'waiting'`;
+export const deferPush = (id: PushId, until: number, payload: string | null) =>
+  build
+    .update(outbox)
+    .set({ claimed_until: until, payload: sql`coalesce(${payload}, ${outbox.payload})` })
+    .where(isWaitingPush(id));
 
 /** Rows created before `before`, due and not claimed at `now`. */
 type StuckQuery = { before: number; now: number; limit: number };
 
 /** The oldest pushes that wait and are due. Uses outbox_by_status. */
-export const unscopedSelectStuckPushes = ({
-  before,
-  now,
-  limit,
-}: StuckQuery): Statement<{ id: PushId }> =>
-  sql`SELECT id FROM outbox WHERE status = 'waiting' AND channel = 'push' AND created_at < ${before} AND claimed_until <= ${now}
-    AND due_at <= ${now} ORDER BY created_at LIMIT ${literal(limit)}`;
+export const unscopedSelectStuckPushes = ({ before, now, limit }: StuckQuery) =>
+  build
+    .select({ id: sql<PushId>`${outbox.id}`.as("id") })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.status, "waiting"),
+        eq(outbox.channel, "push"),
+        lt(outbox.created_at, before),
+        lte(outbox.claimed_until, now),
+        lte(outbox.due_at, now),
+      ),
+    )
+    .orderBy(outbox.created_at)
+    .limit(literal(limit));
+
+type Owner = { id: MemberId; siteId: SiteId };
+
+const isOwnedBy = ({ id, siteId }: Owner) =>
+  and(eq(outbox.account_id, id), eq(outbox.site_id, siteId));
 
 /** Deletes a member's waiting pushes. Uses outbox_by_account. */
-export const deleteWaitingPushes = ({ id, siteId }: { id: MemberId; siteId: SiteId }): Statement =>
-  sql`DELETE FROM outbox WHERE account_id = ${id} AND site_id = ${siteId} AND channel = 'push' AND status = 'waiting'`;
+export const deleteWaitingPushes = (member: Owner) =>
+  build
+    .delete(outbox)
+    .where(and(isOwnedBy(member), eq(outbox.channel, "push"), eq(outbox.status, "waiting")));
 
 /**
  * At most this many rows are counted for each result, so that a large site's day needs no full
@@ -103,30 +129,50 @@ export const deleteWaitingPushes = ({ id, siteId }: { id: MemberId; siteId: Site
  */
 const MAX_COUNTED_ROWS = 2_000;
 
-export type OutboxCountRow = { channel: string; kind: string; many: number };
 export type EndStatus = "sent" | "failed" | "suppressed";
 
+/** Counts the newest rows that match, by channel and template. */
+function countRows(matches: SQL | undefined) {
+  const newest = build
+    .select({ channel: outbox.channel, template: outbox.template })
+    .from(outbox)
+    .where(matches)
+    .orderBy(desc(outbox.created_at))
+    .limit(literal(MAX_COUNTED_ROWS))
+    .as("newest");
+  return build
+    .select({
+      channel: newest.channel,
+      kind: newest.template,
+      many: sql<number>`count(*)`.as("many"),
+    })
+    .from(newest)
+    .groupBy(newest.channel, newest.template);
+}
+
+export type OutboxCountRow = RowOf<ReturnType<typeof countRows>>;
+
 /** Uses outbox_by_status. */
-export const countEnded = (status: EndStatus, since: number): Statement<OutboxCountRow> =>
-  sql`SELECT channel AS channel, template AS kind, count(*) AS many FROM (
-      SELECT channel, template FROM outbox WHERE status = ${status} AND created_at >= ${since}
-      ORDER BY created_at DESC LIMIT ${literal(MAX_COUNTED_ROWS)})
-    GROUP BY channel, template`;
+export const countEnded = (status: EndStatus, since: number) =>
+  countRows(and(eq(outbox.status, status), gte(outbox.created_at, since)));
 
 /**
  * Counts waiting rows. Rows deferred to a later hour (due_at) are not delayed. Uses
  * outbox_by_status.
  */
-export const countDelayed = (since: number, before: number): Statement<OutboxCountRow> =>
-  sql`SELECT channel AS channel, template AS kind, count(*) AS many FROM (
-      SELECT channel, template FROM outbox
-      WHERE status = 'waiting' AND created_at >= ${since} AND created_at < ${before} AND due_at < ${before}
-      ORDER BY created_at DESC LIMIT ${literal(MAX_COUNTED_ROWS)})
-    GROUP BY channel, template`;
+export const countDelayed = (since: number, before: number) =>
+  countRows(
+    and(
+      eq(outbox.status, "waiting"),
+      gte(outbox.created_at, since),
+      lt(outbox.created_at, before),
+      lt(outbox.due_at, before),
+    ),
+  );
 
 /** Deletes a row after a regenerated one has replaced it. */
-export const deleteOutboxRow = (id: EmailId | PushId): Statement =>
-  sql`DELETE FROM outbox WHERE id = ${id}`;
+export const deleteOutboxRow = (id: EmailId | PushId) =>
+  build.delete(outbox).where(eq(outbox.id, id));
 
 /**
  * Condition: no row of these templates was written for a member and channel since a moment. Uses
@@ -137,32 +183,67 @@ export const notNotifiedSince = (
   { channel, templates }: { channel: Channel; templates: readonly string[] },
   since: number,
 ): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM outbox WHERE account_id = ${account} AND created_at >= ${since} AND channel = ${channel}
-    AND template IN (${sql.join(
-      templates.map((one) => sql`${one}`),
-      sql`, `,
-    )}))`;
+  notExists(
+    build
+      .select({ one: sql`1` })
+      .from(outbox)
+      .where(
+        and(
+          eq(outbox.account_id, account),
+          gte(outbox.created_at, since),
+          eq(outbox.channel, channel),
+          inArray(outbox.template, templates),
+        ),
+      ),
+  );
 
 /**
  * Deletes waiting and failed e-mails to an address where `when` holds, because its account is
  * erased. Uses outbox_by_status.
  */
-export const deletePendingEmails = (siteId: SiteId, email: string, when: SQL): Statement =>
-  sql`DELETE FROM outbox WHERE site_id = ${siteId} AND status IN ('waiting', 'failed') AND json_extract(nullif(payload, ''), '$.to') = ${email}
-    AND ${when}`;
-
-type Owner = { id: MemberId; siteId: SiteId };
+export const deletePendingEmails = (siteId: SiteId, email: string, when: SQL) =>
+  build
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.site_id, siteId),
+        inArray(outbox.status, ["waiting", "failed"]),
+        sql`json_extract(nullif(${outbox.payload}, ''), '$.to') = ${email}`,
+        when,
+      ),
+    );
 
 /**
  * Selects kind and time of the e-mails recently sent to a member, for the data export; their
  * content is already deleted. Uses outbox_by_account.
  */
-export const selectOwnEmails = ({ id, siteId }: Owner, limit: number): Statement<object> =>
-  sql`SELECT template AS kind, status, created_at, sent_at FROM outbox
-    WHERE account_id = ${id} AND site_id = ${siteId} ORDER BY created_at DESC LIMIT ${literal(limit)}`;
+export const selectOwnEmails = (member: Owner, limit: number) =>
+  build
+    .select({
+      kind: outbox.template,
+      status: outbox.status,
+      created_at: outbox.created_at,
+      sent_at: outbox.sent_at,
+    })
+    .from(outbox)
+    .where(isOwnedBy(member))
+    .orderBy(desc(outbox.created_at))
+    .limit(literal(limit));
 
 /**
  * Removes the account id from a bounded number of e-mail rows; sent rows are deleted after a month.
  */
-export const anonymizeEmails = ({ id }: Owner, limit: number): Statement =>
-  sql`UPDATE outbox SET account_id = NULL WHERE id IN (SELECT id FROM outbox WHERE account_id = ${id} LIMIT ${literal(limit)})`;
+export const anonymizeEmails = ({ id }: Owner, limit: number) =>
+  build
+    .update(outbox)
+    .set({ account_id: null })
+    .where(
+      inArray(
+        outbox.id,
+        build
+          .select({ id: outbox.id })
+          .from(outbox)
+          .where(eq(outbox.account_id, id))
+          .limit(literal(limit)),
+      ),
+    );

@@ -1,24 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import { all, idempotent, runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/prepared";
-import type { EmailId, MemberId, PushId, SiteId } from "~/kit/ids";
+import { build, type RowOf } from "~/db/query-builder";
+import type { EmailId, MemberId, PushId } from "~/kit/ids";
 import type { Email } from "~/services";
 import type { NotificationKind } from "../notification/notification.schema";
 import { isWanted } from "../notification/notification-sql";
 import type { EmailRow } from "./email-row";
 import type { EmailTemplate } from "./outbox.schema";
-
-export type ClaimedEmail = {
-  template: string;
-  payload: string;
-  attempts: number;
-  account: MemberId | null;
-  siteId: SiteId;
-  key: string | null;
-  /** The earliest time at which it could be sent: creation or due time, whichever is later. */
-  since: number;
-};
+import { localMails, outbox } from "./outbox.tables";
 
 /**
  * Inserts an e-mail; `when` must hold in the same batch, so that a refused request sends no e-mail.
@@ -31,20 +22,46 @@ export function insertEmail(row: EmailRow, when: SQL = sql`1`): Statement<{ id: 
 
 const IDEMPOTENT_BY = idempotent("a claim that expires");
 
+const isWaiting = (id: EmailId) => and(eq(outbox.id, id), eq(outbox.status, "waiting"));
+
+const claimEmail = (id: EmailId, { now, until }: { now: number; until: number }) =>
+  build
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, claimed_until: until })
+    .where(
+      and(
+        isWaiting(id),
+        eq(outbox.channel, "mail"),
+        lte(outbox.claimed_until, now),
+        lte(outbox.due_at, now),
+      ),
+    )
+    .returning({
+      template: outbox.template,
+      payload: outbox.payload,
+      attempts: outbox.attempts,
+      account: outbox.account_id,
+      siteId: outbox.site_id,
+      key: outbox.key,
+      /** The earliest time at which it could be sent: creation or due time, whichever is later. */
+      since: sql<number>`max(${outbox.created_at}, ${outbox.due_at})`.as("since"),
+    });
+
+export type ClaimedEmail = RowOf<ReturnType<typeof claimEmail>>;
+
+const selectIsDue = (id: EmailId, now: number) =>
+  build
+    .select({ due: sql<number>`${outbox.due_at} <= ${now}`.as("due") })
+    .from(outbox)
+    .where(isWaiting(id));
+
 /** Claims an e-mail that is due until a moment; only one of two concurrent consumers gets it. */
 export async function unscopedClaimEmail(
   db: Database,
   id: EmailId,
   { now, until }: { now: number; until: number },
 ): Promise<ClaimedEmail | "gone" | "busy"> {
-  const batch = {
-    claim: sql<ClaimedEmail>`UPDATE outbox SET attempts = attempts + 1, claimed_until = ${until}
-      WHERE id = ${id} AND channel = 'mail' AND status = 'waiting' AND claimed_until <= ${now} AND due_at <= ${now}
-      RETURNING template, payload, attempts, account_id AS account, site_id AS siteId, key, max(created_at, due_at) AS since`,
-    state: sql<{
-      due: number;
-    }>`SELECT due_at <= ${now} AS due FROM outbox WHERE id = ${id} AND status = 'waiting'`,
-  };
+  const batch = { claim: claimEmail(id, { now, until }), state: selectIsDue(id, now) };
   const { claim, state } = await runBatch(db, batch, IDEMPOTENT_BY);
   const [email] = claim.rows;
   if (email) return email;
@@ -62,38 +79,56 @@ export const selectIsWanted = (
   sql`SELECT ${kinds.length === 0 ? sql`1` : account ? isWanted(account, "mail", kinds) : sql`0`} AS wanted`;
 
 /** Ends an e-mail as sent or suppressed and empties its payload in the same statement. */
-export const endEmail = (
-  id: EmailId,
-  status: "sent" | "suppressed",
-  now: number | null,
-): Statement =>
-  sql`UPDATE outbox SET status = ${status}, sent_at = ${now}, payload = '', claimed_until = 0 WHERE id = ${id}`;
+export const endEmail = (id: EmailId, status: "sent" | "suppressed", now: number | null) =>
+  build
+    .update(outbox)
+    .set({ status, sent_at: now, payload: "", claimed_until: 0 })
+    .where(eq(outbox.id, id));
 
 /**
  * Marks an e-mail as failed with an error code; `forgets` empties the payload if it holds a secret.
  */
-export const failEmail = (id: EmailId, errorCode: string, forgets: boolean): Statement =>
-  sql`UPDATE outbox SET status = 'failed', fault = ${errorCode}, claimed_until = 0,
-    payload = CASE WHEN ${forgets ? 1 : 0} THEN '' ELSE payload END WHERE id = ${id}`;
+export const failEmail = (id: EmailId, errorCode: string, forgets: boolean) =>
+  build
+    .update(outbox)
+    .set({
+      status: "failed",
+      fault: errorCode,
+      claimed_until: 0,
+      ...(forgets ? { payload: "" } : {}),
+    })
+    .where(eq(outbox.id, id));
 
 /** Defers an e-mail until its next attempt. */
-export const deferEmail = (id: EmailId, until: number, errorCode: string): Statement =>
-  sql`UPDATE outbox SET claimed_until = ${until}, fault = ${errorCode} WHERE id = ${id} AND status = 'waiting'`;
-
-type OutboxOrigin = { siteId: SiteId; sentAt: number | null };
+export const deferEmail = (id: EmailId, until: number, errorCode: string) =>
+  build.update(outbox).set({ claimed_until: until, fault: errorCode }).where(isWaiting(id));
 
 /** The site of an e-mail or push and its sending time, while its row exists. */
-export const unscopedSelectSite = (id: EmailId | PushId): Statement<OutboxOrigin> =>
-  sql`SELECT site_id AS siteId, sent_at AS sentAt FROM outbox WHERE id = ${id}`;
+export const unscopedSelectSite = (id: EmailId | PushId) =>
+  build
+    .select({ siteId: outbox.site_id, sentAt: outbox.sent_at })
+    .from(outbox)
+    .where(eq(outbox.id, id));
 
 /** Rows created before `before` and not claimed at `now`. */
 type StuckQuery = { before: number; now: number; limit: number };
 
 /** The oldest waiting e-mails. Uses outbox_by_status. */
-function selectStuckEmails({ before, now, limit }: StuckQuery): Statement<{ id: EmailId }> {
-  return sql`SELECT id FROM outbox WHERE status = 'waiting' AND channel = 'mail' AND created_at < ${before} AND claimed_until <= ${now}
-    AND due_at <= ${now} ORDER BY created_at LIMIT ${literal(limit)}`;
-}
+const selectStuckEmails = ({ before, now, limit }: StuckQuery) =>
+  build
+    .select({ id: sql<EmailId>`${outbox.id}`.as("id") })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.status, "waiting"),
+        eq(outbox.channel, "mail"),
+        lt(outbox.created_at, before),
+        lte(outbox.claimed_until, now),
+        lte(outbox.due_at, now),
+      ),
+    )
+    .orderBy(outbox.created_at)
+    .limit(literal(limit));
 
 export async function unscopedListStuckEmails(db: Database, stuck: StuckQuery): Promise<EmailId[]> {
   return (await all(db, selectStuckEmails(stuck))).map((row) => row.id);
@@ -103,9 +138,18 @@ export async function unscopedListStuckEmails(db: Database, stuck: StuckQuery): 
  * Deletes a bounded number of old e-mails that were sent, failed or suppressed. Uses
  * outbox_by_status.
  */
-function deleteOldEmails(status: "sent" | "failed" | "suppressed", before: number, limit: number) {
-  return sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE status = ${status} AND created_at < ${before} ORDER BY created_at LIMIT ${literal(limit)})`;
-}
+const deleteOldEmails = (status: "sent" | "failed" | "suppressed", before: number, limit: number) =>
+  build.delete(outbox).where(
+    inArray(
+      outbox.id,
+      build
+        .select({ id: outbox.id })
+        .from(outbox)
+        .where(and(eq(outbox.status, status), lt(outbox.created_at, before)))
+        .orderBy(outbox.created_at)
+        .limit(literal(limit)),
+    ),
+  );
 
 export async function unscopedDeleteOldEmails(
   db: Database,
@@ -130,10 +174,12 @@ type LocalMailRow = {
   sentAt: number;
 };
 
-export function insertLocalMail(id: EmailId, email: Email, at: number): Statement {
+export function insertLocalMail(id: EmailId, email: Email, at: number) {
   const { siteId, to, language, subject, html, plain } = email;
-  return sql`INSERT INTO local_mails (id, site_id, recipient, language, subject, html, plain, sent_at)
-    VALUES (${id}, ${siteId}, ${to}, ${language}, ${subject}, ${html}, ${plain}, ${at}) ON CONFLICT DO NOTHING`;
+  return build
+    .insert(localMails)
+    .values({ id, site_id: siteId, recipient: to, language, subject, html, plain, sent_at: at })
+    .onConflictDoNothing();
 }
 
 /**
@@ -150,6 +196,5 @@ export function unscopedSelectLocalMails(
     ${to ? sql`WHERE m.recipient = ${to}` : sql``} ORDER BY m.sent_at DESC, m.id DESC LIMIT ${literal(limit)}`;
 }
 
-export function unscopedSelectLocalMail(id: EmailId): Statement<{ html: string }> {
-  return sql`SELECT html FROM local_mails WHERE id = ${id}`;
-}
+export const unscopedSelectLocalMail = (id: EmailId) =>
+  build.select({ html: localMails.html }).from(localMails).where(eq(localMails.id, id));

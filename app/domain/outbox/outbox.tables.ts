@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf, siteId, timestamp } from "~/db/columns";
+import { memberId, oneOf, siteId, timestamp } from "~/db/columns";
+import type { EmailId, PushId } from "~/kit/ids";
 
 const CHANNELS = ["mail", "push"] as const;
 /**
@@ -12,12 +13,12 @@ const STATUSES = ["waiting", "sent", "failed", "suppressed"] as const;
 export const outbox = sqliteTable(
   "outbox",
   {
-    id: text("id").primaryKey(),
+    id: text("id").$type<EmailId | PushId>().primaryKey(),
     site_id: siteId(),
     channel: text("channel", { enum: CHANNELS }).notNull(),
     template: text("template").notNull(),
     /** The recipient's account, for the data export; null if it has none or was erased. */
-    account_id: text("account_id"),
+    account_id: memberId("account_id"),
     /**
      * JSON of the template's fields; emptied after sending, because it may hold a link's secret. A
      * failed row without a secret keeps it (R388).
@@ -55,7 +56,7 @@ export const outbox = sqliteTable(
 export const localMails = sqliteTable(
   "local_mails",
   {
-    id: text("id").primaryKey(),
+    id: text("id").$type<EmailId>().primaryKey(),
     site_id: siteId(),
     recipient: text("recipient").notNull(),
     language: text("language").notNull(),

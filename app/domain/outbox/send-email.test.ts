@@ -269,8 +269,8 @@ describe("lost reply", () => {
 
   const CONTENT = { title: "t", text: "x", path: "/chats", tag: "chat-x", language: "en" };
   const PUSH = { render: async () => CONTENT, regenerate: async () => false };
-  const CLAIM_UPDATE = /SET attempts = attempts \+ 1/;
-  const RESULT_UPDATE = /SET status = /;
+  const CLAIM_UPDATE = /set "attempts" = "outbox"."attempts" \+ 1/;
+  const RESULT_UPDATE = /update "outbox" set "payload" = \?, "status" = /;
 
   /** A fake mail service that accepts every e-mail and counts them. */
   function mailer() {
