@@ -1,6 +1,6 @@
 import { idempotent, runBatch, type Statement } from "~/db/batch";
 import { newId, type RefundId } from "~/kit/ids";
-import type { Services } from "~/services";
+import type { Payments, Services } from "~/services";
 import type { PaymentEvent, ProviderEvent, RefundEvent } from "../payment/payment";
 import {
   insertProviderEvent,
@@ -32,7 +32,7 @@ import { selectExcessPayout } from "./refund-store";
 export type EventResult = "taken" | "again" | "foreign" | "wrong_amount" | "unknown";
 
 /** `origin`: the site's origin as requested, for links in e-mails; if absent, the site's host. */
-export type ProviderEventContext = { site: Site; provider: string; origin?: string };
+export type ProviderEventContext = { site: Site; provider: Payments["name"]; origin?: string };
 
 /** An event's context with its payment, its order and the time it arrived. */
 export type LoadedEventContext = ProviderEventContext & {

@@ -133,7 +133,7 @@ describe("apply provider event", () => {
     const event = await paymentEventOf(bought, { state: "completed" });
     expect(await applyEvent(other, event)).toBe("foreign");
     expect(await applyEvent(bought.member, { ...event, siteId: other.siteId })).toBe("foreign");
-    const caller = { site: await siteOf(bought.member), provider: "stripe" };
+    const caller = { site: await siteOf(bought.member), provider: "stripe" as const };
     expect(await applyProviderEvent(realServices(), caller, event)).toBe("foreign");
     await applyPaymentEvent(bought, { state: "pending" });
     expect(await applyPaymentEvent(bought, { state: "completed", providerId: "another" })).toBe(

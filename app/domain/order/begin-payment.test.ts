@@ -696,7 +696,7 @@ describe("lost answers", () => {
     expect(lost.there).toContainEqual(expect.objectContaining({ table: "payments", rows: 1 }));
   });
 
-  const EVENT_INSERT = /INSERT INTO payment_events/;
+  const EVENT_INSERT = /insert into "payment_events"/;
   const pending = async () => {
     const bought = await paying.addPending(await paying.addBuyer(3));
     return { siteId: bought.member.siteId, bought };

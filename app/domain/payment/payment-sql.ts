@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal } from "~/db/prepared";
+import { build, type RowOf } from "~/db/query-builder";
 import type { OrderId, PaymentId, SiteId } from "~/kit/ids";
 import type { PaymentReference } from "~/services";
 import { hostOf } from "../site/setting-sql";
@@ -11,25 +12,30 @@ import {
   type PaymentState,
   type ProviderEvent,
 } from "./payment";
-import type { payments } from "./payment.tables";
+import { paymentEvents, payments } from "./payment.tables";
 
-export type PaymentRow = {
-  id: PaymentId;
-  siteId: SiteId;
-  orderId: OrderId;
-  provider: string;
-  providerId: string | null;
-  method: PaymentMethod;
-  state: PaymentState;
-  amount: number;
-  currency: string;
-  createdAt: number;
-};
+type PaymentInsert = typeof payments.$inferInsert;
+type Provider = PaymentInsert["provider"];
 
 /** Reads a payment of any site; the caller must check whose it is. */
-export const selectPayment = (id: PaymentId): Statement<PaymentRow> =>
-  sql`SELECT id AS id, site_id AS siteId, order_id AS orderId, provider AS provider, provider_id AS providerId, method AS method,
-    state AS state, amount AS amount, currency AS currency, created_at AS createdAt FROM payments WHERE id = ${id}`;
+export const selectPayment = (id: PaymentId) =>
+  build
+    .select({
+      id: payments.id,
+      siteId: payments.site_id,
+      orderId: payments.order_id,
+      provider: payments.provider,
+      providerId: payments.provider_id,
+      method: payments.method,
+      state: payments.state,
+      amount: payments.amount,
+      currency: payments.currency,
+      createdAt: payments.created_at,
+    })
+    .from(payments)
+    .where(eq(payments.id, id));
+
+export type PaymentRow = RowOf<ReturnType<typeof selectPayment>>;
 
 /** SQL expression for the order of a payment. */
 export const orderIdOf = (id: PaymentId): SQL =>
@@ -55,53 +61,75 @@ export const payingPaymentOf = (orderId: SQL): SQL =>
   sql`(SELECT id FROM payments WHERE order_id = ${orderId} AND state IN ('completed','refunded','charged_back'))`;
 
 /** Stores a provider event; an event stored before changes nothing. */
-export const insertProviderEvent = (
-  provider: string,
-  event: ProviderEvent,
-  receivedAt: number,
-): Statement =>
-  sql`INSERT INTO payment_events (provider, event_id, site_id, payment_id, kind, state, amount, currency, at, received_at)
-    VALUES (${provider}, ${event.eventId}, ${event.siteId}, ${event.paymentId}, ${event.kind}, ${event.state}, ${event.amount},
-      ${event.currency}, ${event.at}, ${receivedAt}) ON CONFLICT (provider, event_id) DO NOTHING`;
+export const insertProviderEvent = (provider: Provider, event: ProviderEvent, receivedAt: number) =>
+  build
+    .insert(paymentEvents)
+    .values({
+      provider,
+      event_id: event.eventId,
+      site_id: event.siteId,
+      payment_id: event.paymentId,
+      kind: event.kind,
+      state: event.state,
+      amount: event.amount,
+      currency: event.currency,
+      at: event.at,
+      received_at: receivedAt,
+    })
+    .onConflictDoNothing({ target: [paymentEvents.provider, paymentEvents.event_id] });
 
 type PaymentMove = {
   id: PaymentId;
   /** A state, or an SQL expression for one. */
   to: PaymentState | SQL;
   from: readonly PaymentState[];
-  fault?: string | null;
+  fault?: PaymentInsert["fault"];
   at: number;
 };
+
+const isAnyState = (states: readonly PaymentState[]): SQL =>
+  sql`${payments.state} IN (SELECT value FROM json_each(${JSON.stringify(states)}))`;
 
 /**
  * Moves a payment from one of the states `from`: forward only, which a trigger also enforces.
  * Clears its payment page's URL.
  */
-export const movePayment = (
-  { id, to, from, fault = null, at }: PaymentMove,
-  when = sql`1`,
-): Statement =>
-  sql`UPDATE payments SET state = ${to}, fault = ${fault}, url = NULL, changed_at = ${at}
-    WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(from)})) AND ${when}`;
+export const movePayment = ({ id, to, from, fault = null, at }: PaymentMove, when: SQL = sql`1`) =>
+  build
+    .update(payments)
+    .set({ state: to, fault, url: null, changed_at: at })
+    .where(and(eq(payments.id, id), isAnyState(from), when));
 
 /** Marks a payment as begun at the provider and keeps the URL of its payment page. */
-export const setPending = (id: PaymentId, at: number): Statement =>
-  sql`UPDATE payments SET state = 'pending', changed_at = ${at} WHERE id = ${id} AND state = 'created'`;
+export const setPending = (id: PaymentId, at: number) =>
+  build
+    .update(payments)
+    .set({ state: "pending", changed_at: at })
+    .where(and(eq(payments.id, id), eq(payments.state, "created")));
 
 /** Sets the provider's id of a payment, if it has none yet. */
-export const setProviderId = (id: PaymentId, providerId: string): Statement =>
-  sql`UPDATE payments SET provider_id = ${providerId} WHERE id = ${id} AND provider_id IS NULL`;
+export const setProviderId = (id: PaymentId, providerId: string) =>
+  build
+    .update(payments)
+    .set({ provider_id: providerId })
+    .where(and(eq(payments.id, id), isNull(payments.provider_id)));
 
 /** Deletes the failed and cancelled payments of orders that are being deleted. */
-export const deleteFailedPayments = (orders: SQL): Statement =>
-  sql`DELETE FROM payments WHERE order_id IN (${orders}) AND state IN ('failed', 'cancelled')`;
+export const deleteFailedPayments = (orders: SQL) =>
+  build
+    .delete(payments)
+    .where(
+      and(
+        sql`${payments.order_id} IN (${orders})`,
+        inArray(payments.state, ["failed", "cancelled"]),
+      ),
+    );
 
-type PaymentInsert = typeof payments.$inferInsert;
 export type NewPayment = {
   id: PaymentId;
   siteId: SiteId;
   orderId: OrderId;
-  provider: PaymentInsert["provider"];
+  provider: Provider;
   method: PaymentMethod;
   amount: number;
   currency: string;
@@ -135,14 +163,20 @@ const isReusable = ({ orderId, provider, method, since, triedSince }: ReusableQu
 export const hasReusablePayment = (query: ReusableQuery): SQL =>
   sql`EXISTS (SELECT 1 FROM payments WHERE ${isReusable(query)})`;
 
-export type ReusablePaymentRow = {
-  id: PaymentId;
-  state: PaymentState;
-  method: PaymentMethod;
-  url: string | null;
-};
-export const selectReusablePayment = (query: ReusableQuery): Statement<ReusablePaymentRow> =>
-  sql`SELECT id, state, method, url FROM payments WHERE ${isReusable(query)} ORDER BY created_at DESC LIMIT 1`;
+export const selectReusablePayment = (query: ReusableQuery) =>
+  build
+    .select({
+      id: payments.id,
+      state: payments.state,
+      method: payments.method,
+      url: payments.url,
+    })
+    .from(payments)
+    .where(isReusable(query))
+    .orderBy(desc(payments.created_at))
+    .limit(literal(1));
+
+export type ReusablePaymentRow = RowOf<ReturnType<typeof selectReusablePayment>>;
 
 type ProviderAnswer = { providerId: string; url: string | null; at: number; pollAt: number };
 
@@ -150,9 +184,17 @@ type ProviderAnswer = { providerId: string; url: string | null; at: number; poll
 export const storeProviderAnswer = (
   id: PaymentId,
   { providerId, url, at, pollAt }: ProviderAnswer,
-): Statement =>
-  sql`UPDATE payments SET state = 'pending', provider_id = coalesce(provider_id, ${providerId}), url = ${url}, changed_at = ${at},
-    look_at = ${pollAt} WHERE id = ${id} AND state IN ('created', 'pending')`;
+) =>
+  build
+    .update(payments)
+    .set({
+      state: "pending",
+      provider_id: sql`coalesce(${payments.provider_id}, ${providerId})`,
+      url,
+      changed_at: at,
+      look_at: pollAt,
+    })
+    .where(and(eq(payments.id, id), inArray(payments.state, ["created", "pending"])));
 
 /** The number of payments of the orders created after `since` that are not failed or cancelled. */
 export const countStartedPayments = (orders: SQL, since: number): SQL =>
@@ -162,32 +204,47 @@ export const countStartedPayments = (orders: SQL, since: number): SQL =>
 export const paidMethodOf = (orderId: SQL): SQL<PaymentMethod | null> =>
   sql`(SELECT method FROM payments WHERE order_id = ${orderId} AND state IN ('completed', 'refunded', 'charged_back'))`;
 
-export type DuePayment = PaymentReference & {
-  host: string;
-  createdAt: number;
-  lookAt: number;
-  looks: number;
-};
+/** As text, which payments_to_look needs. */
+const isWaiting = sql`${payments.state} IN ('created','pending')`;
 
 /** Payments due to be queried at the provider, longest waiting first; by payments_to_look. */
 export const selectPaymentsToPoll = (
-  { provider, now }: { provider: string; now: number },
+  { provider, now }: { provider: Provider; now: number },
   limit: number,
-): Statement<DuePayment> =>
-  sql`SELECT id AS id, site_id AS siteId, order_id AS orderId, provider_id AS providerId, amount AS amount, currency AS currency,
-      ${hostOf(sql`payments.site_id`)} AS host, created_at AS createdAt, look_at AS lookAt, looks AS looks
-    FROM payments WHERE state IN ('created','pending') AND look_at <= ${now} AND provider = ${provider}
-    ORDER BY look_at LIMIT ${literal(limit)}`;
+) =>
+  build
+    .select({
+      id: payments.id,
+      siteId: payments.site_id,
+      orderId: payments.order_id,
+      providerId: payments.provider_id,
+      amount: payments.amount,
+      currency: payments.currency,
+      host: sql<string>`${hostOf(sql`payments.site_id`)}`.as("host"),
+      createdAt: payments.created_at,
+      lookAt: payments.look_at,
+      looks: payments.looks,
+    })
+    .from(payments)
+    .where(and(isWaiting, lte(payments.look_at, now), eq(payments.provider, provider)))
+    .orderBy(payments.look_at)
+    .limit(literal(limit));
+
+export type DuePayment = RowOf<ReturnType<typeof selectPaymentsToPoll>>;
 
 /** Claims a payment until a given time; of two concurrent runs only one succeeds. */
-export const claimPoll = ({ id, lookAt }: DuePayment, until: number): Statement =>
-  sql`UPDATE payments SET looks = looks + 1, look_at = ${until}
-    WHERE id = ${id} AND look_at = ${lookAt} AND state IN ('created','pending')`;
+export const claimPoll = ({ id, lookAt }: DuePayment, until: number) =>
+  build
+    .update(payments)
+    .set({ looks: sql`${payments.looks} + 1`, look_at: until })
+    .where(and(eq(payments.id, id), eq(payments.look_at, lookAt), isWaiting));
 
 /** Cancels a payment that can no longer be made, for example one the provider does not know. */
-export const expirePayment = ({ id }: DuePayment, at: number): Statement =>
-  sql`UPDATE payments SET state = 'cancelled', fault = 'expired', url = NULL, changed_at = ${at}
-    WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(statesBefore("cancelled"))}))`;
+export const expirePayment = ({ id }: DuePayment, at: number) =>
+  build
+    .update(payments)
+    .set({ state: "cancelled", fault: "expired", url: null, changed_at: at })
+    .where(and(eq(payments.id, id), isAnyState(statesBefore("cancelled"))));
 
 export type RecheckedPayment = PaymentReference & { host: string; state: PaymentState };
 
@@ -205,18 +262,32 @@ export const selectPaymentsToRecheck = (
     ORDER BY p.created_at LIMIT ${literal(limit)}`;
 
 /** The given events that are already stored, in one query. */
-export const selectStoredEvents = (
-  provider: string,
-  eventIds: readonly string[],
-): Statement<{ eventId: string }> =>
-  sql`SELECT event_id AS eventId FROM payment_events
-    WHERE provider = ${provider} AND event_id IN (SELECT value FROM json_each(${JSON.stringify(eventIds)}))`;
+export const selectStoredEvents = (provider: Provider, eventIds: readonly string[]) =>
+  build
+    .select({ eventId: paymentEvents.event_id })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.provider, provider),
+        sql`${paymentEvents.event_id} IN (SELECT value FROM json_each(${JSON.stringify(eventIds)}))`,
+      ),
+    );
+
+const isStored = (provider: Provider, eventId: string) =>
+  exists(
+    build
+      .select({ one: sql`1` })
+      .from(paymentEvents)
+      .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.event_id, eventId))),
+  );
 
 /** The site and order of an event's payment, and whether the event is already stored. */
-export const selectEventPayment = (
-  provider: string,
-  { paymentId, eventId }: ProviderEvent,
-): Statement<{ host: string | null; orderId: string; heard: number }> =>
-  sql`SELECT ${hostOf(sql`p.site_id`)} AS host, p.order_id AS orderId,
-      EXISTS (SELECT 1 FROM payment_events WHERE provider = ${provider} AND event_id = ${eventId}) AS heard
-    FROM payments p WHERE p.id = ${paymentId}`;
+export const selectEventPayment = (provider: Provider, { paymentId, eventId }: ProviderEvent) =>
+  build
+    .select({
+      host: sql<string | null>`${hostOf(sql`payments.site_id`)}`.as("host"),
+      orderId: payments.order_id,
+      heard: sql<number>`${isStored(provider, eventId)}`.as("heard"),
+    })
+    .from(payments)
+    .where(eq(payments.id, paymentId));

@@ -9,6 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { oneOf, siteId, timestamp } from "~/db/columns";
+import type { OrderId, PaymentId } from "~/kit/ids";
 import { PAYMENT_METHODS, PAYMENT_STATES } from "./payment";
 
 const PROVIDERS = ["bank", "stripe"] as const;
@@ -19,9 +20,9 @@ const EVENT_KINDS = ["payment", "refund"] as const;
 export const payments = sqliteTable(
   "payments",
   {
-    id: text("id").primaryKey(),
+    id: text("id").$type<PaymentId>().primaryKey(),
     site_id: siteId(),
-    order_id: text("order_id").notNull(),
+    order_id: text("order_id").$type<OrderId>().notNull(),
     provider: text("provider", { enum: PROVIDERS }).notNull(),
     method: text("method", { enum: PAYMENT_METHODS }).notNull(),
     /** The provider's id of the payment; null until it was begun there. */
@@ -65,7 +66,7 @@ export const paymentEvents = sqliteTable(
     provider: text("provider", { enum: PROVIDERS }).notNull(),
     event_id: text("event_id").notNull(),
     site_id: siteId(),
-    payment_id: text("payment_id").notNull(),
+    payment_id: text("payment_id").$type<PaymentId>().notNull(),
     kind: text("kind", { enum: EVENT_KINDS }).notNull(),
     state: text("state").notNull(),
     amount: integer("amount").notNull(),
