@@ -128,13 +128,13 @@ export const ARCHITECTURE = [
   ),
   photos("ownership")(
     "a domain folder deletes rows of a higher folder",
-    "DELETE FROM photos WHERE site_id",
-    "DELETE FROM likes WHERE site_id",
+    "DELETE FROM chat_photos WHERE",
+    "DELETE FROM likes WHERE",
   ),
   photos("list-queries")(
     "a statement scans its whole table",
-    "AND profile_id = ${owner.id} AND id = ${id} RETURNING",
-    "RETURNING",
+    "and(eq(photos.profile_id, id), eq(photos.site_id, siteId))",
+    "eq(photos.site_id, siteId)",
   ),
   conversationListStore(
     "a list's limit is a bound parameter",

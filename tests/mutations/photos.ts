@@ -29,12 +29,12 @@ export const PHOTOS = [
   photoSql("a premium photo becomes the main photo", " AND visibility <> 'premium'`;", "`;"),
   photoSql(
     "the main photo becomes a premium photo",
-    "AND (${visibility} <> 'premium' OR id IS NOT ${main})",
+    "        sql`(${visibility} <> 'premium' OR ${photos.id} IS NOT ${main})`,\n",
   ),
   photoSql(
     "another member's photo visibility is changed",
-    "WHERE id = ${photo} AND profile_id = ${id} AND site_id = ${siteId}\n    AND (",
-    "WHERE id = ${photo} AND (",
+    "eq(photos.id, photo),\n        isOwnedBy(owner),\n",
+    "eq(photos.id, photo),\n",
   ),
   photoSql(
     "a free member has the Premium photo limit",
@@ -57,7 +57,11 @@ export const PHOTOS = [
     "false",
   ),
   storePhoto("a picture refused by the photo check is stored", 'verdict === "refused"', "false"),
-  perceptualHashStore("a picture is banned on every site", "site_id = ${siteId} AND band", "band"),
+  perceptualHashStore(
+    "a picture is banned on every site",
+    "        eq(bannedLooks.site_id, siteId),\n",
+    "",
+  ),
   ownPhotos(
     "the same picture is stored twice",
     "unlike, clientId: storedClientId",

@@ -1,36 +1,46 @@
-import { sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
+import { and, eq, lte, notExists, sql } from "drizzle-orm";
 import { literal } from "~/db/prepared";
+import { build } from "~/db/query-builder";
 import type { PhotoId, SiteId } from "~/kit/ids";
 import { hashBandsOf } from "./image-similarity";
+import { bannedLooks, chatPhotos, photos, unusedPhotos } from "./photo.tables";
 
 /** Hashes of banned pictures that share a band with this one: every similar hash is among them. */
-export const selectSimilarBannedHashes = (
-  siteId: SiteId,
-  look: string,
-): Statement<{ look: string }> =>
-  sql`SELECT DISTINCT look AS look FROM banned_looks
-    WHERE site_id = ${siteId} AND band IN (SELECT value FROM json_each(${JSON.stringify(hashBandsOf(look))}))`;
+export const selectSimilarBannedHashes = (siteId: SiteId, look: string) =>
+  build
+    .selectDistinct({ look: bannedLooks.look })
+    .from(bannedLooks)
+    .where(
+      and(
+        eq(bannedLooks.site_id, siteId),
+        sql`${bannedLooks.band} IN (SELECT value FROM json_each(${JSON.stringify(hashBandsOf(look))}))`,
+      ),
+    );
 
 /**
  * Records an upload before its bytes are stored: a trigger removes the record when the photo's row
  * is inserted, and a scheduled job deletes the bytes of remaining records.
  */
-export const recordUpload = (id: PhotoId, siteId: SiteId, at: number): Statement =>
-  sql`INSERT INTO unused_photos (photo_id, site_id, since) VALUES (${id}, ${siteId}, ${at})`;
+export const recordUpload = (id: PhotoId, siteId: SiteId, at: number) =>
+  build.insert(unusedPhotos).values({ photo_id: id, site_id: siteId, since: at });
+
+const isNoPhotoOf = (table: typeof photos | typeof chatPhotos) =>
+  notExists(build.select({ one: sql`1` }).from(table).where(eq(table.id, unusedPhotos.photo_id)));
 
 /**
  * Photos whose bytes have no row: deleted ones, and uploads started before `before` without a row
  * since.
  */
-export const selectUnusedPhotos = (
-  before: number,
-  limit: number,
-): Statement<{ id: PhotoId; siteId: SiteId }> =>
-  sql`SELECT photo_id AS id, site_id AS siteId FROM unused_photos WHERE since <= ${before}
-    AND NOT EXISTS (SELECT 1 FROM photos WHERE photos.id = unused_photos.photo_id)
-    AND NOT EXISTS (SELECT 1 FROM chat_photos WHERE chat_photos.id = unused_photos.photo_id) ORDER BY since LIMIT ${literal(limit)}`;
+export const selectUnusedPhotos = (before: number, limit: number) =>
+  build
+    .select({ id: unusedPhotos.photo_id, siteId: unusedPhotos.site_id })
+    .from(unusedPhotos)
+    .where(and(lte(unusedPhotos.since, before), isNoPhotoOf(photos), isNoPhotoOf(chatPhotos)))
+    .orderBy(unusedPhotos.since)
+    .limit(literal(limit));
 
 /** Deletes the records; `ids` as JSON. */
-export const deleteUploadRecords = (ids: string): Statement =>
-  sql`DELETE FROM unused_photos WHERE photo_id IN (SELECT value FROM json_each(${ids}))`;
+export const deleteUploadRecords = (ids: string) =>
+  build
+    .delete(unusedPhotos)
+    .where(sql`${unusedPhotos.photo_id} IN (SELECT value FROM json_each(${ids}))`);

@@ -1,19 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal, type ValueOrSql } from "~/db/prepared";
+import { build, type RowOf } from "~/db/query-builder";
 import type { ConversationId, MemberId, PhotoId, SiteId, StoredClientId } from "~/kit/ids";
 import { fromJson, idSchemaOf } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 import type { MemberKey } from "../account/account";
 import { isPremiumAccount } from "../account/account-sql";
-import {
-  type ChatPhoto,
-  FREE_PHOTOS,
-  type OwnPhotoRow,
-  PREMIUM_PHOTOS,
-  type RenderedChatPhoto,
-} from "./photo";
+import { deleteUploadRecords } from "./perceptual-hash-store";
+import { type ChatPhoto, FREE_PHOTOS, PREMIUM_PHOTOS, type RenderedChatPhoto } from "./photo";
 import type { Visibility } from "./photo.schema";
+import { chatPhotos, photos } from "./photo.tables";
 
 /** Joins a photo as `ph` if it is active; `id`: SQL expression, such as a profile's main photo. */
 export const joinPhoto = (id: SQL): SQL =>
@@ -61,15 +58,34 @@ export function insertPhoto(photo: NewPhoto, when = sql`1`): Statement {
       (SELECT coalesce(max(position) + 1, 0) FROM photos WHERE profile_id = ${memberId}), ${at} WHERE ${when}`;
 }
 
+const isOwnedBy = ({ id, siteId }: MemberKey) =>
+  and(eq(photos.profile_id, id), eq(photos.site_id, siteId));
+
 /** Returns the folder of the photo's bytes, or no row. `id`: SQL expression. */
-export function deletePhoto(owner: MemberKey, id: SQL): Statement<{ folder: string }> {
-  return sql`DELETE FROM photos WHERE site_id = ${owner.siteId} AND profile_id = ${owner.id} AND id = ${id} RETURNING folder`;
-}
+export const deletePhoto = (owner: MemberKey, id: SQL) =>
+  build
+    .delete(photos)
+    .where(and(isOwnedBy(owner), eq(photos.id, id)))
+    .returning({ folder: photos.folder });
 
 /** All photos of a member in order, of any status; `main`: SQL expression for the main one's id. */
-export const selectOwnPhotos = ({ id, siteId }: MemberKey, main: SQL): Statement<OwnPhotoRow> =>
-  sql`SELECT id AS id, status AS status, visibility AS visibility, shades AS shades, look AS look, client_id AS clientId, id IS ${main} AS main
-    FROM photos WHERE profile_id = ${id} AND site_id = ${siteId} ORDER BY position, id`;
+export const selectOwnPhotos = (member: MemberKey, main: SQL) =>
+  build
+    .select({
+      id: photos.id,
+      status: photos.status,
+      visibility: photos.visibility,
+      shades: photos.shades,
+      look: photos.look,
+      clientId: photos.client_id,
+      main: sql<number>`${photos.id} IS ${main}`.as("main"),
+    })
+    .from(photos)
+    .where(isOwnedBy(member))
+    .orderBy(photos.position, photos.id);
+
+/** A photo as its owner sees it, of any status. */
+export type OwnPhotoRow = RowOf<ReturnType<typeof selectOwnPhotos>>;
 
 /** Subquery: how many photos a member may have (R73). */
 export const photoLimitOf = (member: MemberKey): SQL =>
@@ -105,17 +121,29 @@ export const nextMainPhoto = (owner: MemberKey): SQL =>
 
 /** Sets the visibility; the main photo (id `main`) is never Premium-only. */
 export const updateVisibility = (
-  { id, siteId }: MemberKey,
+  owner: MemberKey,
   { photo, visibility }: { photo: PhotoId; visibility: Visibility },
   main: SQL,
-): Statement =>
-  sql`UPDATE photos SET visibility = ${visibility} WHERE id = ${photo} AND profile_id = ${id} AND site_id = ${siteId}
-    AND (${visibility} <> 'premium' OR id IS NOT ${main})`;
+) =>
+  build
+    .update(photos)
+    .set({ visibility })
+    .where(
+      and(
+        eq(photos.id, photo),
+        isOwnedBy(owner),
+        sql`(${visibility} <> 'premium' OR ${photos.id} IS NOT ${main})`,
+      ),
+    );
 
 /** Moves these photos to the front, in their order; unlisted ones follow. `ids` as JSON. */
-export const updatePositions = ({ id, siteId }: MemberKey, ids: string): Statement =>
-  sql`UPDATE photos SET position = coalesce((SELECT key FROM json_each(${ids}) WHERE value = photos.id), min(position, 100) + 100)
-    WHERE profile_id = ${id} AND site_id = ${siteId}`;
+export const updatePositions = (member: MemberKey, ids: string) =>
+  build
+    .update(photos)
+    .set({
+      position: sql`coalesce((SELECT key FROM json_each(${ids}) WHERE value = ${photos.id}), min(${photos.position}, 100) + 100)`,
+    })
+    .where(isOwnedBy(member));
 
 /** An id as an SQL expression, as the fragments of photo-sql.ts need it. */
 export const photoIdExpression = (photo: PhotoId): SQL => sql`${photo}`;
@@ -174,8 +202,10 @@ export const visibleChatPhoto = (
  * Deletes the pictures one member sent in a conversation; a trigger records their bytes, which a
  * scheduled job deletes.
  */
-export const eraseChatPhotos = (sender: MemberId, chat: ConversationId): Statement =>
-  sql`DELETE FROM chat_photos WHERE conversation_id = ${chat} AND sender_id = ${sender}`;
+export const eraseChatPhotos = (sender: MemberId, chat: ConversationId) =>
+  build
+    .delete(chatPhotos)
+    .where(and(eq(chatPhotos.conversation_id, chat), eq(chatPhotos.sender_id, sender)));
 
 /**
  * Deletes pictures of archived messages that are deleted permanently, up to a message number; both
@@ -184,32 +214,46 @@ export const eraseChatPhotos = (sender: MemberId, chat: ConversationId): Stateme
 export const deletePhotosUpTo = (chats: SQL, upTo: SQL): SQL =>
   sql`DELETE FROM chat_photos WHERE conversation_id IN (${chats}) AND seq <= ${upTo}`;
 
-type OwnChatPhoto = { id: PhotoId; created_at: number };
 /** A page of the pictures a member sent, after an id, ordered by id. */
-export const selectOwnChatPhotos = (
-  { id, siteId }: MemberKey,
-  after: string,
-  limit: number,
-): Statement<OwnChatPhoto> =>
-  sql`SELECT id, created_at FROM chat_photos WHERE sender_id = ${id} AND site_id = ${siteId} AND id > ${after}
-    ORDER BY id LIMIT ${literal(limit)}`;
+export const selectOwnChatPhotos = ({ id, siteId }: MemberKey, after: string, limit: number) =>
+  build
+    .select({ id: chatPhotos.id, created_at: chatPhotos.created_at })
+    .from(chatPhotos)
+    .where(
+      and(
+        eq(chatPhotos.sender_id, id),
+        eq(chatPhotos.site_id, siteId),
+        sql`${chatPhotos.id} > ${after}`,
+      ),
+    )
+    .orderBy(chatPhotos.id)
+    .limit(literal(limit));
 
-export type OwnPhoto = {
-  id: PhotoId;
-  folder: string;
-  status: string;
-  visibility: string;
-  created_at: number;
-};
 /** A member's photos of any status, at most `limit` at a time. */
-export const selectAllOwnPhotos = ({ id, siteId }: MemberKey, limit: number): Statement<OwnPhoto> =>
-  sql`SELECT id, folder, status, visibility, created_at FROM photos WHERE profile_id = ${id} AND site_id = ${siteId}
-    ORDER BY position, id LIMIT ${literal(limit)}`;
+export const selectAllOwnPhotos = (member: MemberKey, limit: number) =>
+  build
+    .select({
+      id: photos.id,
+      folder: photos.folder,
+      status: photos.status,
+      visibility: photos.visibility,
+      created_at: photos.created_at,
+    })
+    .from(photos)
+    .where(isOwnedBy(member))
+    .orderBy(photos.position, photos.id)
+    .limit(literal(limit));
+
+export type OwnPhoto = RowOf<ReturnType<typeof selectAllOwnPhotos>>;
 
 /**
  * Deletes the rows after their bytes, and the records a trigger creates for them; `ids` as JSON.
  */
 export const erasePhotos = ({ id }: MemberKey, ids: string) => ({
-  rows: sql`DELETE FROM photos WHERE profile_id = ${id} AND id IN (SELECT value FROM json_each(${ids}))`,
-  notes: sql`DELETE FROM unused_photos WHERE photo_id IN (SELECT value FROM json_each(${ids}))`,
+  rows: build
+    .delete(photos)
+    .where(
+      and(eq(photos.profile_id, id), sql`${photos.id} IN (SELECT value FROM json_each(${ids}))`),
+    ),
+  notes: deleteUploadRecords(ids),
 });

@@ -8,7 +8,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { oneOf, siteId, timestamp } from "~/db/columns";
+import { memberId, oneOf, siteId, timestamp } from "~/db/columns";
+import type { ConversationId, PhotoId, StoredClientId } from "~/kit/ids";
 
 /** `banned`: rejected, and rejected again at every upload. */
 const STATUSES = ["pending", "active", "rejected", "banned"] as const;
@@ -21,9 +22,9 @@ const VISIBILITIES = ["public", "members", "premium"] as const;
 export const photos = sqliteTable(
   "photos",
   {
-    id: text("id").primaryKey(),
+    id: text("id").$type<PhotoId>().primaryKey(),
     site_id: siteId(),
-    profile_id: text("profile_id").notNull(),
+    profile_id: memberId("profile_id").notNull(),
     status: text("status", { enum: STATUSES }).notNull(),
     visibility: text("visibility", { enum: VISIBILITIES }).notNull(),
     /** R2 folder; demo members of large seed data share generated portraits. */
@@ -39,7 +40,7 @@ export const photos = sqliteTable(
     /** Perceptual hash (image-similarity.ts); empty for a plain surface. */
     look: text("look").notNull().default(""),
     /** The page's id for the upload, which makes it idempotent. */
-    client_id: text("client_id"),
+    client_id: text("client_id").$type<StoredClientId>(),
     created_at: timestamp("created_at").notNull(),
   },
   (table) => [
@@ -64,11 +65,11 @@ export const photos = sqliteTable(
 export const chatPhotos = sqliteTable(
   "chat_photos",
   {
-    id: text("id").primaryKey(),
+    id: text("id").$type<PhotoId>().primaryKey(),
     site_id: siteId(),
-    conversation_id: text("conversation_id").notNull(),
+    conversation_id: text("conversation_id").$type<ConversationId>().notNull(),
     seq: integer("seq").notNull(),
-    sender_id: text("sender_id").notNull(),
+    sender_id: memberId("sender_id").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     shades: text("shades").notNull(),
@@ -108,7 +109,7 @@ export const bannedLooks = sqliteTable(
 export const unusedPhotos = sqliteTable(
   "unused_photos",
   {
-    photo_id: text("photo_id").primaryKey(),
+    photo_id: text("photo_id").$type<PhotoId>().primaryKey(),
     site_id: siteId(),
     since: timestamp("since").notNull(),
   },

@@ -7,8 +7,7 @@
  */
 
 import { seconds } from "~/kit/duration";
-import type { PhotoId, PhotoRef, StoredClientId } from "~/kit/ids";
-import type { Visibility } from "./photo.schema";
+import type { PhotoId, PhotoRef } from "~/kit/ids";
 
 /** Maximum number of photos of a free and of a Premium member (R73). */
 export const FREE_PHOTOS = 3;
@@ -72,17 +71,6 @@ export function portraitPropsOf({ id, shades, locked }: ShownPhoto, size: "main"
 
 /** The R2 key of a size's bytes. */
 export const photoKeyOf = (folder: string, size: PhotoSize): string => `${folder}/${size}.webp`;
-
-/** A photo as its owner sees it, of any status. */
-export type OwnPhotoRow = {
-  id: PhotoId;
-  status: "pending" | "active" | "rejected" | "banned";
-  visibility: Visibility;
-  shades: string;
-  look: string;
-  clientId: StoredClientId | null;
-  main: number;
-};
 
 /** A rendered picture for a conversation. */
 export type RenderedChatPhoto = {

@@ -3,7 +3,7 @@ import { type ClientId, type PhotoId, type PhotoRef, packClientId } from "~/kit/
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { type OwnPhotoRow, photoLimit } from "../photo/photo";
+import { photoLimit } from "../photo/photo";
 import type { Visibility } from "../photo/photo.schema";
 import type { PhotoRefBuilder } from "../photo/photo-refs";
 import {
@@ -13,6 +13,7 @@ import {
   mayBecomeMain,
   type NewPhoto,
   nextMainPhoto,
+  type OwnPhotoRow,
   photoIdExpression,
   photoLimitOf,
   selectOwnPhotos,
