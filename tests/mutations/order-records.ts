@@ -101,8 +101,8 @@ export const ORDER_RECORDS = [
   ),
   refundStore(
     "a second refund of a payment is not reported",
-    "AND state = 'completed')`;\n\nexport type StoredRefund",
-    "AND 0)`;\n\nexport type StoredRefund",
+    "AND state = 'completed')`;\n\n/** Reads a refund",
+    "AND 0)`;\n\n/** Reads a refund",
   ),
   applyPaymentEvent(
     "a chargeback of a refunded payment is not reported",

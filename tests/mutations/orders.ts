@@ -142,8 +142,8 @@ export const ORDERS = [
   ),
   startPaymentStoreByBeginPayment(
     "another member pays an order",
-    "AND account_id = ${id} AND site_id = ${siteId}`;",
-    "AND site_id = ${siteId}`;",
+    "and(eq(orders.account_id, id), eq(orders.site_id, siteId))",
+    "eq(orders.site_id, siteId)",
   ),
   startPaymentStoreByBeginPayment(
     "a payment ignores a lowered spending limit",

@@ -128,11 +128,7 @@ export const PROVIDER_EVENTS = [
     "${when} AND NOT EXISTS (SELECT 1 FROM receipts WHERE order_id = ${orderId} AND refund_id IS NULL)",
     "${when}",
   ),
-  reconciliationStore(
-    "two runs request one refund",
-    "WHERE id = ${id} AND try_at = ${tryAt} AND",
-    "WHERE id = ${id} AND",
-  ),
+  reconciliationStore("two runs request one refund", "        eq(refunds.try_at, tryAt),\n", ""),
   reconciliationStore(
     "a payment that may still complete is deleted",
     "p.state NOT IN ('failed', 'cancelled')",

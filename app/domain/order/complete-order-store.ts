@@ -1,6 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
-import type { MemberId, OrderId, PaymentId, RefundId, SiteId } from "~/kit/ids";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { build, type RowOf } from "~/db/query-builder";
+import type { OrderId, PaymentId, RefundId } from "~/kit/ids";
 import { hasBought, startPremium } from "../account/account-sql";
 import { finalizeUse, isUsedUp } from "../discount/discount-sql";
 import {
@@ -12,31 +12,32 @@ import {
   statesBefore,
 } from "../payment/payment-sql";
 import { grantPurchase } from "../wallet/wallet-sql";
-import { type OrderState, UNPAID_ORDER_TTL } from "./order";
-import type { orders } from "./order.tables";
+import { UNPAID_ORDER_TTL } from "./order";
+import { orders } from "./order.tables";
 import { issueReceipt, type Seller } from "./receipt-store";
 import { insertRefund } from "./refund-store";
 
-export type StoredOrder = {
-  id: OrderId;
-  siteId: SiteId;
-  /** Null after the account was erased. */
-  accountId: MemberId | null;
-  state: OrderState;
-  credits: number;
-  currency: string;
-  price: number;
-  vatRate: number;
-  vat: number;
-  immediateAt: number;
-  discount: (typeof orders.$inferSelect)["discount"];
-  createdAt: number;
-};
-
 /** Reads an order by its id or by an SQL expression for it. */
-const selectOrder = (id: OrderId | SQL): Statement<StoredOrder> =>
-  sql`SELECT id AS id, site_id AS siteId, account_id AS accountId, state AS state, credits AS credits, currency AS currency,
-    price AS price, vat_rate AS vatRate, vat AS vat, immediate_at AS immediateAt, discount AS discount, created_at AS createdAt FROM orders WHERE id = ${id}`;
+const selectOrder = (id: OrderId | SQL) =>
+  build
+    .select({
+      id: orders.id,
+      siteId: orders.site_id,
+      accountId: orders.account_id,
+      state: orders.state,
+      credits: orders.credits,
+      currency: orders.currency,
+      price: orders.price,
+      vatRate: orders.vat_rate,
+      vat: orders.vat,
+      immediateAt: orders.immediate_at,
+      discount: orders.discount,
+      createdAt: orders.created_at,
+    })
+    .from(orders)
+    .where(eq(orders.id, id));
+
+export type StoredOrder = RowOf<ReturnType<typeof selectOrder>>;
 
 /** Reads the order of a payment. */
 export const selectOrderOfPayment = (paymentId: PaymentId) => selectOrder(orderIdOf(paymentId));
@@ -116,8 +117,10 @@ export const completionStatements = ({ payment, site, at, surplusId }: Completio
   return {
     surplus: insertRefund({ ...back, kind: "surplus" }, isSurplus({ ...payment, at })),
     payment: movePayment({ id, to, from: statesBefore("completed"), at }),
-    order: sql`UPDATE orders SET state = 'completed', completed_at = ${at}, method = ${method}
-      WHERE id = ${orderId} AND state = 'open' AND ${isInState(id, ["completed"])}`,
+    order: build
+      .update(orders)
+      .set({ state: "completed", completed_at: at, method })
+      .where(and(eq(orders.id, orderId), eq(orders.state, "open"), isInState(id, ["completed"]))),
     entry: grantPurchase(
       { siteId, wallet: sql`o.wallet_id`, key: sql`o.id`, at },
       sql`o.credits`,

@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal } from "~/db/prepared";
+import { build } from "~/db/query-builder";
 import { days } from "~/kit/duration";
 import type { OrderId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
@@ -8,6 +9,7 @@ import { isUnconfirmed } from "../account/account-sql";
 import type { PaymentMethod } from "../payment/payment";
 import { countStartedPayments } from "../payment/payment-sql";
 import { MAX_UNCONFIRMED_PAYMENTS } from "./order";
+import { orders, refunds } from "./order.tables";
 
 /**
  * Whether a member must confirm their address before they pay. An unconfirmed address may belong to
@@ -62,6 +64,20 @@ export const toExportedOrder = ({ payments, refunds, ...order }: ExportedOrderRo
  * refunded (R270).
  */
 export const anonymizeOrders = ({ id }: Pick<MemberKey, "id">) => ({
-  refunds: sql`UPDATE refunds SET reason = NULL WHERE reason IS NOT NULL AND order_id IN (SELECT id FROM orders WHERE account_id = ${id})`,
-  orders: sql`UPDATE orders SET account_id = NULL, back = NULL WHERE account_id = ${id}`,
+  refunds: build
+    .update(refunds)
+    .set({ reason: null })
+    .where(
+      and(
+        isNotNull(refunds.reason),
+        inArray(
+          refunds.order_id,
+          build.select({ id: orders.id }).from(orders).where(eq(orders.account_id, id)),
+        ),
+      ),
+    ),
+  orders: build
+    .update(orders)
+    .set({ account_id: null, back: null })
+    .where(eq(orders.account_id, id)),
 });

@@ -8,7 +8,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { oneOf, siteId, timestamp } from "~/db/columns";
+import { memberId, oneOf, siteId, timestamp } from "~/db/columns";
+import type { OrderId, PaymentId, RefundId, StoredClientId } from "~/kit/ids";
+import type { Currency } from "~/kit/money";
+import type { CountryCode } from "../location/countries";
 import { PAYMENT_METHODS } from "../payment/payment";
 import { DISCOUNTS, ORDER_STATES, REFUND_KINDS, REFUND_STATES } from "./order";
 
@@ -26,17 +29,17 @@ const RECEIPT_KINDS = ["receipt", "credit_note"] as const;
 export const orders = sqliteTable(
   "orders",
   {
-    id: text("id").primaryKey(),
+    id: text("id").$type<OrderId>().primaryKey(),
     site_id: siteId(),
     /** Null after the account was erased: rows kept for tax law must not identify the member. */
-    account_id: text("account_id"),
+    account_id: memberId("account_id"),
     wallet_id: text("wallet_id").notNull(),
     /** The form's client id, so that a form sent twice places one order. */
-    client_id: text("client_id").notNull(),
+    client_id: text("client_id").$type<StoredClientId>().notNull(),
     state: text("state", { enum: ORDER_STATES }).notNull().default("open"),
     bundle: text("bundle").notNull(),
     credits: integer("credits").notNull(),
-    currency: text("currency").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
     /** The price without a discount. */
     list_price: integer("list_price").notNull(),
     discount: text("discount", { enum: DISCOUNTS }).notNull().default("none"),
@@ -45,7 +48,7 @@ export const orders = sqliteTable(
     /** The price paid, VAT included. */
     price: integer("price").notNull(),
     /** The country whose VAT applies, its rate in hundredths of a percent, and its amount. */
-    country: text("country").notNull(),
+    country: text("country").$type<CountryCode>().notNull(),
     vat_rate: integer("vat_rate").notNull(),
     vat: integer("vat").notNull(),
     method: text("method", { enum: PAYMENT_METHODS }).notNull(),
@@ -81,10 +84,10 @@ export const orders = sqliteTable(
 export const refunds = sqliteTable(
   "refunds",
   {
-    id: text("id").primaryKey(),
+    id: text("id").$type<RefundId>().primaryKey(),
     site_id: siteId(),
-    order_id: text("order_id").notNull(),
-    payment_id: text("payment_id").notNull(),
+    order_id: text("order_id").$type<OrderId>().notNull(),
+    payment_id: text("payment_id").$type<PaymentId>().notNull(),
     kind: text("kind", { enum: REFUND_KINDS }).notNull(),
     state: text("state", { enum: REFUND_STATES }).notNull().default("waiting"),
     amount: integer("amount").notNull(),
@@ -144,7 +147,7 @@ export const receipts = sqliteTable(
  * once (R279).
  */
 export const spendingLimits = sqliteTable("spending_limits", {
-  account_id: text("account_id").primaryKey(),
+  account_id: memberId("account_id").primaryKey(),
   site_id: siteId(),
   currency: text("currency").notNull(),
   /** Null means no limit. */

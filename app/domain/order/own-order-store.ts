@@ -1,7 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
 import { literal } from "~/db/prepared";
+import { build } from "~/db/query-builder";
 import type { OrderId, PaymentId, RefundId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { premiumBeganAt } from "../account/account-sql";
@@ -10,7 +11,7 @@ import type { PaymentMethod, PaymentState } from "../payment/payment";
 import { numberSetting } from "../site/setting-sql";
 import { isPriceGone } from "./complete-order-store";
 import type { OrderState } from "./order";
-import type { orders } from "./order.tables";
+import { orders, refunds } from "./order.tables";
 import { creditNotedAmount } from "./receipt-store";
 import { moneyLeft, unspentCredits } from "./refund-store";
 
@@ -107,6 +108,11 @@ export const selectOwnOrders = (
     now,
   });
 
-export const selectOrderOfRefund = (owner: MemberKey, id: RefundId): Statement<{ id: OrderId }> =>
-  sql`SELECT o.id AS id FROM refunds r JOIN orders o ON o.id = r.order_id
-    WHERE r.id = ${id} AND o.account_id = ${owner.id} AND o.site_id = ${owner.siteId}`;
+export const selectOrderOfRefund = (owner: MemberKey, id: RefundId) =>
+  build
+    .select({ id: orders.id })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.order_id))
+    .where(
+      and(eq(refunds.id, id), eq(orders.account_id, owner.id), eq(orders.site_id, owner.siteId)),
+    );

@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import { build, type RowOf } from "~/db/query-builder";
 import { periodStartsAt } from "~/kit/dates";
 import type { MemberId, OrderId, SiteId, StoredClientId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
@@ -8,7 +9,7 @@ import type { Validity } from "../discount/discount";
 import { holdsUse, holdUse } from "../discount/discount-sql";
 import type { Site } from "../site/site";
 import { walletOf } from "../wallet/wallet-sql";
-import type { orders } from "./order.tables";
+import { orders } from "./order.tables";
 import { mayStillSpend, needsNightPause } from "./spending";
 
 type OrderInsert = typeof orders.$inferInsert;
@@ -34,7 +35,6 @@ type OrderTerms = {
   reservedFor: number;
 };
 
-export type PlacedRow = { id: OrderId; bundle: string; price: number; currency: string };
 export type PlacementConditionsRow = { maySpend: number; pause: number };
 
 /** One batch: the use of the code, the order, and either the placed order or the reasons. */
@@ -88,8 +88,17 @@ const insertOrder = (o: NewOrder, when: SQL): Statement => sql`
   WHERE ${when} ON CONFLICT (account_id, client_id) DO NOTHING`;
 
 /** Reads the order that a form placed, by its client id. */
-export const selectPlaced = (
-  { id, siteId }: MemberKey,
-  clientId: StoredClientId,
-): Statement<PlacedRow> =>
-  sql`SELECT id, bundle, price, currency FROM orders WHERE account_id = ${id} AND client_id = ${clientId} AND site_id = ${siteId}`;
+export const selectPlaced = ({ id, siteId }: MemberKey, clientId: StoredClientId) =>
+  build
+    .select({
+      id: orders.id,
+      bundle: orders.bundle,
+      price: orders.price,
+      currency: orders.currency,
+    })
+    .from(orders)
+    .where(
+      and(eq(orders.account_id, id), eq(orders.client_id, clientId), eq(orders.site_id, siteId)),
+    );
+
+export type PlacedRow = RowOf<ReturnType<typeof selectPlaced>>;

@@ -1,12 +1,14 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal } from "~/db/prepared";
+import { build } from "~/db/query-builder";
 import type { OrderId, RefundId, SiteId } from "~/kit/ids";
 import type { Currency } from "~/kit/money";
 import type { ProviderRefundRequest } from "../payment/payment";
 import { deleteFailedPayments } from "../payment/payment-sql";
 import { hostOf } from "../site/setting-sql";
 import { UNPAID_ORDER_TTL } from "./order";
+import { orders, refunds } from "./order.tables";
 import { creditNotedAmount } from "./receipt-store";
 
 /**
@@ -168,9 +170,17 @@ export const selectRefundsDue = (
     ORDER BY r.try_at LIMIT ${literal(limit)}`;
 
 /** Claims a refund until a given time; of two concurrent runs only one succeeds. */
-export const claimRefund = ({ id, tryAt }: RefundDue, until: number): Statement =>
-  sql`UPDATE refunds SET tries = tries + 1, try_at = ${until}
-    WHERE id = ${id} AND try_at = ${tryAt} AND state IN ('waiting','pending')`;
+export const claimRefund = ({ id, tryAt }: RefundDue, until: number) =>
+  build
+    .update(refunds)
+    .set({ tries: sql`${refunds.tries} + 1`, try_at: until })
+    .where(
+      and(
+        eq(refunds.id, id),
+        eq(refunds.try_at, tryAt),
+        inArray(refunds.state, ["waiting", "pending"]),
+      ),
+    );
 
 /** Unpaid orders created before a time, oldest first, without a payment that may still complete. */
 const selectDeletable = (before: number, limit: number): SQL =>
@@ -181,5 +191,5 @@ const selectDeletable = (before: number, limit: number): SQL =>
 /** Deletes the orders with their payments; the provider events stay, since they identify nobody. */
 export const deleteUnpaid = (before: number, limit: number) => ({
   payments: deleteFailedPayments(selectDeletable(before, limit)),
-  orders: sql`DELETE FROM orders WHERE id IN (${selectDeletable(before, limit)})`,
+  orders: build.delete(orders).where(sql`${orders.id} IN (${selectDeletable(before, limit)})`),
 });

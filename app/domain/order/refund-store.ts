@@ -1,10 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import { build, type RowOf } from "~/db/query-builder";
 import type { OrderId, PaymentId, RefundId, SiteId } from "~/kit/ids";
 import type { RefundEvent } from "../payment/payment";
 import { isInState, orderIdOf, payingPaymentOf } from "../payment/payment-sql";
 import { balanceOfWallet, revokePurchase } from "../wallet/wallet-sql";
-import type { refunds } from "./order.tables";
+import { refunds } from "./order.tables";
 
 type RefundRow = typeof refunds.$inferSelect;
 /** A payment and its order. */
@@ -110,26 +111,46 @@ export const hasPaidRemainder = (owner: SQL): SQL =>
 type RefundMove = { id: RefundId; to: RefundState; providerId: string; at: number };
 
 /** Moves a refund to another state: forward only, which a trigger also enforces. */
-export const moveRefund = ({ id, to, providerId, at }: RefundMove): Statement =>
-  sql`UPDATE refunds SET state = ${to}, provider_id = coalesce(provider_id, ${providerId}), done_at = CASE WHEN ${to} = 'completed' THEN ${at} END
-    WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(refundStatesBefore(to))}))`;
+export const moveRefund = ({ id, to, providerId, at }: RefundMove) =>
+  build
+    .update(refunds)
+    .set({
+      state: to,
+      provider_id: sql`coalesce(${refunds.provider_id}, ${providerId})`,
+      done_at: to === "completed" ? at : null,
+    })
+    .where(
+      and(
+        eq(refunds.id, id),
+        sql`${refunds.state} IN (SELECT value FROM json_each(${JSON.stringify(refundStatesBefore(to))}))`,
+      ),
+    );
 export const mayMoveRefund = (id: RefundId, to: RefundState): SQL =>
   sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(refundStatesBefore(to))})))`;
 
+const isOfPayment = ({ id, orderId }: PaymentKey) =>
+  and(eq(refunds.order_id, orderId), eq(refunds.payment_id, id));
+
 /** Cancels unsent refunds of a payment, because the payer's bank took back all of it. */
-export const failPendingRefunds = ({ id, orderId }: PaymentKey, at: number): Statement =>
-  sql`UPDATE refunds SET state = 'failed', done_at = ${at}
-    WHERE order_id = ${orderId} AND payment_id = ${id} AND state = 'waiting'`;
+export const failPendingRefunds = (payment: PaymentKey, at: number) =>
+  build
+    .update(refunds)
+    .set({ state: "failed", done_at: at })
+    .where(and(isOfPayment(payment), eq(refunds.state, "waiting")));
 
 /** Cancels unsent refunds that would exceed the payment, after somebody refunded it by hand. */
-export const failExcessRefunds = ({
-  id,
-  orderId,
-  amount,
-}: PaymentKey & { amount: number }): Statement =>
-  sql`UPDATE refunds SET state = 'failed', done_at = created_at
-    WHERE order_id = ${orderId} AND payment_id = ${id} AND state = 'waiting' AND ${amount} < (SELECT sum(r.amount) FROM refunds r
-      WHERE r.order_id = ${orderId} AND r.payment_id = ${id} AND r.kind <> 'chargeback' AND r.state <> 'failed')`;
+export const failExcessRefunds = ({ id, orderId, amount }: PaymentKey & { amount: number }) =>
+  build
+    .update(refunds)
+    .set({ state: "failed", done_at: sql`${refunds.created_at}` })
+    .where(
+      and(
+        isOfPayment({ id, orderId }),
+        eq(refunds.state, "waiting"),
+        sql`${amount} < (SELECT sum(r.amount) FROM refunds r
+          WHERE r.order_id = ${orderId} AND r.payment_id = ${id} AND r.kind <> 'chargeback' AND r.state <> 'failed')`,
+      ),
+    );
 
 /** Whether all of a completed payment was refunded. */
 export const isFullyRefunded = ({ id, orderId, amount }: PaymentKey & { amount: number }): SQL =>
@@ -145,14 +166,23 @@ export const selectExcessPayout = ({
   sql`SELECT 1 WHERE ${amount} < (SELECT sum(amount) FROM refunds
     WHERE order_id = ${orderId} AND payment_id = ${id} AND state = 'completed')`;
 
-export type StoredRefund = Pick<RefundRow, "kind" | "state" | "amount" | "currency"> & {
-  id: RefundId;
-};
 /** Reads a refund by our id or by the provider's. */
-export const selectRefund = ({
-  paymentId,
-  refundId,
-  providerId,
-}: RefundEvent): Statement<StoredRefund> =>
-  sql`SELECT id AS id, kind AS kind, state AS state, amount AS amount, currency AS currency FROM refunds
-    WHERE order_id = ${orderIdOf(paymentId)} AND payment_id = ${paymentId} AND ${refundId === null ? sql`provider_id = ${providerId}` : sql`id = ${refundId}`}`;
+export const selectRefund = ({ paymentId, refundId, providerId }: RefundEvent) =>
+  build
+    .select({
+      id: refunds.id,
+      kind: refunds.kind,
+      state: refunds.state,
+      amount: refunds.amount,
+      currency: refunds.currency,
+    })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.order_id, orderIdOf(paymentId)),
+        eq(refunds.payment_id, paymentId),
+        refundId === null ? eq(refunds.provider_id, providerId) : sql`${refunds.id} = ${refundId}`,
+      ),
+    );
+
+export type StoredRefund = RowOf<ReturnType<typeof selectRefund>>;

@@ -1,11 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ValueOrSql } from "~/db/prepared";
+import { build } from "~/db/query-builder";
 import { hoursRangeAt } from "~/kit/dates";
 import type { MemberId, OrderId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import type { Site } from "../site/site";
 import { PENDING_PAYMENT_TTL, UNPAID_ORDER_TTL } from "./order";
+import { spendingLimits } from "./order.tables";
 
 type SpendingPeriod = {
   accountId: ValueOrSql<MemberId>;
@@ -80,9 +81,20 @@ export function needsNightPause(
   return sql`(${creditsBoughtSince(buying, night.since)} + ${buying.credits} > ${pause.credits})`;
 }
 
-/** A member's spending limit, for the data export. */
-export const selectOwnLimit = ({ id, siteId }: MemberKey): Statement<object> =>
-  sql`SELECT currency, amount, next_amount, next_at FROM spending_limits WHERE account_id = ${id} AND site_id = ${siteId}`;
+const isOwnLimit = ({ id, siteId }: MemberKey) =>
+  and(eq(spendingLimits.account_id, id), eq(spendingLimits.site_id, siteId));
 
-export const eraseLimit = ({ id, siteId }: MemberKey): Statement =>
-  sql`DELETE FROM spending_limits WHERE account_id = ${id} AND site_id = ${siteId}`;
+/** A member's spending limit, for the data export. */
+export const selectOwnLimit = (member: MemberKey) =>
+  build
+    .select({
+      currency: spendingLimits.currency,
+      amount: spendingLimits.amount,
+      next_amount: spendingLimits.next_amount,
+      next_at: spendingLimits.next_at,
+    })
+    .from(spendingLimits)
+    .where(isOwnLimit(member));
+
+export const eraseLimit = (member: MemberKey) =>
+  build.delete(spendingLimits).where(isOwnLimit(member));

@@ -1,11 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import { literal } from "~/db/prepared";
+import { build, type RowOf } from "~/db/query-builder";
 import { periodStartsAt } from "~/kit/dates";
 import type { OrderId } from "~/kit/ids";
-import type { Currency } from "~/kit/money";
 import type { MemberKey } from "../account/account";
 import { extendUse, holdsUse } from "../discount/discount-sql";
-import type { CountryCode } from "../location/countries";
 import type { PaymentMethod } from "../payment/payment";
 import {
   hasReusablePayment,
@@ -14,39 +14,37 @@ import {
   paidMethodOf,
   selectReusablePayment,
 } from "../payment/payment-sql";
-import type { PaidOrder } from "../site/shop";
 import { isOrderPriceGone } from "./complete-order-store";
-import type { OrderState } from "./order";
-import type { orders } from "./order.tables";
+import { orders } from "./order.tables";
 import { mustConfirm } from "./order-sql";
 import { mayStillSpend } from "./spending";
 
-export type PayableRow = {
-  id: OrderId;
-  state: OrderState;
-  bundle: string;
-  credits: number;
-  currency: Currency;
-  list: number;
-  discount: (typeof orders.$inferSelect)["discount"];
-  code: string | null;
-  percent: number;
-  price: number;
-  country: CountryCode;
-  vatRate: number;
-  method: PaymentMethod;
-  createdAt: number;
-};
+const isOwnedBy = ({ id, siteId }: MemberKey) =>
+  and(eq(orders.account_id, id), eq(orders.site_id, siteId));
 
 /** Reads the member's own order with its frozen price. */
-export const selectPayable = (
-  { id, siteId }: MemberKey,
-  orderId: OrderId,
-): Statement<PayableRow> => sql`
-  SELECT id AS id, state AS state, bundle AS bundle, credits AS credits, currency AS currency, list_price AS list, discount AS discount,
-    discount_code AS code, discount_percent AS percent, price AS price, country AS country, vat_rate AS vatRate, method AS method,
-    created_at AS createdAt
-  FROM orders WHERE id = ${orderId} AND account_id = ${id} AND site_id = ${siteId}`;
+export const selectPayable = (owner: MemberKey, orderId: OrderId) =>
+  build
+    .select({
+      id: orders.id,
+      state: orders.state,
+      bundle: orders.bundle,
+      credits: orders.credits,
+      currency: orders.currency,
+      list: orders.list_price,
+      discount: orders.discount,
+      code: orders.discount_code,
+      percent: orders.discount_percent,
+      price: orders.price,
+      country: orders.country,
+      vatRate: orders.vat_rate,
+      method: orders.method,
+      createdAt: orders.created_at,
+    })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isOwnedBy(owner)));
+
+export type PayableRow = RowOf<ReturnType<typeof selectPayable>>;
 
 export type PaymentConditionsRow = {
   open: number;
@@ -125,15 +123,27 @@ function isEntitled({ id, discount }: PayableRow, at: number): SQL {
   return sql`(NOT ${isOrderPriceGone(id, at)} AND ${held})`;
 }
 
+const isCompletedOf = (owner: MemberKey) => and(isOwnedBy(owner), eq(orders.state, "completed"));
+
 /** The newest completed order of a member, with its payment method. */
-export const selectLastOrder = ({
-  id,
-  siteId,
-}: MemberKey): Statement<{ bundle: string; method: PaymentMethod }> => sql`
-  SELECT o.bundle AS bundle, coalesce(${paidMethodOf(sql`o.id`)}, o.method) AS method FROM orders o
-  WHERE o.account_id = ${id} AND o.site_id = ${siteId} AND o.state = 'completed' ORDER BY o.created_at DESC LIMIT 1`;
+export const selectLastOrder = (owner: MemberKey) =>
+  build
+    .select({
+      bundle: orders.bundle,
+      method: sql<PaymentMethod>`coalesce(${paidMethodOf(sql`orders.id`)}, ${orders.method})`.as(
+        "method",
+      ),
+    })
+    .from(orders)
+    .where(isCompletedOf(owner))
+    .orderBy(desc(orders.created_at))
+    .limit(literal(1));
 
 /** The newest completed order of a member: its price in minor units, and its credits. */
-export const selectLastPaidPrice = ({ id, siteId }: MemberKey): Statement<PaidOrder> => sql`
-  SELECT o.price AS price, o.credits AS credits, o.currency AS currency FROM orders o
-  WHERE o.account_id = ${id} AND o.site_id = ${siteId} AND o.state = 'completed' ORDER BY o.created_at DESC LIMIT 1`;
+export const selectLastPaidPrice = (owner: MemberKey) =>
+  build
+    .select({ price: orders.price, credits: orders.credits, currency: orders.currency })
+    .from(orders)
+    .where(isCompletedOf(owner))
+    .orderBy(desc(orders.created_at))
+    .limit(literal(1));
