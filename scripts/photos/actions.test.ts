@@ -69,6 +69,12 @@ test("the owner gets the reason once, by e-mail in their language", async () => 
   expect(lines.at(-1)).toBe("No e-mail is sent.");
 });
 
+test("two rejections at the same moment send one e-mail", async () => {
+  const { judge, emails, state } = withPhoto();
+  await Promise.all([judge("reject"), judge("reject")]);
+  expect([emails().length, state().status]).toEqual([1, "rejected"]);
+});
+
 test.each(["not_confirmed", "suspended", "deleted"])("%s: no e-mail", async (account) => {
   const { judge, emails, state } = withPhoto(HASH, account);
   await judge("reject");
@@ -114,6 +120,8 @@ test("a chat photo is rejected, banned and released like a profile photo", async
   expect([emails().length, state()]).toEqual([1, { status: "pending", shown: 0, bands: 8 }]);
   await judge("release", { id: sent });
   expect([await refusedAt(), state().status]).toEqual([null, "pending"]);
+  await Promise.all([judge("reject", { id: sent }), judge("ban", { id: sent })]);
+  expect(emails()).toHaveLength(2);
 });
 
 test("an unknown photo id changes nothing", async () => {

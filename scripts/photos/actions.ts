@@ -40,10 +40,15 @@ export async function decidePhoto(context: PhotosContext, verdict: PhotoDecision
   const insertEmail =
     reason === null || isRefused(photo)
       ? null
-      : commandEmailTo(context, photo, {
-          template: "photo_rejected",
-          fields: { name, reason, added, sent: Boolean(photo.isChatPhoto) },
-        });
+      : commandEmailTo(
+          context,
+          photo,
+          {
+            template: "photo_rejected",
+            fields: { name, reason, added, sent: Boolean(photo.isChatPhoto) },
+          },
+          fromShownPhoto(photo, id),
+        );
   await photo.db.write([
     ...(insertEmail ? [insertEmail] : []),
     statusChangeOf(photo, verdict, context.now),
@@ -86,6 +91,12 @@ function statusChangeOf(photo: ReviewedPhoto, { action, id }: PhotoDecision, now
     ? `UPDATE chat_photos SET refused_at = ${since} WHERE id = ${quote(id)};`
     : `UPDATE photos SET status = '${status}' WHERE id = ${quote(id)};`;
 }
+
+/** The photo as long as no other command has rejected it. */
+const fromShownPhoto = ({ isChatPhoto }: ReviewedPhoto, id: string) =>
+  isChatPhoto
+    ? `FROM chat_photos WHERE id = ${quote(id)} AND refused_at IS NULL`
+    : `FROM photos WHERE id = ${quote(id)} AND status NOT IN ('${ACTIONS.reject}', '${ACTIONS.ban}')`;
 
 const isRefused = ({ status }: ReviewedPhoto) =>
   status === ACTIONS.reject || status === ACTIONS.ban;

@@ -89,9 +89,19 @@ export const PHOTOS = [
     "UPDATE chat_photos SET refused_at = NULL",
   ),
   photoActions(
-    "the same rejection is notified twice",
+    "a second e-mail is announced for a rejected photo",
     "reason === null || isRefused(photo)",
     "reason === null",
+  ),
+  photoActions(
+    "two rejections at the same moment are notified twice",
+    " AND status NOT IN ('${ACTIONS.reject}', '${ACTIONS.ban}')",
+    "",
+  ),
+  photoActions(
+    "two rejections of a chat photo at the same moment are notified twice",
+    " AND refused_at IS NULL`",
+    "`",
   ),
   photoActions("any text is accepted as a photo id", "if (!ID_PATTERN.test(id))", "if (false)"),
   storage(
