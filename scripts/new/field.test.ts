@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { PROFILE_FIELDS } from "~/domain/profile-field/profile-fields";
 import { LANGUAGES } from "~/i18n/languages";
 import { ROOT } from "../lib/paths.ts";
 import { openDraft } from "./draft.ts";
@@ -11,18 +12,21 @@ import { addTexts } from "./texts.ts";
 const REGISTRY = "app/domain/profile-field/profile-fields.ts";
 
 test("a new record is last on every page and takes the next search slot", () => {
-  const text = addRecord(readFileSync(join(ROOT, REGISTRY), "utf8"), "added_habit", [
-    "never",
-    "often",
-  ]);
+  const source = readFileSync(join(ROOT, REGISTRY), "utf8");
+  const { body_type, hair_colour } = PROFILE_FIELDS;
+  const registry = {
+    body_type: { ...body_type, formPosition: 70, pagePosition: 10, searchSlot: 0 },
+    hair_colour: { ...hair_colour, formPosition: 10, pagePosition: 40, searchSlot: 1 },
+  } as const;
+  const text = addRecord(source, "added_habit", ["never", "often"], registry);
   expect(text).toContain(`
   added_habit: {
     codes: ["never", "often"],
     formPosition: 80,
     askedAtSignup: false,
-    pagePosition: 80,
+    pagePosition: 50,
     sensitive: false,
-    searchSlot: 6,
+    searchSlot: 2,
     neededForCompleteness: false,
   },
 } as const satisfies ProfileFieldRegistry;`);

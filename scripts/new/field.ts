@@ -1,4 +1,4 @@
-import { SEARCH_SLOTS } from "../../app/domain/profile-field/field-bits.ts";
+import { BITS_PER_SLOT, SEARCH_SLOTS } from "../../app/domain/profile-field/field-bits.ts";
 import {
   PROFILE_FIELDS,
   type ProfileFieldRegistry,
@@ -13,7 +13,7 @@ const END = "\n} as const satisfies ProfileFieldRegistry;";
 /** The generator of a profile field. */
 export const field = {
   args: "<name> <code>…",
-  about: "A profile field with its codes: its record, and its texts in English in every language.",
+  about: `A profile field with at most ${BITS_PER_SLOT} codes: its record, and the English text in all eleven language files.`,
   run: async ({ args: [name = "", ...codes] }: { args: readonly string[] }) => {
     checkWords(name, codes);
     const draft = openDraft();
@@ -21,12 +21,12 @@ export const field = {
     addTexts(draft, fieldTexts(name, codes));
     await writeAndReport(draft, {
       next: [
+        "Decide whether it is sensitive: CONTRIBUTING.md, Profile field.",
         `Complete the record in ${REGISTRY}: where it is asked and shown, whether it is searched (searchSlot, else null).`,
         `Complete about_you.field.${name} of join.json and ${name}.* of profile.json in English, then write the ten other languages (docs/content/translating.md).`,
         `npm run migration -- ${name}`,
         "Sites with their own visible_profile_fields or search_fields must add it: npm run site -- set.",
         "Only if its demo values are not evenly distributed: DISTRIBUTED and chooseTraits in scripts/seed/member-distributions.ts.",
-        "Decide whether it is sensitive: CONTRIBUTING.md, Profile field.",
       ],
       test: "npm test -- architecture tests/architecture/profile-fields.test.ts tests/architecture/tables.test.ts",
     });
@@ -39,6 +39,8 @@ function checkWords(name: string, codes: readonly string[]): void {
   const wrong = [name, ...codes].find((word) => !WORD.test(word));
   if (wrong !== undefined)
     throw new Problem(`A name or code has small letters, digits and "_", not "${wrong}".`);
+  if (codes.length > BITS_PER_SLOT)
+    throw new Problem(`A field has at most ${BITS_PER_SLOT} codes, the bits of its search slot.`);
   if (Object.hasOwn(PROFILE_FIELDS, name)) throw new Problem(`There is a profile field ${name}.`);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { INTERESTS } from "~/domain/profile/profile.schema";
-import { fieldBitsOf } from "~/domain/profile-field/field-bits";
+import { BITS_PER_SLOT, fieldBitsOf } from "~/domain/profile-field/field-bits";
 import {
   listFields,
   PROFILE_FIELD_NAMES,
@@ -57,9 +57,16 @@ test("the records of the registry do not contradict each other", () => {
   expect(findRegistryErrors(PROFILE_FIELDS)).toEqual([]);
 });
 
+const codes = ["a", "b", "c", "d", "e", "f", "g", "h", "i"] as const;
+
+test("the check finds a ninth code of a searched field whose next slot is free", () => {
+  const { sexuality, tattoos } = PROFILE_FIELDS;
+  const registry = { long: { ...tattoos, codes }, unsearched: { ...sexuality, codes } } as const;
+  expect(findRegistryErrors(registry)).toEqual(["long has more than 8 codes"]);
+});
+
 test("the check finds a shared position, shared bits, and a filter that no page shows", () => {
   const { hair_colour, tattoos } = PROFILE_FIELDS;
-  const codes = ["a", "b", "c", "d", "e", "f", "g", "h", "i"] as const;
   const registry = {
     hair_colour,
     long: { ...tattoos, codes, searchSlot: 0 },
@@ -67,12 +74,16 @@ test("the check finds a shared position, shared bits, and a filter that no page 
   } as const;
   expect(findRegistryErrors(registry)).toEqual([
     "formPosition 40 is used twice",
+    "long has more than 8 codes",
     "hair_colour: bit 256 of traits belongs to long too",
     "unseen is searched, but not shown (R171)",
   ]);
 });
 
-/** What types cannot check: positions are unique, each code has its own bit, filters are shown. */
+/**
+ * What types cannot check: positions are unique, the codes of a searched field fit into its slot,
+ * each code has its own bit, filters are shown.
+ */
 function findRegistryErrors(registry: ProfileFieldRegistry): string[] {
   const { all, searched } = listFields(registry);
   const { codeBits } = fieldBitsOf(registry);
@@ -82,6 +93,9 @@ function findRegistryErrors(registry: ProfileFieldRegistry): string[] {
       .filter((value, index) => value !== null && used.indexOf(value) !== index)
       .map((value) => `${position} ${value} is used twice`);
   });
+  const long = searched
+    .filter((name) => (registry[name]?.codes.length ?? 0) > BITS_PER_SLOT)
+    .map((name) => `${name} has more than ${BITS_PER_SLOT} codes`);
   const owners = new Map<string, string>();
   const bits = searched.flatMap((name) =>
     codeBits(name).flatMap(([, { column, bit }]) => {
@@ -95,7 +109,7 @@ function findRegistryErrors(registry: ProfileFieldRegistry): string[] {
   const unseen = searched
     .filter((name) => registry[name]?.pagePosition === null)
     .map((name) => `${name} is searched, but not shown (R171)`);
-  return [...positions, ...bits, ...unseen];
+  return [...positions, ...long, ...bits, ...unseen];
 }
 
 test("the migrations create the search triggers of the registry: npm run migration", () => {

@@ -49,6 +49,7 @@ const WRONG: [string[], string][] = [
   [["setting", "gifts", "text", "3000"], "A text needs its maximum length, from 1 to 2000."],
   [["setting", "gifts", "choice", "a", "a"], "A choice needs at least two different values, the"],
   [["setting", "gifts", "choice", "a", "B"], 'A value has only a-z, 0-9 and "_", not "B".'],
+  [["field", "pets", ..."abcdefghi"], "A field has at most 8 codes, the bits of its search slot."],
   [["route", "gifts"], 'such as settings/gifts, not "gifts".'],
   [["route", "setings/gifts"], "There is no folder app/routes/setings; did you mean settings?"],
   [["route", "settings/privacy"], "There is a file app/routes/settings/privacy.tsx."],

@@ -1,8 +1,20 @@
 import { PROFILE_FIELDS, type ProfileFieldRegistry } from "~/domain/profile-field/profile-fields";
 
-/** A copy of the registry with two more searched fields; a real field may have any other name. */
+const { sexuality, hair_colour, eye_colour, body_type, relationship_status, tattoos, reason } =
+  PROFILE_FIELDS;
+
+/**
+ * The fields of the first release with two more searched ones. Later fields of the registry are
+ * left out, so that these two keep their slots and positions when the registry grows.
+ */
 export const MORE_FIELDS = {
-  ...PROFILE_FIELDS,
+  sexuality,
+  hair_colour,
+  eye_colour,
+  body_type,
+  relationship_status,
+  tattoos,
+  reason,
   added_habit: {
     codes: ["never", "sometimes", "regularly"],
     formPosition: 65,

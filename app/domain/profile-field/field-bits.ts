@@ -15,7 +15,8 @@ export const FIELD_BIT_COLUMNS = ["traits", "traits_2"] as const;
 type FieldBitColumn = (typeof FIELD_BIT_COLUMNS)[number];
 export type FieldBits = Record<FieldBitColumn, number>;
 
-const BITS_PER_SLOT = 8;
+/** Also the maximum number of codes of a searched field (decision 0032). */
+export const BITS_PER_SLOT = 8;
 /** Six slots of eight bits stay a safe integer in JavaScript (53 bits). */
 const SLOTS_PER_COLUMN = 6;
 export const SEARCH_SLOTS = SLOTS_PER_COLUMN * FIELD_BIT_COLUMNS.length;

@@ -9,8 +9,9 @@ type SearchSlot = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
 
 type CommonProperties = {
   /**
-   * The stored values. Append new ones: search bits are stored by position. Their labels are
-   * translations, `profile.<field>.<code>`; the question is `join.about_you.field.<field>`.
+   * The stored values, at most eight if the field is searched (field-bits.ts). Append new
+   * ones: search bits are stored by position. Their labels are translations,
+   * `profile.<field>.<code>`; the question is `join.about_you.field.<field>`.
    */
   codes: readonly [string, ...string[]];
   /** Order in the signup and in the member's own profile, which has every field. */
