@@ -31,7 +31,7 @@ const PER_SECOND = 5;
 
 type SocketMessage = Extract<ParsedPageEvent, { type: "send" }>;
 type StoredMessage = Awaited<ReturnType<ReturnType<typeof conversationRoom>["storeMessage"]>>;
-/** The functions of the connection object that this class uses. */
+/** The functions of `MemberChannel` that this class uses. */
 type ChannelAccess = {
   roomOf: (id: ConversationId) => ReturnType<typeof conversationRoom>;
   services: (siteId: SiteId) => Promise<Services>;

@@ -11,7 +11,9 @@ import { attemptsInWindow, countAttempt, decrementAttempts, windowStart } from "
 
 /**
  * Rate limits, except those of messages (workers/live/, R102 and R682) and of all writes of a network
- * (FLOOD in wrangler.toml). Addresses and networks are stored only as keyed hashes.
+ * (FLOOD in wrangler.toml). They are the same on every site. Daily counts of a feature, such as
+ * `LIKES_PER_DAY`, are constants of its module. Addresses and networks are stored only as keyed
+ * hashes.
  */
 export const LIMITS = {
   /** Responses that reveal whether an address has an account, per network (R53). */

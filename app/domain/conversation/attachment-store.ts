@@ -51,8 +51,8 @@ type NumberedMessage = {
 };
 
 /**
- * Increments the recipient's count of this gift once. Runs before the summaries, which use its
- * number (R243).
+ * Increments the recipient's count of this gift once (R243). Must precede `updateSummaries`, which
+ * sets the `last_seq` tested here.
  */
 export const countReceivedGift = (w: Placeholders<NumberedMessage>, stored: SQL): SQL =>
   incrementGiftCount(

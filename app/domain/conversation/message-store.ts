@@ -240,10 +240,7 @@ export function messageStatements(
   };
 }
 
-/**
- * The reader's held message to the other member of a conversation that the other one began in the
- * meantime.
- */
+/** The reader's held first message to a member who has opened the conversation meanwhile. */
 export const selectHeldMessage = prepared<
   MemberKey & { conversationId: ConversationId },
   { body: string | null }

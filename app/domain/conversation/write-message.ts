@@ -145,5 +145,6 @@ function sendRefusalOf(
   if (price > 0 && state.fictional && !state.agreed && !submission.agrees)
     return refuse("consent_needed");
   if (hold?.stopped) return refuse("held_before");
-  throw new Error("The sequence number was taken"); // the object drops its count and reads it again
+  // The room then forgets its last number and reads it from D1.
+  throw new Error("The sequence number was taken");
 }

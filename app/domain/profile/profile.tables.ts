@@ -24,6 +24,7 @@ export const profiles = sqliteTable(
   {
     id: text("id").primaryKey(),
     site_id: siteId(),
+    /** No code sets `pending_review` and `rejected`: they are reserved. */
     status: text("status", {
       enum: ["draft", "disabled", "pending_review", "active", "hidden", "rejected"],
     }).notNull(),
