@@ -103,7 +103,13 @@ function draftRoute(draft: Draft, made: NewRoute, file: string): string[] {
         ]
       : []),
     ...(briefed ? ["Replace each … of its row in docs/content/briefs.md."] : []),
-    ...(needsCase ? [`Check its entry in ${CASES}: what another member may try.`] : []),
+    ...(needsCase
+      ? [`Check its entry in ${CASES}: what another member may try.`]
+      : kind === "page"
+        ? [
+            `If it gets an action: add "/${path}": SELF to ${CASES}, or what another member may try.`,
+          ]
+        : []),
     `Check its entry in ${NAMED}: whether it shows names.`,
     ...(kind === "page" && area.split("/")[0] === "settings" ? [MENU_STEP] : []),
     LAST_STEPS[kind],

@@ -24,7 +24,7 @@ export const setting = {
         `Describe ${name} in ${SCHEMA} if its name does not state its unit, limit or rule.`,
         `Use it, with a test: site.${name}, or numberSetting of app/domain/site/setting-sql.ts in a query that knows only the site's id.`,
         "If it limits what members do: a refusal (CONTRIBUTING.md).",
-        "If browsers need it: app/domain/site/public-settings.ts and tests/api/public-api.test.ts; if every page does, app/layouts/load-root.ts.",
+        "If API clients need it: app/domain/site/public-settings.ts and tests/api/public-api.test.ts; if every page does, app/layouts/load-root.ts.",
         "If an operator must decide it: docs/operating.md.",
       ],
       test: "npm test -- architecture tests/architecture/completeness.test.ts scripts/site/setting-errors.test.ts",

@@ -115,7 +115,9 @@ test("new route adds a page with its title, layout and test entries", PATIENCE, 
 });
 
 test("new route adds the first path of an area to run_worker_first", PATIENCE, async () => {
-  expect(await ok("route", "parties/overview", "parties")).not.toContain("SETTINGS_MENU");
+  const output = await ok("route", "parties/overview", "parties");
+  expect(output).not.toContain("SETTINGS_MENU");
+  expect(output).toContain('If it gets an action: add "/parties": SELF to tests/support/');
   expect(read("wrangler.toml")).toContain('  "/pages/*",\n  "/parties*",\n');
   expect(read("docs/content/briefs.md")).toContain("| common:overview | … | – | 200 | … |\n");
 });
