@@ -13,7 +13,7 @@ const LEFT: Record<string, number> = {
   came: 7,
   chore: 1,
   deed: 64,
-  fault: 78,
+  fault: 77,
   faults: 12,
   given: 35,
   heard: 2,
