@@ -75,9 +75,10 @@ export async function all<Row>(
   statement: Statement<Row>,
   { by }: WriteOptions = {},
 ): Promise<Row[]> {
-  const prepared = prepare(db, statement);
+  const query = toQuery(statement);
+  const prepared = prepare(db, query);
   const execute = () => prepared.all();
-  const again = by !== undefined || isReadOnly(toQuery(statement).sql);
+  const again = by !== undefined || isReadOnly(query.sql);
   return resultOf(statement, await (again ? retryTransient(execute) : execute())).rows;
 }
 
@@ -96,7 +97,7 @@ export async function run(
   statement: Statement,
   { by }: WriteOptions = {},
 ): Promise<number> {
-  const prepared = prepare(db, statement);
+  const prepared = prepare(db, toQuery(statement));
   const execute = () => prepared.run();
   return resultOf(statement, await (by !== undefined ? retryTransient(execute) : execute()))
     .changes;
@@ -166,12 +167,13 @@ const isStatement = (part: BatchPart): part is Statement =>
 const isList = (part: Batch | readonly Statement[]): part is readonly Statement[] =>
   Array.isArray(part);
 
+type BoundQuery = { sql: string; params: unknown[] };
+
 /** The text and values of a statement, in the form that D1 gets. */
-export const toQuery = (statement: Statement): { sql: string; params: unknown[] } =>
+export const toQuery = (statement: Statement): BoundQuery =>
   statement instanceof PreparedStatement ? statement : dialect.sqlToQuery(statement.getSQL());
 
-function prepare(db: Database, statement: Statement): D1PreparedStatement {
-  const { sql, params } = toQuery(statement);
+function prepare(db: Database, { sql, params }: BoundQuery): D1PreparedStatement {
   return d1Of(db)
     .prepare(sql)
     .bind(...params);

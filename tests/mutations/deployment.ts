@@ -83,7 +83,7 @@ export const DEPLOYMENT = [
     "by !== undefined || queries.every",
     "true || queries.every",
   ),
-  batch("a reading batch is not retried", " || isReadOnly(toQuery(statement).sql)"),
+  batch("a reading batch is not retried", " || isReadOnly(query.sql)"),
   inFile("app/domain/conversation/write-message.ts", [
     "app/domain/conversation/send-message.test.ts",
   ])("a message whose response was lost is an error", "statements, IDEMPOTENT_BY)", "statements)"),

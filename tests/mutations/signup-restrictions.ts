@@ -116,7 +116,7 @@ export const SIGNUP_RESTRICTIONS = [
   ),
   inDomain("signup/signup-store", "signup/sign-up")(
     "a repeated signup call logs in to a confirmed account",
-    'eq(accounts.status, "not_confirmed"),\n          gte',
+    "sql`${accounts.status} = 'not_confirmed'`,\n          gte",
     "gte",
   ),
   botCheckOf("app/routes/join/send-login-code.tsx")(

@@ -133,7 +133,7 @@ export function setConsent(
         .insert(consents)
         .values({ site_id: siteId, account_id: id, subject, given_at: at })
         .onConflictDoNothing()
-    : endConsent({ id, siteId }, subject);
+    : endConsent({ id, siteId }, subject, undefined);
 }
 
 /** Stores a consent as part of another batch, if `when` holds. */
@@ -149,7 +149,11 @@ export const grantConsent = (
   sql`INSERT INTO consents (site_id, account_id, subject, given_at) SELECT ${siteId}, ${id}, ${subject}, ${at} WHERE ${when} ON CONFLICT DO NOTHING`;
 
 /** Deletes a consent if `when` holds. */
-export const endConsent = ({ id, siteId }: MemberKey, subject: Consent["subject"], when?: SQL) =>
+export const endConsent = (
+  { id, siteId }: MemberKey,
+  subject: Consent["subject"],
+  when: SQL | undefined,
+) =>
   build
     .delete(consents)
     .where(

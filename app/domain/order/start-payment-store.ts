@@ -123,7 +123,9 @@ function isEntitled({ id, discount }: PayableRow, at: number): SQL {
   return sql`(NOT ${isOrderPriceGone(id, at)} AND ${held})`;
 }
 
-const isCompletedOf = (owner: MemberKey) => and(isOwnedBy(owner), eq(orders.state, "completed"));
+/** A bound state would be compared with the partial index of open orders at each execution. */
+const isCompletedOf = (owner: MemberKey) =>
+  and(isOwnedBy(owner), sql`${orders.state} = 'completed'`);
 
 /** The newest completed order of a member, with its payment method. */
 export const selectLastOrder = (owner: MemberKey) =>

@@ -148,7 +148,7 @@ export const selectOwnPasskeys = (member: MemberKey) =>
   build
     .select({
       name: passkeys.name,
-      synced: passkeys.synced,
+      synced: sql<number>`${passkeys.synced}`.as("synced"),
       created_at: passkeys.created_at,
       used_at: passkeys.used_at,
     })

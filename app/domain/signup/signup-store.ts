@@ -66,7 +66,7 @@ export const findRecentSignup = (
         and(
           eq(accounts.site_id, siteId),
           eq(accounts.email, email),
-          eq(accounts.status, "not_confirmed"),
+          sql`${accounts.status} = 'not_confirmed'`,
           gte(accounts.signup_date, since),
         ),
       ),
@@ -88,7 +88,7 @@ export const selectConfirmingMember = (secret: MailedSecret) =>
       and(
         eq(accounts.id, ownerOfUnspent(secret)),
         eq(accounts.site_id, secret.siteId),
-        eq(accounts.status, "not_confirmed"),
+        sql`${accounts.status} = 'not_confirmed'`,
       ),
     );
 
@@ -118,7 +118,7 @@ export const findUnconfirmed = (db: Database, { id, siteId }: MemberKey) =>
         and(
           eq(accounts.id, id),
           eq(accounts.site_id, siteId),
-          eq(accounts.status, "not_confirmed"),
+          sql`${accounts.status} = 'not_confirmed'`,
         ),
       ),
   );

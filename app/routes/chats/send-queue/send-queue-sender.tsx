@@ -20,11 +20,16 @@ export function SendQueueSender({ memberId }: { memberId: MemberId | null }) {
       const stop = queue.onAccepted((_, { balance }) => updateCredits(balance));
       await queue.sendAll(connection).finally(stop);
     };
+    let isRetrying = false;
+    const retryQueued = async () => {
+      if (connection.isOpen || isRetrying || !navigator.onLine) return;
+      isRetrying = true;
+      await sendQueued().finally(() => {
+        isRetrying = false;
+      });
+    };
     const late = setTimeout(sendQueued, WITHOUT_SOCKET_MS);
-    const retry = setInterval(
-      () => !connection.isOpen && void sendQueued(),
-      RETRY_WITHOUT_SOCKET_MS,
-    );
+    const retry = setInterval(() => void retryQueued(), RETRY_WITHOUT_SOCKET_MS);
     const stop = onReconnect(connection, () => void sendQueued());
     return () => {
       clearTimeout(late);
