@@ -2,7 +2,8 @@ import { SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { type Database, d1Of } from "./database.server";
 import { PreparedStatement } from "./prepared";
-import { type BuiltStatement, type RowDecoder, rowDecoderOf } from "./query-builder";
+import type { BuiltStatement } from "./query-builder";
+import { type RowDecoder, rowDecoderOf } from "./row-decoder";
 
 /**
  * D1's messages for a transient error: the query did not run, or its response was lost. A retry a

@@ -1,7 +1,8 @@
 import { is, Placeholder, SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { BoundedCache } from "~/kit/bounded-cache";
-import { type BuiltStatement, type RowDecoder, rowDecoderOf } from "./query-builder";
+import type { BuiltStatement } from "./query-builder";
+import { type RowDecoder, rowDecoderOf } from "./row-decoder";
 
 /**
  * A value, or an SQL expression for it. A fragment takes it as a parameter if both prepared

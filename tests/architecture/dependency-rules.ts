@@ -186,6 +186,6 @@ function onlyStoresUseDatabase(path: string, { target }: Import): boolean {
   return (
     target.startsWith("app/db/") &&
     (/(-store|\.tables)\.ts$/.test(path) ||
-      /^app\/db\/(?:batch|cursor|prepared|query-builder|read-batcher)$/.test(target))
+      /^app\/db\/(?:batch|cursor|prepared|query-builder|read-batcher|text-statement)$/.test(target))
   );
 }

@@ -1,55 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { type Statement, toQuery } from "~/db/batch";
+import type { Statement } from "~/db/batch";
 import { scansOf } from "../support/plan-scans";
-import { ALLOWED_SCANS, LIST_QUERIES } from "./list-queries";
-import { planned, planOf } from "./query-plans";
-import {
-  asStatements,
-  isMadeWith,
-  sqlTemplates,
-  type Template,
-  templatesIn,
-} from "./sql-templates";
-
-const LISTED = Object.values(LIST_QUERIES).map((query) => toQuery(query).sql);
+import { LIST_QUERIES } from "./list-queries";
+import { planOf } from "./query-plans";
 
 test.each(Object.entries(LIST_QUERIES))("no table is scanned: %s", (_name, query) => {
   expect(scansOf(planOf(query))).toEqual([]);
-});
-
-test("every statement is planned without a scan, alone or as part of the list", () => {
-  const offences = sqlTemplates()
-    .filter((template) => !isPlanned(template))
-    .map(nameOf);
-  const allowedScans = Object.keys(ALLOWED_SCANS);
-  expect(offences.filter((name) => !allowedScans.some((scan) => name.startsWith(scan)))).toEqual(
-    [],
-  );
-  expect(allowedScans.filter((scan) => !offences.some((name) => name.startsWith(scan)))).toEqual(
-    [],
-  );
-});
-
-test.each([
-  ["a list that nobody registered", "sql`SELECT id FROM profiles WHERE about = $" + "{words}`"],
-  ["one that is put together", "sql`SELECT id FROM profiles $" + "{join} WHERE $" + "{mine}`"],
-  ["a scan inside a condition", "sql`EXISTS (SELECT 1 FROM messages WHERE body = $" + "{body})`"],
-  ["a deletion without an index", "sql<Row>`DELETE FROM likes WHERE seen_at < $" + "{before}`"],
-])("the check reads %s", (_name, source) => {
-  expect(templatesIn(source).map((texts) => isPlanned({ path: "x", texts }))).toEqual([false]);
-});
-
-test("nested statements are found, and short lookups need no entry in the list", () => {
-  const source =
-    "sql`SELECT 1 WHERE $" +
-    "{sql`EXISTS (SELECT 1 FROM accounts WHERE id = $" +
-    "{f({ a: `x` })})`} AND 1`";
-  expect(templatesIn(source)).toEqual([
-    ["SELECT 1 WHERE ", " AND 1"],
-    ["EXISTS (SELECT 1 FROM accounts WHERE id = ", ")"],
-  ]);
-  expect(templatesIn(source).map((texts) => isPlanned({ path: "x", texts }))).toEqual([true, true]);
 });
 
 test("the check finds a scan", () => {
@@ -95,27 +52,3 @@ test("the signups of a network are counted from its index alone", () => {
     "SEARCH signup_sources USING COVERING INDEX signup_sources_by_network (site_id=?)",
   ]);
 });
-
-/**
- * Planned by itself with values in its placeholders, without a scan; or part of a statement of the
- * list, which is planned above.
- */
-function isPlanned(template: Template): boolean {
-  const alone = asStatements(template)
-    .map((text) => planOfText(text))
-    .find((plan) => plan !== null);
-  if (alone && scansOf(alone).length === 0) return true;
-  return LISTED.some((statement) => isMadeWith(statement, template));
-}
-
-/** Null if SQLite cannot parse it. */
-function planOfText(text: string): string[] | null {
-  try {
-    return planned(text);
-  } catch {
-    return null;
-  }
-}
-
-const nameOf = ({ path, texts }: Template) =>
-  `${path}: ${texts.join("?").trim().replaceAll(/\s+/g, " ").slice(0, 90)}`;

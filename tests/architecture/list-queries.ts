@@ -134,17 +134,6 @@ export const LIST_QUERIES: Record<string, Statement> = {
   "visits by lander since a day": sql`SELECT lander, bucket, sum(visits) FROM lander_visits WHERE site_id = 'site' AND day >= '2026-11-01' GROUP BY 1, 2`,
 };
 
-/** Statements that scan a table on purpose, by file and first words, each with the reason. */
-export const ALLOWED_SCANS: Record<string, string> = {
-  "app/domain/discovery/discovery-store.ts: INSERT INTO region_counts":
-    "the clock counts all members once an hour, over a covering index",
-  "app/domain/outbox/outbox-store.ts: SELECT m.id, o.template":
-    "mails kept in local mode alone, the newest first by their index",
-  "app/domain/site/site-store.ts: SELECT id": "the sites of a deployment, which are few",
-  "app/domain/site/site-store.ts: SELECT name FROM d1_migrations":
-    "the newest of some ten rows, by their key",
-};
-
 function beside(genders: MembersQuery["genders"]) {
   const { viewerId: _, after: __, ...query } = members({ genders });
   return { ...query, viewerId: me.id, id: other };

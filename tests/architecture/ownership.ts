@@ -39,11 +39,17 @@ export function tableReferencesIn(path: string, source: string): TableReference[
   ]);
 }
 
-/** This test cannot read a table name in a variable, so such a name is forbidden. */
+const CONSTANTS = new Set(Array.from(TABLES.values(), ({ constant }) => constant));
+const NAME_IN_VARIABLE =
+  /\b(?:FROM|JOIN|INTO|UPDATE)\s+\$\{\s*(?:sql\.(?:raw|identifier)|(\w+)\s*\})/g;
+
+/**
+ * This test cannot read a table name in a variable, so such a name is forbidden, except the
+ * constant of a declared table, whose import the test reads.
+ */
 export function hidesTables(source: string): boolean {
-  return /\b(FROM|JOIN|INTO|UPDATE)\s+\$\{\s*(sql\.(raw|identifier)|[A-Z_a-z]+\s*\})/.test(
-    withoutComments(source),
-  );
+  const names = withoutComments(source).matchAll(NAME_IN_VARIABLE);
+  return Array.from(names).some(([, name = ""]) => !CONSTANTS.has(name));
 }
 
 /** Only a module's repositories, SQL fragments and declaration name its table. */
@@ -81,7 +87,9 @@ function imports(code: string, constant: string): boolean {
 }
 
 const changes = (code: string, constant: string) =>
-  new RegExp(`\\.(insert|update|delete)\\(${constant}\\)`).test(code);
+  new RegExp(
+    `\\.(?:insert|update|delete)\\(${constant}\\)|\\binsert(?:Into|Select)\\(\\s*${constant}\\b|(?:INTO|UPDATE|DELETE\\s+FROM)\\s+\\$\\{${constant}\\}`,
+  ).test(code);
 
 /** One entry per file and table; it writes if any of them does. */
 function uniqueReferences(namings: TableReference[]): TableReference[] {

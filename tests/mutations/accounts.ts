@@ -27,7 +27,7 @@ const twoFactorCodes = inDomain("two-factor/two-factor-codes", "two-factor/spend
 const limitLogins = inDomain("account/limit-logins", "session/log-in");
 
 const EXPIRY = "        gt(accountTokens.expires_at, now),\n      ),\n    )\n    .orderBy";
-const PASSKEY_COUNT = "FROM passkeys WHERE account_id = ${member.id}) <";
+const PASSKEY_COUNT = "FROM ${passkeys} WHERE ${passkeys.account_id} = ${member.id}) <";
 const CLOSED_PASSWORD = "password_hash = ${closed} WHERE changes() > 0 AND";
 
 /** Account credentials: their ownership, number of uses and expiry. */
@@ -135,23 +135,23 @@ export const ACCOUNTS = [
   ),
   passkeySqlBySecurity(
     "another member's passkeys are listed",
-    ".where(isOwnedBy(member))\n    .orderBy(desc(",
-    ".where(eq(passkeys.site_id, member.siteId))\n    .orderBy(desc(",
+    "passkeysOf(member)\n    .select({\n      id:",
+    "forSite(member.siteId)\n    .select({\n      id:",
   ),
   passkeySqlBySecurity(
     "another member's passkeys count towards the limit",
     PASSKEY_COUNT,
-    "FROM passkeys WHERE ${member.id} <> '') <",
+    "FROM ${passkeys} WHERE ${member.id} <> '') <",
   ),
   passkeySqlBySecurity(
     "a passkey is inserted although its challenge was used",
-    "WHERE changes() > 0 AND (SELECT",
-    "WHERE (SELECT",
+    "changes() > 0 AND (SELECT",
+    "(SELECT",
   ),
   passkeySqlByConfirmMailChange(
     "an undo deletes every member's passkeys",
-    "and(isOwnedBy(member), when)",
-    "and(eq(passkeys.site_id, member.siteId), when)",
+    "passkeysOf(member).delete(passkeys).where(when)",
+    "forSite(member.siteId).delete(passkeys).where(when)",
   ),
   twoFactorSql(
     "every member's recovery codes are deleted",

@@ -66,8 +66,8 @@ export const LOGINS = [
   ),
   passkeySql(
     "a passkey logs in on another site",
-    "and(eq(passkeys.site_id, siteId), eq(passkeys.credential_id, credentialId))",
-    "eq(passkeys.credential_id, credentialId)",
+    "forSite(siteId)\n    .select({\n      id: passkeys.id,\n      accountId",
+    "forSite(sql`site_id`)\n    .select({\n      id: passkeys.id,\n      accountId",
   ),
   verifyPasskey(
     "a passkey challenge never expires",

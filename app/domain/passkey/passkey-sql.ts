@@ -1,18 +1,17 @@
 import { and, desc, eq, exists, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
 import { literal } from "~/db/prepared";
-import { build, type RowOf } from "~/db/query-builder";
+import { forOwner, forSite, insertInto, type RowOf, subselect, unscoped } from "~/db/query-builder";
+import { insertSelect } from "~/db/text-statement";
 import type { PasskeyId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { MAX_PASSKEYS } from "./passkey";
 import { passkeys, usedChallenges } from "./passkey.tables";
 
-const isOwnedBy = ({ id, siteId }: MemberKey) =>
-  and(eq(passkeys.account_id, id), eq(passkeys.site_id, siteId));
+const passkeysOf = (member: MemberKey) => forOwner(member, passkeys.account_id);
 
 /** A member's passkeys, newest first; by passkeys_by_account. */
 export const selectPasskeys = (member: MemberKey) =>
-  build
+  passkeysOf(member)
     .select({
       id: passkeys.id,
       name: passkeys.name,
@@ -21,21 +20,19 @@ export const selectPasskeys = (member: MemberKey) =>
       usedAt: passkeys.used_at,
     })
     .from(passkeys)
-    .where(isOwnedBy(member))
     .orderBy(desc(passkeys.created_at))
     .limit(literal(MAX_PASSKEYS));
 
 /** The member's credential ids, so that a device does not register a second passkey. */
 export const selectCredentials = (member: MemberKey) =>
-  build
+  passkeysOf(member)
     .select({ credentialId: passkeys.credential_id, transports: passkeys.transports })
     .from(passkeys)
-    .where(isOwnedBy(member))
     .limit(literal(MAX_PASSKEYS));
 
 /** The passkey of this site with a credential id; by passkeys_by_credential. */
 export const selectByCredential = (siteId: SiteId, credentialId: string) =>
-  build
+  forSite(siteId)
     .select({
       id: passkeys.id,
       accountId: passkeys.account_id,
@@ -44,7 +41,7 @@ export const selectByCredential = (siteId: SiteId, credentialId: string) =>
       counter: passkeys.counter,
     })
     .from(passkeys)
-    .where(and(eq(passkeys.site_id, siteId), eq(passkeys.credential_id, credentialId)));
+    .where(eq(passkeys.credential_id, credentialId));
 
 /** A passkey as a login verifies it. */
 export type StoredPasskey = RowOf<ReturnType<typeof selectByCredential>>;
@@ -64,44 +61,59 @@ type NewPasskey = {
  * Inserts a passkey if the member has room for one more, the site does not have it, and the
  * preceding statement wrote a row.
  */
-export function insertPasskey(member: MemberKey, row: NewPasskey): Statement<{ id: PasskeyId }> {
-  return sql`INSERT INTO passkeys (id, site_id, account_id, credential_id, public_key, counter, transports, synced, name, created_at)
-    SELECT ${row.id}, ${member.siteId}, ${member.id}, ${row.credentialId}, ${row.publicKey}, ${row.counter}, ${row.transports},
-      ${row.synced ? 1 : 0}, ${row.name}, ${row.at}
-    WHERE changes() > 0 AND (SELECT count(*) FROM passkeys WHERE account_id = ${member.id}) < ${MAX_PASSKEYS}
-    ON CONFLICT DO NOTHING RETURNING id`;
-}
+export const insertPasskey = (member: MemberKey, { at, ...passkey }: NewPasskey) =>
+  insertSelect(
+    passkeys,
+    {
+      id: passkey.id,
+      site_id: member.siteId,
+      account_id: member.id,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: passkey.transports,
+      synced: passkey.synced,
+      name: passkey.name,
+      created_at: at,
+    },
+    {
+      when: sql`changes() > 0 AND (SELECT count(*) FROM ${passkeys} WHERE ${passkeys.account_id} = ${member.id}) < ${MAX_PASSKEYS}`,
+      onConflict: sql`DO NOTHING`,
+      returning: { id: passkeys.id },
+    },
+  );
 
 /** Condition for another statement: the passkey exists and belongs to this member. */
 export const isPasskeyOf = (member: MemberKey, passkeyId: PasskeyId): SQL =>
-  exists(build.select({ one: sql`1` }).from(passkeys).where(isOwnPasskey(member, passkeyId)));
-
-const isOwnPasskey = (member: MemberKey, passkeyId: PasskeyId) =>
-  and(eq(passkeys.id, passkeyId), isOwnedBy(member));
+  exists(
+    passkeysOf(member).select({ one: sql`1` }).from(passkeys).where(eq(passkeys.id, passkeyId)),
+  );
 
 export const renamePasskeyOf = (
   member: MemberKey,
   { passkeyId, name }: { passkeyId: PasskeyId; name: string },
 ) =>
-  build
+  passkeysOf(member)
     .update(passkeys)
     .set({ name })
-    .where(isOwnPasskey(member, passkeyId))
+    .where(eq(passkeys.id, passkeyId))
     .returning({ id: passkeys.id });
 
 export const deletePasskeyOf = (member: MemberKey, passkeyId: PasskeyId) =>
-  build.delete(passkeys).where(isOwnPasskey(member, passkeyId)).returning({ id: passkeys.id });
+  passkeysOf(member)
+    .delete(passkeys)
+    .where(eq(passkeys.id, passkeyId))
+    .returning({ id: passkeys.id });
 
 export const deletePasskeysOf = (member: MemberKey, when: SQL) =>
-  build.delete(passkeys).where(and(isOwnedBy(member), when));
+  passkeysOf(member).delete(passkeys).where(when);
 
 /** Records that a challenge was answered; returns a row once. */
 export const spendChallenge = (
   siteId: SiteId,
   { challengeHash, until }: { challengeHash: string; until: number },
 ) =>
-  build
-    .insert(usedChallenges)
+  insertInto(usedChallenges)
     .values({ challenge_hash: challengeHash, site_id: siteId, expires_at: until })
     .onConflictDoNothing()
     .returning({ spent: usedChallenges.challenge_hash });
@@ -114,14 +126,13 @@ export const recordPasskeyUse = (
   { id, siteId }: { id: PasskeyId; siteId: SiteId },
   { counter, at }: { counter: number; at: number },
 ) =>
-  build
+  forSite(siteId)
     .update(passkeys)
     .set({ counter, used_at: at })
     .where(
       and(
         sql`changes() > 0`,
         eq(passkeys.id, id),
-        eq(passkeys.site_id, siteId),
         or(lt(passkeys.counter, counter), counter === 0 ? eq(passkeys.counter, 0) : undefined),
       ),
     )
@@ -129,13 +140,12 @@ export const recordPasskeyUse = (
 
 /** Deletes expired challenges, at most `limit` at a time; by used_challenges_by_expiry. */
 export const deleteOldChallenges = (now: number, limit: number) =>
-  build
+  unscoped("expired challenges of all sites")
     .delete(usedChallenges)
     .where(
       inArray(
         usedChallenges.challenge_hash,
-        build
-          .select({ hash: usedChallenges.challenge_hash })
+        subselect({ hash: usedChallenges.challenge_hash })
           .from(usedChallenges)
           .where(lt(usedChallenges.expires_at, now))
           .orderBy(usedChallenges.expires_at)
@@ -145,7 +155,7 @@ export const deleteOldChallenges = (now: number, limit: number) =>
 
 /** A member's passkeys for the data export; no keys. */
 export const selectOwnPasskeys = (member: MemberKey) =>
-  build
+  passkeysOf(member)
     .select({
       name: passkeys.name,
       synced: sql<number>`${passkeys.synced}`.as("synced"),
@@ -153,5 +163,4 @@ export const selectOwnPasskeys = (member: MemberKey) =>
       used_at: passkeys.used_at,
     })
     .from(passkeys)
-    .where(isOwnedBy(member))
     .orderBy(passkeys.created_at);
