@@ -150,6 +150,8 @@ test("a statement of an owner reads and writes no row of another member", async 
   expect(await run(db, owner.delete(books).where(eq(books.id, "a")))).toBe(0);
   const others = alias(books, "others");
   expect(() => owner.select({ id: others.id }).from(others)).toThrow("not a column of the table");
+  const aliased = forOwner({ id: AUTHOR, siteId: SITE }, others.author_id);
+  expect(await all(db, aliased.select({ id: others.id }).from(others))).toHaveLength(2);
 });
 
 test("a text has the columns of its fields and the condition of its scope", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, is, type SQL, type SQLWrapper, sql, Table } from "drizzle-orm";
+import { and, eq, getTableName, is, type SQL, type SQLWrapper, sql, Table } from "drizzle-orm";
 import {
   BaseSQLiteDatabase,
   type SelectedFields,
@@ -43,7 +43,9 @@ type Owner = { id: MemberId | SQL<MemberId>; siteId: SiteId | SQL<SiteId> };
 /** The same for the rows of one member; `column` has the member's id, such as `photos.profile_id`. */
 export const forOwner = ({ id, siteId }: Owner, column: SQLiteColumn) =>
   statementsWith((table) => {
-    if (column.table !== table) throw new Error(`${column.name} is not a column of the table.`);
+    // Each column of an alias has its own object for the table.
+    if (getTableName(column.table) !== getTableName(table))
+      throw new Error(`${column.name} is not a column of the table.`);
     return and(eq(table.site_id, siteId), eq(column, id));
   });
 
