@@ -34,7 +34,7 @@ export const CHAT_QUERIES: Record<string, Statement> = {
   "where words were looked for": searchStatements(me, "words", place).end,
   "a side of a chat, as it stands": selectClearedRange(participantOf(me, chat)),
   "a deleted chat, to bring back": restoreClearedChat(me, { id: chat, cleared: 1, last: 5 }),
-  "the seal of one that is back": endEvidenceHold(participantOf(me, chat), 5),
+  "the seal of one that is back": endEvidenceHold(me, { id: chat, last: 5 }),
   "what decides about a reaction": react("heart").state,
   "a reaction": react("heart").written,
   "a reaction taken back": react(null).written,

@@ -39,6 +39,7 @@ const me = memberBy("me", "site");
 const site = me.siteId;
 const other = asId<MemberId>("other");
 const chat = asId<ConversationId>("c");
+const pair = participantsOfPair({ siteId: site, one: me.id, other }, sql`1`);
 const entry = { siteId: site, accountId: me.id, key: "k", at: 5 };
 const stored = messageStatements({
   siteId: site,
@@ -112,8 +113,8 @@ export const LIST_QUERIES: Record<string, Statement> = {
   }),
   "a side of a chat, to seal": startEvidenceHolds(participantOf(me, chat), 5),
   "a side of a chat, to clear": clearChats(participantOf(me, chat)),
-  "what two wrote, to seal": startEvidenceHolds(participantsOfPair(me.id, other, sql`1`), 5),
-  "what two wrote, to clear": clearChats(participantsOfPair(me.id, other, sql`1`)),
+  "what two wrote, to seal": startEvidenceHolds(pair, 5),
+  "what two wrote, to clear": clearChats(pair),
   "sealed chats whose time is over": markExpiredEvidence(5, 100),
   "sealed messages, to delete": deleteExpiredMessages(5, 100),
   "old seals, to delete": deleteExpiredHolds(5, 100),

@@ -12,6 +12,15 @@ export const JOINS: Record<string, Join> = {
     reason:
       "a page needs a profile with its visible photos, and the list of blocked members with names",
   },
+  "app/domain/conversation/conversation-sql.ts": {
+    tables: ["profiles"],
+    reason:
+      "fragments on the other member of a chat, whose name and messages depend on the profile",
+  },
+  "app/domain/conversation/archive-store.ts": {
+    tables: ["chat_photos"],
+    reason: "an erased photo is one up to the last erased message of its conversation",
+  },
   "app/domain/conversation/conversation-store.ts": {
     tables: ["accounts", "photos", "profiles"],
     reason: "the head of a chat shows the other member as they are now",
@@ -37,7 +46,7 @@ export const JOINS: Record<string, Join> = {
     reason: "a list of chats shows the other members as they are now",
   },
   "app/domain/conversation/wallet-entry-store.ts": {
-    tables: ["profiles"],
+    tables: ["profiles", "wallet_entries", "wallet_links"],
     reason: "an entry names the member it was paid for while the reader may see them",
   },
   "app/domain/conversation/search-store.ts": {
@@ -45,7 +54,7 @@ export const JOINS: Record<string, Join> = {
     reason: "a search by name filters chats by the other member's profile in one walk",
   },
   "app/domain/conversation/message-store.ts": {
-    tables: ["accounts"],
+    tables: ["accounts", "wallet_entries"],
     reason: "one statement decides whether a message is accepted and what it costs",
   },
   "app/domain/like/like-store.ts": {

@@ -138,8 +138,8 @@ export const ARCHITECTURE = [
   ),
   conversationListStore(
     "a list's limit is a bound parameter",
-    "LIMIT ${literal(form.limit)}`,\n",
-    "LIMIT ${form.limit}`,\n",
+    "LIMIT ${literal(form.limit)}`;\n",
+    "LIMIT ${form.limit}`;\n",
   ),
   preparedBySearchPages(
     "every literal number is a bound parameter",

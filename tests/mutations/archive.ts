@@ -30,22 +30,21 @@ export const ARCHIVED = [
   archiveMessages("recent messages are archived", "at > now - ARCHIVE_AFTER", "at > now"),
   archiveStore(
     "messages erased after the copy are deleted",
-    " AND (SELECT count(*) ${rows} AND sender_id = ${ERASED_MEMBER_ID}) = ${blank}`",
-    "`",
+    "          sql`(SELECT count(*) ${rows} AND ${messages.sender_id} = ${ERASED_MEMBER_ID}) = ${blank}`,\n",
   ),
   archiveStore(
     "unread messages are archived",
-    "${lastReadSeq}, p.last_seq - 1",
-    "p.last_seq - 1, p.last_seq",
+    "${lastReadSeq}, ${p.last_seq} - 1",
+    "${p.last_seq} - 1, ${p.last_seq}",
   ),
   archiveStore(
     "the last message is archived",
-    "${lastReadSeq}, p.last_seq - 1",
-    "${lastReadSeq}, p.last_seq",
+    "${lastReadSeq}, ${p.last_seq} - 1",
+    "${lastReadSeq}, ${p.last_seq}",
   ),
   archiveStore(
     "messages under an evidence hold are archived",
-    "\n      AND NOT ${hasEvidenceHold(id)}",
+    "        not(exists(subselect({ one: sql`1` }).from(seals).where(eq(seals.conversation_id, id)))),\n",
   ),
   ownChats(
     "an erased member's messages stay in the archive",
@@ -87,13 +86,12 @@ export const ARCHIVED = [
   ),
   archiveStore(
     "messages that differ in number from the copy are deleted",
-    "(SELECT count(*) ${rows}) = ${count} AND (SELECT",
-    "(SELECT",
+    "          sql`(SELECT count(*) ${rows}) = ${count}`,\n",
   ),
   archiveStore(
     "a conversation's archive range is read on another site",
-    " AND member_id = ${q.id} AND site_id = ${q.siteId}",
-    " AND member_id = ${q.id}",
+    "forOwner(q, participants.member_id)",
+    "forOwner({ id: q.id, siteId: sql`site_id` }, participants.member_id)",
   ),
   openConversation(
     "every page of messages requests the archive",

@@ -35,26 +35,25 @@ const sendRefusals = inFile(
 export const ATTACHMENTS = [
   attachmentStoreByChatPhoto(
     "a member who is not a participant fetches a chat photo",
-    "p.member_id = ${q.id} AND ",
-    "",
+    "forOwner(q, p.member_id)",
+    "forOwner({ id: sql`p.member_id`, siteId: q.siteId }, p.member_id)",
   ),
   attachmentStoreByChatPhoto(
     "a photo of a deleted chat is fetched",
-    "m.seq > p.cleared_seq AND ",
-    "",
+    "${m.seq} > ${p.cleared_seq} AND ",
   ),
   attachmentStoreByChatPhoto(
     "a deactivated sender's photo is fetched",
-    "(m.sender_id = ${reader} OR ${isCounterpartActive})",
+    "(${m.sender_id} = ${reader} OR ${isCounterpartActive})",
     "1",
   ),
   attachmentStoreByChatPhoto(
     "a chat photo is fetched across a block",
-    " AND ${notBlocked(q.id, sql`p.other_id`)}",
+    " AND ${notBlocked(q.id, sql`${p.other_id}`)}",
   ),
   attachmentStoreByChatPhoto(
     "a member's own photos are blurred",
-    "m.sender_id <> ${reader} AND ${blursPhotos(reader)}",
+    "${m.sender_id} <> ${reader} AND ${blursPhotos(reader)}",
     "${blursPhotos(reader)}",
   ),
   chatPhoto(
@@ -64,7 +63,8 @@ export const ATTACHMENTS = [
   ),
   attachmentStoreByChatPhoto(
     "a chat photo is fetched from another site",
-    " AND p.site_id = ${q.siteId}",
+    "forOwner(q, p.member_id)",
+    "forOwner({ id: q.id, siteId: sql`p.site_id` }, p.member_id)",
   ),
   attachmentStoreByChatPhoto(
     "a message log shows a deactivated sender's photo",
@@ -78,7 +78,7 @@ export const ATTACHMENTS = [
   ),
   attachmentStoreByChatPhoto(
     "a deactivated sender's gift is shown",
-    "m.sender_id = ${reader} OR ${isThere} THEN",
+    "${m.sender_id} = ${reader} OR ${isThere} THEN",
     "1 THEN",
   ),
   photoSqlByChatPhoto(
@@ -163,11 +163,10 @@ export const ATTACHMENTS = [
     ",\n    heldAfter: site.held_after,\n  });",
     ",\n  });",
   ),
-  messageExtrasStore("a gift cannot be quoted", "q.gift IS NOT NULL OR ", ""),
+  messageExtrasStore("a gift cannot be quoted", "${quoted.gift} IS NOT NULL OR "),
   messageExtrasStore(
     "a photo cannot be quoted",
-    " OR ${isPhotoMessage(sql`q.conversation_id`, sql`q.seq`)}",
-    "",
+    " OR ${isPhotoMessage(sql`${quoted.conversation_id}`, sql`${quoted.seq}`)}",
   ),
   attachmentStoreBySendGift(
     "a sent gift is not counted",
@@ -176,8 +175,8 @@ export const ATTACHMENTS = [
   ),
   attachmentStoreBySendGift(
     "a repeated batch counts its gift twice",
-    "AND member_id = ${w.recipientId} AND last_seq < ${w.seq}",
-    "AND member_id = ${w.recipientId}",
+    "AND ${participants.member_id} = ${w.recipientId} AND ${participants.last_seq} < ${w.seq}",
+    "AND ${participants.member_id} = ${w.recipientId}",
   ),
   giftSql("a second gift of a kind is not counted", "SET count = count + 1", "SET count = 1"),
   giftSql("a profile shows every member's gifts", " WHERE member_id = ${memberId}\n", "\n"),

@@ -23,8 +23,8 @@ export const BLOCK_EVENTS = [
   ),
   conversationStore(
     "a suspended member's read receipt is sent",
-    " AND ${statusOf({ id, siteId })} = 'active' AS isShared",
-    " AS isShared",
+    " AND ${statusOf({ id, siteId })} = 'active'`;\n",
+    "`;\n",
   ),
   likeSql(
     "a hidden member's like is counted",

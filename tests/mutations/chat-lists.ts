@@ -39,31 +39,34 @@ export const CHAT_LISTS = [
     "undo ${siteId} ${id}",
     "undo",
   ),
-  conversationStore("an earlier undo reverts a later deletion", " AND cleared_seq = ${last}"),
+  conversationStore(
+    "an earlier undo reverts a later deletion",
+    "        eq(participants.cleared_seq, last),\n",
+  ),
   conversationStore(
     "a conversation is restored across a block",
-    " AND ${notBlocked(member.id, sql`other_id`)}",
+    "        notBlocked(member.id, sql`${participants.other_id}`),\n",
   ),
   conversationStore(
     "a restored conversation keeps its evidence hold",
-    "DELETE FROM seals WHERE",
-    "DELETE FROM seals WHERE 0 AND",
+    "        eq(seals.upto_seq, last),\n",
+    "        eq(seals.upto_seq, last),\n        sql`0`,\n",
   ),
   searchStore(
     "a search covers other members' chats",
-    "p.member_id = ${q.id} AND p.site_id",
-    "${q.id} <> '' AND p.site_id",
+    "forOwner(q, p.member_id)",
+    "forOwner({ id: sql`p.member_id`, siteId: q.siteId }, p.member_id)",
   ),
   searchStore(
     "a search covers chats of another site",
-    "AND p.site_id = ${q.siteId} AND",
-    "AND ${q.siteId} <> '' AND",
+    "forOwner(q, p.member_id)",
+    "forOwner({ id: q.id, siteId: sql`p.site_id` }, p.member_id)",
   ),
-  searchStore("a message of a deleted chat is found", "p.cleared_seq AS floor", "0 AS floor"),
-  searchStore("a deleted chat is found by name", " AND p.last_seq > p.cleared_seq`", "`"),
+  searchStore("a message of a deleted chat is found", "${p.cleared_seq} AS floor", "0 AS floor"),
+  searchStore("a deleted chat is found by name", " AND ${p.last_seq} > ${p.cleared_seq}`", "`"),
   searchStore(
     "a deactivated partner's messages are found",
-    "(m.sender_id = ${q.id} OR ${isCounterpartActive}) AND",
+    "(${m.sender_id} = ${q.id} OR ${isCounterpartActive}) AND",
   ),
   searchStore(
     "a deactivated partner is found by name",
@@ -77,8 +80,8 @@ export const CHAT_LISTS = [
   ),
   searchStore(
     "a search ends after its first step",
-    " OR (SELECT count(*) FROM chats) >= ${literal(MAX_SCANNED_CHATS)} AS",
-    " AS",
+    " OR (SELECT count(*) FROM chats) >= ${literal(MAX_SCANNED_CHATS)}`",
+    "`",
   ),
   searchStore(
     "a name search scans any number of chats",
@@ -90,36 +93,39 @@ export const CHAT_LISTS = [
     "LIMIT ${literal(MAX_NAMES)}`",
     "LIMIT 1000`",
   ),
-  conversationSql("a deactivated partner counts as active", "o.status <> 'disabled', 0)", "1, 0)"),
+  conversationSql(
+    "a deactivated partner counts as active",
+    "${o.status} <> 'disabled', 0)",
+    "1, 0)",
+  ),
   conversationSql(
     "an erased partner counts as active",
-    "o.status <> 'disabled', 0)",
-    "o.status <> 'disabled', 1)",
+    "${o.status} <> 'disabled', 0)",
+    "${o.status} <> 'disabled', 1)",
   ),
   conversationSql(
     "a deactivated partner's name is shown",
-    "CASE WHEN ${isCounterpartActive} THEN o.name ELSE '' END",
-    "o.name",
+    "CASE WHEN ${isCounterpartActive} THEN ${o.name} ELSE '' END",
+    "${o.name}",
   ),
   messageLogStore(
     "message numbers restart after an erasure",
-    "coalesce((SELECT max(last_seq) FROM participants WHERE conversation_id = ${conversationId}), 0)",
+    "coalesce((SELECT max(${p.last_seq}) FROM ${participants} p WHERE ${p.conversation_id} = ${conversationId}), 0)",
     "0",
   ),
   conversationListStoreByBlockMember(
     "a deleted chat can be deleted again",
-    " AND site_id = ${siteId} AND last_seq > cleared_seq`",
-    " AND site_id = ${siteId}`",
+    "          gt(participants.last_seq, participants.cleared_seq),\n",
   ),
   conversationListStoreByBlockMember(
     "another participant's chat is deletable",
-    "AND member_id = ${id} AND site_id = ${siteId} AND last_seq",
-    "AND ${id} <> '' AND site_id = ${siteId} AND last_seq",
+    "forOwner(q, participants.member_id)",
+    "forOwner({ id: sql`member_id`, siteId: q.siteId }, participants.member_id)",
   ),
   conversationListStoreByBlockMember(
     "a chat of another site is deletable",
-    "AND site_id = ${siteId} AND last_seq",
-    "AND ${siteId} <> '' AND last_seq",
+    "forOwner(q, participants.member_id)",
+    "forOwner({ id: q.id, siteId: sql`site_id` }, participants.member_id)",
   ),
   searchStore(
     "a search step scans any number of messages",
@@ -128,8 +134,8 @@ export const CHAT_LISTS = [
   ),
   searchStore(
     "a chat with a new message is searched no further",
-    "WHERE p.conversation_id = ${q.chat} AND ${isOwnConversation(q)}`",
-    "WHERE p.conversation_id = ${q.chat} AND ${isOwnConversation(q)} AND p.last_message_at <= ${q.at}`",
+    "WHERE ${p.conversation_id} = ${q.chat} AND ${isOwnConversation(isOwn)}`",
+    "WHERE ${p.conversation_id} = ${q.chat} AND ${isOwnConversation(isOwn)} AND ${p.last_message_at} <= ${q.at}`",
   ),
   chatSearchQuery(
     "a search text of one character is accepted",
@@ -143,7 +149,7 @@ export const CHAT_LISTS = [
   ),
   conversationListStoreByListConversations(
     "a deleted chat is listed",
-    " AND p.last_seq > p.cleared_seq ${READ_FILTERS",
+    " AND ${p.last_seq} > ${p.cleared_seq} ${READ_FILTERS",
     " ${READ_FILTERS",
   ),
   liveConversationsHook("a chat that another page read stays unread", "{ ...row, unread }", "row"),

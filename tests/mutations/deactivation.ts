@@ -104,15 +104,11 @@ export const DEACTIVATION = [
     "        when,\n",
     "        sql`(1 OR ${when})`,\n",
   ),
-  conversationDataByErasure(
-    "an erased message keeps its text",
-    "SET body = '', sender_id",
-    "SET sender_id",
-  ),
+  conversationDataByErasure("an erased message keeps its text", '      body: "",\n'),
   conversationDataByErasure(
     "an erased member's messages stay unread",
-    "SET unread = 0, unread_since = NULL",
-    "SET unread = unread",
+    ".set({ unread: 0, unread_since: null })",
+    ".set({ unread: sql`${participants.unread}` })",
   ),
   complaintData(
     "an open complaint is erased immediately",
@@ -179,12 +175,12 @@ export const DEACTIVATION = [
   ownData("an empty list in a data export is not an array", 'before === "[\\n" ? "[]\\n" : '),
   conversationDataByDataExport(
     "a data export contains a deactivated partner's messages",
-    "CASE WHEN m.sender_id = ${id} OR ${isCounterpartActive} THEN m.body ELSE '' END AS text",
-    "m.body AS text",
+    "CASE WHEN ${m.sender_id} = ${reader} OR ${isCounterpartActive} THEN ${m.body} ELSE '' END",
+    "${m.body}",
   ),
   conversationDataByDataExport(
     "a data export contains a deactivated partner's gifts",
-    "${visibleGift(id, isCounterpartActive)}",
-    "m.gift AS gift",
+    "visibleGift(reader, isCounterpartActive)",
+    "m.gift",
   ),
 ];

@@ -55,7 +55,7 @@ export const HELD_MESSAGES = [
   ),
   messageStore(
     "a message that could not be sent is held",
-    "insertHeld(w, fromAllowedSender(w))",
+    "insertHeld(w, sql`FROM ${accounts} a WHERE ${isAllowed(w)}`)",
     "insertHeld(w, sql`FROM accounts WHERE id = ${w.senderId}`)",
   ),
   messageStore(

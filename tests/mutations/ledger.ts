@@ -131,13 +131,13 @@ export const LEDGER = [
   ),
   conversationSql(
     "payments to other members are refunded",
-    "p.member_id = ${id} AND p.site_id",
-    "${id} <> '' AND p.site_id",
+    "forOwner(member, p.member_id)",
+    "forOwner({ id: sql`p.member_id`, siteId: member.siteId }, p.member_id)",
   ),
   conversationSql(
     "payers of another site are selected",
-    " AND p.site_id = ${siteId} AND",
-    " AND ${siteId} <> '' AND",
+    "forOwner(member, p.member_id)",
+    "forOwner({ id: member.id, siteId: sql`p.site_id` }, p.member_id)",
   ),
   conversationSql("a member who paid nothing is selected for a refund", " AND ${paid} > 0"),
   conversationSql(
@@ -152,27 +152,27 @@ export const LEDGER = [
   ),
   walletEntryStore(
     "a wallet entry names a deactivated member",
-    "AND ${isCounterpartVisible(id)} AND ${notBlocked",
+    "AND ${isCounterpartVisible(member.id)} AND ${notBlocked",
     "AND ${notBlocked",
   ),
   walletEntryStore(
     "a wallet entry names a blocked member",
-    " AND ${notBlocked(id, sql`p.other_id`)}",
+    " AND ${notBlocked(member.id, sql`${p.other_id}`)}",
   ),
   walletEntryStore(
     "a wallet entry names a participant other than the partner",
-    "p.member_id = ${id} AND p.site_id",
-    "p.site_id",
+    "forOwner(member, p.member_id)",
+    "forOwner({ id: sql`p.member_id`, siteId: member.siteId }, p.member_id)",
   ),
   walletEntryStore(
     "a wallet entry names a member of another site",
-    " AND p.site_id = ${siteId}\n",
-    "\n",
+    "forOwner(member, p.member_id)",
+    "forOwner({ id: member.id, siteId: sql`p.site_id` }, p.member_id)",
   ),
   walletEntryStore(
     "a page of wallet entries repeats the previous page's last entry",
-    "WHERE number < ${before}",
-    "WHERE number <= ${before}",
+    "WHERE ${e.number} < ${before}",
+    "WHERE ${e.number} <= ${before}",
   ),
   walletSqlByListConversations(
     "a statement contains entries of every wallet",

@@ -17,56 +17,56 @@ const reactionsHook = inFile(
 export const MESSAGE_REACTIONS = [
   messageExtrasStore(
     "a member reacts across a block",
-    " AND ${notBlocked(member.id, sql`p.other_id`)}\n",
+    " AND ${notBlocked(member.id, sql`${p.other_id}`)}\n",
     "\n",
   ),
   messageExtrasStore(
     "a third member reacts",
-    "p.member_id = ${member.id} AND p.site_id = ${member.siteId} AND ${seq}",
-    "p.site_id = ${member.siteId} AND ${seq}",
+    "${p.member_id} = ${member.id} AND ${p.site_id}",
+    "${p.site_id}",
   ),
   messageExtrasStore(
     "a member reacts to a message they deleted",
-    " AND ${seq} > p.cleared_seq\n",
+    " AND ${seq} > ${p.cleared_seq}\n",
     "\n",
   ),
   messageExtrasStore(
     "a member reacts to a deactivated member's message",
-    "\n      AND ${mayReceiveMessages({ id: sql`p.other_id`, siteId: member.siteId }, existingConversation)}",
+    "\n      AND ${mayReceiveMessages({ id: sql`${p.other_id}`, siteId: member.siteId }, existingConversation)}",
   ),
   messageExtrasStore(
     "reactions have no limit",
-    " AND ${attemptCount(counterOf(write.member))} < ${MAX_REACTIONS_PER_HOUR}\n",
-    "\n",
+    " AND ${attemptCount(counterOf(member))} < ${MAX_REACTIONS_PER_HOUR}`",
+    "`",
   ),
   messageExtrasStore(
     "an unconfirmed member reacts",
-    "${fromReadableMessage(write)} AND ${statusOf(write.member)} = 'active' AND ${attemptCount",
-    "${fromReadableMessage(write)} AND ${attemptCount",
+    "AND ${isActive(member)} AND ${attemptCount",
+    "AND ${attemptCount",
   ),
   messageExtrasStore(
     "a suspended member withdraws a reaction",
-    "${fromReadableMessage(write)} AND ${statusOf(write.member)} = 'active')`",
-    "${fromReadableMessage(write)})`",
+    "and(isReadable(write), isActive(write.member))",
+    "isReadable(write)",
   ),
   messageExtrasStore(
     "an unchanged reaction is published again",
-    "\n    WHERE reaction <> excluded.reaction",
+    "\n    WHERE ${stored} <> ${excluded(stored)}",
   ),
   messageExtrasStore(
     "a deactivated member's reaction is shown",
-    " AND ${shown}) AS otherReaction",
-    ") AS otherReaction",
+    "reactionTo(sql`${p.other_id}`, shown)",
+    "reactionTo(sql`${p.other_id}`)",
   ),
   messageExtrasStore(
     "a resumed page receives a deactivated member's reaction",
-    "p.other_id AND ${isCounterpartActive} THEN",
-    "p.other_id THEN",
+    "${p.other_id} AND ${isCounterpartActive} THEN",
+    "${p.other_id} THEN",
   ),
   messageExtrasStore(
     "a resumed page receives a reaction to a deleted message",
-    "x.seq > max(p.cleared_seq, ${q.from} - 1)",
-    "x.seq > ${q.from} - 1",
+    "${x.seq} > max(${p.cleared_seq}, ${q.from} - 1)",
+    "${x.seq} > ${q.from} - 1",
   ),
   reactToMessage("a member who is not a participant reads reactions", "head ?", "true ?"),
   reactToMessage(
@@ -76,13 +76,13 @@ export const MESSAGE_REACTIONS = [
   ),
   archiveStore(
     "reactions survive their deleted messages",
-    "DELETE FROM reactions WHERE conversation_id",
-    "DELETE FROM reactions WHERE seq < 0 AND conversation_id",
+    "lte(reactions.seq, forgottenSeq",
+    "eq(reactions.seq, 0), lte(reactions.seq, forgottenSeq",
   ),
   conversationData(
     "an erased member's reactions stay",
-    "AND (member_id = ${id} OR ${isEmpty})`,\n    messages",
-    "AND ${isEmpty}`,\n    messages",
+    "or(eq(reactions.member_id, id), isEmpty)",
+    "isEmpty",
   ),
   reactionsHook(
     "a withdrawn reaction stays on a resumed page",

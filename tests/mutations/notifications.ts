@@ -54,12 +54,12 @@ export const NOTIFICATIONS = [
   ),
   conversationSql(
     "a member's own message starts their unread time",
-    " AND m.sender_id <> ${reader}",
+    " AND ${m.sender_id} <> ${reader}",
   ),
-  conversationStore("a deleted conversation keeps its unread time", ", unread_since = NULL"),
+  conversationStore("a deleted conversation keeps its unread time", ", unread_since: null }", " }"),
   messageStore(
     "every message restarts the unread time",
-    "coalesce(unread_since, ${w.at})",
+    "coalesce(${unread_since}, ${w.at})",
     "${w.at}",
   ),
 ];

@@ -48,8 +48,8 @@ export const PRICES = [
   ),
   conversationStore(
     "a page asks again for a stored consent",
-    '${consentOf(id, "fictional_profiles")} IS NOT NULL AS agreed',
-    "0 AS agreed",
+    'sql`${consentOf(id, "fictional_profiles")} IS NOT NULL`',
+    "sql`0`",
   ),
   sendMessage(
     "a request without a shown price is charged",

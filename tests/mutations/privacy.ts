@@ -60,7 +60,7 @@ export const PRIVACY = [
   ),
   conversationSql(
     "a conversation with one member counts for every member",
-    "AND other_id = ${other})",
+    "AND ${participants.other_id} = ${other})",
     ")",
   ),
   findPhoto("an invisible member's photo is public", " && Boolean(row.open)"),
@@ -76,13 +76,12 @@ export const PRIVACY = [
   ),
   conversationStore(
     "a loaded chat shows a hidden read receipt",
-    'CASE WHEN ${neitherHides("receipts", q.id, sql`p.other_id`)} THEN coalesce(theirs.read_seq, 0) ELSE 0 END',
-    "coalesce(theirs.read_seq, 0)",
+    'CASE WHEN ${neitherHides("receipts", q.id, sql`${p.other_id}`)} THEN coalesce(${theirs.read_seq}, 0) ELSE 0 END',
+    "coalesce(${theirs.read_seq}, 0)",
   ),
   conversationStore(
     "hidden typing is sent",
-    '\n      AND ${neitherHides("typing", memberId, otherId)}`',
-    "`",
+    '        neitherHides("typing", memberId, otherId),\n',
   ),
   markRead("a hidden read receipt is sent live", "if (row.isShared)", "if (row)"),
   profileCard(

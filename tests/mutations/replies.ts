@@ -22,28 +22,31 @@ export const REPLIES = [
   icebreakers("shared interests do not come first", "Number(b.shared) - Number(a.shared) || "),
   messageExtrasStore(
     "a member quotes a message they deleted",
-    " AND ${w.replyTo} > p.cleared_seq AND (",
+    " AND ${w.replyTo} > ${p.cleared_seq} AND (",
     " AND (",
   ),
   messageExtrasStore(
     "a message is quoted to the member who deleted it",
-    " AND q.seq > p.cleared_seq\n      AND (q.body",
-    "\n      AND (q.body",
+    " AND ${quoted.seq} > ${p.cleared_seq}\n      AND (${quoted.body}",
+    "\n      AND (${quoted.body}",
   ),
-  messageExtrasStore("an erased message is answered", " AND q.sender_id <> ${ERASED_MEMBER_ID}"),
+  messageExtrasStore(
+    "an erased message is answered",
+    " AND ${quoted.sender_id} <> ${ERASED_MEMBER_ID}",
+  ),
   messageExtrasStore(
     "a reply is attached to another message",
-    "      AND m.client_id = ${w.clientId} AND m.sender_id = ${w.senderId}\n",
+    "      AND ${m.client_id} = ${w.clientId} AND ${m.sender_id} = ${w.senderId}\n",
   ),
   messageExtrasStore(
     "a message replies to itself or a later one",
-    "      AND ${w.replyTo} < m.seq AND",
+    "      AND ${w.replyTo} < ${m.seq} AND",
     "      AND",
   ),
-  messageExtrasStore("an erased message is quoted", "(q.body <> '' OR", "(1 OR"),
+  messageExtrasStore("an erased message is quoted", "(${quoted.body} <> '' OR", "(1 OR"),
   messageExtrasStore(
     "a deactivated member's message is quoted",
-    " AND (q.sender_id = ${reader} OR ${shown})`",
+    " AND (${quoted.sender_id} = ${reader} OR ${shown})`",
     "`",
   ),
 ];

@@ -126,8 +126,8 @@ export const SEND_QUEUE = [
   ),
   conversationStoreByTyping(
     "a message is marked as received across a block",
-    " AND ${notBlocked(id, sql`other_id`)}\n      AND ${isReceiptShared",
-    "\n      AND ${isReceiptShared",
+    "          notBlocked(id, otherId),\n          isReceiptShared",
+    "          isReceiptShared",
   ),
   conversationStoreByTyping(
     "a delivery receipt is sent although receipts are hidden",
@@ -139,33 +139,31 @@ export const SEND_QUEUE = [
   ),
   conversationStoreByTyping(
     "a message is marked as received before it exists",
-    "SET received_seq = min(last_seq, ${seq})",
-    "SET received_seq = ${seq}",
+    ".set({ received_seq: upTo })",
+    ".set({ received_seq: seq })",
   ),
   conversationStoreByTyping(
     "a message is marked as received repeatedly",
-    "max(received_seq, read_seq) < min(last_seq, ${seq})",
+    "max(${participants.received_seq}, ${participants.read_seq}) < ${upTo}",
     "1",
   ),
   conversationStoreByMarkRead(
     "a third member marks a message as received",
-    "AND member_id = ${id} AND site_id = ${siteId}\n      AND max(received_seq",
-    "AND site_id = ${siteId}\n      AND max(received_seq",
+    "return forOwner({ id, siteId }, participants.member_id)\n      .update(participants)\n      .set({ received_seq",
+    "return forSite(siteId)\n      .update(participants)\n      .set({ received_seq",
   ),
   conversationStoreByMarkRead(
     "a suspended member marks a message as received",
-    "AND ${isReceiptShared(id, sql`other_id`)} AND ${statusOf({ id, siteId })} = 'active'",
-    "AND ${isReceiptShared(id, sql`other_id`)} AND ${siteId} <> ''",
+    "          sql`${statusOf({ id, siteId })} = 'active'`,\n",
   ),
   conversationStoreByMarkRead(
     "a member's own delivery state is shown as the other's",
-    "WHERE conversation_id = ${conversationId} AND other_id = ${id} AND",
-    "WHERE conversation_id = ${conversationId} AND member_id = ${id} AND",
+    "forOwner(q, participants.other_id)",
+    "forOwner(q, participants.member_id)",
   ),
   conversationStoreByMarkRead(
     "a loaded chat shows a hidden delivery receipt",
-    "\n      AND ${isReceiptShared(id, sql`member_id`)}`",
-    "`",
+    "        isReceiptShared(q.id, sql`${participants.member_id}`),\n",
   ),
   protocol("any value is accepted as a number", " || !Number.isSafeInteger(seq)"),
 ];

@@ -218,7 +218,7 @@ export const VISIBILITY = [
   ),
   conversationSql(
     "a conversation with one member makes every member known",
-    "WHERE member_id = ${one} AND other_id = ${other})",
-    "WHERE member_id = ${one})",
+    "WHERE ${participants.member_id} = ${one} AND ${participants.other_id} = ${other})",
+    "WHERE ${participants.member_id} = ${one})",
   ),
 ];

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
 import { type Placeholders, prepared, type ValueOrSql } from "~/db/prepared";
+import { forOwner, unscoped } from "~/db/query-builder";
+import { nullable } from "~/db/text-statement";
 import type { ConversationId, MemberId, PhotoId, SiteId, StoredClientId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { notBlocked } from "../block/block-sql";
@@ -8,9 +9,11 @@ import type { GiftCode } from "../gift/gift";
 import { incrementGiftCount } from "../gift/gift-sql";
 import { photoJsonOfMessage, photoOfMessage, visibleChatPhoto } from "../photo/photo-sql";
 import { blursPhotos } from "../profile/privacy-sql";
+import { profiles } from "../profile/profile.tables";
 import { isCharged } from "../wallet/wallet-sql";
 import type { MessageSubmission } from "./conversation";
-import { isCounterpartActive } from "./conversation-sql";
+import { participants } from "./conversation.tables";
+import { isCounterpartActive, m, o, p } from "./conversation-sql";
 
 /** The attachment of a message: decides its columns, its price and its wallet entry. */
 export type MessageAttachment = {
@@ -57,15 +60,17 @@ type NumberedMessage = {
 export const countReceivedGift = (w: Placeholders<NumberedMessage>, stored: SQL): SQL =>
   incrementGiftCount(
     { memberId: w.recipientId, siteId: w.siteId, gift: w.gift },
-    sql`${stored} AND EXISTS (SELECT 1 FROM participants WHERE conversation_id = ${w.conversationId}
-      AND member_id = ${w.recipientId} AND last_seq < ${w.seq})`,
+    sql`${stored} AND EXISTS (SELECT 1 FROM ${participants} WHERE ${participants.conversation_id} = ${w.conversationId}
+      AND ${participants.member_id} = ${w.recipientId} AND ${participants.last_seq} < ${w.seq})`,
   );
 
 /**
  * The gift in message `m` as its reader sees it; hidden like a text if the sender is not active.
  */
-export const visibleGift = (reader: ValueOrSql<MemberId>, isThere: SQL): SQL =>
-  sql`CASE WHEN m.sender_id = ${reader} OR ${isThere} THEN m.gift END AS gift`;
+export const visibleGift = (reader: ValueOrSql<MemberId>, isThere: SQL) =>
+  nullable(
+    sql`CASE WHEN ${m.sender_id} = ${reader} OR ${isThere} THEN ${m.gift} END`.mapWith(m.gift),
+  );
 
 type ChatPhotoQuery = MemberKey & { conversationId: ConversationId; photo: PhotoId };
 
@@ -74,12 +79,15 @@ type ChatPhotoQuery = MemberKey & { conversationId: ConversationId; photo: Photo
  * behind a block, and if its sender is active. The photo row repeats the sender and number of its
  * message (`m`).
  */
-export const selectChatPhoto = prepared<ChatPhotoQuery>(
-  (q) => sql`
-    SELECT 1 FROM participants p LEFT JOIN profiles o ON o.id = p.other_id
+export const selectChatPhoto = prepared((q: Placeholders<ChatPhotoQuery>) =>
+  forOwner(q, p.member_id).text(
+    { seq: m.seq },
+    ({ columns, inScope }) => sql`
+    SELECT ${columns} FROM ${participants} p LEFT JOIN ${profiles} o ON ${o.id} = ${p.other_id}
     JOIN ${visibleChatPhoto(q.photo, q.conversationId)} m
-    WHERE p.conversation_id = ${q.conversationId} AND p.member_id = ${q.id} AND p.site_id = ${q.siteId}
-      AND m.seq > p.cleared_seq AND ${isMessageVisible(q.id)} AND ${notBlocked(q.id, sql`p.other_id`)}`,
+    WHERE ${p.conversation_id} = ${q.conversationId} AND ${inScope(p)}
+      AND ${m.seq} > ${p.cleared_seq} AND ${isMessageVisible(q.id)} AND ${notBlocked(q.id, sql`${p.other_id}`)}`,
+  ),
 );
 
 /**
@@ -87,23 +95,28 @@ export const selectChatPhoto = prepared<ChatPhotoQuery>(
  * active.
  */
 const isMessageVisible = (reader: ValueOrSql<MemberId>): SQL =>
-  sql`(m.sender_id = ${reader} OR ${isCounterpartActive})`;
+  sql`(${m.sender_id} = ${reader} OR ${isCounterpartActive})`;
 
 /**
  * The photo of message `m` as its reader sees it; blurred if the reader's settings blur received
  * photos.
  */
-export const visiblePhoto = (reader: ValueOrSql<MemberId>): SQL =>
-  sql`CASE WHEN ${isMessageVisible(reader)} THEN ${photoJsonOfMessage(sql`m.sender_id <> ${reader} AND ${blursPhotos(reader)}`)} END AS photo`;
+export const visiblePhoto = (reader: ValueOrSql<MemberId>) =>
+  nullable(
+    sql`CASE WHEN ${isMessageVisible(reader)} THEN ${photoJsonOfMessage(sql`${m.sender_id} <> ${reader} AND ${blursPhotos(reader)}`)} END`.mapWith(
+      String,
+    ),
+  );
 
 /** Whether message `m` is a photo that its reader sees. */
-export const isPhotoVisible = (reader: ValueOrSql<MemberId>): SQL =>
-  sql`${isMessageVisible(reader)} AND ${photoOfMessage} IS NOT NULL AS photo`;
+export const isPhotoVisible = (reader: ValueOrSql<MemberId>) =>
+  sql`${isMessageVisible(reader)} AND ${photoOfMessage} IS NOT NULL`.mapWith(Boolean);
 
 /**
  * Whether a photo with this client id was stored and paid, so that it need not be processed again.
  */
-export const selectIsPhotoPaid = (
-  id: MemberId,
-  clientId: StoredClientId,
-): Statement<{ paid: number }> => sql`SELECT ${isCharged(id, clientId, "photo")} AS paid`;
+export const selectIsPhotoPaid = (id: MemberId, clientId: StoredClientId) =>
+  unscoped("a member's own wallet entry, by its unique key").text(
+    { paid: isCharged(id, clientId, "photo").mapWith(Boolean) },
+    ({ columns }) => sql`SELECT ${columns}`,
+  );

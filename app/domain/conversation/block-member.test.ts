@@ -242,7 +242,7 @@ describe("invisible", () => {
     expect(await profile()).toMatchObject({ name: "Aino", activity: null, showsPresence: false });
     expect(await picture()).toEqual(expect.any(String));
     const conversation = await openConversation(services(), viewer, { conversationId });
-    expect(conversation?.head).toMatchObject({ there: 1, showsPresence: 0 });
+    expect(conversation?.head).toMatchObject({ there: true, showsPresence: false });
     expect(conversation?.head.photoId).not.toBeNull();
     const rich = await addMember(siteId, { premium: true, credits: 5 });
     await addChat(rich, her, 1);

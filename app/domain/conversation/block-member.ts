@@ -26,7 +26,7 @@ export function writeBlock(services: Services, pair: BlockPair) {
   const { siteId, blockerId, blockedId } = pair;
   const mayBlock = isKnownMember({ id: blockedId, siteId }, hasConversationWithProfile(blockerId));
   const isBlocked = hasBlocked(blockerId, blockedId);
-  const chats = participantsOfPair(blockerId, blockedId, isBlocked);
+  const chats = participantsOfPair({ siteId, one: blockerId, other: blockedId }, isBlocked);
   const statements = {
     block: insertBlock(pair, services.now(), mayBlock),
     likes: deleteLikesBetween(blockerId, blockedId, isBlocked),

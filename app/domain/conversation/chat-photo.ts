@@ -83,8 +83,7 @@ function findEarlyRefusal(
   { head, sending }: Chat,
   { price, shown, agrees }: ConfirmedPrice,
 ): SendRefusal | null {
-  const { confirmed, premium, agreed, ...rest } = sending;
-  const writer = { ...rest, confirmed: Boolean(confirmed), premium: Boolean(premium) };
+  const { agreed, ...writer } = sending;
   const refusal = previewRefusal(writer, { opening: false, price });
   if (refusal) return refusal;
   if (shown !== price) return "price_changed";

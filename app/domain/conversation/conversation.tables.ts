@@ -8,14 +8,19 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { siteId, timestamp } from "~/db/columns";
+import { memberId, siteId, timestamp } from "~/db/columns";
+import type { ConversationId, StoredClientId } from "~/kit/ids";
+import type { GiftCode } from "../gift/gift";
+import type { Reaction } from "./message-extras";
+
+const conversationId = () => text("conversation_id").$type<ConversationId>().notNull();
 
 export const conversations = sqliteTable(
   "conversations",
   {
-    id: text("id").primaryKey(),
+    id: text("id").$type<ConversationId>().primaryKey(),
     site_id: siteId(),
-    started_by: text("started_by").notNull(),
+    started_by: memberId("started_by").notNull(),
     created_at: timestamp("created_at").notNull(),
     /** When its messages are next checked for archiving (R630). */
     archive_at: timestamp("archive_at").notNull().default(0),
@@ -27,9 +32,9 @@ export const conversations = sqliteTable(
 export const participants = sqliteTable(
   "participants",
   {
-    conversation_id: text("conversation_id").notNull(),
-    member_id: text("member_id").notNull(),
-    other_id: text("other_id").notNull(),
+    conversation_id: conversationId(),
+    member_id: memberId("member_id").notNull(),
+    other_id: memberId("other_id").notNull(),
     site_id: siteId(),
     unread: integer("unread").notNull().default(0),
     read_seq: integer("read_seq").notNull().default(0),
@@ -74,8 +79,8 @@ export const participants = sqliteTable(
 export const seals = sqliteTable(
   "seals",
   {
-    conversation_id: text("conversation_id").notNull(),
-    member_id: text("member_id").notNull(),
+    conversation_id: conversationId(),
+    member_id: memberId("member_id").notNull(),
     site_id: siteId(),
     /** The last message number that the hold covers. */
     upto_seq: integer("upto_seq").notNull(),
@@ -96,21 +101,21 @@ export const seals = sqliteTable(
 export const messages = sqliteTable(
   "messages",
   {
-    conversation_id: text("conversation_id").notNull(),
+    conversation_id: conversationId(),
     /** Sequence number in the conversation from 1, assigned by the conversation object. */
     seq: integer("seq").notNull(),
     site_id: siteId(),
-    sender_id: text("sender_id").notNull(),
+    sender_id: memberId("sender_id").notNull(),
     /**
      * The sender's unique id of the message. A resend finds the stored message by its wallet entry,
      * or by messages_free.
      */
-    client_id: text("client_id").notNull(),
+    client_id: text("client_id").$type<StoredClientId>().notNull(),
     body: text("body").notNull(),
     credits: integer("credits").notNull(),
     created_at: timestamp("created_at").notNull(),
     /** Gift code of gift/gift.ts instead of a text. */
-    gift: text("gift"),
+    gift: text("gift").$type<GiftCode>(),
   },
   (table) => [
     primaryKey({ columns: [table.conversation_id, table.seq] }), // serves: history, resume
@@ -126,7 +131,7 @@ export const messages = sqliteTable(
 export const replies = sqliteTable(
   "replies",
   {
-    conversation_id: text("conversation_id").notNull(),
+    conversation_id: conversationId(),
     seq: integer("seq").notNull(),
     site_id: siteId(),
     /** The number of an earlier message in the same conversation. */
@@ -142,12 +147,12 @@ export const replies = sqliteTable(
 export const reactions = sqliteTable(
   "reactions",
   {
-    conversation_id: text("conversation_id").notNull(),
+    conversation_id: conversationId(),
     seq: integer("seq").notNull(),
-    member_id: text("member_id").notNull(),
+    member_id: memberId("member_id").notNull(),
     site_id: siteId(),
     /** A code of message-extras.ts. */
-    reaction: text("reaction").notNull(),
+    reaction: text("reaction").$type<Reaction>().notNull(),
     reacted_at: timestamp("reacted_at").notNull(),
   },
   (table) => [

@@ -87,7 +87,7 @@ export async function restoreConversation(
   if (!deleted) return refuse("too_late");
   const { restored } = await runBatch(services.db, {
     restored: restoreClearedChat(member, deleted),
-    unsealed: endEvidenceHold(participantOf(member, deleted.id), deleted.last),
+    unsealed: endEvidenceHold(member, deleted),
   });
   const [conversation] = restored.rows;
   if (!conversation) return refuse("too_late");

@@ -172,7 +172,7 @@ describe("list wallet entries", () => {
       ["grant", 30, 30],
     ]);
     expect(next).toBeNull();
-    expect(entries[2]).toMatchObject({ name: "Wilma", fictional: 0, chat: 1 });
+    expect(entries[2]).toMatchObject({ name: "Wilma", fictional: false, chat: true });
   });
 
   test("pages contain each entry once, and a cursor shows only the member's own entries", async () => {

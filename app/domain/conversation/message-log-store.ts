@@ -1,36 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
 import { literal, type Placeholders, preparedVariants } from "~/db/prepared";
-import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
+import { forOwner, unscoped } from "~/db/query-builder";
+import type { ConversationId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import type { GiftCode } from "../gift/gift";
+import { profiles } from "../profile/profile.tables";
 import { visibleGift, visiblePhoto } from "./attachment-store";
-import { archivedMessages, isCounterpartActive, joinArchived } from "./conversation-sql";
-import {
-  joinMessageExtras,
-  type MessageExtrasRow,
-  messageExtrasColumns,
-} from "./message-extras-store";
+import { messages, participants } from "./conversation.tables";
+import { archivedMessages, isCounterpartActive, joinArchived, m, o, p } from "./conversation-sql";
+import { joinMessageExtras, messageExtrasColumns } from "./message-extras-store";
 
 /** A conversation and the member who queries it. */
 type ParticipantKey = MemberKey & { conversationId: ConversationId };
-
-export type MessageRow = {
-  seq: number;
-  senderId: MemberId;
-  clientId: StoredClientId;
-  body: string;
-  gift: GiftCode | null;
-  photo: string | null;
-  at: number;
-} & MessageExtrasRow;
 
 /** A page of messages between two sequence numbers (both exclusive), for a participant only. */
 export function selectMessages(
   reader: MemberKey,
   conversationId: ConversationId,
   query: MessagePage & Partial<MessageRange> & { archived?: ArchivedRows },
-): Statement<MessageRow> {
+) {
   const { after = 0, before = Number.MAX_SAFE_INTEGER, archived = STORED_ONLY, ...shape } = query;
   const params = { ...reader, conversationId, after, before, ...NO_ARCHIVED_ROWS, ...archived };
   return selectMessageRows({ ...shape, from: archived.from }, params);
@@ -52,16 +39,32 @@ const selectMessageRows = preparedVariants(
     shape: MessagePage & Pick<ArchivedRows, "from">,
   ) => {
     const [joinMessages, joinQuoted] = messageSources(q, shape.from);
-    return sql<MessageRow>`
-    SELECT m.seq AS seq, m.sender_id AS senderId, m.client_id AS clientId,
-      CASE WHEN m.sender_id = ${q.id} OR ${isCounterpartActive} THEN m.body ELSE '' END AS body, ${visibleGift(q.id, isCounterpartActive)}, ${visiblePhoto(q.id)}, m.created_at AS at, ${messageExtrasColumns(q.id, isCounterpartActive)}
-    FROM participants p LEFT JOIN profiles o ON o.id = p.other_id ${joinMessages} ON m.conversation_id = p.conversation_id
-      AND m.seq > max(p.cleared_seq, ${q.after}) AND m.seq < ${q.before}${shape.from === "answering" ? sql` AND m.seq IN (SELECT value FROM json_each(${q.page}))` : sql``}${joinMessageExtras(q.id, isCounterpartActive, joinQuoted)}
-    WHERE p.conversation_id = ${q.conversationId} AND p.member_id = ${q.id} AND p.site_id = ${q.siteId}
-    ORDER BY m.seq ${sql.raw(shape.newestFirst ? "DESC" : "ASC")}
-    LIMIT ${literal(shape.limit)}`;
+    const fields = {
+      seq: m.seq,
+      senderId: m.sender_id,
+      clientId: m.client_id,
+      body: sql`CASE WHEN ${m.sender_id} = ${q.id} OR ${isCounterpartActive} THEN ${m.body} ELSE '' END`.mapWith(
+        String,
+      ),
+      gift: visibleGift(q.id, isCounterpartActive),
+      photo: visiblePhoto(q.id),
+      at: m.created_at,
+      ...messageExtrasColumns(q.id, isCounterpartActive),
+    };
+    return forOwner(q, p.member_id).text(
+      fields,
+      ({ columns, inScope }) => sql`
+    SELECT ${columns}
+    FROM ${participants} p LEFT JOIN ${profiles} o ON ${o.id} = ${p.other_id} ${joinMessages} ON ${m.conversation_id} = ${p.conversation_id}
+      AND ${m.seq} > max(${p.cleared_seq}, ${q.after}) AND ${m.seq} < ${q.before}${shape.from === "answering" ? sql` AND ${m.seq} IN (SELECT value FROM json_each(${q.page}))` : sql``}${joinMessageExtras(q.id, isCounterpartActive, joinQuoted)}
+    WHERE ${p.conversation_id} = ${q.conversationId} AND ${inScope(p)}
+    ORDER BY ${m.seq} ${sql.raw(shape.newestFirst ? "DESC" : "ASC")}
+    LIMIT ${literal(shape.limit)}`,
+    );
   },
 );
+
+export type MessageRow = ReturnType<typeof selectMessageRows>["row"];
 
 /** Joins a page's messages, `m`, and their quoted messages, `q`. */
 function messageSources(
@@ -69,9 +72,9 @@ function messageSources(
   from: ArchivedRows["from"],
 ): [SQL, SQL] {
   return [
-    from === "room" ? joinArchived(q.conversationId, q.page) : sql`JOIN messages m`,
+    from === "room" ? joinArchived(q.conversationId, q.page) : sql`JOIN ${messages} m`,
     from === "stored"
-      ? sql`LEFT JOIN messages q`
+      ? sql`LEFT JOIN ${messages} q`
       : sql`LEFT JOIN ${archivedMessages(q.conversationId, q.quoted)} q`,
   ];
 }
@@ -80,8 +83,14 @@ function messageSources(
  * Not the maximum of `messages` alone: the numbers must continue after all messages were erased,
  * otherwise new messages would count as cleared.
  */
-export function selectLastSeq(conversationId: ConversationId): Statement<{ seq: number }> {
-  return sql`SELECT max(
-      coalesce((SELECT max(seq) FROM messages WHERE conversation_id = ${conversationId}), 0),
-      coalesce((SELECT max(last_seq) FROM participants WHERE conversation_id = ${conversationId}), 0)) AS seq`;
-}
+export const selectLastSeq = (conversationId: ConversationId) =>
+  unscoped("a Durable Object reads its conversation by its unique id").text(
+    {
+      seq: sql`max(
+      coalesce((SELECT max(${m.seq}) FROM ${messages} m WHERE ${m.conversation_id} = ${conversationId}), 0),
+      coalesce((SELECT max(${p.last_seq}) FROM ${participants} p WHERE ${p.conversation_id} = ${conversationId}), 0))`.mapWith(
+        Number,
+      ),
+    },
+    ({ columns }) => sql`SELECT ${columns}`,
+  );

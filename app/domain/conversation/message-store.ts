@@ -1,7 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { literal, type Placeholders, prepared } from "~/db/prepared";
+import { forOwner, forSite } from "~/db/query-builder";
+import { insertSelect, nullable } from "~/db/text-statement";
 import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
+import { accounts } from "../account/account.tables";
 import { countStartedConversation } from "../account/account-sql";
 import { notBlocked } from "../block/block-sql";
 import type { RenderedChatPhoto } from "../photo/photo";
@@ -16,6 +20,7 @@ import {
   selectHoldResult,
 } from "../scam-detection/held-sql";
 import { sessionsVersion } from "../session/session-sql";
+import { walletEntries } from "../wallet/wallet.tables";
 import { balanceOf, charge, isCharged, joinCharge } from "../wallet/wallet-sql";
 import {
   countReceivedGift,
@@ -25,43 +30,16 @@ import {
   textRecipientOf,
 } from "./attachment-store";
 import { ARCHIVE_AFTER, FREE_STARTS, type MessageSubmission } from "./conversation";
+import { conversations, messages, participants } from "./conversation.tables";
 import {
   isPriceConfirmed,
+  m,
   type PriceConsent,
-  type PriceConsentState,
+  p,
   priceConsentColumns,
   storeConsent,
   unreadCountOf,
 } from "./conversation-sql";
-
-/**
- * Result of the batch: the message as stored (null: not accepted) and all data that could have
- * rejected it.
- */
-export type MessageBatchState = PriceConsentState & {
-  seq: number | null;
-  /** Also set for a message that was erased since. */
-  storedIn: ConversationId | null;
-  storedBody: string;
-  storedGift: MessageAttachment["gift"];
-  storedAt: number;
-  credits: number;
-  status: string;
-  premiumSince: number | null;
-  started: number;
-  balance: number;
-  /** Null if the message is stored. */
-  conversationExists: number | null;
-  recipientActive: number | null;
-  blocked: number | null;
-  recipientUnread: number;
-  recipientTotal: number;
-  senderUnread: number;
-  senderTotal: number;
-  /** Session version (session/session-sql.ts). */
-  recipientSessionsVersion: string;
-  senderSessionsVersion: string;
-};
 
 /** A message with its sequence number; the client id in its stored form. */
 export type MessageWrite = Omit<MessageSubmission, "clientId" | "agrees" | "gift" | "photo"> &
@@ -74,11 +52,11 @@ export type MessageWrite = Omit<MessageSubmission, "clientId" | "agrees" | "gift
   };
 
 const conversationExists = (w: Placeholders<MessageWrite>) =>
-  sql`EXISTS (SELECT 1 FROM conversations WHERE id = ${w.conversationId})`;
+  sql`EXISTS (SELECT 1 FROM ${conversations} WHERE ${conversations.id} = ${w.conversationId})`;
 const isThisRow = (w: Placeholders<MessageWrite>) =>
-  sql`conversation_id = ${w.conversationId} AND seq = ${w.seq} AND client_id = ${w.clientId} AND sender_id = ${w.senderId}`;
+  sql`${messages.conversation_id} = ${w.conversationId} AND ${messages.seq} = ${w.seq} AND ${messages.client_id} = ${w.clientId} AND ${messages.sender_id} = ${w.senderId}`;
 const isStored = (w: Placeholders<MessageWrite>) =>
-  sql`EXISTS (SELECT 1 FROM messages WHERE ${isThisRow(w)})`;
+  sql`EXISTS (SELECT 1 FROM ${messages} WHERE ${isThisRow(w)})`;
 const isRecipientActive = (w: Placeholders<MessageWrite>) =>
   sql`(${w.recipientId} <> ${w.senderId} AND ${mayReceiveMessages({ id: w.recipientId, siteId: w.siteId }, conversationExists(w))})`;
 const areBlocked = (w: Placeholders<MessageWrite>) =>
@@ -91,26 +69,43 @@ const areBlocked = (w: Placeholders<MessageWrite>) =>
 const isAlreadySent = (
   w: Placeholders<MessageWrite>,
 ) => sql`(${isCharged(w.senderId, w.clientId, w.reason)}
-  OR EXISTS (SELECT 1 FROM messages WHERE sender_id = ${w.senderId} AND client_id = ${w.clientId} AND credits = 0))`;
+  OR EXISTS (SELECT 1 FROM ${messages} WHERE ${messages.sender_id} = ${w.senderId} AND ${messages.client_id} = ${w.clientId} AND ${messages.credits} = 0))`;
+
+/** The sender's account. */
+const a = alias(accounts, "a");
 
 const costOf = (w: Placeholders<MessageWrite>) =>
-  sql`CASE WHEN ${mayBeFree(w)} AND a.premium_since IS NULL AND NOT ${conversationExists(w)} THEN 0 ELSE ${w.price} END`;
+  sql`CASE WHEN ${mayBeFree(w)} AND ${a.premium_since} IS NULL AND NOT ${conversationExists(w)} THEN 0 ELSE ${w.price} END`;
 
-/** Selects the sender's account if every rule allows the message. */
-const fromAllowedSender = (w: Placeholders<MessageWrite>): SQL => {
+/** Whether every rule allows the message of the account `a`. */
+const isAllowed = (w: Placeholders<MessageWrite>): SQL => {
   const cost = costOf(w);
-  return sql`
-    FROM accounts a
-    WHERE a.id = ${w.senderId} AND a.site_id = ${w.siteId} AND a.status = 'active'
+  return sql`${a.id} = ${w.senderId} AND ${a.site_id} = ${w.siteId} AND ${a.status} = 'active'
       AND ${isRecipientActive(w)} AND NOT ${areBlocked(w)} AND NOT ${isAlreadySent(w)}
       AND ${mayAttach(w, conversationExists(w))} AND ${isPriceConfirmed(w, cost)} AND ${balanceOf(w.senderId)} >= ${cost}
-      AND (a.premium_since IS NOT NULL OR a.conversations_started < ${FREE_STARTS} OR ${conversationExists(w)})`;
+      AND (${a.premium_since} IS NOT NULL OR ${a.conversations_started} < ${FREE_STARTS} OR ${conversationExists(w)})`;
 };
 
-const insertMessageWhere = (w: Placeholders<MessageWrite>, also: SQL): SQL => sql`
-    INSERT INTO messages (conversation_id, seq, site_id, sender_id, client_id, body, gift, credits, created_at)
-    SELECT ${w.conversationId}, ${w.seq}, ${w.siteId}, ${w.senderId}, ${w.clientId}, ${w.body}, ${w.gift}, ${costOf(w)}, ${w.at}
-    ${fromAllowedSender(w)} ${also} ON CONFLICT DO NOTHING`;
+const insertMessageWhere = (w: Placeholders<MessageWrite>, also: SQL) =>
+  insertSelect(
+    messages,
+    {
+      conversation_id: w.conversationId,
+      seq: w.seq,
+      site_id: w.siteId,
+      sender_id: w.senderId,
+      client_id: w.clientId,
+      body: w.body,
+      gift: w.gift,
+      credits: costOf(w),
+      created_at: w.at,
+    },
+    {
+      from: sql`${accounts} a`,
+      when: sql`${isAllowed(w)} ${also}`,
+      onConflict: sql`DO NOTHING`,
+    },
+  );
 const insertMessage = prepared((w: Placeholders<MessageWrite>) => insertMessageWhere(w, sql``));
 
 const insertConsent = prepared((w: Placeholders<MessageWrite>) => storeConsent(w, isStored(w)));
@@ -124,8 +119,8 @@ const chargeSender = prepared((w: Placeholders<MessageWrite>) => {
   const { siteId, senderId, clientId, conversationId, seq, at, reason } = w;
   return charge(
     { siteId, accountId: senderId, reason, key: clientId, at, message: { conversationId, seq } },
-    sql`credits`,
-    sql`FROM messages WHERE ${isThisRow(w)} AND credits > 0`,
+    sql`${messages.credits}`,
+    sql`FROM ${messages} WHERE ${isThisRow(w)} AND ${messages.credits} > 0`,
   );
 });
 
@@ -137,11 +132,18 @@ const openingStatements = {
       sql`${isStored(w)} AND NOT ${conversationExists(w)}`,
     ),
   ),
-  conversation: prepared(
-    (
-      w: Placeholders<MessageWrite>,
-    ) => sql`INSERT INTO conversations (id, site_id, started_by, created_at, archive_at)
-        SELECT ${w.conversationId}, ${w.siteId}, ${w.senderId}, ${w.at}, ${w.at} + ${literal(ARCHIVE_AFTER)} WHERE ${isStored(w)} ON CONFLICT DO NOTHING`,
+  conversation: prepared((w: Placeholders<MessageWrite>) =>
+    insertSelect(
+      conversations,
+      {
+        id: w.conversationId,
+        site_id: w.siteId,
+        started_by: w.senderId,
+        created_at: w.at,
+        archive_at: sql`${w.at} + ${literal(ARCHIVE_AFTER)}`,
+      },
+      { when: isStored(w), onConflict: sql`DO NOTHING` },
+    ),
   ),
   sender: prepared((w: Placeholders<MessageWrite>) =>
     insertParticipant(w, w.senderId, w.recipientId),
@@ -155,10 +157,18 @@ const insertParticipant = (
   w: Placeholders<MessageWrite>,
   member: SQL<MemberId>,
   other: SQL<MemberId>,
-) => sql`
-    INSERT INTO participants (conversation_id, member_id, other_id, site_id, last_message_at)
-    SELECT ${w.conversationId}, ${member}, ${other}, ${w.siteId}, ${w.at} WHERE ${isStored(w)}
-    ON CONFLICT DO NOTHING`;
+) =>
+  insertSelect(
+    participants,
+    {
+      conversation_id: w.conversationId,
+      member_id: member,
+      other_id: other,
+      site_id: w.siteId,
+      last_message_at: w.at,
+    },
+    { when: isStored(w), onConflict: sql`DO NOTHING` },
+  );
 
 const createConversation = (write: MessageWrite) => ({
   started: openingStatements.started(write),
@@ -167,31 +177,83 @@ const createConversation = (write: MessageWrite) => ({
   recipient: openingStatements.recipient(write),
 });
 
-const updateSummaries = prepared(
-  (w: Placeholders<MessageWrite>) => sql`
-    UPDATE participants SET last_seq = ${w.seq}, last_message_at = ${w.at}, unread = unread + (member_id <> ${w.senderId}),
-      unread_since = CASE WHEN member_id <> ${w.senderId} THEN coalesce(unread_since, ${w.at}) ELSE unread_since END
-    WHERE conversation_id = ${w.conversationId} AND last_seq < ${w.seq} AND ${isStored(w)}`,
-);
-
-const unlessStored = (reason: SQL) => sql`CASE WHEN m.seq IS NULL THEN ${reason} END`;
-
-const selectMessageBatchState = prepared<MessageWrite, MessageBatchState>((w) => {
-  const unread = (member: SQL<MemberId>) =>
-    sql`coalesce((SELECT unread FROM participants WHERE conversation_id = ${w.conversationId} AND member_id = ${member}), 0)`;
-  return sql`
-    SELECT m.seq AS seq, coalesce(e.conversation_id, free.conversation_id) AS storedIn, m.body AS storedBody, m.gift AS storedGift, m.created_at AS storedAt, m.credits AS credits,
-      a.status AS status, a.premium_since AS premiumSince, a.conversations_started AS started, ${balanceOf(w.senderId)} AS balance,
-      ${unlessStored(conversationExists(w))} AS conversationExists, ${unlessStored(isRecipientActive(w))} AS recipientActive, ${unlessStored(areBlocked(w))} AS blocked, ${priceConsentColumns(w, unlessStored)},
-      ${unread(w.recipientId)} AS recipientUnread, ${unreadCountOf(w.recipientId)} AS recipientTotal,
-      ${unread(w.senderId)} AS senderUnread, ${unreadCountOf(w.senderId)} AS senderTotal,
-      (SELECT status FROM accounts WHERE id = ${w.recipientId}) || ${sessionsVersion(w.recipientId)} AS recipientSessionsVersion, ${sessionsVersion(w.senderId)} AS senderSessionsVersion
-    FROM accounts a
-    ${joinCharge(w.senderId, w.clientId, w.reason)}
-    LEFT JOIN messages free ON free.sender_id = a.id AND free.client_id = ${w.clientId} AND free.credits = 0
-    LEFT JOIN messages m ON m.conversation_id = storedIn AND m.seq = coalesce(e.seq, free.seq)
-    WHERE a.id = ${w.senderId} AND a.site_id = ${w.siteId}`;
+const updateSummaries = prepared((w: Placeholders<MessageWrite>) => {
+  const { member_id, unread, unread_since } = participants;
+  return forSite(w.siteId)
+    .update(participants)
+    .set({
+      last_seq: w.seq,
+      last_message_at: w.at,
+      unread: sql`${unread} + (${member_id} <> ${w.senderId})`,
+      unread_since: sql`CASE WHEN ${member_id} <> ${w.senderId} THEN coalesce(${unread_since}, ${w.at}) ELSE ${unread_since} END`,
+    })
+    .where(
+      and(
+        eq(participants.conversation_id, w.conversationId),
+        lt(participants.last_seq, w.seq),
+        isStored(w),
+      ),
+    );
 });
+
+const unlessStored = (reason: SQL) =>
+  nullable(sql`CASE WHEN ${m.seq} IS NULL THEN ${reason} END`.mapWith(Boolean));
+
+/** The wallet entry of a paid message, and a free message, with this client id. */
+const e = alias(walletEntries, "e");
+const free = alias(messages, "free");
+
+/**
+ * Result of the batch: the message as stored (null: not accepted) and all data that could have
+ * rejected it.
+ */
+const selectMessageBatchState = prepared((w: Placeholders<MessageWrite>) => {
+  const unread = (member: SQL<MemberId>) =>
+    sql`coalesce((SELECT ${participants.unread} FROM ${participants} WHERE ${participants.conversation_id} = ${w.conversationId} AND ${participants.member_id} = ${member}), 0)`.mapWith(
+      Number,
+    );
+  const fields = {
+    seq: nullable(m.seq),
+    /** Also set for a message that was erased since. */
+    storedIn: nullable(
+      sql`coalesce(${e.conversation_id}, ${free.conversation_id})`.mapWith(free.conversation_id),
+    ),
+    storedBody: nullable(m.body),
+    storedGift: m.gift,
+    storedAt: nullable(m.created_at),
+    credits: nullable(m.credits),
+    status: a.status,
+    premiumSince: a.premium_since,
+    started: a.conversations_started,
+    balance: balanceOf(w.senderId).mapWith(Number),
+    conversationExists: unlessStored(conversationExists(w)),
+    recipientActive: unlessStored(isRecipientActive(w)),
+    blocked: unlessStored(areBlocked(w)),
+    ...priceConsentColumns(w, unlessStored),
+    recipientUnread: unread(w.recipientId),
+    recipientTotal: unreadCountOf(w.recipientId),
+    senderUnread: unread(w.senderId),
+    senderTotal: unreadCountOf(w.senderId),
+    /** Session version (session/session-sql.ts). */
+    recipientSessionsVersion: nullable(
+      sql`(SELECT ${accounts.status} FROM ${accounts} WHERE ${accounts.id} = ${w.recipientId}) || ${sessionsVersion(w.recipientId)}`.mapWith(
+        String,
+      ),
+    ),
+    senderSessionsVersion: sessionsVersion(w.senderId).mapWith(String),
+  };
+  return forSite(w.siteId).text(
+    fields,
+    ({ columns, inScope }) => sql`
+    SELECT ${columns}
+    FROM ${accounts} a
+    ${joinCharge(w.senderId, w.clientId, w.reason)}
+    LEFT JOIN ${messages} free ON ${free.sender_id} = ${a.id} AND ${free.client_id} = ${w.clientId} AND ${free.credits} = 0
+    LEFT JOIN ${messages} m ON ${m.conversation_id} = storedIn AND ${m.seq} = coalesce(${e.seq}, ${free.seq})
+    WHERE ${a.id} = ${w.senderId} AND ${inScope(a)}`,
+  );
+});
+export type MessageBatchState = ReturnType<typeof selectMessageBatchState>["row"];
 
 type CheckedMessage = MessageWrite & FirstMessageCount;
 
@@ -200,7 +262,7 @@ const insertUnlessHeld = prepared((w: Placeholders<CheckedMessage>) =>
   insertMessageWhere(w, sql`AND ${isNotHeld(w)}`),
 );
 const holdMessage = prepared((w: Placeholders<CheckedMessage>) =>
-  insertHeld(w, fromAllowedSender(w)),
+  insertHeld(w, sql`FROM ${accounts} a WHERE ${isAllowed(w)}`),
 );
 const insertFirstMessageCount = prepared((w: Placeholders<CheckedMessage>) =>
   insertMessageCount(w, isStored(w)),
@@ -241,11 +303,12 @@ export function messageStatements(
 }
 
 /** The reader's held first message to a member who has opened the conversation meanwhile. */
-export const selectHeldMessage = prepared<
-  MemberKey & { conversationId: ConversationId },
-  { body: string | null }
->(
-  (q) => sql`
-    SELECT ${heldBodyTo(q.id, sql`p.other_id`)} AS body FROM participants p
-    WHERE p.conversation_id = ${q.conversationId} AND p.member_id = ${q.id} AND p.site_id = ${q.siteId}`,
+export const selectHeldMessage = prepared(
+  (q: Placeholders<MemberKey & { conversationId: ConversationId }>) =>
+    forOwner(q, p.member_id).text(
+      { body: nullable(heldBodyTo(q.id, sql`${p.other_id}`).mapWith(String)) },
+      ({ columns, inScope }) => sql`
+    SELECT ${columns} FROM ${participants} p
+    WHERE ${p.conversation_id} = ${q.conversationId} AND ${inScope(p)}`,
+    ),
 );

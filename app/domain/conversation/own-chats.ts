@@ -67,10 +67,10 @@ export async function eraseOwnChats(services: Services, member: MemberKey): Prom
 }
 
 async function eraseChat(services: Services, member: MemberKey, id: ConversationId) {
-  const blanked = await run(services.db, blankMessages(member.id, id, MESSAGES_AT_A_TIME));
+  const blanked = await run(services.db, blankMessages(member, id, MESSAGES_AT_A_TIME));
   if (blanked >= MESSAGES_AT_A_TIME) return false;
   await services.archive.blank(id, member.id);
-  await runBatch(services.db, leaveChat(member.id, id));
+  await runBatch(services.db, leaveChat(member, id));
   await services.live.forgetConversation(member.siteId, id);
   return true;
 }

@@ -56,7 +56,7 @@ describe("search chats", () => {
     const found = await search(me, "öljy");
     expect(seqs(found)).toEqual([3, 2, 1]);
     expect(found.found.map(({ own }) => own)).toEqual([true, false, true]);
-    expect(found.found[0]).toMatchObject({ id, name: "Äiti Ahonen", fictional: 0, cut: false });
+    expect(found.found[0]).toMatchObject({ id, name: "Äiti Ahonen", fictional: false, cut: false });
     expect(found.found[1]?.snippet.slice(0, 20)).toContain("Öljy");
     expect(found.found[1]).toMatchObject({ cut: true });
     expect(found.found[1]?.snippet.length).toBeLessThanOrEqual(140);

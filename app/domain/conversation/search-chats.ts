@@ -18,7 +18,7 @@ export type FoundMessage = {
   id: ConversationId;
   seq: number;
   name: string;
-  fictional: number;
+  fictional: boolean;
   photoId: PhotoRef | null;
   /** Written by the searching member. */
   own: boolean;

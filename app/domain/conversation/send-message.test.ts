@@ -672,11 +672,11 @@ describe("fictional consent", () => {
   test("the page loads whether consent is needed before a text is typed", async () => {
     const { me, nova } = await addMembers();
     const viewer = viewerOf(me);
-    expect((await findMessageRecipient(services, viewer, nova.id))?.sending.agreed).toBe(0);
+    expect((await findMessageRecipient(services, viewer, nova.id))?.sending.agreed).toBe(false);
     await sendTestMessage(me, nova, { agrees: true });
-    expect((await findMessageRecipient(services, viewer, nova.id))?.sending.agreed).toBe(1);
+    expect((await findMessageRecipient(services, viewer, nova.id))?.sending.agreed).toBe(true);
     const conversationId = await conversationIdOf(me.siteId, me.id, nova.id);
     const conversation = await openConversation(services, viewer, { conversationId });
-    expect([conversation?.sending.agreed, conversation?.head.fictional]).toEqual([1, 1]);
+    expect([conversation?.sending.agreed, conversation?.head.fictional]).toEqual([true, true]);
   });
 });

@@ -72,7 +72,8 @@ export async function writeMessage(
   const { reply, holdResult } = results;
   const [state] = results.state.rows;
   if (!state) return refuse("not_found");
-  if (state.seq === null)
+  // The three are null together.
+  if (state.seq === null || state.storedAt === null || state.credits === null)
     return state.storedIn
       ? refuse("client_id_reused")
       : sendRefusalOf(state, submission, holdResult?.rows[0]);
@@ -107,7 +108,7 @@ const countUpdatesOf = (
 ): { recipient: CountUpdate; sender: CountUpdate } => ({
   recipient: {
     counts: { unread: state.recipientUnread, totalUnread: state.recipientTotal },
-    mark: state.recipientSessionsVersion,
+    mark: state.recipientSessionsVersion ?? "",
   },
   sender: {
     counts: {

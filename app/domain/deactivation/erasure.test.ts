@@ -102,7 +102,7 @@ describe("erasure", () => {
     ]);
     await erase();
     const opened = await read();
-    expect(opened?.head).toMatchObject({ otherId: ERASED_MEMBER_ID, name: "", there: 0 });
+    expect(opened?.head).toMatchObject({ otherId: ERASED_MEMBER_ID, name: "", there: false });
     expect(opened?.messages.map(({ senderId, body }) => [senderId, body])).toEqual([
       [ERASED_MEMBER_ID, ""],
       [marked.other.id, "My own"],

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { flag, siteId, timestamp } from "~/db/columns";
+import { flag, memberId, siteId, timestamp } from "~/db/columns";
 import type { PhotoId } from "~/kit/ids";
+import type { CountryCode } from "../location/countries";
 import { PROFILE_FIELDS, type ProfileField } from "../profile-field/profile-fields";
 import * as codes from "./profile.schema";
 
@@ -22,7 +23,7 @@ const fieldColumns = () =>
 export const profiles = sqliteTable(
   "profiles",
   {
-    id: text("id").primaryKey(),
+    id: memberId("id").primaryKey(),
     site_id: siteId(),
     /** No code sets `pending_review` and `rejected`: they are reserved. */
     status: text("status", {
@@ -32,7 +33,7 @@ export const profiles = sqliteTable(
     gender: text("gender", { enum: codes.GENDERS }),
     seeks: text("seeks", { enum: codes.GENDER_PREFERENCES }),
     birth_date: text("birth_date").notNull(),
-    country: text("country"),
+    country: text("country").$type<CountryCode>(),
     region: text("region"),
     ...fieldColumns(),
     headline: text("headline").notNull().default(""),
@@ -160,7 +161,7 @@ export const profileInterests = sqliteTable(
   "profile_interests",
   {
     site_id: siteId(),
-    profile_id: text("profile_id").notNull(),
+    profile_id: memberId("profile_id").notNull(),
     interest: text("interest").notNull(),
   },
   (table) => [primaryKey({ columns: [table.profile_id, table.interest] })],

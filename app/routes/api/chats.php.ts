@@ -25,9 +25,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       last_message_at: row.at,
       preview: row.preview,
       ...(row.gift && { gift: row.gift }),
-      ...(row.photo === 1 && { photo: true }),
+      ...(row.photo && { photo: true }),
     },
-    profile: { id: row.otherId, name: row.name, fictional: Boolean(row.fictional) },
+    profile: { id: row.otherId, name: row.name, fictional: row.fictional },
     num_unread_messages: row.unread,
   }));
   return Response.json({

@@ -94,11 +94,11 @@ async function loadChatPartner(context: Context, viewer: Viewer, head: Conversat
     status: gone ? null : locationLine(context, head),
     online:
       !gone &&
-      Boolean(head.showsPresence) &&
+      head.showsPresence &&
       !head.fictional &&
       (await live.isOnline(viewer.siteId, head.otherId)),
     gone,
-    fictional: Boolean(head.fictional),
+    fictional: head.fictional,
   };
 }
 

@@ -40,7 +40,7 @@ export const recipientNotFound = () => data({ code: "not_sent" }, { status: 404 
 export function composerProps(
   context: Context,
   state: SenderRow & { paid: PaidOrder | null },
-  other: { fictional: number },
+  other: { fictional: boolean },
 ) {
   const site = getSite(context);
   const costs: MessageCosts = {
@@ -53,15 +53,15 @@ export function composerProps(
     fictional: other.fictional
       ? {
           warning: fictionalText(site, "fictional_warning", getLanguage(context)),
-          agreed: Boolean(state.agreed),
+          agreed: state.agreed,
         }
       : null,
   };
   const sending: SenderStatus = {
     balance: state.balance,
     started: state.started,
-    premium: Boolean(state.premium),
-    confirmed: Boolean(state.confirmed),
+    premium: state.premium,
+    confirmed: state.confirmed,
   };
   return { costs, sending, clientId: newClientId() };
 }
@@ -167,7 +167,7 @@ export const toChatPartner = (
   id: otherId,
   name,
   photoId: photoId && getPhotoNamer(context)(photoId, "members_hidden"),
-  fictional: Boolean(fictional),
+  fictional,
 });
 
 type HomeLocation = Parameters<typeof locationFor>[0];

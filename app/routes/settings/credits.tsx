@@ -158,7 +158,7 @@ function useEntryText(): (entry: WalletEntryRow) => string {
     if (isStandaloneReason(reason)) return t(`credits.entry.${reason}`);
     if (isChatReason(reason) && name !== null)
       return t(`credits.entry.${reason}_to`, {
-        name: nameOf({ name, fictional: fictional === 1 }),
+        name: nameOf({ name, fictional }),
       });
     if (isChatReason(reason)) return t(`credits.entry.${reason}`);
     // Entries are compacted by UTC months (R227).

@@ -136,11 +136,11 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       photoId: partner.photoId && cardContext.namePhoto(partner.photoId, "members_hidden"),
       status: locationLine(context, partner),
       online:
-        Boolean(partner.showsPresence) &&
+        partner.showsPresence &&
         !partner.fictional &&
         (await services.live.isOnline(viewer.siteId, partner.otherId)),
       gone: false,
-      fictional: Boolean(partner.fictional),
+      fictional: partner.fictional,
     },
   };
 }

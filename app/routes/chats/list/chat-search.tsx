@@ -69,7 +69,7 @@ function MessageResults({
       preview={<Snippet message={message} searchText={searchText} />}
       twoLines
       time={timeOf(message.at)}
-      chip={<FictionalChip of={{ fictional: Boolean(message.fictional) }} />}
+      chip={<FictionalChip of={message} />}
     />
   ));
 }

@@ -61,7 +61,7 @@ export function ConversationList({
           <Badge count={row.unread} label={t("common:badge.unread", { count: row.unread })} />
         ) : undefined
       }
-      chip={<FictionalChip of={{ fictional: Boolean(row.fictional) }} />}
+      chip={<FictionalChip of={row} />}
     />
   ));
 }

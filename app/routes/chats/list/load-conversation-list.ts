@@ -57,5 +57,5 @@ export async function loadDeletionNotice(
   const undo = url.searchParams.get("undo");
   if (!undo || undo === "late") return undo ? "late" : null;
   const head = await findDeletedConversation(getServices(context), viewer, undo);
-  return head && { undo, name: head.name, fictional: Boolean(head.fictional) };
+  return head && { undo, name: head.name, fictional: head.fictional };
 }

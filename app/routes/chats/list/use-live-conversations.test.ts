@@ -12,11 +12,11 @@ const row = (id: string, at: number, unread: number): Conversation => ({
   unread,
   otherId: her,
   name: "Aino",
-  fictional: 0,
+  fictional: false,
   photoId: null,
   preview: "Hei",
   gift: null,
-  photo: 0,
+  photo: false,
   lastSender: her,
 });
 const rows = [row("new", 20, 2), row("old", 10, 0)];

@@ -15,7 +15,7 @@ const applyMessage = (
   at: event.at,
   preview: event.body.slice(0, 120),
   gift: event.gift ?? null,
-  photo: Number(event.photo ?? false),
+  photo: event.photo ?? false,
   lastSender: event.senderId,
 });
 
