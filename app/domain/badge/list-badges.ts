@@ -10,6 +10,7 @@ export async function listBadges(
   reading: ConversationId | "" = "",
 ): Promise<Badges> {
   const [row] = await services.readTogether(selectBadges({ memberId, reading }));
-  const { unread = 0, newLikes = 0, credits = 0, premium, bought } = row ?? {};
-  return { unread, newLikes, credits, premium: premium === 1, bought: bought === 1 };
+  return row ?? NO_BADGES;
 }
+
+const NO_BADGES: Badges = { unread: 0, newLikes: 0, credits: 0, premium: false, bought: false };
