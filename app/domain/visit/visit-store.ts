@@ -1,6 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import { literal } from "~/db/prepared";
+import { forSite, insertInto } from "~/db/query-builder";
 import type { SiteId } from "~/kit/ids";
+import { landerVisits } from "./visit.tables";
 
 /** URLs are untrusted: without a limit, invented campaigns would fill the table. */
 const MAX_CAMPAIGNS_PER_DAY = 200;
@@ -20,12 +22,31 @@ type EndedVisit = {
  * day on, visits are counted as "(other)"; visits without a campaign are always counted by
  * themselves.
  */
-export function addVisit({ siteId, day, lander, campaign, bucket }: EndedVisit): SQL {
-  const exists = sql`EXISTS (SELECT 1 FROM lander_visits WHERE site_id = ${siteId} AND day = ${day} AND lander = ${lander} AND campaign = ${campaign})`;
-  const landers = sql`SELECT DISTINCT lander, campaign FROM lander_visits WHERE site_id = ${siteId} AND day = ${day} LIMIT ${literal(MAX_CAMPAIGNS_PER_DAY)}`;
-  const room = sql`(SELECT count(*) FROM (${landers})) < ${MAX_CAMPAIGNS_PER_DAY}`;
-  return sql`INSERT INTO lander_visits (site_id, day, lander, campaign, bucket, visits)
-    SELECT ${siteId}, ${day}, ${lander}, CASE WHEN ${campaign} = '' OR ${exists} OR ${room} THEN ${campaign} ELSE ${OTHER_CAMPAIGNS} END, ${bucket}, 1
-    WHERE true
-    ON CONFLICT (site_id, day, lander, campaign, bucket) DO UPDATE SET visits = visits + 1`;
+export function addVisit({ siteId, day, lander, campaign, bucket }: EndedVisit) {
+  const table = landerVisits;
+  const isKnown = exists(
+    forSite(siteId)
+      .select({ one: sql`1` })
+      .from(table)
+      .where(and(eq(table.day, day), eq(table.lander, lander), eq(table.campaign, campaign))),
+  );
+  const campaigns = forSite(siteId)
+    .selectDistinct({ lander: table.lander, campaign: table.campaign })
+    .from(table)
+    .where(eq(table.day, day))
+    .limit(literal(MAX_CAMPAIGNS_PER_DAY));
+  const room = sql`(SELECT count(*) FROM (${campaigns.getSQL()})) < ${MAX_CAMPAIGNS_PER_DAY}`;
+  return insertInto(table)
+    .values({
+      site_id: siteId,
+      day,
+      lander,
+      campaign: sql`CASE WHEN ${campaign} = '' OR ${isKnown} OR ${room} THEN ${campaign} ELSE ${OTHER_CAMPAIGNS} END`,
+      bucket,
+      visits: 1,
+    })
+    .onConflictDoUpdate({
+      target: [table.site_id, table.day, table.lander, table.campaign, table.bucket],
+      set: { visits: sql`${table.visits} + 1` },
+    });
 }
