@@ -1,4 +1,4 @@
-import { is, Placeholder, SQL, sql } from "drizzle-orm";
+import { type Column, is, Placeholder, SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { BoundedCache } from "~/kit/bounded-cache";
 import type { BuiltStatement } from "./query-builder";
@@ -97,8 +97,8 @@ const isSame = (one: unknown, other: unknown) =>
 export const literal = (number: number): SQL & Placeholder =>
   sql.raw(String(Math.trunc(number))) as SQL & Placeholder;
 
-/** The columns of a row, each as an SQL expression. */
-export type RowColumns<Row> = { readonly [Name in keyof Row]-?: SQL };
+/** The columns of a row, each as a column or an SQL expression. */
+type RowColumns<Row> = { readonly [Name in keyof Row]-?: Column | SQL };
 
 declare const rowOf: unique symbol;
 /** Rows as one JSON text: each row is an array of its values in the order of the names. */
@@ -118,7 +118,7 @@ export const namedColumns = (columns: Record<string, SQL>): SQL =>
  */
 export const jsonRows = <Row>(names: readonly (keyof Row)[], columns: RowColumns<Row>): SQL =>
   sql`json_group_array(json_array(${sql.join(
-    names.map((name) => columns[name]),
+    names.map((name) => sql`${columns[name]}`),
     sql`, `,
   )}))`;
 

@@ -48,6 +48,12 @@ export const namedFields = (fields: TextFields): SQL =>
     sql`, `,
   );
 
+/**
+ * The name of a column without its table, as `ON CONFLICT (…)` and the `ORDER BY` of a compound
+ * select need it.
+ */
+export const bareName = ({ name }: Column): SQL => sql`${sql.identifier(name)}`;
+
 /** Whether an expression was declared `nullable`. */
 export const isNullable = (field: object): boolean => "isNullable" in field;
 

@@ -28,32 +28,36 @@ export const MEMBERS = [
   likeSql("a member sends any number of likes a day", " < ${LIKES_PER_DAY}", " < 1e9"),
   likeSql(
     "a like is withdrawn from another site",
-    "isLikeFrom(fromId, toId), eq(likes.site_id, siteId), when",
-    "isLikeFrom(fromId, toId), when",
+    "forSite(siteId)\n    .delete(likes)",
+    "forSite(sql`site_id`)\n    .delete(likes)",
   ),
-  likeStore("another member's likes are marked as seen", "        eq(likes.to_id, toId),\n"),
+  likeStore(
+    "another member's likes are marked as seen",
+    "forOwner({ id: toId, siteId }, likes.to_id)",
+    "forSite(siteId)",
+  ),
   profileCard(
     "a premium photo is shown to every member on a card",
-    'row.photoVisibility === "premium" && ',
+    'photoVisibility === "premium" && ',
     "false && ",
   ),
   profileCard(
     "a visitor sees a members-only photo on a card",
-    '(!reader && row.photoVisibility !== "public")',
+    '(!reader && photoVisibility !== "public")',
     "false",
   ),
   profilePageStore(
     "a profile is read from another site",
-    "AND p.site_id = ${siteId} AND (${isVisibleTo",
-    "AND (${isVisibleTo",
+    "${inScope(p)} AND (${isVisibleTo",
+    "(${inScope(p)} OR 1) AND (${isVisibleTo",
   ),
   profilePageStore(
     "a hidden profile is read",
-    '(${isVisibleTo("p", talks(viewerId))} OR p.id = ${viewerId}) AND ',
+    '(${isVisibleTo("p", talks(viewerId))} OR ${p.id} = ${viewerId}) AND ',
   ),
   profilePageStore(
     "a profile without public visibility is shown to visitors",
-    "p.visible_logged_out = 1 AND ",
+    "${p.visible_logged_out} = 1 AND ",
   ),
   findPhoto("a members-only photo is public", "if (!reader || !row.together) return false;"),
   findPhoto("a premium photo is available to every member", " || reader.premium", " || true"),
@@ -61,8 +65,14 @@ export const MEMBERS = [
   findPhoto("a hidden profile's photo is available", "if (!row.seen) return false;"),
   profileStore("a photo is read from another site", " AND ph.site_id = ${reader.siteId}"),
   profileStore("a photo in review is available", " AND ph.status = 'active'`", "`"),
-  memberScanSql("a search finds a member across a block", " AND ${isApart(q.viewerId, sql`id`)}"),
-  memberScanSql("a search by presence finds members who hide it", "hides_presence = 0 AND "),
+  memberScanSql(
+    "a search finds a member across a block",
+    " AND ${isApart(q.viewerId, sql`${scanned.id}`)}",
+  ),
+  memberScanSql(
+    "a search by presence finds members who hide it",
+    "${scanned.hides_presence} = 0 AND ",
+  ),
   memberScanSql(
     "a search lists similar members twice",
     " AND NOT (${matchesAgeAndRegion(q, shape)})",
@@ -77,16 +87,16 @@ export const MEMBERS = [
     'searcher.hidesPresence ? "presence_hidden" : null',
     "null",
   ),
-  memberScanSql("a search finds the searching member", "id <> ${q.viewerId} AND "),
+  memberScanSql("a search finds the searching member", "${scanned.id} <> ${q.viewerId} AND "),
   memberScanSql(
     "a visitor finds members without public visibility",
-    "sql`(fictional = 1 OR visible_logged_out = 1)`",
+    "sql`(${scanned.fictional} = 1 OR ${scanned.visible_logged_out} = 1)`",
     "sql`1`",
   ),
   memberScanSql(
     "a search finds members of another site",
-    "WHERE site_id = ${q.siteId} AND gender",
-    "WHERE gender",
+    "WHERE ${inSite} AND",
+    "WHERE (${inSite} OR 1) AND",
   ),
   blockSql("a block is removed from another site", ", eq(blocks.site_id, siteId)));\n", "));\n"),
   complaintStore("any member can be reported", "WHERE visible OR blockedByMe OR talked", "WHERE 1"),
@@ -102,7 +112,7 @@ export const MEMBERS = [
   ),
   memberScanSql(
     "a search includes the first birth date above the age range",
-    "birth_date > ${q.bornAfter}",
-    "birth_date >= ${q.bornAfter}",
+    "${scanned.birth_date} > ${q.bornAfter}",
+    "${scanned.birth_date} >= ${q.bornAfter}",
   ),
 ];

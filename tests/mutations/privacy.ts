@@ -25,7 +25,7 @@ const privacySettings = inDomain("profile/privacy-settings");
 export const PRIVACY = [
   profilePageStore(
     "hidden gifts are shown",
-    "CASE WHEN p.shows_gifts = 1 THEN",
+    "CASE WHEN ${p.shows_gifts} = 1 THEN",
     "CASE WHEN 1 THEN",
   ),
   ownProfileStore(
@@ -69,11 +69,7 @@ export const PRIVACY = [
     "siteId: w.siteId }, conversationExists(w))",
     "siteId: w.siteId }, sql`1`)",
   ),
-  likeSql(
-    "a like reveals that a hidden member likes back",
-    " AND ${isLikeable(like)}) AS likesBack",
-    ") AS likesBack",
-  ),
+  likeSql("a like reveals that a hidden member likes back", " AND ${isLikeable(like)})`", ")`"),
   conversationStore(
     "a loaded chat shows a hidden read receipt",
     'CASE WHEN ${neitherHides("receipts", q.id, sql`${p.other_id}`)} THEN coalesce(${theirs.read_seq}, 0) ELSE 0 END',

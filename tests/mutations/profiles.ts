@@ -21,14 +21,20 @@ const discoveryStore = inDomain("discovery/discovery-store", "discovery/search-p
 
 /** Neighbours, match reasons, complaints and private notes. */
 export const PROFILES = [
-  discoveryStore("a neighbour across a block is found", " AND ${notBlocked(q.viewerId, sql`id`)}"),
-  discoveryStore("a member is their own neighbour", " AND id <> ${q.viewerId}"),
+  discoveryStore(
+    "a neighbour across a block is found",
+    " AND ${notBlocked(q.viewerId, sql`${scanned.id}`)}",
+  ),
+  discoveryStore("a member is their own neighbour", " AND ${scanned.id} <> ${q.viewerId}"),
   discoveryStore(
     "a neighbour of another site is found",
-    "WHERE site_id = ${q.siteId} AND gender",
-    "WHERE gender",
+    "WHERE ${profiles.site_id} = ${q.siteId} AND ${profiles.gender}",
+    "WHERE ${profiles.gender}",
   ),
-  discoveryStore("a neighbour above the age range is found", "birth_date > ${q.bornAfter} AND "),
+  discoveryStore(
+    "a neighbour above the age range is found",
+    "${scanned.birth_date} > ${q.bornAfter} AND ",
+  ),
   discoveryStore(
     "profiles with photos do not come first",
     "photo ? EARLIEST : LATEST",

@@ -20,24 +20,27 @@ export const SEARCHES = [
   ),
   savedSearchStore(
     "the same search is saved twice",
-    "NOT EXISTS (SELECT 1 FROM saved_searches WHERE ${isEqualSearch(member, columns)})\n    AND ",
+    "${notExists(selectEqualSearch(member, columns))}\n    AND ",
   ),
   savedSearchStore(
     "another member's saved search is changed",
-    "    eq(savedSearches.member_id, member.id),\n",
+    "forOwner(member, savedSearches.member_id)",
+    "forOwner({ ...member, id: sql`member_id` }, savedSearches.member_id)",
   ),
   savedSearchStore(
     "a saved search is changed from another site",
-    "    eq(savedSearches.site_id, member.siteId),\n",
+    "forOwner(member, savedSearches.member_id)",
+    "forOwner({ ...member, siteId: sql`site_id` }, savedSearches.member_id)",
   ),
   savedSearchStore(
     "another member's saved searches are listed",
-    "s.member_id = ${q.memberId} AND ",
+    "forOwner({ id: q.memberId,",
+    "forOwner({ id: sql`member_id`,",
   ),
   savedSearchSql(
     "a member who hides presence is counted by presence",
-    " = 0 OR hides_presence",
-    " >= 0 OR hides_presence",
+    " = 0 OR ${scanned.hides_presence}",
+    " >= 0 OR ${scanned.hides_presence}",
   ),
   inDomain("block/block-sql", "discovery/search-members")(
     "blocked members are counted",
@@ -49,16 +52,20 @@ export const SEARCHES = [
     "{ ...shape, fictional: false }",
     "shape",
   ),
-  savedSearchSql("members without a photo are counted", "(s.photo = 0 OR has_photo = 1)", "1"),
+  savedSearchSql(
+    "members without a photo are counted",
+    "(${s.photo} = 0 OR ${scanned.has_photo} = 1)",
+    "1",
+  ),
   savedSearchSql(
     "members of another region are counted",
-    "(s.region = '' OR region = s.region)",
+    "(${s.region} = '' OR ${scanned.region} = ${s.region})",
     "1",
   ),
   savedSearchSql(
     "members from before the last view are counted as new",
-    "max(s.seen_at, s.is_new",
-    "max(0, s.is_new",
+    "max(${s.seen_at}, ${s.is_new}",
+    "max(0, ${s.is_new}",
   ),
   ownSearches(
     "a former Premium member counts by appearance",

@@ -23,32 +23,32 @@ const conversationSql = inDomain("conversation/conversation-sql", "conversation/
 export const VISIBILITY = [
   memberScanSqlBySearchMembers(
     "a search by presence finds fictional profiles",
-    " AND fictional = 0`,",
+    " AND ${scanned.fictional} = 0`,",
     "`,",
   ),
   memberScanSqlBySearchMembers(
     "a search by newest activity finds inactive members",
-    "sql`last_active_at > ${q.activeSince}`",
+    "sql`${scanned.last_active_at} > ${q.activeSince}`",
     "sql`1`",
   ),
   memberScanSqlBySearchMembers(
     "a search by newest activity finds other regions",
-    "sql`${isAged} AND region = ${q.region}`",
+    "sql`${isAged} AND ${scanned.region} = ${q.region}`",
     "isAged",
   ),
   memberScanSqlBySearchMembers(
     "a search finds members below the age range",
-    " AND birth_date <= ${q.bornUntil}`",
+    " AND ${scanned.birth_date} <= ${q.bornUntil}`",
     "`",
   ),
   memberScanSqlBySearchMembers(
     "a search finds similar members of any age",
-    "birth_date > ${q.similarAfter} AND birth_date <= ${q.similarUntil}${nearby}",
+    "${scanned.birth_date} > ${q.similarAfter} AND ${scanned.birth_date} <= ${q.similarUntil}${nearby}",
     "1${nearby}",
   ),
   memberScanSqlBySearchMembers(
     "a search finds similar members who are far younger",
-    "AND birth_date <= ${q.similarUntil}${nearby}",
+    "AND ${scanned.birth_date} <= ${q.similarUntil}${nearby}",
     "${nearby}",
   ),
   memberScanSqlBySearchMembers(
@@ -58,35 +58,35 @@ export const VISIBILITY = [
   ),
   memberScanSqlBySearchMembers(
     "a search for new members finds old ones",
-    "sql`joined_at > ${q.joinedSince}`",
+    "sql`${scanned.joined_at} > ${q.joinedSince}`",
     "sql`1`",
   ),
   memberScanSqlBySearchMembers(
     "a search ignores the appearance filter",
-    "(traits & ${q.traits}) = ${q.traits} AND ",
+    "(${scanned.traits} & ${q.traits}) = ${q.traits} AND ",
   ),
   memberScanSqlByAddedProfileFields(
     "a search ignores the second column of profile fields",
-    "    shape.traits_2 && sql`(traits_2 & ${q.traits_2}) = ${q.traits_2}`,\n",
+    "    shape.traits_2 && sql`(${scanned.traits_2} & ${q.traits_2}) = ${q.traits_2}`,\n",
   ),
   memberScanSqlBySearchMembers(
     "a search ignores the interest filter",
-    " AND (interest_bits & ${q.interests}) = ${q.interests}",
+    " AND (${scanned.interest_bits} & ${q.interests}) = ${q.interests}",
   ),
   memberScanSqlBySearchMembers(
     "a search finds fictional profiles by default",
-    "!fictional && sql`fictional = 0`",
+    "!fictional && sql`${scanned.fictional} = 0`",
     "false",
   ),
   memberScanSqlBySearchMembers(
     "a search finds members of other countries",
-    " AND country = ${q.country} ${scansRegion",
+    " AND ${profiles.country} = ${q.country} ${scansRegion",
     " ${scansRegion",
   ),
   memberScanSqlBySearchMembers(
     "a search finds members of any gender",
-    "AND gender = ${gender} AND country",
-    "AND country",
+    "AND ${profiles.gender} = ${gender} AND",
+    "AND",
   ),
   searchMembers(
     "a search finds fictional profiles on a site without them",
@@ -134,39 +134,49 @@ export const VISIBILITY = [
     'site.niche === 2 ? "male" : "female"',
     '"female"',
   ),
-  discoveryStore("a neighbour below the age range is found", " AND birth_date <= ${q.bornUntil}"),
+  discoveryStore(
+    "a neighbour below the age range is found",
+    " AND ${scanned.birth_date} <= ${q.bornUntil}",
+  ),
   discoveryStore(
     "a neighbour of any gender is found",
-    "AND gender = ${gender} AND country",
-    "AND country",
+    "AND ${profiles.gender} = ${gender} AND",
+    "AND",
   ),
   discoveryStore(
     "a neighbour of another country is found",
-    "AND country = ${q.country} ${inRegion ?",
+    "AND ${profiles.country} = ${q.country} ${inRegion ?",
     "${inRegion ?",
   ),
   discoveryStore(
     "a neighbour of another region is found",
-    "${inRegion ? sql`AND region = ${q.region}` : sql``}",
+    "${inRegion ? sql`AND ${profiles.region} = ${q.region}` : sql``}",
     " ",
   ),
-  discoveryStore("an inactive neighbour is found", " AND last_active_at > ${q.activeSince}"),
-  discoveryStore("a hidden member has neighbours", " AND status = 'active')\n", ")\n"),
+  discoveryStore(
+    "an inactive neighbour is found",
+    " AND ${profiles.last_active_at} > ${q.activeSince}",
+  ),
+  discoveryStore("a hidden member has neighbours", " AND ${profiles.status} = 'active')\n", ")\n"),
   discoveryStore(
     "a member of another country has neighbours",
-    " AND country = ${q.country} AND status",
-    " AND status",
+    " AND ${profiles.country} = ${q.country} AND",
+    " AND",
   ),
   discoveryStore(
     "a neighbour search scans any number of profiles",
-    " LIMIT ${literal(shape.scan)})\n",
-    ")\n",
+    " LIMIT ${literal(shape.scan)}) scanned\n",
+    ") scanned\n",
   ),
-  discoveryStore("a fictional neighbour is found by default", "sql`fictional = 0`", "sql`1`"),
+  discoveryStore(
+    "a fictional neighbour is found by default",
+    "sql`${scanned.fictional} = 0`",
+    "sql`1`",
+  ),
   discoveryStore(
     "a member of another site has neighbours",
-    " AND site_id = ${q.siteId} AND country",
-    " AND country",
+    " AND ${inScope(profiles)} AND",
+    " AND (${inScope(profiles)} OR 1) AND",
   ),
   cursor(
     "a cursor is valid for another member",
@@ -186,8 +196,8 @@ export const VISIBILITY = [
   ),
   matchFinderStore(
     "the match finder reads answers from another site",
-    "WHERE member_id = p.id AND site_id = ${q.siteId})",
-    "WHERE member_id = p.id)",
+    " AND ${finderAnswers.site_id} = ${q.siteId})",
+    ")",
   ),
   matchFinderStore(
     "a member's own answers are read from another site",
@@ -196,20 +206,23 @@ export const VISIBILITY = [
   ),
   suggestionSql(
     "a new member of another site is suggested",
-    "site_id = ${q.siteId} AND gender = ${gender} AND country = ${q.country} AND region",
-    "gender = ${gender} AND country = ${q.country} AND region",
+    "${inSite} AND ${profiles.gender} = ${gender} AND ${profiles.country} = ${q.country} AND ${profiles.region}",
+    "(${inSite} OR 1) AND ${profiles.gender} = ${gender} AND ${profiles.country} = ${q.country} AND ${profiles.region}",
   ),
   suggestionSql(
     "a new member of any gender is suggested",
-    "AND gender = ${gender} AND country = ${q.country} AND region",
-    "AND country = ${q.country} AND region",
+    "AND ${profiles.gender} = ${gender} AND ${profiles.country} = ${q.country} AND ${profiles.region}",
+    "AND ${profiles.country} = ${q.country} AND ${profiles.region}",
   ),
   suggestionSql(
     "a new member who may not be suggested is suggested",
     "WHERE ${mayBeSuggested(q)} LIMIT",
     "LIMIT",
   ),
-  suggestionSql("a liked member is suggested as new", " AND NOT ${doesLike(q.viewerId, sql`id`)}"),
+  suggestionSql(
+    "a liked member is suggested as new",
+    " AND NOT ${doesLike(q.viewerId, sql`${scanned.id}`)}",
+  ),
   profileSql("a hidden member is blocked by anyone", "AND ${talks})", "AND 1)"),
   profileSql(
     "a hidden member is not blocked by a conversation partner",

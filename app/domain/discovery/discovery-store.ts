@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Statement } from "~/db/batch";
 import {
   type JsonRows,
@@ -9,22 +10,36 @@ import {
   prepared,
   preparedVariants,
 } from "~/db/prepared";
+import { forSite, unscoped } from "~/db/query-builder";
+import { insertSelect, nullable } from "~/db/text-statement";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { notBlocked } from "../block/block-sql";
 import { likedAtOf } from "../like/like-sql";
+import { profiles } from "../profile/profile.tables";
 import type { CardRow } from "../profile/profile-card";
 import { CARD_COLUMNS, cardPhoto } from "../profile/profile-sql";
+import { regionCounts } from "./discovery.tables";
 import {
   isCounted,
   type MembersQuery,
   matchesSearch,
   memberScan,
+  orderColumn,
   type ScanParams,
   type ScanShape,
   scanColumns,
+  scanned,
   toScanParams,
   toScanShape,
 } from "./member-scan-sql";
+
+const p = alias(profiles, "p");
+/** Names of subqueries with columns of profiles. */
+const [hits, last, here] = [
+  alias(profiles, "hits"),
+  alias(profiles, "last"),
+  alias(profiles, "here"),
+];
 
 export type ScanBounds = { page: number; scan: number };
 
@@ -70,26 +85,42 @@ export const parseStep = ([row]: readonly StepRow[]): {
  * scan, but only if the page is not full (LIMIT 0 reads nothing; a WHERE would be evaluated too
  * late). A window function that numbers rows cost three reads per row.
  */
-const stepStatement = preparedVariants<ScanShape & ScanBounds, ScanParams, StepRow>((q, shape) => {
-  const { page, scan: steps } = shape;
-  const column = shape.sort === "newest" ? "joined_at" : "last_active_at";
-  const at = sql.raw(column);
-  const liked = shape.visitor ? sql`0` : likedAtOf(q.viewerId, sql`p.id`);
-  const place = (of: SQL) => ({
-    id: sql`${of}.id`,
-    at: sql`${of}.at`,
-    photo: sql`${of}.has_photo`,
-  });
-  return sql`
+const stepStatement = preparedVariants(
+  (q: Placeholders<ScanParams>, shape: ScanShape & ScanBounds) => {
+    const { page, scan: steps } = shape;
+    const column = orderColumn(shape);
+    const at = scanned[column];
+    const liked = shape.visitor ? sql`0` : likedAtOf(q.viewerId, sql`${p.id}`);
+    const place = (of: typeof hits | typeof last) => ({
+      id: of.id,
+      at: sql`${of}.at`,
+      photo: of.has_photo,
+    });
+    const found = jsonRows<MemberRow>(MEMBER_COLUMNS, { ...place(hits), ...CARD_COLUMNS, liked });
+    const fields = {
+      found:
+        sql`(SELECT ${found} FROM hits CROSS JOIN ${profiles} p ON ${p}.rowid = hits.row ${cardPhoto})`.mapWith(
+          String,
+        ) as SQL<StepRow["found"]>,
+      ended: sql`(SELECT ${jsonRows<ScanEnd>(SCAN_END_COLUMNS, place(last))} FROM last)`.mapWith(
+        String,
+      ) as SQL<StepRow["ended"]>,
+    };
+    return forSite(q.siteId).text(fields, ({ columns, inScope }) => {
+      const inSite = inScope(profiles);
+      const scan = memberScan(q, shape, { inSite, columns: ["rowid", ...scanColumns(shape)] });
+      const end = memberScan(q, shape, { inSite, columns: ["id", "has_photo", column] });
+      return sql`
     WITH hits AS MATERIALIZED (
-      SELECT rowid AS row, id, has_photo, ${at} AS at FROM (${memberScan(q, shape, ["rowid", ...scanColumns(shape)])} LIMIT ${literal(steps)})
+      SELECT ${scanned}.rowid AS row, ${scanned.id}, ${scanned.has_photo}, ${at} AS at FROM (${scan} LIMIT ${literal(steps)}) scanned
       WHERE ${matchesSearch(q, shape)} LIMIT ${literal(page + 1)}
     ), last AS (
-      SELECT id, has_photo, ${at} AS at FROM (${memberScan(q, shape, ["id", "has_photo", column])} LIMIT (SELECT count(*) <= ${literal(page)} FROM hits) OFFSET ${literal(steps - 1)})
+      SELECT ${scanned.id}, ${scanned.has_photo}, ${at} AS at FROM (${end} LIMIT (SELECT count(*) <= ${literal(page)} FROM hits) OFFSET ${literal(steps - 1)}) scanned
     )
-    SELECT (SELECT ${jsonRows(MEMBER_COLUMNS, { ...place(sql`hits`), ...CARD_COLUMNS, liked })} FROM hits CROSS JOIN profiles p ON p.rowid = hits.row ${cardPhoto}) AS found,
-      (SELECT ${jsonRows(SCAN_END_COLUMNS, place(sql`last`))} FROM last) AS ended`;
-});
+    SELECT ${columns}`;
+    });
+  },
+);
 
 /** The rows scanned, and the matches among them. */
 export type CountRow = { looked: number; found: number };
@@ -103,9 +134,18 @@ export function countMembers(q: MembersQuery, scan: number): Statement<CountRow>
   return countStatement({ ...toScanShape(whole), scan }, toScanParams(whole));
 }
 
-const countStatement = preparedVariants<ScanShape & { scan: number }, ScanParams, CountRow>(
-  (q, shape) =>
-    sql`SELECT count(*) AS looked, count(*) FILTER (WHERE ${isCounted(q, shape)}) AS found FROM (${memberScan(q, shape)} LIMIT ${literal(shape.scan)})`,
+const countStatement = preparedVariants(
+  (q: Placeholders<ScanParams>, shape: ScanShape & { scan: number }) => {
+    const fields = {
+      looked: sql`count(*)`.mapWith(Number),
+      found: sql`count(*) FILTER (WHERE ${isCounted(q, shape)})`.mapWith(Number),
+    };
+    return forSite(q.siteId).text(
+      fields,
+      ({ columns, inScope }) =>
+        sql`SELECT ${columns} FROM (${memberScan(q, shape, { inSite: inScope(profiles) })} LIMIT ${literal(shape.scan)}) scanned`,
+    );
+  },
 );
 
 /** A member's search, and the member viewed in it. */
@@ -142,11 +182,18 @@ export function selectNeighbours(q: NeighboursQuery, scan: number): Statement<Ne
   return neighboursStatement({ genders, fictional, inRegion: q.region !== null, scan }, params);
 }
 
-const neighboursStatement = preparedVariants<NeighbourShape, NeighbourParams, NeighboursRow>(
-  (q, shape) => sql`
-  WITH here AS MATERIALIZED (SELECT id, has_photo, last_active_at FROM profiles
-    WHERE id = ${q.id} AND site_id = ${q.siteId} AND country = ${q.country} AND status = 'active')
-  SELECT (${nearestMember(q, shape, { after: false })}) AS previous, (${nearestMember(q, shape, { after: true })}) AS next`,
+const neighboursStatement = preparedVariants(
+  (q: Placeholders<NeighbourParams>, shape: NeighbourShape) => {
+    const nearest = (way: ScanDirection) =>
+      nullable(sql`(${nearestMember(q, shape, way)})`.mapWith(profiles.id));
+    return forSite(q.siteId).text(
+      { previous: nearest({ after: false }), next: nearest({ after: true }) },
+      ({ columns, inScope }) => sql`
+  WITH here AS MATERIALIZED (SELECT ${profiles.id}, ${profiles.has_photo}, ${profiles.last_active_at} FROM ${profiles}
+    WHERE ${profiles.id} = ${q.id} AND ${inScope(profiles)} AND ${profiles.country} = ${q.country} AND ${profiles.status} = 'active')
+  SELECT ${columns}`,
+    );
+  },
 );
 
 function nearestMember(
@@ -159,10 +206,10 @@ function nearestMember(
     shape.genders.map((gender) => indexRange(q, shape, { ...way, gender, photo })),
   );
   return sql`
-    SELECT id FROM (SELECT * FROM (${sql.join(ranges, sql` UNION ALL `)})
-      ORDER BY has_photo ${down}, last_active_at ${down}, id ${down} LIMIT ${literal(shape.scan)})
-    WHERE birth_date > ${q.bornAfter} AND birth_date <= ${q.bornUntil} AND id <> ${q.viewerId}
-      AND ${shape.fictional ? sql`1` : sql`fictional = 0`} AND ${notBlocked(q.viewerId, sql`id`)} LIMIT 1`;
+    SELECT ${scanned.id} FROM (SELECT * FROM (${sql.join(ranges, sql` UNION ALL `)}) scanned
+      ORDER BY ${scanned.has_photo} ${down}, ${scanned.last_active_at} ${down}, ${scanned.id} ${down} LIMIT ${literal(shape.scan)}) scanned
+    WHERE ${scanned.birth_date} > ${q.bornAfter} AND ${scanned.birth_date} <= ${q.bornUntil} AND ${scanned.id} <> ${q.viewerId}
+      AND ${shape.fictional ? sql`1` : sql`${scanned.fictional} = 0`} AND ${notBlocked(q.viewerId, sql`${scanned.id}`)} LIMIT 1`;
 }
 
 type DirectedRange = ScanDirection & { gender: MembersQuery["genders"][number]; photo: boolean };
@@ -182,45 +229,59 @@ function indexRange(
   // Of the other kind, all members with a photo come before, all without come after.
   const others = literal(photo ? EARLIEST : LATEST);
   return sql`
-    SELECT id, has_photo, last_active_at, birth_date, fictional
-    FROM profiles INDEXED BY ${sql.raw(inRegion ? "profiles_by_region" : "profiles_by_country")}
-    WHERE site_id = ${q.siteId} AND gender = ${gender} AND country = ${q.country} ${inRegion ? sql`AND region = ${q.region}` : sql``}
-      AND status = 'active' AND has_photo = ${has} AND last_active_at > ${q.activeSince}
-      AND (last_active_at, id) ${beyond} (SELECT CASE WHEN has_photo = ${has} THEN last_active_at ELSE ${others} END, id FROM here)`;
+    SELECT ${profiles.id}, ${profiles.has_photo}, ${profiles.last_active_at}, ${profiles.birth_date}, ${profiles.fictional}
+    FROM ${profiles} INDEXED BY ${sql.raw(inRegion ? "profiles_by_region" : "profiles_by_country")}
+    WHERE ${profiles.site_id} = ${q.siteId} AND ${profiles.gender} = ${gender} AND ${profiles.country} = ${q.country} ${inRegion ? sql`AND ${profiles.region} = ${q.region}` : sql``}
+      AND ${profiles.status} = 'active' AND ${profiles.has_photo} = ${has} AND ${profiles.last_active_at} > ${q.activeSince}
+      AND (${profiles.last_active_at}, ${profiles.id}) ${beyond} (SELECT CASE WHEN ${here.has_photo} = ${has} THEN ${here.last_active_at} ELSE ${others} END, ${here.id} FROM here)`;
 }
-
-type RegionCountRow = { count_region: string; count_members: number };
 
 /**
  * Recounts every region of every site, in two statements of one batch, at least an hour apart: one
- * scan of the search's covering index. Pages read the result and never count. Unscoped, because a
- * scheduled job runs it for all sites. A region whose profiles are all inactive or fictional gets a
- * row with 0, which records that it was counted.
+ * scan of the search's covering index. Pages read the result and never count. A region whose
+ * profiles are all inactive or fictional gets a row with 0, which records that it was counted.
  */
 export function unscopedRecount(activeSince: number, now: number) {
+  const { site_id, country, region } = profiles;
   return {
-    old: sql`DELETE FROM region_counts`,
-    fresh: sql`INSERT INTO region_counts (site_id, country, region, members, counted_at)
-        SELECT site_id, country, region, count(*) FILTER (WHERE fictional = 0 AND last_active_at >= ${activeSince}), ${now}
-        FROM profiles INDEXED BY profiles_by_region
-        WHERE status = 'active' AND country IS NOT NULL AND region IS NOT NULL
-        GROUP BY site_id, country, region`,
+    old: unscoped("a scheduled job recounts all sites").delete(regionCounts),
+    fresh: insertSelect(
+      regionCounts,
+      {
+        site_id: sql`${site_id}`,
+        country: sql`${country}`,
+        region: sql`${region}`,
+        members: sql`count(*) FILTER (WHERE ${profiles.fictional} = 0 AND ${profiles.last_active_at} >= ${activeSince})`,
+        counted_at: now,
+      },
+      {
+        from: sql`${profiles} INDEXED BY profiles_by_region`,
+        when: sql`${profiles.status} = 'active' AND ${country} IS NOT NULL AND ${region} IS NOT NULL
+          GROUP BY ${site_id}, ${country}, ${region}`,
+      },
+    ),
   };
 }
 
-export function unscopedCountedAt(): Statement<{ counted_at: number | null }> {
-  return sql`SELECT max(counted_at) AS counted_at FROM region_counts`;
-}
+export const unscopedCountedAt = () =>
+  unscoped("a scheduled job counts all sites").text(
+    { counted_at: nullable(sql`max(${regionCounts.counted_at})`.mapWith(Number)) },
+    ({ columns }) => sql`SELECT ${columns} FROM ${regionCounts}`,
+  );
+
+type RegionCountsQuery = { siteId: SiteId; country: string; since: number };
 
 /** Regions with members, those with most first, if counted since a moment. */
-export const selectRegionCounts = prepared<
-  { siteId: SiteId; country: string; since: number },
-  RegionCountRow
->(
-  ({
-    siteId,
-    country,
-    since,
-  }) => sql`SELECT region AS count_region, members AS count_members FROM region_counts
-    WHERE site_id = ${siteId} AND country = ${country} AND members > 0 AND counted_at >= ${since} ORDER BY members DESC`,
+export const selectRegionCounts = prepared((q: Placeholders<RegionCountsQuery>) =>
+  forSite(q.siteId)
+    .select({ count_region: regionCounts.region, count_members: regionCounts.members })
+    .from(regionCounts)
+    .where(
+      and(
+        eq(regionCounts.country, q.country),
+        gt(regionCounts.members, 0),
+        gte(regionCounts.counted_at, q.since),
+      ),
+    )
+    .orderBy(desc(regionCounts.members)),
 );

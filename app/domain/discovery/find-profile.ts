@@ -98,7 +98,7 @@ function profileOf(
     ),
     gifts: parseGifts(row.gifts),
     interests: listSharedInterests(own ? { ...row, mine: "[]" } : row),
-    likesMe: Boolean(row.likesMe),
+    likesMe: row.likesMe,
     showsPresence: showsPresence(row, reader),
     pair: own || row.fictional ? null : pairOf(row),
   };

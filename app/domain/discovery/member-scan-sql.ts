@@ -1,8 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { literal, type Placeholders } from "~/db/prepared";
+import { bareName } from "~/db/text-statement";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { notBlocked, notBlockedInScan } from "../block/block-sql";
 import type { Gender } from "../profile/profile.schema";
+import { profiles } from "../profile/profile.tables";
 import { type FieldBits, NO_FIELD_BITS } from "../profile-field/field-bits";
 import type { SearchCursor } from "./search-cursor";
 
@@ -29,7 +32,7 @@ const INDEX_COLUMNS = [
   ...(["id", "has_photo", "last_active_at", "birth_date", "fictional"] as const),
   ...(["visible_logged_out", "joined_at", "hides_presence", "region"] as const),
   ...(["traits", "interest_bits", "traits_2"] as const),
-] as const;
+] as const satisfies (keyof typeof profiles)[];
 /** Every index holds the rowid. */
 type ScanColumn = (typeof INDEX_COLUMNS)[number] | "rowid";
 
@@ -140,31 +143,42 @@ export function toScanParams(q: MembersQuery): ScanParams {
   return { ...params, regions: JSON.stringify(regions ?? []) } as ScanParams;
 }
 
+/** The name that every statement gives the rows of a scan. */
+export const scanned = alias(profiles, "scanned");
+
 /**
  * All members of a location in order: photos first, then by last activity or joining date. One
  * index range per gender and per with or without photo, merged row by row, so that two genders cost
- * one scan.
+ * one scan. `inSite`: the condition on the site of `profiles`.
  */
 export function memberScan(
   q: Placeholders<ScanParams>,
   shape: ScanShape,
-  scannedColumns: readonly ScanColumn[] = scanColumns(shape),
+  { inSite = isOnSite(q), columns: names = scanColumns(shape) }: ScanParts = {},
 ): SQL {
-  const columns = sql.raw(scannedColumns.join(", "));
+  const columns = sql.join(
+    names.map((name) => (name === "rowid" ? sql`${profiles}.rowid` : sql`${profiles[name]}`)),
+    sql`, `,
+  );
   const photos = (shape.afterPhoto === false ? [false] : [true, false]).filter(
     (photo) => photo || !shape.photo,
   );
   const genders = [q.gender0, q.gender1].slice(0, shape.genders);
   const ranges = photos.flatMap((photo) =>
-    genders.map((gender) => indexRange(q, shape, { gender, photo, columns })),
+    genders.map((gender) => indexRange(q, shape, { gender, photo, columns, inSite })),
   );
-  return sql`${sql.join(ranges, sql` UNION ALL `)} ORDER BY has_photo DESC, ${orderColumn(shape)} DESC, id DESC`;
+  return sql`${sql.join(ranges, sql` UNION ALL `)} ORDER BY ${bareName(profiles.has_photo)} DESC, ${bareName(profiles[orderColumn(shape)])} DESC, ${bareName(profiles.id)} DESC`;
 }
 
-const orderColumn = ({ sort }: ScanShape) =>
-  sql.raw(sort === "newest" ? "joined_at" : "last_active_at");
+const isOnSite = (q: Placeholders<ScanParams>) => eq(profiles.site_id, q.siteId);
 
-type IndexRange = { gender: SQL<Gender>; photo: boolean; columns: SQL };
+type ScanParts = { inSite?: SQL; columns?: readonly ScanColumn[] };
+
+/** The column that orders a scan after `has_photo`. */
+export const orderColumn = ({ sort }: ScanShape) =>
+  sort === "newest" ? "joined_at" : "last_active_at";
+
+type IndexRange = { gender: SQL<Gender>; photo: boolean; columns: SQL; inSite: SQL };
 
 /**
  * The literal 'active' allows SQLite to use the partial indexes; with INDEXED BY the query fails
@@ -174,17 +188,18 @@ type IndexRange = { gender: SQL<Gender>; photo: boolean; columns: SQL };
 function indexRange(
   q: Placeholders<ScanParams>,
   shape: ScanShape,
-  { gender, photo, columns }: IndexRange,
+  { gender, photo, columns, inSite }: IndexRange,
 ): SQL {
-  const order = orderColumn(shape);
+  const order = profiles[orderColumn(shape)];
   const scansRegion = hasRegionIndex(shape);
   const from =
     shape.sort === "newest" ? (shape.joined ? q.joinedSince : literal(-1)) : q.activeSince;
-  const after = shape.afterPhoto === photo ? sql`AND (${order}, id) < (${q.at}, ${q.id})` : sql``;
+  const after =
+    shape.afterPhoto === photo ? sql`AND (${order}, ${profiles.id}) < (${q.at}, ${q.id})` : sql``;
   return sql`
-    SELECT ${columns} FROM profiles INDEXED BY ${sql.raw(indexName(shape))}
-    WHERE site_id = ${q.siteId} AND gender = ${gender} AND country = ${q.country} ${scansRegion ? sql`AND region = ${q.region}` : sql``}
-      AND status = 'active' AND has_photo = ${literal(Number(photo))} AND ${order} > ${from} ${after}`;
+    SELECT ${columns} FROM ${profiles} INDEXED BY ${sql.raw(indexName(shape))}
+    WHERE ${inSite} AND ${profiles.gender} = ${gender} AND ${profiles.country} = ${q.country} ${scansRegion ? sql`AND ${profiles.region} = ${q.region}` : sql``}
+      AND ${profiles.status} = 'active' AND ${profiles.has_photo} = ${literal(Number(photo))} AND ${order} > ${from} ${after}`;
 }
 
 /** A region has its own index in activity order; in other orders it is a filter. */
@@ -199,7 +214,7 @@ function indexName(shape: ScanShape): string {
 type Condition = false | SQL;
 
 /**
- * Condition of a match, on columns of the scan's index only; blocks come last, because each needs a
+ * Condition of a match, on columns of `scanned` only; blocks come last, because each needs a
  * lookup.
  */
 export function matchesSearch(
@@ -210,16 +225,16 @@ export function matchesSearch(
   const { visitor, fictional } = shape;
   const conditions: Condition[] = [
     shape.similar ? isSimilar(q, shape) : matchesAgeAndRegion(q, shape),
-    shape.sort === "newest" && sql`last_active_at > ${q.activeSince}`,
-    shape.sort === "active" && shape.joined && sql`joined_at > ${q.joinedSince}`,
-    shape.showsPresence && sql`hides_presence = 0 AND fictional = 0`,
+    shape.sort === "newest" && sql`${scanned.last_active_at} > ${q.activeSince}`,
+    shape.sort === "active" && shape.joined && sql`${scanned.joined_at} > ${q.joinedSince}`,
+    shape.showsPresence && sql`${scanned.hides_presence} = 0 AND ${scanned.fictional} = 0`,
     shape.traits &&
-      sql`(traits & ${q.traits}) = ${q.traits} AND (interest_bits & ${q.interests}) = ${q.interests}`,
-    shape.traits_2 && sql`(traits_2 & ${q.traits_2}) = ${q.traits_2}`,
-    !fictional && sql`fictional = 0`,
+      sql`(${scanned.traits} & ${q.traits}) = ${q.traits} AND (${scanned.interest_bits} & ${q.interests}) = ${q.interests}`,
+    shape.traits_2 && sql`(${scanned.traits_2} & ${q.traits_2}) = ${q.traits_2}`,
+    !fictional && sql`${scanned.fictional} = 0`,
     visitor
-      ? sql`(fictional = 1 OR visible_logged_out = 1)`
-      : sql`id <> ${q.viewerId} AND ${isApart(q.viewerId, sql`id`)}`,
+      ? sql`(${scanned.fictional} = 1 OR ${scanned.visible_logged_out} = 1)`
+      : sql`${scanned.id} <> ${q.viewerId} AND ${isApart(q.viewerId, sql`${scanned.id}`)}`,
   ];
   return sql.join(
     conditions.filter((condition) => condition !== false),
@@ -239,16 +254,16 @@ function matchesAgeAndRegion(
   q: Placeholders<ScanParams>,
   { inRegion, sort, similar }: ScanShape,
 ): SQL {
-  const isAged = sql`birth_date > ${q.bornAfter} AND birth_date <= ${q.bornUntil}`;
+  const isAged = sql`${scanned.birth_date} > ${q.bornAfter} AND ${scanned.birth_date} <= ${q.bornUntil}`;
   return inRegion && (sort === "newest" || similar)
-    ? sql`${isAged} AND region = ${q.region}`
+    ? sql`${isAged} AND ${scanned.region} = ${q.region}`
     : isAged;
 }
 
 /** A little younger, older or further away, excluding exact matches. */
 function isSimilar(q: Placeholders<ScanParams>, shape: ScanShape): SQL {
   const nearby = shape.regions
-    ? sql` AND region IN (SELECT value FROM json_each(${q.regions}))`
+    ? sql` AND ${scanned.region} IN (SELECT value FROM json_each(${q.regions}))`
     : sql``;
-  return sql`birth_date > ${q.similarAfter} AND birth_date <= ${q.similarUntil}${nearby} AND NOT (${matchesAgeAndRegion(q, shape)})`;
+  return sql`${scanned.birth_date} > ${q.similarAfter} AND ${scanned.birth_date} <= ${q.similarUntil}${nearby} AND NOT (${matchesAgeAndRegion(q, shape)})`;
 }

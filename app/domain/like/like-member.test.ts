@@ -334,7 +334,7 @@ describe("lost like response", () => {
     const { site: siteId, ...rest } = await addTwoMembers();
     return { siteId, ...rest };
   };
-  const INTO_LIKES = /INSERT INTO likes/;
+  const INTO_LIKES = /INSERT INTO "likes"/;
 
   test("a like whose response is lost is stored and counted once", async () => {
     const { well, lost, attempts } = await lostAnswer(

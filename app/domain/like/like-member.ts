@@ -66,7 +66,7 @@ export async function likeMember(
   const [state] = states.rows;
   if (!state?.likedAt) return refuse(likeRefusalOf(state));
   if (liked.changes === 1) publishLike(services, viewer, { memberId, likedAt: state.likedAt });
-  return done({ matched: Boolean(state.likesBack), likedAt: state.likedAt });
+  return done({ matched: state.likesBack, likedAt: state.likedAt });
 }
 
 const UNLIKE_IDEMPOTENT_BY = idempotent("a like that is gone");

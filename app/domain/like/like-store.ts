@@ -1,13 +1,17 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { SelectResultField } from "drizzle-orm/query-builders/select.types";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
 import { literal, type Placeholders, prepared, preparedVariants } from "~/db/prepared";
-import { build } from "~/db/query-builder";
+import { forOwner, forSite } from "~/db/query-builder";
+import { nullable, type TextFields } from "~/db/text-statement";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { countIfChanged, resetExpiredWindow } from "../account/attempt-sql";
 import { notBlocked } from "../block/block-sql";
+import { profiles } from "../profile/profile.tables";
 import type { CardRow } from "../profile/profile-card";
-import { cardColumns, cardPhoto } from "../profile/profile-sql";
+import { cardFields, cardPhoto } from "../profile/profile-sql";
 import { LIKE_WINDOW } from "./like";
 import { likes } from "./like.tables";
 import {
@@ -24,17 +28,10 @@ import {
  * Marks a received like as seen. `toId` is the viewer, so that only own received likes are changed.
  */
 export const updateLikeSeen = prepared(({ siteId, fromId, toId, at }: Placeholders<LikeInput>) =>
-  build
+  forOwner({ id: toId, siteId }, likes.to_id)
     .update(likes)
     .set({ seen_at: at })
-    .where(
-      and(
-        eq(likes.from_id, fromId),
-        eq(likes.to_id, toId),
-        eq(likes.site_id, siteId),
-        isNull(likes.seen_at),
-      ),
-    )
+    .where(and(eq(likes.from_id, fromId), isNull(likes.seen_at)))
     .returning({ id: likes.from_id }),
 );
 
@@ -55,13 +52,16 @@ const countLike = prepared((w: Placeholders<LikeInput>) => countIfChanged(dailyL
 /** `likedAt`: deletes only a like of that time; 0 means any. */
 export const deleteLikeAt = prepared(
   (w: Placeholders<Omit<LikeInput, "at"> & { likedAt: number }>) =>
-    deleteLike(w, sql`${w.likedAt} IN (0, created_at)`),
+    deleteLike(w, sql`${w.likedAt} IN (0, ${likes.created_at})`),
 );
 
 type Bounds = { page: number; scan: number };
 export type LikeListQuery = Bounds & { siteId: SiteId; viewerId: MemberId; after: Cursor | null };
-/** A member of a list, or (`isFound` 0) the last row that the scan may read. */
-export type LikeRow = CardRow & { at: number; isFound: number; isNewLike: number };
+/**
+ * A member of a list, or (not `isFound`) the last row that the scan may read, in which the columns
+ * of the card are null.
+ */
+export type LikeRow = CardRow & { at: number; isFound: boolean; isNewLike: boolean };
 
 const FIRST_CURSOR: Cursor = [999_999_999_999_999, ""];
 type ListParams = { siteId: SiteId; viewerId: MemberId; at: number; id: string };
@@ -81,7 +81,7 @@ type LikesListSpec = {
 export const selectNewLikes = createListQuery({
   index: "likes_unseen",
   viewerColumn: "to_id",
-  rangeCondition: sql`AND seen_at IS NULL`,
+  rangeCondition: sql`AND ${likes.seen_at} IS NULL`,
 });
 
 /** Members whose like the viewer has seen, newest first. */
@@ -113,7 +113,7 @@ function createListQuery(list: LikesListSpec): (query: LikeListQuery) => Stateme
   );
   return ({ page, scan, after, ...reader }) => {
     const [at, id] = after ?? FIRST_CURSOR;
-    return step({ page, scan }, { ...reader, at, id });
+    return step({ page, scan }, { ...reader, at, id }) as Statement<LikeRow>;
   };
 }
 
@@ -121,34 +121,48 @@ function scanOf(
   { index, viewerColumn, rangeCondition = sql`` }: LikesListSpec,
   q: Placeholders<ListParams>,
 ): SQL {
-  const me = sql.raw(viewerColumn);
-  const them = sql.raw(viewerColumn === "to_id" ? "from_id" : "to_id");
+  const me = likes[viewerColumn];
+  const them = viewerColumn === "to_id" ? likes.from_id : likes.to_id;
   return sql`
-    SELECT ${them} AS id, created_at, seen_at FROM likes INDEXED BY ${sql.raw(index)}
-    WHERE ${me} = ${q.viewerId} ${rangeCondition} AND (created_at, ${them}) < (${q.at}, ${q.id})
-    ORDER BY created_at DESC, ${them} DESC`;
+    SELECT ${them} AS id, ${likes.created_at} AS at, ${likes.seen_at} AS seen_at FROM ${likes} INDEXED BY ${sql.raw(index)}
+    WHERE ${me} = ${q.viewerId} ${rangeCondition} AND (${likes.created_at}, ${them}) < (${q.at}, ${q.id})
+    ORDER BY ${likes.created_at} DESC, ${them} DESC`;
 }
+
+const p = alias(profiles, "p");
+
+/** A row of a list has no card if it is only the end of the scan. */
+const nullableFields = <F extends TextFields>(fields: F) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, nullable(field)]),
+  ) as unknown as { [Key in keyof F]: SQL<SelectResultField<F[Key]> | null> };
 
 /**
  * One bounded step of a list: reads at most `scan` likes and returns those of visible members, as
  * in discovery-store.ts.
  */
-function stepOf(
-  list: LikesListSpec,
-  q: Placeholders<ListParams>,
-  { page, scan }: Bounds,
-): SQL<LikeRow> {
-  return sql`
+function stepOf(list: LikesListSpec, q: Placeholders<ListParams>, { page, scan }: Bounds) {
+  const fields = {
+    ...nullableFields(cardFields(likedAtOf(q.viewerId, sql`${p.id}`))),
+    id: sql`steps.id`.mapWith(likes.from_id),
+    at: sql`steps.at`.mapWith(likes.created_at),
+    isFound: sql`steps.isFound`.mapWith(Boolean),
+    isNewLike: sql`steps.seen_at IS NULL`.mapWith(Boolean),
+  };
+  return forSite(q.siteId).text(
+    fields,
+    ({ columns, inScope }) => sql`
     WITH scanned AS (${scanOf(list, q)} LIMIT ${literal(scan)}),
     found AS MATERIALIZED (
-      SELECT scanned.id AS id, scanned.created_at AS at, scanned.seen_at AS seen_at FROM scanned
-      CROSS JOIN profiles ON profiles.id = scanned.id AND profiles.site_id = ${q.siteId} AND profiles.status = 'active'
+      SELECT scanned.id AS id, scanned.at AS at, scanned.seen_at AS seen_at FROM scanned
+      CROSS JOIN ${profiles} ON ${profiles.id} = scanned.id AND ${inScope(profiles)} AND ${profiles.status} = 'active'
       WHERE ${notBlocked(q.viewerId, sql`scanned.id`)} ${list.listed?.(q)} LIMIT ${literal(page + 1)}
     ), steps AS (
       SELECT id, at, seen_at, 1 AS isFound FROM found
       UNION ALL
-      SELECT id, created_at, seen_at, 0 FROM (SELECT * FROM scanned LIMIT (SELECT count(*) <= ${literal(page)} FROM found) OFFSET ${literal(scan - 1)})
+      SELECT id, at, seen_at, 0 FROM (SELECT * FROM scanned LIMIT (SELECT count(*) <= ${literal(page)} FROM found) OFFSET ${literal(scan - 1)})
     )
-    SELECT steps.id AS id, steps.at AS at, steps.isFound AS isFound, steps.seen_at IS NULL AS isNewLike, ${cardColumns(likedAtOf(q.viewerId, sql`p.id`))}
-    FROM steps LEFT JOIN profiles p ON steps.isFound AND p.id = steps.id ${cardPhoto}`;
+    SELECT ${columns}
+    FROM steps LEFT JOIN ${profiles} p ON steps.isFound AND ${p.id} = steps.id ${cardPhoto}`,
+  );
 }

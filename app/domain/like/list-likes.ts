@@ -118,7 +118,7 @@ function cardsOf(
   rows: LikeRow[],
 ): LikeCard[] {
   const toCard = cardBuilderFor(viewer, cardContext, services.now());
-  return rows.map((row) => ({ ...toCard(row), isNewLike: Boolean(row.isNewLike) }));
+  return rows.map((row) => ({ ...toCard(row), isNewLike: row.isNewLike }));
 }
 
 /** Maximum likes scanned for one of a visible member. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Placeholders, prepared, preparedVariants } from "~/db/prepared";
 import { build } from "~/db/query-builder";
+import { nullable } from "~/db/text-statement";
 import type { MemberKey } from "../account/account";
 import {
   type CandidateRow,
@@ -14,11 +15,12 @@ import { finderAnswers } from "./match-finder.tables";
 export type MatchRow = CandidateRow & { answers: string | null };
 
 /** Members who may be suggested, with their answers. */
-export const selectMatchCandidates = preparedVariants<CandidatesForm, CandidatesParams, MatchRow>(
-  (q, shape) =>
-    candidatesQuery(q, shape, {
-      columns: sql`, (SELECT answers FROM finder_answers WHERE member_id = p.id AND site_id = ${q.siteId}) AS answers`,
-    }) as ReturnType<typeof sql<MatchRow>>,
+export const selectMatchCandidates = preparedVariants(
+  (q: Placeholders<CandidatesParams>, shape: CandidatesForm) => {
+    const answers = sql`(SELECT ${finderAnswers.answers} FROM ${finderAnswers} WHERE ${finderAnswers.member_id} = p.id AND ${finderAnswers.site_id} = ${q.siteId})`;
+    const fields = { answers: nullable(answers.mapWith(String)) };
+    return candidatesQuery(q, shape, { fields });
+  },
 );
 
 /** The member's own answers. */

@@ -1,7 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Statement } from "~/db/batch";
 import { literal, type ValueOrSql } from "~/db/prepared";
 import { build, type RowOf } from "~/db/query-builder";
+import { nullable } from "~/db/text-statement";
 import type { ConversationId, MemberId, PhotoId, SiteId, StoredClientId } from "~/kit/ids";
 import { fromJson, idSchemaOf } from "~/kit/schemas";
 import { z } from "~/kit/zod";
@@ -12,17 +14,19 @@ import { type ChatPhoto, FREE_PHOTOS, PREMIUM_PHOTOS, type RenderedChatPhoto } f
 import type { Visibility } from "./photo.schema";
 import { chatPhotos, photos } from "./photo.tables";
 
+const ph = alias(photos, "ph");
+
 /** Joins a photo as `ph` if it is active; `id`: SQL expression, such as a profile's main photo. */
 export const joinPhoto = (id: SQL): SQL =>
-  sql`LEFT JOIN photos ph ON ph.id = ${id} AND ph.status = 'active'`;
+  sql`LEFT JOIN ${photos} ph ON ${ph.id} = ${id} AND ${ph.status} = 'active'`;
 
-/** Columns of `ph` for a card: the picture and its placeholder. */
+/** Columns of `ph` for a card: the picture and its placeholder, null without a photo. */
 export const PHOTO_COLUMNS = {
-  photoId: sql`ph.id`,
-  photoShades: sql`ph.shades`,
-  photoWidth: sql`ph.width`,
-  photoHeight: sql`ph.height`,
-  photoVisibility: sql`ph.visibility`,
+  photoId: nullable(ph.id),
+  photoShades: nullable(ph.shades),
+  photoWidth: nullable(ph.width),
+  photoHeight: nullable(ph.height),
+  photoVisibility: nullable(ph.visibility),
 };
 
 /**

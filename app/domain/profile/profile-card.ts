@@ -3,6 +3,7 @@ import type { MemberId, PhotoId } from "~/kit/ids";
 import { type CountryCode, countryName } from "../location/countries";
 import { regionName } from "../location/location";
 import type { ShownPhoto } from "../photo/photo";
+import type { Visibility } from "../photo/photo.schema";
 import type { PhotoRefBuilder } from "../photo/photo-refs";
 import {
   type Activity,
@@ -56,10 +57,10 @@ export type CardRow = {
   joinedAt: number;
   fictional: number;
   photoId: PhotoId | null;
-  photoShades: string;
-  photoWidth: number;
-  photoHeight: number;
-  photoVisibility: "public" | "members" | "premium";
+  photoShades: string | null;
+  photoWidth: number | null;
+  photoHeight: number | null;
+  photoVisibility: Visibility | null;
   /** When the viewer liked them; 0 if not liked. */
   liked: number;
   /** Hides their presence (R131). */
@@ -149,13 +150,14 @@ function photoOf(
   reader: ProfileViewer | null,
   namePhoto: PhotoRefBuilder,
 ): CardPhoto | null {
-  if (!row.photoId || (!reader && row.photoVisibility !== "public")) return null;
-  const locked = row.photoVisibility === "premium" && !reader?.premium && reader?.id !== row.id;
+  const { photoId, photoVisibility } = row;
+  if (!photoId || !photoVisibility || (!reader && photoVisibility !== "public")) return null;
+  const locked = photoVisibility === "premium" && !reader?.premium && reader?.id !== row.id;
   return {
-    id: namePhoto(row.photoId, locked ? "locked" : row.photoVisibility),
-    shades: row.photoShades,
-    width: row.photoWidth,
-    height: row.photoHeight,
+    id: namePhoto(photoId, locked ? "locked" : photoVisibility),
+    shades: row.photoShades ?? "",
+    width: row.photoWidth ?? 0,
+    height: row.photoHeight ?? 0,
     locked,
   };
 }

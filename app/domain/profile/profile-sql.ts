@@ -1,51 +1,69 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Statement } from "~/db/batch";
-import { namedColumns, type RowColumns, type ValueOrSql } from "~/db/prepared";
+import type { ValueOrSql } from "~/db/prepared";
+import { namedFields } from "~/db/text-statement";
 import type { Language } from "~/i18n/languages";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { joinPhoto, PHOTO_COLUMNS } from "../photo/photo-sql";
-import { PROFILE_FIELD_NAMES } from "../profile-field/profile-fields";
+import { PROFILE_FIELD_NAMES, type ProfileField } from "../profile-field/profile-fields";
 import type { Interest } from "./profile.schema";
-import type { profiles } from "./profile.tables";
-import type { CardRow } from "./profile-card";
+import { profileInterests, profiles } from "./profile.tables";
 
 const OWN_COLUMNS = [
   ...(["country", "region", "gender", "seeks", "headline", "about"] as const),
   ...PROFILE_FIELD_NAMES,
 ];
 
+const p = alias(profiles, "p");
+
 /**
- * Card columns of `profiles p` and `photos ph`, joined by `cardPhoto`. A higher module supplies
- * when the viewer liked them; 0 for a visitor.
+ * Card columns of `profiles p` and `photos ph`, joined by `cardPhoto`. Flags are 0 or 1, because
+ * lists read cards as JSON.
  */
-export const CARD_COLUMNS: RowColumns<Omit<CardRow, "id" | "liked">> = {
-  name: sql`p.name`,
-  birthDate: sql`p.birth_date`,
-  region: sql`p.region`,
-  country: sql`p.country`,
-  activeAt: sql`p.last_active_at`,
-  headline: sql`p.headline`,
-  language: sql`p.language`,
-  joinedAt: sql`p.joined_at`,
-  fictional: sql`p.fictional`,
-  hidesPresence: sql`p.hides_presence OR p.invisible`,
+export const CARD_COLUMNS = {
+  name: p.name,
+  birthDate: p.birth_date,
+  region: p.region,
+  country: p.country,
+  activeAt: p.last_active_at,
+  headline: p.headline,
+  language: p.language,
+  joinedAt: p.joined_at,
+  fictional: sql`${p.fictional}`.mapWith(Number),
+  hidesPresence: sql`${p.hides_presence} OR ${p.invisible}`.mapWith(Number),
   ...PHOTO_COLUMNS,
 };
 
-/** The same as a list of columns. */
-export const cardColumns = (liked = sql`0`): SQL => namedColumns({ ...CARD_COLUMNS, liked });
+/**
+ * The same with the id, as the fields of a statement. A higher module supplies when the viewer liked
+ * them; 0 for a visitor.
+ */
+export const cardFields = (liked: SQL<number> = sql`0`.mapWith(Number)) => ({
+  id: p.id,
+  ...CARD_COLUMNS,
+  liked,
+});
+
+/** The same as a list of columns, without the id. */
+export const cardColumns = (liked = sql`0`): SQL => namedFields({ ...CARD_COLUMNS, liked });
 
 /** The profile fields of `profiles p` under their own names. */
-export const profileFieldColumns = sql.raw(
-  PROFILE_FIELD_NAMES.map((name) => `p.${name} AS ${name}`).join(", "),
-);
+export const FIELD_COLUMNS = Object.fromEntries(
+  PROFILE_FIELD_NAMES.map((name) => [name, p[name]]),
+) as Pick<typeof p, ProfileField>;
 
-export const cardPhoto = joinPhoto(sql`p.main_photo_id`);
+/** The same as a list of columns. */
+export const profileFieldColumns = namedFields(FIELD_COLUMNS);
+
+export const cardPhoto = joinPhoto(sql`${p.main_photo_id}`);
 
 /** A JSON list of the codes of a member's interests. */
-export const interestsOf = (profileId: ValueOrSql<MemberId>): SQL =>
-  sql`(SELECT json_group_array(interest) FROM profile_interests WHERE profile_id = ${profileId})`;
+export const interestsOf = (profileId: ValueOrSql<MemberId>): SQL<string> =>
+  sql`(SELECT json_group_array(${profileInterests.interest}) FROM ${profileInterests} WHERE ${profileInterests.profile_id} = ${profileId})`.mapWith(
+    String,
+  );
 
 /** Values a member may change in their own profile. */
 type ProfileValues = Partial<Pick<typeof profiles.$inferInsert, (typeof OWN_COLUMNS)[number]>>;

@@ -97,7 +97,7 @@ export function hasContactData(text: string): boolean {
 export type SharedInterest = { id: Interest; shared: boolean };
 
 /** Two JSON lists of codes: the profile's and the viewer's. */
-export type InterestRow = { interests: string; mine: string };
+type InterestRow = { interests: string; mine: string };
 
 const knownCodes: readonly string[] = INTERESTS;
 /** Parses a JSON list of codes; codes the product no longer has are dropped. */

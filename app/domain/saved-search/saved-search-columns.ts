@@ -11,10 +11,10 @@ export type SavedSearchColumns = {
   region: string;
   min_age: number;
   max_age: number;
-  fictional: number;
-  photo: number;
-  active: number;
-  is_new: number;
+  fictional: boolean;
+  photo: boolean;
+  active: boolean;
+  is_new: boolean;
   interests: number;
   sort: Search["sort"];
 } & FieldBits;
@@ -27,10 +27,10 @@ export function toColumns(search: Search): SavedSearchColumns {
     region: region ?? "",
     min_age: minAge,
     max_age: maxAge,
-    fictional: Number(fictional),
-    photo: Number(filters.photo),
-    active: Number(filters.active),
-    is_new: Number(filters.isNew),
+    fictional,
+    photo: filters.photo,
+    active: filters.active,
+    is_new: filters.isNew,
     ...filterBits(filters),
     sort,
   };
@@ -41,7 +41,7 @@ export function toColumns(search: Search): SavedSearchColumns {
  * out (R179).
  */
 export function toSearchQuery(row: SavedSearchColumns): SearchQuery {
-  const yes = (flag: number) => (flag ? ("yes" as const) : undefined);
+  const yes = (flag: boolean) => (flag ? ("yes" as const) : undefined);
   return {
     gender: row.gender,
     country: row.country,

@@ -1,6 +1,7 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { literal, type Placeholders } from "~/db/prepared";
-import { build, type RowOf } from "~/db/query-builder";
+import { forOwner, type RowOf } from "~/db/query-builder";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import {
@@ -9,6 +10,7 @@ import {
   type ScanParams,
   type ScanShape,
   scanColumns,
+  scanned,
 } from "../discovery/member-scan-sql";
 import type { Gender } from "../profile/profile.schema";
 import { FIELD_BITS, type FieldBits } from "../profile-field/field-bits";
@@ -59,20 +61,25 @@ const SCAN_SHAPE: ScanShape = {
 /** Two columns more than the shape needs: `matchesSavedFilters` uses them. */
 const SCAN_COLUMNS = [...scanColumns(SCAN_SHAPE), "region", "hides_presence"] as const;
 
+const s = alias(savedSearches, "s");
+
 /**
  * For a saved search `s`: the number of index rows scanned and of matches, as JSON. Scans only
  * members who joined since it was last opened, photos first, up to a limit.
  */
-export const countNewMatches = (q: Placeholders<SavedSearchParams>): SQL => sql`
+export const countNewMatches = (q: Placeholders<SavedSearchParams>): SQL => {
+  const scan = memberScan(scanParamsOf(q), SCAN_SHAPE, { columns: SCAN_COLUMNS });
+  return sql`
   (SELECT json_array(count(*), count(*) FILTER (WHERE ${matchesSavedFilters(q)} AND ${isCounted(scanParamsOf(q), SCAN_SHAPE)}))
-    FROM (${memberScan(scanParamsOf(q), SCAN_SHAPE, SCAN_COLUMNS)} LIMIT ${literal(NEW_MATCH_SCAN_ROWS)}))`;
+    FROM (${scan} LIMIT ${literal(NEW_MATCH_SCAN_ROWS)}) scanned)`;
+};
 
 /**
  * The filters that other searches have in their shape. Fictional profiles are never counted (R173).
  */
 const matchesSavedFilters = (q: Placeholders<SavedSearchParams>): SQL => sql`
-  (s.region = '' OR region = s.region) AND (s.photo = 0 OR has_photo = 1)
-    AND (s.active * ${q.mayFilterActivity} = 0 OR hides_presence = 0)`;
+  (${s.region} = '' OR ${scanned.region} = ${s.region}) AND (${s.photo} = 0 OR ${scanned.has_photo} = 1)
+    AND (${s.active} * ${q.mayFilterActivity} = 0 OR ${scanned.hides_presence} = 0)`;
 
 /** The saved row's values as a scan expects them; placeholders outside this shape are missing. */
 function scanParamsOf(q: Placeholders<SavedSearchParams>): Placeholders<ScanParams> {
@@ -81,26 +88,25 @@ function scanParamsOf(q: Placeholders<SavedSearchParams>): Placeholders<ScanPara
   const params: Partial<Placeholders<ScanParams>> = {
     siteId: q.siteId,
     viewerId: q.memberId,
-    country: sql<string>`s.country`,
-    gender0: sql<Gender>`CASE s.gender WHEN 'male' THEN 'male' ELSE 'female' END`,
-    gender1: sql<Gender>`CASE s.gender WHEN 'both' THEN 'male' END`,
-    bornAfter: bornBefore(sql`(s.max_age + 1)`),
-    bornUntil: bornBefore(sql`max(s.min_age, ${q.minAge})`),
-    activeSince: sql<number>`iif(s.active, ${q.todaySince}, ${q.activeSince})`,
-    joinedSince: sql<number>`max(s.seen_at, s.is_new * ${q.joinedSince})`,
-    traits: sql<number>`(s.traits & ${q.traits})`,
-    traits_2: sql<number>`(s.traits_2 & ${q.traits_2})`,
-    interests: sql<number>`(s.interests * ${q.interests})`,
+    country: sql<string>`${s.country}`,
+    gender0: sql<Gender>`CASE ${s.gender} WHEN 'male' THEN 'male' ELSE 'female' END`,
+    gender1: sql<Gender>`CASE ${s.gender} WHEN 'both' THEN 'male' END`,
+    bornAfter: bornBefore(sql`(${s.max_age} + 1)`),
+    bornUntil: bornBefore(sql`max(${s.min_age}, ${q.minAge})`),
+    activeSince: sql<number>`iif(${s.active}, ${q.todaySince}, ${q.activeSince})`,
+    joinedSince: sql<number>`max(${s.seen_at}, ${s.is_new} * ${q.joinedSince})`,
+    traits: sql<number>`(${s.traits} & ${q.traits})`,
+    traits_2: sql<number>`(${s.traits_2} & ${q.traits_2})`,
+    interests: sql<number>`(${s.interests} * ${q.interests})`,
   };
   return params as Placeholders<ScanParams>;
 }
 
-const isOwnedBy = ({ id, siteId }: MemberKey) =>
-  and(eq(savedSearches.member_id, id), eq(savedSearches.site_id, siteId));
+const searchesOf = (member: MemberKey) => forOwner(member, savedSearches.member_id);
 
 /** A member's saved searches, for the data export. */
 export const selectOwnSavedSearches = (member: MemberKey) =>
-  build
+  searchesOf(member)
     .select({
       name: savedSearches.name,
       gender: savedSearches.gender,
@@ -108,10 +114,10 @@ export const selectOwnSavedSearches = (member: MemberKey) =>
       region: savedSearches.region,
       min_age: savedSearches.min_age,
       max_age: savedSearches.max_age,
-      fictional: sql<number>`${savedSearches.fictional}`.as("fictional"),
-      photo: sql<number>`${savedSearches.photo}`.as("photo"),
-      active: sql<number>`${savedSearches.active}`.as("active"),
-      is_new: sql<number>`${savedSearches.is_new}`.as("is_new"),
+      fictional: savedSearches.fictional,
+      photo: savedSearches.photo,
+      active: savedSearches.active,
+      is_new: savedSearches.is_new,
       traits: savedSearches.traits,
       traits_2: savedSearches.traits_2,
       interests: savedSearches.interests,
@@ -120,7 +126,6 @@ export const selectOwnSavedSearches = (member: MemberKey) =>
       seen_at: savedSearches.seen_at,
     })
     .from(savedSearches)
-    .where(isOwnedBy(member))
     .orderBy(savedSearches.id)
     .limit(literal(MAX_SAVED_SEARCHES));
 
@@ -134,5 +139,4 @@ export const toExportedSearch = ({ name, saved_at, seen_at, ...asks }: ExportedS
   asks: toSearchQuery(asks),
 });
 
-export const eraseSavedSearches = (member: MemberKey) =>
-  build.delete(savedSearches).where(isOwnedBy(member));
+export const eraseSavedSearches = (member: MemberKey) => searchesOf(member).delete(savedSearches);

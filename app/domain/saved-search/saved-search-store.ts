@@ -1,7 +1,8 @@
-import { and, eq, lt, type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
-import { literal, prepared } from "~/db/prepared";
-import { build } from "~/db/query-builder";
+import { and, eq, lt, notExists, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { literal, type Placeholders, prepared } from "~/db/prepared";
+import { forOwner } from "~/db/query-builder";
+import { insertSelect } from "~/db/text-statement";
 import type { SavedSearchId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { MAX_SAVED_SEARCHES } from "./saved-search";
@@ -9,75 +10,95 @@ import { savedSearches } from "./saved-search.tables";
 import type { SavedSearchColumns } from "./saved-search-columns";
 import { countNewMatches, type SavedSearchParams } from "./saved-search-sql";
 
-type SavedSearchRow = SavedSearchColumns & {
-  id: SavedSearchId;
-  name: string;
-  /** JSON: index rows scanned, and matches among them. */
-  fresh: string;
-};
+const s = alias(savedSearches, "s");
+const searchesOf = (member: MemberKey) => forOwner(member, savedSearches.member_id);
 
-/** A member's saved searches, oldest first, each with the count of matches since it was opened. */
-export const selectSavedSearches = prepared<SavedSearchParams, SavedSearchRow>(
-  (q) => sql<SavedSearchRow>`
-    SELECT s.id, s.name, s.gender, s.country, s.region, s.min_age, s.max_age, s.fictional, s.photo, s.active, s.is_new,
-      s.traits, s.traits_2, s.interests, s.sort, ${countNewMatches(q)} AS fresh
-    FROM saved_searches s WHERE s.member_id = ${q.memberId} AND s.site_id = ${q.siteId}
-    ORDER BY s.id LIMIT ${literal(MAX_SAVED_SEARCHES)}`,
+/**
+ * A member's saved searches, oldest first, each with the count of matches since it was opened as
+ * JSON: index rows scanned, and matches among them.
+ */
+export const selectSavedSearches = prepared((q: Placeholders<SavedSearchParams>) =>
+  forOwner({ id: q.memberId, siteId: q.siteId }, s.member_id).text(
+    {
+      id: s.id,
+      name: s.name,
+      gender: s.gender,
+      country: s.country,
+      region: s.region,
+      min_age: s.min_age,
+      max_age: s.max_age,
+      fictional: s.fictional,
+      photo: s.photo,
+      active: s.active,
+      is_new: s.is_new,
+      traits: s.traits,
+      traits_2: s.traits_2,
+      interests: s.interests,
+      sort: s.sort,
+      fresh: countNewMatches(q).mapWith(String),
+    },
+    ({ columns, inScope }) => sql`
+    SELECT ${columns} FROM ${savedSearches} s WHERE ${inScope(s)}
+    ORDER BY ${s.id} LIMIT ${literal(MAX_SAVED_SEARCHES)}`,
+  ),
 );
 
 type NewSavedSearch = { id: SavedSearchId; name: string; at: number; columns: SavedSearchColumns };
 
-/** Condition: a search of the member with exactly these filters. */
-const isEqualSearch = ({ id, siteId }: MemberKey, columns: SavedSearchColumns): SQL => sql`
-  member_id = ${id} AND site_id = ${siteId} AND
-  (gender, country, region, min_age, max_age, fictional, photo, active, is_new, traits, traits_2, interests, sort) = (${valuesOf(columns)})`;
+/** Condition: a search with exactly these filters. */
+const hasFilters = (columns: SavedSearchColumns): SQL | undefined =>
+  and(
+    ...Object.entries(columns).map(([name, value]) =>
+      eq(savedSearches[name as keyof SavedSearchColumns] as SQLiteColumn, value),
+    ),
+  );
 
-const valuesOf = (
-  columns: SavedSearchColumns,
-): SQL => sql`${columns.gender}, ${columns.country}, ${columns.region},
-  ${columns.min_age}, ${columns.max_age}, ${columns.fictional}, ${columns.photo}, ${columns.active}, ${columns.is_new},
-  ${columns.traits}, ${columns.traits_2}, ${columns.interests}, ${columns.sort}`;
+export const selectEqualSearch = (member: MemberKey, columns: SavedSearchColumns) =>
+  searchesOf(member)
+    .select({ id: savedSearches.id })
+    .from(savedSearches)
+    .where(hasFilters(columns));
 
 /** Inserts if the member has no equal search and fewer than the maximum. */
-export const insertSavedSearch = (
-  member: MemberKey,
-  { id, name, at, columns }: NewSavedSearch,
-): Statement => sql`
-  INSERT INTO saved_searches (member_id, site_id, id, name, saved_at, seen_at,
-    gender, country, region, min_age, max_age, fictional, photo, active, is_new, traits, traits_2, interests, sort)
-  SELECT ${member.id}, ${member.siteId}, ${id}, ${name}, ${at}, ${at}, ${valuesOf(columns)}
-  WHERE NOT EXISTS (SELECT 1 FROM saved_searches WHERE ${isEqualSearch(member, columns)})
-    AND (SELECT count(*) FROM saved_searches WHERE member_id = ${member.id}) < ${literal(MAX_SAVED_SEARCHES)}`;
+export const insertSavedSearch = (member: MemberKey, { id, name, at, columns }: NewSavedSearch) =>
+  insertSelect(
+    savedSearches,
+    {
+      member_id: member.id,
+      site_id: member.siteId,
+      id,
+      name,
+      saved_at: at,
+      seen_at: at,
+      ...columns,
+    },
+    {
+      when: sql`${notExists(selectEqualSearch(member, columns))}
+    AND (SELECT count(*) FROM ${savedSearches} WHERE ${savedSearches.member_id} = ${member.id}) < ${literal(MAX_SAVED_SEARCHES)}`,
+    },
+  );
 
 /** Updates the name of an equal search if one is given. */
 export const renameEqualSearch = (member: MemberKey, { name, columns }: NewSavedSearch) =>
-  build.update(savedSearches).set({ name }).where(isEqualSearch(member, columns));
-
-export const selectEqualSearch = (member: MemberKey, columns: SavedSearchColumns) =>
-  build.select({ id: savedSearches.id }).from(savedSearches).where(isEqualSearch(member, columns));
-
-/** Condition: the member's own search. */
-const isOwn = (member: MemberKey, id: SavedSearchId) =>
-  and(
-    eq(savedSearches.member_id, member.id),
-    eq(savedSearches.site_id, member.siteId),
-    eq(savedSearches.id, id),
-  );
+  searchesOf(member).update(savedSearches).set({ name }).where(hasFilters(columns));
 
 type SavedSearchKey = { id: SavedSearchId };
 export const renameOwn = (member: MemberKey, { id, name }: SavedSearchKey & { name: string }) =>
-  build
+  searchesOf(member)
     .update(savedSearches)
     .set({ name })
-    .where(isOwn(member, id))
+    .where(eq(savedSearches.id, id))
     .returning({ id: savedSearches.id });
 
 export const deleteOwn = (member: MemberKey, id: SavedSearchId) =>
-  build.delete(savedSearches).where(isOwn(member, id)).returning({ id: savedSearches.id });
+  searchesOf(member)
+    .delete(savedSearches)
+    .where(eq(savedSearches.id, id))
+    .returning({ id: savedSearches.id });
 
 export const markOpened = (member: MemberKey, { id, at }: SavedSearchKey & { at: number }) =>
-  build
+  searchesOf(member)
     .update(savedSearches)
     .set({ seen_at: at })
-    .where(and(isOwn(member, id), lt(savedSearches.seen_at, at)))
+    .where(and(eq(savedSearches.id, id), lt(savedSearches.seen_at, at)))
     .returning({ id: savedSearches.id });

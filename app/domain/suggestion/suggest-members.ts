@@ -1,4 +1,4 @@
-import { preparedVariants } from "~/db/prepared";
+import { type Placeholders, preparedVariants } from "~/db/prepared";
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { isCountry } from "../location/countries";
@@ -23,12 +23,12 @@ import {
   newcomersQuery,
 } from "./suggestion-sql";
 
-export const selectCandidates = preparedVariants<CandidatesForm, CandidatesParams, CandidateRow>(
-  (params, shape) => candidatesQuery(params, shape),
+export const selectCandidates = preparedVariants(
+  (params: Placeholders<CandidatesParams>, shape: CandidatesForm) => candidatesQuery(params, shape),
 );
 
-export const selectNewcomers = preparedVariants<CandidatesForm, NewcomersParams, CandidateRow>(
-  (params, shape) => newcomersQuery(params, shape),
+export const selectNewcomers = preparedVariants(
+  (params: Placeholders<NewcomersParams>, shape: CandidatesForm) => newcomersQuery(params, shape),
 );
 
 /** Suggested members. Nobody is in both lists. */

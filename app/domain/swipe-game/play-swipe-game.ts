@@ -102,7 +102,7 @@ export async function swipeMember(
     return refuse(refusal === "too_many_likes" && today.left === 0 ? "no_likes_left" : refusal);
   }
   if (stored.swipe.changes > 0) publishLike(services, viewer, { memberId, likedAt: state.likedAt });
-  return done({ ...today, matched: Boolean(state.likesBack) });
+  return done({ ...today, matched: state.likesBack });
 }
 
 /**

@@ -1,10 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { literal, prepared, preparedVariants } from "~/db/prepared";
+import { literal, type Placeholders, prepared, preparedVariants } from "~/db/prepared";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { doesLike, isLikeable, isUnseenLike, type LikeInput } from "../like/like-sql";
 import {
-  type CandidateRow,
   type CandidatesForm,
   type CandidatesParams,
   candidatesQuery,
@@ -91,8 +90,8 @@ export const selectGame = prepared<{ fromId: MemberId }, GameRow>(
 type DealParams = CandidatesParams & { swipedSince: number };
 
 /** Members who may be dealt: may be suggested and have no remembered swipe. */
-export const selectDealable = preparedVariants<CandidatesForm, DealParams, CandidateRow>(
-  (q, shape) =>
+export const selectDealable = preparedVariants(
+  (q: Placeholders<DealParams>, shape: CandidatesForm) =>
     candidatesQuery(q, shape, {
       also: sql`NOT EXISTS (SELECT 1 FROM swipes WHERE member_id = ${q.viewerId} AND other_id = id AND swiped_at > ${q.swipedSince})`,
     }),
