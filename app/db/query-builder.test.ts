@@ -110,7 +110,7 @@ test("two columns of the same name, or an expression without a name, are rejecte
 
 test("the builder's limit is part of the text", () => {
   expect(toQuery(selectBooks(AUTHOR))).toMatchObject({
-    sql: 'select "id", "author_id", "pages", "lent" from "books" where ("books"."site_id" = ? and "books"."author_id" = ?) order by "books"."id" limit 2',
+    sql: 'select "id", "author_id", "pages", "lent" from "books" where ("books"."site_id" = ? and ("books"."author_id" = ?)) order by "books"."id" limit 2',
     params: [SITE, AUTHOR],
   });
 });
@@ -154,6 +154,14 @@ test("a statement of an owner reads and writes no row of another member", async 
   expect(await all(db, aliased.select({ id: others.id }).from(others))).toHaveLength(2);
 });
 
+test("a condition with OR stays within the scope", async () => {
+  const either = sql`${books.id} = 'a' OR ${books.id} = 'x'`;
+  const found = forSite(SITE).select({ id: books.id }).from(books).where(either);
+  expect(await all(db, found)).toEqual([{ id: "a" }]);
+  expect(await run(db, forSite(SITE).update(books).set({ pages: 1 }).where(either))).toBe(1);
+  expect(await run(db, forSite(SITE).delete(books).where(either))).toBe(1);
+});
+
 test("a text has the columns of its fields and the condition of its scope", async () => {
   const b = alias(books, "b");
   const fields = {
@@ -178,9 +186,13 @@ test("a text has the columns of its fields and the condition of its scope", asyn
     { id: "b", lent: false, pages: null, isLong: false },
   ]);
   expect(await all(db, select({ site: OTHER_SITE }))).toHaveLength(1);
-  expect(() => forSite(SITE).text({}, () => sql`DELETE FROM ${books}`)).toThrow(
-    "does not use inScope",
-  );
+  const unused = () => {
+    forSite(SITE).text({}, ({ inScope }) => {
+      inScope(books);
+      return sql`DELETE FROM ${books}`;
+    });
+  };
+  expect(unused).toThrow("does not use inScope");
 });
 
 test("an insert with a condition stores typed values and returns its fields", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, getTableName, is, type SQL, type SQLWrapper, sql, Table } from "drizzle-orm";
+import { and, eq, getTableName, is, SQL, type SQLWrapper, sql, Table } from "drizzle-orm";
 import {
   BaseSQLiteDatabase,
   type SelectedFields,
@@ -92,20 +92,25 @@ function statementsWith(scope: ScopeCondition | null) {
     /**
      * A statement that the builder cannot write, such as one with `INDEXED BY`. `write` gets the
      * fields as `columns`, and `inScope`, which returns the condition of the scope for a table or
-     * alias and must be called.
+     * alias and must be part of the text.
      */
     text: <F extends TextFields>(fields: F, write: (parts: TextParts) => SQL) => {
-      let isScoped = scope === null;
+      const conditions: SQL[] = [];
       const inScope = (table: SQLiteTable) => {
-        isScoped = true;
-        return conditionOf(table) ?? sql`1`;
+        const condition = conditionOf(table) ?? sql`1`;
+        conditions.push(condition);
+        return condition;
       };
       const text = write({ columns: namedFields(fields), inScope });
-      if (!isScoped) throw new Error("The text does not use inScope.");
+      if (scope && !conditions.some((condition) => contains(text, condition)))
+        throw new Error("The text does not use inScope.");
       return new TextStatement<TextRow<F>>(fields, text);
     },
   };
 }
+
+const contains = (text: SQL, part: SQL): boolean =>
+  text.queryChunks.some((chunk) => chunk === part || (is(chunk, SQL) && contains(chunk, part)));
 
 type TextParts = { columns: SQL; inScope: (table: SQLiteTable) => SQL };
 
@@ -113,7 +118,8 @@ type TextParts = { columns: SQL; inScope: (table: SQLiteTable) => SQL };
 function addCondition<S extends object>(statement: S, condition: SQL | undefined): S {
   if (!condition) return statement;
   const { where } = statement as unknown as { where: (condition: SQL | undefined) => S };
-  const scoped = (own?: SQL) => where.call(statement, and(condition, own));
+  // `and` does not parenthesize a text with OR.
+  const scoped = (own?: SQL) => where.call(statement, and(condition, own && sql`(${own})`));
   return Object.assign(statement, { where: scoped }) && scoped();
 }
 
