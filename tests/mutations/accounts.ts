@@ -28,29 +28,28 @@ const limitLogins = inDomain("account/limit-logins", "session/log-in");
 
 const EXPIRY = "        gt(accountTokens.expires_at, now),\n      ),\n    )\n    .orderBy";
 const PASSKEY_COUNT = "FROM ${passkeys} WHERE ${passkeys.account_id} = ${member.id}) <";
-const CLOSED_PASSWORD = "password_hash = ${closed} WHERE changes() > 0 AND";
 
 /** Account credentials: their ownership, number of uses and expiry. */
 export const ACCOUNTS = [
   accountSqlByConfirmMailChange(
     "a used e-mail change link changes the address again",
-    "email = ${email} WHERE changes() > 0 AND",
-    "email = ${email} WHERE",
+    ".set({ email }).where(previousStatementWrote)",
+    ".set({ email })",
   ),
   accountSqlByConfirmMailChange(
     "a used undo link disables the password again",
-    CLOSED_PASSWORD,
-    "password_hash = ${closed} WHERE",
+    ".set({ email, password_hash: closed })\n    .where(previousStatementWrote)",
+    ".set({ email, password_hash: closed })",
   ),
   accountSqlByResetPassword(
     "a password change sets every account's password",
-    ".where(and(eq(accounts.site_id, siteId), eq(accounts.id, id)));",
-    ".where(eq(accounts.site_id, siteId));",
+    "accountOf(member).update(accounts).set({ password_hash: hash });",
+    "forSite(member.siteId).update(accounts).set({ password_hash: hash });",
   ),
   accountSqlByResetPassword(
     "a password reset that was not stored counts as stored",
-    " AND password_hash = ${hash})`",
-    " AND ${hash} <> '')`",
+    "isAccountWhere(member, eq(accounts.password_hash, hash))",
+    "isAccountWhere(member, sql`${hash} <> ''`)",
   ),
   addressStore(
     "an expired e-mail change is shown as pending",

@@ -79,18 +79,21 @@ export const CREDENTIALS = [
     '["undo_mail_change"], since }',
     '["undo_mail_change"] }',
   ),
-  accountSql("the previous password is valid after an undo", ", password_hash = ${closed}"),
+  accountSql("the previous password is valid after an undo", ", password_hash: closed"),
   accountSql(
     "a used link sets a password",
-    "SET password_hash = ${hash} WHERE changes() > 0 AND",
-    "SET password_hash = ${hash} WHERE",
+    "set({ password_hash: hash }).where(previousStatementWrote)",
+    "set({ password_hash: hash })",
   ),
   tokenSql(
     "a stranger signs up with an address that can still be restored",
-    "AND expires_at > ${now} AND used_at IS NULL AND account_id",
-    "AND 0 AND account_id",
+    "          isNull(accountTokens.used_at),\n          ne(accountTokens.account_id, id),",
+    "          sql`0`,\n          ne(accountTokens.account_id, id),",
   ),
-  tokenSql("an owner cannot return to their previous address", " AND account_id <> ${id})`", ")`"),
+  tokenSql(
+    "an owner cannot return to their previous address",
+    "          ne(accountTokens.account_id, id),\n",
+  ),
   sessionSql(
     "a new password ends every member's sessions",
     "isSessionOf(member), ne(sessions.id_hash",

@@ -56,8 +56,8 @@ export const LOST_RESPONSES = [
   ),
   bySignUp("account/token-store")(
     "a retry fails on a stored mailed secret",
-    `\${row.email} WHERE \${when}${ON_CONFLICT}`,
-    "${row.email} WHERE ${when}",
+    "onConflict: sql`DO NOTHING` },",
+    "},",
   ),
   retryDecision(
     "an idempotent call is missing from the decision",

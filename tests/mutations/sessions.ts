@@ -70,13 +70,13 @@ export const SESSIONS = [
     "reservedWindows: reservedWindows.map(decrementAttempts) });\n  return minutesLeft",
     "reservedWindows: [] });\n  return minutesLeft",
   ),
-  attemptStore("a login lock does not grow", " * (1 << min(locks, 20))"),
+  attemptStore("a login lock does not grow", " * (1 << min(${locks}, 20))"),
   attemptStore(
     "a login lock grows without a maximum",
     "min(${rule.longest}, ${rule.first}",
     "(${rule.first}",
   ),
-  attemptStore("a login attempt during a lock is counted", "WHERE locked_until <= ${now}\n"),
+  attemptStore("a login attempt during a lock is counted", "        setWhere: lte(until, now),\n"),
   tokenStore(
     "a login code is valid in any browser",
     "        sql`${accountTokens.browser_hash} IS ${browserHash}`,\n",
@@ -92,7 +92,11 @@ export const SESSIONS = [
     "isNull(accountTokens.used_at),\n        gt(",
     "gt(",
   ),
-  tokenSql("a mailed secret never expires", "        gt(accountTokens.expires_at, now),\n"),
+  tokenSql(
+    "a mailed secret never expires",
+    "        gt(accountTokens.expires_at, now),\n        when,",
+    "        when,",
+  ),
   tokenSql(
     "a mailed secret is valid for any purpose",
     "eq(accountTokens.purpose, purpose),\n        isNull(accountTokens.used_at),\n        gt",
@@ -100,6 +104,7 @@ export const SESSIONS = [
   ),
   tokenSql(
     "a mailed secret is valid on another site",
-    "        eq(accountTokens.site_id, siteId),\n",
+    "forSite(siteId)\n    .update(accountTokens)",
+    "forSite(sql`site_id`)\n    .update(accountTokens)",
   ),
 ];

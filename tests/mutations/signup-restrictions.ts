@@ -45,13 +45,12 @@ export const SIGNUP_RESTRICTIONS = [
   ),
   inDomain("account/account-sql", "conversation/send-message")(
     "a signup message appears in every chat",
-    " AND signup_for_profile_id = ${otherId})`",
-    ")`",
+    "\n    .where(eq(accounts.signup_for_profile_id, otherId))",
   ),
   inDomain("account/account-sql", "conversation/send-message")(
     "a signup message stays stored after it was sent",
-    "CASE WHEN signup_for_profile_id = ${otherId} THEN NULL ELSE signup_message END",
-    "signup_message",
+    "CASE WHEN ${accounts.signup_for_profile_id} = ${otherId} THEN NULL ELSE ${accounts.signup_message} END",
+    "${accounts.signup_message}",
   ),
   crop(
     "a crop exceeds the picture's edge",

@@ -55,22 +55,18 @@ export const SIGNUPS = [
   ),
   accountSql(
     "a signup overwrites another account",
-    "ON CONFLICT (site_id, email) DO NOTHING",
-    "ON CONFLICT (site_id, email) DO UPDATE SET password_hash = excluded.password_hash",
+    "${ADDRESS} DO NOTHING",
+    "${ADDRESS} DO UPDATE SET password_hash = excluded.password_hash",
   ),
-  accountSql(
-    "a signup step is skipped",
-    "eq(accounts.site_id, siteId), eq(accounts.signup_step, step)",
-    "eq(accounts.site_id, siteId)",
-  ),
+  accountSql("a signup step is skipped", "\n    .where(eq(accounts.signup_step, step))", ""),
   accountSql(
     "a signup step of another site's draft is stored",
-    "eq(accounts.site_id, siteId), eq(accounts.signup_step, step)",
-    "eq(accounts.signup_step, step)",
+    "accountOf(member)\n    .update(accounts)\n    .set({ signup_step",
+    "accountOf({ ...member, siteId: sql`site_id` })\n    .update(accounts)\n    .set({ signup_step",
   ),
   accountSql(
     "a banned account is activated",
-    'and(eq(accounts.id, owner), eq(accounts.status, "not_confirmed"))',
+    "and(eq(accounts.id, owner), isUnconfirmedStatus)",
     "eq(accounts.id, owner)",
   ),
   profileSql(

@@ -1,16 +1,36 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { ValueOrSql } from "~/db/prepared";
-import { build } from "~/db/query-builder";
+import { forOwner, forSite, insertInto, subselect, unscoped } from "~/db/query-builder";
+import { insertSelect, nullable } from "~/db/text-statement";
 import type { Language } from "~/i18n/languages";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { hasPurchase } from "../wallet/wallet-sql";
 import type { MemberKey } from "./account";
 import { accounts, consents } from "./account.tables";
-import { isReservedForUndo } from "./token-sql";
+import { isReservedForUndo, previousStatementWrote } from "./token-sql";
 
 /** An account's key, as values or as named parameters of a compiled statement. */
 type AccountRef = { id: ValueOrSql<MemberId>; siteId: ValueOrSql<SiteId> };
+
+const accountOf = (member: AccountRef) => forOwner(member, accounts.id);
+/** For an account whose id is an expression of the same batch. */
+const accountById = () => unscoped("the id is unique and found by the batch");
+
+/** Whether a member's account has a property. */
+const isAccountWhere = (member: AccountRef, condition: SQL): SQL =>
+  exists(accountOf(member).select({ one: sql`1` }).from(accounts).where(condition));
+/** The same for an account's id alone. */
+const isAccountIdWhere = (id: ValueOrSql<MemberId> | SQL, condition?: SQL): SQL =>
+  exists(
+    subselect({ one: sql`1` })
+      .from(accounts)
+      .where(and(eq(accounts.id, id), condition)),
+  );
+
+// Literals: accounts_by_activated has a condition on the status.
+const isUnconfirmedStatus = sql`${accounts.status} = 'not_confirmed'`;
+const isActiveStatus = sql`${accounts.status} = 'active'`;
 
 export type NewAccount = {
   id: MemberId;
@@ -27,37 +47,61 @@ export type NewAccount = {
  * Inserts an unconfirmed account; no row if the address is taken. `inviter`: SQL expression for an
  * id or null.
  */
-export function insertAccount(row: NewAccount, inviter: SQL): Statement {
-  return sql`
-    INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_for_profile_id, signup_message, signup_date)
-    SELECT ${row.id}, ${row.siteId}, ${row.email}, ${row.passwordHash}, 'not_confirmed', ${row.language}, ${inviter},
-      CASE WHEN ${inviter} IS NULL THEN NULL ELSE ${row.signupMessage} END, ${row.at}
-    WHERE NOT ${isReservedForUndo(row.siteId, row.email, { id: row.id, now: row.at })}
-    ON CONFLICT (site_id, email) DO NOTHING`;
+export function insertAccount(row: NewAccount, inviter: SQL) {
+  const reserved = isReservedForUndo(row.siteId, row.email, { id: row.id, now: row.at });
+  return insertSelect(
+    accounts,
+    {
+      id: row.id,
+      site_id: row.siteId,
+      email: row.email,
+      password_hash: row.passwordHash,
+      status: "not_confirmed",
+      language: row.language,
+      signup_for_profile_id: inviter,
+      signup_message: sql`CASE WHEN ${inviter} IS NULL THEN NULL ELSE ${row.signupMessage} END`,
+      signup_date: row.at,
+    },
+    { when: sql`NOT ${reserved}`, onConflict: sql`${ADDRESS} DO NOTHING` },
+  );
 }
 
-export const accountExists = (id: MemberId): SQL =>
-  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id})`;
+/** The columns of accounts_by_email. */
+const ADDRESS = sql`(${sql.identifier(accounts.site_id.name)}, ${sql.identifier(accounts.email.name)})`;
 
-export const isUnconfirmed = ({ id, siteId }: MemberKey): SQL =>
-  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND status = 'not_confirmed')`;
+export const accountExists = (id: MemberId): SQL => isAccountIdWhere(id);
+
+export const isUnconfirmed = (member: MemberKey): SQL =>
+  isAccountWhere(member, isUnconfirmedStatus);
 
 /**
  * Changes the address of an unconfirmed account; does nothing if another account has the address.
  */
-export function updateEmail({ id, siteId }: MemberKey, email: string, now: number): Statement {
-  return sql`UPDATE OR IGNORE accounts SET email = ${email} WHERE id = ${id} AND site_id = ${siteId} AND status = 'not_confirmed'
-    AND NOT ${isReservedForUndo(siteId, email, { id, now })}`;
-}
+export const updateEmail = (member: MemberKey, email: string, now: number) =>
+  accountOf(member).text(
+    {},
+    ({
+      inScope,
+    }) => sql`UPDATE OR IGNORE ${accounts} SET ${sql.identifier(accounts.email.name)} = ${email}
+      WHERE ${inScope(accounts)} AND ${isUnconfirmedStatus}
+      AND NOT ${isReservedForUndo(member.siteId, email, { id: member.id, now })}`,
+  );
 
 /** Whether a member may use an address: no other account has it or may still take it back. */
-export const isAddressFree = ({ id, siteId }: MemberKey, email: string, now: number): SQL =>
-  sql`(NOT EXISTS (SELECT 1 FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND id <> ${id})
-    AND NOT ${isReservedForUndo(siteId, email, { id, now })})`;
+export const isAddressFree = ({ id, siteId }: MemberKey, email: string, now: number): SQL => {
+  const other = forSite(siteId)
+    .select({ one: sql`1` })
+    .from(accounts)
+    .where(and(eq(accounts.email, email), ne(accounts.id, id)));
+  return sql`(${notExists(other)} AND NOT ${isReservedForUndo(siteId, email, { id, now })})`;
+};
 
 /** The account's id if it has this address and is still unconfirmed, else null. */
-export const unconfirmedIdAt = ({ id, siteId }: MemberKey, email: string): SQL =>
-  sql`(SELECT id FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND email = ${email} AND status = 'not_confirmed')`;
+export const unconfirmedIdAt = (member: MemberKey, email: string): SQL =>
+  sql`${accountOf(member)
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.email, email), isUnconfirmedStatus))}`;
 
 /** Whether the account has this address and is still unconfirmed. */
 export const isUnconfirmedAt = (member: MemberKey, email: string): SQL =>
@@ -67,55 +111,57 @@ export const isUnconfirmedAt = (member: MemberKey, email: string): SQL =>
  * Advances `signup_step` only if `step` is the current one, so a repeated or early post changes
  * nothing.
  */
-export const updateStep = ({ id, siteId }: MemberKey, step: number) =>
-  build
+export const updateStep = (member: MemberKey, step: number) =>
+  accountOf(member)
     .update(accounts)
     .set({ signup_step: step + 1 })
-    .where(and(eq(accounts.id, id), eq(accounts.site_id, siteId), eq(accounts.signup_step, step)));
+    .where(eq(accounts.signup_step, step));
 
-export const areStepsDone = ({ id, siteId }: MemberKey): SQL =>
-  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND signup_step = 5)`;
+export const areStepsDone = (member: MemberKey): SQL =>
+  isAccountWhere(member, eq(accounts.signup_step, 5));
 
 /** Marks the address as confirmed; `owner`: SQL expression for the account's id. */
 export const confirmAccount = (owner: SQL, at: number) =>
-  build
+  accountById()
     .update(accounts)
     .set({ status: "active", activated_at: at })
-    .where(and(eq(accounts.id, owner), eq(accounts.status, "not_confirmed")));
+    .where(and(eq(accounts.id, owner), isUnconfirmedStatus));
+
+/** Subquery: the id of the account with this address that satisfies a condition. */
+const idAt = (siteId: SiteId, email: string, condition: SQL): SQL =>
+  sql`${forSite(siteId)
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.email, email), condition))}`;
 
 /** Subquery: id of the account with this address, if it may log in. */
 export const accountIdOf = (siteId: SiteId, email: string): SQL =>
-  sql`(SELECT id FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND status IN ('not_confirmed','active'))`;
+  idAt(siteId, email, sql`${accounts.status} IN ('not_confirmed','active')`);
 
 /** Subquery: id of the account with this address, whatever its status except deleted. */
 export const anyAccountIdOf = (siteId: SiteId, email: string): SQL =>
-  sql`(SELECT id FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND status <> 'deleted')`;
+  idAt(siteId, email, sql`${accounts.status} <> 'deleted'`);
 
 /** Subquery: an account's status; null if the account does not exist. */
-export const statusOf = ({ id, siteId }: AccountRef): SQL =>
-  sql`(SELECT status FROM accounts WHERE id = ${id} AND site_id = ${siteId})`;
+export const statusOf = (account: AccountRef): SQL =>
+  sql`${accountOf(account).select({ status: accounts.status }).from(accounts)}`;
 
-export const isPremiumAccount = ({ id, siteId }: MemberKey): SQL =>
-  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND premium_since IS NOT NULL)`;
+export const isPremiumAccount = (member: MemberKey): SQL =>
+  isAccountWhere(member, isNotNull(accounts.premium_since));
 
-export const isActiveAccount = (owner: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${owner} AND status = 'active')`;
+export const isActiveAccount = (owner: SQL): SQL => isAccountIdWhere(owner, isActiveStatus);
 
 export const selectAccount = (owner: SQL) =>
-  build
+  accountById()
     .select({ id: accounts.id, status: accounts.status, language: accounts.language })
     .from(accounts)
     .where(eq(accounts.id, owner));
 
 /** A member's account, for a login that does not start from the address (passkey). */
 export const selectAccountOf = (member: MemberKey) =>
-  build
+  accountOf(member)
     .select({ status: accounts.status, language: accounts.language, email: accounts.email })
-    .from(accounts)
-    .where(isAccount(member));
-
-const isAccount = ({ id, siteId }: MemberKey) =>
-  and(eq(accounts.id, id), eq(accounts.site_id, siteId));
+    .from(accounts);
 
 export type Consent = {
   subject: "sexuality" | "intimate_interests" | "fictional_profiles";
@@ -129,8 +175,7 @@ export function setConsent(
   { subject, granted, at }: Consent,
 ): Statement {
   return granted
-    ? build
-        .insert(consents)
+    ? insertInto(consents)
         .values({ site_id: siteId, account_id: id, subject, given_at: at })
         .onConflictDoNothing()
     : endConsent({ id, siteId }, subject, undefined);
@@ -145,36 +190,32 @@ export const grantConsent = (
   }: { id: ValueOrSql<MemberId>; siteId: ValueOrSql<SiteId>; at: ValueOrSql<number> },
   subject: Consent["subject"],
   when: SQL,
-): SQL =>
-  sql`INSERT INTO consents (site_id, account_id, subject, given_at) SELECT ${siteId}, ${id}, ${subject}, ${at} WHERE ${when} ON CONFLICT DO NOTHING`;
+) =>
+  insertSelect(
+    consents,
+    { site_id: siteId, account_id: id, subject, given_at: at },
+    { when, onConflict: sql`DO NOTHING` },
+  );
 
 /** Deletes a consent if `when` holds. */
-export const endConsent = (
-  { id, siteId }: MemberKey,
-  subject: Consent["subject"],
-  when: SQL | undefined,
-) =>
-  build
+export const endConsent = (member: MemberKey, subject: Consent["subject"], when: SQL | undefined) =>
+  forOwner(member, consents.account_id)
     .delete(consents)
-    .where(
-      and(
-        eq(consents.account_id, id),
-        eq(consents.subject, subject),
-        eq(consents.site_id, siteId),
-        when,
-      ),
-    );
+    .where(and(eq(consents.subject, subject), when));
 
 /** Subquery: when a consent was given, or null. `owner`: SQL expression for the account's id. */
 export const consentOf = (owner: SQL, subject: Consent["subject"]): SQL =>
-  sql`(SELECT given_at FROM consents WHERE account_id = ${owner} AND subject = ${subject})`;
+  sql`(SELECT ${consents.given_at} FROM ${consents} WHERE ${consents.account_id} = ${owner} AND ${consents.subject} = ${subject})`;
 
 /**
  * Subquery: the unsent message a member wrote to `otherId` (an SQL expression) before joining, or
  * null.
  */
-export const signupMessageTo = ({ id, siteId }: AccountRef, otherId: SQL): SQL =>
-  sql`(SELECT signup_message FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND signup_for_profile_id = ${otherId})`;
+export const signupMessageTo = (account: AccountRef, otherId: SQL): SQL =>
+  sql`${accountOf(account)
+    .select({ message: accounts.signup_message })
+    .from(accounts)
+    .where(eq(accounts.signup_for_profile_id, otherId))}`;
 
 /**
  * Counts a started conversation, since a free member may start only a limited number, and deletes
@@ -184,14 +225,18 @@ export const countStartedConversation = (
   id: ValueOrSql<MemberId>,
   otherId: ValueOrSql<MemberId>,
   when: SQL,
-): SQL =>
-  sql`UPDATE accounts SET conversations_started = conversations_started + 1,
-      signup_message = CASE WHEN signup_for_profile_id = ${otherId} THEN NULL ELSE signup_message END
-    WHERE id = ${id} AND ${when}`;
+) =>
+  accountById()
+    .update(accounts)
+    .set({
+      conversations_started: sql`${accounts.conversations_started} + 1`,
+      signup_message: sql`CASE WHEN ${accounts.signup_for_profile_id} = ${otherId} THEN NULL ELSE ${accounts.signup_message} END`,
+    })
+    .where(and(eq(accounts.id, id), when));
 
 /** Whether the account has Premium; `owner`: SQL expression for the account's id. */
 export const hasPremium = (owner: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${owner} AND premium_since IS NOT NULL)`;
+  isAccountIdWhere(owner, isNotNull(accounts.premium_since));
 
 /**
  * Whether the account ever completed a purchase, including one withdrawn or charged back since: the
@@ -202,21 +247,21 @@ export const hasBought = (owner: SQL): SQL =>
 
 /** Whether Premium began at this moment, that is with the order paid then. */
 export const premiumBeganAt = (owner: SQL, at: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${owner} AND premium_since = ${at})`;
+  isAccountIdWhere(owner, eq(accounts.premium_since, at));
 
 /**
  * Starts Premium if it has not started and `when` holds (R213). `owner`: SQL expression for the
  * account's id.
  */
 export const startPremium = (owner: SQL, at: number, when: SQL) =>
-  build
+  accountById()
     .update(accounts)
     .set({ premium_since: at })
     .where(and(eq(accounts.id, owner), isNull(accounts.premium_since), when));
 
 /** Ends Premium if `when` holds. */
 export const endPremium = (owner: SQL, when: SQL) =>
-  build
+  accountById()
     .update(accounts)
     .set({ premium_since: null })
     .where(and(eq(accounts.id, owner), isNotNull(accounts.premium_since), when));
@@ -227,46 +272,45 @@ export const endPremium = (owner: SQL, when: SQL) =>
  */
 
 /** Sets the address for which a secret was just spent. */
-export const changeConfirmedEmail = ({ id, siteId }: MemberKey, email: string): Statement =>
-  sql`UPDATE accounts SET email = ${email} WHERE changes() > 0 AND id = ${id} AND site_id = ${siteId}`;
+export const changeConfirmedEmail = (member: MemberKey, email: string) =>
+  accountOf(member).update(accounts).set({ email }).where(previousStatementWrote);
 
 /** Restores the old address and disables the password until a new one is set. */
-export const restoreEmail = ({ id, siteId }: MemberKey, email: string, closed: string): Statement =>
-  sql`UPDATE accounts SET email = ${email}, password_hash = ${closed} WHERE changes() > 0 AND id = ${id} AND site_id = ${siteId}`;
+export const restoreEmail = (member: MemberKey, email: string, closed: string) =>
+  accountOf(member)
+    .update(accounts)
+    .set({ email, password_hash: closed })
+    .where(previousStatementWrote);
 
 /** Sets the password for which a secret was just spent. */
-export const resetPasswordHash = ({ id, siteId }: MemberKey, hash: string): Statement =>
-  sql`UPDATE accounts SET password_hash = ${hash} WHERE changes() > 0 AND id = ${id} AND site_id = ${siteId}`;
+export const resetPasswordHash = (member: MemberKey, hash: string) =>
+  accountOf(member).update(accounts).set({ password_hash: hash }).where(previousStatementWrote);
 
 /** Sets a new password for a member who proved the old one. */
-export const updatePasswordHash = ({ id, siteId }: MemberKey, hash: string) =>
-  build
-    .update(accounts)
-    .set({ password_hash: hash })
-    .where(and(eq(accounts.site_id, siteId), eq(accounts.id, id)));
+export const updatePasswordHash = (member: MemberKey, hash: string) =>
+  accountOf(member).update(accounts).set({ password_hash: hash });
 
 /** Whether this exact hash is stored: each hash has its own salt, so no two writes share one. */
-export const hasPasswordHash = ({ id, siteId }: MemberKey, hash: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND password_hash = ${hash})`;
-
-type AddressOwnership = {
-  /** The account's current address; null if the account does not exist. */
-  own: string | null;
-  /** Whether the account's own address is the requested one. */
-  isOwn: number;
-  /** Whether another account of the site has the requested address. */
-  isOthers: number;
-};
+export const hasPasswordHash = (member: MemberKey, hash: string): SQL =>
+  isAccountWhere(member, eq(accounts.password_hash, hash));
 
 /**
- * Which account of a site owns an address now, relative to `account`. By accounts_by_email and the
- * primary key.
+ * Which account of a site owns an address now, relative to `account`. `own`: the account's current
+ * address; null if the account does not exist. `isOwn`: it is the requested one. `isOthers`:
+ * another account of the site has the requested address. By accounts_by_email and the primary key.
  */
-export const selectAddressOwnership = (
-  siteId: SiteId,
-  email: string,
-  account: MemberId | null,
-): Statement<AddressOwnership> =>
-  sql`SELECT own.email AS own, own.email IS ${email} AS isOwn,
-      EXISTS (SELECT 1 FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND id IS NOT ${account}) AS isOthers
-    FROM (SELECT (SELECT email FROM accounts WHERE id = ${account} AND site_id = ${siteId}) AS email) own`;
+export const selectAddressOwnership = (siteId: SiteId, email: string, account: MemberId | null) => {
+  const own = sql`${forSite(siteId)
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(sql`${accounts.id} = ${account}`)}`;
+  const others = idAt(siteId, email, sql`${accounts.id} IS NOT ${account}`);
+  return unscoped("subqueries of one site").text(
+    {
+      own: nullable(sql`own.email`.mapWith(accounts.email)),
+      isOwn: sql`own.email IS ${email}`.mapWith(Boolean),
+      isOthers: sql`EXISTS ${others}`.mapWith(Boolean),
+    },
+    ({ columns }) => sql`SELECT ${columns} FROM (SELECT ${own} AS email) own`,
+  );
+};

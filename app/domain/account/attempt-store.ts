@@ -1,22 +1,18 @@
-import { and, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm";
 import { first, runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/prepared";
-import { build } from "~/db/query-builder";
+import { forSite, insertInto, subselect, unscoped } from "~/db/query-builder";
 import { attempts } from "./account.tables";
 import type { AttemptCounter } from "./attempt-sql";
 
 /** A counter, its window in milliseconds, and the current time. */
 type CounterWindow = AttemptCounter & { window: number; now: number };
 
-const isCounter = ({ siteId, key }: AttemptCounter) =>
-  and(eq(attempts.site_id, siteId), eq(attempts.key, key));
-
 /** Starts a window with a first attempt, or adds one to a window that has not ended. */
 const upsertAttempt = ({ siteId, key, window, now }: CounterWindow, most?: number) => {
   const fresh = sql`${attempts.window_started_at} <= ${now - window}`;
-  return build
-    .insert(attempts)
+  return insertInto(attempts)
     .values({ site_id: siteId, key, tries: 1, window_started_at: now })
     .onConflictDoUpdate({
       target: [attempts.site_id, attempts.key],
@@ -41,26 +37,29 @@ export async function countAttempt(db: Database, counter: CounterWindow): Promis
 /** The count in the current window. */
 export async function attemptsInWindow(
   db: Database,
-  { window, now, ...counter }: CounterWindow,
+  { siteId, key, window, now }: CounterWindow,
 ): Promise<number> {
   const row = await first(
     db,
-    build
+    forSite(siteId)
       .select({ tries: attempts.tries })
       .from(attempts)
-      .where(and(isCounter(counter), gt(attempts.window_started_at, now - window))),
+      .where(and(eq(attempts.key, key), gt(attempts.window_started_at, now - window))),
   );
   return row?.tries ?? 0;
 }
 
 /** When a counter's window began; null if nothing was counted. */
-export async function windowStart(db: Database, counter: AttemptCounter): Promise<number | null> {
+export async function windowStart(
+  db: Database,
+  { siteId, key }: AttemptCounter,
+): Promise<number | null> {
   const row = await first(
     db,
-    build
+    forSite(siteId)
       .select({ startedAt: attempts.window_started_at })
       .from(attempts)
-      .where(isCounter(counter)),
+      .where(eq(attempts.key, key)),
   );
   return row?.startedAt ?? null;
 }
@@ -94,20 +93,27 @@ export async function reserveAttempt(
  * counted while locked.
  */
 function reserveLock({ siteId, key, rule }: AttemptLock, now: number) {
-  const full = sql`tries + 1 >= ${rule.failures}`;
+  const { tries, locks, locked_until: until } = attempts;
+  const full = sql`${tries} + 1 >= ${rule.failures}`;
+  const length = sql`min(${rule.longest}, ${rule.first} * (1 << min(${locks}, 20)))`;
   return {
-    counted: sql`INSERT INTO attempts (site_id, key, tries, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
-      ON CONFLICT (site_id, key) DO UPDATE SET
-        tries = CASE WHEN ${full} THEN 0 ELSE tries + 1 END,
-        locked_until = CASE WHEN ${full} THEN ${now} + min(${rule.longest}, ${rule.first} * (1 << min(locks, 20))) ELSE locked_until END,
-        locks = CASE WHEN ${full} THEN locks + 1 ELSE locks END,
-        window_started_at = ${now}
-      WHERE locked_until <= ${now}
-      RETURNING key`,
-    state: build
-      .select({ lockedUntil: attempts.locked_until })
+    counted: insertInto(attempts)
+      .values({ site_id: siteId, key, tries: 1, window_started_at: now })
+      .onConflictDoUpdate({
+        target: [attempts.site_id, attempts.key],
+        set: {
+          tries: sql`CASE WHEN ${full} THEN 0 ELSE ${tries} + 1 END`,
+          locked_until: sql`CASE WHEN ${full} THEN ${now} + ${length} ELSE ${until} END`,
+          locks: sql`CASE WHEN ${full} THEN ${locks} + 1 ELSE ${locks} END`,
+          window_started_at: now,
+        },
+        setWhere: lte(until, now),
+      })
+      .returning({ key: attempts.key }),
+    state: forSite(siteId)
+      .select({ lockedUntil: until })
       .from(attempts)
-      .where(isCounter({ siteId, key })),
+      .where(eq(attempts.key, key)),
   };
 }
 
@@ -116,19 +122,25 @@ const reserveInWindow = ({ most, ...window }: AttemptWindow, now: number) =>
   upsertAttempt({ ...window, now }, most);
 
 /** Subtracts one attempt that did not fail; other failures stay counted. */
-export const decrementAttempts = (counter: AttemptCounter) =>
-  build
+export const decrementAttempts = ({ siteId, key }: AttemptCounter) =>
+  forSite(siteId)
     .update(attempts)
     .set({ tries: sql`max(${attempts.tries} - 1, 0)` })
-    .where(isCounter(counter));
+    .where(eq(attempts.key, key));
 
-export const clearAttempts = (counter: AttemptCounter) =>
-  build.delete(attempts).where(isCounter(counter));
+export const clearAttempts = ({ siteId, key }: AttemptCounter) =>
+  forSite(siteId).delete(attempts).where(eq(attempts.key, key));
 
 /**
  * Deletes counters that no limit uses any more, at most `limit` at a time; by attempts_by_window.
  */
-export function deleteOldAttempts(before: number, now: number, limit: number): SQL {
-  return sql`DELETE FROM attempts WHERE (site_id, key) IN (
-    SELECT site_id, key FROM attempts WHERE window_started_at < ${before} AND locked_until < ${now} ORDER BY window_started_at LIMIT ${literal(limit)})`;
+export function deleteOldAttempts(before: number, now: number, limit: number) {
+  const old = subselect({ siteId: attempts.site_id, key: attempts.key })
+    .from(attempts)
+    .where(and(lt(attempts.window_started_at, before), lt(attempts.locked_until, now)))
+    .orderBy(attempts.window_started_at)
+    .limit(literal(limit));
+  return unscoped("old counters of all sites")
+    .delete(attempts)
+    .where(sql`(${attempts.site_id}, ${attempts.key}) IN ${old}`);
 }

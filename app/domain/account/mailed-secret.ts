@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { first, runBatch } from "~/db/batch";
+import { first, runBatch, type Statement } from "~/db/batch";
 import { hashSecret, keyedCode, keyedHash, newCode, newSecret } from "~/kit/crypto";
 import { days } from "~/kit/duration";
 import type { MemberId, SiteId } from "~/kit/ids";
@@ -56,7 +56,7 @@ export async function writeToken(
   services: Services,
   input: { siteId: SiteId; accountId: MemberId } & TokenTarget,
   when?: SQL,
-): Promise<{ secret: string; secretHash: string; code: string; statement: SQL }> {
+): Promise<{ secret: string; secretHash: string; code: string; statement: Statement }> {
   const { siteId, accountId, purpose } = input;
   const secret = newSecret();
   const at = services.now();
@@ -198,7 +198,7 @@ export async function writeReactivationToken(
   services: Services,
   { id: accountId, siteId }: MemberKey,
   { until, when }: { until: number; when?: SQL },
-): Promise<{ secret: string; statement: SQL }> {
+): Promise<{ secret: string; statement: Statement }> {
   const secret = newSecret();
   const row = {
     siteId,

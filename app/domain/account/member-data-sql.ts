@@ -1,19 +1,18 @@
 import { and, eq, exists, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { literal } from "~/db/prepared";
-import { build } from "~/db/query-builder";
+import { forOwner, forSite, subselect, unscoped } from "~/db/query-builder";
 import type { SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "./account";
 import { accounts, accountTokens, attempts, consents } from "./account.tables";
 
-const isAccount = ({ id, siteId }: MemberKey) =>
-  and(eq(accounts.id, id), eq(accounts.site_id, siteId));
+const accountOf = (member: MemberKey) => forOwner(member, accounts.id);
 
 /**
  * Sets an account's status if it is one of `from`. `owner`: SQL expression for its id, `to` for the
  * status.
  */
 export const setStatus = (owner: SQL, from: AccountStatus[], to: SQL) =>
-  build
+  unscoped("the account is an expression of the batch")
     .update(accounts)
     .set({ status: to })
     .where(and(eq(accounts.id, owner), inArray(accounts.status, from), sql`${to} IS NOT NULL`));
@@ -23,7 +22,7 @@ export const setStatus = (owner: SQL, from: AccountStatus[], to: SQL) =>
  * address: a deletion started by a thief must not invalidate it (R128).
  */
 export const invalidateAllTokens = (owner: SQL, but: "reactivate" | "", now: number) =>
-  build
+  unscoped("the account is an expression of the batch")
     .update(accountTokens)
     .set({ used_at: now })
     .where(
@@ -35,27 +34,22 @@ export const invalidateAllTokens = (owner: SQL, but: "reactivate" | "", now: num
     );
 
 export const selectRecipientWithStatus = (member: MemberKey) =>
-  build
+  accountOf(member)
     .select({ email: accounts.email, language: accounts.language, status: accounts.status })
-    .from(accounts)
-    .where(isAccount(member));
+    .from(accounts);
+
+const isPending = eq(accounts.status, "deletion_pending");
 
 /** The account of an address whose deletion is pending. */
 export const selectPendingDeletion = (siteId: SiteId, email: string) =>
-  build
+  forSite(siteId)
     .select({ id: accounts.id })
     .from(accounts)
-    .where(
-      and(
-        eq(accounts.site_id, siteId),
-        eq(accounts.email, email),
-        eq(accounts.status, "deletion_pending"),
-      ),
-    );
+    .where(and(eq(accounts.email, email), isPending));
 
 /** Account data for the data export; no secrets. */
 export const selectOwnAccount = (member: MemberKey) =>
-  build
+  accountOf(member)
     .select({
       id: accounts.id,
       email: accounts.email,
@@ -67,31 +61,30 @@ export const selectOwnAccount = (member: MemberKey) =>
       conversations_started: accounts.conversations_started,
       signup_message: accounts.signup_message,
     })
-    .from(accounts)
-    .where(isAccount(member));
-export const selectOwnConsents = ({ id, siteId }: MemberKey) =>
-  build
+    .from(accounts);
+export const selectOwnConsents = (member: MemberKey) =>
+  forOwner(member, consents.account_id)
     .select({ subject: consents.subject, given_at: consents.given_at })
     .from(consents)
-    .where(and(eq(consents.account_id, id), eq(consents.site_id, siteId)))
     .orderBy(consents.given_at);
 
 /** Deletes the account's dependent rows, at most `limit` of each at a time. */
-export const eraseAccountRows = ({ id }: MemberKey, limit: number) => {
-  const tokens = build
-    .select({ hash: accountTokens.secret_hash })
+export const eraseAccountRows = (member: MemberKey, limit: number) => {
+  const tokens = subselect({ hash: accountTokens.secret_hash })
     .from(accountTokens)
-    .where(eq(accountTokens.account_id, id))
+    .where(eq(accountTokens.account_id, member.id))
     .limit(literal(limit));
-  const invited = build
-    .select({ id: accounts.id })
+  const invited = subselect({ id: accounts.id })
     .from(accounts)
-    .where(eq(accounts.signup_for_profile_id, id))
+    .where(eq(accounts.signup_for_profile_id, member.id))
     .limit(literal(limit));
   return {
-    tokens: build.delete(accountTokens).where(inArray(accountTokens.secret_hash, tokens)),
-    consents: build.delete(consents).where(eq(consents.account_id, id)),
-    invited: build
+    tokens: forOwner(member, accountTokens.account_id)
+      .delete(accountTokens)
+      .where(inArray(accountTokens.secret_hash, tokens)),
+    consents: forOwner(member, consents.account_id).delete(consents),
+    // A condition on the site could make SQLite read all accounts of the site.
+    invited: unscoped("unique ids that accounts_invited_by finds")
       .update(accounts)
       .set({ signup_for_profile_id: null, signup_message: null })
       .where(inArray(accounts.id, invited)),
@@ -100,19 +93,12 @@ export const eraseAccountRows = ({ id }: MemberKey, limit: number) => {
 
 /** Deletes a member's rate-limit counters by key (countersOfMember). */
 export const eraseCounters = ({ siteId }: MemberKey, keys: readonly string[]) =>
-  build
+  forSite(siteId)
     .delete(attempts)
-    .where(
-      and(
-        eq(attempts.site_id, siteId),
-        inArray(attempts.key, sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`),
-      ),
-    );
-
-const isPending = (member: MemberKey) =>
-  and(isAccount(member), eq(accounts.status, "deletion_pending"));
+    .where(inArray(attempts.key, sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`));
 
 /** Deletes the account row, after all other rows. */
-export const deleteAccount = (member: MemberKey) => build.delete(accounts).where(isPending(member));
+export const deleteAccount = (member: MemberKey) =>
+  accountOf(member).delete(accounts).where(isPending);
 export const isDeletionPending = (member: MemberKey): SQL =>
-  exists(build.select({ one: sql`1` }).from(accounts).where(isPending(member)));
+  exists(accountOf(member).select({ one: sql`1` }).from(accounts).where(isPending));

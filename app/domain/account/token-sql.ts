@@ -11,7 +11,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { build } from "~/db/query-builder";
+import { forSite, subselect, unscoped } from "~/db/query-builder";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { accountTokens } from "./account.tables";
 import type { TokenPurpose } from "./token-store";
@@ -24,13 +24,12 @@ export const spendToken = (
   now: number,
   when?: SQL,
 ) =>
-  build
+  forSite(siteId)
     .update(accountTokens)
     .set({ used_at: now })
     .where(
       and(
         eq(accountTokens.secret_hash, secretHash),
-        eq(accountTokens.site_id, siteId),
         eq(accountTokens.purpose, purpose),
         isNull(accountTokens.used_at),
         gt(accountTokens.expires_at, now),
@@ -41,7 +40,7 @@ export const spendToken = (
 
 /** Spends all open secrets of a purpose, for example after a change of address. */
 export const invalidateTokens = (accountId: SQL, purpose: TokenPurpose, now: number) =>
-  build
+  unscoped("the account is an expression of the batch")
     .update(accountTokens)
     .set({ used_at: now })
     .where(
@@ -52,13 +51,22 @@ export const invalidateTokens = (accountId: SQL, purpose: TokenPurpose, now: num
       ),
     );
 
+/** Subquery: the account of a secret of one state. */
+const ownerOf = ({ siteId, purpose, secretHash }: MailedSecret, state: SQL): SQL =>
+  sql`${forSite(siteId)
+    .select({ accountId: accountTokens.account_id })
+    .from(accountTokens)
+    .where(
+      and(eq(accountTokens.secret_hash, secretHash), eq(accountTokens.purpose, purpose), state),
+    )}`;
+
 /** Subquery, in the batch that spent a secret at `now`: the secret's account. */
-export const ownerOfSpent = ({ siteId, purpose, secretHash }: MailedSecret, now: number): SQL =>
-  sql`(SELECT account_id FROM account_tokens WHERE secret_hash = ${secretHash} AND site_id = ${siteId} AND purpose = ${purpose} AND used_at = ${now})`;
+export const ownerOfSpent = (secret: MailedSecret, now: number): SQL =>
+  ownerOf(secret, eq(accountTokens.used_at, now));
 
 /** Subquery: the account of an unspent secret. */
-export const ownerOfUnspent = ({ siteId, purpose, secretHash }: MailedSecret): SQL =>
-  sql`(SELECT account_id FROM account_tokens WHERE secret_hash = ${secretHash} AND purpose = ${purpose} AND site_id = ${siteId} AND used_at IS NULL)`;
+export const ownerOfUnspent = (secret: MailedSecret): SQL =>
+  ownerOf(secret, isNull(accountTokens.used_at));
 
 /** Whether the preceding statement wrote a row; for statements that take a condition. */
 export const previousStatementWrote = sql`changes() > 0`;
@@ -66,10 +74,7 @@ export const previousStatementWrote = sql`changes() > 0`;
 /** Whether the secret exists; for later statements of the batch that wrote it. */
 export const tokenExists = (secretHash: string): SQL =>
   exists(
-    build
-      .select({ one: sql`1` })
-      .from(accountTokens)
-      .where(eq(accountTokens.secret_hash, secretHash)),
+    subselect({ one: sql`1` }).from(accountTokens).where(eq(accountTokens.secret_hash, secretHash)),
   );
 
 type TokenSelection = {
@@ -88,7 +93,7 @@ export const invalidateTokensOf = (
   now: number,
   when?: SQL,
 ) =>
-  build
+  unscoped("the account has a unique id")
     .update(accountTokens)
     .set({ used_at: now, email: null })
     .where(
@@ -104,7 +109,7 @@ export const invalidateTokensOf = (
 
 /** Deletes the address stored with a used secret. */
 export const clearTokenEmail = (secretHash: string) =>
-  build
+  unscoped("the secret is unique")
     .update(accountTokens)
     .set({ email: null })
     .where(and(eq(accountTokens.secret_hash, secretHash), isNotNull(accountTokens.used_at)));
@@ -118,5 +123,17 @@ export const isReservedForUndo = (
   email: string,
   { id, now }: { id: MemberId; now: number },
 ): SQL =>
-  sql`EXISTS (SELECT 1 FROM account_tokens WHERE site_id = ${siteId} AND email = ${email} AND purpose = 'undo_mail_change'
-    AND expires_at > ${now} AND used_at IS NULL AND account_id <> ${id})`;
+  exists(
+    forSite(siteId)
+      .select({ one: sql`1` })
+      .from(accountTokens)
+      .where(
+        and(
+          eq(accountTokens.email, email),
+          eq(accountTokens.purpose, "undo_mail_change"),
+          gt(accountTokens.expires_at, now),
+          isNull(accountTokens.used_at),
+          ne(accountTokens.account_id, id),
+        ),
+      ),
+  );

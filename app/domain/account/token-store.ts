@@ -2,7 +2,8 @@ import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-o
 import { first } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/prepared";
-import { build } from "~/db/query-builder";
+import { forOwner, forSite, subselect, unscoped } from "~/db/query-builder";
+import { insertSelect } from "~/db/text-statement";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { MAX_CODE_ATTEMPTS, type MemberKey } from "./account";
 import { accounts, accountTokens } from "./account.tables";
@@ -22,11 +23,23 @@ type NewToken = {
 };
 
 /** Stores a mailed secret; `when` must hold in the same batch. */
-export function insertToken(row: NewToken, when = sql`1`): SQL {
-  return sql`INSERT INTO account_tokens (secret_hash, site_id, account_id, purpose, code_hash, browser_hash, code_expires_at, expires_at, created_at, email)
-    SELECT ${row.secretHash}, ${row.siteId}, ${row.accountId}, ${row.purpose}, ${row.codeHash}, ${row.browserHash}, ${row.codeExpiresAt}, ${row.expiresAt}, ${row.at}, ${row.email} WHERE ${when}
-    ON CONFLICT DO NOTHING`;
-}
+export const insertToken = (row: NewToken, when = sql`1`) =>
+  insertSelect(
+    accountTokens,
+    {
+      secret_hash: row.secretHash,
+      site_id: row.siteId,
+      account_id: row.accountId,
+      purpose: row.purpose,
+      code_hash: row.codeHash,
+      browser_hash: row.browserHash,
+      code_expires_at: row.codeExpiresAt,
+      expires_at: row.expiresAt,
+      created_at: row.at,
+      email: row.email,
+    },
+    { when, onConflict: sql`DO NOTHING` },
+  );
 
 type TokenQuery = {
   siteId: SiteId;
@@ -38,8 +51,7 @@ type TokenQuery = {
 
 /** Subquery: the newest code of an account that this browser requested. */
 const newestCode = ({ accountId, purpose, browserHash }: TokenQuery) =>
-  build
-    .select({ hash: accountTokens.secret_hash })
+  subselect({ hash: accountTokens.secret_hash })
     .from(accountTokens)
     .where(
       and(
@@ -54,7 +66,6 @@ const newestCode = ({ accountId, purpose, browserHash }: TokenQuery) =>
 const isNewestUsableCode = (query: TokenQuery) =>
   and(
     eq(accountTokens.secret_hash, newestCode(query)),
-    eq(accountTokens.site_id, query.siteId),
     isNull(accountTokens.used_at),
     lt(accountTokens.code_attempts, MAX_CODE_ATTEMPTS),
     gt(accountTokens.code_expires_at, query.now),
@@ -67,7 +78,7 @@ const isNewestUsableCode = (query: TokenQuery) =>
 export const tryNewestCode = (db: Database, query: TokenQuery) =>
   first(
     db,
-    build
+    forSite(query.siteId)
       .update(accountTokens)
       .set({ code_attempts: sql`${accountTokens.code_attempts} + 1` })
       .where(isNewestUsableCode(query))
@@ -82,7 +93,7 @@ export const tryNewestCode = (db: Database, query: TokenQuery) =>
 export const findNewestCode = (db: Database, query: TokenQuery) =>
   first(
     db,
-    build
+    forSite(query.siteId)
       .select({
         secretHash: accountTokens.secret_hash,
         codeExpiresAt: accountTokens.code_expires_at,
@@ -95,15 +106,13 @@ export const findNewestCode = (db: Database, query: TokenQuery) =>
  * One row if the account has an unused, unexpired mailed secret of a purpose; by
  * account_tokens_by_account.
  */
-export const selectOpenToken = ({ id, siteId }: MemberKey, purpose: TokenPurpose, now: number) =>
-  build
+export const selectOpenToken = (member: MemberKey, purpose: TokenPurpose, now: number) =>
+  forOwner(member, accountTokens.account_id)
     .select({ open: sql<1>`1`.as("open") })
     .from(accountTokens)
     .where(
       and(
-        eq(accountTokens.account_id, id),
         eq(accountTokens.purpose, purpose),
-        eq(accountTokens.site_id, siteId),
         isNull(accountTokens.used_at),
         gt(accountTokens.expires_at, now),
       ),
@@ -114,7 +123,7 @@ export const selectOpenToken = ({ id, siteId }: MemberKey, purpose: TokenPurpose
 export const findToken = (db: Database, siteId: SiteId, secretHash: string) =>
   first(
     db,
-    build
+    forSite(siteId)
       .select({
         purpose: accountTokens.purpose,
         usedAt: accountTokens.used_at,
@@ -123,18 +132,17 @@ export const findToken = (db: Database, siteId: SiteId, secretHash: string) =>
       })
       .from(accountTokens)
       .leftJoin(accounts, eq(accounts.id, accountTokens.account_id))
-      .where(and(eq(accountTokens.secret_hash, secretHash), eq(accountTokens.site_id, siteId))),
+      .where(eq(accountTokens.secret_hash, secretHash)),
   );
 
 /** Deletes expired secrets, at most `limit` at a time; by account_tokens_by_expiry. */
 export const deleteOldTokens = (before: number, limit: number) =>
-  build
+  unscoped("expired secrets of all sites")
     .delete(accountTokens)
     .where(
       inArray(
         accountTokens.secret_hash,
-        build
-          .select({ hash: accountTokens.secret_hash })
+        subselect({ hash: accountTokens.secret_hash })
           .from(accountTokens)
           .where(lt(accountTokens.expires_at, before))
           .orderBy(accountTokens.expires_at)

@@ -134,7 +134,7 @@ export const isPriceConfirmed = (w: Placeholders<PricedMessage>, cost: SQL): SQL
  * Stores the consent that was sent with a message to a fictional profile, if the message was
  * stored.
  */
-export const storeConsent = (w: Placeholders<PricedMessage>, isStored: SQL): SQL =>
+export const storeConsent = (w: Placeholders<PricedMessage>, isStored: SQL) =>
   grantConsent(
     { id: w.senderId, siteId: w.siteId, at: w.at },
     CONSENT_SUBJECT,

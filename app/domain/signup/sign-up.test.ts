@@ -310,7 +310,7 @@ describe("lost signup response", () => {
     "a signup whose response is lost creates one account (hidden: %s)",
     async (hide) => {
       const { well, lost, attempts } = await lostAnswer(
-        /INSERT INTO accounts/,
+        /INSERT INTO "accounts"/,
         async () => ({ siteId: await addSite() }),
         (services, { siteId: id }) => {
           const settings = { id, host: id, signup_credits: 3, hide_account_existence: hide };
