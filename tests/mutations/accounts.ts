@@ -149,8 +149,8 @@ export const ACCOUNTS = [
   ),
   passkeySqlByConfirmMailChange(
     "an undo deletes every member's passkeys",
-    "passkeysOf(member).delete(passkeys).where(when)",
-    "forSite(member.siteId).delete(passkeys).where(when)",
+    "passkeysOf(member)\n    .delete(passkeys)\n    .where(and(gte(",
+    "forSite(member.siteId)\n    .delete(passkeys)\n    .where(and(gte(",
   ),
   twoFactorSql(
     "every member's recovery codes are deleted",

@@ -96,7 +96,7 @@ export const CREDENTIALS = [
   ),
   sessionSql(
     "a new password ends every member's sessions",
-    "isSessionOf(member), ne(sessions.id_hash",
-    "eq(sessions.site_id, member.siteId), ne(sessions.id_hash",
+    "sessionsOf(member)\n    .delete(sessions)\n    .where(and(ne(",
+    "unscoped('')\n    .delete(sessions)\n    .where(and(eq(sessions.site_id, member.siteId), ne(",
   ),
 ];

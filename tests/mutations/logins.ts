@@ -48,12 +48,12 @@ export const LOGINS = [
   ),
   sessionStoreByFindViewer(
     "another member ends a session",
-    "isSessionOf(member), eq(sessions.public_id, publicId)",
-    "eq(sessions.public_id, publicId)",
+    "sessionsOf(member)\n    .delete(sessions)\n    .where(and(eq(sessions.public_id",
+    "unscoped('')\n    .delete(sessions)\n    .where(and(eq(sessions.public_id",
   ),
   sessionStoreByFindViewer(
     "ending all other sessions ends the current one",
-    ", ne(sessions.id_hash, except)",
+    ".where(ne(sessions.id_hash, except))",
   ),
   passkeySql(
     "a passkey challenge is accepted twice",

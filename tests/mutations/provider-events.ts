@@ -136,7 +136,7 @@ export const PROVIDER_EVENTS = [
   ),
   sessionStore(
     "a session secret is replaced twice",
-    "WHERE id_hash = ${replaces} AND expires_at > ${until}`,\n  before",
-    "WHERE id_hash = ${replaces}`,\n  before",
+    "${old.id_hash} = ${replaces} AND ${old.expires_at} > ${until}",
+    "${old.id_hash} = ${replaces}",
   ),
 ];

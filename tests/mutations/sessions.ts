@@ -26,8 +26,8 @@ export const SESSIONS = [
   ),
   sessionStore(
     "a session is valid on another site",
-    "        eq(sessions.site_id, q.siteId),\n        gt(sessions.expires_at, q.now),",
-    "        gt(sessions.expires_at, q.now),",
+    "forSite(q.siteId)",
+    "forSite(sql`sessions.site_id`)",
   ),
   sessionStore(
     "a session never expires",
@@ -42,12 +42,13 @@ export const SESSIONS = [
   ),
   sessionStore(
     "a socket's session is valid on another site",
-    "        eq(sessions.site_id, q.siteId),\n        eq(sessions.account_id, q.id),",
-    "        eq(sessions.account_id, q.id),",
+    "forOwner(q, sessions.account_id)",
+    "forOwner({ ...q, siteId: sql`sessions.site_id` }, sessions.account_id)",
   ),
   sessionStore(
     "a socket's session is valid for another member",
-    "        eq(sessions.account_id, q.id),\n",
+    "forOwner(q, sessions.account_id)",
+    "forSite(q.siteId)",
   ),
   logIn("a banned account logs in", 'status === "not_confirmed" || status === "active"', "status"),
   logIn(

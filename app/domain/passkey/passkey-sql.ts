@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { literal } from "~/db/prepared";
 import { forOwner, forSite, insertInto, type RowOf, subselect, unscoped } from "~/db/query-builder";
 import { insertSelect } from "~/db/text-statement";
@@ -105,8 +105,14 @@ export const deletePasskeyOf = (member: MemberKey, passkeyId: PasskeyId) =>
     .where(eq(passkeys.id, passkeyId))
     .returning({ id: passkeys.id });
 
-export const deletePasskeysOf = (member: MemberKey, when: SQL) =>
-  passkeysOf(member).delete(passkeys).where(when);
+/** Deletes the passkeys created at `since` or later if `when` holds. */
+export const deletePasskeysOf = (
+  member: MemberKey,
+  { since, when }: { since: number; when: SQL },
+) =>
+  passkeysOf(member)
+    .delete(passkeys)
+    .where(and(gte(passkeys.created_at, since), when));
 
 /** Records that a challenge was answered; returns a row once. */
 export const spendChallenge = (

@@ -132,7 +132,7 @@ function toListedSession(
     id,
     place,
     since: createdAt,
-    current: current === 1,
+    current,
     last: lastOf(seenAt),
   };
 }

@@ -94,11 +94,11 @@ function toViewer(
     profileStatus,
     signupStep,
     signupDate,
-    hidesPresence: Boolean(row.hidesPresence),
+    hidesPresence: row.hidesPresence,
     age: ageAt(now, row.birthDate),
     confirmed: row.status === "active",
     premium: row.premiumSince !== null,
-    bought: row.bought === 1,
+    bought: row.bought,
     language: languageOr(row.language),
     ...(needsRenewal(row, now) && { renewsSession: true }),
   };

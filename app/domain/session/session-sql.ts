@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { ValueOrSql } from "~/db/prepared";
-import { build } from "~/db/query-builder";
+import { forOwner, unscoped } from "~/db/query-builder";
 import type { MemberId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { deleteKnownBrowsersOf } from "../account/known-browser-sql";
@@ -12,17 +12,16 @@ import {
 } from "../two-factor/two-factor-sql";
 import { pendingLogins, sessions } from "./session.tables";
 
-export const isSessionOf = ({ id, siteId }: MemberKey) =>
-  and(eq(sessions.account_id, id), eq(sessions.site_id, siteId));
+export const sessionsOf = (member: MemberKey) => forOwner(member, sessions.account_id);
 
 /**
  * Ends a member's sessions, except the one with the hash `but`; `when` must hold in the same batch.
  * Returns the ended ones.
  */
 export const deleteSessions = (member: MemberKey, when: SQL, but: string | null = null) =>
-  build
+  sessionsOf(member)
     .delete(sessions)
-    .where(and(isSessionOf(member), ne(sessions.id_hash, but ?? ""), when))
+    .where(and(ne(sessions.id_hash, but ?? ""), when))
     .returning({ hash: sessions.id_hash });
 
 /**
@@ -30,40 +29,42 @@ export const deleteSessions = (member: MemberKey, when: SQL, but: string | null 
  * need not read the sessions again.
  */
 export const sessionsVersion = (id: ValueOrSql<MemberId>): SQL =>
-  sql`(SELECT count(*) || ' ' || coalesce(sum(created_at), 0) FROM sessions WHERE account_id = ${id})`;
+  sql`(SELECT count(*) || ' ' || coalesce(sum(${sessions.created_at}), 0) FROM ${sessions} WHERE ${sessions.account_id} = ${id})`;
 
 /** Deletes a member's pending two-factor logins. */
-export const deletePendingLoginsOf = ({ id, siteId }: MemberKey, when?: SQL) =>
-  build
-    .delete(pendingLogins)
-    .where(and(eq(pendingLogins.account_id, id), eq(pendingLogins.site_id, siteId), when));
+export const deletePendingLoginsOf = (member: MemberKey, when?: SQL) =>
+  forOwner(member, pendingLogins.account_id).delete(pendingLogins).where(when);
 
 /**
  * Removes login methods created at `since` or later: passkeys, a second factor with its codes,
  * pending logins, and the marks of all known browsers. If a thief created them, the owner's
  * recovery would otherwise fail at the thief's second factor.
  */
-export const deleteLoginMethodsSince = (member: MemberKey, since: number, when: SQL = sql`1`) => ({
-  passkeys: deletePasskeysOf(member, sql`created_at >= ${since} AND ${when}`),
-  codes: deleteRecoveryCodes(member, sql`${isTwoFactorSince(member, since)} AND ${when}`),
-  factor: deleteTwoFactor(member, sql`created_at >= ${since} AND ${when}`),
-  pending: deletePendingLoginsOf(member, when),
-  marks: deleteKnownBrowsersOf(member, when),
-});
+export const deleteLoginMethodsSince = (member: MemberKey, since: number, when: SQL = sql`1`) => {
+  const isFactorNew = sql`${isTwoFactorSince(member, since)} AND ${when}`;
+  return {
+    passkeys: deletePasskeysOf(member, { since, when }),
+    codes: deleteRecoveryCodes(member, isFactorNew),
+    factor: deleteTwoFactor(member, isFactorNew),
+    pending: deletePendingLoginsOf(member, when),
+    marks: deleteKnownBrowsersOf(member, when),
+  };
+};
 
 /** Ends every session of an account and returns them. `owner`: SQL expression for its id. */
 export const endSessions = (owner: SQL) =>
-  build
+  unscoped("the account is an expression of the batch")
     .delete(sessions)
     .where(eq(sessions.account_id, owner))
     .returning({ idHash: sessions.id_hash });
 
-/** The same for a member id. */
-export const endSessionsOf = ({ id }: MemberKey) => endSessions(sql`${id}`);
+/** The same for a member. */
+export const endSessionsOf = (member: MemberKey) =>
+  sessionsOf(member).delete(sessions).returning({ idHash: sessions.id_hash });
 
 /** A member's sessions for the data export; no secrets. */
 export const selectOwnSessions = (member: MemberKey) =>
-  build
+  sessionsOf(member)
     .select({
       device: sessions.device,
       place: sessions.place,
@@ -72,5 +73,4 @@ export const selectOwnSessions = (member: MemberKey) =>
       expires_at: sessions.expires_at,
     })
     .from(sessions)
-    .where(isSessionOf(member))
     .orderBy(sessions.created_at);

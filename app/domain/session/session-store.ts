@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { first, runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal, type Placeholders, prepared } from "~/db/prepared";
-import { build, type RowOf } from "~/db/query-builder";
+import { forOwner, forSite, insertInto, type RowOf, subselect, unscoped } from "~/db/query-builder";
+import { insertSelect } from "~/db/text-statement";
 import type { MemberId, PhotoId, SessionId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { accounts } from "../account/account.tables";
@@ -13,7 +15,7 @@ import { updateActivity } from "../profile/profile-sql";
 import { wallets } from "../wallet/wallet.tables";
 import { MAX_LISTED_SESSIONS, SESSION_IDLE_TTL } from "./session";
 import { sessions } from "./session.tables";
-import { isSessionOf } from "./session-sql";
+import { sessionsOf } from "./session-sql";
 
 const mayLogIn = inArray(accounts.status, ["not_confirmed", "active"]);
 
@@ -31,7 +33,7 @@ export async function findSession(
 
 type SessionQuery = { siteId: SiteId; idHash: string; now: number; seenSince: number };
 const selectSession = prepared((q: Placeholders<SessionQuery>) =>
-  build
+  forSite(q.siteId)
     .select({
       id: accounts.id,
       status: accounts.status,
@@ -39,22 +41,22 @@ const selectSession = prepared((q: Placeholders<SessionQuery>) =>
       signupStep: accounts.signup_step,
       signupDate: accounts.signup_date,
       premiumSince: accounts.premium_since,
-      bought: sql<number>`${hasBought(sql`${sessions.account_id}`)}`.as("bought"),
+      bought: hasBought(sql`${sessions.account_id}`).mapWith(Boolean).as("bought"),
       /** Public id of the session; contains the creation time (`firstIdAt`). */
       publicId: sessions.public_id,
       expiresAt: sessions.expires_at,
       seenAt: sessions.seen_at,
       name: profiles.name,
-      profileStatus: sql<string>`${profiles.status}`.as("profileStatus"),
+      profileStatus: sql`${profiles.status}`.mapWith(profiles.status).as("profileStatus"),
       gender: profiles.gender,
       birthDate: profiles.birth_date,
       seeks: profiles.seeks,
       country: profiles.country,
       region: profiles.region,
       mainPhotoId: profiles.main_photo_id,
-      hidesPresence: sql<number>`${profiles.hides_presence} OR ${profiles.invisible}`.as(
-        "hidesPresence",
-      ),
+      hidesPresence: sql`${profiles.hides_presence} OR ${profiles.invisible}`
+        .mapWith(Boolean)
+        .as("hidesPresence"),
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.account_id))
@@ -62,7 +64,6 @@ const selectSession = prepared((q: Placeholders<SessionQuery>) =>
     .where(
       and(
         eq(sessions.id_hash, q.idHash),
-        eq(sessions.site_id, q.siteId),
         gt(sessions.expires_at, q.now),
         gt(sessions.seen_at, q.seenSince),
       ),
@@ -76,20 +77,21 @@ type ValidSessionsQuery = MemberKey & { /* As JSON. */ idHashes: string; now: nu
  * Which of a member's sessions are valid: not ended, not expired, of an account that may log in.
  */
 export const selectValidSessions = prepared((q: Placeholders<ValidSessionsQuery>) =>
-  build
+  forOwner(q, sessions.account_id)
     .select({ hash: sessions.id_hash, expiresAt: sessions.expires_at })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.account_id))
     .where(
       and(
         inArray(sessions.id_hash, sql`(SELECT value FROM json_each(${q.idHashes}))`),
-        eq(sessions.site_id, q.siteId),
-        eq(sessions.account_id, q.id),
         gt(sessions.expires_at, q.now),
         mayLogIn,
       ),
     ),
 );
+
+/** The hash is that of a secret, which identifies a session of any site. */
+const sessionByHash = () => unscoped("found by its secret");
 
 /**
  * Records the member's activity; both timestamps are coarse, because every index with them is
@@ -101,45 +103,47 @@ export async function touchSession(
   now: number,
 ) {
   await runBatch(db, {
-    session: build.update(sessions).set({ seen_at: now }).where(eq(sessions.id_hash, idHash)),
+    session: sessionByHash()
+      .update(sessions)
+      .set({ seen_at: now })
+      .where(eq(sessions.id_hash, idHash)),
     profile: updateActivity(accountId, now),
   });
 }
 
 /** One row if the session was opened, or its password entered again, after a moment. */
 export const selectSessionSince = (siteId: SiteId, idHash: string, after: number) =>
-  build
+  forSite(siteId)
     .select({ fresh: sql<1>`1`.as("fresh") })
     .from(sessions)
     .where(
       and(
         eq(sessions.id_hash, idHash),
-        eq(sessions.site_id, siteId),
         sql`max(${sessions.created_at}, coalesce(${sessions.confirmed_at}, 0)) > ${after}`,
       ),
     );
 
 export const insertSession = (row: typeof sessions.$inferInsert) =>
-  build.insert(sessions).values(row);
+  insertInto(sessions).values(row);
 
 /** Deletes a session and returns its account. */
 export const deleteSession = (idHash: string) =>
-  build
+  sessionByHash()
     .delete(sessions)
     .where(eq(sessions.id_hash, idHash))
     .returning({ siteId: sessions.site_id, accountId: sessions.account_id });
 
 const selectCodeRecipient = (siteId: SiteId, email: string) =>
-  build
+  forSite(siteId)
     .select({
       id: accounts.id,
       language: accounts.language,
       name: profiles.name,
-      confirmed: sql<number>`${accounts.status} = 'active'`.as("confirmed"),
+      confirmed: sql`${accounts.status} = 'active'`.mapWith(Boolean).as("confirmed"),
     })
     .from(accounts)
     .innerJoin(profiles, eq(profiles.id, accounts.id))
-    .where(and(eq(accounts.site_id, siteId), eq(accounts.email, email), mayLogIn));
+    .where(and(eq(accounts.email, email), mayLogIn));
 
 export type CodeRecipient = RowOf<ReturnType<typeof selectCodeRecipient>>;
 
@@ -155,7 +159,10 @@ export function findCodeRecipient(
 export async function findLanguageOf(db: Database, accountId: MemberId): Promise<string> {
   const row = await first(
     db,
-    build.select({ language: accounts.language }).from(accounts).where(eq(accounts.id, accountId)),
+    unscoped("the account has a unique id")
+      .select({ language: accounts.language })
+      .from(accounts)
+      .where(eq(accounts.id, accountId)),
   );
   return row?.language ?? "";
 }
@@ -164,7 +171,7 @@ export async function findLanguageOf(db: Database, accountId: MemberId): Promise
 export function findUser(db: Database, siteId: SiteId, accountId: MemberId) {
   return first(
     db,
-    build
+    forOwner({ id: accountId, siteId }, accounts.id)
       .select({
         id: accounts.id,
         status: accounts.status,
@@ -174,27 +181,27 @@ export function findUser(db: Database, siteId: SiteId, accountId: MemberId) {
         credits: wallets.balance,
         name: profiles.name,
         country: profiles.country,
-        profileStatus: sql<string>`${profiles.status}`.as("profileStatus"),
+        profileStatus: sql`${profiles.status}`.mapWith(profiles.status).as("profileStatus"),
         photoId: sql<PhotoId | null>`${photos.id}`.as("photoId"),
         photoStatus: sql<string | null>`${photos.status}`.as("photoStatus"),
       })
       .from(accounts)
       .innerJoin(profiles, eq(profiles.id, accounts.id))
       .innerJoin(wallets, eq(wallets.account_id, accounts.id))
-      .leftJoin(photos, eq(photos.id, profiles.main_photo_id))
-      .where(and(eq(accounts.id, accountId), eq(accounts.site_id, siteId))),
+      .leftJoin(photos, eq(photos.id, profiles.main_photo_id)),
   );
 }
 
 /** Deletes expired sessions, at most `limit` at a time; by sessions_by_expiry. */
 export function deleteExpiredSessionRows(now: number, limit: number) {
-  const expired = build
-    .select({ hash: sessions.id_hash })
+  const expired = subselect({ hash: sessions.id_hash })
     .from(sessions)
     .where(lt(sessions.expires_at, now))
     .orderBy(sessions.expires_at)
     .limit(literal(limit));
-  return build.delete(sessions).where(inArray(sessions.id_hash, expired));
+  return unscoped("expired sessions of all sites")
+    .delete(sessions)
+    .where(inArray(sessions.id_hash, expired));
 }
 
 /** A member's valid sessions, newest first; by sessions_by_account. */
@@ -202,23 +209,17 @@ export const selectSessions = (
   member: MemberKey,
   { current, now }: { current: string; now: number },
 ) =>
-  build
+  sessionsOf(member)
     .select({
       id: sessions.public_id,
       device: sessions.device,
       place: sessions.place,
       createdAt: sessions.created_at,
       seenAt: sessions.seen_at,
-      current: sql<number>`${sessions.id_hash} = ${current}`.as("current"),
+      current: sql`${sessions.id_hash} = ${current}`.mapWith(Boolean).as("current"),
     })
     .from(sessions)
-    .where(
-      and(
-        isSessionOf(member),
-        gt(sessions.expires_at, now),
-        gt(sessions.seen_at, now - SESSION_IDLE_TTL),
-      ),
-    )
+    .where(and(gt(sessions.expires_at, now), gt(sessions.seen_at, now - SESSION_IDLE_TTL)))
     .orderBy(desc(sessions.created_at))
     .limit(literal(MAX_LISTED_SESSIONS));
 
@@ -234,26 +235,20 @@ const endedSession = {
  * Ends one of the member's own sessions by its public id; other members' sessions are not found.
  */
 export const deleteListedSession = (member: MemberKey, publicId: string) =>
-  build
+  sessionsOf(member)
     .delete(sessions)
-    .where(and(isSessionOf(member), eq(sessions.public_id, publicId), ne(sessions.public_id, "")))
+    .where(and(eq(sessions.public_id, publicId), ne(sessions.public_id, "")))
     .returning(endedSession);
 
 export type EndedSession = RowOf<ReturnType<typeof deleteListedSession>>;
 
 /** Ends all sessions of a member except one. */
 export const deleteSessionsOf = (member: MemberKey, except: string) =>
-  build
-    .delete(sessions)
-    .where(and(isSessionOf(member), ne(sessions.id_hash, except)))
-    .returning(endedSession);
+  sessionsOf(member).delete(sessions).where(ne(sessions.id_hash, except)).returning(endedSession);
 
 /** Records that the member has just entered the password in this session. */
 export const confirmSession = (member: MemberKey, { idHash, at }: { idHash: string; at: number }) =>
-  build
-    .update(sessions)
-    .set({ confirmed_at: at })
-    .where(and(eq(sessions.id_hash, idHash), isSessionOf(member)));
+  sessionsOf(member).update(sessions).set({ confirmed_at: at }).where(eq(sessions.id_hash, idHash));
 
 type SessionRenewal = { idHash: string; publicId: SessionId; replaces: string; until: number };
 
@@ -262,11 +257,29 @@ type SessionRenewal = { idHash: string; publicId: SessionId; replaces: string; u
  * once.
  */
 export const renewStatements = ({ idHash, publicId, replaces, until }: SessionRenewal) => ({
-  insert: sql`INSERT INTO sessions (id_hash, site_id, account_id, public_id, device, place, created_at, confirmed_at, seen_at, expires_at)
-    SELECT ${idHash}, site_id, account_id, ${publicId}, device, place, created_at, confirmed_at, seen_at, expires_at
-    FROM sessions WHERE id_hash = ${replaces} AND expires_at > ${until}`,
-  before: build
+  insert: insertSelect(
+    sessions,
+    {
+      id_hash: idHash,
+      site_id: sql`${old.site_id}`,
+      account_id: sql`${old.account_id}`,
+      public_id: publicId,
+      device: sql`${old.device}`,
+      place: sql`${old.place}`,
+      created_at: sql`${old.created_at}`,
+      confirmed_at: sql`${old.confirmed_at}`,
+      seen_at: sql`${old.seen_at}`,
+      expires_at: sql`${old.expires_at}`,
+    },
+    {
+      from: sql`${sessions} old`,
+      when: sql`${old.id_hash} = ${replaces} AND ${old.expires_at} > ${until}`,
+    },
+  ),
+  before: sessionByHash()
     .update(sessions)
     .set({ expires_at: until })
     .where(and(eq(sessions.id_hash, replaces), gt(sessions.expires_at, until))),
 });
+
+const old = alias(sessions, "old");
