@@ -51,8 +51,8 @@ export const LOST_RESPONSES = [
   ),
   bySignUp("signup/signup-store")(
     "a retry fails on a stored signup source",
-    `WHERE \${accountExists(member.id)}${ON_CONFLICT}`,
-    "WHERE ${accountExists(member.id)}",
+    "{ when: accountExists(member.id), onConflict: sql`DO NOTHING` }",
+    "{ when: accountExists(member.id) }",
   ),
   bySignUp("account/token-store")(
     "a retry fails on a stored mailed secret",

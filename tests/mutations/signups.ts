@@ -76,8 +76,8 @@ export const SIGNUPS = [
   ),
   signupStore(
     "a signup draft is read from another site",
-    " AND a.site_id = ${siteId}`;\n}\n\n/** Somebody",
-    "`;\n}\n\n/** Somebody",
+    "forOwner(member, accounts.id)\n    .select({\n      email: accounts.email,\n      status",
+    "forOwner({ ...member, siteId: sql`accounts.site_id` }, accounts.id)\n    .select({\n      email: accounts.email,\n      status",
   ),
   saveStep(
     "an unconfirmed address receives any number of e-mails",

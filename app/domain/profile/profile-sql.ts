@@ -49,6 +49,13 @@ export const cardFields = (liked: SQL<number> = sql`0`.mapWith(Number)) => ({
 /** The same as a list of columns, without the id. */
 export const cardColumns = (liked = sql`0`): SQL => namedFields({ ...CARD_COLUMNS, liked });
 
+/** The profile fields of a table or alias under their own names. */
+export const profileFieldsOf = (table: Pick<typeof profiles, ProfileField>) =>
+  Object.fromEntries(PROFILE_FIELD_NAMES.map((name) => [name, table[name]])) as Pick<
+    typeof profiles,
+    ProfileField
+  >;
+
 /** The profile fields of `profiles p` under their own names. */
 export const FIELD_COLUMNS = Object.fromEntries(
   PROFILE_FIELD_NAMES.map((name) => [name, p[name]]),

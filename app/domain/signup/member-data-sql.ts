@@ -1,11 +1,10 @@
-import { and, eq } from "drizzle-orm";
-import { build } from "~/db/query-builder";
+import { forOwner } from "~/db/query-builder";
 import type { MemberKey } from "../account/account";
 import { signupSources } from "./signup.tables";
 
 /** A member's signup source, for the data export. */
-export const selectOwnSource = ({ id, siteId }: MemberKey) =>
-  build
+export const selectOwnSource = (member: MemberKey) =>
+  forOwner(member, signupSources.account_id)
     .select({
       lander: signupSources.lander,
       campaign: signupSources.campaign,
@@ -16,8 +15,7 @@ export const selectOwnSource = ({ id, siteId }: MemberKey) =>
       sub3: signupSources.sub3,
       created_at: signupSources.created_at,
     })
-    .from(signupSources)
-    .where(and(eq(signupSources.account_id, id), eq(signupSources.site_id, siteId)));
+    .from(signupSources);
 
-export const eraseSource = ({ id }: MemberKey) =>
-  build.delete(signupSources).where(eq(signupSources.account_id, id));
+export const eraseSource = (member: MemberKey) =>
+  forOwner(member, signupSources.account_id).delete(signupSources);

@@ -244,5 +244,5 @@ export async function findInviter(
 ): Promise<Inviter | null> {
   const [row] = await services.readTogether(selectInviter(site.id, profileId));
   if (!row || (row.fictional && !allowsFictional(site))) return null;
-  return { ...row, fictional: row.fictional === 1 };
+  return row;
 }
