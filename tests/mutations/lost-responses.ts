@@ -42,8 +42,8 @@ export const LOST_RESPONSES = [
   ),
   bySignUp("profile/profile-sql")(
     "a retry fails on a stored profile",
-    `\${row.at}, \${row.at} WHERE \${when}${ON_CONFLICT}`,
-    "${row.at}, ${row.at} WHERE ${when}",
+    "{ when, onConflict: sql`DO NOTHING` },",
+    "{ when },",
   ),
   bySignUp("wallet/wallet-sql")(
     "a retry fails on a stored wallet",

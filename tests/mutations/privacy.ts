@@ -30,33 +30,34 @@ export const PRIVACY = [
   ),
   ownProfileStore(
     "an invisible member's profile stays active",
-    "status = CASE WHEN status = 'active' THEN 'hidden'",
+    "CASE WHEN ${profiles.status} = 'active' THEN 'hidden' ELSE ${profiles.status} END",
+    "${profiles.status}",
   ),
   ownProfileStore(
     "switching invisibility off shows a profile hidden for another reason",
-    "WHEN status = 'hidden' AND invisible = 1 THEN 'active'",
-    "WHEN status = 'hidden' THEN 'active'",
+    "= 'hidden' AND ${profiles.invisible} = 1 THEN 'active'",
+    "= 'hidden' THEN 'active'",
   ),
   privacySql(
     "an invisible profile is visible to everyone",
-    "AND ${sql.raw(p)}.invisible = 1 AND ${talks})",
-    "AND ${sql.raw(p)}.invisible = 1)",
+    "AND ${p.invisible} = 1 AND ${talks})",
+    "AND ${p.invisible} = 1)",
   ),
   privacySql(
     "a hidden profile is visible to its conversation partners",
-    "AND ${sql.raw(p)}.invisible = 1 AND ${talks})",
+    "AND ${p.invisible} = 1 AND ${talks})",
     "AND ${talks})",
   ),
-  privacySql("an invisible member's presence is shown", " OR invisible = 1)`,", ")`,"),
+  privacySql("an invisible member's presence is shown", " OR ${profiles.invisible} = 1)`,", ")`,"),
   privacySql(
     "the other member's privacy settings are ignored",
-    "WHERE id IN (${one}, ${other}) AND",
-    "WHERE id = ${one} AND",
+    "WHERE ${profiles.id} IN (${one}, ${other}) AND",
+    "WHERE ${profiles.id} = ${one} AND",
   ),
   privacySql(
     "a member's own privacy settings are ignored",
-    "WHERE id IN (${one}, ${other}) AND",
-    "WHERE id = ${other} AND",
+    "WHERE ${profiles.id} IN (${one}, ${other}) AND",
+    "WHERE ${profiles.id} = ${other} AND",
   ),
   conversationSql(
     "a conversation with one member counts for every member",
@@ -101,12 +102,12 @@ export const PRIVACY = [
   ),
   ownProfileStore(
     "intimate interests are erased on another site",
-    "WHERE profile_id = ${id} AND site_id = ${siteId}\n      AND interest IN",
-    "WHERE profile_id = ${id}\n      AND interest IN",
+    "interestRowsOf(member).delete(profileInterests).where(isIntimate)",
+    "interestRowsOf({ ...member, siteId: sql`site_id` })\n      .delete(profileInterests)\n      .where(isIntimate)",
   ),
   ownProfileStore(
     "a withdrawn consent erases every interest",
-    "\n      AND interest IN (SELECT value FROM json_each(${JSON.stringify(INTIMATE_INTERESTS)}))`",
-    "`",
+    ".delete(profileInterests).where(isIntimate)",
+    ".delete(profileInterests)",
   ),
 ];

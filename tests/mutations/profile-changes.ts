@@ -13,29 +13,26 @@ const parts = inFile(
 export const PROFILE_CHANGES = [
   ownProfileStore(
     "a member's own profile is read from another site",
-    "WHERE p.id = ${id} AND p.site_id = ${siteId}`,\n);",
-    "WHERE p.id = ${id}`,\n);",
+    "profileOf(member)\n    .select({\n      ...ownColumns",
+    "profileOf({ id: member.id, siteId: sql`site_id` })\n    .select({\n      ...ownColumns",
   ),
   ownProfileStore(
     "a member's own profile is changed from another site",
-    "WHERE id = ${params.id} AND site_id = ${params.siteId} ${sql.join(unchanged",
-    "WHERE id = ${params.id} ${sql.join(unchanged",
+    "profileOf(params)",
+    "profileOf({ id: params.id, siteId: sql`site_id` })",
   ),
   ownProfileStore(
     "interests are removed from another site",
-    "WHERE profile_id = ${id} AND site_id = ${siteId} AND interest IN",
-    "WHERE profile_id = ${id} AND interest IN",
+    "interestRowsOf({ id, siteId })",
+    "interestRowsOf({ id, siteId: sql`site_id` })",
   ),
-  ownProfileStore("an outdated page overwrites stored values", " ${sql.join(unchanged, sql` `)}"),
-  ownProfileStore(
-    "a repeated change is refused",
-    " OR ${sql.identifier(column)} IS ${now(column)}",
-  ),
-  ownProfileStore("a sexuality is stored without consent", " ${consented}`;", "`;"),
+  ownProfileStore("an outdated page overwrites stored values", "...unchanged, "),
+  ownProfileStore("a repeated change is refused", " OR ${profiles[column]} IS ${now(column)}"),
+  ownProfileStore("a sexuality is stored without consent", ", consented));", "));"),
   ownProfileStore(
     "intimate interests are stored without consent",
-    '\n    WHERE value NOT IN (SELECT value FROM json_each(${INTIMATE})) OR ${consentOf(id, "intimate_interests")} IS NOT NULL\n',
-    "\n    WHERE 1\n",
+    'value NOT IN ${INTIMATE_CODES} OR ${consentOf(id, "intimate_interests")} IS NOT NULL',
+    "1",
   ),
   ownProfile(
     "a consent withdrawn on another page is stored again",

@@ -37,13 +37,13 @@ export const SESSIONS = [
   sessionStore("an idle session never ends", "        gt(sessions.seen_at, q.seenSince),\n"),
   profileSql(
     "a visit updates every member's activity",
-    "last_active_at = ${at} WHERE id = ${id}`",
-    "last_active_at = ${at}`",
+    ".set({ last_active_at: at })\n    .where(eq(profiles.id, id))",
+    ".set({ last_active_at: at })",
   ),
   sessionStore(
     "a socket's session is valid on another site",
     "forOwner(q, sessions.account_id)",
-    "forOwner({ ...q, siteId: sql`sessions.site_id` }, sessions.account_id)",
+    "forOwner({ id: q.id, siteId: sql`sessions.site_id` }, sessions.account_id)",
   ),
   sessionStore(
     "a socket's session is valid for another member",

@@ -71,8 +71,8 @@ export const SIGNUPS = [
   ),
   profileSql(
     "an unfinished profile is shown",
-    " AND status = 'disabled' AND ${when}`",
-    " AND ${when}`",
+    "eq(profiles.id, owner), isDisabled, when",
+    "eq(profiles.id, owner), when",
   ),
   signupStore(
     "a signup draft is read from another site",

@@ -226,8 +226,8 @@ export const VISIBILITY = [
   profileSql("a hidden member is blocked by anyone", "AND ${talks})", "AND 1)"),
   profileSql(
     "a hidden member is not blocked by a conversation partner",
-    "(p.status = 'active' OR (p.status <> 'draft' AND ${talks}))",
-    "p.status = 'active'",
+    "(${p.status} = 'active' OR (${p.status} <> 'draft' AND ${talks}))",
+    "${p.status} = 'active'",
   ),
   conversationSql(
     "a conversation with one member makes every member known",

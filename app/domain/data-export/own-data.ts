@@ -189,7 +189,7 @@ async function withNames(
   page: { id: string; at: number }[],
 ) {
   const ids = JSON.stringify(page.map(({ id }) => id));
-  const names = new Map(
+  const names = new Map<string, string>(
     (await all(services.db, selectNames(member.siteId, ids))).map(({ id, name }) => [id, name]),
   );
   return page.map(({ id, at }) => ({ name: names.get(id) ?? null, at }));

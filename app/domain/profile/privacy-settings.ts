@@ -30,7 +30,7 @@ export async function findPrivacySettings(
   if (!row) throw new Error("A session without its profile");
   return {
     on: Object.fromEntries(
-      PRIVACY_SWITCHES.map((which) => [which, row[which] === 1]),
+      PRIVACY_SWITCHES.map((which) => [which, row[which]]),
     ) as PrivacySettings["on"],
     consents: Object.fromEntries(
       REVOCABLE_CONSENTS.map((subject) => [subject, row[subject]]),

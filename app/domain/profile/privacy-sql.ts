@@ -1,17 +1,26 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { ValueOrSql } from "~/db/prepared";
+import { forOwner, subselect } from "~/db/query-builder";
 import type { MemberId, SiteId } from "~/kit/ids";
+import { profiles } from "./profile.tables";
 
 /**
  * Whether a profile is visible to a member with whom it has a conversation (`talks`); conversation
- * partners still see an invisible profile (R130). `p` is the alias.
+ * partners still see an invisible profile (R130). `name` is the alias.
  */
-export const isVisibleTo = (p: string, talks: SQL): SQL =>
-  sql`(${sql.raw(p)}.status = 'active' OR (${sql.raw(p)}.status = 'hidden' AND ${sql.raw(p)}.invisible = 1 AND ${talks}))`;
+export function isVisibleTo(name: string, talks: SQL): SQL {
+  const p = alias(profiles, name);
+  return sql`(${p.status} = 'active' OR (${p.status} = 'hidden' AND ${p.invisible} = 1 AND ${talks}))`;
+}
 
 /** Whether a profile's account is active, regardless of visibility. */
 export const isProfileEnabled = (id: SQL<MemberId>): SQL =>
-  sql`EXISTS (SELECT 1 FROM profiles WHERE profiles.id = ${id} AND profiles.status <> 'disabled')`;
+  exists(
+    subselect({ one: sql`1` })
+      .from(profiles)
+      .where(and(eq(profiles.id, id), sql`${profiles.status} <> 'disabled'`)),
+  );
 
 /**
  * Condition that a viewer, or a visitor (null), has a conversation with the profile `p`; supplied
@@ -25,27 +34,32 @@ export const existingConversation = sql`1`;
 
 /** Data that two members see of each other only if neither hides it (R131). */
 const HIDING_CONDITIONS = {
-  presence: sql`(hides_presence = 1 OR invisible = 1)`,
-  receipts: sql`hides_receipts = 1`,
-  typing: sql`hides_typing = 1`,
+  presence: sql`(${profiles.hides_presence} = 1 OR ${profiles.invisible} = 1)`,
+  receipts: sql`${profiles.hides_receipts} = 1`,
+  typing: sql`${profiles.hides_typing} = 1`,
 };
 export const neitherHides = (
   what: keyof typeof HIDING_CONDITIONS,
   one: ValueOrSql<MemberId>,
   other: ValueOrSql<MemberId>,
 ): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM profiles WHERE id IN (${one}, ${other}) AND ${HIDING_CONDITIONS[what]})`;
+  sql`NOT EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} IN (${one}, ${other}) AND ${HIDING_CONDITIONS[what]})`;
 
 /** Whether the viewer wants pictures in chats blurred until tapped (R246). */
 export const blursPhotos = (reader: ValueOrSql<MemberId>): SQL =>
-  sql`coalesce((SELECT blurs_photos FROM profiles WHERE id = ${reader}), 0)`;
+  sql`coalesce((SELECT ${profiles.blurs_photos} FROM ${profiles} WHERE ${profiles.id} = ${reader}), 0)`;
 
 /**
  * Whether a member may receive messages: visible to others, or invisible with an existing
  * conversation (R130).
  */
 export const mayReceiveMessages = (
-  { id, siteId }: { id: ValueOrSql<MemberId>; siteId: ValueOrSql<SiteId> },
+  member: { id: ValueOrSql<MemberId>; siteId: ValueOrSql<SiteId> },
   talks: SQL,
 ): SQL =>
-  sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND ${isVisibleTo("profiles", talks)})`;
+  exists(
+    forOwner(member, profiles.id)
+      .select({ one: sql`1` })
+      .from(profiles)
+      .where(isVisibleTo("profiles", talks)),
+  );

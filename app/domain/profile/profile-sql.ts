@@ -1,8 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Statement } from "~/db/batch";
 import type { ValueOrSql } from "~/db/prepared";
-import { namedFields } from "~/db/text-statement";
+import { forOwner, forSite, subselect, unscoped } from "~/db/query-builder";
+import { insertSelect, namedFields } from "~/db/text-statement";
 import type { Language } from "~/i18n/languages";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
@@ -49,13 +49,6 @@ export const cardFields = (liked: SQL<number> = sql`0`.mapWith(Number)) => ({
 /** The same as a list of columns, without the id. */
 export const cardColumns = (liked = sql`0`): SQL => namedFields({ ...CARD_COLUMNS, liked });
 
-/** The profile fields of a table or alias under their own names. */
-export const profileFieldsOf = (table: Pick<typeof profiles, ProfileField>) =>
-  Object.fromEntries(PROFILE_FIELD_NAMES.map((name) => [name, table[name]])) as Pick<
-    typeof profiles,
-    ProfileField
-  >;
-
 /** The profile fields of `profiles p` under their own names. */
 export const FIELD_COLUMNS = Object.fromEntries(
   PROFILE_FIELD_NAMES.map((name) => [name, p[name]]),
@@ -75,20 +68,30 @@ export const interestsOf = (profileId: ValueOrSql<MemberId>): SQL<string> =>
 /** Values a member may change in their own profile. */
 type ProfileValues = Partial<Pick<typeof profiles.$inferInsert, (typeof OWN_COLUMNS)[number]>>;
 
-/** Updates columns of the member's own profile; omitted ones stay unchanged. */
-export function updateProfile({ id, siteId }: MemberKey, values: ProfileValues): Statement {
-  const pairs = OWN_COLUMNS.filter((column) => values[column] !== undefined).map(
-    (column) => sql`${sql.identifier(column)} = ${values[column]}`,
-  );
-  return sql`UPDATE profiles SET ${sql.join(pairs, sql`, `)} WHERE id = ${id} AND site_id = ${siteId}`;
-}
+const profileOf = (member: MemberRef) => forOwner(member, profiles.id);
+const interestRowsOf = (member: MemberKey) => forOwner(member, profileInterests.profile_id);
+/** For a profile whose id is an expression of the same batch. */
+const profileById = () => unscoped("the id is unique and found by the batch");
 
-export function replaceInterests({ id, siteId }: MemberKey, interests: readonly Interest[]) {
-  return {
-    old: sql`DELETE FROM profile_interests WHERE profile_id = ${id} AND site_id = ${siteId}`,
-    fresh: sql`INSERT INTO profile_interests (site_id, profile_id, interest) SELECT ${siteId}, ${id}, value FROM json_each(${JSON.stringify(interests)})`,
-  };
-}
+// Literals: indexes of profiles have conditions on these columns.
+const isActive = sql`${profiles.status} = 'active'`;
+const isDraftStatus = sql`${profiles.status} = 'draft'`;
+const isDisabled = sql`${profiles.status} = 'disabled'`;
+
+/** Updates columns of the member's own profile; omitted ones stay unchanged. */
+export const updateProfile = (member: MemberKey, values: ProfileValues) =>
+  profileOf(member)
+    .update(profiles)
+    .set(Object.fromEntries(OWN_COLUMNS.map((column) => [column, values[column]])));
+
+export const replaceInterests = (member: MemberKey, interests: readonly Interest[]) => ({
+  old: interestRowsOf(member).delete(profileInterests),
+  fresh: insertSelect(
+    profileInterests,
+    { site_id: member.siteId, profile_id: member.id, interest: sql`value` },
+    { from: sql`json_each(${JSON.stringify(interests)})` },
+  ),
+});
 
 export type NewProfile = {
   id: MemberId;
@@ -100,114 +103,165 @@ export type NewProfile = {
 };
 
 /** Inserts a draft; `when` must hold in the same batch. */
-export function insertProfile(row: NewProfile, when: SQL): Statement {
-  return sql`
-    INSERT INTO profiles (id, site_id, status, name, birth_date, language, joined_at, last_active_at)
-    SELECT ${row.id}, ${row.siteId}, 'draft', ${row.name}, ${row.birthDate}, ${row.language}, ${row.at}, ${row.at} WHERE ${when}
-    ON CONFLICT DO NOTHING`;
-}
+export const insertProfile = (row: NewProfile, when: SQL) =>
+  insertSelect(
+    profiles,
+    {
+      id: row.id,
+      site_id: row.siteId,
+      status: "draft",
+      name: row.name,
+      birth_date: row.birthDate,
+      language: row.language,
+      joined_at: row.at,
+      last_active_at: row.at,
+    },
+    { when, onConflict: sql`DO NOTHING` },
+  );
 
-export const isDraft = ({ id, siteId }: MemberKey): SQL =>
-  sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'draft')`;
+export const isDraft = (member: MemberKey): SQL =>
+  exists(profileOf(member).select({ one: sql`1` }).from(profiles).where(isDraftStatus));
 
 /** Status of a finished profile, depending on its member's choice. */
-const finishedStatus = sql`CASE WHEN invisible = 1 THEN 'hidden' ELSE 'active' END`;
+const finishedStatus = sql`CASE WHEN ${profiles.invisible} = 1 THEN 'hidden' ELSE 'active' END`;
+
+/** Whether a profile has a property. */
+const isProfileWhere = (id: ValueOrSql<MemberId>, condition: SQL): SQL =>
+  exists(
+    subselect({ one: sql`1` })
+      .from(profiles)
+      .where(and(eq(profiles.id, id), condition)),
+  );
 
 /** Whether a profile is visible to others. */
-export const isActiveProfile = (id: SQL<MemberId>): SQL =>
-  sql`EXISTS (SELECT 1 FROM profiles WHERE profiles.id = ${id} AND profiles.status = 'active')`;
+export const isActiveProfile = (id: SQL<MemberId>): SQL => isProfileWhere(id, isActive);
 
 /** Whether the operator invented a profile (R9). */
 export const isFictional = (id: ValueOrSql<MemberId>): SQL =>
-  sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND fictional = 1)`;
+  isProfileWhere(id, sql`${profiles.fictional} = 1`);
 
 type MemberRef = { id: ValueOrSql<MemberId>; siteId: ValueOrSql<SiteId> };
 /** Whether a member is visible to others on the site. */
-export const isActiveMember = ({ id, siteId }: MemberRef): SQL =>
-  sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'active')`;
+export const isActiveMember = (member: MemberRef): SQL =>
+  exists(profileOf(member).select({ one: sql`1` }).from(profiles).where(isActive));
 
 /**
  * Whether a viewer knows a member of the site: visible to others, or `talks` (about `p`) holds,
  * whatever the status is now.
  */
-export const isKnownMember = ({ id, siteId }: MemberRef, talks: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM profiles p WHERE p.id = ${id} AND p.site_id = ${siteId} AND (p.status = 'active' OR (p.status <> 'draft' AND ${talks})))`;
+export const isKnownMember = (member: MemberRef, talks: SQL): SQL =>
+  exists(
+    forOwner(member, p.id)
+      .select({ one: sql`1` })
+      .from(p)
+      .where(sql`(${p.status} = 'active' OR (${p.status} <> 'draft' AND ${talks}))`),
+  );
 
 /** Turns the finished draft into a profile: visible at once, or, if `waits` holds, not yet. */
-export function endDraft({ id, siteId }: MemberKey, when: SQL, waits: SQL): Statement {
-  return sql`UPDATE profiles SET status = CASE WHEN ${waits} THEN 'disabled' ELSE ${finishedStatus} END
-    WHERE id = ${id} AND site_id = ${siteId} AND status = 'draft' AND ${when}`;
-}
+export const endDraft = (member: MemberKey, when: SQL, waits: SQL) =>
+  profileOf(member)
+    .update(profiles)
+    .set({ status: sql`CASE WHEN ${waits} THEN 'disabled' ELSE ${finishedStatus} END` })
+    .where(and(isDraftStatus, when));
 
 /** Shows a finished profile that waited. `owner`: SQL expression for its id. */
-export function showProfile(owner: SQL, when: SQL): Statement {
-  return sql`UPDATE profiles SET status = ${finishedStatus} WHERE id = ${owner} AND status = 'disabled' AND ${when}`;
-}
+export const showProfile = (owner: SQL, when: SQL) =>
+  profileById()
+    .update(profiles)
+    .set({ status: finishedStatus })
+    .where(and(eq(profiles.id, owner), isDisabled, when));
 
 /** Subquery: the id of a visible profile, else null. */
 export const activeIdOf = (siteId: SiteId, id: MemberId | null): SQL =>
-  sql`(SELECT id FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'active')`;
+  sql`${forSite(siteId)
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(sql`${profiles.id} = ${id}`, isActive))}`;
 
 /** Records activity; the moment is coarse, because every index with it is rewritten. */
-export const updateActivity = (id: MemberId, at: number): Statement =>
-  sql`UPDATE profiles SET last_active_at = ${at} WHERE id = ${id}`;
+export const updateActivity = (id: MemberId, at: number) =>
+  unscoped("the member of a session has a unique id")
+    .update(profiles)
+    .set({ last_active_at: at })
+    .where(eq(profiles.id, id));
 
 /** Subquery: the id of the main photo. */
-export const mainPhotoOf = ({ id, siteId }: MemberKey): SQL =>
-  sql`(SELECT main_photo_id FROM profiles WHERE id = ${id} AND site_id = ${siteId})`;
+export const mainPhotoOf = (member: MemberKey): SQL =>
+  sql`${profileOf(member).select({ photo: profiles.main_photo_id }).from(profiles)}`;
 
-export const updateMainPhoto = ({ id, siteId }: MemberKey, photoId: PhotoId): Statement =>
-  sql`UPDATE profiles SET main_photo_id = ${photoId} WHERE id = ${id} AND site_id = ${siteId}`;
+export const updateMainPhoto = (member: MemberKey, photoId: PhotoId) =>
+  profileOf(member).update(profiles).set({ main_photo_id: photoId });
 
 /** Makes a photo the main one if `when` holds in the same batch. */
-export const chooseMainPhoto = ({ id, siteId }: MemberKey, photo: PhotoId, when: SQL): Statement =>
-  sql`UPDATE profiles SET main_photo_id = ${photo} WHERE id = ${id} AND site_id = ${siteId} AND ${when}`;
+export const chooseMainPhoto = (member: MemberKey, photo: PhotoId, when: SQL | undefined) =>
+  updateMainPhoto(member, photo).where(when);
 
 /** Makes a first photo the main one; `when`: whether it was stored. */
-export const startMainPhoto = (member: MemberKey, photo: PhotoId, when: SQL): Statement =>
-  chooseMainPhoto(member, photo, sql`main_photo_id IS NULL AND ${when}`);
+export const startMainPhoto = (member: MemberKey, photo: PhotoId, when: SQL) =>
+  chooseMainPhoto(member, photo, and(isNull(profiles.main_photo_id), when));
 
 /** If this photo is the main one, `next` (SQL expression for an id or null) replaces it. */
-export const replaceDeletedMainPhoto = (
-  { id, siteId }: MemberKey,
-  photo: PhotoId,
-  next: SQL,
-): Statement =>
-  sql`UPDATE profiles SET main_photo_id = ${next} WHERE id = ${id} AND site_id = ${siteId} AND main_photo_id = ${photo}`;
+export const replaceDeletedMainPhoto = (member: MemberKey, photo: PhotoId, next: SQL) =>
+  profileOf(member)
+    .update(profiles)
+    .set({ main_photo_id: next })
+    .where(eq(profiles.main_photo_id, photo));
 
 /**
  * Hides the profile of an account that is not active: unconfirmed, deactivated, suspended or
  * banned.
  */
-export const hideProfile = (owner: SQL, when: SQL): Statement =>
-  sql`UPDATE profiles SET status = 'disabled' WHERE id = ${owner} AND ${when}`;
+export const hideProfile = (owner: SQL, when: SQL) =>
+  profileById()
+    .update(profiles)
+    .set({ status: "disabled" })
+    .where(and(eq(profiles.id, owner), when));
 
 /** Restores the previous status; `status` is an SQL expression, null to change nothing. */
-export const restoreProfile = (owner: SQL, status: SQL): Statement =>
-  sql`UPDATE profiles SET status = ${status} WHERE id = ${owner} AND ${status} IS NOT NULL`;
+export const restoreProfile = (owner: SQL, status: SQL) =>
+  profileById()
+    .update(profiles)
+    .set({ status })
+    .where(and(eq(profiles.id, owner), sql`${status} IS NOT NULL`));
 
-export const selectName = ({ id, siteId }: MemberKey): Statement<{ name: string }> =>
-  sql`SELECT name FROM profiles WHERE id = ${id} AND site_id = ${siteId}`;
+export const selectName = (member: MemberKey) =>
+  profileOf(member).select({ name: profiles.name }).from(profiles);
 
 /** Data for an e-mail about money: the name, and the country whose time zone formats its times. */
-export const selectBuyer = ({
-  id,
-  siteId,
-}: MemberKey): Statement<{ name: string; country: string | null }> =>
-  sql`SELECT name, country FROM profiles WHERE id = ${id} AND site_id = ${siteId}`;
+export const selectBuyer = (member: MemberKey) =>
+  profileOf(member).select({ name: profiles.name, country: profiles.country }).from(profiles);
 
 /** Names of active members by their ids (JSON). */
-export const selectNames = (siteId: string, ids: string): Statement<{ id: string; name: string }> =>
-  sql`SELECT id, name FROM profiles WHERE id IN (SELECT value FROM json_each(${ids})) AND site_id = ${siteId} AND status <> 'disabled'`;
+export const selectNames = (siteId: SiteId, ids: string) =>
+  forSite(siteId)
+    .select({ id: profiles.id, name: profiles.name })
+    .from(profiles)
+    .where(
+      and(
+        inArray(profiles.id, sql`(SELECT value FROM json_each(${ids}))`),
+        sql`${profiles.status} <> 'disabled'`,
+      ),
+    );
 
-/** All columns of a profile. */
-export const selectOwnProfile = ({ id, siteId }: MemberKey): Statement<object> =>
-  sql`SELECT * FROM profiles WHERE id = ${id} AND site_id = ${siteId}`;
-export const selectOwnInterests = ({ id, siteId }: MemberKey): Statement<{ interest: string }> =>
-  sql`SELECT interest FROM profile_interests WHERE profile_id = ${id} AND site_id = ${siteId} ORDER BY interest`;
+/** All columns of a profile as they are stored: flags as 0 or 1. */
+export const selectOwnProfile = (member: MemberKey) =>
+  profileOf(member).select(STORED_COLUMNS).from(profiles);
+
+const STORED_COLUMNS = Object.fromEntries(
+  Object.entries(getTableColumns(profiles)).map(([name, column]) => [
+    name,
+    column.dataType === "boolean" ? sql`${column}`.mapWith(Number).as(name) : column,
+  ]),
+);
+
+export const selectOwnInterests = (member: MemberKey) =>
+  interestRowsOf(member)
+    .select({ interest: profileInterests.interest })
+    .from(profileInterests)
+    .orderBy(profileInterests.interest);
 
 /** The profile is deleted last, with the account. */
-export const eraseProfile = ({ id }: MemberKey) => ({
-  interests: sql`DELETE FROM profile_interests WHERE profile_id = ${id}`,
-  profile: sql`DELETE FROM profiles WHERE id = ${id}`,
+export const eraseProfile = (member: MemberKey) => ({
+  interests: interestRowsOf(member).delete(profileInterests),
+  profile: profileOf(member).delete(profiles),
 });

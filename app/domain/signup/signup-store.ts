@@ -1,4 +1,5 @@
 import { and, eq, gte, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { first } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { forOwner, forSite, type RowOf } from "~/db/query-builder";
@@ -9,11 +10,13 @@ import { accounts } from "../account/account.tables";
 import { accountExists, isActiveAccount } from "../account/account-sql";
 import { type MailedSecret, ownerOfUnspent } from "../account/token-sql";
 import { profiles } from "../profile/profile.tables";
-import { interestsOf, profileFieldsOf } from "../profile/profile-sql";
+import { FIELD_COLUMNS, interestsOf } from "../profile/profile-sql";
 import { hostOf } from "../site/setting-sql";
 import type { Tracking } from "../visit/tracking";
 import { grant } from "../wallet/wallet-sql";
 import { signupSources } from "./signup.tables";
+
+const p = alias(profiles, "p");
 
 /** Source of an account: the visitor's tracking data, the lander and its campaign. */
 export type SignupSource = Tracking & { lander?: string; campaign?: string | null };
@@ -128,19 +131,19 @@ export const selectDraft = (member: MemberKey) =>
       status: accounts.status,
       signupStep: accounts.signup_step,
       forProfile: accounts.signup_for_profile_id,
-      name: profiles.name,
-      country: profiles.country,
-      region: profiles.region,
-      gender: profiles.gender,
-      seeks: profiles.seeks,
-      ...profileFieldsOf(profiles),
-      headline: profiles.headline,
-      about: profiles.about,
-      photo: profiles.main_photo_id,
-      interests: interestsOf(sql`${profiles.id}`).mapWith(String).as("interests"),
+      name: p.name,
+      country: p.country,
+      region: p.region,
+      gender: p.gender,
+      seeks: p.seeks,
+      ...FIELD_COLUMNS,
+      headline: p.headline,
+      about: p.about,
+      photo: p.main_photo_id,
+      interests: interestsOf(sql`${p.id}`).as("interests"),
     })
     .from(accounts)
-    .innerJoin(profiles, eq(profiles.id, accounts.id));
+    .innerJoin(p, eq(p.id, accounts.id));
 
 export type DraftRow = RowOf<ReturnType<typeof selectDraft>>;
 
