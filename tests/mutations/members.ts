@@ -63,8 +63,16 @@ export const MEMBERS = [
   findPhoto("a premium photo is available to every member", " || reader.premium", " || true"),
   findPhoto("a premium photo's blurred preview is not available", ' || size === "tiny"'),
   findPhoto("a hidden profile's photo is available", "if (!row.seen) return false;"),
-  profileStore("a photo is read from another site", " AND ph.site_id = ${reader.siteId}"),
-  profileStore("a photo in review is available", " AND ph.status = 'active'`", "`"),
+  profileStore(
+    "a photo is read from another site",
+    "forSite(reader.siteId)",
+    "forSite(sql`ph.site_id`)",
+  ),
+  profileStore(
+    "a photo in review is available",
+    "${inScope(ph)} AND ${ph.status} = 'active'`",
+    "${inScope(ph)}`",
+  ),
   memberScanSql(
     "a search finds a member across a block",
     " AND ${isApart(q.viewerId, sql`${scanned.id}`)}",

@@ -134,7 +134,7 @@ export const REQUESTS = [
   ),
   profileStore(
     "an e-mail reads the country of another site's member",
-    "SELECT country FROM profiles WHERE id = ${id} AND site_id = ${siteId}",
-    "SELECT country FROM profiles WHERE id = ${id}",
+    "forOwner({ id, siteId }, profiles.id)",
+    "forOwner({ id, siteId: sql`site_id` }, profiles.id)",
   ),
 ];

@@ -54,9 +54,6 @@ export const FIELD_COLUMNS = Object.fromEntries(
   PROFILE_FIELD_NAMES.map((name) => [name, p[name]]),
 ) as Pick<typeof p, ProfileField>;
 
-/** The same as a list of columns. */
-export const profileFieldColumns = namedFields(FIELD_COLUMNS);
-
 export const cardPhoto = joinPhoto(sql`${p.main_photo_id}`);
 
 /** A JSON list of the codes of a member's interests. */
