@@ -31,6 +31,7 @@ export const unreadCountOf = (
 const haveConversation = (one: ValueOrSql<MemberId | null>, other: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${participants} WHERE ${participants.member_id} = ${one} AND ${participants.other_id} = ${other})`;
 
+/** The profile `p` of a statement of another module. */
 const profile = alias(profiles, "p");
 
 /**
