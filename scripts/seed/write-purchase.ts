@@ -5,9 +5,9 @@ import { placementStatements } from "~/domain/order/place-order-store";
 import { closePayment, refundStatements } from "~/domain/order/refund-statements-store";
 import { moveRefund } from "~/domain/order/refund-store";
 import { nextPollAt, type PaymentEvent, type RefundEvent } from "~/domain/payment/payment";
+import { insertProviderEvent } from "~/domain/payment/payment-event-sql";
 import {
   insertPayment,
-  insertProviderEvent,
   movePayment,
   type PaymentRow,
   statesBefore,

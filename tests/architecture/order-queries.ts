@@ -29,12 +29,14 @@ import {
 import type { RefundEvent } from "~/domain/payment/payment";
 import {
   insertProviderEvent,
+  selectEventPayment,
+  selectStoredEvents,
+} from "~/domain/payment/payment-event-sql";
+import {
   movePayment,
   type PaymentRow,
-  selectEventPayment,
   selectPayment,
   selectPaymentsToPoll,
-  selectStoredEvents,
   setPending,
   setProviderId,
 } from "~/domain/payment/payment-sql";

@@ -2,8 +2,8 @@ import { idempotent, runBatch, type Statement } from "~/db/batch";
 import { newId, type RefundId } from "~/kit/ids";
 import type { Payments, Services } from "~/services";
 import type { PaymentEvent, ProviderEvent, RefundEvent } from "../payment/payment";
+import { insertProviderEvent } from "../payment/payment-event-sql";
 import {
-  insertProviderEvent,
   movePayment,
   type PaymentRow,
   setPending,

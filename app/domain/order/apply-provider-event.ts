@@ -3,7 +3,8 @@ import { first, runBatch } from "~/db/batch";
 import { newId, type RefundId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { ProviderEvent, RefundEvent } from "../payment/payment";
-import { insertProviderEvent, type PaymentRow, selectPayment } from "../payment/payment-sql";
+import { insertProviderEvent } from "../payment/payment-event-sql";
+import { type PaymentRow, selectPayment } from "../payment/payment-sql";
 import {
   applyPaymentEvent,
   type EventResult,

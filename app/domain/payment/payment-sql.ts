@@ -1,25 +1,35 @@
-import { and, desc, eq, exists, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
-import { literal } from "~/db/prepared";
-import { build, type RowOf } from "~/db/query-builder";
-import type { OrderId, PaymentId, SiteId } from "~/kit/ids";
-import type { PaymentReference } from "~/services";
-import { hostOf } from "../site/setting-sql";
 import {
-  PAYMENT_MOVES,
-  PAYMENT_STATES,
-  type PaymentMethod,
-  type PaymentState,
-  type ProviderEvent,
-} from "./payment";
-import { paymentEvents, payments } from "./payment.tables";
+  and,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  lte,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { literal } from "~/db/prepared";
+import { type RowOf, subselect, unscoped } from "~/db/query-builder";
+import { insertSelect } from "~/db/text-statement";
+import type { OrderId, PaymentId, SiteId } from "~/kit/ids";
+import { hostOf } from "../site/setting-sql";
+import { PAYMENT_MOVES, PAYMENT_STATES, type PaymentMethod, type PaymentState } from "./payment";
+import { payments } from "./payment.tables";
+
+const p = alias(payments, "p");
+
+/** The caller has read the payment, or compares its site. */
+const byId = unscoped("a payment by its id");
 
 type PaymentInsert = typeof payments.$inferInsert;
-type Provider = PaymentInsert["provider"];
+export type Provider = PaymentInsert["provider"];
 
 /** Reads a payment of any site; the caller must check whose it is. */
 export const selectPayment = (id: PaymentId) =>
-  build
+  byId
     .select({
       id: payments.id,
       siteId: payments.site_id,
@@ -39,18 +49,31 @@ export type PaymentRow = RowOf<ReturnType<typeof selectPayment>>;
 
 /** SQL expression for the order of a payment. */
 export const orderIdOf = (id: PaymentId): SQL =>
-  sql`(SELECT order_id FROM payments WHERE id = ${id})`;
+  sql`(SELECT ${payments.order_id} FROM ${payments} WHERE ${payments.id} = ${id})`;
+
+const existsPayment = (...conditions: SQL[]): SQL =>
+  exists(
+    subselect({ one: sql`1` })
+      .from(payments)
+      .where(and(...conditions)),
+  );
 
 /** Whether a payment is in one of the states. */
 export const isInState = (id: PaymentId, states: readonly PaymentState[]): SQL =>
-  sql`EXISTS (SELECT 1 FROM payments WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(states)})))`;
+  existsPayment(eq(payments.id, id), isAnyState(states));
+
+const isAnyState = (states: readonly PaymentState[]): SQL =>
+  sql`${payments.state} IN (SELECT value FROM json_each(${JSON.stringify(states)}))`;
 
 /**
  * Whether another payment of the order is surplus, or pending by a method that collects by itself.
  */
 export const hasOtherPayment = ({ id, orderId }: { id: PaymentId; orderId: OrderId }): SQL =>
-  sql`EXISTS (SELECT 1 FROM payments WHERE order_id = ${orderId} AND id <> ${id}
-    AND (state = 'surplus' OR (state = 'pending' AND method IN ('sct', 'sdd'))))`;
+  existsPayment(
+    eq(payments.order_id, orderId),
+    sql`${payments.id} <> ${id}`,
+    sql`(${payments.state} = 'surplus' OR (${payments.state} = 'pending' AND ${payments.method} IN ('sct', 'sdd')))`,
+  );
 
 /** The states from which a payment may move to `state`. */
 export const statesBefore = (state: PaymentState): PaymentState[] =>
@@ -58,25 +81,10 @@ export const statesBefore = (state: PaymentState): PaymentState[] =>
 
 /** SQL expression for the payment that paid an order; null if unpaid. */
 export const payingPaymentOf = (orderId: SQL): SQL =>
-  sql`(SELECT id FROM payments WHERE order_id = ${orderId} AND state IN ('completed','refunded','charged_back'))`;
+  sql`(SELECT ${payments.id} FROM ${payments} WHERE ${payments.order_id} = ${orderId} AND ${isPaid})`;
 
-/** Stores a provider event; an event stored before changes nothing. */
-export const insertProviderEvent = (provider: Provider, event: ProviderEvent, receivedAt: number) =>
-  build
-    .insert(paymentEvents)
-    .values({
-      provider,
-      event_id: event.eventId,
-      site_id: event.siteId,
-      payment_id: event.paymentId,
-      kind: event.kind,
-      state: event.state,
-      amount: event.amount,
-      currency: event.currency,
-      at: event.at,
-      received_at: receivedAt,
-    })
-    .onConflictDoNothing({ target: [paymentEvents.provider, paymentEvents.event_id] });
+/** As text, which payments_paid_once needs. */
+const isPaid = sql`${payments.state} IN ('completed','refunded','charged_back')`;
 
 type PaymentMove = {
   id: PaymentId;
@@ -87,42 +95,36 @@ type PaymentMove = {
   at: number;
 };
 
-const isAnyState = (states: readonly PaymentState[]): SQL =>
-  sql`${payments.state} IN (SELECT value FROM json_each(${JSON.stringify(states)}))`;
-
 /**
  * Moves a payment from one of the states `from`: forward only, which a trigger also enforces.
  * Clears its payment page's URL.
  */
 export const movePayment = ({ id, to, from, fault = null, at }: PaymentMove, when: SQL = sql`1`) =>
-  build
+  byId
     .update(payments)
     .set({ state: to, fault, url: null, changed_at: at })
     .where(and(eq(payments.id, id), isAnyState(from), when));
 
 /** Marks a payment as begun at the provider and keeps the URL of its payment page. */
 export const setPending = (id: PaymentId, at: number) =>
-  build
+  byId
     .update(payments)
     .set({ state: "pending", changed_at: at })
     .where(and(eq(payments.id, id), eq(payments.state, "created")));
 
 /** Sets the provider's id of a payment, if it has none yet. */
 export const setProviderId = (id: PaymentId, providerId: string) =>
-  build
+  byId
     .update(payments)
     .set({ provider_id: providerId })
     .where(and(eq(payments.id, id), isNull(payments.provider_id)));
 
 /** Deletes the failed and cancelled payments of orders that are being deleted. */
-export const deleteFailedPayments = (orders: SQL) =>
-  build
+export const deleteFailedPayments = (orders: SQLWrapper) =>
+  unscoped("payments of deleted orders of all sites")
     .delete(payments)
     .where(
-      and(
-        sql`${payments.order_id} IN (${orders})`,
-        inArray(payments.state, ["failed", "cancelled"]),
-      ),
+      and(inArray(payments.order_id, orders), inArray(payments.state, ["failed", "cancelled"])),
     );
 
 export type NewPayment = {
@@ -139,10 +141,23 @@ export type NewPayment = {
 };
 
 /** Inserts a payment before it is begun at the provider, if a condition holds. */
-export const insertPayment = (p: NewPayment, when: SQL): Statement => sql`
-  INSERT INTO payments (id, site_id, order_id, provider, method, amount, currency, created_at, changed_at, look_at)
-  SELECT ${p.id}, ${p.siteId}, ${p.orderId}, ${p.provider}, ${p.method}, ${p.amount}, ${p.currency}, ${p.at}, ${p.at}, ${p.pollAt}
-  WHERE ${when}`;
+export const insertPayment = (payment: NewPayment, when: SQL) =>
+  insertSelect(
+    payments,
+    {
+      id: payment.id,
+      site_id: payment.siteId,
+      order_id: payment.orderId,
+      provider: payment.provider,
+      method: payment.method,
+      amount: payment.amount,
+      currency: payment.currency,
+      created_at: payment.at,
+      changed_at: payment.at,
+      look_at: payment.pollAt,
+    },
+    { when },
+  );
 
 type ReusableQuery = Pick<NewPayment, "orderId" | "provider" | "method"> & {
   /** A pending payment created after this time is reused. */
@@ -157,14 +172,14 @@ type ReusableQuery = Pick<NewPayment, "orderId" | "provider" | "method"> & {
  * second payment would be paid twice.
  */
 const isReusable = ({ orderId, provider, method, since, triedSince }: ReusableQuery): SQL =>
-  sql`order_id = ${orderId} AND provider = ${provider} AND (state = 'pending' AND method = 'sdd'
-    OR method = ${method} AND created_at > CASE state WHEN 'pending' THEN ${since} WHEN 'created' THEN ${triedSince} END)`;
+  sql`${payments.order_id} = ${orderId} AND ${payments.provider} = ${provider}
+    AND (${payments.state} = 'pending' AND ${payments.method} = 'sdd' OR ${payments.method} = ${method}
+      AND ${payments.created_at} > CASE ${payments.state} WHEN 'pending' THEN ${since} WHEN 'created' THEN ${triedSince} END)`;
 
-export const hasReusablePayment = (query: ReusableQuery): SQL =>
-  sql`EXISTS (SELECT 1 FROM payments WHERE ${isReusable(query)})`;
+export const hasReusablePayment = (query: ReusableQuery): SQL => existsPayment(isReusable(query));
 
 export const selectReusablePayment = (query: ReusableQuery) =>
-  build
+  unscoped("payments of an order that the batch checks")
     .select({
       id: payments.id,
       state: payments.state,
@@ -185,7 +200,7 @@ export const storeProviderAnswer = (
   id: PaymentId,
   { providerId, url, at, pollAt }: ProviderAnswer,
 ) =>
-  build
+  byId
     .update(payments)
     .set({
       state: "pending",
@@ -197,12 +212,13 @@ export const storeProviderAnswer = (
     .where(and(eq(payments.id, id), inArray(payments.state, ["created", "pending"])));
 
 /** The number of payments of the orders created after `since` that are not failed or cancelled. */
-export const countStartedPayments = (orders: SQL, since: number): SQL =>
-  sql`(SELECT count(*) FROM payments WHERE order_id IN ${orders} AND created_at > ${since} AND state NOT IN ('failed', 'cancelled'))`;
+export const countStartedPayments = (orders: SQLWrapper, since: number): SQL =>
+  sql`(SELECT count(*) FROM ${payments} WHERE ${payments.order_id} IN ${orders} AND ${payments.created_at} > ${since}
+    AND ${payments.state} NOT IN ('failed', 'cancelled'))`;
 
 /** SQL expression for the method by which an order was paid; null if unpaid. */
 export const paidMethodOf = (orderId: SQL): SQL<PaymentMethod | null> =>
-  sql`(SELECT method FROM payments WHERE order_id = ${orderId} AND state IN ('completed', 'refunded', 'charged_back'))`;
+  sql`(SELECT ${payments.method} FROM ${payments} WHERE ${payments.order_id} = ${orderId} AND ${isPaid})`;
 
 /** As text, which payments_to_look needs. */
 const isWaiting = sql`${payments.state} IN ('created','pending')`;
@@ -212,7 +228,7 @@ export const selectPaymentsToPoll = (
   { provider, now }: { provider: Provider; now: number },
   limit: number,
 ) =>
-  build
+  unscoped("due payments of all sites")
     .select({
       id: payments.id,
       siteId: payments.site_id,
@@ -220,7 +236,7 @@ export const selectPaymentsToPoll = (
       providerId: payments.provider_id,
       amount: payments.amount,
       currency: payments.currency,
-      host: sql<string>`${hostOf(sql`payments.site_id`)}`.as("host"),
+      host: sql`${hostOf(sql`${payments.site_id}`)}`.mapWith(String).as("host"),
       createdAt: payments.created_at,
       lookAt: payments.look_at,
       looks: payments.looks,
@@ -234,60 +250,39 @@ export type DuePayment = RowOf<ReturnType<typeof selectPaymentsToPoll>>;
 
 /** Claims a payment until a given time; of two concurrent runs only one succeeds. */
 export const claimPoll = ({ id, lookAt }: DuePayment, until: number) =>
-  build
+  byId
     .update(payments)
     .set({ looks: sql`${payments.looks} + 1`, look_at: until })
     .where(and(eq(payments.id, id), eq(payments.look_at, lookAt), isWaiting));
 
 /** Cancels a payment that can no longer be made, for example one the provider does not know. */
 export const expirePayment = ({ id }: DuePayment, at: number) =>
-  build
+  byId
     .update(payments)
     .set({ state: "cancelled", fault: "expired", url: null, changed_at: at })
     .where(and(eq(payments.id, id), isAnyState(statesBefore("cancelled"))));
 
-export type RecheckedPayment = PaymentReference & { host: string; state: PaymentState };
-
 /** Settled payments of a provider that were begun within the spans of time; by payments_by_time. */
 export const selectPaymentsToRecheck = (
-  provider: string,
+  provider: Provider,
   spans: readonly { from: number; until: number }[],
   limit: number,
-): Statement<RecheckedPayment> =>
-  sql`SELECT p.id AS id, p.site_id AS siteId, p.order_id AS orderId, p.provider_id AS providerId, p.amount AS amount,
-      p.currency AS currency, p.state AS state, ${hostOf(sql`p.site_id`)} AS host
-    FROM json_each(${JSON.stringify(spans)}) s JOIN payments p
-      ON p.created_at >= s.value ->> 'from' AND p.created_at < s.value ->> 'until'
-    WHERE p.provider = ${provider} AND p.provider_id IS NOT NULL AND p.state NOT IN ('created', 'pending')
-    ORDER BY p.created_at LIMIT ${literal(limit)}`;
-
-/** The given events that are already stored, in one query. */
-export const selectStoredEvents = (provider: Provider, eventIds: readonly string[]) =>
-  build
-    .select({ eventId: paymentEvents.event_id })
-    .from(paymentEvents)
-    .where(
-      and(
-        eq(paymentEvents.provider, provider),
-        sql`${paymentEvents.event_id} IN (SELECT value FROM json_each(${JSON.stringify(eventIds)}))`,
-      ),
-    );
-
-const isStored = (provider: Provider, eventId: string) =>
-  exists(
-    build
-      .select({ one: sql`1` })
-      .from(paymentEvents)
-      .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.event_id, eventId))),
+) =>
+  unscoped("settled payments of all sites").text(
+    {
+      id: p.id,
+      siteId: p.site_id,
+      orderId: p.order_id,
+      providerId: p.provider_id,
+      amount: p.amount,
+      currency: p.currency,
+      state: p.state,
+      host: sql`${hostOf(sql`${p.site_id}`)}`.mapWith(String),
+    },
+    ({ columns }) => sql`SELECT ${columns} FROM json_each(${JSON.stringify(spans)}) s
+      JOIN ${payments} p ON ${p.created_at} >= s.value ->> 'from' AND ${p.created_at} < s.value ->> 'until'
+      WHERE ${p.provider} = ${provider} AND ${p.provider_id} IS NOT NULL AND ${p.state} NOT IN ('created', 'pending')
+      ORDER BY ${p.created_at} LIMIT ${literal(limit)}`,
   );
 
-/** The site and order of an event's payment, and whether the event is already stored. */
-export const selectEventPayment = (provider: Provider, { paymentId, eventId }: ProviderEvent) =>
-  build
-    .select({
-      host: sql<string | null>`${hostOf(sql`payments.site_id`)}`.as("host"),
-      orderId: payments.order_id,
-      heard: sql<number>`${isStored(provider, eventId)}`.as("heard"),
-    })
-    .from(payments)
-    .where(eq(payments.id, paymentId));
+export type RecheckedPayment = RowOf<ReturnType<typeof selectPaymentsToRecheck>>;
