@@ -71,7 +71,8 @@ export const LEDGER = [
   ),
   hashChainStore(
     "an entry is linked by two runs",
-    "\n    WHERE j.value ->> 'number' > coalesce((SELECT max(number) FROM wallet_links WHERE wallet_id = j.value ->> 'walletId'), 0)",
+    "j.value ->> 'number' > coalesce(${lastNumber}, 0) ORDER",
+    "1 ORDER",
   ),
   linkAndCompact(
     "a run ends after its first batch",
@@ -111,13 +112,13 @@ export const LEDGER = [
   ),
   walletSqlByExecuteModerationAction(
     "refunded credits are refunded again",
-    "'refund'), 0))",
-    "'none'), 0))",
+    "${reason} = 'refund')",
+    "${reason} = 'none')",
   ),
   walletSqlByExecuteModerationAction(
     "old payments are refunded",
-    "AND created_at >= ${since} AND created_at >",
-    "AND ${since} > 0 AND created_at >",
+    "AND ${createdAt} >= ${since} AND",
+    "AND ${since} > 0 AND",
   ),
   executeModerationAction(
     "a refund e-mail is written without a refund",
@@ -176,12 +177,12 @@ export const LEDGER = [
   ),
   walletSqlByListConversations(
     "a statement contains entries of every wallet",
-    "WHERE w.account_id = ${accountId}) e",
+    "WHERE ${w.account_id} = ${accountId}) e",
     "WHERE ${accountId} <> '') e",
   ),
   walletSqlByListConversations(
     "a statement's balance ignores a compacted month",
-    "coalesce(l.balance, e.balance)",
+    "coalesce(${l.balance}, e.balance)",
     "e.balance",
   ),
   readWallets("wallets of another site are checked", "`AND site_id = ${quote(siteId)}`", '""'),

@@ -47,7 +47,7 @@ export const LOST_RESPONSES = [
   ),
   bySignUp("wallet/wallet-sql")(
     "a retry fails on a stored wallet",
-    " AND NOT EXISTS (SELECT 1 FROM wallets WHERE account_id = ${id})",
+    " AND NOT ${exists(walletRowOf(id))}",
   ),
   bySignUp("signup/signup-store")(
     "a retry fails on a stored signup source",

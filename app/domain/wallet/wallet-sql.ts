@@ -1,20 +1,32 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
+import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { literal, type ValueOrSql } from "~/db/prepared";
+import { subselect, unscoped } from "~/db/query-builder";
+import { insertSelect } from "~/db/text-statement";
 import type { ConversationId, MemberId, SiteId, StoredClientId } from "~/kit/ids";
+import { walletEntries, walletLinks, wallets } from "./wallet.tables";
+
+const e = alias(walletEntries, "e");
+const l = alias(walletLinks, "l");
+const w = alias(wallets, "w");
 
 /**
  * Creates an empty wallet if a condition holds and the account has none. ON CONFLICT would not work:
  * the trigger that requires an empty wallet runs first.
  */
-export function openWallet({ id, siteId }: { id: MemberId; siteId: SiteId }, when: SQL): Statement {
-  return sql`INSERT INTO wallets (account_id, site_id) SELECT ${id}, ${siteId}
-    WHERE ${when} AND NOT EXISTS (SELECT 1 FROM wallets WHERE account_id = ${id})`;
-}
+export const openWallet = ({ id, siteId }: { id: MemberId; siteId: SiteId }, when: SQL) =>
+  insertSelect(
+    wallets,
+    { account_id: id, site_id: siteId },
+    { when: sql`${when} AND NOT ${exists(walletRowOf(id))}` },
+  );
+
+const walletRowOf = (accountId: MemberId) =>
+  subselect({ one: sql`1` }).from(wallets).where(eq(wallets.account_id, accountId));
 
 /** SQL expression for the id of an account's wallet. */
 export const walletOf = (accountId: ValueOrSql<MemberId>): SQL =>
-  sql`(SELECT id FROM wallets WHERE account_id = ${accountId})`;
+  sql`(SELECT ${wallets.id} FROM ${wallets} WHERE ${wallets.account_id} = ${accountId})`;
 
 type EntryInput = {
   siteId: ValueOrSql<SiteId>;
@@ -36,14 +48,14 @@ export const charge = (
   entry: EntryInput & { message: MessageKey; reason: PaidMessageKind },
   credits: SQL,
   from: SQL,
-): SQL => insertEntryByAccount({ ...entry, amount: sql`-${credits}` }, from);
+) => insertEntryByAccount({ ...entry, amount: sql`-${credits}` }, from);
 
 /** Adds credits, if a condition holds. */
 export const grant = (
   entry: EntryInput & { reason: "signup" | "grant" | "purchase" },
   credits: number,
   when: SQL,
-): Statement => insertEntryByAccount({ ...entry, amount: credits }, sql`WHERE ${when}`);
+) => insertEntryByAccount({ ...entry, amount: credits }, sql`WHERE ${when}`);
 
 type PaidQuery = {
   accountId: ValueOrSql<MemberId>;
@@ -56,15 +68,17 @@ type PaidQuery = {
  * gifts, and did not get refunded. Payments before a refund do not count.
  */
 export function paidIn({ accountId, conversationId, since }: PaidQuery): SQL<number> {
-  const here = sql`wallet_id = ${walletOf(accountId)} AND conversation_id = ${conversationId}`;
-  return sql`(SELECT coalesce(-sum(amount), 0) FROM wallet_entries WHERE ${here} AND reason IN ('message', 'photo', 'gift')
-    AND created_at >= ${since} AND created_at > coalesce((SELECT max(created_at) FROM wallet_entries WHERE ${here} AND reason = 'refund'), 0))`;
+  const { amount, reason, created_at: createdAt } = walletEntries;
+  const here = sql`${walletEntries.wallet_id} = ${walletOf(accountId)} AND ${walletEntries.conversation_id} = ${conversationId}`;
+  const refundedAt = sql`(SELECT max(${createdAt}) FROM ${walletEntries} WHERE ${here} AND ${reason} = 'refund')`;
+  return sql`(SELECT coalesce(-sum(${amount}), 0) FROM ${walletEntries} WHERE ${here} AND ${reason} IN ('message', 'photo', 'gift')
+    AND ${createdAt} >= ${since} AND ${createdAt} > coalesce(${refundedAt}, 0))`;
 }
 
 export const hasUnrefunded = (paid: PaidQuery): SQL => sql`(${paidIn(paid)} > 0)`;
 
 /** Refunds that amount, if there is any. */
-export function refund(entry: EntryInput & PaidQuery): SQL {
+export function refund(entry: EntryInput & PaidQuery) {
   const paid = paidIn(entry);
   const message = { conversationId: entry.conversationId, seq: null };
   return insertEntryByAccount(
@@ -79,10 +93,12 @@ export function refund(entry: EntryInput & PaidQuery): SQL {
  * backwards from the current balance.
  */
 export const entriesOf = (accountId: ValueOrSql<MemberId>): SQL =>
-  sql`(SELECT e.number, e.reason, e.key, e.amount, e.created_at, e.folded, e.conversation_id, coalesce(l.balance, e.balance) AS balance FROM (
-    SELECT e.*, w.balance - coalesce(sum(e.amount) OVER (ORDER BY e.number DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS balance
-    FROM wallets w JOIN wallet_entries e ON e.wallet_id = w.id WHERE w.account_id = ${accountId}) e
-    LEFT JOIN wallet_links l ON l.wallet_id = e.wallet_id AND l.number = e.number)`;
+  sql`(SELECT ${e.number}, ${e.reason}, ${e.key}, ${e.amount}, ${e.created_at}, ${e.folded}, ${e.conversation_id},
+      coalesce(${l.balance}, e.balance) AS balance
+    FROM (SELECT e.*, ${w.balance} - coalesce(sum(${e.amount}) OVER (ORDER BY ${e.number} DESC
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS balance
+      FROM ${wallets} w JOIN ${walletEntries} e ON ${e.wallet_id} = ${w.id} WHERE ${w.account_id} = ${accountId}) e
+    LEFT JOIN ${walletLinks} l ON ${l.wallet_id} = ${e.wallet_id} AND ${l.number} = ${e.number})`;
 
 type AccountEntryInput = EntryInput & {
   reason: ValueOrSql<string>;
@@ -94,13 +110,47 @@ type AccountEntryInput = EntryInput & {
  * Inserts an entry by account; a trigger changes the balance. For causes of a member, whose account
  * exists; money of an order that may outlive its account goes through `insertEntryByWallet`.
  */
-function insertEntryByAccount(entry: AccountEntryInput, from: SQL): SQL {
-  const { siteId, accountId, reason, key, amount, at, message } = entry;
-  return sql`
-    INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, conversation_id, seq, created_at)
-    SELECT ${walletOf(accountId)}, ${reason}, ${key}, ${siteId}, (SELECT entries + 1 FROM wallets WHERE account_id = ${accountId}),
-      ${amount}, ${message?.conversationId ?? null}, ${message?.seq ?? null}, ${at} ${from}
-    ON CONFLICT DO NOTHING`;
+const insertEntryByAccount = ({ accountId, ...entry }: AccountEntryInput, from: SQL) =>
+  insertEntry(
+    {
+      ...entry,
+      wallet: walletOf(accountId),
+      number: sql`(SELECT ${wallets.entries} + 1 FROM ${wallets} WHERE ${wallets.account_id} = ${accountId})`,
+    },
+    from,
+  );
+
+type NewEntry = {
+  wallet: SQL;
+  reason: SQL | string;
+  key: SQL | string;
+  siteId: SQL | SiteId;
+  number: SQL;
+  amount: SQL | number;
+  message?: MessageKey | undefined;
+  at: SQL | number;
+};
+
+/** `from`: "FROM … WHERE …" or "WHERE …", as the callers compose it. */
+function insertEntry({ message, ...entry }: NewEntry, from: SQL) {
+  const values: [column: SQLiteColumn, value: unknown][] = [
+    [walletEntries.wallet_id, entry.wallet],
+    [walletEntries.reason, entry.reason],
+    [walletEntries.key, entry.key],
+    [walletEntries.site_id, entry.siteId],
+    [walletEntries.number, entry.number],
+    [walletEntries.amount, entry.amount],
+    [walletEntries.conversation_id, message?.conversationId ?? null],
+    [walletEntries.seq, message?.seq ?? null],
+    [walletEntries.created_at, entry.at],
+  ];
+  const names = values.map(([{ name }]) => sql.identifier(name));
+  const selected = values.map(([, value]) => sql`${value}`);
+  return unscoped("an insert of an entry with its site").text(
+    {},
+    () => sql`INSERT INTO ${walletEntries} (${sql.join(names, sql`, `)})
+      SELECT ${sql.join(selected, sql`, `)} ${from} ON CONFLICT DO NOTHING`,
+  );
 }
 
 /** Whether the member's message with that client id was paid. */
@@ -109,7 +159,17 @@ export const isCharged = (
   clientId: ValueOrSql<StoredClientId>,
   reason: PaidMessageKind,
 ): SQL =>
-  sql`EXISTS (SELECT 1 FROM wallet_entries WHERE wallet_id = ${walletOf(accountId)} AND reason = ${reason} AND key = ${clientId})`;
+  exists(
+    subselect({ one: sql`1` })
+      .from(walletEntries)
+      .where(
+        and(
+          eq(walletEntries.wallet_id, walletOf(accountId)),
+          sql`${walletEntries.reason} = ${reason}`,
+          eq(walletEntries.key, clientId),
+        ),
+      ),
+  );
 
 /** Joins that payment as `e`, which has the message's number. */
 export const joinCharge = (
@@ -117,58 +177,71 @@ export const joinCharge = (
   clientId: ValueOrSql<StoredClientId>,
   reason: PaidMessageKind,
 ): SQL =>
-  sql`LEFT JOIN wallet_entries e ON e.wallet_id = ${walletOf(accountId)} AND e.reason = ${reason} AND e.key = ${clientId}`;
+  sql`LEFT JOIN ${walletEntries} e ON ${e.wallet_id} = ${walletOf(accountId)} AND ${e.reason} = ${reason} AND ${e.key} = ${clientId}`;
 
 /** SQL expression for a member's credits. */
 export const balanceOf = (accountId: ValueOrSql<MemberId>): SQL =>
-  sql`(SELECT balance FROM wallets WHERE account_id = ${accountId})`;
+  sql`(SELECT ${wallets.balance} FROM ${wallets} WHERE ${wallets.account_id} = ${accountId})`;
 
 /** An entry by wallet, whose member may be erased: expressions over `from` ("FROM … WHERE …"). */
 type WalletEntry = { siteId: SiteId; wallet: SQL; key: SQL; at: number };
 
 /** Adds the credits of an order. The key is the order, so that it happens only once. */
-export const grantPurchase = (entry: WalletEntry, credits: SQL, from: SQL): Statement =>
+export const grantPurchase = (entry: WalletEntry, credits: SQL, from: SQL) =>
   insertEntryByWallet({ ...entry, reason: "purchase", amount: credits }, from);
 
 /** Whether an account ever got credits for an order, even if it was refunded later. */
 export const hasPurchase = (accountId: ValueOrSql<MemberId>): SQL =>
-  sql`EXISTS (SELECT 1 FROM wallet_entries e WHERE e.wallet_id = ${walletOf(accountId)} AND e.reason = 'purchase')`;
+  exists(
+    subselect({ one: sql`1` })
+      .from(e)
+      .where(and(eq(e.wallet_id, walletOf(accountId)), sql`${e.reason} = 'purchase'`)),
+  );
 
 /** Removes unspent credits of an order. The key is the refund. */
 export const revokePurchase = (
   entry: WalletEntry & { reason: "withdrawal" | "chargeback" },
   credits: SQL,
   from: SQL,
-): Statement => insertEntryByWallet({ ...entry, amount: sql`(-${credits})` }, from);
+) => insertEntryByWallet({ ...entry, amount: sql`(-${credits})` }, from);
 
 type WalletEntryInput = WalletEntry & { reason: string; amount: SQL };
 
 /** Inserts an entry by wallet, for orders and refunds whose member may be erased. */
-function insertEntryByWallet(
-  { siteId, wallet, key, at, reason, amount }: WalletEntryInput,
-  from: SQL,
-): Statement {
-  return sql`
-    INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, created_at)
-    SELECT ${wallet}, ${reason}, ${key}, ${siteId}, (SELECT entries + 1 FROM wallets WHERE id = ${wallet}), ${amount}, ${at} ${from}
-    ON CONFLICT DO NOTHING`;
-}
+const insertEntryByWallet = (entry: WalletEntryInput, from: SQL) =>
+  insertEntry(
+    {
+      ...entry,
+      number: sql`(SELECT ${wallets.entries} + 1 FROM ${wallets} WHERE ${wallets.id} = ${entry.wallet})`,
+    },
+    from,
+  );
 
 /** SQL expression for a wallet's credits. */
 export const balanceOfWallet = (wallet: SQL): SQL =>
-  sql`(SELECT balance FROM wallets WHERE id = ${wallet})`;
+  sql`(SELECT ${wallets.balance} FROM ${wallets} WHERE ${wallets.id} = ${wallet})`;
 
 /**
  * A member's entries after a number, in order, for the data export. `folded`: the number of
  * payments that a month's row replaces.
  */
-export const selectOwnEntries = (
-  id: MemberId,
-  after: number,
-  limit: number,
-): Statement<{ number: number }> =>
-  sql`SELECT number, reason, amount, balance, folded, created_at FROM ${entriesOf(id)} WHERE number > ${after} ORDER BY number LIMIT ${literal(limit)}`;
+export const selectOwnEntries = (id: MemberId, after: number, limit: number) =>
+  unscoped("entries of one account's wallet").text(
+    {
+      number: e.number,
+      reason: e.reason,
+      amount: e.amount,
+      balance: sql`e.balance`.mapWith(Number),
+      folded: e.folded,
+      created_at: e.created_at,
+    },
+    ({ columns }) => sql`SELECT ${columns} FROM ${entriesOf(id)} e
+      WHERE ${e.number} > ${after} ORDER BY ${e.number} LIMIT ${literal(limit)}`,
+  );
 
 /** The entries are kept as sums without a person (R104). */
-export const anonymizeWallet = (id: MemberId): SQL =>
-  sql`UPDATE wallets SET account_id = NULL WHERE account_id = ${id}`;
+export const anonymizeWallet = (id: MemberId) =>
+  unscoped("one account's wallet, by wallets_by_account")
+    .update(wallets)
+    .set({ account_id: null })
+    .where(eq(wallets.account_id, id));
