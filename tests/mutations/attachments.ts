@@ -117,8 +117,8 @@ export const ATTACHMENTS = [
   chatPhoto("a resent photo is processed again", "  if (paid?.paid) return done(null);\n"),
   walletSql(
     "another member's payment counts as the sender's",
-    "EXISTS (SELECT 1 FROM wallet_entries WHERE wallet_id = ${walletOf(accountId)} AND reason",
-    "EXISTS (SELECT 1 FROM wallet_entries WHERE ${accountId} <> '' AND reason",
+    "          eq(walletEntries.wallet_id, walletOf(accountId)),\n",
+    "          sql`${accountId} <> ''`,\n",
   ),
   conversationRoom(
     "a conversation object confuses the messages of its two members",
@@ -178,8 +178,12 @@ export const ATTACHMENTS = [
     "AND ${participants.member_id} = ${w.recipientId} AND ${participants.last_seq} < ${w.seq}",
     "AND ${participants.member_id} = ${w.recipientId}",
   ),
-  giftSql("a second gift of a kind is not counted", "SET count = count + 1", "SET count = 1"),
-  giftSql("a profile shows every member's gifts", " WHERE member_id = ${memberId}\n", "\n"),
+  giftSql("a second gift of a kind is not counted", "= ${giftsReceived.count} + 1", "= 1"),
+  giftSql(
+    "a profile shows every member's gifts",
+    " WHERE ${giftsReceived.member_id} = ${memberId}\n",
+    "\n",
+  ),
   giftSql(
     "a gift removed from the catalogue is shown",
     ".filter((one): one is GiftCount => isGiftCode(one.gift))",

@@ -32,32 +32,36 @@ export const DISCOUNTS = [
   ),
   discountSqlByDiscountCode(
     "an inactive code is used",
-    "code = ${code} AND status = 'active'\n",
-    "code = ${code}\n",
+    "${discountCodes.status} = 'active' AND ",
+    "",
   ),
-  discountSqlByDiscountCode("an expired code is used", "(expires IS NULL OR expires > ${at})", "1"),
+  discountSqlByDiscountCode(
+    "an expired code is used",
+    "(${discountCodes.expires} IS NULL OR ${discountCodes.expires} > ${at})",
+    "1",
+  ),
   discountSqlByDiscountCode(
     "a code use is taken although the condition of its batch fails",
-    "WHERE ${when} AND EXISTS (SELECT 1 FROM d",
-    "WHERE EXISTS (SELECT 1 FROM d",
+    "${when} AND ${isActive(use)}",
+    "${isActive(use)}",
   ),
   discountSqlByDiscountCode(
     "a paid code use is available again",
-    "discount_uses.held_until IS NOT NULL AND (",
+    "${discountUses.held_until} IS NOT NULL AND (",
     "(",
   ),
   discountSqlByDiscountCode(
     "another account's order loses its code use too early",
-    "OR discount_uses.account_id = ${accountId}",
+    "OR ${discountUses.account_id} = ${accountId}",
     "OR 1",
   ),
   discountSqlByDiscountCode(
     "one account holds a code use without an end",
-    " OR discount_uses.used_at <= ${at - MAX_HOLD}",
+    "\n    OR ${discountUses.used_at} <= ${at - MAX_HOLD}",
   ),
   discountSqlByDiscountCode(
     "repeating a code use restarts its hold",
-    "discount_uses.used_at > ${at",
+    "${usedAt} > ${at",
     "0 > ${at",
   ),
   discountSqlByDiscountCode(
@@ -67,18 +71,18 @@ export const DISCOUNTS = [
   ),
   discountSqlByDiscountCode(
     "a newer order keeps the code use that paid an older order",
-    "used_at = excluded.used_at WHERE discount_uses.held_until IS NOT NULL`",
-    "used_at = excluded.used_at WHERE 0`",
+    "${replaced(discountUses.used_at)} WHERE ${discountUses.held_until} IS NOT NULL`",
+    "${replaced(discountUses.used_at)} WHERE 0`",
   ),
   discountSqlByPlaceOrder(
     "two orders are paid with one code use",
-    "AND u.held_until IS NULL AND u.order_id <> ${order.orderId})",
+    "AND ${u.held_until} IS NULL AND ${u.order_id} <> ${order.orderId})",
     "AND 0)",
   ),
   discountSqlByPlaceOrder(
     "an order is refused because another order holds its code use",
-    "AND u.held_until IS NULL AND u.order_id",
-    "AND u.order_id",
+    "AND ${u.held_until} IS NULL AND ${u.order_id}",
+    "AND ${u.order_id}",
   ),
   beginPayment(
     "a bank transfer holds a code of the whole site without an end",
@@ -87,8 +91,8 @@ export const DISCOUNTS = [
   ),
   discountStore(
     "a code of another site is found",
-    "and(eq(discountCodes.site_id, siteId), eq(discountCodes.code, code))",
-    "eq(discountCodes.code, code)",
+    "code, at }: CodeQuery) =>\n  forSite(siteId)",
+    "code, at }: CodeQuery) =>\n  forSite(sql`${discountCodes.site_id}`)",
   ),
   discountCode("an inactive code is found", 'code.status === "active" &&', ""),
   discountCode("an expired code is found", "!code.expired &&", ""),
@@ -120,8 +124,8 @@ export const DISCOUNTS = [
   ),
   discountSqlByErasure(
     "an erased member's code use stays identified",
-    ".where(eq(discountUses.account_id, id))",
-    ".where(sql`0`)",
+    ".set({ account_id: null }).where(isTheirs)",
+    ".set({ account_id: null }).where(sql`0`)",
   ),
   findQuote(
     "an order below the minimum value uses a code",

@@ -57,7 +57,7 @@ type NumberedMessage = {
  * Increments the recipient's count of this gift once (R243). Must precede `updateSummaries`, which
  * sets the `last_seq` tested here.
  */
-export const countReceivedGift = (w: Placeholders<NumberedMessage>, stored: SQL): SQL =>
+export const countReceivedGift = (w: Placeholders<NumberedMessage>, stored: SQL) =>
   incrementGiftCount(
     { memberId: w.recipientId, siteId: w.siteId, gift: w.gift },
     sql`${stored} AND EXISTS (SELECT 1 FROM ${participants} WHERE ${participants.conversation_id} = ${w.conversationId}

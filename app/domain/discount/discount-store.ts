@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { build } from "~/db/query-builder";
+import { forSite, insertInto } from "~/db/query-builder";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { discountCodes, discountUses } from "./discount.tables";
 import { isUseFree } from "./discount-sql";
@@ -11,7 +11,7 @@ type CodeQuery = { siteId: SiteId; accountId: MemberId; code: string; at: number
  * tables.
  */
 export const selectCode = ({ siteId, accountId, code, at }: CodeQuery) =>
-  build
+  forSite(siteId)
     .select({
       code: discountCodes.code,
       value_percentage: discountCodes.value_percentage,
@@ -23,9 +23,9 @@ export const selectCode = ({ siteId, accountId, code, at }: CodeQuery) =>
       expires: discountCodes.expires,
       validity: discountCodes.validity,
       status: discountCodes.status,
-      taken: sql<
-        0 | 1
-      >`${discountUses.order_id} IS NOT NULL AND NOT ${isUseFree({ accountId, at })}`.as("taken"),
+      taken: sql`${discountUses.order_id} IS NOT NULL AND NOT ${isUseFree({ accountId, at })}`
+        .mapWith(Boolean)
+        .as("taken"),
       taker: discountUses.account_id,
     })
     .from(discountCodes)
@@ -37,7 +37,7 @@ export const selectCode = ({ siteId, accountId, code, at }: CodeQuery) =>
         sql`${discountUses.slot} = CASE ${discountCodes.validity} WHEN 'once' THEN '' WHEN 'once-per-user' THEN ${accountId} END`,
       ),
     )
-    .where(and(eq(discountCodes.site_id, siteId), eq(discountCodes.code, code)));
+    .where(eq(discountCodes.code, code));
 
 type LeavingCode = {
   siteId: SiteId;
@@ -49,8 +49,7 @@ type LeavingCode = {
 
 /** Stores a member's own single-use code, at the percentage that the site gives today. */
 export const upsertLeavingCode = (row: LeavingCode) =>
-  build
-    .insert(discountCodes)
+  insertInto(discountCodes)
     .values({
       site_id: row.siteId,
       code: row.code,
@@ -61,18 +60,17 @@ export const upsertLeavingCode = (row: LeavingCode) =>
     })
     .onConflictDoUpdate({
       target: [discountCodes.site_id, discountCodes.code],
-      set: { value_percentage: sql`excluded.value_percentage` },
-      setWhere: sql`${discountCodes.user_id} = excluded.user_id`,
+      set: { value_percentage: row.percent },
+      setWhere: eq(discountCodes.user_id, row.memberId),
     });
 
 /** Returns one row if the use of the code is final. */
 export const selectFinalUse = ({ siteId, memberId, code }: Omit<LeavingCode, "percent" | "at">) =>
-  build
-    .select({ used: sql<1>`1`.as("used") })
+  forSite(siteId)
+    .select({ used: sql`1`.mapWith(Number).as("used") })
     .from(discountUses)
     .where(
       and(
-        eq(discountUses.site_id, siteId),
         eq(discountUses.code, code),
         eq(discountUses.slot, memberId),
         isNull(discountUses.held_until),
