@@ -37,18 +37,14 @@ export const DEBITS = [
   ),
   directDebitStore(
     "debits above the maximum amount are accepted",
-    " AND ${debitedAmount(query)} + ${query.amount} <= ${MAX_DEBITED}",
+    " AND ${debitedAmount(query)} + ${amount} <= ${MAX_DEBITED}",
   ),
   directDebitStore(
     "returned debits do not count towards the maximum amount",
-    "'completed', 'surplus', 'refunded', 'charged_back')\n    AND p.created_at",
-    "'completed', 'surplus')\n    AND p.created_at",
+    "'completed', 'surplus', 'refunded', 'charged_back')\n    AND ${p.created_at}",
+    "'completed', 'surplus')\n    AND ${p.created_at}",
   ),
-  directDebitStore(
-    "two confirmations create two debits",
-    "    AND NOT ${isDebitPending(query)} AND ",
-    "    AND ",
-  ),
+  directDebitStore("two confirmations create two debits", " AND NOT ${isDebitPending(query)}"),
   directDebitStore(
     "completed debits do not count towards the maximum amount",
     "'pending', 'completed', 'surplus', 'refunded', 'charged_back')",
@@ -81,13 +77,13 @@ export const DEBITS = [
   ),
   directDebitStore(
     "another member of the site confirms a debit",
-    "    eq(debitForms.account_id, debtor.id),\n    eq(debitForms.site_id, debtor.siteId),\n  );",
-    "    eq(debitForms.site_id, debtor.siteId),\n  );",
+    "forOwner(debtor, debitForms.account_id)",
+    "forSite(debtor.siteId)",
   ),
   directDebitStore(
     "a debit is confirmed on another site",
-    "    eq(debitForms.site_id, debtor.siteId),\n  );",
-    "  );",
+    "forOwner(debtor, debitForms.account_id)",
+    "forOwner({ ...debtor, siteId: sql`${debitForms.site_id}` }, debitForms.account_id)",
   ),
   directDebitStoreByDebitCode(
     "a returned debit does not block the member's next debit",
@@ -95,27 +91,27 @@ export const DEBITS = [
   ),
   directDebitSql(
     "a debit block is stored without a returned debit",
-    " AND ${when} ON CONFLICT",
-    " ON CONFLICT",
+    "IS NOT NULL AND ${when}",
+    "IS NOT NULL",
   ),
   directDebitStoreByDebitCode(
     "a returned debit does not block the debtor's other account",
-    "\n    OR EXISTS (SELECT 1 FROM mandates WHERE order_id IN ${ordersOf(query)} AND returned_at IS NOT NULL)",
+    " OR ${exists(returned)}",
   ),
   directDebitStoreByDebitCode(
     "debit limits of a bank account apply to each member",
-    "iban_hash = ${hashes?.iban ?? null} AND",
-    "0 AND",
+    "hashes?.iban ?? null)}",
+    "null)}",
   ),
   directDebitStoreByDebitCode(
     "debit limits of a telephone apply to each member",
-    "phone_hash = ${hashes?.phone ?? null} AND",
-    "0 AND",
+    "hashes?.phone ?? null)}",
+    "null)}",
   ),
   directDebitStoreByDebitCode(
     "two accounts of a debtor create debits at once",
-    "m.order_id IN ${ordersOf(query)} AND m.agreed_at",
-    "m.order_id = ${query.orderId} AND m.agreed_at",
+    "${m.order_id} IN ${ordersOf(query)} AND ${m.agreed_at}",
+    "${m.order_id} = ${query.orderId} AND ${m.agreed_at}",
   ),
   debtorHashes("a debtor is recognized on another site", ":${siteId}:${value}", ":${value}"),
   directDebitSql(

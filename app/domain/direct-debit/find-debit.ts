@@ -9,6 +9,7 @@ import { EXPIRED_FORM_TTL, MANDATE_TTL, MAX_DEBITED, MAX_OPEN_DEBITS } from "./d
 import {
   type DebitConditions,
   deleteExpired,
+  type StoredFormRow,
   selectDebitConditions,
   selectForm,
   selectMandate,
@@ -90,10 +91,10 @@ export async function findDebit(services: Services, debtor: MemberKey, orderId: 
 async function toStoredFormState(
   services: Services,
   { debtor, orderId }: { debtor: MemberKey; orderId: OrderId },
-  row: { form: string; open: number; left: number },
+  row: StoredFormRow,
 ): Promise<StoredFormState | null> {
   const form = await decryptForm(services, { siteId: debtor.siteId, orderId }, row.form);
-  return form && { form, open: row.open === 1, again: row.left > 0 };
+  return form && { form, open: row.open, again: row.left > 0 };
 }
 
 /** Maximum number of rows of each table that one call deletes. */
