@@ -26,18 +26,15 @@ const heldActions = inFile(
 export const HELD_MESSAGES = [
   heldSql(
     "first messages of other members count towards a hold",
-    "FROM openers WHERE sender_id = ${w.senderId} AND recipient_id <> ${w.recipientId}\n    AND",
-    "FROM openers WHERE recipient_id <> ${w.recipientId}\n    AND",
+    "WHERE ${openers.sender_id} = ${w.senderId} AND ${openers.recipient_id} <> ${w.recipientId}\n    AND",
+    "WHERE ${openers.recipient_id} <> ${w.recipientId}\n    AND",
   ),
   heldSql(
     "first messages of yesterday count towards a hold",
-    "created_at > ${w.at} - ${literal(COUNT_PERIOD)} AND ((",
+    "${openers.created_at} > ${w.at} - ${literal(COUNT_PERIOD)}\n    AND ((",
     "((",
   ),
-  heldSql(
-    "any number of a sender's messages is held",
-    "    AND (SELECT count(*) FROM held_messages WHERE sender_id = ${w.senderId}) < ${literal(MAX_HELD)}\n",
-  ),
+  heldSql("any number of a sender's messages is held", " AND ${isBelowLimit}"),
   heldSql(
     "a held message is also sent once similar messages expired",
     "NOT ${isHeld(w)} AND NOT ${isBulkMessage(w)}",
@@ -45,13 +42,13 @@ export const HELD_MESSAGES = [
   ),
   heldSql(
     "a message overtakes a held one",
-    "AND (${PENDING} OR client_id = ${w.clientId}))`;",
-    "AND client_id = ${w.clientId})`;",
+    "(${PENDING} OR ${heldMessages.client_id} = ${w.clientId})",
+    "${heldMessages.client_id} = ${w.clientId}",
   ),
   heldSql(
     "a refused held message blocks its sender's next one",
-    "status = 'waiting', reason = NULL,",
-    "reason = NULL,",
+    ", ${nameOf(heldMessages.status)} = 'waiting'",
+    "",
   ),
   messageStore(
     "a message that could not be sent is held",
@@ -70,19 +67,11 @@ export const HELD_MESSAGES = [
   ),
   heldSql(
     "a message is sent without approval",
-    "FROM held_messages WHERE status = 'released'\n",
-    "FROM held_messages WHERE status <> 'x'\n",
+    "    .where(IS_APPROVED)\n    .orderBy(",
+    "    .orderBy(",
   ),
-  heldSql(
-    "a held message survives a block",
-    "sender_id = ${one} AND recipient_id = ${other}) OR",
-    "sender_id = ${one} AND recipient_id = '') OR",
-  ),
-  heldSql(
-    "held messages are never deleted",
-    "SELECT id FROM held_messages WHERE created_at <= ${before.held}",
-    "SELECT id FROM held_messages WHERE created_at <= ${before.held} AND 0",
-  ),
+  heldSql("a held message survives a block", "or(isBetween(one, other), ", "or("),
+  heldSql("held messages are never deleted", "lte(heldMessages.created_at, before.held)", "sql`0`"),
   sendApprovedMessages(
     "an approved message costs the current price",
     "shown: held.shown",
@@ -90,7 +79,7 @@ export const HELD_MESSAGES = [
   ),
   sendApprovedMessages(
     "an approved message loses its consent",
-    "agrees: held.agrees === 1",
+    "agrees: held.agrees",
     "agrees: false",
   ),
   sendApprovedMessages(
@@ -100,18 +89,18 @@ export const HELD_MESSAGES = [
   ),
   heldSql(
     "a withdrawn consent applies to held messages",
-    "SET agrees = 0 WHERE",
-    "SET agrees = agrees WHERE",
+    ".set({ agrees: false })",
+    ".set({ agrees: sql`agrees` })",
   ),
   heldSql(
     "a withdrawal of consent changes every member's held messages",
-    "SET agrees = 0 WHERE sender_id = ${id} AND site_id = ${siteId}",
-    "SET agrees = 0",
+    "heldOf(member).update(",
+    "forSite(member.siteId).update(",
   ),
   heldSql(
     "one sender's held messages delay those of others",
-    "row_number() OVER (PARTITION BY sender_id ORDER BY created_at), created_at",
-    "created_at",
+    "      sql`row_number() OVER (PARTITION BY ${heldMessages.sender_id} ORDER BY ${heldMessages.created_at})`,\n",
+    "",
   ),
   scheduledJobs(
     "the scheduled job does not send approved messages",

@@ -60,7 +60,7 @@ const requestOf = (held: ApprovedMessageRow, site: Site): MessageSubmission => (
   body: held.body,
   price: site.message_credits,
   shown: held.shown,
-  agrees: held.agrees === 1,
+  agrees: held.agrees,
 });
 
 type SendFailure = {

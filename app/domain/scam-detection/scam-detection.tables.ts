@@ -7,7 +7,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { flag, oneOf, siteId, timestamp } from "~/db/columns";
+import { flag, memberId, oneOf, siteId, timestamp } from "~/db/columns";
+import type { HeldMessageId, StoredClientId } from "~/kit/ids";
 import { HELD_STATES } from "./scam-detection";
 
 /**
@@ -18,8 +19,8 @@ export const openers = sqliteTable(
   "openers",
   {
     site_id: siteId(),
-    sender_id: text("sender_id").notNull(),
-    recipient_id: text("recipient_id").notNull(),
+    sender_id: memberId("sender_id").notNull(),
+    recipient_id: memberId("recipient_id").notNull(),
     /** Bits of the counted signals: money 1, link 2. */
     kinds: integer("kinds").notNull(),
     /** Hash of the text (normalize-message.ts); null for a short text. */
@@ -41,11 +42,11 @@ export const openers = sqliteTable(
 export const heldMessages = sqliteTable(
   "held_messages",
   {
-    id: text("id").primaryKey(), // serves: staff commands by id
+    id: text("id").$type<HeldMessageId>().primaryKey(), // serves: staff commands by id
     site_id: siteId(),
-    sender_id: text("sender_id").notNull(),
-    recipient_id: text("recipient_id").notNull(),
-    client_id: text("client_id").notNull(),
+    sender_id: memberId("sender_id").notNull(),
+    recipient_id: memberId("recipient_id").notNull(),
+    client_id: text("client_id").$type<StoredClientId>().notNull(),
     body: text("body").notNull(),
     /**
      * The price in credits that the writer was shown, and whether they agreed to pay for a
