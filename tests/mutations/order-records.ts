@@ -36,36 +36,35 @@ const scheduledJobs = inFile("workers/scheduled/scheduled-jobs.ts", jobTests);
 export const ORDER_RECORDS = [
   reconciliationStoreByReconcile(
     "reconciliation compares another site's orders",
-    "o.site_id = ${siteId} AND o.created_at >= ${from} AND",
-    "o.created_at >= ${from} AND",
+    "forSite(span.siteId).text(\n    { what: what.",
+    "forSite(sql`${o.site_id}`).text(\n    { what: what.",
   ),
   reconciliationStoreByReconcile(
     "a grant of other credits is accepted",
-    "AND e.key = o.id AND e.amount = o.credits",
-    "AND e.key = o.id",
+    "AND ${e.key} = ${o.id} AND ${e.amount} = ${o.credits}",
+    "AND ${e.key} = ${o.id}",
   ),
   reconciliationStoreByReconcile(
     "a payment of another price is accepted",
-    "\n  AND p.amount = o.price AND p.currency = o.currency)`",
+    "\n  AND ${p.amount} = ${o.price} AND ${p.currency} = ${o.currency})`",
     ")`",
   ),
   reconciliationStoreByReconcile(
     "a provider event of another amount is accepted",
-    "\n    AND v.amount = p.amount AND v.currency = p.currency)`",
+    "\n    AND ${v.amount} = ${p.amount} AND ${v.currency} = ${p.currency})`",
     ")`",
   ),
   reconciliationStoreByReconcile(
     "a refund of other credits is accepted",
-    " AND e.amount = -r.credits",
+    " AND ${e.amount} = -${r.credits}",
   ),
   reconciliationStoreByReconcile(
     "a refund stopped by a chargeback is reported",
-    " AND EXISTS (SELECT 1 FROM payments p WHERE p.id = r.payment_id AND p.state <> 'charged_back')",
+    " AND EXISTS (SELECT 1 FROM ${payments} p\n        WHERE ${p.id} = ${r.payment_id} AND ${p.state} <> 'charged_back')",
   ),
   reconciliationStoreByReconcile(
     "reconciliation of a day includes later orders",
-    "AND o.completed_at >= ${from} AND o.completed_at < ${until}",
-    "AND o.completed_at >= ${from}",
+    "        lt(orders.completed_at, until),\n",
   ),
   commandServices(
     "a quoted question mark takes a parameter",
@@ -101,8 +100,8 @@ export const ORDER_RECORDS = [
   ),
   refundStore(
     "a second refund of a payment is not reported",
-    "AND state = 'completed')`;\n\n/** Reads a refund",
-    "AND 0)`;\n\n/** Reads a refund",
+    "AND ${refunds.state} = 'completed')`,\n  );\n\n/** Reads a refund",
+    "AND 0)`,\n  );\n\n/** Reads a refund",
   ),
   applyPaymentEvent(
     "a chargeback of a refunded payment is not reported",
@@ -111,7 +110,7 @@ export const ORDER_RECORDS = [
   ),
   reconciliationStoreByRefundOrder(
     "reconciliation does not find a second refund",
-    "AND b.state = 'completed')",
+    "AND ${b.state} = 'completed')",
     "AND 0)",
   ),
   scheduledJobs(
@@ -122,12 +121,12 @@ export const ORDER_RECORDS = [
   stripe("one unreadable event blocks the others", '.catch(() => "unread" as const)'),
   reconciliationStoreByReconcileFailedRefunds(
     "a refund that failed later is not reported",
-    "AND v.state = 'failed'",
+    "AND ${v.state} = 'failed'",
     "AND 0",
   ),
   reconciliationStoreByRefundOrder(
     "a refund with a credit note is reported",
-    "AND o.price > ${creditNotedAmount(sql`o.id`)} THEN",
+    "AND ${o.price} > ${creditNotedAmount(sql`${o.id}`)} THEN",
     "THEN",
   ),
 ];

@@ -142,8 +142,8 @@ export const ORDERS = [
   ),
   startPaymentStoreByBeginPayment(
     "another member pays an order",
-    "and(eq(orders.account_id, id), eq(orders.site_id, siteId))",
-    "eq(orders.site_id, siteId)",
+    "forOwner(owner, orders.account_id)",
+    "forSite(owner.siteId)",
   ),
   startPaymentStoreByBeginPayment(
     "a payment ignores a lowered spending limit",
@@ -180,7 +180,11 @@ export const ORDERS = [
     "|| method === order.method)",
     "|| true)",
   ),
-  paymentSql("a second debit is begun for an order", "state = 'pending' AND method = 'sdd'", "0"),
+  paymentSql(
+    "a second debit is begun for an order",
+    "${payments.state} = 'pending' AND ${payments.method} = 'sdd'",
+    "0",
+  ),
   paymentSql(
     "an expired provider page is used again",
     "WHEN 'pending' THEN ${since}",

@@ -36,11 +36,11 @@ export const PAYMENT_CONDITIONS = [
   ),
   completeOrderStore(
     "a bank transfer keeps its price without an end",
-    "OR o.created_at <= ${at - UNPAID_ORDER_TTL}",
+    "OR ${o.created_at} <= ${at - UNPAID_ORDER_TTL}",
   ),
   completeOrderStore(
     "the welcome price is paid twice",
-    " OR (o.discount = 'welcome' AND ${hasBought(sql`o.account_id`)})",
+    " OR (${o.discount} = 'welcome' AND ${hasBought(sql`${o.account_id}`)})",
   ),
   accountSql(
     "a refunded purchase restores the welcome discount",

@@ -53,7 +53,7 @@ export const PROVIDER_EVENTS = [
   ),
   completeOrderStoreByApplyProviderEvent(
     "a payment of an erased member completes the order",
-    " AND account_id IS NOT NULL",
+    ", isNotNull(orders.account_id)",
   ),
   triggers(
     "a surplus payment becomes a refunded payment",
@@ -100,8 +100,8 @@ export const PROVIDER_EVENTS = [
   ),
   refundStore(
     "a refund removes credits that were already removed",
-    "min(${balanceOfWallet(sql`o.wallet_id`)}, ${creditsLeft})",
-    "${balanceOfWallet(sql`o.wallet_id`)}",
+    "min(${balanceOfWallet(sql`${o.wallet_id}`)}, ${creditsLeft})",
+    "${balanceOfWallet(sql`${o.wallet_id}`)}",
   ),
   refundStatementsStoreByRefundOrder(
     "a payment is refunded manually and automatically",
@@ -120,19 +120,19 @@ export const PROVIDER_EVENTS = [
   ),
   ownOrderStore(
     "another member's orders are listed",
-    "WHERE o.account_id = ${id} AND o.site_id = ${siteId}",
-    "WHERE o.site_id = ${siteId}",
+    "forOwner(member, o.account_id)",
+    "forSite(member.siteId)",
   ),
   receiptStore(
     "an order has two receipt numbers",
-    "${when} AND NOT EXISTS (SELECT 1 FROM receipts WHERE order_id = ${orderId} AND refund_id IS NULL)",
+    "${when} AND NOT ${hasReceipt(eq(receipts.order_id, orderId), isNull(receipts.refund_id))}",
     "${when}",
   ),
-  reconciliationStore("two runs request one refund", "        eq(refunds.try_at, tryAt),\n", ""),
+  reconciliationStore("two runs request one refund", "eq(refunds.try_at, tryAt), "),
   reconciliationStore(
     "a payment that may still complete is deleted",
-    "p.state NOT IN ('failed', 'cancelled')",
-    "p.state = 'completed'",
+    "${p.state} NOT IN ('failed', 'cancelled')",
+    "${p.state} = 'completed'",
   ),
   sessionStore(
     "a session secret is replaced twice",

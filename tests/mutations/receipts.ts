@@ -2,7 +2,6 @@ import { inDomain, inFile } from "./mutation.ts";
 
 const receiptTests = ["app/routes/orders/orders.test.ts"];
 const receipt = inFile("app/routes/orders/receipt.ts", receiptTests, "architecture");
-const ownOrder = inDomain("order/own-order", "order/refund-order");
 const receiptStore = inDomain("order/receipt-store", "order/refund-order");
 const ownOrderStore = inDomain("order/own-order-store", "order/refund-order");
 const text = inFile("app/kit/text.ts", ["app/i18n/translation.test.ts"]);
@@ -27,10 +26,14 @@ export const RECEIPTS = [
     'discount === "code"',
     'discount !== "code"',
   ),
-  ownOrder("an order links to a missing mandate", "mandate === 1", "mandate >= 0"),
-  ownOrder("a repeated purchase claims that Premium starts", "premium === 1", "premium >= 0"),
+  ownOrderStore("an order links to a missing mandate", "${hasMandate(orderId)}", "1"),
+  ownOrderStore(
+    "a repeated purchase claims that Premium starts",
+    "premium: premiumBeganAt(sql`${o.account_id}`, sql`${o.completed_at}`)",
+    "premium: sql`1`",
+  ),
   text("a sentence ends with two full stops", 'before.endsWith(".") &&', "false &&"),
-  ownOrder("an order hides its mandate", "mandate === 1", "mandate > 1"),
+  ownOrderStore("an order hides its mandate", "${hasMandate(orderId)}", "0"),
   receipt("a credit note shows the order's VAT", "includedVat(amount, vatRate)", "order.vat"),
   receipt("a credit note shows the whole refund", "of.noted ?? of.amount", "of.amount"),
   receiptStore(
@@ -40,8 +43,8 @@ export const RECEIPTS = [
   ),
   ownOrderStore(
     "a credit note exceeds the remaining amount",
-    "o.price - ${creditNotedAmount(",
-    "o.price - 0 * ${creditNotedAmount(",
+    "${o.price} - ${creditNotedAmount(",
+    "${o.price} - 0 * ${creditNotedAmount(",
   ),
   pdf("a PDF title is written without encoding", "<${inUtf16(title)}>", "(${title})"),
   pdf(

@@ -43,8 +43,8 @@ export const SITE_MOVES = [
   siteServices("a job changes a site that is being moved", "if (home?.moving) return null;"),
   receiptStore(
     "two databases assign the same receipt number",
-    "const last = lastNumberBefore(database);",
-    "const last = 0 * lastNumberBefore(database);",
+    "lastNumberBefore(database)",
+    "0 * lastNumberBefore(database)",
   ),
   inFile("workers/scheduled/scheduled-jobs.ts", ["workers/scheduled/scheduled-jobs.test.ts"])(
     "the scheduler skips other databases",

@@ -6,28 +6,31 @@ const spending = inDomain("order/spending");
 
 /** Spending limits of members. */
 export const SPENDING = [
-  spendingSql("refunded money counts as spent", "o.price - (SELECT", "o.price - 0 * (SELECT"),
-  spendingSql("a surplus refund reduces the spending", " AND r.kind <> 'surplus'"),
-  spendingSql("a failed refund reduces the spending", " AND r.state <> 'failed'"),
-  spendingSql("last month's spending counts", "AND o.completed_at >= ${since} "),
-  spendingSql("spending in another currency counts", "AND o.currency = ${currency})`", ")`"),
+  spendingSql("refunded money counts as spent", "${o.price} - (SELECT", "${o.price} - 0 * (SELECT"),
+  spendingSql("a surplus refund reduces the spending", " AND ${r.kind} <> 'surplus'"),
+  spendingSql("a failed refund reduces the spending", " AND ${r.state} <> 'failed'"),
+  spendingSql("last month's spending counts", "AND ${o.completed_at} >= ${since} "),
+  spendingSql("spending in another currency counts", " AND ${o.currency} = ${currency})`", ")`"),
   spendingSql("two tabs exceed a spending limit", " + ${pendingSpending(query)}"),
   spendingSql(
     "an abandoned payment counts without an end",
-    "(p.method IN ('sdd', 'sct') OR p.created_at >= ${now} - ${PENDING_PAYMENT_TTL})",
-    "p.created_at > 0 AND ${now} > ${PENDING_PAYMENT_TTL}",
+    "(${p.method} IN ('sdd', 'sct') OR ${p.created_at} >= ${now} - ${PENDING_PAYMENT_TTL})",
+    "${p.created_at} > 0 AND ${now} > ${PENDING_PAYMENT_TTL}",
   ),
-  spendingSql("a slow payment does not count as spending", "p.method IN ('sdd', 'sct') OR "),
-  spendingSql("an order counts against itself", "o.id IS NOT ${orderId ?? null} AND "),
-  spendingSql("a spending limit applies to every member", "l.account_id = ${query.accountId} AND "),
+  spendingSql("a slow payment does not count as spending", "${p.method} IN ('sdd', 'sct') OR "),
+  spendingSql("an order counts against itself", "${o.id} IS NOT ${orderId ?? null} AND "),
+  spendingSql(
+    "a spending limit applies to every member",
+    "${spendingLimits.account_id} = ${query.accountId} AND ",
+  ),
   spendingSql(
     "a purchase in another currency exceeds a spending limit",
-    "l.currency <> ${query.currency} OR ",
+    "${spendingLimits.currency} <> ${query.currency} OR ",
   ),
   spendingSql(
     "a raised limit never takes effect",
-    "WHEN l.next_at <= ${now} THEN",
-    "WHEN l.next_at < 0 AND ${now} THEN",
+    "WHEN ${spendingLimits.next_at} <= ${now} THEN",
+    "WHEN ${spendingLimits.next_at} < 0 AND ${now} THEN",
   ),
   spendingStore(
     "a raised limit takes effect at once",
@@ -41,23 +44,26 @@ export const SPENDING = [
   ),
   spendingStore(
     "a higher raise keeps the previous raise's date",
-    "${amount} <= l.next_amount",
+    "${amount} <= ${nextAmount}",
     "1",
   ),
   spendingStore(
     "a repeated raise restarts its waiting period",
-    "THEN CASE WHEN ${within} THEN l.next_at",
+    "THEN CASE WHEN ${within} THEN ${nextAt}",
     "THEN CASE WHEN 0 THEN 1",
   ),
-  spendingStore("another site changes a spending limit", "l.site_id = excluded.site_id AND "),
+  spendingStore(
+    "another site changes a spending limit",
+    "        eq(spendingLimits.site_id, siteId),\n",
+  ),
   spendingStore(
     "a spending limit changes its currency",
-    " AND (${limit} IS NULL OR l.currency = excluded.currency)",
+    "        sql`(${limit} IS NULL OR ${spendingLimits.currency} = ${currency})`,\n",
   ),
   spendingSql(
     "evening purchases count towards the night pause",
-    "AND o.created_at >= ${since}\n    AND (o.state",
-    "AND ${since} > 0\n    AND (o.state",
+    "AND ${o.created_at} >= ${since}\n    AND (${o.state}",
+    "AND ${since} > 0\n    AND (${o.state}",
   ),
   spendingSql(
     "pending purchases do not count towards the night pause",

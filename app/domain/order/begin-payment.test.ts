@@ -669,7 +669,7 @@ describe("lost answers", () => {
 
   test("an order whose database answer is lost is placed once and returned", async () => {
     const { well, lost, attempts } = await lostAnswer(
-      /INSERT INTO orders/,
+      /INSERT INTO "orders"/,
       shop,
       (services, { buyer }) => placeOrder(services, buyer, orderFormOf()),
       overrides,
@@ -686,7 +686,7 @@ describe("lost answers", () => {
       return { ...fixture, orderId: placed.value };
     };
     const { well, lost, attempts } = await lostAnswer(
-      /INSERT INTO payments/,
+      /INSERT INTO "payments"/,
       ordered,
       (services, { buyer, orderId }) =>
         beginPayment(services, { ...buyer, origin: ORIGIN }, { orderId }),

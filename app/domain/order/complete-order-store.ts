@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { build, type RowOf } from "~/db/query-builder";
+import { and, eq, exists, isNotNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { forSite, type RowOf, subselect, unscoped } from "~/db/query-builder";
 import type { OrderId, PaymentId, RefundId } from "~/kit/ids";
 import { hasBought, startPremium } from "../account/account-sql";
 import { finalizeUse, isUsedUp } from "../discount/discount-sql";
@@ -17,9 +18,11 @@ import { orders } from "./order.tables";
 import { issueReceipt, type Seller } from "./receipt-store";
 import { insertRefund } from "./refund-store";
 
-/** Reads an order by its id or by an SQL expression for it. */
-const selectOrder = (id: OrderId | SQL) =>
-  build
+const o = alias(orders, "o");
+
+/** Reads the order of a payment. */
+export const selectOrderOfPayment = (paymentId: PaymentId) =>
+  unscoped("the order of a payment whose site the caller compares")
     .select({
       id: orders.id,
       siteId: orders.site_id,
@@ -35,29 +38,33 @@ const selectOrder = (id: OrderId | SQL) =>
       createdAt: orders.created_at,
     })
     .from(orders)
-    .where(eq(orders.id, id));
+    .where(eq(orders.id, orderIdOf(paymentId)));
 
-export type StoredOrder = RowOf<ReturnType<typeof selectOrder>>;
-
-/** Reads the order of a payment. */
-export const selectOrderOfPayment = (paymentId: PaymentId) => selectOrder(orderIdOf(paymentId));
+export type StoredOrder = RowOf<ReturnType<typeof selectOrderOfPayment>>;
 
 /** SQL expression for the account of an order; null after the account was erased. */
 export const accountOfOrder = (id: OrderId): SQL =>
-  sql`(SELECT account_id FROM orders WHERE id = ${id})`;
+  sql`(SELECT ${orders.account_id} FROM ${orders} WHERE ${orders.id} = ${id})`;
 
-const isCompleted = (id: OrderId): SQL =>
-  sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND state = 'completed')`;
+const existsOrder = (id: OrderId, ...conditions: SQL[]): SQL =>
+  exists(
+    subselect({ one: sql`1` })
+      .from(orders)
+      .where(and(eq(orders.id, id), ...conditions)),
+  );
+const isCompleted = (id: OrderId): SQL => existsOrder(id, sql`${orders.state} = 'completed'`);
 
+/** As text: a bound state would be compared with the partial index of open orders each time. */
+const IS_OPEN = sql`${orders.state} = 'open'`;
 const isOpenWithMember = (id: OrderId): SQL =>
-  sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND state = 'open' AND account_id IS NOT NULL)`;
+  existsOrder(id, IS_OPEN, isNotNull(orders.account_id));
 
 /** The columns of an order `o` that its discount code needs. */
 const DISCOUNT_COLUMNS = {
-  siteId: sql`o.site_id`,
-  code: sql`o.discount_code`,
-  accountId: sql`o.account_id`,
-  orderId: sql`o.id`,
+  siteId: sql`${o.site_id}`,
+  code: sql`${o.discount_code}`,
+  accountId: sql`${o.account_id}`,
+  orderId: sql`${o.id}`,
 };
 /**
  * Whether the price of `orders o` is no longer available: another order was paid with the only use
@@ -66,11 +73,15 @@ const DISCOUNT_COLUMNS = {
  */
 export const isPriceGone = (at: number): SQL =>
   sql`(${isUsedUp(DISCOUNT_COLUMNS)}
-    OR o.created_at <= ${at - UNPAID_ORDER_TTL} OR (o.discount = 'welcome' AND ${hasBought(sql`o.account_id`)}))`;
+    OR ${o.created_at} <= ${at - UNPAID_ORDER_TTL} OR (${o.discount} = 'welcome' AND ${hasBought(sql`${o.account_id}`)}))`;
 
 /** The same check for one order by id, as a condition of another statement. */
 export const isOrderPriceGone = (id: OrderId, at: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = ${id} AND ${isPriceGone(at)})`;
+  exists(
+    subselect({ one: sql`1` })
+      .from(o)
+      .where(and(eq(o.id, id), isPriceGone(at))),
+  );
 
 /**
  * Whether a payment completes the order: the order is open, its member exists and its price is
@@ -101,7 +112,7 @@ export const isTooLate = ({ id, orderId, at }: ReportedPayment): SQL =>
  * succeed. Only then may the e-mail say that nothing was charged.
  */
 export const isFailing = ({ id, orderId }: PaymentKey): SQL =>
-  sql`(${isInState(id, statesBefore("failed"))} AND EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND state = 'open')
+  sql`(${isInState(id, statesBefore("failed"))} AND ${existsOrder(orderId, IS_OPEN)}
     AND NOT ${hasOtherPayment({ id, orderId })})`;
 
 type Completion = { payment: PaymentRow; site: Seller; at: number; surplusId: RefundId };
@@ -117,21 +128,21 @@ export const completionStatements = ({ payment, site, at, surplusId }: Completio
   return {
     surplus: insertRefund({ ...back, kind: "surplus" }, isSurplus({ ...payment, at })),
     payment: movePayment({ id, to, from: statesBefore("completed"), at }),
-    order: build
+    order: forSite(siteId)
       .update(orders)
       .set({ state: "completed", completed_at: at, method })
-      .where(and(eq(orders.id, orderId), eq(orders.state, "open"), isInState(id, ["completed"]))),
+      .where(and(eq(orders.id, orderId), IS_OPEN, isInState(id, ["completed"]))),
     entry: grantPurchase(
-      { siteId, wallet: sql`o.wallet_id`, key: sql`o.id`, at },
-      sql`o.credits`,
-      sql`FROM orders o WHERE o.id = ${orderId} AND o.state = 'completed'`,
+      { siteId, wallet: sql`${o.wallet_id}`, key: sql`${o.id}`, at },
+      sql`${o.credits}`,
+      sql`FROM ${orders} o WHERE ${o.id} = ${orderId} AND ${o.state} = 'completed'`,
     ),
     premium: startPremium(accountOfOrder(orderId), at, isCompleted(orderId)),
     receipt: issueReceipt(site, { orderId, at }, isCompleted(orderId)),
     discount: finalizeUse(
       DISCOUNT_COLUMNS,
       at,
-      sql`JOIN orders o ON o.id = ${orderId} AND o.state = 'completed'`,
+      sql`JOIN ${orders} o ON ${o.id} = ${orderId} AND ${o.state} = 'completed'`,
     ),
   };
 };

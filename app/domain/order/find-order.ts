@@ -187,5 +187,5 @@ async function isPayable(
   const { timeZone } = countryData(order.country);
   const input = { member: viewer, order, timeZone, method: order.method, at: services.now() };
   const [conditions] = await all(services.db, selectPaymentConditions(input));
-  return conditions?.entitled === 1;
+  return conditions?.entitled === true;
 }

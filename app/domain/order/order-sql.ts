@@ -1,15 +1,18 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
+import { and, eq, exists, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { literal } from "~/db/prepared";
-import { build } from "~/db/query-builder";
+import { forOwner, type RowOf, subselect, unscoped } from "~/db/query-builder";
+import { nullable } from "~/db/text-statement";
 import { days } from "~/kit/duration";
-import type { OrderId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { isUnconfirmed } from "../account/account-sql";
 import type { PaymentMethod } from "../payment/payment";
+import { payments } from "../payment/payment.tables";
 import { countStartedPayments } from "../payment/payment-sql";
 import { MAX_UNCONFIRMED_PAYMENTS } from "./order";
-import { orders, refunds } from "./order.tables";
+import { orders, receipts, refunds } from "./order.tables";
+
+const o = alias(orders, "o");
 
 /**
  * Whether a member must confirm their address before they pay. An unconfirmed address may belong to
@@ -24,32 +27,64 @@ export const mustConfirm = (
   sql`(${isUnconfirmed(member)} AND (${method === "sct" ? 1 : 0} OR ${hasRefund(member)}
     OR ${countStartedPayments(ordersOf(member), at - days(1))} >= ${MAX_UNCONFIRMED_PAYMENTS}))`;
 
-const ordersOf = ({ id, siteId }: MemberKey): SQL =>
-  sql`(SELECT id FROM orders WHERE account_id = ${id} AND site_id = ${siteId})`;
+const ordersOf = (member: MemberKey) =>
+  subselect({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.account_id, member.id), eq(orders.site_id, member.siteId)));
 
 const hasRefund = (member: MemberKey): SQL =>
-  sql`EXISTS (SELECT 1 FROM refunds WHERE order_id IN ${ordersOf(member)})`;
+  exists(
+    subselect({ one: sql`1` })
+      .from(refunds)
+      .where(inArray(refunds.order_id, ordersOf(member))),
+  );
 
-type ExportedOrderRow = { id: OrderId; payments: string; refunds: string };
+/** The payments and the refunds of an order `o` as JSON, and the number of its receipt. */
+const exportedPayments = sql`(SELECT json_group_array(json_object('method', ${payments.method}, 'provider', ${payments.provider},
+    'state', ${payments.state}, 'amount', ${payments.amount}, 'created_at', ${payments.created_at}))
+  FROM ${payments} WHERE ${payments.order_id} = ${o.id})`;
+const exportedRefunds = sql`(SELECT json_group_array(json_object('kind', ${refunds.kind}, 'state', ${refunds.state},
+    'amount', ${refunds.amount}, 'credits', ${refunds.credits}, 'reason', ${refunds.reason}, 'created_at', ${refunds.created_at},
+    'credit_note', (SELECT ${receipts.number} FROM ${receipts} WHERE ${receipts.refund_id} = ${refunds.id})))
+  FROM ${refunds} WHERE ${refunds.order_id} = ${o.id})`;
+const receiptNumber = sql`(SELECT ${receipts.number} FROM ${receipts}
+  WHERE ${receipts.order_id} = ${o.id} AND ${receipts.refund_id} IS NULL)`;
 
 /**
  * A page of a member's orders for the data export, by id after `after`, with receipt numbers and
  * with payments and refunds as JSON.
  */
-export const selectOrdersToExport = (
-  { id, siteId }: MemberKey,
-  after: string,
-  limit: number,
-): Statement<ExportedOrderRow> =>
-  sql`SELECT o.id, o.state, o.bundle, o.credits, o.currency, o.list_price, o.discount, o.discount_code, o.discount_percent, o.price,
-      o.country, o.vat_rate, o.vat, o.method, o.back, o.immediate_at, o.created_at, o.completed_at, o.ended_at,
-      (SELECT json_group_array(json_object('method', method, 'provider', provider, 'state', state, 'amount', amount, 'created_at', created_at))
-        FROM payments WHERE order_id = o.id) AS payments,
-      (SELECT json_group_array(json_object('kind', kind, 'state', state, 'amount', amount, 'credits', credits, 'reason', reason, 'created_at', created_at,
-          'credit_note', (SELECT number FROM receipts WHERE refund_id = refunds.id)))
-        FROM refunds WHERE order_id = o.id) AS refunds,
-      (SELECT number FROM receipts WHERE order_id = o.id AND refund_id IS NULL) AS receipt
-    FROM orders o WHERE o.account_id = ${id} AND o.site_id = ${siteId} AND o.id > ${after} ORDER BY o.id LIMIT ${literal(limit)}`;
+export const selectOrdersToExport = (member: MemberKey, after: string, limit: number) =>
+  forOwner(member, o.account_id).text(
+    {
+      id: o.id,
+      state: o.state,
+      bundle: o.bundle,
+      credits: o.credits,
+      currency: o.currency,
+      list_price: o.list_price,
+      discount: o.discount,
+      discount_code: o.discount_code,
+      discount_percent: o.discount_percent,
+      price: o.price,
+      country: o.country,
+      vat_rate: o.vat_rate,
+      vat: o.vat,
+      method: o.method,
+      back: o.back,
+      immediate_at: o.immediate_at,
+      created_at: o.created_at,
+      completed_at: o.completed_at,
+      ended_at: o.ended_at,
+      payments: exportedPayments.mapWith(String),
+      refunds: exportedRefunds.mapWith(String),
+      receipt: nullable(receiptNumber.mapWith(receipts.number)),
+    },
+    ({ columns, inScope }) => sql`SELECT ${columns} FROM ${orders} o
+      WHERE ${inScope(o)} AND ${o.id} > ${after} ORDER BY ${o.id} LIMIT ${literal(limit)}`,
+  );
+
+type ExportedOrderRow = RowOf<ReturnType<typeof selectOrdersToExport>>;
 
 /** An order as the data export shows it. */
 export const toExportedOrder = ({ payments, refunds, ...order }: ExportedOrderRow) => ({
@@ -64,7 +99,7 @@ export const toExportedOrder = ({ payments, refunds, ...order }: ExportedOrderRo
  * refunded (R270).
  */
 export const anonymizeOrders = ({ id }: Pick<MemberKey, "id">) => ({
-  refunds: build
+  refunds: unscoped("refunds of one member's orders, by refunds_by_order")
     .update(refunds)
     .set({ reason: null })
     .where(
@@ -72,11 +107,11 @@ export const anonymizeOrders = ({ id }: Pick<MemberKey, "id">) => ({
         isNotNull(refunds.reason),
         inArray(
           refunds.order_id,
-          build.select({ id: orders.id }).from(orders).where(eq(orders.account_id, id)),
+          subselect({ id: orders.id }).from(orders).where(eq(orders.account_id, id)),
         ),
       ),
     ),
-  orders: build
+  orders: unscoped("one member's orders, by orders_by_account")
     .update(orders)
     .set({ account_id: null, back: null })
     .where(eq(orders.account_id, id)),

@@ -167,21 +167,14 @@ type LatePayment = {
 /** An order as its member sees it. */
 export type OwnOrder = Omit<
   OwnOrderRow,
-  | ("refunds" | "company" | "mandate" | "premium" | "moneyLeft" | "unused" | "refundDays")
-  | ("lost" | "openElsewhere")
+  "refunds" | "company" | "moneyLeft" | "unused" | "refundDays"
 > & {
   shown: ShownState;
-  /** Whether the mandate of its direct debit can be viewed. */
-  mandate: boolean;
-  /** Whether this order began the member's current Premium. */
-  premium: boolean;
   /** The seller at the time of purchase; null if unpaid, or if no company was set. */
   company: Company | null;
   refunds: OwnRefund[];
   withdrawal: Withdrawal | null;
   late: LatePayment | null;
-  lost: boolean;
-  openElsewhere: boolean;
 };
 
 /**
@@ -228,20 +221,15 @@ function toLatePayment(
 }
 
 export function toOwnOrder(row: OwnOrderRow, now: number): OwnOrder {
-  const { refunds, company, mandate, premium, moneyLeft, unused, refundDays, ...order } = row;
+  const { refunds, company, moneyLeft, unused, refundDays, ...order } = row;
   const all = fromJson(refunds, refundsSchema);
   const superseded = findSuperseded(all);
   const listed = all.map((refund) => ({ ...refund, superseded: superseded.has(refund.id) }));
   const back = listed.filter((refund) => !refund.superseded);
-  const lost = row.lost === 1;
   return {
     ...order,
-    lost,
-    openElsewhere: row.openElsewhere === 1,
     late: toLatePayment(row, { all, back }),
-    shown: shownState({ ...row, lost, refunds: back }),
-    mandate: mandate === 1,
-    premium: premium === 1,
+    shown: shownState({ ...row, refunds: back }),
     company: company === null ? null : fromJson(company, companySchema.nullable()),
     refunds: listed.filter((refund) => !refund.superseded || refund.note !== null),
     withdrawal: withdrawalFrom({ ...row, moneyLeft, unused }, refundDays, now),

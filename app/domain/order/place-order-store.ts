@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
-import { build, type RowOf } from "~/db/query-builder";
+import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { forOwner, type RowOf, subselect, unscoped } from "~/db/query-builder";
+import { insertSelect } from "~/db/text-statement";
 import { periodStartsAt } from "~/kit/dates";
 import type { MemberId, OrderId, SiteId, StoredClientId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
@@ -35,8 +35,6 @@ type OrderTerms = {
   reservedFor: number;
 };
 
-export type PlacementConditionsRow = { maySpend: number; pause: number };
-
 /** One batch: the use of the code, the order, and either the placed order or the reasons. */
 export function placementStatements(order: NewOrder, terms: OrderTerms) {
   const spends = isWithinLimit(order, terms);
@@ -47,10 +45,17 @@ export function placementStatements(order: NewOrder, terms: OrderTerms) {
     use: use && holdUse(use, sql`${allowed} AND NOT ${isPlaced(order)}`),
     order: insertOrder(order, sql`${allowed} AND ${isReserved}`),
     placed: selectPlaced(memberKeyOf(order), order.client_id),
-    conditions:
-      sql`SELECT ${spends} AS maySpend, ${pause} AS pause` as Statement<PlacementConditionsRow>,
+    conditions: selectPlacementConditions({ spends, pause }),
   };
 }
+
+const selectPlacementConditions = ({ spends, pause }: { spends: SQL; pause: SQL }) =>
+  unscoped("conditions of one member's order").text(
+    { maySpend: sql`${spends}`.mapWith(Boolean), pause: sql`${pause}`.mapWith(Boolean) },
+    ({ columns }) => sql`SELECT ${columns}`,
+  );
+
+export type PlacementConditionsRow = RowOf<ReturnType<typeof selectPlacementConditions>>;
 
 const memberKeyOf = ({ account_id: id, site_id: siteId }: NewOrder): MemberKey => ({ id, siteId });
 
@@ -77,19 +82,25 @@ function codeHold(order: NewOrder, { validity, reservedFor }: OrderTerms) {
 }
 
 const isPlaced = ({ account_id, client_id }: NewOrder): SQL =>
-  sql`EXISTS (SELECT 1 FROM orders WHERE account_id = ${account_id} AND client_id = ${client_id})`;
+  exists(
+    subselect({ one: sql`1` })
+      .from(orders)
+      .where(and(eq(orders.account_id, account_id), eq(orders.client_id, client_id))),
+  );
 
-const insertOrder = (o: NewOrder, when: SQL): Statement => sql`
-  INSERT INTO orders (id, site_id, account_id, wallet_id, client_id, bundle, credits, currency, list_price, discount, discount_code,
-    discount_percent, price, country, vat_rate, vat, method, immediate_at, back, created_at)
-  SELECT ${o.id}, ${o.site_id}, ${o.account_id}, ${walletOf(o.account_id)}, ${o.client_id}, ${o.bundle}, ${o.credits}, ${o.currency},
-    ${o.list_price}, ${o.discount}, ${o.discount_code}, ${o.discount_percent}, ${o.price}, ${o.country}, ${o.vat_rate}, ${o.vat},
-    ${o.method}, ${o.immediate_at}, ${o.back}, ${o.created_at}
-  WHERE ${when} ON CONFLICT (account_id, client_id) DO NOTHING`;
+/** The columns of orders_once, which rejects a form sent twice. */
+const FORM_KEY = sql`(${sql.identifier(orders.account_id.name)}, ${sql.identifier(orders.client_id.name)})`;
+
+const insertOrder = (order: NewOrder, when: SQL) =>
+  insertSelect(
+    orders,
+    { ...order, wallet_id: walletOf(order.account_id) },
+    { when, onConflict: sql`${FORM_KEY} DO NOTHING` },
+  );
 
 /** Reads the order that a form placed, by its client id. */
-export const selectPlaced = ({ id, siteId }: MemberKey, clientId: StoredClientId) =>
-  build
+export const selectPlaced = (member: MemberKey, clientId: StoredClientId) =>
+  forOwner(member, orders.account_id)
     .select({
       id: orders.id,
       bundle: orders.bundle,
@@ -97,8 +108,6 @@ export const selectPlaced = ({ id, siteId }: MemberKey, clientId: StoredClientId
       currency: orders.currency,
     })
     .from(orders)
-    .where(
-      and(eq(orders.account_id, id), eq(orders.client_id, clientId), eq(orders.site_id, siteId)),
-    );
+    .where(eq(orders.client_id, clientId));
 
 export type PlacedRow = RowOf<ReturnType<typeof selectPlaced>>;

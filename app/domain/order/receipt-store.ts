@@ -1,7 +1,14 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
+import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { subselect } from "~/db/query-builder";
+import { insertSelect } from "~/db/text-statement";
 import type { OrderId, RefundId } from "~/kit/ids";
 import type { Site } from "../site/site";
+import { orders, receipts, refunds } from "./order.tables";
+
+/** The refunds of an order that have a credit note. */
+const e = alias(refunds, "e");
+const m = alias(receipts, "m");
 
 /**
  * Size of a company's number range per database: its sites may be in several databases, and no
@@ -20,45 +27,65 @@ export type Seller = Pick<Site, "id" | "company_id" | "company" | "database">;
  * Issues the receipt of an order with the company's next number, if `when` holds and it has none
  * (R268).
  */
-export const issueReceipt = (seller: Seller, { orderId, at }: IssueInput, when: SQL): Statement =>
+export const issueReceipt = (seller: Seller, { orderId, at }: IssueInput, when: SQL) =>
   insertReceipt(
     seller,
     { kind: "receipt", orderId, refundId: null, at },
-    sql`${when} AND NOT EXISTS (SELECT 1 FROM receipts WHERE order_id = ${orderId} AND refund_id IS NULL)`,
+    sql`${when} AND NOT ${hasReceipt(eq(receipts.order_id, orderId), isNull(receipts.refund_id))}`,
+  );
+
+const hasReceipt = (...conditions: SQL[]): SQL =>
+  exists(
+    subselect({ one: sql`1` })
+      .from(receipts)
+      .where(and(...conditions)),
   );
 
 /**
  * Total of an order's credit notes in minor units; only of those before a number, if one is given.
  */
-export const creditNotedAmount = (orderId: SQL | OrderId, before: SQL = sql`m.number + 1`): SQL =>
-  sql`(SELECT coalesce(sum(e.amount), 0) FROM refunds e JOIN receipts m ON m.refund_id = e.id
-    WHERE e.order_id = ${orderId} AND m.number < ${before})`;
+export const creditNotedAmount = (
+  orderId: SQL | OrderId,
+  before: SQL = sql`${m.number} + 1`,
+): SQL =>
+  sql`(SELECT coalesce(sum(${e.amount}), 0) FROM ${refunds} e JOIN ${receipts} m ON ${m.refund_id} = ${e.id}
+    WHERE ${e.order_id} = ${orderId} AND ${m.number} < ${before})`;
 
 /** Issues the credit note of a refund, if earlier notes left part of the price (R521). */
 export const issueCreditNote = (
   seller: Seller,
   { orderId, refundId, at }: IssueInput & { refundId: RefundId },
   when: SQL,
-): Statement =>
+) =>
   insertReceipt(
     seller,
     { kind: "credit_note", orderId, refundId, at },
-    sql`${when} AND NOT EXISTS (SELECT 1 FROM receipts WHERE refund_id = ${refundId})
-      AND (SELECT price FROM orders WHERE id = ${orderId}) > ${creditNotedAmount(orderId)}`,
+    sql`${when} AND NOT ${hasReceipt(eq(receipts.refund_id, refundId))}
+      AND (SELECT ${orders.price} FROM ${orders} WHERE ${orders.id} = ${orderId}) > ${creditNotedAmount(orderId)}`,
   );
 
 type IssueInput = { orderId: OrderId; at: number };
 type ReceiptInput = IssueInput & { kind: "receipt" | "credit_note"; refundId: RefundId | null };
 
 function insertReceipt(
-  seller: Seller,
+  { company_id, company, id, database }: Seller,
   { kind, orderId, refundId, at }: ReceiptInput,
   when: SQL,
-): Statement {
-  const { company_id, company, id, database } = seller;
-  const last = lastNumberBefore(database);
-  return sql`
-    INSERT INTO receipts (company_id, number, site_id, kind, order_id, refund_id, company, issued_at)
-    SELECT ${company_id}, (SELECT coalesce(max(number), ${last}) + 1 FROM receipts WHERE company_id = ${company_id} AND number > ${last} AND number <= ${last + NUMBERS_PER_DATABASE}), ${id}, ${kind},
-      ${orderId}, ${refundId}, ${JSON.stringify(company)}, ${at} WHERE ${when}`;
+) {
+  const row = {
+    company_id,
+    number: nextNumber(company_id, lastNumberBefore(database)),
+    site_id: id,
+    kind,
+    order_id: orderId,
+    refund_id: refundId,
+    company: JSON.stringify(company),
+    issued_at: at,
+  };
+  return insertSelect(receipts, row, { when });
 }
+
+/** The number after the company's highest in the range of its database. */
+const nextNumber = (companyId: string, last: number): SQL =>
+  sql`(SELECT coalesce(max(${receipts.number}), ${last}) + 1 FROM ${receipts} WHERE ${receipts.company_id} = ${companyId}
+    AND ${receipts.number} > ${last} AND ${receipts.number} <= ${last + NUMBERS_PER_DATABASE})`;

@@ -3,12 +3,8 @@ import { days, minutes } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import type { Payments, Services } from "~/services";
 import type { PaymentEvent, PaymentState, ProviderEvent } from "../payment/payment";
-import {
-  type RecheckedPayment,
-  selectEventPayment,
-  selectPaymentsToRecheck,
-  selectStoredEvents,
-} from "../payment/payment-sql";
+import { selectEventPayment, selectStoredEvents } from "../payment/payment-event-sql";
+import { type RecheckedPayment, selectPaymentsToRecheck } from "../payment/payment-sql";
 import { findSite } from "../site/find-site";
 import { applyProviderEvent } from "./apply-provider-event";
 import { EVENT_LOOKBACK, RECONCILIATION_PERIOD, REFUND_OVERDUE_AFTER } from "./order";
@@ -133,7 +129,7 @@ async function applyMissedEvent(
 }
 
 /** One currency's totals. Money is in minor units; refunds removed `creditsTakenBack`. */
-type SalesTotals = SalesRow & Omit<RefundTotalsRow, "currency">;
+type SalesTotals = Omit<SalesRow, "currency"> & RefundTotalsRow;
 const ZERO_TOTALS = {
   orders: 0,
   paid: 0,

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
-import type { MemberId, OrderId, PaymentId, RefundId, SiteId } from "~/kit/ids";
+import { alias } from "drizzle-orm/sqlite-core";
+import { forOwner, forSite, type RowOf } from "~/db/query-builder";
+import { nullable } from "~/db/text-statement";
+import type { OrderId, RefundId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { endPremium } from "../account/account-sql";
 import { blockDebits } from "../direct-debit/direct-debit-sql";
@@ -13,6 +15,7 @@ import {
 } from "../payment/payment-sql";
 import { numberSetting } from "../site/setting-sql";
 import { accountOfOrder, completesOrder } from "./complete-order-store";
+import { orders, refunds } from "./order.tables";
 import { issueCreditNote, type Seller } from "./receipt-store";
 import {
   endOrder,
@@ -29,6 +32,10 @@ import {
   unspentCredits,
 } from "./refund-store";
 
+const o = alias(orders, "o");
+/** The withdrawal of an order. */
+const w = alias(refunds, "w");
+
 type RefundStatementsInput = {
   refund: Omit<NewRefund, "credits" | "kind" | "siteId"> & { kind: "withdrawal" | "goodwill" };
   credits: number;
@@ -40,11 +47,11 @@ type RefundStatementsInput = {
  * left.
  */
 const isAsShown = ({ credits, refund: { amount } }: RefundStatementsInput): SQL =>
-  sql`o.state = 'completed' AND ${unspentCredits} = ${credits} AND ${moneyLeft} >= ${amount}`;
+  sql`${o.state} = 'completed' AND ${unspentCredits} = ${credits} AND ${moneyLeft} >= ${amount}`;
 
 /** Of a goodwill refund no amount was shown before; it must only not exceed what is left. */
 const isAvailable = ({ credits, refund: { amount } }: RefundStatementsInput): SQL =>
-  sql`o.state IN ('completed', 'withdrawn') AND ${unspentCredits} >= ${credits} AND ${moneyLeft} >= ${amount}`;
+  sql`${o.state} IN ('completed', 'withdrawn') AND ${unspentCredits} >= ${credits} AND ${moneyLeft} >= ${amount}`;
 
 /**
  * The statements of a refund, in the order in which they must run; they change nothing if the order
@@ -75,41 +82,42 @@ export const refundStatements = (input: RefundStatementsInput) => {
   };
 };
 
-/** The columns of an order that a refund needs. */
-export type RefundableOrder = {
-  id: OrderId;
-  accountId: MemberId | null;
-  state: string;
-  currency: string;
-  price: number;
-  credits: number;
-  completedAt: number | null;
-  /** The payment that paid it; null if unpaid. */
-  paymentId: PaymentId | null;
-  moneyLeft: number;
-  unused: number;
-  /** The site's withdrawal period in days (R13). */
-  refundDays: number;
-  /** The withdrawal already made: its id, amount and credits; null if there is none. */
-  refundId: RefundId | null;
-  refunded: number | null;
-  taken: number | null;
-};
+const selectRefundable = (scope: ReturnType<typeof forSite>, siteId: SiteId, orderId: OrderId) =>
+  scope.text(
+    {
+      id: o.id,
+      accountId: o.account_id,
+      state: o.state,
+      currency: o.currency,
+      price: o.price,
+      credits: o.credits,
+      completedAt: o.completed_at,
+      /** The payment that paid it; null if unpaid. */
+      paymentId: nullable(payingPaymentOf(sql`${o.id}`).mapWith(w.payment_id)),
+      moneyLeft: sql`${moneyLeft}`.mapWith(Number),
+      unused: sql`${unspentCredits}`.mapWith(Number),
+      /** The site's withdrawal period in days (R13). */
+      refundDays: sql`${numberSetting(siteId, "refund_days")}`.mapWith(Number),
+      /** The withdrawal already made: its id, amount and credits; null if there is none. */
+      refundId: nullable(w.id),
+      refunded: nullable(w.amount),
+      taken: nullable(w.credits),
+    },
+    ({ columns, inScope }) => sql`SELECT ${columns}
+      FROM ${orders} o LEFT JOIN ${refunds} w ON ${w.order_id} = ${o.id} AND ${w.kind} = 'withdrawal'
+      WHERE ${inScope(o)} AND ${o.id} = ${orderId}`,
+  );
 
-const selectRefundable = (siteId: SiteId, which: SQL): Statement<RefundableOrder> =>
-  sql`SELECT o.id AS id, o.account_id AS accountId, o.state AS state, o.currency AS currency, o.price AS price, o.credits AS credits,
-      o.completed_at AS completedAt, ${payingPaymentOf(sql`o.id`)} AS paymentId, ${moneyLeft} AS moneyLeft, ${unspentCredits} AS unused,
-      ${numberSetting(siteId, "refund_days")} AS refundDays, w.id AS refundId, w.amount AS refunded, w.credits AS taken
-    FROM orders o LEFT JOIN refunds w ON w.order_id = o.id AND w.kind = 'withdrawal'
-    WHERE o.site_id = ${siteId} AND ${which}`;
+/** The columns of an order that a refund needs. */
+export type RefundableOrder = RowOf<ReturnType<typeof selectRefundable>>;
 
 /** The member's own order. */
-export const selectOwnRefundable = ({ id, siteId }: MemberKey, orderId: OrderId) =>
-  selectRefundable(siteId, sql`o.id = ${orderId} AND o.account_id = ${id}`);
+export const selectOwnRefundable = (member: MemberKey, orderId: OrderId) =>
+  selectRefundable(forOwner(member, o.account_id), member.siteId, orderId);
 
 /** Any order of the site, for staff. */
 export const selectSiteRefundable = (siteId: SiteId, orderId: OrderId) =>
-  selectRefundable(siteId, sql`o.id = ${orderId}`);
+  selectRefundable(forSite(siteId), siteId, orderId);
 
 type ProviderRefund = {
   payment: PaymentRow;
@@ -146,7 +154,7 @@ export const providerRefundStatements = ({
 }: ProviderRefund) => {
   const { id, orderId, siteId, currency } = payment;
   const isTooMany = isInState(id, ["surplus"]);
-  const part = sql`CAST(min(${unspentCredits}, o.credits * ${amount} / o.price) AS INTEGER)`;
+  const part = sql`CAST(min(${unspentCredits}, ${o.credits} * ${amount} / ${o.price}) AS INTEGER)`;
   const credits = sql`CASE WHEN ${isTooMany} THEN 0 ELSE ${part} END`;
   const back = { id: refundId, siteId, orderId, paymentId: id, amount, currency, credits, at };
   const isBack = sql`(${isRefundInserted(refundId)} AND NOT ${isTooMany})`;

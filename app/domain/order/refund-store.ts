@@ -1,11 +1,15 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
-import { build, type RowOf } from "~/db/query-builder";
+import { and, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { type RowOf, subselect, unscoped } from "~/db/query-builder";
+import { insertSelect } from "~/db/text-statement";
 import type { OrderId, PaymentId, RefundId, SiteId } from "~/kit/ids";
 import type { RefundEvent } from "../payment/payment";
 import { isInState, orderIdOf, payingPaymentOf } from "../payment/payment-sql";
 import { balanceOfWallet, revokePurchase } from "../wallet/wallet-sql";
-import { refunds } from "./order.tables";
+import { orders, refunds } from "./order.tables";
+
+const o = alias(orders, "o");
+const r = alias(refunds, "r");
 
 type RefundRow = typeof refunds.$inferSelect;
 /** A payment and its order. */
@@ -27,10 +31,12 @@ const refundStatesBefore = (state: RefundState) =>
  * Of `orders o`: the part of the price not refunded, the credits not removed by refunds, and those
  * of them not spent.
  */
-export const moneyLeft = sql`(o.price - (SELECT coalesce(sum(amount), 0) FROM refunds
-  WHERE order_id = o.id AND payment_id = ${payingPaymentOf(sql`o.id`)} AND kind <> 'chargeback' AND state <> 'failed'))`;
-const creditsLeft = sql`(o.credits - (SELECT coalesce(sum(credits), 0) FROM refunds WHERE order_id = o.id))`;
-export const unspentCredits = sql`max(0, min(${balanceOfWallet(sql`o.wallet_id`)}, ${creditsLeft}))`;
+export const moneyLeft = sql`(${o.price} - (SELECT coalesce(sum(${refunds.amount}), 0) FROM ${refunds}
+  WHERE ${refunds.order_id} = ${o.id} AND ${refunds.payment_id} = ${payingPaymentOf(sql`${o.id}`)}
+    AND ${refunds.kind} <> 'chargeback' AND ${refunds.state} <> 'failed'))`;
+const creditsLeft = sql`(${o.credits} - (SELECT coalesce(sum(${refunds.credits}), 0) FROM ${refunds}
+  WHERE ${refunds.order_id} = ${o.id}))`;
+export const unspentCredits = sql`max(0, min(${balanceOfWallet(sql`${o.wallet_id}`)}, ${creditsLeft}))`;
 
 export type NewRefund = {
   id: RefundId;
@@ -54,19 +60,41 @@ export type NewRefund = {
  * Inserts a refund if `when` holds; `when` may refer to the order as `o`. One per payment and kind
  * (R269).
  */
-export function insertRefund(row: NewRefund, when: SQL): Statement {
+export function insertRefund(row: NewRefund, when: SQL) {
   const { state = "waiting", reason = null, staff = null, providerId = null, at } = row;
-  const doneAt = state === "completed" ? at : null;
-  return sql`
-    INSERT INTO refunds (id, site_id, order_id, payment_id, kind, state, amount, currency, credits, reason, staff, provider_id, created_at, done_at, try_at)
-    SELECT ${row.id}, ${row.siteId}, o.id, ${row.paymentId}, ${row.kind}, ${state}, ${row.amount}, ${row.currency}, ${row.credits},
-      ${reason}, ${staff}, ${providerId}, ${at}, ${doneAt}, ${at} FROM orders o WHERE o.id = ${row.orderId} AND ${when}
-    ON CONFLICT DO NOTHING`;
+  const stored = {
+    id: row.id,
+    site_id: row.siteId,
+    order_id: sql`${o.id}`,
+    payment_id: row.paymentId,
+    kind: row.kind,
+    state,
+    amount: row.amount,
+    currency: row.currency,
+    credits: row.credits,
+    reason,
+    staff,
+    provider_id: providerId,
+    created_at: at,
+    done_at: state === "completed" ? at : null,
+    try_at: at,
+  };
+  return insertSelect(refunds, stored, {
+    from: sql`${orders} o`,
+    when: sql`${o.id} = ${row.orderId} AND ${when}`,
+    onConflict: sql`DO NOTHING`,
+  });
 }
 
+const existsRefund = (...conditions: SQL[]): SQL =>
+  exists(
+    subselect({ one: sql`1` })
+      .from(refunds)
+      .where(and(...conditions)),
+  );
+
 /** Whether the batch inserted the refund, as a condition for its later statements. */
-export const isRefundInserted = (id: RefundId): SQL =>
-  sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id})`;
+export const isRefundInserted = (id: RefundId): SQL => existsRefund(eq(refunds.id, id));
 
 /**
  * Removes the credits of a refund from the wallet of its order. The entry's key is the refund id.
@@ -78,25 +106,41 @@ export const removeRefundedCredits = (
     reason,
   }: Pick<NewRefund, "id" | "siteId"> & { reason: "withdrawal" | "chargeback" },
   at: number,
-): Statement =>
+) =>
   revokePurchase(
-    { siteId, wallet: sql`o.wallet_id`, key: sql`r.id`, at, reason },
-    sql`r.credits`,
-    sql`FROM refunds r JOIN orders o ON o.id = r.order_id WHERE r.id = ${id} AND r.credits > 0`,
+    { siteId, wallet: sql`${o.wallet_id}`, key: sql`${r.id}`, at, reason },
+    sql`${r.credits}`,
+    sql`FROM ${refunds} r JOIN ${orders} o ON ${o.id} = ${r.order_id} WHERE ${r.id} = ${id} AND ${r.credits} > 0`,
   );
 
 /** Whether a refund made at the provider is already recorded. */
 export const isRefundRecorded = ({ id, orderId }: PaymentKey, providerId: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM refunds WHERE order_id = ${orderId} AND payment_id = ${id} AND provider_id = ${providerId})`;
+  existsRefund(isOfPayment({ id, orderId }), eq(refunds.provider_id, providerId));
 
 /** Ends an order if `when` holds; `when` may refer to the order as `o`. */
 export const endOrder = (
   id: OrderId,
   { to, at }: { to: "withdrawn" | "charged_back"; at: number },
   when: SQL,
-): Statement =>
-  sql`UPDATE orders AS o SET state = ${to}, ended_at = ${at}
-    WHERE o.id = ${id} AND o.state IN ('completed', 'withdrawn') AND o.state <> ${to} AND ${when}`;
+) =>
+  unscoped("an order by its id, whose payment or site the caller compared")
+    .update(orders)
+    .set({ state: to, ended_at: at })
+    .where(
+      inArray(
+        orders.id,
+        subselect({ id: o.id })
+          .from(o)
+          .where(
+            and(
+              eq(o.id, id),
+              sql`${o.state} IN ('completed', 'withdrawn')`,
+              sql`${o.state} <> ${to}`,
+              when,
+            ),
+          ),
+      ),
+    );
 
 /**
  * Whether a member's orders still hold money that was not refunded (R213). A failed refund is still
@@ -104,71 +148,72 @@ export const endOrder = (
  * id.
  */
 export const hasPaidRemainder = (owner: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM orders o WHERE o.account_id = ${owner} AND o.state IN ('completed', 'withdrawn')
-    AND o.price > (SELECT coalesce(sum(amount), 0) FROM refunds
-      WHERE order_id = o.id AND payment_id = ${payingPaymentOf(sql`o.id`)} AND kind <> 'chargeback'))`;
+  sql`EXISTS (SELECT 1 FROM ${orders} o WHERE ${o.account_id} = ${owner} AND ${o.state} IN ('completed', 'withdrawn')
+    AND ${o.price} > (SELECT coalesce(sum(${refunds.amount}), 0) FROM ${refunds} WHERE ${refunds.order_id} = ${o.id}
+      AND ${refunds.payment_id} = ${payingPaymentOf(sql`${o.id}`)} AND ${refunds.kind} <> 'chargeback'))`;
 
 type RefundMove = { id: RefundId; to: RefundState; providerId: string; at: number };
 
 /** Moves a refund to another state: forward only, which a trigger also enforces. */
 export const moveRefund = ({ id, to, providerId, at }: RefundMove) =>
-  build
+  unscoped("a refund by its id, of a payment whose site the caller compared")
     .update(refunds)
     .set({
       state: to,
       provider_id: sql`coalesce(${refunds.provider_id}, ${providerId})`,
       done_at: to === "completed" ? at : null,
     })
-    .where(
-      and(
-        eq(refunds.id, id),
-        sql`${refunds.state} IN (SELECT value FROM json_each(${JSON.stringify(refundStatesBefore(to))}))`,
-      ),
-    );
+    .where(and(eq(refunds.id, id), isAnyState(refundStatesBefore(to))));
 export const mayMoveRefund = (id: RefundId, to: RefundState): SQL =>
-  sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(refundStatesBefore(to))})))`;
+  existsRefund(eq(refunds.id, id), isAnyState(refundStatesBefore(to)));
 
-const isOfPayment = ({ id, orderId }: PaymentKey) =>
-  and(eq(refunds.order_id, orderId), eq(refunds.payment_id, id));
+const isAnyState = (states: readonly RefundState[]): SQL =>
+  sql`${refunds.state} IN (SELECT value FROM json_each(${JSON.stringify(states)}))`;
+
+const isOfPayment = ({ id, orderId }: PaymentKey): SQL =>
+  sql`${refunds.order_id} = ${orderId} AND ${refunds.payment_id} = ${id}`;
+/** By refunds_by_order, which a condition on the site would replace. */
+const refundsOfPayment = unscoped("refunds of a payment whose site the caller compared");
 
 /** Cancels unsent refunds of a payment, because the payer's bank took back all of it. */
 export const failPendingRefunds = (payment: PaymentKey, at: number) =>
-  build
+  refundsOfPayment
     .update(refunds)
     .set({ state: "failed", done_at: at })
     .where(and(isOfPayment(payment), eq(refunds.state, "waiting")));
 
 /** Cancels unsent refunds that would exceed the payment, after somebody refunded it by hand. */
 export const failExcessRefunds = ({ id, orderId, amount }: PaymentKey & { amount: number }) =>
-  build
+  refundsOfPayment
     .update(refunds)
     .set({ state: "failed", done_at: sql`${refunds.created_at}` })
     .where(
       and(
         isOfPayment({ id, orderId }),
         eq(refunds.state, "waiting"),
-        sql`${amount} < (SELECT sum(r.amount) FROM refunds r
-          WHERE r.order_id = ${orderId} AND r.payment_id = ${id} AND r.kind <> 'chargeback' AND r.state <> 'failed')`,
+        sql`${amount} < (SELECT sum(${r.amount}) FROM ${refunds} r WHERE ${r.order_id} = ${orderId}
+          AND ${r.payment_id} = ${id} AND ${r.kind} <> 'chargeback' AND ${r.state} <> 'failed')`,
       ),
     );
 
 /** Whether all of a completed payment was refunded. */
 export const isFullyRefunded = ({ id, orderId, amount }: PaymentKey & { amount: number }): SQL =>
-  sql`(${isInState(id, ["completed"])} AND ${amount} <= (SELECT coalesce(sum(amount), 0) FROM refunds
-    WHERE order_id = ${orderId} AND payment_id = ${id} AND kind <> 'chargeback' AND state = 'completed'))`;
+  sql`(${isInState(id, ["completed"])} AND ${amount} <= (SELECT coalesce(sum(${refunds.amount}), 0) FROM ${refunds}
+    WHERE ${isOfPayment({ id, orderId })} AND ${refunds.kind} <> 'chargeback' AND ${refunds.state} = 'completed'))`;
 
 /** Returns a row if more than the payment was paid out: refunded, and also charged back (R302). */
-export const selectExcessPayout = ({
-  id,
-  orderId,
-  amount,
-}: PaymentKey & { amount: number }): Statement =>
-  sql`SELECT 1 WHERE ${amount} < (SELECT sum(amount) FROM refunds
-    WHERE order_id = ${orderId} AND payment_id = ${id} AND state = 'completed')`;
+export const selectExcessPayout = ({ id, orderId, amount }: PaymentKey & { amount: number }) =>
+  refundsOfPayment.text(
+    { one: sql`1`.mapWith(Number) },
+    ({
+      columns,
+    }) => sql`SELECT ${columns} WHERE ${amount} < (SELECT sum(${refunds.amount}) FROM ${refunds}
+      WHERE ${isOfPayment({ id, orderId })} AND ${refunds.state} = 'completed')`,
+  );
 
 /** Reads a refund by our id or by the provider's. */
 export const selectRefund = ({ paymentId, refundId, providerId }: RefundEvent) =>
-  build
+  refundsOfPayment
     .select({
       id: refunds.id,
       kind: refunds.kind,

@@ -1,18 +1,10 @@
-import { sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
+import { and, eq, sql } from "drizzle-orm";
+import { forOwner, insertInto } from "~/db/query-builder";
+import { nullable } from "~/db/text-statement";
 import type { Currency } from "~/kit/money";
 import type { MemberKey } from "../account/account";
+import { orders, spendingLimits } from "./order.tables";
 import { creditsBoughtSince, currentLimit, spentThisMonth } from "./spending-sql";
-
-type SpendingRow = {
-  currency: Currency;
-  spent: number;
-  most: number | null;
-  nextAmount: number | null;
-  /** Null if no change is scheduled. */
-  nextAt: number | null;
-  credits: number;
-};
 
 type SpendingQuery = {
   /** The currency of the location, used if no limit sets another. */
@@ -24,16 +16,29 @@ type SpendingQuery = {
 };
 
 /** A member's spending this month, limit, and credits bought tonight, in one row. */
-export function selectSpending(
-  { id, siteId }: MemberKey,
-  { currency, now, month, night }: SpendingQuery,
-): Statement<SpendingRow> {
+export function selectSpending(member: MemberKey, { currency, now, month, night }: SpendingQuery) {
+  const accountId = member.id;
   const limit = currentLimit(now);
-  const money = sql<string>`CASE WHEN ${limit} IS NULL THEN ${currency} ELSE l.currency END`;
-  const waits = sql`CASE WHEN l.next_at > ${now} THEN`;
-  return sql`SELECT ${money} AS currency, ${spentThisMonth({ accountId: id, currency: money, since: month })} AS spent, ${limit} AS most,
-      ${waits} l.next_amount END AS nextAmount, ${waits} l.next_at END AS nextAt, ${creditsBoughtSince({ accountId: id, now }, night)} AS credits
-    FROM (SELECT 1) LEFT JOIN spending_limits l ON l.account_id = ${id} AND l.site_id = ${siteId}`;
+  const money = sql<string>`CASE WHEN ${limit} IS NULL THEN ${currency} ELSE ${spendingLimits.currency} END`;
+  const isScheduled = sql`${spendingLimits.next_at} > ${now}`;
+  const spent = spentThisMonth({ accountId, currency: money, since: month });
+  return forOwner(member, spendingLimits.account_id).text(
+    {
+      currency: sql`${money}`.mapWith(orders.currency),
+      spent: sql`${spent}`.mapWith(Number),
+      most: nullable(sql`${limit}`.mapWith(Number)),
+      nextAmount: nullable(
+        sql`CASE WHEN ${isScheduled} THEN ${spendingLimits.next_amount} END`.mapWith(Number),
+      ),
+      /** Null if no change is scheduled. */
+      nextAt: nullable(
+        sql`CASE WHEN ${isScheduled} THEN ${spendingLimits.next_at} END`.mapWith(Number),
+      ),
+      credits: sql`${creditsBoughtSince({ accountId, now }, night)}`.mapWith(Number),
+    },
+    ({ columns, inScope }) =>
+      sql`SELECT ${columns} FROM (SELECT 1) LEFT JOIN ${spendingLimits} ON ${inScope(spendingLimits)}`,
+  );
 }
 
 type LimitChange = { amount: number | null; currency: Currency; now: number; risesAt: number };
@@ -46,14 +51,24 @@ type LimitChange = { amount: number | null; currency: Currency; now: number; ris
 export function upsertLimit(
   { id, siteId }: MemberKey,
   { amount, currency, now, risesAt }: LimitChange,
-): Statement {
+) {
+  const { next_at: nextAt, next_amount: nextAmount } = spendingLimits;
   const limit = currentLimit(now);
   const rises = sql`(${limit} IS NOT NULL AND (${amount} IS NULL OR ${amount} > ${limit}))`;
-  const within = sql`(l.next_at > ${now} AND (l.next_amount IS NULL OR ${amount} <= l.next_amount))`;
-  return sql`INSERT INTO spending_limits AS l (account_id, site_id, currency, amount) VALUES (${id}, ${siteId}, ${currency}, ${amount})
-    ON CONFLICT (account_id) DO UPDATE SET currency = excluded.currency,
-      amount = CASE WHEN ${rises} THEN ${limit} ELSE excluded.amount END,
-      next_amount = CASE WHEN ${rises} THEN excluded.amount END,
-      next_at = CASE WHEN ${rises} THEN CASE WHEN ${within} THEN l.next_at ELSE ${risesAt} END END
-    WHERE l.site_id = excluded.site_id AND (${limit} IS NULL OR l.currency = excluded.currency)`;
+  const within = sql`(${nextAt} > ${now} AND (${nextAmount} IS NULL OR ${amount} <= ${nextAmount}))`;
+  return insertInto(spendingLimits)
+    .values({ account_id: id, site_id: siteId, currency, amount })
+    .onConflictDoUpdate({
+      target: spendingLimits.account_id,
+      set: {
+        currency,
+        amount: sql`CASE WHEN ${rises} THEN ${limit} ELSE ${amount} END`,
+        next_amount: sql`CASE WHEN ${rises} THEN ${amount} END`,
+        next_at: sql`CASE WHEN ${rises} THEN CASE WHEN ${within} THEN ${nextAt} ELSE ${risesAt} END END`,
+      },
+      setWhere: and(
+        eq(spendingLimits.site_id, siteId),
+        sql`(${limit} IS NULL OR ${spendingLimits.currency} = ${currency})`,
+      ),
+    });
 }

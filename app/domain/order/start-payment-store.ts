@@ -1,7 +1,6 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
+import { and, desc, eq, exists, type SQL, sql } from "drizzle-orm";
 import { literal } from "~/db/prepared";
-import { build, type RowOf } from "~/db/query-builder";
+import { forOwner, type RowOf, unscoped } from "~/db/query-builder";
 import { periodStartsAt } from "~/kit/dates";
 import type { OrderId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
@@ -19,12 +18,11 @@ import { orders } from "./order.tables";
 import { mustConfirm } from "./order-sql";
 import { mayStillSpend } from "./spending";
 
-const isOwnedBy = ({ id, siteId }: MemberKey) =>
-  and(eq(orders.account_id, id), eq(orders.site_id, siteId));
+const ordersOf = (owner: MemberKey) => forOwner(owner, orders.account_id);
 
 /** Reads the member's own order with its frozen price. */
 export const selectPayable = (owner: MemberKey, orderId: OrderId) =>
-  build
+  ordersOf(owner)
     .select({
       id: orders.id,
       state: orders.state,
@@ -42,16 +40,10 @@ export const selectPayable = (owner: MemberKey, orderId: OrderId) =>
       createdAt: orders.created_at,
     })
     .from(orders)
-    .where(and(eq(orders.id, orderId), isOwnedBy(owner)));
+    .where(eq(orders.id, orderId));
 
 export type PayableRow = RowOf<ReturnType<typeof selectPayable>>;
 
-export type PaymentConditionsRow = {
-  open: number;
-  maySpend: number;
-  unconfirmed: number;
-  entitled: number;
-};
 type PaymentStart = {
   member: MemberKey;
   order: PayableRow;
@@ -106,13 +98,28 @@ function paymentConditions({ member, order, timeZone, method, at }: ConditionsIn
 }
 
 /** The same conditions as a row. */
-export function selectPaymentConditions(input: ConditionsInput): Statement<PaymentConditionsRow> {
+export function selectPaymentConditions(input: ConditionsInput) {
   const { open, spends, unconfirmed, entitled } = paymentConditions(input);
-  return sql`SELECT ${open} AS open, ${spends} AS maySpend, ${unconfirmed} AS unconfirmed, ${entitled} AS entitled`;
+  return unscoped("conditions of one member's order").text(
+    {
+      open: sql`${open}`.mapWith(Boolean),
+      maySpend: sql`${spends}`.mapWith(Boolean),
+      unconfirmed: sql`${unconfirmed}`.mapWith(Boolean),
+      entitled: sql`${entitled}`.mapWith(Boolean),
+    },
+    ({ columns }) => sql`SELECT ${columns}`,
+  );
 }
 
-const isOpen = ({ id, siteId }: MemberKey, orderId: OrderId): SQL =>
-  sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND account_id = ${id} AND site_id = ${siteId} AND state = 'open')`;
+export type PaymentConditionsRow = RowOf<ReturnType<typeof selectPaymentConditions>>;
+
+const isOpen = (owner: MemberKey, orderId: OrderId): SQL =>
+  exists(
+    ordersOf(owner)
+      .select({ one: sql`1` })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), sql`${orders.state} = 'open'`)),
+  );
 
 /**
  * A payment must not end up as a refund: the price must be available, and a code's use must be held
@@ -124,28 +131,27 @@ function isEntitled({ id, discount }: PayableRow, at: number): SQL {
 }
 
 /** A bound state would be compared with the partial index of open orders at each execution. */
-const isCompletedOf = (owner: MemberKey) =>
-  and(isOwnedBy(owner), sql`${orders.state} = 'completed'`);
+const IS_COMPLETED = sql`${orders.state} = 'completed'`;
 
 /** The newest completed order of a member, with its payment method. */
 export const selectLastOrder = (owner: MemberKey) =>
-  build
+  ordersOf(owner)
     .select({
       bundle: orders.bundle,
-      method: sql<PaymentMethod>`coalesce(${paidMethodOf(sql`orders.id`)}, ${orders.method})`.as(
-        "method",
-      ),
+      method: sql`coalesce(${paidMethodOf(sql`${orders.id}`)}, ${orders.method})`
+        .mapWith(orders.method)
+        .as("method"),
     })
     .from(orders)
-    .where(isCompletedOf(owner))
+    .where(IS_COMPLETED)
     .orderBy(desc(orders.created_at))
     .limit(literal(1));
 
 /** The newest completed order of a member: its price in minor units, and its credits. */
 export const selectLastPaidPrice = (owner: MemberKey) =>
-  build
+  ordersOf(owner)
     .select({ price: orders.price, credits: orders.credits, currency: orders.currency })
     .from(orders)
-    .where(isCompletedOf(owner))
+    .where(IS_COMPLETED)
     .orderBy(desc(orders.created_at))
     .limit(literal(1));

@@ -45,10 +45,10 @@ describe("order texts", () => {
     paymentState: null,
     fault: null,
     url: null,
-    mandate: 0,
-    premium: 0,
-    lost: 0,
-    openElsewhere: 0,
+    mandate: false,
+    premium: false,
+    lost: false,
+    openElsewhere: false,
     receipt: null,
     company: null,
     refunds: "[]",
@@ -89,8 +89,8 @@ describe("order texts", () => {
           for (const fault of paymentState === "failed"
             ? ([null, "card", "expired"] as const)
             : [null])
-            for (const lost of [0, 1] as const)
-              for (const openElsewhere of [0, 1] as const)
+            for (const lost of [false, true])
+              for (const openElsewhere of [false, true])
                 for (const refunds of REFUND_SETS) {
                   const facts = { state, paymentState, method, fault, lost, openElsewhere };
                   const row = rowOf({ ...facts, refunds: JSON.stringify(refunds) });
