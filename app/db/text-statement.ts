@@ -54,6 +54,9 @@ export const namedFields = (fields: TextFields): SQL =>
  */
 export const bareName = ({ name }: Column): SQL => sql`${sql.identifier(name)}`;
 
+/** In `ON CONFLICT DO UPDATE`: the value that was to be inserted. */
+export const excluded = (column: Column): SQL => sql`excluded.${bareName(column)}`;
+
 /** Whether an expression was declared `nullable`. */
 export const isNullable = (field: object): boolean => "isNullable" in field;
 

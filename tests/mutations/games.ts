@@ -29,29 +29,27 @@ export const GAMES = [
   ),
   swipeGameStore(
     "the daily like count restarts within a day",
-    " WHERE excluded.day > games.day",
-    "",
+    "      setWhere: sql`${excluded(games.day)} > ${games.day}`,\n",
   ),
   swipeGameStore("a pass on any member is stored", "${isLikeable(swipe)} AND NOT ", "NOT "),
   swipeGameStore(
     "a swiped member is dealt again",
-    " AND other_id = id AND swiped_at",
-    " AND other_id = '' AND swiped_at",
+    " AND ${swipes.other_id} = scanned.id AND",
+    " AND ${swipes.other_id} = '' AND",
   ),
   swipeGameStore(
     "undoing yesterday's like returns one of today's likes",
-    "\n    AND day = (SELECT day FROM swipes WHERE member_id = ${swipe.fromId} AND other_id = ${swipe.toId})`",
-    "`",
+    "        eq(games.day, day),\n",
   ),
-  swipeGameStore("any swipe can be undone", " AND ${isLastSwipe(swipe)}`", "`"),
+  swipeGameStore("any swipe can be undone", ", isLastSwipe(swipe)));", "));"),
   matchFinderStore(
     "a member of another site overwrites match finder answers",
-    "      setWhere: sql`${finderAnswers.site_id} = excluded.site_id`,\n",
+    "      setWhere: sql`${finderAnswers.site_id} = ${excluded(finderAnswers.site_id)}`,\n",
   ),
   matchFinderStore(
     "match finder answers are deleted from another site",
-    ".where(and(eq(finderAnswers.member_id, id), eq(finderAnswers.site_id, siteId)));",
-    ".where(eq(finderAnswers.member_id, id));",
+    "answersOf(member).delete(finderAnswers)",
+    "answersOf({ ...member, siteId: sql`site_id` }).delete(finderAnswers)",
   ),
   inDomain("match-finder/find-matches")(
     "the match finder reveals another member's answers",

@@ -201,8 +201,8 @@ export const VISIBILITY = [
   ),
   matchFinderStore(
     "a member's own answers are read from another site",
-    ".where(and(eq(finderAnswers.member_id, id), eq(finderAnswers.site_id, siteId))),",
-    ".where(and(eq(finderAnswers.member_id, id), sql`${siteId} <> ''`)),",
+    "answersOf(member).select({",
+    "answersOf({ id: member.id, siteId: sql`site_id` }).select({",
   ),
   suggestionSql(
     "a new member of another site is suggested",

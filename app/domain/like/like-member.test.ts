@@ -374,7 +374,7 @@ describe("lost like response", () => {
   });
 
   test("a pass is not retried, because a retry would get another number", async () => {
-    const passing = lostAnswer(/INSERT INTO swipes/, addPair, (services, { viewer, her }) => {
+    const passing = lostAnswer(/INSERT INTO "swipes"/, addPair, (services, { viewer, her }) => {
       const game = swipeContextOf(viewer, { timeZone: "Europe/Amsterdam" });
       return swipeMember(services, game, { kind: "pass", memberId: her.id });
     });

@@ -1,7 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { type Placeholders, prepared, preparedVariants } from "~/db/prepared";
-import { build } from "~/db/query-builder";
-import { nullable } from "~/db/text-statement";
+import { forOwner, insertInto } from "~/db/query-builder";
+import { excluded, nullable } from "~/db/text-statement";
 import type { MemberKey } from "../account/account";
 import {
   type CandidateRow,
@@ -23,27 +23,27 @@ export const selectMatchCandidates = preparedVariants(
   },
 );
 
+/** The id of a member and their site, as values or as placeholders. */
+const answersOf = (member: MemberKey | Placeholders<MemberKey>) =>
+  forOwner(member, finderAnswers.member_id);
+
 /** The member's own answers. */
-export const selectAnswers = prepared(({ id, siteId }: Placeholders<MemberKey>) =>
-  build
-    .select({ answers: finderAnswers.answers })
-    .from(finderAnswers)
-    .where(and(eq(finderAnswers.member_id, id), eq(finderAnswers.site_id, siteId))),
+export const selectAnswers = prepared((member: Placeholders<MemberKey>) =>
+  answersOf(member).select({ answers: finderAnswers.answers }).from(finderAnswers),
 );
 
 /** Replaces a member's answers; idempotent. */
 export const upsertAnswers = ({ id, siteId }: MemberKey, answers: string, at: number) =>
-  build
-    .insert(finderAnswers)
+  insertInto(finderAnswers)
     .values({ member_id: id, site_id: siteId, answers, changed_at: at })
     .onConflictDoUpdate({
       target: finderAnswers.member_id,
-      set: { answers: sql`excluded.answers`, changed_at: sql`excluded.changed_at` },
-      setWhere: sql`${finderAnswers.site_id} = excluded.site_id`,
+      set: {
+        answers: excluded(finderAnswers.answers),
+        changed_at: excluded(finderAnswers.changed_at),
+      },
+      setWhere: sql`${finderAnswers.site_id} = ${excluded(finderAnswers.site_id)}`,
     });
 
 /** A member who skips every question has no row. */
-export const deleteAnswers = ({ id, siteId }: MemberKey) =>
-  build
-    .delete(finderAnswers)
-    .where(and(eq(finderAnswers.member_id, id), eq(finderAnswers.site_id, siteId)));
+export const deleteAnswers = (member: MemberKey) => answersOf(member).delete(finderAnswers);

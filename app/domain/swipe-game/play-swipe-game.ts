@@ -56,7 +56,7 @@ export async function dealCards(
   const { genders, ...params } = candidatesParams(dealing, now, random);
   const [rows, [game]] = await Promise.all([
     services.readTogether(selectDealable({ genders }, { ...params, swipedSince: now - SWIPE_TTL })),
-    services.readTogether(selectGame({ fromId: viewer.id })),
+    services.readTogether(selectGame({ fromId: viewer.id, siteId: viewer.siteId })),
   ]);
   const cards = rankSuggestions(rows, dealing, now);
   return {

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { oneOf, siteId, timestamp } from "~/db/columns";
+import { memberId, oneOf, siteId, timestamp } from "~/db/columns";
 import { SWIPES } from "./swipe-game.schema";
 
 /** A member's game state: the counted day and its used likes. */
 export const games = sqliteTable("games", {
-  member_id: text("member_id").primaryKey(),
+  member_id: memberId("member_id").primaryKey(),
   site_id: siteId(),
   /** A date in the member's time zone, such as 2026-11-22; it never moves back (R119). */
   day: text("day").notNull(),
@@ -18,8 +18,8 @@ export const games = sqliteTable("games", {
 export const swipes = sqliteTable(
   "swipes",
   {
-    member_id: text("member_id").notNull(),
-    other_id: text("other_id").notNull(),
+    member_id: memberId("member_id").notNull(),
+    other_id: memberId("other_id").notNull(),
     site_id: siteId(),
     kind: text("kind", { enum: SWIPES }).notNull(),
     /** Sequence number of the swipe. */
