@@ -95,8 +95,8 @@ export const ACCOUNTS = [
   ),
   deactivationStore(
     "completed moderation actions block the pending ones",
-    "WHERE carried_out_at IS NULL AND at > 0",
-    "WHERE at > 0",
+    "and(isUnexecuted, gt(staffDeeds.at, 0))",
+    "gt(staffDeeds.at, 0)",
   ),
   deactivationStore(
     "a completed moderation action ends new sessions",
@@ -110,8 +110,8 @@ export const ACCOUNTS = [
   ),
   deactivationStore(
     "a repeated ban turns a new suspension into a ban",
-    "AND kind = 'suspension' AND ${when}",
-    "AND kind = 'suspension'",
+    'and(eq(departures.kind, "suspension"), when)',
+    'eq(departures.kind, "suspension")',
   ),
   hideStore(
     "an account is hidden although the action does not apply",

@@ -51,12 +51,12 @@ export const DEACTIVATION = [
   ),
   inDomain("deactivation/deactivation-store", "deactivation/execute-moderation-action")(
     "a ban replaces a pending deletion",
-    " AND kind = 'suspension'",
+    'eq(departures.kind, "suspension"), ',
   ),
   deactivationStoreByDeletion(
     "an account is erased before it is due",
-    "due_at <= ${now} ORDER BY",
-    "due_at > 0 ORDER BY",
+    "lte(departures.due_at, now)",
+    "gt(departures.due_at, 0)",
   ),
   eraseDueAccounts(
     "photos survive an erasure",
@@ -117,13 +117,13 @@ export const DEACTIVATION = [
   ),
   deactivationStoreByExecuteModerationAction(
     "the staff endpoint accepts any key",
-    " AND knock_hash = ${secretHash}",
-    " AND ${secretHash} <> ''",
+    ", eq(staffDeeds.knock_hash, secretHash)",
+    ", sql`${secretHash} <> ''`",
   ),
   deactivationStoreByExecuteModerationAction(
     "a moderation action is executed twice",
-    "knock_hash = ${secretHash} AND carried_out_at IS NULL",
-    "knock_hash = ${secretHash}",
+    "eq(staffDeeds.knock_hash, secretHash), isUnexecuted",
+    "eq(staffDeeds.knock_hash, secretHash)",
   ),
   executeModerationAction(
     "a completed two-factor removal deletes new login methods",

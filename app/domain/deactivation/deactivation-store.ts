@@ -1,10 +1,29 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { literal } from "~/db/prepared";
+import { forOwner, forSite, type RowOf, subselect, unscoped } from "~/db/query-builder";
+import { bareName, insertSelect } from "~/db/text-statement";
 import { ERASED_MEMBER_ID, type MemberId, type ModerationActionId, type SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
+import { accounts } from "../account/account.tables";
+import { profiles } from "../profile/profile.tables";
 import { isTwoFactorOn } from "../two-factor/two-factor-sql";
-import type { departures, staffDeeds } from "./deactivation.tables";
+import { departures, staffDeeds } from "./deactivation.tables";
+
+const a = alias(accounts, "a");
+const p = alias(profiles, "p");
 
 type DeactivationRow = typeof departures.$inferSelect;
 type NewDeactivation = MemberKey & {
@@ -20,14 +39,30 @@ type NewDeactivation = MemberKey & {
  * Stores an account's state before it is hidden, where `when` holds; nothing for an account that is
  * being deactivated or may not log in.
  */
-export function insertDeactivation(row: NewDeactivation, when = sql`1`): Statement {
-  return sql`
-    INSERT INTO departures (account_id, site_id, kind, account_status, profile_status, reason, remarks, origin, begun_at, due_at)
-    SELECT a.id, a.site_id, ${row.kind}, a.status, p.status, ${row.reason ?? null}, ${row.remarks || null}, ${row.origin}, ${row.at}, ${row.dueAt}
-    FROM accounts a JOIN profiles p ON p.id = a.id
-    WHERE a.id = ${row.id} AND a.site_id = ${row.siteId} AND a.status IN ('not_confirmed', 'active') AND ${when}
-    ON CONFLICT (account_id) DO NOTHING`;
-}
+export const insertDeactivation = (row: NewDeactivation, when = sql`1`) =>
+  insertSelect(
+    departures,
+    {
+      account_id: sql`${a.id}`,
+      site_id: sql`${a.site_id}`,
+      kind: row.kind,
+      account_status: sql`${a.status}`,
+      profile_status: sql`${p.status}`,
+      reason: row.reason ?? null,
+      remarks: row.remarks || null,
+      origin: row.origin,
+      begun_at: row.at,
+      due_at: row.dueAt,
+    },
+    {
+      from: sql`${accounts} a JOIN ${profiles} p ON ${p.id} = ${a.id}`,
+      when: sql`${a.id} = ${row.id} AND ${a.site_id} = ${row.siteId} AND ${a.status} IN ('not_confirmed', 'active') AND ${when}`,
+      onConflict: sql`(${bareName(departures.account_id)}) DO NOTHING`,
+    },
+  );
+
+const isOfKind = (id: MemberId, kind: DeactivationRow["kind"]) =>
+  and(eq(departures.account_id, id), eq(departures.kind, kind));
 
 /** Condition inside the batch: exactly this deactivation was inserted. */
 export const isDeactivationInserted = ({
@@ -35,105 +70,134 @@ export const isDeactivationInserted = ({
   kind,
   at,
 }: Pick<NewDeactivation, "id" | "kind" | "at">): SQL =>
-  sql`EXISTS (SELECT 1 FROM departures WHERE account_id = ${id} AND kind = ${kind} AND begun_at = ${at})`;
+  exists(
+    subselect({ one: sql`1` })
+      .from(departures)
+      .where(and(isOfKind(id, kind), eq(departures.begun_at, at))),
+  );
 
 /** Condition: an account is deactivated for one kind of reason. */
 const hasDeactivationOf = (id: MemberId, kind: DeactivationRow["kind"]): SQL =>
-  sql`EXISTS (SELECT 1 FROM departures WHERE account_id = ${id} AND kind = ${kind})`;
+  exists(subselect({ one: sql`1` }).from(departures).where(isOfKind(id, kind)));
 
 type StatusColumn = "account_status" | "profile_status";
+type DeactivationKinds = { kinds: string[]; now: number };
+/** Condition: a deactivation of one of these kinds is still open. */
+const isOpen = (owner: SQL, { kinds, now }: DeactivationKinds) =>
+  and(
+    eq(departures.account_id, owner),
+    isNull(departures.erased_at),
+    inArray(departures.kind, sql`(SELECT value FROM json_each(${JSON.stringify(kinds)}))`),
+    or(isNull(departures.due_at), gt(departures.due_at, now)),
+  );
+
 /**
  * An account's or profile's status before a deactivation that is still open; null if there is none.
  */
-type DeactivationKinds = { kinds: string[]; now: number };
-export const statusBefore = (
-  owner: SQL,
-  column: StatusColumn,
-  { kinds, now }: DeactivationKinds,
-): SQL =>
-  sql`(SELECT ${sql.raw(column)} FROM departures WHERE account_id = ${owner} AND erased_at IS NULL
-    AND kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)})) AND (due_at IS NULL OR due_at > ${now}))`;
+export const statusBefore = (owner: SQL, column: StatusColumn, kinds: DeactivationKinds): SQL =>
+  sql`${subselect({ status: departures[column] }).from(departures).where(isOpen(owner, kinds))}`;
 
 /** Ends a deactivation: the account is active again. */
-export const deleteDeactivation = (
-  owner: SQL,
-  { kinds, now }: DeactivationKinds,
-): Statement<{ id: MemberId }> =>
-  sql`DELETE FROM departures WHERE account_id = ${owner} AND erased_at IS NULL
-    AND kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)})) AND (due_at IS NULL OR due_at > ${now})
-    RETURNING account_id AS id`;
+export const deleteDeactivation = (owner: SQL, kinds: DeactivationKinds) =>
+  unscoped("the account is an expression of the batch")
+    .delete(departures)
+    .where(isOpen(owner, kinds))
+    .returning({ id: departures.account_id });
 
 /** Turns a suspension into a ban where `when` holds; the stored earlier state stays. */
-export const turnIntoBan = (id: MemberId, when: SQL): Statement =>
-  sql`UPDATE departures SET kind = 'ban' WHERE account_id = ${id} AND kind = 'suspension' AND ${when}`;
-
-type ReactivationPeriod = { dueAt: number; origin: string };
+export const turnIntoBan = (member: MemberKey, when: SQL) =>
+  forOwner(member, departures.account_id)
+    .update(departures)
+    .set({ kind: "ban" })
+    .where(and(eq(departures.kind, "suspension"), when));
 
 /**
  * The end of the period in which an account in deletion can be reactivated, and the origin of its
  * request.
  */
-export const selectReactivationPeriod = (
-  { id, siteId }: MemberKey,
-  now: number,
-): Statement<ReactivationPeriod> =>
-  sql`SELECT due_at AS dueAt, origin AS origin FROM departures WHERE account_id = ${id} AND site_id = ${siteId} AND kind = 'deletion'
-    AND erased_at IS NULL AND due_at > ${now}`;
+export const selectReactivationPeriod = (member: MemberKey, now: number) =>
+  forOwner(member, departures.account_id)
+    .select({
+      dueAt: sql`${departures.due_at}`.mapWith(Number).as("dueAt"),
+      origin: departures.origin,
+    })
+    .from(departures)
+    .where(
+      and(
+        eq(departures.kind, "deletion"),
+        isNull(departures.erased_at),
+        gt(departures.due_at, now),
+      ),
+    );
 
 /** Condition: the account can still be reactivated. */
 export const canReactivate = (member: MemberKey, now: number): SQL =>
-  sql`EXISTS (${selectReactivationPeriod(member, now)})`;
+  exists(selectReactivationPeriod(member, now));
 
-export type DueDeactivation = {
-  id: MemberId;
-  siteId: SiteId;
-  origin: string;
-  erasedAt: number | null;
-};
 /** A bounded number of accounts whose period is over, the oldest first. Uses departures_by_due. */
-export const selectDueDeactivations = (now: number, limit: number): Statement<DueDeactivation> =>
-  sql`SELECT account_id AS id, site_id AS siteId, origin AS origin, erased_at AS erasedAt FROM departures
-    WHERE due_at IS NOT NULL AND due_at <= ${now} ORDER BY due_at LIMIT ${literal(limit)}`;
+export const selectDueDeactivations = (now: number, limit: number) =>
+  unscoped("a scheduled job of all sites")
+    .select({
+      id: departures.account_id,
+      siteId: departures.site_id,
+      origin: departures.origin,
+      erasedAt: departures.erased_at,
+    })
+    .from(departures)
+    .where(and(isNotNull(departures.due_at), lte(departures.due_at, now)))
+    .orderBy(departures.due_at)
+    .limit(literal(limit));
+export type DueDeactivation = RowOf<ReturnType<typeof selectDueDeactivations>>;
 
 /**
  * Ends a deactivation after erasure; with `keptUntil` the row stays while records of open
  * complaints exist.
  */
-export function closeDeactivation(
-  id: MemberId,
-  now: number,
-  retainedUntil: number | null,
-): Statement {
+export function closeDeactivation(member: MemberKey, now: number, retainedUntil: number | null) {
+  const own = forOwner(member, departures.account_id);
   return retainedUntil === null
-    ? sql`DELETE FROM departures WHERE account_id = ${id}`
-    : sql`UPDATE departures SET erased_at = ${now}, due_at = ${retainedUntil}, reason = NULL, remarks = NULL WHERE account_id = ${id}`;
+    ? own.delete(departures)
+    : own
+        .update(departures)
+        .set({ erased_at: now, due_at: retainedUntil, reason: null, remarks: null });
 }
 
-export type ModerationAction = {
-  id: ModerationActionId;
-  siteId: SiteId;
-  accountId: MemberId;
-  deed: (typeof staffDeeds.$inferSelect)["deed"];
-  reason: string;
-  origin: string;
+const actionColumns = {
+  id: staffDeeds.id,
+  siteId: staffDeeds.site_id,
+  accountId: staffDeeds.account_id,
+  deed: staffDeeds.deed,
+  reason: staffDeeds.reason,
+  origin: staffDeeds.origin,
 };
-const actionColumns = sql`id AS id, site_id AS siteId, account_id AS accountId, deed AS deed, reason AS reason, origin AS origin`;
+const isUnexecuted = isNull(staffDeeds.carried_out_at);
+/** For an action that the executing batch has found. */
+const actionById = () => unscoped("the id is unique");
 
 /** A waiting action, selected with the secret of its row. */
-export const selectRequestedAction = (
-  siteId: SiteId,
-  id: ModerationActionId,
-  secretHash: string,
-): Statement<ModerationAction> =>
-  sql`SELECT ${actionColumns} FROM staff_deeds WHERE id = ${id} AND site_id = ${siteId} AND knock_hash = ${secretHash} AND carried_out_at IS NULL`;
+export const selectRequestedAction = (siteId: SiteId, id: ModerationActionId, secretHash: string) =>
+  forSite(siteId)
+    .select(actionColumns)
+    .from(staffDeeds)
+    .where(and(eq(staffDeeds.id, id), eq(staffDeeds.knock_hash, secretHash), isUnexecuted));
+export type ModerationAction = RowOf<ReturnType<typeof selectRequestedAction>>;
 
 /** Waiting actions, the oldest first. Uses staff_deeds_waiting. */
-export const selectWaitingActions = (limit: number): Statement<ModerationAction> =>
-  sql`SELECT ${actionColumns} FROM staff_deeds WHERE carried_out_at IS NULL AND at > 0 ORDER BY at LIMIT ${literal(limit)}`;
+export const selectWaitingActions = (limit: number) =>
+  unscoped("a scheduled job of all sites")
+    .select(actionColumns)
+    .from(staffDeeds)
+    .where(and(isUnexecuted, gt(staffDeeds.at, 0)))
+    .orderBy(staffDeeds.at)
+    .limit(literal(limit));
 
 /** Condition inside the executing batch: the action still waits. */
 export const isWaiting = (id: ModerationActionId): SQL =>
-  sql`EXISTS (SELECT 1 FROM staff_deeds WHERE id = ${id} AND carried_out_at IS NULL)`;
+  exists(
+    subselect({ one: sql`1` })
+      .from(staffDeeds)
+      .where(and(eq(staffDeeds.id, id), isUnexecuted)),
+  );
 
 /** Condition: the action waits and the account has a second factor. */
 export const isWaitingWithTwoFactor = ({ id, accountId, siteId }: ModerationAction): SQL =>
@@ -153,23 +217,42 @@ export const mayExecute = (
 export const subjectOf = ({ id, accountId }: ModerationAction): SQL =>
   sql`(SELECT ${accountId} WHERE ${isWaiting(id)})`;
 
-export const markExecuted = (id: ModerationActionId, at: number): Statement =>
-  sql`UPDATE staff_deeds SET carried_out_at = ${at} WHERE id = ${id} AND carried_out_at IS NULL`;
+export const markExecuted = (id: ModerationActionId, at: number) =>
+  actionById()
+    .update(staffDeeds)
+    .set({ carried_out_at: at })
+    .where(and(eq(staffDeeds.id, id), isUnexecuted));
+
+/** Literal: the index staff_deeds_owing has only these rows. */
+const isOwing = and(sql`${staffDeeds.fake} = 1`, isNull(staffDeeds.refunded_at));
 
 /**
- * An executed ban of a fake with refunds still to make, the oldest first. Uses staff_deeds_owing.
+ * Executed bans of fakes with refunds still to make, the oldest first. Uses staff_deeds_owing.
  */
-export type UnrefundedBan = Pick<ModerationAction, "id" | "siteId" | "accountId" | "origin"> & {
-  at: number;
-};
-export const selectUnrefundedBans = (limit: number): Statement<UnrefundedBan> =>
-  sql`SELECT id AS id, site_id AS siteId, account_id AS accountId, origin AS origin, at AS at FROM staff_deeds
-    WHERE fake = 1 AND refunded_at IS NULL AND at > 0 AND carried_out_at IS NOT NULL ORDER BY at LIMIT ${literal(limit)}`;
+export const selectUnrefundedBans = (limit: number) =>
+  unscoped("a scheduled job of all sites")
+    .select({
+      id: staffDeeds.id,
+      siteId: staffDeeds.site_id,
+      accountId: staffDeeds.account_id,
+      origin: staffDeeds.origin,
+      at: staffDeeds.at,
+    })
+    .from(staffDeeds)
+    .where(and(isOwing, gt(staffDeeds.at, 0), isNotNull(staffDeeds.carried_out_at)))
+    .orderBy(staffDeeds.at)
+    .limit(literal(limit));
+export type UnrefundedBan = RowOf<ReturnType<typeof selectUnrefundedBans>>;
 
 /** Marks all refunds of a ban as made. */
-export const markRefunded = (id: ModerationActionId, at: number): Statement =>
-  sql`UPDATE staff_deeds SET refunded_at = ${at} WHERE id = ${id} AND fake = 1 AND refunded_at IS NULL`;
+export const markRefunded = (id: ModerationActionId, at: number) =>
+  actionById()
+    .update(staffDeeds)
+    .set({ refunded_at: at })
+    .where(and(eq(staffDeeds.id, id), isOwing));
 
 /** Removes the account and reason from the log; that and when something was decided stays. */
-export const anonymizeActions = ({ id }: MemberKey): Statement =>
-  sql`UPDATE staff_deeds SET account_id = ${ERASED_MEMBER_ID}, reason = '' WHERE account_id = ${id}`;
+export const anonymizeActions = (member: MemberKey) =>
+  forOwner(member, staffDeeds.account_id)
+    .update(staffDeeds)
+    .set({ account_id: ERASED_MEMBER_ID, reason: "" });

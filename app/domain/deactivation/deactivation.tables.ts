@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { flag, oneOf, siteId, timestamp } from "~/db/columns";
+import { flag, memberId, oneOf, siteId, timestamp } from "~/db/columns";
+import type { ModerationActionId } from "~/kit/ids";
 import { DELETION_REASONS } from "./deactivation.schema";
 
 const KINDS = ["deletion", "suspension", "ban"] as const;
@@ -13,7 +14,7 @@ const MODERATION_ACTIONS = ["suspend", "ban", "restore", "factor_off"] as const;
 export const departures = sqliteTable(
   "departures",
   {
-    account_id: text("account_id").primaryKey(),
+    account_id: memberId("account_id").primaryKey(),
     site_id: siteId(),
     /** Requested by the member, or decided by staff. */
     kind: text("kind", { enum: KINDS }).notNull(),
@@ -49,9 +50,9 @@ export const departures = sqliteTable(
 export const staffDeeds = sqliteTable(
   "staff_deeds",
   {
-    id: text("id").primaryKey(),
+    id: text("id").$type<ModerationActionId>().primaryKey(),
     site_id: siteId(),
-    account_id: text("account_id").notNull(),
+    account_id: memberId("account_id").notNull(),
     deed: text("deed", { enum: MODERATION_ACTIONS }).notNull(),
     reason: text("reason").notNull(),
     /** The operator's name on their machine. */

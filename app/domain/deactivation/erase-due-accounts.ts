@@ -139,7 +139,7 @@ async function finishErasure(services: Services, member: DueDeactivation): Promi
     services.readTogether(selectOpenCase(member, now - COMPLAINT_RETENTION)),
   ]);
   const retainedUntil = open?.at ? open.at + COMPLAINT_RETENTION : null;
-  const close = closeDeactivation(member.id, now, retainedUntil);
+  const close = closeDeactivation(member, now, retainedUntil);
   if (!account) return void (await run(services.db, close));
   // Of two concurrent runs the second finds no account: it must not delete the first one's e-mail.
   const here = isDeletionPending(member);

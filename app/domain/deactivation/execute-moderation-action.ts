@@ -139,7 +139,7 @@ async function hideMember(
       { ...member, kind, origin: row.origin, at, dueAt: null },
       waits,
     ),
-    harder: kind === "ban" ? turnIntoBan(member.id, waits) : undefined,
+    harder: kind === "ban" ? turnIntoBan(member, waits) : undefined,
     hidden: hideAccount(member, { status, when, at }),
     email: email?.statement,
     done: markExecuted(row.id, at),
